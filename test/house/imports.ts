@@ -1,0 +1,120 @@
+import { posix } from "node:path"
+import ts from "typescript"
+import type { Source } from "./sources.js"
+
+/** The rooms of src: a room imports from the rows above its own. `index.ts` is the browser-safe public surface. */
+const ROWS: readonly (readonly string[])[] = [
+  ["internal"],
+  ["pattern"],
+  ["table"],
+  ["matcher", "helpers", "listing"],
+  ["index.ts"],
+  ["server"],
+  ["plugs", "adapters", "testing", "cli"],
+]
+const SERVER_ROW = rowOf("server")
+
+interface Import {
+  readonly specifier: string
+  readonly isTypeOnly: boolean
+}
+
+interface Edge {
+  readonly path: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Imports between rooms that point back: to a later row, or round in a circle within a row. */
+export function backEdges(sources: readonly Source[]): readonly string[] {
+  const edges = sources.flatMap(roomEdges)
+  const unknown = sources.filter(({ path }) => rowOf(roomOf(path)) < 0).map(({ path }) => `${path} is in no known room`)
+  const back = edges
+    .filter(({ from, to }) => rowOf(to) > rowOf(from) || (rowOf(to) === rowOf(from) && reaches(edges, to, from)))
+    .map(({ path, from, to }) => `${path}: ${from} must not import from ${to}`)
+  return [...unknown, ...back]
+}
+
+/**
+ * Imports from outside src that are not allowed: left of server there are none but types of ts-toolbelt; from server
+ * on, Node's own modules and the dependencies of the package. The build inlines the types of ts-toolbelt, and can do
+ * so only where they are imported by the name of their declaration file, `ts-toolbelt/out/Any/Compute.d.ts`.
+ */
+export function foreignImports(sources: readonly Source[], dependencies: readonly string[]): readonly string[] {
+  return sources.flatMap(({ path, text }) =>
+    importsOf(text)
+      .filter(({ specifier }) => !specifier.startsWith("."))
+      .filter(({ specifier, isTypeOnly }) => !(isTypeOnly && /^ts-toolbelt\/.+\.d\.ts$/.test(specifier)))
+      .filter(
+        ({ specifier }) =>
+          rowOf(roomOf(path)) < SERVER_ROW ||
+          !(specifier.startsWith("node:") || dependencies.includes(packageOf(specifier))),
+      )
+      .map(({ specifier }) => `${path} must not import ${specifier}`),
+  )
+}
+
+/** Every `export *`, and every `any` that is a type. */
+export function bannedSyntax(sources: readonly Source[]): readonly string[] {
+  return sources.flatMap(({ path, text }) =>
+    nodesOf(text).flatMap((node) => {
+      if (node.kind === ts.SyntaxKind.AnyKeyword) return [`${path} uses any`]
+      if (!ts.isExportDeclaration(node)) return []
+      return node.exportClause === undefined || ts.isNamespaceExport(node.exportClause) ? [`${path} uses export *`] : []
+    }),
+  )
+}
+
+function roomEdges({ path, text }: Source): readonly Edge[] {
+  const from = roomOf(path)
+  return importsOf(text)
+    .filter(({ specifier }) => specifier.startsWith("."))
+    .map(({ specifier }) => posix.join(posix.dirname(path), specifier).replace(/\.js$/, ".ts"))
+    .map((target) => ({ path, from, to: roomOf(target) }))
+    .filter(({ to }) => to !== from)
+}
+
+function reaches(edges: readonly Edge[], start: string, goal: string, seen: readonly string[] = []): boolean {
+  if (start === goal) return true
+  return edges.some(
+    ({ from, to }) => from === start && !seen.includes(to) && reaches(edges, to, goal, [...seen, start]),
+  )
+}
+
+function importsOf(text: string): readonly Import[] {
+  return nodesOf(text).flatMap((node): readonly Import[] => {
+    if (ts.isImportDeclaration(node))
+      return found(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword)
+    if (ts.isExportDeclaration(node)) return found(node.moduleSpecifier, node.isTypeOnly)
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) return found(node.argument.literal, true)
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      return found(node.arguments[0], false)
+    return []
+  })
+}
+
+function found(specifier: ts.Node | undefined, isTypeOnly: boolean): readonly Import[] {
+  return specifier !== undefined && ts.isStringLiteralLike(specifier) ? [{ specifier: specifier.text, isTypeOnly }] : []
+}
+
+function nodesOf(text: string): readonly ts.Node[] {
+  const nodes: ts.Node[] = []
+  const visit = (node: ts.Node): void => {
+    nodes.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile("file.ts", text, ts.ScriptTarget.ESNext))
+  return nodes
+}
+
+function roomOf(path: string): string {
+  return path.split("/")[0] ?? path
+}
+
+function rowOf(room: string): number {
+  return ROWS.findIndex((rooms) => rooms.includes(room))
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")
+}

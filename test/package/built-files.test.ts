@@ -1,0 +1,54 @@
+import { expect, it } from "vitest"
+import { doubledErrors, foreignToBrowsers, strayFiles, undeclaredImports } from "./built-files.js"
+
+const files = (entries: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(entries))
+
+it("strayFiles finds what is neither built nor about the package", () => {
+  const packed = files({
+    "dist/index.js": "",
+    "dist/index.d.cts": "",
+    LICENSE: "",
+    "dist/index.js.map": "",
+    "src/index.ts": "",
+  })
+  expect(strayFiles(packed)).toEqual([
+    "dist/index.js.map should not be in the package",
+    "src/index.ts should not be in the package",
+  ])
+})
+
+it("foreignToBrowsers follows the chunks of an entry, and no others", () => {
+  const packed = files({
+    "dist/index.js": `import { a } from "./chunk-a.js"; export { a }`,
+    "dist/chunk-a.js": `import { join } from "node:path"; import "./chunk-b.js"`,
+    "dist/chunk-b.js": `const cookie = require("cookie"); await import("srvx")`,
+    "dist/server/index.js": `import "node:http"`,
+  })
+  expect(foreignToBrowsers(packed, "./dist/index.js")).toEqual([
+    "dist/chunk-a.js, which ./dist/index.js needs, imports node:path",
+    "dist/chunk-b.js, which ./dist/index.js needs, imports cookie",
+    "dist/chunk-b.js, which ./dist/index.js needs, imports srvx",
+  ])
+})
+
+it("undeclaredImports lets Node's modules and dependencies pass, in code and in declarations", () => {
+  const packed = files({
+    "dist/index.js": `import "node:http"; import "http"; import "srvx/node"; import "srvx-more"`,
+    "dist/index.d.ts": `import { Compute } from "ts-toolbelt/out/Any/Compute.js"; import type { S } from "srvx"`,
+  })
+  expect(undeclaredImports(packed, ["srvx"])).toEqual([
+    "dist/index.js imports srvx-more, which is no dependency",
+    "dist/index.d.ts imports ts-toolbelt/out/Any/Compute.js, which is no dependency",
+  ])
+})
+
+it("doubledErrors finds a class in two files of one format", () => {
+  const text = "var NoRouteError = class extends Error {}; class TableError extends Error {}"
+  const packed = files({
+    "dist/index.js": text,
+    "dist/index.cjs": text,
+    "dist/server/index.cjs": "class TableError {}",
+  })
+  expect(doubledErrors(packed)).toEqual(["TableError is defined in dist/index.cjs and dist/server/index.cjs"])
+})

@@ -1,0 +1,60 @@
+import { isBuiltin } from "node:module"
+import { posix } from "node:path"
+import ts from "typescript"
+
+/** The files of the packed package: path from its root, with forward slashes, to text. */
+export type BuiltFiles = ReadonlyMap<string, string>
+
+/** Files that a user has no need of: all but the build, the readme, the license and the manifest. */
+export function strayFiles(files: BuiltFiles): readonly string[] {
+  return [...files.keys()]
+    .filter((path) => !/^dist\/.+\.(js|cjs|d\.ts|d\.cts)$/.test(path))
+    .filter((path) => !["package.json", "README.md", "LICENSE"].includes(path))
+    .map((path) => `${path} should not be in the package`)
+}
+
+/** Imports that a browser cannot follow, from an entry point on. */
+export function foreignToBrowsers(files: BuiltFiles, entry: string): readonly string[] {
+  const loaded = new Set([posix.normalize(entry)])
+  const foreign: string[] = []
+  for (const path of loaded) {
+    for (const specifier of specifiersOf(files, path)) {
+      if (specifier.startsWith(".")) loaded.add(posix.join(posix.dirname(path), specifier))
+      else foreign.push(`${path}, which ${entry} needs, imports ${specifier}`)
+    }
+  }
+  return foreign
+}
+
+/** Imports of packages that installing this one does not bring, in code and in declarations. */
+export function undeclaredImports(files: BuiltFiles, dependencies: readonly string[]): readonly string[] {
+  return [...files.keys()]
+    .filter((path) => path.startsWith("dist/"))
+    .flatMap((path) =>
+      specifiersOf(files, path)
+        .filter((specifier) => !specifier.startsWith(".") && !isBuiltin(specifier))
+        .filter((specifier) => !dependencies.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
+        .map((specifier) => `${path} imports ${specifier}, which is no dependency`),
+    )
+}
+
+/** Error classes that a format defines in two files, so that `instanceof` would depend on the entry point. */
+export function doubledErrors(files: BuiltFiles): readonly string[] {
+  return [".js", ".cjs"].flatMap((extension) => {
+    const homes = new Map<string, readonly string[]>()
+    for (const [path, text] of files) {
+      if (!path.endsWith(extension)) continue
+      const names = new Set([...text.matchAll(/\bclass (\w+Error)\b/g)].map(([, name = ""]) => name))
+      for (const name of names) homes.set(name, [...(homes.get(name) ?? []), path])
+    }
+    return [...homes]
+      .filter(([, paths]) => paths.length > 1)
+      .map(([name, paths]) => `${name} is defined in ${paths.join(" and ")}`)
+  })
+}
+
+function specifiersOf(files: BuiltFiles, path: string): readonly string[] {
+  const text = files.get(path)
+  if (text === undefined) throw new Error(`${path} is imported but not in the package`)
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
+}

@@ -1,0 +1,63 @@
+/** Checks the file that would be published: what is in it, and that a user can install, load, run and compile it. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, sep } from "node:path"
+import { root } from "../house/sources.js"
+import { doubledErrors, foreignToBrowsers, strayFiles, undeclaredImports } from "./built-files.js"
+import type { BuiltFiles } from "./built-files.js"
+import { compileEntries, installTarball, loadEntries, runCommands } from "./consumer.js"
+import { entriesOf, readManifest } from "./manifest.js"
+import { run } from "./run.js"
+
+const manifest = readManifest(root)
+const entries = entriesOf(manifest)
+const compilers = Object.keys(manifest.devDependencies).filter((name) => /^typescript(-|$)/.test(name))
+const folder = mkdtempSync(join(tmpdir(), "waymark-package-"))
+try {
+  const tarball = pack()
+  run("publint", ["--strict", tarball], root)
+  done("publint has nothing to say")
+  run("attw", [tarball], root)
+  done("the types resolve, in all modes of resolution")
+
+  const consumer = installTarball(join(folder, "consumer"), tarball, entries)
+  const files = readFiles(join(consumer.folder, "node_modules", manifest.name))
+  expectNone("only the build, the readme and the license are in it", strayFiles(files))
+  expectNone("it imports its dependencies only", undeclaredImports(files, Object.keys(manifest.dependencies)))
+  expectNone("each error class is defined once a format", doubledErrors(files))
+  for (const entry of entries.slice(0, 1))
+    for (const file of [entry.import.default, entry.require.default])
+      expectNone(`a browser can load ${file}`, foreignToBrowsers(files, file))
+  expectNone("every entry point loads as ES module and as CommonJS", loadEntries(consumer))
+  expectNone("its commands run", runCommands(consumer, Object.keys(manifest.bin)))
+  for (const compiler of compilers) {
+    const tsc = join(root, "node_modules", compiler, "bin", "tsc")
+    const findings = compileEntries(consumer, tsc, join(root, "node_modules", "@types"))
+    expectNone(`its declarations compile with ${compiler}`, findings)
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function pack(): string {
+  run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], root)
+  const name = readdirSync(folder).find((file) => file.endsWith(".tgz"))
+  if (name === undefined) throw new Error("npm pack made no file")
+  return join(folder, name)
+}
+
+function readFiles(of: string): BuiltFiles {
+  const paths = readdirSync(of, { recursive: true, encoding: "utf8" }).filter((path) =>
+    statSync(join(of, path)).isFile(),
+  )
+  return new Map(paths.map((path) => [path.split(sep).join("/"), readFileSync(join(of, path), "utf8")]))
+}
+
+function expectNone(rule: string, findings: readonly string[]): void {
+  if (findings.length > 0) throw new Error(`not so: ${rule}\n  ${findings.join("\n  ")}`)
+  done(rule)
+}
+
+function done(rule: string): void {
+  console.log(`ok: ${rule}`)
+}

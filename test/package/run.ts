@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process"
+import { delimiter, join } from "node:path"
+import { root } from "../house/sources.js"
+
+const PATH = [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter)
+
+/** Runs a program, one of the repository's tools or of the system's, and gives back what it prints. */
+export function run(
+  program: string,
+  args: readonly string[],
+  folder: string,
+  { mayFail = false }: { readonly mayFail?: boolean } = {},
+): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, PATH, NO_COLOR: "1", FORCE_COLOR: "0" },
+  })
+  if (error !== undefined) throw error
+  if (status !== 0 && !mayFail) throw new Error(`${program} ${args.join(" ")} failed:\n${stdout}\n${stderr}`)
+  return stdout
+}

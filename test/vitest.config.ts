@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url"
+import { defineConfig } from "vitest/config"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** The entry points of the package, from the sources, so that the tests need no build. */
+const entries = {
+  waymark: "src/index.ts",
+  "waymark/server": "src/server/index.ts",
+  "waymark/plugs": "src/plugs/index.ts",
+  "waymark/node": "src/adapters/node/index.ts",
+  "waymark/testing": "src/testing/index.ts",
+}
+
+export default defineConfig({
+  root,
+  resolve: {
+    alias: Object.entries(entries).map(([name, file]) => ({ find: new RegExp(`^${name}$`), replacement: root + file })),
+  },
+  test: {
+    include: ["test/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
+    reporters: ["default"],
+    testTimeout: 10_000,
+    hookTimeout: 30_000,
+  },
+})
