@@ -1,0 +1,32 @@
+import type { SplitPath } from "./split-path.js"
+import { splitPath } from "./split-path.js"
+
+/**
+ * Joins a scope's prefix and a path with one slash between segments and none at the end; the root is `"/"`.
+ *
+ * @see Phoenix.Router.Scope 1.6, `join_path/2`
+ */
+// prettier-ignore
+export type JoinPath<Prefix extends string, Path extends string> =
+  Path extends "/" | "" ? Prefix :
+  IsUneven<Path> extends true ? JoinSegments<SplitPath<Path>, TrimRoot<Prefix>> :
+  `${TrimRoot<Prefix>}${Path}`
+
+/** Whether a path has a slash too many or none at its start, so that it has to be split to be joined. */
+type IsUneven<Path extends string> = Path extends `/${infer Rest}` ? (Rest extends UnevenRest ? true : false) : true
+type UnevenRest = `/${string}` | `${string}//${string}` | `${string}/`
+type TrimRoot<Prefix extends string> = Prefix extends "/" ? "" : Prefix
+
+// prettier-ignore
+type JoinSegments<Segments extends readonly string[], Done extends string> =
+  Segments extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ? JoinSegments<Tail, `${Done}/${Head}`> :
+  Done extends "" ? "/" :
+  Done
+
+export function joinPath<const Prefix extends string, const Path extends string>(
+  prefix: Prefix,
+  path: Path,
+): JoinPath<Prefix, Path> {
+  const segments: readonly string[] = [...splitPath<string>(prefix), ...splitPath<string>(path)]
+  return `/${segments.join("/")}` as JoinPath<Prefix, Path> // agrees by test/cases/join.ts
+}

@@ -1,0 +1,66 @@
+import type { Show } from "../internal/show.js"
+import { splitPath } from "./split-path.js"
+import { parseSegment } from "./segment.js"
+import type { Segment } from "./segment.js"
+
+/** A name that a pattern captures, and what it captures: one segment, or a list of them. */
+export type ParamSpec = readonly [name: string, kind: "param" | "glob"]
+
+/**
+ * The params of a valid pattern, each name once, in the order of its last occurrence: the order in which
+ * a helper takes them.
+ *
+ * @see Plug.Router.Utils.build_path_match/2; Phoenix.Router.Route 1.6, `build_path_and_binding/1`
+ */
+export type ParamList<Path extends string> = string extends Path ? readonly ParamSpec[] : ParamListLoop<Path>
+
+// prettier-ignore
+type ParamListLoop<Path extends string, Done extends readonly ParamSpec[] = readonly []> =
+  Path extends `${string}:${infer Rest}` ?
+    Rest extends `${infer Name}/${infer Tail}` ? ParamListLoop<Tail, PushParam<Done, Name, "param">> :
+    PushParam<Done, Rest, "param"> :
+  Path extends `${string}*${infer Name}` ? PushParam<Done, FirstSegment<Name>, "glob"> :
+  Done
+
+type FirstSegment<Text extends string> = Text extends `${infer Head}/${string}` ? Head : Text
+
+// prettier-ignore
+type PushParam<Done extends readonly ParamSpec[], Name extends string, Kind extends ParamSpec[1]> =
+  Name extends Done[number][0] ? readonly [...DropParam<Done, Name>, readonly [Name, Kind]] :
+  readonly [...Done, readonly [Name, Kind]]
+
+// prettier-ignore
+type DropParam<Params extends readonly ParamSpec[], Name extends string, Done extends readonly ParamSpec[] = readonly []> =
+  Params extends readonly [infer Head extends ParamSpec, ...infer Tail extends readonly ParamSpec[]] ?
+    DropParam<Tail, Name, Head[0] extends Name ? Done : readonly [...Done, Head]> :
+  Done
+
+export function paramList<const Path extends string>(path: Path): ParamList<Path> {
+  const last = new Map<string, ParamSpec>()
+  for (const text of splitPath<string>(path)) {
+    const segment: Segment = parseSegment<string>(text)
+    if (segment.kind === "static") continue
+    last.delete(segment.name)
+    last.set(segment.name, [segment.name, segment.kind])
+  }
+  const params: readonly ParamSpec[] = [...last.values()]
+  return params as ParamList<Path> // agrees by test/cases/pattern.ts
+}
+
+/** What a request's path gives for a pattern: text for a param, a list of segments for a glob, both decoded. */
+export type AnyPathParams = { readonly [name: string]: string | string[] }
+
+/**
+ * The params of a pattern: `PathParams<"/u/:id/f/*path">` is `{ id: string; path: string[] }`.
+ *
+ * A wide `string` gives {@link AnyPathParams}; a union of patterns gives a union.
+ */
+// prettier-ignore
+export type PathParams<Path extends string> =
+  string extends Path ? AnyPathParams :
+  Path extends string ? Show<ParamsOfList<ParamListLoop<Path>>> :
+  never
+
+type ParamsOfList<Params extends readonly ParamSpec[]> = {
+  [Param in Params[number] as Param[0]]: Param[1] extends "glob" ? string[] : string
+}

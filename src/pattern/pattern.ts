@@ -1,0 +1,76 @@
+import { InvalidSpecError } from "./errors.js"
+import { globNotLastMessage } from "./messages.js"
+import type { GlobNotLastMessage } from "./messages.js"
+import { checkName, parseSegment } from "./segment.js"
+import type { IsName, NameProblem, ParseSegment, Segment } from "./segment.js"
+import { splitPath } from "./split-path.js"
+import type { SplitPath } from "./split-path.js"
+
+/**
+ * The segments of a valid pattern, first to last.
+ *
+ * @see Plug.Router.Utils.build_path_match/2
+ */
+export type ParsePattern<Path extends string> = string extends Path
+  ? readonly Segment[]
+  : ParseSegments<SplitPath<Path>>
+
+type ParseSegments<Texts extends readonly string[]> = { readonly [I in keyof Texts]: ParseSegment<Texts[I]> }
+
+/**
+ * Reads a path pattern.
+ *
+ * @throws {InvalidSpecError} when a name is missing, has a bad character or is `_`, or when a glob is not last
+ * @see Plug.Router.Utils.build_path_match/2
+ */
+export function parsePattern<const Path extends string>(path: Path): ParsePattern<Path> {
+  const texts = splitPath<string>(path)
+  const segments = texts.map((text, index): Segment => {
+    const segment: Segment = parseSegment<string>(text)
+    if (segment.kind === "static") return segment
+    checkName(segment.kind === "glob" ? "*" : ":", segment.name, path, text)
+    if (segment.kind === "glob" && index < texts.length - 1)
+      throw new InvalidSpecError(globNotLastMessage<string>(path), path, text)
+    return segment
+  })
+  return segments as readonly Segment[] as ParsePattern<Path> // agrees by test/cases/pattern.ts
+}
+
+/**
+ * What is wrong with a pattern, as a message, or `never`; the type of what {@link parsePattern} throws.
+ *
+ * Most patterns have no glob, and then only names can be wrong.
+ */
+// prettier-ignore
+export type PatternProblem<Path extends string> =
+  Path extends `${string}*${string}` ? GlobPatternProblem<Path, Path> :
+  Path extends `${string}:${infer Rest}` ? ParamsProblem<Rest, Path> :
+  never
+
+// prettier-ignore
+type ParamsProblem<AfterColon extends string, Whole extends string> =
+  AfterColon extends `${infer Name}/${infer Tail}` ?
+    IsName<Name> extends true ? Tail extends `${string}:${infer Next}` ? ParamsProblem<Next, Whole> : never :
+    NameProblem<":", Name, Whole> :
+  IsName<AfterColon> extends true ? never :
+  NameProblem<":", AfterColon, Whole>
+
+// prettier-ignore
+type GlobPatternProblem<Path extends string, Whole extends string> =
+  Path extends `${infer Before}:${infer Rest}` ?
+    Before extends `${string}*${infer Glob}` ? GlobProblem<`${Glob}:${Rest}`, Whole> :
+    Rest extends `${infer Name}/${infer Tail}` ?
+      [NameProblem<":", Name, Whole>] extends [never] ? GlobPatternProblem<Tail, Whole> : NameProblem<":", Name, Whole> :
+    NameProblem<":", Rest, Whole> :
+  Path extends `${string}*${infer Rest}` ? GlobProblem<Rest, Whole> :
+  never
+
+/** A glob's own name first, then what follows it; slashes at the end do not count. */
+// prettier-ignore
+type GlobProblem<Rest extends string, Whole extends string> =
+  Rest extends `${infer Name}/${infer Tail}` ?
+    [NameProblem<"*", Name, Whole>] extends [never] ?
+      SplitPath<Tail> extends readonly [] ? never :
+      GlobNotLastMessage<Whole> :
+    NameProblem<"*", Name, Whole> :
+  NameProblem<"*", Rest, Whole>
