@@ -1,0 +1,240 @@
+import type { CheckForwardPath, CheckOptions, CheckPath, CheckPlug, CheckResourcesOptions } from "./check-arguments.js"
+import type {
+  PipeThroughNode,
+  PlugNode,
+  PlugReference,
+  ResourcesOptions,
+  RouteOptions,
+  ScopeOptions,
+  TableNode,
+  Verb,
+} from "./nodes.js"
+
+/** Builds the row of a verb route. */
+export interface VerbBuilder<V extends Verb> {
+  /**
+   * @param path a pattern: `/pages`, `:name`, `prefix:name`, and last `*name` or `prefix*name`
+   * @param plug the name of a controller or plug, under the alias of the scopes around
+   * @param plug_opts the controller's action, or what the plug takes
+   */
+  <const Path extends string, const Plug extends string, const Opts>(
+    path: CheckPath<Path>,
+    plug: CheckPlug<Plug>,
+    plug_opts: Opts,
+  ): readonly [V, Path, Plug, Opts]
+  <const Path extends string, const Plug extends string, const Opts, const Options extends RouteOptions>(
+    path: CheckPath<Path>,
+    plug: CheckPlug<Plug>,
+    plug_opts: Opts,
+    options: CheckOptions<Options, V, RouteOptions>,
+  ): readonly [V, Path, Plug, Opts, Options]
+}
+
+function verbBuilder<V extends Verb>(verb: V): VerbBuilder<V> {
+  const build = (...args: readonly unknown[]): unknown => trim([verb, ...args])
+  return build as VerbBuilder<V> // agrees by test/cases/builders.ts
+}
+
+/** Leaves out what was not given at the end. */
+function trim(tuple: readonly unknown[]): readonly unknown[] {
+  return tuple.at(-1) === undefined ? tuple.slice(0, -1) : tuple
+}
+
+/** A route for GET. */
+export const get = verbBuilder("get")
+/** A route for POST. */
+export const post = verbBuilder("post")
+/** A route for PUT. */
+export const put = verbBuilder("put")
+/** A route for PATCH. */
+export const patch = verbBuilder("patch")
+/** A route for DELETE; `delete` is a word of the language. */
+export const delete_ = verbBuilder("delete")
+/** A route for OPTIONS. */
+export const options = verbBuilder("options")
+/** A route for CONNECT. */
+export const connect = verbBuilder("connect")
+/** A route for TRACE. */
+export const trace = verbBuilder("trace")
+/** A route for HEAD. */
+export const head = verbBuilder("head")
+
+/** A route for any verb: `match("purge", …)`, or `"*"` for all of them. See Phoenix.Router 1.6, `match/5`. */
+export function match<
+  const V extends string,
+  const Path extends string,
+  const Plug extends string,
+  const Opts,
+  const Options extends RouteOptions | undefined = undefined,
+>(
+  verb: V,
+  path: CheckPath<Path>,
+  plug: CheckPlug<Plug>,
+  plug_opts: Opts,
+  options?: CheckOptions<Options, "match", RouteOptions>,
+): MatchTuple<V, Path, Plug, Opts, Options> {
+  const tuple: readonly unknown[] = trim(["match", verb, path, plug, plug_opts, options])
+  return tuple as MatchTuple<V, Path, Plug, Opts, Options> // agrees by test/cases/builders.ts
+}
+
+/** The tuple of a match. */
+export type MatchTuple<V, Path, Plug, Opts, Options> = Options extends undefined
+  ? readonly ["match", V, Path, Plug, Opts]
+  : readonly ["match", V, Path, Plug, Opts, Options]
+
+/**
+ * Every path under a static prefix goes to one plug or router, which sees the rest.
+ *
+ * @see Phoenix.Router 1.6, `forward/4`
+ */
+export function forward<
+  const Path extends string,
+  const Plug extends string,
+  const Opts = undefined,
+  const Options extends RouteOptions | undefined = undefined,
+>(
+  path: CheckForwardPath<Path>,
+  plug: CheckPlug<Plug>,
+  plug_opts?: Opts,
+  options?: CheckOptions<Options, "forward", RouteOptions>,
+): ForwardTuple<Path, Plug, Opts, Options> {
+  const tuple: readonly unknown[] = trim(trim(["forward", path, plug, plug_opts, options]))
+  return tuple as ForwardTuple<Path, Plug, Opts, Options> // agrees by test/cases/builders.ts
+}
+
+/** The tuple of a forward. */
+// prettier-ignore
+export type ForwardTuple<Path, Plug, Opts, Options> =
+  Options extends undefined ? Opts extends undefined ? readonly ["forward", Path, Plug] : readonly ["forward", Path, Plug, Opts] :
+  readonly ["forward", Path, Plug, Opts, Options]
+
+/**
+ * The routes of a resource, of its actions or those that `only` and `except` leave; items nest under one of them.
+ *
+ * @see Phoenix.Router 1.6, `resources/4`
+ */
+export function resources<const Path extends string, const Controller extends string>(
+  path: CheckPath<Path>,
+  controller: CheckPlug<Controller>,
+): readonly ["resources", Path, Controller]
+export function resources<
+  const Path extends string,
+  const Controller extends string,
+  const Items extends readonly TableNode[],
+>(
+  path: CheckPath<Path>,
+  controller: CheckPlug<Controller>,
+  items: Items,
+): readonly ["resources", Path, Controller, {}, Items]
+export function resources<
+  const Path extends string,
+  const Controller extends string,
+  const Options extends ResourcesOptions,
+>(
+  path: CheckPath<Path>,
+  controller: CheckPlug<Controller>,
+  options: CheckResourcesOptions<Options>,
+): readonly ["resources", Path, Controller, Options]
+export function resources<
+  const Path extends string,
+  const Controller extends string,
+  const Options extends ResourcesOptions,
+  const Items extends readonly TableNode[],
+>(
+  path: CheckPath<Path>,
+  controller: CheckPlug<Controller>,
+  options: CheckResourcesOptions<Options>,
+  items: Items,
+): readonly ["resources", Path, Controller, Options, Items]
+export function resources(...args: readonly unknown[]): unknown {
+  const [path, controller, second, items] = args
+  if (Array.isArray(second)) return ["resources", path, controller, {}, second]
+  return trim(trim(["resources", path, controller, second, items]))
+}
+
+/**
+ * Nodes that share a path, an alias, a helper prefix, a host or other options.
+ *
+ * @see Phoenix.Router 1.6, `scope/4`
+ */
+export function scope<const Path extends string, const Items extends readonly TableNode[]>(
+  path: CheckPath<Path>,
+  items: Items,
+): readonly ["scope", { readonly path: Path }, Items]
+export function scope<const Options extends ScopeOptions, const Items extends readonly TableNode[]>(
+  options: CheckOptions<Options, "scope", ScopeOptions>,
+  items: Items,
+): readonly ["scope", Options, Items]
+export function scope<const Path extends string, const Alias extends string, const Items extends readonly TableNode[]>(
+  path: CheckPath<Path>,
+  alias: Alias,
+  items: Items,
+): readonly ["scope", { readonly path: Path; readonly alias: Alias }, Items]
+export function scope<
+  const Path extends string,
+  const Options extends ScopeOptions,
+  const Items extends readonly TableNode[],
+>(
+  path: CheckPath<Path>,
+  options: CheckOptions<Options, "scope", ScopeOptions>,
+  items: Items,
+): readonly ["scope", { readonly path: Path } & Options, Items]
+export function scope<
+  const Path extends string,
+  const Alias extends string,
+  const Options extends ScopeOptions,
+  const Items extends readonly TableNode[],
+>(
+  path: CheckPath<Path>,
+  alias: Alias,
+  options: CheckOptions<Options, "scope", ScopeOptions>,
+  items: Items,
+): readonly ["scope", { readonly path: Path; readonly alias: Alias } & Options, Items]
+export function scope(...args: readonly unknown[]): unknown {
+  const [path, alias] = args.filter((arg) => typeof arg === "string")
+  const options: unknown = args.find((arg) => typeof arg === "object" && !Array.isArray(arg))
+  return [
+    "scope",
+    {
+      ...(path === undefined ? {} : { path }),
+      ...(alias === undefined ? {} : { alias }),
+      ...(options as object | undefined),
+    },
+    args.at(-1),
+  ]
+}
+
+/**
+ * A named list of plugs, for `pipe_through`.
+ *
+ * @see Phoenix.Router 1.6, `pipeline/2`
+ */
+export function pipeline<const Name extends string, const Plugs extends readonly PlugNode[]>(
+  name: Name,
+  plugs: Plugs,
+): readonly ["pipeline", Name, Plugs] {
+  return ["pipeline", name, plugs]
+}
+
+/**
+ * A plug of a pipeline: its name in the registry, or the plug itself, and its options.
+ *
+ * @see Phoenix.Router 1.6, `plug/2`
+ */
+export function plug<const Plug extends PlugReference>(name: Plug): readonly ["plug", Plug]
+export function plug<const Plug extends PlugReference, const Opts>(
+  name: Plug,
+  opts: Opts,
+): readonly ["plug", Plug, Opts]
+export function plug(name: unknown, opts?: unknown): unknown {
+  return trim(["plug", name, opts])
+}
+
+/**
+ * Sends what comes after it in its scope through pipelines and plugs, first to last.
+ *
+ * @see Phoenix.Router 1.6, `pipe_through/1`
+ */
+export function pipe_through<const Names extends PipeThroughNode[1]>(names: Names): readonly ["pipe_through", Names] {
+  return ["pipe_through", names]
+}

@@ -1,0 +1,77 @@
+import type { ErrorMessage } from "../internal/error-message.js"
+import type { ForwardedTwiceMessage, Located } from "./messages.js"
+import type { ScopeNode } from "./nodes.js"
+import type { ItemRoutes, Kinds, NodeRoutes, RouteGroups } from "./routes.types.js"
+import type { PipeProblem } from "./problems.js"
+import type { EnterScope, Option, PipeThrough, RootScope, ScopeType } from "./scope.js"
+
+/**
+ * A table as it is, or, where nodes break a rule, the table that would have been right in their place: it has for
+ * each of them a sentence that says the rule and the position, and no table fits it.
+ *
+ * The checks are in `problems.ts`; their run-time twin is in `check.ts`.
+ */
+export type CheckedTable<Table extends readonly unknown[]> = [ProblemOf<RouteGroups<Table>>] extends [never]
+  ? [ForwardedTwice<Table>] extends [never]
+    ? Table
+    : readonly [ErrorMessage<ForwardedTwice<Table>>, ...unknown[]]
+  : MarkItems<Table, RootScope, "table">
+
+type ProblemOf<Groups> = Groups["problem" & keyof Groups]
+
+/** A message for each plug that two forwards have. */
+type ForwardedTwice<Table extends readonly unknown[]> = TwiceMessage<PlacesByPlug<ForwardsIn<Table, RootScope, "">>>
+
+type ForwardPlace = readonly [plug: string, place: string]
+
+// prettier-ignore
+type ForwardsIn<Items extends readonly unknown[], Within extends ScopeType, Place extends string> =
+  number extends Items["length"] ? never :
+  [Extract<Kinds<Items>, "forward" | "scope" | "resources">] extends [never] ? never :
+  { readonly [I in keyof Items]: NodeForwards<Items[I], Within, `${Place}.${I & string}`> }[number]
+
+// prettier-ignore
+type NodeForwards<Node, Within extends ScopeType, Place extends string> =
+  Node extends readonly ["forward", ...unknown[]] ? readonly [PlugOf<NodeRoutes<Node, Within>>, Place] :
+  Node extends ScopeNode ? ForwardsIn<Node[2], EnterScope<Within, Node[1]>, Place> :
+  Node extends readonly ["resources", string, string, infer Options, infer Items extends readonly unknown[]] ?
+    ForwardsIn<Items, EnterScope<Within, { readonly alias: Option<Options, "alias", null> }>, Place> :
+  never
+
+type PlugOf<Groups> = Extract<Groups["plug" & keyof Groups], string>
+type PlacesByPlug<Places extends ForwardPlace> = { readonly [Entry in Places as Entry[0]]: Entry[1] }
+
+// prettier-ignore
+type TwiceMessage<Places> = {
+  readonly [Plug in keyof Places]: IsUnion<Places[Plug]> extends true ? ForwardedTwiceMessage<Plug & string> : never
+}[keyof Places]
+
+// prettier-ignore
+type IsUnion<Type, Member = Type> = Member extends unknown ? ([Type] extends [Member] ? false : true) : never
+
+/** The items, with a message in the place of each that is wrong. */
+// prettier-ignore
+type MarkItems<Items extends readonly unknown[], Within extends ScopeType, Position extends string, Done extends readonly unknown[] = readonly []> =
+  Items extends readonly [infer Head, ...infer Tail] ?
+    MarkItems<Tail, AfterNode<Head, Within>, Position, readonly [...Done, MarkNode<Head, Within, `${Position}[${Done["length"]}]`>]> :
+  Done
+
+type AfterNode<Node, Within extends ScopeType> = Node extends readonly ["pipe_through", infer Names]
+  ? PipeThrough<Within, Names>
+  : Within
+
+// prettier-ignore
+type MarkNode<Node, Within extends ScopeType, Position extends string> =
+  Node extends readonly ["pipe_through", infer Names] ?
+    [PipeProblem<Within["pipes"], Names>] extends [never] ? Node : Mark<ProblemOf<PipeProblem<Within["pipes"], Names>>, Position> :
+  [ProblemOf<NodeRoutes<Node, Within>>] extends [never] ? Node :
+  Node extends ScopeNode ?
+    [ProblemOf<ItemRoutes<Node[2], EnterScope<Within, Node[1]>>>] extends [never] ? Mark<ProblemOf<NodeRoutes<Node, Within>>, Position> :
+    readonly ["scope", Node[1], MarkItems<Node[2], EnterScope<Within, Node[1]>, `${Position}[2]`>] :
+  Mark<ProblemOf<NodeRoutes<Node, Within>>, Position>
+
+/** The message stands for the node's first element, so that the compiler points there. */
+// prettier-ignore
+type Mark<Text, Position extends string> =
+  Text extends string ? readonly [ErrorMessage<Located<Text, Position>>, ...unknown[]] :
+  never

@@ -1,0 +1,17 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { located } from "./messages.js"
+
+/**
+ * A table that the rules refuse.
+ *
+ * `node` is the row that is wrong and `position` where it stands, e.g. `table[2][2][0]`.
+ */
+export class TableError extends ArgumentError {
+  constructor(
+    message: string,
+    readonly node: unknown,
+    readonly position: string,
+  ) {
+    super(located(message, position))
+  }
+}

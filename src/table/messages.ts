@@ -1,0 +1,108 @@
+/** Messages of rules that concern a node as a whole; wording of Phoenix.Router 1.6 where it has the rule. */
+
+export type DynamicForwardMessage<Path extends string> =
+  `dynamic segment "${Path}" not allowed when forwarding. Use a static path instead.`
+export const dynamicForwardMessage = <const Path extends string>(path: Path): DynamicForwardMessage<Path> =>
+  `dynamic segment "${path}" not allowed when forwarding. Use a static path instead.`
+
+export type ForwardedTwiceMessage<Plug extends string> =
+  `${Plug} has already been forwarded to. A module can only be forwarded a single time.`
+export const forwardedTwiceMessage = <const Plug extends string>(plug: Plug): ForwardedTwiceMessage<Plug> =>
+  `${plug} has already been forwarded to. A module can only be forwarded a single time.`
+
+export type DuplicatePipeMessage<Name extends string> =
+  `duplicate pipe_through for "${Name}". A plug may only be used once inside a scoped pipe_through`
+export const duplicatePipeMessage = <const Name extends string>(name: Name): DuplicatePipeMessage<Name> =>
+  `duplicate pipe_through for "${name}". A plug may only be used once inside a scoped pipe_through`
+
+export type ReservedHelperMessage<Plug extends string> =
+  `\`static\` is a reserved route prefix generated from ${Plug} or \`:as\` option`
+export const reservedHelperMessage = <const Plug extends string>(plug: Plug): ReservedHelperMessage<Plug> =>
+  `\`static\` is a reserved route prefix generated from ${plug} or \`:as\` option`
+
+export type BadActionsMessage<
+  Option extends string,
+  Kind extends string,
+  Supported extends string,
+  Got extends string,
+> = `invalid :${Option} action(s) passed to resources. supported ${Kind}actions: [${Supported}] got: [${Got}]`
+export const badActionsMessage = <
+  const Option extends string,
+  const Kind extends string,
+  const Supported extends string,
+  const Got extends string,
+>(
+  option: Option,
+  kind: Kind,
+  supported: Supported,
+  got: Got,
+): BadActionsMessage<Option, Kind, Supported, Got> =>
+  `invalid :${option} action(s) passed to resources. supported ${kind}actions: [${supported}] got: [${got}]`
+
+export type UnknownOptionMessage<
+  Node extends string,
+  Key extends string,
+  Supported extends string,
+> = `unknown option "${Key}" of ${Node}. Supported: ${Supported}`
+export const unknownOptionMessage = <
+  const Node extends string,
+  const Key extends string,
+  const Supported extends string,
+>(
+  node: Node,
+  key: Key,
+  supported: Supported,
+): UnknownOptionMessage<Node, Key, Supported> => `unknown option "${key}" of ${node}. Supported: ${supported}`
+
+/** Names in quotes, with commas between them. */
+// prettier-ignore
+export type QuoteList<Names extends readonly string[], Done extends string = ""> =
+  Names extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ?
+    QuoteList<Tail, `${Done}${Done extends "" ? "" : ", "}"${Head}"`> :
+  Done
+
+export function quoteList<const Names extends readonly string[]>(names: Names): QuoteList<Names> {
+  return names.map((name) => `"${name}"`).join(", ") as QuoteList<Names> // agrees by test/cases/table-errors.ts
+}
+
+/** Where a node stands, at the end of a message. */
+export type Located<Text extends string, Position extends string> = `${Text} (at ${Position})`
+export const located = <const Text extends string, const Position extends string>(
+  text: Text,
+  position: Position,
+): Located<Text, Position> => `${text} (at ${position})`
+
+export type PlugNameMessage<Got extends string> =
+  `expected the name of a controller or plug, beginning with a capital as in "UserController", got: ${Got}`
+export const plugNameMessage = <const Got extends string>(got: Got): PlugNameMessage<Got> =>
+  `expected the name of a controller or plug, beginning with a capital as in "UserController", got: ${got}`
+
+/** The tuples of the nodes. */
+export const NODE_SHAPES = {
+  get: '["get", path, plug, plug_opts, options?]',
+  post: '["post", path, plug, plug_opts, options?]',
+  put: '["put", path, plug, plug_opts, options?]',
+  patch: '["patch", path, plug, plug_opts, options?]',
+  delete: '["delete", path, plug, plug_opts, options?]',
+  options: '["options", path, plug, plug_opts, options?]',
+  connect: '["connect", path, plug, plug_opts, options?]',
+  trace: '["trace", path, plug, plug_opts, options?]',
+  head: '["head", path, plug, plug_opts, options?]',
+  match: '["match", verb, path, plug, plug_opts, options?]',
+  resources: '["resources", path, controller, options?, items?]',
+  forward: '["forward", path, plug, plug_opts?, options?]',
+  scope: '["scope", options, items]',
+  pipeline: '["pipeline", name, plugs]',
+  pipe_through: '["pipe_through", names]',
+} as const
+
+export type ShapeMessage<Shape extends string> = `expected ${Shape}`
+export const shapeMessage = <const Shape extends string>(shape: Shape): ShapeMessage<Shape> => `expected ${shape}`
+
+export type UnknownNodeMessage<Kind extends string> = `unknown node "${Kind}"`
+export const unknownNodeMessage = <const Kind extends string>(kind: Kind): UnknownNodeMessage<Kind> =>
+  `unknown node "${kind}"`
+
+export type NoNodeMessage = typeof NO_NODE
+/** A row of a table that is no tuple with a name in front. */
+export const NO_NODE = 'expected a node such as ["get", "/", "PageController", "index"]'

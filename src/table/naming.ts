@@ -1,0 +1,94 @@
+/**
+ * The name that a controller or plug gives to its helpers: the last part of the dotted name, without
+ * `Controller`, in snake case. `"HelloWeb.HTTPClientController"` gives `"http_client"`.
+ *
+ * @see Phoenix.Naming.resource_name/2
+ */
+// prettier-ignore
+export type ResourceName<Plug extends string> =
+  string extends Plug ? string :
+  Plug extends `${string}.${infer Tail}` ? ResourceName<Tail> :
+  Plug extends `${infer Base}Controller` ? Underscore<Base> :
+  Underscore<Plug>
+
+export function resourceName<const Plug extends string>(plug: Plug): ResourceName<Plug> {
+  const last = plug.slice(plug.lastIndexOf(".") + 1)
+  const base = last.endsWith("Controller") ? last.slice(0, -"Controller".length) : last
+  return underscore<string>(base) as ResourceName<Plug> // agrees by test/cases/naming.ts
+}
+
+/**
+ * Snake case: `"UserPost"` is `"user_post"`, `"HTTPClient"` is `"http_client"`.
+ *
+ * @see Macro.underscore/1
+ */
+// prettier-ignore
+export type Underscore<Name extends string> =
+  Uncapitalize<Name> extends Lowercase<Name> ? Lowercase<Name> :
+  JoinWords<MarkCapitals<Name>>
+
+/** Puts `^` before each capital and lowers it, four letters a step. */
+// prettier-ignore
+type MarkCapitals<Name extends string, Done extends string = ""> =
+  Name extends Lowercase<Name> ? `${Done}${Name}` :
+  Name extends `${infer A}${infer B}${infer C}${infer D}${infer Rest}` ?
+    MarkCapitals<Rest, `${Done}${MarkCapital<A>}${MarkCapital<B>}${MarkCapital<C>}${MarkCapital<D>}`> :
+  Name extends `${infer A}${infer B}${infer C}` ? `${Done}${MarkCapital<A>}${MarkCapital<B>}${MarkCapital<C>}` :
+  `${Done}${MarkCapital<Name>}`
+
+type MarkCapital<Letter extends string> = Letter extends Lowercase<Letter> ? Letter : `^${Lowercase<Letter>}`
+
+/** Joins the words between the marks; an acronym's letters stay together. */
+// prettier-ignore
+type JoinWords<Marked extends string, Done extends string = "", EndsCapital extends boolean = false> =
+  Marked extends `${infer Word}^${infer Rest}` ?
+    JoinWords<Rest, `${Done}${Separator<Done, Word, EndsCapital>}${Word}`, IsLetter<Word>> :
+  `${Done}${Separator<Done, Marked, EndsCapital>}${Marked}`
+
+// prettier-ignore
+type Separator<Done extends string, Word extends string, EndsCapital extends boolean> =
+  Done extends "" ? "" :
+  Word extends `${infer _First}${infer Second}${string}` ? Second extends "_" ? SeparatorAfter<Done, EndsCapital> : "_" :
+  SeparatorAfter<Done, EndsCapital>
+
+// prettier-ignore
+type SeparatorAfter<Done extends string, EndsCapital extends boolean> =
+  EndsCapital extends true ? "" :
+  Done extends `${string}_` ? "" :
+  "_"
+
+type IsLetter<Word extends string> = Word extends `${infer _First}${infer Rest}`
+  ? Rest extends ""
+    ? true
+    : false
+  : false
+
+export function underscore<const Name extends string>(name: Name): Underscore<Name> {
+  const isCapital = (letter: string | undefined): boolean => letter !== undefined && letter !== letter.toLowerCase()
+  let done = ""
+  for (let i = 0; i < name.length; i++) {
+    const [before, letter, after] = [name[i - 1], name.charAt(i), name[i + 1]]
+    const startsWord = after !== undefined && !isCapital(after) && after !== "_"
+    const endsWord = !isCapital(before) && before !== "_"
+    if (i > 0 && isCapital(letter) && (startsWord || endsWord)) done += "_"
+    done += letter.toLowerCase()
+  }
+  return done as Underscore<Name> // agrees by test/cases/naming.ts
+}
+
+/** A name under a scope's `as`, or no name. */
+// prettier-ignore
+export type JoinAs<Prefix extends string, As> =
+  As extends string ? Prefix extends "" ? As : `${Prefix}_${As}` :
+  null
+
+export function joinAs(prefix: string, as: string | null): string | null {
+  return as === null || prefix === "" ? as : `${prefix}_${as}`
+}
+
+/** A plug's or controller's name under a scope's alias. */
+export type JoinAlias<Prefix extends string, Name extends string> = Prefix extends "" ? Name : `${Prefix}.${Name}`
+
+export function joinAlias(prefix: string, name: string): string {
+  return prefix === "" ? name : `${prefix}.${name}`
+}

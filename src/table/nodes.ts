@@ -1,0 +1,97 @@
+/** The verbs that have a node and a builder of their own. */
+export const VERBS = ["get", "post", "put", "patch", "delete", "options", "connect", "trace", "head"] as const
+export type Verb = (typeof VERBS)[number]
+
+/** The level at which a dispatch is logged, a function of the conn that gives it, or `false` for no log line. */
+export type LogLevel = "debug" | "info" | "notice" | "warn" | "warning" | "error" | "critical" | "alert" | "emergency"
+export type Log = LogLevel | false | ((conn: never) => LogLevel | false)
+
+/** Options of a verb route, a match and a forward. */
+export interface RouteOptions {
+  /** The helper's name without `_path`; `false` for no helper. Default: from the plug's name. */
+  readonly as?: string | false | null
+  /** `false`: the scopes' aliases do not prefix the plug's name. */
+  readonly alias?: boolean | null
+  /** The level of the dispatch's log line, or `false`. Default: the scope's, `"debug"` outside. */
+  readonly log?: Log
+  /** The host to match: whole, or a prefix that ends in a dot. */
+  readonly host?: string | null
+  /** Put into the conn's `private` before the pipelines run. */
+  readonly private?: object
+  /** Put into the conn's `assigns` before the pipelines run. */
+  readonly assigns?: object
+  /** Given back by `route_info` and telemetry. */
+  readonly metadata?: object
+  /** Whether helpers end the path with a slash. */
+  readonly trailing_slash?: boolean | null
+}
+export const ROUTE_OPTIONS = ["as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash"] as const
+
+/** Options of a scope; `as: false` and `alias: false` drop what the outer scopes gave. */
+export interface ScopeOptions {
+  readonly path?: string | null
+  readonly alias?: string | false | null
+  readonly as?: string | false | null
+  readonly host?: string | null
+  readonly private?: object
+  readonly assigns?: object
+  readonly log?: Log
+  readonly trailing_slash?: boolean | null
+}
+export const SCOPE_OPTIONS = ["path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash"] as const
+
+/** The actions that `resources` has routes for. */
+export type ResourceAction = "index" | "edit" | "new" | "show" | "create" | "update" | "delete"
+
+/** Options of resources. */
+export interface ResourcesOptions {
+  readonly only?: readonly string[]
+  readonly except?: readonly string[]
+  /** The name of the id param; default `"id"`. */
+  readonly param?: string
+  /** The name that nested params and helpers take; default: from the controller's name. */
+  readonly name?: string
+  /** The helper's name; default: `name`; `false` for no helper. */
+  readonly as?: string | false | null
+  /** One resource without an id, so without an index. */
+  readonly singleton?: boolean
+  /** Prefixes the plugs of nested routes; `false`: the scopes' aliases do not. */
+  readonly alias?: string | false | null
+  readonly host?: string | null
+  readonly private?: object
+  readonly assigns?: object
+}
+export const RESOURCES_OPTIONS = [
+  "only",
+  "except",
+  "param",
+  "name",
+  "as",
+  "singleton",
+  "alias",
+  "host",
+  "private",
+  "assigns", // prettier-ignore
+] as const
+
+/** A plug inside a pipeline: its name in the registry, a function of conn and options, or an object with `call`. */
+export type PlugReference =
+  string | ((conn: never, opts: never) => unknown) | { readonly call: (conn: never, opts: never) => unknown }
+
+export type PlugNode = readonly ["plug", PlugReference, unknown?]
+export type VerbNode = readonly [Verb, string, string, unknown, RouteOptions?]
+export type MatchNode = readonly ["match", string, string, string, unknown, RouteOptions?]
+export type ResourcesNode = readonly ["resources", string, string, ResourcesOptions?, (readonly TableNode[])?]
+export type ForwardNode = readonly ["forward", string, string, unknown?, RouteOptions?]
+export type ScopeNode = readonly ["scope", ScopeOptions, readonly TableNode[]]
+export type PipelineNode = readonly ["pipeline", string, readonly PlugNode[]]
+export type PipeThroughNode = readonly ["pipe_through", string | readonly string[]]
+
+/** One row of a route table; a plain tuple whose first element says what it is. */
+export type TableNode = VerbNode | MatchNode | ResourcesNode | ForwardNode | ScopeNode | PipelineNode | PipeThroughNode
+
+/** A route table: nodes in declaration order. Data, and nothing but data. */
+export type RouteTable = readonly TableNode[]
+
+/** Stands in `plug_opts` for a name under the alias of the scopes around it. */
+export type ScopedAlias<Name extends string> = readonly ["scoped_alias", Name]

@@ -1,0 +1,155 @@
+import type { PatternProblem } from "../pattern/pattern.js"
+import type { JoinPath } from "../pattern/join.js"
+import type {
+  BadActionsMessage,
+  NoNodeMessage,
+  UnknownNodeMessage,
+  DuplicatePipeMessage,
+  DynamicForwardMessage,
+  PlugNameMessage,
+  QuoteList,
+  ReservedHelperMessage,
+  ShapeMessage,
+  UnknownOptionMessage,
+} from "./messages.js"
+import type { NODE_SHAPES } from "./messages.js"
+import type {
+  RESOURCES_OPTIONS,
+  ResourcesNode,
+  ROUTE_OPTIONS,
+  RouteOptions,
+  SCOPE_OPTIONS,
+  ScopeNode,
+} from "./nodes.js"
+import type { RESOURCE_ACTIONS, SINGLETON_ACTIONS } from "./resources.js"
+import type { RouteRow } from "./routes.types.js"
+
+/**
+ * What the checks of `check.ts` throw, as types: each is a message, or `never` where nothing is wrong. A problem
+ * that belongs to no route takes part in the union of routes as a member of its own.
+ */
+export type Problem<Text> = [Text] extends [never]
+  ? never
+  : { readonly problem: Text; readonly helper: null; readonly plug: never }
+
+/** What is wrong with a verb route, a match or a forward. */
+export type RowProblem<Row extends RouteRow> = PatternProblem<Row[1]> | TargetProblem<Row[2], Row[4]>
+
+/** What is wrong with a plug's name or the options beside it; the same for all routes of a controller. */
+// prettier-ignore
+type TargetProblem<Plug extends string, Options> =
+  Options extends undefined ? PlugProblem<Plug> | StaticProblem<Plug> :
+  PlugProblem<Plug> | RowOptionsProblem<Options, Plug>
+
+// prettier-ignore
+type PlugProblem<Plug extends string> =
+  Plug extends Uncapitalize<Plug> ? string extends Plug ? never : PlugNameMessage<`"${Plug}"`> :
+  never
+
+// prettier-ignore
+type RowOptionsProblem<Options, Plug extends string> =
+  UnknownOption<Options, "a route", typeof ROUTE_OPTIONS> |
+  (Options extends { readonly as: infer As } ? As extends "static" ? ReservedHelperMessage<Plug> : never : StaticProblem<Plug>)
+
+// prettier-ignore
+type StaticProblem<Plug extends string> =
+  Plug extends "StaticController" | "Static" | `${string}.StaticController` | `${string}.Static` ? ReservedHelperMessage<Plug> :
+  never
+
+// prettier-ignore
+type UnknownOption<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> =
+  [keyof Options] extends [Supported[number] | Ignored] ? never :
+  Exclude<keyof Options, Supported[number] | Ignored> extends infer Key extends string ?
+    UnknownOptionMessage<Node, Key, QuoteList<Supported>> :
+  never
+
+/** What is wrong with a scope itself: its path, its options, or nodes after its glob. */
+// prettier-ignore
+export type ScopeProblem<Node extends ScopeNode> = Problem<
+  | UnknownOption<Node[1], "scope", typeof SCOPE_OPTIONS>
+  | (Node[1] extends { readonly path: infer Path extends string } ? ScopePathProblem<Path, Node[2]> : never)
+>
+
+// prettier-ignore
+type ScopePathProblem<Path extends string, Items extends readonly unknown[]> =
+  Path extends `${string}*${string}` ? PatternProblem<Path> | ItemPathProblem<Path, Items[number]> :
+  PatternProblem<Path>
+
+/** What a scope's glob makes wrong: each node below it that has a path of its own. */
+// prettier-ignore
+type ItemPathProblem<Path extends string, Item> =
+  Item extends ScopeNode ? Item[1] extends { readonly path: infer Own extends string } ? PatternProblem<JoinPath<Path, Own>> : never :
+  Item extends readonly ["match", string, infer Own extends string, ...unknown[]] ? PatternProblem<JoinPath<Path, Own>> :
+  Item extends readonly ["pipeline" | "pipe_through", ...unknown[]] ? never :
+  Item extends readonly [string, infer Own extends string, ...unknown[]] ? PatternProblem<JoinPath<Path, Own>> :
+  never
+
+/** What is wrong with resources. */
+export type ResourcesProblem<Node extends ResourcesNode, Options> =
+  | PatternProblem<Node[1]>
+  | PlugProblem<Node[2]>
+  | UnknownOption<Options, "resources", typeof RESOURCES_OPTIONS, keyof RouteOptions | "path">
+  | ReservedName<Options, Node[2]>
+  | ActionsProblem<Options, "only">
+  | ActionsProblem<Options, "except">
+
+// prettier-ignore
+type ReservedName<Options, Plug extends string> =
+  Options extends { readonly as: infer As } ? As extends "static" ? ReservedHelperMessage<Plug> : never :
+  Options extends { readonly name: infer Name } ? Name extends "static" ? ReservedHelperMessage<Plug> : never :
+  StaticProblem<Plug>
+
+// prettier-ignore
+type ActionsProblem<Options, Key extends "only" | "except"> =
+  Options extends { readonly [K in Key]: infer Actions extends readonly string[] } ?
+    Options extends { readonly singleton: true } ? UnsupportedActions<Key, "singleton ", Actions, typeof SINGLETON_ACTIONS> :
+    UnsupportedActions<Key, "", Actions, typeof RESOURCE_ACTIONS> :
+  never
+
+// prettier-ignore
+type UnsupportedActions<Key extends string, Kind extends string, Actions extends readonly string[], Supported extends readonly string[]> =
+  [Exclude<Actions[number], Supported[number]>] extends [never] ?
+    HasTwice<Actions> extends true ? BadActionsMessage<Key, Kind, QuoteList<Supported>, QuoteList<Actions>> : never :
+  string extends Actions[number] ? never :
+  BadActionsMessage<Key, Kind, QuoteList<Supported>, QuoteList<Actions>>
+
+// prettier-ignore
+type HasTwice<Names extends readonly string[]> =
+  Names extends readonly [infer Head, ...infer Tail extends readonly string[]] ? Head extends Tail[number] ? true : HasTwice<Tail> :
+  false
+
+export type ForwardProblem<Path extends string> = Problem<
+  Path extends `${string}${":" | "*"}${string}` ? DynamicForwardMessage<Path> : never
+>
+
+/** A `pipe_through` of what a chain goes through already. */
+// prettier-ignore
+export type PipeProblem<Pipes extends readonly string[], Names> = Problem<
+  DuplicatePipe<Extract<Names extends readonly string[] ? Names[number] : Names, Pipes[number]>>
+>
+type DuplicatePipe<Name> = Name extends string ? DuplicatePipeMessage<Name> : never
+
+/** A row that is no node. */
+// prettier-ignore
+export type NodeProblem<Node> = Problem<
+  Node extends readonly ["pipe_through", string | readonly string[]] ? never :
+  Node extends readonly [infer Kind extends keyof typeof NODE_SHAPES, ...unknown[]] ? OptionsOrShape<Node, Kind> :
+  Node extends readonly [infer Kind extends string, ...unknown[]] ? UnknownNodeMessage<Kind> :
+  NoNodeMessage
+>
+
+/** A node is refused for the first thing that is wrong with it; an option of an unknown name is the likeliest. */
+// prettier-ignore
+type OptionsOrShape<Node extends readonly unknown[], Kind extends keyof typeof NODE_SHAPES> =
+  Node extends readonly [...unknown[], infer Options extends object] ?
+    Options extends readonly unknown[] ? ShapeMessage<(typeof NODE_SHAPES)[Kind]> :
+    [UnknownOption<Options, NodeName<Kind>, OptionsOf<Kind>>] extends [never] ? ShapeMessage<(typeof NODE_SHAPES)[Kind]> :
+    UnknownOption<Options, NodeName<Kind>, OptionsOf<Kind>> :
+  ShapeMessage<(typeof NODE_SHAPES)[Kind]>
+
+type NodeName<Kind> = Kind extends "resources" | "scope" ? Kind : "a route"
+// prettier-ignore
+type OptionsOf<Kind> =
+  Kind extends "resources" ? typeof RESOURCES_OPTIONS :
+  Kind extends "scope" ? typeof SCOPE_OPTIONS :
+  typeof ROUTE_OPTIONS

@@ -1,0 +1,189 @@
+import { InvalidSpecError } from "../pattern/errors.js"
+import { merge } from "../internal/merge.js"
+import { joinPath } from "../pattern/join.js"
+import { parsePattern } from "../pattern/pattern.js"
+import { checkNode, checkPipes } from "./check.js"
+import { TableError } from "./errors.js"
+import { forwardedTwiceMessage, located } from "./messages.js"
+import { joinAlias, joinAs, resourceName } from "./naming.js"
+import type { PipelineNode, ResourceAction, ResourcesNode, ResourcesOptions, TableNode } from "./nodes.js"
+import { RESOURCE_ACTIONS, RESOURCE_VERBS, resourcePaths, SINGLETON_ACTIONS } from "./resources.js"
+import { resolveOpts } from "./scoped-alias.js"
+import type { Route, RouteRow, Routes } from "./routes.types.js"
+import { enterScope, given, pipeThrough, ROOT_SCOPE } from "./scope.js"
+import type { Scope } from "./scope.js"
+
+/** What a fold over a table gathers. */
+interface Folded {
+  readonly routes: readonly Route[]
+  readonly pipelines: ReadonlyMap<string, PipelineNode>
+}
+
+interface Folding {
+  readonly routes: Route[]
+  readonly pipelines: Map<string, PipelineNode>
+  readonly forwards: Set<string>
+}
+
+const foldedTables = new WeakMap<readonly unknown[], Folded>()
+
+/**
+ * The routes of a table in declaration order, with all that scopes, resources and forwards give them. The
+ * value is made once for a table, and frozen.
+ *
+ * @throws {TableError} when a node breaks a rule; the message names the rule and the node's position
+ * @throws {InvalidSpecError} when a path is no pattern
+ * @see Phoenix.Router.Scope, Phoenix.Router.Resource and Phoenix.Router.Route 1.6
+ */
+export function tableRoutes<const Table extends readonly unknown[]>(table: Table): readonly Routes<Table>[] {
+  return foldTable(table).routes as readonly unknown[] as readonly Routes<Table>[] // agrees by test/cases/routes.ts
+}
+
+/** The pipelines of a table by name, those in scopes included; of two with one name the first counts. */
+export function tablePipelines(table: readonly unknown[]): ReadonlyMap<string, PipelineNode> {
+  return foldTable(table).pipelines
+}
+
+function foldTable(table: readonly unknown[]): Folded {
+  const known = foldedTables.get(table)
+  if (known !== undefined) return known
+  const folding: Folding = { routes: [], pipelines: new Map(), forwards: new Set() }
+  foldItems(table, ROOT_SCOPE, "table", folding)
+  const folded: Folded = {
+    routes: Object.freeze(folding.routes.map((route) => Object.freeze(route))),
+    pipelines: folding.pipelines,
+  }
+  foldedTables.set(table, folded)
+  return folded
+}
+
+function foldItems(items: readonly unknown[], within: Scope, position: string, folding: Folding): void {
+  let scope = within
+  items.forEach((item, index) => {
+    const at = `${position}[${index}]`
+    const node = checkNode(item, at)
+    if (node[0] !== "pipe_through") return foldNode(node, scope, at, folding)
+    checkPipes(scope, node, at)
+    scope = pipeThrough(scope, node[1])
+  })
+}
+
+function foldNode(node: TableNode, within: Scope, at: string, folding: Folding): void {
+  switch (node[0]) {
+    case "scope":
+      checkPattern(node[1].path ?? "/", at)
+      return foldItems(node[2], enterScope(within, node[1]), `${at}[2]`, folding)
+    case "resources":
+      return foldResources(node, within, at, folding)
+    case "forward":
+      checkPattern(node[1], at)
+      return pushForward(
+        folding,
+        rowRoute("forward", ["*", node[1], node[2], node[3] ?? [], node[4]], within),
+        node,
+        at,
+      )
+    case "pipeline":
+      if (!folding.pipelines.has(node[1])) folding.pipelines.set(node[1], node)
+      return
+    case "pipe_through":
+      return
+    case "match":
+      checkPattern(node[2], at)
+      return pushRoute(folding, rowRoute("match", [node[1], node[2], node[3], node[4], node[5]], within), at)
+    default:
+      checkPattern(node[1], at)
+      return pushRoute(folding, rowRoute("match", node, within), at)
+  }
+}
+
+function pushRoute(folding: Folding, route: Route, at: string): void {
+  checkPattern(route.path, at)
+  folding.routes.push(route)
+}
+
+function checkPattern(path: string, at: string): void {
+  try {
+    parsePattern<string>(path)
+  } catch (error) {
+    if (error instanceof InvalidSpecError)
+      throw new InvalidSpecError(located(error.message, at), error.path, error.segment)
+    throw error
+  }
+}
+
+function pushForward(folding: Folding, route: Route, node: TableNode, at: string): void {
+  if (folding.forwards.has(route.plug)) throw new TableError(forwardedTwiceMessage<string>(route.plug), node, at)
+  folding.forwards.add(route.plug)
+  pushRoute(folding, route, at)
+}
+
+function rowRoute(kind: Route["kind"], row: RouteRow, within: Scope): Route {
+  const [verb, path, plug, plug_opts, options = {}] = row
+  const as = kind === "forward" ? null : given(options.as, resourceName<string>(plug))
+  return {
+    kind,
+    verb,
+    path: joinPath<string, string>(within.path, path),
+    host: options.host ?? within.host,
+    plug: options.alias === false ? plug : joinAlias(within.alias, plug),
+    plug_opts: resolveOpts(plug_opts, within.alias),
+    helper: joinAs(within.as, as === false ? null : as),
+    pipe_through: within.pipes,
+    private: merge(within.private, options.private ?? {}),
+    assigns: merge(within.assigns, options.assigns ?? {}),
+    metadata: options.metadata ?? {},
+    log: options.log ?? within.log,
+    trailing_slash: given(options.trailing_slash, within.trailing_slash) === true,
+  }
+}
+
+function foldResources(node: ResourcesNode, within: Scope, at: string, folding: Folding): void {
+  const [, path, controller, options = {}, items] = node
+  checkPattern(path, at)
+  const name = options.name ?? resourceName<string>(controller)
+  const as = given<string | false | null>(options.as, name)
+  const memberPath = (param: string): string =>
+    options.singleton === true ? path : joinPath<string, string>(path, `/:${param}`)
+  const param = options.param ?? "id"
+  const paths = resourcePaths(
+    joinPath<string, string>(within.path, path),
+    joinPath<string, string>(within.path, memberPath(param)),
+  )
+  for (const action of resourcesActions(options))
+    RESOURCE_VERBS[action].forEach((verb, index) => {
+      const route: Route = {
+        kind: "match",
+        verb,
+        path: paths[action],
+        host: options.host ?? within.host,
+        plug: joinAlias(within.alias, controller),
+        plug_opts: action,
+        helper: index > 0 ? null : joinAs(within.as, as === false ? null : as),
+        pipe_through: within.pipes,
+        private: merge(within.private, options.private ?? {}),
+        assigns: merge(within.assigns, options.assigns ?? {}),
+        metadata: {},
+        log: within.log,
+        trailing_slash: within.trailing_slash,
+      }
+      pushRoute(folding, route, at)
+    })
+  if (items === undefined) return
+  const nested = enterScope(within, {
+    path: memberPath(`${name}_${param}`),
+    as,
+    ...(options.alias === undefined ? {} : { alias: options.alias }),
+    ...(options.host === undefined ? {} : { host: options.host }),
+    private: options.private ?? {},
+    assigns: options.assigns ?? {},
+  })
+  foldItems(items, nested, `${at}[4]`, folding)
+}
+
+function resourcesActions(options: ResourcesOptions): readonly ResourceAction[] {
+  const actions = options.singleton === true ? SINGLETON_ACTIONS : RESOURCE_ACTIONS
+  if (options.only !== undefined) return actions.filter((action) => options.only?.includes(action))
+  if (options.except !== undefined) return actions.filter((action) => !options.except?.includes(action))
+  return actions
+}

@@ -1,0 +1,264 @@
+import type { Merge } from "../internal/merge.js"
+import type { JoinPath } from "../pattern/join.js"
+import type { JoinAlias, JoinAs, ResourceName } from "./naming.js"
+import type {
+  ForwardNode,
+  Log,
+  PipelineNode,
+  ResourceAction,
+  ResourcesNode,
+  RouteOptions,
+  ScopedAlias,
+  ScopeNode,
+  VerbNode,
+} from "./nodes.js"
+import type {
+  ForwardProblem,
+  NodeProblem,
+  PipeProblem,
+  ResourcesProblem,
+  RowProblem,
+  ScopeProblem,
+} from "./problems.js"
+import type { RESOURCE_VERBS, ResourcePaths } from "./resources.js"
+import type { EnterScope, Given, IsTrue, Option, PipeThrough, RootScope, ScopeType } from "./scope.js"
+
+/** One route of a table, with all that its scopes give it. */
+export interface Route {
+  /** `forward` where every path that begins with `path` goes to the plug, else `match`. */
+  readonly kind: "match" | "forward"
+  /** In lower case; `"*"` for any. */
+  readonly verb: string
+  /** The pattern, from the root. */
+  readonly path: string
+  readonly host: string | null
+  readonly plug: string
+  /** A controller's action, or whatever the plug takes. */
+  readonly plug_opts: unknown
+  /** The helper's name without `_path`, or `null`. */
+  readonly helper: string | null
+  readonly pipe_through: readonly string[]
+  readonly private: object
+  readonly assigns: object
+  readonly metadata: object
+  readonly log: Log
+  readonly trailing_slash: boolean
+}
+
+/**
+ * The routes of a table, as a union; the type of `tableRoutes(table)[number]`.
+ *
+ * A table that is not a tuple gives {@link Route}.
+ */
+export type Routes<Table extends readonly unknown[]> = ExpandRoutes<RouteGroups<Table>>
+
+/**
+ * The routes of a table, as a union in which each `resources` is one member: readers that look at few of the
+ * routes expand only those.
+ */
+export type RouteGroups<Table extends readonly unknown[]> = ItemRoutes<Table, RootScope>
+
+/** What a `resources` contributes: its shared names, and its routes, worked out when they are looked at. */
+interface ResourceGroup<Node extends ResourcesNode, Options, Within extends ScopeType> {
+  readonly problem: ResourcesProblem<Node, Options>
+  readonly helper: Resource<Node, Options, Within>["helper"]
+  readonly plug: JoinAlias<Within["alias"], Node[2]>
+  readonly resource_routes: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>, Within>
+}
+
+// prettier-ignore
+export type ExpandRoutes<Group> =
+  Group extends { readonly resource_routes: infer Expanded } ? Expanded :
+  Group extends { readonly kind: unknown } ? Group :
+  never
+
+/** What a list of nodes whose length is not known gives. */
+interface WideRoute extends Route {
+  readonly problem: never
+}
+
+// prettier-ignore
+export type ItemRoutes<Items extends readonly unknown[], Within extends ScopeType> =
+  number extends Items["length"] ? WideRoute :
+  Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ?
+    ItemRoutes<Rest, PipeThrough<Within, Names>> | PipeProblem<Within["pipes"], Names> :
+  HasPipeThrough<Items> extends true ? OrderedRoutes<Items, Within> :
+  { readonly [I in keyof Items]: NodeRoutes<Items[I], Within> }[number]
+
+/** Whether a `pipe_through` stands after other nodes, so that the state has to be carried from node to node. */
+type HasPipeThrough<Items extends readonly unknown[]> = IsAmong<"pipe_through", Kinds<Items>>
+export type IsAmong<Kind, Union> = Kind extends Union ? true : false
+export type Kinds<Items extends readonly unknown[]> = KindOf<Items[number]>
+type KindOf<Item> = Item extends readonly [infer Kind, ...unknown[]] ? Kind : never
+
+// prettier-ignore
+type OrderedRoutes<Items extends readonly unknown[], Within extends ScopeType, Done = never> =
+  Items extends readonly [infer Head, ...infer Tail] ?
+    Head extends readonly ["pipe_through", infer Names] ?
+      OrderedRoutes<Tail, PipeThrough<Within, Names>, Done | PipeProblem<Within["pipes"], Names>> :
+    OrderedRoutes<Tail, Within, Done | NodeRoutes<Head, Within>> :
+  Done
+
+// prettier-ignore
+export type NodeRoutes<Node, Within extends ScopeType> =
+  Node extends VerbNode ? RowRoute<Node, Within> :
+  Node extends ScopeNode ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node> :
+  Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
+  Node extends readonly ["match", ...infer Row extends RouteRow] ? RowRoute<Row, Within> :
+  Node extends ForwardNode ? RowRoute<ForwardRow<Node>, Within, "forward"> | ForwardProblem<Node[1]> :
+  Node extends PipelineNode ? never :
+  NodeProblem<Node>
+
+/** A verb route, or a match without its first element. */
+export type RouteRow = readonly [string, string, string, unknown, (RouteOptions | undefined)?]
+
+type RowRoute<Row extends RouteRow, Within extends ScopeType, Kind extends Route["kind"] = "match"> = {
+  readonly problem: RowProblem<Row>
+  readonly kind: Kind
+  readonly verb: Row[0]
+  readonly path: JoinPath<Within["path"], Row[1]>
+  readonly host: Option<Row[4], "host", Within["host"]>
+  readonly plug: RouteAlias<Row[4], Within["alias"], Row[2]>
+  readonly plug_opts: ResolveOpts<Row[3], Within["alias"]>
+  readonly helper: JoinAs<Within["as"], RouteAs<Row[4], Row[2]>>
+  readonly pipe_through: Within["pipes"]
+  readonly private: Merge<Within["private"], Option<Row[4], "private", {}>>
+  readonly assigns: Merge<Within["assigns"], Option<Row[4], "assigns", {}>>
+  readonly metadata: Option<Row[4], "metadata", {}>
+  readonly log: Option<Row[4], "log", Within["log"]>
+  readonly trailing_slash: IsTrue<Given<Row[4], "trailing_slash", Within["trailing_slash"]>>
+}
+
+// prettier-ignore
+type RouteAlias<Options, Alias extends string, Plug extends string> =
+  Options extends { readonly alias: false } ? Plug :
+  JoinAlias<Alias, Plug>
+
+/** The own part of a helper's name: the option, or the plug's; `false` and null for none. */
+// prettier-ignore
+type RouteAs<Options, Plug extends string> =
+  Options extends { readonly as: infer As } ? As extends undefined ? ResourceName<Plug> : As :
+  ResourceName<Plug>
+
+/** Puts the full name in the place of each `scoped_alias`. */
+// prettier-ignore
+type ResolveOpts<Opts, Alias extends string> =
+  Opts extends string ? Opts :
+  Opts extends ScopedAlias<infer Name> ? JoinAlias<Alias, Name> :
+  Opts extends (...args: never) => unknown ? Opts :
+  Opts extends object ? { readonly [K in keyof Opts]: ResolveOpts<Opts[K], Alias> } :
+  Opts
+
+/** A forward as the row of a route; it has no helper. */
+// prettier-ignore
+type ForwardRow<Node extends ForwardNode> =
+  Node extends readonly [unknown, infer Path extends string, infer Plug extends string, infer Opts, infer Options extends RouteOptions] ?
+    readonly ["*", Path, Plug, Opts extends undefined ? readonly [] : Opts, Merge<Options, { readonly as: null }>] :
+  Node extends readonly [unknown, infer Path extends string, infer Plug extends string, infer Opts] ?
+    readonly ["*", Path, Plug, Opts extends undefined ? readonly [] : Opts, { readonly as: null }] :
+  readonly ["*", Node[1], Node[2], readonly [], { readonly as: null }]
+
+/** What the routes of one `resources` share. See Phoenix.Router.Resource 1.6, `build/3`. */
+type Resource<Node extends ResourcesNode, Options, Within extends ScopeType> = {
+  readonly paths: ResourcePaths<
+    JoinPath<Within["path"], Node[1]>,
+    MemberPath<JoinPath<Within["path"], Node[1]>, Options, Option<Options, "param", "id">>
+  >
+  readonly member: MemberPath<
+    Node[1],
+    Options,
+    `${ResourcesName<Node, Options>}_${Text<Option<Options, "param", "id">>}`
+  >
+  readonly host: Option<Options, "host", Within["host"]>
+  readonly plug: JoinAlias<Within["alias"], Node[2]>
+  readonly as: Given<Options, "as", ResourcesName<Node, Options>>
+  readonly pipe_through: Within["pipes"]
+  readonly private: Merge<Within["private"], Option<Options, "private", {}>>
+  readonly assigns: Merge<Within["assigns"], Option<Options, "assigns", {}>>
+  readonly helper: JoinAs<Within["as"], Given<Options, "as", ResourcesName<Node, Options>>>
+}
+
+type ResourcesName<Node extends ResourcesNode, Options> = Text<Option<Options, "name", ResourceName<Node[2]>>>
+type Text<Value> = Value extends string ? Value : never
+
+// prettier-ignore
+type MemberPath<Path extends string, Options, Param> =
+  Options extends { readonly singleton: true } ? Path :
+  JoinPath<Path, `/:${Text<Param>}`>
+
+// prettier-ignore
+type ResourcesOptionsOf<Node extends ResourcesNode> =
+  Node extends readonly [unknown, unknown, unknown, infer Options extends object, ...unknown[]] ? Options :
+  {}
+
+/** The actions that a resource has routes for, in no order. */
+// prettier-ignore
+type ResourcesActions<Options> =
+  Options extends { readonly only: readonly (infer Action)[] } ? Extract<Action, DefaultActions<Options>> :
+  Options extends { readonly except: readonly (infer Action)[] } ? Exclude<DefaultActions<Options>, Action> :
+  DefaultActions<Options>
+
+type DefaultActions<Options> = Options extends { readonly singleton: true }
+  ? Exclude<ResourceAction, "index">
+  : ResourceAction
+
+// prettier-ignore
+type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType> =
+  | ResourceGroup<Node, ResourcesOptionsOf<Node>, Within>
+  | (Node extends readonly [unknown, unknown, unknown, infer Options, infer Items extends readonly unknown[]] ?
+      ItemRoutes<Items, NestedScope<Resource<Node, Options, Within>, Options, Within>> :
+      never)
+
+type NestedScope<Shared extends AnyResource, Options, Within extends ScopeType> = EnterScope<
+  Within,
+  {
+    readonly path: Shared["member"]
+    readonly alias: Option<Options, "alias", null>
+    readonly as: Shared["as"]
+    readonly host: Shared["host"]
+    readonly private: Option<Options, "private", {}>
+    readonly assigns: Option<Options, "assigns", {}>
+  }
+>
+
+interface AnyResource {
+  readonly paths: Record<ResourceAction, string>
+  readonly member: string
+  readonly host: unknown
+  readonly plug: string
+  readonly as: unknown
+  readonly pipe_through: readonly string[]
+  readonly private: unknown
+  readonly assigns: unknown
+  readonly helper: string | null
+}
+
+// prettier-ignore
+type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAction, Within extends ScopeType> =
+  | { readonly [Action in Actions]: ResourceRoute<Shared, Action, Action, Shared["helper"], Within> }[Actions]
+  | ("update" extends Actions ? ResourceRoute<Shared, "update", "put", null, Within> : never)
+
+/** A route of a resource; the second one of `update`, for `put`, has no helper. */
+type ResourceRoute<
+  Shared extends AnyResource,
+  Action extends ResourceAction,
+  VerbOf extends ResourceAction | "put",
+  HelperName,
+  Within extends ScopeType,
+> = {
+  readonly kind: "match"
+  readonly verb: ActionVerbs[VerbOf]
+  readonly path: Shared["paths"][Action]
+  readonly host: Shared["host"]
+  readonly plug: Shared["plug"]
+  readonly plug_opts: Action
+  readonly helper: HelperName
+  readonly pipe_through: Shared["pipe_through"]
+  readonly private: Shared["private"]
+  readonly assigns: Shared["assigns"]
+  readonly metadata: {}
+  readonly log: Within["log"]
+  readonly trailing_slash: Within["trailing_slash"]
+}
+
+type ActionVerbs = { readonly [Action in ResourceAction]: (typeof RESOURCE_VERBS)[Action][0] } & { readonly put: "put" }

@@ -1,0 +1,130 @@
+import type { Merge } from "../internal/merge.js"
+import { merge } from "../internal/merge.js"
+import type { JoinPath } from "../pattern/join.js"
+import { joinPath } from "../pattern/join.js"
+import type { JoinAlias } from "./naming.js"
+import { joinAlias, joinAs } from "./naming.js"
+import type { Log, ScopeOptions } from "./nodes.js"
+
+/** What the scopes around a node give it. `alias` and `as` are joined already; `""` stands for none. */
+export interface Scope {
+  readonly path: string
+  readonly alias: string
+  readonly as: string
+  readonly host: string | null
+  readonly pipes: readonly string[]
+  readonly private: object
+  readonly assigns: object
+  readonly log: Log
+  readonly trailing_slash: boolean
+}
+
+/** The type of a {@link Scope}: what a table's literal types make of it. */
+export interface ScopeType {
+  readonly path: string
+  readonly alias: string
+  readonly as: string
+  readonly host: unknown
+  readonly pipes: readonly string[]
+  readonly private: unknown
+  readonly assigns: unknown
+  readonly log: unknown
+  readonly trailing_slash: unknown
+}
+
+/** No scope at all. */
+export const ROOT_SCOPE = {
+  path: "/",
+  alias: "",
+  as: "",
+  host: null,
+  pipes: [],
+  private: {},
+  assigns: {},
+  log: "debug",
+  trailing_slash: false,
+} as const satisfies Scope
+export type RootScope = typeof ROOT_SCOPE
+
+/** An option's value, or what stands where the option is absent, undefined or null. */
+// prettier-ignore
+export type Option<Options, Key extends string, Default> =
+  Options extends { readonly [K in Key]: infer Value } ? [Value] extends [null | undefined] ? Default : Value :
+  Default
+
+/** An option's value, null included, or what stands where the option is absent or undefined. */
+// prettier-ignore
+export type Given<Options, Key extends string, Default> =
+  Options extends { readonly [K in Key]: infer Value } ? [Value] extends [undefined] ? Default : Value :
+  Default
+
+export type IsTrue<Value> = [Value] extends [true] ? true : [true] extends [Value] ? boolean : false
+
+/** A scope inside another. See Phoenix.Router.Scope 1.6, `push/2`. */
+export type EnterScope<Outer extends ScopeType, Options> = {
+  readonly path: JoinScopePath<Outer["path"], Option<Options, "path", "/">>
+  readonly alias: EnterAlias<Outer["alias"], Option<Options, "alias", null>>
+  readonly as: EnterAs<Outer["as"], Option<Options, "as", null>>
+  readonly host: Option<Options, "host", Outer["host"]>
+  readonly pipes: Outer["pipes"]
+  readonly private: Merge<Outer["private"], Option<Options, "private", {}>>
+  readonly assigns: Merge<Outer["assigns"], Option<Options, "assigns", {}>>
+  readonly log: Option<Options, "log", Outer["log"]>
+  readonly trailing_slash: IsTrue<Given<Options, "trailing_slash", Outer["trailing_slash"]>>
+}
+
+type JoinScopePath<Outer extends string, Path> = Path extends string ? JoinPath<Outer, Path> : Outer
+
+// prettier-ignore
+type EnterAlias<Outer extends string, Alias> =
+  Alias extends string ? JoinAlias<Outer, Alias> :
+  Alias extends false ? "" :
+  Outer
+
+// prettier-ignore
+type EnterAs<Outer extends string, As> =
+  As extends string ? Outer extends "" ? As : `${Outer}_${As}` :
+  As extends false ? "" :
+  Outer
+
+export function given<Value>(value: Value | undefined, otherwise: Value): Value {
+  return value === undefined ? otherwise : value
+}
+
+export function enterScope(outer: Scope, options: ScopeOptions): Scope {
+  const { alias, as } = options
+  return {
+    path: joinPath<string, string>(outer.path, options.path ?? "/"),
+    alias: typeof alias === "string" ? joinAlias(outer.alias, alias) : alias === false ? "" : outer.alias,
+    as: typeof as === "string" ? (joinAs(outer.as, as) ?? "") : as === false ? "" : outer.as,
+    host: options.host ?? outer.host,
+    pipes: outer.pipes,
+    private: merge(outer.private, options.private ?? {}),
+    assigns: merge(outer.assigns, options.assigns ?? {}),
+    log: options.log ?? outer.log,
+    trailing_slash: given(options.trailing_slash, outer.trailing_slash) === true,
+  }
+}
+
+/** The scope after a `pipe_through`. See Phoenix.Router.Scope 1.6, `pipe_through/2`. */
+export type PipeThrough<Outer extends ScopeType, Names> = {
+  readonly path: Outer["path"]
+  readonly alias: Outer["alias"]
+  readonly as: Outer["as"]
+  readonly host: Outer["host"]
+  readonly pipes: readonly [...Outer["pipes"], ...PipeNames<Names>]
+  readonly private: Outer["private"]
+  readonly assigns: Outer["assigns"]
+  readonly log: Outer["log"]
+  readonly trailing_slash: Outer["trailing_slash"]
+}
+
+// prettier-ignore
+export type PipeNames<Names> =
+  Names extends string ? readonly [Names] :
+  Names extends readonly string[] ? Names :
+  readonly []
+
+export function pipeThrough(outer: Scope, names: string | readonly string[]): Scope {
+  return { ...outer, pipes: [...outer.pipes, ...(typeof names === "string" ? [names] : names)] }
+}

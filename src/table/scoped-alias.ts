@@ -1,0 +1,24 @@
+import { joinAlias } from "./naming.js"
+import type { ScopedAlias } from "./nodes.js"
+
+/**
+ * Stands in `plug_opts` for a name under the alias of the scopes around it.
+ *
+ * @see Phoenix.Router 1.6, `scoped_alias/2`
+ */
+export function scoped_alias<const Name extends string>(name: Name): ScopedAlias<Name> {
+  return ["scoped_alias", name]
+}
+
+/** Puts the full name in the place of each `scoped_alias`; the twin of the type in `routes.types.ts`. */
+export function resolveOpts(opts: unknown, alias: string): unknown {
+  if (typeof opts !== "object" || opts === null) return opts
+  if (Array.isArray(opts)) {
+    const items: readonly unknown[] = opts
+    if (items.length === 2 && items[0] === "scoped_alias" && typeof items[1] === "string")
+      return joinAlias(alias, items[1])
+    return items.map((item) => resolveOpts(item, alias))
+  }
+  if (Object.getPrototypeOf(opts) !== Object.prototype && Object.getPrototypeOf(opts) !== null) return opts
+  return Object.fromEntries(Object.entries(opts).map(([key, value]) => [key, resolveOpts(value, alias)]))
+}
