@@ -1,0 +1,34 @@
+/**
+ * A request path whose percent-encoding cannot be read; answered with 400.
+ *
+ * `path` is the text that came.
+ * @see Phoenix.Router.MalformedURIError
+ */
+export class MalformedURIError extends Error {
+  override readonly name = "MalformedURIError"
+  /** The status that answers the request. */
+  readonly status = 400
+  constructor(readonly path: string) {
+    super(
+      `malformed URI path: "${path}" has a percent sign that no two hex digits follow, or escapes that are not UTF-8`,
+    )
+  }
+}
+
+/**
+ * No route fits a request; answered with 404.
+ *
+ * @see Phoenix.Router.NoRouteError
+ */
+export class NoRouteError extends Error {
+  override readonly name = "NoRouteError"
+  /** The status that answers the request. */
+  readonly status = 404
+  constructor(
+    readonly method: string,
+    readonly path_info: readonly string[],
+    readonly router: string,
+  ) {
+    super(`no route found for ${method} /${path_info.join("/")} (${router})`)
+  }
+}
