@@ -1,0 +1,22 @@
+import type { ParamList, ParamSpec } from "../pattern/params.js"
+import type { ParamValue } from "./param.js"
+import type { Query } from "./query.js"
+
+/** A helper's argument for a param; the name shows which one. See {@link ParamValue}. */
+export type Param<Name extends string> = ParamValue | (Name extends never ? never : never)
+
+/** A helper's argument for a glob: a list of segments. The name shows which one. */
+export type GlobParam<Name extends string> = readonly ParamValue[] | (Name extends never ? never : never)
+
+/** The arguments that a pattern's helper takes after the action: the params in order, then perhaps a query. */
+// prettier-ignore
+export type HelperArgsOf<Path extends string> =
+  string extends Path ? readonly unknown[] :
+  Path extends string ? ParamArgs<ParamList<Path>> :
+  never
+
+// prettier-ignore
+type ParamArgs<Params extends readonly ParamSpec[], Done extends readonly unknown[] = []> =
+  Params extends readonly [infer Head extends ParamSpec, ...infer Tail extends readonly ParamSpec[]] ?
+    ParamArgs<Tail, [...Done, Head[1] extends "glob" ? GlobParam<Head[0]> : Param<Head[0]>]> :
+  [...Done, query?: Query]

@@ -1,0 +1,139 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { inspect } from "../internal/inspect.js"
+
+/** What helpers ask of an endpoint. */
+export interface HelperEndpoint {
+  /** Scheme, host and port, e.g. `"https://example.com"`. */
+  url(): string
+  /** A path under the endpoint's own, e.g. `"/app/users"` for `"/users"`. */
+  path(path: string): string
+  static_url(): string
+  static_path(path: string): string
+  static_integrity(path: string): string | null
+}
+
+/** A router that a conn went through, from the outermost in; what a conn keeps for helpers. */
+export interface RouterVisit {
+  /** The route table of the router. */
+  readonly table: readonly unknown[]
+  /** The `script_name` with which the conn came to it. */
+  readonly script_name: readonly string[]
+  /** The prefix under which the router forwards to the router of a table, itself or through others. */
+  forwardTo(table: readonly unknown[]): readonly string[] | undefined
+}
+
+/** What helpers ask of a conn. */
+export interface HelperConn {
+  readonly script_name: readonly string[]
+  readonly private: {
+    readonly waymark_router_url?: string | URL | undefined
+    readonly waymark_static_url?: string | URL | undefined
+    readonly waymark_routers?: readonly RouterVisit[] | undefined
+  }
+  readonly endpoint?: HelperEndpoint | undefined
+}
+
+/** The first argument of a helper: a conn, an endpoint, a `URL`, or an object with an endpoint. */
+export type HelperContext = HelperConn | HelperEndpoint | URL | { readonly endpoint: HelperEndpoint }
+
+/** The context in the forms that differ. */
+type Known =
+  | { readonly kind: "url"; readonly url: URL }
+  | { readonly kind: "conn"; readonly conn: HelperConn }
+  | { readonly kind: "endpoint"; readonly endpoint: HelperEndpoint }
+
+function readContext(context: unknown, building: string): Known {
+  if (typeof context === "object" && context !== null) {
+    if (context instanceof URL) return { kind: "url", url: context }
+    if (isConn(context)) return { kind: "conn", conn: context }
+    if ("endpoint" in context && isEndpoint(context.endpoint)) return { kind: "endpoint", endpoint: context.endpoint }
+    if (isEndpoint(context)) return { kind: "endpoint", endpoint: context }
+  }
+  throw new ArgumentError(
+    `expected a conn, an endpoint, a URL, or an object with an endpoint when building ${building}, got: ${inspect(context)}`,
+  )
+}
+
+function isConn(context: object): context is HelperConn {
+  return "script_name" in context && Array.isArray(context.script_name) && "private" in context
+}
+
+function isEndpoint(value: unknown): value is HelperEndpoint {
+  if (typeof value !== "object" && typeof value !== "function") return false
+  return value !== null && "url" in value && typeof value.url === "function" && "path" in value
+}
+
+function connEndpoint(conn: HelperConn, building: string): HelperEndpoint {
+  if (conn.endpoint !== undefined) return conn.endpoint
+  throw new ArgumentError(`the conn has no endpoint, which building ${building} needs`)
+}
+
+/** Scheme, host and port for a context. See Phoenix.Router.Helpers 1.6, `url/1`. */
+export function contextUrl(context: unknown): string {
+  const known = readContext(context, "url")
+  if (known.kind === "url") return origin(known.url)
+  if (known.kind === "endpoint") return known.endpoint.url()
+  const own = known.conn.private.waymark_router_url
+  if (own === undefined) return connEndpoint(known.conn, "url").url()
+  return typeof own === "string" ? own : withoutSlash(own)
+}
+
+/** A path as the context sees it. See Phoenix.Router.Helpers 1.6, `path/2`. */
+export function contextPath(context: unknown, path: string, table: readonly unknown[]): string {
+  const known = readContext(context, "path")
+  if (known.kind === "url") return `${pathname(known.url)}${path}`
+  if (known.kind === "endpoint") return known.endpoint.path(path)
+  const script = forwardScript(known.conn, table) ?? known.conn.script_name
+  return script.length === 0 ? path : `/${script.join("/")}${path}`
+}
+
+/** The script name of a table's router, if the conn went through it or through one that forwards to it. */
+function forwardScript(conn: HelperConn, table: readonly unknown[]): readonly string[] | undefined {
+  const visits = conn.private.waymark_routers ?? []
+  const own = [...visits].reverse().find((visit) => visit.table === table)
+  if (own !== undefined) return own.script_name
+  for (const visit of [...visits].reverse()) {
+    const prefix = visit.forwardTo(table)
+    if (prefix !== undefined) return [...visit.script_name, ...prefix]
+  }
+  return undefined
+}
+
+export function contextStaticPath(context: unknown, path: string): string {
+  const known = readContext(context, "static_path")
+  if (known.kind === "url") return `${pathname(known.url)}${path}`
+  return endpointOf(known, "static_path").static_path(path)
+}
+
+export function contextStaticUrl(context: unknown, path: string): string {
+  const known = readContext(context, "static_url")
+  if (known.kind === "url") return `${origin(known.url)}${pathname(known.url)}${path}`
+  const own = known.kind === "conn" ? known.conn.private.waymark_static_url : undefined
+  if (own !== undefined) return `${typeof own === "string" ? own : withoutSlash(own)}${path}`
+  const endpoint = endpointOf(known, "static_url")
+  return `${endpoint.static_url()}${endpoint.static_path(path)}`
+}
+
+export function contextStaticIntegrity(context: unknown, path: string): string | null {
+  const known = readContext(context, "static_integrity")
+  return known.kind === "url" ? null : endpointOf(known, "static_path").static_integrity(path)
+}
+
+function endpointOf(known: Exclude<Known, { kind: "url" }>, building: string): HelperEndpoint {
+  return known.kind === "conn" ? connEndpoint(known.conn, building) : known.endpoint
+}
+
+/** A URL without its path; as in the reference, credentials, query and fragment stay. */
+function origin(url: URL): string {
+  const credentials = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : `:${url.password}`}@`
+  return `${url.protocol}//${credentials}${url.host}${url.search}${url.hash}`
+}
+
+/** `URL` writes no path as `/`, so that the two are one here. */
+function pathname(url: URL): string {
+  return url.pathname === "/" ? "" : url.pathname
+}
+
+function withoutSlash(url: URL): string {
+  return url.pathname === "/" && url.search === "" && url.hash === "" ? url.href.slice(0, -1) : url.href
+}

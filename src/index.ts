@@ -1,0 +1,61 @@
+export type { GlobParam, HelperArgsOf, Param } from "./helpers/args.js"
+export type { HelperConn, HelperContext, HelperEndpoint, RouterVisit } from "./helpers/context.js"
+export { helpers } from "./helpers/helpers.js"
+export type { CommonHelpers, Helper, Helpers } from "./helpers/helpers.types.js"
+export type { ParamValue } from "./helpers/param.js"
+export type { Query } from "./helpers/query.js"
+export { ArgumentError } from "./internal/argument-error.js"
+export type { ErrorMessage } from "./internal/error-message.js"
+export { format_routes } from "./listing/format-routes.js"
+export type { Socket } from "./listing/format-routes.js"
+export { list_routes } from "./listing/list-routes.js"
+export { MalformedURIError, NoRouteError } from "./matcher/errors.js"
+export { route_info } from "./matcher/route-info.js"
+export type { RouteInfo } from "./matcher/route-info.js"
+export { InvalidSpecError } from "./pattern/errors.js"
+export type { AnyPathParams, PathParams } from "./pattern/params.js"
+export {
+  connect,
+  delete_,
+  delete_ as delete,
+  forward,
+  get,
+  head,
+  match,
+  options,
+  patch,
+  pipe_through,
+  pipeline,
+  plug,
+  post,
+  put,
+  resources,
+  scope,
+  trace,
+} from "./table/builders.js"
+export type { VerbBuilder } from "./table/builders.js"
+export type { CheckedTable } from "./table/check.types.js"
+export { TableError } from "./table/errors.js"
+export type {
+  ForwardNode,
+  Log,
+  LogLevel,
+  MatchNode,
+  PipelineNode,
+  PipeThroughNode,
+  PlugNode,
+  PlugReference,
+  ResourceAction,
+  ResourcesNode,
+  ResourcesOptions,
+  RouteOptions,
+  RouteTable,
+  ScopedAlias,
+  ScopeNode,
+  ScopeOptions,
+  TableNode,
+  Verb,
+  VerbNode,
+} from "./table/nodes.js"
+export type { Route, Routes } from "./table/routes.types.js"
+export { scoped_alias } from "./table/scoped-alias.js"
