@@ -1,0 +1,94 @@
+import type { RouterVisit } from "../helpers/context.js"
+import { merge } from "../internal/merge.js"
+import { decodeSegments } from "../matcher/decode.js"
+import { NoRouteError } from "../matcher/errors.js"
+import type { Matcher } from "../matcher/compile.js"
+import { splitPath } from "../pattern/split-path.js"
+import type { Route } from "../table/routes.types.js"
+import type { Conn } from "./conn.js"
+import { prepareStep } from "./plug.js"
+import type { Step } from "./plug.js"
+import { findAction } from "./registry.js"
+import type { Target } from "./registry.js"
+
+/** A route with its pipelines and its target ready to run. */
+export interface ReadyRoute {
+  readonly route: Route
+  readonly pipeline: Step
+  readonly target: Step
+}
+
+/** What dispatch knows of a router. */
+export interface Dispatcher {
+  readonly name: string
+  readonly table: readonly unknown[]
+  readonly matcher: Matcher
+  readonly routes: readonly ReadyRoute[]
+  readonly forwardTo: RouterVisit["forwardTo"]
+}
+
+/**
+ * Sends a conn to the first route that fits: its params, assigns and private are merged into the conn, then the
+ * pipelines run, then, unless one halted the conn, the target.
+ *
+ * @throws {MalformedURIError} 400, when a segment is not valid percent-encoding
+ * @throws {NoRouteError} 404, when no route fits
+ * @see Phoenix.Router 1.6, `__call__/2`
+ */
+export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
+  const { name, table, forwardTo } = dispatcher
+  const visit: RouterVisit = { table, script_name: conn.script_name, forwardTo }
+  conn.private.waymark_routers = [...(conn.private.waymark_routers ?? []), visit]
+  const found = dispatcher.matcher.match(conn.method, decodeSegments(conn.path_info), conn.host)
+  const ready = found && dispatcher.routes[found.index]
+  if (ready === undefined) throw new NoRouteError(conn.method, conn.path_info, name)
+  conn.path_params = found?.path_params ?? {}
+  conn.assigns = merge(conn.assigns, ready.route.assigns)
+  conn.private = merge(conn.private, ready.route.private)
+  return then(ready.pipeline(conn), (piped) => (piped.halted ? piped : ready.target(piped)))
+}
+
+/** Goes on with a value at once, or later where it is a promise. */
+function then<Value, Next>(
+  value: Value | Promise<Value>,
+  goOn: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> {
+  return value instanceof Promise ? value.then(goOn) : goOn(value)
+}
+
+/** Makes a route's target into a step. */
+export function prepareTarget(route: Route, target: Target): Step {
+  const step = targetStep(route, target)
+  return route.kind === "forward" ? forwardStep(step, splitPath<string>(route.path).length) : step
+}
+
+function targetStep(route: Route, target: Target): Step {
+  if (target.kind === "plug") return prepareStep(target.plug, route.plug_opts)
+  if (target.kind === "fetch")
+    return prepareStep((conn: Conn) => target.handler.fetch(forwardedRequest(conn)), undefined)
+  const action = findAction(target.controller, route.plug_opts, route.plug)
+  return prepareStep((conn: Conn) => action(conn, conn.params), undefined)
+}
+
+/** Moves the forward's segments from `path_info` to `script_name`, and back when its target is through. */
+function forwardStep(step: Step, count: number): Step {
+  return (conn) => {
+    const { path_info, script_name } = conn
+    conn.path_info = path_info.slice(count)
+    conn.script_name = [...script_name, ...path_info.slice(0, count)]
+    return then(step(conn), (done) => {
+      done.path_info = path_info
+      done.script_name = script_name
+      return done
+    })
+  }
+}
+
+/** The request as a forwarded application sees it: under the path that is left. */
+function forwardedRequest(conn: Conn): Request {
+  const url = new URL(conn.request?.url ?? `${conn.scheme}://${conn.host}:${conn.port}/`)
+  url.pathname = `/${conn.path_info.join("/")}`
+  return conn.request === undefined
+    ? new Request(url, { method: conn.method, headers: conn.req_headers })
+    : new Request(url, conn.request)
+}

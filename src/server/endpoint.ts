@@ -1,0 +1,78 @@
+import type { HelperEndpoint } from "../helpers/context.js"
+import { Conn } from "./conn.js"
+import { buildPath, buildUrl, checkStaticPath } from "./endpoint-url.js"
+import type { EndpointUrls } from "./endpoint-url.js"
+import { renderError } from "./errors.js"
+import type { ErrorRenderer } from "./errors.js"
+import { chainSteps, prepareStep } from "./plug.js"
+import type { Plug } from "./plug.js"
+import type { Router } from "./router.js"
+
+/** What an endpoint is made with. */
+export interface EndpointConfig extends EndpointUrls {
+  /** Run before the router, first to last. */
+  readonly plugs?: readonly Plug[]
+  readonly router?: Router
+  /** Answers a request whose plugs or action threw; default: the status and its name, as text. */
+  readonly render_error?: ErrorRenderer
+  /** Told of each error that answers with 500 or more; default: `console.error`. */
+  readonly on_error?: (error: unknown, conn: Conn) => void
+}
+
+/** The way in for requests, and what helpers ask for URLs. */
+export interface Endpoint extends HelperEndpoint {
+  readonly config: EndpointConfig
+  /** Answers a Web request; never rejects. */
+  fetch(request: Request): Promise<Response>
+  /** Sends a conn through the plugs and the router; errors come through. */
+  call(conn: Conn): Conn | Promise<Conn>
+}
+
+/**
+ * Defines an endpoint: its URLs, its plugs and its router.
+ *
+ * @see Phoenix.Endpoint 1.6
+ */
+export function define_endpoint(config: EndpointConfig): Endpoint {
+  const url = config.url ?? {}
+  const staticUrl = config.static_url ?? url
+  const plugs: readonly Plug[] = [...(config.plugs ?? []), ...(config.router === undefined ? [] : [config.router])]
+  const step = chainSteps(plugs.map((plug) => prepareStep(plug, [])))
+  const onError = config.on_error ?? ((error: unknown): void => console.error(error))
+
+  const endpoint: Endpoint = {
+    config,
+    url: () => buildUrl(config, url),
+    path: (path) => buildPath(url, path),
+    static_url: () => buildUrl(config, staticUrl),
+    static_path: (path) => buildPath(staticUrl, checkStaticPath(path)),
+    static_integrity: (path) => (checkStaticPath(path), null),
+    call: (conn) => step(conn),
+    async fetch(request) {
+      const conn = connFromRequest(request, endpoint)
+      try {
+        return (await step(conn)).to_response()
+      } catch (error) {
+        return renderError(error, conn, config.render_error, onError)
+      }
+    },
+  }
+  return endpoint
+}
+
+/** A conn for a Web request. */
+export function connFromRequest(request: Request, endpoint?: Endpoint): Conn {
+  const url = new URL(request.url)
+  const scheme = url.protocol === "https:" ? "https" : "http"
+  return new Conn({
+    method: request.method,
+    host: url.hostname,
+    port: url.port === "" ? (scheme === "https" ? 443 : 80) : Number(url.port),
+    scheme,
+    request_path: url.pathname,
+    query_string: url.search.slice(1),
+    req_headers: request.headers,
+    request,
+    endpoint,
+  })
+}

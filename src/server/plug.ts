@@ -1,0 +1,61 @@
+import type { Conn } from "./conn.js"
+
+/** What a plug or an action may give back: the conn, a `Response` that answers, or nothing for the conn as it is. */
+export type PlugResult = Conn | Response | void | undefined
+
+/** A plug as a function of the conn and its options. */
+export type PlugFunction<Opts = never> = (conn: Conn, opts: Opts) => PlugResult | Promise<PlugResult>
+
+/** A plug as an object: `init` is called once and its result given to each `call`. */
+export interface PlugObject<Opts = never, Ready = never> {
+  init?(opts: Opts): Ready
+  call(conn: Conn, opts: Ready): PlugResult | Promise<PlugResult>
+}
+
+/** Something a conn can be sent through, whatever its options are. */
+export type Plug =
+  PlugFunction | { init?(opts: never): unknown; call(conn: Conn, opts: never): PlugResult | Promise<PlugResult> }
+
+/** A plug with its options given: from a conn to a conn, at once or later. */
+export type Step = (conn: Conn) => Conn | Promise<Conn>
+
+/**
+ * A plug with its options, ready to be called again and again; `init` has run.
+ *
+ * A plug that gives a `Response` back halts the conn.
+ */
+export function prepareStep(plug: Plug, opts: unknown): Step {
+  const run = bindOptions(plug, opts)
+  return (conn) => {
+    const result = run(conn)
+    return result instanceof Promise ? result.then((later) => take(conn, later)) : take(conn, result)
+  }
+}
+
+function bindOptions(plug: Plug, opts: unknown): (conn: Conn) => PlugResult | Promise<PlugResult> {
+  // What options a plug takes is between the table that gives them and the plug.
+  if (typeof plug === "function") return (conn) => plug(conn, opts as never)
+  const ready: unknown = plug.init === undefined ? opts : plug.init(opts as never)
+  return (conn) => plug.call(conn, ready as never)
+}
+
+function take(conn: Conn, result: PlugResult): Conn {
+  if (result === undefined) return conn
+  if (result instanceof Response) return conn.send_response(result).halt()
+  return result
+}
+
+/** One step after the other, until one halts the conn. A chain of sync steps stays sync. */
+export function chainSteps(steps: readonly Step[]): Step {
+  const from = (conn: Conn, index: number): Conn | Promise<Conn> => {
+    let current = conn
+    for (let i = index; i < steps.length && !current.halted; i++) {
+      const next = steps[i]?.(current)
+      if (next === undefined) continue
+      if (next instanceof Promise) return next.then((later) => from(later, i + 1))
+      current = next
+    }
+    return current
+  }
+  return (conn) => from(conn, 0)
+}

@@ -1,0 +1,24 @@
+import qs from "qs"
+
+/** Params as a query or a form gives them: texts, lists and nested objects, without prototype. */
+export interface Params {
+  [key: string]: ParamsValue
+}
+export type ParamsValue = string | ParamsValue[] | Params
+
+/** What is read of a query or a form: at most this many params, this deep. */
+const LIMITS = { parameterLimit: 1000, arrayLimit: 1000, depth: 32 } as const
+
+/**
+ * Reads a query or an urlencoded form: `a[b]=1` nests, `a[]=1` is a list, `+` is a space; of two params with one
+ * name the last counts. Past 1,000 params or 32 levels the rest is dropped.
+ *
+ * @see Plug.Conn.Query.decode/2
+ */
+export function decodeQuery(query: string): Params {
+  const params = qs.parse(query, { ...LIMITS, plainObjects: true, duplicates: "last" }) as Params
+  const nameless = query.split("&").findLast((part) => part.startsWith("="))
+  return nameless === undefined
+    ? params
+    : Object.assign(params, { "": new URLSearchParams(`x${nameless}`).get("x") ?? "" })
+}

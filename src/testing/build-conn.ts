@@ -1,0 +1,43 @@
+import type { HelperEndpoint } from "../helpers/context.js"
+import { Conn } from "../server/conn.js"
+import type { ConnPrivate } from "../server/conn.js"
+
+/** What a conn for a test may be given. */
+export interface ConnOptions {
+  /** Default `"www.example.com"`. */
+  readonly host?: string
+  /** Default 80. */
+  readonly port?: number
+  /** Default `"http"`. */
+  readonly scheme?: "http" | "https"
+  readonly headers?: HeadersInit
+  readonly script_name?: readonly string[]
+  readonly endpoint?: HelperEndpoint
+  readonly private?: ConnPrivate
+  readonly body_params?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A conn for a test, without a server.
+ *
+ * @param method in upper case, e.g. `"GET"`
+ * @param path percent-encoded, perhaps with a query, e.g. `"/users/1?page=2"`
+ * @see Phoenix.ConnTest.build_conn/3
+ */
+export function build_conn(method: string, path: string, options: ConnOptions = {}): Conn {
+  const mark = path.indexOf("?")
+  const conn = new Conn({
+    method,
+    host: options.host ?? "www.example.com",
+    port: options.port ?? 80,
+    scheme: options.scheme ?? "http",
+    request_path: mark < 0 ? path : path.slice(0, mark),
+    query_string: mark < 0 ? "" : path.slice(mark + 1),
+    req_headers: new Headers(options.headers),
+    script_name: options.script_name ?? [],
+    endpoint: options.endpoint,
+  })
+  Object.assign(conn.private, options.private)
+  conn.body_params = options.body_params ?? {}
+  return conn
+}
