@@ -1,0 +1,2 @@
+export { serve } from "./serve.js"
+export type { Fetcher, RunningServer, ServeOptions } from "./serve.js"

@@ -1,0 +1,6 @@
+export { accepts, NotAcceptableError } from "./accepts.js"
+export { head } from "./head.js"
+export { method_override } from "./method-override.js"
+export { BodyError, parsers } from "./parsers.js"
+export type { ParsersOptions } from "./parsers.js"
+export { put_secure_browser_headers } from "./secure-headers.js"
