@@ -1,0 +1,78 @@
+import type { Context, EndpointConfig, UrlConfig } from "../cases.js"
+
+/** What a context gives to URLs and paths; `undefined` where it is no context. */
+export interface Base {
+  readonly url: string
+  readonly path: string
+  readonly static_url: string
+  readonly static_path: string
+}
+
+/** The endpoint of calls that name none. */
+export const DEFAULT_ENDPOINT: EndpointConfig = { url: { scheme: "https", host: "example.com", port: 443 } }
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443, ws: 80, wss: 443, ftp: 21 }
+
+/** Scheme, host and port of an endpoint's configuration; the port is the scheme's own where none is configured. */
+function configUrl({ http, https }: EndpointConfig, url: UrlConfig | undefined): string {
+  const scheme = String(url?.["scheme"] ?? (https === undefined ? "http" : "https"))
+  const host = String(url?.["host"] ?? "localhost")
+  const port = url?.["port"] ?? (https ?? http)?.["port"] ?? DEFAULT_PORTS[scheme]
+  const name = host.includes(":") && !host.startsWith("[") && host.split(":").length > 2 ? `[${host}]` : host
+  return `${scheme}://${name}${port === undefined || Number(port) === DEFAULT_PORTS[scheme] ? "" : `:${port}`}`
+}
+
+function configPath(url: UrlConfig | undefined): string {
+  const path = String(url?.["path"] ?? "/")
+  return path === "/" ? "" : path
+}
+
+function endpointBase(config: EndpointConfig): Base {
+  const forFiles = config.static_url ?? config.url
+  return {
+    url: configUrl(config, config.url),
+    path: configPath(config.url),
+    static_url: configUrl(config, forFiles),
+    static_path: configPath(forFiles),
+  }
+}
+
+/** A `URL` as a base: what stands before its path, and its path, where `/` is none. */
+function urlBase(url: URL): Base {
+  const credentials = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : `:${url.password}`}@`
+  const origin = `${url.protocol}//${credentials}${url.host}${url.search}${url.hash}`
+  const path = url.pathname === "/" ? "" : url.pathname
+  return { url: origin, path, static_url: origin, static_path: path }
+}
+
+/** A `URL` as text, with no slash where it has no path. */
+function urlText(url: URL): string {
+  const { url: origin, path } = urlBase(url)
+  return url.search === "" && url.hash === "" ? origin + path : url.href
+}
+
+export function contextBase(context: Context | undefined): Base | undefined {
+  switch (context?.type) {
+    case undefined:
+      return endpointBase(DEFAULT_ENDPOINT)
+    case "endpoint":
+      return endpointBase(context)
+    case "socket":
+      return endpointBase(context.endpoint ?? DEFAULT_ENDPOINT)
+    case "uri":
+      return URL.canParse(context.value) ? urlBase(new URL(context.value)) : undefined
+    case "conn": {
+      const endpoint = endpointBase(context.endpoint ?? DEFAULT_ENDPOINT)
+      const { router_url, static_url, script_name } = context
+      const own = typeof router_url === "object" ? urlText(new URL(router_url.uri)) : router_url
+      return {
+        ...endpoint,
+        url: own ?? endpoint.url,
+        path: script_name.map((segment) => `/${segment}`).join(""),
+        ...(static_url === undefined ? {} : { static_url, static_path: "" }),
+      }
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { list_routes } from "../../../src/index.js"
+import { define_router } from "../../../src/server/index.js"
+import type { Case, Item } from "../cases.js"
+import { pipeNames, toTable } from "../convert.js"
+import type { Row } from "../convert.js"
+import type { Endpoint } from "./contexts.js"
+
+/** What the recording plugs use of a conn. */
+export interface SeenConn {
+  readonly params: object
+  readonly path_params: object
+  readonly private: object
+  readonly assigns: object
+  readonly script_name: readonly string[]
+  readonly path_info: readonly string[]
+  readonly halted: boolean
+  readonly endpoint?: Endpoint | undefined
+  halt(): unknown
+}
+
+/** Told of each plug that runs: its name, its options and the conn. */
+export type Recorder = (name: string, opts: unknown, conn: SeenConn) => void
+
+export interface BuiltRouter {
+  init(opts?: unknown): unknown
+  call(conn: unknown, opts: unknown): unknown
+}
+
+export interface BuiltRouters {
+  readonly main: BuiltRouter
+  /** The table of each router, by module. */
+  readonly tables: ReadonlyMap<string, readonly Row[]>
+}
+
+/** Builds the routers of a case, the forwarded ones first, with plugs that only record that they ran. */
+export function buildRouters(of: Case, record: Recorder = () => undefined): BuiltRouters {
+  const tables = new Map<string, readonly Row[]>()
+  const routers = new Map<string, BuiltRouter>()
+  const build = (module: string, items: readonly Item[]): BuiltRouter => {
+    const table = toTable(items)
+    tables.set(module, table)
+    const plugs = Object.fromEntries(plugNames(of, items).map((name) => [name, recordingPlug(of, name, record)]))
+    const registry = Object.fromEntries(
+      list_routes(table).map(({ plug }) => [plug, routers.get(plug) ?? recordingPlug(of, plug, record)]),
+    )
+    return define_router(table, { plugs, name: module }).build(registry)
+  }
+  for (const [module, items] of Object.entries(of.routers ?? {})) routers.set(module, build(module, items))
+  return { main: build(of.module, of.items), tables }
+}
+
+/** Names that are no pipelines, so plugs; some cases leave some of them undefined. */
+function plugNames(of: Case, items: readonly Item[]): readonly string[] {
+  const { used, defined } = pipeNames(items)
+  return [...used].filter((name) => !defined.has(name) && of.undefined_plugs?.includes(name) !== true)
+}
+
+function recordingPlug(of: Case, name: string, record: Recorder): (conn: SeenConn, opts: unknown) => unknown {
+  const halts = of.halting?.includes(name) === true
+  return (conn, opts) => {
+    const next = halts ? conn.halt() : conn
+    record(name, opts, conn)
+    return next
+  }
+}
