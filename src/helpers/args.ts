@@ -6,7 +6,7 @@ import type { Query } from "./query.js"
 export type Param<Name extends string> = ParamValue | (Name extends never ? never : never)
 
 /** A helper's argument for a glob: a list of segments. The name shows which one. */
-export type GlobParam<Name extends string> = readonly ParamValue[] | (Name extends never ? never : never)
+export interface GlobParam<Name extends string> extends ReadonlyArray<ParamValue> {}
 
 /** The arguments that a pattern's helper takes after the action: the params in order, then perhaps a query. */
 // prettier-ignore

@@ -3,6 +3,8 @@ declare const mark: unique symbol
 /**
  * A sentence that the type checker prints in place of an expected type.
  *
- * No value is ever assignable to it: the text carries a mark that no string has.
+ * Nothing is assignable to it: its one member has a key that cannot be written.
  */
-export type ErrorMessage<Text extends string> = Text & { readonly [mark]: "error" }
+export interface ErrorMessage<Text extends string> {
+  readonly [mark]: Text
+}

@@ -4,6 +4,7 @@ import qs from "qs"
 export interface Params {
   [key: string]: ParamsValue
 }
+/** A text, a list or an object of {@link Params}. */
 export type ParamsValue = string | ParamsValue[] | Params
 
 /** What is read of a query or a form: at most this many params, this deep. */

@@ -2,13 +2,14 @@ import { tableMatcher } from "../matcher/table-matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { CheckedTable } from "../table/check.types.js"
 import { tablePipelines, tableRoutes } from "../table/routes.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route, RouteGroups } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
-import type { ControllerActions, ControllerName, Registry } from "./controller.js"
+import type { ActionName, GroupsByPlug, Registry, RoutesOf, RowParams } from "./controller.js"
 import { dispatch, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistry } from "./pipeline.js"
+import type { PlugResult } from "./plug.js"
 import { findInRegistry, readTarget } from "./registry.js"
 import type { Target } from "./registry.js"
 
@@ -29,11 +30,21 @@ export interface Web<Table extends readonly unknown[]> {
   /**
    * Takes the actions of a controller, each typed by its routes, and gives them back.
    *
+   * The types are written out here, where aliases would make the compiler print the whole table in place of names.
+   *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
-  controller<const Name extends ControllerName<Table>, Actions extends ControllerActions<Table, Name>>(
+  controller<
+    const Name extends string & keyof GroupsByPlug<RouteGroups<Table>>,
+    Actions extends {
+      [Row in RoutesOf<Table, Name> as ActionName<Row>]: (
+        conn: Conn<RowParams<Row>>,
+        params: Conn<RowParams<Row>>["params"],
+      ) => PlugResult | Promise<PlugResult>
+    },
+  >(
     name: Name,
-    actions: Actions & ControllerActions<Table, Name>,
+    actions: Actions,
   ): Actions
   /**
    * The second step: the router, with everything that the table names.

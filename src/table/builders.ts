@@ -1,9 +1,18 @@
-import type { CheckForwardPath, CheckOptions, CheckPath, CheckPlug, CheckResourcesOptions } from "./check-arguments.js"
+import type { Merge } from "../internal/merge.js"
+import type {
+  CheckAlias,
+  CheckForwardPath,
+  CheckOptions,
+  CheckPath,
+  CheckPlug,
+  CheckResourcesOptions,
+  CheckScope,
+} from "./check-arguments.js"
 import type {
   PipeThroughNode,
   PlugNode,
   PlugReference,
-  ResourcesOptions,
+  KnownResourcesOptions,
   RouteOptions,
   ScopeOptions,
   TableNode,
@@ -26,7 +35,7 @@ export interface VerbBuilder<V extends Verb> {
     path: CheckPath<Path>,
     plug: CheckPlug<Plug>,
     plug_opts: Opts,
-    options: CheckOptions<Options, V, RouteOptions>,
+    options: CheckOptions<Options, "a route">,
   ): readonly [V, Path, Plug, Opts, Options]
 }
 
@@ -71,7 +80,7 @@ export function match<
   path: CheckPath<Path>,
   plug: CheckPlug<Plug>,
   plug_opts: Opts,
-  options?: CheckOptions<Options, "match", RouteOptions>,
+  options?: CheckOptions<Options, "a route">,
 ): MatchTuple<V, Path, Plug, Opts, Options> {
   const tuple: readonly unknown[] = trim(["match", verb, path, plug, plug_opts, options])
   return tuple as MatchTuple<V, Path, Plug, Opts, Options> // agrees by test/cases/builders.ts
@@ -96,7 +105,7 @@ export function forward<
   path: CheckForwardPath<Path>,
   plug: CheckPlug<Plug>,
   plug_opts?: Opts,
-  options?: CheckOptions<Options, "forward", RouteOptions>,
+  options?: CheckOptions<Options, "a route">,
 ): ForwardTuple<Path, Plug, Opts, Options> {
   const tuple: readonly unknown[] = trim(trim(["forward", path, plug, plug_opts, options]))
   return tuple as ForwardTuple<Path, Plug, Opts, Options> // agrees by test/cases/builders.ts
@@ -111,6 +120,7 @@ export type ForwardTuple<Path, Plug, Opts, Options> =
 /**
  * The routes of a resource, of its actions or those that `only` and `except` leave; items nest under one of them.
  *
+ * `resources(path, controller)`, or with options, with items, or with both.
  * @see Phoenix.Router 1.6, `resources/4`
  */
 export function resources<const Path extends string, const Controller extends string>(
@@ -120,25 +130,16 @@ export function resources<const Path extends string, const Controller extends st
 export function resources<
   const Path extends string,
   const Controller extends string,
-  const Items extends readonly TableNode[],
+  const Third extends KnownResourcesOptions | readonly TableNode[],
 >(
   path: CheckPath<Path>,
   controller: CheckPlug<Controller>,
-  items: Items,
-): readonly ["resources", Path, Controller, {}, Items]
+  options_or_items: CheckResourcesOptions<Third>,
+): ResourcesTuple<Path, Controller, Third>
 export function resources<
   const Path extends string,
   const Controller extends string,
-  const Options extends ResourcesOptions,
->(
-  path: CheckPath<Path>,
-  controller: CheckPlug<Controller>,
-  options: CheckResourcesOptions<Options>,
-): readonly ["resources", Path, Controller, Options]
-export function resources<
-  const Path extends string,
-  const Controller extends string,
-  const Options extends ResourcesOptions,
+  const Options extends KnownResourcesOptions,
   const Items extends readonly TableNode[],
 >(
   path: CheckPath<Path>,
@@ -147,38 +148,37 @@ export function resources<
   items: Items,
 ): readonly ["resources", Path, Controller, Options, Items]
 export function resources(...args: readonly unknown[]): unknown {
-  const [path, controller, second, items] = args
-  if (Array.isArray(second)) return ["resources", path, controller, {}, second]
-  return trim(trim(["resources", path, controller, second, items]))
+  const [path, controller, third, items] = args
+  if (Array.isArray(third)) return ["resources", path, controller, {}, third]
+  return trim(trim(["resources", path, controller, third, items]))
 }
+
+/** The tuple of resources with options or with items. */
+// prettier-ignore
+export type ResourcesTuple<Path, Controller, Third> =
+  Third extends readonly unknown[] ? readonly ["resources", Path, Controller, {}, Third] :
+  readonly ["resources", Path, Controller, Third]
 
 /**
  * Nodes that share a path, an alias, a helper prefix, a host or other options.
  *
+ * `scope(path, items)`, `scope(options, items)`, `scope(path, alias, items)`, `scope(path, options, items)`, or
+ * `scope(path, alias, options, items)`.
  * @see Phoenix.Router 1.6, `scope/4`
  */
-export function scope<const Path extends string, const Items extends readonly TableNode[]>(
-  path: CheckPath<Path>,
+export function scope<const First extends string | ScopeOptions, const Items extends readonly TableNode[]>(
+  path_or_options: CheckScope<First>,
   items: Items,
-): readonly ["scope", { readonly path: Path }, Items]
-export function scope<const Options extends ScopeOptions, const Items extends readonly TableNode[]>(
-  options: CheckOptions<Options, "scope", ScopeOptions>,
-  items: Items,
-): readonly ["scope", Options, Items]
-export function scope<const Path extends string, const Alias extends string, const Items extends readonly TableNode[]>(
-  path: CheckPath<Path>,
-  alias: Alias,
-  items: Items,
-): readonly ["scope", { readonly path: Path; readonly alias: Alias }, Items]
+): readonly ["scope", ScopeFields<"path", First>, Items]
 export function scope<
   const Path extends string,
-  const Options extends ScopeOptions,
+  const Second extends string | ScopeOptions,
   const Items extends readonly TableNode[],
 >(
   path: CheckPath<Path>,
-  options: CheckOptions<Options, "scope", ScopeOptions>,
+  alias_or_options: CheckAlias<Second>,
   items: Items,
-): readonly ["scope", { readonly path: Path } & Options, Items]
+): readonly ["scope", Merge<{ readonly path: Path }, ScopeFields<"alias", Second>>, Items]
 export function scope<
   const Path extends string,
   const Alias extends string,
@@ -187,22 +187,18 @@ export function scope<
 >(
   path: CheckPath<Path>,
   alias: Alias,
-  options: CheckOptions<Options, "scope", ScopeOptions>,
+  options: CheckOptions<Options, "scope">,
   items: Items,
-): readonly ["scope", { readonly path: Path; readonly alias: Alias } & Options, Items]
+): readonly ["scope", Merge<{ readonly path: Path; readonly alias: Alias }, Options>, Items]
 export function scope(...args: readonly unknown[]): unknown {
   const [path, alias] = args.filter((arg) => typeof arg === "string")
-  const options: unknown = args.find((arg) => typeof arg === "object" && !Array.isArray(arg))
-  return [
-    "scope",
-    {
-      ...(path === undefined ? {} : { path }),
-      ...(alias === undefined ? {} : { alias }),
-      ...(options as object | undefined),
-    },
-    args.at(-1),
-  ]
+  const options = args.find((arg) => typeof arg === "object" && !Array.isArray(arg)) as object | undefined
+  const fields = { ...(path === undefined ? {} : { path }), ...(alias === undefined ? {} : { alias }), ...options }
+  return ["scope", fields, args.at(-1)]
 }
+
+/** A path or an alias as options of a scope, or options as they are. */
+export type ScopeFields<Key extends string, Given> = Given extends string ? { readonly [K in Key]: Given } : Given
 
 /**
  * A named list of plugs, for `pipe_through`.

@@ -1,26 +1,53 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { PatternProblem } from "../pattern/pattern.js"
-import type { DynamicForwardMessage, PlugNameMessage, UnknownOptionMessage } from "./messages.js"
-import type { ResourcesOptions, RouteOptions, ScopeOptions } from "./nodes.js"
+import type { DynamicForwardMessage } from "./messages.js"
+import type { RouteOptions, ScopeOptions } from "./nodes.js"
+import type { ActionsProblem, PlugProblem, UnknownOption } from "./problems.js"
+import type { RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js"
 
+/**
+ * The arguments of the builders: each is the argument's own type, or a message where the argument breaks a rule,
+ * so that the compiler points at it.
+ */
 export type CheckPath<Path extends string> = [PatternProblem<Path>] extends [never]
   ? Path
   : ErrorMessage<PatternProblem<Path>>
+
 // prettier-ignore
 export type CheckForwardPath<Path extends string> =
-  Path extends `${string}:${string}` | `${string}*${string}` ? ErrorMessage<DynamicForwardMessage<Path>> : Path
-export type CheckPlug<Plug extends string> =
-  IsPlugName<Plug> extends true ? Plug : ErrorMessage<PlugNameMessage<`"${Plug}"`>>
-export type IsPlugName<Plug extends string> = string extends Plug
-  ? true
-  : Plug extends Uncapitalize<Plug>
-    ? false
-    : true
-export type CheckOptions<Options, Node extends string, Supported> = Options & {
-  readonly [K in Exclude<keyof Options, keyof Supported>]: ErrorMessage<UnknownOptionMessage<Node, K & string, "">>
+  Path extends `${string}${":" | "*"}${string}` ? ErrorMessage<DynamicForwardMessage<Path>> :
+  Path
+
+export type CheckPlug<Plug extends string> = [PlugProblem<Plug>] extends [never]
+  ? Plug
+  : ErrorMessage<PlugProblem<Plug>>
+
+/** Options, of which those of an unknown name ask for a message. */
+export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
+  WrongOptions<Options, Node, Node extends "scope" ? typeof SCOPE_OPTIONS : typeof ROUTE_OPTIONS>
+
+type WrongOptions<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> = {
+  readonly [Key in Exclude<keyof Options, Supported[number] | Ignored>]: ErrorMessage<
+    UnknownOption<Pick<Options, Key>, Node, Supported>
+  >
 }
-export type CheckResourcesOptions<Options> = CheckOptions<
-  Options,
-  "resources",
-  ResourcesOptions & RouteOptions & ScopeOptions
->
+
+/** What a scope begins with: a path or options. */
+export type CheckScope<First> = First extends string ? CheckPath<First> : CheckOptions<First, "scope">
+
+/** What stands between a scope's path and its items: an alias or options. */
+export type CheckAlias<Second> = Second extends string ? Second : CheckOptions<Second, "scope">
+
+/** Options of resources, or items. */
+export type CheckResourcesOptions<Third> = Third & WrongResources<Third>
+
+// prettier-ignore
+type WrongResources<Third> =
+  Third extends readonly unknown[] ? unknown :
+  WrongOptions<Third, "resources", typeof RESOURCES_OPTIONS, keyof RouteOptions | keyof ScopeOptions> &
+  WrongActions<Third, "only"> & WrongActions<Third, "except">
+
+// prettier-ignore
+type WrongActions<Options, Key extends "only" | "except"> =
+  [ActionsProblem<Options, Key>] extends [never] ? unknown :
+  { readonly [K in Key]: ErrorMessage<ActionsProblem<Options, Key>> }

@@ -14,9 +14,9 @@ import {
   unknownOptionMessage,
 } from "./messages.js"
 import { resourceName } from "./naming.js"
-import { RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS, VERBS } from "./nodes.js"
+import { RESOURCE_ACTIONS, RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS, VERBS } from "./nodes.js"
 import type { PipeThroughNode, TableNode } from "./nodes.js"
-import { RESOURCE_ACTIONS, SINGLETON_ACTIONS } from "./resources.js"
+import { SINGLETON_ACTIONS } from "./resources.js"
 import type { Scope } from "./scope.js"
 
 type Fields = Readonly<Record<string, unknown>>

@@ -14,7 +14,7 @@ import type { EnterScope, Option, PipeThrough, RootScope, ScopeType } from "./sc
 export type CheckedTable<Table extends readonly unknown[]> = [ProblemOf<RouteGroups<Table>>] extends [never]
   ? [ForwardedTwice<Table>] extends [never]
     ? Table
-    : readonly [ErrorMessage<ForwardedTwice<Table>>, ...unknown[]]
+    : readonly [readonly [ErrorMessage<ForwardedTwice<Table>>, ...unknown[]], ...unknown[]]
   : MarkItems<Table, RootScope, "table">
 
 type ProblemOf<Groups> = Groups["problem" & keyof Groups]

@@ -1,9 +1,11 @@
 /** The verbs that have a node and a builder of their own. */
 export const VERBS = ["get", "post", "put", "patch", "delete", "options", "connect", "trace", "head"] as const
+/** The verbs that have a node and a builder of their own. */
 export type Verb = (typeof VERBS)[number]
 
-/** The level at which a dispatch is logged, a function of the conn that gives it, or `false` for no log line. */
+/** The levels of log lines. */
 export type LogLevel = "debug" | "info" | "notice" | "warn" | "warning" | "error" | "critical" | "alert" | "emergency"
+/** How a dispatch is logged: at a level, at the level that a function of the conn gives, or not at all. */
 export type Log = LogLevel | false | ((conn: never) => LogLevel | false)
 
 /** Options of a verb route, a match and a forward. */
@@ -40,8 +42,11 @@ export interface ScopeOptions {
 }
 export const SCOPE_OPTIONS = ["path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash"] as const
 
+/** The actions of resources in the order of their routes. See Phoenix.Router.Resource 1.6. */
+export const RESOURCE_ACTIONS = ["index", "edit", "new", "show", "create", "update", "delete"] as const
+
 /** The actions that `resources` has routes for. */
-export type ResourceAction = "index" | "edit" | "new" | "show" | "create" | "update" | "delete"
+export type ResourceAction = (typeof RESOURCE_ACTIONS)[number]
 
 /** Options of resources. */
 export interface ResourcesOptions {
@@ -61,6 +66,15 @@ export interface ResourcesOptions {
   readonly private?: object
   readonly assigns?: object
 }
+
+/**
+ * Options of resources as the builder takes them: actions are completed, and checked where they stand. They are
+ * not named by their alias, so that the compiler lists them.
+ */
+export interface KnownResourcesOptions extends ResourcesOptions {
+  readonly only?: readonly (typeof RESOURCE_ACTIONS)[number][]
+  readonly except?: readonly (typeof RESOURCE_ACTIONS)[number][]
+}
 export const RESOURCES_OPTIONS = [
   "only",
   "except",
@@ -78,13 +92,21 @@ export const RESOURCES_OPTIONS = [
 export type PlugReference =
   string | ((conn: never, opts: never) => unknown) | { readonly call: (conn: never, opts: never) => unknown }
 
+/** A plug of a pipeline, with its options. */
 export type PlugNode = readonly ["plug", PlugReference, unknown?]
+/** A verb route. */
 export type VerbNode = readonly [Verb, string, string, unknown, RouteOptions?]
+/** A route for any verb, `"*"` for all of them. */
 export type MatchNode = readonly ["match", string, string, string, unknown, RouteOptions?]
+/** The routes of a resource. */
 export type ResourcesNode = readonly ["resources", string, string, ResourcesOptions?, (readonly TableNode[])?]
+/** Everything under a prefix, to one plug. */
 export type ForwardNode = readonly ["forward", string, string, unknown?, RouteOptions?]
+/** Nodes that share options. */
 export type ScopeNode = readonly ["scope", ScopeOptions, readonly TableNode[]]
+/** A named list of plugs. */
 export type PipelineNode = readonly ["pipeline", string, readonly PlugNode[]]
+/** The pipelines and plugs of what comes after it in its scope. */
 export type PipeThroughNode = readonly ["pipe_through", string | readonly string[]]
 
 /** One row of a route table; a plain tuple whose first element says what it is. */

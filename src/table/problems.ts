@@ -14,6 +14,7 @@ import type {
 } from "./messages.js"
 import type { NODE_SHAPES } from "./messages.js"
 import type {
+  RESOURCE_ACTIONS,
   RESOURCES_OPTIONS,
   ResourcesNode,
   ROUTE_OPTIONS,
@@ -21,7 +22,7 @@ import type {
   SCOPE_OPTIONS,
   ScopeNode,
 } from "./nodes.js"
-import type { RESOURCE_ACTIONS, SINGLETON_ACTIONS } from "./resources.js"
+import type { SINGLETON_ACTIONS } from "./resources.js"
 import type { RouteRow } from "./routes.types.js"
 
 /**
@@ -42,7 +43,7 @@ type TargetProblem<Plug extends string, Options> =
   PlugProblem<Plug> | RowOptionsProblem<Options, Plug>
 
 // prettier-ignore
-type PlugProblem<Plug extends string> =
+export type PlugProblem<Plug extends string> =
   Plug extends Uncapitalize<Plug> ? string extends Plug ? never : PlugNameMessage<`"${Plug}"`> :
   never
 
@@ -57,7 +58,7 @@ type StaticProblem<Plug extends string> =
   never
 
 // prettier-ignore
-type UnknownOption<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> =
+export type UnknownOption<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> =
   [keyof Options] extends [Supported[number] | Ignored] ? never :
   Exclude<keyof Options, Supported[number] | Ignored> extends infer Key extends string ?
     UnknownOptionMessage<Node, Key, QuoteList<Supported>> :
@@ -100,7 +101,7 @@ type ReservedName<Options, Plug extends string> =
   StaticProblem<Plug>
 
 // prettier-ignore
-type ActionsProblem<Options, Key extends "only" | "except"> =
+export type ActionsProblem<Options, Key extends "only" | "except"> =
   Options extends { readonly [K in Key]: infer Actions extends readonly string[] } ?
     Options extends { readonly singleton: true } ? UnsupportedActions<Key, "singleton ", Actions, typeof SINGLETON_ACTIONS> :
     UnsupportedActions<Key, "", Actions, typeof RESOURCE_ACTIONS> :

@@ -1,7 +1,6 @@
 import type { ResourceAction } from "./nodes.js"
 
-/** The actions of resources in the order of their routes. See Phoenix.Router.Resource 1.6. */
-export const RESOURCE_ACTIONS = ["index", "edit", "new", "show", "create", "update", "delete"] as const
+/** The actions of a resource that is one, without an id. */
 export const SINGLETON_ACTIONS = ["edit", "new", "show", "create", "update", "delete"] as const
 
 /** The verbs of each action; the second of `update` has no helper. See Phoenix.Router 1.6, `resources/4`. */

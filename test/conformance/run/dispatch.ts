@@ -30,7 +30,7 @@ export async function runDispatch(of: Case): Promise<readonly string[]> {
   let current: DispatchEntry | undefined
   const { main, tables } = buildRouters(of, (name, opts, conn) => {
     trace.push(name)
-    seen = { plug_opts: opts ?? [], conn, fields: snapshot(conn, declared) }
+    seen = { plug_opts: opts, conn, fields: snapshot(conn, declared) }
     helperResults = (current?.helper_results ?? []).map((call) => [
       { ...call, ...(current === undefined ? {} : { within: current }) },
       attempt(() => callHelper(tables.get(call.router ?? of.module) ?? [], call, conn)),
