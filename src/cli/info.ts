@@ -1,0 +1,96 @@
+import { inspect } from "../internal/inspect.js"
+import { decodeSegments } from "../matcher/decode.js"
+import type { Match } from "../matcher/compile.js"
+import { tableMatcher } from "../matcher/table-matcher.js"
+import { splitPath } from "../pattern/split-path.js"
+import { tablePipelines, tableRoutes } from "../table/routes.js"
+import type { Route } from "../table/routes.types.js"
+import { usageError } from "./errors.js"
+
+/** A request, as far as routes look at it. */
+export interface Asked {
+  readonly method: string
+  /** Percent-encoded, without query. */
+  readonly path: string
+  readonly host: string
+}
+
+/**
+ * Reads the request that `--info`, `--method` and `--host` describe.
+ *
+ * @throws {CommandError} when the target is neither a path from the root nor a URL
+ */
+export function readRequest(target: string, method = "GET", host?: string): Asked {
+  const upper = method.toUpperCase()
+  if (target.startsWith("/")) return { method: upper, path: target.replace(/[?#].*$/s, ""), host: host ?? "localhost" }
+  if (/^https?:/i.test(target) && URL.canParse(target)) {
+    const url = new URL(target)
+    return { method: upper, path: url.pathname, host: host ?? url.hostname }
+  }
+  throw usageError(`--info takes a path from the root or a URL, got: ${inspect(target)}`)
+}
+
+/**
+ * The route that a request goes to; its segments are decoded as a server decodes them.
+ *
+ * @throws {MalformedURIError} when a segment is not valid percent-encoding
+ */
+export function findRoute(table: readonly unknown[], { method, path, host }: Asked): Match | undefined {
+  return tableMatcher(table).match(method, decodeSegments(splitPath<string>(path)), host)
+}
+
+/** What is known of a match: the route, and what its pattern captured. */
+export function infoOf({ route, path_params }: Match): object {
+  return { ...route, path_params }
+}
+
+/** Says that no route answers a request, and which methods are answered at its path. */
+export function noRouteText(table: readonly unknown[], asked: Asked): string {
+  const routes: readonly Route[] = tableRoutes<readonly unknown[]>(table)
+  const methods = new Set(routes.map(({ verb }) => verb.toUpperCase()))
+  const answered = [...methods].filter((method) => findRoute(table, { ...asked, method }) !== undefined)
+  const others = answered.length === 0 ? "" : `; the path is answered for ${answered.join(", ")}`
+  return `no route answers ${asked.method} ${asked.path} at host ${asked.host}${others}`
+}
+
+/** Lines that describe a route and what it captured, a name and a value each. */
+export function describeMatch({ route, path_params }: Match, table: readonly unknown[]): readonly string[] {
+  const params = Object.entries(path_params).map(([name, value]) => `${name} = ${inspect(value)}`)
+  const rows: readonly (readonly [string, string])[] = [
+    ["route", `${route.verb === "*" ? "any method" : route.verb.toUpperCase()} ${route.path}${rest(route)}`],
+    ["plug", route.plug],
+    ["plug_opts", inspect(route.plug_opts)],
+    ["path_params", params.length === 0 ? "none" : params.join(", ")],
+    ["pipe_through", route.pipe_through.length === 0 ? "none" : describePipes(route.pipe_through, table)],
+    ["helper", route.helper === null ? "none" : `${route.helper}_path`],
+    ...optionalRows(route),
+  ]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`)
+}
+
+function rest({ kind }: Route): string {
+  return kind === "forward" ? " and every path under it" : ""
+}
+
+function optionalRows({ host, metadata }: Route): readonly (readonly [string, string])[] {
+  return [
+    ...(host === null ? [] : [["host", host] as const]),
+    ...(Object.keys(metadata).length === 0 ? [] : [["metadata", inspect(metadata)] as const]),
+  ]
+}
+
+/** The pipelines of a route, each with its plugs in brackets; a plug of its own stands alone. */
+function describePipes(names: readonly string[], table: readonly unknown[]): string {
+  const pipelines = tablePipelines(table)
+  return names
+    .map((name) => {
+      const plugs = pipelines.get(name)?.[2].map(([, plug]) => (typeof plug === "string" ? plug : plugName(plug)))
+      return plugs === undefined ? name : `${name} (${plugs.join(", ")})`
+    })
+    .join(", ")
+}
+
+function plugName(plug: object): string {
+  return "name" in plug && typeof plug.name === "string" && plug.name !== "" ? plug.name : "a plug"
+}

@@ -1,0 +1,38 @@
+import type picocolors from "picocolors"
+import { format_routes } from "../listing/format-routes.js"
+import { list_routes } from "../listing/list-routes.js"
+import type { Route } from "../table/routes.types.js"
+
+type Colors = ReturnType<typeof picocolors.createColors>
+
+/** A route with its line of the listing. */
+export interface ListedRoute {
+  readonly route: Route
+  readonly line: string
+}
+
+/** The routes of a table with their lines, of those whose line has the text in it, in capitals or not. */
+export function listedRoutes(table: readonly unknown[], grep = ""): readonly ListedRoute[] {
+  const lines = format_routes(table).split("\n")
+  const routes: readonly Route[] = list_routes(table)
+  return routes
+    .map((route, index) => ({ route, line: lines[index] ?? "" }))
+    .filter(({ line }) => line.toLowerCase().includes(grep.toLowerCase()))
+}
+
+/** A line with its helper dimmed and its verb coloured. */
+export function paintLine({ route, line }: ListedRoute, colors: Colors): string {
+  const start = line.search(/\S/) + (route.helper === null ? 0 : `${route.helper}_path  `.length)
+  const end = start + route.verb.length
+  return colors.dim(line.slice(0, start)) + colors.cyan(line.slice(start, end)) + line.slice(end)
+}
+
+/** A value as JSON; a function is written as its name. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => writable(inner), 2)
+}
+
+function writable(value: unknown): unknown {
+  if (typeof value === "function") return value.name === "" ? "a function" : value.name
+  return typeof value === "bigint" || typeof value === "symbol" ? String(value) : value
+}

@@ -1,0 +1,104 @@
+import { existsSync, statSync } from "node:fs"
+import { relative, resolve } from "node:path"
+import { createJiti } from "jiti"
+import type { Jiti } from "jiti"
+import { inspect } from "../internal/inspect.js"
+import { tableRoutes } from "../table/routes.js"
+import { CommandError, errorText, isTableProblem } from "./errors.js"
+
+/** A table and the module that it comes from. */
+export interface LoadedTable {
+  /** The module's path as messages show it. */
+  readonly file: string
+  readonly table: readonly unknown[]
+}
+
+type Exports = Readonly<Record<string, unknown>>
+
+const EXTENSIONS = [".ts", ".mts", ".js", ".mjs"]
+const DEFAULT_MODULES = ["routes", "src/routes", "app/routes"].flatMap((name) =>
+  EXTENSIONS.map((extension) => name + extension),
+)
+
+/**
+ * Loads a module, TypeScript or JavaScript, and finds the table that it exports; the table keeps the rules.
+ *
+ * @param module a path; without one the usual places are looked at
+ * @throws {CommandError} when there is no such module, when it throws, when it exports no table, or when
+ *   the table breaks a rule
+ */
+export async function loadTable(cwd: string, module: string | undefined): Promise<LoadedTable> {
+  const path = findModule(cwd, module)
+  const file = relative(cwd, path)
+  try {
+    const table = findTable(await importModule(path, file), file)
+    tableRoutes<readonly unknown[]>(table)
+    return { file, table }
+  } catch (error) {
+    throw isTableProblem(error) ? new CommandError(`${file}: the table breaks a rule: ${error.message}`) : error
+  }
+}
+
+function findModule(cwd: string, module: string | undefined): string {
+  const wanted =
+    module === undefined ? DEFAULT_MODULES : ["", ...EXTENSIONS].map((extension) => `${module}${extension}`)
+  const found = wanted.map((name) => resolve(cwd, name)).find((path) => existsSync(path) && statSync(path).isFile())
+  if (found !== undefined) return found
+  throw new CommandError(
+    module === undefined
+      ? `no module given, and there is none of: ${DEFAULT_MODULES.join(", ")}`
+      : `there is no module ${module}`,
+  )
+}
+
+async function importModule(path: string, file: string): Promise<Exports> {
+  const jiti = makeLoader(path, file)
+  try {
+    const loaded: unknown = await jiti.import(path)
+    return typeof loaded === "object" && loaded !== null ? (loaded as Exports) : {}
+  } catch (error) {
+    throw isTableProblem(error) ? error : new CommandError(`${file} could not be loaded: ${errorText(error)}`)
+  }
+}
+
+/** The loader knows the paths of the tsconfig.json above the module, as the compiler does. */
+function makeLoader(path: string, file: string): Jiti {
+  try {
+    return createJiti(path, { interopDefault: false, tsconfigPaths: true })
+  } catch (error) {
+    throw new CommandError(`the tsconfig.json above ${file} could not be read: ${errorText(error)}`)
+  }
+}
+
+function findTable(loaded: Exports, file: string): readonly unknown[] {
+  for (const value of [loaded["routes"], loaded["default"]]) if (Array.isArray(value)) return value
+  // A CommonJS module may come as a default export.
+  const inner = loaded["default"]
+  if (typeof inner === "object" && inner !== null && "routes" in inner && Array.isArray(inner.routes))
+    return inner.routes
+  const tables = Object.entries(loaded).filter((entry): entry is [string, readonly unknown[]] => isTable(entry[1]))
+  if (tables[0] !== undefined && tables.length === 1) return tables[0][1]
+  const expected = `Expected an array of nodes, exported as "routes", as the default, or as the only one`
+  throw new CommandError(
+    tables.length > 1
+      ? `${file} exports more than one table: ${tables.map(([name]) => name).join(", ")}. ${expected}`
+      : `${file} exports no route table. ${expected}; it exports ${listExports(loaded)}`,
+  )
+}
+
+function isTable(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.length > 0 && value.every((row) => Array.isArray(row) && typeof row[0] === "string")
+  )
+}
+
+function listExports(loaded: Exports): string {
+  const names = Object.entries(loaded).map(([name, value]) => `${name} (${describe(value)})`)
+  return names.length === 0 ? "nothing" : names.join(", ")
+}
+
+function describe(value: unknown): string {
+  if (typeof value === "function") return "a function"
+  if (Array.isArray(value)) return "an array"
+  return typeof value === "object" && value !== null ? "an object" : inspect(value)
+}

@@ -1,0 +1,126 @@
+import { createRequire } from "node:module"
+import { parseArgs } from "node:util"
+import picocolors from "picocolors"
+import { MalformedURIError } from "../matcher/errors.js"
+import { CommandError, errorText, usageError } from "./errors.js"
+import { describeMatch, findRoute, infoOf, noRouteText, readRequest } from "./info.js"
+import { listedRoutes, paintLine, toJson } from "./list.js"
+import { loadTable } from "./load-table.js"
+import type { LoadedTable } from "./load-table.js"
+import { USAGE } from "./usage.js"
+
+/** A stream that a command writes to. */
+export interface Output {
+  write(text: string): unknown
+  /** Whether a person reads it; only then are there colours. */
+  readonly isTTY?: boolean
+}
+
+/** What a command has around it. */
+export interface Surroundings {
+  readonly stdout: Output
+  readonly stderr: Output
+  /** The folder that paths are relative to. */
+  readonly cwd: string
+}
+
+/** The options as they were given. */
+interface Options {
+  readonly grep?: string | undefined
+  readonly json?: boolean | undefined
+  readonly check?: boolean | undefined
+  readonly info?: string | undefined
+  readonly method?: string | undefined
+  readonly host?: string | undefined
+  readonly help?: boolean | undefined
+  readonly version?: boolean | undefined
+}
+
+/**
+ * Runs the command, and gives back its exit code: 0 for success, 2 for a command line that cannot be understood,
+ * else 1. What goes wrong is told on `stderr`.
+ *
+ * @param argv the arguments after the command's own name
+ */
+export async function run(argv: readonly string[], around: Surroundings): Promise<number> {
+  try {
+    const { options, words } = readArguments(argv)
+    if (options.help) return print(around, USAGE)
+    if (options.version) return print(around, `${version()}\n`)
+    const [command, module, ...more] = words
+    if (command === undefined) throw usageError("which command?")
+    if (command !== "routes") throw usageError(`there is no command "${command}"; there is "routes"`)
+    if (more.length > 0) throw usageError(`one module at a time, got: ${[module, ...more].join(" ")}`)
+    checkOptions(options)
+    return showRoutes(await loadTable(around.cwd, module), options, around)
+  } catch (error) {
+    const isOwn = error instanceof CommandError || error instanceof MalformedURIError
+    around.stderr.write(`waymark: ${isOwn ? error.message : errorText(error)}\n`)
+    return error instanceof CommandError ? error.exitCode : 1
+  }
+}
+
+function readArguments(argv: readonly string[]): { readonly options: Options; readonly words: readonly string[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        grep: { type: "string" },
+        json: { type: "boolean" },
+        check: { type: "boolean" },
+        info: { type: "string" },
+        method: { type: "string" },
+        host: { type: "string" },
+        help: { type: "boolean", short: "h" },
+        version: { type: "boolean", short: "v" },
+      },
+    })
+    return { options: values, words: positionals }
+  } catch (error) {
+    throw usageError(errorText(error).replace(/^TypeError: |\. To specify .*$/gs, ""))
+  }
+}
+
+function checkOptions({ grep, json, check, info, method, host }: Options): void {
+  if (check && (json || grep !== undefined || info !== undefined))
+    throw usageError("--check goes without --json, --grep and --info")
+  if (info !== undefined && grep !== undefined) throw usageError("--info goes without --grep")
+  if (info === undefined && (method !== undefined || host !== undefined))
+    throw usageError("--method and --host go with --info")
+}
+
+function showRoutes({ file, table }: LoadedTable, options: Options, around: Surroundings): number {
+  if (options.info !== undefined) return showRoute(table, options.info, options, around)
+  const listed = listedRoutes(table, options.grep)
+  if (options.check) return print(around, `${file}: ${count(listed.length)}, and the table breaks no rule\n`)
+  if (options.json) return print(around, `${toJson(listed.map(({ route }) => route))}\n`)
+  const isColored = around.stdout.isTTY === true && picocolors.isColorSupported
+  const colors = picocolors.createColors(isColored)
+  print(around, listed.map((row) => `${isColored ? paintLine(row, colors) : row.line}\n`).join(""))
+  if (listed.length > 0) return 0
+  if (options.grep === undefined) throw new CommandError(`${file}: the table has no routes`)
+  throw new CommandError(`${file}: no route has ${JSON.stringify(options.grep)} in its line`)
+}
+
+function showRoute(table: readonly unknown[], target: string, options: Options, around: Surroundings): number {
+  const asked = readRequest(target, options.method, options.host)
+  const match = findRoute(table, asked)
+  if (match === undefined) throw new CommandError(noRouteText(table, asked))
+  if (options.json) return print(around, `${toJson(infoOf(match))}\n`)
+  return print(around, `${describeMatch(match, table).join("\n")}\n`)
+}
+
+function count(routes: number): string {
+  return routes === 1 ? "1 route" : `${routes} routes`
+}
+
+function print({ stdout }: Surroundings, text: string): 0 {
+  if (text !== "") stdout.write(text)
+  return 0
+}
+
+function version(): string {
+  const manifest = createRequire(import.meta.url)("waymark/package.json") as { readonly version: string }
+  return manifest.version
+}

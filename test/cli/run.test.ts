@@ -1,0 +1,312 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import picocolors from "picocolors"
+import { afterAll, describe, expect, it } from "vitest"
+import { USAGE } from "../../src/cli/usage.js"
+import { root } from "../house/sources.js"
+import { makeProject } from "./project.js"
+import type { Project } from "./project.js"
+
+const projects: Project[] = []
+afterAll(() => projects.forEach((project) => project.remove()))
+
+function project(files: Readonly<Record<string, string>>): Project {
+  const made = makeProject(files)
+  projects.push(made)
+  return made
+}
+
+const ROUTES = `
+import { forward, get, helpers, pipe_through, pipeline, plug, resources, scope } from "waymark"
+function level() { return "info" as const }
+export const routes = [
+  pipeline("browser", [plug("accepts", ["html"]), plug("fetch_flash")]),
+  scope("/", "HelloWeb", [
+    pipe_through(["browser", "require_user"]),
+    get("/", "PageController", "index", { log: level, metadata: { title: "Home" } }),
+    resources("/users", "UserController", { only: ["show", "create"] }),
+    get("/files/*path", "FileController", "show", { host: "files." }),
+  ]),
+  forward("/jobs", "Jobs"),
+] as const
+export const Routes = helpers(routes)
+`
+
+const LISTING = `page_path  GET   /             HelloWeb.PageController :index
+user_path  GET   /users/:id    HelloWeb.UserController :show
+user_path  POST  /users        HelloWeb.UserController :create
+file_path  GET   /files/*path  HelloWeb.FileController :show
+           *     /jobs         Jobs []
+`
+
+const hello = project({ "src/routes.ts": ROUTES })
+
+describe("waymark routes", () => {
+  it("prints the listing of the table in the first of the usual places", async () => {
+    expect(await hello.run(["routes"])).toEqual({ code: 0, stdout: LISTING, stderr: "" })
+  })
+
+  it.each(["src/routes.ts", "./src/routes.ts", "src/routes"])(
+    "takes a module, with or without extension: %s",
+    async (module) => {
+      expect((await hello.run(["routes", module])).stdout).toBe(LISTING)
+    },
+  )
+
+  it("with --grep keeps the lines with the text, in capitals or not", async () => {
+    const { code, stdout } = await hello.run(["routes", "--grep", "USERCONTROLLER"])
+    expect([code, stdout]).toEqual([0, LISTING.split("\n").slice(1, 3).join("\n") + "\n"])
+  })
+
+  it("with --grep that no line has says so", async () => {
+    expect(await hello.run(["routes", "--grep", "zzz"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `waymark: src/routes.ts: no route has "zzz" in its line\n`,
+    })
+  })
+
+  it("with --json prints all that is known of each route, and functions as their names", async () => {
+    const { code, stdout } = await hello.run(["routes", "--json", "--grep", "page_path"])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        kind: "match",
+        verb: "get",
+        path: "/",
+        host: null,
+        plug: "HelloWeb.PageController",
+        plug_opts: "index",
+        helper: "page",
+        pipe_through: ["browser", "require_user"],
+        private: {},
+        assigns: {},
+        metadata: { title: "Home" },
+        log: "level",
+        trailing_slash: false,
+      },
+    ])
+  })
+
+  it("colours the verbs in a terminal, where colours are wanted", async () => {
+    const { isColorSupported } = picocolors
+    try {
+      picocolors.isColorSupported = true
+      const terminal = await hello.run(["routes", "--grep", "page_path"], { isTTY: true })
+      expect(terminal.stdout).toContain("\u001B[36mGET\u001B[39m")
+      expect((await hello.run(["routes"])).stdout).toBe(LISTING)
+      picocolors.isColorSupported = false
+      expect((await hello.run(["routes"], { isTTY: true })).stdout).toBe(LISTING)
+    } finally {
+      picocolors.isColorSupported = isColorSupported
+    }
+  })
+
+  it("with --check counts the routes of a sound table", async () => {
+    expect(await hello.run(["routes", "--check"])).toEqual({
+      code: 0,
+      stdout: "src/routes.ts: 5 routes, and the table breaks no rule\n",
+      stderr: "",
+    })
+  })
+})
+
+describe("waymark routes --info", () => {
+  it("describes the route that a request goes to, with its params and pipelines", async () => {
+    const { code, stdout } = await hello.run(["routes", "--info", "/users/a%20b?page=2"])
+    expect(code).toBe(0)
+    expect(stdout).toBe(`route         GET /users/:id
+plug          HelloWeb.UserController
+plug_opts     "show"
+path_params   id = "a b"
+pipe_through  browser (accepts, fetch_flash), require_user
+helper        user_path
+`)
+  })
+
+  it("takes the method and the host of the request", async () => {
+    expect((await hello.run(["routes", "--info", "/users", "--method", "post"])).stdout).toContain(`"create"`)
+    const atHost = await hello.run(["routes", "--info", "/files/a/b", "--host", "files.example.com"])
+    expect(atHost.stdout).toContain(`path_params   path = ["a","b"]`)
+    expect(atHost.stdout).toContain(`host          files.`)
+  })
+
+  it("takes a URL for path and host", async () => {
+    expect((await hello.run(["routes", "--info", "https://files.example.com/files/a?b#c"])).code).toBe(0)
+    expect((await hello.run(["routes", "--info", "https://example.com/files/a"])).code).toBe(1)
+  })
+
+  it("tells of a forward that it takes what is under its path", async () => {
+    const { stdout } = await hello.run(["routes", "--info", "/jobs/1/retry", "--method", "PURGE"])
+    expect(stdout).toContain("route         any method /jobs and every path under it\n")
+    expect(stdout).toContain("helper        none\n")
+  })
+
+  it("shows a route's metadata", async () => {
+    expect((await hello.run(["routes", "--info", "/"])).stdout).toContain(`metadata      {"title":"Home"}\n`)
+  })
+
+  it("with --json prints the route and what its pattern captured", async () => {
+    const { stdout } = await hello.run(["routes", "--info", "/users/7", "--json"])
+    expect(JSON.parse(stdout)).toMatchObject({ path: "/users/:id", path_params: { id: "7" } })
+  })
+
+  it("says where no route answers, and which methods are", async () => {
+    expect(await hello.run(["routes", "--info", "/nowhere"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "waymark: no route answers GET /nowhere at host localhost\n",
+    })
+    expect((await hello.run(["routes", "--info", "/users/7", "--method", "PUT"])).stderr).toBe(
+      "waymark: no route answers PUT /users/7 at host localhost; the path is answered for GET\n",
+    )
+  })
+
+  it("says that a path is malformed", async () => {
+    const { code, stderr } = await hello.run(["routes", "--info", "/users/%zz"])
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`malformed URI path: "/users/%zz"`)])
+  })
+})
+
+describe("the table of a module", () => {
+  const row = `["get", "/", "PageController", "index"]`
+  it.each([
+    ["the export named routes", `export const routes = [${row}]; export const others = [${row}, ${row}]`],
+    ["the default export", `export default [${row}]; export const others = [${row}, ${row}]`],
+    ["the only array of nodes", `export const table = [${row}]; export const words = ["get"]; export const x = 1`],
+    ["an empty list of that name", `export const routes = []`, "src/routes.ts: 0 routes"],
+  ])("is %s", async (_title, text, expected = "src/routes.ts: 1 route,") => {
+    expect((await project({ "src/routes.ts": text }).run(["routes", "--check"])).stdout).toContain(expected)
+  })
+
+  it("may come from CommonJS", async () => {
+    const { stdout } = await project({ "routes.cjs": `module.exports = { routes: [${row}] }` }).run([
+      "routes",
+      "routes.cjs",
+      "--check",
+    ])
+    expect(stdout).toContain("1 route,")
+  })
+
+  it("may be put together from modules under paths of the tsconfig.json", async () => {
+    const text = `import { rows } from "@lib/rows"\nexport const routes = [...rows]`
+    const files = { "app/routes.mts": text, "lib/rows.ts": `export const rows = [${row}] as const` }
+    expect((await project(files).run(["routes", "--check"])).stdout).toContain("1 route,")
+  })
+})
+
+describe("what goes wrong", () => {
+  const row = `["get", "/", "PageController", "index"]`
+  it.each([
+    ["there is no module", {}, ["nope.ts"], "there is no module nope.ts\n"],
+    ["there is no module in the usual places", {}, [], "no module given, and there is none of: routes.ts, "],
+    [
+      "a module exports no table",
+      { "routes.ts": `export const Routes = {}; export const serve = () => 1; export const name = "x"` },
+      [],
+      `routes.ts exports no route table. Expected an array of nodes, exported as "routes", as the default, or as the ` +
+        `only one; it exports Routes (an object), name ("x"), serve (a function)\n`,
+    ],
+    ["a module exports nothing", { "routes.ts": "export {}" }, [], "it exports nothing\n"],
+    [
+      "a module exports two tables",
+      { "routes.ts": `export const a = [${row}]; export const b = [${row}]` },
+      [],
+      "routes.ts exports more than one table: a, b. Expected",
+    ],
+    [
+      "a module throws",
+      { "routes.ts": `throw new RangeError("too much")` },
+      [],
+      "routes.ts could not be loaded: RangeError: too much\n",
+    ],
+    [
+      "a module has a syntax error",
+      { "routes.ts": "export const = 1" },
+      [],
+      "routes.ts could not be loaded: ParseError",
+    ],
+    [
+      "a module imports what is not there",
+      { "routes.ts": `import "./missing.js"` },
+      [],
+      "routes.ts could not be loaded: Cannot find module './missing.js'\n",
+    ],
+    [
+      "the tsconfig.json is not to be read",
+      { "routes.ts": "export {}", "tsconfig.json": `{ "extends": "./missing.json" }` },
+      [],
+      "the tsconfig.json above routes.ts could not be read: File './missing.json' not found.\n",
+    ],
+    [
+      "a table breaks a rule",
+      { "routes.ts": `export const routes = [${row}, ["get", "/", "pageController", "index"]]` },
+      [],
+      `routes.ts: the table breaks a rule: expected the name of a controller or plug, beginning with a capital as in ` +
+        `"UserController", got: "pageController" (at table[1])\n`,
+    ],
+    [
+      "a path is no pattern",
+      { "routes.ts": `export const routes = [["get", "/:", "PageController", "index"]]` },
+      ["--check"],
+      `routes.ts: the table breaks a rule: : in routes must be followed by lowercase letters or underscore, got: "/:" (at table[0])\n`,
+    ],
+    [
+      "the module itself finds that its table breaks a rule",
+      { "routes.ts": `import { helpers } from "waymark"\nexport const Routes = helpers([["got"]] as never)` },
+      [],
+      `routes.ts: the table breaks a rule: unknown node "got"`,
+    ],
+    ["a table has no routes", { "routes.ts": "export const routes = []" }, [], "routes.ts: the table has no routes\n"],
+  ])("%s: exit code 1", async (_title, files, argv, message) => {
+    const { code, stdout, stderr } = await project(files).run(["routes", ...argv])
+    expect([code, stdout]).toEqual([1, ""])
+    expect(stderr).toMatch(/^waymark: /)
+    expect(stderr).toContain(message)
+  })
+
+  it.each([
+    [[], "which command?"],
+    [["paths"], `there is no command "paths"; there is "routes"`],
+    [["routes", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts"],
+    [["routes", "--colour"], "Unknown option '--colour'"],
+    [["routes", "--grep"], "Option '--grep <value>' argument missing"],
+    [["routes", "--method", "GET"], "--method and --host go with --info"],
+    [["routes", "--check", "--json"], "--check goes without --json, --grep and --info"],
+    [["routes", "--info", "/", "--grep", "x"], "--info goes without --grep"],
+    [["routes", "--info", "users"], `--info takes a path from the root or a URL, got: "users"`],
+  ])("waymark %j: exit code 2", async (argv, message) => {
+    expect(await hello.run(argv)).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `waymark: ${message}\nRun "waymark --help" to see what there is.\n`,
+    })
+  })
+})
+
+describe("waymark", () => {
+  it.each([[["--help"]], [["routes", "-h"]]])("prints its usage: %j", async (argv) => {
+    expect(await hello.run(argv)).toEqual({ code: 0, stdout: USAGE, stderr: "" })
+  })
+
+  it("prints its version", async () => {
+    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly version: string }
+    expect((await hello.run(["--version"])).stdout).toBe(`${version}\n`)
+  })
+
+  it("is a program that writes to its streams and ends with the exit code, whatever its module keeps running", () => {
+    const busy = project({ "routes.ts": `${ROUTES}\nsetInterval(() => {}, 1000)` })
+    expect(spawn(["routes"], busy.folder)).toMatchObject({ status: 0, stdout: LISTING, stderr: "" })
+    expect(spawn(["routes", "--info", "/x"], busy.folder)).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: "waymark: no route answers GET /x at host localhost\n",
+    })
+  })
+})
+
+function spawn(argv: readonly string[], cwd: string) {
+  const program = [join(root, "node_modules/jiti/lib/jiti-cli.mjs"), join(root, "src/cli/main.ts")]
+  return spawnSync(process.execPath, [...program, ...argv], { cwd, encoding: "utf8", timeout: 50_000 })
+}
