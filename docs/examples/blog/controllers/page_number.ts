@@ -1,0 +1,7 @@
+import type { Conn } from "waymark/server"
+
+/** The `page` of the query, from 1; the first one where none, or no number, is given. */
+export function page_number(conn: Conn): number {
+  const { page } = conn.query_params
+  return typeof page === "string" && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}

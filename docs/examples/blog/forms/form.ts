@@ -1,0 +1,28 @@
+/** What was typed into a form, by field, and what is wrong with it. */
+export interface Form<Field extends string> {
+  readonly values: Readonly<Record<Field, string>>
+  readonly errors: { readonly [F in Field]?: string | undefined }
+}
+
+/** Whether no field has an error. */
+export function is_valid(form: Form<string>): boolean {
+  return Object.values(form.errors).every((error) => error === undefined)
+}
+
+/**
+ * A field of what a request sent, without space around it and with line breaks as `\n`; `""` where there is none.
+ *
+ * @param input what the form's name stands for in the params, which may be anything
+ */
+export function read_field(input: unknown, field: string): string {
+  if (typeof input !== "object" || input === null || !Object.hasOwn(input, field)) return ""
+  const value: unknown = Reflect.get(input, field)
+  if (typeof value === "number") return String(value)
+  return typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : ""
+}
+
+/** What is wrong with a text that must be there and be no longer than `most` characters. */
+export function text_error(text: string, most: number): string | undefined {
+  if (text === "") return "can't be blank"
+  return text.length > most ? `should be at most ${most} characters` : undefined
+}

@@ -1,0 +1,24 @@
+import { CommentController as AdminCommentController } from "./controllers/admin/comment_controller.js"
+import { OverviewController } from "./controllers/admin/overview_controller.js"
+import { PostController as APIPostController } from "./controllers/api/post_controller.js"
+import { CommentController } from "./controllers/comment_controller.js"
+import { FileController } from "./controllers/file_controller.js"
+import { PageController } from "./controllers/page_controller.js"
+import { PostController } from "./controllers/post_controller.js"
+import { UserController } from "./controllers/user_controller.js"
+import { StatusRouter } from "./status/router.js"
+import { web } from "./web.js"
+
+/** Everything that the table names, nested as its aliases are. */
+export const Router = web.build({
+  BlogWeb: {
+    Admin: { CommentController: AdminCommentController, OverviewController },
+    API: { PostController: APIPostController },
+    CommentController,
+    FileController,
+    PageController,
+    PostController,
+    StatusRouter,
+    UserController,
+  },
+})

@@ -1,0 +1,56 @@
+import { html } from "hono/html"
+import type { Conn } from "waymark/server"
+import type { Table } from "../store/tables.js"
+import type { Html } from "../views/layout.js"
+import { StatusRoutes } from "./routes.js"
+
+/**
+ * The size of each table.
+ *
+ * @param uptime in seconds
+ */
+export function overview(conn: Conn, tables: readonly Table[], uptime: number): Html {
+  return html`<p>Running for ${Math.round(uptime)} seconds, on Node.js ${process.versions.node}.</p>
+    <ul class="list">
+      ${tables.map(
+        ({ name, count }) =>
+          html`<li>
+            <a href="${StatusRoutes.table_path(conn, "show", name)}">${name}</a> <span class="note">${count} rows</span>
+          </li>`,
+      )}
+    </ul>
+    <p><a href="${StatusRoutes.route_path(conn, "index")}">All routes of the blog</a></p>`
+}
+
+/** A table's columns. */
+export function table_page(conn: Conn, { columns, count }: Table): Html {
+  return html`<p>${count} rows.</p>
+    <table>
+      <thead>
+        <tr>
+          <th>Column</th>
+          <th>Type</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${columns.map(
+          ({ name, type }) =>
+            html`<tr>
+              <td>${name}</td>
+              <td>${type.toLowerCase()}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${back(conn)}`
+}
+
+/** A listing as it is printed. */
+export function route_page(conn: Conn, listing: string): Html {
+  return html`<pre>${listing}</pre>
+    ${back(conn)}`
+}
+
+function back(conn: Conn): Html {
+  return html`<p><a href="${StatusRoutes.overview_path(conn, "index")}">Back to the status</a></p>`
+}

@@ -1,0 +1,58 @@
+import type { Database } from "./database.js"
+import type { Post } from "./posts.js"
+import { found, integer, read_id, text } from "./rows.js"
+import type { Row } from "./rows.js"
+
+/** A comment, with what links to its post need. */
+export interface Comment {
+  readonly id: number
+  readonly post: Pick<Post, "id" | "user_id" | "title">
+  readonly author: string
+  readonly body: string
+  /** In UTC, e.g. `"2026-05-01 12:00:00"`. */
+  readonly created_at: string
+}
+/** What a comment is made from. */
+export type CommentFields = Pick<Comment, "author" | "body">
+
+const SELECT = `SELECT comments.*, posts.user_id AS post_user_id, posts.title AS post_title
+  FROM comments JOIN posts ON posts.id = comments.post_id`
+
+/** The newest ones, of all posts. */
+export function list_comments(db: Database): readonly Comment[] {
+  return db.all(`${SELECT} ORDER BY comments.id DESC LIMIT 50`).map(read_comment)
+}
+
+/** The oldest one first. */
+export function list_comments_on(db: Database, post: Post): readonly Comment[] {
+  return db.all(`${SELECT} WHERE comments.post_id = ? ORDER BY comments.id`, post.id).map(read_comment)
+}
+
+/** @throws {NotFoundError} */
+export function get_comment(db: Database, id: string): Comment {
+  return read_comment(found(db.get(`${SELECT} WHERE comments.id = ?`, read_id(id)), "comment"))
+}
+
+/** @throws {NotFoundError} also where the comment is on another post */
+export function get_comment_on(db: Database, post: Post, id: string): Comment {
+  const row = db.get(`${SELECT} WHERE comments.post_id = ? AND comments.id = ?`, [post.id, read_id(id)])
+  return read_comment(found(row, "comment"))
+}
+
+export function insert_comment(db: Database, post: Post, { author, body }: CommentFields): void {
+  db.run("INSERT INTO comments (post_id, author, body) VALUES (?, ?, ?)", [post.id, author, body])
+}
+
+export function delete_comment(db: Database, { id }: Comment): void {
+  db.run("DELETE FROM comments WHERE id = ?", id)
+}
+
+function read_comment(row: Row): Comment {
+  return {
+    id: integer(row, "id"),
+    post: { id: integer(row, "post_id"), user_id: integer(row, "post_user_id"), title: text(row, "post_title") },
+    author: text(row, "author"),
+    body: text(row, "body"),
+    created_at: text(row, "created_at"),
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdirSync } from "node:fs"
+import { dirname } from "node:path"
+import sqlite from "node-sqlite3-wasm"
+import { integer } from "./rows.js"
+import { plant_seeds } from "./seeds.js"
+
+export type Database = sqlite.Database
+
+const SCHEMA = `
+  CREATE TABLE users (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL UNIQUE COLLATE NOCASE
+  ) STRICT;
+
+  CREATE TABLE posts (
+    id INTEGER PRIMARY KEY,
+    user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+    title TEXT NOT NULL,
+    body TEXT NOT NULL,
+    created_at TEXT NOT NULL DEFAULT (datetime('now'))
+  ) STRICT;
+  CREATE INDEX posts_by_user ON posts (user_id);
+
+  CREATE TABLE comments (
+    id INTEGER PRIMARY KEY,
+    post_id INTEGER NOT NULL REFERENCES posts ON DELETE CASCADE,
+    author TEXT NOT NULL,
+    body TEXT NOT NULL,
+    created_at TEXT NOT NULL DEFAULT (datetime('now'))
+  ) STRICT;
+  CREATE INDEX comments_by_post ON comments (post_id);
+
+  PRAGMA user_version = 1;
+`
+
+/**
+ * Opens the blog's database; a new one gets its tables and a few rows to look at.
+ *
+ * @param path of a file, or `":memory:"` for a database that ends with the process
+ */
+export function open_database(path: string): Database {
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true })
+  const db = new sqlite.Database(path)
+  db.exec("PRAGMA foreign_keys = ON")
+  if (schema_version(db) === 0)
+    in_transaction(db, () => {
+      db.exec(SCHEMA)
+      plant_seeds(db)
+    })
+  return db
+}
+
+function schema_version(db: Database): number {
+  return integer(db.get("PRAGMA user_version") ?? {}, "user_version")
+}
+
+/** All of the work, or, where it throws, none of it. */
+function in_transaction(db: Database, work: () => void): void {
+  db.exec("BEGIN")
+  try {
+    work()
+    db.exec("COMMIT")
+  } catch (error) {
+    db.exec("ROLLBACK")
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import type { Database } from "./database.js"
+import { found, integer, read_id, text } from "./rows.js"
+import type { Row } from "./rows.js"
+import type { User } from "./users.js"
+
+/** A post, with the name of its user. */
+export interface Post {
+  readonly id: number
+  readonly user_id: number
+  readonly author: string
+  readonly title: string
+  /** Plain text; an empty line parts two paragraphs. */
+  readonly body: string
+  /** In UTC, e.g. `"2026-05-01 12:00:00"`. */
+  readonly created_at: string
+}
+/** What a post is made from. */
+export type PostFields = Pick<Post, "title" | "body">
+
+/** A part of the list of all posts. */
+export interface PostList {
+  readonly posts: readonly Post[]
+  readonly page: number
+  readonly is_last: boolean
+}
+
+const SELECT = "SELECT posts.*, users.name AS author FROM posts JOIN users ON users.id = posts.user_id"
+const NEWEST_FIRST = "ORDER BY posts.created_at DESC, posts.id DESC"
+const PAGE_SIZE = 5
+
+/**
+ * Five posts of all, newest first.
+ *
+ * @param page from 1
+ */
+export function list_posts(db: Database, page: number): PostList {
+  const offset = (page - 1) * PAGE_SIZE
+  const posts = db.all(`${SELECT} ${NEWEST_FIRST} LIMIT ? OFFSET ?`, [PAGE_SIZE + 1, offset]).map(read_post)
+  return { posts: posts.slice(0, PAGE_SIZE), page, is_last: posts.length <= PAGE_SIZE }
+}
+
+/** Newest first. */
+export function list_posts_of(db: Database, user: User): readonly Post[] {
+  return db.all(`${SELECT} WHERE posts.user_id = ? ${NEWEST_FIRST}`, user.id).map(read_post)
+}
+
+/** @throws {NotFoundError} */
+export function get_post(db: Database, id: string): Post {
+  return read_post(found(db.get(`${SELECT} WHERE posts.id = ?`, read_id(id)), "post"))
+}
+
+/** @throws {NotFoundError} also where the post is another user's */
+export function get_post_of(db: Database, user_id: string, id: string): Post {
+  const row = db.get(`${SELECT} WHERE posts.user_id = ? AND posts.id = ?`, [read_id(user_id), read_id(id)])
+  return read_post(found(row, "post"))
+}
+
+/** The post as it was stored. */
+export function insert_post(db: Database, user: User, { title, body }: PostFields): Post {
+  const sql = "INSERT INTO posts (user_id, title, body) VALUES (?, ?, ?)"
+  const { lastInsertRowid } = db.run(sql, [user.id, title, body])
+  return get_post(db, String(lastInsertRowid))
+}
+
+/** Its user and its time stay. */
+export function update_post(db: Database, { id }: Post, { title, body }: PostFields): void {
+  db.run("UPDATE posts SET title = ?, body = ? WHERE id = ?", [title, body, id])
+}
+
+/** The post's comments go too. */
+export function delete_post(db: Database, { id }: Post): void {
+  db.run("DELETE FROM posts WHERE id = ?", id)
+}
+
+function read_post(row: Row): Post {
+  return {
+    id: integer(row, "id"),
+    user_id: integer(row, "user_id"),
+    author: text(row, "author"),
+    title: text(row, "title"),
+    body: text(row, "body"),
+    created_at: text(row, "created_at"),
+  }
+}

@@ -1,0 +1,59 @@
+import { NotFoundError } from "../errors.js"
+import type { Database } from "./database.js"
+import { integer, read_id, text } from "./rows.js"
+import type { Row } from "./rows.js"
+
+/** Somebody who writes posts. */
+export interface User {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+}
+/** What a user is made from. */
+export type UserFields = Omit<User, "id">
+
+/** By name. */
+export function list_users(db: Database): readonly User[] {
+  return db.all("SELECT * FROM users ORDER BY name").map(read_user)
+}
+
+/** @throws {NotFoundError} */
+export function get_user(db: Database, id: string): User {
+  const user = find_user(db, id)
+  if (user === undefined) throw new NotFoundError("there is no such user")
+  return user
+}
+
+/** The user of an id as a request gives it. */
+export function find_user(db: Database, id: string): User | undefined {
+  return read_first(db.get("SELECT * FROM users WHERE id = ?", read_id(id)))
+}
+
+/** Letters count the same in upper and lower case. */
+export function find_user_by_email(db: Database, email: string): User | undefined {
+  return read_first(db.get("SELECT * FROM users WHERE email = ?", email))
+}
+
+/** @throws where the email is another user's */
+export function insert_user(db: Database, { name, email }: UserFields): User {
+  const { lastInsertRowid } = db.run("INSERT INTO users (name, email) VALUES (?, ?)", [name, email])
+  return { id: Number(lastInsertRowid), name, email }
+}
+
+/** @throws where the email is another user's */
+export function update_user(db: Database, { id }: User, { name, email }: UserFields): void {
+  db.run("UPDATE users SET name = ?, email = ? WHERE id = ?", [name, email, id])
+}
+
+/** The user's posts and their comments go too. */
+export function delete_user(db: Database, { id }: User): void {
+  db.run("DELETE FROM users WHERE id = ?", id)
+}
+
+function read_first(row: Row | null): User | undefined {
+  return row === null ? undefined : read_user(row)
+}
+
+function read_user(row: Row): User {
+  return { id: integer(row, "id"), name: text(row, "name"), email: text(row, "email") }
+}

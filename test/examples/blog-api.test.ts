@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { startBlog } from "./blog.js"
+import type { Answer, RunningBlog } from "./blog.js"
+
+let blog: RunningBlog
+beforeAll(async () => {
+  blog = await startBlog()
+})
+afterAll(() => blog.stop())
+
+describe("the JSON API", () => {
+  const post = (path: string, body: unknown): Promise<Answer> =>
+    blog.request(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    })
+
+  it("lists posts and shows one, with the address that readers know", async () => {
+    const list = await blog.request("/api/v1/posts")
+    expect([list.status, list.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"])
+    expect(JSON.parse(list.body)).toMatchObject({
+      posts: [{ id: 6, title: "Welcome to the blog", url: "https://blog.example/users/2/posts/6" }, {}, {}, {}, {}],
+      next: "https://blog.example/api/v1/posts?page=2",
+    })
+    const one = await blog.request("/api/v1/posts/1")
+    expect(JSON.parse(one.body)).toMatchObject({ post: { id: 1, user_id: 1, author: "Ada Lovelace" } })
+  })
+
+  it("creates a post, and says what is wrong with one", async () => {
+    const created = await post("/api/v1/posts", { post: { user_id: 1, title: "From afar", body: "By JSON." } })
+    expect(created.status).toBe(201)
+    const location = created.headers.get("location") ?? ""
+    expect(location).toMatch(/^\/api\/v1\/posts\/\d+$/)
+    expect(JSON.parse((await blog.request(location)).body)).toMatchObject({ post: { title: "From afar" } })
+
+    const wrong = await post("/api/v1/posts", { post: { user_id: 99, title: "" } })
+    expect(wrong.status).toBe(422)
+    expect(JSON.parse(wrong.body)).toEqual({
+      errors: { title: "can't be blank", body: "can't be blank", user_id: "is no user's id" },
+    })
+  })
+
+  it("answers errors with JSON", async () => {
+    const errors = [
+      [await blog.request("/api/v2/posts"), 404],
+      [await blog.request("/api/v1/posts/999"), 404],
+      [await blog.request("/api/nothing", { headers: { accept: "application/json" } }), 404],
+      [await post("/api/v1/posts", "{"), 400],
+      [await post("/api/v1/posts", `"${"x".repeat(100_000)}"`), 413],
+    ] as const
+    for (const [{ status, headers, body }, expected] of errors) {
+      expect([status, headers.get("content-type")]).toEqual([expected, "application/json; charset=utf-8"])
+      expect(JSON.parse(body)).toEqual({ error: { status, message: expect.any(String) } })
+    }
+  })
+})

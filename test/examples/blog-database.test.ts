@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { open_database } from "../../docs/examples/blog/store/database.js"
+import { list_users, insert_user } from "../../docs/examples/blog/store/users.js"
+
+const folder = mkdtempSync(join(tmpdir(), "waymark-blog-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe("the blog's database", () => {
+  it("keeps its rows in its file, in a folder that is made for it", () => {
+    const path = join(folder, "new", "blog.db")
+    const first = open_database(path)
+    insert_user(first, { name: "Zoe'; DROP TABLE users; --", email: "zoe@example.com" })
+    first.close()
+    const second = open_database(path)
+    const names = list_users(second).map(({ name }) => name)
+    second.close()
+    expect(names).toEqual(["Ada Lovelace", "Grace Hopper", "Zoe'; DROP TABLE users; --"])
+  })
+
+  it("refuses a row that points nowhere", () => {
+    const database = open_database(":memory:")
+    const orphan = (): unknown => database.run("INSERT INTO comments (post_id, author, body) VALUES (99, 'a', 'b')")
+    expect(orphan).toThrow("FOREIGN KEY constraint failed")
+    database.close()
+  })
+})

@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { chromium } from "playwright-core"
+import type { Page } from "playwright-core"
+
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+
+/** Where a Chromium is on this machine, if there is one. */
+export const chromiumPath = [process.env["CHROMIUM"] ?? "", ...PLACES].find((path) => path !== "" && existsSync(path))
+
+/** Nothing that asks the network for more than the pages under test. */
+const ARGUMENTS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]
+
+/** A page in a browser of its own. */
+export interface OpenBrowser {
+  readonly page: Page
+  close(): Promise<void>
+}
+
+/** Starts Chromium without a window and with a new, empty profile. */
+export async function openBrowser(executablePath: string): Promise<OpenBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), "waymark-chromium-"))
+  // Chromium's sandbox does not run as root.
+  const isRoot = process.getuid?.() === 0
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: true,
+    chromiumSandbox: !isRoot,
+    args: isRoot ? ["--no-sandbox", ...ARGUMENTS] : ARGUMENTS,
+  })
+  return {
+    page: context.pages()[0] ?? (await context.newPage()),
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
