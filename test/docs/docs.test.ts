@@ -1,0 +1,12 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { checkPages } from "./check.js"
+import { readPages, readSourcePages } from "./pages.js"
+
+const checks = checkPages([...readPages(), ...readSourcePages()])
+afterAll(() => checks.remove())
+
+describe("the code of the pages and of doc comments", () => {
+  it.each(checks.programs)("compiles and does what it says: $title", { timeout: 120_000 }, async (program) => {
+    expect(await checks.findings(program)).toEqual([])
+  })
+})

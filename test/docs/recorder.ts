@@ -1,0 +1,63 @@
+import { format, inspect, isDeepStrictEqual } from "node:util"
+
+/** Something that did not come as promised. */
+export interface Problem {
+  /** The file of the program and the line in it, e.g. `main.ts:3`. */
+  readonly place: string
+  readonly message: string
+}
+
+/** Compares what a program does with what it promises; `place` is that of the promise. */
+export class Recorder {
+  readonly problems: Problem[] = []
+  /** How many promises were looked at. */
+  checked = 0
+  #printed: string[] = []
+
+  /** Takes the place of `console.log`. */
+  readonly log = (...args: readonly unknown[]): void => void this.#printed.push(format(...args))
+
+  value(place: string, actual: unknown, promised: () => unknown): void {
+    this.checked++
+    const expected = promised()
+    if (!isDeepStrictEqual(plain(actual), plain(expected))) this.#differ(place, inspect(expected), inspect(actual))
+  }
+
+  prints(place: string, expected: string): void {
+    this.checked++
+    const printed = trimLines(this.#printed.join("\n"))
+    this.#printed = []
+    if (printed !== trimLines(expected)) this.#differ(place, `\n${expected}\n`, `\n${printed}`)
+  }
+
+  async throws(place: string, action: () => Promise<unknown>, text: string): Promise<void> {
+    this.checked++
+    try {
+      this.#differ(place, `an error with ${text}`, inspect(await action()))
+    } catch (error) {
+      const message = String(error).replace(/\s+/g, " ")
+      if (!message.includes(text.replace(/\s+/g, " "))) this.#differ(place, `an error with ${text}`, message)
+    }
+  }
+
+  #differ(place: string, expected: string, actual: string): void {
+    this.problems.push({ place, message: `expected ${expected}, got ${actual}` })
+  }
+}
+
+/** Objects without a prototype, such as params, are written as others are. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== "object" || value === null) return value
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== null && prototype !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
+}
+
+function trimLines(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .trimEnd()
+}
