@@ -1,0 +1,64 @@
+class Money {
+  readonly id = "EUR 5"
+}
+class Tag {
+  to_param(): string {
+    return "a/b"
+  }
+}
+
+/** Queries and their encoding. */
+export const queryCases = [
+  ["nothing", {}, ""],
+  ["no pairs", [], ""],
+  ["texts", { a: "b", c: "d" }, "a=b&c=d"],
+  ["a number, a bigint and a boolean", { a: 1.5, b: 7n, c: false }, "a=1.5&b=7&c=false"],
+  ["an empty text", { a: "" }, "a="],
+  ["null", { a: null }, "a="],
+  ["undefined, which gives nothing", { a: undefined, b: 1 }, "b=1"],
+  ["undefined in a list", { a: [undefined, 1] }, "a[]=1"],
+  ["undefined in an object", { a: { b: undefined, c: 1 } }, "a[c]=1"],
+  ["null in a list", { a: [null] }, "a[]="],
+  ["a list", { a: [1, "b", true] }, "a[]=1&a[]=b&a[]=true"],
+  ["an empty list", { a: [] }, ""],
+  ["a list in a list", { a: [[1], [2, 3]] }, "a[][]=1&a[][]=2&a[][]=3"],
+  ["an object", { a: { b: 1, c: { d: 2 } } }, "a[b]=1&a[c][d]=2"],
+  ["an empty object", { a: {} }, ""],
+  ["objects of one key in a list", { a: [{ b: 1 }, { c: 2 }] }, "a[][b]=1&a[][c]=2"],
+  ["a list in an object", { a: { b: [1, 2] } }, "a[b][]=1&a[b][]=2"],
+  ["a space", { "a b": "c d" }, "a+b=c+d"],
+  ["a plus", { a: "1+1" }, "a=1%2B1"],
+  ["signs of a query", { "a&b=c": "?#[]&=%" }, "a%26b%3Dc=%3F%23%5B%5D%26%3D%25"],
+  ["brackets in a nested key", { a: { "b]": 1 } }, "a[b%5D]=1"],
+  ["characters that no URL has to escape", { a: "A-z0.9_~" }, "a=A-z0.9_~"],
+  ["characters that some leave", { a: "!'()*" }, "a=%21%27%28%29%2A"],
+  ["other letters", { é: "日本" }, "%C3%A9=%E6%97%A5%E6%9C%AC"],
+  ["a pair of surrogates", { a: "🦊" }, "a=%F0%9F%A6%8A"],
+  ["half a pair of surrogates", { a: "\uD83E", b: "\uDD8Ax" }, "a=%EF%BF%BD&b=%EF%BF%BDx"],
+  ["half a pair in a key", { "\uD83E": 1 }, "%EF%BF%BD=1"],
+  ["a line break", { a: "b\r\nc" }, "a=b%0D%0Ac"],
+  ["an instance with an id", { a: new Money() }, "a=EUR+5"],
+  ["an instance with to_param", { a: new Tag() }, "a=a%2Fb"],
+  ["an object with to_param", { a: { to_param: () => 7 } }, "a=7"],
+  ["an object with an id, which nests", { a: { id: 7 } }, "a[id]=7"],
+  ["an object without prototype", Object.assign(Object.create(null), { a: 1 }), "a=1"],
+  ["a key that every object has", JSON.parse(`{"__proto__": 1, "constructor": {"__proto__": 2}}`), "__proto__=1&constructor[__proto__]=2"], // prettier-ignore
+  ["pairs in their order", [["b", 1], ["a", 2], ["b", 3]], "b=1&a=2&b=3"], // prettier-ignore
+  ["pairs with lists and objects", [["a", [1]], ["b", { c: 2 }]], "a[]=1&b[c]=2"], // prettier-ignore
+  ["a pair with undefined", [["a", undefined], ["b", 1]], "b=1"], // prettier-ignore
+] as const satisfies readonly (readonly [what: string, query: unknown, text: string])[]
+
+/** Queries that cannot be encoded. */
+export const wrongQueryCases = [
+  ["a date", { a: new Date(0) }, "the object has neither to_param() nor id"],
+  ["a map", { a: new Map() }, "the object has neither to_param() nor id"],
+  ["a function", { a: () => 1 }, "expected a string, number, bigint, boolean, or an object with to_param() or id"],
+  ["a symbol", { a: Symbol("x") }, "cannot convert Symbol(x) to param"],
+  ["an object of two keys in a list", { a: [{ b: 1, c: 2 }] }, "cannot encode maps inside lists when the map has 0 or more than 1 element"], // prettier-ignore
+  [
+    "an empty object in a list",
+    { a: [{}] },
+    "cannot encode maps inside lists when the map has 0 or more than 1 element",
+  ],
+  ["to_param that gives no text", { a: { to_param: () => null } }, "cannot convert null to param"],
+] as const satisfies readonly (readonly [what: string, query: unknown, message: string])[]

@@ -1,0 +1,950 @@
+import {
+  connect,
+  delete_,
+  forward,
+  get,
+  head,
+  match,
+  options,
+  patch,
+  pipe_through,
+  pipeline,
+  plug,
+  post,
+  put,
+  resources,
+  scope,
+  scoped_alias,
+  trace,
+} from "../../src/index.js"
+
+/** What a route is where its table says nothing else. */
+const DEFAULTS = {
+  kind: "match",
+  host: null,
+  pipe_through: [],
+  private: {},
+  assigns: {},
+  metadata: {},
+  log: "debug",
+  trailing_slash: false,
+} as const
+
+/** A route with the defaults filled in. */
+type Filled<Given> = {
+  readonly [K in keyof typeof DEFAULTS | keyof Given]: K extends keyof Given
+    ? Given[K]
+    : K extends keyof typeof DEFAULTS
+      ? (typeof DEFAULTS)[K]
+      : never
+}
+
+interface Given {
+  readonly verb: string
+  readonly path: string
+  readonly plug: string
+  readonly plug_opts: unknown
+  readonly helper: string | null
+}
+
+function route<const Row extends Given>(row: Row): Filled<Row> {
+  return { ...DEFAULTS, ...row } as Filled<Row>
+}
+
+const metered = (conn: { readonly status: number }): "info" | false => (conn.status < 400 ? "info" : false)
+
+/** What a verb route to an action of `XController` is. */
+const to_x = { plug: "XController", helper: "x" } as const
+
+/** Tables in both forms, and their routes in order. */
+export const routesCases = [
+  { rule: "an empty table has no routes", raw: [], built: [], routes: [] },
+  {
+    rule: "each verb has its route",
+    raw: [
+      ["get", "/", "XController", "get"],
+      ["post", "/", "XController", "post"],
+      ["put", "/", "XController", "put"],
+      ["patch", "/", "XController", "patch"],
+      ["delete", "/", "XController", "delete"],
+      ["options", "/", "XController", "options"],
+      ["connect", "/", "XController", "connect"],
+      ["trace", "/", "XController", "trace"],
+      ["head", "/", "XController", "head"],
+    ],
+    built: [
+      get("/", "XController", "get"),
+      post("/", "XController", "post"),
+      put("/", "XController", "put"),
+      patch("/", "XController", "patch"),
+      delete_("/", "XController", "delete"),
+      options("/", "XController", "options"),
+      connect("/", "XController", "connect"),
+      trace("/", "XController", "trace"),
+      head("/", "XController", "head"),
+    ],
+    routes: [
+      route({ verb: "get", path: "/", ...to_x, plug_opts: "get" }),
+      route({ verb: "post", path: "/", ...to_x, plug_opts: "post" }),
+      route({ verb: "put", path: "/", ...to_x, plug_opts: "put" }),
+      route({ verb: "patch", path: "/", ...to_x, plug_opts: "patch" }),
+      route({ verb: "delete", path: "/", ...to_x, plug_opts: "delete" }),
+      route({ verb: "options", path: "/", ...to_x, plug_opts: "options" }),
+      route({ verb: "connect", path: "/", ...to_x, plug_opts: "connect" }),
+      route({ verb: "trace", path: "/", ...to_x, plug_opts: "trace" }),
+      route({ verb: "head", path: "/", ...to_x, plug_opts: "head" }),
+    ],
+  },
+  {
+    rule: "a match is for any verb, or for all of them",
+    raw: [
+      ["match", "purge", "/a", "XController", "purge"],
+      ["match", "*", "/b", "XController", "any", { as: "all" }],
+    ],
+    built: [match("purge", "/a", "XController", "purge"), match("*", "/b", "XController", "any", { as: "all" })],
+    routes: [
+      route({ verb: "purge", path: "/a", ...to_x, plug_opts: "purge" }),
+      route({ verb: "*", path: "/b", plug: "XController", plug_opts: "any", helper: "all" }),
+    ],
+  },
+  {
+    rule: "paths are joined with one slash, and have none at the end",
+    raw: [
+      ["get", "a", "XController", "a"],
+      ["get", "//b//:id/", "XController", "b"],
+      ["scope", { path: "c/" }, [["get", "", "XController", "c"], ["get", "/", "XController", "d"], ["get", "e/*f/", "XController", "e"]]], // prettier-ignore
+      ["scope", {}, [["get", "/g", "XController", "g"]]],
+    ],
+    built: [
+      get("a", "XController", "a"),
+      get("//b//:id/", "XController", "b"),
+      scope("c/", [get("", "XController", "c"), get("/", "XController", "d"), get("e/*f/", "XController", "e")]),
+      scope({}, [get("/g", "XController", "g")]),
+    ],
+    routes: [
+      route({ verb: "get", path: "/a", ...to_x, plug_opts: "a" }),
+      route({ verb: "get", path: "/b/:id", ...to_x, plug_opts: "b" }),
+      route({ verb: "get", path: "/c", ...to_x, plug_opts: "c" }),
+      route({ verb: "get", path: "/c", ...to_x, plug_opts: "d" }),
+      route({ verb: "get", path: "/c/e/*f", ...to_x, plug_opts: "e" }),
+      route({ verb: "get", path: "/g", ...to_x, plug_opts: "g" }),
+    ],
+  },
+  {
+    rule: "a route's options are its own",
+    raw: [
+      [
+        "get",
+        "/a",
+        "XController",
+        "a",
+        {
+          as: "other",
+          alias: false,
+          log: "info",
+          host: "api.",
+          private: { p: 1 },
+          assigns: { a: [1, { b: null }] },
+          metadata: { m: "m" },
+          trailing_slash: true,
+        },
+      ],
+      ["get", "/b", "XController", "b", {}],
+      ["get", "/c", "XController", "c", { as: false, log: false, trailing_slash: false }],
+      ["get", "/d", "XController", "d", { as: null, alias: true, host: null, trailing_slash: null }],
+      ["get", "/e", "XController", "e", { log: metered }],
+    ],
+    built: [
+      get("/a", "XController", "a", {
+        as: "other",
+        alias: false,
+        log: "info",
+        host: "api.",
+        private: { p: 1 },
+        assigns: { a: [1, { b: null }] },
+        metadata: { m: "m" },
+        trailing_slash: true,
+      }),
+      get("/b", "XController", "b", {}),
+      get("/c", "XController", "c", { as: false, log: false, trailing_slash: false }),
+      get("/d", "XController", "d", { as: null, alias: true, host: null, trailing_slash: null }),
+      get("/e", "XController", "e", { log: metered }),
+    ],
+    routes: [
+      route({
+        verb: "get",
+        path: "/a",
+        plug: "XController",
+        plug_opts: "a",
+        helper: "other",
+        log: "info",
+        host: "api.",
+        private: { p: 1 },
+        assigns: { a: [1, { b: null }] },
+        metadata: { m: "m" },
+        trailing_slash: true,
+      }),
+      route({ verb: "get", path: "/b", ...to_x, plug_opts: "b" }),
+      route({ verb: "get", path: "/c", plug: "XController", plug_opts: "c", helper: null, log: false }),
+      route({ verb: "get", path: "/d", plug: "XController", plug_opts: "d", helper: null }),
+      route({ verb: "get", path: "/e", ...to_x, plug_opts: "e", log: metered }),
+    ],
+  },
+  {
+    rule: "a scope gives its options to what is in it",
+    raw: [
+      [
+        "scope",
+        {
+          path: "/admin",
+          alias: "Admin",
+          as: "admin",
+          host: "admin.example.com",
+          private: { p: 1 },
+          assigns: { a: 1 },
+          log: "info",
+          trailing_slash: true,
+        },
+        [["get", "/x", "XController", "index"], ["scope", { path: "/deep" }, [["get", "/y", "YController", "index"]]]], // prettier-ignore
+      ],
+      ["get", "/z", "ZController", "index"],
+    ],
+    built: [
+      scope(
+        {
+          path: "/admin",
+          alias: "Admin",
+          as: "admin",
+          host: "admin.example.com",
+          private: { p: 1 },
+          assigns: { a: 1 },
+          log: "info",
+          trailing_slash: true,
+        },
+        [get("/x", "XController", "index"), scope("/deep", [get("/y", "YController", "index")])],
+      ),
+      get("/z", "ZController", "index"),
+    ],
+    routes: [
+      route({
+        verb: "get",
+        path: "/admin/x",
+        plug: "Admin.XController",
+        plug_opts: "index",
+        helper: "admin_x",
+        host: "admin.example.com",
+        private: { p: 1 },
+        assigns: { a: 1 },
+        log: "info",
+        trailing_slash: true,
+      }),
+      route({
+        verb: "get",
+        path: "/admin/deep/y",
+        plug: "Admin.YController",
+        plug_opts: "index",
+        helper: "admin_y",
+        host: "admin.example.com",
+        private: { p: 1 },
+        assigns: { a: 1 },
+        log: "info",
+        trailing_slash: true,
+      }),
+      route({ verb: "get", path: "/z", plug: "ZController", plug_opts: "index", helper: "z" }),
+    ],
+  },
+  {
+    rule: "the inner scope's options win, and aliases, names and paths add up",
+    raw: [
+      [
+        "scope",
+        {
+          path: "/a",
+          alias: "A",
+          as: "a",
+          host: "a.",
+          private: { p: 1, q: 1 },
+          assigns: { a: 1 },
+          log: "info",
+          trailing_slash: true,
+        },
+        [
+          [
+            "scope",
+            {
+              path: "/b",
+              alias: "B.C",
+              as: "b",
+              host: "b.",
+              private: { q: 2, r: 2 },
+              assigns: { a: 2 },
+              log: "error",
+              trailing_slash: false,
+            },
+            [
+              ["get", "/x", "XController", "index"],
+              [
+                "get",
+                "/y",
+                "XController",
+                "show",
+                { as: "y", host: "y.", private: { r: 3 }, assigns: { b: 3 }, log: "alert", trailing_slash: true },
+              ],
+            ],
+          ],
+        ],
+      ],
+    ],
+    built: [
+      scope(
+        "/a",
+        "A",
+        { as: "a", host: "a.", private: { p: 1, q: 1 }, assigns: { a: 1 }, log: "info", trailing_slash: true },
+        [
+          scope(
+            "/b",
+            "B.C",
+            { as: "b", host: "b.", private: { q: 2, r: 2 }, assigns: { a: 2 }, log: "error", trailing_slash: false },
+            [
+              get("/x", "XController", "index"),
+              get("/y", "XController", "show", {
+                as: "y",
+                host: "y.",
+                private: { r: 3 },
+                assigns: { b: 3 },
+                log: "alert",
+                trailing_slash: true,
+              }),
+            ],
+          ),
+        ],
+      ),
+    ],
+    routes: [
+      route({
+        verb: "get",
+        path: "/a/b/x",
+        plug: "A.B.C.XController",
+        plug_opts: "index",
+        helper: "a_b_x",
+        host: "b.",
+        private: { p: 1, q: 2, r: 2 },
+        assigns: { a: 2 },
+        log: "error",
+      }),
+      route({
+        verb: "get",
+        path: "/a/b/y",
+        plug: "A.B.C.XController",
+        plug_opts: "show",
+        helper: "a_b_y",
+        host: "y.",
+        private: { p: 1, q: 2, r: 3 },
+        assigns: { a: 2, b: 3 },
+        log: "alert",
+        trailing_slash: true,
+      }),
+    ],
+  },
+  {
+    rule: "false drops the aliases and names of the outer scopes, null and undefined leave them",
+    raw: [
+      [
+        "scope",
+        { alias: "A", as: "a", host: "h", trailing_slash: true },
+        [
+          ["scope", { alias: false, as: false }, [["get", "/1", "XController", "1"], ["scope", { alias: "B", as: "b" }, [["get", "/2", "XController", "2"]]]]], // prettier-ignore
+          ["scope", { path: null, alias: null, as: null, host: null, trailing_slash: null }, [["get", "/3", "XController", "3"]]], // prettier-ignore
+          ["get", "/4", "XController", "4", { alias: false }],
+          ["get", "/5", "XController", "5", { as: false }],
+          ["get", "/6", "XController", "6", { as: null, trailing_slash: false }],
+        ],
+      ],
+    ],
+    built: [
+      scope({ alias: "A", as: "a", host: "h", trailing_slash: true }, [
+        scope({ alias: false, as: false }, [
+          get("/1", "XController", "1"),
+          scope({ alias: "B", as: "b" }, [get("/2", "XController", "2")]),
+        ]),
+        scope({ path: null, alias: null, as: null, host: null, trailing_slash: null }, [get("/3", "XController", "3")]),
+        get("/4", "XController", "4", { alias: false }),
+        get("/5", "XController", "5", { as: false }),
+        get("/6", "XController", "6", { as: null, trailing_slash: false }),
+      ]),
+    ],
+    routes: [
+      route({ verb: "get", path: "/1", ...to_x, plug_opts: "1", host: "h", trailing_slash: true }),
+      route({ verb: "get", path: "/2", plug: "B.XController", plug_opts: "2", helper: "b_x", host: "h", trailing_slash: true }), // prettier-ignore
+      route({ verb: "get", path: "/3", plug: "A.XController", plug_opts: "3", helper: "a_x", host: "h" }),
+      route({ verb: "get", path: "/4", plug: "XController", plug_opts: "4", helper: "a_x", host: "h", trailing_slash: true }), // prettier-ignore
+      route({ verb: "get", path: "/5", plug: "A.XController", plug_opts: "5", helper: null, host: "h", trailing_slash: true }), // prettier-ignore
+      route({ verb: "get", path: "/6", plug: "A.XController", plug_opts: "6", helper: null, host: "h" }),
+    ],
+  },
+  {
+    rule: "a leading pipe_through counts for all of its scope, and the outer scopes' come first",
+    raw: [
+      ["pipeline", "browser", [["plug", "accepts", ["html"]]]],
+      [
+        "scope",
+        {},
+        [
+          ["pipe_through", "browser"],
+          ["get", "/1", "XController", "1"],
+          [
+            "scope",
+            {},
+            [
+              ["pipe_through", ["auth", "admin"]],
+              ["get", "/2", "XController", "2"],
+            ],
+          ],
+          ["get", "/3", "XController", "3"],
+        ],
+      ],
+      ["get", "/4", "XController", "4"],
+    ],
+    built: [
+      pipeline("browser", [plug("accepts", ["html"])]),
+      scope({}, [
+        pipe_through("browser"),
+        get("/1", "XController", "1"),
+        scope({}, [pipe_through(["auth", "admin"]), get("/2", "XController", "2")]),
+        get("/3", "XController", "3"),
+      ]),
+      get("/4", "XController", "4"),
+    ],
+    routes: [
+      route({ verb: "get", path: "/1", ...to_x, plug_opts: "1", pipe_through: ["browser"] }),
+      route({ verb: "get", path: "/2", ...to_x, plug_opts: "2", pipe_through: ["browser", "auth", "admin"] }),
+      route({ verb: "get", path: "/3", ...to_x, plug_opts: "3", pipe_through: ["browser"] }),
+      route({ verb: "get", path: "/4", ...to_x, plug_opts: "4" }),
+    ],
+  },
+  {
+    rule: "a later pipe_through counts for what comes after it, and several add up",
+    raw: [
+      ["get", "/1", "XController", "1"],
+      ["pipe_through", "a"],
+      ["get", "/2", "XController", "2"],
+      ["scope", { path: "/s" }, [["get", "/3", "XController", "3"], ["pipe_through", "b"], ["get", "/4", "XController", "4"]]], // prettier-ignore
+      [
+        "scope",
+        { path: "/t" },
+        [
+          ["pipe_through", "b"],
+          ["pipe_through", ["c"]],
+          ["get", "/5", "XController", "5"],
+        ],
+      ],
+      ["pipe_through", ["d", "d"]],
+      ["get", "/6", "XController", "6"],
+      ["pipe_through", []],
+      ["resources", "/x", "XController", { only: ["index"] }, [["pipe_through", "e"], ["get", "/7", "XController", "7"]]], // prettier-ignore
+      ["forward", "/f", "App"],
+    ],
+    built: [
+      get("/1", "XController", "1"),
+      pipe_through("a"),
+      get("/2", "XController", "2"),
+      scope("/s", [get("/3", "XController", "3"), pipe_through("b"), get("/4", "XController", "4")]),
+      scope("/t", [pipe_through("b"), pipe_through(["c"]), get("/5", "XController", "5")]),
+      pipe_through(["d", "d"]),
+      get("/6", "XController", "6"),
+      pipe_through([]),
+      resources("/x", "XController", { only: ["index"] }, [pipe_through("e"), get("/7", "XController", "7")]),
+      forward("/f", "App"),
+    ],
+    routes: [
+      route({ verb: "get", path: "/1", ...to_x, plug_opts: "1" }),
+      route({ verb: "get", path: "/2", ...to_x, plug_opts: "2", pipe_through: ["a"] }),
+      route({ verb: "get", path: "/s/3", ...to_x, plug_opts: "3", pipe_through: ["a"] }),
+      route({ verb: "get", path: "/s/4", ...to_x, plug_opts: "4", pipe_through: ["a", "b"] }),
+      route({ verb: "get", path: "/t/5", ...to_x, plug_opts: "5", pipe_through: ["a", "b", "c"] }),
+      route({ verb: "get", path: "/6", ...to_x, plug_opts: "6", pipe_through: ["a", "d", "d"] }),
+      route({ verb: "get", path: "/x", ...to_x, plug_opts: "index", pipe_through: ["a", "d", "d"] }),
+      route({
+        verb: "get",
+        path: "/x/:x_id/7",
+        plug: "XController",
+        plug_opts: "7",
+        helper: "x_x",
+        pipe_through: ["a", "d", "d", "e"],
+      }),
+      route({
+        kind: "forward",
+        verb: "*",
+        path: "/f",
+        plug: "App",
+        plug_opts: [],
+        helper: null,
+        pipe_through: ["a", "d", "d"],
+      }),
+    ],
+  },
+  {
+    rule: "resources have the reference's routes in the reference's order",
+    raw: [["resources", "/users", "UserController"]],
+    built: [resources("/users", "UserController")],
+    routes: [
+      route({ verb: "get", path: "/users", plug: "UserController", plug_opts: "index", helper: "user" }),
+      route({ verb: "get", path: "/users/:id/edit", plug: "UserController", plug_opts: "edit", helper: "user" }),
+      route({ verb: "get", path: "/users/new", plug: "UserController", plug_opts: "new", helper: "user" }),
+      route({ verb: "get", path: "/users/:id", plug: "UserController", plug_opts: "show", helper: "user" }),
+      route({ verb: "post", path: "/users", plug: "UserController", plug_opts: "create", helper: "user" }),
+      route({ verb: "patch", path: "/users/:id", plug: "UserController", plug_opts: "update", helper: "user" }),
+      route({ verb: "put", path: "/users/:id", plug: "UserController", plug_opts: "update", helper: null }),
+      route({ verb: "delete", path: "/users/:id", plug: "UserController", plug_opts: "delete", helper: "user" }),
+    ],
+  },
+  {
+    rule: "a singleton has no index and no id",
+    raw: [["resources", "/account", "AccountController", { singleton: true }]],
+    built: [resources("/account", "AccountController", { singleton: true })],
+    routes: [
+      route({ verb: "get", path: "/account/edit", plug: "AccountController", plug_opts: "edit", helper: "account" }),
+      route({ verb: "get", path: "/account/new", plug: "AccountController", plug_opts: "new", helper: "account" }),
+      route({ verb: "get", path: "/account", plug: "AccountController", plug_opts: "show", helper: "account" }),
+      route({ verb: "post", path: "/account", plug: "AccountController", plug_opts: "create", helper: "account" }),
+      route({ verb: "patch", path: "/account", plug: "AccountController", plug_opts: "update", helper: "account" }),
+      route({ verb: "put", path: "/account", plug: "AccountController", plug_opts: "update", helper: null }),
+      route({ verb: "delete", path: "/account", plug: "AccountController", plug_opts: "delete", helper: "account" }),
+    ],
+  },
+  {
+    rule: "resources with only or except keep the reference's order",
+    raw: [
+      ["resources", "/a", "XController", { only: ["delete", "show", "index"] }],
+      ["resources", "/b", "XController", { except: ["update", "edit", "new", "create"] }],
+      ["resources", "/c", "XController", { only: [] }],
+      ["resources", "/d", "XController", { only: ["show"], except: ["show"] }],
+      ["resources", "/e", "XController", { singleton: true, except: ["edit", "new", "update", "create"] }],
+      ["resources", "/f", "XController", { singleton: false, only: ["index"] }],
+      ["resources", "/g", "XController", { except: ["index", "edit", "new", "show", "create", "update", "delete"] }],
+    ],
+    built: [
+      resources("/a", "XController", { only: ["delete", "show", "index"] }),
+      resources("/b", "XController", { except: ["update", "edit", "new", "create"] }),
+      resources("/c", "XController", { only: [] }),
+      resources("/d", "XController", { only: ["show"], except: ["show"] }),
+      resources("/e", "XController", { singleton: true, except: ["edit", "new", "update", "create"] }),
+      resources("/f", "XController", { singleton: false, only: ["index"] }),
+      resources("/g", "XController", { except: ["index", "edit", "new", "show", "create", "update", "delete"] }),
+    ],
+    routes: [
+      route({ verb: "get", path: "/a", ...to_x, plug_opts: "index" }),
+      route({ verb: "get", path: "/a/:id", ...to_x, plug_opts: "show" }),
+      route({ verb: "delete", path: "/a/:id", ...to_x, plug_opts: "delete" }),
+      route({ verb: "get", path: "/b", ...to_x, plug_opts: "index" }),
+      route({ verb: "get", path: "/b/:id", ...to_x, plug_opts: "show" }),
+      route({ verb: "delete", path: "/b/:id", ...to_x, plug_opts: "delete" }),
+      route({ verb: "get", path: "/d/:id", ...to_x, plug_opts: "show" }),
+      route({ verb: "get", path: "/e", ...to_x, plug_opts: "show" }),
+      route({ verb: "delete", path: "/e", ...to_x, plug_opts: "delete" }),
+      route({ verb: "get", path: "/f", ...to_x, plug_opts: "index" }),
+    ],
+  },
+  {
+    rule: "the options of resources go to their routes and to what nests in them",
+    raw: [
+      [
+        "resources",
+        "/users",
+        "UserController",
+        {
+          only: ["show", "edit"],
+          param: "slug",
+          name: "member",
+          as: "person",
+          host: "u.",
+          private: { p: 1 },
+          assigns: { a: 1 },
+        },
+        [["get", "/x", "XController", "index"]],
+      ],
+      ["resources", "/a", "AController", { only: ["update"], as: false }, [["get", "/x", "XController", "index"]]],
+      ["resources", "/b", "BController", { only: ["index"], as: null }, [["get", "/x", "XController", "index"]]],
+      ["resources", "/c", "CController", { only: ["index"], name: "d" }, [["get", "/x", "XController", "index"]]],
+    ],
+    built: [
+      resources(
+        "/users",
+        "UserController",
+        {
+          only: ["show", "edit"],
+          param: "slug",
+          name: "member",
+          as: "person",
+          host: "u.",
+          private: { p: 1 },
+          assigns: { a: 1 },
+        },
+        [get("/x", "XController", "index")],
+      ),
+      resources("/a", "AController", { only: ["update"], as: false }, [get("/x", "XController", "index")]),
+      resources("/b", "BController", { only: ["index"], as: null }, [get("/x", "XController", "index")]),
+      resources("/c", "CController", { only: ["index"], name: "d" }, [get("/x", "XController", "index")]),
+    ],
+    routes: [
+      route({
+        verb: "get",
+        path: "/users/:slug/edit",
+        plug: "UserController",
+        plug_opts: "edit",
+        helper: "person",
+        host: "u.",
+        private: { p: 1 },
+        assigns: { a: 1 },
+      }),
+      route({
+        verb: "get",
+        path: "/users/:slug",
+        plug: "UserController",
+        plug_opts: "show",
+        helper: "person",
+        host: "u.",
+        private: { p: 1 },
+        assigns: { a: 1 },
+      }),
+      route({
+        verb: "get",
+        path: "/users/:member_slug/x",
+        plug: "XController",
+        plug_opts: "index",
+        helper: "person_x",
+        host: "u.",
+        private: { p: 1 },
+        assigns: { a: 1 },
+      }),
+      route({ verb: "patch", path: "/a/:id", plug: "AController", plug_opts: "update", helper: null }),
+      route({ verb: "put", path: "/a/:id", plug: "AController", plug_opts: "update", helper: null }),
+      route({ verb: "get", path: "/a/:a_id/x", plug: "XController", plug_opts: "index", helper: "x" }),
+      route({ verb: "get", path: "/b", plug: "BController", plug_opts: "index", helper: null }),
+      route({ verb: "get", path: "/b/:b_id/x", plug: "XController", plug_opts: "index", helper: "x" }),
+      route({ verb: "get", path: "/c", plug: "CController", plug_opts: "index", helper: "d" }),
+      route({ verb: "get", path: "/c/:d_id/x", plug: "XController", plug_opts: "index", helper: "d_x" }),
+    ],
+  },
+  {
+    rule: "resources nest under their id, and a singleton without one",
+    raw: [
+      [
+        "resources",
+        "users",
+        "UserController",
+        { only: ["index"] },
+        [
+          [
+            "resources",
+            "/posts/",
+            "PostController",
+            { only: ["show"] },
+            [["resources", "/comments", "CommentController", { only: ["create"] }]],
+          ],
+          ["resources", "/account", "AccountController", { singleton: true, only: ["show"] }, [["get", "/x", "XController", "index"]]], // prettier-ignore
+        ],
+      ],
+      ["resources", "/a", "AController", {}, []],
+    ],
+    built: [
+      resources("users", "UserController", { only: ["index"] }, [
+        resources("/posts/", "PostController", { only: ["show"] }, [
+          resources("/comments", "CommentController", { only: ["create"] }),
+        ]),
+        resources("/account", "AccountController", { singleton: true, only: ["show"] }, [
+          get("/x", "XController", "index"),
+        ]),
+      ]),
+      resources("/a", "AController", []),
+    ],
+    routes: [
+      route({ verb: "get", path: "/users", plug: "UserController", plug_opts: "index", helper: "user" }),
+      route({
+        verb: "get",
+        path: "/users/:user_id/posts/:id",
+        plug: "PostController",
+        plug_opts: "show",
+        helper: "user_post",
+      }),
+      route({
+        verb: "post",
+        path: "/users/:user_id/posts/:post_id/comments",
+        plug: "CommentController",
+        plug_opts: "create",
+        helper: "user_post_comment",
+      }),
+      route({
+        verb: "get",
+        path: "/users/:user_id/account",
+        plug: "AccountController",
+        plug_opts: "show",
+        helper: "user_account",
+      }),
+      route({
+        verb: "get",
+        path: "/users/:user_id/account/x",
+        plug: "XController",
+        plug_opts: "index",
+        helper: "user_account_x",
+      }),
+      route({ verb: "get", path: "/a", plug: "AController", plug_opts: "index", helper: "a" }),
+      route({ verb: "get", path: "/a/:id/edit", plug: "AController", plug_opts: "edit", helper: "a" }),
+      route({ verb: "get", path: "/a/new", plug: "AController", plug_opts: "new", helper: "a" }),
+      route({ verb: "get", path: "/a/:id", plug: "AController", plug_opts: "show", helper: "a" }),
+      route({ verb: "post", path: "/a", plug: "AController", plug_opts: "create", helper: "a" }),
+      route({ verb: "patch", path: "/a/:id", plug: "AController", plug_opts: "update", helper: "a" }),
+      route({ verb: "put", path: "/a/:id", plug: "AController", plug_opts: "update", helper: null }),
+      route({ verb: "delete", path: "/a/:id", plug: "AController", plug_opts: "delete", helper: "a" }),
+    ],
+  },
+  {
+    rule: "the alias of resources is for what nests in them, and false drops the scopes'",
+    raw: [
+      [
+        "scope",
+        { alias: "A", as: "a", log: "warn", trailing_slash: true },
+        [
+          ["resources", "/1", "OneController", { only: ["index"], alias: "One" }, [["get", "/x", "XController", "x"]]],
+          ["resources", "/2", "TwoController", { only: ["index"], alias: false }, [["get", "/x", "XController", "x"]]],
+          ["resources", "/3", "ThreeController", { only: ["index"], alias: null }, [["get", "/x", "XController", "x"]]],
+        ],
+      ],
+    ],
+    built: [
+      scope({ alias: "A", as: "a", log: "warn", trailing_slash: true }, [
+        resources("/1", "OneController", { only: ["index"], alias: "One" }, [get("/x", "XController", "x")]),
+        resources("/2", "TwoController", { only: ["index"], alias: false }, [get("/x", "XController", "x")]),
+        resources("/3", "ThreeController", { only: ["index"], alias: null }, [get("/x", "XController", "x")]),
+      ]),
+    ],
+    routes: [
+      route({
+        verb: "get",
+        path: "/1",
+        plug: "A.OneController",
+        plug_opts: "index",
+        helper: "a_one",
+        log: "warn",
+        trailing_slash: true,
+      }),
+      route({
+        verb: "get",
+        path: "/1/:one_id/x",
+        plug: "A.One.XController",
+        plug_opts: "x",
+        helper: "a_one_x",
+        log: "warn",
+        trailing_slash: true,
+      }),
+      route({
+        verb: "get",
+        path: "/2",
+        plug: "A.TwoController",
+        plug_opts: "index",
+        helper: "a_two",
+        log: "warn",
+        trailing_slash: true,
+      }),
+      route({
+        verb: "get",
+        path: "/2/:two_id/x",
+        plug: "XController",
+        plug_opts: "x",
+        helper: "a_two_x",
+        log: "warn",
+        trailing_slash: true,
+      }),
+      route({
+        verb: "get",
+        path: "/3",
+        plug: "A.ThreeController",
+        plug_opts: "index",
+        helper: "a_three",
+        log: "warn",
+        trailing_slash: true,
+      }),
+      route({
+        verb: "get",
+        path: "/3/:three_id/x",
+        plug: "A.XController",
+        plug_opts: "x",
+        helper: "a_three_x",
+        log: "warn",
+        trailing_slash: true,
+      }),
+    ],
+  },
+  {
+    rule: "resources may stand at the root, and in a scope with params",
+    raw: [
+      ["resources", "/", "PageController", { only: ["index", "new", "edit", "show"] }],
+      ["resources", "/", "HomeController", { only: ["show", "edit"], singleton: true, as: "home" }],
+      ["scope", { path: "/:locale", as: "locale" }, [["resources", "/users", "UserController", { only: ["show"] }]]],
+    ],
+    built: [
+      resources("/", "PageController", { only: ["index", "new", "edit", "show"] }),
+      resources("/", "HomeController", { only: ["show", "edit"], singleton: true, as: "home" }),
+      scope("/:locale", { as: "locale" }, [resources("/users", "UserController", { only: ["show"] })]),
+    ],
+    routes: [
+      route({ verb: "get", path: "/", plug: "PageController", plug_opts: "index", helper: "page" }),
+      route({ verb: "get", path: "/:id/edit", plug: "PageController", plug_opts: "edit", helper: "page" }),
+      route({ verb: "get", path: "/new", plug: "PageController", plug_opts: "new", helper: "page" }),
+      route({ verb: "get", path: "/:id", plug: "PageController", plug_opts: "show", helper: "page" }),
+      route({ verb: "get", path: "/edit", plug: "HomeController", plug_opts: "edit", helper: "home" }),
+      route({ verb: "get", path: "/", plug: "HomeController", plug_opts: "show", helper: "home" }),
+      route({
+        verb: "get",
+        path: "/:locale/users/:id",
+        plug: "UserController",
+        plug_opts: "show",
+        helper: "locale_user",
+      }),
+    ],
+  },
+  {
+    rule: "a forward is for every verb and has no helper; its options are [] by default",
+    raw: [
+      ["forward", "/jobs", "JobsDashboard"],
+      ["forward", "mail/", "MailApp", { read_only: true }],
+      ["scope", { path: "/s", alias: "S", as: "s", host: "s." }, [["forward", "/", "App", undefined, { as: "app", log: false }]]], // prettier-ignore
+      ["forward", "/f", "F", "opts", { alias: false, metadata: { m: 1 }, private: { p: 1 }, trailing_slash: true }],
+    ],
+    built: [
+      forward("/jobs", "JobsDashboard"),
+      forward("mail/", "MailApp", { read_only: true }),
+      scope("/s", "S", { as: "s", host: "s." }, [forward("/", "App", undefined, { as: "app", log: false })]),
+      forward("/f", "F", "opts", { alias: false, metadata: { m: 1 }, private: { p: 1 }, trailing_slash: true }),
+    ],
+    routes: [
+      route({ kind: "forward", verb: "*", path: "/jobs", plug: "JobsDashboard", plug_opts: [], helper: null }),
+      route({
+        kind: "forward",
+        verb: "*",
+        path: "/mail",
+        plug: "MailApp",
+        plug_opts: { read_only: true },
+        helper: null,
+      }),
+      route({
+        kind: "forward",
+        verb: "*",
+        path: "/s",
+        plug: "S.App",
+        plug_opts: [],
+        helper: null,
+        host: "s.",
+        log: false,
+      }),
+      route({
+        kind: "forward",
+        verb: "*",
+        path: "/f",
+        plug: "F",
+        plug_opts: "opts",
+        helper: null,
+        metadata: { m: 1 },
+        private: { p: 1 },
+        trailing_slash: true,
+      }),
+    ],
+  },
+  {
+    rule: "a scoped alias stands for the full name, wherever in the options it is",
+    raw: [
+      ["get", "/1", "Live", ["scoped_alias", "Page"]],
+      [
+        "scope",
+        { alias: "A.B" },
+        [
+          ["get", "/2", "Live", ["scoped_alias", "Page"]],
+          ["get", "/3", "Live", { view: ["scoped_alias", "Page"], list: [1, ["scoped_alias", "Other"], null] }],
+          ["get", "/4", "Live", ["scoped_alias", "Page", "extra"]],
+          ["get", "/5", "Live", ["scoped_alias", "Page"], { alias: false }],
+          ["scope", { alias: false }, [["get", "/6", "Live", ["scoped_alias", "Page"]]]],
+          ["forward", "/7", "App", { home: ["scoped_alias", "Home"] }],
+          ["get", "/8", "Live", metered],
+          ["get", "/9", "Live", null],
+          ["get", "/10", "Live", 7],
+          ["get", "/11", "Live", []],
+          ["get", "/12", "Live", {}],
+          ["get", "/13", "Live", true],
+        ],
+      ],
+    ],
+    built: [
+      get("/1", "Live", scoped_alias("Page")),
+      scope("/", "A.B", [
+        get("/2", "Live", scoped_alias("Page")),
+        get("/3", "Live", { view: scoped_alias("Page"), list: [1, scoped_alias("Other"), null] }),
+        get("/4", "Live", ["scoped_alias", "Page", "extra"]),
+        get("/5", "Live", scoped_alias("Page"), { alias: false }),
+        scope({ alias: false }, [get("/6", "Live", scoped_alias("Page"))]),
+        forward("/7", "App", { home: scoped_alias("Home") }),
+        get("/8", "Live", metered),
+        get("/9", "Live", null),
+        get("/10", "Live", 7),
+        get("/11", "Live", []),
+        get("/12", "Live", {}),
+        get("/13", "Live", true),
+      ]),
+    ],
+    routes: [
+      route({ verb: "get", path: "/1", plug: "Live", plug_opts: "Page", helper: "live" }),
+      route({ verb: "get", path: "/2", plug: "A.B.Live", plug_opts: "A.B.Page", helper: "live" }),
+      route({
+        verb: "get",
+        path: "/3",
+        plug: "A.B.Live",
+        plug_opts: { view: "A.B.Page", list: [1, "A.B.Other", null] },
+        helper: "live",
+      }),
+      route({
+        verb: "get",
+        path: "/4",
+        plug: "A.B.Live",
+        plug_opts: ["scoped_alias", "Page", "extra"],
+        helper: "live",
+      }),
+      route({ verb: "get", path: "/5", plug: "Live", plug_opts: "A.B.Page", helper: "live" }),
+      route({ verb: "get", path: "/6", plug: "Live", plug_opts: "Page", helper: "live" }),
+      route({
+        kind: "forward",
+        verb: "*",
+        path: "/7",
+        plug: "A.B.App",
+        plug_opts: { home: "A.B.Home" },
+        helper: null,
+      }),
+      route({ verb: "get", path: "/8", plug: "A.B.Live", plug_opts: metered, helper: "live" }),
+      route({ verb: "get", path: "/9", plug: "A.B.Live", plug_opts: null, helper: "live" }),
+      route({ verb: "get", path: "/10", plug: "A.B.Live", plug_opts: 7, helper: "live" }),
+      route({ verb: "get", path: "/11", plug: "A.B.Live", plug_opts: [], helper: "live" }),
+      route({ verb: "get", path: "/12", plug: "A.B.Live", plug_opts: {}, helper: "live" }),
+      route({ verb: "get", path: "/13", plug: "A.B.Live", plug_opts: true, helper: "live" }),
+    ],
+  },
+  {
+    rule: "pipelines are no routes, and may stand in scopes",
+    raw: [
+      ["pipeline", "a", []],
+      [
+        "scope",
+        { path: "/s" },
+        [
+          [
+            "pipeline",
+            "b",
+            [
+              ["plug", "x"],
+              ["plug", metered, { a: 1 }],
+            ],
+          ],
+        ],
+      ],
+    ],
+    built: [pipeline("a", []), scope("/s", [pipeline("b", [plug("x"), plug(metered, { a: 1 })])])],
+    routes: [],
+  },
+] as const

@@ -1,0 +1,336 @@
+const VERB_OPTIONS = `"as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash"`
+
+/** Tables that break a rule: the message is that of the compiler and that of the exception. */
+export const tableErrorCases = [
+  {
+    rule: "a param has a name",
+    table: [["get", "/:", "XController", "x"]],
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/:" (at table[0])`,
+  },
+  {
+    rule: "a param's name begins with a lower-case letter or an underscore",
+    table: [["get", "/ok", "XController", "x"], ["post", "/:Id", "XController", "x"]], // prettier-ignore
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/:Id" (at table[1])`,
+  },
+  {
+    rule: "a param's name has letters, digits and underscores only",
+    table: [["match", "*", "/:user-id", "XController", "x"]],
+    message: `:identifier in routes must be made of letters, numbers and underscores, got: "/:user-id" (at table[0])`,
+  },
+  {
+    rule: "an underscore alone names no param",
+    table: [["resources", "/:_", "XController"]],
+    message: `:_ in routes names no param, since "_" stands for a value to be ignored, got: "/:_" (at table[0])`,
+  },
+  {
+    rule: "a glob comes last",
+    table: [["get", "/*a/b", "XController", "x"]],
+    message: `cannot have a *glob followed by other segments, got: "/*a/b" (at table[0])`,
+  },
+  {
+    rule: "a scope's path is a pattern",
+    table: [["scope", { path: "/:A" }, [["get", "/", "XController", "x"]]]],
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at table[0])`,
+  },
+  {
+    rule: "an empty scope's path is a pattern",
+    table: [["scope", { path: "/*a/b" }, []]],
+    message: `cannot have a *glob followed by other segments, got: "/*a/b" (at table[0])`,
+  },
+  {
+    rule: "a pattern deep in scopes is placed by its position",
+    table: [
+      ["get", "/", "XController", "x"],
+      ["scope", {}, [["pipe_through", "a"], ["scope", { path: "/s" }, [["get", "/", "XController", "x"], ["get", "/:B", "XController", "x"]]]]], // prettier-ignore
+    ],
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/:B" (at table[1][2][1][2][1])`,
+  },
+  {
+    rule: "a pattern nested in resources is placed by its position",
+    table: [["resources", "/a", "AController", {}, [["get", "/:B", "XController", "x"]]]],
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/:B" (at table[0][4][0])`,
+  },
+  {
+    rule: "nothing comes after a scope's glob",
+    table: [["scope", { path: "/x/*rest" }, [["get", "/y", "XController", "x"]]]],
+    message: `cannot have a *glob followed by other segments, got: "/x/*rest/y" (at table[0][2][0])`,
+  },
+  {
+    rule: "nothing comes after a glob of two scopes",
+    table: [["scope", { path: "/a" }, [["scope", { path: "/*rest" }, [["get", "/y", "XController", "x"]]]]]],
+    message: `cannot have a *glob followed by other segments, got: "/a/*rest/y" (at table[0][2][0][2][0])`,
+  },
+  {
+    rule: "nothing comes after a scope's glob in a scope without a path",
+    table: [["scope", { path: "/*rest" }, [["scope", { as: "a" }, [["get", "/y", "XController", "x"]]]]]],
+    message: `cannot have a *glob followed by other segments, got: "/*rest/y" (at table[0][2][0][2][0])`,
+  },
+  {
+    rule: "resources have no glob, which their id would follow",
+    table: [["resources", "/*path", "FileController", { only: ["show"] }]],
+    message: `cannot have a *glob followed by other segments, got: "/*path/:id" (at table[0])`,
+  },
+  {
+    rule: "resources under a scope's glob would follow it",
+    table: [["scope", { path: "/*path" }, [["resources", "/", "FileController", { only: ["show"] }]]]],
+    message: `cannot have a *glob followed by other segments, got: "/*path/:id" (at table[0][2][0])`,
+  },
+  {
+    rule: "the id param's name is a name",
+    table: [["resources", "/users", "UserController", { param: "Id", only: ["show"] }]],
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/users/:Id" (at table[0])`,
+  },
+  {
+    rule: "the id param's name is a name for what nests in it",
+    table: [["resources", "/users", "UserController", { name: "a-b", only: [] }, [["get", "/x", "XController", "x"]]]],
+    message: `:identifier in routes must be made of letters, numbers and underscores, got: "/users/:a-b_id/x" (at table[0][4][0])`,
+  },
+  {
+    rule: "a plug's name begins with a capital",
+    table: [["get", "/", "pageController", "x"]],
+    message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "pageController" (at table[0])`,
+  },
+  {
+    rule: "a plug's name is not empty",
+    table: [["forward", "/a", ""]],
+    message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "" (at table[0])`,
+  },
+  {
+    rule: "a controller's name begins with a letter",
+    table: [["resources", "/a", "1Controller"]],
+    message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "1Controller" (at table[0])`,
+  },
+  {
+    rule: "a route has no other options",
+    table: [["get", "/", "XController", "x", { hots: "a" }]],
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at table[0])`,
+  },
+  {
+    rule: "a match has no other options, beside those that there are",
+    table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
+    message: `unknown option "path" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at table[0])`,
+  },
+  {
+    rule: "a forward has no other options",
+    table: [["forward", "/", "App", [], { only: [] }]],
+    message: `unknown option "only" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at table[0])`,
+  },
+  {
+    rule: "a scope has no other options",
+    table: [["scope", { path: "/", metadata: {} }, []]],
+    message: `unknown option "metadata" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash" (at table[0])`,
+  },
+  {
+    rule: "resources have no other options",
+    table: [["resources", "/a", "XController", { onyl: ["index"] }]],
+    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns" (at table[0])`,
+  },
+  {
+    rule: "resources with only take their own actions",
+    table: [["resources", "/a", "XController", { only: ["index", "list"] }]],
+    message: `invalid :only action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["index", "list"] (at table[0])`,
+  },
+  {
+    rule: "resources with except take their own actions",
+    table: [["resources", "/a", "XController", { except: ["Index"] }]],
+    message: `invalid :except action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["Index"] (at table[0])`,
+  },
+  {
+    rule: "resources take an action once",
+    table: [["resources", "/a", "XController", { only: ["show", "index", "show"] }]],
+    message: `invalid :only action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["show", "index", "show"] (at table[0])`,
+  },
+  {
+    rule: "a singleton has no index",
+    table: [["resources", "/a", "XController", { singleton: true, except: ["index"] }]],
+    message: `invalid :except action(s) passed to resources. supported singleton actions: ["edit", "new", "show", "create", "update", "delete"] got: ["index"] (at table[0])`,
+  },
+  {
+    rule: "a chain goes through a pipeline once",
+    table: [["pipe_through", "a"], ["pipe_through", ["b", "a"]]], // prettier-ignore
+    message: `duplicate pipe_through for "a". A plug may only be used once inside a scoped pipe_through (at table[1])`,
+  },
+  {
+    rule: "a chain of scopes goes through a pipeline once",
+    table: [["scope", {}, [["pipe_through", ["a", "b"]], ["get", "/", "XController", "x"], ["scope", {}, [["pipe_through", "b"]]]]]], // prettier-ignore
+    message: `duplicate pipe_through for "b". A plug may only be used once inside a scoped pipe_through (at table[0][2][2][2][0])`,
+  },
+  {
+    rule: "a chain through resources goes through a pipeline once",
+    table: [["pipe_through", "a"], ["resources", "/x", "XController", {}, [["pipe_through", "a"]]]], // prettier-ignore
+    message: `duplicate pipe_through for "a". A plug may only be used once inside a scoped pipe_through (at table[1][4][0])`,
+  },
+  {
+    rule: "a forward's path has no param",
+    table: [["forward", "/api/:version", "Api"]],
+    message: `dynamic segment "/api/:version" not allowed when forwarding. Use a static path instead. (at table[0])`,
+  },
+  {
+    rule: "a forward's path has no glob",
+    table: [["scope", { path: "/s" }, [["forward", "/v*rest", "Api"]]]],
+    message: `dynamic segment "/v*rest" not allowed when forwarding. Use a static path instead. (at table[0][2][0])`,
+  },
+  {
+    rule: "a plug is forwarded to once",
+    table: [["forward", "/a", "Api"], ["forward", "/b", "Api"]], // prettier-ignore
+    message: `Api has already been forwarded to. A module can only be forwarded a single time. (at table[1])`,
+  },
+  {
+    rule: "a plug is forwarded to once, by its full name",
+    table: [
+      ["scope", { alias: "A" }, [["forward", "/a", "B.Api"]]],
+      ["resources", "/x", "XController", { alias: "A.B" }, [["forward", "/b", "Api"]]],
+    ],
+    message: `A.B.Api has already been forwarded to. A module can only be forwarded a single time. (at table[1][4][0])`,
+  },
+  {
+    rule: "no controller gives the name static",
+    table: [["get", "/", "A.StaticController", "x"]],
+    message: "`static` is a reserved route prefix generated from A.StaticController or `:as` option (at table[0])",
+  },
+  {
+    rule: "no plug gives the name static",
+    table: [["resources", "/", "Static"]],
+    message: "`static` is a reserved route prefix generated from Static or `:as` option (at table[0])",
+  },
+  {
+    rule: "no route is named static",
+    table: [["get", "/", "XController", "x", { as: "static" }]],
+    message: "`static` is a reserved route prefix generated from XController or `:as` option (at table[0])",
+  },
+  {
+    rule: "no resources are named static by as",
+    table: [["resources", "/", "XController", { as: "static", only: [] }]],
+    message: "`static` is a reserved route prefix generated from XController or `:as` option (at table[0])",
+  },
+  {
+    rule: "no resources are named static by name",
+    table: [["resources", "/", "XController", { name: "static" }]],
+    message: "`static` is a reserved route prefix generated from XController or `:as` option (at table[0])",
+  },
+] as const
+
+/** Tables of rows that are no nodes: the compiler's message, and what the exception says more of what came. */
+export const tableShapeCases = [
+  {
+    rule: "a node is known",
+    table: [["gett", "/", "XController", "x"]],
+    message: `unknown node "gett"`,
+    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
+    position: "table[0]",
+  },
+  {
+    rule: "a node is a tuple",
+    table: [["get", "/", "XController", "x"], "get"], // prettier-ignore
+    message: `expected a node such as ["get", "/", "PageController", "index"]`,
+    more: `, got: "get"`,
+    position: "table[1]",
+  },
+  {
+    rule: "a node is not undefined",
+    table: [["scope", {}, [undefined]]],
+    message: `expected a node such as ["get", "/", "PageController", "index"]`,
+    more: `, got: undefined`,
+    position: "table[0][2][0]",
+  },
+  {
+    rule: "a verb route has its plug options",
+    table: [["get", "/", "XController"]],
+    message: `expected ["get", path, plug, plug_opts, options?]`,
+    more: ", got 3 elements",
+    position: "table[0]",
+  },
+  {
+    rule: "a verb route has no more than its options",
+    table: [["get", "/", "XController", "x", {}, 1]],
+    message: `expected ["get", path, plug, plug_opts, options?]`,
+    more: ", got 6 elements",
+    position: "table[0]",
+  },
+  {
+    rule: "a match has its plug options",
+    table: [["match", "*", "/", "XController"]],
+    message: `expected ["match", verb, path, plug, plug_opts, options?]`,
+    more: ", got 4 elements",
+    position: "table[0]",
+  },
+  {
+    rule: "resources have a controller",
+    table: [["resources", "/users"]],
+    message: `expected ["resources", path, controller, options?, items?]`,
+    more: ", got 2 elements",
+    position: "table[0]",
+  },
+  {
+    rule: "a forward has a plug",
+    table: [["forward", "/a"]],
+    message: `expected ["forward", path, plug, plug_opts?, options?]`,
+    more: ", got 2 elements",
+    position: "table[0]",
+  },
+  {
+    rule: "a scope has items",
+    table: [["scope", {}, [["scope", {}]]]],
+    message: `expected ["scope", options, items]`,
+    more: ", got 2 elements",
+    position: "table[0][2][0]",
+  },
+  {
+    rule: "a pipeline has plugs",
+    table: [["pipeline", "browser"]],
+    message: `expected ["pipeline", name, plugs]`,
+    more: ", got 2 elements",
+    position: "table[0]",
+  },
+  {
+    rule: "a pipe_through has names",
+    table: [["pipe_through"]],
+    message: `expected ["pipe_through", names]`,
+    more: ", got 1 elements",
+    position: "table[0]",
+  },
+  {
+    rule: "a pipe_through has one list of names",
+    table: [["pipe_through", "a", "b"]],
+    message: `expected ["pipe_through", names]`,
+    more: ", got 3 elements",
+    position: "table[0]",
+  },
+] as const
+
+/** Tables with several mistakes: the compiler names all of them, and the exception is the first. */
+export const tableSeveralErrorsCases = [
+  {
+    table: [
+      ["get", "/:A", "XController", "x"],
+      ["scope", {}, [["get", "/*b/c", "XController", "x"], ["gett", "/", "XController", "x"]]], // prettier-ignore
+    ],
+    messages: [
+      `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at table[0])`,
+      `cannot have a *glob followed by other segments, got: "/*b/c" (at table[1][2][0])`,
+      `unknown node "gett" (at table[1][2][1])`,
+    ],
+  },
+  {
+    table: [
+      ["scope", { path: "/:A" }, [["get", "/:B", "XController", "x"]]],
+      ["resources", "/:C", "XController"],
+    ],
+    messages: [
+      `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at table[0])`,
+      `: in routes must be followed by lowercase letters or underscore, got: "/:B" (at table[0][2][0])`,
+      `: in routes must be followed by lowercase letters or underscore, got: "/:C" (at table[1])`,
+    ],
+  },
+] as const
+
+/** Names, and the list of them in messages. */
+export const quoteListCases = [
+  [[], ""],
+  [["a"], `"a"`],
+  [["a", "b", "c"], `"a", "b", "c"`],
+  [[""], `""`],
+  [["", ""], `"", ""`],
+  [["a b", "ü"], `"a b", "ü"`],
+  [["as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash"], VERB_OPTIONS],
+] as const

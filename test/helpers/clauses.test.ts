@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest"
+import { ArgumentError, helpers } from "../../src/index.js"
+import { caught, messageOf } from "../internal/caught.js"
+
+type Js = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
+const url = new URL("https://example.com")
+const js = (table: readonly unknown[]): Js => helpers(table) as unknown as Js
+
+describe("a call that no route fits is answered with all that would", () => {
+  const Routes = js([
+    ["resources", "/users", "UserController", { only: ["show", "index"] }],
+    ["get", "/users/:id/:tab", "UserController", "show"],
+    ["get", "/users/x/*path", "UserController", "files"],
+  ])
+  const clauses = `The following actions/clauses are supported:
+
+    user_path(conn_or_endpoint, "files", path, params = {})
+    user_path(conn_or_endpoint, "index", params = {})
+    user_path(conn_or_endpoint, "show", id, params = {})
+    user_path(conn_or_endpoint, "show", id, tab, params = {})`
+
+  it("by action, then by params", () => {
+    expect(messageOf(() => Routes["user_path"]?.(url, "shwo", 1))).toBe(
+      `no action "shwo" for Routes.user_path/3. ${clauses}`,
+    )
+  })
+
+  it("by an error of its own", () => {
+    expect(caught(() => Routes["user_path"]?.(url, "shwo", 1))).toBeInstanceOf(ArgumentError)
+  })
+
+  it("for an action with another number of params", () => {
+    expect(messageOf(() => Routes["user_path"]?.(url, "show"))).toBe(
+      `no function clause for Routes.user_path/2 and action "show". ${clauses}`,
+    )
+    expect(messageOf(() => Routes["user_path"]?.(url, "show", 1, 2, 3, 4))).toBe(
+      `no function clause for Routes.user_path/6 and action "show". ${clauses}`,
+    )
+  })
+
+  it("for no action at all", () => {
+    expect(messageOf(() => Routes["user_path"]?.(url))).toContain(`no action undefined for Routes.user_path/`)
+    expect(messageOf(() => Routes["user_path"]?.(url, null))).toBe(`no action null for Routes.user_path/2. ${clauses}`)
+  })
+
+  it("by the name that was called", () => {
+    expect(messageOf(() => Routes["user_url"]?.(url, "shwo"))).toBe(
+      `no action "shwo" for Routes.user_url/2. ${clauses.replaceAll("user_path", "user_url")}`,
+    )
+  })
+
+  it("in other words where the last argument should have been a query", () => {
+    expect(messageOf(() => Routes["user_path"]?.(url, "index", "page=2"))).toBe(
+      `Routes.user_path/3 called with invalid params.
+The last argument to this function should be an object or a list of pairs.
+For example:
+
+    user_path(conn, "index", { page: 5, per_page: 10 })
+
+It is possible you have called this function without defining the proper
+number of path segments in your router.
+`,
+    )
+  })
+
+  it("for actions that every object has", () => {
+    for (const action of ["__proto__", "constructor", "toString"])
+      expect(messageOf(() => Routes["user_path"]?.(url, action))).toContain(
+        `no action "${action}" for Routes.user_path/2`,
+      )
+  })
+})
+
+describe("the last argument is a query where it can be nothing else", () => {
+  const Routes = js([
+    ["get", "/a", "AController", "x"],
+    ["get", "/a/:id", "AController", "x"],
+    ["get", "/g", "GController", "x"],
+    ["get", "/g/*path", "GController", "x"],
+    ["get", "/h/:id/*path", "HController", "x"],
+    ["get", "/h/:id", "HController", "x"],
+  ])
+
+  class User {
+    readonly id = 7
+  }
+
+  it.each([
+    ["an object without a class, where an id could stand too", "a", [{ id: 7 }], "/a?id=7"],
+    ["pairs, where an id could stand too", "a", [[["b", 1]]], "/a?b=1"],
+    ["not an instance", "a", [new User()], "/a/7"],
+    ["not a text", "a", ["b=1"], "/a/b%3D1"],
+    ["an object after an id", "a", [{ id: 7 }, { b: 1 }], "/a/7?b=1"],
+    ["undefined, which is none", "a", [7, undefined], "/a/7"],
+    ["not a glob's list", "g", [["a", "b"]], "/g/a/b"],
+    ["not a glob's empty list", "g", [[]], "/g/"],
+    ["pairs, where a glob could stand too", "g", [[["a", "b"]]], "/g?a=b"],
+    ["an object, where a glob could stand too", "g", [{ a: "b" }], "/g?a=b"],
+    ["pairs after a glob", "g", [["a"], [["b", 1]]], "/g/a?b=1"],
+    ["not a glob's list after an id", "h", [1, ["a", "b"]], "/h/1/a/b"],
+    ["an object after an id, where a glob could stand too", "h", [1, { a: 1 }], "/h/1?a=1"],
+  ])("%s", (_what, name, args, path) => {
+    expect(Routes[`${name}_path`]?.(url, "x", ...args)).toBe(path)
+  })
+})
+
+describe("a glob's helper", () => {
+  const Routes = js([
+    ["get", "/files/*path", "FileController", "show"],
+    ["get", "/raw/r*path", "RawController", "show"],
+  ])
+
+  it.each([
+    ["text", "a/b"],
+    ["object", { 0: "a", length: 1 }],
+    ["number", 5],
+    ["null", null],
+  ])("takes a list and no %s", (_what, value) => {
+    expect(messageOf(() => Routes["file_path"]?.(url, "show", value, {}))).toContain(
+      `expected a list of segments for *path, such as ["a", "b"], got: ${JSON.stringify(value)}`,
+    )
+  })
+
+  it("takes a list that begins with the prefix, where there is one", () => {
+    expect(Routes["raw_path"]?.(url, "show", ["r", "x"])).toBe("/raw/r/x")
+    expect(messageOf(() => Routes["raw_path"]?.(url, "show", ["x"]))).toBe(
+      `expected a list for *path whose first segment begins with "r", got: ["x"]`,
+    )
+    expect(messageOf(() => Routes["raw_path"]?.(url, "show", []))).toBe(
+      `expected a list for *path whose first segment begins with "r", got: []`,
+    )
+  })
+
+  it("refuses in it what is no param", () => {
+    expect(messageOf(() => Routes["file_path"]?.(url, "show", ["a", null]))).toBe("cannot convert null to param")
+    expect(messageOf(() => Routes["file_path"]?.(url, "show", [["a"]], {}))).toContain(`cannot convert ["a"] to param`)
+  })
+})
+
+describe("params with names that every object has", () => {
+  it("stand in the path, and their names are left out of the query", () => {
+    const Routes = js([["get", "/:__proto__/:constructor/*toString", "OddController", "x"]])
+    const query: unknown = JSON.parse(`{"__proto__": 1, "constructor": 2, "valueOf": 3}`)
+    expect(Routes["odd_path"]?.(url, "x", "a", "b", ["c"], query)).toBe("/a/b/c?valueOf=3")
+  })
+})
+
+describe("helpers named like members that every object has", () => {
+  it("are helpers like others", () => {
+    const Routes = js([["get", "/a", "AController", "x", { as: "__proto__" }], ["get", "/b", "BController", "x", { as: "constructor" }]]) // prettier-ignore
+    expect(Object.keys(Routes)).toEqual(expect.arrayContaining(["__proto___path", "constructor_path"]))
+    expect(Routes["__proto___path"]?.(url, "x")).toBe("/a")
+    expect(Routes["constructor_url"]?.(url, "x")).toBe("https://example.com/b")
+  })
+})

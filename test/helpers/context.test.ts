@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest"
+import { ArgumentError, helpers } from "../../src/index.js"
+import { define_endpoint } from "../../src/server/index.js"
+import { build_conn } from "../../src/testing/index.js"
+
+const table = [["get", "/users/:id", "UserController", "show"]] as const
+const Routes = helpers(table)
+const endpoint = define_endpoint({ url: { scheme: "https", host: "example.com", path: "/app" } })
+
+describe("a helper sees a path", () => {
+  it("under a URL's own path", () => {
+    expect(Routes.user_path(new URL("https://example.com"), "show", 1)).toBe("/users/1")
+    expect(Routes.user_path(new URL("https://example.com/"), "show", 1)).toBe("/users/1")
+    expect(Routes.user_path(new URL("https://example.com/app"), "show", 1)).toBe("/app/users/1")
+    expect(Routes.user_url(new URL("http://user:pw@example.com:8080/app"), "show", 1)).toBe(
+      "http://user:pw@example.com:8080/app/users/1",
+    )
+  })
+
+  it("under an endpoint's path", () => {
+    expect(Routes.user_path(endpoint, "show", 1)).toBe("/app/users/1")
+    expect(Routes.user_url(endpoint, "show", 1)).toBe("https://example.com/app/users/1")
+    expect(Routes.user_url({ endpoint }, "show", 1)).toBe("https://example.com/app/users/1")
+  })
+
+  it("under a conn's script name, not its endpoint's path", () => {
+    const conn = build_conn("GET", "/", { script_name: ["mounted", "here"], endpoint })
+    expect(Routes.user_path(conn, "show", 1)).toBe("/mounted/here/users/1")
+    expect(Routes.path(conn, "/x")).toBe("/mounted/here/x")
+    expect(Routes.user_url(conn, "show", 1)).toBe("https://example.com/mounted/here/users/1")
+  })
+
+  it("on the conn's own URL, where it has one", () => {
+    const conn = build_conn("GET", "/", { endpoint }).put_router_url("https://other.example")
+    expect(Routes.user_url(conn, "show", 1)).toBe("https://other.example/users/1")
+    expect(Routes.url(conn.put_router_url(new URL("https://third.example")))).toBe("https://third.example")
+  })
+
+  it("of a conn without endpoint, but no URL", () => {
+    const conn = build_conn("GET", "/")
+    expect(Routes.user_path(conn, "show", 1)).toBe("/users/1")
+    expect(() => Routes.user_url(conn, "show", 1)).toThrow("the conn has no endpoint, which building url needs")
+    expect(() => Routes.static_path(conn, "/a.css")).toThrow(ArgumentError)
+  })
+})
+
+describe("a static file", () => {
+  it("is at the static URL", () => {
+    const elsewhere = define_endpoint({ static_url: { scheme: "https", host: "cdn.example", path: "/s" } })
+    expect(Routes.static_path(elsewhere, "/a.css")).toBe("/s/a.css")
+    expect(Routes.static_url(elsewhere, "/a.css")).toBe("https://cdn.example/s/a.css")
+    expect(Routes.static_integrity(elsewhere, "/a.css")).toBeNull()
+    const conn = build_conn("GET", "/", { endpoint: elsewhere }).put_static_url("https://own.example")
+    expect(Routes.static_url(conn, "/a.css")).toBe("https://own.example/a.css")
+  })
+
+  it.each(["a.css", "//evil.example/a.css", "/a\\b.css", ""])("has no path such as %j", (path) => {
+    expect(() => Routes.static_path(endpoint, path)).toThrow(ArgumentError)
+    expect(() => Routes.static_url(endpoint, path)).toThrow(ArgumentError)
+    expect(() => Routes.static_integrity(endpoint, path)).toThrow(ArgumentError)
+  })
+})
+
+describe("a context is refused", () => {
+  const Js = Routes as unknown as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
+
+  it.each([
+    ["a text", "https://example.com", `"https://example.com"`],
+    ["null", null, "null"],
+    ["undefined", undefined, "undefined"],
+    ["a number", 5, "5"],
+    ["an empty object", {}, "{}"],
+    ["an object without prototype", Object.create(null), "{}"],
+    ["an endpoint that is none", { endpoint: {} }, `{"endpoint":{}}`],
+    ["a conn without private", { script_name: [] }, `{"script_name":[]}`],
+    ["a function", () => 1, "a function"],
+  ])("that is %s", (_what, context, shown) => {
+    const text = (building: string): string =>
+      `expected a conn, an endpoint, a URL, or an object with an endpoint when building ${building}, got: ${shown}`
+    expect(() => Js["user_path"]?.(context, "show", 1)).toThrow(text("path"))
+    expect(() => Js["user_url"]?.(context, "show", 1)).toThrow(text("url"))
+    expect(() => Js["url"]?.(context)).toThrow(text("url"))
+    expect(() => Js["path"]?.(context, "/")).toThrow(text("path"))
+    expect(() => Js["static_path"]?.(context, "/")).toThrow(text("static_path"))
+    expect(() => Js["static_url"]?.(context, "/")).toThrow(text("static_url"))
+    expect(() => Js["static_integrity"]?.(context, "/")).toThrow(text("static_integrity"))
+  })
+
+  it("before the action is looked at", () => {
+    expect(() => Js["user_path"]?.("show", 1)).toThrow("expected a conn, an endpoint, a URL")
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest"
+import { ArgumentError, helpers } from "../../src/index.js"
+import { tableRoutes } from "../../src/table/routes.js"
+import {
+  helperActionCases,
+  helperCallCases,
+  helperShortCallCases,
+  helpersTable,
+  helperWrongCallCases,
+} from "../cases/helpers.js"
+
+/** The helpers as JavaScript sees them. */
+type Anything = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
+const Routes = helpers(helpersTable)
+const Js = Routes as unknown as Anything
+const context = new URL("https://example.com")
+
+describe("a table has a helper for each name", () => {
+  it("and those that every table has", () => {
+    const names = helperActionCases.flatMap(([name]) => [`${name}_path`, `${name}_url`])
+    const common = ["path", "url", "static_path", "static_url", "static_integrity"]
+    expect(Object.keys(Routes).toSorted()).toEqual([...names, ...common].toSorted())
+  })
+
+  it("which nobody can change", () => {
+    expect(Object.isFrozen(Routes)).toBe(true)
+  })
+
+  it.each(helperActionCases)("%s takes the actions of its routes", (name, actions) => {
+    const routes = tableRoutes<readonly unknown[]>(helpersTable).filter(({ helper }) => helper === name)
+    expect([...new Set(routes.map(({ plug_opts }) => JSON.stringify(plug_opts)))]).toEqual(
+      actions.map((action) => JSON.stringify(action)),
+    )
+  })
+
+  it("even where the table is empty", () => {
+    const common = ["path", "static_integrity", "static_path", "static_url", "url"]
+    expect(Object.keys(helpers([])).toSorted()).toEqual(common)
+  })
+})
+
+describe("a helper builds the path of an action", () => {
+  it.each(helperCallCases.map((row, index) => [index, ...row] as const))(
+    "%i: %s of %j",
+    (_index, name, action, args, path) => {
+      expect(Js[`${name}_path`]?.(context, action, ...args)).toBe(path)
+      expect(Js[`${name}_url`]?.(context, action, ...args)).toBe(`https://example.com${path}`)
+    },
+  )
+})
+
+describe("a wrong call is refused", () => {
+  it.each([...helperWrongCallCases, ...helperShortCallCases])("%s of %j, %j", (name, action, args, message) => {
+    const call = (): unknown => Js[`${name}_path`]?.(context, action, ...args)
+    expect(call).toThrow(ArgumentError)
+    expect(call).toThrow(message)
+  })
+})

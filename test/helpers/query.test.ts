@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest"
+import { ArgumentError } from "../../src/index.js"
+import { encodeQuery, isQuery } from "../../src/helpers/query.js"
+import type { Query } from "../../src/helpers/query.js"
+import { queryCases, wrongQueryCases } from "../cases/query.js"
+
+describe("a query encodes", () => {
+  it.each(queryCases)("%s", (_what, query, text) => {
+    expect(isQuery(query)).toBe(true)
+    expect(encodeQuery(query as Query)).toBe(text)
+  })
+})
+
+describe("a query refuses", () => {
+  it.each(wrongQueryCases)("%s", (_what, query, message) => {
+    expect(() => encodeQuery(query as Query)).toThrow(ArgumentError)
+    expect(() => encodeQuery(query as Query)).toThrow(message)
+  })
+})
+
+describe("reserved keys of a query", () => {
+  it("are left out, in objects and in pairs", () => {
+    expect(encodeQuery({ id: 1, page: 2 }, ["id"])).toBe("page=2")
+    expect(encodeQuery([["id", 1], ["page", 2], ["id", 3]], ["id"])).toBe("page=2") // prettier-ignore
+  })
+
+  it("are those of the first level alone", () => {
+    expect(encodeQuery({ user: { id: 1 } }, ["id"])).toBe("user[id]=1")
+  })
+
+  it("are not looked for in what every object has", () => {
+    expect(encodeQuery({ toString: 1 }, [])).toBe("toString=1")
+  })
+})
+
+describe("a last argument is a query", () => {
+  it.each([
+    [{}, true],
+    [Object.create(null), true],
+    [[], true],
+    [[["a", 1]], true],
+    [[["a", 1], ["b"]], false], // prettier-ignore
+    [[[1, 2]], false],
+    [["a", "b"], false],
+    [null, false],
+    [undefined, false],
+    ["a=1", false],
+    [new Date(0), false],
+    [new URLSearchParams("a=1"), false],
+    [new (class User {})(), false],
+  ])("%j: %j", (value, is) => {
+    expect(isQuery(value)).toBe(is)
+  })
+})

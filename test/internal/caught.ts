@@ -1,0 +1,15 @@
+/** What a function throws, or undefined. */
+export function caught(run: () => unknown): unknown {
+  try {
+    run()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+/** The message of what a function throws, or undefined. */
+export function messageOf(run: () => unknown): string | undefined {
+  const error = caught(run)
+  return error instanceof Error ? error.message : undefined
+}

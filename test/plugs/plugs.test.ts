@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest"
+import {
+  accepts,
+  head,
+  method_override,
+  NotAcceptableError,
+  put_secure_browser_headers,
+} from "../../src/plugs/index.js"
+import { Conn } from "../../src/server/index.js"
+import { build_conn } from "../../src/testing/index.js"
+import { caught } from "../internal/caught.js"
+
+describe("the format of a response", () => {
+  const format = (accept: string | undefined, formats: readonly string[], path = "/"): unknown =>
+    accepts(build_conn("GET", path, accept === undefined ? {} : { headers: { accept } }), formats).private[
+      "waymark_format"
+    ]
+
+  it.each([
+    ["the only one that is accepted", "application/json", ["html", "json"], "json"],
+    ["the first offered, where all are accepted", "*/*", ["html", "json"], "html"],
+    ["the first offered, where nothing is said", undefined, ["json", "html"], "json"],
+    ["the one of the highest quality", "text/html;q=0.5, application/json;q=0.9", ["html", "json"], "json"],
+    ["the one that is named, before one of a wildcard", "text/html;q=0.3, */*;q=0.8", ["html", "json"], "json"],
+    ["none of quality zero", "text/html;q=0, */*", ["html", "json"], "json"],
+    ["one of a kind", "text/*", ["json", "text"], "text"],
+    [
+      "that of browsers",
+      "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8",
+      ["json", "html"],
+      "html",
+    ],
+    ["one with parameters", "application/json; charset=utf-8", ["json"], "json"],
+    ["a media type that is given whole", "application/vnd.api+json", ["html", "application/vnd.api+json"], "application/vnd.api+json"], // prettier-ignore
+  ])("is %s", (_what, accept, formats, chosen) => {
+    expect(format(accept, formats)).toBe(chosen)
+  })
+
+  it("is that of the _format param, whatever the header says", () => {
+    expect(format("text/html", ["html", "json"], "/?_format=json")).toBe("json")
+  })
+
+  it.each([
+    ["none is accepted", "image/png", "/", ["html", "json"]],
+    ["all that are offered have quality zero", "text/html;q=0", "/", ["html"]],
+    ["the _format param has none of them", "text/html", "/?_format=xml", ["html", "json"]],
+    ["the _format param is a member of every object", "text/html", "/?_format=toString", ["html"]],
+    ["the header is empty", "", "/", ["html"]],
+    ["the header is no list of types", "nonsense", "/", ["html"]],
+  ])("is refused with 406 where %s", (_what, accept, path, formats) => {
+    const error = caught(() => format(accept, formats, path))
+    expect(error).toBeInstanceOf(NotAcceptableError)
+    expect(error).toMatchObject({ name: "NotAcceptableError", status: 406, formats })
+    expect(String(error)).toContain(`Expected one of ${JSON.stringify(formats)}`)
+  })
+
+  it("is looked for in little time, however long the header", () => {
+    const start = performance.now()
+    expect(format(`${"a/b;q=0.1,".repeat(20_000)}text/html`, ["html"])).toBe("html")
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+})
+
+describe("a HEAD", () => {
+  it("is routed as GET, and others as they are", () => {
+    expect(head(build_conn("HEAD", "/")).method).toBe("GET")
+    expect(head(build_conn("POST", "/")).method).toBe("POST")
+  })
+})
+
+describe("a form's _method", () => {
+  const methodOf = (method: string, wanted: unknown, path = "/"): string =>
+    method_override(build_conn(method, path, { body_params: { _method: wanted } })).method
+
+  it.each([
+    ["POST", "put", "PUT"],
+    ["POST", "PATCH", "PATCH"],
+    ["POST", "Delete", "DELETE"],
+    ["POST", "get", "POST"],
+    ["POST", "connect", "POST"],
+    ["POST", "", "POST"],
+    ["POST", ["delete"], "POST"],
+    ["POST", { a: "delete" }, "POST"],
+    ["GET", "delete", "GET"],
+    ["PUT", "delete", "PUT"],
+  ])("of a %s that asks for %j gives %s", (method, wanted, got) => {
+    expect(methodOf(method, wanted)).toBe(got)
+  })
+
+  it("counts in the body alone, not in the query", () => {
+    expect(methodOf("POST", undefined, "/?_method=delete")).toBe("POST")
+  })
+})
+
+describe("headers that keep pages safe", () => {
+  it("are put, and may be added to and replaced", () => {
+    const conn = put_secure_browser_headers(build_conn("GET", "/"), { "x-frame-options": "DENY", "x-own": "1" })
+    expect(conn).toBeInstanceOf(Conn)
+    expect(Object.fromEntries(conn.resp_headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "x-own": "1",
+    })
+  })
+
+  it("need no options", () => {
+    expect(put_secure_browser_headers(build_conn("GET", "/")).resp_headers.get("x-frame-options")).toBe("SAMEORIGIN")
+  })
+})

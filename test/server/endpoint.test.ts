@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest"
+import { head, method_override, parsers } from "../../src/plugs/index.js"
+import { conn_from_request, define_endpoint, define_router } from "../../src/server/index.js"
+import type { Conn, EndpointConfig } from "../../src/server/index.js"
+
+const table = [
+  ["get", "/users/:id", "UserController", "show"],
+  ["delete", "/users/:id", "UserController", "delete"],
+  ["post", "/users", "UserController", "create"],
+  ["get", "/fail/:status", "UserController", "fail"],
+] as const
+const router = define_router(table).build({
+  UserController: {
+    show: (conn: Conn, params: object) => conn.json(params),
+    delete: (conn: Conn) => conn.text("deleted"),
+    create: (conn: Conn) => conn.put_status(201).json(conn.body_params),
+    fail: (_conn: Conn, { status }: { readonly status: string }) => {
+      throw Object.assign(new Error("no"), status === "none" ? {} : { status: JSON.parse(status) as unknown })
+    },
+  },
+})
+
+const fetch = (path: string, init?: RequestInit, config: EndpointConfig = {}): Promise<Response> =>
+  define_endpoint({ router, on_error: () => {}, ...config }).fetch(new Request(`http://example.com${path}`, init))
+
+describe("an endpoint answers a Web request", () => {
+  it("by its router", async () => {
+    const response = await fetch("/users/a%2Fb?c=d")
+    expect([response.status, await response.json()]).toEqual([200, { id: "a/b", c: "d" }])
+  })
+
+  it("with its plugs before", async () => {
+    const plugs = [parsers(), method_override, head]
+    const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } }
+    const deleted = await fetch("/users/7", { ...form, body: "_method=delete" }, { plugs })
+    expect([deleted.status, await deleted.text()]).toEqual([200, "deleted"])
+    const created = await fetch("/users", { ...form, body: "a=1" }, { plugs })
+    expect([created.status, await created.json()]).toEqual([201, { a: "1" }])
+    const headed = await fetch("/users/7", { method: "HEAD" }, { plugs })
+    expect([headed.status, headed.headers.get("content-type"), await headed.text()]).toEqual([
+      200,
+      "application/json; charset=utf-8",
+      "",
+    ])
+  })
+
+  it("from a plug that halts, without its router", async () => {
+    const plugs = [(conn: Conn) => conn.send_resp(503, "closed").halt()]
+    expect((await fetch("/users/7", {}, { plugs })).status).toBe(503)
+  })
+
+  it("with 204 where nothing answers", async () => {
+    expect((await define_endpoint({}).fetch(new Request("http://example.com/"))).status).toBe(204)
+  })
+})
+
+describe("an error is answered by its status", () => {
+  it.each([
+    ["/nowhere", 404, "Not Found"],
+    ["/users/%zz", 400, "Bad Request"],
+    ["/fail/403", 403, "Forbidden"],
+    ["/fail/418", 418, "Error"],
+    ["/fail/503", 503, "Service Unavailable"],
+    ["/fail/none", 500, "Internal Server Error"],
+    ["/fail/200", 500, "Internal Server Error"],
+    ["/fail/600", 500, "Internal Server Error"],
+    ["/fail/404.5", 500, "Internal Server Error"],
+    [`/fail/"404"`, 500, "Internal Server Error"],
+  ])("%s: %i", async (path, status, text) => {
+    const response = await fetch(path)
+    expect([response.status, await response.text()]).toEqual([status, text])
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
+  })
+
+  it.each([null, undefined, "text", 5, Symbol("x")])("or with 500 where %s was thrown", async (thrown) => {
+    const told: unknown[] = []
+    const plugs = [
+      () => {
+        throw thrown
+      },
+    ]
+    const response = await fetch("/", {}, { plugs, on_error: (error) => void told.push(error) })
+    expect([response.status, told]).toEqual([500, [thrown]])
+  })
+
+  it("and its text is not given away", async () => {
+    expect(await (await fetch("/fail/none")).text()).not.toContain("no")
+  })
+
+  it("and told where it is the server's, not where it is the client's", async () => {
+    const told: unknown[] = []
+    const on_error = (error: unknown): void => void told.push(error)
+    await fetch("/nowhere", {}, { on_error })
+    await fetch("/fail/403", {}, { on_error })
+    expect(told).toEqual([])
+    await fetch("/fail/none", {}, { on_error })
+    expect(told).toMatchObject([{ message: "no" }])
+  })
+
+  it("by a renderer of its own, which has the error, the conn and the status", async () => {
+    const render_error = (error: unknown, conn: Conn, status: number): Response =>
+      new Response(`${String(error)} ${conn.request_path}`, { status })
+    const response = await fetch("/fail/403", {}, { render_error })
+    expect([response.status, await response.text()]).toEqual([403, "Error: no /fail/403"])
+  })
+
+  it("with 500, and told, where the renderer fails too", async () => {
+    for (const fail of ["at once", "later"]) {
+      const told: unknown[] = []
+      const render_error = (): Promise<Response> => {
+        if (fail === "at once") throw new Error("renderer")
+        return Promise.reject(new Error("renderer"))
+      }
+      const response = await fetch("/nowhere", {}, { render_error, on_error: (error) => void told.push(error) })
+      expect([response.status, told]).toMatchObject([500, [{ message: "renderer" }]])
+    }
+  })
+
+  it("even where those who are told of it fail", async () => {
+    const on_error = (): never => {
+      throw new Error("told")
+    }
+    expect((await fetch("/fail/none", {}, { on_error })).status).toBe(500)
+  })
+
+  it("even where the response cannot be made", async () => {
+    const plugs = [(conn: Conn) => conn.send_resp(999, "a")]
+    expect((await fetch("/", {}, { plugs, router: undefined as never })).status).toBe(500)
+  })
+})
+
+describe("a conn of a Web request", () => {
+  it.each([
+    ["http://example.com/", "http", "example.com", 80],
+    ["https://example.com/", "https", "example.com", 443],
+    ["http://example.com:8080/", "http", "example.com", 8080],
+    ["https://[::1]:4000/", "https", "[::1]", 4000],
+    ["http://EXAMPLE.com/", "http", "example.com", 80],
+  ])("%s", (url, scheme, host, port) => {
+    expect(conn_from_request(new Request(url))).toMatchObject({ scheme, host, port, request_path: "/" })
+  })
+
+  it("has the parts of its address, percent-encoded", () => {
+    const conn = conn_from_request(new Request("http://example.com/a%2Fb//c?d=e&f#g", { method: "DELETE" }))
+    expect(conn).toMatchObject({
+      method: "DELETE",
+      request_path: "/a%2Fb//c",
+      path_info: ["a%2Fb", "c"],
+      query_string: "d=e&f",
+    })
+  })
+})

@@ -1,0 +1,264 @@
+import { describe, expect, it } from "vitest"
+import { ArgumentError, helpers, InvalidSpecError, list_routes, TableError } from "../../src/index.js"
+import { tablePipelines, tableRoutes } from "../../src/table/routes.js"
+import { caught } from "../internal/caught.js"
+
+/** What the fold of a table throws, or undefined. */
+const refusal = (table: unknown): unknown => caught(() => tableRoutes<readonly unknown[]>(table as readonly unknown[]))
+
+const endless: unknown[] = ["get"]
+endless.push(endless)
+
+describe("a value that a table cannot have is refused, with what was expected, what came and where", () => {
+  const rows: readonly (readonly [row: unknown, message: string])[] = [
+    // Rows that are none.
+    [null, `expected a node such as ["get", "/", "PageController", "index"], got: null`],
+    [{ verb: "get" }, `expected a node such as ["get", "/", "PageController", "index"], got: {"verb":"get"}`],
+    [7n, `expected a node such as ["get", "/", "PageController", "index"], got: 7`],
+    [Symbol("x"), `expected a node such as ["get", "/", "PageController", "index"], got: Symbol(x)`],
+    [() => 1, `expected a node such as ["get", "/", "PageController", "index"], got: a function`],
+    [
+      [],
+      `expected a node such as ["get", "/", "PageController", "index"]. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
+    ],
+    [
+      ["GET", "/", "XController", "x"],
+      `unknown node "GET". Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
+    ],
+    [
+      ["constructor", "/", "XController", "x"],
+      `unknown node "constructor". Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
+    ],
+    // Paths, plugs and verbs.
+    [["get", 5, "XController", "x"], "router paths must be strings, got: 5"],
+    [["resources", null, "XController"], "router paths must be strings, got: null"],
+    [["forward", ["/a"], "XController"], `router paths must be strings, got: ["/a"]`],
+    [["scope", { path: 5 }, []], "router paths must be strings, got: 5"],
+    [["match", "get", undefined, "XController", "x"], "router paths must be strings, got: undefined"],
+    [["match", 5, "/", "XController", "x"], `the verb of a match must be a string such as "get" or "*", got: 5`],
+    [
+      ["get", "/", undefined, "x"],
+      `expected the name of a controller or plug, beginning with a capital as in "UserController", got: undefined`,
+    ],
+    [
+      ["get", "/", class Page {}, "x"],
+      `expected the name of a controller or plug, beginning with a capital as in "UserController", got: function Page`,
+    ],
+    [
+      ["resources", "/", 5],
+      `expected the name of a controller or plug, beginning with a capital as in "UserController", got: 5`,
+    ],
+    [["forward", "/a", 5], "forward expects a module as the second argument, 5 given"],
+    // Options.
+    [["get", "/", "XController", "x", "as"], `the options of a route must be an object, got: "as"`],
+    [["get", "/", "XController", "x", null], "the options of a route must be an object, got: null"],
+    [["get", "/", "XController", "x", ["as"]], `the options of a route must be an object, got: ["as"]`],
+    [["match", "*", "/", "XController", "x", 1], "the options of a route must be an object, got: 1"],
+    [["forward", "/a", "App", [], 1], "the options of a route must be an object, got: 1"],
+    [["resources", "/", "XController", ["x"]], `the options of resources must be an object, got: ["x"]`],
+    [["scope", "/a", []], `the options of scope must be an object, got: "/a"`],
+    [["get", "/", "XController", "x", { as: 5 }], `option "as" must be a string or false, got: 5`],
+    [["get", "/", "XController", "x", { as: true }], `option "as" must be a string or false, got: true`],
+    [["scope", { alias: {} }, []], `option "alias" must be a string or false, got: {}`],
+    [["scope", { host: ["a", "b"] }, []], `option "host" must be a string, got: ["a","b"]`],
+    [["get", "/", "XController", "x", { private: [] }], `option "private" must be an object, got: []`],
+    [["scope", { assigns: 1 }, []], `option "assigns" must be an object, got: 1`],
+    [["get", "/", "XController", "x", { metadata: "a" }], `option "metadata" must be an object, got: "a"`],
+    [["scope", { trailing_slash: "yes" }, []], `option "trailing_slash" must be true or false, got: "yes"`],
+    [["get", "/", "XController", "x", { log: 3 }], `option "log" must be a level, a function or false, got: 3`],
+    [["resources", "/", "XController", { param: 1 }], `option "param" must be a string, got: 1`],
+    [["resources", "/", "XController", { name: null }], `option "name" must be a string, got: null`],
+    [["resources", "/", "XController", { singleton: 1 }], `option "singleton" must be true or false, got: 1`],
+    [["resources", "/", "XController", { only: "index" }], `option "only" must be a list of actions, got: "index"`],
+    [["resources", "/", "XController", { except: {} }], `option "except" must be a list of actions, got: {}`],
+    [
+      ["resources", "/", "XController", { only: [5, null] }],
+      `invalid :only action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: [5, null]`,
+    ],
+    // Lists.
+    [["scope", {}, "items"], `the items of a scope must be a list of nodes, got: "items"`],
+    [["resources", "/", "XController", {}, {}], "the items of resources must be a list of nodes, got: {}"],
+    [["pipeline", 5, []], "the name of a pipeline must be a string, got: 5"],
+    [["pipeline", "a", {}], "the plugs of a pipeline must be a list, got: {}"],
+    [["pipeline", "a", ["accepts"]], `expected ["plug", plug, opts?] in pipeline "a", got: "accepts"`],
+    [["pipeline", "a", [["plug"]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plug"]`],
+    [["pipeline", "a", [["plug", "b", 1, 2]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plug","b",1,2]`],
+    [["pipeline", "a", [["plug", 5]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plug",5]`],
+    [["pipe_through", 5], "pipe_through takes names of pipelines and plugs, got: 5"],
+    [["pipe_through", ["a", null]], "pipe_through takes names of pipelines and plugs, got: null"],
+    [["pipe_through", undefined], "pipe_through takes names of pipelines and plugs, got: undefined"],
+    // Values that no JSON can say, and long ones.
+    [["get", endless, "XController", "x"], "router paths must be strings, got: [object Array]"],
+    [
+      ["get", "/", "XController", "x", "o".repeat(200)],
+      `the options of a route must be an object, got: "${"o".repeat(76)}...`,
+    ],
+  ]
+  it.each(rows.map(([row, message]) => [message, row] as const))("%s", (message, row) => {
+    const fine = ["get", "/", "XController", "x"]
+    expect(refusal([fine, row])).toMatchObject({ message: `${message} (at table[1])`, node: row, position: "table[1]" })
+    expect(refusal([["scope", {}, [fine, fine, row]]])).toMatchObject({ position: "table[0][2][2]" })
+    expect(refusal([["resources", "/x", "XController", {}, [row]]])).toMatchObject({ position: "table[0][4][0]" })
+  })
+
+  it("for a level of log lines that there is not", () => {
+    expect(refusal([["get", "/", "XController", "x", { log: "loud" }]])).toBeInstanceOf(TableError)
+  })
+})
+
+describe("a refused table", () => {
+  it("has an error of its own class, which is an ArgumentError", () => {
+    const error = refusal([["gett"]])
+    expect(error).toBeInstanceOf(TableError)
+    expect(error).toBeInstanceOf(ArgumentError)
+    expect(error).toMatchObject({ name: "TableError" })
+  })
+
+  it("has an InvalidSpecError for a pattern, with the pattern and the segment", () => {
+    const error = refusal([["scope", { path: "/a" }, [["get", "/b/:C", "XController", "x"]]]])
+    expect(error).toBeInstanceOf(InvalidSpecError)
+    expect(error).toMatchObject({ path: "/b/:C", segment: ":C" })
+  })
+
+  it("is refused again when it is used again", () => {
+    const table = [["gett"]]
+    expect(refusal(table)).toBeInstanceOf(TableError)
+    expect(refusal(table)).toBeInstanceOf(TableError)
+  })
+})
+
+describe("a table is folded once", () => {
+  const table = [
+    ["pipeline", "a", []],
+    ["get", "/", "XController", "x"],
+    ["scope", { path: "/s" }, [["pipeline", "b", []], ["pipeline", "a", [["plug", "z"]]], ["get", "/t", "XController", "y"]]], // prettier-ignore
+  ] as const
+
+  it("and the same list given again", () => {
+    expect(list_routes(table)).toBe(list_routes(table))
+    expect(list_routes([...table])).not.toBe(list_routes(table))
+    expect(list_routes([...table])).toEqual(list_routes(table))
+  })
+
+  it("into frozen rows", () => {
+    const routes: readonly unknown[] = list_routes(table)
+    expect(routes).toHaveLength(2)
+    expect(Object.isFrozen(routes)).toBe(true)
+    for (const route of routes) expect(Object.isFrozen(route)).toBe(true)
+  })
+
+  it("whose parts cannot be changed through the list either", () => {
+    const options = { private: { p: 1 }, assigns: { a: 1 }, metadata: { m: 1 } }
+    const mutable: unknown[] = [
+      [
+        "scope",
+        {},
+        [
+          ["pipe_through", "a"],
+          ["get", "/", "XController", "x", options],
+        ],
+      ],
+    ]
+    const [route] = tableRoutes<readonly unknown[]>(mutable)
+    for (const part of [route?.pipe_through, route?.private, route?.assigns, route?.metadata])
+      expect(Object.isFrozen(part)).toBe(true)
+  })
+
+  it("and tables share no part that a change of one would show in another", () => {
+    const pipesOf = (table: readonly unknown[]): readonly string[] | undefined =>
+      tableRoutes<readonly unknown[]>(table)[0]?.pipe_through
+    const one = pipesOf([["get", "/", "XController", "x"]])
+    const other = pipesOf([["get", "/", "XController", "x"]])
+    expect([one, other]).toEqual([[], []])
+    expect(Reflect.defineProperty(one ?? [], 0, { value: "changed", configurable: true })).toBe(false)
+    expect(other).toEqual([])
+  })
+
+  it("so that a change of the list after its first use changes nothing", () => {
+    const mutable: unknown[] = [["get", "/", "XController", "x"]]
+    expect(tableRoutes<readonly unknown[]>(mutable)).toHaveLength(1)
+    mutable.push(["get", "/b", "XController", "x"])
+    expect(tableRoutes<readonly unknown[]>(mutable)).toHaveLength(1)
+  })
+
+  it("with its pipelines, of which the first of a name counts", () => {
+    expect([...tablePipelines(table)]).toEqual([
+      ["a", ["pipeline", "a", []]],
+      ["b", ["pipeline", "b", []]],
+    ])
+  })
+})
+
+describe("options of a table from data", () => {
+  it("that are undefined are absent", () => {
+    const none = {
+      as: undefined,
+      alias: undefined,
+      log: undefined,
+      host: undefined,
+      private: undefined,
+      assigns: undefined,
+      metadata: undefined,
+      trailing_slash: undefined,
+    }
+    const { metadata: _metadata, ...scopeNone } = none
+    const { trailing_slash: _slash, log: _log, ...resourcesNone } = scopeNone
+    const given = [
+      ["get", "/a", "XController", "x", none],
+      ["get", "/b", "XController", "x", undefined],
+      ["scope", { path: undefined, ...scopeNone }, [["get", "/c", "XController", "x"]]],
+      ["resources", "/d", "XController", { ...resourcesNone, only: undefined, except: undefined, param: undefined, name: undefined, singleton: undefined }, undefined], // prettier-ignore
+      ["forward", "/e", "App", undefined, undefined],
+    ]
+    const absent = [
+      ["get", "/a", "XController", "x"],
+      ["get", "/b", "XController", "x"],
+      ["scope", {}, [["get", "/c", "XController", "x"]]],
+      ["resources", "/d", "XController"],
+      ["forward", "/e", "App"],
+    ]
+    expect(tableRoutes<readonly unknown[]>(given)).toStrictEqual(tableRoutes<readonly unknown[]>(absent))
+  })
+
+  it("named after a member of every object are unknown, or values like others", () => {
+    const own = JSON.parse(`{"__proto__": {"polluted": true}}`) as object
+    expect(refusal([["get", "/", "XController", "x", own]])).toMatchObject({
+      message: expect.stringContaining(`unknown option "__proto__" of a route`) as string,
+    })
+    const [route] = tableRoutes<readonly unknown[]>([["get", "/", "XController", "x", { private: own }]])
+    expect(Object.keys(route?.private ?? {})).toEqual(["__proto__"])
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false)
+  })
+})
+
+describe("plug options of a table", () => {
+  it("that are instances of a class stay what they are", () => {
+    class Options {
+      readonly name = ["scoped_alias", "Page"]
+    }
+    const [opts, date, map] = [new Options(), new Date(0), new Map()]
+    const routes = tableRoutes<readonly unknown[]>([
+      ["scope", { alias: "A" }, [opts, date, map].map((value, i) => ["get", `/${i}`, "X", value])],
+    ])
+    expect(routes.map(({ plug_opts }) => plug_opts)).toStrictEqual([opts, date, map])
+    expect(routes[0]?.plug_opts).toBe(opts)
+  })
+
+  it("keep a key that every object has", () => {
+    const opts: unknown = JSON.parse(`{"__proto__": 1, "a": 2}`)
+    const [route] = tableRoutes<readonly unknown[]>([["get", "/", "X", opts]])
+    expect(Object.keys(route?.plug_opts as object)).toEqual(["__proto__", "a"])
+  })
+})
+
+describe("the helpers of a table", () => {
+  it("are refused with the table", () => {
+    const table = [["get", "/:A", "XController", "x"]] as readonly unknown[]
+    expect(() => helpers(table)).toThrow(InvalidSpecError)
+  })
+
+  it("are refused for a value that is no list", () => {
+    expect(() => helpers("get" as unknown as readonly unknown[])).toThrow(ArgumentError)
+    expect(() => helpers(undefined as unknown as readonly unknown[])).toThrow(ArgumentError)
+  })
+})

@@ -1,0 +1,24 @@
+import { expectTypeOf } from "expect-type"
+import type { SplitPath } from "../../src/pattern/split-path.js"
+import { splitPath } from "../../src/pattern/split-path.js"
+import type { splitPathCases } from "../../test/cases/split-path.js"
+import type { AssertNone, Mismatch } from "../support/assert.js"
+
+type Mismatches<Cases extends readonly (readonly [string, unknown])[]> = {
+  readonly [I in keyof Cases]: Mismatch<Cases[I][0], Cases[I][1], SplitPath<Cases[I][0]>>
+}[number]
+
+export type SplitsLikeTheFunction = AssertNone<Mismatches<typeof splitPathCases>>
+
+// A union gives a union.
+expectTypeOf<SplitPath<"/a" | "/b/c" | "/">>().toEqualTypeOf<readonly ["a"] | readonly ["b", "c"] | readonly []>()
+
+// A wide text gives a list of unknown length.
+expectTypeOf<SplitPath<string>>().toEqualTypeOf<readonly string[]>()
+
+// The function has the type's answer without help.
+expectTypeOf(splitPath("/pages/:page")).toEqualTypeOf<readonly ["pages", ":page"]>()
+expectTypeOf(splitPath("/pages" as string)).toEqualTypeOf<readonly string[]>()
+
+// @ts-expect-error - a path is a text
+export type NoPath = SplitPath<5>

@@ -1,0 +1,8 @@
+import type { ErrorMessage } from "../../src/internal/error-message.js"
+
+/** The sentences in the place of what is wrong, at whatever depth. */
+// prettier-ignore
+export type MessagesIn<Checked> =
+  Checked extends ErrorMessage<infer Text> ? Text :
+  Checked extends readonly unknown[] ? { readonly [I in keyof Checked]: MessagesIn<Checked[I]> }[number] :
+  never

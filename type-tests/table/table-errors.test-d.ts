@@ -1,0 +1,92 @@
+import { expectTypeOf } from "expect-type"
+import { helpers, list_routes } from "../../src/index.js"
+import type { CheckedTable, RouteTable } from "../../src/index.js"
+import { define_router } from "../../src/server/index.js"
+import type { QuoteList } from "../../src/table/messages.js"
+import type {
+  quoteListCases,
+  tableErrorCases,
+  tableSeveralErrorsCases,
+  tableShapeCases,
+} from "../../test/cases/table-errors.js"
+import type { buildersCases } from "../../test/cases/builders.js"
+import type { routesCases } from "../../test/cases/routes.js"
+import type { AssertNone, IsSame, Mismatch } from "../support/assert.js"
+import type { MessagesIn } from "../support/messages.js"
+
+interface Case {
+  readonly rule: string
+  readonly table: readonly unknown[]
+  readonly message: string
+}
+
+type MessageMismatches<Cases extends readonly Case[]> = {
+  readonly [I in keyof Cases]: Mismatch<
+    Cases[I]["rule"],
+    Cases[I]["message"],
+    MessagesIn<CheckedTable<Cases[I]["table"]>>
+  >
+}[number]
+export type RefusesInTheSameWords = AssertNone<MessageMismatches<typeof tableErrorCases>>
+
+type ShapeMismatches<Cases extends readonly (Case & { readonly position: string })[]> = {
+  readonly [I in keyof Cases]: Mismatch<
+    Cases[I]["rule"],
+    `${Cases[I]["message"]} (at ${Cases[I]["position"]})`,
+    MessagesIn<CheckedTable<Cases[I]["table"]>>
+  >
+}[number]
+export type RefusesShapesInTheSameWords = AssertNone<ShapeMismatches<typeof tableShapeCases>>
+
+type SeveralMismatches<
+  Cases extends readonly { readonly table: readonly unknown[]; readonly messages: readonly string[] }[],
+> = {
+  readonly [I in keyof Cases]: Mismatch<I, Cases[I]["messages"][number], MessagesIn<CheckedTable<Cases[I]["table"]>>>
+}[number]
+export type NamesAllMistakes = AssertNone<SeveralMismatches<typeof tableSeveralErrorsCases>>
+
+type QuoteMismatches<Cases extends readonly (readonly [readonly string[], string])[]> = {
+  readonly [I in keyof Cases]: Mismatch<Cases[I][0], Cases[I][1], QuoteList<Cases[I][0]>>
+}[number]
+export type QuotesLikeTheFunction = AssertNone<QuoteMismatches<typeof quoteListCases>>
+
+// A table that breaks no rule stays as it is.
+type FalseAlarms<
+  Cases extends readonly {
+    readonly rule: string
+    readonly raw: readonly unknown[]
+    readonly built: readonly unknown[]
+  }[],
+> = {
+  readonly [I in keyof Cases]:
+    | (IsSame<CheckedTable<Cases[I]["raw"]>, Cases[I]["raw"]> extends true ? never : Cases[I]["rule"])
+    | (IsSame<CheckedTable<Cases[I]["built"]>, Cases[I]["built"]> extends true ? never : Cases[I]["rule"])
+}[number]
+export type RefusesNoSoundTable = AssertNone<FalseAlarms<typeof routesCases>>
+
+type NodeFalseAlarms<Cases extends readonly (readonly [string, unknown, readonly unknown[]])[]> = {
+  readonly [I in keyof Cases]: Cases[I][2] extends readonly ["plug", ...unknown[]]
+    ? never
+    : IsSame<CheckedTable<readonly [Cases[I][2]]>, readonly [Cases[I][2]]> extends true
+      ? never
+      : Cases[I][0]
+}[number]
+export type RefusesNoSoundNode = AssertNone<NodeFalseAlarms<typeof buildersCases>>
+
+// A table of unknown length is looked at when it is used.
+expectTypeOf<CheckedTable<RouteTable>>().toEqualTypeOf<RouteTable>()
+expectTypeOf<CheckedTable<readonly []>>().toEqualTypeOf<readonly []>()
+expectTypeOf<CheckedTable<readonly unknown[]>>().toEqualTypeOf<readonly unknown[]>()
+
+// Whoever takes a table takes only a sound one.
+const wrong = [["get", "/:A", "XController", "x"]] as const
+// @ts-expect-error - the param has no name
+helpers(wrong)
+// @ts-expect-error - the param has no name
+helpers([["get", "/:A", "XController", "x"]])
+// @ts-expect-error - the param has no name
+define_router(wrong)
+// @ts-expect-error - a table is a list
+helpers({})
+// @ts-expect-error - a table is a list
+list_routes("get")
