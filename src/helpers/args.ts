@@ -1,4 +1,5 @@
 import type { ParamList, ParamSpec } from "../pattern/params.js"
+import type { AfterColon } from "../pattern/pattern.js"
 import type { ParamValue } from "./param.js"
 import type { Query } from "./query.js"
 
@@ -8,12 +9,20 @@ export type Param<Name extends string> = ParamValue | (Name extends never ? neve
 /** A helper's argument for a glob: a list of segments. The name shows which one. */
 export interface GlobParam<Name extends string> extends ReadonlyArray<ParamValue> {}
 
-/** The arguments that a pattern's helper takes after the action: the params in order, then perhaps a query. */
+/**
+ * The arguments that a pattern's helper takes after the action: the params in order, then perhaps a query.
+ *
+ * They depend on the text after the first colon only, so that a table's many `:id` are worked out once. A path
+ * that is not known, `"*"`, may have any.
+ */
 // prettier-ignore
 export type HelperArgsOf<Path extends string> =
-  string extends Path ? readonly unknown[] :
-  Path extends string ? ParamArgs<ParamList<Path>> :
-  never
+  Path extends `${string}*${string}` ? Path extends "*" ? readonly unknown[] : ParamArgs<ParamList<Path>> :
+  ArgsAfterColon<AfterColon<Path>>["args"]
+
+interface ArgsAfterColon<Rest extends string | false> {
+  readonly args: Rest extends string ? ParamArgs<ParamList<`:${Rest}`>> : [query?: Query]
+}
 
 // prettier-ignore
 type ParamArgs<Params extends readonly ParamSpec[], Done extends readonly unknown[] = []> =

@@ -1,4 +1,4 @@
-import type { ExpandRoutes, RouteGroups } from "../table/routes.types.js"
+import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { HelperArgsOf } from "./args.js"
 import type { HelperContext } from "./context.js"
 
@@ -18,24 +18,42 @@ export interface CommonHelpers {
   static_integrity(context: HelperContext, path: string): string | null
 }
 
-type NamedHelpers<Union extends { readonly helper: unknown }> = {
-  readonly [R in Union as HelperKey<R["helper"]>]: Helper<ExpandRoutes<R>>
+type NamedHelpers<Groups extends RouteGroup> = {
+  readonly [Group in Groups as HelperKey<Group["helper"]>]: Helper<Group["routes"]>
 }
 
 type HelperKey<Name> = Name extends string ? `${Name}_path` | `${Name}_url` : never
 
+/** What a helper asks of its routes. */
+type HelperRoute = RouteGroup["routes"]
+
 /** One helper: a function of a context, an action, the action's params and perhaps a query. */
-export type Helper<R> = <Action extends ActionOfRoute<R>>(
+// prettier-ignore
+export type Helper<R extends HelperRoute> =
+  [R["plug_opts"]] extends [string] ? ActionHelper<R> :
+  OptsHelper<R>
+
+/** The arguments of each action; a union where routes of one action have different params. */
+type ArgsByAction<R extends HelperRoute> = {
+  readonly [Row in R as Row["plug_opts"] & string]: HelperArgsOf<Row["captures"]>
+}
+
+/** An interface, since the compiler works out the signature of one once for all its calls. */
+export interface ActionHelper<
+  R extends HelperRoute,
+  Args extends Readonly<Record<string, readonly unknown[]>> = ArgsByAction<R>,
+> {
+  <Action extends keyof Args>(context: HelperContext, action: Action, ...args: Args[Action]): string
+}
+
+/** A helper of a plug whose options are no string: they stand where an action would. */
+type OptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
   context: HelperContext,
-  action: Action,
-  ...args: ActionArgs<R, Action>
+  opts: Opts,
+  ...args: OptsArgs<R, Opts>
 ) => string
 
-type ActionOfRoute<R> = R extends { readonly plug_opts: infer Action } ? Action : never
-
-/** The arguments of an action; a union where routes of one action have different params. */
 // prettier-ignore
-type ActionArgs<R, Action> =
-  R extends { readonly plug_opts: infer Declared; readonly path: infer Path extends string } ?
-    [Action] extends [Declared] ? HelperArgsOf<Path> : never :
+type OptsArgs<R extends HelperRoute, Opts> =
+  R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? HelperArgsOf<R["captures"]> : never :
   never

@@ -8,13 +8,12 @@ import { splitPath } from "./split-path.js"
  */
 // prettier-ignore
 export type JoinPath<Prefix extends string, Path extends string> =
-  Path extends "/" | "" ? Prefix :
-  IsUneven<Path> extends true ? JoinSegments<SplitPath<Path>, TrimRoot<Prefix>> :
-  `${TrimRoot<Prefix>}${Path}`
+  Path extends UnevenPath ? JoinSegments<SplitPath<Path>, TrimRoot<Prefix>> :
+  Path extends `/${string}` ? `${TrimRoot<Prefix>}${Path}` :
+  JoinSegments<SplitPath<Path>, TrimRoot<Prefix>>
 
-/** Whether a path has a slash too many or none at its start, so that it has to be split to be joined. */
-type IsUneven<Path extends string> = Path extends `/${infer Rest}` ? (Rest extends UnevenRest ? true : false) : true
-type UnevenRest = `/${string}` | `${string}//${string}` | `${string}/`
+/** A path with a slash too many, which has to be split to be joined. */
+type UnevenPath = `${string}//${string}` | `${string}/`
 type TrimRoot<Prefix extends string> = Prefix extends "/" ? "" : Prefix
 
 // prettier-ignore

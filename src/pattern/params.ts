@@ -12,15 +12,20 @@ export type ParamSpec = readonly [name: string, kind: "param" | "glob"]
  *
  * @see Plug.Router.Utils.build_path_match/2; Phoenix.Router.Route 1.6, `build_path_and_binding/1`
  */
-export type ParamList<Path extends string> = string extends Path ? readonly ParamSpec[] : ParamListLoop<Path>
+// prettier-ignore
+export type ParamList<Path extends string> =
+  string extends Path ? readonly ParamSpec[] :
+  Path extends `${string}:${infer AfterColon}` ? ParamsAfterColon<AfterColon> :
+  Path extends `${string}*${infer Name}` ? readonly [readonly [FirstSegment<Name>, "glob"]] :
+  readonly []
 
 // prettier-ignore
-type ParamListLoop<Path extends string, Done extends readonly ParamSpec[] = readonly []> =
-  Path extends `${string}:${infer Rest}` ?
-    Rest extends `${infer Name}/${infer Tail}` ? ParamListLoop<Tail, PushParam<Done, Name, "param">> :
-    PushParam<Done, Rest, "param"> :
-  Path extends `${string}*${infer Name}` ? PushParam<Done, FirstSegment<Name>, "glob"> :
-  Done
+type ParamsAfterColon<AfterColon extends string, Done extends readonly ParamSpec[] = readonly []> =
+  AfterColon extends `${infer Name}/${infer Tail}` ?
+    Tail extends `${string}:${infer Next}` ? ParamsAfterColon<Next, PushParam<Done, Name, "param">> :
+    Tail extends `${string}*${infer Glob}` ? PushParam<PushParam<Done, Name, "param">, FirstSegment<Glob>, "glob"> :
+    PushParam<Done, Name, "param"> :
+  PushParam<Done, AfterColon, "param">
 
 type FirstSegment<Text extends string> = Text extends `${infer Head}/${string}` ? Head : Text
 
@@ -58,7 +63,7 @@ export type AnyPathParams = { readonly [name: string]: string | string[] }
 // prettier-ignore
 export type PathParams<Path extends string> =
   string extends Path ? AnyPathParams :
-  Path extends string ? Show<ParamsOfList<ParamListLoop<Path>>> :
+  Path extends string ? Show<ParamsOfList<ParamList<Path>>> :
   never
 
 type ParamsOfList<Params extends readonly ParamSpec[]> = {

@@ -39,20 +39,31 @@ export function parsePattern<const Path extends string>(path: Path): ParsePatter
 /**
  * What is wrong with a pattern, as a message, or `never`; the type of what {@link parsePattern} throws.
  *
- * Most patterns have no glob, and then only names can be wrong.
+ * Most patterns have no glob, and then only names can be wrong. Those after the first colon are looked at apart
+ * from the text before it, so that a table's many `:id` are looked at once.
  */
 // prettier-ignore
 export type PatternProblem<Path extends string> =
   Path extends `${string}*${string}` ? GlobPatternProblem<Path, Path> :
+  AreNames<AfterColon<Path>> extends true ? never :
   Path extends `${string}:${infer Rest}` ? ParamsProblem<Rest, Path> :
   never
+
+/** The text after a pattern's first colon, or `false` where there is none. */
+export type AfterColon<Path extends string> = Path extends `${string}:${infer Rest}` ? Rest : false
+
+// prettier-ignore
+type AreNames<Rest extends string | false> =
+  Rest extends `${infer Name}/${infer Tail}` ?
+    IsName<Name> extends true ? AreNames<AfterColon<Tail>> : false :
+  Rest extends string ? IsName<Rest> :
+  true
 
 // prettier-ignore
 type ParamsProblem<AfterColon extends string, Whole extends string> =
   AfterColon extends `${infer Name}/${infer Tail}` ?
     IsName<Name> extends true ? Tail extends `${string}:${infer Next}` ? ParamsProblem<Next, Whole> : never :
     NameProblem<":", Name, Whole> :
-  IsName<AfterColon> extends true ? never :
   NameProblem<":", AfterColon, Whole>
 
 // prettier-ignore

@@ -169,7 +169,7 @@ export type ResourcesTuple<Path, Controller, Third> =
 export function scope<const First extends string | ScopeOptions, const Items extends readonly TableNode[]>(
   path_or_options: CheckScope<First>,
   items: Items,
-): readonly ["scope", ScopeFields<"path", First>, Items]
+): readonly ["scope", First extends string ? { readonly path: First } : First, Items]
 export function scope<
   const Path extends string,
   const Second extends string | ScopeOptions,
@@ -178,7 +178,7 @@ export function scope<
   path: CheckPath<Path>,
   alias_or_options: CheckAlias<Second>,
   items: Items,
-): readonly ["scope", Merge<{ readonly path: Path }, ScopeFields<"alias", Second>>, Items]
+): readonly ["scope", ScopeFields<Path, Second>, Items]
 export function scope<
   const Path extends string,
   const Alias extends string,
@@ -197,8 +197,11 @@ export function scope(...args: readonly unknown[]): unknown {
   return ["scope", fields, args.at(-1)]
 }
 
-/** A path or an alias as options of a scope, or options as they are. */
-export type ScopeFields<Key extends string, Given> = Given extends string ? { readonly [K in Key]: Given } : Given
+/** The options of a scope with a path and an alias, or with a path and options. */
+// prettier-ignore
+export type ScopeFields<Path, Second> =
+  Second extends string ? { readonly path: Path; readonly alias: Second } :
+  Merge<{ readonly path: Path }, Second>
 
 /**
  * A named list of plugs, for `pipe_through`.

@@ -1,7 +1,7 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { ForwardedTwiceMessage, Located } from "./messages.js"
 import type { ScopeNode } from "./nodes.js"
-import type { ItemRoutes, Kinds, NodeRoutes, RouteGroups } from "./routes.types.js"
+import type { ItemRoutes, NodeRoutes, RouteGroups } from "./routes.types.js"
 import type { PipeProblem } from "./problems.js"
 import type { EnterScope, Option, PipeThrough, RootScope, ScopeType } from "./scope.js"
 
@@ -17,7 +17,8 @@ export type CheckedTable<Table extends readonly unknown[]> = [ProblemOf<RouteGro
     : readonly [readonly [ErrorMessage<ForwardedTwice<Table>>, ...unknown[]], ...unknown[]]
   : MarkItems<Table, RootScope, "table">
 
-type ProblemOf<Groups> = Groups["problem" & keyof Groups]
+type ProblemOf<Groups> = ProblemIn<NonNullable<Groups>>
+type ProblemIn<Groups> = Groups["problem" & keyof Groups]
 
 /** A message for each plug that two forwards have. */
 type ForwardedTwice<Table extends readonly unknown[]> = TwiceMessage<PlacesByPlug<ForwardsIn<Table, RootScope, "">>>
@@ -27,8 +28,9 @@ type ForwardPlace = readonly [plug: string, place: string]
 // prettier-ignore
 type ForwardsIn<Items extends readonly unknown[], Within extends ScopeType, Place extends string> =
   number extends Items["length"] ? never :
-  [Extract<Kinds<Items>, "forward" | "scope" | "resources">] extends [never] ? never :
-  { readonly [I in keyof Items]: NodeForwards<Items[I], Within, `${Place}.${I & string}`> }[number]
+  null extends ItemRoutes<Items, Within> ?
+    { readonly [I in keyof Items]: NodeForwards<Items[I], Within, `${Place}.${I & string}`> }[number] :
+  never
 
 // prettier-ignore
 type NodeForwards<Node, Within extends ScopeType, Place extends string> =
@@ -38,7 +40,8 @@ type NodeForwards<Node, Within extends ScopeType, Place extends string> =
     ForwardsIn<Items, EnterScope<Within, { readonly alias: Option<Options, "alias", null> }>, Place> :
   never
 
-type PlugOf<Groups> = Extract<Groups["plug" & keyof Groups], string>
+type PlugOf<Groups> = Extract<PlugIn<NonNullable<Groups>>, string>
+type PlugIn<Groups> = Groups["plug" & keyof Groups]
 type PlacesByPlug<Places extends ForwardPlace> = { readonly [Entry in Places as Entry[0]]: Entry[1] }
 
 // prettier-ignore

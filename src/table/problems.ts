@@ -23,7 +23,6 @@ import type {
   ScopeNode,
 } from "./nodes.js"
 import type { SINGLETON_ACTIONS } from "./resources.js"
-import type { RouteRow } from "./routes.types.js"
 
 /**
  * What the checks of `check.ts` throw, as types: each is a message, or `never` where nothing is wrong. A problem
@@ -31,14 +30,17 @@ import type { RouteRow } from "./routes.types.js"
  */
 export type Problem<Text> = [Text] extends [never]
   ? never
-  : { readonly problem: Text; readonly helper: null; readonly plug: never }
-
-/** What is wrong with a verb route, a match or a forward. */
-export type RowProblem<Row extends RouteRow> = PatternProblem<Row[1]> | TargetProblem<Row[2], Row[4]>
+  : {
+      readonly kind: "problem"
+      readonly problem: Text
+      readonly helper: null
+      readonly plug: never
+      readonly routes: never
+    }
 
 /** What is wrong with a plug's name or the options beside it; the same for all routes of a controller. */
 // prettier-ignore
-type TargetProblem<Plug extends string, Options> =
+export type TargetProblem<Plug extends string, Options> =
   Options extends undefined ? PlugProblem<Plug> | StaticProblem<Plug> :
   PlugProblem<Plug> | RowOptionsProblem<Options, Plug>
 
@@ -133,7 +135,6 @@ type DuplicatePipe<Name> = Name extends string ? DuplicatePipeMessage<Name> : ne
 /** A row that is no node. */
 // prettier-ignore
 export type NodeProblem<Node> = Problem<
-  Node extends readonly ["pipe_through", string | readonly string[]] ? never :
   Node extends readonly [infer Kind extends keyof typeof NODE_SHAPES, ...unknown[]] ? OptionsOrShape<Node, Kind> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? UnknownNodeMessage<Kind> :
   NoNodeMessage

@@ -1,10 +1,12 @@
 import type { Merge } from "../internal/merge.js"
+import type { PatternProblem } from "../pattern/pattern.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { JoinAlias, JoinAs, ResourceName } from "./naming.js"
 import type {
   ForwardNode,
   Log,
   PipelineNode,
+  PipeThroughNode,
   ResourceAction,
   ResourcesNode,
   RouteOptions,
@@ -17,7 +19,7 @@ import type {
   NodeProblem,
   PipeProblem,
   ResourcesProblem,
-  RowProblem,
+  TargetProblem,
   ScopeProblem,
 } from "./problems.js"
 import type { RESOURCE_VERBS, ResourcePaths } from "./resources.js"
@@ -50,46 +52,62 @@ export interface Route {
  *
  * A table that is not a tuple gives {@link Route}.
  */
-export type Routes<Table extends readonly unknown[]> = ExpandRoutes<RouteGroups<Table>>
+export type Routes<Table extends readonly unknown[]> = RoutesIn<RouteGroups<Table>>
+type RoutesIn<Groups extends RouteGroup> = Groups["routes"]
 
 /**
  * The routes of a table, as a union in which each `resources` is one member: readers that look at few of the
  * routes expand only those.
  */
-export type RouteGroups<Table extends readonly unknown[]> = ItemRoutes<Table, RootScope>
+export type RouteGroups<Table extends readonly unknown[]> = NonNullable<ItemRoutes<Table, RootScope>>
 
 /** What a `resources` contributes: its shared names, and its routes, worked out when they are looked at. */
 interface ResourceGroup<Node extends ResourcesNode, Options, Within extends ScopeType> {
+  readonly kind: "resources"
   readonly problem: ResourcesProblem<Node, Options>
   readonly helper: Resource<Node, Options, Within>["helper"]
   readonly plug: JoinAlias<Within["alias"], Node[2]>
-  readonly resource_routes: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>, Within>
+  readonly routes: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>, Within>
 }
 
-// prettier-ignore
-export type ExpandRoutes<Group> =
-  Group extends { readonly resource_routes: infer Expanded } ? Expanded :
-  Group extends { readonly kind: unknown } ? Group :
-  never
+/**
+ * What every reader may ask of a member of {@link RouteGroups}.
+ *
+ * `kind` comes first in every member: the compiler looks for a property with a literal type to tell the members of
+ * a long union apart by, and works out each property that stands before it.
+ */
+export interface RouteGroup {
+  readonly kind: unknown
+  /** What is wrong with it, as a message, or `never`. */
+  readonly problem: unknown
+  readonly helper: unknown
+  readonly plug: unknown
+  readonly routes: { readonly captures: string; readonly path: string; readonly plug_opts: unknown }
+}
 
 /** What a list of nodes whose length is not known gives. */
 interface WideRoute extends Route {
   readonly problem: never
+  readonly captures: "*"
+  readonly routes: WideRoute
 }
 
+/** The routes of a list of nodes; and null if there is a forward among them, so that forwards are found quickly. */
 // prettier-ignore
 export type ItemRoutes<Items extends readonly unknown[], Within extends ScopeType> =
   number extends Items["length"] ? WideRoute :
   Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ?
     ItemRoutes<Rest, PipeThrough<Within, Names>> | PipeProblem<Within["pipes"], Names> :
-  HasPipeThrough<Items> extends true ? OrderedRoutes<Items, Within> :
-  { readonly [I in keyof Items]: NodeRoutes<Items[I], Within> }[number]
+  SettleOrder<UnorderedRoutes<Items, Within>, Items, Within>
 
-/** Whether a `pipe_through` stands after other nodes, so that the state has to be carried from node to node. */
-type HasPipeThrough<Items extends readonly unknown[]> = IsAmong<"pipe_through", Kinds<Items>>
-export type IsAmong<Kind, Union> = Kind extends Union ? true : false
-export type Kinds<Items extends readonly unknown[]> = KindOf<Items[number]>
-type KindOf<Item> = Item extends readonly [infer Kind, ...unknown[]] ? Kind : never
+type SettleOrder<Union, Items extends readonly unknown[], Within extends ScopeType> = undefined extends Union
+  ? OrderedRoutes<Items, Within>
+  : Union
+
+/** The nodes' routes, each under the scope as it begins; and undefined if a `pipe_through` changes that. */
+type UnorderedRoutes<Items extends readonly unknown[], Within extends ScopeType> = {
+  readonly [I in keyof Items]: NodeRoutes<Items[I], Within>
+}[number]
 
 // prettier-ignore
 type OrderedRoutes<Items extends readonly unknown[], Within extends ScopeType, Done = never> =
@@ -105,21 +123,24 @@ export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends ScopeNode ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node> :
   Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? RowRoute<Row, Within> :
-  Node extends ForwardNode ? RowRoute<ForwardRow<Node>, Within, "forward"> | ForwardProblem<Node[1]> :
+  Node extends ForwardNode ? RowRoute<ForwardRow<Node>, Within, "forward"> | ForwardProblem<Node[1]> | null :
   Node extends PipelineNode ? never :
+  Node extends PipeThroughNode ? undefined :
   NodeProblem<Node>
 
 /** A verb route, or a match without its first element. */
 export type RouteRow = readonly [string, string, string, unknown, (RouteOptions | undefined)?]
 
 type RowRoute<Row extends RouteRow, Within extends ScopeType, Kind extends Route["kind"] = "match"> = {
-  readonly problem: RowProblem<Row>
   readonly kind: Kind
+  readonly problem: PatternProblem<Row[1]> | TargetProblem<Row[2], Row[4]>
+  readonly routes: RowRoute<Row, Within, Kind>
+  readonly captures: `${Within["captures"]}${Row[1]}`
   readonly verb: Row[0]
   readonly path: JoinPath<Within["path"], Row[1]>
   readonly host: Option<Row[4], "host", Within["host"]>
   readonly plug: RouteAlias<Row[4], Within["alias"], Row[2]>
-  readonly plug_opts: ResolveOpts<Row[3], Within["alias"]>
+  readonly plug_opts: Row[3] extends string ? Row[3] : ResolveOpts<Row[3], Within["alias"]>
   readonly helper: JoinAs<Within["as"], RouteAs<Row[4], Row[2]>>
   readonly pipe_through: Within["pipes"]
   readonly private: Merge<Within["private"], Option<Row[4], "private", {}>>
@@ -247,6 +268,7 @@ type ResourceRoute<
   Within extends ScopeType,
 > = {
   readonly kind: "match"
+  readonly captures: Shared["paths"][Action]
   readonly verb: ActionVerbs[VerbOf]
   readonly path: Shared["paths"][Action]
   readonly host: Shared["host"]

@@ -22,6 +22,8 @@ export interface Scope {
 /** The type of a {@link Scope}: what a table's literal types make of it. */
 export interface ScopeType {
   readonly path: string
+  /** The path if it has params, else `""`: enough to know a route's params by, and cheaper than its whole path. */
+  readonly captures: string
   readonly alias: string
   readonly as: string
   readonly host: unknown
@@ -44,7 +46,7 @@ export const ROOT_SCOPE = {
   log: "debug",
   trailing_slash: false,
 } as const satisfies Scope
-export type RootScope = typeof ROOT_SCOPE
+export type RootScope = typeof ROOT_SCOPE & { readonly captures: "" }
 
 /** An option's value, or what stands where the option is absent, undefined or null. */
 // prettier-ignore
@@ -63,6 +65,7 @@ export type IsTrue<Value> = [Value] extends [true] ? true : [true] extends [Valu
 /** A scope inside another. See Phoenix.Router.Scope 1.6, `push/2`. */
 export type EnterScope<Outer extends ScopeType, Options> = {
   readonly path: JoinScopePath<Outer["path"], Option<Options, "path", "/">>
+  readonly captures: Captures<JoinScopePath<Outer["path"], Option<Options, "path", "/">>>
   readonly alias: EnterAlias<Outer["alias"], Option<Options, "alias", null>>
   readonly as: EnterAs<Outer["as"], Option<Options, "as", null>>
   readonly host: Option<Options, "host", Outer["host"]>
@@ -72,6 +75,8 @@ export type EnterScope<Outer extends ScopeType, Options> = {
   readonly log: Option<Options, "log", Outer["log"]>
   readonly trailing_slash: IsTrue<Given<Options, "trailing_slash", Outer["trailing_slash"]>>
 }
+
+type Captures<Path extends string> = Path extends `${string}${":" | "*"}${string}` ? Path : ""
 
 type JoinScopePath<Outer extends string, Path> = Path extends string ? JoinPath<Outer, Path> : Outer
 
@@ -109,6 +114,7 @@ export function enterScope(outer: Scope, options: ScopeOptions): Scope {
 /** The scope after a `pipe_through`. See Phoenix.Router.Scope 1.6, `pipe_through/2`. */
 export type PipeThrough<Outer extends ScopeType, Names> = {
   readonly path: Outer["path"]
+  readonly captures: Outer["captures"]
   readonly alias: Outer["alias"]
   readonly as: Outer["as"]
   readonly host: Outer["host"]
