@@ -1,20 +1,19 @@
-import type { ExpandRoutes, RouteGroups } from "../table/routes.types.js"
+import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { PathParams } from "../pattern/params.js"
 import type { Conn } from "./conn.js"
 import type { Plug, PlugResult } from "./plug.js"
 import type { FetchHandler } from "./registry.js"
 
 /** The routes of a table by the name of their plug. */
-export type GroupsByPlug<Groups extends { readonly plug: unknown }> = {
-  readonly [Group in Groups as Group["plug"] & string]: Group
+export type GroupsByPlug<Groups extends RouteGroup> = {
+  readonly [Group in Groups as Group["plug"] & string]: Group["routes"]
 }
 
 /** The full names of the controllers and plugs that a table's routes go to. */
 export type ControllerName<Table extends readonly unknown[]> = keyof GroupsByPlug<RouteGroups<Table>> & string
 
-export type RoutesOf<Table extends readonly unknown[], Name> = ExpandRoutes<
-  GroupsByPlug<RouteGroups<Table>>[Name & keyof GroupsByPlug<RouteGroups<Table>>]
->
+export type RoutesOf<Table extends readonly unknown[], Name> = GroupsByPlug<RouteGroups<Table>>[Name &
+  keyof GroupsByPlug<RouteGroups<Table>>]
 
 /** What a controller must have: a function for each action that the table names, of its routes' params. */
 export type ControllerActions<Table extends readonly unknown[], Name> = {
