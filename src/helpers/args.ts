@@ -12,17 +12,22 @@ export interface GlobParam<Name extends string> extends ReadonlyArray<ParamValue
 /**
  * The arguments that a pattern's helper takes after the action: the params in order, then perhaps a query.
  *
- * They depend on the text after the first colon only, so that a table's many `:id` are worked out once. A path
- * that is not known, `"*"`, may have any.
+ * They depend on the text after the first colon only, so that a table's many `:id` are worked out once.
  */
 // prettier-ignore
 export type HelperArgsOf<Path extends string> =
-  Path extends `${string}*${string}` ? Path extends "*" ? readonly unknown[] : ParamArgs<ParamList<Path>> :
+  Path extends `${string}*${string}` ? ParamArgs<ParamList<Path>> :
   ArgsAfterColon<AfterColon<Path>>["args"]
 
-interface ArgsAfterColon<Rest extends string | false> {
-  readonly args: Rest extends string ? ParamArgs<ParamList<`:${Rest}`>> : [query?: Query]
+interface ArgsAfterColon<Rest extends string | boolean> {
+  readonly args: ArgsOfRest<Rest>
 }
+
+// prettier-ignore
+type ArgsOfRest<Rest extends string | boolean> =
+  [Rest] extends [string] ? ParamArgs<ParamList<`:${Rest}`>> :
+  boolean extends Rest ? readonly unknown[] :
+  [query?: Query]
 
 // prettier-ignore
 type ParamArgs<Params extends readonly ParamSpec[], Done extends readonly unknown[] = []> =

@@ -10,6 +10,7 @@ import { splitPath } from "./split-path.js"
 export type JoinPath<Prefix extends string, Path extends string> =
   Path extends UnevenPath ? JoinSegments<SplitPath<Path>, TrimRoot<Prefix>> :
   Path extends `/${string}` ? `${TrimRoot<Prefix>}${Path}` :
+  string extends Path ? string :
   JoinSegments<SplitPath<Path>, TrimRoot<Prefix>>
 
 /** A path with a slash too many, which has to be split to be joined. */

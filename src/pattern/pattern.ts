@@ -49,11 +49,15 @@ export type PatternProblem<Path extends string> =
   Path extends `${string}:${infer Rest}` ? ParamsProblem<Rest, Path> :
   never
 
-/** The text after a pattern's first colon, or `false` where there is none. */
-export type AfterColon<Path extends string> = Path extends `${string}:${infer Rest}` ? Rest : false
+/** The text after a pattern's first colon, `false` where there is none, and `boolean` where it is not known. */
+// prettier-ignore
+export type AfterColon<Path extends string> =
+  Path extends `${string}:${infer Rest}` ? Rest :
+  `/${string}` extends Path ? boolean :
+  false
 
 // prettier-ignore
-type AreNames<Rest extends string | false> =
+type AreNames<Rest extends string | boolean> =
   Rest extends `${infer Name}/${infer Tail}` ?
     IsName<Name> extends true ? AreNames<AfterColon<Tail>> : false :
   Rest extends string ? IsName<Rest> :

@@ -56,12 +56,14 @@ export type NameProblem<Sign extends string, Name extends string, Path extends s
 export type IsName<Name extends string> =
   Name extends "_" ? "underscore" :
   Name extends `${FirstLetter}${infer Rest}` ? IsNameRest<Rest> :
+  string extends Name ? true :
   "none"
 
 // prettier-ignore
 type IsNameRest<Rest extends string> =
   Rest extends "" ? true :
   Rest extends `${NameLetter}${infer Tail}` ? IsNameRest<Tail> :
+  string extends Rest ? true :
   "bad"
 
 /** Throws where {@link NameProblem} has a message. */

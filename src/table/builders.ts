@@ -6,6 +6,7 @@ import type {
   CheckPath,
   CheckPlug,
   CheckResourcesOptions,
+  CheckResourcesPath,
   CheckScope,
 } from "./check-arguments.js"
 import type {
@@ -40,13 +41,14 @@ export interface VerbBuilder<V extends Verb> {
 }
 
 function verbBuilder<V extends Verb>(verb: V): VerbBuilder<V> {
-  const build = (...args: readonly unknown[]): unknown => trim([verb, ...args])
+  const build = (...args: readonly unknown[]): unknown => trim([verb, ...args], 4)
   return build as VerbBuilder<V> // agrees by test/cases/builders.ts
 }
 
-/** Leaves out what was not given at the end. */
-function trim(tuple: readonly unknown[]): readonly unknown[] {
-  return tuple.at(-1) === undefined ? tuple.slice(0, -1) : tuple
+/** Leaves out what was not given at the end, but for the first elements. */
+function trim(tuple: readonly unknown[], first: number): readonly unknown[] {
+  const given = tuple.findLastIndex((element) => element !== undefined) + 1
+  return tuple.slice(0, Math.max(given, first))
 }
 
 /** A route for GET. */
@@ -82,7 +84,7 @@ export function match<
   plug_opts: Opts,
   options?: CheckOptions<Options, "a route">,
 ): MatchTuple<V, Path, Plug, Opts, Options> {
-  const tuple: readonly unknown[] = trim(["match", verb, path, plug, plug_opts, options])
+  const tuple: readonly unknown[] = trim(["match", verb, path, plug, plug_opts, options], 5)
   return tuple as MatchTuple<V, Path, Plug, Opts, Options> // agrees by test/cases/builders.ts
 }
 
@@ -107,7 +109,7 @@ export function forward<
   plug_opts?: Opts,
   options?: CheckOptions<Options, "a route">,
 ): ForwardTuple<Path, Plug, Opts, Options> {
-  const tuple: readonly unknown[] = trim(trim(["forward", path, plug, plug_opts, options]))
+  const tuple: readonly unknown[] = trim(["forward", path, plug, plug_opts, options], 3)
   return tuple as ForwardTuple<Path, Plug, Opts, Options> // agrees by test/cases/builders.ts
 }
 
@@ -124,7 +126,7 @@ export type ForwardTuple<Path, Plug, Opts, Options> =
  * @see Phoenix.Router 1.6, `resources/4`
  */
 export function resources<const Path extends string, const Controller extends string>(
-  path: CheckPath<Path>,
+  path: CheckResourcesPath<Path>,
   controller: CheckPlug<Controller>,
 ): readonly ["resources", Path, Controller]
 export function resources<
@@ -150,7 +152,7 @@ export function resources<
 export function resources(...args: readonly unknown[]): unknown {
   const [path, controller, third, items] = args
   if (Array.isArray(third)) return ["resources", path, controller, {}, third]
-  return trim(trim(["resources", path, controller, third, items]))
+  return trim(["resources", path, controller, third, items], 3)
 }
 
 /** The tuple of resources with options or with items. */
@@ -225,8 +227,8 @@ export function plug<const Plug extends PlugReference, const Opts>(
   name: Plug,
   opts: Opts,
 ): readonly ["plug", Plug, Opts]
-export function plug(name: unknown, opts?: unknown): unknown {
-  return trim(["plug", name, opts])
+export function plug(...args: readonly unknown[]): unknown {
+  return ["plug", ...args]
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ErrorMessage } from "../internal/error-message.js"
 import type { PatternProblem } from "../pattern/pattern.js"
 import type { DynamicForwardMessage } from "./messages.js"
 import type { RouteOptions, ScopeOptions } from "./nodes.js"
-import type { ActionsProblem, PlugProblem, UnknownOption } from "./problems.js"
+import type { ActionsProblem, ParamNameProblem, PlugProblem, UnknownOption } from "./problems.js"
 import type { RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js"
 
 /**
@@ -16,6 +16,12 @@ export type CheckPath<Path extends string> =
 export type CheckForwardPath<Path extends string> =
   Path extends `${string}${":" | "*"}${string}` ? ErrorMessage<DynamicForwardMessage<Path>> :
   Path
+
+/** The path of resources with all their actions, some of which go on after it. */
+// prettier-ignore
+export type CheckResourcesPath<Path extends string> =
+  Path extends `${string}*${string}` ? ErrorMessage<PatternProblem<`${Path}/:id`>> :
+  CheckPath<Path>
 
 export type CheckPlug<Plug extends string> = [PlugProblem<Plug>] extends [never]
   ? Plug
@@ -32,10 +38,22 @@ type WrongOptions<Options, Node extends string, Supported extends readonly strin
 }
 
 /** What a scope begins with: a path or options. */
-export type CheckScope<First> = First extends string ? CheckPath<First> : CheckOptions<First, "scope">
+export type CheckScope<First> = First & WrongScope<First>
+
+// prettier-ignore
+type WrongScope<First> =
+  First extends string ? PatternProblem<First> extends never ? unknown : ErrorMessage<PatternProblem<First>> :
+  WrongOptions<First, "scope", typeof SCOPE_OPTIONS> & WrongPath<First>
+
+// prettier-ignore
+type WrongPath<Options> =
+  Options extends { readonly path: infer Path extends string } ?
+    PatternProblem<Path> extends never ? unknown : { readonly path: ErrorMessage<PatternProblem<Path>> } :
+  unknown
 
 /** What stands between a scope's path and its items: an alias or options. */
-export type CheckAlias<Second> = Second extends string ? Second : CheckOptions<Second, "scope">
+export type CheckAlias<Second> = Second &
+  (Second extends string ? unknown : WrongOptions<Second, "scope", typeof SCOPE_OPTIONS>)
 
 /** Options of resources, or items. */
 export type CheckResourcesOptions<Third> = Third & WrongResources<Third>
@@ -44,7 +62,12 @@ export type CheckResourcesOptions<Third> = Third & WrongResources<Third>
 type WrongResources<Third> =
   Third extends readonly unknown[] ? unknown :
   WrongOptions<Third, "resources", typeof RESOURCES_OPTIONS, keyof RouteOptions | keyof ScopeOptions> &
-  WrongActions<Third, "only"> & WrongActions<Third, "except">
+  WrongActions<Third, "only"> & WrongActions<Third, "except"> & WrongParam<Third>
+
+// prettier-ignore
+type WrongParam<Options> =
+  [ParamNameProblem<"/", Options>] extends [never] ? unknown :
+  { readonly [Key in keyof Options & "param"]: ErrorMessage<ParamNameProblem<"/", Options>> }
 
 // prettier-ignore
 type WrongActions<Options, Key extends "only" | "except"> =

@@ -15,11 +15,17 @@ import {
 } from "./messages.js"
 import { resourceName } from "./naming.js"
 import { RESOURCE_ACTIONS, RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS, VERBS } from "./nodes.js"
-import type { PipeThroughNode, TableNode } from "./nodes.js"
+import type { LogLevel, PipeThroughNode, TableNode } from "./nodes.js"
 import { SINGLETON_ACTIONS } from "./resources.js"
 import type { Scope } from "./scope.js"
 
 type Fields = Readonly<Record<string, unknown>>
+
+/** @throws {TableError} when a table from data or from JavaScript is no list */
+export function checkTable(table: unknown): void {
+  if (!Array.isArray(table))
+    throw new TableError(`a route table must be a list of nodes, got: ${inspect(table)}`, table, "table")
+}
 
 /**
  * Takes a row of a table for a node, or says why it is none.
@@ -98,7 +104,7 @@ function checkOptions(
     if (!supported.includes(key) && !ignored.includes(key))
       fail(unknownOptionMessage<string, string, string>(node, key, quoteList(supported)))
     if (value === undefined) continue
-    const expected = OPTION_SHAPES[key]
+    const expected = node === "a route" && key === "alias" ? isRouteAlias : OPTION_SHAPES[key]
     if (expected !== undefined && !expected.accepts(value))
       fail(`option "${key}" must be ${expected.what}, got: ${inspect(value)}`)
   }
@@ -118,6 +124,23 @@ const isBoolean = {
   accepts: (value: unknown): boolean => value === null || typeof value === "boolean",
 }
 
+/** A route has no alias of its own to give: the option says whether those of the scopes count. */
+const isRouteAlias = {
+  what: "true or false in a route, where it says whether the scopes' aliases prefix the plug's name",
+  accepts: isBoolean.accepts,
+}
+const LOG_LEVELS: readonly unknown[] = [
+  "debug",
+  "info",
+  "notice",
+  "warn",
+  "warning",
+  "error",
+  "critical",
+  "alert",
+  "emergency",
+] satisfies readonly LogLevel[]
+
 /** What the value of an option must be. */
 const OPTION_SHAPES: Readonly<Record<string, { what: string; accepts: (value: unknown) => boolean }>> = {
   as: isTextOrNot,
@@ -134,7 +157,7 @@ const OPTION_SHAPES: Readonly<Record<string, { what: string; accepts: (value: un
   except: { what: "a list of actions", accepts: Array.isArray },
   log: {
     what: "a level, a function or false",
-    accepts: (value) => value === false || typeof value === "string" || typeof value === "function",
+    accepts: (value) => value === false || typeof value === "function" || LOG_LEVELS.includes(value),
   },
 }
 
@@ -196,8 +219,14 @@ function checkPipeline(node: readonly unknown[], fail: Fail): void {
   if (typeof name !== "string") fail(`the name of a pipeline must be a string, got: ${inspect(name)}`)
   if (!Array.isArray(plugs)) return fail(`the plugs of a pipeline must be a list, got: ${inspect(plugs)}`)
   for (const plug of plugs as readonly unknown[])
-    if (!Array.isArray(plug) || plug[0] !== "plug" || plug.length < 2 || plug.length > 3)
+    if (!Array.isArray(plug) || plug[0] !== "plug" || plug.length < 2 || plug.length > 3 || !isPlugReference(plug[1]))
       fail(`expected ["plug", plug, opts?] in pipeline "${String(name)}", got: ${inspect(plug)}`)
+}
+
+function isPlugReference(plug: unknown): boolean {
+  return (
+    typeof plug === "string" || typeof plug === "function" || (isFields(plug) && typeof plug["call"] === "function")
+  )
 }
 
 function checkPipeNames(node: readonly unknown[], fail: Fail): void {

@@ -1,8 +1,7 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { ForwardedTwiceMessage, Located } from "./messages.js"
-import type { ScopeNode } from "./nodes.js"
-import type { ItemRoutes, NodeRoutes, RouteGroups } from "./routes.types.js"
-import type { PipeProblem } from "./problems.js"
+import type { AnyScope, ItemRoutes, NodeRoutes, RouteGroups } from "./routes.types.js"
+import type { AfterGlobProblem, OwnScopeProblem, PipeProblem, ResourcesProblem } from "./problems.js"
 import type { EnterScope, Option, PipeThrough, RootScope, ScopeType } from "./scope.js"
 
 /**
@@ -35,7 +34,7 @@ type ForwardsIn<Items extends readonly unknown[], Within extends ScopeType, Plac
 // prettier-ignore
 type NodeForwards<Node, Within extends ScopeType, Place extends string> =
   Node extends readonly ["forward", ...unknown[]] ? readonly [PlugOf<NodeRoutes<Node, Within>>, Place] :
-  Node extends ScopeNode ? ForwardsIn<Node[2], EnterScope<Within, Node[1]>, Place> :
+  Node extends AnyScope ? ForwardsIn<Node[2], EnterScope<Within, Node[1]>, Place> :
   Node extends readonly ["resources", string, string, infer Options, infer Items extends readonly unknown[]] ?
     ForwardsIn<Items, EnterScope<Within, { readonly alias: Option<Options, "alias", null> }>, Place> :
   never
@@ -65,13 +64,40 @@ type AfterNode<Node, Within extends ScopeType> = Node extends readonly ["pipe_th
 
 // prettier-ignore
 type MarkNode<Node, Within extends ScopeType, Position extends string> =
-  Node extends readonly ["pipe_through", infer Names] ?
-    [PipeProblem<Within["pipes"], Names>] extends [never] ? Node : Mark<ProblemOf<PipeProblem<Within["pipes"], Names>>, Position> :
-  [ProblemOf<NodeRoutes<Node, Within>>] extends [never] ? Node :
-  Node extends ScopeNode ?
-    [ProblemOf<ItemRoutes<Node[2], EnterScope<Within, Node[1]>>>] extends [never] ? Mark<ProblemOf<NodeRoutes<Node, Within>>, Position> :
-    readonly ["scope", Node[1], MarkItems<Node[2], EnterScope<Within, Node[1]>, `${Position}[2]`>] :
-  Mark<ProblemOf<NodeRoutes<Node, Within>>, Position>
+  Node extends readonly ["pipe_through", infer Names] ? MarkIf<Node, ProblemOf<PipeProblem<Within["pipes"], Names>>, Position> :
+  [ProblemOf<NodeRoutes<Node, Within>> | AfterGlob<Within["path"], Node>] extends [never] ? Node :
+  Node extends AnyScope ?
+    readonly [
+      MarkKind<"scope", OwnScopeProblem<Node[1]>, Position>,
+      Node[1],
+      MarkItems<Node[2], EnterScope<Within, Node[1]>, `${Position}[2]`>,
+    ] :
+  Node extends readonly ["resources", string, string, infer Options extends object, infer Items extends readonly unknown[]] ?
+    readonly [
+      MarkKind<"resources", ResourcesProblem<readonly ["resources", Node[1], Node[2], Options, readonly []], Options>, Position>,
+      Node[1],
+      Node[2],
+      Options,
+      MarkItems<Items, NestedWithin<Node, Within>, `${Position}[4]`>,
+    ] :
+  Mark<ProblemOf<NodeRoutes<Node, Within>> | AfterGlob<Within["path"], Node>, Position>
+
+/** What a glob in the path of the scopes around makes wrong. */
+type AfterGlob<Path extends string, Node> = Path extends `${string}*${string}` ? AfterGlobProblem<Path, Node> : never
+
+/** The scope in resources, as far as checks look at it. */
+type NestedWithin<Node extends readonly unknown[], Within extends ScopeType> = EnterScope<
+  Within,
+  { readonly path: Node[1] }
+>
+
+// prettier-ignore
+type MarkKind<Kind, Text, Position extends string> =
+  [Text] extends [never] ? Kind :
+  Text extends string ? ErrorMessage<Located<Text, Position>> :
+  never
+
+type MarkIf<Node, Text, Position extends string> = [Text] extends [never] ? Node : Mark<Text, Position>
 
 /** The message stands for the node's first element, so that the compiler points there. */
 // prettier-ignore

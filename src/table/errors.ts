@@ -7,6 +7,7 @@ import { located } from "./messages.js"
  * `node` is the row that is wrong and `position` where it stands, e.g. `table[2][2][0]`.
  */
 export class TableError extends ArgumentError {
+  override readonly name = "TableError"
   constructor(
     message: string,
     readonly node: unknown,

@@ -40,28 +40,30 @@ type MarkCapital<Letter extends string> = Letter extends Lowercase<Letter> ? Let
 
 /** Joins the words between the marks; an acronym's letters stay together. */
 // prettier-ignore
-type JoinWords<Marked extends string, Done extends string = "", EndsCapital extends boolean = false> =
+type JoinWords<Marked extends string, Done extends string = "", Last extends WordEnd = "start"> =
   Marked extends `${infer Word}^${infer Rest}` ?
-    JoinWords<Rest, `${Done}${Separator<Done, Word, EndsCapital>}${Word}`, IsLetter<Word>> :
-  `${Done}${Separator<Done, Marked, EndsCapital>}${Marked}`
+    JoinWords<Rest, `${Done}${Separator<Done, Word, Last>}${Word}`, EndOf<Word, Last>> :
+  `${Done}${Separator<Done, Marked, Last>}${Marked}`
+
+/** How the text so far ends: in a capital or in another letter; what stands before the first mark has no capital. */
+type WordEnd = "start" | "capital" | "letter"
 
 // prettier-ignore
-type Separator<Done extends string, Word extends string, EndsCapital extends boolean> =
+type EndOf<Word extends string, Last extends WordEnd> =
+  Word extends `${infer _First}${infer Rest}` ? Rest extends "" ? Last extends "start" ? "letter" : "capital" : "letter" :
+  "letter"
+
+// prettier-ignore
+type Separator<Done extends string, Word extends string, Last extends WordEnd> =
   Done extends "" ? "" :
-  Word extends `${infer _First}${infer Second}${string}` ? Second extends "_" ? SeparatorAfter<Done, EndsCapital> : "_" :
-  SeparatorAfter<Done, EndsCapital>
+  Word extends `${infer _First}${infer Second}${string}` ? Second extends "_" ? SeparatorAfter<Done, Last> : "_" :
+  SeparatorAfter<Done, Last>
 
 // prettier-ignore
-type SeparatorAfter<Done extends string, EndsCapital extends boolean> =
-  EndsCapital extends true ? "" :
+type SeparatorAfter<Done extends string, Last extends WordEnd> =
+  Last extends "capital" ? "" :
   Done extends `${string}_` ? "" :
   "_"
-
-type IsLetter<Word extends string> = Word extends `${infer _First}${infer Rest}`
-  ? Rest extends ""
-    ? true
-    : false
-  : false
 
 export function underscore<const Name extends string>(name: Name): Underscore<Name> {
   const isCapital = (letter: string | undefined): boolean => letter !== undefined && letter !== letter.toLowerCase()

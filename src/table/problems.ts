@@ -20,9 +20,9 @@ import type {
   ROUTE_OPTIONS,
   RouteOptions,
   SCOPE_OPTIONS,
-  ScopeNode,
 } from "./nodes.js"
 import type { SINGLETON_ACTIONS } from "./resources.js"
+import type { AnyScope, ResourcesActions, ResourcesOptionsOf } from "./routes.types.js"
 
 /**
  * What the checks of `check.ts` throw, as types: each is a message, or `never` where nothing is wrong. A problem
@@ -66,22 +66,28 @@ export type UnknownOption<Options, Node extends string, Supported extends readon
     UnknownOptionMessage<Node, Key, QuoteList<Supported>> :
   never
 
-/** What is wrong with a scope itself: its path, its options, or nodes after its glob. */
+/** What is wrong with a scope: its own options and path, or nodes after its glob. */
+export type ScopeProblem<Node extends AnyScope> = Problem<OwnScopeProblem<Node[1]> | GlobScopeProblem<Node[1], Node[2]>>
+
+/** What is wrong with a scope's options and path. */
 // prettier-ignore
-export type ScopeProblem<Node extends ScopeNode> = Problem<
-  | UnknownOption<Node[1], "scope", typeof SCOPE_OPTIONS>
-  | (Node[1] extends { readonly path: infer Path extends string } ? ScopePathProblem<Path, Node[2]> : never)
->
+export type OwnScopeProblem<Options> =
+  UnknownOption<Options, "scope", typeof SCOPE_OPTIONS> |
+  (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> : never)
 
 // prettier-ignore
-type ScopePathProblem<Path extends string, Items extends readonly unknown[]> =
-  Path extends `${string}*${string}` ? PatternProblem<Path> | ItemPathProblem<Path, Items[number]> :
-  PatternProblem<Path>
+type GlobScopeProblem<Options, Items extends readonly unknown[]> =
+  Options extends { readonly path: infer Path extends `${string}*${string}` } ? AfterGlobProblem<Path, Items[number]> :
+  never
 
 /** What a scope's glob makes wrong: each node below it that has a path of its own. */
 // prettier-ignore
-type ItemPathProblem<Path extends string, Item> =
-  Item extends ScopeNode ? Item[1] extends { readonly path: infer Own extends string } ? PatternProblem<JoinPath<Path, Own>> : never :
+export type AfterGlobProblem<Path extends string, Item> =
+  Item extends AnyScope ?
+    Item[1] extends { readonly path: infer Own extends string } ?
+      Item[2] extends readonly [] ? never : AfterGlobProblem<JoinPath<Path, Own>, Item[2][number]> :
+    AfterGlobProblem<Path, Item[2][number]> :
+  Item extends ResourcesNode ? GlobResourcesProblem<JoinPath<Path, Item[1]>, ResourcesOptionsOf<Item>> :
   Item extends readonly ["match", string, infer Own extends string, ...unknown[]] ? PatternProblem<JoinPath<Path, Own>> :
   Item extends readonly ["pipeline" | "pipe_through", ...unknown[]] ? never :
   Item extends readonly [string, infer Own extends string, ...unknown[]] ? PatternProblem<JoinPath<Path, Own>> :
@@ -95,6 +101,33 @@ export type ResourcesProblem<Node extends ResourcesNode, Options> =
   | ReservedName<Options, Node[2]>
   | ActionsProblem<Options, "only">
   | ActionsProblem<Options, "except">
+  | ParamNameProblem<Node[1], Options>
+  | (Node extends readonly [unknown, unknown, unknown, unknown, unknown] ? NestedNameProblem<Node[1], Options> : never)
+  | (Node[1] extends `${string}*${string}` ? GlobResourcesProblem<Node[1], Options> : never)
+
+/** The name that `param` gives to the id. */
+// prettier-ignore
+export type ParamNameProblem<Path extends string, Options> =
+  Path extends `${string}*${string}` ? never :
+  Options extends { readonly param: infer Param extends string } ? PatternProblem<JoinPath<Path, `/:${Param}`>> :
+  never
+
+/** The name that `name` gives to the id for what nests under it. */
+// prettier-ignore
+type NestedNameProblem<Path extends string, Options> =
+  Path extends `${string}*${string}` ? never :
+  Options extends { readonly name: infer Name extends string } ? PatternProblem<JoinPath<Path, `/:${Name}_id`>> :
+  never
+
+/** Actions whose path goes on after a glob. */
+// prettier-ignore
+type GlobResourcesProblem<Path extends string, Options> =
+  Path extends `${string}*${string}` ?
+    Options extends { readonly singleton: true } ?
+      [Extract<ResourcesActions<Options>, "edit" | "new">] extends [never] ? PatternProblem<Path> : PatternProblem<`${Path}/new`> :
+    [Exclude<ResourcesActions<Options>, "index" | "create">] extends [never] ? PatternProblem<Path> :
+    PatternProblem<`${Path}/:${Options extends { readonly param: infer Param extends string } ? Param : "id"}`> :
+  PatternProblem<Path>
 
 // prettier-ignore
 type ReservedName<Options, Plug extends string> =

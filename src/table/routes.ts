@@ -2,7 +2,7 @@ import { InvalidSpecError } from "../pattern/errors.js"
 import { merge } from "../internal/merge.js"
 import { joinPath } from "../pattern/join.js"
 import { parsePattern } from "../pattern/pattern.js"
-import { checkNode, checkPipes } from "./check.js"
+import { checkNode, checkPipes, checkTable } from "./check.js"
 import { TableError } from "./errors.js"
 import { forwardedTwiceMessage, located } from "./messages.js"
 import { joinAlias, joinAs, resourceName } from "./naming.js"
@@ -30,9 +30,9 @@ const foldedTables = new WeakMap<readonly unknown[], Folded>()
 
 /**
  * The routes of a table in declaration order, with all that scopes, resources and forwards give them. The
- * value is made once for a table, and frozen.
+ * value is made once for a table, and frozen, with what its rows have of scopes and options.
  *
- * @throws {TableError} when a node breaks a rule; the message names the rule and the node's position
+ * @throws {TableError} when the table is no list or a node breaks a rule; the message names the rule and the node's position
  * @throws {InvalidSpecError} when a path is no pattern
  * @see Phoenix.Router.Scope, Phoenix.Router.Resource and Phoenix.Router.Route 1.6
  */
@@ -48,6 +48,7 @@ export function tablePipelines(table: readonly unknown[]): ReadonlyMap<string, P
 function foldTable(table: readonly unknown[]): Folded {
   const known = foldedTables.get(table)
   if (known !== undefined) return known
+  checkTable(table)
   const folding: Folding = { routes: [], pipelines: new Map(), forwards: new Set() }
   foldItems(table, ROOT_SCOPE, "table", folding)
   const folded: Folded = {
@@ -130,10 +131,10 @@ function rowRoute(kind: Route["kind"], row: RouteRow, within: Scope): Route {
     plug: options.alias === false ? plug : joinAlias(within.alias, plug),
     plug_opts: resolveOpts(plug_opts, within.alias),
     helper: joinAs(within.as, as === false ? null : as),
-    pipe_through: within.pipes,
-    private: merge(within.private, options.private ?? {}),
-    assigns: merge(within.assigns, options.assigns ?? {}),
-    metadata: options.metadata ?? {},
+    pipe_through: Object.freeze([...within.pipes]),
+    private: Object.freeze(merge(within.private, options.private ?? {})),
+    assigns: Object.freeze(merge(within.assigns, options.assigns ?? {})),
+    metadata: Object.freeze({ ...options.metadata }),
     log: options.log ?? within.log,
     trailing_slash: given(options.trailing_slash, within.trailing_slash) === true,
   }
@@ -151,6 +152,8 @@ function foldResources(node: ResourcesNode, within: Scope, at: string, folding: 
     joinPath<string, string>(within.path, path),
     joinPath<string, string>(within.path, memberPath(param)),
   )
+  if (!path.includes("*")) checkPattern(memberPath(param), at)
+  if (!path.includes("*") && items !== undefined) checkPattern(memberPath(`${name}_${param}`), at)
   for (const action of resourcesActions(options))
     RESOURCE_VERBS[action].forEach((verb, index) => {
       const route: Route = {
@@ -161,10 +164,10 @@ function foldResources(node: ResourcesNode, within: Scope, at: string, folding: 
         plug: joinAlias(within.alias, controller),
         plug_opts: action,
         helper: index > 0 ? null : joinAs(within.as, as === false ? null : as),
-        pipe_through: within.pipes,
-        private: merge(within.private, options.private ?? {}),
-        assigns: merge(within.assigns, options.assigns ?? {}),
-        metadata: {},
+        pipe_through: Object.freeze([...within.pipes]),
+        private: Object.freeze(merge(within.private, options.private ?? {})),
+        assigns: Object.freeze(merge(within.assigns, options.assigns ?? {})),
+        metadata: Object.freeze({}),
         log: within.log,
         trailing_slash: within.trailing_slash,
       }

@@ -11,7 +11,7 @@ import type {
   ResourcesNode,
   RouteOptions,
   ScopedAlias,
-  ScopeNode,
+  ScopeOptions,
   VerbNode,
 } from "./nodes.js"
 import type {
@@ -53,7 +53,10 @@ export interface Route {
  * A table that is not a tuple gives {@link Route}.
  */
 export type Routes<Table extends readonly unknown[]> = RoutesIn<RouteGroups<Table>>
-type RoutesIn<Groups extends RouteGroup> = Groups["routes"]
+type RoutesIn<Groups extends RouteGroup> = PublicRoute<Groups["routes"]>
+
+/** A route without what only the readers of this room ask for. */
+type PublicRoute<Row> = Row extends unknown ? Pick<Row, keyof Route & keyof Row> : never
 
 /**
  * The routes of a table, as a union in which each `resources` is one member: readers that look at few of the
@@ -88,7 +91,7 @@ export interface RouteGroup {
 /** What a list of nodes whose length is not known gives. */
 interface WideRoute extends Route {
   readonly problem: never
-  readonly captures: "*"
+  readonly captures: string
   readonly routes: WideRoute
 }
 
@@ -120,7 +123,7 @@ type OrderedRoutes<Items extends readonly unknown[], Within extends ScopeType, D
 // prettier-ignore
 export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends VerbNode ? RowRoute<Node, Within> :
-  Node extends ScopeNode ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node> :
+  Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node> :
   Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? RowRoute<Row, Within> :
   Node extends ForwardNode ? RowRoute<ForwardRow<Node>, Within, "forward"> | ForwardProblem<Node[1]> | null :
@@ -170,6 +173,9 @@ type ResolveOpts<Opts, Alias extends string> =
   Opts extends object ? { readonly [K in keyof Opts]: ResolveOpts<Opts[K], Alias> } :
   Opts
 
+/** A scope whose items may be wrong. */
+export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
+
 /** A forward as the row of a route; it has no helper. */
 // prettier-ignore
 type ForwardRow<Node extends ForwardNode> =
@@ -204,24 +210,37 @@ type Text<Value> = Value extends string ? Value : never
 
 // prettier-ignore
 type MemberPath<Path extends string, Options, Param> =
-  Options extends { readonly singleton: true } ? Path :
+  Options extends { readonly singleton: infer Singleton } ?
+    Singleton extends true ? Path : JoinPath<Path, `/:${Text<Param>}`> :
   JoinPath<Path, `/:${Text<Param>}`>
 
 // prettier-ignore
-type ResourcesOptionsOf<Node extends ResourcesNode> =
+export type ResourcesOptionsOf<Node extends ResourcesNode> =
   Node extends readonly [unknown, unknown, unknown, infer Options extends object, ...unknown[]] ? Options :
   {}
 
 /** The actions that a resource has routes for, in no order. */
 // prettier-ignore
-type ResourcesActions<Options> =
-  Options extends { readonly only: readonly (infer Action)[] } ? Extract<Action, DefaultActions<Options>> :
-  Options extends { readonly except: readonly (infer Action)[] } ? Exclude<DefaultActions<Options>, Action> :
+export type ResourcesActions<Options> =
+  Options extends { readonly only: infer Only extends readonly unknown[] } ? KeepActions<DefaultActions<Options>, Only> :
+  Options extends { readonly except: infer Except extends readonly unknown[] } ? DropActions<DefaultActions<Options>, Except> :
   DefaultActions<Options>
 
-type DefaultActions<Options> = Options extends { readonly singleton: true }
-  ? Exclude<ResourceAction, "index">
-  : ResourceAction
+/** Of a list that is not known whole, any action may be meant. */
+// prettier-ignore
+type KeepActions<Actions, Only extends readonly unknown[]> =
+  string extends Only[number] ? Actions :
+  Extract<Actions, Only[number]>
+
+// prettier-ignore
+type DropActions<Actions, Except extends readonly unknown[]> =
+  number extends Except["length"] ? Actions :
+  Exclude<Actions, Except[number]>
+
+// prettier-ignore
+type DefaultActions<Options> =
+  Options extends { readonly singleton: true } ? Exclude<ResourceAction, "index"> :
+  ResourceAction
 
 // prettier-ignore
 type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType> =

@@ -22,7 +22,7 @@ export interface Scope {
 /** The type of a {@link Scope}: what a table's literal types make of it. */
 export interface ScopeType {
   readonly path: string
-  /** The path if it has params, else `""`: enough to know a route's params by, and cheaper than its whole path. */
+  /** The path and a slash if it has params, else `""`: enough to know a route's params by, and cheaper than to join. */
   readonly captures: string
   readonly alias: string
   readonly as: string
@@ -46,6 +46,7 @@ export const ROOT_SCOPE = {
   log: "debug",
   trailing_slash: false,
 } as const satisfies Scope
+for (const part of [ROOT_SCOPE, ROOT_SCOPE.pipes, ROOT_SCOPE.private, ROOT_SCOPE.assigns]) Object.freeze(part)
 export type RootScope = typeof ROOT_SCOPE & { readonly captures: "" }
 
 /** An option's value, or what stands where the option is absent, undefined or null. */
@@ -76,7 +77,7 @@ export type EnterScope<Outer extends ScopeType, Options> = {
   readonly trailing_slash: IsTrue<Given<Options, "trailing_slash", Outer["trailing_slash"]>>
 }
 
-type Captures<Path extends string> = Path extends `${string}${":" | "*"}${string}` ? Path : ""
+type Captures<Path extends string> = Path extends `${string}${":" | "*"}${string}` ? `${Path}/` : ""
 
 type JoinScopePath<Outer extends string, Path> = Path extends string ? JoinPath<Outer, Path> : Outer
 

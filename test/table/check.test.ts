@@ -59,6 +59,10 @@ describe("a value that a table cannot have is refused, with what was expected, w
     [["scope", "/a", []], `the options of scope must be an object, got: "/a"`],
     [["get", "/", "XController", "x", { as: 5 }], `option "as" must be a string or false, got: 5`],
     [["get", "/", "XController", "x", { as: true }], `option "as" must be a string or false, got: true`],
+    [
+      ["get", "/", "XController", "x", { alias: "Admin" }],
+      `option "alias" must be true or false in a route, where it says whether the scopes' aliases prefix the plug's name, got: "Admin"`,
+    ],
     [["scope", { alias: {} }, []], `option "alias" must be a string or false, got: {}`],
     [["scope", { host: ["a", "b"] }, []], `option "host" must be a string, got: ["a","b"]`],
     [["get", "/", "XController", "x", { private: [] }], `option "private" must be an object, got: []`],
@@ -83,6 +87,8 @@ describe("a value that a table cannot have is refused, with what was expected, w
     [["pipeline", "a", ["accepts"]], `expected ["plug", plug, opts?] in pipeline "a", got: "accepts"`],
     [["pipeline", "a", [["plug"]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plug"]`],
     [["pipeline", "a", [["plug", "b", 1, 2]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plug","b",1,2]`],
+    [["pipeline", "a", [["plug", null]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plug",null]`],
+    [["pipeline", "a", [["plug", {}]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plug",{}]`],
     [["pipeline", "a", [["plug", 5]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plug",5]`],
     [["pipe_through", 5], "pipe_through takes names of pipelines and plugs, got: 5"],
     [["pipe_through", ["a", null]], "pipe_through takes names of pipelines and plugs, got: null"],
@@ -259,6 +265,7 @@ describe("the helpers of a table", () => {
 
   it("are refused for a value that is no list", () => {
     expect(() => helpers("get" as unknown as readonly unknown[])).toThrow(ArgumentError)
+    expect(refusal("get")).toMatchObject({ message: `a route table must be a list of nodes, got: "get" (at table)` })
     expect(() => helpers(undefined as unknown as readonly unknown[])).toThrow(ArgumentError)
   })
 })

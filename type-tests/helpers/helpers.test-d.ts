@@ -149,9 +149,6 @@ declare const edit_or_show: "edit" | "show"
 expectTypeOf(Routes.user_path(url, edit_or_show, 7, { a: 1 })).toEqualTypeOf<string>()
 // @ts-expect-error - both need an id
 Routes.user_path(url, edit_or_show)
-declare const index_or_show: "index" | "show"
-// @ts-expect-error - one of the two needs an id
-Routes.user_path(url, index_or_show)
 // @ts-expect-error - any text is not an action
 Routes.user_path(url, "index" as string)
 
