@@ -7,7 +7,10 @@ import type { Query } from "./query.js"
 export type Param<Name extends string> = ParamValue | (Name extends never ? never : never)
 
 /** A helper's argument for a glob: a list of segments. The name shows which one. */
-export interface GlobParam<Name extends string> extends ReadonlyArray<ParamValue> {}
+export interface GlobParam<Name extends string> extends ReadonlyArray<ParamValue> {
+  readonly [nameOfGlob]?: Name
+}
+declare const nameOfGlob: unique symbol
 
 /**
  * The arguments that a pattern's helper takes after the action: the params in order, then perhaps a query.

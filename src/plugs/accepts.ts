@@ -28,7 +28,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Chooses the format of the response, by the `_format` param or the `accept` header, and keeps it in
- * `private.waymark_format`.
+ * `private.waymark_format`. Of the header's parameters, `q` alone counts.
  *
  * @param formats in the order in which they are preferred, such as `["html", "json"]`
  * @throws {NotAcceptableError} 406, when the request accepts none of them
@@ -42,8 +42,15 @@ export function accepts(conn: Conn, formats: readonly string[]): Conn {
   }
   const accept = conn.req_headers.get("accept") ?? "*/*"
   const types = formats.map((format) => MEDIA_TYPES[format] ?? format)
-  const chosen = new Negotiator({ headers: { accept } }).mediaType(types)
+  const chosen = new Negotiator({ headers: { accept: withoutParameters(accept) } }).mediaType(types)
   const format = formats[types.indexOf(chosen ?? "")]
   if (format === undefined) throw new NotAcceptableError(accept, formats)
   return conn.put_private("waymark_format", format)
 }
+
+/** An `accept` header without the parameters of its media types, but with their `q`. */
+function withoutParameters(accept: string): string {
+  return accept.replace(PARAMETER, (parameter, name: string) => (name.toLowerCase() === "q" ? parameter : ""))
+}
+
+const PARAMETER = /;\s*([^\s=;,]*)(?:\s*=\s*("(?:[^"\\]|\\.)*"|[^,;]*))?/g

@@ -19,9 +19,10 @@ export interface ParsersOptions {
 }
 
 /**
- * Reads a JSON or urlencoded body into `body_params`; JSON that is no object goes under `_json`.
+ * Reads a JSON or urlencoded body into `body_params`; JSON that is no object goes under `_json`. The body's text
+ * stays in `private.waymark_raw_body`. A body without a content type is not read.
  *
- * @throws {BodyError} 413 for a body that is too large, 415 for another type, 400 for JSON that is none
+ * @throws {BodyError} 413 for a body that is too large, 415 for another type, 400 for JSON or UTF-8 that is none
  * @see Plug.Parsers
  */
 export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Promise<Conn> {
@@ -29,22 +30,37 @@ export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Pr
   return (conn) => {
     const body = conn.request?.body
     if (body === null || body === undefined || conn.method === "GET" || conn.method === "HEAD") return conn
+    const contentType = conn.req_headers.get("content-type")
+    if (contentType === null) return conn
     return readBody(body, length).then((text) => {
-      conn.body_params = parseBody(conn.req_headers.get("content-type") ?? "", text)
-      return conn
+      conn.body_params = parseBody(contentType, text.replace(/^\uFEFF/, ""))
+      return conn.put_private("waymark_raw_body", text)
     })
   }
 }
 
 async function readBody(body: ReadableStream<Uint8Array>, length: number): Promise<string> {
-  const decoder = new TextDecoder()
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+  const reader = body.getReader()
   let [text, size] = ["", 0]
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > length) throw new BodyError(413, `the request's body is larger than ${length} bytes`)
-    text += decoder.decode(chunk, { stream: true })
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength
+    if (size > length) {
+      await reader.cancel()
+      throw new BodyError(413, `the request's body is larger than ${length} bytes`)
+    }
+    text += decode(decoder, part.value)
   }
-  return text + decoder.decode()
+  return text + decode(decoder)
+}
+
+/** Decodes a part, or the end where there is none. */
+function decode(decoder: TextDecoder, part?: Uint8Array): string {
+  try {
+    return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true })
+  } catch {
+    throw new BodyError(400, "the request's body is not valid UTF-8")
+  }
 }
 
 function parseBody(contentType: string, text: string): Readonly<Record<string, unknown>> {

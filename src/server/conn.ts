@@ -14,8 +14,13 @@ export interface ConnPrivate {
   waymark_router_url?: string | URL | undefined
   waymark_static_url?: string | URL | undefined
   waymark_routers?: readonly RouterVisit[] | undefined
+  /** The text of the request's body, where `parsers` read it. */
+  waymark_raw_body?: string | undefined
   [key: string]: unknown
 }
+
+/** What a Web `Response` takes for its body. */
+export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]> | null
 
 /** What a conn is made of; all but the first five have a default. */
 export interface ConnFields {
@@ -62,7 +67,7 @@ export class Conn<PathParams = AnyPathParams> {
   /** The status of the response; 200 where none was put. */
   status: number | undefined = undefined
   resp_headers: Headers = new Headers()
-  resp_body: BodyInit | null = null
+  resp_body: ResponseBody = null
   halted = false
   state: ConnState = "unset"
   #query: Params | undefined = undefined
@@ -148,16 +153,21 @@ export class Conn<PathParams = AnyPathParams> {
    *
    * @throws {AlreadySentError} when the conn has its response
    */
-  send_resp(status: number, body: BodyInit | null = null): this {
-    if (this.state === "sent") throw new AlreadySentError(this.request_path)
+  send_resp(status: number, body: ResponseBody = null): this {
+    this.#checkUnsent()
     this.status = status
     this.resp_body = body
     this.state = "sent"
     return this
   }
 
-  /** Answers with a Web response; headers put before stay where the response has none of that name. */
+  /**
+   * Answers with a Web response; headers put before stay where the response has none of that name.
+   *
+   * @throws {AlreadySentError} when the conn has its response
+   */
   send_response(response: Response): this {
+    this.#checkUnsent()
     for (const [name, value] of response.headers)
       if (name === "set-cookie") this.resp_headers.append(name, value)
       else this.resp_headers.set(name, value)
@@ -169,14 +179,14 @@ export class Conn<PathParams = AnyPathParams> {
     return this.#sendAs("text/plain", body)
   }
 
-  /** Answers with a page; `body` may be an object that writes itself, as templates give. */
-  html(body: string | { toString(): string }): this {
+  /** Answers with a page; `body` may be an object that writes itself, as templates give, but no promise of one. */
+  html(body: string | { toString(): string; then?: never }): this {
     return this.#sendAs("text/html", String(body))
   }
 
-  /** Answers with a value as JSON. */
+  /** Answers with a value as JSON; with `null` for one that JSON has no text for, such as undefined. */
   json(value: unknown): this {
-    return this.#sendAs("application/json", JSON.stringify(value))
+    return this.#sendAs("application/json", JSON.stringify(value) ?? "null")
   }
 
   /**
@@ -187,7 +197,8 @@ export class Conn<PathParams = AnyPathParams> {
    * @see Phoenix.Controller.redirect/2
    */
   redirect(to: string | { readonly external: string | URL }): this {
-    const location = typeof to === "string" ? localPath(to) : String(to.external)
+    const location = readLocation(to)
+    this.#checkUnsent()
     return this.put_resp_header("location", location)
       .put_resp_content_type("text/html")
       .send_resp(this.status ?? 302, `<html><body>You are being redirected to ${escapeHtml(location)}.</body></html>`)
@@ -199,15 +210,25 @@ export class Conn<PathParams = AnyPathParams> {
     return this
   }
 
-  /** The response as a Web `Response`; 204 where nothing was sent. */
+  /**
+   * The response as a Web `Response`.
+   *
+   * @throws {NotSentError} 500, when the conn has no response
+   */
   to_response(): Response {
-    const status = this.status ?? (this.state === "sent" ? 200 : 204)
+    if (this.state === "unset") throw new NotSentError(this.method, this.request_path)
+    const status = this.status ?? 200
     const bodiless =
       this.request?.method === "HEAD" || this.method === "HEAD" || status === 204 || status === 205 || status === 304
     return new Response(bodiless ? null : this.resp_body, { status, headers: this.resp_headers })
   }
 
+  #checkUnsent(): void {
+    if (this.state === "sent") throw new AlreadySentError(this.request_path)
+  }
+
   #sendAs(type: string, body: string): this {
+    this.#checkUnsent()
     if (!this.resp_headers.has("content-type")) this.put_resp_content_type(type)
     return this.send_resp(this.status ?? 200, body)
   }
@@ -225,8 +246,31 @@ export class AlreadySentError extends Error {
   }
 }
 
-function localPath(to: string): string {
-  if (/^\/(?![/\\])[^\\\t\r\n]*$/.test(to)) return to
+/**
+ * No response for a request: neither a plug nor an action set one; answered with 500.
+ *
+ * @see Plug.Conn.NotSentError
+ */
+export class NotSentError extends Error {
+  override readonly name = "NotSentError"
+  /** The status that answers the request. */
+  readonly status = 500
+  constructor(
+    readonly method: string,
+    readonly request_path: string,
+  ) {
+    super(
+      `no response was sent for ${method} ${request_path}: return a conn that was answered with text, html, json, redirect or send_resp`,
+    )
+  }
+}
+
+function readLocation(to: unknown): string {
+  if (typeof to === "string" && /^\/(?![/\\])[^\\\t\r\n]*$/.test(to)) return to
+  if (typeof to === "object" && to !== null && "external" in to) {
+    const { external } = to
+    if (typeof external === "string" || external instanceof URL) return String(external)
+  }
   throw new ArgumentError(
     `redirect takes a path of this site, beginning with a single slash, got: ${inspect(to)}. To leave the site: redirect({ external: url })`,
   )

@@ -70,25 +70,34 @@ function targetStep(route: Route, target: Target): Step {
   return prepareStep((conn: Conn) => action(conn, conn.params), undefined)
 }
 
-/** Moves the forward's segments from `path_info` to `script_name`, and back when its target is through. */
+/** Moves the forward's segments from `path_info` to `script_name`, and back when its target is through or fails. */
 function forwardStep(step: Step, count: number): Step {
   return (conn) => {
     const { path_info, script_name } = conn
     conn.path_info = path_info.slice(count)
     conn.script_name = [...script_name, ...path_info.slice(0, count)]
-    return then(step(conn), (done) => {
-      done.path_info = path_info
-      done.script_name = script_name
-      return done
-    })
+    const restore = (done: Conn): Conn => Object.assign(done, { path_info, script_name })
+    const fail = (error: unknown): never => {
+      restore(conn)
+      throw error
+    }
+    try {
+      const done = step(conn)
+      return done instanceof Promise ? done.then(restore, fail) : restore(done)
+    } catch (error) {
+      return fail(error)
+    }
   }
 }
 
-/** The request as a forwarded application sees it: under the path that is left. */
+/** The request as a forwarded application sees it: under the path that is left, with the body that was read. */
 function forwardedRequest(conn: Conn): Request {
-  const url = new URL(conn.request?.url ?? `${conn.scheme}://${conn.host}:${conn.port}/`)
+  const { request } = conn
+  const url = new URL(request?.url ?? `${conn.scheme}://${conn.host}:${conn.port}/?${conn.query_string}`)
   url.pathname = `/${conn.path_info.join("/")}`
-  return conn.request === undefined
-    ? new Request(url, { method: conn.method, headers: conn.req_headers })
-    : new Request(url, conn.request)
+  if (request === undefined) return new Request(url, { method: conn.method, headers: conn.req_headers })
+  const body = conn.private.waymark_raw_body
+  if (body === undefined) return new Request(url, request)
+  const { method, headers, signal } = request
+  return new Request(url, { method, headers, signal, body })
 }

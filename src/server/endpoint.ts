@@ -2,7 +2,7 @@ import type { HelperEndpoint } from "../helpers/context.js"
 import { Conn } from "./conn.js"
 import { buildPath, buildUrl, checkStaticPath } from "./endpoint-url.js"
 import type { EndpointUrls } from "./endpoint-url.js"
-import { renderError } from "./errors.js"
+import { refuseRequest, renderError } from "./errors.js"
 import type { ErrorRenderer } from "./errors.js"
 import { chainSteps, prepareStep } from "./plug.js"
 import type { Plug } from "./plug.js"
@@ -37,7 +37,7 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
   const url = config.url ?? {}
   const staticUrl = config.static_url ?? url
   const plugs: readonly Plug[] = [...(config.plugs ?? []), ...(config.router === undefined ? [] : [config.router])]
-  const step = chainSteps(plugs.map((plug) => prepareStep(plug, [])))
+  const step = chainSteps(plugs.map((plug) => prepareStep(plug, undefined)))
   const onError = config.on_error ?? ((error: unknown): void => console.error(error))
 
   const endpoint: Endpoint = {
@@ -49,7 +49,8 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     static_integrity: (path) => (checkStaticPath(path), null),
     call: (conn) => step(conn),
     async fetch(request) {
-      const conn = connFromRequest(request, endpoint)
+      const conn = readRequest(request, endpoint)
+      if (conn === undefined) return refuseRequest(request)
       try {
         return (await step(conn)).to_response()
       } catch (error) {
@@ -60,7 +61,20 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
   return endpoint
 }
 
-/** A conn for a Web request. */
+/** A conn for a Web request, or undefined where its address is none, as with the port 99999. */
+function readRequest(request: Request, endpoint: Endpoint): Conn | undefined {
+  try {
+    return connFromRequest(request, endpoint)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A conn for a Web request.
+ *
+ * @throws {TypeError} when the request's address is none
+ */
 export function connFromRequest(request: Request, endpoint?: Endpoint): Conn {
   const url = new URL(request.url)
   const scheme = url.protocol === "https:" ? "https" : "http"

@@ -10,7 +10,10 @@ export function errorStatus(error: unknown): number {
   return typeof status === "number" && Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500
 }
 
-/** Answers an error; one that is not the client's is told to `onError`, and so is one of the renderer. */
+/**
+ * Answers an error; one that is not the client's is told to `onError`, and so is one of the renderer. Headers that
+ * the conn has stay where the response has none of that name, but for those that describe its body.
+ */
 export async function renderError(
   error: unknown,
   conn: Conn,
@@ -18,15 +21,46 @@ export async function renderError(
   onError: (error: unknown, conn: Conn) => void,
 ): Promise<Response> {
   const status = errorStatus(error)
-  if (status >= 500) onError(error, conn)
+  if (status >= 500) tell(onError, error, conn)
   if (render !== undefined)
     try {
-      return await render(error, conn, status)
+      return finish(await render(error, conn, status), conn)
     } catch (failure) {
-      onError(failure, conn)
-      return plainError(500)
+      tell(onError, failure, conn)
+      return finish(plainError(500), conn)
     }
-  return plainError(status)
+  return finish(plainError(status), conn)
+}
+
+/** Answers a request that no conn can be made of with 400. */
+export function refuseRequest(request: Request): Response {
+  const { body, status, headers } = plainError(400)
+  return new Response(request.method === "HEAD" ? null : body, { status, headers })
+}
+
+/** Where telling fails, at once or later, both errors go to the console. */
+function tell(onError: (error: unknown, conn: Conn) => unknown, error: unknown, conn: Conn): void {
+  const fail = (failure: unknown): void => console.error(error, failure)
+  try {
+    const told = onError(error, conn)
+    if (told instanceof Promise) told.catch(fail)
+  } catch (failure) {
+    fail(failure)
+  }
+}
+
+/** Headers of a body: those of the one that was not sent do not fit the error's. */
+const OF_A_BODY = /^(content-(?!security-policy).*|transfer-encoding|etag|last-modified)$/
+
+/** The response to an error with the conn's headers, and without a body where the request is a HEAD. */
+function finish(response: Response, conn: Conn): Response {
+  const headers = new Headers([...conn.resp_headers].filter(([name]) => !OF_A_BODY.test(name)))
+  for (const [name, value] of response.headers)
+    if (name === "set-cookie") headers.append(name, value)
+    else headers.set(name, value)
+  const bodiless = (conn.request?.method ?? conn.method) === "HEAD"
+  const { status, statusText } = response
+  return new Response(bodiless ? null : response.body, { status, statusText, headers })
 }
 
 const STATUS_NAMES: Readonly<Record<number, string>> = {

@@ -1,5 +1,5 @@
-export { AlreadySentError, Conn } from "./conn.js"
-export type { ConnFields, ConnPrivate, ConnState } from "./conn.js"
+export { AlreadySentError, Conn, NotSentError } from "./conn.js"
+export type { ConnFields, ConnPrivate, ConnState, ResponseBody } from "./conn.js"
 export type { ControllerActions, ControllerName, Registry, RegistryEntry } from "./controller.js"
 export { connFromRequest as conn_from_request, define_endpoint } from "./endpoint.js"
 export type { Endpoint, EndpointConfig } from "./endpoint.js"

@@ -9,7 +9,8 @@ export type PlugRegistry = Readonly<Record<string, Plug>>
 
 /**
  * Makes the pipelines of a table into steps, by name. A name is a pipeline's, or else a plug's; a pipeline may
- * name other pipelines.
+ * name other pipelines. A plug that is named without options has `[]` for them, as in Phoenix; one that stands in the
+ * table itself has undefined, so that its default applies.
  *
  * @throws {ArgumentError} by the result: for a name that is neither, and for a pipeline that goes through itself
  */
@@ -35,9 +36,11 @@ export function preparePipelines(
     if (open.includes(name))
       throw new ArgumentError(`pipeline "${name}" goes through itself: ${[...open, name].join(" > ")}`)
     open.push(name)
-    const steps = plugs.map(([, plug, opts = []]) =>
+    const steps = plugs.map(([, plug, opts]) =>
       // A plug in a table has `never` for its conn, so that tables import nothing of the server.
-      typeof plug === "string" ? named(plug, opts, `pipeline "${name}"`) : prepareStep(plug as Plug, opts),
+      typeof plug === "string"
+        ? named(plug, opts === undefined ? [] : opts, `pipeline "${name}"`)
+        : prepareStep(plug as Plug, opts),
     )
     open.pop()
     const step = chainSteps(steps)

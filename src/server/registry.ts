@@ -60,7 +60,8 @@ export function isPlug(value: unknown): value is Plug {
  * @throws {ArgumentError} when the controller has none; the message lists those that it has
  */
 export function findAction(controller: Controller, action: unknown, name: string): Action {
-  const found: unknown = typeof action === "string" ? Reflect.get(controller, action) : undefined
+  const known = typeof action === "string" && classChain(controller).some((holder) => Object.hasOwn(holder, action))
+  const found: unknown = known && action !== "constructor" ? Reflect.get(controller, action) : undefined
   if (typeof found === "function")
     return (conn, params) => Reflect.apply(found, controller, [conn, params]) as PlugResult
   throw new ArgumentError(
@@ -70,10 +71,18 @@ export function findAction(controller: Controller, action: unknown, name: string
 
 function actionNames(controller: Controller): readonly string[] {
   const names = new Set<string>()
-  for (let holder: object | null = controller; holder !== null && holder !== Object.prototype;) {
+  for (const holder of classChain(controller))
     for (const key of Object.getOwnPropertyNames(holder))
       if (key !== "constructor" && typeof Reflect.get(controller, key) === "function") names.add(JSON.stringify(key))
+  return [...names]
+}
+
+/** A controller and the prototypes of its classes, without the one that every object has. */
+function classChain(controller: Controller): readonly object[] {
+  const chain: object[] = []
+  for (let holder: object | null = controller; holder !== null && holder !== Object.prototype;) {
+    chain.push(holder)
     holder = Object.getPrototypeOf(holder) as object | null
   }
-  return [...names]
+  return chain
 }

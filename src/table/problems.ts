@@ -22,7 +22,8 @@ import type {
   SCOPE_OPTIONS,
 } from "./nodes.js"
 import type { SINGLETON_ACTIONS } from "./resources.js"
-import type { AnyScope, ResourcesActions, ResourcesOptionsOf } from "./routes.types.js"
+import type { ResourcesActions, ResourcesOptionsOf } from "./resources.types.js"
+import type { AnyScope } from "./routes.types.js"
 
 /**
  * What the checks of `check.ts` throw, as types: each is a message, or `never` where nothing is wrong. A problem

@@ -7,22 +7,14 @@ import type {
   Log,
   PipelineNode,
   PipeThroughNode,
-  ResourceAction,
   ResourcesNode,
   RouteOptions,
   ScopedAlias,
   ScopeOptions,
   VerbNode,
 } from "./nodes.js"
-import type {
-  ForwardProblem,
-  NodeProblem,
-  PipeProblem,
-  ResourcesProblem,
-  TargetProblem,
-  ScopeProblem,
-} from "./problems.js"
-import type { RESOURCE_VERBS, ResourcePaths } from "./resources.js"
+import type { ForwardProblem, NodeProblem, PipeProblem, TargetProblem, ScopeProblem } from "./problems.js"
+import type { NestedScope, Resource, ResourceGroup, ResourcesOptionsOf } from "./resources.types.js"
 import type { EnterScope, Given, IsTrue, Option, PipeThrough, RootScope, ScopeType } from "./scope.js"
 
 /** One route of a table, with all that its scopes give it. */
@@ -63,15 +55,6 @@ type PublicRoute<Row> = Row extends unknown ? Pick<Row, keyof Route & keyof Row>
  * routes expand only those.
  */
 export type RouteGroups<Table extends readonly unknown[]> = NonNullable<ItemRoutes<Table, RootScope>>
-
-/** What a `resources` contributes: its shared names, and its routes, worked out when they are looked at. */
-interface ResourceGroup<Node extends ResourcesNode, Options, Within extends ScopeType> {
-  readonly kind: "resources"
-  readonly problem: ResourcesProblem<Node, Options>
-  readonly helper: Resource<Node, Options, Within>["helper"]
-  readonly plug: JoinAlias<Within["alias"], Node[2]>
-  readonly routes: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>, Within>
-}
 
 /**
  * What every reader may ask of a member of {@link RouteGroups}.
@@ -185,121 +168,9 @@ type ForwardRow<Node extends ForwardNode> =
     readonly ["*", Path, Plug, Opts extends undefined ? readonly [] : Opts, { readonly as: null }] :
   readonly ["*", Node[1], Node[2], readonly [], { readonly as: null }]
 
-/** What the routes of one `resources` share. See Phoenix.Router.Resource 1.6, `build/3`. */
-type Resource<Node extends ResourcesNode, Options, Within extends ScopeType> = {
-  readonly paths: ResourcePaths<
-    JoinPath<Within["path"], Node[1]>,
-    MemberPath<JoinPath<Within["path"], Node[1]>, Options, Option<Options, "param", "id">>
-  >
-  readonly member: MemberPath<
-    Node[1],
-    Options,
-    `${ResourcesName<Node, Options>}_${Text<Option<Options, "param", "id">>}`
-  >
-  readonly host: Option<Options, "host", Within["host"]>
-  readonly plug: JoinAlias<Within["alias"], Node[2]>
-  readonly as: Given<Options, "as", ResourcesName<Node, Options>>
-  readonly pipe_through: Within["pipes"]
-  readonly private: Merge<Within["private"], Option<Options, "private", {}>>
-  readonly assigns: Merge<Within["assigns"], Option<Options, "assigns", {}>>
-  readonly helper: JoinAs<Within["as"], Given<Options, "as", ResourcesName<Node, Options>>>
-}
-
-type ResourcesName<Node extends ResourcesNode, Options> = Text<Option<Options, "name", ResourceName<Node[2]>>>
-type Text<Value> = Value extends string ? Value : never
-
-// prettier-ignore
-type MemberPath<Path extends string, Options, Param> =
-  Options extends { readonly singleton: infer Singleton } ?
-    Singleton extends true ? Path : JoinPath<Path, `/:${Text<Param>}`> :
-  JoinPath<Path, `/:${Text<Param>}`>
-
-// prettier-ignore
-export type ResourcesOptionsOf<Node extends ResourcesNode> =
-  Node extends readonly [unknown, unknown, unknown, infer Options extends object, ...unknown[]] ? Options :
-  {}
-
-/** The actions that a resource has routes for, in no order. */
-// prettier-ignore
-export type ResourcesActions<Options> =
-  Options extends { readonly only: infer Only extends readonly unknown[] } ? KeepActions<DefaultActions<Options>, Only> :
-  Options extends { readonly except: infer Except extends readonly unknown[] } ? DropActions<DefaultActions<Options>, Except> :
-  DefaultActions<Options>
-
-/** Of a list that is not known whole, any action may be meant. */
-// prettier-ignore
-type KeepActions<Actions, Only extends readonly unknown[]> =
-  string extends Only[number] ? Actions :
-  Extract<Actions, Only[number]>
-
-// prettier-ignore
-type DropActions<Actions, Except extends readonly unknown[]> =
-  number extends Except["length"] ? Actions :
-  Exclude<Actions, Except[number]>
-
-// prettier-ignore
-type DefaultActions<Options> =
-  Options extends { readonly singleton: true } ? Exclude<ResourceAction, "index"> :
-  ResourceAction
-
 // prettier-ignore
 type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType> =
   | ResourceGroup<Node, ResourcesOptionsOf<Node>, Within>
   | (Node extends readonly [unknown, unknown, unknown, infer Options, infer Items extends readonly unknown[]] ?
       ItemRoutes<Items, NestedScope<Resource<Node, Options, Within>, Options, Within>> :
       never)
-
-type NestedScope<Shared extends AnyResource, Options, Within extends ScopeType> = EnterScope<
-  Within,
-  {
-    readonly path: Shared["member"]
-    readonly alias: Option<Options, "alias", null>
-    readonly as: Shared["as"]
-    readonly host: Shared["host"]
-    readonly private: Option<Options, "private", {}>
-    readonly assigns: Option<Options, "assigns", {}>
-  }
->
-
-interface AnyResource {
-  readonly paths: Record<ResourceAction, string>
-  readonly member: string
-  readonly host: unknown
-  readonly plug: string
-  readonly as: unknown
-  readonly pipe_through: readonly string[]
-  readonly private: unknown
-  readonly assigns: unknown
-  readonly helper: string | null
-}
-
-// prettier-ignore
-type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAction, Within extends ScopeType> =
-  | { readonly [Action in Actions]: ResourceRoute<Shared, Action, Action, Shared["helper"], Within> }[Actions]
-  | ("update" extends Actions ? ResourceRoute<Shared, "update", "put", null, Within> : never)
-
-/** A route of a resource; the second one of `update`, for `put`, has no helper. */
-type ResourceRoute<
-  Shared extends AnyResource,
-  Action extends ResourceAction,
-  VerbOf extends ResourceAction | "put",
-  HelperName,
-  Within extends ScopeType,
-> = {
-  readonly kind: "match"
-  readonly captures: Shared["paths"][Action]
-  readonly verb: ActionVerbs[VerbOf]
-  readonly path: Shared["paths"][Action]
-  readonly host: Shared["host"]
-  readonly plug: Shared["plug"]
-  readonly plug_opts: Action
-  readonly helper: HelperName
-  readonly pipe_through: Shared["pipe_through"]
-  readonly private: Shared["private"]
-  readonly assigns: Shared["assigns"]
-  readonly metadata: {}
-  readonly log: Within["log"]
-  readonly trailing_slash: Within["trailing_slash"]
-}
-
-type ActionVerbs = { readonly [Action in ResourceAction]: (typeof RESOURCE_VERBS)[Action][0] } & { readonly put: "put" }

@@ -10,7 +10,7 @@ export interface ConnOptions {
   readonly port?: number
   /** Default `"http"`. */
   readonly scheme?: "http" | "https"
-  readonly headers?: HeadersInit
+  readonly headers?: ConstructorParameters<typeof Headers>[0]
   readonly script_name?: readonly string[]
   readonly endpoint?: HelperEndpoint
   readonly private?: ConnPrivate

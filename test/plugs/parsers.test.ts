@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest"
 import { BodyError, parsers } from "../../src/plugs/index.js"
-import { conn_from_request } from "../../src/server/index.js"
+import { conn_from_request, define_router } from "../../src/server/index.js"
 import type { Conn } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
 
-function post(body: BodyInit | null, type?: string, method = "POST"): Conn {
+function post(body: BodyInit | null, type?: string, method = "POST", path = "/"): Conn {
   const headers = type === undefined ? new Headers() : { "content-type": type }
   // A body of unknown length is sent in parts.
-  return conn_from_request(new Request("http://example.com/", { method, body, headers, duplex: "half" } as RequestInit))
+  return conn_from_request(
+    new Request(`http://example.com${path}`, { method, body, headers, duplex: "half" } as RequestInit),
+  )
 }
 
 async function paramsOf(conn: Conn, length?: number): Promise<unknown> {
@@ -62,6 +64,23 @@ describe("a body of JSON", () => {
   })
 })
 
+describe("a body that was read", () => {
+  it("is kept as text, and handed to an application that is forwarded to", async () => {
+    const App = {
+      fetch: async (request: Request) =>
+        new Response([request.method, request.url, request.headers.get("content-type"), await request.text()].join()),
+    }
+    const router = define_router([["forward", "/app", "App"]]).build({ App })
+    const conn = await parsers()(post(`\uFEFF{"a": 1}`, "application/json", "POST", "/app/x?y"))
+    expect(conn.body_params).toEqual({ a: 1 })
+    expect(conn.private.waymark_raw_body).toBe(`\uFEFF{"a": 1}`)
+    const done = await router.call(conn)
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await done.to_response().arrayBuffer())).toBe(
+      `POST,http://example.com/x?y,application/json,{"a": 1}`,
+    )
+  })
+})
+
 describe("a body of a form", () => {
   it("nests as a query does", async () => {
     const type = "application/x-www-form-urlencoded"
@@ -78,8 +97,16 @@ describe("a body is refused", () => {
     },
   )
 
-  it("of no type, with 415", async () => {
-    await expect(paramsOf(post(new TextEncoder().encode("a=1")))).rejects.toMatchObject({ status: 415 })
+  it("that is not UTF-8, with 400", async () => {
+    for (const bytes of [
+      [0x22, 0xff, 0x22],
+      [0x22, 0xc3],
+    ])
+      // prettier-ignore
+      await expect(paramsOf(post(Uint8Array.from(bytes), "application/json"))).rejects.toMatchObject({
+        status: 400,
+        message: "the request's body is not valid UTF-8",
+      })
   })
 
   it("that is larger than the limit, with 413, to the byte", async () => {
@@ -123,6 +150,12 @@ describe("a body is not read", () => {
     const conn = post(null, "application/json")
     expect(parsers()(conn)).toBe(conn)
     expect(parsers()(build_conn("POST", "/"))).toMatchObject({ body_params: {} })
+  })
+
+  it("of no type", async () => {
+    const conn = post(new TextEncoder().encode("a=1"))
+    expect(await paramsOf(conn)).toEqual({})
+    expect(await conn.request?.text()).toBe("a=1")
   })
 
   it("of a GET, and of a HEAD", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError } from "../../src/index.js"
-import { AlreadySentError, Conn } from "../../src/server/index.js"
+import { AlreadySentError, Conn, NotSentError } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
+import { caught } from "../internal/caught.js"
 
 const conn = (method = "GET", path = "/"): Conn => build_conn(method, path)
 
@@ -50,8 +51,9 @@ describe("a redirect", () => {
     expect(given.state).toBe("unset")
   })
 
-  it.each([null, undefined, 5])("goes to no %j", (to) => {
+  it.each([null, undefined, 5, {}, { external: undefined }])("goes to no %j", (to) => {
     expect(() => conn().redirect(to as unknown as string)).toThrow(ArgumentError)
+    expect(() => conn().redirect(to as unknown as string)).toThrow("redirect takes a path of this site")
   })
 
   it("leaves the site where it is told to", () => {
@@ -104,6 +106,11 @@ describe("a response", () => {
     ])
   })
 
+  it("of html takes no promise of a page", () => {
+    // @ts-expect-error a page that is not awaited
+    expect(conn().html(Promise.resolve("page"))).toBeInstanceOf(Conn)
+  })
+
   it("of json takes undefined for null", async () => {
     expect(await conn().json(undefined).to_response().text()).toBe("null")
   })
@@ -133,9 +140,15 @@ describe("a response", () => {
     expect([response.status, response.body]).toEqual([status, null])
   })
 
-  it("that nobody set is 204, or what was put", () => {
-    expect(conn().to_response().status).toBe(204)
-    expect(conn().put_status(404).to_response().status).toBe(404)
+  it.each([conn("GET", "/a?b=c"), conn("GET", "/a").put_status(404)])("that nobody set is an error", (given) => {
+    const error = caught(() => given.to_response())
+    expect(error).toBeInstanceOf(NotSentError)
+    expect(error).toMatchObject({
+      name: "NotSentError",
+      status: 500,
+      message:
+        "no response was sent for GET /a: return a conn that was answered with text, html, json, redirect or send_resp",
+    })
   })
 
   it("is set once", () => {

@@ -49,8 +49,16 @@ describe("an endpoint answers a Web request", () => {
     expect((await fetch("/users/7", {}, { plugs })).status).toBe(503)
   })
 
-  it("with 204 where nothing answers", async () => {
-    expect((await define_endpoint({}).fetch(new Request("http://example.com/"))).status).toBe(204)
+  it("with 500, and told, where nothing answers", async () => {
+    const told: unknown[] = []
+    const endpoint = define_endpoint({ on_error: (error) => void told.push(error) })
+    expect((await endpoint.fetch(new Request("http://example.com/"))).status).toBe(500)
+    expect(told).toMatchObject([{ name: "NotSentError" }])
+  })
+
+  it("with plugs whose options have their defaults", async () => {
+    const plugs = [(conn: Conn, text = "default") => conn.text(text).halt()]
+    expect(await (await fetch("/", {}, { plugs })).text()).toBe("default")
   })
 })
 
@@ -121,6 +129,50 @@ describe("an error is answered by its status", () => {
       throw new Error("told")
     }
     expect((await fetch("/fail/none", {}, { on_error })).status).toBe(500)
+  })
+
+  it("even where those who are told of it fail later", async () => {
+    const on_error = (() => Promise.reject(new Error("told"))) as () => void
+    expect((await fetch("/fail/none", {}, { on_error })).status).toBe(500)
+  })
+
+  it("with 400 where the address of the request is none", async () => {
+    for (const method of ["GET", "HEAD"]) {
+      const request = Object.create(new Request("http://example.com/"), {
+        url: { value: "http://localhost:99999/" },
+        method: { value: method },
+      }) as Request
+      const response = await define_endpoint({ router }).fetch(request)
+      expect([response.status, await response.text()]).toEqual([400, method === "GET" ? "Bad Request" : ""])
+    }
+  })
+
+  it("without a body to a HEAD", async () => {
+    const render_error = (_error: unknown, _conn: Conn, status: number): Response => new Response("page", { status })
+    for (const config of [{}, { render_error }]) {
+      const response = await fetch("/fail/403", { method: "HEAD" }, { plugs: [head], ...config })
+      expect([response.status, response.body]).toEqual([403, null])
+    }
+  })
+
+  it("with the headers that were put before, but for those of another body", async () => {
+    const put = (conn: Conn): Conn =>
+      conn
+        .put_resp_header("x-a", "put")
+        .put_resp_header("x-b", "put")
+        .put_resp_header("content-encoding", "gzip")
+        .put_resp_header("content-security-policy", "default-src 'self'")
+        .put_resp_header("set-cookie", "a=0")
+    const render_error = (): Response => new Response("page", { headers: { "x-a": "own", "set-cookie": "b=1" } })
+    const { headers } = await fetch("/fail/403", {}, { plugs: [put], render_error })
+    expect(headers.getSetCookie()).toEqual(["a=0", "b=1"])
+    headers.delete("set-cookie")
+    expect(Object.fromEntries(headers)).toEqual({
+      "content-security-policy": "default-src 'self'",
+      "content-type": "text/plain;charset=UTF-8",
+      "x-a": "own",
+      "x-b": "put",
+    })
   })
 
   it("even where the response cannot be made", async () => {

@@ -20,13 +20,19 @@ async function visit(table: readonly unknown[], plugs: Readonly<Record<string, P
 const page = ["get", "/", "PageController", "index"] as const
 
 describe("a pipeline", () => {
-  it("runs its plugs in order, each with its options, [] by default", async () => {
+  it("runs its plugs in order, each with its options; a named one has [] by default", async () => {
     const table = [
       ["pipeline", "p", [["plug", "a", { x: 1 }], ["plug", "b"], ["plug", mark("own"), "z"]]], // prettier-ignore
       ["pipe_through", "p"],
       page,
     ]
     expect(seen(await visit(table, { a: mark("a"), b: mark("b") }))).toEqual([["a", { x: 1 }], ["b", []], ["own", "z"]]) // prettier-ignore
+  })
+
+  it("leaves a plug that stands in the table its own default", async () => {
+    const own = (conn: Conn, opts = "default"): Conn => conn.assign("opts", opts)
+    const table = [["pipeline", "p", [["plug", own]]], ["pipe_through", "p"], page] // prettier-ignore
+    expect((await visit(table)).assigns["opts"]).toBe("default")
   })
 
   it("may name other pipelines, whichever comes first in the table", async () => {
