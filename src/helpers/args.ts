@@ -12,24 +12,19 @@ export interface GlobParam<Name extends string> extends ReadonlyArray<ParamValue
 }
 declare const nameOfGlob: unique symbol
 
-/**
- * The arguments that a pattern's helper takes after the action: the params in order, then perhaps a query.
- *
- * They depend on the text after the first colon only, so that a table's many `:id` are worked out once.
- */
-// prettier-ignore
-export type HelperArgsOf<Path extends string> =
-  Path extends `${string}*${string}` ? ParamArgs<ParamList<Path>> :
-  ArgsAfterColon<AfterColon<Path>>["args"]
+/** The arguments that a pattern's helper takes after the action: the params in order, then perhaps a query. */
+export type HelperArgsOf<Path extends string> = ArgsAfterColon<AfterColon<Path>>["args"]
 
-interface ArgsAfterColon<Rest extends string | boolean> {
+/** The arguments by {@link AfterColon}, so that a table's many `:id` are worked out once. */
+export interface ArgsAfterColon<Rest extends string | false | undefined> {
   readonly args: ArgsOfRest<Rest>
 }
 
 // prettier-ignore
-type ArgsOfRest<Rest extends string | boolean> =
-  [Rest] extends [string] ? ParamArgs<ParamList<`:${Rest}`>> :
-  boolean extends Rest ? readonly unknown[] :
+type ArgsOfRest<Rest extends string | false | undefined> =
+  Rest extends `*${string}` ? ParamArgs<ParamList<Rest>> :
+  Rest extends string ? ParamArgs<ParamList<`:${Rest}`>> :
+  Rest extends undefined ? readonly unknown[] :
   [query?: Query]
 
 // prettier-ignore

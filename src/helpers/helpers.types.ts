@@ -1,5 +1,6 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
-import type { HelperArgsOf } from "./args.js"
+import type { AfterColon } from "../pattern/pattern.js"
+import type { ArgsAfterColon, HelperArgsOf } from "./args.js"
 import type { HelperContext } from "./context.js"
 
 /** The helpers of a table: a `_path` and a `_url` for each helper's name, and those that every table has. */
@@ -30,12 +31,15 @@ type HelperRoute = RouteGroup["routes"]
 /** One helper: a function of a context, an action, the action's params and perhaps a query. */
 // prettier-ignore
 export type Helper<R extends HelperRoute> =
-  [R["plug_opts"]] extends [string] ? ActionHelper<R> :
+  [R["action"]] extends [string] ? ActionHelper<R> :
   OptsHelper<R>
 
-/** The arguments of each action; a union where routes of one action have different params. */
+/**
+ * The arguments of each action; a union where routes of one action have different params. They are
+ * {@link HelperArgsOf}, written out: each alias on the way costs a call more than all the rest.
+ */
 type ArgsByAction<R extends HelperRoute> = {
-  readonly [Row in R as Row["plug_opts"] & string]: HelperArgsOf<Row["captures"]>
+  readonly [Row in R as Row["action"] & string]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"]
 }
 
 /** An interface, since the compiler works out the signature of one once for all its calls. */

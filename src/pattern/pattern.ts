@@ -49,17 +49,22 @@ export type PatternProblem<Path extends string> =
   Path extends `${string}:${infer Rest}` ? ParamsProblem<Rest, Path> :
   never
 
-/** The text after a pattern's first colon, `false` where there is none, and `boolean` where it is not known. */
+/**
+ * The text after a pattern's first colon; without one, the text from its glob on; `false` where there is neither,
+ * and undefined where that is not known. It tells the params of a pattern from those of another.
+ */
 // prettier-ignore
 export type AfterColon<Path extends string> =
   Path extends `${string}:${infer Rest}` ? Rest :
-  `/${string}` extends Path ? boolean :
+  Path extends `${string}*${string}` ? FromGlob<Path> :
+  `/${string}` extends Path ? undefined :
   false
 
+type FromGlob<Path extends string> = Path extends `${string}*${infer Rest}` ? `*${Rest}` : never
+
 // prettier-ignore
-type AreNames<Rest extends string | boolean> =
-  Rest extends `${infer Name}/${infer Tail}` ?
-    IsName<Name> extends true ? AreNames<AfterColon<Tail>> : false :
+type AreNames<Rest extends string | false | undefined> =
+  Rest extends `${infer Name}/${infer Tail}` ? IsName<Name> extends true ? AreNames<AfterColon<Tail>> : false :
   Rest extends string ? IsName<Rest> :
   true
 

@@ -9,8 +9,10 @@ import type { RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js
  * The arguments of the builders: each is the argument's own type, or a message where the argument breaks a rule,
  * so that the compiler points at it.
  */
+// prettier-ignore
 export type CheckPath<Path extends string> =
-  PatternProblem<Path> extends never ? Path : ErrorMessage<PatternProblem<Path>>
+  PatternProblem<Path> extends never ? Path :
+  ErrorMessage<PatternProblem<Path>>
 
 // prettier-ignore
 export type CheckForwardPath<Path extends string> =

@@ -115,6 +115,7 @@ type ResourceRoute<
   readonly path: Shared["paths"][Action]
   readonly host: Shared["host"]
   readonly plug: Shared["plug"]
+  readonly action: Action
   readonly plug_opts: Action
   readonly helper: HelperName
   readonly pipe_through: Shared["pipe_through"]

@@ -68,12 +68,18 @@ export interface RouteGroup {
   readonly problem: unknown
   readonly helper: unknown
   readonly plug: unknown
-  readonly routes: { readonly captures: string; readonly path: string; readonly plug_opts: unknown }
+  readonly routes: {
+    readonly action: unknown
+    readonly captures: string
+    readonly path: string
+    readonly plug_opts: unknown
+  }
 }
 
 /** What a list of nodes whose length is not known gives. */
 interface WideRoute extends Route {
   readonly problem: never
+  readonly action: unknown
   readonly captures: string
   readonly routes: WideRoute
 }
@@ -121,6 +127,7 @@ type RowRoute<Row extends RouteRow, Within extends ScopeType, Kind extends Route
   readonly kind: Kind
   readonly problem: PatternProblem<Row[1]> | TargetProblem<Row[2], Row[4]>
   readonly routes: RowRoute<Row, Within, Kind>
+  readonly action: Row[3]
   readonly captures: `${Within["captures"]}${Row[1]}`
   readonly verb: Row[0]
   readonly path: JoinPath<Within["path"], Row[1]>
