@@ -1,3 +1,5 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { inspect } from "../internal/inspect.js"
 import type { Conn } from "./conn.js"
 
 /** What a plug or an action may give back: the conn, a `Response` that answers, or nothing for the conn as it is. */
@@ -23,26 +25,35 @@ export type Step = (conn: Conn) => Conn | Promise<Conn>
  * A plug with its options, ready to be called again and again; `init` has run.
  *
  * A plug that gives a `Response` back halts the conn.
+ *
+ * @throws {ArgumentError} by the step, when the plug gives back what is no conn, no `Response` and not nothing
  */
 export function prepareStep(plug: Plug, opts: unknown): Step {
   const run = bindOptions(plug, opts)
   return (conn) => {
     const result = run(conn)
-    return result instanceof Promise ? result.then((later) => take(conn, later)) : take(conn, result)
+    return isPromise(result) ? Promise.resolve(result).then((later) => take(conn, later)) : take(conn, result)
   }
 }
 
+/** Promises of other libraries and realms too, which are no instances of this `Promise`. */
+function isPromise(result: PlugResult | Promise<PlugResult>): result is Promise<PlugResult> {
+  return typeof result === "object" && result !== null && "then" in result && typeof result.then === "function"
+}
+
 function bindOptions(plug: Plug, opts: unknown): (conn: Conn) => PlugResult | Promise<PlugResult> {
-  // What options a plug takes is between the table that gives them and the plug.
+  // `never`: what options a plug takes is between the table that gives them and the plug, so that a list of plugs
+  // with options of all kinds has one type. test/server/chain.test.ts shows what each form of plug is called with.
   if (typeof plug === "function") return (conn) => plug(conn, opts as never)
   const ready: unknown = plug.init === undefined ? opts : plug.init(opts as never)
   return (conn) => plug.call(conn, ready as never)
 }
 
 function take(conn: Conn, result: PlugResult): Conn {
-  if (result === undefined) return conn
+  if (result === undefined || result === null) return conn
   if (result instanceof Response) return conn.send_response(result).halt()
-  return result
+  if (typeof result === "object" && "halted" in result) return result
+  throw new ArgumentError(`a plug or an action returns the conn, a Response or nothing, got: ${inspect(result)}`)
 }
 
 /** One step after the other, until one halts the conn. A chain of sync steps stays sync. */

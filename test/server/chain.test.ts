@@ -23,6 +23,13 @@ function traceOf(conn: Conn): readonly string[] {
 
 const conn = (): Conn => build_conn("GET", "/")
 
+/** What libraries with promises of their own give, and promises of another realm. */
+function promiseOfItsOwnKind<Value>(value: Value): Promise<Value> {
+  // oxlint-disable-next-line unicorn/no-thenable -- an object with `then` is what is tested
+  const thenable = { then: (resolve: (value: Value) => void) => resolve(value) }
+  return thenable as unknown as Promise<Value>
+}
+
 describe("a chain of steps", () => {
   it("that are sync stays sync", () => {
     const done = chainSteps([mark("a"), mark("b"), mark("c")])(conn())
@@ -97,9 +104,24 @@ describe("a plug", () => {
 
   it("may give back a promise of its own kind", async () => {
     const other = conn()
-    // oxlint-disable-next-line unicorn/no-thenable
-    const thenable = { then: (resolve: (value: Conn) => void) => resolve(other) }
-    expect(await run(() => thenable as unknown as Promise<Conn>)).toBe(other)
+    const plug = (): Promise<Conn> => promiseOfItsOwnKind(other)
+    expect(await run(plug)).toBe(other)
+    expect(traceOf(await chainSteps([prepareStep(plug, undefined), mark("after")])(conn()))).toEqual(["after"])
+  })
+
+  it("written in JavaScript may give back null for nothing, and is told what to give back", () => {
+    const given = conn()
+    const returning = (value: unknown): Plug => (() => value) as Plug
+    expect(prepareStep(returning(null), undefined)(given)).toBe(given)
+    expect(() => run(returning(42))).toThrow("a plug or an action returns the conn, a Response or nothing, got: 42")
+    expect(() => run(returning({ body: "x" }))).toThrow('got: {"body":"x"}')
+  })
+
+  it("may give back nothing or a response by a promise of its own kind", async () => {
+    const given = conn()
+    expect(await prepareStep(() => promiseOfItsOwnKind(undefined), undefined)(given)).toBe(given)
+    const answered = await run(() => promiseOfItsOwnKind(new Response("made", { status: 201 })))
+    expect([answered.status, answered.halted]).toEqual([201, true])
   })
 
   it("that is a function has its options at each call", () => {
