@@ -7,6 +7,7 @@ import type { OpenBrowser } from "./browser.js"
 if (chromiumPath === undefined)
   console.warn("No Chromium is installed: the blog was not tested in a browser. On Debian: apt-get install chromium")
 
+// Without a browser there is nothing to drive; the warning above says so, and `.ci/run` installs one.
 describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
   let blog: RunningBlog
   let browser: OpenBrowser
