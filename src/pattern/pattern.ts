@@ -45,8 +45,7 @@ export function parsePattern<const Path extends string>(path: Path): ParsePatter
 // prettier-ignore
 export type PatternProblem<Path extends string> =
   Path extends `${string}*${string}` ? GlobPatternProblem<Path, Path> :
-  AreNames<AfterColon<Path>> extends true ? never :
-  Path extends `${string}:${infer Rest}` ? ParamsProblem<Rest, Path> :
+  Path extends `${string}:${infer Rest}` ? AreNames<Rest> extends true ? never : ParamsProblem<Rest, Path> :
   never
 
 /**
@@ -63,10 +62,10 @@ export type AfterColon<Path extends string> =
 type FromGlob<Path extends string> = Path extends `${string}*${infer Rest}` ? `*${Rest}` : never
 
 // prettier-ignore
-type AreNames<Rest extends string | false | undefined> =
-  Rest extends `${infer Name}/${infer Tail}` ? IsName<Name> extends true ? AreNames<AfterColon<Tail>> : false :
-  Rest extends string ? IsName<Rest> :
-  true
+type AreNames<Rest extends string> =
+  Rest extends `${infer Name}/${infer Tail}` ?
+    IsName<Name> extends true ? Tail extends `${string}:${infer Next}` ? AreNames<Next> : true : false :
+  IsName<Rest>
 
 // prettier-ignore
 type ParamsProblem<AfterColon extends string, Whole extends string> =

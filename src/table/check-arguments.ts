@@ -25,9 +25,7 @@ export type CheckResourcesPath<Path extends string> =
   Path extends `${string}*${string}` ? ErrorMessage<PatternProblem<`${Path}/:id`>> :
   CheckPath<Path>
 
-export type CheckPlug<Plug extends string> = [PlugProblem<Plug>] extends [never]
-  ? Plug
-  : ErrorMessage<PlugProblem<Plug>>
+export type CheckPlug<Plug extends string> = PlugProblem<Plug> extends never ? Plug : ErrorMessage<PlugProblem<Plug>>
 
 /** Options, of which those of an unknown name ask for a message. */
 export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &

@@ -7,9 +7,11 @@
 // prettier-ignore
 export type ResourceName<Plug extends string> =
   string extends Plug ? string :
-  Plug extends `${string}.${infer Tail}` ? ResourceName<Tail> :
+  Plug extends `${string}.${string}` ? ResourceName<LastPart<Plug>> :
   Plug extends `${infer Base}Controller` ? Underscore<Base> :
   Underscore<Plug>
+
+type LastPart<Plug extends string> = Plug extends `${string}.${infer Tail}` ? LastPart<Tail> : Plug
 
 export function resourceName<const Plug extends string>(plug: Plug): ResourceName<Plug> {
   const last = plug.slice(plug.lastIndexOf(".") + 1)
@@ -25,6 +27,7 @@ export function resourceName<const Plug extends string>(plug: Plug): ResourceNam
 // prettier-ignore
 export type Underscore<Name extends string> =
   Uncapitalize<Name> extends Lowercase<Name> ? Lowercase<Name> :
+  MarkCapitals<Name> extends `^${infer Rest}` ? JoinWords<Rest, "", "letter"> :
   JoinWords<MarkCapitals<Name>>
 
 /** Puts `^` before each capital and lowers it, four letters a step. */

@@ -1,5 +1,6 @@
 import type { PatternProblem } from "../pattern/pattern.js"
 import type { JoinPath } from "../pattern/join.js"
+import type { ResourceName } from "./naming.js"
 import type {
   BadActionsMessage,
   NoNodeMessage,
@@ -57,7 +58,7 @@ type RowOptionsProblem<Options, Plug extends string> =
 
 // prettier-ignore
 type StaticProblem<Plug extends string> =
-  Plug extends "StaticController" | "Static" | `${string}.StaticController` | `${string}.Static` ? ReservedHelperMessage<Plug> :
+  ResourceName<Plug> extends "static" ? ReservedHelperMessage<Plug> :
   never
 
 // prettier-ignore
@@ -68,17 +69,17 @@ export type UnknownOption<Options, Node extends string, Supported extends readon
   never
 
 /** What is wrong with a scope: its own options and path, or nodes after its glob. */
-export type ScopeProblem<Node extends AnyScope> = Problem<OwnScopeProblem<Node[1]> | GlobScopeProblem<Node[1], Node[2]>>
+export type ScopeProblem<Node extends AnyScope> = Problem<OwnScopeProblem<Node[1], Node[2]>>
 
-/** What is wrong with a scope's options and path. */
+/** What is wrong with a scope's options and path, and with items after a glob in it. */
 // prettier-ignore
-export type OwnScopeProblem<Options> =
+export type OwnScopeProblem<Options, Items extends readonly unknown[] = readonly []> =
   UnknownOption<Options, "scope", typeof SCOPE_OPTIONS> |
-  (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> : never)
+  (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Path, Items> : never)
 
 // prettier-ignore
-type GlobScopeProblem<Options, Items extends readonly unknown[]> =
-  Options extends { readonly path: infer Path extends `${string}*${string}` } ? AfterGlobProblem<Path, Items[number]> :
+type GlobScopeProblem<Path extends string, Items extends readonly unknown[]> =
+  Path extends `${string}*${string}` ? AfterGlobProblem<Path, Items[number]> :
   never
 
 /** What a scope's glob makes wrong: each node below it that has a path of its own. */

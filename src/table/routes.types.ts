@@ -90,14 +90,18 @@ export type ItemRoutes<Items extends readonly unknown[], Within extends ScopeTyp
   number extends Items["length"] ? WideRoute :
   Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ?
     ItemRoutes<Rest, PipeThrough<Within, Names>> | PipeProblem<Within["pipes"], Names> :
-  SettleOrder<UnorderedRoutes<Items, Within>, Items, Within>
+  SettleOrder<UnorderedRoutes<Items, Items, Within>, Items, Within>
 
 type SettleOrder<Union, Items extends readonly unknown[], Within extends ScopeType> = undefined extends Union
   ? OrderedRoutes<Items, Within>
   : Union
 
-/** The nodes' routes, each under the scope as it begins; and undefined if a `pipe_through` changes that. */
-type UnorderedRoutes<Items extends readonly unknown[], Within extends ScopeType> = {
+/**
+ * The nodes' routes, each under the scope as it begins; and undefined if a `pipe_through` changes that.
+ *
+ * `Items` has a constraint that the compiler cannot see through: of a list it would look at each index twice.
+ */
+type UnorderedRoutes<List extends readonly unknown[], Items extends List, Within extends ScopeType> = {
   readonly [I in keyof Items]: NodeRoutes<Items[I], Within>
 }[number]
 
@@ -115,7 +119,7 @@ export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node> :
   Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? RowRoute<Row, Within> :
-  Node extends ForwardNode ? RowRoute<ForwardRow<Node>, Within, "forward"> | ForwardProblem<Node[1]> | null :
+  Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1]> | null :
   Node extends PipelineNode ? never :
   Node extends PipeThroughNode ? undefined :
   NodeProblem<Node>
@@ -123,10 +127,10 @@ export type NodeRoutes<Node, Within extends ScopeType> =
 /** A verb route, or a match without its first element. */
 export type RouteRow = readonly [string, string, string, unknown, (RouteOptions | undefined)?]
 
-type RowRoute<Row extends RouteRow, Within extends ScopeType, Kind extends Route["kind"] = "match"> = {
-  readonly kind: Kind
+type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
+  readonly kind: "match"
   readonly problem: PatternProblem<Row[1]> | TargetProblem<Row[2], Row[4]>
-  readonly routes: RowRoute<Row, Within, Kind>
+  readonly routes: RowRoute<Row, Within>
   readonly action: Row[3]
   readonly captures: `${Within["captures"]}${Row[1]}`
   readonly verb: Row[0]
@@ -134,7 +138,7 @@ type RowRoute<Row extends RouteRow, Within extends ScopeType, Kind extends Route
   readonly host: Option<Row[4], "host", Within["host"]>
   readonly plug: RouteAlias<Row[4], Within["alias"], Row[2]>
   readonly plug_opts: Row[3] extends string ? Row[3] : ResolveOpts<Row[3], Within["alias"]>
-  readonly helper: JoinAs<Within["as"], RouteAs<Row[4], Row[2]>>
+  readonly helper: RouteHelper<Within["as"], Row[4], Row[2]>
   readonly pipe_through: Within["pipes"]
   readonly private: Merge<Within["private"], Option<Row[4], "private", {}>>
   readonly assigns: Merge<Within["assigns"], Option<Row[4], "assigns", {}>>
@@ -143,10 +147,25 @@ type RowRoute<Row extends RouteRow, Within extends ScopeType, Kind extends Route
   readonly trailing_slash: IsTrue<Given<Row[4], "trailing_slash", Within["trailing_slash"]>>
 }
 
+/** The route of a forward: that of a row, but for its kind. */
+type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
+  readonly [Key in keyof RowRoute<Row, Within>]: Key extends "kind"
+    ? "forward"
+    : Key extends "routes"
+      ? ForwardRoute<Row, Within>
+      : RowRoute<Row, Within>[Key]
+}
+
 // prettier-ignore
 type RouteAlias<Options, Alias extends string, Plug extends string> =
   Options extends { readonly alias: false } ? Plug :
   JoinAlias<Alias, Plug>
+
+/** A helper's name; the same for all routes of a controller that have no options. */
+// prettier-ignore
+type RouteHelper<Prefix extends string, Options, Plug extends string> =
+  Options extends undefined ? JoinAs<Prefix, ResourceName<Plug>> :
+  JoinAs<Prefix, RouteAs<Options, Plug>>
 
 /** The own part of a helper's name: the option, or the plug's; `false` and null for none. */
 // prettier-ignore

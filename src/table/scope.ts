@@ -63,8 +63,34 @@ export type Given<Options, Key extends string, Default> =
 
 export type IsTrue<Value> = [Value] extends [true] ? true : [true] extends [Value] ? boolean : false
 
-/** A scope inside another. See Phoenix.Router.Scope 1.6, `push/2`. */
-export type EnterScope<Outer extends ScopeType, Options> = {
+/**
+ * A scope inside another. See Phoenix.Router.Scope 1.6, `push/2`.
+ *
+ * Most scopes have no more than a path and names. Their type is made of these alone, and not of the object that has
+ * them: the compiler takes any object literal for one that may hold type variables, and would go through all routes
+ * of the scope again for each call of a helper.
+ */
+// prettier-ignore
+export type EnterScope<Outer extends ScopeType, Options> =
+  keyof Options extends "path" | "alias" | "as" ?
+    Options extends { readonly path?: infer Path; readonly alias?: infer Alias; readonly as?: infer As } ? NamedScope<Outer, Path, Alias, As> :
+    never :
+  ScopeWith<Outer, Options>
+
+type NamedScope<Outer extends ScopeType, Path, Alias, As> = {
+  readonly path: JoinScopePath<Outer["path"], Path>
+  readonly captures: Captures<JoinScopePath<Outer["path"], Path>>
+  readonly alias: EnterAlias<Outer["alias"], Alias>
+  readonly as: EnterAs<Outer["as"], As>
+  readonly host: Outer["host"]
+  readonly pipes: Outer["pipes"]
+  readonly private: Outer["private"]
+  readonly assigns: Outer["assigns"]
+  readonly log: Outer["log"]
+  readonly trailing_slash: Outer["trailing_slash"]
+}
+
+type ScopeWith<Outer extends ScopeType, Options> = {
   readonly path: JoinScopePath<Outer["path"], Option<Options, "path", "/">>
   readonly captures: Captures<JoinScopePath<Outer["path"], Option<Options, "path", "/">>>
   readonly alias: EnterAlias<Outer["alias"], Option<Options, "alias", null>>

@@ -26,9 +26,7 @@ export const routes = [
 ${rows.join("\n")}
 ] as const
 export const Routes = helpers(routes)
-export type Names = keyof typeof Routes
-export const size: Names extends string ? true : false = true
-${calls.join("\n")}
+${calls.length === 0 ? "Routes.user0_path" : calls.join("\n")}
 export { conn }
 `
 }
