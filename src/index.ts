@@ -57,5 +57,6 @@ export type {
   Verb,
   VerbNode,
 } from "./table/nodes.js"
+export type { RouteList } from "./table/route-list.types.js"
 export type { Route, Routes } from "./table/routes.types.js"
 export { scoped_alias } from "./table/scoped-alias.js"

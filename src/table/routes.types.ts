@@ -123,7 +123,7 @@ export type NodeRoutes<Node, Within extends ScopeType> =
 /** A verb route, or a match without its first element. */
 export type RouteRow = readonly [string, string, string, unknown, (RouteOptions | undefined)?]
 
-type RowRoute<Row extends RouteRow, Within extends ScopeType, Kind extends Route["kind"] = "match"> = {
+export type RowRoute<Row extends RouteRow, Within extends ScopeType, Kind extends Route["kind"] = "match"> = {
   readonly kind: Kind
   readonly problem: PatternProblem<Row[1]> | TargetProblem<Row[2], Row[4]>
   readonly routes: RowRoute<Row, Within, Kind>
@@ -168,7 +168,7 @@ export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
 
 /** A forward as the row of a route; it has no helper. */
 // prettier-ignore
-type ForwardRow<Node extends ForwardNode> =
+export type ForwardRow<Node extends ForwardNode> =
   Node extends readonly [unknown, infer Path extends string, infer Plug extends string, infer Opts, infer Options extends RouteOptions] ?
     readonly ["*", Path, Plug, Opts extends undefined ? readonly [] : Opts, Merge<Options, { readonly as: null }>] :
   Node extends readonly [unknown, infer Path extends string, infer Plug extends string, infer Opts] ?
