@@ -114,7 +114,8 @@ type NodeRows<Node, Within extends ScopeType> =
   Node extends ResourcesNode ? ResourcesRows<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [RowRoute<Row, Within>] :
   Node extends ForwardNode ? readonly [RowRoute<ForwardRow<Node>, Within, "forward">] :
-  readonly []
+  Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :
+  readonly Route[]
 
 // prettier-ignore
 type ResourcesRows<Node extends ResourcesNode, Within extends ScopeType> =
