@@ -6,7 +6,7 @@ import type { Show } from "../internal/show.js"
 import type { AnyPathParams, PathParams } from "../pattern/params.js"
 import type { SplitPath } from "../pattern/split-path.js"
 import type { Log } from "../table/nodes.js"
-import type { Candidates, HasWidePath } from "../table/route-index.types.js"
+import type { Candidates, HasWidePath, RowAt } from "../table/route-index.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
 import type { Route } from "../table/routes.types.js"
 import type { FitsHost, FitsMethod, IsSure, MatchRow } from "./match.types.js"
@@ -48,16 +48,16 @@ type Question<Table extends readonly unknown[], Method extends string, Path exte
 // prettier-ignore
 type Answer<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
   IsLiteral<`${Method} ${Host} ${PathOf<Segments>}`> extends true ?
-    IsOrdered<RouteRows<Table>> extends true ? AnswerEach<RouteRows<Table>, Method, Segments, Host> :
+    IsOrdered<Table> extends true ? AnswerEach<Table, Method, Segments, Host> :
     AnyRouteInfo<Table, Method, Host> :
   AnyRouteInfo<Table, Method, Host>
 
 /** Whether it is known which route is the first to fit. */
 // prettier-ignore
-type IsOrdered<Rows extends readonly unknown[]> =
-  number extends Rows["length"] ? false :
-  IsUnion<Rows> extends true ? false :
-  HasWidePath<Rows> extends true ? false :
+type IsOrdered<Table extends readonly unknown[]> =
+  number extends RouteRows<Table>["length"] ? false :
+  IsUnion<RouteRows<Table>> extends true ? false :
+  HasWidePath<Table> extends true ? false :
   true
 
 /** A slash inside a segment is no slash of the path, so it is hidden. */
@@ -73,24 +73,24 @@ type HideSlashes<Text extends string> = Text extends `${infer Head}/${infer Tail
   : Text
 
 // prettier-ignore
-type AnswerEach<Rows extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
+type AnswerEach<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
   Method extends unknown ?
-    Host extends unknown ? FirstFit<Rows, Method, Segments, Host, Candidates<Rows, Method, PathOf<Segments>, Host>> :
+    Host extends unknown ? FirstFit<Table, Method, Segments, Host, Candidates<Table, Method, PathOf<Segments>, Host>> :
     never :
   never
 
 // prettier-ignore
-type FirstFit<Rows extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions> =
+type FirstFit<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions> =
   [Positions] extends [never] ? "error" :
-  FitOrNext<Rows, Method, Segments, Host, Positions, Extract<Least<Positions & string>, string>>
+  FitOrNext<Table, Method, Segments, Host, Positions, Extract<Least<Positions & string>, string>>
 
 // prettier-ignore
-type FitOrNext<Rows extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions, First extends string> =
-  Rows[First & keyof Rows] extends infer Row extends Route ?
+type FitOrNext<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions, First extends string> =
+  RowAt<Table, First> extends infer Row extends Route ?
     MatchRow<Row, Method, Segments, Host> extends infer Params ?
-      [Params] extends [never] ? FirstFit<Rows, Method, Segments, Host, Exclude<Positions, First>> :
+      [Params] extends [never] ? FirstFit<Table, Method, Segments, Host, Exclude<Positions, First>> :
       IsSure<Row> extends true ? InfoOf<Row, Params> :
-      InfoOf<Row, Params> | FirstFit<Rows, Method, Segments, Host, Exclude<Positions, First>> :
+      InfoOf<Row, Params> | FirstFit<Table, Method, Segments, Host, Exclude<Positions, First>> :
     never :
   never
 

@@ -1,3 +1,37 @@
+import type { RouteRows } from "./route-list.types.js"
+
+/**
+ * The positions of a table's routes, by the literal beginning of their paths: `/users/new` under itself, `/users/:id`
+ * under `/users/:`.
+ *
+ * Each key is optional, so that {@link HasWidePath} can tell them from those that are not known letter by letter.
+ *
+ * The types of this file take the table and not its routes: the compiler goes through a tuple of routes anew each time
+ * that it is handed on, but not through one of literals.
+ */
+export type RouteIndex<Table extends readonly unknown[]> = {
+  readonly [I in keyof RouteRows<Table> as I extends `${number}` ? IndexKey<RowAt<Table, I>> : never]?: I
+}
+
+/**
+ * The compiler makes out the keys of a mapped type anew each time that it is asked for them or for a property. It keeps
+ * what a conditional type gives, and what an intersection is.
+ */
+// prettier-ignore
+type IndexKeys<Table extends readonly unknown[]> = RouteIndex<Table> extends infer Index ? keyof Index : never
+type SettledIndex<Table extends readonly unknown[]> = RouteIndex<Table> & Settled
+interface Settled {
+  readonly settled?: never
+}
+// prettier-ignore
+type RowKeys<Table extends readonly unknown[]> = RouteRows<Table> extends infer Rows ? keyof Rows : never
+
+/** The route at a position of the index. */
+// prettier-ignore
+export type RowAt<Table extends readonly unknown[], Position> =
+  Position extends RowKeys<Table> ? RouteRows<Table>[Position & keyof RouteRows<Table>] :
+  never
+
 /** What the index reads of a route. */
 interface IndexedRow {
   readonly kind: unknown
@@ -6,20 +40,14 @@ interface IndexedRow {
   readonly host: unknown
 }
 
-/**
- * The positions of routes, by the literal beginning of their paths: `/users/new` under itself, `/users/:id` under
- * `/users/:`.
- *
- * Each key is optional, so that {@link HasWidePath} can tell them from those that are not known letter by letter.
- */
-export type RouteIndex<Rows extends readonly unknown[]> = {
-  readonly [I in keyof Rows as I extends `${number}` ? IndexKey<Rows[I]> : never]?: I
-}
-
 // prettier-ignore
 type IndexKey<Row> =
-  Row extends { readonly kind: "forward"; readonly path: infer Path extends string } ? `${WithSlash<Path>}:` :
-  Row extends { readonly path: infer Path extends string } ? PathKey<Path> :
+  Row extends IndexedRow ? KindKey<Row["kind"], Row["path"]> :
+  never
+
+// prettier-ignore
+type KindKey<Kind, Path> =
+  Path extends string ? Kind extends "forward" ? `${WithSlash<Path>}:` : PathKey<Path> :
   never
 
 // prettier-ignore
@@ -40,7 +68,7 @@ type UpToSlash<Text extends string, Done extends string = ""> =
  * Whether a route's path is not known letter by letter. Such a path is no property of the index but an index
  * signature, and an empty interface fits an object type of optional properties, but none with an index signature.
  */
-export type HasWidePath<Rows extends readonly unknown[]> = Empty extends Copy<RouteIndex<Rows>> ? false : true
+export type HasWidePath<Table extends readonly unknown[]> = Empty extends Copy<RouteIndex<Table>> ? false : true
 interface Empty {}
 /** The compiler lets an empty type fit whatever is mapped with a question mark; a copy has none. */
 type Copy<Index> = { readonly [Key in keyof Index]: Index[Key] }
@@ -56,21 +84,21 @@ type Copy<Index> = { readonly [Key in keyof Index]: Index[Key] }
  * @typeParam Path without slash at the end
  */
 export type Candidates<
-  Rows extends readonly unknown[],
+  Table extends readonly unknown[],
   Method extends string,
   Path extends string,
   Host extends string,
 > =
-  | Find<Rows, PathKeys<WithSlash<Path>, Path>, `${Host} ${Method} ${Depth<Path>}${Path} `>
-  | OpenCandidates<Rows, Method, Path, Host>
+  | Find<Table, PathKeys<WithSlash<Path>, Path>, `${Host} ${Method} ${Depth<Path>}${Path} `>
+  | OpenCandidates<Table, Method, Path, Host>
 
 /** Those of {@link Candidates} that fit whatever follows in a path: globs and forwards. */
 export type OpenCandidates<
-  Rows extends readonly unknown[],
+  Table extends readonly unknown[],
   Method extends string,
   Path extends string,
   Host extends string,
-> = Find<Rows, PathKeys<WithSlash<Path>>, `${Host} ${Method} *${WithSlash<Path>} `>
+> = Find<Table, PathKeys<WithSlash<Path>>, `${Host} ${Method} *${WithSlash<Path>} `>
 
 /** The keys of the index under which the routes for a path can be: one for each slash, and the path itself. */
 // prettier-ignore
@@ -79,8 +107,13 @@ type PathKeys<Rest extends string, Keys extends string = never, Done extends str
   Keys
 
 // prettier-ignore
-type Find<Rows extends readonly unknown[], Keys extends string, Text extends string> =
-  Keys extends keyof RouteIndex<Rows> ? KeyOf<Templates<Rows, NonNullable<RouteIndex<Rows>[Keys]>>[Text]> :
+type Find<Table extends readonly unknown[], Keys extends string, Text extends string> =
+  Keys extends IndexKeys<Table> ? KeyOf<Templates<Table, PositionsAt<SettledIndex<Table>, Keys>>[Text]> :
+  never
+
+// prettier-ignore
+type PositionsAt<Index, Key extends string> =
+  Index extends { readonly [K in Key]?: infer Positions } ? NonNullable<Positions> :
   never
 
 type KeyOf<Found> = Found extends unknown ? keyof Found : never
@@ -89,8 +122,8 @@ type KeyOf<Found> = Found extends unknown ? keyof Found : never
  * The templates of some routes as index signatures. Where a text fits several, the compiler gives the intersection of
  * what they have, so they have objects whose keys are the positions. What fits none is `unknown`.
  */
-type Templates<Rows extends readonly unknown[], Positions> = {
-  readonly [I in Positions | "none" as I extends "none" ? string : RowTemplate<Rows[I & keyof Rows]>]: I extends "none"
+type Templates<Table extends readonly unknown[], Positions> = {
+  readonly [I in Positions | "none" as I extends "none" ? string : RowTemplate<RowAt<Table, I>>]: I extends "none"
     ? unknown
     : { readonly [Position in I & string]: unknown }
 }

@@ -28,8 +28,14 @@ type PublicRoutes<Rows extends readonly unknown[]> = { readonly [I in keyof Rows
 /** A route without what only the readers of this room ask for. */
 type PublicRoute<Row> = { readonly [K in keyof Route]: Row[K & keyof Row] }
 
-/** The rows of {@link RouteList} as the fold makes them; what `RouteGroups` is to `Routes`. */
-export type RouteRows<Table extends readonly unknown[]> = ItemRows<Table, RootScope>
+/**
+ * The rows of {@link RouteList} as the fold makes them; what `RouteGroups` is to `Routes`. The fold stands where the
+ * compiler does not look into it for a table that is not known yet.
+ */
+// prettier-ignore
+export type RouteRows<Table extends readonly unknown[]> =
+  ItemRows<Table, RootScope> extends infer Rows extends readonly unknown[] ? Rows :
+  never
 
 // prettier-ignore
 type ItemRows<Items extends readonly unknown[], Within extends ScopeType> =
