@@ -57,6 +57,8 @@ export type {
   Verb,
   VerbNode,
 } from "./table/nodes.js"
+export { unreachable_routes } from "./table/reachability.js"
+export type { Unreachable, UnreachableRoute } from "./table/reachability.types.js"
 export type { RouteList } from "./table/route-list.types.js"
 export type { Route, Routes } from "./table/routes.types.js"
 export { scoped_alias } from "./table/scoped-alias.js"

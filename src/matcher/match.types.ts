@@ -1,11 +1,6 @@
-import type { IsLiteral } from "../internal/is-literal.js"
-import type { IsUnion } from "../internal/is-union.js"
 import type { Show } from "../internal/show.js"
 import type { ParsePattern } from "../pattern/pattern.js"
-import type { Route } from "../table/routes.types.js"
-
-/** What tells which requests a route fits. */
-export type MatchedRow = Pick<Route, "kind" | "verb" | "path" | "host">
+import type { MatchedRow } from "../table/sure.types.js"
 
 /** What a route's pattern captures of a request, as literal texts; `never` where the route does not fit. */
 // prettier-ignore
@@ -14,12 +9,6 @@ export type MatchRow<Row extends MatchedRow, Method extends string, Segments ext
     true extends FitsHost<Row["host"], Host> ? MatchSegments<ParsePattern<Row["path"]>, Segments, Row["kind"]> :
     never :
   never
-
-/** Whether a route that fits is sure to: one whose verb, path or host is a union, or a wide text, may be another. */
-// prettier-ignore
-export type IsSure<Row extends MatchedRow> =
-  true extends IsUnion<Row["verb"]> | IsUnion<Row["path"]> | IsUnion<Row["host"]> ? false :
-  IsLiteral<`${Row["verb"]} ${Row["path"]} ${Row["host"]}`>
 
 // prettier-ignore
 export type FitsMethod<Verb extends string, Method extends string> =

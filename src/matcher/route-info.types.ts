@@ -9,7 +9,8 @@ import type { Log } from "../table/nodes.js"
 import type { Candidates, HasWidePath, RowAt } from "../table/route-index.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
 import type { Route } from "../table/routes.types.js"
-import type { FitsHost, FitsMethod, IsSure, MatchRow } from "./match.types.js"
+import type { IsSure } from "../table/sure.types.js"
+import type { FitsHost, FitsMethod, MatchRow } from "./match.types.js"
 
 /** What is known of the route that a request goes to; the route's `metadata` is part of it. */
 export interface RouteInfo {

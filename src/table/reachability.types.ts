@@ -1,0 +1,171 @@
+import type { IsLess, Least } from "../internal/least.js"
+import type { IsUnion } from "../internal/is-union.js"
+import type { Show } from "../internal/show.js"
+import type { ParsePattern } from "../pattern/pattern.js"
+import type { Candidates, OpenCandidates, RowAt } from "./route-index.types.js"
+import type { RouteRows } from "./route-list.types.js"
+import type { IsSure, MatchedRow } from "./sure.types.js"
+
+/** A route that no request reaches. */
+export interface UnreachableRoute {
+  readonly verb: string
+  readonly path: string
+  /** The first route before it that takes all its requests; `null` where its own pattern fits no path. */
+  readonly shadowed_by: { readonly verb: string; readonly path: string } | null
+}
+
+/**
+ * The routes of a table that no request reaches, as a union of {@link UnreachableRoute}s, or `never` for a sound table:
+ * the type of `unreachable_routes(table)[number]`.
+ *
+ * Only what is certain is in it. A route whose path, verb or host is a wide `string` or a union is neither unreachable
+ * nor makes others so, and of a table that is not known whole nothing is said.
+ */
+// prettier-ignore
+export type Unreachable<Table extends readonly unknown[]> =
+  number extends RouteRows<Table>["length"] ? never :
+  IsUnion<RouteRows<Table>> extends true ? never :
+  DeadAmong<Table, RouteRows<Table>>
+
+type DeadAmong<Table extends readonly unknown[], Rows extends readonly unknown[]> = {
+  readonly [I in keyof Rows]: DeadAt<Table, I & string>
+}[number]
+
+type DeadAt<Table extends readonly unknown[], I extends string> = Dead<Table, I, Extract<RowAt<Table, I>, MatchedRow>>
+
+// prettier-ignore
+type Dead<Table extends readonly unknown[], I extends string, Row extends MatchedRow> =
+  [OthersLike<Table, I, Row>] extends [never] ? DeadAlone<Row> :
+  [FirstCover<Table, I, Row, OthersLike<Table, I, Row>>] extends [never] ? DeadAlone<Row> :
+  IsSure<Row> extends true ? NameDead<Row["verb"], Row["path"], ShadowAt<RowAt<Table, FirstCover<Table, I, Row, OthersLike<Table, I, Row>>>>> :
+  never
+
+/** The names alone are handed on, so that routes of the same names give one record, and without its alias it prints. */
+type NameDead<Verb, Path, Shadow> = Show<{
+  readonly verb: Verb
+  readonly path: Path
+  readonly shadowed_by: Shadow
+}>
+type NameShadow<Verb, Path> = Show<{ readonly verb: Verb; readonly path: Path }>
+type ShadowAt<Row> = NameShadow<Row["verb" & keyof Row], Row["path" & keyof Row]>
+
+// prettier-ignore
+type DeadAlone<Row extends MatchedRow> =
+  FitsNothing<Row["path"]> extends true ? NameDead<Row["verb"], Row["path"], null> :
+  never
+
+/** Whether a glob has the name of a param, to which no list of segments is equal. */
+// prettier-ignore
+type FitsNothing<Path extends string> =
+  Path extends `${infer Before}*${infer Name}` ? Before extends `${string}:${Name}/${string}` ? true : false :
+  false
+
+/** The other routes that fit the text of a route's pattern. */
+type OthersLike<Table extends readonly unknown[], I extends string, Row extends MatchedRow> = Exclude<
+  Row["kind"] extends "forward"
+    ? OpenLike<Table, Row>
+    : Row["path"] extends `${string}*${string}`
+      ? OpenLike<Table, Row>
+      : Candidates<Table, Uppercase<Row["verb"]>, Row["path"], HostText<Row["host"]>>,
+  I
+>
+type OpenLike<Table extends readonly unknown[], Row extends MatchedRow> = OpenCandidates<
+  Table,
+  Uppercase<Row["verb"]>,
+  Row["path"],
+  HostText<Row["host"]>
+>
+type HostText<Host> = Host extends string ? Host : ""
+
+type FirstCover<Table extends readonly unknown[], I extends string, Row extends MatchedRow, Others> = Least<
+  Extract<CoverAmong<Table, I, Row, Others>, string>
+>
+
+// prettier-ignore
+type CoverAmong<Table extends readonly unknown[], I extends string, Row extends MatchedRow, Others> =
+  Others extends string ?
+    IsLess<Others, I> extends true ?
+      Covers<Extract<RowAt<Table, Others>, MatchedRow>, Row> extends true ? Others : never :
+    never :
+  never
+
+// prettier-ignore
+type Covers<Earlier extends MatchedRow, Later extends MatchedRow> =
+  FitsNothing<Earlier["path"]> extends true ? false :
+  IsSure<Earlier> extends false ? false :
+  CoversVerb<Uppercase<Earlier["verb"]>, Uppercase<Later["verb"]>> extends false ? false :
+  CoversHost<Earlier["host"], Later["host"]> extends false ? false :
+  CoversSegments<OpenSegments<Earlier>, OpenSegments<Later>>
+
+type CoversVerb<Earlier, Later> = Earlier extends "*" ? true : Later extends Earlier ? true : false
+
+// prettier-ignore
+type CoversHost<Earlier, Later> =
+  Earlier extends null ? true :
+  Later extends Earlier ? true :
+  Earlier extends `${string}.` ? Later extends `${Earlier}${string}` ? true : false :
+  false
+
+/** The segments of a route's pattern; a forward's end in a glob, which stands for all that lies under it. */
+// prettier-ignore
+type OpenSegments<Row extends MatchedRow> =
+  Row["kind"] extends "forward" ? readonly [...ParsePattern<Row["path"]>, Glob<"">] :
+  ParsePattern<Row["path"]>
+
+interface Static<Text> {
+  readonly kind: "static"
+  readonly text: Text
+}
+interface Param<Prefix, Name> {
+  readonly kind: "param"
+  readonly prefix: Prefix
+  readonly name: Name
+}
+interface Glob<Prefix> {
+  readonly kind: "glob"
+  readonly prefix: Prefix
+}
+
+/** Whether segments take all that other segments take. */
+// prettier-ignore
+type CoversSegments<Covering extends readonly unknown[], Covered extends readonly unknown[], Texts = {}> =
+  Covering extends readonly [infer Part, ...infer Parts] ?
+    Part extends Glob<""> ? true :
+    Covered extends readonly [infer Other, ...infer Others] ?
+      Part extends Glob<infer Prefix extends string> ? BeginsWith<Other, Prefix> :
+      Part extends Static<infer Text> ? Other extends Static<Text> ? CoversSegments<Parts, Others, Texts> : false :
+      Part extends Param<infer Prefix extends string, infer Name extends string> ?
+        Other extends Glob<unknown> ? CoversGlob<Prefix, Name, Parts, Other, Texts> :
+        CoversParam<TextAfter<Other, Prefix>, Name, Parts, Others, Texts> :
+      false :
+    false :
+  Covered extends readonly [] ? true :
+  false
+
+// prettier-ignore
+type BeginsWith<Part, Prefix extends string> =
+  Part extends Static<`${Prefix}${string}`> ? true :
+  Part extends { readonly prefix: `${Prefix}${string}` } ? true :
+  false
+
+/** A name that occurs twice is for equal texts, so it has to be the same text in all that is covered. */
+// prettier-ignore
+type CoversParam<Text, Name extends string, Parts extends readonly unknown[], Others extends readonly unknown[], Texts> =
+  [Text] extends [never] ? false :
+  Name extends keyof Texts ? Text extends Texts[Name] ? CoversSegments<Parts, Others, Texts> : false :
+  CoversSegments<Parts, Others, Texts & { readonly [Key in Name]: Text }>
+
+/** What a param captures of a segment: its text after the prefix, or that with the name of what follows. */
+// prettier-ignore
+type TextAfter<Part, Prefix extends string> =
+  Part extends Static<`${Prefix}${infer Rest}`> ? Rest :
+  Part extends Param<`${Prefix}${infer Rest}`, infer Name extends string> ? `${Rest}:${Name}` :
+  never
+
+/** A glob with a prefix has a first segment, which a param may take where a glob takes the rest. */
+// prettier-ignore
+type CoversGlob<Prefix extends string, Name extends string, Parts extends readonly unknown[], Other, Texts> =
+  Other extends Glob<""> ? false :
+  Name extends keyof Texts ? false :
+  Parts extends readonly [Glob<"">] ? BeginsWith<Other, Prefix> :
+  false
