@@ -1,12 +1,12 @@
 import type { Show } from "../internal/show.js"
 import type { ParsePattern } from "../pattern/pattern.js"
-import type { MatchedRow } from "../table/sure.types.js"
+import type { Signature } from "../table/signature.types.js"
 
 /** What a route's pattern captures of a request, as literal texts; `never` where the route does not fit. */
 // prettier-ignore
-export type MatchRow<Row extends MatchedRow, Method extends string, Segments extends readonly string[], Host extends string> =
-  true extends FitsMethod<Row["verb"], Method> ?
-    true extends FitsHost<Row["host"], Host> ? MatchSegments<ParsePattern<Row["path"]>, Segments, Row["kind"]> :
+export type MatchRoute<Of extends Signature, Method extends string, Segments extends readonly string[], Host extends string> =
+  true extends FitsMethod<Of[1], Method> ?
+    true extends FitsHost<Of[3], Host> ? MatchSegments<ParsePattern<Of[2]>, Segments, Of[0]> :
     never :
   never
 

@@ -6,11 +6,11 @@ import type { Show } from "../internal/show.js"
 import type { AnyPathParams, PathParams } from "../pattern/params.js"
 import type { SplitPath } from "../pattern/split-path.js"
 import type { Log } from "../table/nodes.js"
-import type { Candidates, HasWidePath, RowAt } from "../table/route-index.types.js"
+import type { Candidates, HasWidePath, SignatureAt } from "../table/route-index.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
 import type { Route } from "../table/routes.types.js"
-import type { IsSure } from "../table/sure.types.js"
-import type { FitsHost, FitsMethod, MatchRow } from "./match.types.js"
+import type { IsSure, Signatures } from "../table/signature.types.js"
+import type { FitsHost, FitsMethod, MatchRoute } from "./match.types.js"
 
 /** What is known of the route that a request goes to; the route's `metadata` is part of it. */
 export interface RouteInfo {
@@ -58,7 +58,7 @@ type Answer<Table extends readonly unknown[], Method extends string, Segments ex
 type IsOrdered<Table extends readonly unknown[]> =
   number extends RouteRows<Table>["length"] ? false :
   IsUnion<RouteRows<Table>> extends true ? false :
-  HasWidePath<Table> extends true ? false :
+  HasWidePath<Signatures<Table>> extends true ? false :
   true
 
 /** A slash inside a segment is no slash of the path, so it is hidden. */
@@ -76,7 +76,7 @@ type HideSlashes<Text extends string> = Text extends `${infer Head}/${infer Tail
 // prettier-ignore
 type AnswerEach<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
   Method extends unknown ?
-    Host extends unknown ? FirstFit<Table, Method, Segments, Host, Candidates<Table, Method, PathOf<Segments>, Host>> :
+    Host extends unknown ? FirstFit<Table, Method, Segments, Host, Candidates<Signatures<Table>, Method, PathOf<Segments>, Host>> :
     never :
   never
 
@@ -87,13 +87,16 @@ type FirstFit<Table extends readonly unknown[], Method extends string, Segments 
 
 // prettier-ignore
 type FitOrNext<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions, First extends string> =
-  RowAt<Table, First> extends infer Row extends Route ?
-    MatchRow<Row, Method, Segments, Host> extends infer Params ?
-      [Params] extends [never] ? FirstFit<Table, Method, Segments, Host, Exclude<Positions, First>> :
-      IsSure<Row> extends true ? InfoOf<Row, Params> :
-      InfoOf<Row, Params> | FirstFit<Table, Method, Segments, Host, Exclude<Positions, First>> :
-    never :
+  MatchRoute<SignatureAt<Signatures<Table>, First>, Method, Segments, Host> extends infer Params ?
+    [Params] extends [never] ? FirstFit<Table, Method, Segments, Host, Exclude<Positions, First>> :
+    IsSure<SignatureAt<Signatures<Table>, First>> extends true ? InfoAt<Table, First, Params> :
+    InfoAt<Table, First, Params> | FirstFit<Table, Method, Segments, Host, Exclude<Positions, First>> :
   never
+
+type InfoAt<Table extends readonly unknown[], Position extends string, Params> = InfoOf<
+  Extract<RouteRows<Table>[Position & keyof RouteRows<Table>], Route>,
+  Params
+>
 
 type InfoOf<Row extends Route, Params> = Show<
   Merge<

@@ -2,9 +2,9 @@ import type { IsLess, Least } from "../internal/least.js"
 import type { IsUnion } from "../internal/is-union.js"
 import type { Show } from "../internal/show.js"
 import type { ParsePattern } from "../pattern/pattern.js"
-import type { Candidates, OpenCandidates, RowAt } from "./route-index.types.js"
+import type { Candidates, OpenCandidates, SignatureAt } from "./route-index.types.js"
 import type { RouteRows } from "./route-list.types.js"
-import type { IsSure, MatchedRow } from "./sure.types.js"
+import type { IsSure, Signature, Signatures } from "./signature.types.js"
 
 /** A route that no request reaches. */
 export interface UnreachableRoute {
@@ -25,19 +25,17 @@ export interface UnreachableRoute {
 export type Unreachable<Table extends readonly unknown[]> =
   number extends RouteRows<Table>["length"] ? never :
   IsUnion<RouteRows<Table>> extends true ? never :
-  DeadAmong<Table, RouteRows<Table>>
+  DeadAmong<Signatures<Table>>
 
-type DeadAmong<Table extends readonly unknown[], Rows extends readonly unknown[]> = {
-  readonly [I in keyof Rows]: DeadAt<Table, I & string>
+type DeadAmong<Routes extends readonly unknown[]> = {
+  readonly [I in keyof Routes]: Dead<Routes, I & string, Extract<Routes[I], Signature>>
 }[number]
 
-type DeadAt<Table extends readonly unknown[], I extends string> = Dead<Table, I, Extract<RowAt<Table, I>, MatchedRow>>
-
 // prettier-ignore
-type Dead<Table extends readonly unknown[], I extends string, Row extends MatchedRow> =
-  [OthersLike<Table, I, Row>] extends [never] ? DeadAlone<Row> :
-  [FirstCover<Table, I, Row, OthersLike<Table, I, Row>>] extends [never] ? DeadAlone<Row> :
-  IsSure<Row> extends true ? NameDead<Row["verb"], Row["path"], ShadowAt<RowAt<Table, FirstCover<Table, I, Row, OthersLike<Table, I, Row>>>>> :
+type Dead<Routes extends readonly unknown[], I extends string, Row extends Signature> =
+  [OthersLike<Routes, I, Row>] extends [never] ? DeadAlone<Row> :
+  [FirstCover<Routes, I, Row, OthersLike<Routes, I, Row>>] extends [never] ? DeadAlone<Row> :
+  IsSure<Row> extends true ? NameDead<Row[1], Row[2], ShadowAt<SignatureAt<Routes, FirstCover<Routes, I, Row, OthersLike<Routes, I, Row>>>>> :
   never
 
 /** The names alone are handed on, so that routes of the same names give one record, and without its alias it prints. */
@@ -47,11 +45,11 @@ type NameDead<Verb, Path, Shadow> = Show<{
   readonly shadowed_by: Shadow
 }>
 type NameShadow<Verb, Path> = Show<{ readonly verb: Verb; readonly path: Path }>
-type ShadowAt<Row> = NameShadow<Row["verb" & keyof Row], Row["path" & keyof Row]>
+type ShadowAt<Row extends Signature> = NameShadow<Row[1], Row[2]>
 
 // prettier-ignore
-type DeadAlone<Row extends MatchedRow> =
-  FitsNothing<Row["path"]> extends true ? NameDead<Row["verb"], Row["path"], null> :
+type DeadAlone<Row extends Signature> =
+  FitsNothing<Row[2]> extends true ? NameDead<Row[1], Row[2], null> :
   never
 
 /** Whether a glob has the name of a param, to which no list of segments is equal. */
@@ -61,40 +59,40 @@ type FitsNothing<Path extends string> =
   false
 
 /** The other routes that fit the text of a route's pattern. */
-type OthersLike<Table extends readonly unknown[], I extends string, Row extends MatchedRow> = Exclude<
-  Row["kind"] extends "forward"
-    ? OpenLike<Table, Row>
-    : Row["path"] extends `${string}*${string}`
-      ? OpenLike<Table, Row>
-      : Candidates<Table, Uppercase<Row["verb"]>, Row["path"], HostText<Row["host"]>>,
+type OthersLike<Routes extends readonly unknown[], I extends string, Row extends Signature> = Exclude<
+  Row[0] extends "forward"
+    ? OpenLike<Routes, Row>
+    : Row[2] extends `${string}*${string}`
+      ? OpenLike<Routes, Row>
+      : Candidates<Routes, Uppercase<Row[1]>, Row[2], HostText<Row[3]>>,
   I
 >
-type OpenLike<Table extends readonly unknown[], Row extends MatchedRow> = OpenCandidates<
-  Table,
-  Uppercase<Row["verb"]>,
-  Row["path"],
-  HostText<Row["host"]>
+type OpenLike<Routes extends readonly unknown[], Row extends Signature> = OpenCandidates<
+  Routes,
+  Uppercase<Row[1]>,
+  Row[2],
+  HostText<Row[3]>
 >
 type HostText<Host> = Host extends string ? Host : ""
 
-type FirstCover<Table extends readonly unknown[], I extends string, Row extends MatchedRow, Others> = Least<
-  Extract<CoverAmong<Table, I, Row, Others>, string>
+type FirstCover<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> = Least<
+  Extract<CoverAmong<Routes, I, Row, Others>, string>
 >
 
 // prettier-ignore
-type CoverAmong<Table extends readonly unknown[], I extends string, Row extends MatchedRow, Others> =
+type CoverAmong<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> =
   Others extends string ?
     IsLess<Others, I> extends true ?
-      Covers<Extract<RowAt<Table, Others>, MatchedRow>, Row> extends true ? Others : never :
+      Covers<SignatureAt<Routes, Others>, Row> extends true ? Others : never :
     never :
   never
 
 // prettier-ignore
-type Covers<Earlier extends MatchedRow, Later extends MatchedRow> =
-  FitsNothing<Earlier["path"]> extends true ? false :
+type Covers<Earlier extends Signature, Later extends Signature> =
+  FitsNothing<Earlier[2]> extends true ? false :
   IsSure<Earlier> extends false ? false :
-  CoversVerb<Uppercase<Earlier["verb"]>, Uppercase<Later["verb"]>> extends false ? false :
-  CoversHost<Earlier["host"], Later["host"]> extends false ? false :
+  CoversVerb<Uppercase<Earlier[1]>, Uppercase<Later[1]>> extends false ? false :
+  CoversHost<Earlier[3], Later[3]> extends false ? false :
   CoversSegments<OpenSegments<Earlier>, OpenSegments<Later>>
 
 type CoversVerb<Earlier, Later> = Earlier extends "*" ? true : Later extends Earlier ? true : false
@@ -108,9 +106,9 @@ type CoversHost<Earlier, Later> =
 
 /** The segments of a route's pattern; a forward's end in a glob, which stands for all that lies under it. */
 // prettier-ignore
-type OpenSegments<Row extends MatchedRow> =
-  Row["kind"] extends "forward" ? readonly [...ParsePattern<Row["path"]>, Glob<"">] :
-  ParsePattern<Row["path"]>
+type OpenSegments<Row extends Signature> =
+  Row[0] extends "forward" ? readonly [...ParsePattern<Row[2]>, Glob<"">] :
+  ParsePattern<Row[2]>
 
 interface Static<Text> {
   readonly kind: "static"

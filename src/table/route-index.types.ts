@@ -1,16 +1,13 @@
-import type { RouteRows } from "./route-list.types.js"
+import type { Signature } from "./signature.types.js"
 
 /**
  * The positions of a table's routes, by the literal beginning of their paths: `/users/new` under itself, `/users/:id`
  * under `/users/:`.
  *
  * Each key is optional, so that {@link HasWidePath} can tell them from those that are not known letter by letter.
- *
- * The types of this file take the table and not its routes: the compiler goes through a tuple of routes anew each time
- * that it is handed on, but not through one of literals.
  */
-export type RouteIndex<Table extends readonly unknown[]> = {
-  readonly [I in keyof RouteRows<Table> as I extends `${number}` ? IndexKey<RowAt<Table, I>> : never]?: I
+export type RouteIndex<Routes extends readonly unknown[]> = {
+  readonly [I in keyof Routes as I extends `${number}` ? IndexKey<Routes[I]> : never]?: I
 }
 
 /**
@@ -18,36 +15,22 @@ export type RouteIndex<Table extends readonly unknown[]> = {
  * what a conditional type gives, and what an intersection is.
  */
 // prettier-ignore
-type IndexKeys<Table extends readonly unknown[]> = RouteIndex<Table> extends infer Index ? keyof Index : never
-type SettledIndex<Table extends readonly unknown[]> = RouteIndex<Table> & Settled
+type IndexKeys<Routes extends readonly unknown[]> = RouteIndex<Routes> extends infer Index ? keyof Index : never
+type SettledIndex<Routes extends readonly unknown[]> = RouteIndex<Routes> & Settled
 interface Settled {
   readonly settled?: never
 }
-// prettier-ignore
-type RowKeys<Table extends readonly unknown[]> = RouteRows<Table> extends infer Rows ? keyof Rows : never
+type Positions<Routes extends readonly unknown[]> = Routes extends infer Known ? keyof Known : never
 
-/** The route at a position of the index. */
+/** The signature at a position of the index. */
 // prettier-ignore
-export type RowAt<Table extends readonly unknown[], Position> =
-  Position extends RowKeys<Table> ? RouteRows<Table>[Position & keyof RouteRows<Table>] :
-  never
-
-/** What the index reads of a route. */
-interface IndexedRow {
-  readonly kind: unknown
-  readonly verb: unknown
-  readonly path: unknown
-  readonly host: unknown
-}
-
-// prettier-ignore
-type IndexKey<Row> =
-  Row extends IndexedRow ? KindKey<Row["kind"], Row["path"]> :
+export type SignatureAt<Routes extends readonly unknown[], Position> =
+  Position extends Positions<Routes> ? Extract<Routes[Position & keyof Routes], Signature> :
   never
 
 // prettier-ignore
-type KindKey<Kind, Path> =
-  Path extends string ? Kind extends "forward" ? `${WithSlash<Path>}:` : PathKey<Path> :
+type IndexKey<Of> =
+  Of extends Signature ? Of[0] extends "forward" ? `${WithSlash<Of[2]>}:` : PathKey<Of[2]> :
   never
 
 // prettier-ignore
@@ -68,7 +51,7 @@ type UpToSlash<Text extends string, Done extends string = ""> =
  * Whether a route's path is not known letter by letter. Such a path is no property of the index but an index
  * signature, and an empty interface fits an object type of optional properties, but none with an index signature.
  */
-export type HasWidePath<Table extends readonly unknown[]> = Empty extends Copy<RouteIndex<Table>> ? false : true
+export type HasWidePath<Routes extends readonly unknown[]> = Empty extends Copy<RouteIndex<Routes>> ? false : true
 interface Empty {}
 /** The compiler lets an empty type fit whatever is mapped with a question mark; a copy has none. */
 type Copy<Index> = { readonly [Key in keyof Index]: Index[Key] }
@@ -84,21 +67,21 @@ type Copy<Index> = { readonly [Key in keyof Index]: Index[Key] }
  * @typeParam Path without slash at the end
  */
 export type Candidates<
-  Table extends readonly unknown[],
+  Routes extends readonly unknown[],
   Method extends string,
   Path extends string,
   Host extends string,
 > =
-  | Find<Table, PathKeys<WithSlash<Path>, Path>, `${Host} ${Method} ${Depth<Path>}${Path} `>
-  | OpenCandidates<Table, Method, Path, Host>
+  | Find<Routes, PathKeys<WithSlash<Path>, Path>, `${Host} ${Method} ${Depth<Path>}${Path} `>
+  | OpenCandidates<Routes, Method, Path, Host>
 
 /** Those of {@link Candidates} that fit whatever follows in a path: globs and forwards. */
 export type OpenCandidates<
-  Table extends readonly unknown[],
+  Routes extends readonly unknown[],
   Method extends string,
   Path extends string,
   Host extends string,
-> = Find<Table, PathKeys<WithSlash<Path>>, `${Host} ${Method} *${WithSlash<Path>} `>
+> = Find<Routes, PathKeys<WithSlash<Path>>, `${Host} ${Method} *${WithSlash<Path>} `>
 
 /** The keys of the index under which the routes for a path can be: one for each slash, and the path itself. */
 // prettier-ignore
@@ -107,13 +90,13 @@ type PathKeys<Rest extends string, Keys extends string = never, Done extends str
   Keys
 
 // prettier-ignore
-type Find<Table extends readonly unknown[], Keys extends string, Text extends string> =
-  Keys extends IndexKeys<Table> ? KeyOf<Templates<Table, PositionsAt<SettledIndex<Table>, Keys>>[Text]> :
+type Find<Routes extends readonly unknown[], Keys extends string, Text extends string> =
+  Keys extends IndexKeys<Routes> ? KeyOf<Templates<Routes, PositionsAt<SettledIndex<Routes>, Keys>>[Text]> :
   never
 
 // prettier-ignore
 type PositionsAt<Index, Key extends string> =
-  Index extends { readonly [K in Key]?: infer Positions } ? NonNullable<Positions> :
+  Index extends { readonly [K in Key]?: infer Found } ? NonNullable<Found> :
   never
 
 type KeyOf<Found> = Found extends unknown ? keyof Found : never
@@ -122,16 +105,16 @@ type KeyOf<Found> = Found extends unknown ? keyof Found : never
  * The templates of some routes as index signatures. Where a text fits several, the compiler gives the intersection of
  * what they have, so they have objects whose keys are the positions. What fits none is `unknown`.
  */
-type Templates<Table extends readonly unknown[], Positions> = {
-  readonly [I in Positions | "none" as I extends "none" ? string : RowTemplate<RowAt<Table, I>>]: I extends "none"
+type Templates<Routes extends readonly unknown[], Chosen> = {
+  readonly [I in Chosen | "none" as I extends "none" ? string : RowTemplate<SignatureAt<Routes, I>>]: I extends "none"
     ? unknown
     : { readonly [Position in I & string]: unknown }
 }
 
 /** It ends in a hole, so that it is never the name of a property, which would hide all other templates. */
 // prettier-ignore
-type RowTemplate<Row> =
-  Row extends IndexedRow ? `${HostTemplate<Row["host"]>} ${VerbTemplate<Row["verb"]>} ${PathTemplate<Row["path"], Row["kind"]>} ${string}` :
+type RowTemplate<Of> =
+  Of extends Signature ? `${HostTemplate<Of[3]>} ${VerbTemplate<Of[1]>} ${PathTemplate<Of[2], Of[0]>} ${string}` :
   never
 
 // prettier-ignore
