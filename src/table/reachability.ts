@@ -32,20 +32,31 @@ interface Branch {
  * @throws {InvalidSpecError} when a path is no pattern
  */
 export function unreachable_routes(table: readonly unknown[]): readonly UnreachableRoute[] {
+  return findDead(tableRoutes<readonly unknown[]>(table)).map(({ route: { verb, path }, shadow }) => ({
+    verb,
+    path,
+    shadowed_by: shadow && { verb: shadow.verb, path: shadow.path },
+  }))
+}
+
+/** A route that no request reaches, with its place in the list, and the route that shadows it. */
+interface DeadRoute {
+  readonly index: number
+  readonly route: Route
+  readonly shadow: Route | null
+}
+
+/** What {@link unreachable_routes} finds in a list of routes. Dead routes are left out of the tree, as others cover them. */
+export function findDead(routes: readonly Route[]): readonly DeadRoute[] {
   const root = makeBranch()
-  const dead: UnreachableRoute[] = []
-  tableRoutes<readonly unknown[]>(table).forEach((route: Route, index) => {
+  const dead: DeadRoute[] = []
+  routes.forEach((route, index) => {
     const entry: Entry = { index, route, segments: openSegments(route) }
-    const shadow = firstCover(root, entry)
-    if (shadow !== undefined) dead.push(nameDead(route, shadow.route))
-    else if (fitsNothing(entry.segments)) dead.push(nameDead(route, null))
+    const shadow = firstCover(root, entry)?.route ?? null
+    if (shadow !== null || fitsNothing(entry.segments)) dead.push({ index, route, shadow })
     else insert(root, entry)
   })
   return dead
-}
-
-function nameDead({ verb, path }: Route, shadow: Route | null): UnreachableRoute {
-  return { verb, path, shadowed_by: shadow && { verb: shadow.verb, path: shadow.path } }
 }
 
 function openSegments({ kind, path }: Route): readonly Segment[] {
