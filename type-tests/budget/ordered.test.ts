@@ -11,7 +11,7 @@ const QUESTIONS = {
   list_routes: (routes) => `export const count: RouteList<typeof routes>["length"] = ${routes}`,
   "a first look-up": () => lookUps(1),
   "100 more look-ups": () => lookUps(101),
-  Unreachable: () => `export const dead: [Unreachable<typeof routes>["verb"]] = ["get"]`,
+  Unreachable: () => `export declare const dead: [Unreachable<typeof routes>]`,
 } as const satisfies { readonly [question: string]: (routes: number) => string }
 type Question = keyof typeof QUESTIONS
 
@@ -26,7 +26,7 @@ const BUDGETS: readonly (readonly [question: Question, than: Question, form: For
   ["Unreachable", "nothing", "scopes of tuples", 1, 700],
   ["Unreachable", "nothing", "resources", 1, 420],
 ]
-const [SMALL, LARGE, HUGE] = [200, 1000, 2000]
+const [SMALL, MIDDLE, LARGE] = [200, 600, 1000]
 
 const rows: string[] = []
 
@@ -43,7 +43,7 @@ describe.each([
     const uses = `export type { RouteList, Unreachable }\nexport { route_info }\n${QUESTIONS[question](routes)}\n`
     const program = types + writeProgram({ form, use: "helpers", routes }) + uses
     const { instantiations: count, errors } = measure(typescript, program)
-    expect(errors.replace(/.*TS2322.*"get".*/, "")).toBe("")
+    expect(errors).toBe("")
     costs.set(key, count)
     return count
   }
@@ -58,7 +58,7 @@ describe.each([
           instantiations(than, form, from)) /
         (to - from) /
         times
-      const [near, far] = [aRoute(SMALL, LARGE), aRoute(LARGE, HUGE)]
+      const [near, far] = [aRoute(SMALL, MIDDLE), aRoute(MIDDLE, LARGE)]
       rows.push(`${version}  ${form.padEnd(18)}  ${question.padEnd(18)}  ${near.toFixed(1)} of ${most}`)
       expect(near).toBeLessThanOrEqual(most)
       expect(far).toBeLessThanOrEqual(near * 1.1 + 0.5)
