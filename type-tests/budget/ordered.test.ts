@@ -23,7 +23,7 @@ const BUDGETS: readonly (readonly [question: Question, than: Question, form: For
   ["a first look-up", "nothing", "resources", 1, 125],
   ["100 more look-ups", "a first look-up", "scopes of tuples", 100, 3],
   ["100 more look-ups", "a first look-up", "resources", 100, 3],
-  ["Unreachable", "nothing", "scopes of tuples", 1, 700],
+  ["Unreachable", "nothing", "scopes of tuples", 1, 750],
   ["Unreachable", "nothing", "resources", 1, 420],
 ]
 const [SMALL, MIDDLE, LARGE] = [200, 600, 1000]
