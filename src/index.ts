@@ -11,7 +11,7 @@ export type { Socket } from "./listing/format-routes.js"
 export { list_routes } from "./listing/list-routes.js"
 export { MalformedURIError, NoRouteError } from "./matcher/errors.js"
 export { route_info } from "./matcher/route-info.js"
-export type { RouteInfo } from "./matcher/route-info.js"
+export type { AnyRouteInfo, RouteInfo, RouteInfoOf } from "./matcher/route-info.types.js"
 export { InvalidSpecError } from "./pattern/errors.js"
 export type { AnyPathParams, PathParams } from "./pattern/params.js"
 export {
@@ -57,5 +57,8 @@ export type {
   Verb,
   VerbNode,
 } from "./table/nodes.js"
+export { unreachable_routes } from "./table/reachability.js"
+export type { Unreachable, UnreachableRoute } from "./table/reachability.types.js"
+export type { RouteList } from "./table/route-list.types.js"
 export type { Route, Routes } from "./table/routes.types.js"
 export { scoped_alias } from "./table/scoped-alias.js"

@@ -2,6 +2,8 @@ import { createRequire } from "node:module"
 import { parseArgs } from "node:util"
 import picocolors from "picocolors"
 import { MalformedURIError } from "../matcher/errors.js"
+import { unreachableMessage } from "../table/messages.js"
+import { unreachable_routes } from "../table/reachability.js"
 import { CommandError, errorText, usageError } from "./errors.js"
 import { describeMatch, findRoute, infoOf, noRouteText, readRequest } from "./info.js"
 import { listedRoutes, paintLine, toJson } from "./list.js"
@@ -93,7 +95,7 @@ function checkOptions({ grep, json, check, info, method, host }: Options): void 
 function showRoutes({ file, table }: LoadedTable, options: Options, around: Surroundings): number {
   if (options.info !== undefined) return showRoute(table, options.info, options, around)
   const listed = listedRoutes(table, options.grep)
-  if (options.check) return print(around, `${file}: ${count(listed.length)}, and the table breaks no rule\n`)
+  if (options.check) return checkRoutes(file, table, listed.length, around)
   if (options.json) return print(around, `${toJson(listed.map(({ route }) => route))}\n`)
   const isColored = around.stdout.isTTY === true && picocolors.isColorSupported
   const colors = picocolors.createColors(isColored)
@@ -109,6 +111,12 @@ function showRoute(table: readonly unknown[], target: string, options: Options, 
   if (match === undefined) throw new CommandError(noRouteText(table, asked))
   if (options.json) return print(around, `${toJson(infoOf(match))}\n`)
   return print(around, `${describeMatch(match, table).join("\n")}\n`)
+}
+
+function checkRoutes(file: string, table: readonly unknown[], routes: number, around: Surroundings): number {
+  const dead = unreachable_routes(table)
+  if (dead.length > 0) throw new CommandError(dead.map((route) => `${file}: ${unreachableMessage(route)}`).join("\n"))
+  return print(around, `${file}: ${count(routes)}, and the table breaks no rule\n`)
 }
 
 function count(routes: number): string {

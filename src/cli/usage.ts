@@ -10,7 +10,7 @@ its export "routes", else its default export, else the only table that it export
 Options:
   --grep TEXT      only the routes whose line has TEXT in it, in capitals or not
   --json           the routes as JSON, with all that scopes give them
-  --check          only check that the table keeps the rules
+  --check          only check that the table keeps the rules, and that each route can be reached
   --info PATH      the route that a request for PATH goes to; PATH may be a URL
     --method NAME  the method of that request (default: GET)
     --host NAME    the host of that request (default: that of the URL, or localhost)
@@ -18,5 +18,5 @@ Options:
   --version        print the version
 
 Exit codes: 0 for success; 1 when the module does not load or has no table, when the table
-breaks a rule, or when no route is found; 2 for a command line that cannot be understood.
+breaks a rule, when no route is found, or when --check finds a route that no request reaches; 2 for a command line that cannot be understood.
 `

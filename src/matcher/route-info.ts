@@ -1,22 +1,9 @@
-import type { AnyPathParams } from "../pattern/params.js"
 import { splitPath } from "../pattern/split-path.js"
-import type { Log } from "../table/nodes.js"
+import type { RouteInfo, RouteInfoOf } from "./route-info.types.js"
 import { tableMatcher } from "./table-matcher.js"
 
-/** What is known of the route that a request goes to; the route's `metadata` is part of it. */
-export interface RouteInfo {
-  /** The route's pattern. */
-  readonly route: string
-  readonly plug: string
-  readonly plug_opts: unknown
-  readonly path_params: AnyPathParams
-  readonly pipe_through: readonly string[]
-  readonly log: Log
-  readonly [metadata: string]: unknown
-}
-
 /**
- * The route that a request would go to, or `"error"` where none fits.
+ * The route that a request would go to, or `"error"` where none fits. For literal arguments the type is the very info.
  *
  * @param method in upper case, e.g. `"GET"`
  * @param path a path, split at its slashes, or a list of segments; compared as given, so nothing is decoded
@@ -24,13 +11,23 @@ export interface RouteInfo {
  * @throws {TableError} when the table breaks a rule
  * @see Phoenix.Router.route_info/4
  */
-export function route_info(
+export function route_info<
+  const Table extends readonly unknown[],
+  const Method extends string,
+  const Path extends string | readonly string[],
+  const Host extends string,
+>(table: Table, method: Method, path: Path, host: Host): RouteInfoOf<Table, Method, Path, Host> {
+  const given: string | readonly string[] = path
+  const segments = typeof given === "string" ? splitPath<string>(given) : given
+  return findInfo(table, method, segments, host) as RouteInfoOf<Table, Method, Path, Host> // agrees by test/cases/route-info.ts
+}
+
+function findInfo(
   table: readonly unknown[],
   method: string,
-  path: string | readonly string[],
+  segments: readonly string[],
   host: string,
 ): RouteInfo | "error" {
-  const segments = typeof path === "string" ? splitPath<string>(path) : path
   const match = tableMatcher(table).match(method, segments, host)
   if (match === undefined) return "error"
   const { path: route, plug, plug_opts, pipe_through, log, metadata } = match.route

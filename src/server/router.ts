@@ -1,6 +1,8 @@
 import { tableMatcher } from "../matcher/table-matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { CheckedTable } from "../table/check.types.js"
+import { unreachableMessage } from "../table/messages.js"
+import { unreachable_routes } from "../table/reachability.js"
 import { tablePipelines, tableRoutes } from "../table/routes.js"
 import type { Route, RouteGroups } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
@@ -61,6 +63,8 @@ export interface RouterOptions {
   readonly plugs?: PlugRegistry
   /** The router's name in error messages; default `"Router"`. */
   readonly name?: string
+  /** Takes a line for each route that no request can reach, when the router is built; default `console.warn`. */
+  readonly warn?: (message: string) => void
 }
 
 /**
@@ -89,8 +93,11 @@ function buildRouter(table: readonly unknown[], registry: object, options: Route
     if (route.kind === "forward") forwards.push({ prefix: splitPath<string>(route.path), target })
     return { route, pipeline: pipelineOf(route.pipe_through), target: prepareTarget(route, target) }
   })
+  const name = options.name ?? "Router"
+  const warn = options.warn ?? ((message: string) => console.warn(message))
+  for (const dead of unreachable_routes(table)) warn(`${name}: ${unreachableMessage(dead)}`)
   const dispatcher: Dispatcher = {
-    name: options.name ?? "Router",
+    name,
     table,
     matcher: tableMatcher(table),
     routes,

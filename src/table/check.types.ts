@@ -1,8 +1,9 @@
 import type { ErrorMessage } from "../internal/error-message.js"
+import type { IsUnion } from "../internal/is-union.js"
 import type { ForwardedTwiceMessage, Located } from "./messages.js"
 import type { AnyScope, ItemRoutes, NodeRoutes, RouteGroups } from "./routes.types.js"
 import type { AfterGlobProblem, OwnScopeProblem, PipeProblem, ResourcesProblem } from "./problems.js"
-import type { EnterScope, Option, PipeThrough, RootScope, ScopeType } from "./scope.js"
+import type { AfterNode, EnterScope, Option, RootScope, ScopeType } from "./scope.js"
 
 /**
  * A table as it is, or, where nodes break a rule, the table that would have been right in their place: it has for
@@ -48,19 +49,12 @@ type TwiceMessage<Places> = {
   readonly [Plug in keyof Places]: IsUnion<Places[Plug]> extends true ? ForwardedTwiceMessage<Plug & string> : never
 }[keyof Places]
 
-// prettier-ignore
-type IsUnion<Type, Member = Type> = Member extends unknown ? ([Type] extends [Member] ? false : true) : never
-
 /** The items, with a message in the place of each that is wrong. */
 // prettier-ignore
 type MarkItems<Items extends readonly unknown[], Within extends ScopeType, Position extends string, Done extends readonly unknown[] = readonly []> =
   Items extends readonly [infer Head, ...infer Tail] ?
     MarkItems<Tail, AfterNode<Head, Within>, Position, readonly [...Done, MarkNode<Head, Within, `${Position}[${Done["length"]}]`>]> :
   Done
-
-type AfterNode<Node, Within extends ScopeType> = Node extends readonly ["pipe_through", infer Names]
-  ? PipeThrough<Within, Names>
-  : Within
 
 // prettier-ignore
 type MarkNode<Node, Within extends ScopeType, Position extends string> =

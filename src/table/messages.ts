@@ -1,5 +1,7 @@
 /** Messages of rules that concern a node as a whole; wording of Phoenix.Router 1.6 where it has the rule. */
 
+import type { UnreachableRoute } from "./reachability.types.js"
+
 export type DynamicForwardMessage<Path extends string> =
   `dynamic segment "${Path}" not allowed when forwarding. Use a static path instead.`
 export const dynamicForwardMessage = <const Path extends string>(path: Path): DynamicForwardMessage<Path> =>
@@ -106,3 +108,11 @@ export const unknownNodeMessage = <const Kind extends string>(kind: Kind): Unkno
 export type NoNodeMessage = typeof NO_NODE
 /** A row of a table that is no tuple with a name in front. */
 export const NO_NODE = 'expected a node such as ["get", "/", "PageController", "index"]'
+
+/** Says why no request reaches a route. */
+export function unreachableMessage({ verb, path, shadowed_by }: UnreachableRoute): string {
+  const name = (of: { readonly verb: string; readonly path: string }): string => `${of.verb.toUpperCase()} ${of.path}`
+  return shadowed_by === null
+    ? `${name({ verb, path })} can never match, since its glob has the name of a param`
+    : `${name({ verb, path })} can never match, since ${name(shadowed_by)} stands before it and takes all its requests`
+}

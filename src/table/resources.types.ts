@@ -84,7 +84,7 @@ export type NestedScope<Shared extends AnyResource, Options, Within extends Scop
   }
 >
 
-interface AnyResource {
+export interface AnyResource {
   readonly paths: Record<ResourceAction, string>
   readonly member: string
   readonly host: unknown
@@ -97,12 +97,12 @@ interface AnyResource {
 }
 
 // prettier-ignore
-type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAction, Within extends ScopeType> =
+export type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAction, Within extends ScopeType> =
   | { readonly [Action in Actions]: ResourceRoute<Shared, Action, Action, Shared["helper"], Within> }[Actions]
   | ("update" extends Actions ? ResourceRoute<Shared, "update", "put", null, Within> : never)
 
 /** A route of a resource; the second one of `update`, for `put`, has no helper. */
-type ResourceRoute<
+export type ResourceRoute<
   Shared extends AnyResource,
   Action extends ResourceAction,
   VerbOf extends ResourceAction | "put",

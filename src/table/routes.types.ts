@@ -127,7 +127,7 @@ export type NodeRoutes<Node, Within extends ScopeType> =
 /** A verb route, or a match without its first element. */
 export type RouteRow = readonly [string, string, string, unknown, (RouteOptions | undefined)?]
 
-type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
+export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly kind: "match"
   readonly problem: PatternProblem<Row[1]> | TargetProblem<Row[2], Row[4]>
   readonly routes: RowRoute<Row, Within>
@@ -148,7 +148,7 @@ type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
 }
 
 /** The route of a forward: that of a row, but for its kind. */
-type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
+export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly [Key in keyof RowRoute<Row, Within>]: Key extends "kind"
     ? "forward"
     : Key extends "routes"
@@ -187,7 +187,7 @@ export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
 
 /** A forward as the row of a route; it has no helper. */
 // prettier-ignore
-type ForwardRow<Node extends ForwardNode> =
+export type ForwardRow<Node extends ForwardNode> =
   Node extends readonly [unknown, infer Path extends string, infer Plug extends string, infer Opts, infer Options extends RouteOptions] ?
     readonly ["*", Path, Plug, Opts extends undefined ? readonly [] : Opts, Merge<Options, { readonly as: null }>] :
   Node extends readonly [unknown, infer Path extends string, infer Plug extends string, infer Opts] ?

@@ -152,6 +152,12 @@ export type PipeThrough<Outer extends ScopeType, Names> = {
   readonly trailing_slash: Outer["trailing_slash"]
 }
 
+/** The scope as the nodes after a node find it. */
+// prettier-ignore
+export type AfterNode<Node, Within extends ScopeType> =
+  Node extends readonly ["pipe_through", infer Names] ? PipeThrough<Within, Names> :
+  Within
+
 // prettier-ignore
 export type PipeNames<Names> =
   Names extends string ? readonly [Names] :

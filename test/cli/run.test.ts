@@ -103,6 +103,17 @@ describe("waymark routes", () => {
     }
   })
 
+  it("with --check names the routes that no request reaches", async () => {
+    const text = `export default [["get", "/:a", "X", "x"], ["get", "/b", "X", "x"], ["get", "/:c/*c", "X", "x"]]`
+    expect(await project({ "src/routes.ts": text }).run(["routes", "--check"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        "waymark: src/routes.ts: GET /b can never match, since GET /:a stands before it and takes all its requests\n" +
+        "src/routes.ts: GET /:c/*c can never match, since its glob has the name of a param\n",
+    })
+  })
+
   it("with --check counts the routes of a sound table", async () => {
     expect(await hello.run(["routes", "--check"])).toEqual({
       code: 0,

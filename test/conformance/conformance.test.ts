@@ -6,6 +6,7 @@ import { runDispatch } from "./run/dispatch.js"
 import { runHelpers } from "./run/helpers.js"
 import { runMatches } from "./run/matches.js"
 import { runCompile, runConsole, runOtherRoutes, runRoutes } from "./run/tables.js"
+import { runUnreachable } from "./run/unreachable.js"
 
 type Run = (of: Case) => readonly string[] | Promise<readonly string[]>
 
@@ -14,6 +15,7 @@ const SECTIONS: readonly { readonly title: string; readonly key: keyof Case; rea
   { title: "is accepted or refused", key: "compile", run: runCompile },
   { title: "has the reference's routes", key: "routes", run: runRoutes },
   { title: "has the reference's routes in forwarded routers", key: "other_routes", run: runOtherRoutes },
+  { title: "has the reference's unreachable routes", key: "unreachable", run: runUnreachable },
   { title: "is listed as the reference lists it", key: "console", run: runConsole },
   { title: "finds the reference's routes", key: "matches", run: runMatches },
   { title: "dispatches as the reference does", key: "dispatch", run: runDispatch },

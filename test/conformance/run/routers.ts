@@ -43,7 +43,7 @@ export function buildRouters(of: Case, record: Recorder = () => undefined): Buil
     const registry = Object.fromEntries(
       list_routes(table).map(({ plug }) => [plug, routers.get(plug) ?? recordingPlug(of, plug, record)]),
     )
-    return define_router(table, { plugs, name: module }).build(registry)
+    return define_router(table, { plugs, name: module, warn: () => undefined }).build(registry)
   }
   for (const [module, items] of Object.entries(of.routers ?? {})) routers.set(module, build(module, items))
   return { main: build(of.module, of.items), tables }

@@ -1,0 +1,187 @@
+import type { IsUnion } from "../internal/is-union.js"
+import type { ForwardNode, ResourceAction, ResourcesNode, VerbNode } from "./nodes.js"
+import type {
+  ActionRoutes,
+  AnyResource,
+  NestedScope,
+  Resource,
+  ResourceRoute,
+  ResourcesActions,
+  ResourcesOptionsOf,
+} from "./resources.types.js"
+import type { AnyScope, ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./routes.types.js"
+import type { AfterNode, EnterScope, PipeThrough, RootScope, ScopeType } from "./scope.js"
+
+/**
+ * The routes of a table in declaration order, as a tuple: the type of what `list_routes` gives back.
+ *
+ * Where it is not known how many routes there are, as of a list that is no tuple, the tuple has a rest of {@link Route}.
+ */
+// prettier-ignore
+export type RouteList<Table extends readonly unknown[]> =
+  number extends Table["length"] ? readonly Route[] :
+  RouteRows<Table> extends infer Rows extends readonly unknown[] ? PublicRoutes<Rows> :
+  never
+
+type PublicRoutes<Rows extends readonly unknown[]> = { readonly [I in keyof Rows]: PublicRoute<Rows[I]> }
+
+/** A route without what only the readers of this room ask for. */
+type PublicRoute<Row> = { readonly [K in keyof Route]: Row[K & keyof Row] }
+
+/**
+ * The rows of {@link RouteList} as the fold makes them; what `RouteGroups` is to `Routes`. The fold stands where the
+ * compiler does not look into it for a table that is not known yet.
+ */
+// prettier-ignore
+export type RouteRows<Table extends readonly unknown[]> =
+  ItemRows<Table, RootScope> extends infer Rows extends readonly unknown[] ? Rows :
+  never
+
+// prettier-ignore
+type ItemRows<Items extends readonly unknown[], Within extends ScopeType> =
+  number extends Items["length"] ? readonly Route[] :
+  Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ? ItemRows<Rest, PipeThrough<Within, Names>> :
+  "pipe_through" extends Kind<Items[number]> ? OrderedRows<Items, Within> :
+  Items extends unknown ? Block<Items, Within, "", Zeros<`${Items["length"]}`>> :
+  never
+
+type Kind<Node> = Node[0 & keyof Node]
+
+/**
+ * The rows of the items whose positions begin with the same digits. A tuple is taken apart by the digits of its
+ * positions, since a walk along it makes a tuple type of every length on the way.
+ *
+ * @typeParam Zeros as many as there are digits to come
+ */
+// prettier-ignore
+type Block<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string> =
+  Zeros extends "" ? Before extends keyof Items ? NodeRows<Items[Before], Within> : readonly [] :
+  Before extends "" ? TenBlocks<Items, Within, Before, Fewer<Zeros>> :
+  `${Before}${Zeros}` extends keyof Items ? TenBlocks<Items, Within, Before, Fewer<Zeros>> :
+  readonly []
+
+// prettier-ignore
+type TenBlocks<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string> = readonly [
+  ...Block<Items, Within, AppendZero<Before, Zeros>, Zeros>,
+  ...Block<Items, Within, `${Before}1`, Zeros>,
+  ...Block<Items, Within, `${Before}2`, Zeros>,
+  ...Block<Items, Within, `${Before}3`, Zeros>,
+  ...Block<Items, Within, `${Before}4`, Zeros>,
+  ...Block<Items, Within, `${Before}5`, Zeros>,
+  ...Block<Items, Within, `${Before}6`, Zeros>,
+  ...Block<Items, Within, `${Before}7`, Zeros>,
+  ...Block<Items, Within, `${Before}8`, Zeros>,
+  ...Block<Items, Within, `${Before}9`, Zeros>,
+]
+
+/** A position does not begin with a zero, unless it is the zero. */
+// prettier-ignore
+type AppendZero<Before extends string, Zeros extends string> =
+  Before extends "" ? Zeros extends "" ? "0" : "" :
+  `${Before}0`
+
+/** A zero for each digit of the last position. */
+// prettier-ignore
+type Zeros<Length extends string> =
+  Length extends `1${infer Rest extends "0" | "00" | "000" | "0000"}` ? Rest :
+  ZeroEach<Length>
+
+type ZeroEach<Digits extends string> = Digits extends `${infer _Digit}${infer Rest}` ? `0${ZeroEach<Rest>}` : ""
+type Fewer<Zeros extends string> = Zeros extends `0${infer Rest}` ? Rest : ""
+
+/** The rows of items that have a `pipe_through` among them, eight items at a step where none is near. */
+// prettier-ignore
+type OrderedRows<Items extends readonly unknown[], Within extends ScopeType, Done extends readonly unknown[] = readonly []> =
+  Items extends readonly [infer A, infer B, infer C, infer D, infer E, infer F, infer G, infer H, ...infer Rest] ?
+    "pipe_through" extends Kind<A | B | C | D | E | F | G | H> ?
+      OrderedRows<Rest, AfterNodes<readonly [A, B, C, D, E, F, G, H], Within>, readonly [...Done, ...FewRows<readonly [A, B, C, D, E, F, G, H], Within>]> :
+    OrderedRows<Rest, Within, readonly [
+      ...Done,
+      ...NodeRows<A, Within>, ...NodeRows<B, Within>, ...NodeRows<C, Within>, ...NodeRows<D, Within>,
+      ...NodeRows<E, Within>, ...NodeRows<F, Within>, ...NodeRows<G, Within>, ...NodeRows<H, Within>,
+    ]> :
+  readonly [...Done, ...FewRows<Items, Within>]
+
+// prettier-ignore
+type FewRows<Items extends readonly unknown[], Within extends ScopeType, Done extends readonly unknown[] = readonly []> =
+  Items extends readonly [infer Head, ...infer Tail] ?
+    FewRows<Tail, AfterNode<Head, Within>, readonly [...Done, ...NodeRows<Head, Within>]> :
+  Done
+
+// prettier-ignore
+type AfterNodes<Items extends readonly unknown[], Within extends ScopeType> =
+  Items extends readonly [infer Head, ...infer Tail] ? AfterNodes<Tail, AfterNode<Head, Within>> :
+  Within
+
+// prettier-ignore
+type NodeRows<Node, Within extends ScopeType> =
+  Node extends VerbNode ? readonly [RowRoute<Node, Within>] :
+  Node extends AnyScope ? ItemRows<Node[2], EnterScope<Within, Node[1]>> :
+  Node extends ResourcesNode ? ResourcesRows<Node, Within> :
+  Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [RowRoute<Row, Within>] :
+  Node extends ForwardNode ? readonly [ForwardRoute<ForwardRow<Node>, Within>] :
+  Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :
+  readonly Route[]
+
+// prettier-ignore
+type ResourcesRows<Node extends ResourcesNode, Within extends ScopeType> =
+  Node extends readonly [unknown, unknown, unknown, infer Options, infer Items extends readonly unknown[]] ? readonly [
+    ...ActionRows<Resource<Node, Options, Within>, Options, Within>,
+    ...ItemRows<Items, NestedScope<Resource<Node, Options, Within>, Options, Within>>,
+  ] :
+  ActionRows<Resource<Node, ResourcesOptionsOf<Node>, Within>, ResourcesOptionsOf<Node>, Within>
+
+// prettier-ignore
+type ActionRows<Shared extends AnyResource, Options, Within extends ScopeType> =
+  [Extract<keyof Options, "only" | "except" | "singleton">] extends [never] ? AllActionRows<Shared, Within> :
+  KnowsActions<Options> extends true ? SomeActionRows<Shared, ResourcesActions<Options>, Within> :
+  readonly ActionRoutes<Shared, ResourcesActions<Options>, Within>[]
+
+type AllActionRows<Shared extends AnyResource, Within extends ScopeType> = readonly [
+  ResourceRoute<Shared, "index", "index", Shared["helper"], Within>,
+  ResourceRoute<Shared, "edit", "edit", Shared["helper"], Within>,
+  ResourceRoute<Shared, "new", "new", Shared["helper"], Within>,
+  ResourceRoute<Shared, "show", "show", Shared["helper"], Within>,
+  ResourceRoute<Shared, "create", "create", Shared["helper"], Within>,
+  ResourceRoute<Shared, "update", "update", Shared["helper"], Within>,
+  ResourceRoute<Shared, "update", "put", null, Within>,
+  ResourceRoute<Shared, "delete", "delete", Shared["helper"], Within>,
+]
+
+type SomeActionRows<Shared extends AnyResource, Actions, Within extends ScopeType> = readonly [
+  ...ActionRow<Shared, "index", Actions, Within>,
+  ...ActionRow<Shared, "edit", Actions, Within>,
+  ...ActionRow<Shared, "new", Actions, Within>,
+  ...ActionRow<Shared, "show", Actions, Within>,
+  ...ActionRow<Shared, "create", Actions, Within>,
+  ...ActionRow<Shared, "update", Actions, Within>,
+  ...ActionRow<Shared, "delete", Actions, Within>,
+]
+
+// prettier-ignore
+type ActionRow<Shared extends AnyResource, Action extends ResourceAction, Actions, Within extends ScopeType> =
+  Action extends Actions ?
+    Action extends "update" ? readonly [
+      ResourceRoute<Shared, Action, Action, Shared["helper"], Within>,
+      ResourceRoute<Shared, Action, "put", null, Within>,
+    ] :
+    readonly [ResourceRoute<Shared, Action, Action, Shared["helper"], Within>] :
+  readonly []
+
+/** Whether options of resources say for each action if it has a route. */
+// prettier-ignore
+type KnowsActions<Options> =
+  Options extends { readonly only: infer Only } ? KnowsNames<Only> extends true ? KnowsSingleton<Options> : false :
+  Options extends { readonly except: infer Except } ? KnowsNames<Except> extends true ? KnowsSingleton<Options> : false :
+  KnowsSingleton<Options>
+
+// prettier-ignore
+type KnowsNames<Names> =
+  Names extends readonly unknown[] ? number extends Names["length"] ? false : IsEach<{ readonly [I in keyof Names]: IsUnion<Names[I]> }[number]> :
+  true
+type IsEach<Unions> = true extends Unions ? false : true
+
+// prettier-ignore
+type KnowsSingleton<Options> =
+  Options extends { readonly singleton: infer Singleton } ? boolean extends Singleton ? false : true :
+  true

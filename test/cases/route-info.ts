@@ -1,0 +1,198 @@
+import { forward, get, match, pipe_through, pipeline, plug, post, resources, scope } from "../../src/index.js"
+
+/** What an info has where the table says nothing else. */
+const to_x = { log: "debug", pipe_through: [], plug: "XController" } as const
+
+/** Tables, and what is known of the route that requests to them go to: method, path, host and info. */
+export const routeInfoCases = [
+  {
+    rule: "the info has what the route's scopes and options give it",
+    table: [
+      pipeline("browser", [plug("accepts", ["html"])]),
+      scope("/admin", "Admin", { log: "info" }, [
+        pipe_through("browser"),
+        get("/users/:id", "UserController", "show", { metadata: { title: "User", log: "lost" } }),
+        pipe_through(["auth", "audit"]),
+        post("/users", "UserController", "create", { log: false }),
+      ]),
+    ],
+    asked: [
+      ["GET", "/admin/users/7", "a.com", { title: "User", log: "info", path_params: { id: "7" }, pipe_through: ["browser"], plug: "Admin.UserController", plug_opts: "show", route: "/admin/users/:id" }], // prettier-ignore
+      ["POST", "/admin/users", "a.com", { log: false, path_params: {}, pipe_through: ["browser", "auth", "audit"], plug: "Admin.UserController", plug_opts: "create", route: "/admin/users" }], // prettier-ignore
+      ["GET", "/users/7", "a.com", "error"],
+    ],
+  },
+  { rule: "an empty table has no info", table: [], asked: [["GET", "/", "a.com", "error"]] },
+  {
+    rule: "the first route that fits is the one",
+    table: [
+      get("/a/b", "XController", "first"),
+      get("/a/:id", "XController", "second"),
+      get("/:a/:b", "XController", "third"),
+      get("/a/b", "XController", "never"),
+      get("/a/c", "XController", "never"),
+      get("/", "XController", "root"),
+    ],
+    asked: [
+      ["GET", "/a/b", "a.com", { ...to_x, plug_opts: "first", path_params: {}, route: "/a/b" }],
+      ["GET", "/a/c", "a.com", { ...to_x, plug_opts: "second", path_params: { id: "c" }, route: "/a/:id" }],
+      ["GET", "/b/b", "a.com", { ...to_x, plug_opts: "third", path_params: { a: "b", b: "b" }, route: "/:a/:b" }],
+      ["GET", "/", "a.com", { ...to_x, plug_opts: "root", path_params: {}, route: "/" }],
+      ["GET", "/a", "a.com", "error"],
+      ["GET", "/a/b/c", "a.com", "error"],
+    ],
+  },
+  {
+    rule: "the routes of resources come in their order",
+    table: [resources("/users", "UserController", [resources("/posts", "PostController", { only: ["show"] })])],
+    asked: [
+      ["GET", "/users/new", "a.com", { log: "debug", path_params: {}, pipe_through: [], plug: "UserController", plug_opts: "new", route: "/users/new" }], // prettier-ignore
+      ["GET", "/users/edit", "a.com", { log: "debug", path_params: { id: "edit" }, pipe_through: [], plug: "UserController", plug_opts: "show", route: "/users/:id" }], // prettier-ignore
+      ["PUT", "/users/7", "a.com", { log: "debug", path_params: { id: "7" }, pipe_through: [], plug: "UserController", plug_opts: "update", route: "/users/:id" }], // prettier-ignore
+      ["GET", "/users/7/posts/8", "a.com", { log: "debug", path_params: { user_id: "7", id: "8" }, pipe_through: [], plug: "PostController", plug_opts: "show", route: "/users/:user_id/posts/:id" }], // prettier-ignore
+      ["PATCH", "/users", "a.com", "error"],
+    ],
+  },
+  {
+    rule: "a method is compared in upper case, and a star is any",
+    table: [
+      match("purge", "/a", "XController", "purge"),
+      match("*", "/a", "XController", "any"),
+      get("/a", "XController", "never"),
+    ],
+    asked: [
+      ["PURGE", "/a", "a.com", { ...to_x, plug_opts: "purge", path_params: {}, route: "/a" }],
+      ["GET", "/a", "a.com", { ...to_x, plug_opts: "any", path_params: {}, route: "/a" }],
+      ["purge", "/a", "a.com", { ...to_x, plug_opts: "any", path_params: {}, route: "/a" }],
+      ["A PURGE", "/a", "a.com", { ...to_x, plug_opts: "any", path_params: {}, route: "/a" }],
+    ],
+  },
+  {
+    rule: "a host fits whole, or as a prefix that ends in a dot",
+    table: [
+      scope("/", { host: "api." }, [get("/a", "XController", "prefix"), get("/b/:id", "XController", "prefix_b")]),
+      scope("/", { host: "b.com" }, [get("/a", "XController", "whole")]),
+      get("/a", "XController", "any"),
+      scope("/", { host: "c.com" }, [get("/a", "XController", "never")]),
+    ],
+    asked: [
+      ["GET", "/a", "api.b.com", { ...to_x, plug_opts: "prefix", path_params: {}, route: "/a" }],
+      ["GET", "/a", "api.", { ...to_x, plug_opts: "prefix", path_params: {}, route: "/a" }],
+      ["GET", "/a", "b.com", { ...to_x, plug_opts: "whole", path_params: {}, route: "/a" }],
+      ["GET", "/a", "b.com.org", { ...to_x, plug_opts: "any", path_params: {}, route: "/a" }],
+      ["GET", "/a", "c.com", { ...to_x, plug_opts: "any", path_params: {}, route: "/a" }],
+      ["GET", "/a", "api", { ...to_x, plug_opts: "any", path_params: {}, route: "/a" }],
+      ["GET", "/b/1", "api.org", { ...to_x, plug_opts: "prefix_b", path_params: { id: "1" }, route: "/b/:id" }],
+      ["GET", "/b/1", "b.com", "error"],
+    ],
+  },
+  {
+    rule: "a param after a prefix is the rest of its segment, and may be empty",
+    table: [
+      get("/v1/x", "XController", "one"),
+      get("/v:version/x", "XController", "some"),
+      get("/api/v:version/:id", "XController", "deep"),
+      get("/file-:name", "XController", "file"),
+    ],
+    asked: [
+      ["GET", "/v1/x", "a.com", { ...to_x, plug_opts: "one", path_params: {}, route: "/v1/x" }],
+      ["GET", "/v2/x", "a.com", { ...to_x, plug_opts: "some", path_params: { version: "2" }, route: "/v:version/x" }],
+      ["GET", "/v/x", "a.com", { ...to_x, plug_opts: "some", path_params: { version: "" }, route: "/v:version/x" }],
+      ["GET", "/api/v2/9", "a.com", { ...to_x, plug_opts: "deep", path_params: { version: "2", id: "9" }, route: "/api/v:version/:id" }], // prettier-ignore
+      ["GET", "/file-a-b", "a.com", { ...to_x, plug_opts: "file", path_params: { name: "a-b" }, route: "/file-:name" }],
+      ["GET", "/fil", "a.com", "error"],
+      ["GET", "/w2/x", "a.com", "error"],
+    ],
+  },
+  {
+    rule: "a glob is the list of what is left, and may be empty",
+    table: [
+      get("/files/:id/raw/*path", "XController", "raw"),
+      get("/files/*path", "XController", "files"),
+      get("/img*name", "XController", "image"),
+      get("/*all", "XController", "all"),
+    ],
+    asked: [
+      ["GET", "/files/1/raw/a/b", "a.com", { ...to_x, plug_opts: "raw", path_params: { id: "1", path: ["a", "b"] }, route: "/files/:id/raw/*path" }], // prettier-ignore
+      ["GET", "/files/1/raw", "a.com", { ...to_x, plug_opts: "raw", path_params: { id: "1", path: [] }, route: "/files/:id/raw/*path" }], // prettier-ignore
+      ["GET", "/files/1/2/raw", "a.com", { ...to_x, plug_opts: "files", path_params: { path: ["1", "2", "raw"] }, route: "/files/*path" }], // prettier-ignore
+      ["GET", "/files", "a.com", { ...to_x, plug_opts: "files", path_params: { path: [] }, route: "/files/*path" }],
+      ["GET", "/img", "a.com", { ...to_x, plug_opts: "image", path_params: { name: ["img"] }, route: "/img*name" }],
+      ["GET", "/img-1/2", "a.com", { ...to_x, plug_opts: "image", path_params: { name: ["img-1", "2"] }, route: "/img*name" }], // prettier-ignore
+      ["GET", "/im", "a.com", { ...to_x, plug_opts: "all", path_params: { all: ["im"] }, route: "/*all" }],
+      ["GET", "/", "a.com", { ...to_x, plug_opts: "all", path_params: { all: [] }, route: "/*all" }],
+    ],
+  },
+  {
+    rule: "a name that occurs twice is for equal texts",
+    table: [
+      get("/:a/:a", "XController", "same"),
+      get("/v:a/:b/:a", "XController", "rest"),
+      get("/:path/x/*path", "XController", "never"),
+      get("/:a/:b", "XController", "others"),
+    ],
+    asked: [
+      ["GET", "/1/1", "a.com", { ...to_x, plug_opts: "same", path_params: { a: "1" }, route: "/:a/:a" }],
+      ["GET", "/1/2", "a.com", { ...to_x, plug_opts: "others", path_params: { a: "1", b: "2" }, route: "/:a/:b" }],
+      ["GET", "/v1/2/1", "a.com", { ...to_x, plug_opts: "rest", path_params: { a: "1", b: "2" }, route: "/v:a/:b/:a" }],
+      ["GET", "/v1/2/v1", "a.com", "error"],
+      ["GET", "/1/x/2", "a.com", "error"],
+    ],
+  },
+  {
+    rule: "a forward takes what lies under it, for every method",
+    table: [
+      get("/jobs/new", "XController", "new"),
+      scope("/admin", "Admin", [forward("/jobs", "Jobs", ["opt"])]),
+      forward("/jobs", "Jobs"),
+    ],
+    asked: [
+      ["GET", "/jobs/new", "a.com", { ...to_x, plug_opts: "new", path_params: {}, route: "/jobs/new" }],
+      ["POST", "/jobs/new", "a.com", { ...to_x, plug: "Jobs", plug_opts: [], path_params: {}, route: "/jobs" }],
+      ["GET", "/jobs", "a.com", { ...to_x, plug: "Jobs", plug_opts: [], path_params: {}, route: "/jobs" }],
+      ["GET", "/admin/jobs/a/b", "a.com", { ...to_x, plug: "Admin.Jobs", plug_opts: ["opt"], path_params: {}, route: "/admin/jobs" }], // prettier-ignore
+      ["GET", "/jobsx", "a.com", "error"],
+    ],
+  },
+  {
+    rule: "empty segments of a path do not count, and those of a list do",
+    table: [
+      get("/a/b", "XController", "static"),
+      get("/a/:id", "XController", "param"),
+      get("/", "XController", "root"),
+      get("/:one", "XController", "one"),
+    ],
+    asked: [
+      ["GET", "//a//b/", "a.com", { ...to_x, plug_opts: "static", path_params: {}, route: "/a/b" }],
+      ["GET", "a/b", "a.com", { ...to_x, plug_opts: "static", path_params: {}, route: "/a/b" }],
+      ["GET", "", "a.com", { ...to_x, plug_opts: "root", path_params: {}, route: "/" }],
+      ["GET", ["a", "b"], "a.com", { ...to_x, plug_opts: "static", path_params: {}, route: "/a/b" }],
+      ["GET", ["a", ""], "a.com", { ...to_x, plug_opts: "param", path_params: { id: "" }, route: "/a/:id" }],
+      ["GET", [], "a.com", { ...to_x, plug_opts: "root", path_params: {}, route: "/" }],
+      ["GET", [""], "a.com", { ...to_x, plug_opts: "one", path_params: { one: "" }, route: "/:one" }],
+      ["GET", ["a/b"], "a.com", { ...to_x, plug_opts: "one", path_params: { one: "a/b" }, route: "/:one" }],
+    ],
+  },
+  {
+    rule: "segments are compared as they are given",
+    table: [get("/a b", "XController", "space"), get("/:text", "XController", "param")],
+    asked: [
+      ["GET", "/a b", "a.com", { ...to_x, plug_opts: "space", path_params: {}, route: "/a b" }],
+      ["GET", "/a b ", "a.com", { ...to_x, plug_opts: "param", path_params: { text: "a b " }, route: "/:text" }],
+      ["GET", "/a%20b", "a.com", { ...to_x, plug_opts: "param", path_params: { text: "a%20b" }, route: "/:text" }],
+      ["GET", "/:text", "a.com", { ...to_x, plug_opts: "param", path_params: { text: ":text" }, route: "/:text" }],
+    ],
+  },
+  {
+    rule: "paths may be long",
+    table: [
+      get("/a/:b/c/:d/e/:f/g/:h/i/:j/k/:l", "XController", "long"),
+      get("/a/:b/c/:d/e/:f/g/:h/i/:j/k/l/:m", "XController", "longer"),
+    ],
+    asked: [
+      ["GET", "/a/1/c/2/e/3/g/4/i/5/k/6", "a.com", { ...to_x, plug_opts: "long", path_params: { b: "1", d: "2", f: "3", h: "4", j: "5", l: "6" }, route: "/a/:b/c/:d/e/:f/g/:h/i/:j/k/:l" }], // prettier-ignore
+      ["GET", "/a/1/c/2/e/3/g/4/i/5/k/l/6", "a.com", { ...to_x, plug_opts: "longer", path_params: { b: "1", d: "2", f: "3", h: "4", j: "5", m: "6" }, route: "/a/:b/c/:d/e/:f/g/:h/i/:j/k/l/:m" }], // prettier-ignore
+      ["GET", "/a/1/c/2/e/3/g/4/i/5/k", "a.com", "error"],
+    ],
+  },
+] as const

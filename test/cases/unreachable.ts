@@ -1,0 +1,155 @@
+import { forward, get, match, post, resources, scope } from "../../src/index.js"
+
+/** A dead route to an action, and the one that shadows it. */
+const dead = <const Path extends string, const Shadow extends string>(path: Path, shadow: Shadow) =>
+  ({ verb: "get", path, shadowed_by: { verb: "get", path: shadow } }) as const
+const to = <const Path extends string>(path: Path) => get(path, "XController", "x")
+
+/** Tables, and their routes that no request reaches. */
+export const unreachableCases = [
+  { rule: "an empty table is sound", table: [], unreachable: [] },
+  {
+    rule: "resources, nested ones too, are sound",
+    table: [
+      resources("/users", "UserController", [resources("/posts", "PostController")]),
+      resources("/session", "SessionController", { singleton: true }),
+      to("/"),
+    ],
+    unreachable: [],
+  },
+  {
+    rule: "a route is dead after one of its verb and path",
+    table: [to("/a"), post("/a", "XController", "x"), to("/b"), to("/a"), scope("/a", [to("/")]), to("/")],
+    unreachable: [dead("/a", "/a"), dead("/a", "/a")],
+  },
+  {
+    rule: "a param takes all segments, whatever it is called",
+    table: [to("/a/:x"), to("/a/b"), to("/a/:y"), to("/a/v:y"), to("/a/b/c"), to("/b/:x"), to("/:a/:b"), to("/c/d")],
+    unreachable: [dead("/a/b", "/a/:x"), dead("/a/:y", "/a/:x"), dead("/a/v:y", "/a/:x"), dead("/c/d", "/:a/:b")],
+  },
+  {
+    rule: "a route before a param is sound, and so is a shorter or longer one after it",
+    table: [to("/a/new"), to("/a/:x"), to("/a"), to("/a/:x/edit"), to("/:a")],
+    unreachable: [],
+  },
+  {
+    rule: "a param with a prefix takes what begins with the prefix",
+    table: [to("/v:x"), to("/v1"), to("/v:y"), to("/vv:y"), to("/v"), to("/w1"), to("/:x"), to("/v1/a")],
+    unreachable: [dead("/v1", "/v:x"), dead("/v:y", "/v:x"), dead("/vv:y", "/v:x"), dead("/v", "/v:x")],
+  },
+  {
+    rule: "a longer prefix leaves the shorter one alive",
+    table: [to("/vv:x"), to("/v:x"), to("/v1")],
+    unreachable: [dead("/v1", "/v:x")],
+  },
+  {
+    rule: "a glob takes all that is left, and nothing",
+    table: [
+      to("/g/*r"),
+      to("/g"),
+      to("/g/a/b"),
+      to("/g/:a/*b"),
+      to("/g/x*b"),
+      to("/h"),
+      post("/g", "XController", "x"),
+    ],
+    unreachable: [dead("/g", "/g/*r"), dead("/g/a/b", "/g/*r"), dead("/g/:a/*b", "/g/*r"), dead("/g/x*b", "/g/*r")],
+  },
+  {
+    rule: "a glob with a prefix takes what begins with it",
+    table: [to("/k*r"), to("/k/a"), to("/kk"), to("/kk*s"), to("/k:a/b"), to("/:a/b"), to("/"), to("/*r")],
+    unreachable: [dead("/k/a", "/k*r"), dead("/kk", "/k*r"), dead("/kk*s", "/k*r"), dead("/k:a/b", "/k*r")],
+  },
+  {
+    rule: "a param and a glob take a glob with a prefix, but not one without",
+    table: [to("/u/:a/*b"), to("/u/x*c"), to("/u/*d"), to("/w:a/*b"), to("/ww*c"), to("/*d")],
+    unreachable: [dead("/u/x*c", "/u/:a/*b"), dead("/ww*c", "/w:a/*b")],
+  },
+  {
+    rule: "what several routes take together is not said to be dead",
+    table: [to("/u"), to("/u/:a/*b"), to("/u/*c")],
+    unreachable: [],
+  },
+  {
+    rule: "a star is any verb, and no verb is all",
+    table: [
+      match("*", "/s", "XController", "x"),
+      to("/s"),
+      match("*", "/s", "XController", "x"),
+      to("/t"),
+      match("*", "/t", "XController", "x"),
+      match("purge", "/t", "XController", "x"),
+    ],
+    unreachable: [
+      { verb: "get", path: "/s", shadowed_by: { verb: "*", path: "/s" } },
+      { verb: "*", path: "/s", shadowed_by: { verb: "*", path: "/s" } },
+      { verb: "purge", path: "/t", shadowed_by: { verb: "*", path: "/t" } },
+    ],
+  },
+  {
+    rule: "no host is all hosts, and a prefix is those that begin with it",
+    table: [
+      scope("/", { host: "x." }, [to("/h"), to("/p/:id")]),
+      scope("/", { host: "x.y" }, [to("/h"), to("/q")]),
+      scope("/", { host: "x.y." }, [to("/p/1"), to("/r")]),
+      scope("/", { host: "z.x." }, [to("/h")]),
+      to("/h"),
+      scope("/", { host: "w" }, [to("/h")]),
+      scope("/", { host: "x." }, [to("/r")]),
+    ],
+    unreachable: [dead("/h", "/h"), dead("/p/1", "/p/:id"), dead("/h", "/h")],
+  },
+  {
+    rule: "a name that occurs twice takes equal texts only",
+    table: [to("/d/:i/:i"), to("/d/:i/:j"), to("/e/:i/:i"), to("/e/x/x"), to("/e/x/y"), to("/e/:k/:k"), to("/e/:k/:l")],
+    unreachable: [dead("/e/x/x", "/e/:i/:i"), dead("/e/:k/:k", "/e/:i/:i")],
+  },
+  {
+    rule: "texts after prefixes are compared for a name that occurs twice",
+    table: [to("/v:i/:i"), to("/v1/1"), to("/v1/v1"), to("/vv:k/v:k"), to("/vv:k/:k"), to("/v:k/v:k")],
+    unreachable: [dead("/v1/1", "/v:i/:i"), dead("/vv:k/v:k", "/v:i/:i")],
+  },
+  {
+    rule: "a glob with the name of a param fits nothing",
+    table: [to("/g/:path/*path"), to("/g/a/b"), to("/:path/*pat")],
+    unreachable: [{ verb: "get", path: "/g/:path/*path", shadowed_by: null }],
+  },
+  {
+    rule: "a forward takes what lies under it",
+    table: [
+      forward("/f", "App"),
+      to("/f"),
+      to("/f/x"),
+      to("/f/*r"),
+      to("/fx"),
+      scope("/a", [forward("/", "Other")]),
+      to("/a/:b"),
+    ],
+    unreachable: [
+      { verb: "get", path: "/f", shadowed_by: { verb: "*", path: "/f" } },
+      { verb: "get", path: "/f/x", shadowed_by: { verb: "*", path: "/f" } },
+      { verb: "get", path: "/f/*r", shadowed_by: { verb: "*", path: "/f" } },
+      { verb: "get", path: "/a/:b", shadowed_by: { verb: "*", path: "/a" } },
+    ],
+  },
+  {
+    rule: "a forward is dead after another, or after a glob for any verb",
+    table: [match("*", "/f/*r", "XController", "x"), forward("/f/x", "App"), to("/g/*r"), forward("/g", "Other")],
+    unreachable: [{ verb: "*", path: "/f/x", shadowed_by: { verb: "*", path: "/f/*r" } }],
+  },
+  {
+    rule: "the first of the routes that shadow it is named",
+    table: [to("/:a/b"), to("/a/:b"), to("/:a/:b"), to("/a/b"), to("/a/b")],
+    unreachable: [dead("/a/b", "/:a/b"), dead("/a/b", "/:a/b")],
+  },
+  {
+    rule: "paths may be long",
+    table: [
+      to("/a/:b/c/:d/e/:f/g/:h/i/:j"),
+      to("/a/1/c/2/e/3/g/4/i/5"),
+      to("/a/1/c/2/e/3/g/4/j/5"),
+      to("/a/1/c/2/e/3/g/4/i"),
+    ],
+    unreachable: [dead("/a/1/c/2/e/3/g/4/i/5", "/a/:b/c/:d/e/:f/g/:h/i/:j")],
+  },
+] as const

@@ -1,0 +1,26 @@
+import { list_routes } from "../../../src/index.js"
+import { findDead } from "../../../src/table/reachability.js"
+import type { Case } from "../cases.js"
+import { toTable } from "../convert.js"
+import { attempt } from "../outcome.js"
+import { Judgement } from "../report.js"
+
+/**
+ * Every route that we call unreachable is so in the reference, and the others of the reference's are globs: of these it
+ * knows too which several routes take the requests of together.
+ */
+export function runUnreachable(of: Case): readonly string[] {
+  const judgement = new Judgement<{ readonly index: number }>(of, "unreachable", [])
+  const routes = list_routes(toTable(of.items))
+  const found = new Set(findDead(routes).map(({ index }) => index))
+  const wanted = new Set(of.unreachable)
+  for (const [index, { path }] of routes.entries()) {
+    const isShared = wanted.has(index) && !found.has(index) && path.includes("*")
+    judgement.judge(
+      { index },
+      { value: isShared || wanted.has(index) },
+      attempt(() => isShared || found.has(index)),
+    )
+  }
+  return judgement.mismatches
+}
