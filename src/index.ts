@@ -14,6 +14,8 @@ export type {
 } from "./helpers/names.types.js"
 export type { ParamValue } from "./helpers/param.js"
 export type { Query } from "./helpers/query.js"
+export { verified_routes } from "./helpers/verified.js"
+export type { VerifiedFunction, VerifiedPath, VerifiedRoutes } from "./helpers/verified.types.js"
 export { ArgumentError } from "./internal/argument-error.js"
 export type { ErrorMessage } from "./internal/error-message.js"
 export { format_routes } from "./listing/format-routes.js"
