@@ -32,9 +32,14 @@ export interface VerifiedFunction<
 /** The patterns of a table, one for each path in it. */
 export type RoutePath<Table extends readonly unknown[]> = RouteGroups<Table>["routes"]["path"]
 
-export type TableMarks<Table extends readonly unknown[], Except extends string> = PathMarks<
-  Exclude<RoutePath<Table>, Except> | ForwardPattern<Exclude<ForwardPath<Table>, Except>>
->
+/**
+ * The marks of a table, each after a `?`. With it they are a union of their own, without the alias by which TypeScript
+ * 7 would go through the table at each call.
+ */
+export type TableMarks<
+  Table extends readonly unknown[],
+  Except extends string,
+> = `?${PathMarks<Exclude<RoutePath<Table>, Except> | ForwardPattern<Exclude<ForwardPath<Table>, Except>>>}`
 
 // prettier-ignore
 type ForwardPath<Table extends readonly unknown[]> =
@@ -61,6 +66,11 @@ type WrittenProblem<Path extends string, Marks extends string> =
 
 // prettier-ignore
 type UnevenProblem<Path extends string, Whole extends string, Marks extends string> =
+  Path extends `/${string}` ? SegmentProblem<Path, Whole, Marks> :
+  NoSlashMessage<Whole>
+
+// prettier-ignore
+type SegmentProblem<Path extends string, Whole extends string, Marks extends string> =
   Path extends `${string}//${string}` ? EmptySegmentMessage<Whole> :
   `${Path}/` extends `${string}${"/./" | "/../"}${string}` ? DotSegmentMessage<Whole> :
   PlainProblem<Path, Whole, Marks>
@@ -74,12 +84,12 @@ type PlainProblem<Path extends string, Whole extends string, Marks extends strin
   Path extends `/${string}` ? NoRouteMessage<Whole> :
   NoSlashMessage<Whole>
 
-type PrefixMarks<Marks extends string> = Exclude<Marks, `/${string}`>
+type PrefixMarks<Marks extends string> = Exclude<Marks, `?/${string}`>
 
 // prettier-ignore
 type IsServed<Path extends string, Marks extends string, Prefixes extends string> =
   HasHole<Path> extends true ? Path extends `/${infer Rest}` ? FindHoles<CutSlash<Rest>, Marks, Prefixes> : false :
-  Path extends Marks ? true :
+  `?${Path}` extends Marks ? true :
   Path extends `/${infer Rest}` ? Rest extends "" ? false : Find<CutSlash<Rest>, Marks, Prefixes> :
   false
 
@@ -91,14 +101,14 @@ type CutSlash<Rest extends string> = Rest extends `${infer Base}/` ? Base : Rest
  * a param takes. Only the latter are looked up on the way.
  */
 // prettier-ignore
-type Find<Rest extends string, Marks extends string, Prefixes extends string, Live extends string = "/"> =
+type Find<Rest extends string, Marks extends string, Prefixes extends string, Live extends string = "?/"> =
   Rest extends `${infer Head}/${infer Tail}` ?
     Find<Tail, Marks, Prefixes, `${Live}${Head}/` | Extract<`${Live}${PrefixOf<Head, Prefixes>}${"?/" | "#"}`, Marks>> :
   IsEnd<Live, Rest, PrefixOf<Rest, Prefixes>, Marks>
 
 /** The same for a path with holes: a segment with a hole is no literal, and only a param takes it. */
 // prettier-ignore
-type FindHoles<Rest extends string, Marks extends string, Prefixes extends string, Live extends string = "/"> =
+type FindHoles<Rest extends string, Marks extends string, Prefixes extends string, Live extends string = "?/"> =
   Rest extends `${infer Head}/${infer Tail}` ?
     FindHoles<Tail, Marks, Prefixes, `${Live}${Literal<Head>}/` | Extract<`${Live}${PrefixOf<Head, Prefixes>}${"?/" | "#"}`, Marks>> :
   IsEnd<Live, Literal<Rest>, PrefixOf<Rest, Prefixes>, Marks>
@@ -116,7 +126,7 @@ type IsEnd<Live extends string, Last extends string, Prefix extends string, Mark
 // prettier-ignore
 type PrefixOf<Segment extends string, Prefixes extends string> =
   [Prefixes] extends [never] ? "" :
-  "" | (Prefixes extends `?${infer Prefix}` ? Segment extends `${Prefix}${string}` ? Prefix : never : never)
+  "" | (Prefixes extends `??${infer Prefix}` ? Segment extends `${Prefix}${string}` ? Prefix : never : never)
 
 /**
  * The paths that routes of a table serve, as template types: `"/users" | \`/users/${string}\` | …`, to store links by.

@@ -25,6 +25,7 @@ export function readWritten(written: unknown): WrittenPath {
   if (typeof written !== "string")
     throw new ArgumentError(`expected a path such as "/users/1", got: ${inspect(written)}`)
   const [, text = "", query = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(written) ?? []
+  if (!text.startsWith("/")) throw new ArgumentError(noSlashMessage<string>(written))
   if (text.includes("//")) throw new ArgumentError(emptySegmentMessage<string>(written))
   const path = text.length > 1 && text.endsWith("/") ? text.slice(0, -1) : text
   const segments = path
@@ -32,7 +33,6 @@ export function readWritten(written: unknown): WrittenPath {
     .slice(1)
     .map((segment) => decode(segment, written))
   if (segments.includes(".") || segments.includes("..")) throw new ArgumentError(dotSegmentMessage<string>(written))
-  if (!path.startsWith("/")) throw new ArgumentError(noSlashMessage<string>(written))
   return {
     path: encodeRest(path),
     endsInSlash: path !== text,

@@ -108,7 +108,7 @@ export const unservedCases = [
   ["?page=2", `expected a path that begins with "/", got: "?page=2"`],
   ["#top", `expected a path that begins with "/", got: "#top"`],
   ["https:/about", `expected a path that begins with "/", got: "https:/about"`],
-  ["https://example.com/about", `expected a path without empty segments, got: "https://example.com/about"`],
+  ["https://example.com/about", `expected a path that begins with "/", got: "https://example.com/about"`],
   ["//example.com", `expected a path without empty segments, got: "//example.com"`],
   ["/users//posts", `expected a path without empty segments, got: "/users//posts"`],
   ["/users/1//", `expected a path without empty segments, got: "/users/1//"`],
