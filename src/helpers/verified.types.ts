@@ -24,10 +24,18 @@ export interface VerifiedRoutes<Table extends readonly unknown[], Except extends
 export interface VerifiedFunction<
   Table extends readonly unknown[],
   Except extends string = never,
-  Marks extends string = TableMarks<Table, Except>,
-> {
-  <const Path extends string>(context: HelperContext, path: CheckWritten<Path, Marks>, query?: Query): string
+> extends FunctionOfMarks<TableMarks<Table, Except>, LiteralPath<Exclude<RoutePath<Table>, Except>>> {}
+
+/**
+ * The marks stand in an interface of their own, so that they are worked out once and printed nowhere. The default of
+ * `Path` is what an editor offers where a path is being written.
+ */
+interface FunctionOfMarks<Marks extends string, Offered extends string> {
+  <const Path extends string = Offered>(context: HelperContext, path: CheckWritten<Path, Marks>, query?: Query): string
 }
+
+/** The paths of patterns without params. */
+type LiteralPath<Path extends string> = Exclude<Path, `${string}${":" | "*"}${string}`>
 
 /** The patterns of a table, one for each path in it. */
 export type RoutePath<Table extends readonly unknown[]> = RouteGroups<Table>["routes"]["path"]
