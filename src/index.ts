@@ -1,9 +1,21 @@
 export type { GlobParam, HelperArgsOf, Param } from "./helpers/args.js"
+export { bind_helpers } from "./helpers/bind.js"
+export type { BoundCommonHelpers, BoundHelper, BoundHelpers } from "./helpers/bind.types.js"
 export type { HelperConn, HelperContext, HelperEndpoint, RouterVisit } from "./helpers/context.js"
 export { helpers } from "./helpers/helpers.js"
 export type { CommonHelpers, Helper, Helpers } from "./helpers/helpers.types.js"
+export type {
+  ActionOf,
+  HelperArgs,
+  HelperFunction,
+  HelperName,
+  HelpersByName,
+  ParamsOf,
+} from "./helpers/names.types.js"
 export type { ParamValue } from "./helpers/param.js"
 export type { Query } from "./helpers/query.js"
+export { verified_routes } from "./helpers/verified.js"
+export type { VerifiedFunction, VerifiedPath, VerifiedRoutes } from "./helpers/verified.types.js"
 export { ArgumentError } from "./internal/argument-error.js"
 export type { ErrorMessage } from "./internal/error-message.js"
 export { format_routes } from "./listing/format-routes.js"

@@ -23,7 +23,7 @@ type NamedHelpers<Groups extends RouteGroup> = {
   readonly [Group in Groups as HelperKey<Group["helper"]>]: Helper<Group["routes"]>
 }
 
-type HelperKey<Name> = Name extends string ? `${Name}_path` | `${Name}_url` : never
+export type HelperKey<Name> = Name extends string ? `${Name}_path` | `${Name}_url` : never
 
 /** What a helper asks of its routes. */
 type HelperRoute = RouteGroup["routes"]
@@ -38,7 +38,7 @@ export type Helper<R extends HelperRoute> =
  * The arguments of each action; a union where routes of one action have different params. They are
  * {@link HelperArgsOf}, written out: each alias on the way costs a call more than all the rest.
  */
-type ArgsByAction<R extends HelperRoute> = {
+export type ArgsByAction<R extends HelperRoute> = {
   readonly [Row in R as Row["action"] & string]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"]
 }
 
@@ -58,6 +58,6 @@ type OptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
 ) => string
 
 // prettier-ignore
-type OptsArgs<R extends HelperRoute, Opts> =
+export type OptsArgs<R extends HelperRoute, Opts> =
   R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? HelperArgsOf<R["captures"]> : never :
   never

@@ -1,0 +1,44 @@
+import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
+import type { ArgsByAction, HelperKey, OptsArgs } from "./helpers.types.js"
+
+/** The helpers of a table without their first argument, the context. */
+export type BoundHelpers<Table extends readonly unknown[]> = BoundNamedHelpers<RouteGroups<Table>> & BoundCommonHelpers
+
+/** Bound helpers that do not depend on the table's names. */
+export interface BoundCommonHelpers {
+  /** A path as the context sees it, under its script name or the endpoint's own path. */
+  path(path: string): string
+  /** Scheme, host and port of the context, e.g. `"https://example.com"`. */
+  url(): string
+  /** The path of a static file, e.g. `"/css/app.css"` or its digested name. */
+  static_path(path: string): string
+  static_url(path: string): string
+  /** The subresource integrity of a static file, or null where none is known. */
+  static_integrity(path: string): string | null
+}
+
+type BoundNamedHelpers<Groups extends RouteGroup> = {
+  readonly [Group in Groups as HelperKey<Group["helper"]>]: BoundHelper<Group["routes"]>
+}
+
+type HelperRoute = RouteGroup["routes"]
+
+/** One bound helper: a function of an action, the action's params and perhaps a query. */
+// prettier-ignore
+export type BoundHelper<R extends HelperRoute> =
+  [R["action"]] extends [string] ? BoundActionHelper<R> :
+  BoundOptsHelper<R>
+
+/** An interface, since the compiler works out the signature of one once for all its calls. */
+export interface BoundActionHelper<
+  R extends HelperRoute,
+  Args extends Readonly<Record<string, readonly unknown[]>> = ArgsByAction<R>,
+> {
+  <Action extends keyof Args>(action: Action, ...args: Args[Action]): string
+}
+
+/** A bound helper of a plug whose options are no string: they stand where an action would. */
+type BoundOptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
+  opts: Opts,
+  ...args: OptsArgs<R, Opts>
+) => string

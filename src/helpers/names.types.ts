@@ -1,0 +1,72 @@
+import type { PathParams } from "../pattern/params.js"
+import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
+import type { HelperContext } from "./context.js"
+import type { ArgsByAction, HelperKey, OptsArgs } from "./helpers.types.js"
+
+/** The names of a table's helpers, as they are called: `"user_path" | "user_url" | …`. */
+export type HelperName<Table extends readonly unknown[]> = keyof RoutesByName<Table>
+
+/** The actions that a helper takes; where a plug has options that are no string, these. */
+export type ActionOf<Table extends readonly unknown[], Name extends HelperName<Table>> = ActionsIn<
+  RoutesOf<Table, Name>
+>
+
+/** What a helper takes after the action: the params in order, then perhaps a query. Of several actions, a union. */
+export type HelperArgs<
+  Table extends readonly unknown[],
+  Name extends HelperName<Table>,
+  Action extends ActionOf<Table, Name> = ActionOf<Table, Name>,
+> = Extract<ArgsIn<RoutesOf<Table, Name>, Action>, readonly unknown[]>
+
+/**
+ * The params that a request gives to an action of a helper's routes: `{ id: string }` for `"user_path"` and `"show"`.
+ * Where routes of one action have different params, a union.
+ */
+export type ParamsOf<
+  Table extends readonly unknown[],
+  Name extends HelperName<Table>,
+  Action extends ActionOf<Table, Name> = ActionOf<Table, Name>,
+> = ParamsIn<RoutesOf<Table, Name>, Action>
+
+/**
+ * The named helpers of a table, with arguments of the type {@link HelperArgs}. `Helpers<Table>` is assignable to it;
+ * it is for functions of any name and action, since the compiler knows what `helpers[name]` takes.
+ */
+export type HelpersByName<Table extends readonly unknown[]> = {
+  readonly [Name in HelperName<Table>]: HelperFunction<Table, Name>
+}
+
+/** One of {@link HelpersByName}. */
+export interface HelperFunction<Table extends readonly unknown[], Name extends HelperName<Table>> {
+  <const Action extends ActionOf<Table, Name>>(
+    context: HelperContext,
+    action: Action,
+    ...args: HelperArgs<Table, Name, Action>
+  ): string
+}
+
+type HelperRoute = RouteGroup["routes"]
+
+type RoutesByName<Table extends readonly unknown[]> = {
+  readonly [Group in RouteGroups<Table> as HelperKey<Group["helper"]>]: Group["routes"]
+}
+
+type RoutesOf<Table extends readonly unknown[], Name extends HelperName<Table>> = Extract<
+  RoutesByName<Table>[Name],
+  HelperRoute
+>
+
+// prettier-ignore
+type ActionsIn<R extends HelperRoute> =
+  [R["action"]] extends [string] ? keyof ArgsByAction<R> :
+  R["plug_opts"]
+
+// prettier-ignore
+type ArgsIn<R extends HelperRoute, Action> =
+  [R["action"]] extends [string] ? ArgsByAction<R>[Action & keyof ArgsByAction<R>] :
+  OptsArgs<R, Action>
+
+// prettier-ignore
+type ParamsIn<R extends HelperRoute, Action> =
+  R extends { readonly plug_opts: infer Declared } ? Action extends Declared ? PathParams<R["captures"]> : never :
+  never

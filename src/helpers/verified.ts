@@ -1,0 +1,109 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { inspect } from "../internal/inspect.js"
+import type { CheckedTable } from "../table/check.types.js"
+import { tableRoutes } from "../table/routes.js"
+import type { Route } from "../table/routes.types.js"
+import { contextPath, contextUrl } from "./context.js"
+import { noRouteMessage } from "./messages.js"
+import { encodeSegment } from "./param.js"
+import { pathMarks } from "./path-marks.js"
+import { encodeQuery, isQuery } from "./query.js"
+import { forwardPattern } from "./verified.types.js"
+import type { RoutePath, VerifiedRoutes } from "./verified.types.js"
+import { readWritten } from "./written-path.js"
+
+/**
+ * `verified_path` and `verified_url`, which take a path as it is written and check that a route serves it: the type
+ * checker does, segment by segment, for literals and for templates such as `` `/users/${id}` ``, and the functions do
+ * it again when they are called.
+ *
+ * A hole stands for one segment or a part of one. Any verb counts, since a path may be that of a form, and so does
+ * all that is under a forward. A query and a fragment may follow. A path gets the slash at its end that its route
+ * asks for; characters that no URL has are percent-encoded, and a `%` stays as it is.
+ *
+ * @param options `except`: patterns of routes that do not count, such as a `"/*path"` that serves every path
+ * @throws {TableError} when the table breaks a rule
+ * @throws {ArgumentError} when `except` has a pattern that no route has; by the functions: for a path that no route
+ *   serves, for a query that is none, for a context that is none
+ */
+export function verified_routes<const Table extends readonly unknown[], const Except extends RoutePath<Table> = never>(
+  table: CheckedTable<Table>,
+  options: { readonly except?: readonly Except[] } = {},
+): VerifiedRoutes<Table, Except> {
+  const rows: readonly unknown[] = table
+  return buildVerified(rows, options.except ?? []) as VerifiedRoutes<Table, Except> // agrees by test/cases/verified.ts
+}
+
+type Verified = (context: unknown, written: unknown, query?: unknown) => string
+
+function buildVerified(
+  table: readonly unknown[],
+  except: readonly string[],
+): Record<"verified_path" | "verified_url", Verified> {
+  const find = compileFinder(tableRoutes<readonly unknown[]>(table), except)
+  const verified_path: Verified = (context, written, query) => {
+    contextPath(context, "/", table)
+    const { path, endsInSlash, segments, query: own, fragment } = readWritten(written)
+    const route = find(segments)
+    if (route === undefined) throw new ArgumentError(noRouteMessage<string>(String(written)))
+    const slash = path !== "/" && (endsInSlash || route.trailing_slash) ? "/" : ""
+    const queries = [own, addedQuery(query)].filter((text) => text !== "")
+    const search = queries.length === 0 ? "" : `?${queries.join("&")}`
+    return contextPath(context, `${path}${slash}${search}${fragment}`, table)
+  }
+  const verified_url: Verified = (context, ...rest) => contextUrl(context) + verified_path(context, ...rest)
+  return Object.freeze({ verified_path, verified_url })
+}
+
+function addedQuery(query: unknown): string {
+  if (query === undefined) return ""
+  if (isQuery(query)) return encodeQuery(query)
+  throw new ArgumentError(`expected a query: an object or a list of pairs, got: ${inspect(query)}`)
+}
+
+/** Finds the first route that serves a path, by the marks of all patterns; the twin of `Find` in `verified.types.ts`. */
+function compileFinder(
+  routes: readonly Route[],
+  except: readonly string[],
+): (segments: readonly string[]) => Route | undefined {
+  const unknown = except.find((path) => !routes.some((route) => route.path === path))
+  if (unknown !== undefined) throw new ArgumentError(`no route has the path ${inspect(unknown)}, which except names`)
+  const counted = routes.filter((route) => !except.includes(route.path))
+  const marks = new Map<string, number>()
+  counted.forEach((route, index) => {
+    for (const pattern of route.kind === "forward" ? [route.path, forwardPattern(route.path)] : [route.path])
+      for (const mark of pathMarks<string>(encodePattern(pattern))) if (!marks.has(mark)) marks.set(mark, index)
+  })
+  const prefixes = [...marks.keys()].filter((mark) => mark.startsWith("?")).map((mark) => mark.slice(1))
+  return (segments) => {
+    const found = findMarks(segments.map(encodeSegment), marks, prefixes)
+    return found.length === 0 ? undefined : counted[Math.min(...found)]
+  }
+}
+
+/** The numbers of routes that serve the segments. */
+function findMarks(
+  segments: readonly string[],
+  marks: ReadonlyMap<string, number>,
+  prefixes: readonly string[],
+): readonly number[] {
+  const found: string[] = segments.length === 0 ? ["/"] : []
+  let live: readonly string[] = ["/"]
+  segments.forEach((segment, index) => {
+    const signed = ["", ...prefixes.filter((prefix) => segment.startsWith(prefix))]
+    const taken = live.flatMap((mark) => signed.map((prefix) => `${mark}${prefix}`))
+    found.push(...taken.map((mark) => `${mark}#`))
+    if (index === segments.length - 1)
+      found.push(...live.map((mark) => mark + segment), ...taken.map((mark) => `${mark}?`))
+    live = [
+      ...live.map((mark) => `${mark}${segment}/`),
+      ...taken.map((mark) => `${mark}?/`).filter((mark) => marks.has(mark)),
+    ]
+  })
+  return found.flatMap((mark) => marks.get(mark) ?? [])
+}
+
+/** A pattern whose literal text is encoded as that of paths is, so that none of it is taken for a sign. */
+function encodePattern(pattern: string): string {
+  return pattern.replace(/[^/:*]+/g, (text) => encodeSegment(text))
+}

@@ -1,0 +1,58 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { inspect } from "../internal/inspect.js"
+import { dotSegmentMessage, emptySegmentMessage, noSlashMessage } from "./messages.js"
+import { encodeSegment } from "./param.js"
+
+/** A path written out, in parts; each with the characters percent-encoded that no URL has. */
+export interface WrittenPath {
+  /** Without a slash at the end, but for the root. */
+  readonly path: string
+  readonly endsInSlash: boolean
+  /** What its segments mean. */
+  readonly segments: readonly string[]
+  /** Without `?`; empty where there is none. */
+  readonly query: string
+  /** With `#`; empty where there is none. */
+  readonly fragment: string
+}
+
+/**
+ * Reads a path that a caller wrote out. A `%` stays as it is, so that nothing is encoded twice.
+ *
+ * @throws {ArgumentError} when it is no path, or leads elsewhere than its segments say
+ */
+export function readWritten(written: unknown): WrittenPath {
+  if (typeof written !== "string")
+    throw new ArgumentError(`expected a path such as "/users/1", got: ${inspect(written)}`)
+  const [, text = "", query = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(written) ?? []
+  if (!text.startsWith("/")) throw new ArgumentError(noSlashMessage<string>(written))
+  if (text.includes("//")) throw new ArgumentError(emptySegmentMessage<string>(written))
+  const path = text.length > 1 && text.endsWith("/") ? text.slice(0, -1) : text
+  const segments = path
+    .split("/")
+    .slice(1)
+    .map((segment) => decode(segment, written))
+  if (segments.includes(".") || segments.includes("..")) throw new ArgumentError(dotSegmentMessage<string>(written))
+  return {
+    path: encodeRest(path),
+    endsInSlash: path !== text,
+    segments: path === "/" ? [] : segments,
+    query: encodeRest(query),
+    fragment: encodeRest(fragment),
+  }
+}
+
+function decode(segment: string, written: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw new ArgumentError(
+      `expected two hexadecimal digits of UTF-8 after each "%", which itself is "%25", got: ${inspect(written)}`,
+    )
+  }
+}
+
+/** Percent-encodes what stands in no URL: spaces, controls, quotes, brackets, backslashes, and all beyond ASCII. */
+function encodeRest(text: string): string {
+  return text.replace(/[^\w.~!$&'()*+,;=:@%/?#[\]-]+/g, encodeSegment)
+}

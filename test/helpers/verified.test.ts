@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest"
+import { ArgumentError, get, TableError, verified_routes } from "../../src/index.js"
+import { define_endpoint } from "../../src/server/index.js"
+import { build_conn } from "../../src/testing/index.js"
+import { servedCases, unservedCases, verifiedTable } from "../cases/verified.js"
+
+/** The functions as JavaScript sees them. */
+type Anything = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
+const { verified_path, verified_url } = verified_routes(verifiedTable)
+const Js: Anything = { verified_path, verified_url } as unknown as Anything
+const site = new URL("https://example.com")
+
+describe("a path that a route serves", () => {
+  it.each(servedCases)("%j gives %j", (path, expected) => {
+    expect(Js["verified_path"]?.(site, path)).toBe(expected)
+    expect(Js["verified_url"]?.(site, path)).toBe(`https://example.com${expected}`)
+  })
+
+  it("may have an escape for any of its characters", () => {
+    expect(Js["verified_path"]?.(site, "/%61bout")).toBe("/%61bout")
+    expect(Js["verified_path"]?.(site, "/%C3%A9%20%C3%A8")).toBe("/%C3%A9%20%C3%A8")
+  })
+
+  it("has U+FFFD for half of a surrogate pair", () => {
+    expect(Js["verified_path"]?.(site, "/users/\uD83E")).toBe("/users/%EF%BF%BD")
+    expect(verified_path(site, "/users/🦊")).toBe("/users/%F0%9F%A6%8A")
+  })
+
+  it("gets a query, after one that it has and before a fragment", () => {
+    expect(verified_path(site, "/users", { page: 2, q: "a b" })).toBe("/users?page=2&q=a+b")
+    expect(verified_path(site, "/users?sort=name#top", [["page", 2]])).toBe("/users?sort=name&page=2#top")
+    expect(verified_path(site, "/users/1", {})).toBe("/users/1")
+    expect(verified_path(site, "/slash#x", { id: 1 })).toBe("/slash/?id=1#x")
+    expect(verified_path(site, "/users/1", undefined)).toBe("/users/1")
+  })
+})
+
+describe("a path that no route serves", () => {
+  it.each(unservedCases)("%j is refused", (path, message) => {
+    for (const name of ["verified_path", "verified_url"]) {
+      const call = (): unknown => Js[name]?.(site, path)
+      expect(call).toThrow(ArgumentError)
+      expect(call).toThrow(message)
+    }
+  })
+
+  it.each([
+    [5, `expected a path such as "/users/1", got: 5`],
+    [undefined, `expected a path such as "/users/1", got: undefined`],
+    [["/users"], `expected a path such as "/users/1", got: ["/users"]`],
+    [
+      "/users/100%",
+      `expected two hexadecimal digits of UTF-8 after each "%", which itself is "%25", got: "/users/100%"`,
+    ],
+    ["/users/%FF", `expected two hexadecimal digits of UTF-8 after each "%", which itself is "%25", got: "/users/%FF"`],
+    ["/users/%2e%2E", `expected a path without "." and "..", which lead elsewhere, got: "/users/%2e%2E"`],
+  ])("%j is refused from JavaScript", (path, message) => {
+    expect(() => Js["verified_path"]?.(site, path)).toThrow(message)
+  })
+
+  it("is refused after a context that is none, and before a query that is none", () => {
+    expect(() => Js["verified_path"]?.("site", "/usres", 1)).toThrow("expected a conn, an endpoint, a URL")
+    expect(() => Js["verified_path"]?.(site, "/usres", 1)).toThrow("no route serves")
+    expect(() => Js["verified_path"]?.(site, "/users", 1)).toThrow(
+      "expected a query: an object or a list of pairs, got: 1",
+    )
+  })
+})
+
+describe("a text in a hole", () => {
+  const path_of = (id: string): string => verified_path(site, `/users/${id}/edit`)
+
+  it("may be part of a segment", () => {
+    expect(path_of("7-hello")).toBe("/users/7-hello/edit")
+    expect(path_of(encodeURIComponent("a/b?c#d%"))).toBe("/users/a%2Fb%3Fc%23d%25/edit")
+  })
+
+  it.each(["", "a/b", "..", "a%"])("is refused where it makes another path of it: %j", (id) => {
+    expect(() => path_of(id)).toThrow(ArgumentError)
+  })
+})
+
+describe("a path is seen as helpers see it", () => {
+  const endpoint = define_endpoint({ url: { scheme: "https", host: "example.com", path: "/app" } })
+
+  it("under the endpoint's path and a conn's script name", () => {
+    expect(verified_path(endpoint, "/users/1")).toBe("/app/users/1")
+    expect(verified_url({ endpoint }, "/")).toBe("https://example.com/app/")
+    const conn = build_conn("GET", "/", { script_name: ["mounted"], endpoint })
+    expect(verified_path(conn, "/slash")).toBe("/mounted/slash/")
+    expect(verified_url(conn.put_router_url("https://other.example"), "/users")).toBe(
+      "https://other.example/mounted/users",
+    )
+  })
+})
+
+describe("patterns are left out", () => {
+  const table = [get("/users/:id", "UserController", "show"), get("/*path", "PageController", "show")] as const
+
+  it("by except", () => {
+    expect(verified_routes(table).verified_path(site, "/any/path")).toBe("/any/path")
+    const strict = verified_routes(table, { except: ["/*path"] })
+    expect(strict.verified_path(site, "/users/1")).toBe("/users/1")
+    // @ts-expect-error - only the glob serves it
+    expect(() => strict.verified_path(site, "/any/path")).toThrow(`no route serves the path "/any/path"`)
+  })
+
+  it("but not such as no route has", () => {
+    // @ts-expect-error - the pattern is misspelt
+    expect(() => verified_routes(table, { except: ["/*pth"] })).toThrow(
+      `no route has the path "/*pth", which except names`,
+    )
+  })
+})
+
+describe("a table", () => {
+  it("is checked", () => {
+    // @ts-expect-error - a row is no node
+    expect(() => verified_routes([["gte", "/", "PageController", "index"]])).toThrow(TableError)
+  })
+
+  it("may be empty", () => {
+    const empty = verified_routes([]) as unknown as Anything
+    expect(() => empty["verified_path"]?.(site, "/")).toThrow(`no route serves the path "/"`)
+  })
+
+  it("decides by its first route that serves a path, whether a slash ends it", () => {
+    const both = [
+      get("/a", "AController", "index"),
+      get("/:b", "BController", "show", { trailing_slash: true }),
+      get("/c", "CController", "index"),
+    ] as const
+    const { verified_path: path } = verified_routes(both)
+    expect([path(site, "/a"), path(site, "/b"), path(site, "/c")]).toEqual(["/a", "/b/", "/c/"])
+  })
+})
+
+it("nobody can change the functions", () => {
+  expect(Object.isFrozen(verified_routes([]))).toBe(true)
+})

@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { measure } from "./measure.js"
+import { writeProgram } from "./tables.js"
+import type { Program } from "./tables.js"
+
+type Form = Program["form"]
+type Use = "helpers" | "one path" | "a path for each action" | "as many wrong paths" | "stored paths"
+
+/**
+ * At most so many instantiations more a route for the table of paths, and for the first call of a path: a third of
+ * them with holes.
+ */
+const BUDGETS: readonly (readonly [form: Form, table: number, call: number])[] = [
+  ["scopes of tuples", 48, 120],
+  ["scopes of builders", 48, 120],
+  ["resources", 33, 120],
+]
+const [SMALL, LARGE, HUGE] = [200, 1000, 5000]
+
+const rows: string[] = []
+
+describe.each([
+  ["6.0", "typescript"],
+  ["7.0", "typescript-7"],
+])("TypeScript %s", (version, typescript) => {
+  const costs = new Map<string, number>()
+  const instantiations = (form: Form, use: Use, routes: number): number => {
+    const key = [form, use, routes].join()
+    const known = costs.get(key)
+    if (known !== undefined) return known
+    const { instantiations: count, errors } = measure(typescript, writeVerified(form, use, routes))
+    expect(errors).toBe("")
+    costs.set(key, count)
+    return count
+  }
+  const spent = (form: Form, use: Use, from: number, to: number): number =>
+    instantiations(form, use, to) - instantiations(form, use, from)
+  const record = (form: Form, what: string, cost: number, most: number): number => {
+    rows.push(`${version}  ${form.padEnd(18)}  ${what.padEnd(28)}  ${cost.toFixed(1)} of ${most}`)
+    return cost
+  }
+
+  it.each(BUDGETS)("paths of a table of %s cost at most %i instantiations a route", (form, most) => {
+    const more = spent(form, "one path", SMALL, LARGE) - spent(form, "helpers", SMALL, LARGE)
+    expect(record(form, "paths, a route", more / (LARGE - SMALL), most)).toBeLessThanOrEqual(most)
+  })
+
+  it.each(BUDGETS)("a path in %s, a route of which costs at most %i, costs at most %i more", (form, _table, most) => {
+    const calls = pathsOf(form, LARGE).length - pathsOf(form, SMALL).length
+    const more = spent(form, "a path for each action", SMALL, LARGE) - spent(form, "one path", SMALL, LARGE)
+    expect(record(form, "a path, its first call", more / calls, most)).toBeLessThanOrEqual(most)
+  })
+
+  it("a wrong path costs at most 220 instantiations", () => {
+    const form = "scopes of tuples"
+    const calls = pathsOf(form, LARGE).length - pathsOf(form, SMALL).length
+    const more = spent(form, "as many wrong paths", SMALL, LARGE) - spent(form, "one path", SMALL, LARGE)
+    expect(record(form, "a wrong path", more / calls, 220)).toBeLessThanOrEqual(220)
+  })
+
+  it("the type of stored paths costs at most 16 instantiations a route", () => {
+    const form = "scopes of tuples"
+    const more = spent(form, "stored paths", SMALL, LARGE) - spent(form, "one path", SMALL, LARGE)
+    expect(record(form, "stored paths, a route", more / (LARGE - SMALL), 16)).toBeLessThanOrEqual(16)
+  })
+
+  it("paths grow no faster than the table, to 5,000 routes", () => {
+    const form = "scopes of tuples"
+    const near = spent(form, "a path for each action", SMALL, LARGE) / (LARGE - SMALL)
+    const far = spent(form, "a path for each action", LARGE, HUGE) / (HUGE - LARGE)
+    expect(far).toBeLessThanOrEqual(near * 1.1)
+  })
+})
+
+afterAll(() => console.log(["Instantiations:", ...rows.toSorted()].join("\n")))
+
+function writeVerified(form: Form, use: Use, routes: number): string {
+  const table = writeProgram({ form, use: "helpers", routes })
+  if (use === "helpers") return table
+  const paths = pathsOf(form, routes)
+  return `${table}
+import { verified_routes } from "waymark"
+import type { VerifiedPath } from "waymark"
+export type { VerifiedPath }
+const { verified_path } = verified_routes(routes)
+declare const text: string
+declare const number: number
+${callsOf(use, paths).join("\n")}
+`
+}
+
+function callsOf(use: Use, paths: readonly string[]): readonly string[] {
+  switch (use) {
+    case "a path for each action":
+      return paths.map((path) => `verified_path(conn, \`${path}\`)`)
+    case "as many wrong paths":
+      return paths.map((path) => `// @ts-expect-error\nverified_path(conn, \`/wrong${path}\`)`)
+    case "stored paths":
+      return [
+        callOf(paths[0]),
+        "export const stored: VerifiedPath<typeof routes> extends `/${string}` ? true : false = true",
+      ]
+    default:
+      return [callOf(paths[0])]
+  }
+}
+
+function callOf(path: string | undefined): string {
+  return `verified_path(conn, \`${path ?? "/"}\`)`
+}
+
+/** A path for each pattern of a table; the first param of one in three is a text, and each second param a number. */
+function pathsOf(form: Form, routes: number): readonly string[] {
+  const table = writeProgram({ form, use: "helpers", routes })
+  let scope = ""
+  const patterns = table.split("\n").flatMap((line) => {
+    const path = /"(\/[^"]*)"/.exec(line)?.[1] ?? ""
+    if (/^ {2}(\["scope"|scope\()/.test(line)) scope = path
+    if (/^ {2}resources\(/.test(line)) return [path, `${path}/:id`, `${path}/new`, `${path}/:id/edit`]
+    return /^ {4}(\["get"|get\()/.test(line) ? [`${scope}${path}`] : []
+  })
+  return patterns.map((pattern, index) =>
+    pattern.replace(/:\w+/, index % 3 === 0 ? "${text}" : String(index)).replace(/:\w+/, "${number}"),
+  )
+}

@@ -1,0 +1,152 @@
+import { expectTypeOf } from "expect-type"
+import { forward, get, scope, verified_routes } from "../../src/index.js"
+import type { HelperContext, Query, RouteTable, VerifiedPath, VerifiedRoutes } from "../../src/index.js"
+import type { ErrorMessage } from "../../src/internal/error-message.js"
+import type { PathMarks } from "../../src/helpers/path-marks.js"
+import type { CheckWritten, TableMarks } from "../../src/helpers/verified.types.js"
+import type { pathMarksCases } from "../../test/cases/path-marks.js"
+import type { servedCases, unservedCases, verifiedTable } from "../../test/cases/verified.js"
+import type { AssertNone, Mismatch } from "../support/assert.js"
+
+// The marks of a pattern.
+type MarkMismatches<Cases extends readonly (readonly [string, readonly string[]])[]> = {
+  readonly [I in keyof Cases]: Mismatch<Cases[I][0], Cases[I][1][number], PathMarks<Cases[I][0]>>
+}[number]
+export type GivesTheMarks = AssertNone<MarkMismatches<typeof pathMarksCases>>
+expectTypeOf<PathMarks<"/a" | "/:id">>().toEqualTypeOf<"/a" | "/?">()
+expectTypeOf<PathMarks<string>>().toEqualTypeOf<"/" | "/#">()
+expectTypeOf<PathMarks<`/${string}/users`>>().toEqualTypeOf<"/" | "/#">()
+
+// Paths that are served, and sentences on those that are not.
+type Marks = TableMarks<typeof verifiedTable, never>
+type ServedMismatches<Cases extends readonly (readonly [string, string])[]> = {
+  readonly [I in keyof Cases]: Mismatch<Cases[I][0], Cases[I][0], CheckWritten<Cases[I][0], Marks>>
+}[number]
+export type TakesServedPaths = AssertNone<ServedMismatches<typeof servedCases>>
+
+type UnservedMismatches<Cases extends readonly (readonly [string, string])[]> = {
+  readonly [I in keyof Cases]: Mismatch<Cases[I][0], ErrorMessage<Cases[I][1]>, CheckWritten<Cases[I][0], Marks>>
+}[number]
+export type RefusesOthers = AssertNone<UnservedMismatches<typeof unservedCases>>
+
+// Holes stand for a segment or a part of one; a hole of a few texts for each of them.
+declare const routes: VerifiedRoutes<typeof verifiedTable>
+const { verified_path, verified_url } = routes
+declare const url: URL
+declare const text: string
+declare const number: number
+declare const big: bigint
+declare const flag: boolean
+declare const mode: "on" | "off"
+declare const other: "on" | "maybe"
+verified_path(url, `/users/${text}`)
+verified_path(url, `/users/${number}/edit`)
+verified_path(url, `/users/${big}/posts/${text}`)
+verified_path(url, `/users/${number}-${text}`)
+verified_path(url, `/users/${text}?tab=${text}#${text}`)
+verified_path(url, `/mode/${mode}`)
+verified_path(url, `/mode/${flag}`)
+verified_path(url, `/users/${mode}/posts/${flag}`)
+verified_path(url, `/api/v${number}/status`)
+verified_path(url, `/api/v${text}/files/${text}/${number}/a`)
+verified_path(url, `/api/v2/raw/r${text}/${text}`)
+verified_path(url, `/tail/${text}`)
+verified_path(url, `/tail/${text}/${text}/${text}`)
+verified_path(url, `/slash/${text}/`)
+verified_path(url, `/jobs/${text}/${number}`)
+verified_path(url, "/users" as "/about" | "/users")
+const stored = `/users/${number}` as const
+expectTypeOf(verified_url(url, stored, { page: 2 })).toEqualTypeOf<string>()
+expectTypeOf(verified_path<"/users">)
+  .parameter(0)
+  .toEqualTypeOf<HelperContext>()
+expectTypeOf(verified_path<"/users">)
+  .parameter(1)
+  .toEqualTypeOf<"/users">()
+expectTypeOf(verified_path<"/users">)
+  .parameter(2)
+  .toEqualTypeOf<Query | undefined>()
+
+// @ts-expect-error - no route goes on like this
+verified_path(url, `/users/${text}/psots`)
+// @ts-expect-error - a hole may be any text, and only four texts are served
+verified_path(url, `/mode/${text}`)
+// @ts-expect-error - one of the texts is not served
+verified_path(url, `/mode/${other}`)
+// @ts-expect-error - a hole is no segment more
+verified_path(url, `/users/${text}/posts/${text}/${text}`)
+// @ts-expect-error - the prefix is missing
+verified_path(url, `/api/${text}/status`)
+// @ts-expect-error - the first segment of the glob begins with r
+verified_path(url, `/api/v2/raw/${text}`)
+// @ts-expect-error - a slash comes first
+verified_path(url, `${text}/users`)
+// @ts-expect-error - any text cannot be checked
+verified_path(url, text)
+// @ts-expect-error - nor can its lower case
+verified_path(url, text.toLowerCase())
+// @ts-expect-error - a path is a text
+verified_path(url, 5)
+// @ts-expect-error - a query is an object or pairs
+verified_path(url, "/users", "page=2")
+// @ts-expect-error - a context comes first
+verified_path("/users")
+
+// Stored links.
+type Path = VerifiedPath<typeof verifiedTable>
+const paths: readonly Path[] = [
+  "/",
+  "/users",
+  "/users/1/edit",
+  `/api/v${number}/files/${text}`,
+  "/jobs",
+  "/jobs/a",
+  "/tail/1",
+]
+for (const path of paths) verified_path(url, path)
+// @ts-expect-error - no route begins like this
+export const unserved: Path = "/usres"
+expectTypeOf<VerifiedPath<readonly []>>().toBeNever()
+expectTypeOf<VerifiedPath<readonly [readonly ["get", "/a/:b/*c", "C", "d"]]>>().toEqualTypeOf<`/a/${string}`>()
+
+// Patterns that are left out.
+const glob = [
+  get("/a", "AController", "index"),
+  get("/*path", "PageController", "show"),
+  forward("/jobs", "Jobs"),
+] as const
+verified_routes(glob).verified_path(url, "/any/path")
+const strict = verified_routes(glob, { except: ["/*path"] })
+expectTypeOf(strict).toEqualTypeOf<VerifiedRoutes<typeof glob, "/*path">>()
+strict.verified_path(url, "/a")
+strict.verified_path(url, "/jobs/1")
+// @ts-expect-error - only the glob serves it
+strict.verified_path(url, "/any/path")
+// @ts-expect-error - a forward is left out whole
+verified_routes(glob, { except: ["/*path", "/jobs"] }).verified_path(url, "/jobs/1")
+// @ts-expect-error - no route has the pattern
+verified_routes(glob, { except: ["/*pth"] })
+
+// Where a table's paths are not known whole, any path may be served.
+declare const wide: RouteTable
+verified_routes(wide).verified_path(url, "/any/path")
+verified_routes([scope(`/${text}`, [get("/a", "AController", "index")])]).verified_path(url, `/${text}/b`)
+verified_routes([forward("/", "Jobs")]).verified_path(url, "/a/b")
+verified_routes([forward("/", "Jobs")]).verified_path(url, "/")
+// @ts-expect-error - an empty table serves none
+verified_routes([]).verified_path(url, "/")
+
+// The longest sensible path.
+const sixty = verified_routes([
+  get(
+    "/:p1/:p2/:p3/:p4/:p5/:p6/:p7/:p8/:p9/:p10/:p11/:p12/:p13/:p14/:p15/:p16/:p17/:p18/:p19/:p20/:p21/:p22/:p23/:p24/:p25/:p26/:p27/:p28/:p29/:p30/:p31/:p32/:p33/:p34/:p35/:p36/:p37/:p38/:p39/:p40/:p41/:p42/:p43/:p44/:p45/:p46/:p47/:p48/:p49/:p50/:p51/:p52/:p53/:p54/:p55/:p56/:p57/:p58/:p59/*p60",
+    "LongController",
+    "show",
+  ),
+])
+sixty.verified_path(
+  url,
+  `/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33/34/35/36/37/38/39/40/41/42/43/44/45/46/47/48/49/50/51/52/53/54/55/56/57/58/59/60/${text}/62`,
+)
+// @ts-expect-error - it is too short
+sixty.verified_path(url, "/1/2/3/4/5/6/7/8/9/10")
