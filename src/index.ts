@@ -1,7 +1,7 @@
 export type { GlobParam, HelperArgsOf, NamedArguments, Param } from "./helpers/args.js"
 export type { HelperConn, HelperContext, HelperEndpoint, RouterVisit } from "./helpers/context.js"
 export { helpers } from "./helpers/helpers.js"
-export type { CommonHelpers, DescribedTables, Helper, Helpers } from "./helpers/helpers.types.js"
+export type { ActionHelper, CommonHelpers, DescribedTables, Helper, Helpers } from "./helpers/helpers.types.js"
 export type { ParamValue } from "./helpers/param.js"
 export type { Query } from "./helpers/query.js"
 export { ArgumentError } from "./internal/argument-error.js"

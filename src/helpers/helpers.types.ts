@@ -30,28 +30,30 @@ type HelperKey<Name> = Name extends string ? `${Name}_path` | `${Name}_url` : ne
 /** What a helper asks of its routes. */
 type HelperRoute = RouteGroup["routes"]
 
-/** One helper: a function of a context, an action, the action's params and perhaps a query. */
+/**
+ * One helper: a function of a context, an action, the action's params and perhaps a query.
+ *
+ * The arguments of each action are a union where routes of one action have different params. They are
+ * {@link HelperArgsOf}, written out, since each alias on the way costs a call more than all the rest; and here, so that
+ * an editor shows them in place of a name.
+ */
 // prettier-ignore
 export type Helper<R extends HelperRoute> =
-  [R["action"]] extends [string] ? ActionHelper<R> :
+  [R["action"]] extends [string] ?
+    ActionHelper<{ readonly [Row in R as Row["action"] & string]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"] }> :
   OptsHelper<R>
 
 /**
- * The arguments of each action; a union where routes of one action have different params. They are
- * {@link HelperArgsOf}, written out: each alias on the way costs a call more than all the rest.
+ * A helper by the arguments of its actions.
+ *
+ * It is a function type, and no interface with a call signature, to which "go to definition" would lead too; and it has
+ * no doc comment inside, which would stand in the place of the helper's own.
  */
-type ArgsByAction<R extends HelperRoute> = {
-  readonly [Row in R as Row["action"] & string]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"]
-}
-
-/**
- * A function type, and no interface with a call signature: "go to definition" would lead to that signature too. It
- * has no doc comment inside, which would stand in the place of the helper's own.
- */
-export type ActionHelper<
-  R extends HelperRoute,
-  Args extends Readonly<Record<string, readonly unknown[]>> = ArgsByAction<R>,
-> = <Action extends keyof Args>(context: HelperContext, action: Action, ...args: Args[Action]) => string
+export type ActionHelper<Args extends Readonly<Record<string, readonly unknown[]>>> = <Action extends keyof Args>(
+  context: HelperContext,
+  action: Action,
+  ...args: Args[Action]
+) => string
 
 /** A helper of a plug whose options are no string: they stand where an action would. */
 type OptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
