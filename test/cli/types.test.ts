@@ -284,6 +284,30 @@ export const first = routes.at(0), last = [...routes].reverse().find((row) => ro
   })
 })
 
+describe("the module", () => {
+  it("runs as it does without being watched", async () => {
+    const code = `import { get } from "waymark"
+class Base { names: string[]; constructor(...names: string[]) { this.names = [...names] } list() { return this.names } }
+class Names extends Base { constructor() { super(...["a", "b"]) } override list() { return [...super.list(), "c"] } }
+function* letters() { const got: unknown = yield ["d"]; yield [String(got)] }
+const steps = letters()
+const found = [steps.next().value, steps.next("e").value].flat().map(String)
+const maybe: { names?: () => string[] } = {}
+const { sep } = await import("node:path")
+const text = (parts: TemplateStringsArray, ...rest: unknown[]) => parts.join("") + rest.join("")
+const names = [...new Names().list(), ...found, ...(maybe.names?.() ?? ["f"]), text\`g\${sep.length}\`, await later()]
+async function later() { return await Promise.resolve("h") }
+export const routes = names.map((name) => get(\`/\${name}\`, "PageController", name, { as: name }))
+`
+    const made = project({ "routes.mts": code })
+    const listed = await made.run(["routes", "--grep", "_path"])
+    expect(listed.stdout.match(/\w+(?=_path)/g)).toEqual(["a", "b", "c", "d", "e", "f", "g1", "h"])
+    const watched = spawn(["types"], made.folder)
+    expect([watched.stdout, watched.status]).toEqual(["wrote routes.types.d.mts\n", 0])
+    expect(read(made, "routes.types.d.mts").match(/\w+(?=_path)/g)).toEqual(listed.stdout.match(/\w+(?=_path)/g))
+  })
+})
+
 describe("the file", () => {
   const use = `import { Routes } from "./routes.js"
 import { Routes as Others } from "./others.js"
@@ -350,12 +374,15 @@ describe("what goes wrong", () => {
     expect(readdirSync(shop.folder).filter((name) => name.includes(".part"))).toEqual([])
   })
 
-  it("a module that does not load is told of as for routes", async () => {
-    expect(await project({ "routes.ts": `throw new RangeError("too much")` }).run(["types"])).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: "waymark: routes.ts could not be loaded: RangeError: too much\n",
-    })
+  it.each([
+    ["throws", `throw new RangeError("too much")`, "routes.ts could not be loaded: RangeError: too much\n"],
+    ["has a syntax error", "export const = 1", "routes.ts could not be loaded: ParseError"],
+    ["has no table", "export {}", "routes.ts exports no route table."],
+    ["has a table that breaks a rule", `export const routes = [["got"]]`, "routes.ts: the table breaks a rule: "],
+  ])("a module that %s is told of as for routes", async (_title, text, message) => {
+    const { code, stdout, stderr } = await project({ "routes.ts": text }).run(["types"])
+    expect([code, stdout]).toEqual([1, ""])
+    expect(stderr).toContain(`waymark: ${message}`)
   })
 })
 
