@@ -1,9 +1,9 @@
-export type { GlobParam, HelperArgsOf, Param } from "./helpers/args.js"
+export type { GlobParam, HelperArgsOf, NamedArguments, Param } from "./helpers/args.js"
 export { bind_helpers } from "./helpers/bind.js"
-export type { BoundCommonHelpers, BoundHelper, BoundHelpers } from "./helpers/bind.types.js"
+export type { BoundActionHelper, BoundCommonHelpers, BoundHelper, BoundHelpers } from "./helpers/bind.types.js"
 export type { HelperConn, HelperContext, HelperEndpoint, RouterVisit } from "./helpers/context.js"
 export { helpers } from "./helpers/helpers.js"
-export type { CommonHelpers, Helper, Helpers } from "./helpers/helpers.types.js"
+export type { ActionHelper, CommonHelpers, DescribedTables, Helper, Helpers } from "./helpers/helpers.types.js"
 export type {
   ActionOf,
   HelperArgs,

@@ -1,15 +1,19 @@
 import { existsSync, statSync } from "node:fs"
 import { relative, resolve } from "node:path"
 import { createJiti } from "jiti"
-import type { Jiti } from "jiti"
+import type { Jiti, JitiOptions, TransformOptions, TransformResult } from "jiti"
 import { inspect } from "../internal/inspect.js"
 import { tableRoutes } from "../table/routes.js"
 import { CommandError, errorText, isTableProblem } from "./errors.js"
+import { watchPlaces } from "./places.js"
 
 /** A table and the module that it comes from. */
 export interface LoadedTable {
   /** The module's path as messages show it. */
   readonly file: string
+  readonly path: string
+  /** The name of the table's export. */
+  readonly exportName: string
   readonly table: readonly unknown[]
 }
 
@@ -24,16 +28,17 @@ const DEFAULT_MODULES = ["routes", "src/routes", "app/routes"].flatMap((name) =>
  * Loads a module, TypeScript or JavaScript, and finds the table that it exports; the table keeps the rules.
  *
  * @param module a path; without one the usual places are looked at
+ * @param watched whether `placeOf` is to know where the rows are written
  * @throws {CommandError} when there is no such module, when it throws, when it exports no table, or when
  *   the table breaks a rule
  */
-export async function loadTable(cwd: string, module: string | undefined): Promise<LoadedTable> {
+export async function loadTable(cwd: string, module: string | undefined, watched = false): Promise<LoadedTable> {
   const path = findModule(cwd, module)
   const file = relative(cwd, path)
   try {
-    const table = findTable(await importModule(path, file), file)
+    const { table, exportName } = findTable(await importModule(path, file, watched), file)
     tableRoutes<readonly unknown[]>(table)
-    return { file, table }
+    return { file, path, table, exportName }
   } catch (error) {
     throw isTableProblem(error) ? new CommandError(`${file}: the table breaks a rule: ${error.message}`) : error
   }
@@ -51,8 +56,8 @@ function findModule(cwd: string, module: string | undefined): string {
   )
 }
 
-async function importModule(path: string, file: string): Promise<Exports> {
-  const jiti = makeLoader(path, file)
+async function importModule(path: string, file: string, watched: boolean): Promise<Exports> {
+  const jiti = makeLoader(path, file, watched)
   try {
     const loaded: unknown = await jiti.import(path)
     return typeof loaded === "object" && loaded !== null ? (loaded as Exports) : {}
@@ -62,22 +67,32 @@ async function importModule(path: string, file: string): Promise<Exports> {
 }
 
 /** The loader knows the paths of the tsconfig.json above the module, as the compiler does. */
-function makeLoader(path: string, file: string): Jiti {
+function makeLoader(path: string, file: string, watched: boolean): Jiti {
   try {
-    return createJiti(path, { interopDefault: false, tsconfigPaths: true })
+    const options: JitiOptions = { interopDefault: false, tsconfigPaths: true, fsCache: !watched }
+    const jiti = createJiti(path, options)
+    return watched ? createJiti(path, { ...options, transform: (asked) => watchedCode(jiti, asked) }) : jiti
   } catch (error) {
     throw new CommandError(`the tsconfig.json above ${file} could not be read: ${errorText(error)}`)
   }
 }
 
-function findTable(loaded: Exports, file: string): readonly unknown[] {
-  for (const value of [loaded["routes"], loaded["default"]]) if (Array.isArray(value)) return value
+function watchedCode(jiti: Jiti, asked: TransformOptions): TransformResult {
+  const plugins = [watchPlaces(asked.filename ?? "")]
+  return { code: jiti.transform({ ...asked, babel: { ...asked.babel, plugins } }) }
+}
+
+function findTable(loaded: Exports, file: string): Pick<LoadedTable, "table" | "exportName"> {
+  for (const name of ["routes", "default"]) {
+    const table = loaded[name]
+    if (Array.isArray(table)) return { table, exportName: name }
+  }
   // A CommonJS module may come as a default export.
   const inner = loaded["default"]
   if (typeof inner === "object" && inner !== null && "routes" in inner && Array.isArray(inner.routes))
-    return inner.routes
+    return { table: inner.routes, exportName: "routes" }
   const tables = Object.entries(loaded).filter((entry): entry is [string, readonly unknown[]] => isTable(entry[1]))
-  if (tables[0] !== undefined && tables.length === 1) return tables[0][1]
+  if (tables[0] !== undefined && tables.length === 1) return { table: tables[0][1], exportName: tables[0][0] }
   const expected = `Expected an array of nodes, exported as "routes", as the default, or as the only one`
   throw new CommandError(
     tables.length > 1

@@ -9,6 +9,7 @@ import { describeMatch, findRoute, infoOf, noRouteText, readRequest } from "./in
 import { listedRoutes, paintLine, toJson } from "./list.js"
 import { loadTable } from "./load-table.js"
 import type { LoadedTable } from "./load-table.js"
+import { makeTypes } from "./types.js"
 import { USAGE } from "./usage.js"
 
 /** A stream that a command writes to. */
@@ -34,6 +35,7 @@ interface Options {
   readonly info?: string | undefined
   readonly method?: string | undefined
   readonly host?: string | undefined
+  readonly out?: string | undefined
   readonly help?: boolean | undefined
   readonly version?: boolean | undefined
 }
@@ -51,9 +53,11 @@ export async function run(argv: readonly string[], around: Surroundings): Promis
     if (options.version) return print(around, `${version()}\n`)
     const [command, module, ...more] = words
     if (command === undefined) throw usageError("which command?")
-    if (command !== "routes") throw usageError(`there is no command "${command}"; there is "routes"`)
+    if (command !== "routes" && command !== "types")
+      throw usageError(`there is no command "${command}"; there are "routes" and "types"`)
     if (more.length > 0) throw usageError(`one module at a time, got: ${[module, ...more].join(" ")}`)
-    checkOptions(options)
+    checkOptions(options, command)
+    if (command === "types") return print(around, `${await makeTypes(around.cwd, module, options)}\n`)
     return showRoutes(await loadTable(around.cwd, module), options, around)
   } catch (error) {
     const isOwn = error instanceof CommandError || error instanceof MalformedURIError
@@ -74,6 +78,7 @@ function readArguments(argv: readonly string[]): { readonly options: Options; re
         info: { type: "string" },
         method: { type: "string" },
         host: { type: "string" },
+        out: { type: "string" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean", short: "v" },
       },
@@ -84,7 +89,10 @@ function readArguments(argv: readonly string[]): { readonly options: Options; re
   }
 }
 
-function checkOptions({ grep, json, check, info, method, host }: Options): void {
+function checkOptions({ grep, json, check, info, method, host, out }: Options, command: "routes" | "types"): void {
+  const others = Object.entries({ grep, json, info, method, host }).filter(([, value]) => value !== undefined)
+  if (command === "types" && others[0] !== undefined) throw usageError(`--${others[0][0]} goes with "routes"`)
+  if (command === "routes" && out !== undefined) throw usageError(`--out goes with "types"`)
   if (check && (json || grep !== undefined || info !== undefined))
     throw usageError("--check goes without --json, --grep and --info")
   if (info !== undefined && grep !== undefined) throw usageError("--info goes without --grep")

@@ -1,22 +1,31 @@
 /** What `waymark --help` prints. */
 export const USAGE = `Usage: waymark routes [module] [options]
+       waymark types [module] [options]
 
-Lists the routes of a table: helper, verb, path, and the plug with its action.
+"routes" lists the routes of a table: helper, verb, path, and the plug with its action.
+"types" writes a declaration file that gives an editor more to show of the helpers.
 
 The module is a TypeScript or JavaScript file. Without one, the first of routes.ts,
 src/routes.ts and app/routes.ts that exists is taken (or .mts, .js, .mjs). The table is
 its export "routes", else its default export, else the only table that it exports.
 
-Options:
+Options of routes:
   --grep TEXT      only the routes whose line has TEXT in it, in capitals or not
   --json           the routes as JSON, with all that scopes give them
   --check          only check that the table keeps the rules, and that each route can be reached
   --info PATH      the route that a request for PATH goes to; PATH may be a URL
     --method NAME  the method of that request (default: GET)
     --host NAME    the host of that request (default: that of the URL, or localhost)
+
+Options of types:
+  --out FILE       the file to write (default: beside the module, as routes.types.d.ts)
+  --check          only check that the file is as it would be written
+
+Options of both:
   --help           print this text
   --version        print the version
 
 Exit codes: 0 for success; 1 when the module does not load or has no table, when the table
-breaks a rule, when no route is found, or when --check finds a route that no request reaches; 2 for a command line that cannot be understood.
+breaks a rule, when no route is found, when --check finds a route that no request reaches, or
+when a file is out of date or cannot be written; 2 for a command line that cannot be understood.
 `

@@ -1,3 +1,4 @@
+import { paramList } from "../pattern/params.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { ParamValue } from "./param.js"
@@ -27,8 +28,33 @@ type ArgsOfRest<Rest extends string | false | undefined> =
   Rest extends undefined ? readonly unknown[] :
   [query?: Query]
 
+/**
+ * Lists of arguments in which each has its param's name, by those names: `"user_id, *path"`. Empty, but for what
+ * `waymark types` has written; TypeScript has no other way to name an argument by a text.
+ */
+export interface NamedArguments {}
+
 // prettier-ignore
-type ParamArgs<Params extends readonly ParamSpec[], Done extends readonly unknown[] = []> =
+type ParamArgs<Params extends readonly ParamSpec[]> =
+  [keyof NamedArguments] extends [never] ? UnnamedArgs<Params> :
+  ParamNames<Params> extends keyof NamedArguments ? NamedArguments[ParamNames<Params>] :
+  UnnamedArgs<Params>
+
+// prettier-ignore
+type UnnamedArgs<Params extends readonly ParamSpec[], Done extends readonly unknown[] = []> =
   Params extends readonly [infer Head extends ParamSpec, ...infer Tail extends readonly ParamSpec[]] ?
-    ParamArgs<Tail, [...Done, Head[1] extends "glob" ? GlobParam<Head[0]> : Param<Head[0]>]> :
+    UnnamedArgs<Tail, [...Done, Head[1] extends "glob" ? GlobParam<Head[0]> : Param<Head[0]>]> :
   [...Done, query?: Query]
+
+/** The names of params as a key of {@link NamedArguments}. */
+// prettier-ignore
+type ParamNames<Params extends readonly ParamSpec[], Before extends string = ""> =
+  Params extends readonly [infer Head extends ParamSpec, ...infer Tail extends readonly ParamSpec[]] ?
+    ParamNames<Tail, `${Before}${Before extends "" ? "" : ", "}${Head[1] extends "glob" ? "*" : ""}${Head[0]}`> :
+  Before
+
+/** The names of a pattern's params, as a key of {@link NamedArguments}. */
+export function paramNames(path: string): string {
+  const params: readonly ParamSpec[] = paramList<string>(path)
+  return params.map(([name, kind]) => (kind === "glob" ? `*${name}` : name)).join(", ")
+}

@@ -1,5 +1,7 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
-import type { ArgsByAction, HelperKey, OptsArgs } from "./helpers.types.js"
+import type { AfterColon } from "../pattern/pattern.js"
+import type { ArgsAfterColon } from "./args.js"
+import type { HelperKey, OptsArgs } from "./helpers.types.js"
 
 /** The helpers of a table without their first argument, the context. */
 export type BoundHelpers<Table extends readonly unknown[]> = BoundNamedHelpers<RouteGroups<Table>> & BoundCommonHelpers
@@ -23,19 +25,18 @@ type BoundNamedHelpers<Groups extends RouteGroup> = {
 
 type HelperRoute = RouteGroup["routes"]
 
-/** One bound helper: a function of an action, the action's params and perhaps a query. */
+/** One bound helper: a function of an action, the action's params and perhaps a query; as `Helper` is, without a context. */
 // prettier-ignore
 export type BoundHelper<R extends HelperRoute> =
-  [R["action"]] extends [string] ? BoundActionHelper<R> :
+  [R["action"]] extends [string] ?
+    BoundActionHelper<{ readonly [Row in R as Row["action"] & string]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"] }> :
   BoundOptsHelper<R>
 
-/** An interface, since the compiler works out the signature of one once for all its calls. */
-export interface BoundActionHelper<
-  R extends HelperRoute,
-  Args extends Readonly<Record<string, readonly unknown[]>> = ArgsByAction<R>,
-> {
-  <Action extends keyof Args>(action: Action, ...args: Args[Action]): string
-}
+/** A bound helper by the arguments of its actions. */
+export type BoundActionHelper<Args extends Readonly<Record<string, readonly unknown[]>>> = <Action extends keyof Args>(
+  action: Action,
+  ...args: Args[Action]
+) => string
 
 /** A bound helper of a plug whose options are no string: they stand where an action would. */
 type BoundOptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(

@@ -4,7 +4,9 @@ import type { ArgsAfterColon, HelperArgsOf } from "./args.js"
 import type { HelperContext } from "./context.js"
 
 /** The helpers of a table: a `_path` and a `_url` for each helper's name, and those that every table has. */
-export type Helpers<Table extends readonly unknown[]> = NamedHelpers<RouteGroups<Table>> & CommonHelpers
+export type Helpers<Table extends readonly unknown[]> = NamedHelpers<RouteGroups<Table>> &
+  CommonHelpers &
+  Described<Table>
 
 /** Helpers that do not depend on the table's names. */
 export interface CommonHelpers {
@@ -28,27 +30,35 @@ export type HelperKey<Name> = Name extends string ? `${Name}_path` | `${Name}_ur
 /** What a helper asks of its routes. */
 type HelperRoute = RouteGroup["routes"]
 
-/** One helper: a function of a context, an action, the action's params and perhaps a query. */
+/**
+ * One helper: a function of a context, an action, the action's params and perhaps a query.
+ *
+ * The arguments of each action are a union where routes of one action have different params. They are
+ * {@link HelperArgsOf}, written out, since each alias on the way costs a call more than all the rest; and here, so that
+ * an editor shows them in place of a name.
+ */
 // prettier-ignore
 export type Helper<R extends HelperRoute> =
-  [R["action"]] extends [string] ? ActionHelper<R> :
+  [R["action"]] extends [string] ?
+    ActionHelper<{ readonly [Row in R as Row["action"] & string]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"] }> :
   OptsHelper<R>
 
-/**
- * The arguments of each action; a union where routes of one action have different params. They are
- * {@link HelperArgsOf}, written out: each alias on the way costs a call more than all the rest.
- */
+/** The arguments of each action, as {@link Helper} has them. */
 export type ArgsByAction<R extends HelperRoute> = {
   readonly [Row in R as Row["action"] & string]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"]
 }
 
-/** An interface, since the compiler works out the signature of one once for all its calls. */
-export interface ActionHelper<
-  R extends HelperRoute,
-  Args extends Readonly<Record<string, readonly unknown[]>> = ArgsByAction<R>,
-> {
-  <Action extends keyof Args>(context: HelperContext, action: Action, ...args: Args[Action]): string
-}
+/**
+ * A helper by the arguments of its actions.
+ *
+ * It is a function type, and no interface with a call signature, to which "go to definition" would lead too; and it has
+ * no doc comment inside, which would stand in the place of the helper's own.
+ */
+export type ActionHelper<Args extends Readonly<Record<string, readonly unknown[]>>> = <Action extends keyof Args>(
+  context: HelperContext,
+  action: Action,
+  ...args: Args[Action]
+) => string
 
 /** A helper of a plug whose options are no string: they stand where an action would. */
 type OptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
@@ -61,3 +71,28 @@ type OptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
 export type OptsArgs<R extends HelperRoute, Opts> =
   R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? HelperArgsOf<R["captures"]> : never :
   never
+
+/**
+ * Descriptions of tables: a table's type, and its helpers as members of no type, whose comments and places an editor
+ * shows. Empty, but for what `waymark types` has written.
+ */
+export interface DescribedTables {}
+
+/** The description of a table, as far as it is still true of the table; else nothing. */
+type Described<Table extends readonly unknown[]> = [keyof DescribedTables] extends [never]
+  ? {}
+  : KnownNames<DescriptionOf<Table>, keyof NamedHelpers<RouteGroups<Table>>>
+
+// prettier-ignore
+type DescriptionOf<Table> = {
+  readonly [Key in keyof DescribedTables]: DescribedTables[Key] extends { readonly table: infer Known; readonly helpers: infer Members } ?
+    [Table, Known] extends [Known, Table] ? Members : never :
+    never
+}[keyof DescribedTables]
+
+/** Members as they are, which keeps their comments, or those of them that have a helper. */
+// prettier-ignore
+type KnownNames<Members, Names> =
+  [Members] extends [never] ? {} :
+  [keyof Members] extends [Names] ? Members :
+  Pick<Members, keyof Members & Names>

@@ -2,12 +2,9 @@
 // prettier-ignore
 export type Merge<Outer, Inner> =
   [keyof Outer] extends [never] ? Inner :
-  Inner extends unknown ? [keyof Inner] extends [never] ? Outer : MergeOne<Outer, Inner> :
+  Inner extends unknown ? [keyof Inner] extends [never] ? Outer :
+  { readonly [K in keyof Outer | keyof Inner]: K extends keyof Inner ? Either<Outer, Inner, K> : Outer[K & keyof Outer] } :
   never
-
-type MergeOne<Outer, Inner> = {
-  readonly [K in keyof Outer | keyof Inner]: K extends keyof Inner ? Either<Outer, Inner, K> : Outer[K & keyof Outer]
-}
 
 /** An optional key of the second object may leave the first's value. */
 // prettier-ignore

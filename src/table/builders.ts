@@ -71,53 +71,60 @@ export const trace = verbBuilder("trace")
 export const head = verbBuilder("head")
 
 /** A route for any verb: `match("purge", …)`, or `"*"` for all of them. See Phoenix.Router 1.6, `match/5`. */
+export function match<const V extends string, const Path extends string, const Plug extends string, const Opts>(
+  verb: V,
+  path: CheckPath<Path>,
+  plug: CheckPlug<Plug>,
+  plug_opts: Opts,
+  options?: undefined,
+): readonly ["match", V, Path, Plug, Opts]
 export function match<
   const V extends string,
   const Path extends string,
   const Plug extends string,
   const Opts,
-  const Options extends RouteOptions | undefined = undefined,
+  const Options extends RouteOptions,
 >(
   verb: V,
   path: CheckPath<Path>,
   plug: CheckPlug<Plug>,
   plug_opts: Opts,
-  options?: CheckOptions<Options, "a route">,
-): MatchTuple<V, Path, Plug, Opts, Options> {
-  const tuple: readonly unknown[] = trim(["match", verb, path, plug, plug_opts, options], 5)
-  return tuple as MatchTuple<V, Path, Plug, Opts, Options> // agrees by test/cases/builders.ts
+  options: CheckOptions<Options, "a route">,
+): readonly ["match", V, Path, Plug, Opts, Options]
+export function match(...args: readonly unknown[]): unknown {
+  return trim(["match", ...args], 5)
 }
-
-/** The tuple of a match. */
-export type MatchTuple<V, Path, Plug, Opts, Options> = Options extends undefined
-  ? readonly ["match", V, Path, Plug, Opts]
-  : readonly ["match", V, Path, Plug, Opts, Options]
 
 /**
  * Every path under a static prefix goes to one plug or router, which sees the rest.
  *
  * @see Phoenix.Router 1.6, `forward/4`
  */
-export function forward<
-  const Path extends string,
-  const Plug extends string,
-  const Opts = undefined,
-  const Options extends RouteOptions | undefined = undefined,
->(
+export function forward<const Path extends string, const Plug extends string, const Opts = undefined>(
   path: CheckForwardPath<Path>,
   plug: CheckPlug<Plug>,
   plug_opts?: Opts,
-  options?: CheckOptions<Options, "a route">,
-): ForwardTuple<Path, Plug, Opts, Options> {
-  const tuple: readonly unknown[] = trim(["forward", path, plug, plug_opts, options], 3)
-  return tuple as ForwardTuple<Path, Plug, Opts, Options> // agrees by test/cases/builders.ts
+  options?: undefined,
+): ForwardTuple<Path, Plug, Opts>
+export function forward<
+  const Path extends string,
+  const Plug extends string,
+  const Opts,
+  const Options extends RouteOptions,
+>(
+  path: CheckForwardPath<Path>,
+  plug: CheckPlug<Plug>,
+  plug_opts: Opts,
+  options: CheckOptions<Options, "a route">,
+): readonly ["forward", Path, Plug, Opts, Options]
+export function forward(...args: readonly unknown[]): unknown {
+  return trim(["forward", ...args], 3)
 }
 
-/** The tuple of a forward. */
-// prettier-ignore
-export type ForwardTuple<Path, Plug, Opts, Options> =
-  Options extends undefined ? Opts extends undefined ? readonly ["forward", Path, Plug] : readonly ["forward", Path, Plug, Opts] :
-  readonly ["forward", Path, Plug, Opts, Options]
+/** The tuple of a forward without options. */
+export type ForwardTuple<Path, Plug, Opts> = Opts extends undefined
+  ? readonly ["forward", Path, Plug]
+  : readonly ["forward", Path, Plug, Opts]
 
 /**
  * The routes of a resource, of its actions or those that `only` and `except` leave; items nest under one of them.

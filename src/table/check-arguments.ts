@@ -31,11 +31,14 @@ export type CheckPlug<Plug extends string> = PlugProblem<Plug> extends never ? P
 export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
   WrongOptions<Options, Node, Node extends "scope" ? typeof SCOPE_OPTIONS : typeof ROUTE_OPTIONS>
 
-type WrongOptions<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> = {
-  readonly [Key in Exclude<keyof Options, Supported[number] | Ignored>]: ErrorMessage<
-    UnknownOption<Pick<Options, Key>, Node, Supported>
-  >
-}
+// prettier-ignore
+type WrongOptions<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> =
+  [Exclude<keyof Options, Supported[number] | Ignored>] extends [never] ? unknown :
+  {
+    readonly [Key in Exclude<keyof Options, Supported[number] | Ignored>]: ErrorMessage<
+      UnknownOption<Pick<Options, Key>, Node, Supported>
+    >
+  }
 
 /** What a scope begins with: a path or options. */
 export type CheckScope<First> = First & WrongScope<First>

@@ -279,13 +279,21 @@ describe("what goes wrong", () => {
 
   it.each([
     [[], "which command?"],
-    [["paths"], `there is no command "paths"; there is "routes"`],
+    [["paths"], `there is no command "paths"; there are "routes" and "types"`],
     [["routes", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts"],
     [["routes", "--colour"], "Unknown option '--colour'"],
     [["routes", "--grep"], "Option '--grep <value>' argument missing"],
     [["routes", "--method", "GET"], "--method and --host go with --info"],
     [["routes", "--check", "--json"], "--check goes without --json, --grep and --info"],
     [["routes", "--info", "/", "--grep", "x"], "--info goes without --grep"],
+    [["routes", "--out", "x.d.ts"], `--out goes with "types"`],
+    [["types", "--json"], `--json goes with "routes"`],
+    [["types", "--check", "--host", "example.com"], `--host goes with "routes"`],
+    [
+      ["types", "--out", "types.ts"],
+      `--out takes the name of a declaration file, such as "routes.types.d.ts", got: "types.ts"`,
+    ],
+    [["types", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts"],
     [["routes", "--info", "users"], `--info takes a path from the root or a URL, got: "users"`],
   ])("waymark %j: exit code 2", async (argv, message) => {
     expect(await hello.run(argv)).toEqual({

@@ -1,0 +1,79 @@
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { makeTypes } from "../../src/cli/types.js"
+import { ask, showAnswers } from "./ask.js"
+import type { Question } from "./ask.js"
+import { EDITORS } from "./editor.js"
+import type { Editor } from "./editor.js"
+import { readMark } from "./markers.js"
+import { makeProject } from "./project.js"
+
+const head = `import { Routes } from "../routes.js"\ndeclare const conn: URL\n`
+const questions: readonly Question[] = [
+  ["a helper's call", "hover", `Routes.user_post_/*|*/path(conn, "show", 1, 2)`],
+  ["a call with a glob", "hover", `Routes.file_/*|*/url(conn, "show", ["a", "b"])`],
+  ["a call that lacks its params", "hover", `Routes.user_post_/*|*/path(conn, "show", `],
+  ["the first param", "signature", `Routes.user_post_path(conn, "show", /*|*/`],
+  ["the second param", "signature", `Routes.api_post_path(conn, "show", 1, /*|*/2)`],
+  ["helpers", "completions", `Routes./*|*/`],
+  ["actions", "completions", `Routes.user_post_path(conn, "/*|*/")`],
+]
+
+describe.each(EDITORS)("the language server of TypeScript %s, with the file of waymark types,", (version, start) => {
+  const project = makeProject({ "controllers/question.ts": "" }, "docs/examples/blog")
+  let editor: Editor
+  beforeAll(async () => {
+    await makeTypes(project.folder, undefined, {})
+    editor = await start(project.folder)
+  })
+  afterAll(async () => {
+    await editor.stop()
+    project.remove()
+  })
+
+  /** The lines of the table to which "go to definition" leads, from their first characters on. */
+  async function follow(marked: string): Promise<readonly string[]> {
+    const { text, at } = readMark(project.path("controllers/question.ts"), `${head}${marked}`)
+    editor.open(at.file, text)
+    const places = await editor.definition(at)
+    return places.map(
+      ({ file, line, character }) =>
+        `${file.slice(project.folder.length + 1)}: ${project.read(file).split("\n")[line]?.slice(character) ?? ""}`,
+    )
+  }
+
+  it.each([
+    [`Routes.page_/*|*/path(conn, "index")`, `get("/", "PageController", "index"),`],
+    [`Routes.user_/*|*/path(conn, "show", 1)`, `resources("/users", "UserController", [`],
+    [`Routes.user_post_/*|*/url(conn, "index", 1)`, `resources("/posts", "PostController", [`],
+    [
+      `const link = Routes.admin_comment_/*|*/path`,
+      `resources("/comments", "CommentController", { only: ["index", "delete"] }),`,
+    ],
+    [`Routes.file_/*|*/path(conn, "show", `, `get("/*path", "FileController", "show")]),`],
+  ])("goes from %s to the row of the table", async (marked, row) => {
+    expect(await follow(marked)).toEqual([`routes.ts: ${row}`])
+  })
+
+  it("shows what it did", async () => {
+    const answers = await ask(editor, project, { file: "controllers/question.ts", head, questions })
+    await expect(showAnswers(answers)).toMatchFileSnapshot(
+      join(import.meta.dirname, `snapshots/described.${version}.txt`),
+    )
+  })
+
+  it("has the types of the table, also where the file is out of date", async () => {
+    const [users, people] = [`resources("/users", "UserController", [`, `resources("/people", "PersonController", [`]
+    const table = project.read("routes.ts")
+    editor.open(project.path("routes.ts"), table.replace(users, people))
+    const file = project.path("controllers/question.ts")
+    editor.open(file, `${head}Routes.person_path(conn, "show", 1)\nRoutes.user_path(conn, "show", 1)`)
+    expect(await editor.diagnostics(file)).toEqual([
+      expect.stringMatching(/^Property 'user_path' does not exist on type 'Helpers</),
+    ])
+    expect(await follow(`Routes.page_/*|*/path(conn, "index")`)).toEqual([
+      `routes.ts: get("/", "PageController", "index"),`,
+    ])
+    editor.open(project.path("routes.ts"), table)
+  })
+})

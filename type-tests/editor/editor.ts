@@ -1,0 +1,34 @@
+import { startLsp } from "./lsp.js"
+import { startTsserver } from "./tsserver.js"
+
+/** A place in a file; lines and characters count from 0. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+  readonly character: number
+}
+
+/** A language server as an editor drives it. Files are named by their absolute paths. */
+export interface Editor {
+  /** Shows a file, or what a person has made of it; the disk is not touched. */
+  open(file: string, text: string): void
+  /** Types at a place of an open file. */
+  insert(at: Place, text: string): void
+  /** The names on offer, in the order of the list. */
+  completions(at: Place): Promise<readonly string[]>
+  /** What the box under the pointer says: the type, then the documentation. */
+  hover(at: Place): Promise<string>
+  /** The signature of the call that a person is writing, the current parameter between `[[` and `]]`. */
+  signature(at: Place): Promise<string>
+  /** Where "go to definition" goes. */
+  definition(at: Place): Promise<readonly Place[]>
+  /** The messages of the errors in a file. */
+  diagnostics(file: string): Promise<readonly string[]>
+  stop(): Promise<void>
+}
+
+/** The language servers, by the version of TypeScript. Each is started in the folder of a project. */
+export const EDITORS: readonly (readonly [version: string, start: (folder: string) => Promise<Editor>])[] = [
+  ["6.0", startTsserver],
+  ["7.0", startLsp],
+]

@@ -1,0 +1,31 @@
+import { join } from "node:path"
+import ts from "typescript"
+import { readSources, src } from "../../test/house/sources.js"
+
+/** Names of types that no entry point exports: a person who reads one in a box cannot look it up. */
+const INTERNAL_TYPES = internalTypes()
+
+/** What a box shows that means nothing to a person: names of internal types, and an untyped index. */
+export function internalsIn(shown: string): readonly string[] {
+  const names = new Set(shown.match(/\b[A-Z]\w+/g) ?? [])
+  return [...names].filter((name) => INTERNAL_TYPES.has(name)).concat(shown.includes("[x: string]: any") ? ["any"] : [])
+}
+
+function internalTypes(): ReadonlySet<string> {
+  const declared = new Set<string>()
+  const exported = new Set<string>()
+  for (const { path, text } of readSources()) {
+    const isEntry = path.endsWith("index.ts")
+    ts.forEachChild(ts.createSourceFile(join(src, path), text, ts.ScriptTarget.ESNext), (node) => {
+      if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) declared.add(node.name.text)
+      if (
+        isEntry &&
+        ts.isExportDeclaration(node) &&
+        node.exportClause !== undefined &&
+        ts.isNamedExports(node.exportClause)
+      )
+        node.exportClause.elements.forEach(({ name }) => exported.add(name.text))
+    })
+  }
+  return new Set([...declared].filter((name) => !exported.has(name)))
+}
