@@ -171,6 +171,28 @@ export const tableErrorCases = [
     message: `dynamic segment "/v*rest" not allowed when forwarding. Use a static path instead. (at table[0][2][0])`,
   },
   {
+    rule: "a plug is forwarded to once",
+    table: [["forward", "/a", "Api"], ["forward", "/b", "Api"]], // prettier-ignore
+    message: `Api has already been forwarded to. A module can only be forwarded a single time. (at table[1])`,
+  },
+  {
+    rule: "a plug is forwarded to once, by its full name",
+    table: [
+      ["scope", { alias: "A" }, [["forward", "/a", "B.Api"]]],
+      ["resources", "/x", "XController", { alias: "A.B" }, [["forward", "/b", "Api"]]],
+    ],
+    message: `A.B.Api has already been forwarded to. A module can only be forwarded a single time. (at table[1][4][0])`,
+  },
+  {
+    rule: "a plug is forwarded to once, whatever stands between, before and after",
+    table: [
+      ["forward", "/one", "One"],
+      ["scope", {}, [["pipe_through", "a"], ["forward", "/two", "Two"], ["scope", {}, [["get", "/", "XController", "x"], ["forward", "/b", "One"]]]]], // prettier-ignore
+      ["forward", "/three", "Three"],
+    ],
+    message: `One has already been forwarded to. A module can only be forwarded a single time. (at table[1][2][2][2][1])`,
+  },
+  {
     rule: "no controller gives the name static",
     table: [["get", "/", "A.StaticController", "x"]],
     message: "`static` is a reserved route prefix generated from A.StaticController or `:as` option (at table[0])",
@@ -308,25 +330,6 @@ export const tableSeveralErrorsCases = [
       `: in routes must be followed by lowercase letters or underscore, got: "/:B" (at table[0][2][0])`,
       `: in routes must be followed by lowercase letters or underscore, got: "/:C" (at table[1])`,
     ],
-  },
-] as const
-
-/** Two forwards to one plug: the exception has the place of the second; the compiler, for which a table has no order, none. */
-export const tableForwardCases = [
-  {
-    rule: "a plug is forwarded to once",
-    table: [["forward", "/a", "Api"], ["forward", "/b", "Api"]], // prettier-ignore
-    message: `Api has already been forwarded to. A module can only be forwarded a single time.`,
-    position: "table[1]",
-  },
-  {
-    rule: "a plug is forwarded to once, by its full name",
-    table: [
-      ["scope", { alias: "A" }, [["forward", "/a", "B.Api"]]],
-      ["resources", "/x", "XController", { alias: "A.B" }, [["forward", "/b", "Api"]]],
-    ],
-    message: `A.B.Api has already been forwarded to. A module can only be forwarded a single time.`,
-    position: "table[1][4][0]",
   },
 ] as const
 
