@@ -86,6 +86,11 @@ export const tableErrorCases = [
     message: `:identifier in routes must be made of letters, numbers and underscores, got: "/users/:a-b_id" (at table[0])`,
   },
   {
+    rule: "the name that nested params take is followed by that of the id param",
+    table: [["resources", "/x", "XController", { name: "Bad", param: "slug" }, [["get", "/y", "YController", "y"]]]],
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/x/:Bad_slug" (at table[0])`,
+  },
+  {
     rule: "a plug's name begins with a capital",
     table: [["get", "/", "pageController", "x"]],
     message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "pageController" (at table[0])`,
