@@ -49,6 +49,7 @@ export type { VerbBuilder } from "./table/builders.js"
 export type { CheckedTable } from "./table/check.types.js"
 export { TableError } from "./table/errors.js"
 export type {
+  Fields,
   ForwardNode,
   Log,
   LogLevel,

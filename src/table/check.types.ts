@@ -14,7 +14,7 @@ import type { AfterNode, EnterScope, Option, RootScope, ScopeType } from "./scop
 export type CheckedTable<Table extends readonly unknown[]> = [ProblemOf<RouteGroups<Table>>] extends [never]
   ? [ForwardedTwice<Table>] extends [never]
     ? Table
-    : readonly [readonly [ErrorMessage<ForwardedTwice<Table>>, ...unknown[]], ...unknown[]]
+    : MarkSecond<Table, SecondForward<ForwardList<Table, RootScope, "table">>>
   : MarkItems<Table, RootScope, "table">
 
 type ProblemOf<Groups> = ProblemIn<NonNullable<Groups>>
@@ -48,6 +48,50 @@ type PlacesByPlug<Places extends ForwardPlace> = { readonly [Entry in Places as 
 type TwiceMessage<Places> = {
   readonly [Plug in keyof Places]: IsUnion<Places[Plug]> extends true ? ForwardedTwiceMessage<Plug & string> : never
 }[keyof Places]
+
+/** The forwards in declaration order; walked only where two of them have one plug. */
+// prettier-ignore
+type ForwardList<Items extends readonly unknown[], Within extends ScopeType, Position extends string, Walked extends readonly unknown[] = readonly [], Done extends readonly ForwardPlace[] = readonly []> =
+  Items extends readonly [infer Head, ...infer Tail] ?
+    ForwardList<Tail, Within, Position, readonly [...Walked, Head], readonly [...Done, ...NodeForwardList<Head, Within, `${Position}[${Walked["length"]}]`>]> :
+  Done
+
+// prettier-ignore
+type NodeForwardList<Node, Within extends ScopeType, Position extends string> =
+  Node extends readonly ["forward", ...unknown[]] ? readonly [readonly [PlugOf<NodeRoutes<Node, Within>>, Position]] :
+  Node extends AnyScope ? ForwardList<Node[2], EnterScope<Within, Node[1]>, `${Position}[2]`> :
+  Node extends readonly ["resources", string, string, infer Options, infer Items extends readonly unknown[]] ?
+    ForwardList<Items, EnterScope<Within, { readonly alias: Option<Options, "alias", null> }>, `${Position}[4]`> :
+  readonly []
+
+/** The first forward whose plug one before it has. */
+// prettier-ignore
+type SecondForward<Forwards extends readonly ForwardPlace[], Seen = never> =
+  Forwards extends readonly [infer Head extends ForwardPlace, ...infer Tail extends readonly ForwardPlace[]] ?
+    Head[0] extends Seen ? Head : SecondForward<Tail, Seen | Head[0]> :
+  never
+
+type MarkSecond<Table extends readonly unknown[], Second extends ForwardPlace> = MarkPlace<
+  Table,
+  "table",
+  Second[1],
+  ForwardedTwiceMessage<Second[0]>
+>
+
+/** The items, with a message in one place. */
+type MarkPlace<Items extends readonly unknown[], Position extends string, Place extends string, Text extends string> = {
+  readonly [I in keyof Items]: MarkPlaceIn<Items[I], `${Position}[${I & string}]`, Place, Text>
+}
+
+// prettier-ignore
+type MarkPlaceIn<Node, Position extends string, Place extends string, Text extends string> =
+  Place extends Position ? Mark<Text, Position> :
+  Place extends `${Position}[${string}` ?
+    Node extends readonly [infer Kind, infer Options, infer Items extends readonly unknown[]] ? readonly [Kind, Options, MarkPlace<Items, `${Position}[2]`, Place, Text>] :
+    Node extends readonly [infer Kind, infer Path, infer Controller, infer Options, infer Items extends readonly unknown[]] ?
+      readonly [Kind, Path, Controller, Options, MarkPlace<Items, `${Position}[4]`, Place, Text>] :
+    Node :
+  Node
 
 /** The items, with a message in the place of each that is wrong. */
 // prettier-ignore

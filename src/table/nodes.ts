@@ -8,6 +8,11 @@ export type LogLevel = "debug" | "info" | "notice" | "warn" | "warning" | "error
 /** How a dispatch is logged: at a level, at the level that a function of the conn gives, or not at all. */
 export type Log = LogLevel | false | ((conn: never) => LogLevel | false)
 
+/** What `private`, `assigns` and `metadata` hold: values by name, so any object but a list or a function. */
+export type Fields =
+  | { readonly [name: string]: unknown; readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never }
+  | (object & { readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never })
+
 /** Options of a verb route, a match and a forward. */
 export interface RouteOptions {
   /** The helper's name without `_path`; `false` for no helper. Default: from the plug's name. */
@@ -19,11 +24,11 @@ export interface RouteOptions {
   /** The host to match: whole, or a prefix that ends in a dot. */
   readonly host?: string | null
   /** Put into the conn's `private` before the pipelines run. */
-  readonly private?: object
+  readonly private?: Fields
   /** Put into the conn's `assigns` before the pipelines run. */
-  readonly assigns?: object
+  readonly assigns?: Fields
   /** Given back by `route_info` and telemetry. */
-  readonly metadata?: object
+  readonly metadata?: Fields
   /** Whether helpers end the path with a slash. */
   readonly trailing_slash?: boolean | null
 }
@@ -35,8 +40,8 @@ export interface ScopeOptions {
   readonly alias?: string | false | null
   readonly as?: string | false | null
   readonly host?: string | null
-  readonly private?: object
-  readonly assigns?: object
+  readonly private?: Fields
+  readonly assigns?: Fields
   readonly log?: Log
   readonly trailing_slash?: boolean | null
 }
@@ -63,8 +68,8 @@ export interface ResourcesOptions {
   /** Prefixes the plugs of nested routes; `false`: the scopes' aliases do not. */
   readonly alias?: string | false | null
   readonly host?: string | null
-  readonly private?: object
-  readonly assigns?: object
+  readonly private?: Fields
+  readonly assigns?: Fields
 }
 
 /**

@@ -118,8 +118,10 @@ export type ParamNameProblem<Path extends string, Options> =
 // prettier-ignore
 type NestedNameProblem<Path extends string, Options> =
   Path extends `${string}*${string}` ? never :
-  Options extends { readonly name: infer Name extends string } ? PatternProblem<JoinPath<Path, `/:${Name}_id`>> :
+  Options extends { readonly name: infer Name extends string } ? PatternProblem<JoinPath<Path, `/:${Name}_${ParamName<Options>}`>> :
   never
+
+type ParamName<Options> = Options extends { readonly param: infer Param extends string } ? Param : "id"
 
 /** Actions whose path goes on after a glob. */
 // prettier-ignore
@@ -128,7 +130,7 @@ type GlobResourcesProblem<Path extends string, Options> =
     Options extends { readonly singleton: true } ?
       [Extract<ResourcesActions<Options>, "edit" | "new">] extends [never] ? PatternProblem<Path> : PatternProblem<`${Path}/new`> :
     [Exclude<ResourcesActions<Options>, "index" | "create">] extends [never] ? PatternProblem<Path> :
-    PatternProblem<`${Path}/:${Options extends { readonly param: infer Param extends string } ? Param : "id"}`> :
+    PatternProblem<`${Path}/:${ParamName<Options>}`> :
   PatternProblem<Path>
 
 // prettier-ignore

@@ -30,7 +30,7 @@ export type SignatureAt<Routes extends readonly unknown[], Position> =
 
 // prettier-ignore
 type IndexKey<Of> =
-  Of extends Signature ? Of[0] extends "forward" ? `${WithSlash<Of[2]>}:` : PathKey<Of[2]> :
+  Of extends Signature ? Of[0] extends "forward" ? PathKey<`${WithSlash<Of[2]>}:`> : PathKey<Of[2]> :
   never
 
 // prettier-ignore
@@ -132,7 +132,7 @@ type VerbTemplate<Verb> =
 // prettier-ignore
 type PathTemplate<Path, Kind> =
   Path extends string ?
-    Kind extends "forward" ? `*${WithSlash<Path>}${string}` :
+    Kind extends "forward" ? `*${Template<WithSlash<Path>>}${string}` :
     Path extends `${string}*${string}` ? `*${Template<Path>}` :
     `${Depth<Path>}${Template<Path>}` :
   never

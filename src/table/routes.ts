@@ -134,7 +134,7 @@ function rowRoute(kind: Route["kind"], row: RouteRow, within: Scope): Route {
     pipe_through: Object.freeze([...within.pipes]),
     private: Object.freeze(merge(within.private, options.private ?? {})),
     assigns: Object.freeze(merge(within.assigns, options.assigns ?? {})),
-    metadata: Object.freeze({ ...options.metadata }),
+    metadata: Object.freeze(merge({}, options.metadata ?? {})),
     log: options.log ?? within.log,
     trailing_slash: given(options.trailing_slash, within.trailing_slash) === true,
   }

@@ -13,8 +13,16 @@ import type {
   ScopeOptions,
   VerbNode,
 } from "./nodes.js"
-import type { ForwardProblem, NodeProblem, PipeProblem, TargetProblem, ScopeProblem } from "./problems.js"
-import type { NestedScope, Resource, ResourceGroup, ResourcesOptionsOf } from "./resources.types.js"
+import type {
+  ForwardProblem,
+  NodeProblem,
+  PipeProblem,
+  Problem,
+  ResourcesProblem,
+  ScopeProblem,
+  TargetProblem,
+} from "./problems.js"
+import type { NestedScope, Resource, ResourceGroup, ResourcesActions, ResourcesOptionsOf } from "./resources.types.js"
 import type { EnterScope, Given, IsTrue, Option, PipeThrough, RootScope, ScopeType } from "./scope.js"
 
 /** One route of a table, with all that its scopes give it. */
@@ -196,7 +204,13 @@ export type ForwardRow<Node extends ForwardNode> =
 
 // prettier-ignore
 type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType> =
-  | ResourceGroup<Node, ResourcesOptionsOf<Node>, Within>
+  | OwnRoutes<Node, ResourcesOptionsOf<Node>, Within>
   | (Node extends readonly [unknown, unknown, unknown, infer Options, infer Items extends readonly unknown[]] ?
       ItemRoutes<Items, NestedScope<Resource<Node, Options, Within>, Options, Within>> :
       never)
+
+/** Resources without an action give no route, so neither a helper nor a controller. */
+// prettier-ignore
+type OwnRoutes<Node extends ResourcesNode, Options, Within extends ScopeType> =
+  [ResourcesActions<Options>] extends [never] ? Problem<ResourcesProblem<Node, Options>> :
+  ResourceGroup<Node, Options, Within>

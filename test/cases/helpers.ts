@@ -8,6 +8,7 @@ export const helpersTable = [
   get("/none", "PageController", "none", { as: null }),
   resources("/users", "UserController", [resources("/posts", "PostController", { only: ["index", "show"] })]),
   resources("/account", "AccountController", { singleton: true, only: ["show", "update"] }),
+  resources("/nothing", "NothingController", { only: [] }),
   resources("/articles", "ArticleController", { only: ["show"], param: "slug", name: "text" }, [
     get("/notes/:id", "NoteController", "show"),
   ]),

@@ -140,6 +140,20 @@ export const routeInfoCases = [
     ],
   },
   {
+    rule: "a forward under a param takes what lies under it, whatever the param is",
+    table: [
+      scope("/shops/:shop", [forward("/jobs", "Jobs"), forward("/", "Shop")]),
+      resources("/v:version", "XController", { only: [], name: "x" }, [forward("/f", "Files")]),
+    ],
+    asked: [
+      ["GET", "/shops/1/jobs/2/3", "a.com", { ...to_x, plug: "Jobs", plug_opts: [], path_params: { shop: "1" }, route: "/shops/:shop/jobs" }], // prettier-ignore
+      ["PUT", "/shops/1", "a.com", { ...to_x, plug: "Shop", plug_opts: [], path_params: { shop: "1" }, route: "/shops/:shop" }], // prettier-ignore
+      ["GET", "/shops/1/x/y/", "a.com", { ...to_x, plug: "Shop", plug_opts: [], path_params: { shop: "1" }, route: "/shops/:shop" }], // prettier-ignore
+      ["GET", "/v1/2/f/g", "a.com", { ...to_x, plug: "Files", plug_opts: [], path_params: { version: "1", x_id: "2" }, route: "/v:version/:x_id/f" }], // prettier-ignore
+      ["GET", "/shops", "a.com", "error"],
+    ],
+  },
+  {
     rule: "a forward takes what lies under it, for every method",
     table: [
       get("/jobs/new", "XController", "new"),

@@ -86,6 +86,11 @@ export const tableErrorCases = [
     message: `:identifier in routes must be made of letters, numbers and underscores, got: "/users/:a-b_id" (at table[0])`,
   },
   {
+    rule: "the name that nested params take is followed by that of the id param",
+    table: [["resources", "/x", "XController", { name: "Bad", param: "slug" }, [["get", "/y", "YController", "y"]]]],
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/x/:Bad_slug" (at table[0])`,
+  },
+  {
     rule: "a plug's name begins with a capital",
     table: [["get", "/", "pageController", "x"]],
     message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "pageController" (at table[0])`,
@@ -169,6 +174,28 @@ export const tableErrorCases = [
     rule: "a forward's path has no glob",
     table: [["scope", { path: "/s" }, [["forward", "/v*rest", "Api"]]]],
     message: `dynamic segment "/v*rest" not allowed when forwarding. Use a static path instead. (at table[0][2][0])`,
+  },
+  {
+    rule: "a plug is forwarded to once",
+    table: [["forward", "/a", "Api"], ["forward", "/b", "Api"]], // prettier-ignore
+    message: `Api has already been forwarded to. A module can only be forwarded a single time. (at table[1])`,
+  },
+  {
+    rule: "a plug is forwarded to once, by its full name",
+    table: [
+      ["scope", { alias: "A" }, [["forward", "/a", "B.Api"]]],
+      ["resources", "/x", "XController", { alias: "A.B" }, [["forward", "/b", "Api"]]],
+    ],
+    message: `A.B.Api has already been forwarded to. A module can only be forwarded a single time. (at table[1][4][0])`,
+  },
+  {
+    rule: "a plug is forwarded to once, whatever stands between, before and after",
+    table: [
+      ["forward", "/one", "One"],
+      ["scope", {}, [["pipe_through", "a"], ["forward", "/two", "Two"], ["scope", {}, [["get", "/", "XController", "x"], ["forward", "/b", "One"]]]]], // prettier-ignore
+      ["forward", "/three", "Three"],
+    ],
+    message: `One has already been forwarded to. A module can only be forwarded a single time. (at table[1][2][2][2][1])`,
   },
   {
     rule: "no controller gives the name static",
@@ -308,25 +335,6 @@ export const tableSeveralErrorsCases = [
       `: in routes must be followed by lowercase letters or underscore, got: "/:B" (at table[0][2][0])`,
       `: in routes must be followed by lowercase letters or underscore, got: "/:C" (at table[1])`,
     ],
-  },
-] as const
-
-/** Two forwards to one plug: the exception has the place of the second; the compiler, for which a table has no order, none. */
-export const tableForwardCases = [
-  {
-    rule: "a plug is forwarded to once",
-    table: [["forward", "/a", "Api"], ["forward", "/b", "Api"]], // prettier-ignore
-    message: `Api has already been forwarded to. A module can only be forwarded a single time.`,
-    position: "table[1]",
-  },
-  {
-    rule: "a plug is forwarded to once, by its full name",
-    table: [
-      ["scope", { alias: "A" }, [["forward", "/a", "B.Api"]]],
-      ["resources", "/x", "XController", { alias: "A.B" }, [["forward", "/b", "Api"]]],
-    ],
-    message: `A.B.Api has already been forwarded to. A module can only be forwarded a single time.`,
-    position: "table[1][4][0]",
   },
 ] as const
 

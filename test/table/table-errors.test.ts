@@ -2,23 +2,11 @@ import { describe, expect, it } from "vitest"
 import { quoteList } from "../../src/table/messages.js"
 import { tableRoutes } from "../../src/table/routes.js"
 import { messageOf } from "../internal/caught.js"
-import {
-  quoteListCases,
-  tableErrorCases,
-  tableForwardCases,
-  tableSeveralErrorsCases,
-  tableShapeCases,
-} from "../cases/table-errors.js"
+import { quoteListCases, tableErrorCases, tableSeveralErrorsCases, tableShapeCases } from "../cases/table-errors.js"
 
 describe("a table that breaks a rule is refused in the compiler's words", () => {
   it.each(tableErrorCases)("$rule", ({ table, message }) => {
     expect(messageOf(() => tableRoutes<readonly unknown[]>(table))).toBe(message)
-  })
-})
-
-describe("a plug that is forwarded to twice is refused in the compiler's words, at the second place", () => {
-  it.each(tableForwardCases)("$rule", ({ table, message, position }) => {
-    expect(messageOf(() => tableRoutes<readonly unknown[]>(table))).toBe(`${message} (at ${position})`)
   })
 })
 

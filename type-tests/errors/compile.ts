@@ -14,10 +14,11 @@ export interface Diagnostic {
 }
 
 /** Compiles a project with an installed TypeScript and gives back what it says. */
-export function compile(typescript: string, project: string): readonly Diagnostic[] {
+export function compile(typescript: string, project: string, settings: readonly string[] = []): readonly Diagnostic[] {
   const tsc = join(dirname(require.resolve(`${typescript}/package.json`)), "bin/tsc")
-  const run = spawnSync(process.execPath, [tsc, "-p", project, "--pretty", "false", "--noErrorTruncation", "false"], {
+  const run = spawnSync(process.execPath, [tsc, "-p", project, "--pretty", "false", ...settings], {
     encoding: "utf8",
+    maxBuffer: 1 << 28,
   })
   if (run.error !== undefined) throw run.error
   if (run.stderr !== "") throw new Error(run.stderr)

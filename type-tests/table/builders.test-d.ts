@@ -1,6 +1,6 @@
 import { expectTypeOf } from "expect-type"
 import { forward, get, match, pipe_through, pipeline, plug, resources, scope, scoped_alias } from "../../src/index.js"
-import type { RouteTable, TableNode } from "../../src/index.js"
+import type { RouteOptions, RouteTable, TableNode } from "../../src/index.js"
 import type { buildersCases } from "../../test/cases/builders.js"
 import type { AssertNone, Mismatch } from "../support/assert.js"
 
@@ -117,3 +117,17 @@ plug({ init: () => 1 })
 pipe_through([5])
 // @ts-expect-error - an alias is a name
 scoped_alias(5)
+
+// What a route puts into the conn has names: an object, whatever its type is, but no list and no function.
+interface Settings {
+  readonly theme: string
+}
+declare const settings: Settings
+get("/", "PageController", "index", { private: settings, assigns: { settings }, metadata: {} })
+export const annotated: RouteOptions = { private: { a: 1 }, assigns: settings }
+// @ts-expect-error - a list has no names
+get("/", "PageController", "index", { private: [["a", 1]] })
+// @ts-expect-error - a function has no names
+scope({ assigns: () => 1 }, [])
+// @ts-expect-error - a list has no names
+resources("/", "PageController", { assigns: [] })

@@ -6,7 +6,6 @@ import type { QuoteList } from "../../src/table/messages.js"
 import type {
   quoteListCases,
   tableErrorCases,
-  tableForwardCases,
   tableSeveralErrorsCases,
   tableShapeCases,
 } from "../../test/cases/table-errors.js"
@@ -29,7 +28,6 @@ type MessageMismatches<Cases extends readonly Case[]> = {
   >
 }[number]
 export type RefusesInTheSameWords = AssertNone<MessageMismatches<typeof tableErrorCases>>
-export type RefusesForwardsInTheSameWords = AssertNone<MessageMismatches<typeof tableForwardCases>>
 
 type ShapeMismatches<Cases extends readonly (Case & { readonly position: string })[]> = {
   readonly [I in keyof Cases]: Mismatch<

@@ -14,7 +14,7 @@ export interface HelperCall extends HelperEntry {
   readonly within?: DispatchEntry
 }
 
-const PLAIN_HELPERS = ["path", "url", "static_path", "static_url", "static_integrity"]
+export const PLAIN_HELPERS = ["path", "url", "static_path", "static_url", "static_integrity"]
 
 export function runHelpers(of: Case): readonly string[] {
   const judgement = new Judgement<HelperCall>(of, "helpers", helperDifferences)

@@ -86,7 +86,7 @@ function asListed(route: { readonly log: unknown; readonly metadata: object }): 
   return { ...rest, metadata: { log, ...route.metadata } }
 }
 
-function asExpected(route: ReferenceRoute): object {
+export function asExpected(route: ReferenceRoute): object {
   const { plug_opts, metadata, private: kept, assigns, ...rest } = route
   return {
     ...rest,

@@ -1,0 +1,79 @@
+import { RESOURCE_ACTIONS } from "../../src/table/nodes.js"
+import type { Case, HelperEntry } from "../../test/conformance/cases.js"
+import { helperAnswer } from "../../test/conformance/oracle/helpers.js"
+import { isQuery } from "../../test/conformance/oracle/paths.js"
+import { toArgument } from "../../test/conformance/values.js"
+
+/**
+ * Something that is refused when it runs, and that types cannot see.
+ *
+ * A rule knows the entries that it concerns by what is in them. Where it applies, the compiler has to accept: one
+ * that could refuse after all makes the proof fail.
+ */
+export interface TypeDifference<Entry> {
+  readonly name: string
+  /** Why, in one sentence. */
+  readonly reason: string
+  applies(entry: Entry, of: Case): boolean
+}
+
+/** Tables that are refused, and compile. */
+export const tableTypeDifferences: readonly TypeDifference<Case>[] = [
+  {
+    name: "plugs of a router",
+    reason: "the plugs that a router is given are no part of its table, and are looked at when it is built",
+    applies: ({ undefined_plugs = [] }) => undefined_plugs.length > 0,
+  },
+]
+
+/** Calls that are refused, and compile. */
+export const callTypeDifferences: readonly TypeDifference<HelperEntry>[] = [
+  {
+    name: "text of a glob",
+    reason: "a glob is a list of any texts, so that the first of them has the prefix shows when it is built",
+    applies: ({ raise }) => raise === "MatchError",
+  },
+  {
+    name: "text of a URL",
+    reason: "a URL is made from any text, and refused by its own class",
+    applies: ({ context }) => context?.type === "uri" && !URL.canParse(context.value),
+  },
+  {
+    name: "values of a query",
+    reason: "a query holds values of any type, and those that have no text show when it is encoded",
+    applies: (entry, of) => {
+      const query = toArgument(entry.args.at(-1) ?? null)
+      if (entry.args.length < 2 || !isQuery(query)) return false
+      return "value" in helperAnswer({ ...entry, args: entry.args.slice(0, -1) }, of)
+    },
+  },
+]
+
+/** Sentences that the compiler says in other words than the exception. */
+export const sentenceDifferences: readonly TypeDifference<string>[] = [
+  {
+    name: "values in sentences",
+    reason: "a type cannot print any value, so where one is of the wrong kind it says the shape of the node",
+    applies: (sentence) => /got: [^"]|, \[.* given/.test(sentence) && !sentence.includes(" action(s) "),
+  },
+]
+
+/** Sentences in whose place the compiler has words of its own, where the table is made of builder calls. */
+export const builderSentenceDifferences: readonly TypeDifference<string>[] = [
+  {
+    name: "actions in builders",
+    reason: "a builder's parameter lists the actions, for completion, and the compiler prints that list",
+    applies: (sentence) => {
+      const got = /action\(s\) .* got: \[(.*?)\]/.exec(sentence)?.[1]?.split(", ") ?? []
+      return got.some((action) => !RESOURCE_ACTIONS.some((known) => action === `"${known}"`))
+    },
+  },
+]
+
+export function findDifference<Entry>(
+  rules: readonly TypeDifference<Entry>[],
+  entry: Entry,
+  of: Case,
+): TypeDifference<Entry> | undefined {
+  return rules.find((rule) => rule.applies(entry, of))
+}
