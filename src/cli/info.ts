@@ -1,8 +1,6 @@
 import { inspect } from "../internal/inspect.js"
-import { decodeSegments } from "../matcher/decode.js"
-import type { Match } from "../matcher/compile.js"
 import { tableMatcher } from "../matcher/table-matcher.js"
-import { splitPath } from "../pattern/split-path.js"
+import type { AnyPathParams } from "../pattern/params.js"
 import { tablePipelines, tableRoutes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 import { usageError } from "./errors.js"
@@ -30,17 +28,25 @@ export function readRequest(target: string, method = "GET", host?: string): Aske
   throw usageError(`--info takes a path from the root or a URL, got: ${inspect(target)}`)
 }
 
+/** The route that a request goes to, and what its pattern captured. */
+export interface Found {
+  readonly route: Route
+  readonly path_params: AnyPathParams
+}
+
 /**
  * The route that a request goes to; its segments are decoded as a server decodes them.
  *
  * @throws {MalformedURIError} when a segment is not valid percent-encoding
  */
-export function findRoute(table: readonly unknown[], { method, path, host }: Asked): Match | undefined {
-  return tableMatcher(table).match(method, decodeSegments(splitPath<string>(path)), host)
+export function findRoute(table: readonly unknown[], { method, path, host }: Asked): Found | undefined {
+  const match = tableMatcher(table).match_path(method, path, host)
+  const route: Route | undefined = match && tableRoutes<readonly unknown[]>(table)[match.index]
+  return route && match && { route, path_params: match.path_params }
 }
 
 /** What is known of a match: the route, and what its pattern captured. */
-export function infoOf({ route, path_params }: Match): object {
+export function infoOf({ route, path_params }: Found): object {
   return { ...route, path_params }
 }
 
@@ -54,7 +60,7 @@ export function noRouteText(table: readonly unknown[], asked: Asked): string {
 }
 
 /** Lines that describe a route and what it captured, a name and a value each. */
-export function describeMatch({ route, path_params }: Match, table: readonly unknown[]): readonly string[] {
+export function describeMatch({ route, path_params }: Found, table: readonly unknown[]): readonly string[] {
   const params = Object.entries(path_params).map(([name, value]) => `${name} = ${inspect(value)}`)
   const rows: readonly (readonly [string, string])[] = [
     ["route", `${route.verb === "*" ? "any method" : route.verb.toUpperCase()} ${route.path}${rest(route)}`],

@@ -1,85 +1,102 @@
-import type { AnyPathParams } from "../pattern/params.js"
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { Route } from "../table/routes.types.js"
+import { escapeText } from "./canonical.js"
+import { packTrees } from "./pack.js"
+import type { Tree } from "./pack.js"
+import type { Program, Shape } from "./program.js"
+import { addLeaf, extend, newNode } from "./tree.js"
+import type { TreeLeaf, TreeNode } from "./tree.js"
 
-/** The first route that fits, and what its pattern captured. */
-export interface Match {
-  readonly route: Route
-  /** The route's place in the table, from 0. */
-  readonly index: number
-  /** An object without prototype. */
-  readonly path_params: AnyPathParams
-}
-
-/** Finds routes; made by {@link compileMatcher}. */
-export interface Matcher {
-  /**
-   * @param method in upper case, e.g. `"GET"`
-   * @param segments compared as they are: decode them before
-   * @param host without port
-   */
-  match(method: string, segments: readonly string[], host: string): Match | undefined
-}
-
-interface Candidate {
-  readonly route: Route
-  readonly index: number
-  readonly method: string
-  readonly segments: readonly Segment[]
-}
+/** What matching asks of a route. */
+export type MatchedRoute = Pick<Route, "verb" | "path" | "host" | "kind">
 
 /**
- * Prepares routes for matching: first match in declaration order, over method, segments and host.
+ * Compiles routes into a program that finds the first that fits, in declaration order, over method, segments and host.
  *
  * @see Phoenix.Router 1.6, `match/5`; Plug.Router.Utils.build_path_match/2 and build_host_match/1
  */
-export function compileMatcher(routes: readonly Route[]): Matcher {
-  const candidates = routes.map((route, index): Candidate => ({
-    route,
-    index,
-    method: route.verb.toUpperCase(),
-    segments: parsePattern<string>(route.path),
-  }))
-  return {
-    match(method, segments, host) {
-      for (const { route, index, method: wanted, segments: pattern } of candidates) {
-        if (wanted !== "*" && wanted !== method) continue
-        if (!fitsHost(route.host, host)) continue
-        const path_params = matchSegments(pattern, segments, route.kind === "forward")
-        if (path_params !== undefined) return { route, index, path_params }
-      }
-      return undefined
-    },
-  }
+export function compileRoutes(routes: readonly MatchedRoute[]): Program {
+  const trees = new Map<string, Tree>()
+  const shapes = new Map<string, Shape>()
+  const numbers = new Map<string, number>()
+  routes.forEach((route, index) => {
+    const segments: readonly Segment[] = parsePattern<string>(route.path)
+    const shape = shapeOf(segments, route.kind === "forward")
+    if (shape === undefined) return
+    const key = JSON.stringify(shape)
+    const number = numbers.get(key) ?? numbers.size
+    numbers.set(key, number)
+    shapes.set(key, shape)
+    const { root } = treeOf(trees, route, index)
+    addRoute(root, segments, { route: index, shape: number, equal: shape.equal }, shape.rest !== "none")
+  })
+  return { table: fingerprint(routes), ...packTrees([...trees.values()], [...shapes.values()]) }
 }
 
-function fitsHost(pattern: string | null, host: string): boolean {
-  if (pattern === null) return true
-  return pattern.endsWith(".") ? host.startsWith(pattern) : host === pattern
+/** A short text that two tables have in common only where matching sees no difference, or by rare chance. */
+export function fingerprint(routes: readonly MatchedRoute[]): string {
+  let hash = 0
+  for (const { kind, verb, host, path } of routes) {
+    const text = `${kind} ${verb} ${host ?? ""} ${path}\n`
+    for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+  }
+  return `${routes.length} ${(hash >>> 0).toString(16)}`
 }
 
-function matchSegments(
-  pattern: readonly Segment[],
-  segments: readonly string[],
-  isForward: boolean,
-): AnyPathParams | undefined {
-  const params: Record<string, string | string[]> = Object.create(null) as Record<string, never>
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index]
-    if (part.kind === "glob") {
-      if (part.prefix !== "" && !segment?.startsWith(part.prefix)) return undefined
-      return part.name in params ? undefined : Object.assign(params, { [part.name]: segments.slice(index) })
+function treeOf(trees: Map<string, Tree>, { verb, host }: MatchedRoute, first: number): Tree {
+  const method = verb.toUpperCase()
+  const key = host === null ? method : `${method} ${host}`
+  const known = trees.get(key)
+  if (known !== undefined) return known
+  const tree: Tree = { method, host, first, root: newNode("", first) }
+  trees.set(key, tree)
+  return tree
+}
+
+/** How captures become params, or undefined where none can: a name that is a param and a glob fits no path. */
+function shapeOf(segments: readonly Segment[], isForward: boolean): Shape | undefined {
+  const names: string[] = []
+  const captures: number[] = []
+  const equal: number[] = []
+  let rest: Shape["rest"] = isForward ? "unnamed" : "none"
+  let prefix = 0
+  let count = 0
+  for (const segment of segments) {
+    if (segment.kind === "static") continue
+    const known = names.indexOf(segment.name)
+    if (segment.kind === "glob") {
+      if (known >= 0) return undefined
+      rest = "param"
+      prefix = escapeText(segment.prefix).length
     }
-    if (segment === undefined) return undefined
-    if (part.kind === "static") {
-      if (segment !== part.text) return undefined
-    } else {
-      if (!segment.startsWith(part.prefix)) return undefined
-      const value = segment.slice(part.prefix.length)
-      if ((params[part.name] ?? value) !== value) return undefined
-      params[part.name] = value
+    if (known < 0) captures[names.push(segment.name) - 1] = count
+    else equal.push(captures[known] ?? 0, count)
+    count += 1
+  }
+  if (rest === "unnamed") captures.push(count)
+  return { names, captures, equal, rest, prefix }
+}
+
+/** Adds a route to a tree; one that takes the rest of a path has two places, since the rest may be nothing. */
+function addRoute(root: TreeNode, segments: readonly Segment[], leaf: TreeLeaf, takesRest: boolean): void {
+  let node = root
+  let text = ""
+  for (const segment of segments) {
+    if (segment.kind === "static") text += `/${escapeText(segment.text)}`
+    else if (segment.kind === "param") {
+      node = extend(node, `${text}/${escapeText(segment.prefix)}`, leaf.route)
+      node = node.param ??= newNode("", leaf.route)
+      text = ""
+    } else if (segment.prefix !== "") {
+      const end = extend(node, `${text}/${escapeText(segment.prefix)}`, leaf.route)
+      end.rest = addLeaf(end.rest, leaf)
+      return
     }
   }
-  return isForward || segments.length === pattern.length ? params : undefined
+  node = extend(node, text, leaf.route)
+  node.leaf = addLeaf(node.leaf, leaf)
+  if (!takesRest) return
+  const below = extend(node, "/", leaf.route)
+  below.rest = addLeaf(below.rest, leaf)
 }

@@ -2,7 +2,7 @@ import type { RouterVisit } from "../helpers/context.js"
 import { merge } from "../internal/merge.js"
 import { decodeSegments } from "../matcher/decode.js"
 import { NoRouteError } from "../matcher/errors.js"
-import type { Matcher } from "../matcher/compile.js"
+import type { Matcher } from "../matcher/matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
@@ -39,7 +39,7 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
   const { name, table, forwardTo } = dispatcher
   const visit: RouterVisit = { table, script_name: conn.script_name, forwardTo }
   conn.private.waymark_routers = [...(conn.private.waymark_routers ?? []), visit]
-  const found = dispatcher.matcher.match(conn.method, decodeSegments(conn.path_info), conn.host)
+  const found = dispatcher.matcher.match_segments(conn.method, decodeSegments(conn.path_info), conn.host)
   const ready = found && dispatcher.routes[found.index]
   if (ready === undefined) throw new NoRouteError(conn.method, conn.path_info, name)
   conn.path_params = found?.path_params ?? {}

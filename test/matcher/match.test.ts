@@ -242,11 +242,11 @@ describe("a table's matcher", () => {
 
   it("tells the place of the route in the table", () => {
     const table = [action("/a", "x"), ["resources", "/b", "BController"], action("/c", "y")]
-    expect(tableMatcher(table).match("GET", ["c"], HOST)?.index).toBe(9)
+    expect(tableMatcher(table).match_segments("GET", ["c"], HOST)?.index).toBe(9)
   })
 
   it("of an empty table finds nothing", () => {
-    expect(tableMatcher([]).match("GET", [], HOST)).toBeUndefined()
+    expect(tableMatcher([]).match_segments("GET", [], HOST)).toBeUndefined()
     expect(route_info([], "GET", "/", HOST)).toBe("error")
   })
 })

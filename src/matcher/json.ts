@@ -1,0 +1,28 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { inspect } from "../internal/inspect.js"
+import type { Program } from "./program.js"
+
+/** A compiled matcher as plain data, for `JSON.stringify`. */
+export interface MatcherJSON extends Omit<Program, "nodes"> {
+  /** The version of this form, which another version of the library may not read. */
+  readonly waymark_matcher: typeof VERSION
+  readonly nodes: readonly number[]
+}
+
+const VERSION = 1
+
+export function programToJSON({ nodes, ...rest }: Program): MatcherJSON {
+  return { waymark_matcher: VERSION, ...rest, nodes: [...nodes] }
+}
+
+/** @throws {ArgumentError} when the value is no matcher, or one of another version */
+export function programFromJSON(json: unknown): Program {
+  if (!isMatcherJSON(json))
+    throw new ArgumentError(`expected what toJSON() of a matcher gave in this version, got: ${inspect(json)}`)
+  const { nodes, waymark_matcher: _, ...rest } = json
+  return { ...rest, nodes: Int32Array.from(nodes) }
+}
+
+function isMatcherJSON(json: unknown): json is MatcherJSON {
+  return typeof json === "object" && json !== null && "waymark_matcher" in json && json.waymark_matcher === VERSION
+}

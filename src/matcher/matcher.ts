@@ -1,0 +1,153 @@
+import type { AnyPathParams } from "../pattern/params.js"
+import { canonicalPath, canonicalSegments, decodeText, plainText } from "./canonical.js"
+import { Groups } from "./groups.js"
+import type { Leaf, Program, Shape } from "./program.js"
+import { programToJSON } from "./json.js"
+import type { MatcherJSON } from "./json.js"
+import { newWalker } from "./walk.js"
+
+/** The first route that fits, and what its pattern captured. */
+export interface Match {
+  /** The route's place in the table, from 0. */
+  readonly index: number
+  /** An object without prototype. */
+  readonly path_params: AnyPathParams
+}
+
+/** Finds the routes of a table. */
+export interface Matcher {
+  /**
+   * Finds the first route that fits a path as requests have it: empty segments are dropped, and each segment is
+   * percent-decoded once.
+   *
+   * @param method in upper case, e.g. `"GET"`
+   * @param path without query, e.g. `"/pages/a%20b"`
+   * @param host without port
+   * @throws {MalformedURIError} 400, when a segment is not valid percent-encoding
+   */
+  match_path(method: string, path: string, host: string): Match | undefined
+  /** Finds the first route that fits segments, which are compared as they are: decode them before. */
+  match_segments(method: string, segments: readonly string[], host: string): Match | undefined
+  /** The matcher as data, for `JSON.stringify`. */
+  toJSON(): MatcherJSON
+}
+
+/** How captures are written in the path that was walked. */
+type Form = "raw" | "escaped" | "canonical"
+
+const SLASH = 47
+
+export function programMatcher(program: Program): Matcher {
+  const { leaves, shapes } = program
+  const walker = newWalker(program)
+  const groups = new Groups(program.groups)
+
+  function find(method: string, text: string, end: number, host: string): Leaf | undefined {
+    walker.isUneven = false
+    walker.isUnread = false
+    const root = groups.own(method)
+    const leaf = root === undefined ? -1 : walker.walk(root, text, end, -1)
+    const found = groups.isSimple ? leaf : findOther(method, text, end, host, leaf)
+    return found < 0 ? undefined : leaves[found]
+  }
+
+  function findOther(method: string, text: string, end: number, host: string, known: number): number {
+    let leaf = known
+    for (const { root, first } of groups.others(method, host))
+      if (leaf < 0 || first < (leaves[leaf]?.route ?? 0)) leaf = walker.walk(root, text, end, leaf)
+    return leaf
+  }
+
+  function matchCanonical(method: string, text: string, host: string): Match | undefined {
+    const leaf = find(method, text, text.length, host)
+    if (leaf === undefined) return undefined
+    const shape = shapes[leaf.shape] ?? NO_SHAPE
+    const path_params = pathParams(shape, walker.captures, text, text.length, "canonical", text)
+    return path_params && { index: leaf.route, path_params }
+  }
+
+  return {
+    match_path(method, path, host) {
+      const last = path.length - 1
+      let end = path.length
+      if (path.charCodeAt(last) === SLASH) {
+        if (path.charCodeAt(last - 1) === SLASH) return matchCanonical(method, canonicalPath(path), host)
+        end = last
+      }
+      const leaf = find(method, path, end, host)
+      if (leaf === undefined)
+        return walker.isUneven || path.includes("%") ? matchCanonical(method, canonicalPath(path), host) : undefined
+      const shape = shapes[leaf.shape] ?? NO_SHAPE
+      const index = leaf.route
+      if (shape.captures.length === 0) return { index, path_params: NO_PARAMS }
+      const hasEscapes = walker.isUnread && path.includes("%")
+      if (!hasEscapes && shape.rest === "none" && shape.equal.length === 0)
+        return { index, path_params: rawParams(shape.names, walker.captures, path) }
+      if (hasEscapes && !(groups.isSimple && leaf.isPlain)) return matchCanonical(method, canonicalPath(path), host)
+      const path_params = pathParams(shape, walker.captures, path, end, hasEscapes ? "escaped" : "raw", path)
+      return path_params ? { index, path_params } : matchCanonical(method, canonicalPath(path), host)
+    },
+    match_segments: (method, segments, host) => matchCanonical(method, canonicalSegments(segments), host),
+    toJSON: () => programToJSON(program),
+  }
+}
+
+const NO_SHAPE: Shape = { names: [], captures: [], equal: [], rest: "none", prefix: 0 }
+
+/** The params of most paths: nothing is escaped, and every capture has a name of its own. */
+function rawParams(names: readonly string[], captures: Int32Array, path: string): AnyPathParams {
+  const params = newParams()
+  for (let index = 0; index < names.length; index += 1)
+    params[names[index] ?? ""] = path.substring(captures[2 * index] ?? 0, captures[2 * index + 1] ?? 0)
+  return params
+}
+
+const EMPTY = {}
+
+/** An object without prototype. Made by a spread it is as quick as any; of `Object.create(null)`, V8 makes a dictionary. */
+function newParams(): Record<string, string | string[]> {
+  const params: object = { ...EMPTY, __proto__: null }
+  return params as Record<string, never>
+}
+
+/** The params of every route that has none. */
+const NO_PARAMS: AnyPathParams = Object.freeze(newParams())
+
+function pathParams(
+  shape: Shape,
+  captures: Int32Array,
+  text: string,
+  end: number,
+  form: Form,
+  path: string,
+): AnyPathParams | undefined {
+  const { names, captures: order, rest } = shape
+  const params = newParams()
+  const texts = rest === "param" ? names.length - 1 : names.length
+  for (let index = 0; index < texts; index += 1) {
+    const capture = order[index] ?? 0
+    const value = text.substring(captures[2 * capture] ?? 0, captures[2 * capture + 1] ?? 0)
+    params[names[index] ?? ""] =
+      form === "raw" ? value : form === "escaped" ? decodeText(value, path) : plainText(value)
+  }
+  if (rest === "none") return params
+  const start = captures[2 * (order[texts] ?? 0)] ?? 0
+  const segments = restSegments(text, start - shape.prefix, end, form)
+  if (segments === undefined) return undefined
+  if (rest === "param") params[names[texts] ?? ""] = segments
+  return params
+}
+
+/** What is left of a path as segments; undefined where a path of a request has to be brought into canonical form. */
+function restSegments(text: string, start: number, end: number, form: Form): string[] | undefined {
+  const segments: string[] = []
+  for (let at = start; at < end;) {
+    const slash = text.indexOf("/", at)
+    const stop = slash < 0 || slash > end ? end : slash
+    const segment = text.substring(at, stop)
+    if (form !== "canonical" && (segment === "" || segment.includes("%"))) return undefined
+    segments.push(form === "canonical" ? plainText(segment) : segment)
+    at = stop + 1
+  }
+  return segments
+}

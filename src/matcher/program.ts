@@ -1,0 +1,109 @@
+/**
+ * A compiled table: trees over the characters of paths, as numbers which one loop walks, see `walk.ts`. Paths and
+ * literals are in canonical form, see `canonical.ts`. All of it is plain data.
+ */
+export interface Program {
+  /** Tells tables with other routes apart. */
+  readonly table: string
+  /** The nodes of all trees; a node is the place of its first word, see {@link Word}. */
+  readonly nodes: Int32Array
+  /** What nodes compare: literals, in pieces where they are long, and whole paths. */
+  readonly literals: readonly string[]
+  /** What nodes lead to. */
+  readonly leaves: readonly Leaf[]
+  readonly shapes: readonly Shape[]
+  /** One tree for each method and host that routes name. */
+  readonly groups: readonly Group[]
+  /** The most captures of a route, and of what is left of a path after them. */
+  readonly maxCaptures: number
+  /** The most choices that a walk can leave open. */
+  readonly maxChoices: number
+}
+
+/** The routes of one method, or of every method, and of one host pattern, or of no host. */
+export interface Group {
+  /** In upper case, or `"*"`. */
+  readonly method: string
+  readonly host: string | null
+  /** The place in the table of the group's first route. */
+  readonly first: number
+  readonly root: number
+}
+
+/** A route at its place. */
+export interface Leaf {
+  /** The route's place in the table. */
+  readonly route: number
+  /** The number of its shape. */
+  readonly shape: number
+  /** Whether no other route could fit a path that comes here, if its captures were decoded. */
+  readonly isPlain: boolean
+  /** The next leaf of the place, taken where captures of this one are not equal as they must be, or -1. */
+  readonly next: number
+}
+
+/** How a route's params are made from what a walk captured; routes of the same names share one. */
+export interface Shape {
+  /** Each name once, in the order of their first occurrences; a glob's is the last. */
+  readonly names: readonly string[]
+  /** The capture that each name has, and the one that the rest of the path has where it has no name. */
+  readonly captures: readonly number[]
+  /** Captures that must be equal text, two and two. */
+  readonly equal: readonly number[]
+  /** Whether the route takes the rest of the path: not, as a param, or without keeping it. */
+  readonly rest: "none" | "param" | "unnamed"
+  /** The number of characters before the rest that belong to it: those of a glob's prefix. */
+  readonly prefix: number
+}
+
+/** The words of a node, by their places after its first. */
+export const enum Word {
+  /**
+   * All that most nodes are asked: in bits 0 to 15 the first letter of the row of children, in 16 to 22 the length of
+   * the row, in 23 whether there are other ways on than by letters, and in 24 to 31 a {@link Length}. One number for
+   * four, since reading a word costs more than taking it apart.
+   */
+  Head = 0,
+  /** The place of the literal. Of one letter it is the letter; of a node to pass, how far ahead its letter stands. */
+  Literal = 1,
+  /** The leaf of paths that end here, or -1. */
+  Leaf = 2,
+  /** Where a param leads, or 0; less than 0 where the param may be empty, since its segment has begun before. */
+  Param = 3,
+  /** The leaf that takes all that is left, or -1. */
+  Rest = 4,
+  /** The place in the table of the first route that `Param` and `Rest` lead to. */
+  Other = 5,
+  /** The row of children by letters; or, where that would be mostly gaps, a number of pairs of letters and children. */
+  Kids = 6,
+}
+
+/** How many letters a node compares, up to `Most`. */
+export const enum Length {
+  Most = 252,
+  /** As many as its literal has, and that in one piece. */
+  Long = 253,
+  /** None: the way on is told by a letter ahead. */
+  Pass = 254,
+  /** The whole path. */
+  Whole = 255,
+}
+
+/** Lengths of rows of children. */
+export const enum Row {
+  Longest = 80,
+  /** There is none, but pairs. */
+  Pairs = 127,
+}
+
+/** Long literals are compared in pieces of this length: V8 copies short substrings, which then are quick to compare. */
+export const enum Piece {
+  Length = 12,
+  /** The length from which on one piece is quicker. */
+  Most = 48,
+}
+
+/** A place in the table after those of all routes. */
+export const enum Place {
+  None = 0x3fffffff,
+}

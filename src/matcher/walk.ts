@@ -1,0 +1,283 @@
+import { Length, Piece, Place, Row, Word } from "./program.js"
+import type { Program } from "./program.js"
+
+/** What a walk asks of a path; a string is one. */
+export type PathText = Pick<string, "length" | "charCodeAt" | "indexOf" | "substring">
+
+/** Walks the trees of a program; what a walk finds stays until the next begins. */
+export interface Walker {
+  /** Where the captures of the found leaf begin and end, two and two. */
+  captures: Int32Array
+  /** Whether a walk failed where the path has a slash too many, or none to begin with. */
+  isUneven: boolean
+  /** Whether captures were not read to their ends, so that a percent sign may be in them. */
+  isUnread: boolean
+  /**
+   * Walks a tree for the first route that fits `text` up to `end`, if it stands before the one of the leaf `known`.
+   *
+   * @returns the leaf, or `known`, which may be -1 for none
+   */
+  walk(root: number, text: PathText, end: number, known: number): number
+}
+
+const enum Letter {
+  Percent = 37,
+  Slash = 47,
+}
+
+/** How far a param is read letter by letter; beyond, a search for its end is faster. */
+const enum Param {
+  Near = 8,
+}
+
+/** What is tried at a node, in this order: literals, a param, all that is left. */
+const enum Try {
+  Literal,
+  Param,
+  Rest,
+}
+
+/**
+ * Where a node has more than one way on, those not taken are kept as choices, and are taken later, unless all that
+ * they lead to stands behind a route that was found. A node can be reached at one place of a path only, so that none
+ * is walked twice.
+ */
+export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxChoices }: Program): Walker {
+  const open = new Int32Array(2 * maxCaptures)
+  const kept = new Int32Array(2 * maxCaptures)
+  /** Choices left open: a node, where in the path, the number of captures, and what is to be tried. */
+  const choices = new Int32Array(4 * maxChoices)
+  const hasEqual = shapes.some(({ equal }) => equal.length > 0)
+  const walker: Walker = { captures: open, isUneven: false, isUnread: false, walk }
+  return walker
+
+  function walk(root: number, text: PathText, end: number, known: number): number {
+    let best = known
+    let bestRoute = known < 0 ? Place.None : (leaves[known]?.route ?? Place.None)
+    if (known >= 0 && walker.captures === open) keep()
+    let node = root
+    let at = 0
+    let count = 0
+    let waiting = 0
+    let attempt = Try.Literal
+    for (;;) {
+      let leaf = -1
+      steps: {
+        if (attempt === Try.Literal) {
+          let head = nodes[node] ?? 0
+          let length = head >>> 24
+          while (length === Length.Pass) {
+            const ahead = at + (nodes[node + Word.Literal] ?? 0)
+            const kid = ahead < end ? findKid(node, head, text.charCodeAt(ahead)) : 0
+            if (kid === 0) {
+              if (isUnevenWithin(text, at, ahead < end ? ahead + 1 : end, end)) walker.isUneven = true
+              break steps
+            }
+            node = kid
+            head = nodes[node] ?? 0
+            length = head >>> 24
+          }
+          if (length > 0) {
+            const literal = nodes[node + Word.Literal] ?? 0
+            if (length === 1) {
+              if (at >= end || text.charCodeAt(at) !== literal) break steps
+              at += 1
+            } else if (length <= Piece.Length) {
+              const stop = at + length
+              if (text.substring(at, stop) !== literals[literal] || stop > end) {
+                at += commonLength(text, at, literals[literal] ?? "", 0, end)
+                break steps
+              }
+              at = stop
+            } else if (length === Length.Whole) {
+              const whole = literals[literal] ?? ""
+              if (text === whole || (end < text.length && text.substring(0, end) === whole)) {
+                leaf = nodes[node + Word.Leaf] ?? -1
+                at = end
+              } else at += commonLength(text, at, whole, at, end)
+              break steps
+            } else {
+              at = walkLiteral(text, at, literal, length, end)
+              if (at < 0) {
+                at = -1 - at
+                break steps
+              }
+            }
+          }
+          const hasOther = (head & (1 << 23)) !== 0
+          if (at < end) {
+            const kid = findKid(node, head, text.charCodeAt(at))
+            if (kid !== 0) {
+              if (hasOther && (nodes[node + Word.Other] ?? 0) < bestRoute) {
+                leave(waiting, node, at, count, Try.Param)
+                waiting += 4
+              }
+              node = kid
+              at += 1
+              continue
+            }
+          } else {
+            leaf = nodes[node + Word.Leaf] ?? -1
+            if (leaf >= 0) {
+              if (hasOther && (nodes[node + Word.Other] ?? 0) < bestRoute) {
+                leave(waiting, node, at, count, Try.Param)
+                waiting += 4
+              }
+              break steps
+            }
+          }
+          if (!hasOther) break steps
+          attempt = Try.Param
+        }
+        const rest = nodes[node + Word.Rest] ?? -1
+        const param = nodes[node + Word.Param] ?? 0
+        if (attempt === Try.Param && param !== 0) {
+          const near = at + Param.Near < end ? at + Param.Near : end
+          let stop = at
+          let letter = 0
+          while (stop < near) {
+            letter = text.charCodeAt(stop)
+            if (letter === Letter.Slash || letter === Letter.Percent) break
+            stop += 1
+          }
+          if (stop < end && letter !== Letter.Slash) {
+            stop = text.indexOf("/", stop)
+            if (stop < 0 || stop > end) stop = end
+            walker.isUnread = true
+          }
+          if (stop > at || param < 0) {
+            if (rest >= 0) {
+              leave(waiting, node, at, count, Try.Rest)
+              waiting += 4
+            }
+            open[2 * count] = at
+            open[2 * count + 1] = stop
+            count += 1
+            node = param < 0 ? 0 - param : param
+            at = stop
+            attempt = Try.Literal
+            continue
+          }
+        }
+        leaf = rest
+      }
+      if (leaf >= 0) {
+        open[2 * count] = at
+        if (hasEqual) leaf = chooseLeaf(leaf, text)
+        const route = leaf < 0 ? Place.None : (leaves[leaf]?.route ?? Place.None)
+        if (route < bestRoute) {
+          best = leaf
+          if (waiting === 0) {
+            walker.captures = open
+            return best
+          }
+          bestRoute = route
+          keep()
+        }
+      } else if (isUnevenAt(text, at, end)) walker.isUneven = true
+      for (;;) {
+        if (waiting === 0) return best
+        waiting -= 4
+        node = choices[waiting] ?? 0
+        attempt = choices[waiting + 3] ?? 0
+        const first = attempt === Try.Param ? nodes[node + Word.Other] : leaves[nodes[node + Word.Rest] ?? 0]?.route
+        if ((first ?? Place.None) < bestRoute) break
+      }
+      at = choices[waiting + 1] ?? 0
+      count = choices[waiting + 2] ?? 0
+    }
+  }
+
+  /** Keeps a choice for later. */
+  function leave(place: number, node: number, at: number, count: number, attempt: Try): void {
+    choices[place] = node
+    choices[place + 1] = at
+    choices[place + 2] = count
+    choices[place + 3] = attempt
+  }
+
+  /** Keeps the captures of a route that was found, while others are looked for. */
+  function keep(): void {
+    kept.set(open)
+    walker.captures = kept
+  }
+
+  /** The child that a letter leads to, or 0. */
+  function findKid(node: number, head: number, letter: number): number {
+    const length = (head >>> 16) & 127
+    if (length === Row.Pairs) return searchKid(node, letter)
+    const place = letter - (head & 0xffff)
+    return place >= 0 && place < length ? (nodes[node + Word.Kids + place] ?? 0) : 0
+  }
+
+  function searchKid(node: number, letter: number): number {
+    let low = 0
+    let high = (nodes[node + Word.Kids] ?? 0) - 1
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      const key = nodes[node + Word.Kids + 1 + 2 * middle] ?? 0
+      if (key === letter) return nodes[node + Word.Kids + 2 + 2 * middle] ?? 0
+      if (key < letter) low = middle + 1
+      else high = middle - 1
+    }
+    return 0
+  }
+
+  /** Where a long literal ends in a path, or, less than 0, -1 less the place where they part. */
+  function walkLiteral(text: PathText, from: number, literal: number, length: number, end: number): number {
+    let at = from
+    let left = length === Length.Long ? 1 : Math.ceil(length / Piece.Length)
+    for (let place = literal; left > 0; left -= 1, place += 1) {
+      const piece = literals[place] ?? ""
+      const stop = at + piece.length
+      if (stop > end || text.substring(at, stop) !== piece) return -1 - at - commonLength(text, at, piece, 0, end)
+      at = stop
+    }
+    return at
+  }
+
+  /** The first of the leaves at one place whose captures of one name are equal, or -1. */
+  function chooseLeaf(first: number, text: PathText): number {
+    let leaf = first
+    while (leaf >= 0) {
+      const equal = shapes[leaves[leaf]?.shape ?? 0]?.equal
+      if (equal === undefined || equal.length === 0 || isEqual(equal, text, open)) return leaf
+      leaf = leaves[leaf]?.next ?? -1
+    }
+    return leaf
+  }
+}
+
+function isEqual(equal: readonly number[], text: PathText, captures: Int32Array): boolean {
+  for (let pair = 0; pair < equal.length; pair += 2)
+    if (captureText(text, captures, equal[pair] ?? 0) !== captureText(text, captures, equal[pair + 1] ?? 0))
+      return false
+  return true
+}
+
+/** In a canonical path an empty segment stands as `%`, but an empty end of one as nothing. */
+function captureText(text: PathText, captures: Int32Array, capture: number): string {
+  const found = text.substring(captures[2 * capture] ?? 0, captures[2 * capture + 1] ?? 0)
+  return found === "%" ? "" : found
+}
+
+/** How far a path goes along with what a literal has from `from` on. */
+function commonLength(text: PathText, at: number, literal: string, from: number, end: number): number {
+  const most = Math.min(literal.length - from, end - at)
+  let length = 0
+  while (length < most && text.charCodeAt(at + length) === literal.charCodeAt(from + length)) length += 1
+  return length
+}
+
+/** Whether a part of a path has an empty segment, or the path does not begin with a slash. */
+function isUnevenWithin(text: PathText, from: number, to: number, end: number): boolean {
+  for (let at = from; at < to; at += 1) if (isUnevenAt(text, at, end)) return true
+  return false
+}
+
+/** Whether the place where a walk failed would be another if the path had no empty segments and began with a slash. */
+function isUnevenAt(text: PathText, at: number, end: number): boolean {
+  if (at === 0) return text.length > 0 && text.charCodeAt(0) !== Letter.Slash
+  if (at >= end || text.charCodeAt(at) !== Letter.Slash) return false
+  return at + 1 >= end || text.charCodeAt(at + 1) === Letter.Slash || text.charCodeAt(at - 1) === Letter.Slash
+}
