@@ -1,5 +1,6 @@
-import { parsePattern } from "../pattern/pattern.js"
+import { parseSegment } from "../pattern/segment.js"
 import type { Segment } from "../pattern/segment.js"
+import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/routes.types.js"
 import { escapeText } from "./canonical.js"
 import { packTrees } from "./pack.js"
@@ -18,20 +19,22 @@ export type MatchedRoute = Pick<Route, "verb" | "path" | "host" | "kind">
  */
 export function compileRoutes(routes: readonly MatchedRoute[]): Program {
   const trees = new Map<string, Tree>()
-  const shapes = new Map<string, Shape>()
+  const shapes: Shape[] = []
   const numbers = new Map<string, number>()
   routes.forEach((route, index) => {
-    const segments: readonly Segment[] = parsePattern<string>(route.path)
+    const segments: readonly Segment[] = splitPath<string>(route.path).map(parseSegment<string>)
     const shape = shapeOf(segments, route.kind === "forward")
     if (shape === undefined) return
-    const key = JSON.stringify(shape)
-    const number = numbers.get(key) ?? numbers.size
-    numbers.set(key, number)
-    shapes.set(key, shape)
+    const key = `${shape.names} ${shape.captures} ${shape.equal} ${shape.rest} ${shape.prefix}`
+    let number = numbers.get(key)
+    if (number === undefined) {
+      number = shapes.push(shape) - 1
+      numbers.set(key, number)
+    }
     const { root } = treeOf(trees, route, index)
     addRoute(root, segments, { route: index, shape: number, equal: shape.equal }, shape.rest !== "none")
   })
-  return { table: fingerprint(routes), ...packTrees([...trees.values()], [...shapes.values()]) }
+  return { table: fingerprint(routes), ...packTrees([...trees.values()], shapes) }
 }
 
 /** A short text that two tables have in common only where matching sees no difference, or by rare chance. */

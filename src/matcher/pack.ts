@@ -32,7 +32,7 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
   let maxChoices = 0
   const groups = trees.map(({ method, host, first, root }) => ({ method, host, first, root: packNode(root, START) }))
   const maxCaptures = 1 + Math.max(0, ...shapes.map(({ captures, equal }) => captures.length + equal.length / 2))
-  return { nodes: Int32Array.from(nodes), literals, leaves, shapes, groups, maxCaptures, maxChoices }
+  return { nodes: new Int32Array(nodes), literals, leaves, shapes, groups, maxCaptures, maxChoices }
 
   /** Packs a node, and all that is below it. */
   function packNode(node: TreeNode, way: Way): number {
@@ -83,7 +83,7 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
     if (text.length < 2) return [text.length, text.length === 0 ? 0 : text.charCodeAt(0)]
     const place = literals.length
     if (text.length > Piece.Most) return [literals.push(flat(text)) && Length.Long, place]
-    for (let at = 0; at < text.length; at += Piece.Length) literals.push(flat(text.slice(at, at + Piece.Length)))
+    for (let at = 0; at < text.length; at += Piece.Length) literals.push(text.slice(at, at + Piece.Length))
     return [text.length, place]
   }
 
@@ -103,16 +103,11 @@ function joined(node: TreeNode): TreeNode {
   const { text, kids, param, leaf, rest } = node
   if (kids?.size !== 1 || param !== undefined || leaf !== undefined || rest !== undefined) return node
   const [kid] = kids.values()
-  return kid === undefined ? node : { ...kid, text: text + kid.text }
+  if (kid === undefined) return node
+  return { text: text + kid.text, kids: kid.kids, param: kid.param, leaf: kid.leaf, rest: kid.rest, first: kid.first }
 }
 
 /** The same text in one piece of memory; V8 keeps what was joined or cut as parts, which are slow to compare. */
 function flat(text: string): string {
-  let copy = ""
-  for (let at = 0; at < text.length; at += 1000) copy += String.fromCharCode(...codes(text.slice(at, at + 1000)))
-  return copy
-}
-
-function codes(text: string): readonly number[] {
-  return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
+  return text.split("/").join("/")
 }
