@@ -4,7 +4,7 @@ import { paramList } from "../pattern/params.js"
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { Route } from "../table/routes.types.js"
-import { encodeSegment, toParam } from "./param.js"
+import { encodeParam, encodeSegment, toParam } from "./param.js"
 import { encodeQuery } from "./query.js"
 import type { Query } from "./query.js"
 
@@ -15,44 +15,76 @@ export interface Clause {
   readonly names: readonly string[]
   /** Whether the last param is a glob, so that its argument is a list. */
   readonly endsInGlob: boolean
-  build(params: readonly unknown[], query: Query | undefined): string
+  /**
+   * @param args the action, then the params
+   */
+  build(args: readonly unknown[], query: Query | undefined): string
 }
 
 /** See Phoenix.Router.Helpers 1.6, `defhelper/2` and `expand_segments/1`. */
 export function compileClause(route: Route): Clause {
   const params = paramList<string>(route.path)
   const names = params.map(([name]) => name)
-  const segments: readonly Segment[] = parsePattern<string>(route.path)
-  const slash = route.trailing_slash ? "/" : ""
+  const buildPath = compilePath(parsePattern<string>(route.path), names, route.trailing_slash ? "/" : "")
   return {
     action: route.plug_opts,
     names,
     endsInGlob: params.at(-1)?.[1] === "glob",
-    build(values, query) {
-      let path = ""
-      for (const segment of segments) path += buildSegment(segment, values, names)
-      path = path === "" ? "/" : path + slash
+    build(args, query) {
+      const path = buildPath(args)
       const text = query === undefined ? "" : encodeQuery(query, names)
       return text === "" ? path : `${path}?${text}`
     },
   }
 }
 
-function buildSegment(segment: Segment, values: readonly unknown[], names: readonly string[]): string {
-  if (segment.kind === "static") return `/${segment.text}`
-  const value = values[names.indexOf(segment.name)]
-  if (segment.kind === "glob") return buildGlob(segment.name, segment.prefix, value)
-  return `/${encodeSegment(segment.prefix + toParam(value))}`
+type BuildPath = (args: readonly unknown[]) => string
+
+/** A function for the number of params that there are: most routes have one or two, and need no loop. */
+function compilePath(segments: readonly Segment[], names: readonly string[], slash: string): BuildPath {
+  if (segments.length === 0) return () => "/"
+  const texts: string[] = [""]
+  const writers: BuildPath[] = []
+  for (const segment of segments) {
+    if (segment.kind !== "static") writers.push(compileSegment(segment, 1 + names.indexOf(segment.name)))
+    if (segment.kind === "static") texts[texts.length - 1] += `/${segment.text}`
+    else if (segment.kind === "param" && isEncodable(segment.prefix)) {
+      texts[texts.length - 1] += `/${encodeSegment(segment.prefix)}`
+      texts.push("")
+    } else {
+      texts[texts.length - 1] += "/"
+      texts.push("")
+    }
+  }
+  texts[texts.length - 1] += slash
+  const [before = "", middle = "", after = ""] = texts
+  const [first, second] = writers
+  if (first === undefined) return () => before
+  if (second === undefined) return (args) => before + first(args) + middle
+  if (writers.length === 2) return (args) => before + first(args) + middle + second(args) + after
+  return (args) => writers.reduce((path, write, index) => path + write(args) + (texts[index + 1] ?? ""), before)
+}
+
+/** Whether a prefix is encoded alone as it is with what follows, which half a surrogate pair is not. */
+function isEncodable(prefix: string): boolean {
+  return !/\p{Surrogate}$/u.test(prefix)
+}
+
+function compileSegment({ kind, prefix, name }: Exclude<Segment, { kind: "static" }>, place: number): BuildPath {
+  if (kind === "glob") return (args) => buildGlob(name, prefix, args[place])
+  if (isEncodable(prefix)) return (args) => encodeParam(args[place])
+  return (args) => encodeSegment(prefix + toParam(args[place]))
 }
 
 function buildGlob(name: string, prefix: string, value: unknown): string {
   if (!Array.isArray(value))
     throw new ArgumentError(`expected a list of segments for *${name}, such as ["a", "b"], got: ${inspect(value)}`)
   const items: readonly unknown[] = value
-  const texts = items.map(toParam)
-  if (prefix !== "" && !texts[0]?.startsWith(prefix))
+  let path = ""
+  for (let index = 0; index < items.length; index += 1) path += (index === 0 ? "" : "/") + encodeParam(items[index])
+  if (prefix !== "" && !(items.length > 0 && toParam(items[0]).startsWith(prefix)))
     throw new ArgumentError(
       `expected a list for *${name} whose first segment begins with "${prefix}", got: ${inspect(value)}`,
     )
-  return `/${texts.map(encodeSegment).join("/")}`
+  return path
 }

@@ -78,6 +78,11 @@ export function contextUrl(context: unknown): string {
   return typeof own === "string" ? own : withoutSlash(own)
 }
 
+/** Throws where a helper's first argument is no context. */
+export function checkContext(context: unknown): void {
+  readContext(context, "path")
+}
+
 /** A path as the context sees it. See Phoenix.Router.Helpers 1.6, `path/2`. */
 export function contextPath(context: unknown, path: string, table: readonly unknown[]): string {
   const known = readContext(context, "path")
@@ -89,7 +94,8 @@ export function contextPath(context: unknown, path: string, table: readonly unkn
 
 /** The script name of a table's router, if the conn went through it or through one that forwards to it. */
 function forwardScript(conn: HelperConn, table: readonly unknown[]): readonly string[] | undefined {
-  const visits = conn.private.waymark_routers ?? []
+  const visits = conn.private.waymark_routers
+  if (visits === undefined) return undefined
   const own = [...visits].reverse().find((visit) => visit.table === table)
   if (own !== undefined) return own.script_name
   for (const visit of [...visits].reverse()) {

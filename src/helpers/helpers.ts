@@ -4,17 +4,16 @@ import type { CheckedTable } from "../table/check.types.js"
 import type { Route } from "../table/routes.types.js"
 import { compileClause } from "./build-path.js"
 import type { Clause } from "./build-path.js"
-import { contextPath, contextStaticIntegrity, contextStaticPath, contextStaticUrl, contextUrl } from "./context.js"
+import { checkContext, contextPath, contextUrl } from "./context.js"
+import { contextStaticIntegrity, contextStaticPath, contextStaticUrl } from "./context.js"
 import type { Helpers } from "./helpers.types.js"
 import { badQueryMessage, noClauseMessage } from "./messages.js"
 import { isQuery } from "./query.js"
-import type { Query } from "./query.js"
 
-/** A clause chosen for a call, with its arguments told apart. */
-interface Call {
-  readonly clause: Clause
-  readonly params: readonly unknown[]
-  readonly query: Query | undefined
+/** The clauses of a helper: all in declaration order, and those of each action that is a plain value. */
+interface Clauses {
+  readonly all: readonly Clause[]
+  readonly byAction: ReadonlyMap<unknown, readonly Clause[]>
 }
 
 type HelperFunction = (context: unknown, ...args: readonly unknown[]) => unknown
@@ -49,9 +48,8 @@ function buildHelpers(table: readonly unknown[]): object {
   }
   for (const [name, clauses] of groupClauses(tableRoutes<readonly unknown[]>(table))) {
     const pathOf = (fn: string, context: unknown, args: readonly unknown[]): string => {
-      contextPath(context, "/", table)
-      const { clause, params, query } = chooseClause(fn, clauses, args)
-      return contextPath(context, clause.build(params, query), table)
+      checkContext(context)
+      return contextPath(context, buildCall(fn, clauses, args), table)
     }
     built[`${name}_path`] = (context, ...args) => pathOf(`${name}_path`, context, args)
     built[`${name}_url`] = (context, ...args) => contextUrl(context) + pathOf(`${name}_url`, context, args)
@@ -59,14 +57,18 @@ function buildHelpers(table: readonly unknown[]): object {
   return Object.freeze(built)
 }
 
-/** The clauses of each helper in declaration order. */
-function groupClauses(routes: readonly Route[]): ReadonlyMap<string, readonly Clause[]> {
-  const groups = new Map<string, Clause[]>()
+/** The clauses of each helper. */
+function groupClauses(routes: readonly Route[]): ReadonlyMap<string, Clauses> {
+  const groups = new Map<string, { all: Clause[]; byAction: Map<unknown, Clause[]> }>()
   for (const route of routes) {
     if (route.helper === null) continue
-    const group = groups.get(route.helper) ?? []
-    group.push(compileClause(route))
+    const group = groups.get(route.helper) ?? { all: [], byAction: new Map<unknown, Clause[]>() }
+    const clause = compileClause(route)
+    const ofAction = group.byAction.get(clause.action) ?? []
+    ofAction.push(clause)
+    group.all.push(clause)
     groups.set(route.helper, group)
+    group.byAction.set(clause.action, ofAction)
   }
   return groups
 }
@@ -82,28 +84,34 @@ function clauseKey({ action, names }: Clause): string {
   return [text, ...names].join("\u0000")
 }
 
-function chooseClause(fn: string, clauses: readonly Clause[], args: readonly unknown[]): Call {
-  const [action, ...rest] = args
-  const ofAction = clauses.filter((clause) => isAction(clause.action, action))
-  const last = rest.at(-1)
-  const exact = ofAction.find((clause) => clause.names.length === rest.length)
-  const shorter = rest.length === 0 ? undefined : ofAction.find((clause) => clause.names.length === rest.length - 1)
+/** The path of a call, whose arguments are the action, the params, and perhaps a query. */
+function buildCall(fn: string, clauses: Clauses, args: readonly unknown[]): string {
+  const action = args[0]
+  const ofAction = clausesOf(clauses, action)
+  const last = args.length > 1 ? args[args.length - 1] : undefined
+  const exact = ofAction.find((clause) => clause.names.length === args.length - 1)
+  if (exact !== undefined && typeof last !== "object" && last !== undefined) return exact.build(args, undefined)
+  const shorter = args.length < 2 ? undefined : ofAction.find((clause) => clause.names.length === args.length - 2)
   if (shorter !== undefined && isQuery(last) && !(exact?.endsInGlob === true && Array.isArray(last) && !isPairs(last)))
-    return { clause: shorter, params: rest.slice(0, -1), query: last }
-  if (exact !== undefined) return { clause: exact, params: rest, query: undefined }
-  if (shorter !== undefined && last === undefined)
-    return { clause: shorter, params: rest.slice(0, -1), query: undefined }
-  const isShort = clauses.some((clause) => clause.names.length === rest.length - 1)
+    return shorter.build(args, last)
+  if (exact !== undefined) return exact.build(args, undefined)
+  if (shorter !== undefined && last === undefined) return shorter.build(args, undefined)
+  const isShort = clauses.all.some((clause) => clause.names.length === args.length - 2)
   const message = ofAction.length > 0 && isShort && !isQuery(last) ? badQueryMessage : noClauseMessage
-  throw new ArgumentError(message(fn, action, rest.length + 2, [...clauses].sort(compareClauses)))
+  throw new ArgumentError(message(fn, action, args.length + 1, [...clauses.all].sort(compareClauses)))
 }
+
+/** The clauses of an action. Actions are compared as values: a plug's options may be a list or an object. */
+function clausesOf({ all, byAction }: Clauses, action: unknown): readonly Clause[] {
+  if (typeof action !== "object" || action === null) return byAction.get(action) ?? NO_CLAUSES
+  const text = JSON.stringify(action)
+  return all.filter(
+    (clause) => typeof clause.action === "object" && clause.action !== null && JSON.stringify(clause.action) === text,
+  )
+}
+
+const NO_CLAUSES: readonly Clause[] = []
 
 function isPairs(list: readonly unknown[]): boolean {
   return list.length > 0 && isQuery(list)
-}
-
-/** Actions are compared as values: a plug's options may be a list or an object. */
-function isAction(declared: unknown, called: unknown): boolean {
-  if (typeof declared !== "object" || declared === null) return declared === called
-  return typeof called === "object" && JSON.stringify(declared) === JSON.stringify(called)
 }

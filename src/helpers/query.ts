@@ -29,27 +29,36 @@ function isPlainObject(value: object): value is Readonly<Record<string, unknown>
  * @see Plug.Conn.Query.encode/2
  */
 export function encodeQuery(query: Query, reserved: readonly string[] = []): string {
-  const pairs: readonly (readonly [string, unknown])[] = isPairs(query) ? query : Object.entries(query)
-  return pairs
-    .filter(([key]) => !reserved.includes(key))
-    .flatMap(([key, value]) => encodePair(encodeWord(key), value))
-    .join("&")
+  let text = ""
+  if (isPairs(query)) {
+    for (const [key, value] of query) if (!reserved.includes(key)) text = addPair(text, encodeWord(key), value)
+    return text
+  }
+  for (const key of Object.keys(query)) if (!reserved.includes(key)) text = addPair(text, encodeWord(key), query[key])
+  return text
 }
 
 function isPairs(query: Query): query is readonly (readonly [string, unknown])[] {
   return Array.isArray(query)
 }
 
-function encodePair(key: string, value: unknown): readonly string[] {
-  if (value === undefined) return []
-  if (value === null) return [`${key}=`]
+/** A query with one more value under a key, or with all that the value has. */
+function addPair(before: string, key: string, value: unknown): string {
+  if (typeof value !== "object") return value === undefined ? before : addText(before, key, encodeWord(toParam(value)))
+  if (value === null) return addText(before, key, "")
+  let text = before
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value
-    return items.flatMap((item) => encodePair(`${key}[]`, checkItem(item)))
+    for (const item of items) text = addPair(text, `${key}[]`, checkItem(item))
+    return text
   }
-  if (typeof value === "object" && isPlainObject(value) && !("to_param" in value))
-    return Object.entries(value).flatMap(([name, inner]) => encodePair(`${key}[${encodeWord(name)}]`, inner))
-  return [`${key}=${encodeWord(toParam(value))}`]
+  if (!isPlainObject(value) || "to_param" in value) return addText(before, key, encodeWord(toParam(value)))
+  for (const name of Object.keys(value)) text = addPair(text, `${key}[${encodeWord(name)}]`, value[name])
+  return text
+}
+
+function addText(before: string, key: string, value: string): string {
+  return before === "" ? `${key}=${value}` : `${before}&${key}=${value}`
 }
 
 /** In a list, an object must have one key: with more, where one ends and the next begins would be lost. */
@@ -68,5 +77,6 @@ function checkItem(item: unknown): unknown {
 }
 
 function encodeWord(text: string): string {
-  return encodeSegment(text).replaceAll("%20", "+")
+  const encoded = encodeSegment(text)
+  return encoded === text ? text : encoded.replaceAll("%20", "+")
 }
