@@ -25,7 +25,7 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
     const segments: readonly Segment[] = splitPath<string>(route.path).map(parseSegment<string>)
     const shape = shapeOf(segments, route.kind === "forward")
     if (shape === undefined) return
-    const key = `${shape.names} ${shape.captures} ${shape.equal} ${shape.rest} ${shape.prefix}`
+    const key = [shape.names, shape.captures, shape.equal, shape.rest, shape.prefix].join(" ")
     let number = numbers.get(key)
     if (number === undefined) {
       number = shapes.push(shape) - 1
