@@ -10,8 +10,11 @@ export class Groups {
   readonly #put: number | undefined
   readonly #patch: number | undefined
   readonly #delete: number | undefined
-  readonly #any: Group | undefined
+  /** The routes of every method and of no host. */
+  readonly any: Group | undefined
   readonly #hosts = new Map<string, Map<string, Group>>()
+  /** Whether routes have hosts. */
+  readonly hasHosts: boolean
   /** The lengths of the patterns that are prefixes of hosts. */
   readonly #lengths: readonly number[]
 
@@ -20,7 +23,7 @@ export class Groups {
     for (const group of groups) {
       const { method, host, root } = group
       if (host === null) {
-        if (method === "*") this.#any = group
+        if (method === "*") this.any = group
         else this.#own.set(method, root)
         continue
       }
@@ -34,7 +37,8 @@ export class Groups {
     this.#put = this.#own.get("PUT")
     this.#patch = this.#own.get("PATCH")
     this.#delete = this.#own.get("DELETE")
-    this.isSimple = this.#any === undefined && this.#hosts.size === 0
+    this.hasHosts = this.#hosts.size > 0
+    this.isSimple = this.any === undefined && !this.hasHosts
   }
 
   /** The tree of a method's routes of no host. */
@@ -55,10 +59,9 @@ export class Groups {
     }
   }
 
-  /** The groups of a request beside its own: those of every method, and those of its host. */
-  others(method: string, host: string): readonly Group[] {
-    const found: Group[] = this.#any === undefined ? [] : [this.#any]
-    if (this.#hosts.size === 0) return found
+  /** The groups of a request's host. */
+  ofHost(method: string, host: string): readonly Group[] {
+    const found: Group[] = []
     this.#addHost(host, method, found)
     for (const length of this.#lengths)
       if (length < host.length && host[length - 1] === ".") this.#addHost(host.slice(0, length), method, found)

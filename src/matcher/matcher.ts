@@ -1,7 +1,7 @@
 import type { AnyPathParams } from "../pattern/params.js"
 import { canonicalPath, canonicalSegments, decodeText, plainText } from "./canonical.js"
 import { Groups } from "./groups.js"
-import type { Leaf, Program, Shape } from "./program.js"
+import type { Group, Leaf, Program, Shape } from "./program.js"
 import { programToJSON } from "./json.js"
 import type { MatcherJSON } from "./json.js"
 import { newWalker } from "./walk.js"
@@ -53,9 +53,14 @@ export function programMatcher(program: Program): Matcher {
 
   function findOther(method: string, text: string, end: number, host: string, known: number): number {
     let leaf = known
-    for (const { root, first } of groups.others(method, host))
-      if (leaf < 0 || first < (leaves[leaf]?.route ?? 0)) leaf = walker.walk(root, text, end, leaf)
+    if (groups.any !== undefined) leaf = walkGroup(groups.any, text, end, leaf)
+    if (!groups.hasHosts) return leaf
+    for (const group of groups.ofHost(method, host)) leaf = walkGroup(group, text, end, leaf)
     return leaf
+  }
+
+  function walkGroup({ root, first }: Group, text: string, end: number, known: number): number {
+    return known < 0 || first < (leaves[known]?.route ?? 0) ? walker.walk(root, text, end, known) : known
   }
 
   function matchCanonical(method: string, text: string, host: string): Match | undefined {

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest"
+import { ArgumentError, compile_matcher, get, matcher_from_json, MalformedURIError, resources } from "../../src/index.js"
+import { tableMatcher } from "../../src/matcher/table-matcher.js"
+
+const table = [resources("/users", "UserController"), get("/files/*path", "FileController", "show")] as const
+const other = [get("/users", "UserController", "index")] as const
+const keep = (of: readonly unknown[]): unknown => JSON.parse(JSON.stringify(compile_matcher(of)))
+
+describe("a matcher", () => {
+  it("finds the route of a path as requests have it", () => {
+    const matcher = compile_matcher(table)
+    const found = matcher.match_path("GET", "/files//a%2Fb/c/", "localhost")
+    expect(found).toEqual({ index: 8, path_params: { path: ["a/b", "c"] } })
+    expect(matcher.match_path("GET", "/nothing", "localhost")).toBeUndefined()
+    expect(() => matcher.match_path("GET", "/nothing/%zz", "localhost")).toThrow(MalformedURIError)
+  })
+
+  it("finds the route of segments as they are", () => {
+    const found = compile_matcher(table).match_segments("GET", ["files", "a%2Fb", "", "/"], "localhost")
+    expect(found).toEqual({ index: 8, path_params: { path: ["a%2Fb", "", "/"] } })
+  })
+
+  it("is the table's, compiled once", () => {
+    expect(compile_matcher(table)).toBe(tableMatcher(table))
+  })
+
+  it("gives one frozen object for routes without params", () => {
+    const found = compile_matcher(other).match_path("GET", "/users", "localhost")
+    expect(found).toEqual({ index: 0, path_params: {} })
+    expect(Object.isFrozen(found?.path_params)).toBe(true)
+    expect(Object.getPrototypeOf(found?.path_params)).toBeNull()
+  })
+})
+
+describe("a kept matcher", () => {
+  it("is the table's from then on", () => {
+    const json = keep(table)
+    const again = [...table]
+    const matcher = matcher_from_json(again, json)
+    expect(tableMatcher(again)).toBe(matcher)
+    expect(matcher.match_path("PUT", "/users/7", "localhost")).toEqual({ index: 6, path_params: { id: "7" } })
+    expect(JSON.parse(JSON.stringify(matcher))).toEqual(json)
+  })
+
+  it("cannot be that of a table with other routes", () => {
+    expect(() => matcher_from_json([...other], keep(table))).toThrow(ArgumentError)
+    expect(() => matcher_from_json([...other], keep(table))).toThrow("one of a table with other routes")
+  })
+
+  it.each([[null], ["{}"], [{}], [{ waymark_matcher: 0 }]])("cannot be %j", (json) => {
+    expect(() => matcher_from_json([...other], json)).toThrow("expected what toJSON() of a matcher gave")
+  })
+})
