@@ -31,7 +31,7 @@ for (const set of sets.split(",")) {
     for (const [index, name] of names.entries()) times[index]?.push(time(set, name))
   const medians = times.map((row) => (row.every((value) => typeof value === "number") ? median(row.map(Number)) : "—"))
   const [own, ...others] = medians
-  const best = Math.min(...others.filter((value) => typeof value === "number"))
+  const best = Math.min(...others.flatMap((value) => (typeof value === "number" ? [value] : [])))
   const ratio = typeof own === "number" && Number.isFinite(best) ? (own / best).toFixed(2) : "—"
   const cells = medians.map((value) => (typeof value === "number" ? value.toFixed(value < 100 ? 1 : 0) : value))
   console.log(`| ${set} | ${cells.join(" | ")} | ${ratio} |`)

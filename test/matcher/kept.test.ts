@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError, compile_matcher, get, matcher_from_json, MalformedURIError, resources } from "../../src/index.js"
+import {
+  ArgumentError,
+  compile_matcher,
+  get,
+  matcher_from_json,
+  MalformedURIError,
+  resources,
+} from "../../src/index.js"
 import { tableMatcher } from "../../src/matcher/table-matcher.js"
 
 const table = [resources("/users", "UserController"), get("/files/*path", "FileController", "show")] as const
