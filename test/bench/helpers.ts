@@ -1,4 +1,6 @@
 // Path helpers and template literals that do the same, nanoseconds for a call: npm run bench:helpers
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
 import { measure } from "mitata"
 import { get, helpers } from "waymark"
 
@@ -31,7 +33,10 @@ const CALLS: readonly (readonly [what: string, helper: Call, template: Call])[] 
   ],
 ]
 
-async function time(call: Call): Promise<number> {
+const ROUNDS = 5
+
+/** The time of one call, in this process. */
+async function measureCall(call: Call): Promise<number> {
   let sink = ""
   const stats = await measure(
     () => {
@@ -43,8 +48,25 @@ async function time(call: Call): Promise<number> {
   return stats.p25 / 1000
 }
 
-console.log("| call | helper | template literal | ratio |\n|---|---:|---:|---:|")
-for (const [what, helper, template] of CALLS) {
-  const [own, other] = [await time(helper), await time(template)]
-  console.log(`| ${what} | ${own.toFixed(1)} | ${other.toFixed(1)} | ${(own / other).toFixed(2)} |`)
+/** The time of one call, the median of processes of its own. */
+function time(row: number, which: number): number {
+  const jiti = fileURLToPath(new URL("../../node_modules/jiti/lib/jiti-cli.mjs", import.meta.url))
+  const times = Array.from({ length: ROUNDS }, () => {
+    const args = [jiti, fileURLToPath(import.meta.url), String(row), String(which)]
+    return Number(spawnSync(process.execPath, args, { encoding: "utf8" }).stdout)
+  })
+  return times.sort((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN
+}
+
+const [row, which] = process.argv.slice(2)
+if (row === undefined) {
+  console.log("| call | helper | template literal | ratio |\n|---|---:|---:|---:|")
+  for (const [index, [what]] of CALLS.entries()) {
+    const [own, other] = [time(index, 1), time(index, 2)]
+    console.log(`| ${what} | ${own.toFixed(1)} | ${other.toFixed(1)} | ${(own / other).toFixed(2)} |`)
+  }
+} else {
+  const [, helper, template] = CALLS[Number(row)] ?? []
+  const call = which === "1" ? helper : template
+  if (call !== undefined) console.log(await measureCall(call))
 }
