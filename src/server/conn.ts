@@ -44,9 +44,10 @@ export interface ConnFields {
  * before. `params` has the query's, the body's and the path's params, of which the later ones win.
  *
  * @typeParam PathParams what the route's pattern captures
+ * @typeParam Assigns what routes and plugs have put into the assigns
  * @see Plug.Conn 1.12
  */
-export class Conn<PathParams = AnyPathParams> {
+export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<string, unknown>> {
   /** In upper case; `method_override` may change it. */
   method: string
   readonly host: string
@@ -62,7 +63,7 @@ export class Conn<PathParams = AnyPathParams> {
   script_name: readonly string[]
   path_params: PathParams = Object.create(null) as PathParams
   body_params: Readonly<Record<string, unknown>> = {}
-  assigns: Record<string, unknown> = {}
+  assigns: Assigns = {} as Assigns
   private: ConnPrivate = {}
   /** The status of the response; 200 where none was put. */
   status: number | undefined = undefined
@@ -99,7 +100,7 @@ export class Conn<PathParams = AnyPathParams> {
 
   /** Puts a value for plugs, actions and views further on. */
   assign(key: string, value: unknown): this {
-    this.assigns[key] = value
+    Object.assign(this.assigns, { [key]: value })
     return this
   }
 

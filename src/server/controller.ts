@@ -1,6 +1,7 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { PathParams } from "../pattern/params.js"
 import type { Conn } from "./conn.js"
+import type { ChainAssigns, RouterFlow } from "./flow.types.js"
 import type { Plug, PlugResult } from "./plug.js"
 import type { FetchHandler } from "./registry.js"
 
@@ -12,40 +13,60 @@ export type GroupsByPlug<Groups extends RouteGroup> = {
 /** The full names of the controllers and plugs that a table's routes go to. */
 export type ControllerName<Table extends readonly unknown[]> = keyof GroupsByPlug<RouteGroups<Table>> & string
 
-export type RoutesOf<Table extends readonly unknown[], Name> = GroupsByPlug<RouteGroups<Table>>[Name &
-  keyof GroupsByPlug<RouteGroups<Table>>]
+/**
+ * The routes of a controller. They are inferred, and not indexed: for an index into a type whose keys are made of its
+ * members, the compiler makes all the keys anew.
+ */
+// prettier-ignore
+export type RoutesOf<Table extends readonly unknown[], Name extends string> =
+  GroupsByPlug<RouteGroups<Table>> extends { readonly [Key in Name]: infer Rows } ? Rows :
+  never
+
+/** The routes of a controller by their action. */
+export type RowsByAction<Table extends readonly unknown[], Name extends string> = {
+  readonly [Row in RoutesOf<Table, Name> as ActionName<Row>]: Row
+}
 
 /** What a controller must have: a function for each action that the table names, of its routes' params. */
-export type ControllerActions<Table extends readonly unknown[], Name> = {
-  [Row in RoutesOf<Table, Name> as ActionName<Row>]: (
-    conn: Conn<RowParams<Row>>,
-    params: Conn<RowParams<Row>>["params"],
+export type ControllerActions<Router extends RouterFlow, Name extends string> = {
+  [Action in keyof RowsByAction<Router["table"], Name>]: (
+    conn: Conn<
+      RowParams<RowsByAction<Router["table"], Name>[Action]>,
+      RowAssigns<Router, RowsByAction<Router["table"], Name>[Action]>
+    >,
+    params: RowParams<RowsByAction<Router["table"], Name>[Action]>,
   ) => PlugResult | Promise<PlugResult>
 }
 
-export type ActionName<Row> = Row extends { readonly plug_opts: infer Action extends string } ? Action : never
+type ActionName<Row> = Row extends { readonly action: infer Action extends string } ? Action : never
+
 export type RowParams<Row> = Row extends { readonly path: infer Path extends string } ? PathParams<Path> : never
+
+// prettier-ignore
+export type RowAssigns<Router extends RouterFlow, Row> =
+  Row extends { readonly pipe_through: infer Names; readonly assigns: infer Own } ? ChainAssigns<Router, Names, Own> :
+  never
 
 /** What a table's names stand for: controllers, plugs and routers, nested by alias. */
 // prettier-ignore
-export type Registry<Table extends readonly unknown[]> =
-  string extends ControllerName<Table> ? { readonly [name: string]: unknown } :
-  NestNames<Table, NameParts<ControllerName<Table>>>
+export type Registry<Router extends RouterFlow> =
+  string extends ControllerName<Router["table"]> ? { readonly [name: string]: unknown } :
+  NestNames<Router, NameParts<ControllerName<Router["table"]>>>
 
 /** A full name and the part of it that is left to nest. */
 type NamePair = readonly [full: string, rest: string]
 type NameParts<Name extends string> = Name extends string ? readonly [Name, Name] : never
 
-type NestNames<Table extends readonly unknown[], Pairs extends NamePair> = {
-  readonly [Pair in Pairs as FirstName<Pair[1]>]: NestEntry<Table, Pair>
+type NestNames<Router extends RouterFlow, Pairs extends NamePair> = {
+  readonly [Pair in Pairs as FirstName<Pair[1]>]: NestEntry<Router, Pair>
 }
 
 type FirstName<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name
 
 // prettier-ignore
-type NestEntry<Table extends readonly unknown[], Pairs extends NamePair> =
-  [DropFirst<Pairs>] extends [never] ? RegistryEntry<Table, Pairs[0]> :
-  NestNames<Table, DropFirst<Pairs>>
+type NestEntry<Router extends RouterFlow, Pairs extends NamePair> =
+  [DropFirst<Pairs>] extends [never] ? RegistryEntry<Router, Pairs[0]> :
+  NestNames<Router, DropFirst<Pairs>>
 
 // prettier-ignore
 type DropFirst<Pair extends NamePair> =
@@ -54,6 +75,6 @@ type DropFirst<Pair extends NamePair> =
 
 /** What a name can stand for: a controller with the actions that the table names, a plug, or an application. */
 // prettier-ignore
-export type RegistryEntry<Table extends readonly unknown[], Name> =
-  keyof ControllerActions<Table, Name> extends never ? Plug | FetchHandler :
-  ControllerActions<Table, Name> | Plug | FetchHandler
+export type RegistryEntry<Router extends RouterFlow, Name extends string> =
+  keyof RowsByAction<Router["table"], Name> extends never ? Plug | FetchHandler :
+  ControllerActions<Router, Name> | Plug | FetchHandler

@@ -1,5 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import type { PipelineNode } from "../table/nodes.js"
+import { itselfMessage, unknownPipeMessage } from "./messages.js"
 import { chainSteps, prepareStep } from "./plug.js"
 import type { Plug, Step } from "./plug.js"
 import { findInRegistry, isPlug } from "./registry.js"
@@ -27,14 +28,13 @@ export function preparePipelines(
     const plug = findInRegistry(plugs, name)
     if (isPlug(plug)) return prepareStep(plug, opts)
     const known = [...pipelines.keys(), ...Object.keys(plugs)].map((key) => `"${key}"`).join(", ")
-    throw new ArgumentError(`unknown pipeline or plug "${name}" in ${wanted}. Known: ${known === "" ? "none" : known}`)
+    throw new ArgumentError(`${unknownPipeMessage(name, wanted)}. Known: ${known === "" ? "none" : known}`)
   }
 
   const preparePipeline = (name: string, [, , plugs]: PipelineNode): Step => {
     const known = prepared.get(name)
     if (known !== undefined) return known
-    if (open.includes(name))
-      throw new ArgumentError(`pipeline "${name}" goes through itself: ${[...open, name].join(" > ")}`)
+    if (open.includes(name)) throw new ArgumentError(`${itselfMessage(name)}: ${[...open, name].join(" > ")}`)
     open.push(name)
     const steps = plugs.map(([, plug, opts]) =>
       // A plug in a table has `never` for its conn, so that tables import nothing of the server.

@@ -1,5 +1,7 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
+import type { Show } from "../internal/show.js"
+import type { AnyPathParams } from "../pattern/params.js"
 import type { Conn } from "./conn.js"
 
 /** What a plug or an action may give back: the conn, a `Response` that answers, or nothing for the conn as it is. */
@@ -17,6 +19,66 @@ export interface PlugObject<Opts = never, Ready = never> {
 /** Something a conn can be sent through, whatever its options are. */
 export type Plug =
   PlugFunction | { init?(opts: never): unknown; call(conn: Conn, opts: never): PlugResult | Promise<PlugResult> }
+
+/** What a plug says of the assigns: what it puts there, and what it has to find there. */
+export interface PlugFlow {
+  readonly assigns?: object
+  readonly requires?: object
+}
+
+/** A {@link PlugFlow} with both parts. */
+export interface Flow {
+  readonly assigns: object
+  readonly requires: object
+}
+
+declare const flow: unique symbol
+
+/** A plug that says what it does to the assigns; it is a plug like any other when it runs. */
+export type DefinedPlug<Declared extends PlugFlow> = Plug & { readonly [flow]?: Declared }
+
+/** What a plug declares; one that was not made by `define_plug` declares nothing. */
+// prettier-ignore
+export type FlowOf<P> =
+  [P] extends [{ readonly [flow]?: infer Declared }] ? {
+    readonly assigns: Declared extends { readonly assigns: infer Assigns extends object } ? Assigns : {}
+    readonly requires: Declared extends { readonly requires: infer Requires extends object } ? Requires : {}
+  } :
+  { readonly assigns: {}; readonly requires: {} }
+
+/**
+ * The conn of a plug that declares its flow: it has what is required, and perhaps already what will be assigned; and
+ * what is assigned has to be of the type that is declared.
+ */
+export interface FlowConn<Declared extends PlugFlow> extends Conn<
+  AnyPathParams,
+  FlowAssigns<FlowOf<{ readonly [flow]?: Declared }>>
+> {
+  assign<Key extends string>(
+    key: Key,
+    value: Key extends keyof Declared["assigns"] ? Declared["assigns"][Key] : unknown,
+  ): this
+}
+
+type FlowAssigns<Declared extends Flow> = Show<Declared["requires"] & Partial<Declared["assigns"]>>
+
+/**
+ * Makes a plug say what it assigns and what it requires, so that the conn of the plugs and actions after it has it.
+ *
+ * `define_plug<{ assigns: { user: User }; requires: { session: Session } }>((conn) => …)`: the conn that comes in has
+ * `session` in its assigns, `conn.assign("user", …)` takes a `User`, and `web.build` refuses a table in which no plug
+ * before this one assigns a session. The plug is given back as it is; nothing is checked when it runs.
+ */
+export function define_plug<Declared extends PlugFlow>(
+  plug: (conn: FlowConn<Declared>, opts: never) => PlugResult | Promise<PlugResult>,
+): DefinedPlug<Declared>
+export function define_plug<Declared extends PlugFlow>(plug: {
+  init?(opts: never): unknown
+  call(conn: FlowConn<Declared>, opts: never): PlugResult | Promise<PlugResult>
+}): DefinedPlug<Declared>
+export function define_plug(plug: unknown): unknown {
+  return plug
+}
 
 /** A plug with its options given: from a conn to a conn, at once or later. */
 export type Step = (conn: Conn) => Conn | Promise<Conn>

@@ -6,12 +6,13 @@ import { unreachable_routes } from "../table/reachability.js"
 import { tablePipelines, tableRoutes } from "../table/routes.js"
 import type { Route, RouteGroups } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
-import type { ActionName, GroupsByPlug, Registry, RoutesOf, RowParams } from "./controller.js"
+import type { GroupsByPlug, Registry, RowAssigns, RowParams, RowsByAction } from "./controller.js"
 import { dispatch, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistry } from "./pipeline.js"
-import type { PlugResult } from "./plug.js"
+import type { CheckedChains } from "./flow.types.js"
+import type { Plug, PlugResult } from "./plug.js"
 import { findInRegistry, readTarget } from "./registry.js"
 import type { Target } from "./registry.js"
 
@@ -28,9 +29,14 @@ export interface Router {
 }
 
 /** The first of two steps: a table and its plugs, which fix the types of controllers. */
-export interface Web<Table extends readonly unknown[]> {
+export interface Web<
+  Table extends readonly unknown[],
+  Plugs extends PlugRegistry = {},
+  Before extends readonly Plug[] = readonly [],
+> {
   /**
-   * Takes the actions of a controller, each typed by its routes, and gives them back.
+   * Takes the actions of a controller, each typed by its routes and by the plugs that they go through, and gives them
+   * back.
    *
    * The types are written out here, where aliases would make the compiler print the whole table in place of names.
    *
@@ -39,9 +45,12 @@ export interface Web<Table extends readonly unknown[]> {
   controller<
     const Name extends string & keyof GroupsByPlug<RouteGroups<Table>>,
     Actions extends {
-      [Row in RoutesOf<Table, Name> as ActionName<Row>]: (
-        conn: Conn<RowParams<Row>>,
-        params: Conn<RowParams<Row>>["params"],
+      [Action in keyof RowsByAction<Table, Name>]: (
+        conn: Conn<
+          RowParams<RowsByAction<Table, Name>[Action]>,
+          RowAssigns<FlowOfWeb<Table, Plugs, Before>, RowsByAction<Table, Name>[Action]>
+        >,
+        params: RowParams<RowsByAction<Table, Name>[Action]>,
       ) => PlugResult | Promise<PlugResult>
     },
   >(
@@ -54,13 +63,43 @@ export interface Web<Table extends readonly unknown[]> {
    * @param registry controllers, plugs and routers by name, nested by alias
    * @throws {ArgumentError} when the table names a controller, an action, a pipeline or a plug that is not there
    */
-  build(registry: Registry<Table>): Router
+  build(registry: CheckedChains<FlowOfWeb<Table, Plugs, Before>, Registry<FlowOfWeb<Table, Plugs, Before>>>): Router
+}
+
+/** The conn of an action, for controllers that are classes: `show(conn: ActionConn<typeof web, "UserController", "show">)`. */
+// prettier-ignore
+export type ActionConn<W, Name extends string, Action extends string> =
+  W extends Web<infer Table, infer Plugs, infer Before> ?
+    Conn<RowParams<RowOf<Table, Name, Action>>, RowAssigns<FlowOfWeb<Table, Plugs, Before>, RowOf<Table, Name, Action>>> :
+  never
+
+/** The params of an action, for controllers that are classes. */
+// prettier-ignore
+export type ActionParams<W, Name extends string, Action extends string> =
+  W extends Web<infer Table, infer _Plugs, infer _Before> ? RowParams<RowOf<Table, Name, Action>> :
+  never
+
+type RowOf<Table extends readonly unknown[], Name extends string, Action> = RowsByAction<Table, Name>[Action &
+  keyof RowsByAction<Table, Name>]
+
+interface FlowOfWeb<Table extends readonly unknown[], Plugs extends PlugRegistry, Before extends readonly Plug[]> {
+  readonly table: Table
+  readonly plugs: Plugs
+  readonly before: Before
 }
 
 /** What a router is made with. */
-export interface RouterOptions {
+export interface RouterOptions<
+  Plugs extends PlugRegistry = PlugRegistry,
+  Before extends readonly Plug[] = readonly Plug[],
+> {
   /** Plugs by the names that pipelines and `pipe_through` use. */
-  readonly plugs?: PlugRegistry
+  readonly plugs?: Plugs
+  /**
+   * Plugs that a conn has gone through before it comes to this router, such as the endpoint's. They are not run here:
+   * what they declare to assign is known to the plugs and actions of the router.
+   */
+  readonly before?: Before
   /** The router's name in error messages; default `"Router"`. */
   readonly name?: string
   /** Takes a line for each route that no request can reach, when the router is built; default `console.warn`. */
@@ -73,10 +112,11 @@ export interface RouterOptions {
  * @throws {TableError} when the table breaks a rule
  * @see Phoenix.Router 1.6
  */
-export function define_router<const Table extends readonly unknown[]>(
-  table: CheckedTable<Table>,
-  options: RouterOptions = {},
-): Web<Table> {
+export function define_router<
+  const Table extends readonly unknown[],
+  Plugs extends PlugRegistry = {},
+  const Before extends readonly Plug[] = readonly [],
+>(table: CheckedTable<Table>, options: RouterOptions<Plugs, Before> = {}): Web<Table, Plugs, Before> {
   const rows: readonly unknown[] = table
   tableRoutes<readonly unknown[]>(rows)
   return {

@@ -37,6 +37,8 @@ export type Problem<Text> = [Text] extends [never]
       readonly problem: Text
       readonly helper: null
       readonly plug: never
+      readonly pipe_through: never
+      readonly assigns: never
       readonly routes: never
     }
 

@@ -12,6 +12,8 @@ export interface ResourceGroup<Node extends ResourcesNode, Options, Within exten
   readonly problem: ResourcesProblem<Node, Options>
   readonly helper: Resource<Node, Options, Within>["helper"]
   readonly plug: JoinAlias<Within["alias"], Node[2]>
+  readonly pipe_through: Within["pipes"]
+  readonly assigns: Merge<Within["assigns"], Option<Options, "assigns", {}>>
   readonly routes: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>, Within>
 }
 

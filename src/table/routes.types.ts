@@ -76,6 +76,8 @@ export interface RouteGroup {
   readonly problem: unknown
   readonly helper: unknown
   readonly plug: unknown
+  readonly pipe_through: unknown
+  readonly assigns: unknown
   readonly routes: {
     readonly action: unknown
     readonly captures: string

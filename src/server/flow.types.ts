@@ -1,0 +1,118 @@
+import type { ErrorMessage } from "../internal/error-message.js"
+import type { Merge } from "../internal/merge.js"
+import type { PipelineNode } from "../table/nodes.js"
+import type { AnyScope, RouteGroup, RouteGroups } from "../table/routes.types.js"
+import type { ItselfMessage, UnknownPipeMessage, UnmetMessage } from "./messages.js"
+import type { Flow, FlowOf } from "./plug.js"
+
+/** The pipelines of a table by name; for a table that is not known whole, of any name. */
+// prettier-ignore
+type PipelinesOf<Table extends readonly unknown[]> = {
+  readonly [Node in PipelinesIn<Table[number]> as Node[1]]: Node[2]
+}
+
+/** Pipelines may stand in scopes too; a scope of nothing but routes is not gone through. */
+// prettier-ignore
+type PipelinesIn<Node> =
+  Node extends PipelineNode ? Node :
+  Node extends AnyScope ? [Extract<Kind<Node[2][number]>, "pipeline" | "scope" | "resources">] extends [never] ? never : PipelinesIn<Node[2][number]> :
+  Node extends readonly ["resources", string, string, unknown, infer Items extends readonly unknown[]] ? PipelinesIn<Items[number]> :
+  never
+
+type Kind<Node> = Node[0 & keyof Node]
+
+/** A plug in a chain: what it declares, what it is called, and what names it. Or a name that nothing has. */
+type Step = readonly [flow: Flow, name: string, where: string] | readonly [problem: string]
+
+/** The plugs of names, pipelines taken apart, first to last. */
+// prettier-ignore
+type StepsOf<Table extends readonly unknown[], Plugs, Names, Where extends string, Open extends string = never, Done extends readonly Step[] = readonly []> =
+  Names extends readonly [infer Head extends string, ...infer Tail] ?
+    StepsOf<Table, Plugs, Tail, Where, Open, readonly [...Done, ...StepsOfName<Table, Plugs, Head, Where, Open>]> :
+  Done
+
+// prettier-ignore
+type StepsOfName<Table extends readonly unknown[], Plugs, Name extends string, Where extends string, Open extends string> =
+  Name extends Open ? readonly [readonly [ItselfMessage<Name>]] :
+  Name extends keyof PipelinesOf<Table> ? StepsOfPlugs<Table, Plugs, PipelinesOf<Table>[Name], `pipeline "${Name}"`, Open | Name> :
+  Name extends keyof Plugs ? readonly [readonly [FlowOf<Plugs[Name]>, Name, Where]] :
+  readonly [readonly [UnknownPipeMessage<Name, Where>]]
+
+// prettier-ignore
+type StepsOfPlugs<Table extends readonly unknown[], Plugs, Nodes, Where extends string, Open extends string, Done extends readonly Step[] = readonly []> =
+  Nodes extends readonly [readonly ["plug", infer Plug, ...unknown[]], ...infer Tail] ?
+    StepsOfPlugs<Table, Plugs, Tail, Where, Open, readonly [
+      ...Done,
+      ...[Plug] extends [string] ? StepsOfName<Table, Plugs, Plug, Where, Open> : readonly [readonly [FlowOf<Plug>, "in the table", Where]],
+    ]> :
+  Done
+
+/** What the steps leave in the assigns; of one key the last one's. */
+// prettier-ignore
+type AssignsAfter<Steps extends readonly Step[], Done> =
+  Steps extends readonly [infer Head, ...infer Tail extends readonly Step[]] ?
+    AssignsAfter<Tail, Head extends readonly [{ readonly assigns: infer Assigns }, ...unknown[]] ? Merge<Done, Assigns> : Done> :
+  Done
+
+/** The first thing that is wrong with a chain of steps, as a message, or `never`. */
+// prettier-ignore
+type StepsProblem<Steps extends readonly Step[], Done> =
+  Steps extends readonly [infer Head, ...infer Tail extends readonly Step[]] ?
+    Head extends readonly [infer Problem extends string] ? Problem :
+    Head extends readonly [infer Declared extends Flow, infer Name extends string, infer Where extends string] ?
+      [Unmet<Done, Declared["requires"]>] extends [never] ? StepsProblem<Tail, Merge<Done, Declared["assigns"]>> :
+      UnmetMessage<Name, Where, Unmet<Done, Declared["requires"]>> :
+    never :
+  never
+
+/** The keys that a plug requires and that are not there, or not of its type. */
+type Unmet<Assigns, Requires> = {
+  [Key in keyof Requires & string]: Assigns extends { readonly [K in Key]: Requires[Key] } ? never : Key
+}[keyof Requires & string]
+
+/** What the plugs before a router leave in the assigns. */
+// prettier-ignore
+type AssignsBefore<Before extends readonly unknown[], Done = {}> =
+  Before extends readonly [infer Plug, ...infer Tail] ? AssignsBefore<Tail, Merge<Done, FlowOf<Plug>["assigns"]>> :
+  Done
+
+/** The parts of a router that give a conn's assigns their types. */
+export interface RouterFlow {
+  readonly table: readonly unknown[]
+  readonly plugs: object
+  readonly before: readonly unknown[]
+}
+
+/**
+ * The assigns of a conn that went through pipelines and plugs by their names: those of the route, then what each plug
+ * declares, in order. Of names that are not known, any may be there.
+ */
+// prettier-ignore
+export type ChainAssigns<Router extends RouterFlow, Names, Own> =
+  Names extends readonly [] | readonly [string, ...unknown[]] ? {
+    readonly [Key in keyof ChainAfter<Router, Names, Merge<AssignsBefore<Router["before"]>, Own>>]:
+      ChainAfter<Router, Names, Merge<AssignsBefore<Router["before"]>, Own>>[Key]
+  } :
+  Record<string, unknown>
+
+type ChainAfter<Router extends RouterFlow, Names, Own> = AssignsAfter<
+  StepsOf<Router["table"], Router["plugs"], Names, "pipe_through">,
+  Own
+>
+
+/** What is wrong with the chains of a table, as an error in the place of `Otherwise`. */
+// prettier-ignore
+export type CheckedChains<Router extends RouterFlow, Otherwise> =
+  [ChainProblem<Router, ChainsOf<RouteGroups<Router["table"]>>>] extends [never] ? Otherwise :
+  ErrorMessage<ChainProblem<Router, ChainsOf<RouteGroups<Router["table"]>>>>
+
+/** Each of the chains that routes go through, with the assigns that the routes have of their own. */
+type ChainsOf<Groups extends RouteGroup> = Groups extends unknown
+  ? readonly [Groups["pipe_through"], Groups["assigns"]]
+  : never
+
+// prettier-ignore
+type ChainProblem<Router extends RouterFlow, Chain> =
+  Chain extends readonly [infer Names, infer Own] ?
+    StepsProblem<StepsOf<Router["table"], Router["plugs"], Names, "pipe_through">, Merge<AssignsBefore<Router["before"]>, Own>> :
+  never

@@ -1,0 +1,21 @@
+/** A name in a pipeline or a `pipe_through` that is neither a pipeline's nor a plug's. */
+export type UnknownPipeMessage<
+  Name extends string,
+  Where extends string,
+> = `unknown pipeline or plug "${Name}" in ${Where}`
+export const unknownPipeMessage = <const Name extends string, const Where extends string>(
+  name: Name,
+  where: Where,
+): UnknownPipeMessage<Name, Where> => `unknown pipeline or plug "${name}" in ${where}`
+
+/** A pipeline that plugs itself, perhaps through others. */
+export type ItselfMessage<Name extends string> = `pipeline "${Name}" goes through itself`
+export const itselfMessage = <const Name extends string>(name: Name): ItselfMessage<Name> =>
+  `pipeline "${name}" goes through itself`
+
+/** A plug that requires what no plug before it assigns. Only types know: a conn has no list of what it will need. */
+export type UnmetMessage<
+  Name extends string,
+  Where extends string,
+  Key extends string,
+> = `plug "${Name}" in ${Where} requires assigns.${Key}, which no plug before it assigns with that type`
