@@ -27,16 +27,22 @@ export type RowsByAction<Table extends readonly unknown[], Name extends string> 
   readonly [Row in RoutesOf<Table, Name> as ActionName<Row>]: Row
 }
 
-/** What a controller must have: a function for each action that the table names, of its routes' params. */
-export type ControllerActions<Router extends RouterFlow, Name extends string> = {
-  [Action in keyof RowsByAction<Router["table"], Name>]: (
-    conn: Conn<
-      RowParams<RowsByAction<Router["table"], Name>[Action]>,
-      RowAssigns<Router, RowsByAction<Router["table"], Name>[Action]>
-    >,
-    params: RowParams<RowsByAction<Router["table"], Name>[Action]>,
-  ) => PlugResult | Promise<PlugResult>
-}
+/**
+ * What a controller must have: a function for each action that the table names, of its routes' params. It stands
+ * behind a condition, as the names below do, so that errors show it in place of an alias with the whole table.
+ */
+// prettier-ignore
+export type ControllerActions<Router extends RouterFlow, Name extends string> =
+  [Name] extends [never] ? {} :
+  {
+    [Action in keyof RowsByAction<Router["table"], Name>]: (
+      conn: Conn<
+        RowParams<RowsByAction<Router["table"], Name>[Action]>,
+        RowAssigns<Router, RowsByAction<Router["table"], Name>[Action]>
+      >,
+      params: RowParams<RowsByAction<Router["table"], Name>[Action]>,
+    ) => PlugResult | Promise<PlugResult>
+  }
 
 type ActionName<Row> = Row extends { readonly action: infer Action extends string } ? Action : never
 
@@ -57,9 +63,10 @@ export type Registry<Router extends RouterFlow> =
 type NamePair = readonly [full: string, rest: string]
 type NameParts<Name extends string> = Name extends string ? readonly [Name, Name] : never
 
-type NestNames<Router extends RouterFlow, Pairs extends NamePair> = {
-  readonly [Pair in Pairs as FirstName<Pair[1]>]: NestEntry<Router, Pair>
-}
+// prettier-ignore
+type NestNames<Router extends RouterFlow, Pairs extends NamePair> =
+  [Pairs] extends [never] ? {} :
+  { readonly [Pair in Pairs as FirstName<Pair[1]>]: NestEntry<Router, Pair> }
 
 type FirstName<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name
 

@@ -103,8 +103,20 @@ type ChainAfter<Router extends RouterFlow, Names, Own> = AssignsAfter<
 /** What is wrong with the chains of a table, as an error in the place of `Otherwise`. */
 // prettier-ignore
 export type CheckedChains<Router extends RouterFlow, Otherwise> =
-  [ChainProblem<Router, ChainsOf<RouteGroups<Router["table"]>>>] extends [never] ? Otherwise :
-  ErrorMessage<ChainProblem<Router, ChainsOf<RouteGroups<Router["table"]>>>>
+  [RouterProblem<Router>] extends [never] ? Otherwise :
+  ErrorMessage<RouterProblem<Router>>
+
+type RouterProblem<Router extends RouterFlow> =
+  | ChainProblem<Router, ChainsOf<RouteGroups<Router["table"]>>>
+  | PipelineProblem<Router, keyof PipelinesOf<Router["table"]>>
+
+/** A name that nothing has, in a pipeline that perhaps no route goes through. */
+// prettier-ignore
+type PipelineProblem<Router extends RouterFlow, Name> =
+  Name extends string ? NameProblem<StepsOf<Router["table"], Router["plugs"], readonly [Name], "pipe_through">[number]> :
+  never
+
+type NameProblem<One> = One extends readonly [infer Problem extends string] ? Problem : never
 
 /** Each of the chains that routes go through, with the assigns that the routes have of their own. */
 type ChainsOf<Groups extends RouteGroup> = Groups extends unknown

@@ -17,15 +17,6 @@ export interface TypeDifference<Entry> {
   applies(entry: Entry, of: Case): boolean
 }
 
-/** Tables that are refused, and compile. */
-export const tableTypeDifferences: readonly TypeDifference<Case>[] = [
-  {
-    name: "plugs of a router",
-    reason: "the plugs that a router is given are no part of its table, and are looked at when it is built",
-    applies: ({ undefined_plugs = [] }) => undefined_plugs.length > 0,
-  },
-]
-
 /** Calls that are refused, and compile. */
 export const callTypeDifferences: readonly TypeDifference<HelperEntry>[] = [
   {

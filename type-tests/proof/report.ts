@@ -1,9 +1,4 @@
-import {
-  builderSentenceDifferences,
-  callTypeDifferences,
-  sentenceDifferences,
-  tableTypeDifferences,
-} from "./differences.js"
+import { builderSentenceDifferences, callTypeDifferences, sentenceDifferences } from "./differences.js"
 import type { Kind, Program } from "./program.js"
 import type { Proof } from "./prove.js"
 import { FORMS } from "./table-source.js"
@@ -31,12 +26,9 @@ export function report({ programs, problems, seconds }: Proof): string {
     return [origin, ...KINDS.map((kind) => entries(ofOrigin, (claim) => claim.kind === kind))]
   })
   const total = KINDS.map((kind) => entries(inTuples, (claim) => claim.kind === kind))
-  const rules = [
-    ...tableTypeDifferences,
-    ...callTypeDifferences,
-    ...sentenceDifferences,
-    ...builderSentenceDifferences,
-  ].map(({ name, reason }) => [name, entriesByDifference(programs, name), reason])
+  const rules = [...callTypeDifferences, ...sentenceDifferences, ...builderSentenceDifferences].map(
+    ({ name, reason }) => [name, entriesByDifference(programs, name), reason],
+  )
   const calls = programs.reduce((sum, program) => sum + program.calls.length, 0)
   return [
     "Entries of the reference, each with the table written as tuples and as builder calls:",

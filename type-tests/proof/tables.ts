@@ -5,7 +5,7 @@ import { tableDifferences } from "../../test/conformance/differences/tables.js"
 import { attempt, expectError } from "../../test/conformance/outcome.js"
 import { Judgement } from "../../test/conformance/report.js"
 import type { TableEntry } from "../../test/conformance/run/tables.js"
-import { builderSentenceDifferences, findDifference, sentenceDifferences, tableTypeDifferences } from "./differences.js"
+import { builderSentenceDifferences, findDifference, sentenceDifferences } from "./differences.js"
 import type { Program } from "./program.js"
 import { tableSource } from "./table-source.js"
 import type { Form } from "./table-source.js"
@@ -93,13 +93,11 @@ function claimRouters(program: Program, of: Case, tables: readonly CaseTable[], 
     const targets = new Set(list_routes<readonly unknown[]>(toTable(items)).map(({ plug }) => plug))
     const registry = registrySource([...targets].map((plug) => [plug.split("."), routers.get(plug) ?? "target"]))
     const fails = isRefused && module === of.module
-    const difference = fails ? findDifference(tableTypeDifferences, of, of) : undefined
     program.claim(
       {
         kind: fails ? "table refused" : "table accepted",
         about: `router of ${module}`,
-        verdict: fails && difference === undefined ? "refuses" : "accepts",
-        difference: difference?.name,
+        verdict: fails ? "refuses" : "accepts",
       },
       `export const ${name}_router = define_router(${name}, { plugs: { ${plugs.map((plug) => `${JSON.stringify(plug)}: target`).join(", ")} }, warn: target }).build(${registry})`,
     )
