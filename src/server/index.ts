@@ -8,7 +8,16 @@ export type { RouterFlow } from "./flow.types.js"
 export type { ErrorRenderer } from "./errors.js"
 export type { PlugRegistry } from "./pipeline.js"
 export { define_plug } from "./plug.js"
-export type { DefinedPlug, FlowConn, Plug, PlugFlow, PlugFunction, PlugObject, PlugResult } from "./plug.js"
+export type {
+  DefinedPlug,
+  FlowConn,
+  Plug,
+  PlugFlow,
+  PlugFunction,
+  PlugObject,
+  PlugOrMaker,
+  PlugResult,
+} from "./plug.js"
 export type { Params, ParamsValue } from "./query-params.js"
 export type { FetchHandler } from "./registry.js"
 export { define_router } from "./router.js"

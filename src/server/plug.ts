@@ -37,13 +37,14 @@ declare const flow: unique symbol
 /** A plug that says what it does to the assigns; it is a plug like any other when it runs. */
 export type DefinedPlug<Declared extends PlugFlow> = Plug & { readonly [flow]?: Declared }
 
-/** What a plug declares; one that was not made by `define_plug` declares nothing. */
+/** What a plug, or a function that makes one, declares; one that was not made by `define_plug` declares nothing. */
 // prettier-ignore
 export type FlowOf<P> =
   [P] extends [{ readonly [flow]?: infer Declared }] ? {
     readonly assigns: Declared extends { readonly assigns: infer Assigns extends object } ? Assigns : {}
     readonly requires: Declared extends { readonly requires: infer Requires extends object } ? Requires : {}
   } :
+  [P] extends [(...options: never) => infer Made extends DefinedPlug<PlugFlow>] ? FlowOf<Made> :
   { readonly assigns: {}; readonly requires: {} }
 
 /**
@@ -79,6 +80,9 @@ export function define_plug<Declared extends PlugFlow>(plug: {
 export function define_plug(plug: unknown): unknown {
   return plug
 }
+
+/** A plug, or a function that makes one when its options are known. */
+export type PlugOrMaker = Plug | ((...options: never) => Plug)
 
 /** A plug with its options given: from a conn to a conn, at once or later. */
 export type Step = (conn: Conn) => Conn | Promise<Conn>

@@ -12,7 +12,7 @@ import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { CheckedChains } from "./flow.types.js"
-import type { Plug, PlugResult } from "./plug.js"
+import type { PlugOrMaker, PlugResult } from "./plug.js"
 import { findInRegistry, readTarget } from "./registry.js"
 import type { Target } from "./registry.js"
 
@@ -32,7 +32,7 @@ export interface Router {
 export interface Web<
   Table extends readonly unknown[],
   Plugs extends PlugRegistry = {},
-  Before extends readonly Plug[] = readonly [],
+  Before extends readonly PlugOrMaker[] = readonly [],
 > {
   /**
    * Takes the actions of a controller, each typed by its routes and by the plugs that they go through, and gives them
@@ -82,7 +82,11 @@ export type ActionParams<W, Name extends string, Action extends string> =
 type RowOf<Table extends readonly unknown[], Name extends string, Action> = RowsByAction<Table, Name>[Action &
   keyof RowsByAction<Table, Name>]
 
-interface FlowOfWeb<Table extends readonly unknown[], Plugs extends PlugRegistry, Before extends readonly Plug[]> {
+interface FlowOfWeb<
+  Table extends readonly unknown[],
+  Plugs extends PlugRegistry,
+  Before extends readonly PlugOrMaker[],
+> {
   readonly table: Table
   readonly plugs: Plugs
   readonly before: Before
@@ -91,13 +95,13 @@ interface FlowOfWeb<Table extends readonly unknown[], Plugs extends PlugRegistry
 /** What a router is made with. */
 export interface RouterOptions<
   Plugs extends PlugRegistry = PlugRegistry,
-  Before extends readonly Plug[] = readonly Plug[],
+  Before extends readonly PlugOrMaker[] = readonly PlugOrMaker[],
 > {
   /** Plugs by the names that pipelines and `pipe_through` use. */
   readonly plugs?: Plugs
   /**
-   * Plugs that a conn has gone through before it comes to this router, such as the endpoint's. They are not run here:
-   * what they declare to assign is known to the plugs and actions of the router.
+   * Plugs that a conn has gone through before it comes to this router, such as the endpoint's, or the functions that
+   * make them. They are not called here: what they declare to assign is known to the router's plugs and actions.
    */
   readonly before?: Before
   /** The router's name in error messages; default `"Router"`. */
@@ -115,7 +119,7 @@ export interface RouterOptions<
 export function define_router<
   const Table extends readonly unknown[],
   Plugs extends PlugRegistry = {},
-  const Before extends readonly Plug[] = readonly [],
+  const Before extends readonly PlugOrMaker[] = readonly [],
 >(table: CheckedTable<Table>, options: RouterOptions<Plugs, Before> = {}): Web<Table, Plugs, Before> {
   const rows: readonly unknown[] = table
   tableRoutes<readonly unknown[]>(rows)

@@ -47,7 +47,12 @@ export function measure(typescript: string, program: string): Cost {
 function settings(): object {
   return {
     extends: join(root, "tsconfig.json"),
-    compilerOptions: { types: [], declaration: false, noEmit: true, paths: { waymark: [join(root, "src/index.ts")], "waymark/server": [join(root, "src/server/index.ts")] } },
+    compilerOptions: {
+      types: [],
+      declaration: false,
+      noEmit: true,
+      paths: { waymark: [join(root, "src/index.ts")], "waymark/server": [join(root, "src/server/index.ts")] },
+    },
     files: ["program.mts"],
     include: [],
   }

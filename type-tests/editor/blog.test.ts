@@ -68,6 +68,11 @@ const questions: readonly Question[] = [
     "completions",
     `web.controller("BlogWeb.PostController", { show(conn) { conn.path_params./*|*/ } })`,
   ],
+  [
+    "what plugs have assigned",
+    "completions",
+    `web.controller("BlogWeb.PostController", { show(conn) { conn.assigns./*|*/ } })`,
+  ],
   ["the params of an action", "hover", `web.controller("BlogWeb.PostController", { show(conn, par/*|*/ams) {} })`],
   ["the conn of an action", "hover", `web.controller("BlogWeb.PostController", { show(co/*|*/nn) {} })`],
   ["an action", "hover", `web.controller("BlogWeb.PostController", { sh/*|*/ow(conn, params) {} })`],

@@ -179,6 +179,11 @@ const given = define_router(
 )
 given.build({ PageController: text })
 
+const make_session = (token: string) =>
+  define_plug<{ assigns: { session: Session } }>((conn) => conn.assign("session", { token }))
+const made = define_router([scope("/", [pipe_through("fetch_user"), ...user_page])], { plugs, before: [make_session] })
+made.build({ PageController: text })
+
 // A table that is not known: anything may be there.
 declare const rows: readonly ["get", string, string, string][]
 const wide = define_router(rows)

@@ -1,4 +1,6 @@
-import type { Conn } from "waymark/server"
+import type { AnyPathParams } from "waymark"
+import { define_plug } from "waymark/server"
+import type { Conn, DefinedPlug } from "waymark/server"
 import type { Database } from "../store/database.js"
 
 /** What the application is started with. */
@@ -11,18 +13,13 @@ export class Blog {
 }
 
 /** Gives each conn the blog, for the plugs and actions further on. */
-export function put_blog(blog: Blog): (conn: Conn) => Conn {
-  return (conn) => conn.assign("blog", blog)
-}
+export const put_blog = (blog: Blog): DefinedPlug<{ assigns: { blog: Blog } }> =>
+  define_plug<{ assigns: { blog: Blog } }>((conn) => conn.assign("blog", blog))
 
-/** The blog of a conn that went through `put_blog`. */
-export function blog_of(conn: Conn): Blog {
-  const { blog } = conn.assigns
-  if (blog instanceof Blog) return blog
-  throw new Error("this conn has no blog: put_blog is not among the endpoint's plugs")
-}
+/** A conn that went through `put_blog`. */
+export type BlogConn = Conn<AnyPathParams, { readonly blog: Blog }>
 
-/** The database of a conn that went through `put_blog`. */
-export function db(conn: Conn): Database {
-  return blog_of(conn).database
+/** The database of the blog. */
+export function db(conn: BlogConn): Database {
+  return conn.assigns.blog.database
 }

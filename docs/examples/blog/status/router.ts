@@ -1,13 +1,13 @@
 import { format_routes } from "waymark"
 import { define_router } from "waymark/server"
-import { db } from "../plugs/put_blog.js"
+import { db, put_blog } from "../plugs/put_blog.js"
 import { routes } from "../routes.js"
 import { get_table, list_tables } from "../store/tables.js"
 import { page } from "../views/layout.js"
 import { status_routes } from "./routes.js"
 import { overview, route_page, table_page } from "./views.js"
 
-const web = define_router(status_routes, { name: "StatusRouter" })
+const web = define_router(status_routes, { name: "StatusRouter", before: [put_blog] })
 
 const OverviewController = web.controller("OverviewController", {
   index(conn) {
