@@ -1,9 +1,22 @@
+import { buildRouter, defineControllers } from "./controllers.js"
+
 /** How a table is written, and how much of it is used. */
 export interface Program {
-  readonly form: "scopes of tuples" | "scopes of builders" | "resources"
-  readonly use: "helpers" | "a call for each action"
+  readonly form: Form
+  readonly use: Use
   /** The number of routes. */
   readonly routes: number
+  /** A mistake to make, in the middle of the table or of the calls. */
+  readonly mistake?: "a row" | "a call"
+}
+export type Form = "scopes of tuples" | "scopes of builders" | "resources"
+/** Each holds what the ones before it hold; the last ties all actions together in a router. */
+export type Use = "helpers" | "a call for each action" | "everything" | "an action for each route"
+
+/** A controller of a program, by its name without alias and the place that it has in the table. */
+export interface Controller {
+  readonly name: string
+  readonly index: number
 }
 
 /** Names as applications have them: most of one word, some of two. */
@@ -11,36 +24,48 @@ const WORDS = ["User", "Post", "Comment", "Page", "Session", "Invoice", "Project
 const ACTIONS = ["index", "show", "edit", "tree", "latest"]
 const RESOURCE_CALLS = [`"index"`, `"edit", 1`, `"new"`, `"show", 1`, `"create"`, `"update", 1`, `"delete", 1`]
 
+/** The number of routes that a program has in fact: about as many as were asked for. */
+export function routesOf({ form, routes }: Pick<Program, "form" | "routes">): number {
+  return form === "resources" ? Math.floor(routes / 8) * 8 : routes
+}
+
 /** A program of the given size: about five routes a controller, two controllers a scope. */
 export function writeProgram(program: Program): string {
-  const count = program.form === "resources" ? program.routes / 8 : program.routes / 5
-  const controllers = Array.from({ length: count }, (_, index) => `${WORDS[index % WORDS.length] ?? ""}${index}`)
-  const rows = program.form === "resources" ? resourceRows(controllers) : scopeRows(controllers, program.form)
-  const calls =
-    program.use === "helpers" ? [] : controllers.flatMap((name, index) => callsOf(name, index, program.form))
+  const { form, use, mistake } = program
+  const controllers = controllersOf(program)
+  const rows = form === "resources" ? resourceRows(controllers) : scopeRows(controllers, form)
+  const calls = use === "a call for each action" || use === "everything" ? callsOf(controllers, form) : []
+  const actions = use === "everything" || use === "an action for each route" ? defineControllers(controllers, form) : ""
   return `import { get, helpers, resources, scope } from "waymark"
 import type { HelperContext } from "waymark"
 export { get, resources, scope }
 declare const conn: HelperContext
 export const routes = [
-${rows.join("\n")}
+${(mistake === "a row" ? breakRow(rows) : rows).join("\n")}
 ] as const
 export const Routes = helpers(routes)
-${calls.length === 0 ? "Routes.user0_path" : calls.join("\n")}
+${calls.length === 0 ? "Routes.user0_path" : (mistake === "a call" ? breakCall(calls) : calls).join("\n")}
 export { conn }
-`
+${actions}${use === "everything" ? buildRouter(controllers, form) : ""}`
 }
 
-function resourceRows(controllers: readonly string[]): readonly string[] {
-  return controllers.map((name) => `  resources("/${name}", "${name}Controller"),`)
+function controllersOf({ form, routes }: Program): readonly Controller[] {
+  return Array.from({ length: form === "resources" ? routes / 8 : routes / 5 }, (_, index) => ({
+    name: `${WORDS[index % WORDS.length] ?? ""}${index}`,
+    index,
+  }))
 }
 
-function scopeRows(controllers: readonly string[], form: Program["form"]): readonly string[] {
+function resourceRows(controllers: readonly Controller[]): readonly string[] {
+  return controllers.map(({ name }) => `  resources("/${name}", "${name}Controller"),`)
+}
+
+function scopeRows(controllers: readonly Controller[], form: Form): readonly string[] {
   const scopes = Array.from({ length: controllers.length / 2 }, (_, index) =>
     controllers.slice(index * 2, index * 2 + 2),
   )
-  return scopes.map((names, index) => {
-    const items = names.flatMap((name) =>
+  return scopes.map((pair, index) => {
+    const items = pair.flatMap(({ name }) =>
       paths(name).map((path, action) => {
         const row = `"${path}", "${name}Controller", "${ACTIONS[action] ?? ""}"`
         return form === "scopes of tuples" ? `    ["get", ${row}],` : `    get(${row}),`
@@ -56,11 +81,24 @@ function paths(name: string): readonly string[] {
   return [`/${name}`, `/${name}/:id`, `/${name}/:id/edit`, `/${name}/:owner_id/tree/:id`, `/${name}/latest`]
 }
 
-function callsOf(name: string, index: number, form: Program["form"]): readonly string[] {
-  const helper = `${snake(name)}_path`
-  const args =
-    form === "resources" ? RESOURCE_CALLS : [`"index"`, `"show", 1`, `"edit", 1`, `"tree", ${index}, 1`, `"latest"`]
-  return args.map((text) => `Routes.${helper}(conn, ${text})`)
+function callsOf(controllers: readonly Controller[], form: Form): readonly string[] {
+  return controllers.flatMap(({ name, index }) => {
+    const args =
+      form === "resources" ? RESOURCE_CALLS : [`"index"`, `"show", 1`, `"edit", 1`, `"tree", ${index}, 1`, `"latest"`]
+    return args.map((text) => `Routes.${snake(name)}_path(conn, ${text})`)
+  })
+}
+
+/** A param without a name. */
+function breakRow(rows: readonly string[]): readonly string[] {
+  const middle = Math.floor(rows.length / 2)
+  return rows.map((row, index) => (index === middle ? row.replace(/(?<="\/)\w+/, "$&/:") : row))
+}
+
+/** An action that is not there. */
+function breakCall(calls: readonly string[]): readonly string[] {
+  const middle = Math.floor(calls.length / 2)
+  return calls.map((call, index) => (index === middle ? call.replace(/"\w+"/, `"shwo"`) : call))
 }
 
 function snake(name: string): string {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest"
+import { COMPILERS, measure } from "./measure.js"
+import { writeProgram } from "./tables.js"
+import type { Form } from "./tables.js"
+
+const ROUTES = 1000
+
+/** At most so many instantiations a route more where one row is wrong; builders say it at the row and of the table. */
+const BUDGETS: readonly (readonly [form: Form, more: number, errors: number])[] = [
+  ["scopes of tuples", 88, 1],
+  ["scopes of builders", 25, 2],
+  ["resources", 35, 2],
+]
+
+describe.each(COMPILERS)("TypeScript %s, %s", (_version, compiler) => {
+  it.each(BUDGETS)("one wrong row in 1,000 routes in %s costs at most %i a route more", (form, more, errors) => {
+    const right = measure(compiler, writeProgram({ form, use: "helpers", routes: ROUTES }))
+    const wrong = measure(compiler, writeProgram({ form, use: "helpers", routes: ROUTES, mistake: "a row" }))
+    expect(right.errors).toEqual([])
+    expect(wrong.errors).toHaveLength(errors)
+    expect((wrong.instantiations - right.instantiations) / ROUTES).toBeLessThanOrEqual(more)
+  })
+
+  it.each(BUDGETS)("one wrong call among those of 1,000 routes in %s costs no more than a right one", (form) => {
+    const use = "a call for each action"
+    const right = measure(compiler, writeProgram({ form, use, routes: ROUTES }))
+    const wrong = measure(compiler, writeProgram({ form, use, routes: ROUTES, mistake: "a call" }))
+    expect(wrong.errors).toEqual([expect.stringMatching(/^error TS2345: Argument of type '"shwo"' is not assignable/)])
+    expect(wrong.instantiations - right.instantiations).toBeLessThanOrEqual(60)
+  })
+})
