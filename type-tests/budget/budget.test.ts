@@ -47,32 +47,44 @@ const aRoute = (
 /** Resources have an action of two routes. */
 const anAction = (form: Form, cost: number): number => (form === "resources" ? (cost * 8) / 7 : cost)
 
-const record = (version: string, form: Form, what: string, cost: number, most: number): void => {
+const record = (version: string, form: Form, what: string, cost: number, most: number): number => {
   rows.push(`${version}  ${form.padEnd(18)}  ${what.padEnd(28)}  ${cost.toFixed(1)} of ${most}`)
-  expect(cost).toBeLessThanOrEqual(most)
+  return cost
 }
 
 describe.each(COMPILERS)("TypeScript %s", (version, compiler) => {
   it.each(BUDGETS)("a route in $form costs at most $table instantiations", ({ form, table }) => {
-    record(version, form, "table and helpers, a route", aRoute(compiler, form, "helpers"), table)
+    expect(
+      record(version, form, "table and helpers, a route", aRoute(compiler, form, "helpers"), table),
+    ).toBeLessThanOrEqual(table)
   })
 
   it.each(BUDGETS)("a route in $form with its call, its action and the router costs $everything", (budget) => {
     const { form, everything, types } = budget
-    record(version, form, "everything, a route", aRoute(compiler, form, "everything"), everything)
-    record(version, form, "everything, in types", aRoute(compiler, form, "everything", [SMALL, LARGE], "types"), types)
+    expect(
+      record(version, form, "everything, a route", aRoute(compiler, form, "everything"), everything),
+    ).toBeLessThanOrEqual(everything)
+    expect(
+      record(
+        version,
+        form,
+        "everything, in types",
+        aRoute(compiler, form, "everything", [SMALL, LARGE], "types"),
+        types,
+      ),
+    ).toBeLessThanOrEqual(types)
   })
 })
 
 describe("TypeScript 7.0, which counts as 6.0 does", () => {
   it.each(BUDGETS)("the first call of an action in $form costs at most $call more", ({ form, call }) => {
     const more = aRoute("typescript-7", form, "a call for each action") - aRoute("typescript-7", form, "helpers")
-    record("7.0", form, "a call, the first of its kind", anAction(form, more), call)
+    expect(record("7.0", form, "a call, the first of its kind", anAction(form, more), call)).toBeLessThanOrEqual(call)
   })
 
   it.each(BUDGETS)("an action of a controller in $form costs at most $action more", ({ form, action }) => {
     const more = aRoute("typescript-7", form, "an action for each route") - aRoute("typescript-7", form, "helpers")
-    record("7.0", form, "an action", anAction(form, more), action)
+    expect(record("7.0", form, "an action", anAction(form, more), action)).toBeLessThanOrEqual(action)
   })
 
   const uses: readonly Use[] = ["helpers", "everything"]
