@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { COMPILERS, measure } from "./measure.js"
+import { cleanUp, COMPILERS, measure } from "./measure.js"
 import type { Compiler, Cost } from "./measure.js"
 import { routesOf, writeProgram } from "./tables.js"
 import type { Form, Use } from "./tables.js"
@@ -115,4 +115,5 @@ describe("declarations", () => {
   })
 })
 
+afterAll(cleanUp)
 afterAll(() => console.log(["Instantiations:", ...rows.toSorted()].join("\n")))

@@ -1,7 +1,7 @@
 // The time and the memory that a table of 1,000 routes takes with TypeScript 7.0 in one thread, a call and an action for
 // each route and the router included: npm run bench:types [-- rounds]
 import { cpus } from "node:os"
-import { measureAnew } from "./measure.js"
+import { cleanUp, measureAnew } from "./measure.js"
 import { writeProgram } from "./tables.js"
 
 const MOST_SECONDS = 1
@@ -17,6 +17,8 @@ for (const form of ["scopes of tuples", "scopes of builders", "resources"] as co
   const counts = `${costs[0]?.instantiations} instantiations, ${costs[0]?.types} types`
   console.log(`${form.padEnd(18)}  ${time.toFixed(2)} s, ${memory.toFixed(0)} MB, ${counts}${verdict}`)
 }
+
+cleanUp()
 
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN

@@ -85,13 +85,12 @@ function writeProject(folder: string, project: object): void {
 
 let work: string | undefined
 
-/** A folder inside the project, so that declarations find the packages that they name; gone when the tests end. */
+/** A folder inside the project, so that declarations find the packages that they name. */
 function workFolder(): string {
   if (work !== undefined) return work
   const parent = join(root, "node_modules/.cache")
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, "waymark-budget-"))
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
   writeProject(folder, {
     compilerOptions: {
       noEmit: false,
@@ -105,6 +104,12 @@ function workFolder(): string {
   if (errors !== "") throw new Error(`the sources do not compile: ${errors}`)
   work = folder
   return folder
+}
+
+/** Takes away what measuring has written. */
+export function cleanUp(): void {
+  if (work !== undefined) rmSync(work, { recursive: true, force: true })
+  work = undefined
 }
 
 function declarationPaths(): object {

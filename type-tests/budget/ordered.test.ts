@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { COMPILERS, measure } from "./measure.js"
+import { cleanUp, COMPILERS, measure } from "./measure.js"
 import { writeProgram } from "./tables.js"
 import type { Form } from "./tables.js"
 
@@ -61,6 +61,7 @@ describe.each(COMPILERS)("TypeScript %s", (version, compiler) => {
   )
 })
 
+afterAll(cleanUp)
 afterAll(() => console.log(["Instantiations, a route:", ...rows.toSorted()].join("\n")))
 
 /** Requests whose paths are all different; the tables have routes for some of them. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { COMPILERS, measure } from "./measure.js"
+import { cleanUp, COMPILERS, measure } from "./measure.js"
 import { writeProgram } from "./tables.js"
 import type { Form } from "./tables.js"
 type Use = "helpers" | "one path" | "a path for each action" | "as many wrong paths" | "stored paths"
@@ -67,6 +67,7 @@ describe.each(COMPILERS)("TypeScript %s", (version, compiler) => {
   })
 })
 
+afterAll(cleanUp)
 afterAll(() => console.log(["Instantiations:", ...rows.toSorted()].join("\n")))
 
 function writeVerified(form: Form, use: Use, routes: number): string {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest"
-import { COMPILERS, measure } from "./measure.js"
+import { afterAll, describe, expect, it } from "vitest"
+import { cleanUp, COMPILERS, measure } from "./measure.js"
 import { writeProgram } from "./tables.js"
 import type { Form } from "./tables.js"
 
@@ -29,3 +29,5 @@ describe.each(COMPILERS)("TypeScript %s, %s", (_version, compiler) => {
     expect(wrong.instantiations - right.instantiations).toBeLessThanOrEqual(60)
   })
 })
+
+afterAll(cleanUp)
