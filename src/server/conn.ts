@@ -63,7 +63,7 @@ export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<st
   script_name: readonly string[]
   path_params: PathParams = Object.create(null) as PathParams
   body_params: Readonly<Record<string, unknown>> = {}
-  assigns: Assigns = {} as Assigns
+  assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/server/flow.test.ts
   private: ConnPrivate = {}
   /** The status of the response; 200 where none was put. */
   status: number | undefined = undefined

@@ -6,13 +6,13 @@ import { unreachable_routes } from "../table/reachability.js"
 import { tablePipelines, tableRoutes } from "../table/routes.js"
 import type { Route, RouteGroups } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
-import type { GroupsByPlug, Registry, RowAssigns, RowParams, RowsByAction } from "./controller.js"
+import type { ControllerActions, GroupsByPlug, Registry, RowAssigns, RowParams, RowsByAction } from "./controller.js"
 import { dispatch, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { CheckedChains } from "./flow.types.js"
-import type { PlugOrMaker, PlugResult } from "./plug.js"
+import type { PlugOrMaker } from "./plug.js"
 import { findInRegistry, readTarget } from "./registry.js"
 import type { Target } from "./registry.js"
 
@@ -38,21 +38,11 @@ export interface Web<
    * Takes the actions of a controller, each typed by its routes and by the plugs that they go through, and gives them
    * back.
    *
-   * The types are written out here, where aliases would make the compiler print the whole table in place of names.
-   *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
   controller<
     const Name extends string & keyof GroupsByPlug<RouteGroups<Table>>,
-    Actions extends {
-      [Action in keyof RowsByAction<Table, Name>]: (
-        conn: Conn<
-          RowParams<RowsByAction<Table, Name>[Action]>,
-          RowAssigns<FlowOfWeb<Table, Plugs, Before>, RowsByAction<Table, Name>[Action]>
-        >,
-        params: RowParams<RowsByAction<Table, Name>[Action]>,
-      ) => PlugResult | Promise<PlugResult>
-    },
+    Actions extends ControllerActions<FlowOfWeb<Table, Plugs, Before>, Name>,
   >(
     name: Name,
     actions: Actions,
