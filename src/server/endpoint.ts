@@ -1,15 +1,19 @@
 import type { HelperEndpoint } from "../helpers/context.js"
 import { Conn } from "./conn.js"
+import type { SecretKeyBase } from "./conn.js"
 import { buildPath, buildUrl, checkStaticPath } from "./endpoint-url.js"
 import type { EndpointUrls } from "./endpoint-url.js"
 import { refuseRequest, renderError } from "./errors.js"
 import type { ErrorRenderer } from "./errors.js"
+import { respond } from "./finish.js"
 import { chainSteps, prepareStep } from "./plug.js"
 import type { Plug } from "./plug.js"
 import type { Router } from "./router.js"
 
 /** What an endpoint is made with. */
 export interface EndpointConfig extends EndpointUrls {
+  /** What cookies are signed and encrypted with: at least 64 bytes, or a list of which the later are old ones. */
+  readonly secret_key_base?: SecretKeyBase
   /** Run before the router, first to last. */
   readonly plugs?: readonly Plug[]
   readonly router?: Router
@@ -52,7 +56,7 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
       const conn = readRequest(request, endpoint)
       if (conn === undefined) return refuseRequest(request)
       try {
-        return (await step(conn)).to_response()
+        return await respond(conn, step, (error) => onError(error, conn))
       } catch (error) {
         return renderError(error, conn, config.render_error, onError)
       }
@@ -88,5 +92,6 @@ export function connFromRequest(request: Request, endpoint?: Endpoint): Conn {
     req_headers: request.headers,
     request,
     endpoint,
+    secret_key_base: endpoint?.config.secret_key_base,
   })
 }

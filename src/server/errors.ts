@@ -54,7 +54,7 @@ const OF_A_BODY = /^(content-(?!security-policy).*|transfer-encoding|etag|last-m
 
 /** The response to an error with the conn's headers, and without a body where the request is a HEAD. */
 function finish(response: Response, conn: Conn): Response {
-  const headers = new Headers([...conn.resp_headers].filter(([name]) => !OF_A_BODY.test(name)))
+  const headers = new Headers([...conn.sent_headers()].filter(([name]) => !OF_A_BODY.test(name)))
   for (const [name, value] of response.headers)
     if (name === "set-cookie") headers.append(name, value)
     else headers.set(name, value)

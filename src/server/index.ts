@@ -1,9 +1,18 @@
-export { AlreadySentError, Conn, NotSentError } from "./conn.js"
-export type { ConnFields, ConnPrivate, ConnState, ResponseBody } from "./conn.js"
+export { AlreadySentError, Conn, CookieOverflowError, NotSentError } from "./conn.js"
+export type {
+  BeforeSend,
+  ConnFields,
+  ConnPrivate,
+  ConnState,
+  CookieOptions,
+  ResponseBody,
+  SecretKeyBase,
+} from "./conn.js"
 export type { ControllerActions, ControllerName, Registry, RegistryEntry } from "./controller.js"
 export { connFromRequest as conn_from_request, define_endpoint } from "./endpoint.js"
 export type { Endpoint, EndpointConfig } from "./endpoint.js"
 export type { EndpointUrls, ListenConfig, UrlConfig } from "./endpoint-url.js"
+export { finish } from "./finish.js"
 export type { RouterFlow } from "./flow.types.js"
 export type { ErrorRenderer } from "./errors.js"
 export type { PlugRegistry } from "./pipeline.js"

@@ -103,7 +103,7 @@ export function prepareStep(plug: Plug, opts: unknown): Step {
 }
 
 /** Promises of other libraries and realms too, which are no instances of this `Promise`. */
-function isPromise(result: PlugResult | Promise<PlugResult>): result is Promise<PlugResult> {
+export function isPromise(result: PlugResult | Promise<PlugResult>): result is Promise<PlugResult> {
   return typeof result === "object" && result !== null && "then" in result && typeof result.then === "function"
 }
 

@@ -256,3 +256,20 @@ describe("a query gives params", () => {
     expect(conn("GET", `/?${query}`).query_params).toBeTypeOf("object")
   })
 })
+
+describe("a conn knows the address of its sender", () => {
+  const given = (request?: Request, remote_ip?: string): Conn =>
+    new Conn({ method: "GET", host: "example.com", port: 80, scheme: "http", request_path: "/", request, remote_ip })
+
+  it("where the server gave it", () => {
+    const request = Object.assign(new Request("http://example.com/"), { ip: "::1" })
+    expect(given(request).remote_ip).toBe("::1")
+    expect(given(request, "10.0.0.1").remote_ip).toBe("10.0.0.1")
+    expect(given(new Request("http://example.com/")).remote_ip).toBeUndefined()
+    expect(given().remote_ip).toBeUndefined()
+  })
+
+  it("and a plug may set it", () => {
+    expect(Object.assign(given(), { remote_ip: "10.0.0.2" }).remote_ip).toBe("10.0.0.2")
+  })
+})

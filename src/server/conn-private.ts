@@ -1,0 +1,25 @@
+import type { RouterVisit } from "../helpers/context.js"
+import type { Chunks } from "./chunks.js"
+import type { Conn } from "./conn.js"
+import type { FilePart } from "./file-body.js"
+
+/** What runs just before a response leaves. */
+export type BeforeSend = (conn: Conn) => Conn | void | Promise<Conn | void>
+
+/** What the library keeps in a conn's `private`, beside what routes and plugs put there. */
+export interface ConnPrivate {
+  waymark_router_url?: string | URL | undefined
+  waymark_static_url?: string | URL | undefined
+  waymark_routers?: readonly RouterVisit[] | undefined
+  /** The text of the request's body, where `parsers` read it. */
+  waymark_raw_body?: string | undefined
+  /** What `register_before_send` took, first to last. */
+  waymark_before_send?: readonly BeforeSend[] | undefined
+  /** The body of a chunked response. */
+  waymark_chunks?: Chunks | undefined
+  /** Called when a chunked response begins. */
+  waymark_begin_chunks?: (() => void) | undefined
+  /** What `send_file` sends. */
+  waymark_file?: FilePart | undefined
+  [key: string]: unknown
+}

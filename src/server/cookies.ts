@@ -1,0 +1,75 @@
+import { parseCookie, stringifySetCookie } from "cookie"
+import { CookieOverflowError } from "./conn-errors.js"
+
+/** How a cookie is kept by the browser. */
+export interface CookieOptions {
+  /** In seconds; without it the browser forgets the cookie when it is closed. */
+  readonly max_age?: number
+  readonly domain?: string
+  /** Default `"/"`. */
+  readonly path?: string
+  /** Over HTTPS only; by default whether the request came over it. */
+  readonly secure?: boolean
+  /** Hidden from the page's scripts; default true. */
+  readonly http_only?: boolean
+  readonly same_site?: "Strict" | "Lax" | "None"
+  /** Attributes that have no option here, e.g. `"Partitioned; Priority=High"`. */
+  readonly extra?: string
+}
+
+/** A cookie to be set, as the response has it. */
+export interface RespCookie extends CookieOptions {
+  readonly value: unknown
+}
+
+/** The cookies of a `cookie` header, decoded; the first of a name counts. Without prototype. */
+export function readCookies(header: string | null): Readonly<Record<string, string>> {
+  const read: Record<string, string> = Object.create(null) as Record<string, string>
+  if (header === null) return read
+  for (const [name, value] of Object.entries(parseCookie(header))) if (value !== undefined) read[name] = value
+  return read
+}
+
+const MOST_BYTES = 4096
+const encoder = new TextEncoder()
+
+/**
+ * The value of a `set-cookie` header.
+ *
+ * @throws {TypeError} when the name or an option has what no cookie may have, such as a line break or a `;`
+ * @throws {CookieOverflowError} when it is larger than browsers keep
+ */
+export function writeCookie(name: string, value: string, options: CookieOptions): string {
+  const { max_age, domain, secure, same_site, extra } = options
+  const text = stringifySetCookie({
+    name,
+    value,
+    path: options.path ?? "/",
+    httpOnly: options.http_only ?? true,
+    ...(max_age === undefined ? {} : { maxAge: max_age, expires: new Date(Date.now() + max_age * 1000) }),
+    ...(domain === undefined ? {} : { domain }),
+    ...(secure === undefined ? {} : { secure }),
+    ...(same_site === undefined ? {} : { sameSite: SAME_SITE[same_site] }),
+  })
+  if (extra !== undefined && !/^[\x20-\x7e]*$/.test(extra))
+    throw new TypeError(`extra of a cookie is invalid: ${extra}`)
+  const cookie = extra === undefined ? text : `${text}; ${extra}`
+  const bytes = encoder.encode(cookie).length
+  if (bytes > MOST_BYTES) throw new CookieOverflowError(name, bytes)
+  return cookie
+}
+
+const SAME_SITE = { Strict: "strict", Lax: "lax", None: "none" } as const
+
+/** The value of a `set-cookie` header that makes the browser forget a cookie. */
+export function deleteCookie(name: string, options: CookieOptions): string {
+  const { max_age: _, ...others } = options
+  return writeCookie(name, "", {
+    ...others,
+    extra: joinExtra("Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT", others.extra),
+  })
+}
+
+function joinExtra(first: string, second: string | undefined): string {
+  return second === undefined ? first : `${first}; ${second}`
+}

@@ -1,0 +1,85 @@
+import type { BeforeSend, Conn } from "./conn.js"
+import { fileSize } from "./file-body.js"
+import { isPromise } from "./plug.js"
+import type { Step } from "./plug.js"
+
+/**
+ * The response of a conn, after what was registered to run before it leaves: at once where none of that is
+ * asynchronous.
+ *
+ * @throws {NotSentError} 500, when the conn has no response
+ */
+export function finish(conn: Conn): Response | Promise<Response> {
+  const response = leave(conn)
+  conn.private.waymark_chunks?.close()
+  return response
+}
+
+/**
+ * Sends a conn through a step, and finishes it. A response of chunks leaves as soon as it begins, while the step goes
+ * on to write; it ends with the step.
+ *
+ * @param fail told of what a step throws when its response has left; the response breaks off
+ */
+export function respond(conn: Conn, step: Step, fail: (error: unknown) => void): Response | Promise<Response> {
+  let begun: Response | Promise<Response> | undefined
+  let tell: ((response: Response | Promise<Response>) => void) | undefined
+  const chunks = (): Conn["private"]["waymark_chunks"] => conn.private.waymark_chunks
+  const breakOff = (error: unknown): void => {
+    chunks()?.fail(error)
+    fail(error)
+  }
+  conn.private.waymark_begin_chunks = () => {
+    begun = leave(conn)
+    chunks()?.follow()
+    if (begun instanceof Promise) begun.catch((error: unknown) => chunks()?.fail(error))
+    tell?.(begun)
+  }
+  const done = step(conn)
+  if (!(done instanceof Promise)) {
+    chunks()?.close()
+    return begun ?? leave(done)
+  }
+  if (begun !== undefined) {
+    done.then(() => chunks()?.close(), breakOff)
+    return begun
+  }
+  return new Promise((resolve, reject) => {
+    tell = resolve
+    done
+      .then((through) => (begun === undefined ? resolve(finish(through)) : chunks()?.close()))
+      .catch((error: unknown) => (begun === undefined ? reject(error) : breakOff(error)))
+  })
+}
+
+/** Runs what is to run, then looks at the file that is to be sent. */
+function leave(conn: Conn): Response | Promise<Response> {
+  const running = runBeforeSend(conn)
+  if (running === undefined && conn.state !== "file") return conn.to_response()
+  return (async () => {
+    await running
+    const file = conn.private.waymark_file
+    if (conn.state === "file" && file !== undefined && conn.get_resp_header("content-length").length === 0)
+      conn.put_resp_header("content-length", String(await fileSize(file)))
+    return conn.to_response()
+  })()
+}
+
+/**
+ * Runs what was registered to run before the response leaves, the last first, and each but once. Gives a promise only
+ * where one of them does.
+ */
+export function runBeforeSend(conn: Conn): Promise<void> | undefined {
+  const callbacks = conn.private.waymark_before_send ?? []
+  conn.private.waymark_before_send = undefined
+  for (let index = callbacks.length - 1; index >= 0; index--) {
+    const running = callbacks[index]?.(conn)
+    if (isPromise(running)) return runLater(conn, callbacks.slice(0, index), running)
+  }
+  return undefined
+}
+
+async function runLater(conn: Conn, callbacks: readonly BeforeSend[], running: Promise<unknown>): Promise<void> {
+  await running
+  for (const callback of callbacks.toReversed()) await callback(conn)
+}

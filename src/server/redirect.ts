@@ -1,0 +1,27 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { inspect } from "../internal/inspect.js"
+
+/**
+ * The address that a redirect leads to.
+ *
+ * @throws {ArgumentError} when a text is no path that begins with a single slash
+ */
+export function readLocation(to: unknown): string {
+  if (typeof to === "string" && /^\/(?![/\\])[^\\\t\r\n]*$/.test(to)) return to
+  if (typeof to === "object" && to !== null && "external" in to) {
+    const { external } = to
+    if (typeof external === "string" || external instanceof URL) return String(external)
+  }
+  throw new ArgumentError(
+    `redirect takes a path of this site, beginning with a single slash, got: ${inspect(to)}. To leave the site: redirect({ external: url })`,
+  )
+}
+
+/** The page of a redirect, for who does not follow it. */
+export function redirectPage(location: string): string {
+  return `<html><body>You are being redirected to ${escapeHtml(location)}.</body></html>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,95 @@
+import type { HelperEndpoint } from "../helpers/context.js"
+import { splitPath } from "../pattern/split-path.js"
+import { decodeQuery } from "./query-params.js"
+import type { Params } from "./query-params.js"
+
+/** What a conn is made of; all but the first five have a default. */
+export interface ConnFields {
+  readonly method: string
+  readonly host: string
+  readonly port: number
+  readonly scheme: "http" | "https"
+  /** From the root and percent-encoded, without query. */
+  readonly request_path: string
+  readonly query_string?: string
+  /** Default: those of `request`. */
+  readonly req_headers?: Headers
+  readonly script_name?: readonly string[]
+  readonly request?: Request | undefined
+  readonly endpoint?: HelperEndpoint | undefined
+  /** Default: the `ip` of `request`, where its server gave it one. */
+  readonly remote_ip?: string | undefined
+  /** What cookies are signed and encrypted with. */
+  readonly secret_key_base?: SecretKeyBase | undefined
+}
+
+/**
+ * A secret of at least 64 bytes, from which all keys are made; or a list of them, the first of which makes keys for
+ * what is written, and the others for what was written before they were replaced.
+ */
+export type SecretKeyBase = string | readonly string[]
+
+/** The part of a conn that is about the request. What a request does not ask for is not read. */
+export class RequestConn {
+  /** In upper case; `method_override` may change it. */
+  method: string
+  readonly host: string
+  readonly port: number
+  readonly scheme: "http" | "https"
+  readonly request_path: string
+  readonly query_string: string
+  /** The Web request, where there is one. */
+  readonly request: Request | undefined
+  readonly endpoint: HelperEndpoint | undefined
+  readonly secret_key_base: SecretKeyBase | undefined
+  path_info: readonly string[]
+  script_name: readonly string[]
+  body_params: Readonly<Record<string, unknown>> = {}
+  #headers: Headers | undefined
+  #query: Params | undefined = undefined
+  #ip: string | undefined
+
+  constructor(fields: ConnFields) {
+    this.method = fields.method
+    this.host = fields.host
+    this.port = fields.port
+    this.scheme = fields.scheme
+    this.request_path = fields.request_path
+    this.query_string = fields.query_string ?? ""
+    this.request = fields.request
+    this.endpoint = fields.endpoint
+    this.secret_key_base = fields.secret_key_base
+    this.script_name = fields.script_name ?? []
+    this.path_info = splitPath<string>(fields.request_path)
+    this.#headers = fields.req_headers
+    this.#ip = fields.remote_ip
+  }
+
+  get req_headers(): Headers {
+    return (this.#headers ??= this.request?.headers ?? new Headers())
+  }
+
+  /** The query's params, read when they are first asked for. */
+  get query_params(): Params {
+    return (this.#query ??= decodeQuery(this.query_string))
+  }
+
+  /** The address that the request came from, where the server knows it. A plug behind a proxy may set it. */
+  get remote_ip(): string | undefined {
+    return (this.#ip ??= readIp(this.request))
+  }
+  set remote_ip(ip: string | undefined) {
+    this.#ip = ip
+  }
+
+  /** The values of a request header, one for each time it came, or `[]`. */
+  get_req_header(name: string): readonly string[] {
+    const value = this.req_headers.get(name)
+    return value === null ? [] : [value]
+  }
+}
+
+/** Some servers give a request the address of its sender. */
+function readIp(request: Request | undefined): string | undefined {
+  return request !== undefined && "ip" in request && typeof request.ip === "string" ? request.ip : undefined
+}

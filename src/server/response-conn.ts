@@ -1,0 +1,219 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { Chunks } from "./chunks.js"
+import { AlreadySentError, NotSentError } from "./conn-errors.js"
+import type { BeforeSend, ConnPrivate } from "./conn-private.js"
+import { CookieConn } from "./cookie-conn.js"
+import { fileStream } from "./file-body.js"
+import { readLocation, redirectPage } from "./redirect.js"
+
+/**
+ * `unset` until a response is set; `set` where `resp` set one that may still be replaced; then `sent`, or `chunked`
+ * and `file` by how.
+ */
+export type ConnState = "unset" | "set" | "sent" | "chunked" | "file"
+
+/** What a Web `Response` takes for its body. */
+export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]> | null
+
+/** The part of a conn that is about the response. */
+export class ResponseConn extends CookieConn {
+  private: ConnPrivate = {}
+  /** The status of the response; 200 where none was put. */
+  status: number | undefined = undefined
+  resp_body: ResponseBody = null
+  halted = false
+  state: ConnState = "unset"
+  #headers: Headers | undefined = undefined
+
+  /** Without cookies that were put with `put_resp_cookie`. */
+  get resp_headers(): Headers {
+    return (this.#headers ??= new Headers())
+  }
+  set resp_headers(headers: Headers) {
+    this.#headers = headers
+  }
+
+  put_status(status: number): this {
+    this.status = status
+    return this
+  }
+
+  /** The values of a header of the response, or `[]`. */
+  get_resp_header(name: string): readonly string[] {
+    const value = this.#headers?.get(name) ?? null
+    return value === null ? [] : name.toLowerCase() === "set-cookie" ? this.resp_headers.getSetCookie() : [value]
+  }
+
+  /** @throws {TypeError} when name or value has a character that no header may have, such as a line break */
+  put_resp_header(name: string, value: string): this {
+    this.resp_headers.set(name, value)
+    return this
+  }
+
+  delete_resp_header(name: string): this {
+    this.#headers?.delete(name)
+    return this
+  }
+
+  /** Sets the content type, in UTF-8, or in another charset, or with none where that is null. */
+  put_resp_content_type(type: string, charset: string | null = "utf-8"): this {
+    return this.put_resp_header("content-type", charset === null ? type : `${type}; charset=${charset}`)
+  }
+
+  /** Sets a response that may still be replaced, and that is sent if it was not. */
+  resp(status: number, body: ResponseBody = null): this {
+    this.#checkUnsent()
+    this.status = status
+    this.resp_body = body
+    this.state = "set"
+    return this
+  }
+
+  /**
+   * Answers with a body.
+   *
+   * @throws {AlreadySentError} when the conn has its response
+   */
+  send_resp(status: number, body: ResponseBody = null): this {
+    this.resp(status, body).state = "sent"
+    return this
+  }
+
+  /**
+   * Answers with a Web response; headers put before stay where the response has none of that name.
+   *
+   * @throws {AlreadySentError} when the conn has its response
+   */
+  send_response(response: Response): this {
+    this.#checkUnsent()
+    for (const [name, value] of response.headers)
+      if (name === "set-cookie") this.resp_headers.append(name, value)
+      else this.resp_headers.set(name, value)
+    return this.send_resp(response.status, response.body)
+  }
+
+  /**
+   * Answers with a part of a file, by default all of it.
+   *
+   * @param offset the first byte
+   * @param length in bytes
+   * @throws {ArgumentError} when the path has a null byte, or offset or length is no count of bytes
+   * @throws {AlreadySentError} when the conn has its response
+   * @see Plug.Conn.send_file/5
+   */
+  send_file(status: number, path: string, offset = 0, length?: number): this {
+    if (path.includes("\0")) throw new ArgumentError("cannot send_file with null byte")
+    for (const bytes of [offset, length ?? 0])
+      if (!Number.isSafeInteger(bytes) || bytes < 0)
+        throw new ArgumentError(`send_file takes bytes from 0 on, got: ${bytes}`)
+    const part = { path, offset, length }
+    this.send_resp(status, fileStream(part)).state = "file"
+    this.private.waymark_file = part
+    return this
+  }
+
+  /**
+   * Begins a response that `chunk` writes piece by piece, until the action is through.
+   *
+   * @throws {AlreadySentError} when the conn has its response
+   * @see Plug.Conn.send_chunked/2
+   */
+  send_chunked(status: number): this {
+    const chunks = new Chunks()
+    this.send_resp(status, chunks.stream).state = "chunked"
+    this.private.waymark_chunks = chunks
+    this.private.waymark_begin_chunks?.()
+    return this
+  }
+
+  /**
+   * Writes a piece of a chunked response, and resolves when there is room for the next: to false where the client has
+   * gone, or takes no body.
+   *
+   * @throws {ArgumentError} when `send_chunked` was not called
+   * @see Plug.Conn.chunk/2
+   */
+  chunk(piece: string | Uint8Array): Promise<boolean> {
+    const chunks = this.private.waymark_chunks
+    if (chunks === undefined) throw new ArgumentError("chunk expects a response that send_chunked began")
+    return chunks.write(piece)
+  }
+
+  /** Answers with plain text. */
+  text(body: string): this {
+    return this.#sendAs("text/plain", body)
+  }
+
+  /** Answers with a page; `body` may be an object that writes itself, as templates give, but no promise of one. */
+  html(body: string | { toString(): string; then?: never }): this {
+    return this.#sendAs("text/html", String(body))
+  }
+
+  /** Answers with a value as JSON; with `null` for one that JSON has no text for, such as undefined. */
+  json(value: unknown): this {
+    return this.#sendAs("application/json", JSON.stringify(value) ?? "null")
+  }
+
+  /**
+   * Sends the browser to a path of this site with 302, or with the status that was put.
+   *
+   * @throws {ArgumentError} when `to` is no path that begins with a single slash: a redirect cannot leave the site
+   *   by mistake; give `{ external: url }` to leave it
+   * @see Phoenix.Controller.redirect/2
+   */
+  redirect(to: string | { readonly external: string | URL }): this {
+    const location = readLocation(to)
+    this.#checkUnsent()
+    return this.put_resp_header("location", location)
+      .put_resp_content_type("text/html")
+      .send_resp(this.status ?? 302, redirectPage(location))
+  }
+
+  /** Stops the chain: neither later plugs nor the route's target run. */
+  halt(): this {
+    this.halted = true
+    return this
+  }
+
+  /**
+   * Runs `callback` just before the response leaves; of more than one, the last that was registered first.
+   *
+   * @see Plug.Conn.register_before_send/2
+   */
+  register_before_send(callback: BeforeSend): this {
+    this.private.waymark_before_send = [...(this.private.waymark_before_send ?? []), callback]
+    return this
+  }
+
+  /** The headers of the response with those of its cookies. */
+  sent_headers(): Headers {
+    if (this.resp_cookies.size === 0) return this.resp_headers
+    const headers = new Headers(this.resp_headers)
+    for (const cookie of this.resp_cookies.values()) headers.append("set-cookie", cookie)
+    return headers
+  }
+
+  /**
+   * The response as a Web `Response`, as it stands. `finish` also runs what is to run before it leaves.
+   *
+   * @throws {NotSentError} 500, when the conn has no response
+   */
+  to_response(): Response {
+    if (this.state === "unset") throw new NotSentError(this.method, this.request_path)
+    const status = this.status ?? 200
+    const bodiless =
+      this.request?.method === "HEAD" || this.method === "HEAD" || status === 204 || status === 205 || status === 304
+    if (bodiless && this.resp_body instanceof ReadableStream) void this.resp_body.cancel()
+    return new Response(bodiless ? null : this.resp_body, { status, headers: this.sent_headers() })
+  }
+
+  #checkUnsent(): void {
+    if (this.state !== "unset" && this.state !== "set") throw new AlreadySentError(this.request_path)
+  }
+
+  #sendAs(type: string, body: string): this {
+    this.#checkUnsent()
+    if (!this.resp_headers.has("content-type")) this.put_resp_content_type(type)
+    return this.send_resp(this.status ?? 200, body)
+  }
+}
