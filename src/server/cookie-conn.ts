@@ -1,40 +1,87 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
 import { deleteCookie, readCookies, writeCookie } from "./cookies.js"
-import type { CookieOptions } from "./cookies.js"
+import type { CookieOptions, RespCookie } from "./cookies.js"
+import { readSecrets } from "./keys.js"
+import type { KeyUse } from "./keys.js"
 import { RequestConn } from "./request-conn.js"
+import { seal, unseal } from "./tokens.js"
+
+/** A cookie of the response, with its header once that is made. */
+interface Written {
+  readonly cookie: RespCookie
+  readonly header: string | undefined
+}
+
+/** The age at which a signed or encrypted cookie is none, where it has no `max_age`: a day, as in Plug. */
+const SEALED_MAX_AGE = 86_400
 
 /** The part of a conn that is about cookies. */
 export class CookieConn extends RequestConn {
   #req: Readonly<Record<string, string>> | undefined = undefined
   #cookies: Record<string, unknown> | undefined = undefined
-  #resp: Map<string, string> | undefined = undefined
+  #resp: Map<string, Written> | undefined = undefined
 
   /** The cookies that came, decoded, read when they are first asked for; of one name the first counts. */
   get req_cookies(): Readonly<Record<string, string>> {
     return (this.#req ??= readCookies(this.req_headers.get("cookie")))
   }
 
-  /** The cookies as the browser will have them: those that came, and those that were put or deleted since. */
+  /**
+   * The cookies as the browser will have them: those that came, and those that were put or deleted since. Of those
+   * that `fetch_cookies` was told to be signed or encrypted, what they were put with.
+   */
   get cookies(): Readonly<Record<string, unknown>> {
     return this.#all()
   }
 
-  /** The `set-cookie` headers of the cookies that were put or deleted, by name. */
-  get resp_cookies(): ReadonlyMap<string, string> {
-    return this.#resp ?? NONE
+  /** The cookies that were put or deleted, by name. */
+  get resp_cookies(): ReadonlyMap<string, RespCookie> {
+    return new Map([...(this.#resp ?? [])].map(([name, { cookie }]) => [name, cookie]))
+  }
+
+  /**
+   * Verifies the cookies that are signed, and decrypts those that are encrypted; one that is not genuine, or too old,
+   * is taken out of `cookies`. Gives a promise only where there is something to verify.
+   *
+   * @throws {ArgumentError} when the endpoint was given no `secret_key_base`, or one of less than 64 bytes
+   * @see Plug.Conn.fetch_cookies/2
+   */
+  fetch_cookies(options: { signed?: readonly string[]; encrypted?: readonly string[] } = {}): this | Promise<this> {
+    const came = (names: readonly string[] = []): readonly string[] => names.filter((name) => name in this.req_cookies)
+    const [signed, encrypted] = [came(options.signed), came(options.encrypted)]
+    if (signed.length + encrypted.length === 0) return this
+    return Promise.all([
+      ...signed.map((name) => this.#unseal("sign", name)),
+      ...encrypted.map((name) => this.#unseal("encrypt", name)),
+    ]).then(() => this)
   }
 
   /**
    * Sets a cookie.
    *
+   * @param value a string; with `sign` or `encrypt` anything that JSON has a text for
    * @throws {TypeError} when the name or an option has what no cookie may have, such as a line break or a `;`
-   * @throws {CookieOverflowError} when it is larger than browsers keep: 4,096 bytes with its attributes
+   * @throws {CookieOverflowError} when it is larger than browsers keep: 4,096 bytes with its attributes; for one that
+   *   is signed or encrypted, when the response leaves
+   * @throws {ArgumentError} when it is to be signed or encrypted, and the endpoint was given no `secret_key_base`
    * @see Plug.Conn.put_resp_cookie/4
    */
-  put_resp_cookie(name: string, value: string, options: CookieOptions = {}): this {
-    if (typeof value !== "string") throw new ArgumentError(`a cookie takes a string, got: ${inspect(value)}`)
-    this.#put(name, writeCookie(name, value, this.#own(options)))
+  put_resp_cookie(name: string, value: unknown, options: CookieOptions & Sealed): this
+  put_resp_cookie(name: string, value: string, options?: CookieOptions): this
+  put_resp_cookie(name: string, value: unknown, options: CookieOptions = {}): this {
+    const own = this.#own(options)
+    if (useOf(options) === undefined) {
+      if (typeof value !== "string")
+        throw new ArgumentError(
+          `put_resp_cookie takes a string, or anything with { sign: true } or { encrypt: true }, got: ${inspect(value)}`,
+        )
+      this.#put(name, { cookie: { ...own, value }, header: writeCookie(name, value, own) })
+    } else {
+      readSecrets(this.secret_key_base)
+      writeCookie(name, "", own)
+      this.#put(name, { cookie: { ...own, value }, header: undefined })
+    }
     this.#all()[name] = value
     return this
   }
@@ -45,14 +92,51 @@ export class CookieConn extends RequestConn {
    * @see Plug.Conn.delete_resp_cookie/3
    */
   delete_resp_cookie(name: string, options: CookieOptions = {}): this {
-    this.#put(name, deleteCookie(name, this.#own(options)))
+    const own = this.#own(options)
+    this.#put(name, { cookie: { ...own, value: "", max_age: 0 }, header: deleteCookie(name, own) })
     delete this.#all()[name]
     return this
   }
 
-  #put(name: string, header: string): void {
+  /** Signs and encrypts the cookies that are to be, when the response leaves. Gives a promise only where there are such. */
+  seal_resp_cookies(): Promise<void> | undefined {
+    const open = [...(this.#resp ?? [])].filter(([, { header }]) => header === undefined)
+    return open.length === 0 ? undefined : this.#seal(open)
+  }
+
+  /**
+   * The `set-cookie` headers of the cookies that were put or deleted.
+   *
+   * @throws {ArgumentError} when a cookie is to be signed or encrypted and is not yet: `finish` does it
+   */
+  resp_cookie_headers(): readonly string[] {
+    return [...(this.#resp ?? [])].map(([name, { header }]) => {
+      if (header === undefined)
+        throw new ArgumentError(`cookie "${name}" is to be signed or encrypted, which takes: await finish(conn)`)
+      return header
+    })
+  }
+
+  async #seal(open: readonly (readonly [string, Written])[]): Promise<void> {
+    const [secret] = readSecrets(this.secret_key_base)
+    for (const [name, { cookie }] of open) {
+      const { value, ...options } = cookie
+      const max_age = options.max_age ?? SEALED_MAX_AGE
+      const sealed = await seal(useOf(options) ?? "sign", secret, saltOf(name), value, max_age)
+      this.#put(name, { cookie, header: writeCookie(name, sealed, options) })
+    }
+  }
+
+  async #unseal(use: KeyUse, name: string): Promise<void> {
+    const token = this.req_cookies[name] ?? ""
+    const found = await unseal(use, readSecrets(this.secret_key_base), saltOf(name), token)
+    if (found === undefined) delete this.#all()[name]
+    else this.#all()[name] = found.value
+  }
+
+  #put(name: string, written: Written): void {
     this.#resp ??= new Map()
-    this.#resp.set(name, header)
+    this.#resp.set(name, written)
   }
 
   #all(): Record<string, unknown> {
@@ -64,4 +148,14 @@ export class CookieConn extends RequestConn {
   }
 }
 
-const NONE: ReadonlyMap<string, string> = new Map()
+type Sealed = { readonly sign: true } | { readonly encrypt: true }
+
+/** A key for each name, so that no cookie stands for another. */
+const saltOf = (name: string): string => `${name}_cookie`
+
+/** @throws {ArgumentError} when a cookie is to be both signed and encrypted */
+function useOf({ sign, encrypt }: CookieOptions): KeyUse | undefined {
+  if (sign === true && encrypt === true)
+    throw new ArgumentError("encrypt implies sign: a cookie takes one of them, not both")
+  return encrypt === true ? "encrypt" : sign === true ? "sign" : undefined
+}

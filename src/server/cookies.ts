@@ -13,6 +13,10 @@ export interface CookieOptions {
   /** Hidden from the page's scripts; default true. */
   readonly http_only?: boolean
   readonly same_site?: "Strict" | "Lax" | "None"
+  /** Readable for everybody, but made by this site. */
+  readonly sign?: boolean
+  /** Readable for this site alone. */
+  readonly encrypt?: boolean
   /** Attributes that have no option here, e.g. `"Partitioned; Priority=High"`. */
   readonly extra?: string
 }

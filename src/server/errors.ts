@@ -1,4 +1,5 @@
 import type { Conn } from "./conn.js"
+import { runBeforeSend } from "./finish.js"
 
 /** Makes the response for an error. */
 export type ErrorRenderer = (error: unknown, conn: Conn, status: number) => Response | Promise<Response>
@@ -24,12 +25,12 @@ export async function renderError(
   if (status >= 500) tell(onError, error, conn)
   if (render !== undefined)
     try {
-      return finish(await render(error, conn, status), conn)
+      return await finish(await render(error, conn, status), conn, onError)
     } catch (failure) {
       tell(onError, failure, conn)
-      return finish(plainError(500), conn)
+      return finish(plainError(500), conn, onError)
     }
-  return finish(plainError(status), conn)
+  return finish(plainError(status), conn, onError)
 }
 
 /** Answers a request that no conn can be made of with 400. */
@@ -53,14 +54,30 @@ function tell(onError: (error: unknown, conn: Conn) => unknown, error: unknown, 
 const OF_A_BODY = /^(content-(?!security-policy).*|transfer-encoding|etag|last-modified)$/
 
 /** The response to an error with the conn's headers, and without a body where the request is a HEAD. */
-function finish(response: Response, conn: Conn): Response {
-  const headers = new Headers([...conn.sent_headers()].filter(([name]) => !OF_A_BODY.test(name)))
+async function finish(
+  response: Response,
+  conn: Conn,
+  onError: (error: unknown, conn: Conn) => void,
+): Promise<Response> {
+  conn.status = response.status
+  const headers = new Headers([...(await sentHeaders(conn, onError))].filter(([name]) => !OF_A_BODY.test(name)))
   for (const [name, value] of response.headers)
     if (name === "set-cookie") headers.append(name, value)
     else headers.set(name, value)
   const bodiless = (conn.request?.method ?? conn.method) === "HEAD"
   const { status, statusText } = response
   return new Response(bodiless ? null : response.body, { status, statusText, headers })
+}
+
+/** The conn's headers with its cookies, after what is to run before they leave; without these where that fails. */
+async function sentHeaders(conn: Conn, onError: (error: unknown, conn: Conn) => void): Promise<Headers> {
+  try {
+    await runBeforeSend(conn)
+    return conn.sent_headers()
+  } catch (failure) {
+    tell(onError, failure, conn)
+    return conn.resp_headers
+  }
 }
 
 const STATUS_NAMES: Readonly<Record<number, string>> = {

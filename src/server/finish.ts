@@ -66,8 +66,8 @@ function leave(conn: Conn): Response | Promise<Response> {
 }
 
 /**
- * Runs what was registered to run before the response leaves, the last first, and each but once. Gives a promise only
- * where one of them does.
+ * Runs what was registered to run before the response leaves, the last first, and each but once; then signs and
+ * encrypts cookies. Gives a promise only where one of these does.
  */
 export function runBeforeSend(conn: Conn): Promise<void> | undefined {
   const callbacks = conn.private.waymark_before_send ?? []
@@ -76,10 +76,11 @@ export function runBeforeSend(conn: Conn): Promise<void> | undefined {
     const running = callbacks[index]?.(conn)
     if (isPromise(running)) return runLater(conn, callbacks.slice(0, index), running)
   }
-  return undefined
+  return conn.seal_resp_cookies()
 }
 
 async function runLater(conn: Conn, callbacks: readonly BeforeSend[], running: Promise<unknown>): Promise<void> {
   await running
   for (const callback of callbacks.toReversed()) await callback(conn)
+  await conn.seal_resp_cookies()
 }

@@ -187,9 +187,10 @@ export class ResponseConn extends CookieConn {
 
   /** The headers of the response with those of its cookies. */
   sent_headers(): Headers {
-    if (this.resp_cookies.size === 0) return this.resp_headers
+    const cookies = this.resp_cookie_headers()
+    if (cookies.length === 0) return this.resp_headers
     const headers = new Headers(this.resp_headers)
-    for (const cookie of this.resp_cookies.values()) headers.append("set-cookie", cookie)
+    for (const cookie of cookies) headers.append("set-cookie", cookie)
     return headers
   }
 

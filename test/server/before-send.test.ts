@@ -46,6 +46,26 @@ describe("what is registered to run before a response leaves", () => {
     expect(response.headers.getSetCookie()).toEqual(["a=none; Path=/; HttpOnly"])
   })
 
+  it("runs before an error page too, with its status", async () => {
+    const plug = (conn: Conn): Conn =>
+      conn.register_before_send((given) => void given.put_resp_cookie("a", `${given.status}`))
+    const endpoint = define_endpoint({ plugs: [plug, () => Promise.reject(new Error("no"))], on_error: () => {} })
+    const response = await endpoint.fetch(new Request("http://example.com/"))
+    expect([response.status, response.headers.getSetCookie()]).toEqual([500, ["a=500; Path=/; HttpOnly"]])
+  })
+
+  it("takes no error page away where it fails itself", async () => {
+    const told: unknown[] = []
+    const plug = (conn: Conn): Conn =>
+      conn.put_resp_header("x-a", "1").register_before_send(() => Promise.reject(new Error("later")))
+    const endpoint = define_endpoint({
+      plugs: [plug, () => Promise.reject(Object.assign(new Error("no"), { status: 403 }))],
+      on_error: (error) => void told.push(error),
+    })
+    const response = await endpoint.fetch(new Request("http://example.com/"))
+    expect([response.status, response.headers.get("x-a"), told]).toMatchObject([403, "1", [{ message: "later" }]])
+  })
+
   it("makes an error of the request where it fails", async () => {
     for (const fail of [
       () => {
