@@ -2,6 +2,9 @@ import type { RouterVisit } from "../helpers/context.js"
 import type { Chunks } from "./chunks.js"
 import type { Conn } from "./conn.js"
 import type { FilePart } from "./file-body.js"
+import type { Flash } from "./flash.js"
+import type { LayoutChoice, LayoutRegistry } from "./layout.js"
+import type { SessionData } from "./session.js"
 
 /** What runs just before a response leaves. */
 export type BeforeSend = (conn: Conn) => Conn | void | Promise<Conn | void>
@@ -21,5 +24,19 @@ export interface ConnPrivate {
   waymark_begin_chunks?: (() => void) | undefined
   /** What `send_file` sends. */
   waymark_file?: FilePart | undefined
+  /** The format of the response, such as `"html"`. */
+  waymark_format?: string | undefined
+  /** Loads the session, as the plug `session` has it, or `"done"` when it was. */
+  waymark_session_fetch?: "done" | ((conn: Conn) => Conn | Promise<Conn>) | undefined
+  waymark_session?: SessionData | undefined
+  waymark_session_info?: "write" | "renew" | "drop" | "ignore" | undefined
+  /** The token that this response gives out, masked. */
+  waymark_csrf_token?: string | undefined
+  /** Requests of this conn are not asked for a token. */
+  waymark_skip_csrf_protection?: boolean | undefined
+  waymark_flash?: Flash | undefined
+  waymark_layouts?: LayoutRegistry | undefined
+  waymark_layout?: LayoutChoice | undefined
+  waymark_root_layout?: LayoutChoice | undefined
   [key: string]: unknown
 }

@@ -1,5 +1,7 @@
 import type { AnyPathParams } from "../pattern/params.js"
-import { ResponseConn } from "./response-conn.js"
+import { renderPage } from "./layout.js"
+import type { Html, LayoutChoice, PageAssigns } from "./layout.js"
+import { SessionConn } from "./session-conn.js"
 
 export { AlreadySentError, CookieOverflowError, NotSentError } from "./conn-errors.js"
 export type { BeforeSend, ConnPrivate } from "./conn-private.js"
@@ -17,7 +19,7 @@ export type { ConnState, ResponseBody } from "./response-conn.js"
  * @typeParam Assigns what routes and plugs have put into the assigns
  * @see Plug.Conn 1.12
  */
-export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<string, unknown>> extends ResponseConn {
+export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<string, unknown>> extends SessionConn {
   path_params: PathParams = Object.create(null) as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/server/flow.test.ts
 
@@ -49,5 +51,40 @@ export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<st
   put_static_url(url: string | URL): this {
     this.private.waymark_static_url = url
     return this
+  }
+
+  /** The format of the response: what `put_format` or `accepts` put, else the `_format` param. */
+  get_format(): string | undefined {
+    const { waymark_format = this.params["_format"] } = this.private
+    return typeof waymark_format === "string" ? waymark_format : undefined
+  }
+
+  put_format(format: string): this {
+    this.private.waymark_format = format
+    return this
+  }
+
+  /** Chooses the layout of pages, inside the root layout. */
+  put_layout(layout: LayoutChoice): this {
+    this.private.waymark_layout = layout
+    return this
+  }
+
+  /** Chooses the layout around all pages and their layouts. */
+  put_root_layout(layout: LayoutChoice): this {
+    this.private.waymark_root_layout = layout
+    return this
+  }
+
+  /**
+   * Answers with a page in its layouts; `html` answers with one as it is.
+   *
+   * @param content a page, or a function that makes it of the assigns
+   * @param assigns beside those of the conn; of one name they count
+   * @throws {ArgumentError} when a layout is named that the plug `layouts` was not given
+   * @see Phoenix.Controller.render/3
+   */
+  render<Given extends object = {}>(content: Html | ((assigns: PageAssigns & Given) => Html), assigns?: Given): this {
+    return this.html(renderPage(this as unknown as Conn, content, assigns ?? {})) // layouts take any conn; test/plugs/layout.test.ts
   }
 }

@@ -15,6 +15,7 @@ export type { EndpointUrls, ListenConfig, UrlConfig } from "./endpoint-url.js"
 export { finish } from "./finish.js"
 export type { RouterFlow } from "./flow.types.js"
 export type { ErrorRenderer } from "./errors.js"
+export type { Flash } from "./flash.js"
 export type { PlugRegistry } from "./pipeline.js"
 export { define_plug } from "./plug.js"
 export type {
@@ -28,6 +29,8 @@ export type {
   PlugResult,
 } from "./plug.js"
 export type { Params, ParamsValue } from "./query-params.js"
+export type { Html, Layout, LayoutAssigns, LayoutChoice, LayoutRegistry, PageAssigns } from "./layout.js"
 export type { FetchHandler } from "./registry.js"
+export type { SessionConfig, SessionData } from "./session.js"
 export { define_router } from "./router.js"
 export type { ActionConn, ActionParams, Router, RouterOptions, Web } from "./router.js"

@@ -1,0 +1,44 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { readSecrets } from "../server/keys.js"
+import type { KeyUse } from "../server/keys.js"
+import type { SecretKeyBase } from "../server/conn.js"
+import { seal, unseal } from "../server/tokens.js"
+import type { SessionStore } from "./session.js"
+
+/** How sessions in cookies are kept safe: with `encryption_salt` encrypted, else signed. */
+export type CookieStoreOptions = ({ readonly signing_salt: string } | { readonly encryption_salt: string }) & {
+  /** Makes the key with which a session is signed: readable for the browser, but not to be changed. */
+  readonly signing_salt?: string
+  /** Makes the key with which a session is encrypted: the browser cannot read it either. */
+  readonly encryption_salt?: string
+  /** Default: the endpoint's. */
+  readonly secret_key_base?: SecretKeyBase
+}
+
+/**
+ * Keeps sessions in their cookie, so that the server has nothing to keep. A cookie has room for about 3,000 bytes of
+ * JSON; a session that is larger is a `CookieOverflowError`. A cookie that is not genuine, or too old, is an empty
+ * session. What was dropped is no longer in the browser, but a copy of the cookie counts until its `max_age`.
+ *
+ * @throws {ArgumentError} when neither salt is given; on use, when there is no `secret_key_base` of 64 bytes
+ * @see Plug.Session.COOKIE
+ */
+export function cookie_store(options: CookieStoreOptions): SessionStore {
+  const { signing_salt, encryption_salt } = options
+  const [use, salt]: readonly [KeyUse, string | undefined] =
+    encryption_salt === undefined ? ["sign", signing_salt] : ["encrypt", encryption_salt]
+  if (typeof salt !== "string" || salt === "")
+    throw new ArgumentError("cookie_store takes a signing_salt, or an encryption_salt")
+  return {
+    async get(conn, cookie) {
+      const found = await unseal(use, readSecrets(options.secret_key_base ?? conn.secret_key_base), salt, cookie)
+      const data = found?.value
+      return typeof data === "object" && data !== null ? { id: "cookie", data } : { id: undefined, data: {} }
+    },
+    put(conn, _id, data, max_age) {
+      const [secret] = readSecrets(options.secret_key_base ?? conn.secret_key_base)
+      return seal(use, secret, salt, data, max_age)
+    },
+    delete: () => {},
+  }
+}

@@ -1,0 +1,74 @@
+import { readFlash } from "./flash.js"
+import type { Flash } from "./flash.js"
+import { ResponseConn } from "./response-conn.js"
+import { configureSession, readSession, sessionKey, sessionOf, touchSession } from "./session.js"
+import type { SessionConfig, SessionData } from "./session.js"
+
+/** The part of a conn that is about the session and the flash. All throw an `ArgumentError` where it was not fetched. */
+export class SessionConn extends ResponseConn {
+  /** The value of a key of the session, or undefined; without a key, a copy of the session. */
+  get_session(): Readonly<SessionData>
+  get_session(key: string): unknown
+  get_session(key?: string): unknown {
+    const session = readSession(this.private)
+    return key === undefined ? sessionOf(session) : session[key]
+  }
+
+  /** Puts a value that JSON has a text for into the session. */
+  put_session(key: string, value: unknown): this {
+    readSession(this.private)[sessionKey(key)] = value
+    touchSession(this.private)
+    return this
+  }
+
+  delete_session(key: string): this {
+    const session = readSession(this.private)
+    if (!(key in session)) return this
+    delete session[key]
+    touchSession(this.private)
+    return this
+  }
+
+  /** Empties the session. */
+  clear_session(): this {
+    for (const key of Object.keys(readSession(this.private))) this.delete_session(key)
+    return this
+  }
+
+  /**
+   * Says what becomes of the session when the response leaves.
+   *
+   * @throws {ArgumentError} when neither `renew` nor `drop` nor `ignore` is true
+   * @see Plug.Conn.configure_session/2
+   */
+  configure_session(config: SessionConfig): this {
+    configureSession(this.private, config)
+    return this
+  }
+
+  /** The message of a key of the flash, or undefined; without a key, a copy of the flash. */
+  get_flash(): Readonly<Flash>
+  get_flash(key: string): string | undefined
+  get_flash(key?: string): Readonly<Flash> | string | undefined {
+    const flash = readFlash(this.private)
+    return key === undefined ? { ...flash } : flash[key]
+  }
+
+  /** Puts a message for this page, or for the one that a redirect leads to. */
+  put_flash(key: string, message: string): this {
+    readFlash(this.private)[key] = message
+    return this
+  }
+
+  /** Puts several messages. */
+  merge_flash(messages: Readonly<Flash>): this {
+    for (const [key, message] of Object.entries(messages)) this.put_flash(key, message)
+    return this
+  }
+
+  clear_flash(): this {
+    const flash = readFlash(this.private)
+    for (const key of Object.keys(flash)) delete flash[key]
+    return this
+  }
+}

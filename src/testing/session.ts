@@ -1,0 +1,51 @@
+import type { Conn } from "../server/conn.js"
+import { sessionOf, touchSession } from "../server/session.js"
+
+/**
+ * A conn with a session, as if it came with the request; `fetch_session` keeps what is put here, and it is
+ * written when the response leaves.
+ *
+ * @see Plug.Test.init_test_session/2
+ */
+export function init_test_session(conn: Conn, values: Readonly<Record<string, unknown>> = {}): Conn {
+  conn.private.waymark_session_fetch ??= "done"
+  conn.private.waymark_session = sessionOf({ ...conn.private.waymark_session, ...values })
+  touchSession(conn.private)
+  return conn
+}
+
+/**
+ * A conn with a flash, as if the request before had put it and was answered with a redirect; `fetch_flash` finds it.
+ */
+export function init_test_flash(conn: Conn, messages: Readonly<Record<string, string>>): Conn {
+  return init_test_session(conn, { waymark_flash: messages })
+}
+
+/**
+ * A conn with a cookie, as if it came with the request.
+ *
+ * @see Plug.Test.put_req_cookie/3
+ */
+export function put_req_cookie(conn: Conn, name: string, value: string): Conn {
+  const kept = conn.req_headers.get("cookie")
+  const cookie = `${name}=${encodeURIComponent(value)}`
+  conn.req_headers.set("cookie", kept === null ? cookie : `${cookie}; ${kept}`)
+  return conn
+}
+
+/**
+ * A conn with the cookies that a browser has after another conn was answered: those of its request, and those that its
+ * response set, without those that it deleted.
+ *
+ * @see Plug.Test.recycle_cookies/2
+ */
+export function recycle_cookies(conn: Conn, answered: Conn): Conn {
+  const cookies = new Map(Object.entries(answered.req_cookies))
+  for (const header of answered.sent_headers().getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(header) ?? []
+    if (/; max-age=0(;|$)/i.test(header)) cookies.delete(name)
+    else cookies.set(name, decodeURIComponent(value))
+  }
+  for (const [name, value] of cookies) put_req_cookie(conn, name, value)
+  return conn
+}

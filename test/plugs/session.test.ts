@@ -1,0 +1,315 @@
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { ArgumentError } from "../../src/index.js"
+import { cookie_store, fetch_session, session } from "../../src/plugs/index.js"
+import type { CookieStoreOptions, SessionOptions, SessionStore } from "../../src/plugs/index.js"
+import type { Conn } from "../../src/server/index.js"
+import { build_conn, init_test_session } from "../../src/testing/index.js"
+import { Browser } from "./browser.js"
+
+const KEY = "_hello_key"
+const signed = { signing_salt: "salt" }
+const encrypted = { encryption_salt: "salt" }
+const browser = (options: Partial<SessionOptions> = {}, store: CookieStoreOptions = signed): Browser =>
+  new Browser([session({ store: cookie_store(store), key: KEY, ...options }), fetch_session])
+
+/** What the session has, in a request of its own. */
+async function session_of(from: Browser): Promise<unknown> {
+  let found: unknown
+  await from.ask((conn) => void (found = conn.get_session()))
+  return found
+}
+
+afterEach(() => void vi.useRealTimers())
+
+/** A store in memory, at once or later. */
+function memory_store(isAsync: boolean): SessionStore & { readonly kept: Map<string, object> } {
+  const kept = new Map<string, object>()
+  let count = 0
+  const at = <Value>(value: Value): Value => (isAsync ? (Promise.resolve(value) as Value) : value)
+  return {
+    kept,
+    get(_conn, cookie) {
+      const data = kept.get(cookie)
+      return at(data === undefined ? { id: undefined, data: {} } : { id: cookie, data })
+    },
+    put(_conn, id, data) {
+      const own = id ?? `id${++count}`
+      kept.set(own, structuredClone({ ...data }))
+      return at(own)
+    },
+    delete: (_conn, id) => at(void kept.delete(id)),
+  }
+}
+
+describe.each([
+  ["in a signed cookie", () => cookie_store(signed)],
+  ["in an encrypted cookie", () => cookie_store(encrypted)],
+  ["in a store", () => memory_store(false)],
+  ["in a store that answers later", () => memory_store(true)],
+] as const)("a session %s", (_where, make) => {
+  const visit = (): Browser => browser({ store: make() })
+
+  it("is kept from request to request", async () => {
+    const one = visit()
+    await one.ask((conn) => conn.put_session("user_id", 42).put_session("names", ["Ada", { is: null }]))
+    expect(await session_of(one)).toEqual({ user_id: 42, names: ["Ada", { is: null }] })
+    await one.ask((conn) => conn.delete_session("names"))
+    expect(await session_of(one)).toEqual({ user_id: 42 })
+    expect(await session_of(visit())).toEqual({})
+  })
+
+  it("that was not changed is not written", async () => {
+    const one = visit()
+    await one.ask((conn) => conn.delete_session("none").clear_session().get_session("none"))
+    expect(one.set).toEqual([])
+    await one.ask((conn) => conn.put_session("a", 1))
+    expect(one.set).toHaveLength(1)
+    await one.ask((conn) => conn.delete_session("none").get_session("a"))
+    expect(one.set).toEqual([])
+  })
+
+  it("is emptied", async () => {
+    const one = visit()
+    await one.ask((conn) => conn.put_session("a", 1).put_session("b", 2))
+    await one.ask((conn) => conn.clear_session().put_session("c", 3))
+    expect(await session_of(one)).toEqual({ c: 3 })
+  })
+
+  it("is dropped", async () => {
+    const one = visit()
+    await one.ask((conn) => conn.put_session("a", 1))
+    await one.ask((conn) => conn.put_session("b", 1).configure_session({ drop: true }).put_session("c", 1))
+    expect(one.set).toEqual([expect.stringContaining(`${KEY}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`)])
+    expect(one.cookies.size).toBe(0)
+    await visit().ask((conn) => conn.configure_session({ drop: true }))
+    expect(one.errors).toEqual([])
+  })
+
+  it("is renewed, with what it has", async () => {
+    const one = visit()
+    await one.ask((conn) => conn.put_session("a", 1))
+    await one.ask((conn) => conn.configure_session({ renew: true }).put_session("b", 2))
+    expect(one.set).toHaveLength(1)
+    expect(await session_of(one)).toEqual({ a: 1, b: 2 })
+  })
+
+  it("is left as it was where it is ignored", async () => {
+    const one = visit()
+    await one.ask((conn) => conn.put_session("a", 1))
+    await one.ask((conn) => conn.put_session("a", 2).configure_session({ ignore: true }).put_session("b", 2))
+    expect(one.set).toEqual([])
+    expect(await session_of(one)).toEqual({ a: 1 })
+  })
+
+  it("has keys that every object has, and is safe from them", async () => {
+    const one = visit()
+    await one.ask((conn) => conn.put_session("__proto__", { admin: true }).put_session("constructor", 1))
+    let found: unknown
+    await one.ask(
+      (conn) => (found = [conn.get_session("__proto__"), conn.get_session("admin"), conn.get_session("toString")]),
+    )
+    expect(found).toEqual([{ admin: true }, undefined, undefined])
+    expect("admin" in {}).toBe(false)
+    expect(Object.keys((await session_of(one)) as object).toSorted()).toEqual(["__proto__", "constructor"])
+  })
+
+  it.each(["", "a", "a.b", "....", "__proto__", "é", "A".repeat(3000), "null", "bnVsbA.bnVsbA"])(
+    "is empty where its cookie is %j",
+    async (cookie) => {
+      const one = visit()
+      one.cookies.set(KEY, encodeURIComponent(cookie))
+      expect(await session_of(one)).toEqual({})
+      expect(one.errors).toEqual([])
+      await one.ask((conn) => conn.put_session("a", 1))
+      expect(await session_of(one)).toEqual({ a: 1 })
+    },
+  )
+
+  it("is kept with a page of an error, and with a response of the Web", async () => {
+    const one = visit()
+    await one.ask((conn) => {
+      conn.put_session("a", 1)
+      throw Object.assign(new Error("no"), { status: 404 })
+    })
+    expect(await session_of(one)).toEqual({ a: 1 })
+    await one.ask((conn) => conn.put_session("a", 2).send_response(new Response("")))
+    expect(await session_of(one)).toEqual({ a: 2 })
+  })
+})
+
+describe("a session in a store", () => {
+  it("has another id when it is renewed, and no id that was made up", async () => {
+    const store = memory_store(true)
+    const one = browser({ store })
+    one.cookies.set(KEY, "made-up")
+    await one.ask((conn) => conn.put_session("a", 1))
+    expect([...store.kept]).toEqual([["id1", { a: 1 }]])
+    await one.ask((conn) => conn.configure_session({ renew: true }))
+    expect([...store.kept]).toEqual([["id2", { a: 1 }]])
+    expect(one.cookies.get(KEY)).toBe("id2")
+    await one.ask((conn) => conn.configure_session({ drop: true }))
+    expect([...store.kept]).toEqual([])
+  })
+
+  it("that fails is an error of the request", async () => {
+    const store = { ...memory_store(true), get: () => Promise.reject(new Error("away")) }
+    const one = browser({ store })
+    expect((await one.ask(() => {})).status).toBe(200)
+    one.cookies.set(KEY, "id1")
+    expect((await one.ask(() => {})).status).toBe(500)
+    expect(one.errors).toMatchObject([{ message: "away" }])
+  })
+})
+
+describe("the cookie of a session", () => {
+  const attributes = async (one: Browser): Promise<string> => {
+    await one.ask((conn) => conn.put_session("a", 1))
+    return one.set[0]?.replace(/=[^;]*/, "=") ?? ""
+  }
+
+  it("has the attributes that were given", async () => {
+    expect(await attributes(browser())).toBe(`${KEY}=; Path=/; HttpOnly; SameSite=Lax`)
+    const options = { domain: "example.com", path: "/x", same_site: "Strict", secure: true } as const
+    expect(await attributes(browser(options))).toBe(
+      `${KEY}=; Domain=example.com; Path=/x; HttpOnly; Secure; SameSite=Strict`,
+    )
+    expect(await attributes(browser({ max_age: 60 }))).toMatch(
+      /^_hello_key=; Max-Age=60; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  it.each([signed, encrypted])("counts until its max_age, whatever the browser does: %j", async (store) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_000 })
+    const one = browser({ max_age: 60 }, store)
+    await one.ask((conn) => conn.put_session("a", 1))
+    vi.setSystemTime(1_700_000_059_000)
+    expect(await session_of(one)).toEqual({ a: 1 })
+    vi.setSystemTime(1_700_000_060_000)
+    expect(await session_of(one)).toEqual({})
+  })
+
+  it.each([signed, encrypted])("is none where a letter of it was changed: %j", async (store) => {
+    const one = browser({}, store)
+    await one.ask((conn) => conn.put_session("admin", false))
+    const cookie = one.cookies.get(KEY) ?? ""
+    for (let index = 0; index < cookie.length; index += 5) {
+      one.cookies.set(KEY, `${cookie.slice(0, index)}${cookie[index] === "A" ? "B" : "A"}${cookie.slice(index + 1)}`)
+      expect(await session_of(one)).toEqual({})
+    }
+  })
+
+  it("is none of another salt, or another kind", async () => {
+    const one = browser()
+    await one.ask((conn) => conn.put_session("a", 1))
+    for (const store of [{ signing_salt: "other" }, encrypted]) {
+      const two = browser({}, store)
+      two.cookies.set(KEY, one.cookies.get(KEY) ?? "")
+      expect(await session_of(two)).toEqual({})
+    }
+  })
+
+  it("of an older secret counts, and is written with the first", async () => {
+    const [old, current] = ["a".repeat(64), "b".repeat(64)]
+    const plugs = [session({ store: cookie_store(signed), key: KEY }), fetch_session]
+    const before = new Browser(plugs, { secret_key_base: old })
+    await before.ask((conn) => conn.put_session("a", 1))
+    const between = new Browser(plugs, { secret_key_base: [current, old] })
+    between.cookies.set(KEY, before.cookies.get(KEY) ?? "")
+    expect(await session_of(between)).toEqual({ a: 1 })
+    await between.ask((conn) => conn.put_session("b", 2))
+    const after = new Browser(plugs, { secret_key_base: current })
+    after.cookies.set(KEY, between.cookies.get(KEY) ?? "")
+    expect(await session_of(after)).toEqual({ a: 1, b: 2 })
+    after.cookies.set(KEY, before.cookies.get(KEY) ?? "")
+    expect(await session_of(after)).toEqual({})
+  })
+
+  it("can be read where it is signed, not where it is encrypted", async () => {
+    for (const store of [signed, encrypted]) {
+      const one = browser({}, store)
+      await one.ask((conn) => conn.put_session("name", "Grace"))
+      const text = atob((one.cookies.get(KEY) ?? "").split(".")[0]?.replaceAll("-", "+").replaceAll("_", "/") ?? "")
+      expect(text.includes("Grace")).toBe(store === signed)
+    }
+  })
+
+  it("that is too large is an error", async () => {
+    const one = browser()
+    expect((await one.ask((conn) => conn.put_session("a", "x".repeat(4000)))).status).toBe(500)
+    expect(one.errors).toMatchObject([{ name: "CookieOverflowError", cookie: KEY }])
+    expect(one.set).toEqual([])
+  })
+
+  it("wants a secret when it is read or written, and not before", async () => {
+    const one = new Browser([session({ store: cookie_store(signed), key: KEY }), fetch_session], {
+      secret_key_base: [],
+    })
+    expect((await one.ask((conn) => conn.get_session())).status).toBe(200)
+    expect((await one.ask((conn) => conn.put_session("a", 1))).status).toBe(500)
+    expect(one.errors).toMatchObject([{ message: expect.stringContaining("the endpoint was given none") as string }])
+    const own = browser({}, { ...signed, secret_key_base: "c".repeat(64) })
+    await own.ask((conn) => conn.put_session("a", 1))
+    expect(await session_of(own)).toEqual({ a: 1 })
+  })
+})
+
+describe("a session", () => {
+  const conn = (): Conn => build_conn("GET", "/")
+
+  it.each([
+    ["get_session", (given: Conn) => given.get_session()],
+    ["get_session of a key", (given: Conn) => given.get_session("a")],
+    ["put_session", (given: Conn) => given.put_session("a", 1)],
+    ["delete_session", (given: Conn) => given.delete_session("a")],
+    ["clear_session", (given: Conn) => given.clear_session()],
+    ["configure_session", (given: Conn) => given.configure_session({ drop: true })],
+  ] as const)("that was not fetched is an error: %s", (_name, use) => {
+    expect(() => use(conn())).toThrow(ArgumentError)
+    expect(() => use(conn())).toThrow("session not fetched, call fetch_session")
+    expect(() => use(session({ store: cookie_store(signed), key: KEY })(conn()))).toThrow(ArgumentError)
+  })
+
+  it("is fetched where a session plug was before", () => {
+    expect(() => fetch_session(conn())).toThrow(ArgumentError)
+    expect(() => fetch_session(conn())).toThrow("cannot fetch session without a configured session plug")
+  })
+
+  it("of a request without its cookie is there at once, and the chain stays sync", () => {
+    const given = session({ store: cookie_store(signed), key: KEY })(conn())
+    expect(fetch_session(given)).toBe(given)
+    expect(fetch_session(given)).toBe(given)
+    expect(given.private.waymark_before_send).toHaveLength(1)
+    expect(given.text("").to_response().status).toBe(200)
+  })
+
+  it("gives copies of itself", () => {
+    const given = init_test_session(conn(), { a: 1 })
+    Object.assign(given.get_session(), { a: 2 })
+    expect(given.get_session()).toEqual({ a: 1 })
+  })
+
+  it("is configured by what is known, and has strings for keys", () => {
+    const given = init_test_session(conn())
+    expect(() => given.configure_session({})).toThrow(ArgumentError)
+    expect(() => given.configure_session({})).toThrow(
+      "configure_session takes renew, drop or ignore to be true, got: {}",
+    )
+    expect(() => given.put_session(Symbol("a") as unknown as string, 1)).toThrow("a session takes strings for keys")
+  })
+})
+
+describe("the plugs of sessions refuse", () => {
+  it.each([
+    [
+      "a session without a key",
+      () => session({ store: cookie_store(signed), key: "" }),
+      "the name of its cookie as key",
+    ],
+    ["a session without a store", () => session({ key: KEY } as unknown as SessionOptions), "session takes a store"],
+    ["a cookie store without a salt", () => cookie_store({} as unknown as CookieStoreOptions), "takes a signing_salt"],
+    ["a cookie store with an empty salt", () => cookie_store({ signing_salt: "" }), "takes a signing_salt"],
+  ] as const)("%s", (_what, make, message) => {
+    expect(make).toThrow(ArgumentError)
+    expect(make).toThrow(message)
+  })
+})
