@@ -1,0 +1,283 @@
+import { describe, expect, it } from "vitest"
+import { ArgumentError } from "../../src/index.js"
+import {
+  cookie_store,
+  delete_csrf_token,
+  fetch_session,
+  get_csrf_token,
+  get_csrf_token_for,
+  InvalidCSRFTokenError,
+  parsers,
+  protect_from_forgery,
+  session,
+} from "../../src/plugs/index.js"
+import type { ForgeryOptions } from "../../src/plugs/index.js"
+import { finish } from "../../src/server/index.js"
+import type { Conn } from "../../src/server/index.js"
+import { build_conn, init_test_session } from "../../src/testing/index.js"
+import { Browser } from "./browser.js"
+
+const browser = (options?: ForgeryOptions): Browser =>
+  new Browser([
+    parsers(),
+    session({ store: cookie_store({ signing_salt: "salt" }), key: "_key" }),
+    fetch_session,
+    (conn: Conn) => protect_from_forgery(conn, options),
+  ])
+
+async function token_of(from: Browser, url?: string): Promise<string> {
+  let token = ""
+  await from.ask(async (conn) => {
+    token = url === undefined ? get_csrf_token(conn) : await get_csrf_token_for(conn, url)
+    conn.put_session("user_id", 1)
+  })
+  return token
+}
+
+const form = (token: string): RequestInit => ({ method: "POST", body: new URLSearchParams({ _csrf_token: token }) })
+
+async function status_of(from: Browser, init: RequestInit & { readonly url?: string }): Promise<number> {
+  return (await from.ask((conn) => conn.text("done"), init)).status
+}
+
+describe("a request that changes something", () => {
+  it("passes with the token of its session, in a form, in JSON or in a header", async () => {
+    const one = browser()
+    const token = await token_of(one)
+    expect(await status_of(one, form(token))).toBe(200)
+    const json = {
+      method: "PUT",
+      body: JSON.stringify({ _csrf_token: token }),
+      headers: { "content-type": "application/json" },
+    }
+    expect(await status_of(one, json)).toBe(200)
+    expect(await status_of(one, { method: "DELETE", headers: { "x-csrf-token": token } })).toBe(200)
+    expect(await status_of(one, { ...form("other"), headers: { "x-csrf-token": token } })).toBe(200)
+  })
+
+  it.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])("by %s is refused without", async (method) => {
+    const one = browser()
+    await token_of(one)
+    expect(await status_of(one, { method })).toBe(403)
+  })
+
+  it.each(["GET", "HEAD", "OPTIONS"])("is none by %s", async (method) => {
+    expect(await status_of(browser(), { method })).toBe(200)
+  })
+
+  it("is refused with a token that was changed, cut, or made up", async () => {
+    const one = browser()
+    const token = await token_of(one)
+    const forged = [
+      "",
+      ".",
+      "a",
+      "A".repeat(token.length),
+      token.slice(1),
+      token.slice(0, -1),
+      `${token}A`,
+      `${token}.`,
+      `${token}.d3d3LmV4YW1wbGUuY29t`,
+      token.slice(0, token.length / 2),
+      token.toLowerCase(),
+      "é",
+      ...Array.from(
+        token,
+        (letter, index) => `${token.slice(0, index)}${letter === "A" ? "B" : "A"}${token.slice(index + 1)}`,
+      ),
+    ]
+    for (const wrong of forged) {
+      expect(await status_of(one, form(wrong))).toBe(403)
+      if (/^[\x20-\x7e]*$/.test(wrong))
+        // prettier-ignore
+        expect(await status_of(one, { method: "POST", headers: { "x-csrf-token": wrong } })).toBe(403) // oxlint-disable-line vitest/no-conditional-expect
+    }
+    expect(await status_of(one, form(token))).toBe(200)
+  })
+
+  it("is refused with a token in the query", async () => {
+    const one = browser()
+    const token = await token_of(one)
+    expect(await status_of(one, { method: "POST", url: `http://www.example.com/?_csrf_token=${token}` })).toBe(403)
+  })
+
+  it.each([
+    ["a list", "_csrf_token[]=a"],
+    ["an object", "_csrf_token[a]=b"],
+  ])("is refused with %s for a token", async (_what, body) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" }
+    expect(await status_of(browser(), { method: "POST", body, headers })).toBe(403)
+  })
+
+  it("is refused with a token of another session, of one that is gone, and of none", async () => {
+    const [one, two] = [browser(), browser()]
+    const token = await token_of(one)
+    await token_of(two)
+    expect(await status_of(two, form(token))).toBe(403)
+    expect(await status_of(browser(), form(token))).toBe(403)
+    await one.ask((conn) => conn.clear_session())
+    expect(await status_of(one, form(token))).toBe(403)
+  })
+
+  it("is refused with a token from before delete_csrf_token", async () => {
+    const one = browser()
+    const token = await token_of(one)
+    let [deleted, next] = ["", ""]
+    await one.ask((conn) => {
+      deleted = get_csrf_token(conn)
+      next = get_csrf_token(delete_csrf_token(conn))
+    })
+    expect(await status_of(one, form(token))).toBe(403)
+    expect(await status_of(one, form(deleted))).toBe(403)
+    expect(await status_of(one, form(next))).toBe(200)
+  })
+
+  it("is refused where the session has what is no token", async () => {
+    for (const kept of ["", "a", 5, null, { length: 24 }, "é".repeat(24)]) {
+      const conn = init_test_session(build_conn("POST", "/", { body_params: { _csrf_token: "" } }), {
+        _csrf_token: kept,
+      })
+      expect(() => protect_from_forgery(conn)).toThrow(InvalidCSRFTokenError)
+      expect(protect_from_forgery(init_test_session(build_conn("GET", "/"), { _csrf_token: kept }))).toBeDefined()
+    }
+  })
+
+  it("is refused with a sentence", () => {
+    expect(() => protect_from_forgery(init_test_session(build_conn("POST", "/")))).toThrow(
+      "invalid CSRF (Cross Site Request Forgery) token, make sure all requests include a valid '_csrf_token' param or 'x-csrf-token' header",
+    )
+  })
+
+  it("passes where it is said to", () => {
+    const conn = init_test_session(build_conn("POST", "/")).put_private("waymark_skip_csrf_protection", true)
+    expect(protect_from_forgery(conn)).toBe(conn)
+  })
+
+  it("passes with an empty session, which is not kept, where that is asked for", async () => {
+    const one = browser({ with: "clear_session" })
+    const token = await token_of(one)
+    const seen: unknown[] = []
+    const see = (conn: Conn): void => void seen.push(conn.get_session("user_id"))
+    await one.ask((conn) => see(conn.put_session("lost", 1)), { method: "POST" })
+    expect(one.set).toEqual([])
+    await one.ask(see, form(token))
+    expect(seen).toEqual([undefined, 1])
+  })
+
+  it("passes where the plug is named without options", () => {
+    expect(protect_from_forgery(init_test_session(build_conn("GET", "/")), [])).toBeDefined()
+    expect(() => protect_from_forgery(init_test_session(build_conn("POST", "/")), [])).toThrow(InvalidCSRFTokenError)
+  })
+
+  it("wants its session, and options that are known", () => {
+    expect(() => protect_from_forgery(build_conn("GET", "/"))).toThrow("session not fetched")
+    expect(() => protect_from_forgery(build_conn("GET", "/"), { with: "nothing" as "exception" })).toThrow(
+      ArgumentError,
+    )
+  })
+})
+
+describe("a token", () => {
+  it("is the same for one response, and differs for each", async () => {
+    const one = browser()
+    const tokens: string[] = []
+    for (let time = 0; time < 3; time++)
+      await one.ask((conn) => {
+        tokens.push(get_csrf_token(conn))
+        expect(get_csrf_token(conn)).toBe(tokens.at(-1))
+      })
+    expect(new Set(tokens).size).toBe(3)
+    expect(tokens[0]).toMatch(/^[\w-]{48}$/)
+    expect(one.set).toEqual([])
+    for (const token of tokens) expect(await status_of(one, form(token))).toBe(200)
+  })
+
+  it("is another after the session was cleared in the same request", async () => {
+    const one = browser()
+    let [before, after] = ["", ""]
+    await one.ask((conn) => {
+      before = get_csrf_token(conn)
+      after = get_csrf_token(conn.clear_session())
+    })
+    expect(await status_of(one, form(before))).toBe(403)
+    expect(await status_of(one, form(after))).toBe(200)
+  })
+
+  it("wants the session", () => {
+    expect(() => get_csrf_token(build_conn("GET", "/"))).toThrow("session not fetched, call fetch_session")
+  })
+})
+
+describe("a token for another host", () => {
+  const api = "http://api.example.com/users"
+
+  it("is of use there alone", async () => {
+    const one = browser()
+    const token = await token_of(one, api)
+    expect(await status_of(one, form(token))).toBe(403)
+    expect(await status_of(one, { url: api, ...form(token) })).toBe(200)
+    expect(await status_of(one, { url: "http://evil.example/", ...form(token) })).toBe(403)
+  })
+
+  it("is the session's where it is for this host", async () => {
+    const one = browser()
+    for (const url of ["/users", "http://www.example.com/users", "https://www.example.com:4000/"])
+      expect(await status_of(one, form(await token_of(one, url)))).toBe(200)
+  })
+
+  it.each([
+    ["api.example.com", 200],
+    [".example.com", 200],
+    ["example.com", 403],
+    [".ample.com", 403],
+    ["other.example", 403],
+  ])("counts where %s is allowed: %i", async (host, status) => {
+    const one = browser({ allow_hosts: [host] })
+    expect(await status_of(one, form(await token_of(one, api)))).toBe(status)
+  })
+
+  it("is refused when it was changed, or says another host", async () => {
+    const one = browser({ allow_hosts: [".example.com"] })
+    const token = await token_of(one, api)
+    const [masked = "", host = ""] = token.split(".")
+    const other = btoa("www.example.com").replaceAll("=", "")
+    for (const wrong of [
+      `${masked}.${other}`,
+      `${masked}.`,
+      `.${host}`,
+      `${masked}.é`,
+      `${token}.${host}`,
+      masked,
+      `A${token}`,
+    ])
+      expect(await status_of(one, form(wrong))).toBe(403)
+    expect(await status_of(one, form(token))).toBe(200)
+  })
+})
+
+describe("a page of another site", () => {
+  const script = (type: string, init?: RequestInit): Promise<Response> =>
+    browser().ask((conn) => conn.put_resp_content_type(type).send_resp(200, "secret()"), init)
+
+  it.each(["text/javascript", "application/javascript", "TEXT/JavaScript", "application/javascript+x"])(
+    "gets no %s",
+    async (type) => {
+      const response = await script(type)
+      expect([response.status, await response.text()]).toEqual([403, "Forbidden"])
+    },
+  )
+
+  it.each([
+    ["of another type", "text/html", {}],
+    ["that is asked for by XMLHttpRequest", "text/javascript", { headers: { "x-requested-with": "XMLHttpRequest" } }],
+    ["that is not asked for by GET", "text/javascript", { method: "OPTIONS" }],
+  ] as const)("gets what is %s", async (_what, type, init) => {
+    expect((await script(type, init)).status).toBe(200)
+  })
+
+  it("gets what is not protected", async () => {
+    const conn = init_test_session(build_conn("GET", "/")).put_private("waymark_skip_csrf_protection", true)
+    const sent = (await protect_from_forgery(conn)).put_resp_content_type("text/javascript").send_resp(200, "")
+    expect((await finish(sent)).status).toBe(200)
+  })
+})
