@@ -1,0 +1,108 @@
+import { createClient } from "redis"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { fetch_session, redis_store, session } from "../../src/plugs/index.js"
+import type { RedisStoreOptions } from "../../src/plugs/index.js"
+import { Browser } from "./browser.js"
+import { redisPath, startRedis } from "./redis-server.js"
+import type { RedisServer } from "./redis-server.js"
+
+if (redisPath === undefined)
+  console.warn("No Redis server is installed: sessions were not kept on one. On Debian: apt-get install redis-server")
+
+// Without a server there is nothing to keep a session; the warning above says so, and `.ci/run` installs one.
+describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
+  let server: RedisServer
+  let client: ReturnType<typeof createClient>
+
+  beforeAll(async () => {
+    server = await startRedis(redisPath ?? "")
+    client = createClient({ url: server.url })
+    await client.connect()
+  })
+  afterAll(async () => {
+    await client.close()
+    await server.stop()
+  })
+
+  const browser = (options: RedisStoreOptions = {}, max_age?: number): Browser =>
+    new Browser([
+      session({ store: redis_store(client, options), key: "_key", ...(max_age === undefined ? {} : { max_age }) }),
+      fetch_session,
+    ])
+  const id_of = (from: Browser): string => from.cookies.get("_key") ?? ""
+
+  it("is kept there, and not in the cookie", async () => {
+    const one = browser()
+    await one.ask((conn) => conn.put_session("user_id", 42).put_session("__proto__", { a: "é" }))
+    expect(one.errors).toEqual([])
+    expect(id_of(one)).toMatch(/^[\w-]{43}$/)
+    expect(await client.get(`session:${id_of(one)}`)).toBe('{"user_id":42,"__proto__":{"a":"é"}}')
+    const kept = id_of(one)
+    let found: unknown
+    await one.ask((conn) => {
+      found = [conn.get_session("user_id"), conn.get_session("__proto__")]
+      conn.put_session("b", 1)
+    })
+    expect(found).toEqual([42, { a: "é" }])
+    expect(id_of(one)).toBe(kept)
+  })
+
+  it("has room for more than a cookie", async () => {
+    const one = browser()
+    await one.ask((conn) => conn.put_session("text", "x".repeat(100_000)))
+    let length = 0
+    await one.ask((conn) => void (length = String(conn.get_session("text")).length))
+    expect(length).toBe(100_000)
+  })
+
+  it("is forgotten by the server after max_age, else after ttl, which is a day", async () => {
+    for (const [options, max_age, seconds] of [
+      [{}, undefined, 86_400],
+      [{ ttl: 100 }, undefined, 100],
+      [{ ttl: 100 }, 60, 60],
+    ] as const) {
+      const one = browser(options, max_age)
+      await one.ask((conn) => conn.put_session("a", 1))
+      const left = await client.ttl(`session:${id_of(one)}`)
+      expect(left).toBeGreaterThan(seconds - 10)
+      expect(left).toBeLessThanOrEqual(seconds)
+    }
+  })
+
+  it("is under another id when it was renewed, and gone when it was dropped", async () => {
+    const one = browser({ prefix: "renew:" })
+    await one.ask((conn) => conn.put_session("a", 1))
+    const first = id_of(one)
+    await one.ask((conn) => conn.configure_session({ renew: true }))
+    expect(id_of(one)).not.toBe(first)
+    expect(await client.keys("renew:*")).toEqual([`renew:${id_of(one)}`])
+    const stale = browser({ prefix: "renew:" })
+    stale.cookies.set("_key", first)
+    let found: unknown
+    await stale.ask((conn) => void (found = conn.get_session()))
+    expect(found).toEqual({})
+    await one.ask((conn) => conn.configure_session({ drop: true }))
+    expect(await client.keys("renew:*")).toEqual([])
+  })
+
+  it.each(["a".repeat(43), "", "*", "a", "a".repeat(5000), "a\r\nb", "__proto__", "é"])(
+    "is none of an id that was made up, and never kept under it: %j",
+    async (made) => {
+      const one = browser({ prefix: "made-up:" })
+      one.cookies.set("_key", encodeURIComponent(made))
+      let found: unknown
+      await one.ask((conn) => void (found = conn.put_session("a", 1).get_session()))
+      expect(found).toEqual({ a: 1 })
+      expect(one.errors).toEqual([])
+      expect(id_of(one)).not.toBe(made)
+      expect(await client.exists(`made-up:${made}`)).toBe(0)
+    },
+  )
+
+  it("is an error of the request where the server has gone", async () => {
+    const away = createClient({ url: server.url, disableOfflineQueue: true })
+    const one = new Browser([session({ store: redis_store(away), key: "_key" }), fetch_session])
+    expect((await one.ask((conn) => conn.put_session("a", 1))).status).toBe(500)
+    expect(one.errors).toHaveLength(1)
+  })
+})
