@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { root } from "../house/sources.js"
 import { readBlocks } from "./blocks.js"
 import type { Page } from "./blocks.js"
 import { compile } from "./compile.js"
@@ -23,6 +24,8 @@ export function checkPages(pages: readonly Page[]): Checks {
   const programs = pages.flatMap((page) => buildPrograms(readBlocks(page)))
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "waymark-docs-")))
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }))
+  // Pages show other libraries too.
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction")
   const folderOf = (program: Program): string => join(folder, String(programs.indexOf(program)))
   const units = new Map(programs.map((program) => [program, writeUnits(program, join(folderOf(program), "code"))]))
   let compiled: ReadonlyMap<Unit, readonly string[]> | undefined
