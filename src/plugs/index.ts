@@ -1,6 +1,15 @@
 export { accepts, NotAcceptableError } from "./accepts.js"
+export {
+  BadEncodingError,
+  InvalidQueryError,
+  ParseError,
+  RequestTooLargeError,
+  UnsupportedMediaTypeError,
+} from "./body/errors.js"
+export type { BodyLimits, ParserName } from "./body/limits.js"
+export { Upload } from "./body/upload.js"
 export { head } from "./head.js"
 export { method_override } from "./method-override.js"
-export { BodyError, parsers } from "./parsers.js"
+export { parsers } from "./parsers.js"
 export type { ParsersOptions } from "./parsers.js"
 export { put_secure_browser_headers } from "./secure-headers.js"
