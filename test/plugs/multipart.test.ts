@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { parsers, Upload } from "../../src/plugs/index.js"
 import type { ParsersOptions } from "../../src/plugs/index.js"
-import { conn_from_request } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { conn_from_request, define_endpoint } from "../../src/server/index.js"
+import type { Conn, Endpoint } from "../../src/server/index.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-multipart-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -167,6 +167,52 @@ describe("an upload", () => {
   })
 })
 
+describe("the files of a request", () => {
+  const upload_dir = mkdtempSync(join(folder, "own-"))
+  const left = (): readonly string[] => readdirSync(upload_dir)
+  const router = (answer: (conn: Conn, path: string) => Conn | Promise<Conn>): Endpoint =>
+    define_endpoint({
+      plugs: [
+        parsers({ upload_dir }),
+        async (conn: Conn) => {
+          const { f } = conn.body_params
+          if (!(f instanceof Upload)) throw new Error("no upload")
+          return answer(conn, String(f.path))
+        },
+      ],
+      on_error: () => {},
+    })
+  const ask = (endpoint: Endpoint): Promise<Response> => {
+    const headers = { "content-type": TYPE }
+    const body = named("f", "pixels".repeat(50_000), "; filename=f") + END
+    return endpoint.fetch(new Request("http://example.com/", { method: "POST", headers, body }))
+  }
+
+  it("are there for the action, and gone when the response is", async () => {
+    const response = await ask(router((conn, path) => conn.text(String(statSync(path).size))))
+    expect(await response.text()).toBe("300000")
+    expect(left()).toEqual([])
+  })
+
+  it("stay for a response that streams them, until it is read or given up", async () => {
+    const echo = router((conn, path) => conn.send_file(200, path))
+    const response = await ask(echo)
+    expect(response.headers.get("content-length")).toBe("300000")
+    expect(left()).toHaveLength(1)
+    expect((await response.text()).length).toBe(300_000)
+    expect(left()).toEqual([])
+    await (await ask(echo)).body?.cancel()
+    expect(left()).toEqual([])
+  })
+
+  it("may be moved away", async () => {
+    const kept = join(folder, "kept")
+    await ask(router((conn, path) => (renameSync(path, kept), conn.text(""))))
+    expect(readFileSync(kept, "utf8")).toHaveLength(300_000)
+    rmSync(kept)
+  })
+})
+
 describe("a hostile body", () => {
   const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -267,7 +313,7 @@ describe("a hostile body", () => {
 
   it("leaves no file on the disk", async () => {
     const file = named("f", "x".repeat(100_000), "; filename=f")
-    const before = readdirSync(folder)
+    const upload_dir = mkdtempSync(join(folder, "own-"))
     for (const [body, options] of [
       [file, {}],
       [file + file + END, { files: 1 }],
@@ -275,7 +321,7 @@ describe("a hostile body", () => {
       [file + named("a", "\xff".repeat(100)) + END, { field_length: 10 }],
       [file + named(`a${"[b]".repeat(33)}`) + END, {}],
     ] as const)
-      await expect(parse(post(body, TYPE), options)).rejects.toHaveProperty("status")
+      await expect(parse(post(body, TYPE), { ...options, upload_dir })).rejects.toHaveProperty("status")
     const aborted = new ReadableStream<Uint8Array>({
       async pull(controller) {
         if (controller.desiredSize === 1) controller.enqueue(bytes(file))
@@ -283,7 +329,10 @@ describe("a hostile body", () => {
         controller.error(new Error("gone"))
       },
     })
-    await expect(parse(post(aborted, TYPE))).rejects.toMatchObject({ status: 400, cause: { message: "gone" } })
-    expect(readdirSync(folder)).toEqual(before)
+    await expect(parse(post(aborted, TYPE), { upload_dir })).rejects.toMatchObject({
+      status: 400,
+      cause: { message: "gone" },
+    })
+    expect(readdirSync(upload_dir)).toEqual([])
   })
 })
