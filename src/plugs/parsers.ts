@@ -112,7 +112,7 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
       try {
         const boundary = readHeaderParams(contentType)?.params.get("boundary")
         const params = await readMultipart(readPieces(request, limits.length), boundary, limits, store)
-        if (store.isUsed()) afterResponse(conn, store.remove)
+        if (store.isUsed()) afterResponse(conn, () => store.remove())
         return params
       } catch (error) {
         await store.remove()

@@ -40,7 +40,11 @@ function endingWith(body: ReadableStream<Uint8Array>, end: Cleanup): ReadableStr
         }
       },
       async cancel(reason) {
-        await reader.cancel(reason).finally(end)
+        try {
+          await reader.cancel(reason)
+        } finally {
+          await end()
+        }
       },
     },
     { highWaterMark: 0 },
