@@ -1,2 +1,8 @@
 export { build_conn } from "./build-conn.js"
 export type { ConnOptions } from "./build-conn.js"
+export { bypass_through } from "./bypass-through.js"
+export { conn_test } from "./conn-test.js"
+export type { ConnTest, Send } from "./conn-test.js"
+export { dispatch } from "./dispatch.js"
+export type { Dispatchable, ParamsOrBody } from "./dispatch.js"
+export { recycle } from "./recycle.js"
