@@ -9,7 +9,7 @@ import { readJson } from "./body/json.js"
 import { DEFAULT_LIMITS } from "./body/limits.js"
 import type { BodyLimits, KnownLimits, ParserName } from "./body/limits.js"
 import { readMultipart } from "./body/multipart.js"
-import { discard, readBytes, readPieces } from "./body/read-body.js"
+import { checkAnnounced, readBytes, readPieces } from "./body/read-body.js"
 import { uploadStore } from "./body/upload-store.js"
 
 /** What `parsers` reads, and how much of it. Limits that stand here hold for all parsers. */
@@ -31,7 +31,8 @@ interface Parser {
   readonly supported: string
   /** Fits the types that it reads. */
   readonly type: RegExp
-  read(conn: Conn, request: Request, contentType: string): Promise<BodyParams>
+  readonly length: number
+  read(conn: Conn, body: ReadableStream<Uint8Array>, contentType: string): Promise<BodyParams>
 }
 
 const METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"])
@@ -66,16 +67,18 @@ export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Pr
     const { request } = conn
     if (request === undefined || !METHODS.has(conn.method)) return conn
     const contentType = conn.req_headers.get("content-type")
-    if (contentType === null || request.bodyUsed || request.body === null) return conn
+    if (contentType === null || request.bodyUsed) return conn
     const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""
     const parser = known.find((one) => one.type.test(type))
-    if (parser !== undefined)
-      return parser.read(conn, request, contentType).then((params) => {
+    if (parser !== undefined) {
+      checkAnnounced(conn.req_headers, parser.length)
+      if (request.body === null) return conn
+      return parser.read(conn, request.body, contentType).then((params) => {
         conn.body_params = params
         return conn
       })
+    }
     if (pass.has("*/*") || pass.has(type) || pass.has(type.replace(/\/.*/s, "/*"))) return conn
-    discard(request)
     throw new UnsupportedMediaTypeError(
       type,
       known.map(({ supported }) => supported),
@@ -87,8 +90,9 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
   urlencoded: (limits) => ({
     supported: "application/x-www-form-urlencoded",
     type: /^application\/x-www-form-urlencoded$/,
-    async read(conn, request) {
-      const text = decodeUtf8(await readBytes(request, limits.length), "urlencoded body")
+    length: limits.length,
+    async read(conn, body) {
+      const text = decodeUtf8(await readBytes(body, limits.length), "urlencoded body")
       conn.put_private("waymark_raw_body", text)
       return readForm(text, limits)
     },
@@ -97,8 +101,9 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
   json: ({ length, depth }, { json_decoder = JSON.parse }) => ({
     supported: "application/json",
     type: /^application\/([^/]+\+)?json$/,
-    async read(conn, request) {
-      const text = decodeJson(await readBytes(request, length))
+    length,
+    async read(conn, body) {
+      const text = decodeJson(await readBytes(body, length))
       conn.put_private("waymark_raw_body", text)
       return text === "" ? {} : readJson(text.replace(/^\uFEFF/, ""), depth, json_decoder)
     },
@@ -107,11 +112,12 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
   multipart: (limits, { upload_dir }) => ({
     supported: "multipart/form-data",
     type: /^multipart\/(form-data|mixed)$/,
-    async read(conn, request, contentType) {
+    length: limits.length,
+    async read(conn, body, contentType) {
       const store = uploadStore(upload_dir)
       try {
         const boundary = readHeaderParams(contentType)?.params.get("boundary")
-        const params = await readMultipart(readPieces(request, limits.length), boundary, limits, store)
+        const params = await readMultipart(readPieces(body, limits.length), boundary, limits, store)
         if (store.isUsed()) afterResponse(conn, () => store.remove())
         return params
       } catch (error) {

@@ -2,17 +2,22 @@ import { joinPieces } from "./bytes.js"
 import { ParseError, RequestTooLargeError } from "./errors.js"
 
 /**
- * The pieces of a body as they come, no more than `length` bytes of them. However the reading ends, nothing is left
- * waiting: what is not read is given up.
+ * Refuses a body that says itself that it is too large. It is not touched: the server knows best what to do with it.
+ *
+ * @throws {RequestTooLargeError} 413
+ */
+export function checkAnnounced(headers: Headers, length: number): void {
+  if (Number(headers.get("content-length") ?? 0) > length) throw new RequestTooLargeError("length", length, "bytes")
+}
+
+/**
+ * The pieces of a body as they come, no more than `length` bytes of them.
  *
  * @throws {RequestTooLargeError} 413, past the limit
  * @throws {ParseError} 400, when the client goes before the body's end
  */
-export async function* readPieces(request: Request, length: number): AsyncGenerator<Uint8Array, void> {
-  const { body } = request
-  if (body === null) return
-  checkAnnounced(request, length)
-  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader()
+export async function* readPieces(body: ReadableStream<Uint8Array>, length: number): AsyncGenerator<Uint8Array, void> {
+  const reader = body.getReader()
   let [size, done] = [0, false]
   try {
     for (;;) {
@@ -24,7 +29,7 @@ export async function* readPieces(request: Request, length: number): AsyncGenera
       yield piece.value
     }
   } finally {
-    if (!done) giveUp(reader)
+    if (!done) void linger(reader)
   }
 }
 
@@ -33,31 +38,34 @@ export async function* readPieces(request: Request, length: number): AsyncGenera
  *
  * @throws as {@link readPieces}
  */
-export async function readBytes(request: Request, length: number): Promise<Uint8Array> {
+export async function readBytes(body: ReadableStream<Uint8Array>, length: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of readPieces(request, length)) {
+  for await (const piece of readPieces(body, length)) {
     pieces.push(piece)
     size += piece.length
   }
   return joinPieces(pieces, size)
 }
 
-/** Refuses a body that says itself that it is too large, before it is read. */
-function checkAnnounced(request: Request, length: number): void {
-  const announced = Number(request.headers.get("content-length") ?? 0)
-  if (announced <= length) return
-  discard(request)
-  throw new RequestTooLargeError("length", length, "bytes")
-}
+/** So many bytes of a body are read after it was refused. */
+const LINGER = 32_000_000
 
-/** Gives up a body that nobody reads, so that its connection does not wait for a reader. */
-export function discard(request: Request): void {
-  if (request.body !== null && !request.bodyUsed) giveUp(request.body)
-}
-
-function giveUp(body: { cancel(): Promise<void> }): void {
-  body.cancel().catch(() => {}) // of a client that has gone
+/**
+ * Reads on and forgets, while the refusal is on its way. A client that still writes would not read it otherwise, and
+ * the next request of its connection stands behind this body. One that goes on and on is cut off.
+ */
+async function linger(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    for (let left = LINGER; left > 0;) {
+      const piece = await reader.read()
+      if (piece.done) return
+      left -= Math.max(1, piece.value.byteLength)
+    }
+    await reader.cancel()
+  } catch {
+    // The client has gone.
+  }
 }
 
 function fail(cause: unknown): never {
