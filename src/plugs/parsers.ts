@@ -1,7 +1,6 @@
 import type { Conn } from "../server/conn.js"
 import { afterResponse } from "./body/after-response.js"
-import { decodeUtf8 } from "./body/bytes.js"
-import { InvalidQueryError, ParseError, UnsupportedMediaTypeError } from "./body/errors.js"
+import { BadEncodingError, InvalidQueryError, ParseError, UnsupportedMediaTypeError } from "./body/errors.js"
 import { readForm } from "./body/form.js"
 import type { BodyParams } from "./body/form.js"
 import { readHeaderParams } from "./body/header-params.js"
@@ -9,7 +8,7 @@ import { readJson } from "./body/json.js"
 import { DEFAULT_LIMITS } from "./body/limits.js"
 import type { BodyLimits, KnownLimits, ParserName } from "./body/limits.js"
 import { readMultipart } from "./body/multipart.js"
-import { checkAnnounced, readBytes, readPieces } from "./body/read-body.js"
+import { announcedLength, readPieces, readText } from "./body/read-body.js"
 import { uploadStore } from "./body/upload-store.js"
 
 /** What `parsers` reads, and how much of it. Limits that stand here hold for all parsers. */
@@ -32,7 +31,13 @@ interface Parser {
   /** Fits the types that it reads. */
   readonly type: RegExp
   readonly length: number
-  read(conn: Conn, body: ReadableStream<Uint8Array>, contentType: string): Promise<BodyParams>
+  read(conn: Conn, request: Request, head: Head): Promise<BodyParams>
+}
+
+/** What the headers say of a body. */
+interface Head {
+  readonly contentType: string
+  readonly announced: number | undefined
 }
 
 const METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"])
@@ -71,9 +76,9 @@ export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Pr
     const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""
     const parser = known.find((one) => one.type.test(type))
     if (parser !== undefined) {
-      checkAnnounced(conn.req_headers, parser.length)
-      if (request.body === null) return conn
-      return parser.read(conn, request.body, contentType).then((params) => {
+      const announced = announcedLength(conn.req_headers, parser.length)
+      if (announced === 0 || (announced === undefined && request.body === null)) return conn
+      return parser.read(conn, request, { contentType, announced }).then((params) => {
         conn.body_params = params
         return conn
       })
@@ -91,8 +96,8 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
     supported: "application/x-www-form-urlencoded",
     type: /^application\/x-www-form-urlencoded$/,
     length: limits.length,
-    async read(conn, body) {
-      const text = decodeUtf8(await readBytes(body, limits.length), "urlencoded body")
+    async read(conn, request, { announced }) {
+      const text = await readText(request, announced, limits.length, "urlencoded body")
       conn.put_private("waymark_raw_body", text)
       return readForm(text, limits)
     },
@@ -102,8 +107,8 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
     supported: "application/json",
     type: /^application\/([^/]+\+)?json$/,
     length,
-    async read(conn, body) {
-      const text = decodeJson(await readBytes(body, length))
+    async read(conn, request, { announced }) {
+      const text = await readText(request, announced, length, "JSON").catch(asParseError)
       conn.put_private("waymark_raw_body", text)
       return text === "" ? {} : readJson(text.replace(/^\uFEFF/, ""), depth, json_decoder)
     },
@@ -113,11 +118,11 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
     supported: "multipart/form-data",
     type: /^multipart\/(form-data|mixed)$/,
     length: limits.length,
-    async read(conn, body, contentType) {
+    async read(conn, request, { contentType }) {
       const store = uploadStore(upload_dir)
       try {
         const boundary = readHeaderParams(contentType)?.params.get("boundary")
-        const params = await readMultipart(readPieces(body, limits.length), boundary, limits, store)
+        const params = await readMultipart(readPieces(request.body, limits.length), boundary, limits, store)
         if (store.isUsed()) afterResponse(conn, () => store.remove())
         return params
       } catch (error) {
@@ -128,12 +133,9 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
   }),
 }
 
-function decodeJson(bytes: Uint8Array): string {
-  try {
-    return decodeUtf8(bytes, "JSON")
-  } catch (cause) {
-    throw new ParseError("it is not UTF-8", { cause })
-  }
+/** JSON that is not UTF-8 is malformed. */
+function asParseError(error: unknown): never {
+  throw error instanceof BadEncodingError ? new ParseError("it is not UTF-8", { cause: error }) : error
 }
 
 /** The limits that are given: one that is undefined counts as not given. */

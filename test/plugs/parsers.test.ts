@@ -5,6 +5,13 @@ import { conn_from_request, define_router } from "../../src/server/index.js"
 import type { Conn } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
 
+/** A request that says how long it is, as servers get it; others are read piece by piece. */
+function announced(body: string | Uint8Array<ArrayBuffer>, type: string): Conn {
+  const length = String(typeof body === "string" ? new TextEncoder().encode(body).length : body.length)
+  const headers = { "content-type": type, "content-length": length }
+  return conn_from_request(new Request("http://example.com/", { method: "POST", body, headers }))
+}
+
 function post(body: BodyInit | null, type?: string, method = "POST", path = "/"): Conn {
   const headers = type === undefined ? new Headers() : { "content-type": type }
   // A body of unknown length is sent in parts.
@@ -41,6 +48,7 @@ describe("a body of JSON", () => {
   ])("of %s", async (_what, body, params) => {
     expect(await paramsOf(post(body, "application/json"))).toEqual(params)
     expect(await paramsOf(post(body, "Application/Vnd.api+JSON ; charset=utf-8"))).toEqual(params)
+    expect(await paramsOf(announced(body, "application/json"))).toEqual(params)
   })
 
   it("that is none is refused with 400", async () => {
@@ -118,23 +126,29 @@ describe("a body is refused", () => {
   it("untouched where the headers are reason enough, so that the server may do with it as it likes", async () => {
     const unread = post("a".repeat(10), "text/plain")
     await expect(paramsOf(unread)).rejects.toMatchObject({ status: 415 })
-    const announced = post("{}", "application/json")
-    announced.req_headers.set("content-length", "9000000")
-    await expect(paramsOf(announced)).rejects.toMatchObject({ status: 413 })
-    for (const { request } of [unread, announced]) expect(request?.bodyUsed).toBe(false)
+    const large = post("{}", "application/json")
+    large.req_headers.set("content-length", "9000000")
+    await expect(paramsOf(large)).rejects.toMatchObject({ status: 413 })
+    for (const { request } of [unread, large]) expect(request?.bodyUsed).toBe(false)
   })
 
   it("that is not UTF-8: JSON with 400, and a form with 415, as in the reference", async () => {
     for (const bytes of [
       [0x22, 0xff, 0x22],
       [0x22, 0xc3],
-    ])
-      // prettier-ignore
+    ]) {
+      await expect(paramsOf(announced(Uint8Array.from(bytes), "application/json"))).rejects.toMatchObject({
+        status: 400,
+      })
+      await expect(paramsOf(announced(Uint8Array.from(bytes), FORM))).rejects.toMatchObject({ status: 415 })
       await expect(paramsOf(post(Uint8Array.from(bytes), "application/json"))).rejects.toMatchObject({
         name: "ParseError",
         status: 400,
         message: "malformed request body: it is not UTF-8",
       })
+    }
+    expect(await paramsOf(announced(`"\uFFFD"`, "application/json"))).toEqual({ _json: "\uFFFD" })
+    expect(await paramsOf(announced(`\uFEFF"\uFFFD"`, "application/json"))).toEqual({ _json: "\uFFFD" })
     for (const form of [Uint8Array.of(0x61, 0x3d, 0xff), "a=%ff", "%c3=1"])
       await expect(paramsOf(post(form, FORM))).rejects.toMatchObject({
         name: "BadEncodingError",
@@ -168,6 +182,9 @@ describe("a body is refused", () => {
         (error: { status: number }) => error.status,
       )
     expect([await status(most), await status(most + 1)]).toEqual([200, 413])
+    const lying = post(body(most + 1), type)
+    lying.req_headers.set("content-length", "10")
+    await expect(paramsOf(lying)).rejects.toMatchObject({ status: 413 })
   })
 
   it("before it is read to its end; then it is read on for a while, and cut off", async () => {

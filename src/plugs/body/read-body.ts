@@ -1,13 +1,18 @@
-import { joinPieces } from "./bytes.js"
-import { ParseError, RequestTooLargeError } from "./errors.js"
+import { decodeUtf8, joinPieces } from "./bytes.js"
+import { BadEncodingError, ParseError, RequestTooLargeError } from "./errors.js"
 
 /**
- * Refuses a body that says itself that it is too large. It is not touched: the server knows best what to do with it.
+ * The length of a body that says it, in bytes. One that says that it is too large is refused, and not touched: the
+ * server knows best what to do with it.
  *
  * @throws {RequestTooLargeError} 413
  */
-export function checkAnnounced(headers: Headers, length: number): void {
-  if (Number(headers.get("content-length") ?? 0) > length) throw new RequestTooLargeError("length", length, "bytes")
+export function announcedLength(headers: Headers, limit: number): number | undefined {
+  const header = headers.get("content-length")
+  if (header === null) return undefined
+  const length = Number(header)
+  if (length > limit) throw new RequestTooLargeError("length", limit, "bytes")
+  return length
 }
 
 /**
@@ -16,7 +21,11 @@ export function checkAnnounced(headers: Headers, length: number): void {
  * @throws {RequestTooLargeError} 413, past the limit
  * @throws {ParseError} 400, when the client goes before the body's end
  */
-export async function* readPieces(body: ReadableStream<Uint8Array>, length: number): AsyncGenerator<Uint8Array, void> {
+export async function* readPieces(
+  body: ReadableStream<Uint8Array> | null,
+  length: number,
+): AsyncGenerator<Uint8Array, void> {
+  if (body === null) return
   const reader = body.getReader()
   let [size, done] = [0, false]
   try {
@@ -34,18 +43,38 @@ export async function* readPieces(body: ReadableStream<Uint8Array>, length: numb
 }
 
 /**
- * All bytes of a body.
+ * The text of a body.
  *
- * @throws as {@link readPieces}
+ * @param announced its length in bytes, where it says it: then it is no longer than that, and read in one go
+ * @throws {RequestTooLargeError} 413, past the limit
+ * @throws {ParseError} 400, when the client goes before the body's end
+ * @throws {BadEncodingError} 415, for bytes that are not UTF-8
  */
-export async function readBytes(body: ReadableStream<Uint8Array>, length: number): Promise<Uint8Array> {
+export async function readText(
+  request: Request,
+  announced: number | undefined,
+  limit: number,
+  where: string,
+): Promise<string> {
+  if (announced !== undefined) {
+    const text = await request.text().catch(fail)
+    if (text.length > limit) throw new RequestTooLargeError("length", limit, "bytes")
+    if (text.includes("\uFFFD") && !isWhole(text, announced)) throw new BadEncodingError(where)
+    return text
+  }
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of readPieces(body, length)) {
+  for await (const piece of readPieces(request.body, limit)) {
     pieces.push(piece)
     size += piece.length
   }
-  return joinPieces(pieces, size)
+  return decodeUtf8(joinPieces(pieces, size), where)
+}
+
+/** Whether a text has the length of its bytes, perhaps without the mark of UTF-8: else something in it was replaced. */
+function isWhole(text: string, announced: number): boolean {
+  const { length } = new TextEncoder().encode(text)
+  return length === announced || length + 3 === announced
 }
 
 /** So many bytes of a body are read after it was refused. */
