@@ -4,6 +4,7 @@ import picocolors from "picocolors"
 import { MalformedURIError } from "../matcher/errors.js"
 import { unreachableMessage } from "../table/messages.js"
 import { unreachable_routes } from "../table/reachability.js"
+import { digestFolder } from "./digest.js"
 import { CommandError, errorText, usageError } from "./errors.js"
 import { describeMatch, findRoute, infoOf, noRouteText, readRequest } from "./info.js"
 import { listedRoutes, paintLine, toJson } from "./list.js"
@@ -53,10 +54,14 @@ export async function run(argv: readonly string[], around: Surroundings): Promis
     if (options.version) return print(around, `${version()}\n`)
     const [command, module, ...more] = words
     if (command === undefined) throw usageError("which command?")
-    if (command !== "routes" && command !== "types")
-      throw usageError(`there is no command "${command}"; there are "routes" and "types"`)
-    if (more.length > 0) throw usageError(`one module at a time, got: ${[module, ...more].join(" ")}`)
+    if (!isCommand(command))
+      throw usageError(`there is no command "${command}"; there are "routes", "types" and "digest"`)
+    if (more.length > 0)
+      throw usageError(
+        `one ${command === "digest" ? "folder" : "module"} at a time, got: ${[module, ...more].join(" ")}`,
+      )
     checkOptions(options, command)
+    if (command === "digest") return print(around, `${digestFolder(around.cwd, module, options.out)}\n`)
     if (command === "types") return print(around, `${await makeTypes(around.cwd, module, options)}\n`)
     return showRoutes(await loadTable(around.cwd, module), options, around)
   } catch (error) {
@@ -89,10 +94,17 @@ function readArguments(argv: readonly string[]): { readonly options: Options; re
   }
 }
 
-function checkOptions({ grep, json, check, info, method, host, out }: Options, command: "routes" | "types"): void {
+type Command = "routes" | "types" | "digest"
+
+function isCommand(word: string): word is Command {
+  return word === "routes" || word === "types" || word === "digest"
+}
+
+function checkOptions({ grep, json, check, info, method, host, out }: Options, command: Command): void {
   const others = Object.entries({ grep, json, info, method, host }).filter(([, value]) => value !== undefined)
-  if (command === "types" && others[0] !== undefined) throw usageError(`--${others[0][0]} goes with "routes"`)
-  if (command === "routes" && out !== undefined) throw usageError(`--out goes with "types"`)
+  if (command !== "routes" && others[0] !== undefined) throw usageError(`--${others[0][0]} goes with "routes"`)
+  if (command === "routes" && out !== undefined) throw usageError(`--out goes with "types" and "digest"`)
+  if (command === "digest" && check) throw usageError(`--check goes with "routes" and "types"`)
   if (check && (json || grep !== undefined || info !== undefined))
     throw usageError("--check goes without --json, --grep and --info")
   if (info !== undefined && grep !== undefined) throw usageError("--info goes without --grep")

@@ -1,9 +1,12 @@
 /** What `waymark --help` prints. */
 export const USAGE = `Usage: waymark routes [module] [options]
        waymark types [module] [options]
+       waymark digest [folder] [options]
 
 "routes" lists the routes of a table: helper, verb, path, and the plug with its action.
 "types" writes a declaration file that gives an editor more to show of the helpers.
+"digest" copies static files to names with a digest, compresses them, and writes the
+manifest that an endpoint takes. The folder is priv/static where none is given.
 
 The module is a TypeScript or JavaScript file. Without one, the first of routes.ts,
 src/routes.ts and app/routes.ts that exists is taken (or .mts, .js, .mjs). The table is
@@ -21,11 +24,15 @@ Options of types:
   --out FILE       the file to write (default: beside the module, as routes.types.d.ts)
   --check          only check that the file is as it would be written
 
-Options of both:
+Options of digest:
+  --out FOLDER     the folder to write to (default: the same)
+
+Options of all:
   --help           print this text
   --version        print the version
 
 Exit codes: 0 for success; 1 when the module does not load or has no table, when the table
-breaks a rule, when no route is found, when --check finds a route that no request reaches, or
-when a file is out of date or cannot be written; 2 for a command line that cannot be understood.
+breaks a rule, when no route is found, when --check finds a route that no request reaches, when
+a file is out of date or cannot be written, or when there are no files to digest; 2 for a
+command line that cannot be understood.
 `

@@ -1,85 +1,146 @@
 import type { Conn } from "../server/conn.js"
-import { decodeQuery } from "../server/query-params.js"
+import { afterResponse } from "./body/after-response.js"
+import { BadEncodingError, InvalidQueryError, ParseError, UnsupportedMediaTypeError } from "./body/errors.js"
+import { readForm } from "./body/form.js"
+import type { BodyParams } from "./body/form.js"
+import { readHeaderParams } from "./body/header-params.js"
+import { readJson } from "./body/json.js"
+import { DEFAULT_LIMITS } from "./body/limits.js"
+import type { BodyLimits, KnownLimits, ParserName } from "./body/limits.js"
+import { readMultipart } from "./body/multipart.js"
+import { announcedLength, readPieces, readText } from "./body/read-body.js"
+import { uploadStore } from "./body/upload-store.js"
 
-/** A request body that cannot be read: 413 where it is too large, 415 where its type has no parser, else 400. */
-export class BodyError extends Error {
-  override readonly name = "BodyError"
-  constructor(
-    readonly status: 400 | 413 | 415,
-    message: string,
-  ) {
-    super(message)
-  }
+/** What `parsers` reads, and how much of it. Limits that stand here hold for all parsers. */
+export interface ParsersOptions extends BodyLimits {
+  /** Which bodies are read, e.g. `["json", ["multipart", { length: 50_000_000 }]]`; default: all three. */
+  readonly parsers?: readonly (ParserName | readonly [ParserName, BodyLimits])[]
+  /** The other types that come through unread, such as `"text/*"` or ``*` `/*``; default none: they are refused with 415. */
+  readonly pass?: readonly string[]
+  /** Reads a text of JSON; default `JSON.parse`. What it throws is answered with 400. */
+  readonly json_decoder?: (text: string) => unknown
+  /** The folder for files that come in; default: that of the machine for temporary files. */
+  readonly upload_dir?: string
+  /** The longest query, in bytes; past it 414. Default 1,000,000. */
+  readonly query_string_length?: number
 }
 
-/** What `parsers` reads. */
-export interface ParsersOptions {
-  /** The largest body, in bytes; default 1,000,000. */
-  readonly length?: number
+/** A parser with its limits. */
+interface Parser {
+  readonly supported: string
+  /** Fits the types that it reads. */
+  readonly type: RegExp
+  readonly length: number
+  read(conn: Conn, request: Request, head: Head): Promise<BodyParams>
 }
+
+/** What the headers say of a body. */
+interface Head {
+  readonly contentType: string
+  readonly announced: number | undefined
+}
+
+const METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"])
 
 /**
- * Reads a JSON or urlencoded body into `body_params`; JSON that is no object goes under `_json`. The body's text
- * stays in `private.waymark_raw_body`. A body without a content type is not read.
+ * Reads the body of a POST, PUT, PATCH or DELETE into `body_params`. A body without a content type is not read.
  *
- * @throws {BodyError} 413 for a body that is too large, 415 for another type, 400 for JSON or UTF-8 that is none
+ * - `urlencoded` and `multipart`: fields by name, nested as in a query. A file of a multipart body is an {@link Upload}.
+ *   It is streamed to the disk, and removed when the response has left.
+ * - `json`: the object, or another value under `_json`.
+ *
+ * The text of an urlencoded or JSON body stays in `private.waymark_raw_body`.
+ *
+ * @throws {ParseError} 400, for a body that is not what its type says
+ * @throws {RequestTooLargeError} 413, past a limit
+ * @throws {UnsupportedMediaTypeError} 415, for another type that `pass` does not name
+ * @throws {BadEncodingError} 415, for a form that is not UTF-8
+ * @throws {InvalidQueryError} 414, for a query that is too long
  * @see Plug.Parsers
  */
 export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Promise<Conn> {
-  const length = options.length ?? 1_000_000
+  const known = (options.parsers ?? (["urlencoded", "multipart", "json"] as const)).map((entry) => {
+    const [name, own] = typeof entry === "string" ? [entry, {}] : entry
+    return PARSERS[name]({ ...DEFAULT_LIMITS[name], ...limitsIn(options), ...limitsIn(own) }, options)
+  })
+  const pass = new Set(options.pass)
+  const longest = options.query_string_length ?? 1_000_000
+
   return (conn) => {
-    const body = conn.request?.body
-    if (body === null || body === undefined || conn.method === "GET" || conn.method === "HEAD") return conn
+    const { length } = conn.query_string
+    if (length > longest) throw new InvalidQueryError(longest, length)
+    const { request } = conn
+    if (request === undefined || !METHODS.has(conn.method)) return conn
     const contentType = conn.req_headers.get("content-type")
-    if (contentType === null) return conn
-    return readBody(body, length).then((text) => {
-      conn.body_params = parseBody(contentType, text.replace(/^\uFEFF/, ""))
-      return conn.put_private("waymark_raw_body", text)
-    })
-  }
-}
-
-async function readBody(body: ReadableStream<Uint8Array>, length: number): Promise<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-  const reader = body.getReader()
-  let [text, size] = ["", 0]
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength
-    if (size > length) {
-      await reader.cancel()
-      throw new BodyError(413, `the request's body is larger than ${length} bytes`)
+    if (contentType === null || request.bodyUsed) return conn
+    const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""
+    const parser = known.find((one) => one.type.test(type))
+    if (parser !== undefined) {
+      const announced = announcedLength(conn.req_headers, parser.length)
+      if (announced === 0 || (announced === undefined && request.body === null)) return conn
+      return parser.read(conn, request, { contentType, announced }).then((params) => {
+        conn.body_params = params
+        return conn
+      })
     }
-    text += decode(decoder, part.value)
-  }
-  return text + decode(decoder)
-}
-
-/** Decodes a part, or the end where there is none. */
-function decode(decoder: TextDecoder, part?: Uint8Array): string {
-  try {
-    return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true })
-  } catch {
-    throw new BodyError(400, "the request's body is not valid UTF-8")
-  }
-}
-
-function parseBody(contentType: string, text: string): Readonly<Record<string, unknown>> {
-  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? ""
-  if (text === "") return {}
-  if (type === "application/x-www-form-urlencoded") return decodeQuery(text)
-  if (type !== "application/json" && !type.endsWith("+json"))
-    throw new BodyError(
-      415,
-      `unsupported media type "${type}". Supported: application/json, application/x-www-form-urlencoded`,
+    if (pass.has("*/*") || pass.has(type) || pass.has(type.replace(/\/.*/s, "/*"))) return conn
+    throw new UnsupportedMediaTypeError(
+      type,
+      known.map(({ supported }) => supported),
     )
-  const value = parseJson(text)
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : { _json: value }
+  }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new BodyError(400, "the request's body is not valid JSON")
-  }
+const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: ParsersOptions) => Parser>> = {
+  urlencoded: (limits) => ({
+    supported: "application/x-www-form-urlencoded",
+    type: /^application\/x-www-form-urlencoded$/,
+    length: limits.length,
+    async read(conn, request, { announced }) {
+      const text = await readText(request, announced, limits.length, "urlencoded body")
+      conn.put_private("waymark_raw_body", text)
+      return readForm(text, limits)
+    },
+  }),
+
+  json: ({ length, depth }, { json_decoder = JSON.parse }) => ({
+    supported: "application/json",
+    type: /^application\/([^/]+\+)?json$/,
+    length,
+    async read(conn, request, { announced }) {
+      const text = await readText(request, announced, length, "JSON").catch(asParseError)
+      conn.put_private("waymark_raw_body", text)
+      return text === "" ? {} : readJson(text.replace(/^\uFEFF/, ""), depth, json_decoder)
+    },
+  }),
+
+  multipart: (limits, { upload_dir }) => ({
+    supported: "multipart/form-data",
+    type: /^multipart\/(form-data|mixed)$/,
+    length: limits.length,
+    async read(conn, request, { contentType }) {
+      const store = uploadStore(upload_dir)
+      try {
+        const boundary = readHeaderParams(contentType)?.params.get("boundary")
+        const params = await readMultipart(readPieces(request.body, limits.length), boundary, limits, store)
+        if (store.isUsed()) afterResponse(conn, () => store.remove())
+        return params
+      } catch (error) {
+        await store.remove()
+        throw error
+      }
+    },
+  }),
+}
+
+/** JSON that is not UTF-8 is malformed. */
+function asParseError(error: unknown): never {
+  throw error instanceof BadEncodingError ? new ParseError("it is not UTF-8", { cause: error }) : error
+}
+
+/** The limits that are given: one that is undefined counts as not given. */
+function limitsIn(options: BodyLimits): BodyLimits {
+  const { length, max_keys, depth, files, field_length } = options
+  const all = Object.entries({ length, max_keys, depth, files, field_length })
+  return Object.fromEntries(all.filter(([, limit]) => limit !== undefined))
 }

@@ -1,4 +1,5 @@
 import type { RouterVisit } from "../helpers/context.js"
+import type { Bypass } from "./bypass.js"
 import type { Chunks } from "./chunks.js"
 import type { Conn } from "./conn.js"
 import type { FilePart } from "./file-body.js"
@@ -14,6 +15,8 @@ export interface ConnPrivate {
   waymark_router_url?: string | URL | undefined
   waymark_static_url?: string | URL | undefined
   waymark_routers?: readonly RouterVisit[] | undefined
+  /** What `bypass_through` asks of routers. */
+  waymark_bypass?: Bypass | undefined
   /** The text of the request's body, where `parsers` read it. */
   waymark_raw_body?: string | undefined
   /** What `register_before_send` took, first to last. */

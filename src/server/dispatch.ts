@@ -5,6 +5,7 @@ import { NoRouteError } from "../matcher/errors.js"
 import type { Matcher } from "../matcher/matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/routes.types.js"
+import { bypassOf } from "./bypass.js"
 import type { Conn } from "./conn.js"
 import { prepareStep } from "./plug.js"
 import type { Step } from "./plug.js"
@@ -24,6 +25,7 @@ export interface Dispatcher {
   readonly table: readonly unknown[]
   readonly matcher: Matcher
   readonly routes: readonly ReadyRoute[]
+  readonly pipelineOf: (names: readonly string[]) => Step
   readonly forwardTo: RouterVisit["forwardTo"]
 }
 
@@ -45,6 +47,10 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
   conn.path_params = found?.path_params ?? {}
   conn.assigns = merge(conn.assigns, ready.route.assigns)
   conn.private = merge(conn.private, ready.route.private)
+  const { waymark_bypass } = conn.private
+  const { pipelineOf } = dispatcher
+  const bypass = waymark_bypass && bypassOf(waymark_bypass, { table, pipeline: ready.pipeline, pipelineOf })
+  if (bypass !== undefined) return bypass(conn)
   return then(ready.pipeline(conn), (piped) => (piped.halted ? piped : ready.target(piped)))
 }
 

@@ -9,11 +9,15 @@ import { respond } from "./finish.js"
 import { chainSteps, prepareStep } from "./plug.js"
 import type { Plug } from "./plug.js"
 import type { Router } from "./router.js"
+import { staticLookup } from "./static-manifest.js"
+import type { StaticManifest } from "./static-manifest.js"
 
 /** What an endpoint is made with. */
 export interface EndpointConfig extends EndpointUrls {
   /** What cookies are signed and encrypted with: at least 64 bytes, or a list of which the later are old ones. */
   readonly secret_key_base?: SecretKeyBase
+  /** Which static files have a digest in their names; `static_path` and `static_integrity` go by it. */
+  readonly static_manifest?: StaticManifest
   /** Run before the router, first to last. */
   readonly plugs?: readonly Plug[]
   readonly router?: Router
@@ -40,6 +44,7 @@ export interface Endpoint extends HelperEndpoint {
 export function define_endpoint(config: EndpointConfig): Endpoint {
   const url = config.url ?? {}
   const staticUrl = config.static_url ?? url
+  const files = staticLookup(config.static_manifest)
   const plugs: readonly Plug[] = [...(config.plugs ?? []), ...(config.router === undefined ? [] : [config.router])]
   const step = chainSteps(plugs.map((plug) => prepareStep(plug, undefined)))
   const onError = config.on_error ?? ((error: unknown): void => console.error(error))
@@ -49,8 +54,8 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     url: () => buildUrl(config, url),
     path: (path) => buildPath(url, path),
     static_url: () => buildUrl(config, staticUrl),
-    static_path: (path) => buildPath(staticUrl, checkStaticPath(path)),
-    static_integrity: (path) => (checkStaticPath(path), null),
+    static_path: (path) => buildPath(staticUrl, files.path(checkStaticPath(path))),
+    static_integrity: (path) => files.integrity(checkStaticPath(path)),
     call: (conn) => step(conn),
     async fetch(request) {
       const conn = readRequest(request, endpoint)

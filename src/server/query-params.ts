@@ -8,7 +8,7 @@ export interface Params {
 export type ParamsValue = string | ParamsValue[] | Params
 
 /** What is read of a query or a form: at most this many params, this deep. */
-const LIMITS = { parameterLimit: 1000, arrayLimit: 1000, depth: 32 } as const
+const LIMITS = { max_keys: 1000, depth: 32 } as const
 
 /**
  * Reads a query or an urlencoded form: `a[b]=1` nests, `a[]=1` is a list, `+` is a space; of two params with one
@@ -16,8 +16,9 @@ const LIMITS = { parameterLimit: 1000, arrayLimit: 1000, depth: 32 } as const
  *
  * @see Plug.Conn.Query.decode/2
  */
-export function decodeQuery(query: string): Params {
-  const params = qs.parse(query, { ...LIMITS, plainObjects: true, duplicates: "last" }) as Params
+export function decodeQuery(query: string, { max_keys, depth }: { max_keys: number; depth: number } = LIMITS): Params {
+  const limits = { parameterLimit: max_keys, arrayLimit: max_keys, depth }
+  const params = qs.parse(query, { ...limits, plainObjects: true, duplicates: "last" }) as Params
   const nameless = query.split("&").findLast((part) => part.startsWith("="))
   return nameless === undefined
     ? params

@@ -135,6 +135,7 @@ function buildRouter(table: readonly unknown[], registry: object, options: Route
     table,
     matcher: tableMatcher(table),
     routes,
+    pipelineOf,
     forwardTo: (wanted) => forwardPrefix(forwards, wanted),
   }
   const router: Router = {

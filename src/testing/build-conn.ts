@@ -24,7 +24,7 @@ export interface ConnOptions {
  * @param path percent-encoded, perhaps with a query, e.g. `"/users/1?page=2"`
  * @see Phoenix.ConnTest.build_conn/3
  */
-export function build_conn(method: string, path: string, options: ConnOptions = {}): Conn {
+export function build_conn(method = "GET", path = "/", options: ConnOptions = {}): Conn {
   const mark = path.indexOf("?")
   const conn = new Conn({
     method,

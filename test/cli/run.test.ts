@@ -279,14 +279,17 @@ describe("what goes wrong", () => {
 
   it.each([
     [[], "which command?"],
-    [["paths"], `there is no command "paths"; there are "routes" and "types"`],
+    [["paths"], `there is no command "paths"; there are "routes", "types" and "digest"`],
     [["routes", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts"],
     [["routes", "--colour"], "Unknown option '--colour'"],
     [["routes", "--grep"], "Option '--grep <value>' argument missing"],
     [["routes", "--method", "GET"], "--method and --host go with --info"],
     [["routes", "--check", "--json"], "--check goes without --json, --grep and --info"],
     [["routes", "--info", "/", "--grep", "x"], "--info goes without --grep"],
-    [["routes", "--out", "x.d.ts"], `--out goes with "types"`],
+    [["routes", "--out", "x.d.ts"], `--out goes with "types" and "digest"`],
+    [["digest", "--json"], `--json goes with "routes"`],
+    [["digest", "--check"], `--check goes with "routes" and "types"`],
+    [["digest", "a", "b"], "one folder at a time, got: a b"],
     [["types", "--json"], `--json goes with "routes"`],
     [["types", "--check", "--host", "example.com"], `--host goes with "routes"`],
     [

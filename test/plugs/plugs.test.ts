@@ -21,7 +21,16 @@ describe("the format of a response", () => {
     ["the first offered, where all are accepted", "*/*", ["html", "json"], "html"],
     ["the first offered, where nothing is said", undefined, ["json", "html"], "json"],
     ["the one of the highest quality", "text/html;q=0.5, application/json;q=0.9", ["html", "json"], "json"],
-    ["the one that is named, before one of a wildcard", "text/html;q=0.3, */*;q=0.8", ["html", "json"], "json"],
+    ["html for browsers, whatever their qualities", "text/html;q=0.3, */*;q=0.8", ["json", "html"], "html"],
+    ["html for browsers, and not for an everything alone", "*/*;q=0.8, image/png", ["json", "html"], "html"],
+    [
+      "the best for browsers where there is no html",
+      "text/html, application/xml;q=0.9, */*;q=0.8",
+      ["json", "xml"],
+      "xml",
+    ],
+    ["that of another type of the format", "text/xml", ["html", "xml"], "xml"],
+    ["that of another type of the format", "application/javascript", ["html", "js"], "js"],
     ["none of quality zero", "text/html;q=0, */*", ["html", "json"], "json"],
     ["one of a kind", "text/*", ["json", "text"], "text"],
     [

@@ -54,8 +54,8 @@ export const helperDifferences: readonly Difference<HelperCall>[] = [
     expected: () => ({ raise: "ArgumentError" }),
   },
   {
-    name: "no static manifest",
-    reason: "an endpoint without a manifest of static files knows no integrity, where the reference's was not running",
+    name: "endpoint at rest",
+    reason: "an endpoint knows its static files before it serves, where the reference's has to run",
     applies: ({ fn, raise }) => fn === "static_integrity" && raise === "FunctionClauseError",
     expected: () => ({ value: null }),
   },

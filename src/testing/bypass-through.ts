@@ -1,0 +1,23 @@
+import type { Conn } from "../server/conn.js"
+import type { Router } from "../server/router.js"
+
+/**
+ * Makes the next request of a test stop short of its target, so that a plug is tried behind those that come before it.
+ *
+ * - `bypass_through(conn)`: through the endpoint's plugs alone;
+ * - `bypass_through(conn, router)`: through the pipelines of the route, too;
+ * - `bypass_through(conn, router, "browser")` or a list: through these pipelines in place of the route's.
+ *
+ * The path has to be one that a route fits, all the same.
+ *
+ * @see Phoenix.ConnTest.bypass_through/1, /2 and /3
+ */
+export function bypass_through(
+  conn: Conn,
+  router?: Pick<Router, "table">,
+  pipelines?: string | readonly string[],
+): Conn {
+  if (router === undefined) return conn.put_private("waymark_bypass", "all")
+  const names = typeof pipelines === "string" ? [pipelines] : (pipelines ?? "current")
+  return conn.put_private("waymark_bypass", { table: router.table, pipelines: names })
+}

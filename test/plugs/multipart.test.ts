@@ -1,0 +1,339 @@
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { parsers, Upload } from "../../src/plugs/index.js"
+import type { ParsersOptions } from "../../src/plugs/index.js"
+import { conn_from_request, define_endpoint } from "../../src/server/index.js"
+import type { Conn, Endpoint } from "../../src/server/index.js"
+
+const folder = mkdtempSync(join(tmpdir(), "waymark-multipart-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const TYPE = "multipart/form-data; boundary=XX"
+
+function post(body: BodyInit, type?: string): Conn {
+  const headers = type === undefined ? new Headers() : { "content-type": type }
+  const init = { method: "POST", body, headers, duplex: "half" } as RequestInit
+  return conn_from_request(new Request("http://example.com/", init))
+}
+
+async function parse(conn: Conn, options: ParsersOptions = {}): Promise<Readonly<Record<string, unknown>>> {
+  return (await parsers({ upload_dir: folder, ...options })(conn)).body_params
+}
+
+/** Params with uploads as their name, type and text. */
+async function read(value: unknown): Promise<unknown> {
+  if (value instanceof Upload) return [value.filename, value.content_type, await (await value.file()).text()]
+  if (Array.isArray(value)) return Promise.all(value.map(read))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    await Promise.all(Object.entries(value).map(async ([key, inner]) => [key, await read(inner)] as const)),
+  )
+}
+
+async function paramsOf(conn: Conn, options?: ParsersOptions): Promise<unknown> {
+  return read(await parse(conn, options))
+}
+
+/** A part with the lines of its head and its text. */
+const part = (head: string | readonly string[], text = ""): string =>
+  `--XX\r\n${[head].flat().join("\r\n")}\r\n\r\n${text}\r\n`
+const named = (name: string, text = "", more = ""): string =>
+  part(`Content-Disposition: form-data; name="${name}"${more}`, text)
+const END = "--XX--\r\n"
+
+describe("a multipart form", () => {
+  it("of the platform has its fields and files, nested by name", async () => {
+    const form = new FormData()
+    form.append("post[title]", 'é\r\n"quoted" 🦊')
+    form.append("post[photo]", new File(["pixels"], "a b.png", { type: "image/png" }))
+    form.append("tags[]", "x")
+    form.append("tags[]", "y")
+    form.append("photos[]", new File(["1"], "1.txt", { type: "text/plain" }))
+    form.append("photos[]", new File([], "naïve.txt", { type: "text/plain" }))
+    form.append("empty", "")
+    expect(await paramsOf(post(form))).toEqual({
+      post: { title: 'é\r\n"quoted" 🦊', photo: ["a b.png", "image/png", "pixels"] },
+      tags: ["x", "y"],
+      photos: [
+        ["1.txt", "text/plain", "1"],
+        ["naïve.txt", "text/plain", ""],
+      ],
+      empty: "",
+    })
+  })
+
+  it("without fields is empty", async () => {
+    expect(await paramsOf(post(new FormData()))).toEqual({})
+    expect(await paramsOf(post(END, TYPE))).toEqual({})
+  })
+
+  it("of one name counts the last, as in a query", async () => {
+    expect(await paramsOf(post(named("a", "1") + named("a", "2") + END, TYPE))).toEqual({ a: "2" })
+  })
+
+  it("may have words before the first boundary and behind the last", async () => {
+    expect(await paramsOf(post(`preamble\r\n${named("a", "1")}${END}epilogue --XX`, TYPE))).toEqual({ a: "1" })
+  })
+
+  it("may have blanks behind a boundary, and a boundary in quotes", async () => {
+    const body = named("a", "1").replace("--XX", "--X X \t") + "--X X--"
+    expect(await paramsOf(post(body, `Multipart/Form-Data; charset=utf-8; boundary="X X"`))).toEqual({ a: "1" })
+  })
+
+  it("leaves out parts without a name, and files that nobody chose", async () => {
+    const body = [
+      part([], "no head"),
+      part("Content-Type: text/plain", "no name"),
+      part("Content-Disposition: form-data", "no name"),
+      named("file", "", '; filename=""'),
+      named("kept", "1"),
+    ].join("")
+    expect(await paramsOf(post(body + END, TYPE))).toEqual({ kept: "1" })
+  })
+
+  it("keeps what looks like a boundary but is none", async () => {
+    const text = "--XX\n--XX--\r\n--X\r\n-XX\r\r\n\r\n--\r\n"
+    expect(await paramsOf(post(named("a", text) + END, TYPE))).toEqual({ a: text })
+  })
+
+  it("is the same however its bytes are cut", async () => {
+    const text = named("a", "1\r\n-") + named("f", "\r\n--X\r\n", '; filename="f"') + named("b", "\r") + END
+    const bytes = new TextEncoder().encode(`x\r\n${text}`)
+    for (const size of [1, 2, 3, 7, 50]) {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.subarray(at, at + size))
+          controller.close()
+        },
+      })
+      expect(await paramsOf(post(body, TYPE))).toEqual({ a: "1\r\n-", f: ["f", null, "\r\n--X\r\n"], b: "\r" })
+    }
+  })
+
+  it("is read of multipart/mixed too, and of no other multipart", async () => {
+    expect(await paramsOf(post(named("a", "1") + END, "multipart/mixed; boundary=XX"))).toEqual({ a: "1" })
+    await expect(paramsOf(post(END, "multipart/related; boundary=XX"))).rejects.toMatchObject({ status: 415 })
+  })
+})
+
+describe("the name of a file", () => {
+  it.each([
+    [`filename="a.txt"`, "a.txt"],
+    [`filename=a.txt`, "a.txt"],
+    [`filename="../../etc/passwd"`, "passwd"],
+    [`filename="C:\\dir\\a.txt"`, "a.txt"],
+    [`filename="a\\"b.txt"`, 'a"b.txt'],
+    [`filename="a;b.txt"`, "a;b.txt"],
+    [`filename*=UTF-8''na%C3%AFve.txt`, "naïve.txt"],
+    [`filename*=utf-8'en'..%2fa.txt`, "a.txt"],
+    [`filename="a.txt"; filename*=utf-8''b.txt`, "a.txt"],
+    [`filename="日本🦊.txt"`, "日本🦊.txt"],
+  ])("of %s is %j", async (params, name) => {
+    expect(await paramsOf(post(named("f", "1", `; ${params}`) + END, TYPE))).toEqual({ f: [name, null, "1"] })
+  })
+
+  it.each([`filename="a\0.txt"`, `filename*=utf-8''%zz`])("of %j is refused with 400", async (params) => {
+    const found = paramsOf(post(named("f", "1", `; ${params}`) + END, TYPE))
+    await expect(found).rejects.toMatchObject({ name: "ParseError", status: 400 })
+  })
+})
+
+describe("an upload", () => {
+  const upload = async (options: ParsersOptions = {}, text = "pixels"): Promise<{ conn: Conn; file: Upload }> => {
+    const conn = post(named("f", text, '; filename="../evil.sh"') + END, TYPE)
+    const file = (await parse(conn, options))["f"]
+    if (!(file instanceof Upload)) throw new Error("no upload")
+    return { conn, file }
+  }
+
+  it("is on the disk, under a name of no meaning, where no other user may go", async () => {
+    const { file } = await upload()
+    expect(file).toMatchObject({ filename: "evil.sh", content_type: null, size: 6 })
+    const path = String(file.path)
+    expect(dirname(dirname(path))).toBe(folder)
+    expect(path).not.toContain("evil")
+    expect(readFileSync(path, "utf8")).toBe("pixels")
+    expect([statSync(path).mode & 0o777, statSync(dirname(path)).mode & 0o777]).toEqual([0o600, 0o700])
+    const web = await file.file()
+    expect([web.name, web.size, await web.text()]).toEqual(["evil.sh", 6, "pixels"])
+  })
+
+  it("of many megabytes is whole", async () => {
+    const text = "0123456789".repeat(700_000)
+    const { file } = await upload({}, text)
+    expect(file.size).toBe(text.length)
+    expect(readFileSync(String(file.path), "utf8") === text).toBe(true)
+  })
+})
+
+describe("the files of a request", () => {
+  const upload_dir = mkdtempSync(join(folder, "own-"))
+  const left = (): readonly string[] => readdirSync(upload_dir)
+  const router = (answer: (conn: Conn, path: string) => Conn | Promise<Conn>): Endpoint =>
+    define_endpoint({
+      plugs: [
+        parsers({ upload_dir }),
+        async (conn: Conn) => {
+          const { f } = conn.body_params
+          if (!(f instanceof Upload)) throw new Error("no upload")
+          return answer(conn, String(f.path))
+        },
+      ],
+      on_error: () => {},
+    })
+  const ask = (endpoint: Endpoint): Promise<Response> => {
+    const headers = { "content-type": TYPE }
+    const body = named("f", "pixels".repeat(50_000), "; filename=f") + END
+    return endpoint.fetch(new Request("http://example.com/", { method: "POST", headers, body }))
+  }
+
+  it("are there for the action, and gone when the response is", async () => {
+    const response = await ask(router((conn, path) => conn.text(String(statSync(path).size))))
+    expect(await response.text()).toBe("300000")
+    expect(left()).toEqual([])
+  })
+
+  it("stay for a response that streams them, until it is read or given up", async () => {
+    const echo = router((conn, path) => conn.send_file(200, path))
+    const response = await ask(echo)
+    expect(response.headers.get("content-length")).toBe("300000")
+    expect(left()).toHaveLength(1)
+    expect((await response.text()).length).toBe(300_000)
+    expect(left()).toEqual([])
+    await (await ask(echo)).body?.cancel()
+    expect(left()).toEqual([])
+  })
+
+  it("may be moved away", async () => {
+    const kept = join(folder, "kept")
+    await ask(router((conn, path) => (renameSync(path, kept), conn.text(""))))
+    expect(readFileSync(kept, "utf8")).toHaveLength(300_000)
+    rmSync(kept)
+  })
+})
+
+describe("a hostile body", () => {
+  const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+  it.each<[what: string, body: BodyInit, status: number, message: string, type?: string]>([
+    ["without a last boundary", named("a", "1"), 400, "ends before its last boundary"],
+    ["that ends in a head", "--XX\r\nContent-Disposition: form-data", 400, "ends before its last boundary"],
+    [
+      "that ends in a file",
+      "--XX\r\nContent-Disposition: form-data; name=f; filename=f\r\n\r\nabc",
+      400,
+      "ends before",
+    ],
+    ["without any boundary", "a=1&b=2", 400, "ends before its last boundary"],
+    ["of nothing", new Uint8Array(0), 400, "ends before its last boundary"],
+    ["of a type without a boundary", named("a") + END, 400, "has no boundary", "multipart/form-data"],
+    ["of an empty boundary", named("a") + END, 400, "has no boundary", "multipart/form-data; boundary="],
+    ["of two boundaries", named("a") + END, 400, "has no boundary", "multipart/form-data; boundary=XX; boundary=YY"],
+    ["of a boundary of 71", END, 400, "has no boundary", `multipart/form-data; boundary=${"X".repeat(71)}`],
+    ["of a boundary of other letters", END, 400, "has no boundary", `multipart/form-data; boundary="X\\"X"`],
+    ["with words behind a boundary", named("a").replace("XX", "XXX") + END, 400, "not followed by the end of its line"],
+    ["with bare line feeds", named("a").replaceAll("\r\n", "\n") + END, 400, "not followed by the end of its line"],
+    ["with a huge head", part(`X: ${"a".repeat(20_000)}`) + END, 400, "more than 16384 bytes"],
+    ["with a head that never ends", `--XX\r\n${"a".repeat(20_000)}`, 400, "more than 16384 bytes"],
+    ["with blanks that never end", `--XX${" ".repeat(20_000)}`, 400, "not followed by the end of its line"],
+    ["with a line that is no header", part("nonsense") + END, 400, "is no header"],
+    ["with a folded header", part(["X: a", " b"]) + END, 400, "is no header"],
+    ["with a null byte in a head", part("X: \0") + END, 400, "is no header"],
+    ["with a line feed in a head", part("X: a\nY: b") + END, 400, "is no header"],
+    [
+      "with two dispositions",
+      part(["Content-Disposition: form-data; name=a", "content-disposition: x"]) + END,
+      400,
+      "twice",
+    ],
+    ["with two names", named("a", "", '; name="b"') + END, 400, "cannot be read"],
+    ["with two file names", named("a", "", '; filename="b"; filename="c"') + END, 400, "cannot be read"],
+    ["with a quote that stays open", part('Content-Disposition: form-data; name="a') + END, 400, "cannot be read"],
+    ["with a name that is not UTF-8", bytes(named("\xff", "1") + END), 415, "invalid UTF-8 in the head of a part"],
+    ["with a field that is not UTF-8", bytes(named("a", "\xc3") + END), 415, "invalid UTF-8 in multipart body"],
+    ["with a file whose name is not UTF-8", bytes(named("a", "1", '; filename="\xff"') + END), 415, "invalid UTF-8"],
+    ["with names that nest deep", named(`a${"[b]".repeat(33)}`) + END, 400, "nests more than 32 levels"],
+  ])("%s is refused", async (_what, body, status, message, type = TYPE) => {
+    await expect(paramsOf(post(body, type))).rejects.toMatchObject({
+      status,
+      message: expect.stringContaining(message) as string,
+    })
+  })
+
+  it.each<[option: keyof ParsersOptions, limit: number, body: string]>([
+    ["length", 200, named("a", "1".repeat(200)) + END],
+    ["field_length", 10, named("a", "1".repeat(11)) + END],
+    ["max_keys", 2, named("a") + named("a") + part([]) + END],
+    ["files", 1, named("a", "", "; filename=a") + named("b", "", "; filename=b") + END],
+  ])("past %s is refused with 413", async (option, limit, body) => {
+    await expect(paramsOf(post(body, TYPE), { [option]: limit })).rejects.toMatchObject({ status: 413, option, limit })
+    expect(await paramsOf(post(body, TYPE), { [option]: limit * 10 })).toBeTypeOf("object")
+  })
+
+  it("of thousands of parts is refused at once, and soon where they are allowed", async () => {
+    const body = named("a[]", "1").repeat(20_000) + END
+    await expect(paramsOf(post(body, TYPE))).rejects.toMatchObject({ status: 413, option: "max_keys" })
+    const start = performance.now()
+    const { a } = (await parse(post(body, TYPE), { max_keys: 20_000 })) as { a: string[] }
+    expect(a).toHaveLength(20_000)
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+
+  it("of boundaries that are almost one is read in little time", async () => {
+    const boundary = "X".repeat(70)
+    for (const text of [`\r\n--${"X".repeat(69)}`.repeat(100_000), "X".repeat(7_000_000)]) {
+      const body = part("Content-Disposition: form-data; name=a", text) + END
+      const type = `multipart/form-data; boundary=${boundary}`
+      const start = performance.now()
+      const whole = body.replace(/^--XX/, `--${boundary}`).replace(/--XX--\r\n$/, `--${boundary}--`)
+      const { a } = await parse(post(whole, type), { field_length: 8_000_000, length: 9_000_000 })
+      expect(a === text).toBe(true)
+      expect(performance.now() - start).toBeLessThan(10_000)
+    }
+  })
+
+  it("cannot reach into what every object has", async () => {
+    const body = [
+      "__proto__",
+      "__proto__[polluted]",
+      "a[__proto__][polluted]",
+      "constructor[prototype][polluted]",
+      "toString",
+    ]
+      .map((name) => named(name, "1"))
+      .join("")
+    const params = await parse(post(body + END, TYPE))
+    expect("polluted" in {}).toBe(false)
+    expect("polluted" in params).toBe(false)
+    expect(Object.getPrototypeOf(params)).toBe(null)
+    expect(params["toString"]).toBe("1")
+    expect("polluted" in Object.prototype).toBe(false)
+  })
+
+  it("leaves no file on the disk", async () => {
+    const file = named("f", "x".repeat(100_000), "; filename=f")
+    const upload_dir = mkdtempSync(join(folder, "own-"))
+    for (const [body, options] of [
+      [file, {}],
+      [file + file + END, { files: 1 }],
+      [file + END, { length: 50_000 }],
+      [file + named("a", "\xff".repeat(100)) + END, { field_length: 10 }],
+      [file + named(`a${"[b]".repeat(33)}`) + END, {}],
+    ] as const)
+      await expect(parse(post(body, TYPE), { ...options, upload_dir })).rejects.toHaveProperty("status")
+    const aborted = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (controller.desiredSize === 1) controller.enqueue(bytes(file))
+        await new Promise((resolve) => setTimeout(resolve, 10))
+        controller.error(new Error("gone"))
+      },
+    })
+    await expect(parse(post(aborted, TYPE), { upload_dir })).rejects.toMatchObject({
+      status: 400,
+      cause: { message: "gone" },
+    })
+    expect(readdirSync(upload_dir)).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest"
+import { forward, get, NoRouteError, pipe_through, pipeline, plug, scope } from "../../src/index.js"
+import { define_endpoint, define_router } from "../../src/server/index.js"
+import type { Conn } from "../../src/server/index.js"
+import { build_conn, bypass_through, conn_test } from "../../src/testing/index.js"
+
+const step =
+  (name: string) =>
+  (conn: Conn): Conn =>
+    conn.assign("steps", [...((conn.assigns["steps"] as readonly string[] | undefined) ?? []), name])
+const plugs = { one: step("one"), two: step("two"), three: step("three") }
+
+const inner = define_router([get("/x", "InnerController", "show")] as const, { plugs, name: "Inner" }).build({
+  InnerController: { show: (conn: Conn) => step("inner")(conn).text("inner") },
+})
+const table = [
+  pipeline("browser", [plug("one")]),
+  pipeline("api", [plug("two")]),
+  scope("/", [pipe_through("browser"), get("/", "PageController", "index"), forward("/inner", "Inner")]),
+] as const
+const router = define_router(table, { plugs }).build({
+  PageController: { index: (conn: Conn) => step("action")(conn).text("action") },
+  Inner: inner,
+})
+const test = conn_test(define_endpoint({ plugs: [step("endpoint")], router }))
+
+const steps = async (conn: Conn, path = "/"): Promise<unknown> => (await test.get(conn, path)).assigns["steps"]
+
+describe("bypass_through", () => {
+  it.each<[what: string, conn: (conn: Conn) => Conn, expected: readonly string[]]>([
+    ["nothing else", (conn) => conn, ["endpoint", "one", "action"]],
+    ["the endpoint alone", (conn) => bypass_through(conn), ["endpoint"]],
+    ["the route's pipelines", (conn) => bypass_through(conn, router), ["endpoint", "one"]],
+    ["a pipeline", (conn) => bypass_through(conn, router, "api"), ["endpoint", "two"]],
+    [
+      "pipelines and plugs",
+      (conn) => bypass_through(conn, router, ["api", "three", "browser"]),
+      ["endpoint", "two", "three", "one"],
+    ],
+    ["no pipelines", (conn) => bypass_through(conn, router, []), ["endpoint"]],
+    ["those of another router", (conn) => bypass_through(conn, inner, "api"), ["endpoint", "one", "action"]],
+  ])("goes through %s", async (_what, through, expected) => {
+    expect(await steps(through(build_conn()))).toEqual(expected)
+  })
+
+  it("stops in the router that is named, behind those that forward to it", async () => {
+    expect(await steps(bypass_through(build_conn(), inner, "browser"), "/inner/x").catch(String)).toContain(
+      "unknown pipeline",
+    )
+    expect(await steps(bypass_through(build_conn(), inner, "three"), "/inner/x")).toEqual(["endpoint", "one", "three"])
+    expect(await steps(bypass_through(build_conn(), router), "/inner/x")).toEqual(["endpoint", "one"])
+  })
+
+  it("leaves the conn unanswered, with the params of the route", async () => {
+    const conn = await test.get(bypass_through(build_conn()), "/")
+    expect(conn).toMatchObject({ state: "unset", halted: false, status: undefined })
+    expect(conn.text("now").to_response().status).toBe(200)
+  })
+
+  it("needs a route, and is over with the next request", async () => {
+    await expect(test.get(bypass_through(build_conn()), "/nowhere")).rejects.toBeInstanceOf(NoRouteError)
+    expect(await steps(await test.get(bypass_through(build_conn()), "/"))).toEqual(["endpoint", "one", "action"])
+  })
+})

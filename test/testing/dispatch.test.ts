@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest"
+import { NoRouteError } from "../../src/index.js"
+import { head, method_override, parsers, Upload } from "../../src/plugs/index.js"
+import { define_endpoint, define_router } from "../../src/server/index.js"
+import type { Conn } from "../../src/server/index.js"
+import { build_conn, conn_test, dispatch, recycle } from "../../src/testing/index.js"
+
+const table = [
+  ["match", "*", "/echo/*path", "EchoController", "show"],
+  ["get", "/put", "EchoController", "put"],
+  ["get", "/drop", "EchoController", "drop"],
+  ["get", "/fail", "EchoController", "fail"],
+  ["get", "/bytes", "EchoController", "bytes"],
+  ["get", "/chunks", "EchoController", "chunks"],
+  ["get", "/response", "EchoController", "response"],
+] as const
+const router = define_router(table).build({
+  EchoController: {
+    show: (conn: Conn) =>
+      conn.json({ method: conn.method, params: conn.params, cookies: conn.req_cookies, user: conn.assigns["user"] }),
+    put: (conn: Conn) => {
+      conn.put_resp_cookie("a", "1 é").put_resp_cookie("b", "2")
+      return conn.register_before_send((sent) => sent.put_resp_cookie("late", "3")).text("")
+    },
+    drop: (conn: Conn) => conn.delete_resp_cookie("a").text(""),
+    fail: () => {
+      throw new Error("failed")
+    },
+    bytes: (conn: Conn) => conn.send_resp(200, Uint8Array.of(0xff, 0)),
+    async chunks(conn: Conn) {
+      conn.send_chunked(200)
+      await conn.chunk("a")
+      await conn.chunk("b")
+      return conn
+    },
+    response: () => new Response("made", { status: 201, headers: { "set-cookie": "raw=1; Path=/" } }),
+  },
+})
+const endpoint = define_endpoint({ plugs: [parsers(), method_override, head], router, secret_key_base: "s".repeat(64) })
+const { get, post, put, patch, delete: destroy, head: ask, options, trace, connect } = conn_test(endpoint)
+
+const json = (conn: Conn): unknown => JSON.parse(String(conn.resp_body))
+
+describe("a request of a test", () => {
+  it("gives the conn with its response", async () => {
+    const conn = await get(build_conn(), "/echo/a%20b?c=d")
+    expect(conn).toMatchObject({ status: 200, state: "sent", path_params: { path: ["a b"] }, endpoint })
+    expect(json(conn)).toEqual({ method: "GET", params: { path: ["a b"], c: "d" }, cookies: {} })
+    expect(conn.secret_key_base).toBe("s".repeat(64))
+  })
+
+  it("has each method", async () => {
+    const methods = [post, put, patch, destroy, options, trace, connect]
+    const conns = await Promise.all(methods.map((send) => send(build_conn(), "/echo/x")))
+    expect(conns.map((conn) => (json(conn) as { method: string }).method)).toEqual([
+      "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT",
+    ]) // prettier-ignore
+    expect(await ask(build_conn(), "/echo/x")).toMatchObject({ status: 200, method: "GET", resp_body: "" })
+  })
+
+  it("has the host, the headers, the assigns and the private values of its conn, which stays as it is", async () => {
+    const conn = build_conn("GET", "/", { host: "api.example.com", headers: { "x-a": "1" } }).assign("user", "Ada")
+    conn.put_private("p", 1)
+    for (const done of [await get(conn, "/echo/x"), await get(conn, "/echo/y")]) {
+      expect(json(done)).toMatchObject({ user: "Ada" })
+      expect(done).toMatchObject({ host: "api.example.com", private: { p: 1 } })
+      expect(done.get_req_header("x-a")).toEqual(["1"])
+      done.assign("user", "Grace")
+    }
+    expect(conn).toMatchObject({ state: "unset", assigns: { user: "Ada" }, private: { p: 1 } })
+  })
+
+  it("goes to a router, too", async () => {
+    const conn = await dispatch(build_conn(), router, "POST", "/echo/x", { a: 1 })
+    expect(json(conn)).toMatchObject({ method: "POST", params: { a: 1 } })
+    expect(conn.endpoint).toBe(undefined)
+  })
+
+  it("lets errors through", async () => {
+    await expect(get(build_conn(), "/fail")).rejects.toThrow("failed")
+    await expect(get(build_conn(), "/nowhere")).rejects.toBeInstanceOf(NoRouteError)
+  })
+
+  it("gives the whole body, however it was sent", async () => {
+    expect((await get(build_conn(), "/bytes")).resp_body).toEqual(Uint8Array.of(0xff, 0))
+    expect((await get(build_conn(), "/chunks")).resp_body).toBe("ab")
+    expect(await get(build_conn(), "/response")).toMatchObject({ status: 201, resp_body: "made" })
+  })
+})
+
+describe("params of a request of a test", () => {
+  it("go into the query of a GET", async () => {
+    const conn = await get(build_conn(), "/echo/x?a=1", { b: [1, 2], c: { d: "é" } })
+    expect(conn.query_string).toBe("a=1&b[]=1&b[]=2&c[d]=%C3%A9")
+    expect(conn.params).toEqual({ a: "1", b: ["1", "2"], c: { d: "é" }, path: ["x"] })
+  })
+
+  it("go into the body of others as they are, and count for _method", async () => {
+    const photo = new Upload("a.png", "image/png", 0, null)
+    const conn = await post(build_conn(), "/echo/x?a=1", { _method: "put", n: 1, photo })
+    expect(conn).toMatchObject({ method: "PUT", body_params: { n: 1 }, query_params: { a: "1" } })
+    expect(conn.params["photo"]).toBe(photo)
+  })
+
+  it("may be a body, which the parsers read", async () => {
+    const form = new FormData()
+    form.append("a[b]", "1")
+    expect((await post(build_conn(), "/echo/x", form)).body_params).toEqual({ a: { b: "1" } })
+    expect((await post(build_conn(), "/echo/x", new URLSearchParams({ a: "1" }))).body_params).toEqual({ a: "1" })
+    const asJson = build_conn("GET", "/", { headers: { "content-type": "application/json" } })
+    expect((await post(asJson, "/echo/x", `{"a": [1]}`)).body_params).toEqual({ a: [1] })
+    await expect(post(asJson, "/echo/x", "{")).rejects.toMatchObject({ status: 400 })
+  })
+
+  it("may be a text only with a content type", async () => {
+    await expect(post(build_conn(), "/echo/x", "a=1")).rejects.toThrow("a content-type header is required")
+  })
+})
+
+describe("a conn that is used again", () => {
+  it("has the cookies of the request and of the response", async () => {
+    const first = await get(build_conn("GET", "/", { headers: { cookie: "own=0; b=old" } }), "/put")
+    const second = await get(first, "/echo/x")
+    expect(second.req_cookies).toEqual({ own: "0", a: "1 é", b: "2", late: "3" })
+    const third = await get(await get(second, "/drop"), "/echo/x")
+    expect(third.req_cookies).toEqual({ own: "0", b: "2", late: "3" })
+    expect((await get(await get(third, "/response"), "/echo/x")).req_cookies).toMatchObject({ raw: "1" })
+  })
+
+  it("has some of its headers, its host, and nothing that was put on it", async () => {
+    const headers = { accept: "text/html", authorization: "Basic YTpi", "x-a": "1" }
+    const first = await get(build_conn("GET", "/", { headers, host: "a.example" }).assign("user", "Ada"), "/echo/x")
+    const second = recycle(first)
+    expect(Object.fromEntries(second.req_headers)).toEqual({ accept: "text/html", authorization: "Basic YTpi" })
+    expect(second).toMatchObject({ host: "a.example", endpoint, assigns: {}, private: {}, state: "unset" })
+    expect(Object.fromEntries(recycle(first, ["x-a"]).req_headers)).toEqual({ "x-a": "1" })
+  })
+
+  it("forgets a cookie that is over", () => {
+    const conn = build_conn("GET", "/", { headers: { cookie: "a=1; b=2; c=3" } })
+    conn.resp_headers.append("set-cookie", "a=; Max-Age=0")
+    conn.resp_headers.append("set-cookie", "b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT")
+    conn.resp_headers.append("set-cookie", "d=4; Max-Age=60; Expires=Thu, 01 Jan 2970 00:00:00 GMT")
+    expect(recycle(conn).req_headers.get("cookie")).toBe("c=3; d=4")
+  })
+})
