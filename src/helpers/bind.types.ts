@@ -29,7 +29,7 @@ type HelperRoute = RouteGroup["routes"]
 // prettier-ignore
 export type BoundHelper<R extends HelperRoute> =
   [R["action"]] extends [string] ?
-    BoundActionHelper<{ readonly [Row in R as Row["action"] & string]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"] }> :
+    BoundActionHelper<{ readonly [Row in R as Row["action"]]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"] }> :
   BoundOptsHelper<R>
 
 /** A bound helper by the arguments of its actions. */

@@ -40,29 +40,37 @@ type HelperRoute = RouteGroup["routes"]
 // prettier-ignore
 export type Helper<R extends HelperRoute> =
   [R["action"]] extends [string] ?
-    ActionHelper<{ readonly [Row in R as Row["action"] & string]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"] }> :
+    ActionHelper<
+      { readonly [Row in R as Row["action"]]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"] },
+      { readonly [Row in R as Row["action"]]: Row["path"] }
+    > :
   OptsHelper<R>
 
 /** The arguments of each action, as {@link Helper} has them. */
 export type ArgsByAction<R extends HelperRoute> = {
-  readonly [Row in R as Row["action"] & string]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"]
+  readonly [Row in R as Row["action"]]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"]
 }
 
 /**
- * A helper by the arguments of its actions.
+ * A helper by the arguments and the patterns of its actions.
  *
  * It is a function type, and no interface with a call signature, to which "go to definition" would lead too; and it has
- * no doc comment inside, which would stand in the place of the helper's own.
+ * no doc comment inside, which would stand in the place of the helper's own. The second kind of context is nothing
+ * that anybody can give: an editor shows there which pattern a call builds, and else the compiler never works it out.
  */
-export type ActionHelper<Args extends Readonly<Record<string, readonly unknown[]>>> = <Action extends keyof Args>(
-  context: HelperContext,
+export type ActionHelper<Args extends Readonly<Record<string, readonly unknown[]>>, Patterns = {}> = <
+  Action extends keyof Args,
+>(
+  context: HelperContext | { readonly [pattern]: Patterns[Action & keyof Patterns] },
   action: Action,
   ...args: Args[Action]
 ) => string
 
+declare const pattern: unique symbol
+
 /** A helper of a plug whose options are no string: they stand where an action would. */
 type OptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
-  context: HelperContext,
+  context: HelperContext | { readonly [pattern]: OptsPattern<R, Opts> },
   opts: Opts,
   ...args: OptsArgs<R, Opts>
 ) => string
@@ -70,6 +78,11 @@ type OptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
 // prettier-ignore
 export type OptsArgs<R extends HelperRoute, Opts> =
   R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? HelperArgsOf<R["captures"]> : never :
+  never
+
+// prettier-ignore
+type OptsPattern<R extends HelperRoute, Opts> =
+  R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? R["path"] : never :
   never
 
 /**

@@ -69,3 +69,13 @@ export type PathParams<Path extends string> =
 type ParamsOfList<Params extends readonly ParamSpec[]> = {
   [Param in Params[number] as Param[0]]: Param[1] extends "glob" ? string[] : string
 }
+
+/**
+ * The params of a pattern by its {@link AfterColon}, so that those of a table's many `:id` are worked out once.
+ */
+// prettier-ignore
+export type ParamsAfter<Rest> =
+  Rest extends `*${string}` ? PathParams<Rest> :
+  Rest extends string ? PathParams<`:${Rest}`> :
+  Rest extends undefined ? AnyPathParams :
+  {}

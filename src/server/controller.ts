@@ -1,79 +1,71 @@
-import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
-import type { PathParams } from "../pattern/params.js"
+import type { ParamsAfter } from "../pattern/params.js"
+import type { ActionRows, AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { Conn } from "./conn.js"
 import type { ChainAssigns, RouterFlow } from "./flow.types.js"
 import type { Plug, PlugResult } from "./plug.js"
 import type { FetchHandler } from "./registry.js"
 
-/** The routes of a table by the name of their plug. */
-export type GroupsByPlug<Groups extends RouteGroup> = {
-  readonly [Group in Groups as Group["plug"] & string]: Group["routes"]
-}
-
 /** The full names of the controllers and plugs that a table's routes go to. */
-export type ControllerName<Table extends readonly unknown[]> = keyof GroupsByPlug<RouteGroups<Table>> & string
+export type ControllerName<Table extends readonly unknown[]> = ActionRows<Table>["plug"]
+
+/** The rows of a table by the full name of their controller or plug. */
+export type RowsByPlug<Rows extends AnyActionRow> = { readonly [Row in Rows as Row["plug"]]: Row }
 
 /**
- * The routes of a controller. They are inferred, and not indexed: for an index into a type whose keys are made of its
+ * The rows of a controller. They are inferred, and not indexed: for an index into a type whose keys are made of its
  * members, the compiler makes all the keys anew.
  */
 // prettier-ignore
-export type RoutesOf<Table extends readonly unknown[], Name extends string> =
-  GroupsByPlug<RouteGroups<Table>> extends { readonly [Key in Name]: infer Rows } ? Rows :
+export type RowsNamed<Rows extends AnyActionRow, Name extends string> =
+  RowsByPlug<Rows> extends { readonly [Key in Name]: infer Own extends AnyActionRow } ? Own :
   never
 
-/** The routes of a controller by their action. */
-export type RowsByAction<Table extends readonly unknown[], Name extends string> = {
-  readonly [Row in RoutesOf<Table, Name> as ActionName<Row>]: Row
+/**
+ * What a controller must have: a function for each action that the table names, of its routes' params. It is a property,
+ * and no type of its own, whose name errors would show in place of the actions.
+ */
+export interface ControllerShape<Rows extends AnyActionRow, Router extends RouterFlow> {
+  readonly actions: { readonly [Row in Rows as Row["action"]]: ActionShape<Row["kind"], Router>["action"] }
 }
 
-/**
- * What a controller must have: a function for each action that the table names, of its routes' params. It stands
- * behind a condition, as the names below do, so that errors show it in place of an alias with the whole table.
- */
+/** An action: the same type for all actions of equal params that go through the same plugs. It too is a property. */
+interface ActionShape<Kind extends AnyActionKind, Router extends RouterFlow> {
+  readonly action: (
+    conn: Conn<ParamsOf<Kind>, AssignsOf<Kind, Router>>,
+    params: ParamsOf<Kind>,
+  ) => PlugResult | Promise<PlugResult>
+}
+
+/** The params of an action; of one that has several routes, those of any. */
+export type ParamsOf<Kind extends AnyActionKind> = Kind extends unknown ? ParamsAfter<Kind["rest"]> : never
+
+/** The assigns of an action; of one that has several routes, those of any. */
 // prettier-ignore
-export type ControllerActions<Router extends RouterFlow, Name extends string> =
-  [Name] extends [never] ? {} :
-  {
-    [Action in keyof RowsByAction<Router["table"], Name>]: (
-      conn: Conn<
-        RowParams<RowsByAction<Router["table"], Name>[Action]>,
-        RowAssigns<Router, RowsByAction<Router["table"], Name>[Action]>
-      >,
-      params: RowParams<RowsByAction<Router["table"], Name>[Action]>,
-    ) => PlugResult | Promise<PlugResult>
-  }
-
-type ActionName<Row> = Row extends { readonly action: infer Action extends string } ? Action : never
-
-export type RowParams<Row> = Row extends { readonly path: infer Path extends string } ? PathParams<Path> : never
-
-// prettier-ignore
-export type RowAssigns<Router extends RouterFlow, Row> =
-  Row extends { readonly pipe_through: infer Names; readonly assigns: infer Own } ? ChainAssigns<Router, Names, Own> :
+export type AssignsOf<Kind extends AnyActionKind, Router extends RouterFlow> =
+  Kind extends unknown ? ChainAssigns<Router, Kind["pipes"], Kind["own"]> :
   never
 
 /** What a table's names stand for: controllers, plugs and routers, nested by alias. */
 // prettier-ignore
-export type Registry<Router extends RouterFlow> =
-  string extends ControllerName<Router["table"]> ? { readonly [name: string]: unknown } :
-  NestNames<Router, NameParts<ControllerName<Router["table"]>>>
+export type Registry<Rows extends AnyActionRow, Router extends RouterFlow> =
+  string extends Rows["plug"] ? { readonly [name: string]: unknown } :
+  NestNames<Rows, NameParts<Rows["plug"]>, Router>
 
 /** A full name and the part of it that is left to nest. */
 type NamePair = readonly [full: string, rest: string]
-type NameParts<Name extends string> = Name extends string ? readonly [Name, Name] : never
+type NameParts<Name> = Name extends string ? readonly [Name, Name] : never
 
 // prettier-ignore
-type NestNames<Router extends RouterFlow, Pairs extends NamePair> =
+type NestNames<Rows extends AnyActionRow, Pairs extends NamePair, Router extends RouterFlow> =
   [Pairs] extends [never] ? {} :
-  { readonly [Pair in Pairs as FirstName<Pair[1]>]: NestEntry<Router, Pair> }
+  { readonly [Pair in Pairs as FirstName<Pair[1]>]: NestEntry<Rows, Pair, Router> }
 
 type FirstName<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name
 
 // prettier-ignore
-type NestEntry<Router extends RouterFlow, Pairs extends NamePair> =
-  [DropFirst<Pairs>] extends [never] ? RegistryEntry<Router, Pairs[0]> :
-  NestNames<Router, DropFirst<Pairs>>
+type NestEntry<Rows extends AnyActionRow, Pairs extends NamePair, Router extends RouterFlow> =
+  [DropFirst<Pairs>] extends [never] ? RegistryEntry<RowsNamed<Rows, Pairs[0]>, Router> :
+  NestNames<Rows, DropFirst<Pairs>, Router>
 
 // prettier-ignore
 type DropFirst<Pair extends NamePair> =
@@ -82,6 +74,6 @@ type DropFirst<Pair extends NamePair> =
 
 /** What a name can stand for: a controller with the actions that the table names, a plug, or an application. */
 // prettier-ignore
-export type RegistryEntry<Router extends RouterFlow, Name extends string> =
-  keyof RowsByAction<Router["table"], Name> extends never ? Plug | FetchHandler :
-  ControllerActions<Router, Name> | Plug | FetchHandler
+export type RegistryEntry<Rows extends AnyActionRow, Router extends RouterFlow> =
+  [Rows["action"]] extends [never] ? Plug | FetchHandler :
+  ControllerShape<Rows, Router>["actions"] | Plug | FetchHandler

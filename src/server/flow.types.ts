@@ -1,14 +1,17 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { Merge } from "../internal/merge.js"
+import type { AnyActionKind, AnyActionRow, FromEntries } from "../table/action-row.types.js"
 import type { PipelineNode } from "../table/nodes.js"
-import type { AnyScope, RouteGroup, RouteGroups } from "../table/routes.types.js"
+import type { AnyScope } from "../table/routes.types.js"
 import type { ItselfMessage, UnknownPipeMessage, UnmetMessage } from "./messages.js"
 import type { Flow, FlowOf } from "./plug.js"
 
-/** The pipelines of a table by name; for a table that is not known whole, of any name. */
-// prettier-ignore
-type PipelinesOf<Table extends readonly unknown[]> = {
-  readonly [Node in PipelinesIn<Table[number]> as Node[1]]: Node[2]
+/** The pipelines of a table, as a union. */
+export type PipelineNodes<Table extends readonly unknown[]> = PipelinesIn<Table[number]>
+
+/** Pipelines by name; for a table that is not known whole, of any name. */
+type PipelinesOf<Nodes extends PipelineNode> = {
+  readonly [Node in Nodes as Node[1]]: Node[2]
 }
 
 /** Pipelines may stand in scopes too; a scope of nothing but routes is not gone through. */
@@ -26,24 +29,24 @@ type Step = readonly [flow: Flow, name: string, where: string] | readonly [probl
 
 /** The plugs of names, pipelines taken apart, first to last. */
 // prettier-ignore
-type StepsOf<Table extends readonly unknown[], Plugs, Names, Where extends string, Open extends string = never, Done extends readonly Step[] = readonly []> =
+type StepsOf<Nodes extends PipelineNode, Plugs, Names, Where extends string, Open extends string = never, Done extends readonly Step[] = readonly []> =
   Names extends readonly [infer Head extends string, ...infer Tail] ?
-    StepsOf<Table, Plugs, Tail, Where, Open, readonly [...Done, ...StepsOfName<Table, Plugs, Head, Where, Open>]> :
+    StepsOf<Nodes, Plugs, Tail, Where, Open, readonly [...Done, ...StepsOfName<Nodes, Plugs, Head, Where, Open>]> :
   Done
 
 // prettier-ignore
-type StepsOfName<Table extends readonly unknown[], Plugs, Name extends string, Where extends string, Open extends string> =
+type StepsOfName<Nodes extends PipelineNode, Plugs, Name extends string, Where extends string, Open extends string> =
   Name extends Open ? readonly [readonly [ItselfMessage<Name>]] :
-  Name extends keyof PipelinesOf<Table> ? StepsOfPlugs<Table, Plugs, PipelinesOf<Table>[Name], `pipeline "${Name}"`, Open | Name> :
+  Name extends keyof PipelinesOf<Nodes> ? StepsOfPlugs<Nodes, Plugs, PipelinesOf<Nodes>[Name], `pipeline "${Name}"`, Open | Name> :
   Name extends keyof Plugs ? readonly [readonly [FlowOf<Plugs[Name]>, Name, Where]] :
   readonly [readonly [UnknownPipeMessage<Name, Where>]]
 
 // prettier-ignore
-type StepsOfPlugs<Table extends readonly unknown[], Plugs, Nodes, Where extends string, Open extends string, Done extends readonly Step[] = readonly []> =
-  Nodes extends readonly [readonly ["plug", infer Plug, ...unknown[]], ...infer Tail] ?
-    StepsOfPlugs<Table, Plugs, Tail, Where, Open, readonly [
+type StepsOfPlugs<Nodes extends PipelineNode, Plugs, List, Where extends string, Open extends string, Done extends readonly Step[] = readonly []> =
+  List extends readonly [readonly ["plug", infer Plug, ...unknown[]], ...infer Tail] ?
+    StepsOfPlugs<Nodes, Plugs, Tail, Where, Open, readonly [
       ...Done,
-      ...[Plug] extends [string] ? StepsOfName<Table, Plugs, Plug, Where, Open> : readonly [readonly [FlowOf<Plug>, "in the table", Where]],
+      ...[Plug] extends [string] ? StepsOfName<Nodes, Plugs, Plug, Where, Open> : readonly [readonly [FlowOf<Plug>, "in the table", Where]],
     ]> :
   Done
 
@@ -76,11 +79,24 @@ type AssignsBefore<Before extends readonly unknown[], Done = {}> =
   Before extends readonly [infer Plug, ...infer Tail] ? AssignsBefore<Tail, Merge<Done, FlowOf<Plug>["assigns"]>> :
   Done
 
+/** What the assigns of a conn have when it comes to the first of its route's plugs. */
+// prettier-ignore
+type AssignsAtFirst<Router extends RouterFlow, Own> =
+  Own extends readonly [infer Entry extends readonly [unknown, unknown]] ? Merge<AssignsBefore<Router["before"]>, FromEntries<Entry>> :
+  AssignsBefore<Router["before"]>
+
 /** The parts of a router that give a conn's assigns their types. */
 export interface RouterFlow {
-  readonly table: readonly unknown[]
+  readonly pipelines: PipelineNode
   readonly plugs: object
   readonly before: readonly unknown[]
+}
+
+/** The {@link RouterFlow} of pipelines and plugs. */
+export interface FlowOfRouter<Nodes extends PipelineNode, Plugs extends object, Before extends readonly unknown[]> {
+  readonly pipelines: Nodes
+  readonly plugs: Plugs
+  readonly before: Before
 }
 
 /**
@@ -90,41 +106,38 @@ export interface RouterFlow {
 // prettier-ignore
 export type ChainAssigns<Router extends RouterFlow, Names, Own> =
   Names extends readonly [] | readonly [string, ...unknown[]] ? {
-    readonly [Key in keyof ChainAfter<Router, Names, Merge<AssignsBefore<Router["before"]>, Own>>]:
-      ChainAfter<Router, Names, Merge<AssignsBefore<Router["before"]>, Own>>[Key]
+    readonly [Key in keyof ChainAfter<Router, Names, AssignsAtFirst<Router, Own>>]:
+      ChainAfter<Router, Names, AssignsAtFirst<Router, Own>>[Key]
   } :
   Record<string, unknown>
 
 type ChainAfter<Router extends RouterFlow, Names, Own> = AssignsAfter<
-  StepsOf<Router["table"], Router["plugs"], Names, "pipe_through">,
+  StepsOf<Router["pipelines"], Router["plugs"], Names, "pipe_through">,
   Own
 >
 
-/** What is wrong with the chains of a table, as an error in the place of `Otherwise`. */
+/** What is wrong with the chains of a router's routes, as an error in the place of `Otherwise`. */
 // prettier-ignore
-export type CheckedChains<Router extends RouterFlow, Otherwise> =
-  [RouterProblem<Router>] extends [never] ? Otherwise :
-  ErrorMessage<RouterProblem<Router>>
+export type CheckedChains<Router extends RouterFlow, Rows extends AnyActionRow, Otherwise> =
+  [RouterProblem<Router, Rows>] extends [never] ? Otherwise :
+  ErrorMessage<RouterProblem<Router, Rows>>
 
-type RouterProblem<Router extends RouterFlow> =
-  | ChainProblem<Router, ChainsOf<RouteGroups<Router["table"]>>>
-  | PipelineProblem<Router, keyof PipelinesOf<Router["table"]>>
+type RouterProblem<Router extends RouterFlow, Rows extends AnyActionRow> =
+  ChainProblem<Router, ChainsOf<Rows["kind"]>> | PipelineProblem<Router, keyof PipelinesOf<Router["pipelines"]>>
 
 /** A name that nothing has, in a pipeline that perhaps no route goes through. */
 // prettier-ignore
 type PipelineProblem<Router extends RouterFlow, Name> =
-  Name extends string ? NameProblem<StepsOf<Router["table"], Router["plugs"], readonly [Name], "pipe_through">[number]> :
+  Name extends string ? NameProblem<StepsOf<Router["pipelines"], Router["plugs"], readonly [Name], "pipe_through">[number]> :
   never
 
 type NameProblem<One> = One extends readonly [infer Problem extends string] ? Problem : never
 
 /** Each of the chains that routes go through, with the assigns that the routes have of their own. */
-type ChainsOf<Groups extends RouteGroup> = Groups extends unknown
-  ? readonly [Groups["pipe_through"], Groups["assigns"]]
-  : never
+type ChainsOf<Kind extends AnyActionKind> = Kind extends unknown ? readonly [Kind["pipes"], Kind["own"]] : never
 
 // prettier-ignore
 type ChainProblem<Router extends RouterFlow, Chain> =
   Chain extends readonly [infer Names, infer Own] ?
-    StepsProblem<StepsOf<Router["table"], Router["plugs"], Names, "pipe_through">, Merge<AssignsBefore<Router["before"]>, Own>> :
+    StepsProblem<StepsOf<Router["pipelines"], Router["plugs"], Names, "pipe_through">, AssignsAtFirst<Router, Own>> :
   never

@@ -1,17 +1,18 @@
 import { tableMatcher } from "../matcher/table-matcher.js"
 import { splitPath } from "../pattern/split-path.js"
+import type { ActionRows, AnyActionRow } from "../table/action-row.types.js"
 import type { CheckedTable } from "../table/check.types.js"
 import { unreachableMessage } from "../table/messages.js"
 import { unreachable_routes } from "../table/reachability.js"
 import { tablePipelines, tableRoutes } from "../table/routes.js"
-import type { Route, RouteGroups } from "../table/routes.types.js"
+import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
-import type { ControllerActions, GroupsByPlug, Registry, RowAssigns, RowParams, RowsByAction } from "./controller.js"
+import type { AssignsOf, ControllerShape, ParamsOf, Registry, RowsNamed } from "./controller.js"
 import { dispatch, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistry } from "./pipeline.js"
-import type { CheckedChains } from "./flow.types.js"
+import type { CheckedChains, FlowOfRouter, PipelineNodes, RouterFlow } from "./flow.types.js"
 import type { PlugOrMaker } from "./plug.js"
 import { findInRegistry, readTarget } from "./registry.js"
 import type { Target } from "./registry.js"
@@ -33,17 +34,17 @@ export interface Web<
   Table extends readonly unknown[],
   Plugs extends PlugRegistry = {},
   Before extends readonly PlugOrMaker[] = readonly [],
-> {
+> extends WebSteps<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>> {}
+
+/** The members of a {@link Web}; they know of the table what {@link ActionRows} and its pipelines have. */
+type WebSteps<Rows extends AnyActionRow, Flow extends RouterFlow> = {
   /**
    * Takes the actions of a controller, each typed by its routes and by the plugs that they go through, and gives them
    * back.
    *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
-  controller<
-    const Name extends string & keyof GroupsByPlug<RouteGroups<Table>>,
-    Actions extends ControllerActions<FlowOfWeb<Table, Plugs, Before>, Name>,
-  >(
+  controller<const Name extends Rows["plug"], Actions extends ControllerShape<RowsNamed<Rows, Name>, Flow>["actions"]>(
     name: Name,
     actions: Actions,
   ): Actions
@@ -53,34 +54,26 @@ export interface Web<
    * @param registry controllers, plugs and routers by name, nested by alias
    * @throws {ArgumentError} when the table names a controller, an action, a pipeline or a plug that is not there
    */
-  build(registry: CheckedChains<FlowOfWeb<Table, Plugs, Before>, Registry<FlowOfWeb<Table, Plugs, Before>>>): Router
+  build(registry: CheckedChains<Flow, Rows, Registry<Rows, Flow>>): Router
 }
 
 /** The conn of an action, for controllers that are classes: `show(conn: ActionConn<typeof web, "UserController", "show">)`. */
 // prettier-ignore
 export type ActionConn<W, Name extends string, Action extends string> =
   W extends Web<infer Table, infer Plugs, infer Before> ?
-    Conn<RowParams<RowOf<Table, Name, Action>>, RowAssigns<FlowOfWeb<Table, Plugs, Before>, RowOf<Table, Name, Action>>> :
+    Conn<ParamsOf<KindOf<Table, Name, Action>>, AssignsOf<KindOf<Table, Name, Action>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>>> :
   never
 
 /** The params of an action, for controllers that are classes. */
 // prettier-ignore
 export type ActionParams<W, Name extends string, Action extends string> =
-  W extends Web<infer Table, infer _Plugs, infer _Before> ? RowParams<RowOf<Table, Name, Action>> :
+  W extends Web<infer Table, infer _Plugs, infer _Before> ? ParamsOf<KindOf<Table, Name, Action>> :
   never
 
-type RowOf<Table extends readonly unknown[], Name extends string, Action> = RowsByAction<Table, Name>[Action &
-  keyof RowsByAction<Table, Name>]
-
-interface FlowOfWeb<
-  Table extends readonly unknown[],
-  Plugs extends PlugRegistry,
-  Before extends readonly PlugOrMaker[],
-> {
-  readonly table: Table
-  readonly plugs: Plugs
-  readonly before: Before
-}
+type KindOf<Table extends readonly unknown[], Name extends string, Action extends string> = Extract<
+  ActionRows<Table>,
+  { readonly plug: Name; readonly action: Action }
+>["kind"]
 
 /** What a router is made with. */
 export interface RouterOptions<

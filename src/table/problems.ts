@@ -39,6 +39,7 @@ export type Problem<Text> = [Text] extends [never]
       readonly plug: never
       readonly pipe_through: never
       readonly assigns: never
+      readonly row: never
       readonly routes: never
     }
 

@@ -1,5 +1,7 @@
 import type { Merge } from "../internal/merge.js"
 import type { JoinPath } from "../pattern/join.js"
+import type { AfterColon } from "../pattern/pattern.js"
+import type { ActionKind, ActionRow, Entries } from "./action-row.types.js"
 import type { JoinAlias, JoinAs, ResourceName } from "./naming.js"
 import type { ResourceAction, ResourcesNode } from "./nodes.js"
 import type { ResourcesProblem } from "./problems.js"
@@ -14,7 +16,8 @@ export interface ResourceGroup<Node extends ResourcesNode, Options, Within exten
   readonly plug: JoinAlias<Within["alias"], Node[2]>
   readonly pipe_through: Within["pipes"]
   readonly assigns: Merge<Within["assigns"], Option<Options, "assigns", {}>>
-  readonly routes: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>, Within>
+  readonly row: ResourceRows<Resource<Node, Options, Within>, ResourcesActions<Options>>
+  readonly routes: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>>
 }
 
 /** What the routes of one `resources` share. See Phoenix.Router.Resource 1.6, `build/3`. */
@@ -35,6 +38,8 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
   readonly private: Merge<Within["private"], Option<Options, "private", {}>>
   readonly assigns: Merge<Within["assigns"], Option<Options, "assigns", {}>>
   readonly helper: JoinAs<Within["as"], Given<Options, "as", ResourcesName<Node, Options>>>
+  readonly log: Within["log"]
+  readonly trailing_slash: Within["trailing_slash"]
 }
 
 type ResourcesName<Node extends ResourcesNode, Options> = Text<Option<Options, "name", ResourceName<Node[2]>>>
@@ -96,20 +101,28 @@ export interface AnyResource {
   readonly private: unknown
   readonly assigns: unknown
   readonly helper: string | null
+  readonly log: unknown
+  readonly trailing_slash: unknown
 }
 
 // prettier-ignore
-export type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAction, Within extends ScopeType> =
-  | { readonly [Action in Actions]: ResourceRoute<Shared, Action, Action, Shared["helper"], Within> }[Actions]
-  | ("update" extends Actions ? ResourceRoute<Shared, "update", "put", null, Within> : never)
+export type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAction> =
+  | { readonly [Action in Actions]: ResourceRoute<Shared, Action, Action> }[Actions]
+  | ("update" extends Actions ? ResourceRoute<Shared, "update", "put"> : never)
+
+type ResourceRows<Shared extends AnyResource, Actions extends ResourceAction> = {
+  readonly [Action in Actions]: ActionRow<
+    Shared["plug"],
+    Action,
+    ActionKind<AfterColon<Shared["paths"][Action]>, Shared["pipe_through"], Entries<Shared["assigns"]>>
+  >
+}[Actions]
 
 /** A route of a resource; the second one of `update`, for `put`, has no helper. */
 export type ResourceRoute<
   Shared extends AnyResource,
   Action extends ResourceAction,
   VerbOf extends ResourceAction | "put",
-  HelperName,
-  Within extends ScopeType,
 > = {
   readonly kind: "match"
   readonly captures: Shared["paths"][Action]
@@ -119,13 +132,13 @@ export type ResourceRoute<
   readonly plug: Shared["plug"]
   readonly action: Action
   readonly plug_opts: Action
-  readonly helper: HelperName
+  readonly helper: VerbOf extends "put" ? null : Shared["helper"]
   readonly pipe_through: Shared["pipe_through"]
   readonly private: Shared["private"]
   readonly assigns: Shared["assigns"]
   readonly metadata: {}
-  readonly log: Within["log"]
-  readonly trailing_slash: Within["trailing_slash"]
+  readonly log: Shared["log"]
+  readonly trailing_slash: Shared["trailing_slash"]
 }
 
 type ActionVerbs = { readonly [Action in ResourceAction]: (typeof RESOURCE_VERBS)[Action][0] } & { readonly put: "put" }

@@ -126,46 +126,46 @@ type NodeRows<Node, Within extends ScopeType> =
 // prettier-ignore
 type ResourcesRows<Node extends ResourcesNode, Within extends ScopeType> =
   Node extends readonly [unknown, unknown, unknown, infer Options, infer Items extends readonly unknown[]] ? readonly [
-    ...ActionRows<Resource<Node, Options, Within>, Options, Within>,
+    ...ActionRows<Resource<Node, Options, Within>, Options>,
     ...ItemRows<Items, NestedScope<Resource<Node, Options, Within>, Options, Within>>,
   ] :
-  ActionRows<Resource<Node, ResourcesOptionsOf<Node>, Within>, ResourcesOptionsOf<Node>, Within>
+  ActionRows<Resource<Node, ResourcesOptionsOf<Node>, Within>, ResourcesOptionsOf<Node>>
 
 // prettier-ignore
-type ActionRows<Shared extends AnyResource, Options, Within extends ScopeType> =
-  [Extract<keyof Options, "only" | "except" | "singleton">] extends [never] ? AllActionRows<Shared, Within> :
-  KnowsActions<Options> extends true ? SomeActionRows<Shared, ResourcesActions<Options>, Within> :
-  readonly ActionRoutes<Shared, ResourcesActions<Options>, Within>[]
+type ActionRows<Shared extends AnyResource, Options> =
+  [Extract<keyof Options, "only" | "except" | "singleton">] extends [never] ? AllActionRows<Shared> :
+  KnowsActions<Options> extends true ? SomeActionRows<Shared, ResourcesActions<Options>> :
+  readonly ActionRoutes<Shared, ResourcesActions<Options>>[]
 
-type AllActionRows<Shared extends AnyResource, Within extends ScopeType> = readonly [
-  ResourceRoute<Shared, "index", "index", Shared["helper"], Within>,
-  ResourceRoute<Shared, "edit", "edit", Shared["helper"], Within>,
-  ResourceRoute<Shared, "new", "new", Shared["helper"], Within>,
-  ResourceRoute<Shared, "show", "show", Shared["helper"], Within>,
-  ResourceRoute<Shared, "create", "create", Shared["helper"], Within>,
-  ResourceRoute<Shared, "update", "update", Shared["helper"], Within>,
-  ResourceRoute<Shared, "update", "put", null, Within>,
-  ResourceRoute<Shared, "delete", "delete", Shared["helper"], Within>,
+type AllActionRows<Shared extends AnyResource> = readonly [
+  ResourceRoute<Shared, "index", "index">,
+  ResourceRoute<Shared, "edit", "edit">,
+  ResourceRoute<Shared, "new", "new">,
+  ResourceRoute<Shared, "show", "show">,
+  ResourceRoute<Shared, "create", "create">,
+  ResourceRoute<Shared, "update", "update">,
+  ResourceRoute<Shared, "update", "put">,
+  ResourceRoute<Shared, "delete", "delete">,
 ]
 
-type SomeActionRows<Shared extends AnyResource, Actions, Within extends ScopeType> = readonly [
-  ...ActionRow<Shared, "index", Actions, Within>,
-  ...ActionRow<Shared, "edit", Actions, Within>,
-  ...ActionRow<Shared, "new", Actions, Within>,
-  ...ActionRow<Shared, "show", Actions, Within>,
-  ...ActionRow<Shared, "create", Actions, Within>,
-  ...ActionRow<Shared, "update", Actions, Within>,
-  ...ActionRow<Shared, "delete", Actions, Within>,
+type SomeActionRows<Shared extends AnyResource, Actions> = readonly [
+  ...ActionRow<Shared, "index", Actions>,
+  ...ActionRow<Shared, "edit", Actions>,
+  ...ActionRow<Shared, "new", Actions>,
+  ...ActionRow<Shared, "show", Actions>,
+  ...ActionRow<Shared, "create", Actions>,
+  ...ActionRow<Shared, "update", Actions>,
+  ...ActionRow<Shared, "delete", Actions>,
 ]
 
 // prettier-ignore
-type ActionRow<Shared extends AnyResource, Action extends ResourceAction, Actions, Within extends ScopeType> =
+type ActionRow<Shared extends AnyResource, Action extends ResourceAction, Actions> =
   Action extends Actions ?
     Action extends "update" ? readonly [
-      ResourceRoute<Shared, Action, Action, Shared["helper"], Within>,
-      ResourceRoute<Shared, Action, "put", null, Within>,
+      ResourceRoute<Shared, Action, Action>,
+      ResourceRoute<Shared, Action, "put">,
     ] :
-    readonly [ResourceRoute<Shared, Action, Action, Shared["helper"], Within>] :
+    readonly [ResourceRoute<Shared, Action, Action>] :
   readonly []
 
 /** Whether options of resources say for each action if it has a route. */

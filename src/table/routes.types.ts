@@ -1,5 +1,5 @@
 import type { Merge } from "../internal/merge.js"
-import type { PatternProblem } from "../pattern/pattern.js"
+import type { AfterColon, PatternProblem } from "../pattern/pattern.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { JoinAlias, JoinAs, ResourceName } from "./naming.js"
 import type {
@@ -22,6 +22,7 @@ import type {
   ScopeProblem,
   TargetProblem,
 } from "./problems.js"
+import type { ActionKind, ActionRow, ActionText, AnyActionRow, Entries } from "./action-row.types.js"
 import type { NestedScope, Resource, ResourceGroup, ResourcesActions, ResourcesOptionsOf } from "./resources.types.js"
 import type { EnterScope, Given, IsTrue, Option, PipeThrough, RootScope, ScopeType } from "./scope.js"
 
@@ -78,8 +79,9 @@ export interface RouteGroup {
   readonly plug: unknown
   readonly pipe_through: unknown
   readonly assigns: unknown
+  readonly row: AnyActionRow
   readonly routes: {
-    readonly action: unknown
+    readonly action: PropertyKey
     readonly captures: string
     readonly path: string
     readonly plug_opts: unknown
@@ -89,8 +91,9 @@ export interface RouteGroup {
 /** What a list of nodes whose length is not known gives. */
 interface WideRoute extends Route {
   readonly problem: never
-  readonly action: unknown
+  readonly action: PropertyKey
   readonly captures: string
+  readonly row: ActionRow<string, string, ActionKind<undefined, readonly string[], null>>
   readonly routes: WideRoute
 }
 
@@ -140,8 +143,13 @@ export type RouteRow = readonly [string, string, string, unknown, (RouteOptions 
 export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly kind: "match"
   readonly problem: PatternProblem<Row[1]> | TargetProblem<Row[2], Row[4]>
+  readonly row: ActionRow<
+    RouteAlias<Row[4], Within["alias"], Row[2]>,
+    ActionText<Row[3]>,
+    ActionKind<AfterColon<`${Within["captures"]}${Row[1]}`>, Within["pipes"], OwnAssigns<Row[4], Within["assigns"]>>
+  >
   readonly routes: RowRoute<Row, Within>
-  readonly action: Row[3]
+  readonly action: RowAction<Row[3]>
   readonly captures: `${Within["captures"]}${Row[1]}`
   readonly verb: Row[0]
   readonly path: JoinPath<Within["path"], Row[1]>
@@ -165,6 +173,15 @@ export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
       ? ForwardRoute<Row, Within>
       : RowRoute<Row, Within>[Key]
 }
+
+/** An action, or a mark for a plug's options: both can be a key. */
+type RowAction<Opts> = Opts extends string ? Opts : typeof options
+declare const options: unique symbol
+
+// prettier-ignore
+type OwnAssigns<Options, Outer> =
+  Options extends undefined ? Entries<Outer> :
+  Entries<Merge<Outer, Option<Options, "assigns", {}>>>
 
 // prettier-ignore
 type RouteAlias<Options, Alias extends string, Plug extends string> =

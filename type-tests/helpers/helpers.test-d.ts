@@ -57,18 +57,28 @@ export type RefusesTheWrongCalls = AssertNone<AcceptedCalls<typeof helperWrongCa
 
 // The arguments are the params in the order of their last occurrence, then perhaps a query.
 declare const Routes: TableHelpers
-expectTypeOf(Routes.user_path<"index">).parameters.toEqualTypeOf<[HelperContext, "index", query?: Query]>()
-expectTypeOf(Routes.user_path<"show">).parameters.toEqualTypeOf<[HelperContext, "show", ParamValue, query?: Query]>()
-expectTypeOf(Routes.user_post_path<"show">).parameters.toEqualTypeOf<
-  [HelperContext, "show", Param<"user_id">, Param<"id">, query?: Query]
+expectTypeOf<AfterContext<typeof Routes.user_path<"index">>>().toEqualTypeOf<["index", query?: Query]>()
+expectTypeOf<AfterContext<typeof Routes.user_path<"show">>>().toEqualTypeOf<["show", ParamValue, query?: Query]>()
+expectTypeOf<AfterContext<typeof Routes.user_post_path<"show">>>().toEqualTypeOf<
+  ["show", Param<"user_id">, Param<"id">, query?: Query]
 >()
-expectTypeOf(Routes.api_file_path<"show">).parameters.toEqualTypeOf<
-  [HelperContext, "show", Param<"version">, GlobParam<"path">, query?: Query]
+expectTypeOf<AfterContext<typeof Routes.api_file_path<"show">>>().toEqualTypeOf<
+  ["show", Param<"version">, GlobParam<"path">, query?: Query]
 >()
-expectTypeOf(Routes.search_path<"run">).parameters.toEqualTypeOf<
-  | [HelperContext, "run", query?: Query]
-  | [HelperContext, "run", Param<"term">, query?: Query]
-  | [HelperContext, "run", Param<"term">, Param<"page">, query?: Query]
+expectTypeOf<AfterContext<typeof Routes.search_path<"run">>>().toEqualTypeOf<
+  ["run", query?: Query] | ["run", Param<"term">, query?: Query] | ["run", Param<"term">, Param<"page">, query?: Query]
+>()
+type AfterContext<Call extends (...args: never) => string> =
+  Parameters<Call> extends readonly [unknown, ...infer Rest] ? Rest : never
+
+// The context shows the pattern, in a form that nobody can give.
+type Shown<Call extends (...args: never) => string> =
+  Exclude<Parameters<Call>[0], HelperContext> extends infer Mark ? Mark[keyof Mark] : never
+expectTypeOf<HelperContext>().toExtend<Parameters<typeof Routes.user_path<"show">>[0]>()
+expectTypeOf<Shown<typeof Routes.user_path<"show">>>().toEqualTypeOf<"/users/:id">()
+expectTypeOf<Shown<typeof Routes.api_file_path<"show">>>().toEqualTypeOf<"/api/v:version/files/*path">()
+expectTypeOf<Shown<typeof Routes.search_path<"run">>>().toEqualTypeOf<
+  "/search" | "/search/:term" | "/search/:term/:page"
 >()
 expectTypeOf(Routes.user_path).returns.toEqualTypeOf<string>()
 expectTypeOf<HelperArgsOf<"/twice/:a/:b/:a">>().toEqualTypeOf<[Param<"b">, Param<"a">, query?: Query]>()
