@@ -1,7 +1,8 @@
 import type { AnyPathParams } from "../pattern/params.js"
 import { canonicalPath, canonicalSegments, decodeText, plainText } from "./canonical.js"
 import { Groups } from "./groups.js"
-import type { Group, Leaf, Program, Shape } from "./program.js"
+import { Captures, LeafBit, LeafWord } from "./program.js"
+import type { Group, Program, Shape } from "./program.js"
 import { programToJSON } from "./json.js"
 import type { MatcherJSON } from "./json.js"
 import { newWalker } from "./walk.js"
@@ -38,17 +39,16 @@ type Form = "raw" | "escaped" | "canonical"
 const SLASH = 47
 
 export function programMatcher(program: Program): Matcher {
-  const { leaves, shapes } = program
+  const { nodes, shapes } = program
   const walker = newWalker(program)
   const groups = new Groups(program.groups)
 
-  function find(method: string, text: string, end: number, host: string): Leaf | undefined {
+  function find(method: string, text: string, end: number, host: string): number {
     walker.isUneven = false
     walker.isUnread = false
     const root = groups.own(method)
     const leaf = root === undefined ? -1 : walker.walk(root, text, end, -1)
-    const found = groups.isSimple ? leaf : findOther(method, text, end, host, leaf)
-    return found < 0 ? undefined : leaves[found]
+    return groups.isSimple ? leaf : findOther(method, text, end, host, leaf)
   }
 
   function findOther(method: string, text: string, end: number, host: string, known: number): number {
@@ -60,15 +60,15 @@ export function programMatcher(program: Program): Matcher {
   }
 
   function walkGroup({ root, first }: Group, text: string, end: number, known: number): number {
-    return known < 0 || first < (leaves[known]?.route ?? 0) ? walker.walk(root, text, end, known) : known
+    return known < 0 || first < (nodes[known] ?? 0) ? walker.walk(root, text, end, known) : known
   }
 
   function matchCanonical(method: string, text: string, host: string): Match | undefined {
     const leaf = find(method, text, text.length, host)
-    if (leaf === undefined) return undefined
-    const shape = shapes[leaf.shape] ?? NO_SHAPE
+    if (leaf < 0) return undefined
+    const shape = shapes[(nodes[leaf + LeafWord.Info] ?? 0) >> Captures.Shift] ?? NO_SHAPE
     const path_params = pathParams(shape, walker.captures, text, text.length, "canonical", text)
-    return path_params && { index: leaf.route, path_params }
+    return path_params && { index: nodes[leaf] ?? 0, path_params }
   }
 
   return {
@@ -80,15 +80,18 @@ export function programMatcher(program: Program): Matcher {
         end = last
       }
       const leaf = find(method, path, end, host)
-      if (leaf === undefined)
+      if (leaf < 0)
         return walker.isUneven || path.includes("%") ? matchCanonical(method, canonicalPath(path), host) : undefined
-      const shape = shapes[leaf.shape] ?? NO_SHAPE
-      const index = leaf.route
-      if (shape.captures.length === 0) return { index, path_params: NO_PARAMS }
+      const index = nodes[leaf] ?? 0
+      const info = nodes[leaf + LeafWord.Info] ?? 0
+      const form = info & Captures.Mask
+      if (form === Captures.None) return { index, path_params: NO_PARAMS }
+      const shape = shapes[info >> Captures.Shift] ?? NO_SHAPE
       const hasEscapes = walker.isUnread && path.includes("%")
-      if (!hasEscapes && shape.rest === "none" && shape.equal.length === 0)
+      if (!hasEscapes && form === Captures.Simple)
         return { index, path_params: rawParams(shape.names, walker.captures, path) }
-      if (hasEscapes && !(groups.isSimple && leaf.isPlain)) return matchCanonical(method, canonicalPath(path), host)
+      if (hasEscapes && !(groups.isSimple && (info & LeafBit.Plain) !== 0))
+        return matchCanonical(method, canonicalPath(path), host)
       const path_params = pathParams(shape, walker.captures, path, end, hasEscapes ? "escaped" : "raw", path)
       return path_params ? { index, path_params } : matchCanonical(method, canonicalPath(path), host)
     },

@@ -1,5 +1,5 @@
-import { Length, Piece, Place, Row, Word } from "./program.js"
-import type { Group, Leaf, Program, Shape } from "./program.js"
+import { Captures, LeafBit, Length, ParamKind, Piece, Place, Row, Word } from "./program.js"
+import type { Group, Program, Shape } from "./program.js"
 import type { TreeLeaf, TreeNode } from "./tree.js"
 
 /** The tree of a group, as it was built. */
@@ -21,18 +21,33 @@ interface Way {
   readonly choices: number
 }
 
-const START: Way = { path: "", pending: "", known: 0, before: Place.None, choices: 0 }
+const START: Way = { path: "", pending: "", known: 1, before: Place.None, choices: 0 }
+
+const SLASH = 47
 
 /** Writes trees as a program. */
 export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omit<Program, "table"> {
   /** The first word is no node's, so that 0 can stand for none. */
   const nodes: number[] = [0]
   const literals: string[] = []
-  const leaves: Leaf[] = []
+  const places = new Map<string, number>()
   let maxChoices = 0
-  const groups = trees.map(({ method, host, first, root }) => ({ method, host, first, root: packNode(root, START) }))
+  const groups = trees.map(({ method, host, first, root }) => ({ method, host, first, root: packRoot(root) }))
   const maxCaptures = 1 + Math.max(0, ...shapes.map(({ captures, equal }) => captures.length + equal.length / 2))
-  return { nodes: new Int32Array(nodes), literals, leaves, shapes, groups, maxCaptures, maxChoices }
+  return { nodes: new Int32Array(nodes), literals, shapes, groups, maxCaptures, maxChoices }
+
+  function packRoot(root: TreeNode): number {
+    const at = nodes.push(-1, 0) - 2
+    nodes[at] = packLeaves(root.leaf, Place.None)
+    nodes[at + 1] = packNext(root, START)
+    return at
+  }
+
+  /** Packs what the slash leads to after a segment, or is 0. */
+  function packNext({ kids }: TreeNode, way: Way): number {
+    const next = kids?.get(SLASH)
+    return next === undefined ? 0 : packNode(next, way)
+  }
 
   /** Packs a node, and all that is below it. */
   function packNode(node: TreeNode, way: Way): number {
@@ -50,22 +65,22 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
     const [length, literal] = isPass
       ? [Length.Pass, letters.length]
       : path !== undefined && !isInner
-        ? [Length.Whole, literals.push(flat(path)) - 1]
+        ? [Length.Whole, literalOf(path)]
         : packLiteral(letters)
     const restFirst = rest?.[0]?.route ?? Place.None
     const other = Math.min(restFirst, param?.first ?? Place.None)
+    if (other < Place.None) nodes.push(-1, -1, 0, ParamKind.None, other)
     const at = nodes.length
-    for (let word = 0; word < Word.Kids + (isRow ? width : 1 + 2 * keys.length); word += 1) nodes.push(0)
-    nodes[at + Word.Head] =
-      first | ((isRow ? width : Row.Pairs) << 16) | (other < Place.None ? 1 << 23 : 0) | (length << 24)
-    nodes[at + Word.Literal] = literal
+    nodes.push(first | ((isRow ? width : Row.Pairs) << 16) | (other < Place.None ? 1 << 23 : 0) | (length << 24))
+    nodes.push(literal, -1)
+    for (let word = 0; word < (isRow ? width : 1 + 2 * keys.length); word += 1) nodes.push(0)
     nodes[at + Word.Leaf] = packLeaves(leaf, way.before)
-    nodes[at + Word.Rest] = packLeaves(rest, 0)
-    nodes[at + Word.Other] = other
+    if (rest !== undefined) nodes[at + Word.Rest] = packLeaves(rest, 0)
     if (param !== undefined) {
       const before = kids === undefined ? Math.min(way.before, restFirst) : 0
-      const place = packNode(param, { path: undefined, pending: "", known: 0, before, choices })
-      nodes[at + Word.Param] = text.endsWith("/") ? place : -place
+      nodes[at + Word.Param] = text.endsWith("/") ? ParamKind.Filled : ParamKind.Open
+      nodes[at + Word.ParamLeaf] = packLeaves(param.leaf, before)
+      nodes[at + Word.ParamNext] = packNext(param, { path: undefined, pending: "", known: 1, before, choices })
     }
     const pending = isPass ? letters : ""
     const below: Way = { path, pending, known: isPass ? 0 : 1, before: Math.min(way.before, other), choices }
@@ -81,21 +96,40 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
 
   function packLiteral(text: string): readonly [length: number, literal: number] {
     if (text.length < 2) return [text.length, text.length === 0 ? 0 : text.charCodeAt(0)]
-    const place = literals.length
-    if (text.length > Piece.Most) return [literals.push(flat(text)) && Length.Long, place]
-    for (let at = 0; at < text.length; at += Piece.Length) literals.push(text.slice(at, at + Piece.Length))
+    if (text.length > Piece.Most) return [Length.Long, literalOf(text)]
+    if (text.length <= Piece.Length) return [text.length, literalOf(text)]
+    const pieces = `pieces of ${text}`
+    const place = places.get(pieces) ?? literals.length
+    if (place === literals.length)
+      for (let at = 0; at < text.length; at += Piece.Length) literals.push(text.slice(at, at + Piece.Length))
+    places.set(pieces, place)
     return [text.length, place]
+  }
+
+  /** The place of a literal, the same for the same text. */
+  function literalOf(text: string): number {
+    const known = places.get(text)
+    if (known !== undefined) return known
+    const place = literals.push(flat(text)) - 1
+    places.set(text, place)
+    return place
   }
 
   function packLeaves(found: readonly TreeLeaf[] | undefined, before: number): number {
     if (found === undefined) return -1
-    const place = leaves.length
+    const place = nodes.length
     found.forEach(({ route, shape, equal }, index) => {
-      const next = index === found.length - 1 ? -1 : place + index + 1
-      leaves.push({ route, shape, isPlain: route < before && equal.length === 0, next })
+      const more = index < found.length - 1 ? LeafBit.More : 0
+      const plain = route < before && equal.length === 0 ? LeafBit.Plain : 0
+      nodes.push(route, more | plain | capturesOf(shapes[shape]) | (shape << Captures.Shift))
     })
     return place
   }
+}
+
+function capturesOf(shape: Shape | undefined): Captures {
+  if (shape === undefined || shape.captures.length === 0) return Captures.None
+  return shape.rest === "none" && shape.equal.length === 0 ? Captures.Simple : Captures.Other
 }
 
 /** A node that has but one way on is one with the next. */

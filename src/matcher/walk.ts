@@ -1,4 +1,4 @@
-import { Length, Piece, Place, Row, Word } from "./program.js"
+import { Captures, LeafBit, LeafWord, Length, ParamKind, Piece, Place, Row, Word } from "./program.js"
 import type { Program } from "./program.js"
 
 /** What a walk asks of a path; a string is one. */
@@ -42,7 +42,7 @@ const enum Try {
  * they lead to stands behind a route that was found. A node can be reached at one place of a path only, so that none
  * is walked twice.
  */
-export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxChoices }: Program): Walker {
+export function newWalker({ nodes, literals, shapes, maxCaptures, maxChoices }: Program): Walker {
   const open = new Int32Array(2 * maxCaptures)
   const kept = new Int32Array(2 * maxCaptures)
   /** Choices left open: a node, where in the path, the number of captures, and what is to be tried. */
@@ -53,10 +53,19 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
 
   function walk(root: number, text: PathText, end: number, known: number): number {
     let best = known
-    let bestRoute = known < 0 ? Place.None : (leaves[known]?.route ?? Place.None)
+    let bestRoute = known < 0 ? Place.None : (nodes[known] ?? 0)
+    if (end === 0) {
+      const leaf = nodes[root] ?? -1
+      return leaf >= 0 && (nodes[leaf] ?? 0) < bestRoute ? leaf : known
+    }
+    if (text.charCodeAt(0) !== Letter.Slash) {
+      walker.isUneven = true
+      return known
+    }
     if (known >= 0 && walker.captures === open) keep()
-    let node = root
-    let at = 0
+    let node = nodes[root + 1] ?? 0
+    if (node === 0) return known
+    let at = 1
     let count = 0
     let waiting = 0
     let attempt = Try.Literal
@@ -130,8 +139,8 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
           attempt = Try.Param
         }
         const rest = nodes[node + Word.Rest] ?? -1
-        const param = nodes[node + Word.Param] ?? 0
-        if (attempt === Try.Param && param !== 0) {
+        const param = nodes[node + Word.Param] ?? ParamKind.None
+        if (attempt === Try.Param && param !== ParamKind.None) {
           const near = at + Param.Near < end ? at + Param.Near : end
           let stop = at
           let letter = 0
@@ -145,7 +154,7 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
             if (stop < 0 || stop > end) stop = end
             walker.isUnread = true
           }
-          if (stop > at || param < 0) {
+          if (stop > at || param === ParamKind.Open) {
             if (rest >= 0) {
               leave(waiting, node, at, count, Try.Rest)
               waiting += 4
@@ -153,8 +162,15 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
             open[2 * count] = at
             open[2 * count + 1] = stop
             count += 1
-            node = param < 0 ? 0 - param : param
             at = stop
+            if (stop === end) {
+              leaf = nodes[node + Word.ParamLeaf] ?? -1
+              break steps
+            }
+            const next = nodes[node + Word.ParamNext] ?? 0
+            if (next === 0) break steps
+            node = next
+            at += 1
             attempt = Try.Literal
             continue
           }
@@ -164,28 +180,33 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
       if (leaf >= 0) {
         open[2 * count] = at
         if (hasEqual) leaf = chooseLeaf(leaf, text)
-        const route = leaf < 0 ? Place.None : (leaves[leaf]?.route ?? Place.None)
+        const route = leaf < 0 ? Place.None : (nodes[leaf] ?? 0)
         if (route < bestRoute) {
           best = leaf
+          bestRoute = route
+          while (waiting > 0 && firstOf(waiting - 4) >= route) waiting -= 4
           if (waiting === 0) {
             walker.captures = open
             return best
           }
-          bestRoute = route
           keep()
         }
       } else if (isUnevenAt(text, at, end)) walker.isUneven = true
-      for (;;) {
-        if (waiting === 0) return best
-        waiting -= 4
-        node = choices[waiting] ?? 0
-        attempt = choices[waiting + 3] ?? 0
-        const first = attempt === Try.Param ? nodes[node + Word.Other] : leaves[nodes[node + Word.Rest] ?? 0]?.route
-        if ((first ?? Place.None) < bestRoute) break
-      }
+      while (waiting > 0 && firstOf(waiting - 4) >= bestRoute) waiting -= 4
+      if (waiting === 0) return best
+      waiting -= 4
+      node = choices[waiting] ?? 0
       at = choices[waiting + 1] ?? 0
       count = choices[waiting + 2] ?? 0
+      attempt = choices[waiting + 3] ?? 0
     }
+  }
+
+  /** The first route that a choice could lead to. */
+  function firstOf(choice: number): number {
+    const node = choices[choice] ?? 0
+    if (choices[choice + 3] === Try.Param) return nodes[node + Word.Other] ?? 0
+    return nodes[nodes[node + Word.Rest] ?? 0] ?? 0
   }
 
   /** Keeps a choice for later. */
@@ -240,11 +261,13 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
   function chooseLeaf(first: number, text: PathText): number {
     let leaf = first
     while (leaf >= 0) {
-      const equal = shapes[leaves[leaf]?.shape ?? 0]?.equal
-      if (equal === undefined || equal.length === 0 || isEqual(equal, text, open)) return leaf
-      leaf = leaves[leaf]?.next ?? -1
+      const info = nodes[leaf + LeafWord.Info] ?? 0
+      const equal = (info & Captures.Mask) === Captures.Other ? shapes[info >> Captures.Shift]?.equal : undefined
+      if (equal === undefined || isEqual(equal, text, open)) return leaf
+      if ((info & LeafBit.More) === 0) break
+      leaf += LeafWord.Length
     }
-    return leaf
+    return -1
   }
 }
 
