@@ -81,13 +81,13 @@ export function programMatcher(program: Program): Matcher {
       }
       const leaf = find(method, path, end, host)
       if (leaf < 0)
-        return walker.isUneven || path.includes("%") ? matchCanonical(method, canonicalPath(path), host) : undefined
+        return walker.isUneven || hasPercent(path) ? matchCanonical(method, canonicalPath(path), host) : undefined
       const index = nodes[leaf] ?? 0
       const info = nodes[leaf + LeafWord.Info] ?? 0
       const form = info & Captures.Mask
       if (form === Captures.None) return { index, path_params: NO_PARAMS }
       const shape = shapes[info >> Captures.Shift] ?? NO_SHAPE
-      const hasEscapes = walker.isUnread && path.includes("%")
+      const hasEscapes = walker.isUnread && hasPercent(path)
       if (!hasEscapes && form === Captures.Simple)
         return { index, path_params: rawParams(shape.names, walker.captures, path) }
       if (hasEscapes && !(groups.isSimple && (info & LeafBit.Plain) !== 0))
@@ -100,12 +100,21 @@ export function programMatcher(program: Program): Matcher {
   }
 }
 
+/** V8 makes less of a call of `indexOf` than of `includes`. */
+function hasPercent(path: string): boolean {
+  return path.indexOf("%") >= 0
+}
+
 const NO_SHAPE: Shape = { names: [], captures: [], equal: [], rest: "none", prefix: 0 }
 
 /** The params of most paths: nothing is escaped, and every capture has a name of its own. */
 function rawParams(names: readonly string[], captures: Int32Array, path: string): AnyPathParams {
   const params = new Params()
-  for (let index = 0; index < names.length; index += 1)
+  const count = names.length
+  params[names[0] ?? ""] = path.substring(captures[0] ?? 0, captures[1] ?? 0)
+  if (count === 1) return params
+  params[names[1] ?? ""] = path.substring(captures[2] ?? 0, captures[3] ?? 0)
+  for (let index = 2; index < count; index += 1)
     params[names[index] ?? ""] = path.substring(captures[2 * index] ?? 0, captures[2 * index + 1] ?? 0)
   return params
 }

@@ -1,5 +1,6 @@
-import { Captures, LeafBit, Length, ParamKind, Piece, Place, Row, Word } from "./program.js"
+import { Captures, Choice, LeafBit, Length, ParamKind, Piece, Place, Row, Word } from "./program.js"
 import type { Group, Program, Shape } from "./program.js"
+import { slotOf, spread } from "./spread.js"
 import type { TreeLeaf, TreeNode } from "./tree.js"
 
 /** The tree of a group, as it was built. */
@@ -19,6 +20,14 @@ interface Way {
   readonly before: number
   /** The number of choices that can be open. */
   readonly choices: number
+}
+
+/** Where a choice can lead. */
+interface Candidate {
+  readonly node: TreeNode
+  readonly way: Way
+  /** The letters from the choice to the node's end. */
+  readonly letters: string
 }
 
 const START: Way = { path: "", pending: "", known: 1, before: Place.None, choices: 0 }
@@ -50,23 +59,20 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
   }
 
   /** Packs a node, and all that is below it. */
-  function packNode(node: TreeNode, way: Way): number {
-    const { text, kids, param, leaf, rest } = joined(node)
+  function packNode(given: TreeNode, way: Way): number {
+    const node = joined(given)
+    const { text, kids, param, leaf, rest } = node
     const letters = way.pending + text.slice(way.known)
     const path = way.path === undefined ? undefined : way.path + text
+    if (isChoice(node, letters)) return packChoice(candidatesOf(node, way))
     const isInner = kids !== undefined || param !== undefined || rest !== undefined
-    const isPass = leaf === undefined && param === undefined && rest === undefined
-    const choices = way.choices + (isPass ? 0 : 1)
+    const choices = way.choices + 1
     maxChoices = Math.max(maxChoices, choices)
     const keys = kids === undefined ? [] : [...kids.keys()].sort((a, b) => a - b)
     const first = keys[0] ?? 0
     const width = keys.length === 0 ? 0 : (keys.at(-1) ?? 0) - first + 1
     const isRow = width <= Row.Longest
-    const [length, literal] = isPass
-      ? [Length.Pass, letters.length]
-      : path !== undefined && !isInner
-        ? [Length.Whole, literalOf(path)]
-        : packLiteral(letters)
+    const [length, literal] = path !== undefined && !isInner ? [Length.Whole, literalOf(path)] : packLiteral(letters)
     const restFirst = rest?.[0]?.route ?? Place.None
     const other = Math.min(restFirst, param?.first ?? Place.None)
     if (other < Place.None) nodes.push(-1, -1, 0, ParamKind.None, other)
@@ -82,8 +88,7 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
       nodes[at + Word.ParamLeaf] = packLeaves(param.leaf, before)
       nodes[at + Word.ParamNext] = packNext(param, { path: undefined, pending: "", known: 1, before, choices })
     }
-    const pending = isPass ? letters : ""
-    const below: Way = { path, pending, known: isPass ? 0 : 1, before: Math.min(way.before, other), choices }
+    const below: Way = { path, pending: "", known: 1, before: Math.min(way.before, other), choices }
     if (!isRow) nodes[at + Word.Kids] = keys.length
     keys.forEach((key, index) => {
       const kid = kids?.get(key)
@@ -91,6 +96,28 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
       if (isRow) nodes[at + Word.Kids + key - first] = place
       else nodes.splice(at + Word.Kids + 1 + 2 * index, 2, key, place)
     })
+    return at
+  }
+
+  /** Packs a choice between nodes; those that its letters do not tell apart are left to another choice. */
+  function packChoice(candidates: readonly Candidate[]): number {
+    const how = spread(candidates.map(({ letters }) => letters))
+    const slots = new Map<number, Candidate[]>()
+    for (const candidate of candidates) {
+      const slot = slotOf(candidate.letters, how)
+      slots.set(slot, [...(slots.get(slot) ?? []), candidate])
+    }
+    const [first, second, third] = how.places
+    const at =
+      nodes.push(
+        (how.size - 1) | (second === third ? 0 : Choice.Three) | (Length.Choice << 24),
+        first | (second << 10) | (third << 20),
+        how.factor,
+      ) - 3
+    for (let slot = 0; slot < how.size; slot += 1) nodes.push(0)
+    for (const [slot, [one, ...others]] of slots)
+      if (one !== undefined)
+        nodes[at + Choice.Slots + slot] = others.length > 0 ? packChoice([one, ...others]) : packNode(one.node, one.way)
     return at
   }
 
@@ -130,6 +157,27 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
 function capturesOf(shape: Shape | undefined): Captures {
   if (shape === undefined || shape.captures.length === 0) return Captures.None
   return shape.rest === "none" && shape.equal.length === 0 ? Captures.Simple : Captures.Other
+}
+
+/** Whether a node has no way on but by letters, which stand near enough. */
+function isChoice({ kids, param, leaf, rest }: TreeNode, letters: string): boolean {
+  return kids !== undefined && param === undefined && leaf === undefined && rest === undefined && letters.length < Choice.Most // prettier-ignore
+}
+
+/** The nodes that a choice leads to, and those that choices among them lead to. */
+function candidatesOf({ text, kids }: TreeNode, { path, pending, known, before, choices }: Way): readonly Candidate[] {
+  const way: Way = {
+    path: path === undefined ? undefined : path + text,
+    pending: pending + text.slice(known),
+    known: 0,
+    before,
+    choices,
+  }
+  return [...(kids?.values() ?? [])].flatMap((kid) => {
+    const node = joined(kid)
+    const letters = way.pending + node.text
+    return isChoice(node, letters) ? candidatesOf(node, way) : [{ node, way, letters }]
+  })
 }
 
 /** A node that has but one way on is one with the next. */

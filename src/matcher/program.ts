@@ -64,12 +64,24 @@ export const enum Word {
    * four, since reading a word costs more than taking it apart.
    */
   Head = 0,
-  /** The place of the literal. Of one letter it is the letter; of a node to pass, how far ahead its letter stands. */
+  /** The place of the literal. Of one letter it is the letter; of a choice, how far ahead its letters stand, in ten bits each. */
   Literal = 1,
   /** The leaf of paths that end here, or -1. */
   Leaf = 2,
   /** The row of children by letters; or, where that would be mostly gaps, a number of pairs of letters and children. */
   Kids = 3,
+}
+
+/** A choice has a {@link Word.Head}, of which the lower bits are one less than its slots, and a {@link Word.Literal}. */
+export const enum Choice {
+  /** What a letter is multiplied by before the next is added; the sum says the slot. */
+  Factor = 2,
+  /** The slots: nodes, or 0. */
+  Slots = 3,
+  /** How far ahead letters may stand. */
+  Most = 1000,
+  /** The bit of the head that tells whether there are three letters, not two. */
+  Three = 1 << 16,
 }
 
 /** What a node knows of a param. */
@@ -115,8 +127,8 @@ export const enum Length {
   Most = 252,
   /** As many as its literal has, and that in one piece. */
   Long = 253,
-  /** None: the way on is told by a letter ahead. */
-  Pass = 254,
+  /** None, for this is a choice: the way on is told by letters ahead, see {@link Choice}. */
+  Choice = 254,
   /** The whole path. */
   Whole = 255,
 }

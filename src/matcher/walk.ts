@@ -1,4 +1,4 @@
-import { Captures, LeafBit, LeafWord, Length, ParamKind, Piece, Place, Row, Word } from "./program.js"
+import { Captures, Choice, LeafBit, LeafWord, Length, ParamKind, Piece, Place, Row, Word } from "./program.js"
 import type { Program } from "./program.js"
 
 /** What a walk asks of a path; a string is one. */
@@ -71,46 +71,44 @@ export function newWalker({ nodes, literals, shapes, maxCaptures, maxChoices }: 
     let attempt = Try.Literal
     for (;;) {
       let leaf = -1
+      let seen = at
       steps: {
         if (attempt === Try.Literal) {
           let head = nodes[node] ?? 0
           let length = head >>> 24
-          while (length === Length.Pass) {
-            const ahead = at + (nodes[node + Word.Literal] ?? 0)
-            const kid = ahead < end ? findKid(node, head, text.charCodeAt(ahead)) : 0
-            if (kid === 0) {
-              if (isUnevenWithin(text, at, ahead < end ? ahead + 1 : end, end)) walker.isUneven = true
-              break steps
-            }
-            node = kid
+          while (length === Length.Choice) {
+            const places = nodes[node + Word.Literal] ?? 0
+            const third = at + (places >>> 20)
+            seen = third
+            if (third >= end) break steps
+            const factor = nodes[node + Choice.Factor] ?? 0
+            let sum = text.charCodeAt(at + (places & 1023)) * factor + text.charCodeAt(third)
+            if ((head & Choice.Three) !== 0) sum = sum * factor + text.charCodeAt(at + ((places >>> 10) & 1023))
+            node = nodes[node + Choice.Slots + (sum & head & 0xffff)] ?? 0
+            if (node === 0) break steps
             head = nodes[node] ?? 0
             length = head >>> 24
           }
           if (length > 0) {
+            seen = end
             const literal = nodes[node + Word.Literal] ?? 0
             if (length === 1) {
               if (at >= end || text.charCodeAt(at) !== literal) break steps
               at += 1
             } else if (length <= Piece.Length) {
               const stop = at + length
-              if (text.substring(at, stop) !== literals[literal] || stop > end) {
-                at += commonLength(text, at, literals[literal] ?? "", 0, end)
-                break steps
-              }
+              seen = stop
+              if (text.substring(at, stop) !== literals[literal] || stop > end) break steps
               at = stop
             } else if (length === Length.Whole) {
               const whole = literals[literal] ?? ""
-              if (text === whole || (end < text.length && text.substring(0, end) === whole)) {
+              if (text === whole || (end < text.length && text.substring(0, end) === whole))
                 leaf = nodes[node + Word.Leaf] ?? -1
-                at = end
-              } else at += commonLength(text, at, whole, at, end)
               break steps
             } else {
-              at = walkLiteral(text, at, literal, length, end)
-              if (at < 0) {
-                at = -1 - at
-                break steps
-              }
+              const stop = walkLiteral(text, at, literal, length, end)
+              if (stop < 0) break steps
+              at = stop
             }
           }
           const hasOther = (head & (1 << 23)) !== 0
@@ -191,7 +189,7 @@ export function newWalker({ nodes, literals, shapes, maxCaptures, maxChoices }: 
           }
           keep()
         }
-      } else if (isUnevenAt(text, at, end)) walker.isUneven = true
+      } else if (!walker.isUneven && isUneven(text, at, seen)) walker.isUneven = true
       while (waiting > 0 && firstOf(waiting - 4) >= bestRoute) waiting -= 4
       if (waiting === 0) return best
       waiting -= 4
@@ -244,14 +242,14 @@ export function newWalker({ nodes, literals, shapes, maxCaptures, maxChoices }: 
     return 0
   }
 
-  /** Where a long literal ends in a path, or, less than 0, -1 less the place where they part. */
+  /** Where a long literal ends in a path, or -1. */
   function walkLiteral(text: PathText, from: number, literal: number, length: number, end: number): number {
     let at = from
     let left = length === Length.Long ? 1 : Math.ceil(length / Piece.Length)
     for (let place = literal; left > 0; left -= 1, place += 1) {
       const piece = literals[place] ?? ""
       const stop = at + piece.length
-      if (stop > end || text.substring(at, stop) !== piece) return -1 - at - commonLength(text, at, piece, 0, end)
+      if (stop > end || text.substring(at, stop) !== piece) return -1
       at = stop
     }
     return at
@@ -284,23 +282,12 @@ function captureText(text: PathText, captures: Int32Array, capture: number): str
   return found === "%" ? "" : found
 }
 
-/** How far a path goes along with what a literal has from `from` on. */
-function commonLength(text: PathText, at: number, literal: string, from: number, end: number): number {
-  const most = Math.min(literal.length - from, end - at)
-  let length = 0
-  while (length < most && text.charCodeAt(at + length) === literal.charCodeAt(from + length)) length += 1
-  return length
-}
-
-/** Whether a part of a path has an empty segment, or the path does not begin with a slash. */
-function isUnevenWithin(text: PathText, from: number, to: number, end: number): boolean {
-  for (let at = from; at < to; at += 1) if (isUnevenAt(text, at, end)) return true
+/** Whether a walk that failed, and looked at letters up to `seen`, saw a slash too many. */
+function isUneven(text: PathText, from: number, seen: number): boolean {
+  let slash = text.charCodeAt(from - 1) === Letter.Slash ? from - 1 : text.indexOf("/", from)
+  while (slash >= 0 && slash <= seen) {
+    if (text.charCodeAt(slash + 1) === Letter.Slash) return true
+    slash = text.indexOf("/", slash + 1)
+  }
   return false
-}
-
-/** Whether the place where a walk failed would be another if the path had no empty segments and began with a slash. */
-function isUnevenAt(text: PathText, at: number, end: number): boolean {
-  if (at === 0) return text.length > 0 && text.charCodeAt(0) !== Letter.Slash
-  if (at >= end || text.charCodeAt(at) !== Letter.Slash) return false
-  return at + 1 >= end || text.charCodeAt(at + 1) === Letter.Slash || text.charCodeAt(at - 1) === Letter.Slash
 }
