@@ -1,7 +1,7 @@
 import type { AnyPathParams } from "../pattern/params.js"
 import { canonicalPath, canonicalSegments, decodeText, plainText } from "./canonical.js"
 import { Groups } from "./groups.js"
-import { Captures, LeafBit, LeafWord } from "./program.js"
+import { Captures, LeafBit, LeafWord, Shift } from "./program.js"
 import type { Group, Program, Shape } from "./program.js"
 import { programToJSON } from "./json.js"
 import type { MatcherJSON } from "./json.js"
@@ -66,7 +66,7 @@ export function programMatcher(program: Program): Matcher {
   function matchCanonical(method: string, text: string, host: string): Match | undefined {
     const leaf = find(method, text, text.length, host)
     if (leaf < 0) return undefined
-    const shape = shapes[(nodes[leaf + LeafWord.Info] ?? 0) >> Captures.Shift] ?? NO_SHAPE
+    const shape = shapes[(nodes[leaf + LeafWord.Info] ?? 0) >> Shift.Shape] ?? NO_SHAPE
     const path_params = pathParams(shape, walker.captures, text, text.length, "canonical", text)
     return path_params && { index: nodes[leaf] ?? 0, path_params }
   }
@@ -86,7 +86,7 @@ export function programMatcher(program: Program): Matcher {
       const info = nodes[leaf + LeafWord.Info] ?? 0
       const form = info & Captures.Mask
       if (form === Captures.None) return { index, path_params: NO_PARAMS }
-      const shape = shapes[info >> Captures.Shift] ?? NO_SHAPE
+      const shape = shapes[info >> Shift.Shape] ?? NO_SHAPE
       const hasEscapes = walker.isUnread && hasPercent(path)
       if (!hasEscapes && form === Captures.Simple)
         return { index, path_params: rawParams(shape.names, walker.captures, path) }

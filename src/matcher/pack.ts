@@ -1,4 +1,4 @@
-import { Captures, Choice, LeafBit, Length, ParamKind, Piece, Place, Row, Word } from "./program.js"
+import { Captures, Choice, LeafBit, Length, ParamKind, Piece, Place, Row, Shift, Word } from "./program.js"
 import type { Group, Program, Shape } from "./program.js"
 import { slotOf, spread } from "./spread.js"
 import type { TreeLeaf, TreeNode } from "./tree.js"
@@ -148,7 +148,7 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
     found.forEach(({ route, shape, equal }, index) => {
       const more = index < found.length - 1 ? LeafBit.More : 0
       const plain = route < before && equal.length === 0 ? LeafBit.Plain : 0
-      nodes.push(route, more | plain | capturesOf(shapes[shape]) | (shape << Captures.Shift))
+      nodes.push(route, more | plain | capturesOf(shapes[shape]) | (shape << Shift.Shape))
     })
     return place
   }

@@ -118,8 +118,11 @@ export const enum Captures {
   /** As the shape says. */
   Other = 8,
   Mask = 12,
-  /** How far the number of the shape is shifted. */
-  Shift = 4,
+}
+
+/** How far the number of the shape is shifted in a leaf. */
+export const enum Shift {
+  Shape = 4,
 }
 
 /** How many letters a node compares, up to `Most`. */

@@ -1,4 +1,4 @@
-import { Captures, Choice, LeafBit, LeafWord, Length, ParamKind, Piece, Place, Row, Word } from "./program.js"
+import { Captures, Choice, LeafBit, LeafWord, Length, ParamKind, Piece, Place, Row, Shift, Word } from "./program.js"
 import type { Program } from "./program.js"
 
 /** What a walk asks of a path; a string is one. */
@@ -260,7 +260,7 @@ export function newWalker({ nodes, literals, shapes, maxCaptures, maxChoices }: 
     let leaf = first
     while (leaf >= 0) {
       const info = nodes[leaf + LeafWord.Info] ?? 0
-      const equal = (info & Captures.Mask) === Captures.Other ? shapes[info >> Captures.Shift]?.equal : undefined
+      const equal = (info & Captures.Mask) === Captures.Other ? shapes[info >> Shift.Shape]?.equal : undefined
       if (equal === undefined || isEqual(equal, text, open)) return leaf
       if ((info & LeafBit.More) === 0) break
       leaf += LeafWord.Length
