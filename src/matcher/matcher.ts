@@ -165,14 +165,15 @@ function pathParams(
 
 /** What is left of a path as segments; undefined where a path of a request has to be brought into canonical form. */
 function restSegments(text: string, start: number, end: number, form: Form): string[] | undefined {
+  if (form === "canonical") return start < end ? text.substring(start, end).split("/").map(plainText) : []
+  if (text.indexOf("%", start) >= 0) return undefined
   const segments: string[] = []
-  for (let at = start; at < end;) {
-    const slash = text.indexOf("/", at)
-    const stop = slash < 0 || slash > end ? end : slash
-    const segment = text.substring(at, stop)
-    if (form !== "canonical" && (segment === "" || segment.includes("%"))) return undefined
-    segments.push(form === "canonical" ? plainText(segment) : segment)
-    at = stop + 1
+  let at = start
+  for (let slash = text.indexOf("/", at); slash >= 0 && slash < end; slash = text.indexOf("/", at)) {
+    if (slash === at) return undefined
+    segments.push(text.substring(at, slash))
+    at = slash + 1
   }
+  if (at < end) segments.push(text.substring(at, end))
   return segments
 }

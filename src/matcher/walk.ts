@@ -27,7 +27,7 @@ const enum Letter {
 
 /** How far a param is read letter by letter; beyond, a search for its end is faster. */
 const enum Param {
-  Near = 8,
+  Near = 20,
 }
 
 /** What is tried at a node, in this order: literals, a param, all that is left. */
