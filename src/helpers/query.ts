@@ -18,7 +18,7 @@ function isPair(item: unknown): boolean {
 
 function isPlainObject(value: object): value is Readonly<Record<string, unknown>> {
   const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 /**

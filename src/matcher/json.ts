@@ -9,7 +9,7 @@ export interface MatcherJSON extends Omit<Program, "nodes"> {
   readonly nodes: readonly number[]
 }
 
-const VERSION = 1
+const VERSION = 2
 
 export function programToJSON({ nodes, ...rest }: Program): MatcherJSON {
   return { waymark_matcher: VERSION, ...rest, nodes: [...nodes] }

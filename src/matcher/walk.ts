@@ -1,4 +1,4 @@
-import { Length, Piece, Place, Row, Word } from "./program.js"
+import { Captures, Choice, LeafBit, LeafWord, Length, ParamKind, Piece, Place, Row, Shift, Word } from "./program.js"
 import type { Program } from "./program.js"
 
 /** What a walk asks of a path; a string is one. */
@@ -27,7 +27,7 @@ const enum Letter {
 
 /** How far a param is read letter by letter; beyond, a search for its end is faster. */
 const enum Param {
-  Near = 8,
+  Near = 20,
 }
 
 /** What is tried at a node, in this order: literals, a param, all that is left. */
@@ -42,7 +42,7 @@ const enum Try {
  * they lead to stands behind a route that was found. A node can be reached at one place of a path only, so that none
  * is walked twice.
  */
-export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxChoices }: Program): Walker {
+export function newWalker({ nodes, literals, shapes, maxCaptures, maxChoices }: Program): Walker {
   const open = new Int32Array(2 * maxCaptures)
   const kept = new Int32Array(2 * maxCaptures)
   /** Choices left open: a node, where in the path, the number of captures, and what is to be tried. */
@@ -53,55 +53,62 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
 
   function walk(root: number, text: PathText, end: number, known: number): number {
     let best = known
-    let bestRoute = known < 0 ? Place.None : (leaves[known]?.route ?? Place.None)
+    let bestRoute = known < 0 ? Place.None : (nodes[known] ?? 0)
+    if (end === 0) {
+      const leaf = nodes[root] ?? -1
+      return leaf >= 0 && (nodes[leaf] ?? 0) < bestRoute ? leaf : known
+    }
+    if (text.charCodeAt(0) !== Letter.Slash) {
+      walker.isUneven = true
+      return known
+    }
     if (known >= 0 && walker.captures === open) keep()
-    let node = root
-    let at = 0
+    let node = nodes[root + 1] ?? 0
+    if (node === 0) return known
+    let at = 1
     let count = 0
     let waiting = 0
     let attempt = Try.Literal
     for (;;) {
       let leaf = -1
+      let seen = at
       steps: {
         if (attempt === Try.Literal) {
           let head = nodes[node] ?? 0
           let length = head >>> 24
-          while (length === Length.Pass) {
-            const ahead = at + (nodes[node + Word.Literal] ?? 0)
-            const kid = ahead < end ? findKid(node, head, text.charCodeAt(ahead)) : 0
-            if (kid === 0) {
-              if (isUnevenWithin(text, at, ahead < end ? ahead + 1 : end, end)) walker.isUneven = true
-              break steps
-            }
-            node = kid
+          while (length === Length.Choice) {
+            const places = nodes[node + Word.Literal] ?? 0
+            const third = at + (places >>> 20)
+            seen = third
+            if (third >= end) break steps
+            const factor = nodes[node + Choice.Factor] ?? 0
+            let sum = text.charCodeAt(at + (places & 1023)) * factor + text.charCodeAt(third)
+            if ((head & Choice.Three) !== 0) sum = sum * factor + text.charCodeAt(at + ((places >>> 10) & 1023))
+            node = nodes[node + Choice.Slots + (sum & head & 0xffff)] ?? 0
+            if (node === 0) break steps
             head = nodes[node] ?? 0
             length = head >>> 24
           }
           if (length > 0) {
+            seen = end
             const literal = nodes[node + Word.Literal] ?? 0
             if (length === 1) {
               if (at >= end || text.charCodeAt(at) !== literal) break steps
               at += 1
             } else if (length <= Piece.Length) {
               const stop = at + length
-              if (text.substring(at, stop) !== literals[literal] || stop > end) {
-                at += commonLength(text, at, literals[literal] ?? "", 0, end)
-                break steps
-              }
+              seen = stop
+              if (text.substring(at, stop) !== literals[literal] || stop > end) break steps
               at = stop
             } else if (length === Length.Whole) {
               const whole = literals[literal] ?? ""
-              if (text === whole || (end < text.length && text.substring(0, end) === whole)) {
+              if (text === whole || (end < text.length && text.substring(0, end) === whole))
                 leaf = nodes[node + Word.Leaf] ?? -1
-                at = end
-              } else at += commonLength(text, at, whole, at, end)
               break steps
             } else {
-              at = walkLiteral(text, at, literal, length, end)
-              if (at < 0) {
-                at = -1 - at
-                break steps
-              }
+              const stop = walkLiteral(text, at, literal, length, end)
+              if (stop < 0) break steps
+              at = stop
             }
           }
           const hasOther = (head & (1 << 23)) !== 0
@@ -130,8 +137,8 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
           attempt = Try.Param
         }
         const rest = nodes[node + Word.Rest] ?? -1
-        const param = nodes[node + Word.Param] ?? 0
-        if (attempt === Try.Param && param !== 0) {
+        const param = nodes[node + Word.Param] ?? ParamKind.None
+        if (attempt === Try.Param && param !== ParamKind.None) {
           const near = at + Param.Near < end ? at + Param.Near : end
           let stop = at
           let letter = 0
@@ -145,7 +152,7 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
             if (stop < 0 || stop > end) stop = end
             walker.isUnread = true
           }
-          if (stop > at || param < 0) {
+          if (stop > at || param === ParamKind.Open) {
             if (rest >= 0) {
               leave(waiting, node, at, count, Try.Rest)
               waiting += 4
@@ -153,8 +160,15 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
             open[2 * count] = at
             open[2 * count + 1] = stop
             count += 1
-            node = param < 0 ? 0 - param : param
             at = stop
+            if (stop === end) {
+              leaf = nodes[node + Word.ParamLeaf] ?? -1
+              break steps
+            }
+            const next = nodes[node + Word.ParamNext] ?? 0
+            if (next === 0) break steps
+            node = next
+            at += 1
             attempt = Try.Literal
             continue
           }
@@ -164,28 +178,33 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
       if (leaf >= 0) {
         open[2 * count] = at
         if (hasEqual) leaf = chooseLeaf(leaf, text)
-        const route = leaf < 0 ? Place.None : (leaves[leaf]?.route ?? Place.None)
+        const route = leaf < 0 ? Place.None : (nodes[leaf] ?? 0)
         if (route < bestRoute) {
           best = leaf
+          bestRoute = route
+          while (waiting > 0 && firstOf(waiting - 4) >= route) waiting -= 4
           if (waiting === 0) {
             walker.captures = open
             return best
           }
-          bestRoute = route
           keep()
         }
-      } else if (isUnevenAt(text, at, end)) walker.isUneven = true
-      for (;;) {
-        if (waiting === 0) return best
-        waiting -= 4
-        node = choices[waiting] ?? 0
-        attempt = choices[waiting + 3] ?? 0
-        const first = attempt === Try.Param ? nodes[node + Word.Other] : leaves[nodes[node + Word.Rest] ?? 0]?.route
-        if ((first ?? Place.None) < bestRoute) break
-      }
+      } else if (!walker.isUneven && isUneven(text, at, seen)) walker.isUneven = true
+      while (waiting > 0 && firstOf(waiting - 4) >= bestRoute) waiting -= 4
+      if (waiting === 0) return best
+      waiting -= 4
+      node = choices[waiting] ?? 0
       at = choices[waiting + 1] ?? 0
       count = choices[waiting + 2] ?? 0
+      attempt = choices[waiting + 3] ?? 0
     }
+  }
+
+  /** The first route that a choice could lead to. */
+  function firstOf(choice: number): number {
+    const node = choices[choice] ?? 0
+    if (choices[choice + 3] === Try.Param) return nodes[node + Word.Other] ?? 0
+    return nodes[nodes[node + Word.Rest] ?? 0] ?? 0
   }
 
   /** Keeps a choice for later. */
@@ -223,14 +242,14 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
     return 0
   }
 
-  /** Where a long literal ends in a path, or, less than 0, -1 less the place where they part. */
+  /** Where a long literal ends in a path, or -1. */
   function walkLiteral(text: PathText, from: number, literal: number, length: number, end: number): number {
     let at = from
     let left = length === Length.Long ? 1 : Math.ceil(length / Piece.Length)
     for (let place = literal; left > 0; left -= 1, place += 1) {
       const piece = literals[place] ?? ""
       const stop = at + piece.length
-      if (stop > end || text.substring(at, stop) !== piece) return -1 - at - commonLength(text, at, piece, 0, end)
+      if (stop > end || text.substring(at, stop) !== piece) return -1
       at = stop
     }
     return at
@@ -240,11 +259,13 @@ export function newWalker({ nodes, literals, leaves, shapes, maxCaptures, maxCho
   function chooseLeaf(first: number, text: PathText): number {
     let leaf = first
     while (leaf >= 0) {
-      const equal = shapes[leaves[leaf]?.shape ?? 0]?.equal
-      if (equal === undefined || equal.length === 0 || isEqual(equal, text, open)) return leaf
-      leaf = leaves[leaf]?.next ?? -1
+      const info = nodes[leaf + LeafWord.Info] ?? 0
+      const equal = (info & Captures.Mask) === Captures.Other ? shapes[info >> Shift.Shape]?.equal : undefined
+      if (equal === undefined || isEqual(equal, text, open)) return leaf
+      if ((info & LeafBit.More) === 0) break
+      leaf += LeafWord.Length
     }
-    return leaf
+    return -1
   }
 }
 
@@ -261,23 +282,12 @@ function captureText(text: PathText, captures: Int32Array, capture: number): str
   return found === "%" ? "" : found
 }
 
-/** How far a path goes along with what a literal has from `from` on. */
-function commonLength(text: PathText, at: number, literal: string, from: number, end: number): number {
-  const most = Math.min(literal.length - from, end - at)
-  let length = 0
-  while (length < most && text.charCodeAt(at + length) === literal.charCodeAt(from + length)) length += 1
-  return length
-}
-
-/** Whether a part of a path has an empty segment, or the path does not begin with a slash. */
-function isUnevenWithin(text: PathText, from: number, to: number, end: number): boolean {
-  for (let at = from; at < to; at += 1) if (isUnevenAt(text, at, end)) return true
+/** Whether a walk that failed, and looked at letters up to `seen`, saw a slash too many. */
+function isUneven(text: PathText, from: number, seen: number): boolean {
+  let slash = text.charCodeAt(from - 1) === Letter.Slash ? from - 1 : text.indexOf("/", from)
+  while (slash >= 0 && slash <= seen) {
+    if (text.charCodeAt(slash + 1) === Letter.Slash) return true
+    slash = text.indexOf("/", slash + 1)
+  }
   return false
-}
-
-/** Whether the place where a walk failed would be another if the path had no empty segments and began with a slash. */
-function isUnevenAt(text: PathText, at: number, end: number): boolean {
-  if (at === 0) return text.length > 0 && text.charCodeAt(0) !== Letter.Slash
-  if (at >= end || text.charCodeAt(at) !== Letter.Slash) return false
-  return at + 1 >= end || text.charCodeAt(at + 1) === Letter.Slash || text.charCodeAt(at - 1) === Letter.Slash
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError } from "../../src/index.js"
+import { ArgumentError, compile_matcher, get } from "../../src/index.js"
 import { encodeQuery, isQuery } from "../../src/helpers/query.js"
 import type { Query } from "../../src/helpers/query.js"
 import { queryCases, wrongQueryCases } from "../cases/query.js"
@@ -8,6 +8,14 @@ describe("a query encodes", () => {
   it.each(queryCases)("%s", (_what, query, text) => {
     expect(isQuery(query)).toBe(true)
     expect(encodeQuery(query as Query)).toBe(text)
+  })
+})
+
+describe("a query can be", () => {
+  it("the params of a match", () => {
+    const found = compile_matcher([get("/:b/:a", "XController", "x")]).match_path("GET", "/1/2", "localhost")
+    expect(isQuery(found?.path_params)).toBe(true)
+    expect(encodeQuery(found?.path_params as Query)).toBe("b=1&a=2")
   })
 })
 

@@ -6,6 +6,7 @@ import { programMatcher } from "../../src/matcher/matcher.js"
 import type { Match } from "../../src/matcher/matcher.js"
 import { splitPath } from "../../src/pattern/split-path.js"
 import { firstMatch } from "./first-match.js"
+import { inheritsNothing } from "./inherits-nothing.js"
 import type { RandomCase } from "./random-tables.js"
 
 /** Where the compiled matcher and the plain list answer a request differently. */
@@ -42,7 +43,7 @@ function answer(match: () => Match | undefined): unknown {
     const found = match()
     if (found === undefined) return "none"
     const { index, path_params } = found
-    return [index, Object.getPrototypeOf(path_params) === null, Object.entries(path_params)]
+    return [index, inheritsNothing(path_params), Object.entries(path_params)]
   } catch (error) {
     if (error instanceof MalformedURIError) return "malformed"
     throw error

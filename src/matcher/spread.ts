@@ -1,0 +1,78 @@
+/** How texts are told apart by two or three of their letters. */
+export interface Spread {
+  /** Where the letters stand, ascending; of two, the second is also the third. */
+  readonly places: readonly [first: number, second: number, third: number]
+  readonly factor: number
+  /** The slots that there are: a power of two. */
+  readonly size: number
+}
+
+const enum Most {
+  /** How far behind the first letters that differ others are looked for. */
+  Ahead = 6,
+  /** How many slots there may be for each text, while two or more are taken. */
+  Slots = 8,
+}
+
+/** None is for texts that differ at one place; ten spreads digits; the others have no rule. */
+const FACTORS = [0, 10, 5, 37, 59]
+
+/** The slot of a text, as the walk works it out. */
+export function slotOf(text: string, { places, factor, size }: Spread): number {
+  const two = text.charCodeAt(places[0]) * factor + text.charCodeAt(places[2])
+  return (places[1] === places[2] ? two : two * factor + text.charCodeAt(places[1])) & (size - 1)
+}
+
+/**
+ * Finds the letters, the factor and the size by which the most texts have slots of their own, and at least two slots
+ * are taken. Each two of the texts differ in a letter, before either ends.
+ */
+export function spread(texts: readonly string[]): Spread {
+  const places = choosePlaces(texts)
+  let best: Spread = { places, factor: 0, size: 1 }
+  let most = 1
+  for (let size = 2; most < 2 || size <= Most.Slots * texts.length; size *= 2) {
+    if (size < texts.length) continue
+    for (const factor of places[0] === places[2] ? [0] : FACTORS) {
+      const tried: Spread = { places, factor, size }
+      const count = new Set(texts.map((text) => slotOf(text, tried))).size
+      if (count <= most) continue
+      best = tried
+      most = count
+      if (most === texts.length) return best
+    }
+  }
+  return best
+}
+
+/** The places at which letters differ most, from the first on where any do; a third only where two leave much together. */
+function choosePlaces(texts: readonly string[]): Spread["places"] {
+  const from = commonStart(texts)
+  if (texts.length === 2) return [from, from, from]
+  const end = Math.min(from + Most.Ahead, ...texts.map(({ length }) => length))
+  const chosen: number[] = []
+  let kinds: readonly number[] = texts.map(() => 0)
+  for (let known = 1; known < texts.length && chosen.length < 3;) {
+    let best = kinds
+    let most = known
+    let chosenPlace = from
+    for (let place = from; place < end && most < texts.length; place += 1) {
+      const split = texts.map((text, index) => 0x10000 * (kinds[index] ?? 0) + text.charCodeAt(place))
+      const { size } = new Set(split)
+      if (size > most) [best, most, chosenPlace] = [split, size, place]
+    }
+    if (most === known || (chosen.length === 2 && 4 * known > 3 * texts.length)) break
+    chosen.push(chosenPlace)
+    kinds = best
+    known = most
+  }
+  const [first = from, second = first, third = second] = chosen.sort((a, b) => a - b)
+  return [first, second, third]
+}
+
+/** How many letters texts begin with that all have. */
+function commonStart([sample = "", ...others]: readonly string[]): number {
+  let at = 0
+  while (others.every((text) => text.charCodeAt(at) === sample.charCodeAt(at))) at += 1
+  return at
+}
