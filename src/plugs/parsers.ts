@@ -122,9 +122,10 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
       const store = uploadStore(upload_dir)
       try {
         const boundary = readHeaderParams(contentType)?.params.get("boundary")
-        const params = await readMultipart(readPieces(request.body, limits.length), boundary, limits, store)
+        const form = await readMultipart(readPieces(request.body, limits.length), boundary, limits, store)
         if (store.isUsed()) afterResponse(conn, () => store.remove())
-        return params
+        conn.private.waymark_body_again = () => form.again()
+        return form.params
       } catch (error) {
         await store.remove()
         throw error

@@ -19,6 +19,8 @@ export interface ConnPrivate {
   waymark_bypass?: Bypass | undefined
   /** The text of the request's body, where `parsers` read it. */
   waymark_raw_body?: string | undefined
+  /** Writes the request's body anew, where `parsers` read it without keeping its text. */
+  waymark_body_again?: (() => ReadableStream<Uint8Array>) | undefined
   /** What `register_before_send` took, first to last. */
   waymark_before_send?: readonly BeforeSend[] | undefined
   /** The body of a chunked response. */
