@@ -248,7 +248,8 @@ describe("an application that is forwarded to", () => {
 })
 
 describe("a hostile body", () => {
-  const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const bytes = (text: string): ReturnType<typeof Uint8Array.of> =>
+    Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
   it.each<[what: string, body: BodyInit, status: number, message: string, type?: string]>([
     ["without a last boundary", named("a", "1"), 400, "ends before its last boundary"],

@@ -6,7 +6,7 @@ import type { Conn } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
 
 /** A request that says how long it is, as servers get it; others are read piece by piece. */
-function announced(body: string | Uint8Array<ArrayBuffer>, type: string): Conn {
+function announced(body: string | ReturnType<typeof Uint8Array.of>, type: string): Conn {
   const length = String(typeof body === "string" ? new TextEncoder().encode(body).length : body.length)
   const headers = { "content-type": type, "content-length": length }
   return conn_from_request(new Request("http://example.com/", { method: "POST", body, headers }))
