@@ -37,6 +37,17 @@ function inParts(parts: readonly string[]): ReadableStream<Uint8Array> {
   })
 }
 
+/** So many pieces of so many bytes. */
+function streamOf(size: number, count: number): ReadableStream<Uint8Array> {
+  let left = count
+  return new ReadableStream({
+    pull(controller) {
+      if (left-- > 0) controller.enqueue(new Uint8Array(size))
+      else controller.close()
+    },
+  })
+}
+
 describe("a body of JSON", () => {
   it.each([
     ["an object", `{"a": [1, {"b": null}]}`, { a: [1, { b: null }] }],
@@ -187,6 +198,17 @@ describe("a body is refused", () => {
     await expect(paramsOf(lying)).rejects.toMatchObject({ status: 413 })
   })
 
+  it.each([
+    { "content-length": "many" },
+    { "content-length": "-1" },
+    { "content-length": "1, 1" },
+    { "content-length": "1", "transfer-encoding": "chunked" },
+  ])("that says nothing of its length, by %j, when it is larger than the limit", async (headers) => {
+    const conn = post(streamOf(100_000, 20), "application/json")
+    for (const [name, value] of Object.entries(headers)) conn.req_headers.set(name, String(value))
+    await expect(paramsOf(conn, { length: 1_000_000 })).rejects.toMatchObject({ status: 413 })
+  })
+
   it("before it is read to its end; then it is read on for a while, and cut off", async () => {
     let [parts, cancelled] = [0, false]
     const endless = new ReadableStream<Uint8Array>({
@@ -242,6 +264,11 @@ describe("a body is refused", () => {
       cause: { message: "gone" },
     })
   })
+})
+
+it("a parser that there is none of is refused when the plug is made", () => {
+  const options = JSON.parse(`{ "parsers": ["json", "xml"] }`) as ParsersOptions
+  expect(() => parsers(options)).toThrow('parsers are urlencoded, json, multipart; got: "xml"')
 })
 
 describe("a query", () => {
