@@ -37,7 +37,7 @@ export class CookieConn extends RequestConn {
 
   /** The cookies that were put or deleted, by name. */
   get resp_cookies(): ReadonlyMap<string, RespCookie> {
-    return new Map([...(this.#resp ?? [])].map(([name, { cookie }]) => [name, cookie]))
+    return this.#resp === undefined ? NO_COOKIES : new Map([...this.#resp].map(([name, { cookie }]) => [name, cookie]))
   }
 
   /**
@@ -150,6 +150,7 @@ export class CookieConn extends RequestConn {
   }
 }
 
+const NO_COOKIES: ReadonlyMap<string, RespCookie> = new Map()
 const NONE: readonly string[] = []
 
 type Sealed = { readonly sign: true } | { readonly encrypt: true }
