@@ -1,4 +1,5 @@
 import { ArgumentError } from "../internal/argument-error.js"
+import { goOn } from "../internal/go-on.js"
 import { readSecrets } from "../server/keys.js"
 import type { KeyUse } from "../server/keys.js"
 import type { SecretKeyBase } from "../server/conn.js"
@@ -31,10 +32,12 @@ export function cookie_store(options: CookieStoreOptions): SessionStore {
     throw new ArgumentError("cookie_store takes a signing_salt, or an encryption_salt")
   if (options.secret_key_base !== undefined) readSecrets(options.secret_key_base)
   return {
-    async get(conn, cookie) {
-      const found = await unseal(use, readSecrets(options.secret_key_base ?? conn.secret_key_base), salt, cookie)
-      const data = found?.value
-      return typeof data === "object" && data !== null ? { id: "cookie", data } : { id: undefined, data: {} }
+    get(conn, cookie) {
+      const secrets = readSecrets(options.secret_key_base ?? conn.secret_key_base)
+      return goOn(unseal(use, secrets, salt, cookie), (found) => {
+        const data = found?.value
+        return typeof data === "object" && data !== null ? { id: "cookie", data } : { id: undefined, data: {} }
+      })
     },
     put(conn, _id, data, max_age) {
       const [secret] = readSecrets(options.secret_key_base ?? conn.secret_key_base)

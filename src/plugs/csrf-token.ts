@@ -1,4 +1,4 @@
-import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, randomBytes } from "../server/base64.js"
+import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomBytes } from "../server/base64.js"
 import type { Bytes } from "../server/base64.js"
 import type { Conn } from "../server/conn.js"
 
@@ -18,7 +18,7 @@ const TOKEN_BYTES = 18
 export function get_csrf_token(conn: Conn): string {
   const token = sessionToken(conn) ?? makeToken(conn)
   const known = conn.private.waymark_csrf_token
-  if (known !== undefined && equals(unmaskBytes(known), token)) return known
+  if (known !== undefined && equalBytes(unmaskBytes(known), token)) return known
   return (conn.private.waymark_csrf_token = maskBytes(token))
 }
 
@@ -53,14 +53,14 @@ export function isCsrfToken(conn: Conn, came: unknown, hosts: readonly string[])
   const token = sessionToken(conn)
   if (typeof came !== "string" || token === undefined) return false
   const [masked = "", host, ...more] = came.split(".")
-  if (host === undefined) return equals(unmaskBytes(masked), token)
+  if (host === undefined) return equalBytes(unmaskBytes(masked), token)
   const hostname = decodeBase64(host)
   return hostname !== undefined && more.length === 0 && isTokenOfHost(masked, token, decodeUtf8(hostname), hosts)
 }
 
 async function isTokenOfHost(masked: string, token: Bytes, host: string, hosts: readonly string[]): Promise<boolean> {
   const isAllowed = hosts.some((known) => known === host || (known.startsWith(".") && host.endsWith(known)))
-  return isAllowed && equals(unmaskBytes(masked), await macOfHost(token, host))
+  return isAllowed && equalBytes(unmaskBytes(masked), await macOfHost(token, host))
 }
 
 async function macOfHost(token: Bytes, host: string): Promise<Bytes> {
@@ -93,9 +93,3 @@ function unmaskBytes(masked: string): Bytes | undefined {
 }
 
 const exclusiveOr = (bytes: Bytes, mask: Bytes): Bytes => bytes.map((byte, index) => byte ^ (mask[index] ?? 0))
-
-/** Takes as long for all bytes of one length. */
-function equals(came: Bytes | undefined, token: Bytes): boolean {
-  if (came?.length !== token.length) return false
-  return came.reduce((difference, byte, index) => difference | (byte ^ (token[index] ?? 0)), 0) === 0
-}

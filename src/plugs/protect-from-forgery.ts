@@ -2,7 +2,7 @@ import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
 import type { Conn } from "../server/conn.js"
 import { CSRF_KEY, isCsrfToken } from "./csrf-token.js"
-import { goOn } from "./go-on.js"
+import { goOn } from "../internal/go-on.js"
 
 /**
  * A request that changes something came without the token of its session; answered with 403.

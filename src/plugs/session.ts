@@ -4,7 +4,7 @@ import type { BeforeSend, Conn, CookieOptions } from "../server/conn.js"
 import { writeCookie } from "../server/cookies.js"
 import { sessionOf } from "../server/session.js"
 import type { SessionData } from "../server/session.js"
-import { goOn } from "./go-on.js"
+import { goOn } from "../internal/go-on.js"
 
 /** What a store has of a session. */
 export interface StoredSession {

@@ -27,3 +27,9 @@ export function decodeBase64(text: string): Bytes | undefined {
 export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))
 }
+
+/** Whether bytes that came are the right ones; takes as long for all of one length. */
+export function equalBytes(came: Bytes | undefined, right: Bytes): boolean {
+  if (came?.length !== right.length) return false
+  return came.reduce((difference, byte, index) => difference | (byte ^ (right[index] ?? 0)), 0) === 0
+}

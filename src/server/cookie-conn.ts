@@ -1,4 +1,5 @@
 import { ArgumentError } from "../internal/argument-error.js"
+import { goOn } from "../internal/go-on.js"
 import { inspect } from "../internal/inspect.js"
 import { deleteCookie, readCookies, writeCookie } from "./cookies.js"
 import type { CookieOptions, RespCookie } from "./cookies.js"
@@ -42,7 +43,8 @@ export class CookieConn extends RequestConn {
 
   /**
    * Verifies the cookies that are signed, and decrypts those that are encrypted; one that is not genuine, or too old,
-   * is taken out of `cookies`. Gives a promise only where there is something to verify.
+   * is taken out of `cookies`. Gives a promise only where a cookie is to be decrypted, or the runtime has no crypto of
+   * Node's.
    *
    * @throws {ArgumentError} when the endpoint was given no `secret_key_base`, or one of less than 64 bytes
    * @see Plug.Conn.fetch_cookies/2
@@ -50,11 +52,11 @@ export class CookieConn extends RequestConn {
   fetch_cookies(options: { signed?: readonly string[]; encrypted?: readonly string[] } = {}): this | Promise<this> {
     const came = (names: readonly string[] = []): readonly string[] => names.filter((name) => name in this.req_cookies)
     const [signed, encrypted] = [came(options.signed), came(options.encrypted)]
-    if (signed.length + encrypted.length === 0) return this
-    return Promise.all([
+    const running = allDone([
       ...signed.map((name) => this.#unseal("sign", name)),
       ...encrypted.map((name) => this.#unseal("encrypt", name)),
-    ]).then(() => this)
+    ])
+    return running === undefined ? this : running.then(() => this)
   }
 
   /**
@@ -98,11 +100,11 @@ export class CookieConn extends RequestConn {
     return this
   }
 
-  /** Signs and encrypts the cookies that are to be, when the response leaves. Gives a promise only where there are such. */
+  /** Signs and encrypts the cookies that are to be, when the response leaves. Gives a promise only where that takes one. */
   seal_resp_cookies(): Promise<void> | undefined {
     if (this.#resp === undefined) return undefined
     const open = [...this.#resp].filter(([, { header }]) => header === undefined)
-    return open.length === 0 ? undefined : this.#seal(open)
+    return allDone(open.map(([name, { cookie }]) => this.#seal(name, cookie)))
   }
 
   /**
@@ -119,21 +121,21 @@ export class CookieConn extends RequestConn {
     })
   }
 
-  async #seal(open: readonly (readonly [string, Written])[]): Promise<void> {
+  #seal(name: string, cookie: RespCookie): void | Promise<void> {
     const [secret] = readSecrets(this.secret_key_base)
-    for (const [name, { cookie }] of open) {
-      const { value, ...options } = cookie
-      const max_age = options.max_age ?? SEALED_MAX_AGE
-      const sealed = await seal(useOf(options) ?? "sign", secret, saltOf(name), value, max_age)
-      this.#put(name, { cookie, header: writeCookie(name, sealed, options) })
-    }
+    const { value, ...options } = cookie
+    const max_age = options.max_age ?? SEALED_MAX_AGE
+    return goOn(seal(useOf(options) ?? "sign", secret, saltOf(name), value, max_age), (sealed) =>
+      this.#put(name, { cookie, header: writeCookie(name, sealed, options) }),
+    )
   }
 
-  async #unseal(use: KeyUse, name: string): Promise<void> {
-    const token = this.req_cookies[name] ?? ""
-    const found = await unseal(use, readSecrets(this.secret_key_base), saltOf(name), token)
-    if (found === undefined) delete this.#all()[name]
-    else this.#all()[name] = found.value
+  #unseal(use: KeyUse, name: string): void | Promise<void> {
+    const secrets = readSecrets(this.secret_key_base)
+    return goOn(unseal(use, secrets, saltOf(name), this.req_cookies[name] ?? ""), (found) => {
+      if (found === undefined) delete this.#all()[name]
+      else this.#all()[name] = found.value
+    })
   }
 
   #put(name: string, written: Written): void {
@@ -152,6 +154,12 @@ export class CookieConn extends RequestConn {
 
 const NO_COOKIES: ReadonlyMap<string, RespCookie> = new Map()
 const NONE: readonly string[] = []
+
+/** Waits for what is left to do, or gives undefined where nothing is. */
+function allDone(running: readonly (void | Promise<void>)[]): Promise<void> | undefined {
+  const left = running.filter((one) => one instanceof Promise)
+  return left.length === 0 ? undefined : Promise.all(left).then(() => {})
+}
 
 type Sealed = { readonly sign: true } | { readonly encrypt: true }
 

@@ -1,39 +1,72 @@
 import { ArgumentError } from "../internal/argument-error.js"
+import { builtinModule } from "../internal/builtin-module.js"
 import { encodeUtf8 } from "./base64.js"
+import type { Bytes } from "./base64.js"
 import type { SecretKeyBase } from "./request-conn.js"
 
-/** `sign` keys are for HMAC, `encrypt` keys are what the key of each message is made from. */
+/** What a token is made for: to be signed, or encrypted. */
 export type KeyUse = "sign" | "encrypt"
+
+/** The HMAC-SHA256 of a text: at once where the runtime has Node's crypto, else by WebCrypto. */
+export type Mac = (text: string) => Bytes | Promise<Bytes>
 
 /** As many as Plug.Crypto.KeyGenerator; the secret is random, so that nobody tries all of them. */
 const ITERATIONS = 1000
+const KEY_BYTES = 32
 const FEWEST_BYTES = 64
-const MOST_KEPT = 1000
 
-/** Keys are made once for each secret and salt. */
-const kept = new Map<string, Promise<CryptoKey>>()
-
-/** The key of a secret for a use and a salt. */
-export function deriveKey(secret: string, use: KeyUse, salt: string): Promise<CryptoKey> {
-  const name = `${use}\0${salt}\0${secret}`
-  const known = kept.get(name)
-  if (known !== undefined) return known
-  const made = makeKey(secret, use, salt)
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(name, made)
-  return made
+/** Makes a value once for each secret and salt. */
+function keep<Value>(make: (secret: string, salt: string) => Value): (secret: string, salt: string) => Value {
+  const kept = new Map<string, Value>()
+  return (secret, salt) => {
+    const name = `${salt}\0${secret}`
+    const known = kept.get(name)
+    if (known !== undefined) return known
+    const made = make(secret, salt)
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(name, made)
+    return made
+  }
 }
 
-async function makeKey(secret: string, use: KeyUse, salt: string): Promise<CryptoKey> {
-  const base = await crypto.subtle.importKey("raw", encodeUtf8(secret), "PBKDF2", false, ["deriveBits"])
-  const bits = await crypto.subtle.deriveBits(
-    { name: "PBKDF2", hash: "SHA-256", salt: encodeUtf8(`${use}:${salt}`), iterations: ITERATIONS },
-    base,
-    256,
+const MOST_KEPT = 1000
+
+/** What signs with a secret and a salt. */
+export const macOf: (secret: string, salt: string) => Mac = keep(
+  (secret, salt) => nodeMac(secret, `sign:${salt}`) ?? webMac(secret, `sign:${salt}`),
+)
+
+/** What the keys of encrypted messages are made from, for a secret and a salt. */
+export const encryptionKeyOf: (secret: string, salt: string) => Promise<CryptoKey> = keep(async (secret, salt) => {
+  const bits = await deriveBits(secret, `encrypt:${salt}`)
+  return crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveBits"])
+})
+
+function nodeMac(secret: string, salt: string): Mac | undefined {
+  const node = builtinModule("node:crypto") as NodeCrypto | undefined // both ways agree by test/server/keys.test.ts
+  if (node?.createHmac === undefined || node.pbkdf2Sync === undefined) return undefined
+  const key = node.pbkdf2Sync(secret, salt, ITERATIONS, KEY_BYTES, "sha256")
+  return (text) => new Uint8Array(node.createHmac("sha256", key).update(text).digest())
+}
+
+/** What signs by WebCrypto. */
+export function webMac(secret: string, salt: string): Mac {
+  const key = deriveBits(secret, salt).then((bits) =>
+    crypto.subtle.importKey("raw", bits, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]),
   )
-  return use === "sign"
-    ? crypto.subtle.importKey("raw", bits, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"])
-    : crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveBits"])
+  return async (text) => new Uint8Array(await crypto.subtle.sign("HMAC", await key, encodeUtf8(text)))
+}
+
+/** The part of Node's crypto that is used here. */
+interface NodeCrypto {
+  pbkdf2Sync(secret: string, salt: string, iterations: number, bytes: number, digest: "sha256"): Uint8Array
+  createHmac(digest: "sha256", key: Uint8Array): { update(text: string): { digest(): Iterable<number> } }
+}
+
+async function deriveBits(secret: string, salt: string): Promise<ArrayBuffer> {
+  const base = await crypto.subtle.importKey("raw", encodeUtf8(secret), "PBKDF2", false, ["deriveBits"])
+  const algorithm = { name: "PBKDF2", hash: "SHA-256", salt: encodeUtf8(salt), iterations: ITERATIONS }
+  return crypto.subtle.deriveBits(algorithm, base, KEY_BYTES * 8)
 }
 
 /**

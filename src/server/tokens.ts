@@ -1,6 +1,7 @@
-import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, randomBytes } from "./base64.js"
+import { goOn } from "../internal/go-on.js"
+import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomBytes } from "./base64.js"
 import type { Bytes } from "./base64.js"
-import { deriveKey } from "./keys.js"
+import { encryptionKeyOf, macOf } from "./keys.js"
 import type { KeyUse } from "./keys.js"
 
 /**
@@ -12,44 +13,45 @@ import type { KeyUse } from "./keys.js"
  * @param value what JSON has a text for
  * @param max_age in seconds; a token that is older is none
  */
-export async function seal(
+export function seal(
   use: KeyUse,
   secret: string,
   salt: string,
   value: unknown,
   max_age: number | undefined,
-): Promise<string> {
-  const key = await deriveKey(secret, use, salt)
+): string | Promise<string> {
   const until = max_age === undefined ? null : Date.now() + max_age * 1000
   const message = encodeUtf8(JSON.stringify([until, value]))
-  if (use === "sign") {
-    const payload = encodeBase64(message)
-    const mac = await crypto.subtle.sign("HMAC", key, encodeUtf8(payload))
-    return `${payload}.${encodeBase64(new Uint8Array(mac))}`
-  }
-  const nonce = randomBytes(SALT_BYTES)
-  const [messageKey, iv] = await messageKeyOf(key, nonce, "encrypt")
-  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, messageKey, message)
-  return encodeBase64(new Uint8Array([...nonce, ...new Uint8Array(sealed)]))
+  if (use === "encrypt") return encrypt(secret, salt, message)
+  const payload = encodeBase64(message)
+  return goOn(macOf(secret, salt)(payload), (mac) => `${payload}.${encodeBase64(mac)}`)
 }
 
-/** What a token was made of, or undefined where it is none, or no longer, of any of the secrets. */
-export async function unseal(
+/**
+ * What a token was made of, or undefined where it is none, or no longer, of any of the secrets. At once where it is
+ * signed, and the runtime has Node's crypto.
+ */
+export function unseal(
   use: KeyUse,
   secrets: readonly string[],
   salt: string,
   token: string,
-): Promise<{ readonly value: unknown } | undefined> {
-  for (const secret of secrets) {
-    const key = await deriveKey(secret, use, salt)
-    const message = await (use === "sign" ? verify(key, token) : decrypt(key, token))
-    if (message !== undefined) return readMessage(message)
-  }
-  return undefined
+): Unsealed | undefined | Promise<Unsealed | undefined> {
+  const [secret, ...others] = secrets
+  if (secret === undefined) return undefined
+  return goOn(use === "sign" ? verify(secret, salt, token) : decrypt(secret, salt, token), (message) =>
+    message === undefined ? unseal(use, others, salt, token) : readMessage(message),
+  )
+}
+
+/** The value of a genuine token, which may be undefined itself. */
+export interface Unsealed {
+  readonly value: unknown
 }
 
 const SALT_BYTES = 16
 const KEY_BYTES = 32
+const MAC_BYTES = 32
 const IV_BYTES = 12
 
 /** The key and the initial vector of one message. */
@@ -63,25 +65,32 @@ async function messageKeyOf(key: CryptoKey, salt: Bytes, use: "encrypt" | "decry
   return [messageKey, bits.slice(KEY_BYTES)]
 }
 
-async function verify(key: CryptoKey, token: string): Promise<Bytes | undefined> {
-  const [payload = "", mac = "", ...more] = token.split(".")
-  const bytes = decodeBase64(mac)
-  if (bytes === undefined || more.length > 0) return undefined
-  return (await crypto.subtle.verify("HMAC", key, bytes, encodeUtf8(payload))) ? decodeBase64(payload) : undefined
+function verify(secret: string, salt: string, token: string): Bytes | undefined | Promise<Bytes | undefined> {
+  const [payload = "", came = "", ...more] = token.split(".")
+  const bytes = decodeBase64(came)
+  if (bytes?.length !== MAC_BYTES || more.length > 0) return undefined
+  return goOn(macOf(secret, salt)(payload), (mac) => (equalBytes(bytes, mac) ? decodeBase64(payload) : undefined))
 }
 
-async function decrypt(key: CryptoKey, token: string): Promise<Bytes | undefined> {
+async function encrypt(secret: string, salt: string, message: Bytes): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES)
+  const [key, iv] = await messageKeyOf(await encryptionKeyOf(secret, salt), nonce, "encrypt")
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, message)
+  return encodeBase64(new Uint8Array([...nonce, ...new Uint8Array(sealed)]))
+}
+
+async function decrypt(secret: string, salt: string, token: string): Promise<Bytes | undefined> {
   const bytes = decodeBase64(token)
   if (bytes === undefined || bytes.length <= SALT_BYTES) return undefined
-  const [messageKey, iv] = await messageKeyOf(key, bytes.slice(0, SALT_BYTES), "decrypt")
+  const [key, iv] = await messageKeyOf(await encryptionKeyOf(secret, salt), bytes.slice(0, SALT_BYTES), "decrypt")
   try {
-    return new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, messageKey, bytes.slice(SALT_BYTES)))
+    return new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.slice(SALT_BYTES)))
   } catch {
     return undefined
   }
 }
 
-function readMessage(message: Bytes): { readonly value: unknown } | undefined {
+function readMessage(message: Bytes): Unsealed | undefined {
   const [until, value] = JSON.parse(decodeUtf8(message)) as readonly [number | null, unknown] // made by `seal`
   return until === null || Date.now() < until ? { value } : undefined
 }

@@ -134,7 +134,7 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
 
   it("that is too large is an error when the response leaves", async () => {
     const given = conn().put_resp_cookie("a", "x".repeat(4096), options).text("")
-    await expect(finish(given)).rejects.toThrow(CookieOverflowError)
+    await expect(async () => finish(given)).rejects.toThrow(CookieOverflowError)
   })
 
   it("wants a secret of 64 bytes", () => {
