@@ -1,5 +1,6 @@
 import type { HelperEndpoint } from "../helpers/context.js"
-import { Conn } from "./conn.js"
+import { NoRouteError } from "../matcher/errors.js"
+import { Conn, NotSentError } from "./conn.js"
 import type { SecretKeyBase } from "./conn.js"
 import { buildPath, buildUrl, checkStaticPath } from "./endpoint-url.js"
 import type { EndpointUrls } from "./endpoint-url.js"
@@ -32,6 +33,11 @@ export interface Endpoint extends HelperEndpoint {
   readonly config: EndpointConfig
   /** Answers a Web request; never rejects. */
   fetch(request: Request): Promise<Response>
+  /**
+   * Answers a Web request, or gives null where no route fits and no plug answered, so that an application around the
+   * endpoint goes on; never rejects. What plugs have put on the response until then is dropped.
+   */
+  fetch_or_pass(request: Request): Promise<Response | null>
   /** Sends a conn through the plugs and the router; errors come through. */
   call(conn: Conn): Conn | Promise<Conn>
 }
@@ -57,17 +63,34 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     static_path: (path) => buildPath(staticUrl, files.path(checkStaticPath(path))),
     static_integrity: (path) => files.integrity(checkStaticPath(path)),
     call: (conn) => step(conn),
-    async fetch(request) {
-      const conn = readRequest(request, endpoint)
-      if (conn === undefined) return refuseRequest(request)
-      try {
-        return await respond(conn, step, (error) => onError(error, conn))
-      } catch (error) {
-        return renderError(error, conn, config.render_error, onError)
-      }
-    },
+    fetch: (request) => answer<never>(request, never),
+    fetch_or_pass: (request) => answer(request, isUnanswered),
+  }
+
+  /** Gives null only where an error may pass. */
+  async function answer<Passed extends null>(
+    request: Request,
+    mayPass: (error: unknown, conn: Conn, config: EndpointConfig) => Passed | undefined,
+  ): Promise<Response | Passed> {
+    const conn = readRequest(request, endpoint)
+    if (conn === undefined) return refuseRequest(request)
+    try {
+      return await respond(conn, step, (error) => onError(error, conn))
+    } catch (error) {
+      const passed = mayPass(error, conn, config)
+      return passed === undefined ? renderError(error, conn, config.render_error, onError) : passed
+    }
   }
   return endpoint
+}
+
+/** No error passes. */
+const never = (): undefined => undefined
+
+/** No route fitted, or there is no router; and no plug answered. */
+function isUnanswered(error: unknown, conn: Conn, config: EndpointConfig): null | undefined {
+  const isMissing = config.router === undefined ? error instanceof NotSentError : error instanceof NoRouteError
+  return isMissing && conn.state === "unset" ? null : undefined
 }
 
 /** A conn for a Web request, or undefined where its address is none, as with the port 99999. */
