@@ -5,6 +5,7 @@ import type { Conn } from "./conn.js"
 import type { FilePart } from "./file-body.js"
 import type { Flash } from "./flash.js"
 import type { LayoutChoice, LayoutRegistry } from "./layout.js"
+import type { ConnLog } from "./log.js"
 import type { SessionData } from "./session.js"
 
 /** What runs just before a response leaves. */
@@ -19,6 +20,10 @@ export interface ConnPrivate {
   waymark_bypass?: Bypass | undefined
   /** The text of the request's body, where `parsers` read it. */
   waymark_raw_body?: string | undefined
+  /** What log lines of this request go with, such as `request_id`. */
+  waymark_log_metadata?: Record<string, unknown> | undefined
+  /** What an endpoint with a logger gives those who log. */
+  waymark_log?: ConnLog | undefined
   /** What `register_before_send` took, first to last. */
   waymark_before_send?: readonly BeforeSend[] | undefined
   /** The body of a chunked response. */
