@@ -10,6 +10,7 @@ import type { Conn } from "./conn.js"
 import { logDispatch } from "./log.js"
 import { prepareStep } from "./plug.js"
 import type { Step } from "./plug.js"
+import { pathToRoute } from "./request-conn.js"
 import { findAction } from "./registry.js"
 import type { Target } from "./registry.js"
 import { dispatchChannel, trace } from "./telemetry.js"
@@ -44,7 +45,11 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
   const { name, table, forwardTo } = dispatcher
   const visit: RouterVisit = { table, script_name: conn.script_name, forwardTo }
   conn.private.waymark_routers = [...(conn.private.waymark_routers ?? []), visit]
-  const found = dispatcher.matcher.match_segments(conn.method, decodeSegments(conn.path_info), conn.host)
+  const path = pathToRoute(conn)
+  const found =
+    path === undefined
+      ? dispatcher.matcher.match_segments(conn.method, decodeSegments(conn.path_info), conn.host)
+      : dispatcher.matcher.match_path(conn.method, path, conn.host)
   const ready = found && dispatcher.routes[found.index]
   if (ready === undefined) throw new NoRouteError(conn.method, conn.path_info, name)
   const { route } = ready
