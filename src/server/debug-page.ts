@@ -84,7 +84,7 @@ export function debugPage(facts: DebugFacts): Html {
           <p class="message">${thrown.message}</p>
         </header>
         <main>
-          ${facts.isRouteMissing ? [routesPart(facts), stackPart(thrown)] : [stackPart(thrown), ...thrown.causes.map(causePart)]}
+          ${facts.isRouteMissing ? [routesPart(facts), foldedStackPart(thrown)] : [stackPart(thrown), ...thrown.causes.map(causePart)]}
           ${requestPart(facts)} ${facts.isRouteMissing ? html`` : routesPart(facts)}
         </main>
         <footer>
@@ -132,11 +132,35 @@ function sourcePart(thrown: Thrown): Html {
   return html``
 }
 
-function stackLines({ stack }: Thrown): Html {
-  return html`<ol class="stack">
-    ${stack.map(stackLine)}
-  </ol>`
+/** Where no route fits, the stack says little. */
+function foldedStackPart(thrown: Thrown): Html {
+  return html`<section>
+    <details>
+      <summary><h2>Stack</h2></summary>
+      ${stackLines(thrown)}
+    </details>
+  </section>`
 }
+
+/** The lines of a stack, of which those behind the application's last are folded away. */
+function stackLines({ stack }: Thrown): Html {
+  const last = stack.findLastIndex((text) => readFrame(text)?.file !== undefined)
+  const shown = last < 0 ? FRAMES_OF_OTHERS : last + 1
+  const [lines, rest] = [stack.slice(0, shown).map(stackLine), stack.slice(shown).map(stackLine)]
+  const folded = html`<details>
+    <summary>${rest.length} more</summary>
+    <ol class="stack">
+      ${rest}
+    </ol>
+  </details>`
+  return html`<ol class="stack">
+      ${lines}
+    </ol>
+    ${rest.length === 0 ? html`` : folded}`
+}
+
+/** How many lines are shown of a stack that has none of the application. */
+const FRAMES_OF_OTHERS = 8
 
 function stackLine(text: string): Html {
   const frame: Frame | undefined = readFrame(text)

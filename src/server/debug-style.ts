@@ -38,8 +38,8 @@ figcaption { padding: .5rem .875rem; color: var(--quiet); border-bottom: 1px sol
 dl { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: .3rem 1.5rem; }
 dt { color: var(--quiet); }
 dd { margin: 0; align-self: center; }
-section > dl + details { margin-top: 1rem; }
-section > dl + details summary { color: var(--quiet); }
+section > dl + details, .stack + details { margin-top: .75rem; }
+section > dl + details summary, .stack + details summary { color: var(--quiet); font-size: .875rem; }
 table { width: 100%; border-collapse: collapse; }
 th { text-align: left; font-weight: 400; color: var(--quiet); font-size: .875rem; }
 th, td { padding: .4rem 1.25rem .4rem 0; border-bottom: 1px solid var(--line); vertical-align: baseline; }

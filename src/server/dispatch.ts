@@ -54,8 +54,8 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
   if (ready === undefined) throw new NoRouteError(conn.method, conn.path_info, name)
   const { route } = ready
   conn.path_params = found?.path_params ?? {}
-  conn.assigns = merge(conn.assigns, route.assigns)
-  conn.private = merge(conn.private, route.private)
+  if (hasFields(route.assigns)) conn.assigns = merge(conn.assigns, route.assigns)
+  if (hasFields(route.private)) conn.private = merge(conn.private, route.private)
   const { waymark_bypass, waymark_log } = conn.private
   if (waymark_bypass !== undefined) {
     const { pipelineOf } = dispatcher
@@ -77,6 +77,10 @@ function run(conn: Conn, { pipeline, target }: ReadyRoute): Conn | Promise<Conn>
 
 const putConn = (message: DispatchMessage, conn: Conn): void => {
   message.conn = conn
+}
+
+function hasFields(fields: object): boolean {
+  return Reflect.ownKeys(fields).length > 0
 }
 
 /** Goes on with a value at once, or later where it is a promise. */

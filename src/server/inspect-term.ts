@@ -23,5 +23,13 @@ function inspectItems<Item>(items: readonly Item[], inspect: (item: Item) => str
 }
 
 function inspectText(text: string): string {
-  return text.length > LIMITS.text ? `${JSON.stringify(text.slice(0, LIMITS.text))} <> ...` : JSON.stringify(text)
+  return text.length > LIMITS.text ? `${quote(text.slice(0, LIMITS.text))} <> ...` : quote(text)
+}
+
+/** As JSON, with an escape also for what a terminal may obey or break a line at. */
+function quote(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  )
 }

@@ -56,6 +56,15 @@ export function readField(value: unknown, key: string): unknown {
   }
 }
 
+/** Whether a thrown value is an error of a class; one that fails when it is looked at is not. */
+export function isOfClass<Of>(error: unknown, of: abstract new (...args: never) => Of): error is Of {
+  try {
+    return error instanceof of
+  } catch {
+    return false
+  }
+}
+
 function inspectSafely(value: unknown): string {
   try {
     return inspect(value)
