@@ -123,10 +123,7 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     mayPass: MayPass<Passed>,
     failed?: (error: unknown) => void,
   ): Promise<Response | Passed> {
-    const fail = (error: unknown): void => {
-      tell(errors, error, conn)
-      failed?.(error)
-    }
+    const fail = (error: unknown): void => tell(errors, error, conn)
     try {
       const response = await respond(conn, step, fail)
       return conn.resp_body instanceof ReadableStream ? watchBody(response, fail) : response

@@ -106,7 +106,8 @@ const OF_A_BODY = /^(content-(?!security-policy).*|transfer-encoding|etag|last-m
 
 /** Puts the response to an error on a conn, in place of the one that it may have had. */
 function putResponse(conn: Conn, response: Response): Conn {
-  for (const name of [...conn.resp_headers.keys()]) if (OF_A_BODY.test(name)) conn.delete_resp_header(name)
+  const names = Array.from(conn.resp_headers.keys()).filter((name) => OF_A_BODY.test(name))
+  for (const name of names) conn.delete_resp_header(name)
   conn.state = "unset"
   return conn.send_response(response)
 }

@@ -104,7 +104,7 @@ export function trace<Message extends TraceMessage, Result>(
   finish: (message: Message, result: Result) => void,
 ): Result | Promise<Result> {
   const started = performance.now()
-  const done = (result: Result): Result => {
+  const succeed = (result: Result): Result => {
     finish(message, result)
     message.duration = performance.now() - started
     return result
@@ -121,10 +121,10 @@ export function trace<Message extends TraceMessage, Result>(
   return channel.start.runStores(message, () => {
     try {
       const result = work()
-      if (!(result instanceof Promise)) return done(result)
+      if (!(result instanceof Promise)) return succeed(result)
       return result.then(
         (later) => {
-          done(later)
+          succeed(later)
           settled()
           return later
         },
