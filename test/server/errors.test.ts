@@ -84,6 +84,15 @@ describe("an error page has the format that the request accepts", () => {
     ["one that wants all", { accept: "*/*" }, "text/plain; charset=utf-8"],
     ["one that says nothing", {}, "text/plain; charset=utf-8"],
     ["one that wants an image", { accept: "image/png" }, "text/plain; charset=utf-8"],
+    [
+      "one that wants JSON most",
+      { accept: "text/html;q=0.5, application/json;q=0.9" },
+      "application/json; charset=utf-8",
+    ],
+    ["one that wants any but text", { accept: "*/*, text/plain;q=0" }, "text/html; charset=utf-8"],
+    ["one that wants any text", { accept: "text/*;q=0.3, application/json;q=0.2" }, "text/plain; charset=utf-8"],
+    ["one that writes in capitals", { accept: "Application/JSON" }, "application/json; charset=utf-8"],
+    ["one that wants none of them", { accept: "text/plain;q=0, */*;q=0" }, "text/plain; charset=utf-8"],
     ["one whose header is none", { accept: ";;,,/" }, "text/plain; charset=utf-8"],
   ])("%s", async (_who, headers, type) => {
     const response = await ask("/nowhere", {}, headers)
