@@ -10,6 +10,7 @@ import type { ErrorRenderer, ErrorSetup } from "./errors.js"
 import { FILTER_PARAMETERS } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
 import { respond } from "./finish.js"
+import { readSecrets } from "./keys.js"
 import { logError } from "./log.js"
 import type { ConnLog, Logger } from "./log.js"
 import { answerMethods } from "./methods.js"
@@ -18,7 +19,6 @@ import type { Plug } from "./plug.js"
 import type { Router } from "./router.js"
 import { staticLookup } from "./static-manifest.js"
 import type { StaticManifest } from "./static-manifest.js"
-import { checkSecret } from "./secret.js"
 import { endpointChannel, trace } from "./telemetry.js"
 import type { EndpointMessage } from "./telemetry.js"
 import { isOfClass } from "./thrown.js"
@@ -72,6 +72,7 @@ export interface Endpoint extends HelperEndpoint {
 /**
  * Defines an endpoint: its URLs, its plugs and its router.
  *
+ * @throws {ArgumentError} when a secret is shorter than 64 bytes
  * @see Phoenix.Endpoint 1.6
  */
 export function define_endpoint(config: EndpointConfig): Endpoint {
@@ -81,7 +82,8 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
   const plugs: readonly Plug[] = [...(config.plugs ?? []), ...(config.router === undefined ? [] : [config.router])]
   const chain = chainSteps(plugs.map((plug) => prepareStep(plug, undefined)))
   const step = config.method_not_allowed === true ? answerMethods(chain, plugs) : chain
-  checkSecret(config.secret_key_base)
+  const secrets = config.secret_key_base ?? []
+  if (typeof secrets === "string" || secrets.length > 0) readSecrets(secrets)
   const errors = errorSetup(config)
   const log = connLog(config)
 

@@ -33,23 +33,19 @@ export function errorStatus(error: unknown): number {
 export async function renderError(error: unknown, conn: Conn, setup: ErrorSetup): Promise<Response> {
   const status = errorStatus(error)
   if (status >= 500) tell(setup, error, conn)
-  const response = await renderWith(setup, error, conn, status)
   try {
-    return await finish(putResponse(conn, response))
+    putResponse(conn, await setup.render(error, conn, status))
   } catch (failure) {
     tell(setup, failure, conn)
-    return withoutBodyOfHead(plainError(500), conn)
+    putResponse(conn, plainError(500))
+  }
+  try {
+    return await finish(conn)
+  } catch (failure) {
+    tell(setup, failure, conn)
+    return withoutCookies(conn)
   } finally {
     logConverted(setup, error, conn)
-  }
-}
-
-async function renderWith(setup: ErrorSetup, error: unknown, conn: Conn, status: number): Promise<Response> {
-  try {
-    return await setup.render(error, conn, status)
-  } catch (failure) {
-    tell(setup, failure, conn)
-    return plainError(500)
   }
 }
 
@@ -105,14 +101,19 @@ function logConverted({ log = "debug" }: ErrorSetup, error: unknown, conn: Conn)
 const OF_A_BODY = /^(content-(?!security-policy).*|transfer-encoding|etag|last-modified)$/
 
 /** Puts the response to an error on a conn, in place of the one that it may have had. */
-function putResponse(conn: Conn, response: Response): Conn {
+function putResponse(conn: Conn, response: Response): void {
   const names = Array.from(conn.resp_headers.keys()).filter((name) => OF_A_BODY.test(name))
   for (const name of names) conn.delete_resp_header(name)
   conn.state = "unset"
-  return conn.send_response(response)
+  conn.send_response(response)
 }
 
-function withoutBodyOfHead(response: Response, conn: Conn): Response {
+/** What is left of a response where that failed which runs before it leaves, such as the sealing of cookies. */
+function withoutCookies(conn: Conn): Response {
   const isHead = (conn.request?.method ?? conn.method) === "HEAD"
-  return isHead ? new Response(null, response) : response
+  try {
+    return new Response(isHead ? null : conn.resp_body, { status: conn.status ?? 500, headers: conn.resp_headers })
+  } catch {
+    return plainError(500)
+  }
 }
