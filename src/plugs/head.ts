@@ -1,4 +1,5 @@
 import type { Conn } from "../server/conn.js"
+import { routesHeadAsGet } from "../server/methods.js"
 
 /**
  * Routes HEAD as GET; the response goes out without its body.
@@ -9,3 +10,4 @@ export function head(conn: Conn): Conn {
   if (conn.method === "HEAD") conn.method = "GET"
   return conn
 }
+routesHeadAsGet(head)

@@ -7,10 +7,14 @@ import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/routes.types.js"
 import { bypassOf } from "./bypass.js"
 import type { Conn } from "./conn.js"
+import { logDispatch } from "./log.js"
 import { prepareStep } from "./plug.js"
 import type { Step } from "./plug.js"
+import { pathToRoute } from "./request-conn.js"
 import { findAction } from "./registry.js"
 import type { Target } from "./registry.js"
+import { dispatchChannel, trace } from "./telemetry.js"
+import type { DispatchMessage } from "./telemetry.js"
 
 /** A route with its pipelines and its target ready to run. */
 export interface ReadyRoute {
@@ -41,17 +45,42 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
   const { name, table, forwardTo } = dispatcher
   const visit: RouterVisit = { table, script_name: conn.script_name, forwardTo }
   conn.private.waymark_routers = [...(conn.private.waymark_routers ?? []), visit]
-  const found = dispatcher.matcher.match_segments(conn.method, decodeSegments(conn.path_info), conn.host)
+  const path = pathToRoute(conn)
+  const found =
+    path === undefined
+      ? dispatcher.matcher.match_segments(conn.method, decodeSegments(conn.path_info), conn.host)
+      : dispatcher.matcher.match_path(conn.method, path, conn.host)
   const ready = found && dispatcher.routes[found.index]
   if (ready === undefined) throw new NoRouteError(conn.method, conn.path_info, name)
+  const { route } = ready
   conn.path_params = found?.path_params ?? {}
-  conn.assigns = merge(conn.assigns, ready.route.assigns)
-  conn.private = merge(conn.private, ready.route.private)
-  const { waymark_bypass } = conn.private
-  const { pipelineOf } = dispatcher
-  const bypass = waymark_bypass && bypassOf(waymark_bypass, { table, pipeline: ready.pipeline, pipelineOf })
-  if (bypass !== undefined) return bypass(conn)
-  return then(ready.pipeline(conn), (piped) => (piped.halted ? piped : ready.target(piped)))
+  if (hasFields(route.assigns)) conn.assigns = merge(conn.assigns, route.assigns)
+  if (hasFields(route.private)) conn.private = merge(conn.private, route.private)
+  const { waymark_bypass, waymark_log } = conn.private
+  if (waymark_bypass !== undefined) {
+    const { pipelineOf } = dispatcher
+    const bypass = bypassOf(waymark_bypass, { table, pipeline: ready.pipeline, pipelineOf })
+    if (bypass !== undefined) return bypass(conn)
+  }
+  if (waymark_log !== undefined) logDispatch(waymark_log, conn, route)
+  const channel = dispatchChannel()
+  if (channel === undefined) return run(conn, ready)
+  const { plug, plug_opts, pipe_through, log, metadata } = route
+  const { path_params } = conn
+  const message = { conn, router: name, route: route.path, plug, plug_opts, path_params, pipe_through, log, metadata }
+  return trace<DispatchMessage, Conn>(channel, message, () => run(conn, ready), putConn)
+}
+
+function run(conn: Conn, { pipeline, target }: ReadyRoute): Conn | Promise<Conn> {
+  return then(pipeline(conn), (piped) => (piped.halted ? piped : target(piped)))
+}
+
+const putConn = (message: DispatchMessage, conn: Conn): void => {
+  message.conn = conn
+}
+
+function hasFields(fields: object): boolean {
+  return Reflect.ownKeys(fields).length > 0
 }
 
 /** Goes on with a value at once, or later where it is a promise. */

@@ -1,16 +1,28 @@
 import type { HelperEndpoint } from "../helpers/context.js"
-import { Conn } from "./conn.js"
+import { NoRouteError } from "../matcher/errors.js"
+import { Conn, NotSentError } from "./conn.js"
 import type { SecretKeyBase } from "./conn.js"
 import { buildPath, buildUrl, checkStaticPath } from "./endpoint-url.js"
 import type { EndpointUrls } from "./endpoint-url.js"
-import { refuseRequest, renderError } from "./errors.js"
-import type { ErrorRenderer } from "./errors.js"
+import type { RenderErrors } from "./error-pages.js"
+import { debugRenderer, pageRenderer, refuseRequest, renderError, tell } from "./errors.js"
+import type { ErrorRenderer, ErrorSetup } from "./errors.js"
+import { FILTER_PARAMETERS } from "./filter-parameters.js"
+import type { FilterParameters } from "./filter-parameters.js"
 import { respond } from "./finish.js"
+import { readSecrets } from "./keys.js"
+import { logError } from "./log.js"
+import type { ConnLog, Logger } from "./log.js"
+import { answerMethods } from "./methods.js"
 import { chainSteps, prepareStep } from "./plug.js"
 import type { Plug } from "./plug.js"
 import type { Router } from "./router.js"
 import { staticLookup } from "./static-manifest.js"
 import type { StaticManifest } from "./static-manifest.js"
+import { endpointChannel, trace } from "./telemetry.js"
+import type { EndpointMessage } from "./telemetry.js"
+import { isOfClass } from "./thrown.js"
+import { watchBody } from "./watch-body.js"
 
 /** What an endpoint is made with. */
 export interface EndpointConfig extends EndpointUrls {
@@ -21,10 +33,26 @@ export interface EndpointConfig extends EndpointUrls {
   /** Run before the router, first to last. */
   readonly plugs?: readonly Plug[]
   readonly router?: Router
-  /** Answers a request whose plugs or action threw; default: the status and its name, as text. */
+  /**
+   * Whether a request whose path has routes, but none for its method, is answered with 405, and OPTIONS with 204, both
+   * with the methods in `allow`; default `false`: with 404, as in Phoenix.
+   */
+  readonly method_not_allowed?: boolean
+  /** The formats and views of error pages; default: text, html or json, as the request accepts. */
+  readonly render_errors?: RenderErrors
+  /** Makes the responses of errors, in place of `render_errors`. */
   readonly render_error?: ErrorRenderer
-  /** Told of each error that answers with 500 or more; default: `console.error`. */
+  /**
+   * Whether errors are answered with pages that show the error, its stack, the request and the routes, in place of
+   * those for visitors; for development alone. Default `false`.
+   */
+  readonly debug_errors?: boolean
+  /** Told once of each error that answers with 500 or more, or breaks a response off; default: the logger, or `console`. */
   readonly on_error?: (error: unknown, conn: Conn) => void
+  /** Takes the log lines of dispatches, at the level of the route, and of the plug `logger`; default: none of dispatches. */
+  readonly logger?: Logger
+  /** What of the params is kept out of logs and of pages for developers; default `["password"]`. */
+  readonly filter_parameters?: FilterParameters
 }
 
 /** The way in for requests, and what helpers ask for URLs. */
@@ -32,6 +60,11 @@ export interface Endpoint extends HelperEndpoint {
   readonly config: EndpointConfig
   /** Answers a Web request; never rejects. */
   fetch(request: Request): Promise<Response>
+  /**
+   * Answers a Web request, or gives null where no route fits and no plug answered, so that an application around the
+   * endpoint goes on; never rejects. What plugs have put on the response until then is dropped.
+   */
+  fetch_or_pass(request: Request): Promise<Response | null>
   /** Sends a conn through the plugs and the router; errors come through. */
   call(conn: Conn): Conn | Promise<Conn>
 }
@@ -39,6 +72,7 @@ export interface Endpoint extends HelperEndpoint {
 /**
  * Defines an endpoint: its URLs, its plugs and its router.
  *
+ * @throws {ArgumentError} when a secret is shorter than 64 bytes
  * @see Phoenix.Endpoint 1.6
  */
 export function define_endpoint(config: EndpointConfig): Endpoint {
@@ -46,8 +80,12 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
   const staticUrl = config.static_url ?? url
   const files = staticLookup(config.static_manifest)
   const plugs: readonly Plug[] = [...(config.plugs ?? []), ...(config.router === undefined ? [] : [config.router])]
-  const step = chainSteps(plugs.map((plug) => prepareStep(plug, undefined)))
-  const onError = config.on_error ?? ((error: unknown): void => console.error(error))
+  const chain = chainSteps(plugs.map((plug) => prepareStep(plug, undefined)))
+  const step = config.method_not_allowed === true ? answerMethods(chain, plugs) : chain
+  const secrets = config.secret_key_base ?? []
+  if (typeof secrets === "string" || secrets.length > 0) readSecrets(secrets)
+  const errors = errorSetup(config)
+  const log = connLog(config)
 
   const endpoint: Endpoint = {
     config,
@@ -57,17 +95,73 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     static_path: (path) => buildPath(staticUrl, files.path(checkStaticPath(path))),
     static_integrity: (path) => files.integrity(checkStaticPath(path)),
     call: (conn) => step(conn),
-    async fetch(request) {
-      const conn = readRequest(request, endpoint)
-      if (conn === undefined) return refuseRequest(request)
-      try {
-        return await respond(conn, step, (error) => onError(error, conn))
-      } catch (error) {
-        return renderError(error, conn, config.render_error, onError)
-      }
-    },
+    fetch: (request) => answer<never>(request, never),
+    fetch_or_pass: (request) => answer(request, isUnanswered),
+  }
+
+  /** Gives null only where an error may pass. */
+  function answer<Passed extends null>(request: Request, mayPass: MayPass<Passed>): Promise<Response | Passed> {
+    const conn = readRequest(request, endpoint)
+    if (conn === undefined) return Promise.resolve(refuseRequest(request))
+    if (log !== undefined) conn.private.waymark_log = log
+    const channel = endpointChannel()
+    if (channel === undefined) return answerConn(conn, mayPass)
+    const message: EndpointMessage = { conn, endpoint }
+    const answering = trace<EndpointMessage, Response | Passed>(
+      channel,
+      message,
+      () =>
+        answerConn(conn, mayPass, (error) => {
+          message.error = error
+          channel.error.publish(message)
+        }),
+      (done, response) => void Object.assign(done, { response }),
+    )
+    return Promise.resolve(answering)
+  }
+
+  async function answerConn<Passed extends null>(
+    conn: Conn,
+    mayPass: MayPass<Passed>,
+    failed?: (error: unknown) => void,
+  ): Promise<Response | Passed> {
+    const fail = (error: unknown): void => tell(errors, error, conn)
+    try {
+      const response = await respond(conn, step, fail)
+      return conn.resp_body instanceof ReadableStream ? watchBody(response, fail) : response
+    } catch (error) {
+      const passed = mayPass(error, conn, config)
+      if (passed !== undefined) return passed
+      failed?.(error)
+      return renderError(error, conn, errors)
+    }
   }
   return endpoint
+}
+
+type MayPass<Passed> = (error: unknown, conn: Conn, config: EndpointConfig) => Passed | undefined
+
+function errorSetup(config: EndpointConfig): ErrorSetup {
+  const pages = config.render_errors ?? {}
+  const render =
+    config.debug_errors === true
+      ? debugRenderer(config.router?.table, config.filter_parameters ?? FILTER_PARAMETERS)
+      : (config.render_error ?? pageRenderer(pages))
+  const logger = config.logger ?? console
+  return { render, log: pages.log, onError: config.on_error ?? ((error, conn) => logError(logger, error, conn)) }
+}
+
+function connLog({ logger, filter_parameters }: EndpointConfig): ConnLog | undefined {
+  return logger === undefined ? undefined : { logger, filter: filter_parameters ?? FILTER_PARAMETERS }
+}
+
+/** No error passes. */
+const never = (): undefined => undefined
+
+/** No route fitted, or there is no router; and no plug answered. */
+function isUnanswered(error: unknown, conn: Conn, config: EndpointConfig): null | undefined {
+  const isMissing = config.router === undefined ? isOfClass(error, NotSentError) : isOfClass(error, NoRouteError)
+  return isMissing && conn.state === "unset" ? null : undefined
 }
 
 /** A conn for a Web request, or undefined where its address is none, as with the port 99999. */

@@ -1,36 +1,70 @@
 import type { Conn } from "./conn.js"
-import { runBeforeSend } from "./finish.js"
+import { debugFacts, debugJson, debugPage, debugText } from "./debug-page.js"
+import { errorFormat } from "./error-format.js"
+import { pageResponse, plainError, viewError } from "./error-pages.js"
+import type { RenderErrors } from "./error-pages.js"
+import type { FilterParameters } from "./filter-parameters.js"
+import { finish } from "./finish.js"
+import { logLine } from "./log.js"
+import { describeThrown, readField } from "./thrown.js"
 
 /** Makes the response for an error. */
 export type ErrorRenderer = (error: unknown, conn: Conn, status: number) => Response | Promise<Response>
 
+/** What an endpoint does with errors. */
+export interface ErrorSetup {
+  readonly render: ErrorRenderer
+  /** The level of the line that says that an error was answered. */
+  readonly log: RenderErrors["log"]
+  readonly onError: (error: unknown, conn: Conn) => void
+}
+
 /** The status that answers an error: its own `status` from 400 to 599, or 500. */
 export function errorStatus(error: unknown): number {
-  if (typeof error !== "object" || error === null || !("status" in error)) return 500
-  const { status } = error
+  const status = readField(error, "status")
   return typeof status === "number" && Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500
 }
 
 /**
- * Answers an error; one that is not the client's is told to `onError`, and so is one of the renderer. Headers that
- * the conn has stay where the response has none of that name, but for those that describe its body.
+ * Answers an error; one that is not the client's is told, and so is one of the renderer, or of what runs before the
+ * response leaves. Headers that the conn has stay where the response has none of that name, but for those that
+ * describe its body.
  */
-export async function renderError(
-  error: unknown,
-  conn: Conn,
-  render: ErrorRenderer | undefined,
-  onError: (error: unknown, conn: Conn) => void,
-): Promise<Response> {
+export async function renderError(error: unknown, conn: Conn, setup: ErrorSetup): Promise<Response> {
   const status = errorStatus(error)
-  if (status >= 500) tell(onError, error, conn)
-  if (render !== undefined)
-    try {
-      return await finish(await render(error, conn, status), conn, onError)
-    } catch (failure) {
-      tell(onError, failure, conn)
-      return finish(plainError(500), conn, onError)
-    }
-  return finish(plainError(status), conn, onError)
+  if (status >= 500) tell(setup, error, conn)
+  try {
+    putResponse(conn, await setup.render(error, conn, status))
+  } catch (failure) {
+    tell(setup, failure, conn)
+    putResponse(conn, plainError(500))
+  }
+  try {
+    return await finish(conn)
+  } catch (failure) {
+    tell(setup, failure, conn)
+    return withoutCookies(conn)
+  } finally {
+    logConverted(setup, error, conn)
+  }
+}
+
+/** Pages for visitors, or those for developers. */
+export function pageRenderer(pages: RenderErrors): ErrorRenderer {
+  return (error, conn, status) => viewError(error, conn, status, pages)
+}
+
+/** Pages that show the error, its stack and the routes. */
+export function debugRenderer(table: readonly unknown[] | undefined, filter: FilterParameters): ErrorRenderer {
+  return (error, conn, status) => {
+    const format = errorFormat(conn, ["text", "html", "json"])
+    const facts = debugFacts(error, conn, status, table, filter)
+    if (format === "json") return pageResponse(status, format, JSON.stringify(debugJson(facts)))
+    if (format === "text") return pageResponse(status, format, debugText(facts))
+    const response = pageResponse(status, format, debugPage(facts).text)
+    response.headers.set("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+    return response
+  }
 }
 
 /** Answers a request that no conn can be made of with 400. */
@@ -39,67 +73,47 @@ export function refuseRequest(request: Request): Response {
   return new Response(request.method === "HEAD" ? null : body, { status, headers })
 }
 
-/** Where telling fails, at once or later, both errors go to the console. */
-function tell(onError: (error: unknown, conn: Conn) => unknown, error: unknown, conn: Conn): void {
+/** The errors of each request that were told of, so that each is told once. */
+const toldOf = new WeakMap<Conn, unknown[]>()
+
+/** Tells of an error, but once; where telling fails, at once or later, both errors go to the console. */
+export function tell({ onError }: Pick<ErrorSetup, "onError">, error: unknown, conn: Conn): void {
+  const told = toldOf.get(conn) ?? []
+  if (told.includes(error)) return
+  toldOf.set(conn, [...told, error])
   const fail = (failure: unknown): void => console.error(error, failure)
   try {
-    const told = onError(error, conn)
-    if (told instanceof Promise) told.catch(fail)
+    const telling: unknown = onError(error, conn)
+    if (telling instanceof Promise) telling.catch(fail)
   } catch (failure) {
     fail(failure)
   }
 }
 
+/** As the reference says it: `Converted error NoRouteError to 404 response`. See Phoenix.Logger 1.6. */
+function logConverted({ log = "debug" }: ErrorSetup, error: unknown, conn: Conn): void {
+  const logger = conn.private.waymark_log?.logger
+  if (logger === undefined) return
+  logLine(logger, log, conn, () => `Converted error ${describeThrown(error).name} to ${conn.status ?? 500} response`)
+}
+
 /** Headers of a body: those of the one that was not sent do not fit the error's. */
 const OF_A_BODY = /^(content-(?!security-policy).*|transfer-encoding|etag|last-modified)$/
 
-/** The response to an error with the conn's headers, and without a body where the request is a HEAD. */
-async function finish(
-  response: Response,
-  conn: Conn,
-  onError: (error: unknown, conn: Conn) => void,
-): Promise<Response> {
-  conn.status = response.status
-  const headers = new Headers([...(await sentHeaders(conn, onError))].filter(([name]) => !OF_A_BODY.test(name)))
-  for (const [name, value] of response.headers)
-    if (name === "set-cookie") headers.append(name, value)
-    else headers.set(name, value)
-  const bodiless = (conn.request?.method ?? conn.method) === "HEAD"
-  const { status, statusText } = response
-  return new Response(bodiless ? null : response.body, { status, statusText, headers })
+/** Puts the response to an error on a conn, in place of the one that it may have had. */
+function putResponse(conn: Conn, response: Response): void {
+  const names = Array.from(conn.resp_headers.keys()).filter((name) => OF_A_BODY.test(name))
+  for (const name of names) conn.delete_resp_header(name)
+  conn.state = "unset"
+  conn.send_response(response)
 }
 
-/** The conn's headers with its cookies, after what is to run before they leave; without these where that fails. */
-async function sentHeaders(conn: Conn, onError: (error: unknown, conn: Conn) => void): Promise<Headers> {
+/** What is left of a response where that failed which runs before it leaves, such as the sealing of cookies. */
+function withoutCookies(conn: Conn): Response {
+  const isHead = (conn.request?.method ?? conn.method) === "HEAD"
   try {
-    await runBeforeSend(conn)
-    return conn.sent_headers()
-  } catch (failure) {
-    tell(onError, failure, conn)
-    return conn.resp_headers
+    return new Response(isHead ? null : conn.resp_body, { status: conn.status ?? 500, headers: conn.resp_headers })
+  } catch {
+    return plainError(500)
   }
-}
-
-const STATUS_NAMES: Readonly<Record<number, string>> = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  406: "Not Acceptable",
-  409: "Conflict",
-  410: "Gone",
-  413: "Content Too Large",
-  415: "Unsupported Media Type",
-  422: "Unprocessable Content",
-  429: "Too Many Requests",
-  500: "Internal Server Error",
-  503: "Service Unavailable",
-}
-
-function plainError(status: number): Response {
-  return new Response(STATUS_NAMES[status] ?? "Error", {
-    status,
-    headers: { "content-type": "text/plain; charset=utf-8" },
-  })
 }

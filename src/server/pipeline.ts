@@ -20,6 +20,7 @@ export function preparePipelines(
   plugs: PlugRegistry,
 ): (names: readonly string[]) => Step {
   const prepared = new Map<string, Step>()
+  const piped = new Map<string, Step>()
   const open: string[] = []
 
   const named = (name: string, opts: unknown, wanted: string): Step => {
@@ -49,5 +50,12 @@ export function preparePipelines(
   }
 
   for (const [name, node] of pipelines) preparePipeline(name, node)
-  return (names) => chainSteps(names.map((name) => named(name, [], "pipe_through")))
+  return (names) =>
+    chainSteps(
+      names.map((name) => {
+        const step = piped.get(name) ?? named(name, [], "pipe_through")
+        piped.set(name, step)
+        return step
+      }),
+    )
 }

@@ -17,6 +17,7 @@ const LIMITS = { max_keys: 1000, depth: 32 } as const
  * @see Plug.Conn.Query.decode/2
  */
 export function decodeQuery(query: string, { max_keys, depth }: { max_keys: number; depth: number } = LIMITS): Params {
+  if (query === "") return Object.create(null) as Params // without prototype, as the parser's
   const limits = { parameterLimit: max_keys, arrayLimit: max_keys, depth }
   const params = qs.parse(query, { ...limits, plainObjects: true, duplicates: "last" }) as Params
   const nameless = query.split("&").findLast((part) => part.startsWith("="))

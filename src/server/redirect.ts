@@ -1,3 +1,4 @@
+import { escapeHtml } from "./html.js"
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
 import { encodeUtf8 } from "./base64.js"
@@ -26,8 +27,4 @@ const percentEncode = (letters: string): string =>
 /** The page of a redirect, for who does not follow it. */
 export function redirectPage(location: string): string {
   return `<html><body>You are being redirected to ${escapeHtml(location)}.</body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -29,6 +29,9 @@ export interface ConnFields {
  */
 export type SecretKeyBase = string | readonly string[]
 
+/** The path that is left to route as text, where that is still all of it: neither a forward nor a plug set `path_info`. */
+export let pathToRoute: (conn: RequestConn) => string | undefined
+
 /** The part of a conn that is about the request. What a request does not ask for is not read. */
 export class RequestConn {
   /** In upper case; `method_override` may change it. */
@@ -42,9 +45,10 @@ export class RequestConn {
   readonly request: Request | undefined
   readonly endpoint: HelperEndpoint | undefined
   readonly secret_key_base: SecretKeyBase | undefined
-  path_info: readonly string[]
   script_name: readonly string[]
   body_params: Readonly<Record<string, unknown>> = {}
+  #path: readonly string[] | undefined = undefined
+  #isRouted = false
   #headers: Headers | undefined
   #query: Params | undefined = undefined
   #ip: string | undefined
@@ -60,9 +64,16 @@ export class RequestConn {
     this.endpoint = fields.endpoint
     this.secret_key_base = fields.secret_key_base
     this.script_name = fields.script_name ?? []
-    this.path_info = splitPath<string>(fields.request_path)
     this.#headers = fields.req_headers
     this.#ip = fields.remote_ip
+  }
+
+  get path_info(): readonly string[] {
+    return (this.#path ??= splitPath<string>(this.request_path))
+  }
+  set path_info(segments: readonly string[]) {
+    this.#path = segments
+    this.#isRouted = true
   }
 
   get req_headers(): Headers {
@@ -86,6 +97,10 @@ export class RequestConn {
   get_req_header(name: string): readonly string[] {
     const value = this.req_headers.get(name)
     return value === null ? [] : [value]
+  }
+
+  static {
+    pathToRoute = (conn) => (conn.#isRouted ? undefined : conn.request_path)
   }
 }
 

@@ -45,12 +45,12 @@ export class Recorder {
   }
 }
 
-/** Objects without a prototype, such as params, are written as others are. */
+/** Objects without a prototype, and those whose prototype has none, such as params, are written as others are. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== "object" || value === null) return value
   const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== null && prototype !== Object.prototype) return value
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
 }
 

@@ -62,12 +62,49 @@ describe("an endpoint answers a Web request", () => {
   })
 })
 
+describe("an endpoint inside of another application", () => {
+  const pass = (path: string, config: EndpointConfig = {}): Promise<Response | null> =>
+    define_endpoint({ router, on_error: () => {}, ...config }).fetch_or_pass(new Request(`http://example.com${path}`))
+  const answer = (conn: Conn): Conn => conn.text("plug")
+
+  it("answers what a route fits, and what a plug answers", async () => {
+    expect(await (await pass("/users/7"))?.json()).toEqual({ id: "7" })
+    expect((await pass("/fail/none"))?.status).toBe(500)
+    expect((await pass("/fail/404"))?.status).toBe(404)
+    expect((await pass("/users/%zz"))?.status).toBe(400)
+    expect(await (await pass("/", { plugs: [(conn) => answer(conn).halt()] }))?.text()).toBe("plug")
+  })
+
+  it("passes where no route fits", async () => {
+    expect(await pass("/nowhere")).toBeNull()
+    expect(await pass("/nowhere", { plugs: [async (conn: Conn) => conn.put_resp_header("x-a", "1")] })).toBeNull()
+  })
+
+  it("passes where no route of a router below fits", async () => {
+    const outer = define_router([["forward", "/app", "App"]] as const).build({ App: router })
+    expect(await pass("/app/nowhere", { router: outer })).toBeNull()
+    expect((await pass("/app/users/7", { router: outer }))?.status).toBe(200)
+  })
+
+  it("passes where it has no router and its plugs do not answer", async () => {
+    const endpoint = define_endpoint({ plugs: [(conn) => (conn.request_path === "/a" ? answer(conn) : conn)] })
+    expect(await (await endpoint.fetch_or_pass(new Request("http://example.com/a")))?.text()).toBe("plug")
+    expect(await endpoint.fetch_or_pass(new Request("http://example.com/b"))).toBeNull()
+  })
+
+  it("answers with 500 where a route fits and its action does not answer", async () => {
+    const silent = define_router([["get", "/", "Silent", []]] as const).build({ Silent: (conn: Conn) => conn })
+    expect((await pass("/", { router: silent }))?.status).toBe(500)
+  })
+})
+
 describe("an error is answered by its status", () => {
   it.each([
     ["/nowhere", 404, "Not Found"],
     ["/users/%zz", 400, "Bad Request"],
     ["/fail/403", 403, "Forbidden"],
-    ["/fail/418", 418, "Error"],
+    ["/fail/418", 418, "I'm a teapot"],
+    ["/fail/499", 499, "Error"],
     ["/fail/503", 503, "Service Unavailable"],
     ["/fail/none", 500, "Internal Server Error"],
     ["/fail/200", 500, "Internal Server Error"],

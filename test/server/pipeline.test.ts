@@ -85,6 +85,17 @@ describe("a pipeline", () => {
   })
 })
 
+describe("a plug that routes go through by its name", () => {
+  it("is made ready once for the router", async () => {
+    let count = 0
+    const plug = { init: () => ++count, call: (conn: Conn, nth: number) => conn.assign("nth", nth) }
+    const other = ["get", "/other", "PageController", "index"]
+    const router = build([["pipe_through", "plug"], page, other, ["scope", {}, [page, other]]], { plug })
+    expect(await router.call(build_conn("GET", "/other"))).toMatchObject({ assigns: { nth: 1 } })
+    expect(count).toBe(1)
+  })
+})
+
 describe("a pipeline is refused when the router is built", () => {
   it.each([
     ["that goes through itself", [["pipeline", "a", [["plug", "a"]]], page], `pipeline "a" goes through itself: a > a`],

@@ -1,6 +1,7 @@
 import { expectTypeOf } from "expect-type"
 import { forward, get, match, pipe_through, pipeline, plug, resources, scope } from "waymark"
 import type { ErrorMessage } from "waymark"
+import { request_id } from "waymark/plugs"
 import type { Conn } from "waymark/server"
 import { define_plug, define_router } from "waymark/server"
 import type { ActionConn, ActionParams } from "waymark/server"
@@ -196,6 +197,11 @@ const make_session = (token: string) =>
   define_plug<{ assigns: { session: Session } }>((conn) => conn.assign("session", { token }))
 const made = define_router([scope("/", [pipe_through("fetch_user"), ...user_page])], { plugs, before: [make_session] })
 made.build({ PageController: text })
+
+const identified = define_router(user_page, { before: [request_id] })
+expectTypeOf<
+  ActionConn<typeof identified, "PageController", "index">["assigns"]["request_id"]
+>().toEqualTypeOf<string>()
 
 // A table that is not known: anything may be there.
 declare const rows: readonly ["get", string, string, string][]

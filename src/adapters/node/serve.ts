@@ -1,4 +1,5 @@
 import { serve as listen } from "srvx"
+import { closeGently, followConnections } from "./shutdown.js"
 
 /** Where to listen. */
 export interface ServeOptions {
@@ -8,12 +9,21 @@ export interface ServeOptions {
   readonly hostname?: string
 }
 
+/** How a server stops. */
+export interface CloseOptions {
+  /** How long requests in flight may take, in milliseconds; what is not answered then is cut. Default: no limit. */
+  readonly grace?: number
+}
+
 /** A server that listens. */
 export interface RunningServer {
   /** Where it answers, e.g. `"http://127.0.0.1:4000/"`. */
   readonly url: string
-  /** Stops listening, and resolves when what is in flight is answered. */
-  close(): Promise<void>
+  /**
+   * Stops listening, closes connections that wait for no response, and resolves when what is in flight is answered,
+   * streams to their end. Called again, it waits for the same end, but no longer than a `grace` that is given then.
+   */
+  close(options?: CloseOptions): Promise<void>
 }
 
 /** Something that answers Web requests, such as an endpoint. */
@@ -34,6 +44,20 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.hostname === undefined ? {} : { hostname: options.hostname }),
   })
+  const connections = followConnections(server.node?.server)
   await server.ready()
-  return { url: server.url ?? "", close: () => server.close() }
+  let closing: Promise<void> | undefined
+  return {
+    url: server.url ?? "",
+    async close({ grace } = {}) {
+      closing ??= closeGently(server, connections)
+      if (grace === undefined) return closing
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(() => resolve(server.close(true)), grace)
+      })
+      await Promise.race([closing, late])
+      clearTimeout(timer)
+    },
+  }
 }

@@ -1,0 +1,151 @@
+import { once } from "node:events"
+import { Agent, get } from "node:http"
+import type { IncomingMessage } from "node:http"
+import { connect } from "node:net"
+import type { Socket } from "node:net"
+import { afterEach, describe, expect, it } from "vitest"
+import { serve } from "../../src/adapters/node/index.js"
+import type { RunningServer } from "../../src/adapters/node/index.js"
+import { define_endpoint } from "../../src/server/index.js"
+import type { Conn } from "../../src/server/index.js"
+
+/** A door that requests wait at until it is opened. */
+function door(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0)) await each()
+})
+
+interface Running {
+  readonly server: RunningServer
+  /** Resolves when a request has come. */
+  readonly came: Promise<void>
+  /** Lets requests be answered. */
+  readonly open: () => void
+}
+
+/** A server with an action that waits, and one that streams an "a" and, when the door is open, a "b". */
+async function start(): Promise<Running> {
+  const [inside, gate] = [door(), door()]
+  const stream = (): ReadableStream<string> =>
+    new ReadableStream<string>({
+      start: (controller) => controller.enqueue("a"),
+      async pull(controller) {
+        inside.open()
+        await gate.opened
+        controller.enqueue("b")
+        controller.close()
+      },
+    })
+  const answer = async (conn: Conn): Promise<Conn> => {
+    if (conn.request_path === "/fast") return conn.text("fast")
+    if (conn.request_path === "/stream") return conn.send_resp(200, stream().pipeThrough(new TextEncoderStream()))
+    inside.open()
+    await gate.opened
+    return conn.text("slow")
+  }
+  const server = await serve(define_endpoint({ plugs: [answer], on_error: () => {} }), {
+    port: 0,
+    hostname: "127.0.0.1",
+  })
+  undo.push(() => server.close({ grace: 0 }), gate.open)
+  return { server, came: inside.opened, open: gate.open }
+}
+
+const agent = new Agent({ keepAlive: true })
+
+async function ask(server: RunningServer, path: string): Promise<IncomingMessage> {
+  const [response] = (await once(get(new URL(path, server.url), { agent }), "response")) as [IncomingMessage]
+  return response
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
+
+async function open(server: RunningServer): Promise<Socket> {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
+  await once(socket, "connect")
+  undo.push(() => socket.destroy())
+  return socket
+}
+
+/** Whether a promise has settled by now, all that is due at once being done. */
+async function isDone(promise: Promise<unknown>): Promise<boolean> {
+  return Promise.race([promise.then(() => true), new Promise<false>((resolve) => setTimeout(() => resolve(false), 60))])
+}
+
+describe("a server that is closed", () => {
+  it("answers what is in flight, and takes nothing new", async () => {
+    const { server, came, open: answer } = await start()
+    const asked = ask(server, "/slow")
+    await came
+    const closing = server.close()
+    await expect(fetch(server.url)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } })
+    expect(await isDone(closing)).toBe(false)
+    answer()
+    expect(await textOf(await asked)).toBe("slow")
+    await closing
+  })
+
+  it("writes a stream to its end", async () => {
+    const { server, came, open: answer } = await start()
+    const response = await ask(server, "/stream")
+    await came
+    const closing = server.close()
+    expect(await isDone(closing)).toBe(false)
+    answer()
+    expect(await textOf(response)).toBe("ab")
+    await closing
+  })
+
+  it("closes connections that are kept alive, at once or when they are through", async () => {
+    const { server, came, open: answer } = await start()
+    expect(await textOf(await ask(server, "/fast"))).toBe("fast")
+    const asked = ask(server, "/slow")
+    await came
+    const closing = server.close()
+    answer()
+    await textOf(await asked)
+    expect(await isDone(closing)).toBe(true)
+  })
+
+  it("closes connections that nothing came by", async () => {
+    const { server } = await start()
+    const socket = await open(server)
+    const gone = once(socket, "close")
+    await server.close()
+    expect(await isDone(gone)).toBe(true)
+  })
+
+  it("cuts what is not answered when the grace is over", async () => {
+    const { server, came } = await start()
+    const asked = ask(server, "/slow")
+    const failure = asked.catch((error: unknown) => error)
+    await came
+    await server.close({ grace: 20 })
+    expect(await failure).toMatchObject({ message: "socket hang up" })
+  })
+
+  it("does not wait for the grace to be over", async () => {
+    const { server } = await start()
+    expect(await isDone(server.close({ grace: 3_600_000 }))).toBe(true)
+  })
+
+  it("may be closed again, and then with less patience", async () => {
+    const { server, came } = await start()
+    const failure = ask(server, "/slow").catch((error: unknown) => error)
+    await came
+    const first = server.close()
+    await server.close({ grace: 0 })
+    await Promise.all([first, server.close()])
+    expect(await failure).toMatchObject({ message: "socket hang up" })
+  })
+})
