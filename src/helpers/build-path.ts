@@ -40,7 +40,7 @@ export function compileClause(route: Route): Clause {
 
 type BuildPath = (args: readonly unknown[]) => string
 
-/** A function for the number of params that there are: most routes have one or two, and need no loop. */
+/** A function for the number of params that there are: most routes have one or two, and need no loop. To add "" has a price. */
 function compilePath(segments: readonly Segment[], names: readonly string[], slash: string): BuildPath {
   if (segments.length === 0) return () => "/"
   const texts: string[] = [""]
@@ -60,8 +60,9 @@ function compilePath(segments: readonly Segment[], names: readonly string[], sla
   const [before = "", middle = "", after = ""] = texts
   const [first, second] = writers
   if (first === undefined) return () => before
+  if (second === undefined && middle === "") return (args) => before + first(args)
   if (second === undefined) return (args) => before + first(args) + middle
-  if (writers.length === 2) return (args) => before + first(args) + middle + second(args) + after
+  if (writers.length === 2 && after === "") return (args) => before + first(args) + middle + second(args)
   return (args) => writers.reduce((path, write, index) => path + write(args) + (texts[index + 1] ?? ""), before)
 }
 

@@ -37,15 +37,16 @@ export interface HelperConn {
 export type HelperContext = HelperConn | HelperEndpoint | URL | { readonly endpoint: HelperEndpoint }
 
 /** The context in the forms that differ. */
-type Known =
+export type Known =
   | { readonly kind: "url"; readonly url: URL }
   | { readonly kind: "conn"; readonly conn: HelperConn }
   | { readonly kind: "endpoint"; readonly endpoint: HelperEndpoint }
 
-function readContext(context: unknown, building: string): Known {
+/** A conn is told first: it is what most calls have, and to ask whether it is a URL costs more. */
+export function readContext(context: unknown, building: string): Known {
   if (typeof context === "object" && context !== null) {
-    if (context instanceof URL) return { kind: "url", url: context }
     if (isConn(context)) return { kind: "conn", conn: context }
+    if (context instanceof URL) return { kind: "url", url: context }
     if ("endpoint" in context && isEndpoint(context.endpoint)) return { kind: "endpoint", endpoint: context.endpoint }
     if (isEndpoint(context)) return { kind: "endpoint", endpoint: context }
   }
@@ -78,14 +79,8 @@ export function contextUrl(context: unknown): string {
   return typeof own === "string" ? own : withoutSlash(own)
 }
 
-/** Throws where a helper's first argument is no context. */
-export function checkContext(context: unknown): void {
-  readContext(context, "path")
-}
-
 /** A path as the context sees it. See Phoenix.Router.Helpers 1.6, `path/2`. */
-export function contextPath(context: unknown, path: string, table: readonly unknown[]): string {
-  const known = readContext(context, "path")
+export function contextPath(known: Known, path: string, table: readonly unknown[]): string {
   if (known.kind === "url") return `${pathname(known.url)}${path}`
   if (known.kind === "endpoint") return known.endpoint.path(path)
   const script = forwardScript(known.conn, table) ?? known.conn.script_name

@@ -4,17 +4,11 @@ import type { CheckedTable } from "../table/check.types.js"
 import type { Route } from "../table/routes.types.js"
 import { compileClause } from "./build-path.js"
 import type { Clause } from "./build-path.js"
-import { checkContext, contextPath, contextUrl } from "./context.js"
+import { contextPath, contextUrl, readContext } from "./context.js"
 import { contextStaticIntegrity, contextStaticPath, contextStaticUrl } from "./context.js"
 import type { Helpers } from "./helpers.types.js"
 import { badQueryMessage, noClauseMessage } from "./messages.js"
 import { isQuery } from "./query.js"
-
-/** The clauses of a helper: all in declaration order, and those of each action that is a plain value. */
-interface Clauses {
-  readonly all: readonly Clause[]
-  readonly byAction: ReadonlyMap<unknown, readonly Clause[]>
-}
 
 type HelperFunction = (context: unknown, ...args: readonly unknown[]) => unknown
 
@@ -40,7 +34,7 @@ export function helpers<const Table extends readonly unknown[]>(table: CheckedTa
 
 function buildHelpers(table: readonly unknown[]): object {
   const built: Record<string, HelperFunction> = {
-    path: (context, path) => contextPath(context, String(path), table),
+    path: (context, path) => contextPath(readContext(context, "path"), String(path), table),
     url: contextUrl,
     static_path: (context, path) => contextStaticPath(context, String(path)),
     static_url: (context, path) => contextStaticUrl(context, String(path)),
@@ -48,8 +42,8 @@ function buildHelpers(table: readonly unknown[]): object {
   }
   for (const [name, clauses] of groupClauses(tableRoutes<readonly unknown[]>(table))) {
     const pathOf = (fn: string, context: unknown, args: readonly unknown[]): string => {
-      checkContext(context)
-      return contextPath(context, buildCall(fn, clauses, args), table)
+      const known = readContext(context, "path")
+      return contextPath(known, buildCall(fn, clauses, args), table)
     }
     built[`${name}_path`] = (context, ...args) => pathOf(`${name}_path`, context, args)
     built[`${name}_url`] = (context, ...args) => contextUrl(context) + pathOf(`${name}_url`, context, args)
@@ -57,18 +51,14 @@ function buildHelpers(table: readonly unknown[]): object {
   return Object.freeze(built)
 }
 
-/** The clauses of each helper. */
-function groupClauses(routes: readonly Route[]): ReadonlyMap<string, Clauses> {
-  const groups = new Map<string, { all: Clause[]; byAction: Map<unknown, Clause[]> }>()
+/** The clauses of each helper, in declaration order. */
+function groupClauses(routes: readonly Route[]): ReadonlyMap<string, readonly Clause[]> {
+  const groups = new Map<string, Clause[]>()
   for (const route of routes) {
     if (route.helper === null) continue
-    const group = groups.get(route.helper) ?? { all: [], byAction: new Map<unknown, Clause[]>() }
-    const clause = compileClause(route)
-    const ofAction = group.byAction.get(clause.action) ?? []
-    ofAction.push(clause)
-    group.all.push(clause)
+    const group = groups.get(route.helper) ?? []
+    group.push(compileClause(route))
     groups.set(route.helper, group)
-    group.byAction.set(clause.action, ofAction)
   }
   return groups
 }
@@ -85,32 +75,34 @@ function clauseKey({ action, names }: Clause): string {
 }
 
 /** The path of a call, whose arguments are the action, the params, and perhaps a query. */
-function buildCall(fn: string, clauses: Clauses, args: readonly unknown[]): string {
+function buildCall(fn: string, clauses: readonly Clause[], args: readonly unknown[]): string {
   const action = args[0]
-  const ofAction = clausesOf(clauses, action)
-  const last = args.length > 1 ? args[args.length - 1] : undefined
-  const exact = ofAction.find((clause) => clause.names.length === args.length - 1)
+  const given = args.length - 1
+  const last = given > 0 ? args[given] : undefined
+  let exact: Clause | undefined
+  let shorter: Clause | undefined
+  for (const clause of clauses) {
+    if (clause.action !== action && !isSameAction(clause.action, action)) continue
+    const count = clause.names.length
+    if (count === given) exact ??= clause
+    else if (count === given - 1) shorter ??= clause
+  }
   if (exact !== undefined && typeof last !== "object" && last !== undefined) return exact.build(args, undefined)
-  const shorter = args.length < 2 ? undefined : ofAction.find((clause) => clause.names.length === args.length - 2)
   if (shorter !== undefined && isQuery(last) && !(exact?.endsInGlob === true && Array.isArray(last) && !isPairs(last)))
     return shorter.build(args, last)
   if (exact !== undefined) return exact.build(args, undefined)
   if (shorter !== undefined && last === undefined) return shorter.build(args, undefined)
-  const isShort = clauses.all.some((clause) => clause.names.length === args.length - 2)
-  const message = ofAction.length > 0 && isShort && !isQuery(last) ? badQueryMessage : noClauseMessage
-  throw new ArgumentError(message(fn, action, args.length + 1, [...clauses.all].sort(compareClauses)))
+  const isKnown = clauses.some((clause) => clause.action === action || isSameAction(clause.action, action))
+  const isShort = clauses.some((clause) => clause.names.length === given - 1)
+  const message = isKnown && isShort && !isQuery(last) ? badQueryMessage : noClauseMessage
+  throw new ArgumentError(message(fn, action, args.length + 1, [...clauses].sort(compareClauses)))
 }
 
-/** The clauses of an action. Actions are compared as values: a plug's options may be a list or an object. */
-function clausesOf({ all, byAction }: Clauses, action: unknown): readonly Clause[] {
-  if (typeof action !== "object" || action === null) return byAction.get(action) ?? NO_CLAUSES
-  const text = JSON.stringify(action)
-  return all.filter(
-    (clause) => typeof clause.action === "object" && clause.action !== null && JSON.stringify(clause.action) === text,
-  )
+/** Actions are compared as values: a plug's options may be a list or an object. */
+function isSameAction(known: unknown, action: unknown): boolean {
+  if (typeof action !== "object" || action === null || typeof known !== "object") return false
+  return known !== null && JSON.stringify(known) === JSON.stringify(action)
 }
-
-const NO_CLAUSES: readonly Clause[] = []
 
 function isPairs(list: readonly unknown[]): boolean {
   return list.length > 0 && isQuery(list)

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
-import { encodeSegment, toParam } from "./param.js"
+import { encodeParam, encodeSegment, toParam } from "./param.js"
 
 /** The query of a helper call: an object, or a list of pairs where order and repeated keys matter. */
 export type Query = { readonly [key: string]: unknown } | readonly (readonly [key: string, value: unknown])[]
@@ -18,7 +18,7 @@ function isPair(item: unknown): boolean {
 
 function isPlainObject(value: object): value is Readonly<Record<string, unknown>> {
   const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 /**
@@ -44,6 +44,7 @@ function isPairs(query: Query): query is readonly (readonly [string, unknown])[]
 
 /** A query with one more value under a key, or with all that the value has. */
 function addPair(before: string, key: string, value: unknown): string {
+  if (typeof value === "number") return addText(before, key, encodeParam(value))
   if (typeof value !== "object") return value === undefined ? before : addText(before, key, encodeWord(toParam(value)))
   if (value === null) return addText(before, key, "")
   let text = before

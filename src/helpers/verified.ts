@@ -3,7 +3,7 @@ import { inspect } from "../internal/inspect.js"
 import type { CheckedTable } from "../table/check.types.js"
 import { tableRoutes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
-import { contextPath, contextUrl } from "./context.js"
+import { contextPath, contextUrl, readContext } from "./context.js"
 import { noRouteMessage } from "./messages.js"
 import { encodeSegment } from "./param.js"
 import { pathMarks } from "./path-marks.js"
@@ -42,14 +42,14 @@ function buildVerified(
 ): Record<"verified_path" | "verified_url", Verified> {
   const find = compileFinder(tableRoutes<readonly unknown[]>(table), except)
   const verified_path: Verified = (context, written, query) => {
-    contextPath(context, "/", table)
+    const known = readContext(context, "path")
     const { path, endsInSlash, segments, query: own, fragment } = readWritten(written)
     const route = find(segments)
     if (route === undefined) throw new ArgumentError(noRouteMessage<string>(String(written)))
     const slash = path !== "/" && (endsInSlash || route.trailing_slash) ? "/" : ""
     const queries = [own, addedQuery(query)].filter((text) => text !== "")
     const search = queries.length === 0 ? "" : `?${queries.join("&")}`
-    return contextPath(context, `${path}${slash}${search}${fragment}`, table)
+    return contextPath(known, `${path}${slash}${search}${fragment}`, table)
   }
   const verified_url: Verified = (context, ...rest) => contextUrl(context) + verified_path(context, ...rest)
   return Object.freeze({ verified_path, verified_url })

@@ -34,7 +34,14 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
     const { root } = treeOf(trees, route, index)
     addRoute(root, segments, { route: index, shape: number, equal: shape.equal }, shape.rest !== "none")
   })
-  return { table: fingerprint(routes), ...packTrees([...trees.values()], shapes) }
+  // Only a matcher that is kept needs to tell its table, and to read every letter of it takes time.
+  const program = packTrees([...trees.values()], shapes)
+  return {
+    ...program,
+    get table() {
+      return fingerprint(routes)
+    },
+  }
 }
 
 /** A short text that two tables have in common only where matching sees no difference, or by rare chance. */

@@ -9,7 +9,7 @@ export interface Spread {
 
 const enum Most {
   /** How far behind the first letters that differ others are looked for. */
-  Ahead = 6,
+  Ahead = 4,
   /** How many slots there may be for each text, while two or more are taken. */
   Slots = 8,
 }
@@ -28,7 +28,13 @@ export function slotOf(text: string, { places, factor, size }: Spread): number {
  * are taken. Each two of the texts differ in a letter, before either ends.
  */
 export function spread(texts: readonly string[]): Spread {
-  const places = choosePlaces(texts)
+  const from = commonStart(texts)
+  const [one = "", two = ""] = texts
+  if (texts.length === 2) {
+    const bits = one.charCodeAt(from) ^ two.charCodeAt(from)
+    return { places: [from, from, from], factor: 0, size: 2 * (bits & -bits) }
+  }
+  const places = choosePlaces(texts, from)
   let best: Spread = { places, factor: 0, size: 1 }
   let most = 1
   for (let size = 2; most < 2 || size <= Most.Slots * texts.length; size *= 2) {
@@ -46,9 +52,7 @@ export function spread(texts: readonly string[]): Spread {
 }
 
 /** The places at which letters differ most, from the first on where any do; a third only where two leave much together. */
-function choosePlaces(texts: readonly string[]): Spread["places"] {
-  const from = commonStart(texts)
-  if (texts.length === 2) return [from, from, from]
+function choosePlaces(texts: readonly string[], from: number): Spread["places"] {
   const end = Math.min(from + Most.Ahead, ...texts.map(({ length }) => length))
   const chosen: number[] = []
   let kinds: readonly number[] = texts.map(() => 0)
@@ -71,8 +75,10 @@ function choosePlaces(texts: readonly string[]): Spread["places"] {
 }
 
 /** How many letters texts begin with that all have. */
-function commonStart([sample = "", ...others]: readonly string[]): number {
-  let at = 0
-  while (others.every((text) => text.charCodeAt(at) === sample.charCodeAt(at))) at += 1
-  return at
+function commonStart(texts: readonly string[]): number {
+  const [sample = ""] = texts
+  for (let at = 0; ; at += 1) {
+    const letter = sample.charCodeAt(at)
+    for (const text of texts) if (text.charCodeAt(at) !== letter) return at
+  }
 }

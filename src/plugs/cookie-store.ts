@@ -20,7 +20,7 @@ export type CookieStoreOptions = ({ readonly signing_salt: string } | { readonly
  * JSON; a session that is larger is a `CookieOverflowError`. A cookie that is not genuine, or too old, is an empty
  * session. What was dropped is no longer in the browser, but a copy of the cookie counts until its `max_age`.
  *
- * @throws {ArgumentError} when neither salt is given; on use, when there is no `secret_key_base` of 64 bytes
+ * @throws {ArgumentError} when neither salt is given, or a `secret_key_base` of less than 64 bytes; on use, when there is none
  * @see Plug.Session.COOKIE
  */
 export function cookie_store(options: CookieStoreOptions): SessionStore {
@@ -29,6 +29,7 @@ export function cookie_store(options: CookieStoreOptions): SessionStore {
     encryption_salt === undefined ? ["sign", signing_salt] : ["encrypt", encryption_salt]
   if (typeof salt !== "string" || salt === "")
     throw new ArgumentError("cookie_store takes a signing_salt, or an encryption_salt")
+  if (options.secret_key_base !== undefined) readSecrets(options.secret_key_base)
   return {
     async get(conn, cookie) {
       const found = await unseal(use, readSecrets(options.secret_key_base ?? conn.secret_key_base), salt, cookie)

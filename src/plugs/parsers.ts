@@ -1,3 +1,5 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { inspect } from "../internal/inspect.js"
 import type { Conn } from "../server/conn.js"
 import { afterResponse } from "./body/after-response.js"
 import { BadEncodingError, InvalidQueryError, ParseError, UnsupportedMediaTypeError } from "./body/errors.js"
@@ -15,7 +17,10 @@ import { uploadStore } from "./body/upload-store.js"
 export interface ParsersOptions extends BodyLimits {
   /** Which bodies are read, e.g. `["json", ["multipart", { length: 50_000_000 }]]`; default: all three. */
   readonly parsers?: readonly (ParserName | readonly [ParserName, BodyLimits])[]
-  /** The other types that come through unread, such as `"text/*"` or ``*` `/*``; default none: they are refused with 415. */
+  /**
+   * The other types that come through unread, such as `"text/plain"` or `"text/*"`; a star on both sides is all. Default
+   * none: they are refused with 415.
+   */
   readonly pass?: readonly string[]
   /** Reads a text of JSON; default `JSON.parse`. What it throws is answered with 400. */
   readonly json_decoder?: (text: string) => unknown
@@ -51,6 +56,7 @@ const METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"])
  *
  * The text of an urlencoded or JSON body stays in `private.waymark_raw_body`.
  *
+ * @throws {ArgumentError} when it is made, for a name that is no parser's
  * @throws {ParseError} 400, for a body that is not what its type says
  * @throws {RequestTooLargeError} 413, past a limit
  * @throws {UnsupportedMediaTypeError} 415, for another type that `pass` does not name
@@ -61,6 +67,8 @@ const METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"])
 export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Promise<Conn> {
   const known = (options.parsers ?? (["urlencoded", "multipart", "json"] as const)).map((entry) => {
     const [name, own] = typeof entry === "string" ? [entry, {}] : entry
+    if (!Object.hasOwn(PARSERS, name))
+      throw new ArgumentError(`parsers are ${Object.keys(PARSERS).join(", ")}; got: ${inspect(name)}`)
     return PARSERS[name]({ ...DEFAULT_LIMITS[name], ...limitsIn(options), ...limitsIn(own) }, options)
   })
   const pass = new Set(options.pass)
@@ -122,9 +130,10 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
       const store = uploadStore(upload_dir)
       try {
         const boundary = readHeaderParams(contentType)?.params.get("boundary")
-        const params = await readMultipart(readPieces(request.body, limits.length), boundary, limits, store)
+        const form = await readMultipart(readPieces(request.body, limits.length), boundary, limits, store)
         if (store.isUsed()) afterResponse(conn, () => store.remove())
-        return params
+        conn.private.waymark_body_again = () => form.again()
+        return form.params
       } catch (error) {
         await store.remove()
         throw error

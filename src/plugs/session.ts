@@ -1,6 +1,7 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
 import type { BeforeSend, Conn, CookieOptions } from "../server/conn.js"
+import { writeCookie } from "../server/cookies.js"
 import { sessionOf } from "../server/session.js"
 import type { SessionData } from "../server/session.js"
 import { goOn } from "./go-on.js"
@@ -42,6 +43,7 @@ export interface SessionOptions extends Omit<CookieOptions, "sign" | "encrypt"> 
  * by default. It is written when the session was changed, and only then.
  *
  * @throws {ArgumentError} when there is no store, or no key
+ * @throws {TypeError} when the key or an option has what no cookie may have
  * @see Plug.Session
  */
 export function session(options: SessionOptions): (conn: Conn) => Conn {
@@ -50,6 +52,7 @@ export function session(options: SessionOptions): (conn: Conn) => Conn {
     throw new ArgumentError(`session takes the name of its cookie as key, got: ${inspect(key)}`)
   if (typeof store?.get !== "function") throw new ArgumentError(`session takes a store, got: ${inspect(store)}`)
   const kept: Kept = { store, key, cookie: { same_site: "Lax", ...others } }
+  writeCookie(key, "", kept.cookie)
   const fetch = (conn: Conn): Conn | Promise<Conn> => {
     const cookie = conn.req_cookies[key]
     return goOn(cookie === undefined ? NO_SESSION : store.get(conn, cookie), (stored) => begin(conn, kept, stored))

@@ -24,6 +24,8 @@ export interface ConnPrivate {
   waymark_log_metadata?: Record<string, unknown> | undefined
   /** What an endpoint with a logger gives those who log. */
   waymark_log?: ConnLog | undefined
+  /** Writes the request's body anew, where `parsers` read it without keeping its text. */
+  waymark_body_again?: (() => ReadableStream<Uint8Array>) | undefined
   /** What `register_before_send` took, first to last. */
   waymark_before_send?: readonly BeforeSend[] | undefined
   /** The body of a chunked response. */

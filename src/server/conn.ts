@@ -84,7 +84,10 @@ export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<st
    * @throws {ArgumentError} when a layout is named that the plug `layouts` was not given
    * @see Phoenix.Controller.render/3
    */
-  render<Given extends object = {}>(content: Html | ((assigns: PageAssigns & Given) => Html), assigns?: Given): this {
+  render<Given extends object = {}>(
+    content: Html | ((assigns: PageAssigns & Omit<Assigns, keyof Given> & Given) => Html),
+    assigns?: Given,
+  ): this {
     return this.html(renderPage(this as unknown as Conn, content, assigns ?? {})) // layouts take any conn; test/plugs/layout.test.ts
   }
 }

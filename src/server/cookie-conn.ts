@@ -37,7 +37,7 @@ export class CookieConn extends RequestConn {
 
   /** The cookies that were put or deleted, by name. */
   get resp_cookies(): ReadonlyMap<string, RespCookie> {
-    return new Map([...(this.#resp ?? [])].map(([name, { cookie }]) => [name, cookie]))
+    return this.#resp === undefined ? NO_COOKIES : new Map([...this.#resp].map(([name, { cookie }]) => [name, cookie]))
   }
 
   /**
@@ -100,7 +100,8 @@ export class CookieConn extends RequestConn {
 
   /** Signs and encrypts the cookies that are to be, when the response leaves. Gives a promise only where there are such. */
   seal_resp_cookies(): Promise<void> | undefined {
-    const open = [...(this.#resp ?? [])].filter(([, { header }]) => header === undefined)
+    if (this.#resp === undefined) return undefined
+    const open = [...this.#resp].filter(([, { header }]) => header === undefined)
     return open.length === 0 ? undefined : this.#seal(open)
   }
 
@@ -110,7 +111,8 @@ export class CookieConn extends RequestConn {
    * @throws {ArgumentError} when a cookie is to be signed or encrypted and is not yet: `finish` does it
    */
   resp_cookie_headers(): readonly string[] {
-    return [...(this.#resp ?? [])].map(([name, { header }]) => {
+    if (this.#resp === undefined) return NONE
+    return [...this.#resp].map(([name, { header }]) => {
       if (header === undefined)
         throw new ArgumentError(`cookie "${name}" is to be signed or encrypted, which takes: await finish(conn)`)
       return header
@@ -147,6 +149,9 @@ export class CookieConn extends RequestConn {
     return { ...options, secure: options.secure ?? this.scheme === "https" }
   }
 }
+
+const NO_COOKIES: ReadonlyMap<string, RespCookie> = new Map()
+const NONE: readonly string[] = []
 
 type Sealed = { readonly sign: true } | { readonly encrypt: true }
 

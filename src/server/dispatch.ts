@@ -131,8 +131,18 @@ function forwardedRequest(conn: Conn): Request {
   const url = new URL(request?.url ?? `${conn.scheme}://${conn.host}:${conn.port}/?${conn.query_string}`)
   url.pathname = `/${conn.path_info.join("/")}`
   if (request === undefined) return new Request(url, { method: conn.method, headers: conn.req_headers })
-  const body = conn.private.waymark_raw_body
-  if (body === undefined) return new Request(url, request)
-  const { method, headers, signal } = request
-  return new Request(url, { method, headers, signal, body })
+  const { waymark_raw_body: text, waymark_body_again: again } = conn.private
+  if (text === undefined && again === undefined) return new Request(url, request)
+  const { method, signal } = request
+  const headers = new Headers(request.headers)
+  if (text === undefined) headers.delete("content-length") // that of the body as it came
+  // `duplex`, which the types of the platform do not have, is what a streamed body needs.
+  const init: RequestInit & { duplex: "half" } = {
+    method,
+    headers,
+    signal,
+    body: text ?? again?.() ?? null,
+    duplex: "half",
+  }
+  return new Request(url, init)
 }

@@ -70,7 +70,8 @@ function leave(conn: Conn): Response | Promise<Response> {
  * encrypts cookies. Gives a promise only where one of these does.
  */
 export function runBeforeSend(conn: Conn): Promise<void> | undefined {
-  const callbacks = conn.private.waymark_before_send ?? []
+  const callbacks = conn.private.waymark_before_send
+  if (callbacks === undefined) return conn.seal_resp_cookies()
   conn.private.waymark_before_send = undefined
   for (let index = callbacks.length - 1; index >= 0; index--) {
     const running = callbacks[index]?.(conn)

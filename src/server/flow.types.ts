@@ -68,9 +68,13 @@ type StepsProblem<Steps extends readonly Step[], Done> =
     never :
   never
 
-/** The keys that a plug requires and that are not there, or not of its type. */
+/** The keys that a plug requires and that are not there, or not of its type; an optional one may be absent. */
 type Unmet<Assigns, Requires> = {
-  [Key in keyof Requires & string]: Assigns extends { readonly [K in Key]: Requires[Key] } ? never : Key
+  [Key in keyof Requires & string]-?: Assigns extends { readonly [K in Key]: Requires[Key] }
+    ? never
+    : {} extends Pick<Requires, Key>
+      ? Key & keyof Assigns
+      : Key
 }[keyof Requires & string]
 
 /** What the plugs before a router leave in the assigns. */

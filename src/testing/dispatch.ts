@@ -1,7 +1,7 @@
 import { encodeQuery } from "../helpers/query.js"
 import { ArgumentError } from "../internal/argument-error.js"
 import { Conn } from "../server/conn.js"
-import type { SecretKeyBase } from "../server/conn.js"
+import type { ResponseBody, SecretKeyBase } from "../server/conn.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import { finish } from "../server/finish.js"
 import { recycle } from "./recycle.js"
@@ -115,7 +115,7 @@ function isEndpoint(
   return "config" in target && "static_path" in target
 }
 
-async function readText(response: Response): Promise<string | Uint8Array<ArrayBuffer>> {
+async function readText(response: Response): Promise<ResponseBody> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -1,5 +1,6 @@
 import type { Conn } from "../server/conn.js"
 import { sessionOf, touchSession } from "../server/session.js"
+import { browserCookies } from "./browser-cookies.js"
 
 /**
  * A conn with a session, as if it came with the request; `fetch_session` keeps what is put here, and it is
@@ -40,12 +41,10 @@ export function put_req_cookie(conn: Conn, name: string, value: string): Conn {
  * @see Plug.Test.recycle_cookies/2
  */
 export function recycle_cookies(conn: Conn, answered: Conn): Conn {
-  const cookies = new Map(Object.entries(answered.req_cookies))
-  for (const header of answered.sent_headers().getSetCookie()) {
-    const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(header) ?? []
-    if (/; max-age=0(;|$)/i.test(header)) cookies.delete(name)
-    else cookies.set(name, decodeURIComponent(value))
-  }
-  for (const [name, value] of cookies) put_req_cookie(conn, name, value)
+  const cookies = browserCookies(answered)
+  if (cookies.size === 0) return conn
+  const kept = conn.req_headers.get("cookie")
+  const all = [...cookies].map(([name, value]) => `${name}=${value}`)
+  conn.req_headers.set("cookie", [...all, ...(kept === null ? [] : [kept])].join("; "))
   return conn
 }

@@ -1,14 +1,17 @@
 // Waymark and the quickest other routers, nanoseconds for a request: npm run bench [-- set,set [rounds]]
+// and beside them what no router can leave out: npm run bench:limits [-- set,set [rounds]]
 import { spawnSync } from "node:child_process"
 import { cpus } from "node:os"
 import { fileURLToPath } from "node:url"
+import { LIMITS } from "./limits.js"
 import { ROUTERS } from "./routers.js"
 import { SETS } from "./sets.js"
 
-const [sets = Object.keys(SETS).join(), rounds = "3"] = process.argv.slice(2)
+const hasLimits = process.argv[2] === "--limits"
+const [sets = Object.keys(SETS).join(), rounds = "3"] = process.argv.slice(hasLimits ? 3 : 2)
 const worker = fileURLToPath(new URL("worker.ts", import.meta.url))
 const jiti = fileURLToPath(new URL("../../node_modules/jiti/lib/jiti-cli.mjs", import.meta.url))
-const names = Object.keys(ROUTERS)
+const names = [...Object.keys(ROUTERS), ...(hasLimits ? Object.keys(LIMITS) : [])]
 
 /** The time of one process, or why there is none. */
 function time(set: string, name: string): number | string {
@@ -31,8 +34,12 @@ for (const set of sets.split(",")) {
     for (const [index, name] of names.entries()) times[index]?.push(time(set, name))
   const medians = times.map((row) => (row.every((value) => typeof value === "number") ? median(row.map(Number)) : "—"))
   const [own, ...others] = medians
-  const best = Math.min(...others.flatMap((value) => (typeof value === "number" ? [value] : [])))
-  const ratio = typeof own === "number" && Number.isFinite(best) ? (own / best).toFixed(2) : "—"
+  const peers = others.slice(0, Object.keys(ROUTERS).length - 1)
+  const best = Math.min(...peers.flatMap((value) => (typeof value === "number" ? [value] : [])))
+  const limits = others.slice(peers.length)
+  const ratio = [own, ...limits]
+    .map((value) => (typeof value === "number" ? (value / best).toFixed(2) : "—"))
+    .join(", ")
   const cells = medians.map((value) => (typeof value === "number" ? value.toFixed(value < 100 ? 1 : 0) : value))
   console.log(`| ${set} | ${cells.join(" | ")} | ${ratio} |`)
 }

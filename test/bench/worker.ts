@@ -1,5 +1,6 @@
 // One process for one router and one set: jiti test/bench/worker.ts <set> <router>
 import { measure } from "mitata"
+import { LIMITS } from "./limits.js"
 import { ROUTERS } from "./routers.js"
 import type { Answer } from "./routers.js"
 import { SETS } from "./sets.js"
@@ -7,7 +8,7 @@ import type { BenchSet } from "./sets.js"
 
 const [set = "", router = ""] = process.argv.slice(2)
 const { routes, requests }: BenchSet = SETS[set]?.() ?? { routes: [], requests: [] }
-const find = ROUTERS[router]?.(routes)
+const find = LIMITS[router]?.({ routes, requests }) ?? ROUTERS[router]?.(routes)
 if (find === undefined) throw new Error(`expected a set and a router, got: ${set}, ${router}`)
 
 if (router !== "waymark") {

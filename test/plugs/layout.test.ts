@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError } from "../../src/index.js"
 import { layouts, put_layout, put_root_layout } from "../../src/plugs/index.js"
-import type { Conn, Layout, PageAssigns } from "../../src/server/index.js"
+import { Conn } from "../../src/server/index.js"
+import type { Layout, PageAssigns } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
 
 const root: Layout = ({ inner_content, title, conn }) =>
@@ -31,6 +32,20 @@ describe("a page", () => {
       resp_body: "<title>T</title>Hello Ada",
       assigns: { name: "nobody" },
     })
+  })
+
+  it("has assigns of the types that plugs have declared, unless it is given others", () => {
+    const given = new Conn<{}, { user: { name: string } }>({
+      method: "GET",
+      host: "example.com",
+      port: 80,
+      scheme: "http",
+      request_path: "/",
+    })
+    given.assign("user", { name: "Ada" })
+    const body = given.resp(200).render(({ user, title }) => `${title}${user.name.length}`, { title: "T" }).resp_body
+    expect(body).toBe("T3")
+    expect(given.resp_headers.get("content-type")).toBe("text/html; charset=utf-8")
   })
 
   it("may be an object that writes itself", () => {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { parsers, Upload } from "../../src/plugs/index.js"
 import type { ParsersOptions } from "../../src/plugs/index.js"
-import { conn_from_request, define_endpoint } from "../../src/server/index.js"
+import { conn_from_request, define_endpoint, define_router } from "../../src/server/index.js"
 import type { Conn, Endpoint } from "../../src/server/index.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-multipart-"))
@@ -214,8 +214,42 @@ describe("the files of a request", () => {
   })
 })
 
+describe("an application that is forwarded to", () => {
+  const App = {
+    async fetch(request: Request): Promise<Response> {
+      const form = await request.formData()
+      const values = [...form].map(async ([name, value]) => [
+        name,
+        typeof value === "string" ? value : [value.name, value.type, await value.text()],
+      ])
+      return Response.json(await Promise.all(values))
+    },
+  }
+  const endpoint = define_endpoint({
+    plugs: [parsers({ upload_dir: folder })],
+    router: define_router([["forward", "/app", "App"]] as const).build({ App }),
+  })
+
+  it("reads the form anew", async () => {
+    const body = new FormData()
+    body.append("a[b]", "é\r\n")
+    body.append("f", new File(["pixels"], "a.png", { type: "image/png" }))
+    body.append("f", new File([""], "b.txt", { type: "text/plain" }))
+    const response = await endpoint.fetch(new Request("http://example.com/app/x", { method: "POST", body }))
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      [
+        ["a[b]", "é\r\n"],
+        ["f", ["a.png", "image/png", "pixels"]],
+        ["f", ["b.txt", "text/plain", ""]],
+      ],
+    ])
+  })
+})
+
 describe("a hostile body", () => {
-  const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const bytes = (text: string): ReturnType<typeof Uint8Array.of> =>
+    Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
   it.each<[what: string, body: BodyInit, status: number, message: string, type?: string]>([
     ["without a last boundary", named("a", "1"), 400, "ends before its last boundary"],

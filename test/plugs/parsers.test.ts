@@ -6,7 +6,7 @@ import type { Conn } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
 
 /** A request that says how long it is, as servers get it; others are read piece by piece. */
-function announced(body: string | Uint8Array<ArrayBuffer>, type: string): Conn {
+function announced(body: string | ReturnType<typeof Uint8Array.of>, type: string): Conn {
   const length = String(typeof body === "string" ? new TextEncoder().encode(body).length : body.length)
   const headers = { "content-type": type, "content-length": length }
   return conn_from_request(new Request("http://example.com/", { method: "POST", body, headers }))
@@ -33,6 +33,17 @@ function inParts(parts: readonly string[]): ReadableStream<Uint8Array> {
     start(controller) {
       for (const part of parts) controller.enqueue(encoder.encode(part))
       controller.close()
+    },
+  })
+}
+
+/** So many pieces of so many bytes. */
+function streamOf(size: number, count: number): ReadableStream<Uint8Array> {
+  let left = count
+  return new ReadableStream({
+    pull(controller) {
+      if (left-- > 0) controller.enqueue(new Uint8Array(size))
+      else controller.close()
     },
   })
 }
@@ -187,6 +198,17 @@ describe("a body is refused", () => {
     await expect(paramsOf(lying)).rejects.toMatchObject({ status: 413 })
   })
 
+  it.each([
+    { "content-length": "many" },
+    { "content-length": "-1" },
+    { "content-length": "1, 1" },
+    { "content-length": "1", "transfer-encoding": "chunked" },
+  ])("that says nothing of its length, by %j, when it is larger than the limit", async (headers) => {
+    const conn = post(streamOf(100_000, 20), "application/json")
+    for (const [name, value] of Object.entries(headers)) conn.req_headers.set(name, String(value))
+    await expect(paramsOf(conn, { length: 1_000_000 })).rejects.toMatchObject({ status: 413 })
+  })
+
   it("before it is read to its end; then it is read on for a while, and cut off", async () => {
     let [parts, cancelled] = [0, false]
     const endless = new ReadableStream<Uint8Array>({
@@ -242,6 +264,11 @@ describe("a body is refused", () => {
       cause: { message: "gone" },
     })
   })
+})
+
+it("a parser that there is none of is refused when the plug is made", () => {
+  const options = JSON.parse(`{ "parsers": ["json", "xml"] }`) as ParsersOptions
+  expect(() => parsers(options)).toThrow('parsers are urlencoded, json, multipart; got: "xml"')
 })
 
 describe("a query", () => {

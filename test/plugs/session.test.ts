@@ -300,6 +300,17 @@ describe("a session", () => {
 
 describe("the plugs of sessions refuse", () => {
   it.each([
+    { key: "a b" },
+    { key: "a;b" },
+    { max_age: NaN },
+    { max_age: 0.5 },
+    { path: "/\r\nx: y" },
+    { domain: "a;b" },
+  ])("a cookie that is none, when they are made: %j", (options) => {
+    expect(() => session({ store: cookie_store(signed), key: KEY, ...options })).toThrow(TypeError)
+  })
+
+  it.each([
     [
       "a session without a key",
       () => session({ store: cookie_store(signed), key: "" }),
@@ -307,6 +318,11 @@ describe("the plugs of sessions refuse", () => {
     ],
     ["a session without a store", () => session({ key: KEY } as unknown as SessionOptions), "session takes a store"],
     ["a cookie store without a salt", () => cookie_store({} as unknown as CookieStoreOptions), "takes a signing_salt"],
+    [
+      "a cookie store with a short secret",
+      () => cookie_store({ ...signed, secret_key_base: "a" }),
+      "at least 64 bytes",
+    ],
     ["a cookie store with an empty salt", () => cookie_store({ signing_salt: "" }), "takes a signing_salt"],
   ] as const)("%s", (_what, make, message) => {
     expect(make).toThrow(ArgumentError)

@@ -61,6 +61,24 @@ describe("a redirect", () => {
       expect(conn().redirect({ external }).to_response().headers.get("location")).toBe("https://example.com/a?b=c")
   })
 
+  it.each([
+    ["/café?q=日 本#ü", "/caf%C3%A9?q=%E6%97%A5%20%E6%9C%AC#%C3%BC"],
+    ["/\u0001\u007f", "/%01%7F"],
+    ["/a\ud800", "/a%EF%BF%BD"],
+    ["/a%20b%", "/a%20b%"],
+  ])("goes to a path in any letters: %j", (to, location) => {
+    expect(conn().redirect(to).to_response().headers.get("location")).toBe(location)
+  })
+
+  it.each(["https://example.com/\r\nset-cookie: a=b", "https://example.com/\na", "https://example.com/\0"])(
+    "leaves the site by no address that splits a header: %j",
+    (external) => {
+      const given = conn()
+      expect(() => given.redirect({ external })).toThrow(TypeError)
+      expect([given.state, [...given.resp_headers]]).toEqual(["unset", []])
+    },
+  )
+
   it("escapes the address in its page", async () => {
     const page = await conn().redirect(`/"><script>alert('1')&`).to_response().text()
     expect(page).toBe(

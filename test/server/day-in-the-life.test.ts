@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { forward, get, helpers, pipe_through, pipeline, plug, resources, scope } from "../../src/index.js"
+import { forward, get, helpers, pipe_through, pipeline, plug, post, resources, scope } from "../../src/index.js"
 import {
   cookie_store,
   get_csrf_token,
@@ -34,6 +34,10 @@ const routes = [
     pipe_through("api"),
     get("/files/*path", "FileController", "show"),
   ]),
+  scope("/hooks", "HelloWeb", { private: { waymark_skip_csrf_protection: true } }, [
+    pipe_through(["browser"]),
+    post("/", "HookController", "create"),
+  ]),
   forward("/jobs", "JobsDashboard"),
 ] as const
 
@@ -64,10 +68,11 @@ const PostController = web.controller("HelloWeb.PostController", {
 const FileController = web.controller("HelloWeb.API.FileController", {
   show: (conn, { version, path }) => conn.json({ version, path }),
 })
+const HookController = web.controller("HelloWeb.HookController", { create: (conn) => conn.text("taken") })
 const JobsDashboard = (conn: Conn): Conn => conn.text(`jobs under /${conn.script_name.join("/")}`)
 
 const Router = web.build({
-  HelloWeb: { PageController, UserController, PostController, API: { FileController } },
+  HelloWeb: { PageController, UserController, PostController, HookController, API: { FileController } },
   JobsDashboard,
 })
 
@@ -124,6 +129,11 @@ describe("a day in the life", () => {
   it("refuses a form of another site", async () => {
     expect((await ask("/users", form({ name: "Eve" }))).status).toBe(403)
     expect((await ask("/users/7", { method: "DELETE" })).status).toBe(403)
+  })
+
+  it("takes what a route exempts from the protection", async () => {
+    const taken = await ask("/hooks", { method: "POST", headers: { accept: "text/html" } })
+    expect([taken.status, await taken.text()]).toEqual([200, "taken"])
   })
 
   it("answers an API, and what it forwards to", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { NoRouteError } from "../../src/index.js"
-import { head, method_override, parsers, Upload } from "../../src/plugs/index.js"
+import { cookie_store, fetch_session, head, method_override, parsers, session, Upload } from "../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../src/server/index.js"
 import type { Conn } from "../../src/server/index.js"
-import { build_conn, conn_test, dispatch, recycle } from "../../src/testing/index.js"
+import { build_conn, conn_test, dispatch, init_test_session, recycle } from "../../src/testing/index.js"
 
 const table = [
   ["match", "*", "/echo/*path", "EchoController", "show"],
@@ -143,4 +143,23 @@ describe("a conn that is used again", () => {
     conn.resp_headers.append("set-cookie", "d=4; Max-Age=60; Expires=Thu, 01 Jan 2970 00:00:00 GMT")
     expect(recycle(conn).req_headers.get("cookie")).toBe("c=3; d=4")
   })
+})
+
+it("a session goes on from one request to the next", async () => {
+  const sessions = [session({ store: cookie_store({ signing_salt: "salt" }), key: "_key" }), fetch_session]
+  const Counter = define_endpoint({
+    secret_key_base: "s".repeat(64),
+    plugs: [
+      ...sessions,
+      (conn: Conn) => {
+        const count = Number(conn.get_session("count") ?? 0) + 1
+        return conn.put_session("count", count).text(String(count))
+      },
+    ],
+  })
+  const first = await dispatch(init_test_session(build_conn(), { count: 10 }), Counter, "GET", "/")
+  const second = await dispatch(first, Counter, "GET", "/")
+  const third = await dispatch(second, Counter, "GET", "/")
+  expect([first, second, third].map(({ resp_body }) => resp_body)).toEqual(["11", "12", "13"])
+  expect((await dispatch(build_conn(), Counter, "GET", "/")).resp_body).toBe("1")
 })

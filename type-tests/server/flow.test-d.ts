@@ -164,6 +164,19 @@ expectTypeOf<BuildOf<typeof unknown_plug>>().toEqualTypeOf<
 const itself = define_router([pipeline("p", [plug("p")]), scope("/", [pipe_through("p"), ...user_page])])
 expectTypeOf<BuildOf<typeof itself>>().toEqualTypeOf<ErrorMessage<`pipeline "p" goes through itself`>>()
 
+// An optional key may be absent, and is of its type where it is there.
+const greet = define_plug<{ requires: { session?: Session } }>((conn) =>
+  conn.put_resp_header("x-token", conn.assigns.session?.token ?? "none"),
+)
+const optional = define_router([scope("/", [pipe_through("greet"), ...user_page])], { plugs: { greet } })
+optional.build({ PageController: text })
+const other_type = define_router([scope("/", [pipe_through(["number_session", "greet"]), ...user_page])], {
+  plugs: { number_session, greet },
+})
+expectTypeOf<BuildOf<typeof other_type>>().toEqualTypeOf<
+  ErrorMessage<`plug "greet" in pipe_through requires assigns.session, which no plug before it assigns with that type`>
+>()
+
 // What the endpoint's plugs declare is there too, and so is what a scope assigns.
 const after = define_router([scope("/", [pipe_through("fetch_user"), ...user_page])], {
   plugs,

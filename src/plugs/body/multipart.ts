@@ -7,6 +7,15 @@ import type { KnownLimits } from "./limits.js"
 import { MultipartReader } from "./multipart-reader.js"
 import type { PartHead, PartSink } from "./multipart-reader.js"
 import type { UploadSink, UploadStore } from "./upload-store.js"
+import { writeMultipart } from "./write-multipart.js"
+import type { ReadPart } from "./write-multipart.js"
+
+/** A form that was read. */
+export interface ReadForm {
+  readonly params: BodyParams
+  /** Its body anew, for who reads it after us. */
+  again(): ReadableStream<Uint8Array>
+}
 
 /** What `Content-Disposition` says of a part. */
 interface Disposition {
@@ -28,10 +37,10 @@ export async function readMultipart(
   boundary: string | undefined,
   limits: KnownLimits,
   store: UploadStore,
-): Promise<BodyParams> {
+): Promise<ReadForm> {
   if (boundary === undefined || !BOUNDARY.test(boundary))
     throw new ParseError("its multipart content type has no boundary, or one that is none")
-  const fields: (() => readonly [name: string, value: unknown])[] = []
+  const read: (() => ReadPart & { readonly name: string })[] = []
   let [count, files] = [0, 0]
 
   const reader = new MultipartReader(boundary, async (head) => {
@@ -40,20 +49,22 @@ export async function readMultipart(
     if (found === undefined || found.filename === "") return NOTHING
     if (found.filename === undefined) {
       const field = fieldSink(limits.field_length)
-      fields.push(() => [found.name, field.text()])
+      read.push(() => ({ head, name: found.name, value: field.text() }))
       return field
     }
     if (++files > limits.files) throw new RequestTooLargeError("files", limits.files, "files")
     const sink: UploadSink = await store.receive(found.filename, head.get("content-type") ?? null)
-    fields.push(() => [found.name, sink.upload()])
+    read.push(() => ({ head, name: found.name, value: sink.upload() }))
     return sink
   })
   for await (const bytes of parts) await reader.write(bytes)
   reader.end()
-  return nestFields(
-    fields.map((field) => field()),
+  const fields = read.map((part) => part())
+  const params = nestFields(
+    fields.map(({ name, value }) => [name, value]),
     limits,
   )
+  return { params, again: () => writeMultipart(boundary, fields) }
 }
 
 /** RFC 2046, section 5.1.1; longer than 70 characters is no boundary either. */

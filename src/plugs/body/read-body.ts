@@ -2,14 +2,15 @@ import { decodeUtf8, joinPieces } from "./bytes.js"
 import { BadEncodingError, ParseError, RequestTooLargeError } from "./errors.js"
 
 /**
- * The length of a body that says it, in bytes. One that says that it is too large is refused, and not touched: the
+ * The length of a body that says it, in bytes; undefined for one that comes in chunks of which nobody knows how many, and
+ * where the header is no number. One that says that it is too large is refused, and not touched: the
  * server knows best what to do with it.
  *
  * @throws {RequestTooLargeError} 413
  */
 export function announcedLength(headers: Headers, limit: number): number | undefined {
   const header = headers.get("content-length")
-  if (header === null) return undefined
+  if (header === null || !/^\d+$/.test(header) || headers.has("transfer-encoding")) return undefined
   const length = Number(header)
   if (length > limit) throw new RequestTooLargeError("length", limit, "bytes")
   return length

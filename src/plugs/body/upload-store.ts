@@ -74,7 +74,7 @@ function temporaryFolder(): string {
 
 const memoryFolder: Folder = {
   receive(filename, contentType) {
-    const pieces: Uint8Array<ArrayBuffer>[] = []
+    const pieces: ReturnType<Uint8Array["slice"]>[] = []
     let size = 0
     return Promise.resolve({
       write(bytes) {

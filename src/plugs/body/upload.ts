@@ -1,3 +1,5 @@
+import { fileStream } from "../../server/file-body.js"
+
 /**
  * A file that came in a multipart body. It is there until the response has left: an action that wants to keep it copies
  * it, or moves it away.
@@ -21,14 +23,15 @@ export class Upload {
     this.#content = content
   }
 
-  /** The file as a Web `File`. One on the disk is read into memory. */
-  async file(): Promise<File> {
-    const content = this.path === null ? this.#content : await readUpload(this.path)
-    return new File(content === undefined ? [] : [content], this.filename, { type: this.content_type ?? "" })
+  /** Its bytes, as they are read from the disk. */
+  stream(): ReadableStream<Uint8Array> {
+    if (this.path !== null) return fileStream({ path: this.path, offset: 0 })
+    return (this.#content ?? new Blob()).stream()
   }
-}
 
-async function readUpload(path: string): Promise<Blob> {
-  const { readFile } = await import("node:fs/promises")
-  return new Blob([await readFile(path)])
+  /** The file as a Web `File`, in memory. */
+  async file(): Promise<File> {
+    const bytes = await new Response(this.stream()).blob()
+    return new File([bytes], this.filename, { type: this.content_type ?? "" })
+  }
 }
