@@ -195,6 +195,15 @@ describe("the files of a request", () => {
     expect(left()).toEqual([])
   })
 
+  it("are gone when the action fails", async () => {
+    const fail = (): never => {
+      throw new Error("failed")
+    }
+    const response = await ask(router(fail))
+    expect([response.status, await response.text()]).toEqual([500, "Internal Server Error"])
+    expect(left()).toEqual([])
+  })
+
   it("stay for a response that streams them, until it is read or given up", async () => {
     const echo = router((conn, path) => conn.send_file(200, path))
     const response = await ask(echo)
