@@ -1,4 +1,5 @@
 import { format, inspect, isDeepStrictEqual } from "node:util"
+import { inheritsNothing } from "../matcher/inherits-nothing.js"
 
 /** Something that did not come as promised. */
 export interface Problem {
@@ -45,12 +46,11 @@ export class Recorder {
   }
 }
 
-/** Objects without a prototype, and those whose prototype has none, such as params, are written as others are. */
+/** Objects that inherit nothing, such as params, are written as others are. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== "object" || value === null) return value
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return value
+  if (Object.getPrototypeOf(value) !== Object.prototype && !inheritsNothing(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
 }
 
