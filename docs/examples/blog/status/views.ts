@@ -1,7 +1,7 @@
-import { html } from "hono/html"
 import type { Conn } from "waymark/server"
 import type { Table } from "../store/tables.js"
-import type { Html } from "../views/layout.js"
+import { html } from "../views/html.js"
+import type { Html } from "../views/html.js"
 import { StatusRoutes } from "./routes.js"
 
 /**

@@ -1,10 +1,11 @@
-import { html } from "hono/html"
 import type { Conn } from "waymark/server"
 import { Routes } from "../routes.js"
-import { layout } from "./layout.js"
+import { html } from "./html.js"
+import { root } from "./root.js"
 
 const TITLES: Readonly<Record<number, string>> = {
   400: "Bad request",
+  401: "Unauthorized",
   403: "Forbidden",
   404: "Not found",
   406: "Not acceptable",
@@ -13,7 +14,7 @@ const TITLES: Readonly<Record<number, string>> = {
 }
 
 /** Answers an error as the request asks: the API with JSON, people with a page. */
-export async function render_error(error: unknown, conn: Conn, status: number): Promise<Response> {
+export function render_error(error: unknown, conn: Conn, status: number): Response {
   const title = TITLES[status] ?? "Something went wrong"
   const headers = new Headers(conn.resp_headers)
   if (wants_json(conn)) {
@@ -23,9 +24,9 @@ export async function render_error(error: unknown, conn: Conn, status: number): 
     return new Response(JSON.stringify({ error: { status, message } }), { status, headers })
   }
   headers.set("content-type", "text/html; charset=utf-8")
-  const body = html`<p>${status}: nothing to see here.</p>
+  const inner_content = html`<p>${status}: nothing to see here.</p>
     <p><a href="${Routes.page_path(conn, "index")}">To the newest posts</a></p>`
-  return new Response(await layout(conn, title, body), { status, headers })
+  return new Response(String(root({ conn, title, inner_content })), { status, headers })
 }
 
 /** Whether `accepts` chose JSON, or, where no pipeline ran, whether the client speaks it. */
