@@ -35,7 +35,7 @@ describe("the JSON API", () => {
     const location = created.headers.get("location") ?? ""
     expect(location).toMatch(/^\/api\/v1\/posts\/\d+$/)
     expect(JSON.parse((await blog.request(location)).body)).toMatchObject({
-      post: { title: "From afar", author: "Admin" },
+      post: { title: "From afar", author: "The editor" },
     })
 
     const wrong = await post("/api/v1/posts", { post: { title: "" } })

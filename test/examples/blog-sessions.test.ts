@@ -16,7 +16,7 @@ describe("a login", () => {
     expect(await visitor.open("/session/new")).toContain("Please log in first.")
     const { status, headers } = await visitor.logIn("ADMIN@example.com", PASSWORD)
     expect([status, headers.get("location")]).toEqual([302, "/admin/comments"])
-    expect(await visitor.open("/admin/comments")).toContain("Welcome back, Admin.")
+    expect(await visitor.open("/admin/comments")).toContain("Welcome back, The editor.")
   })
 
   it("leads back to this site, whatever the path looks like", async () => {

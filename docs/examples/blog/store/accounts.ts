@@ -3,7 +3,7 @@ import { hash_password, is_password } from "./passwords.js"
 import { find_user_by_email, insert_user, read_user } from "./users.js"
 import type { User, UserFields } from "./users.js"
 
-const ADMIN: UserFields = { name: "Admin", email: "admin@example.com" }
+const ADMIN: UserFields = { name: "The editor", email: "admin@example.com" }
 
 /** The user with this email and this password. */
 export async function authenticate(db: Database, email: string, password: string): Promise<User | undefined> {

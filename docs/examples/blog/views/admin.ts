@@ -31,7 +31,8 @@ export function newest_comments(conn: Conn, comments: readonly Comment[]): Html 
   return html`${comments.map(({ id, post, author, body, created_at }) => {
     const path = Routes.user_post_path(conn, "show", post.user_id, post)
     return html`<article class="card">
-      <strong>${author}</strong> <span class="note">on <a href="${path}">${post.title}</a>, ${created_at}</span>
+      <strong>${author}</strong>
+      <span class="note">on <a href="${path}">${post.title}</a>, ${created_at.slice(0, 16)}</span>
       ${paragraphs(body)} ${button_to(conn, "delete", Routes.admin_comment_path(conn, "delete", id), "Delete comment")}
     </article>`
   })}`

@@ -30,7 +30,7 @@ function comment_card(conn: Conn, comment: Comment): Html {
   const path = Routes.user_post_comment_path(conn, "delete", post.user_id, post, comment)
   return html`<article class="card">
     <a href="${Routes.user_path(conn, "show", user_id)}"><strong>${comment.author}</strong></a>
-    <time class="note">${comment.created_at}</time>
+    <time class="note">${comment.created_at.slice(0, 16)}</time>
     ${paragraphs(comment.body)} ${may_change(conn, user_id) ? button_to(conn, "delete", path, "Delete comment") : ""}
   </article>`
 }

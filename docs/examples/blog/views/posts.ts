@@ -52,9 +52,13 @@ export function edit_post(conn: Conn, post: Post, form: PostForm): Html {
   } as const
   const cancel = Routes.user_post_path(conn, "show", user_id, post)
   const buttons = html`<button>Save post</button> <a href="${cancel}">Cancel</a>`
-  const remove = Routes.user_post_picture_path(conn, "delete", user_id, post)
-  return html`${form_for(conn, options, post_fields(form, buttons))} ${picture(conn, post)}
-  ${post.has_picture ? button_to(conn, "delete", remove, "Remove picture") : ""}`
+  return html`${form_for(conn, options, post_fields(form, buttons))} ${post.has_picture ? edit_picture(conn, post) : ""}`
+}
+
+function edit_picture(conn: Conn, post: Post): Html {
+  const remove = Routes.user_post_picture_path(conn, "delete", post.user_id, post)
+  return html`<h2>The picture now</h2>
+    ${picture(conn, post)} ${button_to(conn, "delete", remove, "Remove picture")}`
 }
 
 /** Plain text as paragraphs: an empty line parts two of them. */

@@ -27,8 +27,13 @@ export function user_page(conn: Conn, user: User, posts: readonly Post[]): Html 
   return html`<p class="note">${user.email}</p>
     ${may_change(conn, user.id) ? user_actions(conn, user) : ""}
     <h2><a href="${Routes.user_post_path(conn, "index", user)}">Posts</a></h2>
-    ${post_list(conn, posts)}
-    <p class="note"><a href="${Routes.user_export_path(conn, "show", user)}" download>Download all posts</a></p>`
+    ${post_list(conn, posts)} ${posts.length === 0 ? "" : download(conn, user)}`
+}
+
+function download(conn: Conn, user: User): Html {
+  return html`<p class="note">
+    <a href="${Routes.user_export_path(conn, "show", user)}" download>Download all posts</a>
+  </p>`
 }
 
 function user_actions(conn: Conn, user: User): Html {
