@@ -14,7 +14,7 @@ describe("the JSON API", () => {
   const post = (path: string, body: unknown, authorization = ADMIN): Promise<Answer> =>
     blog.request(path, {
       method: "POST",
-      headers: { "content-type": "application/json", authorization },
+      headers: { "content-type": "application/json", accept: "application/json", authorization },
       body: typeof body === "string" ? body : JSON.stringify(body),
     })
 

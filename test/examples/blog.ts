@@ -41,12 +41,14 @@ export interface RunningBlog {
 /** The password of all users of tests. */
 export const PASSWORD = "correct horse"
 
+const SILENT = { debug() {}, info() {}, warn() {}, error: console.error }
+
 /** Starts the example as its users see it at https://blog.example. */
 export async function startBlog(): Promise<RunningBlog> {
   const database = open_database(":memory:")
   await set_admin_password(database, PASSWORD)
   const url = { scheme: "https", host: "blog.example" } as const
-  const endpoint = blog_endpoint({ database, url, secret_key_base: "s".repeat(64) })
+  const endpoint = blog_endpoint({ database, url, secret_key_base: "s".repeat(64), logger: SILENT })
   const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
   const origin = new URL(server.url).origin
 

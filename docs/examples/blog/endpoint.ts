@@ -1,10 +1,20 @@
-import { cookie_store, head, layouts, method_override, parsers, session, static_files } from "waymark/plugs"
+import {
+  cookie_store,
+  head,
+  layouts,
+  logger,
+  method_override,
+  parsers,
+  request_id,
+  session,
+  static_files,
+} from "waymark/plugs"
 import { define_endpoint } from "waymark/server"
-import type { Endpoint, UrlConfig } from "waymark/server"
+import type { Endpoint, Logger, UrlConfig } from "waymark/server"
 import { put_database } from "./plugs/put_database.js"
 import { Router } from "./router.js"
 import type { Database } from "./store/database.js"
-import { render_error } from "./views/error_page.js"
+import { error_html, error_json } from "./views/errors.js"
 import { root } from "./views/root.js"
 
 /** What the blog is started with. */
@@ -14,13 +24,14 @@ export interface BlogConfig {
   readonly url: UrlConfig
   /** What sessions are encrypted with: at least 64 bytes that nobody can guess. */
   readonly secret_key_base: string
+  /** Where its log goes, such as `console`. */
+  readonly logger: Logger
 }
 
 /** The blog as something that answers requests. */
-export function blog_endpoint({ database, url, secret_key_base }: BlogConfig): Endpoint {
+export function blog_endpoint({ database, ...config }: BlogConfig): Endpoint {
   return define_endpoint({
-    url,
-    secret_key_base,
+    ...config,
     plugs: [
       static_files({
         at: "/",
@@ -28,6 +39,8 @@ export function blog_endpoint({ database, url, secret_key_base }: BlogConfig): E
         only: ["css", "images"],
         headers: { "x-content-type-options": "nosniff" },
       }),
+      request_id(),
+      logger(),
       put_database(database),
       parsers({ length: 100_000, parsers: ["urlencoded", "json", ["multipart", { length: 8_000_000, files: 1 }]] }),
       method_override,
@@ -36,6 +49,6 @@ export function blog_endpoint({ database, url, secret_key_base }: BlogConfig): E
       layouts({ root }),
     ],
     router: Router,
-    render_error,
+    render_errors: { accepts: ["html", "json"], formats: { html: error_html, json: error_json } },
   })
 }

@@ -17,10 +17,8 @@ async function start(): Promise<void> {
   const password = BLOG_ADMIN_PASSWORD ?? randomBytes(6).toString("hex")
   const admin = await set_admin_password(database, password)
   const secret_key_base = BLOG_SECRET ?? randomBytes(48).toString("base64")
-  const server = await serve(blog_endpoint({ database, url: { host: HOST, port }, secret_key_base }), {
-    port,
-    hostname: HOST,
-  })
+  const endpoint = blog_endpoint({ database, url: { host: HOST, port }, secret_key_base, logger: console })
+  const server = await serve(endpoint, { port, hostname: HOST })
 
   console.log(format_routes(routes))
   console.log(`The blog is at ${server.url}`)
@@ -30,7 +28,7 @@ async function start(): Promise<void> {
 
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => {
-      void server.close().then(() => database.close())
+      void server.close({ grace: 5_000 }).then(() => database.close())
     })
 }
 
