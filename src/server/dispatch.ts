@@ -125,8 +125,19 @@ function forwardStep(step: Step, count: number): Step {
   }
 }
 
-/** The request as a forwarded application sees it: under the path that is left, with the body that was read. */
+/**
+ * The request as a forwarded application sees it: under the path that is left, with the body that was read. Where the
+ * application is mounted stands in `x-forwarded-prefix`, as behind proxies; what the client says there does not count.
+ */
 function forwardedRequest(conn: Conn): Request {
+  const request = requestUnder(conn)
+  const prefix = conn.script_name.map((segment) => `/${segment}`).join("")
+  if (prefix === "") request.headers.delete("x-forwarded-prefix")
+  else request.headers.set("x-forwarded-prefix", prefix)
+  return request
+}
+
+function requestUnder(conn: Conn): Request {
   const { request } = conn
   const url = new URL(request?.url ?? `${conn.scheme}://${conn.host}:${conn.port}/?${conn.query_string}`)
   url.pathname = `/${conn.path_info.join("/")}`

@@ -1,5 +1,6 @@
+import { encode_basic_auth } from "waymark/plugs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startBlog } from "./blog.js"
+import { PASSWORD, startBlog } from "./blog.js"
 import type { Answer, RunningBlog } from "./blog.js"
 
 let blog: RunningBlog
@@ -9,10 +10,11 @@ beforeAll(async () => {
 afterAll(() => blog.stop())
 
 describe("the JSON API", () => {
-  const post = (path: string, body: unknown): Promise<Answer> =>
+  const ADMIN = encode_basic_auth("admin@example.com", PASSWORD)
+  const post = (path: string, body: unknown, authorization = ADMIN): Promise<Answer> =>
     blog.request(path, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", accept: "application/json", authorization },
       body: typeof body === "string" ? body : JSON.stringify(body),
     })
 
@@ -27,18 +29,26 @@ describe("the JSON API", () => {
     expect(JSON.parse(one.body)).toMatchObject({ post: { id: 1, user_id: 1, author: "Ada Lovelace" } })
   })
 
-  it("creates a post, and says what is wrong with one", async () => {
+  it("creates a post of the user who asks, and says what is wrong with one", async () => {
     const created = await post("/api/v1/posts", { post: { user_id: 1, title: "From afar", body: "By JSON." } })
     expect(created.status).toBe(201)
     const location = created.headers.get("location") ?? ""
     expect(location).toMatch(/^\/api\/v1\/posts\/\d+$/)
-    expect(JSON.parse((await blog.request(location)).body)).toMatchObject({ post: { title: "From afar" } })
-
-    const wrong = await post("/api/v1/posts", { post: { user_id: 99, title: "" } })
-    expect(wrong.status).toBe(422)
-    expect(JSON.parse(wrong.body)).toEqual({
-      errors: { title: "can't be blank", body: "can't be blank", user_id: "is no user's id" },
+    expect(JSON.parse((await blog.request(location)).body)).toMatchObject({
+      post: { title: "From afar", author: "The editor" },
     })
+
+    const wrong = await post("/api/v1/posts", { post: { title: "" } })
+    expect(wrong.status).toBe(422)
+    expect(JSON.parse(wrong.body)).toEqual({ errors: { title: "can't be blank", body: "can't be blank" } })
+  })
+
+  it("takes posts of users only, who send email and password, and no token", async () => {
+    for (const authorization of ["", "Basic", "Bearer x", encode_basic_auth("admin@example.com", "wrong")]) {
+      const { status, headers, body } = await post("/api/v1/posts", {}, authorization)
+      expect([status, headers.get("www-authenticate")]).toEqual([401, 'Basic realm="Waymark blog"'])
+      expect(JSON.parse(body)).toMatchObject({ error: { status: 401 } })
+    }
   })
 
   it("answers errors with JSON", async () => {

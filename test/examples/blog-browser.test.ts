@@ -1,8 +1,10 @@
+import type { Locator } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startBlog } from "./blog.js"
+import { PASSWORD, startBlog } from "./blog.js"
 import type { RunningBlog } from "./blog.js"
 import { chromiumPath, openBrowser } from "./browser.js"
 import type { OpenBrowser } from "./browser.js"
+import { PNG } from "./png.js"
 
 if (chromiumPath === undefined)
   console.warn("No Chromium is installed: the blog was not tested in a browser. On Debian: apt-get install chromium")
@@ -26,53 +28,155 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
     await blog.stop()
   })
 
-  it("takes a reader from the front page to a user, a post and a comment of their own", async () => {
+  const heading = (): Promise<string> => browser.page.getByRole("heading", { level: 1 }).innerText()
+  const control = (role: "link" | "button", name: string): Locator =>
+    browser.page.getByRole(role, { name, exact: true }).first()
+  /** Clicks what leads to another page, and waits for that. */
+  const click = async (role: "link" | "button", name: string): Promise<void> => {
+    await Promise.all([browser.page.waitForEvent("load"), control(role, name).click()])
+  }
+  const fill = (label: string, text: string): Promise<void> => browser.page.getByLabel(label).fill(text)
+
+  it("takes a reader who signs up to a post with a picture and a comment of their own", async () => {
     const { page } = browser
     await page.goto(blog.origin)
     expect(await page.title()).toBe("Newest posts · Waymark blog")
-    await page.getByRole("link", { name: "Users" }).click()
-    await page.getByRole("link", { name: "New user" }).click()
-
-    await page.getByRole("button", { name: "Create user" }).click()
+    await click("link", "Sign up")
+    await click("button", "Sign up")
     expect(await page.locator("#user_name_error").innerText()).toBe("Name can't be blank")
-    await page.getByLabel("Name").fill("Hedy Lamarr")
-    await page.getByLabel("Email").fill("hedy@example.com")
-    await page.getByRole("button", { name: "Create user" }).click()
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Hedy Lamarr")
+    await fill("Name", "Hedy Lamarr")
+    await fill("Email", "hedy@example.com")
+    await fill("Password", PASSWORD)
+    await click("button", "Sign up")
+    expect(await page.getByRole("status").innerText()).toBe("Welcome, Hedy Lamarr.")
+    await page.reload()
+    expect(await page.getByRole("status").count()).toBe(0)
 
-    await page.getByRole("link", { name: "New post" }).click()
-    await page.getByLabel("Title").fill("Hopping & skipping")
-    await page.getByLabel("Text").fill("Eighty-eight keys.\n\nSo eighty-eight <channels>.")
-    await page.getByRole("button", { name: "Create post" }).click()
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Hopping & skipping")
+    await click("link", "Hedy Lamarr")
+    await click("link", "New post")
+    await fill("Title", "Hopping & skipping")
+    await fill("Text", "Eighty-eight keys.\n\nSo eighty-eight <channels>.")
+    await page.getByLabel("Picture").setInputFiles({ name: "keys.png", mimeType: "image/png", buffer: PNG })
+    await click("button", "Create post")
+    expect(await heading()).toBe("Hopping & skipping")
     expect(await page.locator("p.text").allInnerTexts()).toEqual(["Eighty-eight keys.", "So eighty-eight <channels>."])
+    const picture = page.getByRole("img", { name: "Picture of “Hopping & skipping”" })
+    expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([2, 1])
 
-    await page.getByLabel("Your name").fill("George")
-    await page.getByLabel("Comment").fill("In step.")
-    await page.getByRole("button", { name: "Add comment" }).click()
+    await fill("Your comment", "In step.")
+    await click("button", "Add comment")
     expect(await page.locator("article").innerText()).toContain("In step.")
-    await page.getByRole("button", { name: "Delete comment" }).click()
+    await click("button", "Delete comment")
     expect(await page.locator("article").count()).toBe(0)
 
-    await page.getByRole("link", { name: "Posts", exact: true }).click()
+    await click("link", "Posts")
     expect(await page.getByRole("link", { name: "Hopping & skipping" }).count()).toBe(1)
   })
 
-  it("finds its way to the status pages and back", async () => {
+  it("is shown an uploaded file that is no picture again, with a message", async () => {
+    const { page } = browser
+    await click("link", "Hedy Lamarr")
+    await click("link", "New post")
+    await fill("Title", "Not a picture")
+    const script = Buffer.from("<svg><script>alert(1)</script></svg>")
+    await page.getByLabel("Picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: script })
+    await click("button", "Create post")
+    expect(await page.locator("#post_picture_error").innerText()).toBe("Picture is not a PNG, JPEG, GIF or WebP")
+    expect(await page.getByLabel("Title").inputValue()).toBe("Not a picture")
+  })
+
+  it("downloads the posts as a file", async () => {
+    const { page } = browser
+    await click("link", "Hedy Lamarr")
+    const [download] = await Promise.all([page.waitForEvent("download"), control("link", "Download all posts").click()])
+    expect(download.suggestedFilename()).toBe("posts-by-hedy-lamarr.ndjson")
+    const pieces: Buffer[] = []
+    for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer)
+    expect(JSON.parse(Buffer.concat(pieces).toString())).toMatchObject({ title: "Hopping & skipping" })
+  })
+
+  it("finds its way to the status pages, to the pages of Hono, and back", async () => {
     const { page } = browser
     await page.goto(blog.origin)
-    await page.getByRole("link", { name: "status" }).click()
-    await page.getByRole("link", { name: "comments" }).click()
+    await click("link", "Status")
+    await click("link", "comments")
     expect(new URL(page.url()).pathname).toBe("/status/tables/comments")
-    await page.getByRole("link", { name: "Back to the status" }).click()
-    await page.getByRole("link", { name: "Waymark blog" }).click()
+    await click("link", "Back to the status")
+    await click("link", "Health")
+    expect(await heading()).toBe("Health")
+    await click("link", "Alive?")
+    expect(new URL(page.url()).pathname).toBe("/health/live")
+    expect(await page.locator("body").innerText()).toContain('"status":"ok"')
+    await page.goBack()
+    await click("link", "To the newest posts")
     expect(page.url()).toBe(`${blog.origin}/`)
   })
 
-  it("is shown with its styles, and leaves no complaint but the form that was not filled in", async () => {
+  it("logs out, is told of a wrong password, and logs in to the page that was asked for", async () => {
     const { page } = browser
     await page.goto(blog.origin)
-    expect(await page.locator("main").evaluate((main) => getComputedStyle(main).borderTopStyle)).toBe("solid")
-    expect(complaints.filter((text) => !text.includes("422"))).toEqual([])
+    await click("button", "Log out")
+    expect(await page.getByRole("status").innerText()).toBe("You are logged out.")
+    expect(await page.getByRole("button", { name: "Log out" }).count()).toBe(0)
+
+    await page.goto(`${blog.origin}/admin`)
+    expect(await page.getByRole("alert").innerText()).toBe("Please log in first.")
+    await fill("Email", "admin@example.com")
+    await fill("Password", "wrong")
+    await click("button", "Log in")
+    expect(await page.locator("#session_password_error").innerText()).toBe("Password or email is wrong")
+    expect(await page.getByLabel("Email").inputValue()).toBe("admin@example.com")
+    await fill("Password", PASSWORD)
+    await click("button", "Log in")
+    expect([await heading(), new URL(page.url()).pathname]).toEqual(["Admin", "/admin"])
+  })
+
+  it("is refused with a forged token, and by a form of another site", async () => {
+    const { page } = browser
+    const forged = async (): Promise<void> => {
+      expect(await heading()).toBe("Forbidden")
+      expect(await page.locator("main").innerText()).toContain("This is not yours to do.")
+      await click("link", "To the newest posts")
+    }
+    await page.goto(`${blog.origin}/users/2/posts/6`)
+    const token = page.locator("#comments > form [name=_csrf_token]")
+    await token.evaluate((input: HTMLInputElement) => (input.value = input.value.toLowerCase()))
+    await fill("Your comment", "Not mine.")
+    await click("button", "Add comment")
+    await forged()
+
+    // Forms of another site come without the session's cookie.
+    await page.route("**/evil", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<form method="post" action="${blog.origin}/users/2/posts/6/comments">
+          <input name="comment[body]" value="Not mine."><button>Win</button></form>`,
+      }),
+    )
+    await page.goto("http://evil.example/evil")
+    await click("button", "Win")
+    await forged()
+    await page.goto(`${blog.origin}/users/2/posts/6`)
+    expect(await page.locator("#comments").innerText()).not.toContain("Not mine.")
+  })
+
+  it("is shown with its styles, without overflow on a small screen, and leaves no complaint but for what was refused", async () => {
+    const { page } = browser
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const path of [
+      "/",
+      "/users",
+      "/users/2/posts/6",
+      "/users/2/posts/6/edit",
+      "/admin",
+      "/status/routes",
+      "/health",
+    ]) {
+      await page.goto(blog.origin + path)
+      expect(await page.locator("main").evaluate((main) => getComputedStyle(main).borderTopStyle)).toBe("solid")
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([width, path]).toEqual([360, path])
+    }
+    expect(complaints.filter((text) => !/status of (422|403)/.test(text))).toEqual([])
   })
 })

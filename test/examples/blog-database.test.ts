@@ -12,7 +12,7 @@ describe("the blog's database", () => {
   it("keeps its rows in its file, in a folder that is made for it", () => {
     const path = join(folder, "new", "blog.db")
     const first = open_database(path)
-    insert_user(first, { name: "Zoe'; DROP TABLE users; --", email: "zoe@example.com" })
+    insert_user(first, { name: "Zoe'; DROP TABLE users; --", email: "zoe@example.com" }, null)
     first.close()
     const second = open_database(path)
     const names = list_users(second).map(({ name }) => name)
@@ -20,9 +20,17 @@ describe("the blog's database", () => {
     expect(names).toEqual(["Ada Lovelace", "Grace Hopper", "Zoe'; DROP TABLE users; --"])
   })
 
+  it("of another version is left alone, and said to be so", () => {
+    const path = join(folder, "old.db")
+    const old = open_database(path)
+    old.exec("PRAGMA user_version = 1")
+    old.close()
+    expect(() => open_database(path)).toThrow("is of another version of the blog. Move it away")
+  })
+
   it("refuses a row that points nowhere", () => {
     const database = open_database(":memory:")
-    const orphan = (): unknown => database.run("INSERT INTO comments (post_id, author, body) VALUES (99, 'a', 'b')")
+    const orphan = (): unknown => database.run("INSERT INTO comments (post_id, user_id, body) VALUES (99, 1, 'b')")
     expect(orphan).toThrow("FOREIGN KEY constraint failed")
     database.close()
   })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startBlog } from "./blog.js"
-import type { RunningBlog } from "./blog.js"
-import { formsOf, linksOf } from "./html.js"
-import type { Form } from "./html.js"
+import { formOf, startBlog } from "./blog.js"
+import type { RunningBlog, Visitor } from "./blog.js"
+import { formsOf } from "./html.js"
 
 let blog: RunningBlog
 beforeAll(async () => {
@@ -10,145 +9,188 @@ beforeAll(async () => {
 })
 afterAll(() => blog.stop())
 
-/** The one form of a page with this method. */
-function formOf(body: string, method: string, action = /^/): Form {
-  const [form, ...others] = formsOf(body).filter((found) => found.method === method && action.test(found.action))
-  if (form === undefined || others.length > 0) throw new Error(`expected one ${method} form, in:\n${body}`)
-  return form
-}
-
-/** The page of a path, which must be there. */
-async function open(path: string): Promise<string> {
-  const { status, body } = await blog.request(path)
-  expect([status, path]).toEqual([200, path])
-  return body
-}
-
-/** Creates a user through the form, and gives the path of the user's page. */
-async function createUser(name: string, email: string): Promise<string> {
-  const form = formOf(await open("/users/new"), "post")
-  const { status, headers } = await blog.submit(form, { "user[name]": name, "user[email]": email })
-  expect(status).toBe(302)
-  return headers.get("location") ?? ""
-}
-
-/** Creates a post through the form that the user's page links to, and gives its path. */
-async function createPost(user: string, title: string, body: string): Promise<string> {
-  const link = linksOf(await open(user)).find((path) => path.endsWith("/posts/new"))
-  const form = formOf(await open(link ?? "none"), "post")
-  const { status, headers } = await blog.submit(form, { "post[title]": title, "post[body]": body })
+/** Creates a post through the form of the user's page, and gives its path. */
+async function createPost(user: Visitor & { path: string }, title: string, body: string): Promise<string> {
+  const form = formOf(await user.open(`${user.path}/posts/new`), /\/posts$/)
+  const { status, headers } = await user.submit(form, { "post[title]": title, "post[body]": body })
   expect(status).toBe(302)
   return headers.get("location") ?? ""
 }
 
 describe("users", () => {
-  it("are created, edited and deleted through the forms", async () => {
-    const path = await createUser("Mary Jackson", "mary@example.com")
-    expect(await open(path)).toContain("<h1>Mary Jackson</h1>")
-    expect(await open("/users")).toContain(`<a href="${path}">Mary Jackson</a>`)
+  it("sign up, edit and delete themselves through the forms", async () => {
+    const mary = await blog.signUp("Mary Jackson", "mary@example.com")
+    expect(await mary.open(mary.path)).toContain("<h1>Mary Jackson</h1>")
+    expect(await mary.open("/users")).toContain(`<a href="${mary.path}">Mary Jackson</a>`)
 
-    const edit = formOf(await open(`${path}/edit`), "patch")
-    expect(edit.fields).toEqual({ _method: "patch", "user[name]": "Mary Jackson", "user[email]": "mary@example.com" })
-    const updated = await blog.submit(edit, { "user[name]": "Mary W. Jackson" })
-    expect([updated.status, updated.headers.get("location")]).toEqual([302, path])
-    const page = await open(path)
+    const edit = formOf(await mary.open(`${mary.path}/edit`), /^\/users/, "patch")
+    const { _csrf_token, ...fields } = edit.fields
+    expect(fields).toEqual({ _method: "patch", "user[name]": "Mary Jackson", "user[email]": "mary@example.com" })
+    const updated = await mary.submit(edit, { "user[name]": "Mary W. Jackson" })
+    expect([updated.status, updated.headers.get("location")]).toEqual([302, mary.path])
+    const page = await mary.open(mary.path)
     expect(page).toContain("<h1>Mary W. Jackson</h1>")
 
-    const deleted = await blog.submit(formOf(page, "delete"))
+    const deleted = await mary.submit(formOf(page, /^\/users/, "delete"))
     expect([deleted.status, deleted.headers.get("location")]).toEqual([302, "/users"])
-    expect((await blog.request(path)).status).toBe(404)
+    expect((await mary.request(mary.path)).status).toBe(404)
+    expect(await mary.open("/")).toContain("Log in")
   })
 
   it("are updated by PUT too", async () => {
-    const path = await createUser("Edith Clarke", "edith@example.com")
-    const body = new URLSearchParams({ "user[name]": "E. Clarke", "user[email]": "edith@example.com" })
-    expect((await blog.request(path, { method: "PUT", body })).status).toBe(302)
-    expect(await open(path)).toContain("<h1>E. Clarke</h1>")
+    const edith = await blog.signUp("Edith Clarke", "edith@example.com")
+    const { fields } = formOf(await edith.open(`${edith.path}/edit`), /^\/users/, "patch")
+    const { _method, ...others } = fields
+    const body = new URLSearchParams({ ...others, "user[name]": "E. Clarke" })
+    expect((await edith.request(edith.path, { method: "PUT", body })).status).toBe(302)
+    expect(await edith.open(edith.path)).toContain("<h1>E. Clarke</h1>")
   })
 
-  it("with mistakes are shown again with what was typed, and 422", async () => {
-    const form = formOf(await open("/users/new"), "post")
-    const { status, body } = await blog.submit(form, { "user[name]": " ", "user[email]": `"><script>` })
+  it("with mistakes are shown again with what was typed but for the password, and 422", async () => {
+    const visitor = blog.visit()
+    const filled = { "user[name]": " ", "user[email]": `"><script>`, "user[password]": "short" }
+    const { status, body } = await visitor.submit(formOf(await visitor.open("/users/new"), /^\/users$/), filled)
     expect(status).toBe(422)
     expect(body).toContain("Name can't be blank".replace("'", "&#39;"))
     expect(body).toContain("Email must be an address")
+    expect(body).toContain("Password should be at least 12 characters")
     expect(body).not.toContain("<script>")
-    expect(formOf(body, "post").fields).toEqual({ "user[name]": "", "user[email]": `"><script>` })
+    const { _csrf_token, ...fields } = formOf(body, /^\/users$/).fields
+    expect(fields).toEqual({ "user[name]": "", "user[email]": `"><script>`, "user[password]": "" })
   })
 
   it("cannot take another one's email, whatever its case, but keep their own", async () => {
-    const form = formOf(await open("/users/new"), "post")
-    const { status, body } = await blog.submit(form, { "user[name]": "Ada", "user[email]": "ADA@example.com" })
+    const annie = await blog.signUp("Annie Easley", "annie@example.com")
+    const edit = formOf(await annie.open(`${annie.path}/edit`), /^\/users/, "patch")
+    const { status, body } = await annie.submit(edit, { "user[email]": "ADA@example.com" })
     expect(status).toBe(422)
     expect(body).toContain("Email has already been taken")
-    expect((await blog.submit(formOf(await open("/users/1/edit"), "patch"))).status).toBe(302)
+    expect((await annie.submit(edit)).status).toBe(302)
   })
 
   it("are not made of fields that no form has", async () => {
-    for (const body of ["", "user=text", "user[name][]=list", "user[__proto__][name]=x", "user[constructor]=x"]) {
+    const visitor = blog.visit()
+    const { fields } = formOf(await visitor.open("/users/new"), /^\/users$/)
+    const token = new URLSearchParams({ _csrf_token: fields["_csrf_token"] ?? "" }).toString()
+    for (const sent of ["", "user=text", "user[name][]=list", "user[__proto__][name]=x", "user[constructor]=x"]) {
       const headers = { "content-type": "application/x-www-form-urlencoded" }
-      const { status } = await blog.request("/users", { method: "POST", headers, body })
-      expect([status, body]).toEqual([422, body])
+      const { status } = await visitor.request("/users", { method: "POST", headers, body: `${token}&${sent}` })
+      expect([status, sent]).toEqual([422, sent])
     }
+  })
+
+  it("are no admins because they say so", async () => {
+    const visitor = blog.visit()
+    const { fields } = formOf(await visitor.open("/users/new"), /^\/users$/)
+    const typed = { "user[name]": "Mallory", "user[email]": "m@example.com", "user[password]": "let me in, please" }
+    const body = new URLSearchParams({ ...fields, ...typed, "user[is_admin]": "1" })
+    expect((await visitor.request("/users", { method: "POST", body })).status).toBe(302)
+    expect((await visitor.request("/admin")).status).toBe(403)
   })
 })
 
 describe("posts and comments", () => {
   it("are created, edited and deleted through the forms", async () => {
-    const user = await createUser("Annie Easley", "annie@example.com")
+    const user = await blog.signUp("Valerie Thomas", "valerie@example.com")
     const post = await createPost(user, "On centaurs & rockets", "First.\r\n\r\nSecond <b>bold</b>?")
-    const page = await open(post)
+    const page = await user.open(post)
     expect(page).toContain("<h1>On centaurs &amp; rockets</h1>")
     expect(page).toContain(`<p class="text">First.</p><p class="text">Second &lt;b&gt;bold&lt;/b&gt;?</p>`)
 
-    const comment = await blog.submit(formOf(page, "post"), { "comment[author]": "Guion", "comment[body]": "Up!" })
+    const comment = await user.submit(formOf(page, /\/comments$/), { "comment[body]": "Up!" })
     expect([comment.status, comment.headers.get("location")]).toEqual([302, post])
-    const commented = await open(post)
-    expect(commented).toContain("<strong>Guion</strong>")
+    const commented = await user.open(post)
+    expect(commented).toContain("<strong>Valerie Thomas</strong>")
+    expect(commented).toContain("Up!")
 
-    const deleted = await blog.submit(formOf(commented, "delete", /\/comments\/\d+$/))
+    const deleted = await user.submit(formOf(commented, /\/comments\/\d+$/, "delete"))
     expect([deleted.status, deleted.headers.get("location")]).toEqual([302, post])
-    expect(await open(post)).not.toContain("Guion")
+    expect(await user.open(post)).not.toContain("Up!")
 
-    const edit = formOf(await open(`${post}/edit`), "patch")
+    const edit = formOf(await user.open(`${post}/edit`), /\/posts\/\d+$/, "patch")
     expect(edit.fields["post[body]"]).toBe("First.\n\nSecond <b>bold</b>?")
-    expect((await blog.submit(edit, { "post[title]": "On rockets" })).status).toBe(302)
-    expect((await blog.submit(formOf(await open(post), "delete"))).headers.get("location")).toBe(user)
-    expect((await blog.request(post)).status).toBe(404)
+    expect((await user.submit(edit, { "post[title]": "On rockets" })).status).toBe(302)
+    const removed = await user.submit(formOf(await user.open(post), /\/posts\/\d+$/, "delete"))
+    expect(removed.headers.get("location")).toBe(user.path)
+    expect((await user.request(post)).status).toBe(404)
   })
 
   it("with mistakes are shown again, and 422", async () => {
-    const post = await blog.submit(formOf(await open("/users/1/posts/new"), "post"), { "post[title]": "x".repeat(121) })
+    const user = await blog.signUp("Mary Golda Ross", "ross@example.com")
+    const form = formOf(await user.open(`${user.path}/posts/new`), /\/posts$/)
+    const post = await user.submit(form, { "post[title]": "x".repeat(121) })
     expect(post.status).toBe(422)
     expect(post.body).toContain("Title should be at most 120 characters")
-    const comment = await blog.submit(formOf(await open("/users/2/posts/6"), "post"), { "comment[body]": "Who am I?" })
-    expect(comment.status).toBe(422)
-    expect(formOf(comment.body, "post").fields["comment[body]"]).toBe("Who am I?")
+    expect(formOf(post.body, /\/posts$/).fields["post[title]"]).toBe("x".repeat(121))
+    const comment = await user.submit(formOf(await user.open("/users/2/posts/6"), /\/comments$/))
+    expect([comment.status, comment.body]).toEqual([422, expect.stringContaining("Your comment can&#39;t be blank")])
   })
 
   it("are found under their own user and post only", async () => {
     expect((await blog.request("/users/1/posts/6")).status).toBe(404)
-    const body = new URLSearchParams({ _method: "delete" })
-    expect((await blog.request("/users/1/posts/1/comments/1", { method: "POST", body })).status).toBe(404)
-    expect(await open("/users/2/posts/6")).toContain("The table reads like a map.")
+    const admin = await blog.admin()
+    const { fields } = formOf(await admin.open("/users/2/posts/6"), /\/comments\/1$/, "delete")
+    const body = new URLSearchParams(fields)
+    expect((await admin.request("/users/1/posts/1/comments/1", { method: "POST", body })).status).toBe(404)
+    expect(await admin.open("/users/2/posts/6")).toContain("The table reads like a map.")
+  })
+
+  it("are changed by their own user and the admin, and by nobody else", async () => {
+    const user = await blog.signUp("Mallet", "mallet@example.com")
+    expect(formsOf(await user.open("/users/2/posts/6")).map(({ action }) => action)).toEqual([
+      "/session",
+      "/users/2/posts/6/comments",
+    ])
+    for (const path of ["/users/2/edit", "/users/2/posts/new", "/users/2/posts/6/edit"])
+      expect([(await user.request(path)).status, path]).toEqual([403, path])
+
+    const { fields } = formOf(await user.open("/users/2/posts/6"), /\/comments$/)
+    const sent = { _csrf_token: fields["_csrf_token"] ?? "", "post[title]": "Mine", "user[name]": "Mine" }
+    for (const [method, path] of [
+      ["PATCH", "/users/2"],
+      ["DELETE", "/users/2"],
+      ["POST", "/users/2/posts"],
+      ["PATCH", "/users/2/posts/6"],
+      ["DELETE", "/users/2/posts/6"],
+      ["DELETE", "/users/2/posts/6/comments/1"],
+      ["DELETE", "/users/2/posts/6/picture"],
+    ] as const) {
+      const { status } = await user.request(path, { method, body: new URLSearchParams(sent) })
+      expect([status, method, path]).toEqual([403, method, path])
+    }
+    const admin = await blog.admin()
+    const edit = formOf(await admin.open("/users/2/posts/6/edit"), /\/posts\/6$/, "patch")
+    expect((await admin.submit(edit)).status).toBe(302)
   })
 
   it("go with their user", async () => {
-    const user = await createUser("Short Stay", "short@example.com")
+    const user = await blog.signUp("Short Stay", "short@example.com")
     await createPost(user, "Here and gone", "Soon.")
-    await blog.submit(formOf(await open(user), "delete"))
-    expect(await open("/")).not.toContain("Here and gone")
+    await user.submit(formOf(await user.open(user.path), /^\/users/, "delete"))
+    expect((await blog.request("/")).body).not.toContain("Here and gone")
   })
 })
 
-describe("forms from another site", () => {
-  it("are refused, by their origin or by what the browser says of it", async () => {
-    const form = formOf(await open("/users/1"), "delete")
-    for (const headers of [{ origin: "https://other.example" }, { "sec-fetch-site": "cross-site" }]) {
-      const { status, body } = await blog.submit(form, {}, headers)
+describe("forged forms", () => {
+  it("are refused: without a token, with a wrong one, and with that of another session", async () => {
+    const user = await blog.signUp("Hedy Lamarr", "hedy@example.com")
+    const other = await blog.signUp("George", "george@example.com")
+    const form = formOf(await user.open(user.path), /^\/users/, "delete")
+    const stolen = formOf(await other.open(other.path), /^\/users/, "delete").fields["_csrf_token"] ?? ""
+    for (const token of ["", "x".repeat(48), stolen]) {
+      const { status, body } = await user.submit(form, { _csrf_token: token })
       expect(status).toBe(403)
       expect(body).toContain("<h1>Forbidden</h1>")
     }
-    await open("/users/1")
+    await user.open(user.path)
+    expect((await user.submit(form)).status).toBe(302)
+  })
+
+  it("of the time before a login are worth nothing after it", async () => {
+    const visitor = blog.visit()
+    const { fields } = formOf(await visitor.open("/session/new"), /^\/session$/)
+    await visitor.logIn("admin@example.com", "correct horse")
+    const body = new URLSearchParams({ _method: "delete", _csrf_token: fields["_csrf_token"] ?? "" })
+    expect((await visitor.request("/session", { method: "POST", body })).status).toBe(403)
   })
 })

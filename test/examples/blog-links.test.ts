@@ -2,7 +2,7 @@ import { route_info } from "waymark"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { routes } from "../../docs/examples/blog/routes.js"
 import { startBlog } from "./blog.js"
-import type { RunningBlog } from "./blog.js"
+import type { RunningBlog, Visitor } from "./blog.js"
 import { formsOf, linksOf } from "./html.js"
 
 let blog: RunningBlog
@@ -12,65 +12,76 @@ beforeAll(async () => {
 afterAll(() => blog.stop())
 
 /** Every page that links lead to from the front page, by path. */
-async function crawl(): Promise<ReadonlyMap<string, { readonly status: number; readonly body: string }>> {
+async function crawl(visitor: Visitor): Promise<ReadonlyMap<string, { status: number; body: string }>> {
   const pages = new Map<string, { status: number; body: string }>()
   const queue = ["/"]
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (pages.has(path)) continue
-    const { status, body, headers } = await blog.request(path, { headers: blog.admin })
+    const { status, body, headers } = await visitor.request(path)
     pages.set(path, { status, body })
     if (headers.get("content-type")?.startsWith("text/html")) queue.push(...linksOf(body))
   }
   return pages
 }
 
+const PUBLIC = [
+  "/?page=2",
+  "/users",
+  "/users/1",
+  "/users/1/posts",
+  "/users/1/posts.ndjson",
+  "/users/2/posts/6",
+  "/api/v1/posts",
+  "/css/blog.css",
+  "/images/waymark.svg",
+  "/status/",
+  "/status/tables/comments",
+  "/status/routes",
+  "/health",
+  "/health/live",
+]
+
 describe("the links of the blog", () => {
-  it("all lead to a page, from the front page on", async () => {
-    const pages = await crawl()
-    const broken = [...pages].filter(([, { status }]) => status >= 400).map(([path, { status }]) => `${status} ${path}`)
-    expect(broken).toEqual([])
-    expect([...pages.keys()]).toEqual(
-      expect.arrayContaining([
-        "/?page=2",
-        "/users",
-        "/users/new",
-        "/users/1",
-        "/users/1/edit",
-        "/users/1/posts",
-        "/users/1/posts/new",
-        "/users/2/posts/6",
-        "/users/2/posts/6/edit",
-        "/admin",
-        "/admin/comments",
-        "/api/v1/posts?page=1",
-        "/files/css/blog.css",
-        "/files/images/waymark.svg",
-        "/status/",
-        "/status/tables/comments",
-        "/status/routes",
-      ]),
-    )
+  it("all lead to a page, from the front page on, for nobody and for the admin", async () => {
+    for (const [visitor, own] of [
+      [blog.visit(), ["/session/new", "/users/new"]],
+      [
+        await blog.admin(),
+        ["/admin", "/admin/comments", "/users/1/edit", "/users/1/posts/new", "/users/2/posts/6/edit"],
+      ],
+    ] as const) {
+      const pages = await crawl(visitor)
+      const broken = [...pages].filter(([, { status }]) => status !== 200).map(([path, { status }]) => [status, path])
+      expect(broken).toEqual([])
+      expect([...pages.keys()]).toEqual(expect.arrayContaining([...PUBLIC, ...own]))
+    }
   })
 
-  it("and forms name routes of the table", async () => {
-    const forms = [...(await crawl()).values()].flatMap(({ body }) => formsOf(body))
+  it("and forms name routes of the table, and have a token", async () => {
+    const forms = [...(await crawl(await blog.admin())).values()].flatMap(({ body }) => formsOf(body))
     const lost = forms.filter(({ method, action }) => route_info(routes, method.toUpperCase(), action, "") === "error")
     expect(lost).toEqual([])
     expect(new Set(forms.map(({ method }) => method))).toEqual(new Set(["post", "patch", "delete"]))
+    expect(forms.filter(({ fields }) => fields["_csrf_token"] === undefined)).toEqual([])
   })
 
   it("of the forwarded status pages carry the prefix, as those back to the blog do not", async () => {
     const { body } = await blog.request("/status")
     expect(linksOf(body)).toEqual([
-      "/files/images/waymark.svg",
-      "/files/css/blog.css",
+      "/images/waymark.svg",
+      "/css/blog.css",
       "/",
       "/users",
-      "/admin",
+      "/session/new",
+      "/users/new",
       "/status/tables/users",
       "/status/tables/posts",
       "/status/tables/comments",
+      "/status/tables/pictures",
       "/status/routes",
+      "/status/",
+      "/health",
+      "/api/v1/posts",
     ])
     const routePage = await blog.request("/status/routes")
     expect(routePage.body).toContain("user_post_comment_path  DELETE  /users/:user_id/posts/:post_id/comments/:id")

@@ -34,6 +34,7 @@ function runBlog(port: number): Program {
       PORT: String(port),
       BLOG_DATABASE: ":memory:",
       BLOG_ADMIN_PASSWORD: undefined,
+      BLOG_SECRET: undefined,
     },
   })
   const end = once(child, "close").then(([code]) => code as number | null)
@@ -67,9 +68,11 @@ it("the blog's program prints its routes and address, serves, and tells when its
   const port = await freePort()
   const blog = runBlog(port)
   try {
-    await blog.printed("password")
+    await blog.printed(`password "`)
     expect(blog.output()).toContain("user_post_path  GET     /users/:user_id/posts/:id ")
     expect(blog.output()).toContain(`The blog is at http://127.0.0.1:${port}/`)
+    expect(blog.output()).toMatch(/Its admin logs in as admin@example.com, password "[0-9a-f]{12}"\n/)
+    expect(blog.output()).toContain("set BLOG_SECRET")
     expect((await fetch(`http://127.0.0.1:${port}/users`)).status).toBe(200)
 
     const second = runBlog(port)

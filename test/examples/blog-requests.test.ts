@@ -1,8 +1,7 @@
-import { get } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startBlog } from "./blog.js"
 import type { RunningBlog } from "./blog.js"
-import { formsOf } from "./html.js"
+import { linksOf } from "./html.js"
 
 let blog: RunningBlog
 beforeAll(async () => {
@@ -25,6 +24,7 @@ describe("a path", () => {
       "/users/abc",
       "/users/1.0",
       "/users/1%27",
+      "/users/1/posts/1/picture",
       "/status/tables/sqlite_master",
     ]) {
       const { status, body } = await blog.request(path)
@@ -43,75 +43,30 @@ describe("a path", () => {
 
   it("comes with headers that browsers keep the page safe by", async () => {
     const { headers } = await blog.request("/")
-    expect(headers.get("content-security-policy")).toBe("default-src 'self'; base-uri 'none'")
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
     expect(headers.get("x-content-type-options")).toBe("nosniff")
   })
 })
 
-describe("the admin's pages", () => {
-  it("ask anybody else to sign in", async () => {
-    const wrong = { authorization: `Basic ${Buffer.from("admin:guess").toString("base64")}` }
-    for (const headers of [{}, wrong, { authorization: "Basic" }, { authorization: "Bearer x" }]) {
-      const answer = await blog.request("/admin", { headers })
-      expect(answer.status).toBe(401)
-      expect(answer.headers.get("www-authenticate")).toContain("Basic realm=")
-      expect(answer.body).not.toContain("Newest comments")
+describe("the Hono application", () => {
+  it("answers under its mount, with links that lead there", async () => {
+    for (const path of ["/health", "/health/"]) {
+      const { status, body } = await blog.request(path)
+      expect([status, linksOf(body)]).toEqual([200, ["/css/blog.css", "/health/live", "/health/memory", "/"]])
     }
+    const live = await blog.request("/health/live", { headers: { accept: "application/json" } })
+    expect(JSON.parse(live.body)).toEqual({ status: "ok", uptime: expect.any(Number) })
+    expect(live.headers.get("x-content-type-options")).toBe("nosniff")
+    expect((await blog.request("/health/none")).status).toBe(404)
   })
 
-  it("show the figures and delete a comment", async () => {
-    const { body } = await blog.request("/admin/comments", { headers: blog.admin })
-    const deletion = formsOf(body).find(({ action }) => action === "/admin/comments/2")
-    if (deletion === undefined) throw new Error("no form for the comment")
-    expect((await blog.submit(deletion)).status).toBe(401)
-    expect((await blog.submit(deletion, {}, blog.admin)).headers.get("location")).toBe("/admin/comments")
-    expect((await blog.request("/users/2/posts/6")).body).not.toContain("Linus")
+  it("does not believe a client who says where it is mounted", async () => {
+    const { body } = await blog.request("/health", { headers: { "x-forwarded-prefix": "//evil.example" } })
+    expect(body).not.toContain("evil")
   })
 })
-
-describe("the files", () => {
-  it("come with their type", async () => {
-    const css = await blog.request("/files/css/blog.css", { headers: { accept: "text/css" } })
-    expect([css.status, css.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"])
-    const svg = await blog.request("/files/images/waymark.svg")
-    expect([svg.status, svg.headers.get("content-type")]).toEqual([200, "image/svg+xml"])
-    expect(svg.headers.get("x-content-type-options")).toBe("nosniff")
-  })
-
-  it("are those of the folder, whatever the path", async () => {
-    const paths = [
-      "/files",
-      "/files/",
-      "/files/css",
-      "/files/none.css",
-      "/files/..%2fserver.ts",
-      "/files/css/..%2f..%2f..%2fserver.ts",
-      "/files/..%2f..%2f..%2f..%2fpackage.json",
-      "/files/..%5cserver.ts",
-      "/files/%2e%2e%2fstatic%2fcss%2fblog.css",
-      "/files/css%2fblog.css",
-      "/files/%2fetc%2fpasswd.txt",
-      "/files/css/blog.css%00",
-      "/files/.%2e/static/css/blog.css",
-      "/files/../static/css/blog.css",
-      "/files/./../server.ts",
-      "/files/%252e%252e/server.ts",
-    ]
-    for (const path of paths) expect([await rawStatus(path), path]).toEqual([404, path])
-    expect(await rawStatus("/files//css//blog.css")).toBe(200)
-  })
-})
-
-/** The status for a path that is sent as it is written, which `fetch` would tidy up. */
-function rawStatus(path: string): Promise<number | undefined> {
-  const { hostname, port } = new URL(blog.origin)
-  return new Promise((resolve, reject) => {
-    get({ hostname, port, path, agent: false }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    }).on("error", reject)
-  })
-}
 
 describe("a blog that is stopped", () => {
   it("answers no more", async () => {

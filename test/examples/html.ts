@@ -3,6 +3,7 @@ export interface Form {
   /** In lower case; what `_method` says, where the form has it. */
   readonly method: string
   readonly action: string
+  readonly isMultipart: boolean
   /** What is sent when nothing is typed. */
   readonly fields: Readonly<Record<string, string>>
 }
@@ -16,7 +17,13 @@ export function linksOf(page: string): readonly string[] {
 export function formsOf(page: string): readonly Form[] {
   return [...page.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, tag = "", content = ""]) => {
     const fields = fieldsOf(content)
-    return { action: attribute(tag, "action"), method: fields["_method"] ?? attribute(tag, "method"), fields }
+    const isMultipart = attribute(tag, "enctype") === "multipart/form-data"
+    return {
+      action: attribute(tag, "action"),
+      isMultipart,
+      method: fields["_method"] ?? attribute(tag, "method"),
+      fields,
+    }
   })
 }
 

@@ -317,6 +317,17 @@ describe("a forward", () => {
     expect(await done.to_response().text()).toBe("http://www.example.com/x?q=1")
   })
 
+  it("tells an application where it is mounted, in place of what the client says", async () => {
+    const App = { fetch: ({ headers }: Request) => new Response(headers.get("x-forwarded-prefix")) }
+    const options = { headers: { "x-forwarded-prefix": "//evil.example" } }
+    const under = async (table: readonly unknown[], path: string): Promise<string> => {
+      const done = await build(table, { App }).call(build_conn("GET", path, options))
+      return done.to_response().text()
+    }
+    expect(await under([["scope", { path: "/a" }, [["forward", "/b", "App"]]]], "/a/b/c")).toBe("/a/b")
+    expect(await under([["forward", "/", "App"]], "/c")).toBe("")
+  })
+
   it("may stand at the root", async () => {
     const router = build([["forward", "/", "App"]], { App: record })
     expect((await visit(router, "/x/y")).resp_body).toBe(`{"path_info":["x","y"],"script_name":[]}`)

@@ -12,6 +12,7 @@ const head = `import { Routes } from "../routes.js"
 import { web } from "../web.js"
 import { forward, get, helpers, match, resources, scope } from "waymark"
 declare const conn: URL
+const FileRoutes = helpers([get("/files/*path", "FileController", "show")] as const)
 `
 const questions: readonly Question[] = [
   ["helpers", "completions", `Routes./*|*/`],
@@ -21,7 +22,7 @@ const questions: readonly Question[] = [
 
   ["a helper's call", "hover", `Routes.user_post_/*|*/path(conn, "show", 1, 2)`],
   ["a call without params", "hover", `Routes.user_/*|*/path(conn, "index")`],
-  ["a call with a glob", "hover", `Routes.file_/*|*/path(conn, "show", ["a", "b"])`],
+  ["a call with a glob", "hover", `FileRoutes.file_/*|*/path(conn, "show", ["a", "b"])`],
   ["a call with a param after a prefix", "hover", `Routes.api_post_/*|*/url(conn, "show", 1, 2)`],
   ["a call that lacks its params", "hover", `Routes.user_post_/*|*/path(conn, "show", `],
   ["a call that lacks its action", "hover", `Routes.user_post_/*|*/path(conn, `],
@@ -34,7 +35,7 @@ const questions: readonly Question[] = [
   ["the first param", "signature", `Routes.user_post_path(conn, "show", /*|*/`],
   ["the second param, in a finished call", "signature", `Routes.user_post_path(conn, "show", 1, /*|*/2)`],
   ["the query", "signature", `Routes.user_path(conn, "index", /*|*/)`],
-  ["a glob", "signature", `Routes.file_path(conn, "show", /*|*/`],
+  ["a glob", "signature", `FileRoutes.file_path(conn, "show", /*|*/`],
 
   ["options of a route", "completions", `get("/", "PageController", "index", { /*|*/ })`],
   ["options of a match", "completions", `match("purge", "/", "PageController", "purge", { /*|*/ })`],
@@ -73,10 +74,15 @@ const questions: readonly Question[] = [
     "completions",
     `web.controller("BlogWeb.PostController", { show(conn) { conn.assigns./*|*/ } })`,
   ],
+  [
+    "what a login has assigned",
+    "hover",
+    `web.controller("BlogWeb.PostController", { edit(conn) { conn.assigns.current_/*|*/user } })`,
+  ],
   ["the params of an action", "hover", `web.controller("BlogWeb.PostController", { show(conn, par/*|*/ams) {} })`],
   ["the conn of an action", "hover", `web.controller("BlogWeb.PostController", { show(co/*|*/nn) {} })`],
   ["an action", "hover", `web.controller("BlogWeb.PostController", { sh/*|*/ow(conn, params) {} })`],
-  ["a controller", "hover", `web.contr/*|*/oller("BlogWeb.FileController", { show(conn) {} })`],
+  ["a controller", "hover", `web.contr/*|*/oller("BlogWeb.ExportController", { show(conn) {} })`],
   ["names in the registry", "completions", `web.build({ BlogWeb: { /*|*/ } })`],
 ]
 

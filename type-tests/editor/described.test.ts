@@ -11,7 +11,7 @@ import { makeProject } from "./project.js"
 const head = `import { Routes } from "../routes.js"\ndeclare const conn: URL\n`
 const questions: readonly Question[] = [
   ["a helper's call", "hover", `Routes.user_post_/*|*/path(conn, "show", 1, 2)`],
-  ["a call with a glob", "hover", `Routes.file_/*|*/url(conn, "show", ["a", "b"])`],
+  ["a call of a singleton", "hover", `Routes.user_post_picture_/*|*/url(conn, "show", 1, 2)`],
   ["a call that lacks its params", "hover", `Routes.user_post_/*|*/path(conn, "show", `],
   ["the first param", "signature", `Routes.user_post_path(conn, "show", /*|*/`],
   ["the second param", "signature", `Routes.api_post_path(conn, "show", 1, /*|*/2)`],
@@ -44,13 +44,22 @@ describe.each(EDITORS)("the language server of TypeScript %s, with the file of w
 
   it.each([
     [`Routes.page_/*|*/path(conn, "index")`, `get("/", "PageController", "index"),`],
-    [`Routes.user_/*|*/path(conn, "show", 1)`, `resources("/users", "UserController", [`],
-    [`Routes.user_post_/*|*/url(conn, "index", 1)`, `resources("/posts", "PostController", [`],
+    [
+      `Routes.user_/*|*/path(conn, "show", 1)`,
+      `resources("/users", "UserController", { only: ["edit", "update", "delete"] }, [`,
+    ],
+    [
+      `Routes.user_post_/*|*/url(conn, "index", 1)`,
+      `resources("/posts", "PostController", { except: ["index", "show"] }, [`,
+    ],
     [
       `const link = Routes.admin_comment_/*|*/path`,
       `resources("/comments", "CommentController", { only: ["index", "delete"] }),`,
     ],
-    [`Routes.file_/*|*/path(conn, "show", `, `get("/*path", "FileController", "show")]),`],
+    [
+      `Routes.user_export_/*|*/path(conn, "show", `,
+      `get("/users/:user_id/posts.ndjson", "ExportController", "show", { as: "user_export" }),`,
+    ],
   ])("goes from %s to the row of the table", async (marked, row) => {
     expect(await follow(marked)).toEqual([`routes.ts: ${row}`])
   })
@@ -63,16 +72,16 @@ describe.each(EDITORS)("the language server of TypeScript %s, with the file of w
   })
 
   it("has the types of the table, also where the file is out of date", async () => {
-    const [users, people] = [`resources("/users", "UserController", [`, `resources("/people", "PersonController", [`]
+    const [users, people] = [`resources("/users", "UserController"`, `resources("/people", "PersonController"`]
     const table = project.read("routes.ts")
-    editor.open(project.path("routes.ts"), table.replace(users, people))
+    editor.open(project.path("routes.ts"), table.replaceAll(users, people))
     const file = project.path("controllers/question.ts")
     editor.open(file, `${head}Routes.person_path(conn, "show", 1)\nRoutes.user_path(conn, "show", 1)`)
     expect(await editor.diagnostics(file)).toEqual([
       expect.stringMatching(/^Property 'user_path' does not exist on type 'Helpers</),
     ])
-    expect(await follow(`Routes.page_/*|*/path(conn, "index")`)).toEqual([
-      `routes.ts: get("/", "PageController", "index"),`,
+    expect(await follow(`Routes.admin_overview_/*|*/path(conn, "index")`)).toEqual([
+      `routes.ts: get("/", "OverviewController", "index"),`,
     ])
     editor.open(project.path("routes.ts"), table)
   })

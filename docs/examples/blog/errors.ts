@@ -4,8 +4,14 @@ export class NotFoundError extends Error {
   readonly status = 404
 }
 
-/** A request that another site made in the reader's name; answered with 403. */
+/** Something that this user may not do; answered with 403. */
 export class ForbiddenError extends Error {
   override readonly name = "ForbiddenError"
   readonly status = 403
+}
+
+/** A request of a program that did not say whose it is; answered with 401. */
+export class UnauthorizedError extends Error {
+  override readonly name = "UnauthorizedError"
+  readonly status = 401
 }

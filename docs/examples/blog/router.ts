@@ -2,10 +2,13 @@ import { CommentController as AdminCommentController } from "./controllers/admin
 import { OverviewController } from "./controllers/admin/overview_controller.js"
 import { PostController as APIPostController } from "./controllers/api/post_controller.js"
 import { CommentController } from "./controllers/comment_controller.js"
-import { FileController } from "./controllers/file_controller.js"
+import { ExportController } from "./controllers/export_controller.js"
 import { PageController } from "./controllers/page_controller.js"
+import { PictureController } from "./controllers/picture_controller.js"
 import { PostController } from "./controllers/post_controller.js"
+import { SessionController } from "./controllers/session_controller.js"
 import { UserController } from "./controllers/user_controller.js"
+import { HealthApp } from "./health/app.js"
 import { StatusRouter } from "./status/router.js"
 import { web } from "./web.js"
 
@@ -15,9 +18,12 @@ export const Router = web.build({
     Admin: { CommentController: AdminCommentController, OverviewController },
     API: { PostController: APIPostController },
     CommentController,
-    FileController,
+    ExportController,
+    HealthApp,
     PageController,
+    PictureController,
     PostController,
+    SessionController,
     StatusRouter,
     UserController,
   },

@@ -3,27 +3,32 @@ import { fileURLToPath } from "node:url"
 import { format_routes } from "waymark"
 import { serve } from "waymark/node"
 import { blog_endpoint } from "./endpoint.js"
-import { Blog } from "./plugs/put_blog.js"
 import { routes } from "./routes.js"
+import { set_admin_password } from "./store/accounts.js"
 import { open_database } from "./store/database.js"
 
 const DATABASE = fileURLToPath(new URL("data/blog.db", import.meta.url))
-const { PORT = "4000", HOST = "127.0.0.1", BLOG_DATABASE = DATABASE, BLOG_ADMIN_PASSWORD } = process.env
+const { PORT = "4000", HOST = "127.0.0.1", BLOG_DATABASE = DATABASE } = process.env
+const { BLOG_ADMIN_PASSWORD, BLOG_SECRET } = process.env
 
 async function start(): Promise<void> {
   const port = Number(PORT)
   const database = open_database(BLOG_DATABASE)
-  const admin_password = BLOG_ADMIN_PASSWORD ?? randomBytes(6).toString("hex")
-  const endpoint = blog_endpoint(new Blog(database, admin_password), { host: HOST, port })
+  const password = BLOG_ADMIN_PASSWORD ?? randomBytes(6).toString("hex")
+  const admin = await set_admin_password(database, password)
+  const secret_key_base = BLOG_SECRET ?? randomBytes(48).toString("base64")
+  const endpoint = blog_endpoint({ database, url: { host: HOST, port }, secret_key_base, logger: console })
   const server = await serve(endpoint, { port, hostname: HOST })
 
   console.log(format_routes(routes))
   console.log(`The blog is at ${server.url}`)
-  if (BLOG_ADMIN_PASSWORD === undefined) console.log(`Its admin signs in as "admin", password "${admin_password}"`)
+  if (BLOG_SECRET === undefined)
+    console.log("Logins last until it stops; set BLOG_SECRET to 64 random bytes to keep them")
+  if (BLOG_ADMIN_PASSWORD === undefined) console.log(`Its admin logs in as ${admin.email}, password "${password}"`)
 
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => {
-      void server.close().then(() => database.close())
+      void server.close({ grace: 5_000 }).then(() => database.close())
     })
 }
 

@@ -1,30 +1,33 @@
 import { read_comment_form } from "../forms/comment_form.js"
 import { is_valid } from "../forms/form.js"
-import { db } from "../plugs/put_blog.js"
+import { check_change } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
 import { delete_comment, get_comment_on, insert_comment, list_comments_on } from "../store/comments.js"
 import { get_post_of } from "../store/posts.js"
 import { comment_section } from "../views/comments.js"
-import { page } from "../views/layout.js"
 import { post_page } from "../views/posts.js"
 import { web } from "../web.js"
 
 /** Comments have no pages of their own: they are shown on their post's. */
 export const CommentController = web.controller("BlogWeb.CommentController", {
   create(conn, { user_id, post_id }) {
-    const post = get_post_of(db(conn), user_id, post_id)
+    const { db, current_user } = conn.assigns
+    const post = get_post_of(db, user_id, post_id)
     const form = read_comment_form(conn.body_params["comment"])
     if (!is_valid(form)) {
-      const section = comment_section(conn, post, list_comments_on(db(conn), post), form)
-      return page(conn.put_status(422), post.title, post_page(conn, post, section))
+      const section = comment_section(conn, post, list_comments_on(db, post), form)
+      return conn.put_status(422).render(post_page(conn, post, section), { title: post.title })
     }
-    insert_comment(db(conn), post, form.values)
+    insert_comment(db, post, current_user, form.values)
     return conn.redirect(Routes.user_post_path(conn, "show", user_id, post))
   },
 
   delete(conn, { user_id, post_id, id }) {
-    const post = get_post_of(db(conn), user_id, post_id)
-    delete_comment(db(conn), get_comment_on(db(conn), post, id))
+    const { db } = conn.assigns
+    const post = get_post_of(db, user_id, post_id)
+    const comment = get_comment_on(db, post, id)
+    check_change(conn, comment.user_id)
+    delete_comment(db, comment)
     return conn.redirect(Routes.user_post_path(conn, "show", user_id, post))
   },
 })

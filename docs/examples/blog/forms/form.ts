@@ -10,15 +10,26 @@ export function is_valid(form: Form<string>): boolean {
 }
 
 /**
- * A field of what a request sent, without space around it and with line breaks as `\n`; `""` where there is none.
+ * What a request sent for a field; undefined where there is none.
  *
  * @param input what the form's name stands for in the params, which may be anything
  */
+export function read_value(input: unknown, field: string): unknown {
+  const has_it = typeof input === "object" && input !== null && Object.hasOwn(input, field)
+  return has_it ? Reflect.get(input, field) : undefined
+}
+
+/** A field of text, without space around it and with line breaks as `\n`; `""` where there is none. */
 export function read_field(input: unknown, field: string): string {
-  if (typeof input !== "object" || input === null || !Object.hasOwn(input, field)) return ""
-  const value: unknown = Reflect.get(input, field)
+  const value = read_value(input, field)
   if (typeof value === "number") return String(value)
   return typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : ""
+}
+
+/** The field `password`, with any space that is in it. */
+export function read_password(input: unknown): string {
+  const value = read_value(input, "password")
+  return typeof value === "string" ? value : ""
 }
 
 /** What is wrong with a text that must be there and be no longer than `most` characters. */

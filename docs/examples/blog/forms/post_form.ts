@@ -1,20 +1,26 @@
 import type { Post } from "../store/posts.js"
 import { read_field, text_error } from "./form.js"
 import type { Form } from "./form.js"
+import type { PictureInput } from "./picture.js"
 
 /** The form of a post. */
-export type PostForm = Form<"title" | "body">
+export type PostForm = Form<"title" | "body" | "picture">
 
 /** The form as it is first shown. */
-export const EMPTY_POST_FORM: PostForm = { values: { title: "", body: "" }, errors: {} }
+export const EMPTY_POST_FORM: PostForm = { values: { title: "", body: "", picture: "" }, errors: {} }
 
 /** The form with what a post has. */
 export function post_form_of({ title, body }: Post): PostForm {
-  return { values: { title, body }, errors: {} }
+  return { values: { title, body, picture: "" }, errors: {} }
 }
 
-/** The form with what a request sent, checked. */
-export function read_post_form(input: unknown): PostForm {
-  const values = { title: read_field(input, "title"), body: read_field(input, "body") }
-  return { values, errors: { title: text_error(values.title, 120), body: text_error(values.body, 10_000) } }
+/** The form with what a request sent, checked. A browser does not show again which file was chosen. */
+export function read_post_form(input: unknown, picture: PictureInput = {}): PostForm {
+  const values = { title: read_field(input, "title"), body: read_field(input, "body"), picture: "" }
+  const errors = {
+    title: text_error(values.title, 120),
+    body: text_error(values.body, 10_000),
+    picture: picture.error,
+  }
+  return { values, errors }
 }

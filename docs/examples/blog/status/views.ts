@@ -1,7 +1,7 @@
-import { html } from "hono/html"
 import type { Conn } from "waymark/server"
 import type { Table } from "../store/tables.js"
-import type { Html } from "../views/layout.js"
+import { html } from "../views/html.js"
+import type { Html } from "../views/html.js"
 import { StatusRoutes } from "./routes.js"
 
 /**
@@ -15,7 +15,8 @@ export function overview(conn: Conn, tables: readonly Table[], uptime: number): 
       ${tables.map(
         ({ name, count }) =>
           html`<li>
-            <a href="${StatusRoutes.table_path(conn, "show", name)}">${name}</a> <span class="note">${count} rows</span>
+            <a href="${StatusRoutes.table_path(conn, "show", name)}">${name}</a>
+            <span class="note">${rows(count)}</span>
           </li>`,
       )}
     </ul>
@@ -24,7 +25,7 @@ export function overview(conn: Conn, tables: readonly Table[], uptime: number): 
 
 /** A table's columns. */
 export function table_page(conn: Conn, { columns, count }: Table): Html {
-  return html`<p>${count} rows.</p>
+  return html`<p>${rows(count)}.</p>
     <table>
       <thead>
         <tr>
@@ -49,6 +50,10 @@ export function table_page(conn: Conn, { columns, count }: Table): Html {
 export function route_page(conn: Conn, listing: string): Html {
   return html`<pre>${listing}</pre>
     ${back(conn)}`
+}
+
+function rows(count: number): string {
+  return count === 1 ? "1 row" : `${count} rows`
 }
 
 function back(conn: Conn): Html {

@@ -2,21 +2,24 @@ import type { Database } from "./database.js"
 import type { Post } from "./posts.js"
 import { found, integer, read_id, text } from "./rows.js"
 import type { Row } from "./rows.js"
+import type { User } from "./users.js"
 
 /** A comment, with what links to its post need. */
 export interface Comment {
   readonly id: number
   readonly post: Pick<Post, "id" | "user_id" | "title">
+  readonly user_id: number
+  /** The name of its user. */
   readonly author: string
   readonly body: string
   /** In UTC, e.g. `"2026-05-01 12:00:00"`. */
   readonly created_at: string
 }
 /** What a comment is made from. */
-export type CommentFields = Pick<Comment, "author" | "body">
+export type CommentFields = Pick<Comment, "body">
 
-const SELECT = `SELECT comments.*, posts.user_id AS post_user_id, posts.title AS post_title
-  FROM comments JOIN posts ON posts.id = comments.post_id`
+const SELECT = `SELECT comments.*, users.name AS author, posts.user_id AS post_user_id, posts.title AS post_title
+  FROM comments JOIN users ON users.id = comments.user_id JOIN posts ON posts.id = comments.post_id`
 
 /** The newest ones, of all posts. */
 export function list_comments(db: Database): readonly Comment[] {
@@ -39,8 +42,8 @@ export function get_comment_on(db: Database, post: Post, id: string): Comment {
   return read_comment(found(row, "comment"))
 }
 
-export function insert_comment(db: Database, post: Post, { author, body }: CommentFields): void {
-  db.run("INSERT INTO comments (post_id, author, body) VALUES (?, ?, ?)", [post.id, author, body])
+export function insert_comment(db: Database, post: Post, user: User, { body }: CommentFields): void {
+  db.run("INSERT INTO comments (post_id, user_id, body) VALUES (?, ?, ?)", [post.id, user.id, body])
 }
 
 export function delete_comment(db: Database, { id }: Comment): void {
@@ -51,6 +54,7 @@ function read_comment(row: Row): Comment {
   return {
     id: integer(row, "id"),
     post: { id: integer(row, "post_id"), user_id: integer(row, "post_user_id"), title: text(row, "post_title") },
+    user_id: integer(row, "user_id"),
     author: text(row, "author"),
     body: text(row, "body"),
     created_at: text(row, "created_at"),

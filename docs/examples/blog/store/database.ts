@@ -6,11 +6,16 @@ import { plant_seeds } from "./seeds.js"
 
 export type Database = sqlite.Database
 
+/** Of the schema below. */
+const VERSION = 2
+
 const SCHEMA = `
   CREATE TABLE users (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL,
-    email TEXT NOT NULL UNIQUE COLLATE NOCASE
+    email TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    password_hash TEXT,
+    is_admin INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
   CREATE TABLE posts (
@@ -25,25 +30,36 @@ const SCHEMA = `
   CREATE TABLE comments (
     id INTEGER PRIMARY KEY,
     post_id INTEGER NOT NULL REFERENCES posts ON DELETE CASCADE,
-    author TEXT NOT NULL,
+    user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
     body TEXT NOT NULL,
     created_at TEXT NOT NULL DEFAULT (datetime('now'))
   ) STRICT;
   CREATE INDEX comments_by_post ON comments (post_id);
+  CREATE INDEX comments_by_user ON comments (user_id);
 
-  PRAGMA user_version = 1;
+  CREATE TABLE pictures (
+    post_id INTEGER PRIMARY KEY REFERENCES posts ON DELETE CASCADE,
+    content_type TEXT NOT NULL,
+    bytes BLOB NOT NULL
+  ) STRICT;
+
+  PRAGMA user_version = ${VERSION};
 `
 
 /**
  * Opens the blog's database; a new one gets its tables and a few rows to look at.
  *
  * @param path of a file, or `":memory:"` for a database that ends with the process
+ * @throws {RangeError} when the file is of another version of the blog
  */
 export function open_database(path: string): Database {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true })
   const db = new sqlite.Database(path)
   db.exec("PRAGMA foreign_keys = ON")
-  if (schema_version(db) === 0)
+  const version = schema_version(db)
+  if (version !== 0 && version !== VERSION)
+    throw new RangeError(`${path} is of another version of the blog. Move it away, and a new one is made`)
+  if (version === 0)
     in_transaction(db, () => {
       db.exec(SCHEMA)
       plant_seeds(db)

@@ -13,6 +13,7 @@ export interface Post {
   readonly body: string
   /** In UTC, e.g. `"2026-05-01 12:00:00"`. */
   readonly created_at: string
+  readonly has_picture: boolean
 }
 /** What a post is made from. */
 export type PostFields = Pick<Post, "title" | "body">
@@ -24,7 +25,8 @@ export interface PostList {
   readonly is_last: boolean
 }
 
-const SELECT = "SELECT posts.*, users.name AS author FROM posts JOIN users ON users.id = posts.user_id"
+const SELECT = `SELECT posts.*, users.name AS author, pictures.post_id IS NOT NULL AS has_picture
+  FROM posts JOIN users ON users.id = posts.user_id LEFT JOIN pictures ON pictures.post_id = posts.id`
 const NEWEST_FIRST = "ORDER BY posts.created_at DESC, posts.id DESC"
 const PAGE_SIZE = 5
 
@@ -42,6 +44,18 @@ export function list_posts(db: Database, page: number): PostList {
 /** Newest first. */
 export function list_posts_of(db: Database, user: User): readonly Post[] {
   return db.all(`${SELECT} WHERE posts.user_id = ? ${NEWEST_FIRST}`, user.id).map(read_post)
+}
+
+/** One by one, oldest first; of a long list only a part is in memory. */
+export function* each_post_of(db: Database, user: User): Generator<Post> {
+  const sql = `${SELECT} WHERE posts.user_id = ? AND posts.id > ? ORDER BY posts.id LIMIT 100`
+  for (let last = 0; ;) {
+    const posts = db.all(sql, [user.id, last]).map(read_post)
+    yield* posts
+    const end = posts.at(-1)
+    if (end === undefined) return
+    last = end.id
+  }
 }
 
 /** @throws {NotFoundError} */
@@ -67,7 +81,7 @@ export function update_post(db: Database, { id }: Post, { title, body }: PostFie
   db.run("UPDATE posts SET title = ?, body = ? WHERE id = ?", [title, body, id])
 }
 
-/** The post's comments go too. */
+/** The post's comments and its picture go too. */
 export function delete_post(db: Database, { id }: Post): void {
   db.run("DELETE FROM posts WHERE id = ?", id)
 }
@@ -80,5 +94,6 @@ function read_post(row: Row): Post {
     title: text(row, "title"),
     body: text(row, "body"),
     created_at: text(row, "created_at"),
+    has_picture: integer(row, "has_picture") === 1,
   }
 }

@@ -17,6 +17,13 @@ export function integer(row: Row, column: string): number {
   throw new TypeError(`expected a number in column ${column}, got: ${typeof value}`)
 }
 
+/** A column of bytes. */
+export function bytes(row: Row, column: string): Uint8Array {
+  const value = row[column]
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`expected bytes in column ${column}, got: ${typeof value}`)
+}
+
 /** The id that a request names; 0, which no row has, for a text that is none. */
 export function read_id(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0

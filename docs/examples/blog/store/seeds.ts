@@ -3,23 +3,22 @@ import type { Database } from "./database.js"
 import { insert_post } from "./posts.js"
 import { insert_user } from "./users.js"
 
-/** The first rows of a new blog. */
+/** The first rows of a new blog. Their users have no password, so nobody can log in as them. */
 export function plant_seeds(db: Database): void {
-  const ada = insert_user(db, { name: "Ada Lovelace", email: "ada@example.com" })
-  const grace = insert_user(db, { name: "Grace Hopper", email: "grace@example.com" })
+  const ada = insert_user(db, { name: "Ada Lovelace", email: "ada@example.com" }, null)
+  const grace = insert_user(db, { name: "Grace Hopper", email: "grace@example.com" }, null)
   for (const [title, body] of NOTES) insert_post(db, ada, { title, body })
   for (const [title, body] of TALES) insert_post(db, grace, { title, body })
   const welcome = insert_post(db, grace, { title: "Welcome to the blog", body: WELCOME })
-  insert_comment(db, welcome, { author: "Ada", body: "The table reads like a map. I like that." })
-  insert_comment(db, welcome, {
-    author: "Linus",
+  insert_comment(db, welcome, ada, { body: "The table reads like a map. I like that." })
+  insert_comment(db, welcome, grace, {
     body: "Where does <b>HTML</b> in a comment go?\n\nOut as text, I see.",
   })
 }
 
 const WELCOME = `Everything you can click here is a route, and every link is made by a helper of the route table.
 
-Add yourself under "Users", write a post, and leave a comment below this one.`
+Sign up, write a post with a picture, and leave a comment below this one.`
 
 const NOTES = [
   ["Notes on the Engine", "It can do whatever we know how to order it to perform.\n\nIt does not originate anything."],

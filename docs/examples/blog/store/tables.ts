@@ -7,6 +7,7 @@ const COUNTS = new Map([
   ["users", "SELECT count(*) AS count FROM users"],
   ["posts", "SELECT count(*) AS count FROM posts"],
   ["comments", "SELECT count(*) AS count FROM comments"],
+  ["pictures", "SELECT count(*) AS count FROM pictures"],
 ])
 
 /** A table of the database. */

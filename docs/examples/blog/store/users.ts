@@ -3,14 +3,18 @@ import type { Database } from "./database.js"
 import { integer, read_id, text } from "./rows.js"
 import type { Row } from "./rows.js"
 
-/** Somebody who writes posts. */
-export interface User {
-  readonly id: number
-  readonly name: string
-  readonly email: string
+/** Somebody who writes posts and comments. */
+export class User {
+  constructor(
+    readonly id: number,
+    readonly name: string,
+    readonly email: string,
+    /** Whether everything may be changed. */
+    readonly is_admin: boolean,
+  ) {}
 }
 /** What a user is made from. */
-export type UserFields = Omit<User, "id">
+export type UserFields = Pick<User, "name" | "email">
 
 /** By name. */
 export function list_users(db: Database): readonly User[] {
@@ -34,10 +38,14 @@ export function find_user_by_email(db: Database, email: string): User | undefine
   return read_first(db.get("SELECT * FROM users WHERE email = ?", email))
 }
 
-/** @throws where the email is another user's */
-export function insert_user(db: Database, { name, email }: UserFields): User {
-  const { lastInsertRowid } = db.run("INSERT INTO users (name, email) VALUES (?, ?)", [name, email])
-  return { id: Number(lastInsertRowid), name, email }
+/**
+ * @param password_hash of `hash_password`; null for one who cannot log in
+ * @throws where the email is another user's
+ */
+export function insert_user(db: Database, { name, email }: UserFields, password_hash: string | null): User {
+  const sql = "INSERT INTO users (name, email, password_hash) VALUES (?, ?, ?)"
+  const { lastInsertRowid } = db.run(sql, [name, email, password_hash])
+  return new User(Number(lastInsertRowid), name, email, false)
 }
 
 /** @throws where the email is another user's */
@@ -45,7 +53,7 @@ export function update_user(db: Database, { id }: User, { name, email }: UserFie
   db.run("UPDATE users SET name = ?, email = ? WHERE id = ?", [name, email, id])
 }
 
-/** The user's posts and their comments go too. */
+/** The user's posts and comments go too. */
 export function delete_user(db: Database, { id }: User): void {
   db.run("DELETE FROM users WHERE id = ?", id)
 }
@@ -54,6 +62,6 @@ function read_first(row: Row | null): User | undefined {
   return row === null ? undefined : read_user(row)
 }
 
-function read_user(row: Row): User {
-  return { id: integer(row, "id"), name: text(row, "name"), email: text(row, "email") }
+export function read_user(row: Row): User {
+  return new User(integer(row, "id"), text(row, "name"), text(row, "email"), integer(row, "is_admin") === 1)
 }

@@ -1,11 +1,11 @@
-import { html } from "hono/html"
 import type { Conn } from "waymark/server"
 import { Routes } from "../routes.js"
 import { StatusRoutes } from "../status/routes.js"
 import type { Comment } from "../store/comments.js"
 import type { Table } from "../store/tables.js"
-import { delete_button } from "./fields.js"
-import type { Html } from "./layout.js"
+import { button_to } from "./fields.js"
+import { html } from "./html.js"
+import type { Html } from "./html.js"
 import { paragraphs } from "./posts.js"
 
 /** The size of each table, and where to go from here. */
@@ -31,8 +31,9 @@ export function newest_comments(conn: Conn, comments: readonly Comment[]): Html 
   return html`${comments.map(({ id, post, author, body, created_at }) => {
     const path = Routes.user_post_path(conn, "show", post.user_id, post)
     return html`<article class="card">
-      <strong>${author}</strong> <span class="note">on <a href="${path}">${post.title}</a>, ${created_at}</span>
-      ${paragraphs(body)} ${delete_button(Routes.admin_comment_path(conn, "delete", id), "Delete comment")}
+      <strong>${author}</strong>
+      <span class="note">on <a href="${path}">${post.title}</a>, ${created_at.slice(0, 16)}</span>
+      ${paragraphs(body)} ${button_to(conn, "delete", Routes.admin_comment_path(conn, "delete", id), "Delete comment")}
     </article>`
   })}`
 }

@@ -1,33 +1,36 @@
-import { html } from "hono/html"
 import type { Conn } from "waymark/server"
 import type { CommentForm } from "../forms/comment_form.js"
+import { current_user, may_change } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
 import type { Comment } from "../store/comments.js"
 import type { Post } from "../store/posts.js"
-import { delete_button, text_area, text_field } from "./fields.js"
-import type { Html } from "./layout.js"
+import { button_to, form_for, text_area } from "./fields.js"
+import { html } from "./html.js"
+import type { Html } from "./html.js"
 import { paragraphs } from "./posts.js"
 
-/** The comments on a post, and the form for one more. */
+/** The comments on a post, and for users the form for one more. */
 export function comment_section(conn: Conn, post: Post, comments: readonly Comment[], form: CommentForm): Html {
-  const name = "comment"
   return html`<section id="comments">
     <h2>Comments</h2>
-    ${comments.map((comment) => comment_card(conn, comment))}
-    <form method="post" action="${Routes.user_post_comment_path(conn, "create", post.user_id, post)}">
-      ${text_field({ form, name, field: "author", label: "Your name" })}
-      ${text_area({ form, name, field: "body", label: "Comment" })}
-      <button>Add comment</button>
-    </form>
+    ${comments.map((comment) => comment_card(conn, comment))} ${new_comment(conn, post, form)}
   </section>`
 }
 
+function new_comment(conn: Conn, post: Post, form: CommentForm): Html {
+  if (current_user(conn) === null)
+    return html`<p class="note"><a href="${Routes.session_path(conn, "new")}">Log in</a> to comment.</p>`
+  const action = Routes.user_post_comment_path(conn, "create", post.user_id, post)
+  const field = text_area({ form, name: "comment", field: "body", label: "Your comment" })
+  return form_for(conn, { action }, html`${field}<button>Add comment</button>`)
+}
+
 function comment_card(conn: Conn, comment: Comment): Html {
-  const { post } = comment
+  const { post, user_id } = comment
+  const path = Routes.user_post_comment_path(conn, "delete", post.user_id, post, comment)
   return html`<article class="card">
-    <strong>${comment.author}</strong>
-    <time class="note">${comment.created_at}</time>
-    ${paragraphs(comment.body)}
-    ${delete_button(Routes.user_post_comment_path(conn, "delete", post.user_id, post, comment), "Delete comment")}
+    <a href="${Routes.user_path(conn, "show", user_id)}"><strong>${comment.author}</strong></a>
+    <time class="note">${comment.created_at.slice(0, 16)}</time>
+    ${paragraphs(comment.body)} ${may_change(conn, user_id) ? button_to(conn, "delete", path, "Delete comment") : ""}
   </article>`
 }

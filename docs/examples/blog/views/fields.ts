@@ -1,6 +1,37 @@
-import { html } from "hono/html"
+import { get_csrf_token } from "waymark/plugs"
+import type { Conn } from "waymark/server"
 import type { Form } from "../forms/form.js"
-import type { Html } from "./layout.js"
+import { html } from "./html.js"
+import type { Html } from "./html.js"
+
+/** How a form is sent. */
+export interface FormOptions {
+  readonly action: string
+  /** A browser's form can only POST: the others go in a field, which `method_override` reads. */
+  readonly method?: "post" | "patch" | "delete"
+  /** Whether it has files. */
+  readonly multipart?: boolean
+  readonly class?: string
+}
+
+/** A form, with the token that `protect_from_forgery` asks for. */
+export function form_for(conn: Conn, options: FormOptions, content: Html): Html {
+  const { action, method = "post", multipart = false, class: name = "form" } = options
+  return html`<form
+    class="${name}"
+    method="post"
+    action="${action}"
+    ${multipart ? html`enctype="multipart/form-data"` : ""}
+  >
+    <input type="hidden" name="_csrf_token" value="${get_csrf_token(conn)}" />
+    ${method === "post" ? "" : html`<input type="hidden" name="_method" value="${method}" />`} ${content}
+  </form>`
+}
+
+/** A form of nothing but a button. */
+export function button_to(conn: Conn, method: "patch" | "delete", action: string, text: string): Html {
+  return form_for(conn, { action, method, class: "inline" }, html`<button class="quiet">${text}</button>`)
+}
 
 /** Which field of a form, and how it is called; `name` is what the form's fields are sent under. */
 export interface FieldOptions<Field extends string> {
@@ -8,12 +39,21 @@ export interface FieldOptions<Field extends string> {
   readonly name: string
   readonly field: Field
   readonly label: string
+  readonly hint?: string
+  /** Of an `input`; default `"text"`. */
+  readonly type?: "text" | "email" | "password"
+  /** What a browser may fill in by itself. */
+  readonly autocomplete?: string
 }
 
-/** A field of one line. */
+/** A field of one line. What was typed into one for a password is not shown again. */
 export function text_field<Field extends string>(options: FieldOptions<Field>): Html {
-  const value = options.form.values[options.field]
-  return labelled(options, (attributes) => html`<input type="text" value="${value}" ${attributes} />`)
+  const { form, field, type = "text", autocomplete = "off" } = options
+  const value = type === "password" ? "" : form.values[field]
+  return labelled(
+    options,
+    (attributes) => html`<input type="${type}" autocomplete="${autocomplete}" value="${value}" ${attributes} />`,
+  )
 }
 
 /** A field of many lines. */
@@ -23,27 +63,21 @@ export function text_area<Field extends string>(options: FieldOptions<Field>): H
   return labelled(options, (attributes) => html`<textarea rows="6" ${attributes}>${`\n${value}`}</textarea>`)
 }
 
+/** A field for a picture. */
+export function picture_field<Field extends string>(options: FieldOptions<Field>): Html {
+  return labelled(options, (attributes) => html`<input type="file" accept="image/*" ${attributes} />`)
+}
+
 function labelled<Field extends string>(options: FieldOptions<Field>, control: (attributes: Html) => Html): Html {
-  const { form, name, field, label } = options
+  const { form, name, field, label, hint } = options
   const error = form.errors[field]
   const id = `${name}_${field}`
-  const invalid = error === undefined ? "" : html`aria-invalid="true" aria-describedby="${id}_error"`
+  const described = [hint === undefined ? [] : `${id}_hint`, error === undefined ? [] : `${id}_error`].flat()
+  const attributes = html`id="${id}" name="${name}[${field}]" ${error === undefined ? "" : html`aria-invalid="true"`}
+  ${described.length === 0 ? "" : html`aria-describedby="${described.join(" ")}"`}`
   return html`<div class="field">
     <label for="${id}">${label}</label>
-    ${control(html`id="${id}" name="${name}[${field}]" ${invalid}`)}
+    ${hint === undefined ? "" : html`<p class="hint" id="${id}_hint">${hint}</p>`} ${control(attributes)}
     ${error === undefined ? "" : html`<p class="error" id="${id}_error">${label} ${error}</p>`}
   </div>`
-}
-
-/** What makes a form, which can only POST, a PATCH; see `method_override`. */
-export function method_field(method: "patch" | "delete"): Html {
-  return html`<input type="hidden" name="_method" value="${method}" />`
-}
-
-/** A button that deletes what a path names. */
-export function delete_button(path: string, text: string): Html {
-  return html`<form class="inline" method="post" action="${path}">
-    ${method_field("delete")}
-    <button class="quiet">${text}</button>
-  </form>`
 }

@@ -1,11 +1,12 @@
-import { html } from "hono/html"
 import type { Conn } from "waymark/server"
 import type { PostForm } from "../forms/post_form.js"
+import { may_change } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
 import type { Post } from "../store/posts.js"
 import type { User } from "../store/users.js"
-import { delete_button, method_field, text_area, text_field } from "./fields.js"
-import type { Html } from "./layout.js"
+import { button_to, form_for, picture_field, text_area, text_field } from "./fields.js"
+import { html } from "./html.js"
+import type { Html } from "./html.js"
 
 /** A line for each post. */
 export function post_list(conn: Conn, posts: readonly Post[]): Html {
@@ -23,35 +24,52 @@ export function post_list(conn: Conn, posts: readonly Post[]): Html {
 
 /** A post, and what stands below it. */
 export function post_page(conn: Conn, post: Post, comments: Html): Html {
-  return html`${byline(conn, post)} ${paragraphs(post.body)}
-    <div class="actions">
-      <a href="${Routes.user_post_path(conn, "edit", post.user_id, post)}">Edit</a>
-      ${delete_button(Routes.user_post_path(conn, "delete", post.user_id, post), "Delete post")}
-    </div>
-    ${comments}`
+  return html`${byline(conn, post)} ${picture(conn, post)} ${paragraphs(post.body)}
+  ${may_change(conn, post.user_id) ? post_actions(conn, post) : ""} ${comments}`
+}
+
+function post_actions(conn: Conn, post: Post): Html {
+  return html`<div class="actions">
+    <a href="${Routes.user_post_path(conn, "edit", post.user_id, post)}">Edit</a>
+    ${button_to(conn, "delete", Routes.user_post_path(conn, "delete", post.user_id, post), "Delete post")}
+  </div>`
 }
 
 /** The form for a post to be. */
 export function new_post(conn: Conn, user: User, form: PostForm): Html {
-  return html`<form method="post" action="${Routes.user_post_path(conn, "create", user)}">
-    ${post_fields(form)}
-    <button>Create post</button>
-    <a href="${Routes.user_path(conn, "show", user)}">Cancel</a>
-  </form>`
+  const options = { action: Routes.user_post_path(conn, "create", user), multipart: true }
+  const buttons = html`<button>Create post</button> <a href="${Routes.user_path(conn, "show", user)}">Cancel</a>`
+  return form_for(conn, options, post_fields(form, buttons))
 }
 
 /** The form for a post that is there. */
 export function edit_post(conn: Conn, post: Post, form: PostForm): Html {
-  return html`<form method="post" action="${Routes.user_post_path(conn, "update", post.user_id, post)}">
-    ${method_field("patch")} ${post_fields(form)}
-    <button>Save post</button>
-    <a href="${Routes.user_post_path(conn, "show", post.user_id, post)}">Cancel</a>
-  </form>`
+  const { user_id } = post
+  const options = {
+    action: Routes.user_post_path(conn, "update", user_id, post),
+    method: "patch",
+    multipart: true,
+  } as const
+  const cancel = Routes.user_post_path(conn, "show", user_id, post)
+  const buttons = html`<button>Save post</button> <a href="${cancel}">Cancel</a>`
+  return html`${form_for(conn, options, post_fields(form, buttons))} ${post.has_picture ? edit_picture(conn, post) : ""}`
+}
+
+function edit_picture(conn: Conn, post: Post): Html {
+  const remove = Routes.user_post_picture_path(conn, "delete", post.user_id, post)
+  return html`<h2>The picture now</h2>
+    ${picture(conn, post)} ${button_to(conn, "delete", remove, "Remove picture")}`
 }
 
 /** Plain text as paragraphs: an empty line parts two of them. */
 export function paragraphs(text: string): Html {
   return html`${text.split(/\n{2,}/).map((paragraph) => html`<p class="text">${paragraph}</p>`)}`
+}
+
+function picture(conn: Conn, post: Post): Html {
+  if (!post.has_picture) return html``
+  const path = Routes.user_post_picture_path(conn, "show", post.user_id, post)
+  return html`<img class="picture" src="${path}" alt="Picture of “${post.title}”" />`
 }
 
 function byline(conn: Conn, { author, user_id, created_at }: Post): Html {
@@ -60,8 +78,10 @@ function byline(conn: Conn, { author, user_id, created_at }: Post): Html {
   </span>`
 }
 
-function post_fields(form: PostForm): Html {
+function post_fields(form: PostForm, buttons: Html): Html {
   const name = "post"
   return html`${text_field({ form, name, field: "title", label: "Title" })}
-  ${text_area({ form, name, field: "body", label: "Text" })}`
+    ${text_area({ form, name, field: "body", label: "Text" })}
+    ${picture_field({ form, name, field: "picture", label: "Picture", hint: "PNG, JPEG, GIF or WebP, up to 2 MB." })}
+    <div class="actions">${buttons}</div>`
 }

@@ -1,59 +1,71 @@
-import { html } from "hono/html"
 import type { Conn } from "waymark/server"
 import type { UserForm } from "../forms/user_form.js"
+import { may_change } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
 import type { Post } from "../store/posts.js"
 import type { User } from "../store/users.js"
-import { delete_button, method_field, text_field } from "./fields.js"
-import type { Html } from "./layout.js"
+import { button_to, form_for, text_field } from "./fields.js"
+import { html } from "./html.js"
+import type { Html } from "./html.js"
 import { post_list } from "./posts.js"
 
 /** A line for each user. */
 export function user_list(conn: Conn, users: readonly User[]): Html {
   return html`<ul class="list">
-      ${users.map(
-        (user) =>
-          html`<li>
-            <a href="${Routes.user_path(conn, "show", user)}">${user.name}</a>
-            <span class="note">${user.email}</span>
-          </li>`,
-      )}
-    </ul>
-    <p><a class="button" href="${Routes.user_path(conn, "new")}">New user</a></p>`
+    ${users.map(
+      (user) =>
+        html`<li>
+          <a href="${Routes.user_path(conn, "show", user)}">${user.name}</a>
+          <span class="note">${user.email}</span>
+        </li>`,
+    )}
+  </ul>`
 }
 
 /** A user and the posts. */
 export function user_page(conn: Conn, user: User, posts: readonly Post[]): Html {
   return html`<p class="note">${user.email}</p>
-    <div class="actions">
-      <a class="button" href="${Routes.user_post_path(conn, "new", user)}">New post</a>
-      <a href="${Routes.user_path(conn, "edit", user)}">Edit</a>
-      ${delete_button(Routes.user_path(conn, "delete", user), "Delete user")}
-    </div>
+    ${may_change(conn, user.id) ? user_actions(conn, user) : ""}
     <h2><a href="${Routes.user_post_path(conn, "index", user)}">Posts</a></h2>
-    ${post_list(conn, posts)}`
+    ${post_list(conn, posts)} ${posts.length === 0 ? "" : download(conn, user)}`
+}
+
+function download(conn: Conn, user: User): Html {
+  return html`<p class="note">
+    <a href="${Routes.user_export_path(conn, "show", user)}" download>Download all posts</a>
+  </p>`
+}
+
+function user_actions(conn: Conn, user: User): Html {
+  return html`<div class="actions">
+    <a class="button" href="${Routes.user_post_path(conn, "new", user)}">New post</a>
+    <a href="${Routes.user_path(conn, "edit", user)}">Edit</a>
+    ${button_to(conn, "delete", Routes.user_path(conn, "delete", user), "Delete user")}
+  </div>`
 }
 
 /** The form for a user to be. */
 export function new_user(conn: Conn, form: UserForm): Html {
-  return html`<form method="post" action="${Routes.user_path(conn, "create")}">
-    ${user_fields(form)}
-    <button>Create user</button>
-    <a href="${Routes.user_path(conn, "index")}">Cancel</a>
-  </form>`
+  const name = "user"
+  const password = { field: "password", label: "Password", type: "password", autocomplete: "new-password" } as const
+  const fields = html`${user_fields(form)} ${text_field({ form, name, ...password, hint: "At least 12 characters." })}
+    <button>Sign up</button>`
+  return html`${form_for(conn, { action: Routes.user_path(conn, "create") }, fields)}
+    <p class="note">Signed up already? <a href="${Routes.session_path(conn, "new")}">Log in</a>.</p>`
 }
 
 /** The form for a user who is there. */
 export function edit_user(conn: Conn, user: User, form: UserForm): Html {
-  return html`<form method="post" action="${Routes.user_path(conn, "update", user)}">
-    ${method_field("patch")} ${user_fields(form)}
-    <button>Save user</button>
-    <a href="${Routes.user_path(conn, "show", user)}">Cancel</a>
-  </form>`
+  const fields = html`${user_fields(form)}
+    <div class="actions">
+      <button>Save user</button>
+      <a href="${Routes.user_path(conn, "show", user)}">Cancel</a>
+    </div>`
+  return form_for(conn, { action: Routes.user_path(conn, "update", user), method: "patch" }, fields)
 }
 
 function user_fields(form: UserForm): Html {
   const name = "user"
-  return html`${text_field({ form, name, field: "name", label: "Name" })}
-  ${text_field({ form, name, field: "email", label: "Email" })}`
+  return html`${text_field({ form, name, field: "name", label: "Name", autocomplete: "name" })}
+  ${text_field({ form, name, field: "email", label: "Email", type: "email", autocomplete: "username" })}`
 }

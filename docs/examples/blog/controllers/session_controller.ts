@@ -1,0 +1,24 @@
+import { EMPTY_LOGIN_FORM, read_login_form, refused_login_form } from "../forms/login_form.js"
+import { log_in, log_out } from "../plugs/user_auth.js"
+import { authenticate } from "../store/accounts.js"
+import { new_session } from "../views/sessions.js"
+import { web } from "../web.js"
+
+/** Logging in, which makes a session, and logging out, which deletes it. */
+export const SessionController = web.controller("BlogWeb.SessionController", {
+  new(conn) {
+    return conn.render(new_session(conn, EMPTY_LOGIN_FORM), { title: "Log in" })
+  },
+
+  async create(conn) {
+    const form = read_login_form(conn.body_params["session"])
+    const user = await authenticate(conn.assigns.db, form.values.email, form.values.password)
+    if (user === undefined)
+      return conn.put_status(422).render(new_session(conn, refused_login_form(form)), { title: "Log in" })
+    return log_in(conn.put_flash("info", `Welcome back, ${user.name}.`), user)
+  },
+
+  delete(conn) {
+    return log_out(conn.put_flash("info", "You are logged out."))
+  },
+})

@@ -1,0 +1,23 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto"
+import { promisify } from "node:util"
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+
+/** About 50 milliseconds and 32 megabytes for each password that is tried. */
+const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }
+const KEY_BYTES = 32
+
+/** What is kept of a password: a salt, and what scrypt makes of both. */
+export async function hash_password(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, KEY_BYTES, COST)
+  return `${salt.toString("base64url")}.${key.toString("base64url")}`
+}
+
+/** Whether a hash is this password's. It takes as long where there is no hash. */
+export async function is_password(password: string, hash: string | undefined): Promise<boolean> {
+  const [salt = "", kept = ""] = (hash ?? "").split(".")
+  const key = await derive(password, Buffer.from(salt, "base64url"), KEY_BYTES, COST)
+  const known = Buffer.from(kept, "base64url")
+  return known.length === key.length && timingSafeEqual(known, key)
+}

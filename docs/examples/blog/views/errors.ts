@@ -1,0 +1,28 @@
+import type { ErrorAssigns } from "waymark/server"
+import { Routes } from "../routes.js"
+import { html } from "./html.js"
+import type { Html } from "./html.js"
+import { root } from "./root.js"
+
+const PAGES: Readonly<Record<number, readonly [title: string, hint: string]>> = {
+  400: ["Bad request", "The address or the form could not be read."],
+  403: ["Forbidden", "This is not yours to do. If you came here by a form, go back, reload its page and try again."],
+  404: ["Not found", "There is nothing at this address."],
+  406: ["Not acceptable", "This is not there in a format that you take."],
+  413: ["Too large", "What you sent is more than the blog takes."],
+  415: ["Unsupported media type", "What you sent has a format that the blog does not read."],
+}
+const OTHER = ["Something went wrong", "It is not your fault. Try again in a while."] as const
+
+/** The page of an error, for people. */
+export function error_html({ conn, status }: ErrorAssigns): Html {
+  const [title, hint] = PAGES[status] ?? OTHER
+  const inner_content = html`<p>${hint}</p>
+    <p><a href="${Routes.page_path(conn, "index")}">To the newest posts</a></p>`
+  return root({ conn, title, inner_content })
+}
+
+/** What the API answers an error with. What went wrong inside is for the log only. */
+export function error_json({ error, name, status }: ErrorAssigns): object {
+  return { error: { status, message: error instanceof Error && status < 500 ? error.message : name } }
+}

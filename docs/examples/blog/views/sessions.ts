@@ -1,0 +1,23 @@
+import type { Conn } from "waymark/server"
+import type { LoginForm } from "../forms/login_form.js"
+import { Routes } from "../routes.js"
+import { form_for, text_field } from "./fields.js"
+import { html } from "./html.js"
+import type { Html } from "./html.js"
+
+/** The form for somebody who has signed up before. */
+export function new_session(conn: Conn, form: LoginForm): Html {
+  const name = "session"
+  const fields = html`${text_field({
+      form,
+      name,
+      field: "email",
+      label: "Email",
+      type: "email",
+      autocomplete: "username",
+    })}
+    ${text_field({ form, name, field: "password", label: "Password", type: "password", autocomplete: "current-password" })}
+    <button>Log in</button>`
+  return html`${form_for(conn, { action: Routes.session_path(conn, "create") }, fields)}
+    <p class="note">New here? <a href="${Routes.user_path(conn, "new")}">Sign up</a>.</p>`
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { formOf, PASSWORD, startBlog } from "./blog.js"
+import type { RunningBlog } from "./blog.js"
+
+let blog: RunningBlog
+beforeAll(async () => {
+  blog = await startBlog()
+})
+afterAll(() => blog.stop())
+
+describe("a login", () => {
+  it("is asked for where it is needed, and leads back there", async () => {
+    const visitor = blog.visit()
+    const asked = await visitor.request("/admin/comments")
+    expect([asked.status, asked.headers.get("location")]).toEqual([302, "/session/new"])
+    expect(await visitor.open("/session/new")).toContain("Please log in first.")
+    const { status, headers } = await visitor.logIn("ADMIN@example.com", PASSWORD)
+    expect([status, headers.get("location")]).toEqual([302, "/admin/comments"])
+    expect(await visitor.open("/admin/comments")).toContain("Welcome back, The editor.")
+  })
+
+  it("leads back to this site, whatever the path looks like", async () => {
+    const visitor = blog.visit()
+    await visitor.request("//admin/comments")
+    expect((await visitor.logIn("admin@example.com", PASSWORD)).headers.get("location")).toBe("/admin/comments")
+  })
+
+  it("is refused in the same words for a wrong password, an unknown email, and a user who has no password", async () => {
+    const visitor = blog.visit()
+    for (const [email, password] of [
+      ["admin@example.com", "wrong"],
+      ["admin@example.com", ""],
+      ["nobody@example.com", PASSWORD],
+      ["ada@example.com", ""],
+    ] as const) {
+      const { status, body } = await visitor.logIn(email, password)
+      expect(status).toBe(422)
+      expect(body).toContain("Password or email is wrong")
+      expect(formOf(body, /^\/session$/).fields["session[email]"]).toBe(email)
+    }
+    expect((await visitor.request("/admin")).status).toBe(302)
+  })
+
+  it("begins a session whose cookie tells nothing, and that scripts do not see", async () => {
+    const { headers } = await blog.visit().logIn("admin@example.com", PASSWORD)
+    const [cookie = ""] = headers.getSetCookie()
+    expect(cookie).toMatch(/^_blog_key=[^;]+; Max-Age=1209600; Path=\/; .*HttpOnly; SameSite=Lax$/i)
+    expect(Buffer.from(cookie, "base64").toString("latin1")).not.toContain("user_id")
+  })
+
+  it("ends with a logout", async () => {
+    const admin = await blog.admin()
+    const { status, headers } = await admin.submit(formOf(await admin.open("/"), /^\/session$/, "delete"))
+    expect([status, headers.get("location")]).toEqual([302, "/"])
+    expect(await admin.open("/")).toContain("You are logged out.")
+    expect(await admin.open("/")).not.toContain("You are logged out.")
+    expect((await admin.request("/admin")).status).toBe(302)
+  })
+})
+
+describe("a visitor", () => {
+  it("who asks for nothing of the kind gets no cookie", async () => {
+    for (const path of ["/", "/users", "/users/2/posts/6", "/status", "/health"])
+      expect((await blog.request(path)).headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe("the admin's pages", () => {
+  it("are not for other users", async () => {
+    const user = await blog.signUp("Mary Shaw", "shaw@example.com")
+    const { status, body } = await user.request("/admin")
+    expect([status, body]).toEqual([403, expect.stringContaining("<h1>Forbidden</h1>")])
+    expect(body).toContain("Mary Shaw")
+  })
+
+  it("tell how much there is", async () => {
+    const admin = await blog.admin()
+    const page = await admin.open("/admin")
+    expect(page).toMatch(/<dt>comments<\/dt>\s*<dd>2<\/dd>/)
+  })
+
+  it("delete a comment", async () => {
+    const admin = await blog.admin()
+    const deletion = formOf(await admin.open("/admin/comments"), /^\/admin\/comments\/2$/, "delete")
+    expect((await admin.submit(deletion)).headers.get("location")).toBe("/admin/comments")
+    expect(await admin.open("/users/2/posts/6")).not.toContain("Out as text")
+  })
+})
