@@ -34,24 +34,29 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
     const { root } = treeOf(trees, route, index)
     addRoute(root, segments, { route: index, shape: number, equal: shape.equal }, shape.rest !== "none")
   })
-  // Only a matcher that is kept needs to tell its table, and to read every letter of it takes time.
-  const program = packTrees([...trees.values()], shapes)
+  const text = textOf(routes)
   return {
-    ...program,
+    ...packTrees([...trees.values()], shapes),
+    // Only a matcher that is kept needs it, and to read every letter takes time.
     get table() {
-      return fingerprint(routes)
+      return hash(text)
     },
   }
 }
 
 /** A short text that two tables have in common only where matching sees no difference, or by rare chance. */
 export function fingerprint(routes: readonly MatchedRoute[]): string {
-  let hash = 0
-  for (const { kind, verb, host, path } of routes) {
-    const text = `${kind} ${verb} ${host ?? ""} ${path}\n`
-    for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
-  }
-  return `${routes.length} ${(hash >>> 0).toString(16)}`
+  return hash(textOf(routes))
+}
+
+function textOf(routes: readonly MatchedRoute[]): string {
+  return routes.map(({ kind, verb, host, path }) => `${kind} ${verb} ${host ?? ""} ${path}`).join("\n")
+}
+
+function hash(text: string): string {
+  let sum = 0
+  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0
+  return `${text.length} ${(sum >>> 0).toString(16)}`
 }
 
 function treeOf(trees: Map<string, Tree>, { verb, host }: MatchedRoute, first: number): Tree {
