@@ -34,10 +34,13 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
     const { root } = treeOf(trees, route, index)
     addRoute(root, segments, { route: index, shape: number, equal: shape.equal }, shape.rest !== "none")
   })
-  const text = textOf(routes)
+  return withTable(packTrees([...trees.values()], shapes), textOf(routes))
+}
+
+/** Only a matcher that is kept needs to tell its table. Here, not above, since a getter holds on to all that it could see. */
+function withTable(program: Omit<Program, "table">, text: string): Program {
   return {
-    ...packTrees([...trees.values()], shapes),
-    // Only a matcher that is kept needs it, and to read every letter takes time.
+    ...program,
     get table() {
       return hash(text)
     },
