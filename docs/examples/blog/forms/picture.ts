@@ -12,7 +12,7 @@ const MOST_BYTES = 2_000_000
 
 /** How the bytes of each type begin. What the browser says of type and name is not asked. */
 const BEGINNINGS = [
-  ["image/png", /^\x89PNG\r\n\x1a\n/],
+  ["image/png", /^\x89PNG\r\n/],
   ["image/jpeg", /^\xff\xd8\xff/],
   ["image/gif", /^GIF8[79]a/],
   ["image/webp", /^RIFF.{4}WEBP/s],

@@ -51,7 +51,7 @@ export function* each_post_of(db: Database, user: User): Generator<Post> {
   const sql = `${SELECT} WHERE posts.user_id = ? AND posts.id > ? ORDER BY posts.id LIMIT 100`
   for (let last = 0; ;) {
     const posts = db.all(sql, [user.id, last]).map(read_post)
-    yield* posts
+    for (const post of posts) yield post
     const end = posts.at(-1)
     if (end === undefined) return
     last = end.id
