@@ -27,6 +27,18 @@ export function joinPath<const Prefix extends string, const Path extends string>
   prefix: Prefix,
   path: Path,
 ): JoinPath<Prefix, Path> {
-  const segments: readonly string[] = [...splitPath<string>(prefix), ...splitPath<string>(path)]
-  return `/${segments.join("/")}` as JoinPath<Prefix, Path> // agrees by test/cases/join.ts
+  return joinText(prefix, path) as JoinPath<Prefix, Path> // agrees by test/cases/join.ts
+}
+
+function joinText(prefix: string, path: string): string {
+  if (isEven(path)) {
+    if (prefix === "/") return path
+    if (isEven(prefix)) return prefix + path
+  }
+  return `/${[...splitPath<string>(prefix), ...splitPath<string>(path)].join("/")}`
+}
+
+/** Whether a path begins with a slash and has none too many. */
+function isEven(path: string): boolean {
+  return path.startsWith("/") && !path.endsWith("/") && !path.includes("//")
 }

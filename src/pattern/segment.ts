@@ -24,7 +24,9 @@ export type ParseSegment<Text extends string> =
   { readonly kind: "static"; readonly text: Text }
 
 export function parseSegment<const Text extends string>(text: Text): ParseSegment<Text> {
-  const sign = text.search(/[:*]/)
+  const colon = text.indexOf(":")
+  const star = text.indexOf("*")
+  const sign = colon < 0 ? star : star < 0 ? colon : Math.min(colon, star)
   const segment: Segment =
     sign < 0
       ? { kind: "static", text }
@@ -65,6 +67,11 @@ type IsNameRest<Rest extends string> =
   Rest extends `${NameLetter}${infer Tail}` ? IsNameRest<Tail> :
   string extends Rest ? true :
   "bad"
+
+/** Whether {@link checkName} lets a name pass. */
+export function isName(name: string): boolean {
+  return name !== "_" && /^[a-z_]\w*$/.test(name)
+}
 
 /** Throws where {@link NameProblem} has a message. */
 export function checkName(sign: string, name: string, path: string, segment: string): void {

@@ -12,6 +12,12 @@ type PushSegment<Done extends readonly string[], Segment extends string> =
   readonly [...Done, Segment]
 
 export function splitPath<const Path extends string>(path: Path): SplitPath<Path> {
-  const segments: readonly string[] = path.split("/").filter((segment) => segment !== "")
-  return segments as SplitPath<Path> // agrees by test/cases/split-path.ts
+  const segments: string[] = []
+  for (let at = 0; at < path.length;) {
+    const slash = path.indexOf("/", at)
+    const end = slash < 0 ? path.length : slash
+    if (end > at) segments.push(path.slice(at, end))
+    at = end + 1
+  }
+  return segments as readonly string[] as SplitPath<Path> // agrees by test/cases/split-path.ts
 }

@@ -39,11 +39,11 @@ export function checkNode(item: unknown, at: string): TableNode {
     throw new TableError(message, item, at)
   }
   const [kind] = node
-  if (isVerb(kind)) checkRow(node.slice(1), NODE_SHAPES[kind], kind, fail)
+  if (isVerb(kind)) checkRow(node, 1, NODE_SHAPES[kind], fail)
   else if (kind === "match") {
     if (typeof node[1] !== "string")
       fail(`the verb of a match must be a string such as "get" or "*", got: ${inspect(node[1])}`)
-    checkRow(node.slice(2), NODE_SHAPES.match, kind, fail)
+    checkRow(node, 2, NODE_SHAPES.match, fail)
   } else if (kind === "resources") checkResources(node, fail)
   else if (kind === "forward") checkForward(node, fail)
   else if (kind === "scope") checkScope(node, fail)
@@ -63,11 +63,13 @@ function isVerb(kind: unknown): kind is (typeof VERBS)[number] {
   return verbs.includes(kind)
 }
 
-function checkRow(row: readonly unknown[], shape: string, kind: string, fail: Fail): void {
-  const [path, plug, , options] = row
-  if (row.length < 3 || row.length > 4)
-    fail(`${shapeMessage<string>(shape)}, got ${row.length + (kind === "match" ? 2 : 1)} elements`)
-  checkPath(path, fail)
+/** @param first the place of the path */
+function checkRow(node: readonly unknown[], first: number, shape: string, fail: Fail): void {
+  const plug = node[first + 1]
+  const options = node[first + 3]
+  if (node.length < first + 3 || node.length > first + 4)
+    fail(`${shapeMessage<string>(shape)}, got ${node.length} elements`)
+  checkPath(node[first], fail)
   checkPlug(plug, fail)
   checkOptions(options, "a route", ROUTE_OPTIONS, [], fail)
   checkReserved(options, plug, fail)
@@ -83,8 +85,10 @@ function checkPlug(plug: unknown, fail: Fail): asserts plug is string {
 }
 
 function checkReserved(options: unknown, plug: unknown, fail: Fail): void {
-  const as = isFields(options) && options["as"] !== undefined ? options["as"] : resourceName<string>(String(plug))
-  if (as === "static") fail(reservedHelperMessage<string>(String(plug)))
+  const name = String(plug)
+  const own = isFields(options) ? options["as"] : undefined
+  if (own === "static" || (own === undefined && /static/i.test(name) && resourceName<string>(name) === "static"))
+    fail(reservedHelperMessage<string>(name))
 }
 
 function isFields(value: unknown): value is Fields {

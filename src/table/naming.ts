@@ -72,11 +72,15 @@ export function underscore<const Name extends string>(name: Name): Underscore<Na
   const isCapital = (letter: string | undefined): boolean => letter !== undefined && letter !== letter.toLowerCase()
   let done = ""
   for (let i = 0; i < name.length; i++) {
-    const [before, letter, after] = [name[i - 1], name.charAt(i), name[i + 1]]
-    const startsWord = after !== undefined && !isCapital(after) && after !== "_"
-    const endsWord = !isCapital(before) && before !== "_"
-    if (i > 0 && isCapital(letter) && (startsWord || endsWord)) done += "_"
-    done += letter.toLowerCase()
+    const letter = name.charAt(i)
+    const lower = letter.toLowerCase()
+    if (i > 0 && lower !== letter) {
+      const [before, after] = [name[i - 1], name[i + 1]]
+      const startsWord = after !== undefined && !isCapital(after) && after !== "_"
+      const endsWord = !isCapital(before) && before !== "_"
+      if (startsWord || endsWord) done += "_"
+    }
+    done += lower
   }
   return done as Underscore<Name> // agrees by test/cases/naming.ts
 }

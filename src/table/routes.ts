@@ -1,17 +1,16 @@
 import { InvalidSpecError } from "../pattern/errors.js"
-import { merge } from "../internal/merge.js"
 import { joinPath } from "../pattern/join.js"
-import { parsePattern } from "../pattern/pattern.js"
+import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
 import { checkNode, checkPipes, checkTable } from "./check.js"
 import { TableError } from "./errors.js"
 import { forwardedTwiceMessage, located } from "./messages.js"
 import { joinAlias, joinAs, resourceName } from "./naming.js"
 import { RESOURCE_ACTIONS } from "./nodes.js"
-import type { PipelineNode, ResourceAction, ResourcesNode, ResourcesOptions, TableNode } from "./nodes.js"
+import type { PipelineNode, ResourceAction, ResourcesNode, ResourcesOptions, RouteOptions, TableNode } from "./nodes.js"
 import { RESOURCE_VERBS, resourcePaths, SINGLETON_ACTIONS } from "./resources.js"
 import { resolveOpts } from "./scoped-alias.js"
 import type { Route, RouteRow, Routes } from "./routes.types.js"
-import { enterScope, given, pipeThrough, ROOT_SCOPE } from "./scope.js"
+import { enterScope, given, mergeFrozen, NOTHING, pipeThrough, ROOT_SCOPE } from "./scope.js"
 import type { Scope } from "./scope.js"
 
 /** What a fold over a table gathers. */
@@ -52,7 +51,7 @@ function foldTable(table: readonly unknown[]): Folded {
   const folding: Folding = { routes: [], pipelines: new Map(), forwards: new Set() }
   foldItems(table, ROOT_SCOPE, "table", folding)
   const folded: Folded = {
-    routes: Object.freeze(folding.routes.map((route) => Object.freeze(route))),
+    routes: Object.freeze(folding.routes),
     pipelines: folding.pipelines,
   }
   foldedTables.set(table, folded)
@@ -82,6 +81,7 @@ function foldNode(node: TableNode, within: Scope, at: string, folding: Folding):
       return pushForward(
         folding,
         rowRoute("forward", ["*", node[1], node[2], node[3] ?? [], node[4]], within),
+        within,
         node,
         at,
       )
@@ -92,19 +92,21 @@ function foldNode(node: TableNode, within: Scope, at: string, folding: Folding):
       return
     case "match":
       checkPattern(node[2], at)
-      return pushRoute(folding, rowRoute("match", [node[1], node[2], node[3], node[4], node[5]], within), at)
+      return pushRoute(folding, rowRoute("match", [node[1], node[2], node[3], node[4], node[5]], within), within, at)
     default:
       checkPattern(node[1], at)
-      return pushRoute(folding, rowRoute("match", node, within), at)
+      return pushRoute(folding, rowRoute("match", node, within), within, at)
   }
 }
 
-function pushRoute(folding: Folding, route: Route, at: string): void {
-  checkPattern(route.path, at)
-  folding.routes.push(route)
+/** The route's own path has been looked at; only what stands after a glob can be wrong where it is joined to another. */
+function pushRoute(folding: Folding, route: Route, within: Scope, at: string): void {
+  if (within.path.includes("*")) checkPattern(route.path, at)
+  folding.routes.push(Object.freeze(route))
 }
 
 function checkPattern(path: string, at: string): void {
+  if (isPlainPattern(path)) return
   try {
     parsePattern<string>(path)
   } catch (error) {
@@ -114,27 +116,28 @@ function checkPattern(path: string, at: string): void {
   }
 }
 
-function pushForward(folding: Folding, route: Route, node: TableNode, at: string): void {
+function pushForward(folding: Folding, route: Route, within: Scope, node: TableNode, at: string): void {
   if (folding.forwards.has(route.plug)) throw new TableError(forwardedTwiceMessage<string>(route.plug), node, at)
   folding.forwards.add(route.plug)
-  pushRoute(folding, route, at)
+  pushRoute(folding, route, within, at)
 }
 
 function rowRoute(kind: Route["kind"], row: RouteRow, within: Scope): Route {
-  const [verb, path, plug, plug_opts, options = {}] = row
-  const as = kind === "forward" ? null : given(options.as, resourceName<string>(plug))
+  const plug = row[2]
+  const options: RouteOptions = row[4] ?? NOTHING
+  const as = kind === "forward" ? null : options.as === undefined ? resourceName<string>(plug) : options.as
   return {
     kind,
-    verb,
-    path: joinPath<string, string>(within.path, path),
+    verb: row[0],
+    path: joinPath<string, string>(within.path, row[1]),
     host: options.host ?? within.host,
     plug: options.alias === false ? plug : joinAlias(within.alias, plug),
-    plug_opts: resolveOpts(plug_opts, within.alias),
+    plug_opts: resolveOpts(row[3], within.alias),
     helper: joinAs(within.as, as === false ? null : as),
-    pipe_through: Object.freeze([...within.pipes]),
-    private: Object.freeze(merge(within.private, options.private ?? {})),
-    assigns: Object.freeze(merge(within.assigns, options.assigns ?? {})),
-    metadata: Object.freeze(merge({}, options.metadata ?? {})),
+    pipe_through: within.pipes,
+    private: mergeFrozen(within.private, options.private),
+    assigns: mergeFrozen(within.assigns, options.assigns),
+    metadata: mergeFrozen(NOTHING, options.metadata),
     log: options.log ?? within.log,
     trailing_slash: given(options.trailing_slash, within.trailing_slash) === true,
   }
@@ -154,24 +157,30 @@ function foldResources(node: ResourcesNode, within: Scope, at: string, folding: 
   )
   if (!path.includes("*")) checkPattern(memberPath(param), at)
   if (!path.includes("*") && items !== undefined) checkPattern(memberPath(`${name}_${param}`), at)
+  const helper = joinAs(within.as, as === false ? null : as)
+  const plug = joinAlias(within.alias, controller)
+  const host = options.host ?? within.host
+  const ownPrivate = mergeFrozen(within.private, options.private)
+  const ownAssigns = mergeFrozen(within.assigns, options.assigns)
   for (const action of resourcesActions(options))
     RESOURCE_VERBS[action].forEach((verb, index) => {
       const route: Route = {
         kind: "match",
         verb,
         path: paths[action],
-        host: options.host ?? within.host,
-        plug: joinAlias(within.alias, controller),
+        host,
+        plug,
         plug_opts: action,
-        helper: index > 0 ? null : joinAs(within.as, as === false ? null : as),
-        pipe_through: Object.freeze([...within.pipes]),
-        private: Object.freeze(merge(within.private, options.private ?? {})),
-        assigns: Object.freeze(merge(within.assigns, options.assigns ?? {})),
-        metadata: Object.freeze({}),
+        helper: index > 0 ? null : helper,
+        pipe_through: within.pipes,
+        private: ownPrivate,
+        assigns: ownAssigns,
+        metadata: NOTHING,
         log: within.log,
         trailing_slash: within.trailing_slash,
       }
-      pushRoute(folding, route, at)
+      if (path.includes("*")) checkPattern(route.path, at)
+      pushRoute(folding, route, within, at)
     })
   if (items === undefined) return
   const nested = enterScope(within, {

@@ -123,6 +123,14 @@ export function given<Value>(value: Value | undefined, otherwise: Value): Value 
   return value === undefined ? otherwise : value
 }
 
+/** What routes without options of their own share. */
+export const NOTHING = Object.freeze({})
+
+/** The members of both, frozen; the first itself where there is no second. */
+export function mergeFrozen(outer: object, inner: object | undefined): object {
+  return inner === undefined ? outer : Object.freeze(merge(outer, inner))
+}
+
 export function enterScope(outer: Scope, options: ScopeOptions): Scope {
   const { alias, as } = options
   return {
@@ -131,8 +139,8 @@ export function enterScope(outer: Scope, options: ScopeOptions): Scope {
     as: typeof as === "string" ? (joinAs(outer.as, as) ?? "") : as === false ? "" : outer.as,
     host: options.host ?? outer.host,
     pipes: outer.pipes,
-    private: merge(outer.private, options.private ?? {}),
-    assigns: merge(outer.assigns, options.assigns ?? {}),
+    private: mergeFrozen(outer.private, options.private),
+    assigns: mergeFrozen(outer.assigns, options.assigns),
     log: options.log ?? outer.log,
     trailing_slash: given(options.trailing_slash, outer.trailing_slash) === true,
   }
@@ -165,5 +173,5 @@ export type PipeNames<Names> =
   readonly []
 
 export function pipeThrough(outer: Scope, names: string | readonly string[]): Scope {
-  return { ...outer, pipes: [...outer.pipes, ...(typeof names === "string" ? [names] : names)] }
+  return { ...outer, pipes: Object.freeze([...outer.pipes, ...(typeof names === "string" ? [names] : names)]) }
 }
