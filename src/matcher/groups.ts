@@ -4,12 +4,12 @@ import type { Group } from "./program.js"
 export class Groups {
   /** Whether no request can have more than the group of its method. */
   readonly isSimple: boolean
-  readonly #own = new Map<string, number>()
-  readonly #get: number | undefined
-  readonly #post: number | undefined
-  readonly #put: number | undefined
-  readonly #patch: number | undefined
-  readonly #delete: number | undefined
+  readonly #own = new Map<string, Group>()
+  #get: number | undefined
+  #post: number | undefined
+  #put: number | undefined
+  #patch: number | undefined
+  #delete: number | undefined
   /** The routes of every method and of no host. */
   readonly any: Group | undefined
   readonly #hosts = new Map<string, Map<string, Group>>()
@@ -21,10 +21,10 @@ export class Groups {
   constructor(groups: readonly Group[]) {
     const lengths = new Set<number>()
     for (const group of groups) {
-      const { method, host, root } = group
+      const { method, host } = group
       if (host === null) {
         if (method === "*") this.any = group
-        else this.#own.set(method, root)
+        else this.#own.set(method, group)
         continue
       }
       const methods = this.#hosts.get(host) ?? new Map<string, Group>()
@@ -32,16 +32,26 @@ export class Groups {
       if (host.endsWith(".")) lengths.add(host.length)
     }
     this.#lengths = [...lengths]
-    this.#get = this.#own.get("GET")
-    this.#post = this.#own.get("POST")
-    this.#put = this.#own.get("PUT")
-    this.#patch = this.#own.get("PATCH")
-    this.#delete = this.#own.get("DELETE")
+    this.readRoots()
     this.hasHosts = this.#hosts.size > 0
     this.isSimple = this.any === undefined && !this.hasHosts
   }
 
-  /** The tree of a method's routes of no host. */
+  /** Takes the roots as they are now. */
+  readRoots(): void {
+    this.#get = this.#own.get("GET")?.root
+    this.#post = this.#own.get("POST")?.root
+    this.#put = this.#own.get("PUT")?.root
+    this.#patch = this.#own.get("PATCH")?.root
+    this.#delete = this.#own.get("DELETE")?.root
+  }
+
+  /** The routes of a method and of no host. */
+  ownGroup(method: string): Group | undefined {
+    return this.#own.get(method)
+  }
+
+  /** The tree of a method's routes of no host; 0 while there is none yet. */
   own(method: string): number | undefined {
     switch (method) {
       case "GET":
@@ -55,7 +65,7 @@ export class Groups {
       case "DELETE":
         return this.#delete
       default:
-        return this.#own.get(method)
+        return this.#own.get(method)?.root
     }
   }
 

@@ -2,9 +2,10 @@ import type { AnyPathParams } from "../pattern/params.js"
 import { canonicalPath, canonicalSegments, decodeText, plainText } from "./canonical.js"
 import { Groups } from "./groups.js"
 import { Captures, LeafBit, LeafWord, Shift } from "./program.js"
-import type { Group, Program, Shape } from "./program.js"
+import type { Group, Shape } from "./program.js"
 import { programToJSON } from "./json.js"
 import type { MatcherJSON } from "./json.js"
+import type { ProgramSource } from "./source.js"
 import { newWalker } from "./walk.js"
 
 /** The first route that fits, and what its pattern captured. */
@@ -38,15 +39,16 @@ type Form = "raw" | "escaped" | "canonical"
 
 const SLASH = 47
 
-export function programMatcher(program: Program): Matcher {
-  const { nodes, shapes } = program
-  const walker = newWalker(program)
-  const groups = new Groups(program.groups)
+export function programMatcher({ trees, open, whole }: ProgramSource): Matcher {
+  const { shapes } = trees
+  const walker = newWalker(trees)
+  const groups = new Groups(trees.groups)
 
   function find(method: string, text: string, end: number, host: string): number {
     walker.isUneven = false
     walker.isUnread = false
-    const root = groups.own(method)
+    const known = groups.own(method)
+    const root = known === 0 ? openOwn(method) : known
     const leaf = root === undefined ? -1 : walker.walk(root, text, end, -1)
     return groups.isSimple ? leaf : findOther(method, text, end, host, leaf)
   }
@@ -59,13 +61,29 @@ export function programMatcher(program: Program): Matcher {
     return leaf
   }
 
-  function walkGroup({ root, first }: Group, text: string, end: number, known: number): number {
-    return known < 0 || first < (nodes[known] ?? 0) ? walker.walk(root, text, end, known) : known
+  function walkGroup(group: Group, text: string, end: number, known: number): number {
+    if (known >= 0 && group.first >= (walker.nodes[known] ?? 0)) return known
+    if (group.root === 0) openGroup(group)
+    return walker.walk(group.root, text, end, known)
+  }
+
+  /** Compiles the routes of a method and host when a request first needs them; what was found before stays. */
+  function openGroup(group: Group): void {
+    open(group)
+    groups.readRoots()
+    if (!walker.fits(trees)) newWalker(trees, walker)
+  }
+
+  function openOwn(method: string): number | undefined {
+    const group = groups.ownGroup(method)
+    if (group !== undefined) openGroup(group)
+    return group?.root
   }
 
   function matchCanonical(method: string, text: string, host: string): Match | undefined {
     const leaf = find(method, text, text.length, host)
     if (leaf < 0) return undefined
+    const { nodes } = walker
     const shape = shapes[(nodes[leaf + LeafWord.Info] ?? 0) >> Shift.Shape] ?? NO_SHAPE
     const path_params = pathParams(shape, walker.captures, text, text.length, "canonical", text)
     return path_params && { index: nodes[leaf] ?? 0, path_params }
@@ -82,6 +100,7 @@ export function programMatcher(program: Program): Matcher {
       const leaf = find(method, path, end, host)
       if (leaf < 0)
         return walker.isUneven || hasPercent(path) ? matchCanonical(method, canonicalPath(path), host) : undefined
+      const { nodes } = walker
       const index = nodes[leaf] ?? 0
       const info = nodes[leaf + LeafWord.Info] ?? 0
       const form = info & Captures.Mask
@@ -96,7 +115,7 @@ export function programMatcher(program: Program): Matcher {
       return path_params ? { index, path_params } : matchCanonical(method, canonicalPath(path), host)
     },
     match_segments: (method, segments, host) => matchCanonical(method, canonicalSegments(segments), host),
-    toJSON: () => programToJSON(program),
+    toJSON: () => programToJSON(whole()),
   }
 }
 

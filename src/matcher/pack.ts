@@ -1,12 +1,19 @@
 import { Captures, Choice, LeafBit, Length, ParamKind, Piece, Place, Row, Shift, Word } from "./program.js"
-import type { Group, Program, Shape } from "./program.js"
+import type { Group, Shape, Trees } from "./program.js"
 import { slotOf, spread } from "./spread.js"
 import type { TreeLeaf, TreeNode } from "./tree.js"
 
-/** The tree of a group, as it was built. */
-export interface Tree extends Omit<Group, "root"> {
-  readonly root: TreeNode
+/** A program to which trees are added. */
+export interface Packer {
+  /** What has been written; the same object always. */
+  readonly trees: Trees
+  /** Writes a tree. */
+  pack(root: TreeNode): number
+  /** Forgets the room that is left for more trees. */
+  trim(): void
 }
+
+type Growing = { -readonly [Key in keyof Trees]: Trees[Key] }
 
 /** What a node is told of the way to it. */
 interface Way {
@@ -34,22 +41,45 @@ const START: Way = { path: "", pending: "", known: 1, before: Place.None, choice
 
 const SLASH = 47
 
-/** Writes trees as a program. */
-export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omit<Program, "table"> {
+/**
+ * @param room how many words there may be, so that most programs are written into one array
+ */
+export function newPacker(groups: readonly Group[], shapes: readonly Shape[], room: number): Packer {
+  let nodes = new Int32Array(room)
   /** The first word is no node's, so that 0 can stand for none. */
-  const nodes: number[] = [0]
+  let used = 1
   const literals: string[] = []
   const places = new Map<string, number>()
-  let maxChoices = 0
-  const groups = trees.map(({ method, host, first, root }) => ({ method, host, first, root: packRoot(root) }))
-  const maxCaptures = 1 + Math.max(0, ...shapes.map(({ captures, equal }) => captures.length + equal.length / 2))
-  return { nodes: new Int32Array(nodes), literals, shapes, groups, maxCaptures, maxChoices }
+  const trees: Growing = { nodes, literals, shapes, groups, maxCaptures: 1, maxChoices: 0 }
+  return { trees, pack, trim }
 
-  function packRoot(root: TreeNode): number {
-    const at = nodes.push(-1, 0) - 2
-    nodes[at] = packLeaves(root.leaf, Place.None)
-    nodes[at + 1] = packNext(root, START)
+  function pack(root: TreeNode): number {
+    const at = write(-1)
+    write(0)
+    set(at, packLeaves(root.leaf, Place.None))
+    set(at + 1, packNext(root, START))
     return at
+  }
+
+  function trim(): void {
+    trees.nodes = nodes = nodes.slice(0, used)
+  }
+
+  /** Adds a word. */
+  function write(word: number): number {
+    if (used === nodes.length) {
+      const longer = new Int32Array(2 * used)
+      longer.set(nodes)
+      trees.nodes = nodes = longer
+    }
+    nodes[used] = word
+    used += 1
+    return used - 1
+  }
+
+  /** Not an assignment to an element, which would be to the array that there was before its value was known. */
+  function set(place: number, word: number): void {
+    nodes[place] = word
   }
 
   /** Packs what the slash leads to after a segment, or is 0. */
@@ -67,7 +97,7 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
     if (isChoice(node, letters)) return packChoice(candidatesOf(node, way))
     const isInner = kids !== undefined || param !== undefined || rest !== undefined
     const choices = way.choices + 1
-    maxChoices = Math.max(maxChoices, choices)
+    trees.maxChoices = Math.max(trees.maxChoices, choices)
     const keys = kids === undefined ? [] : [...kids.keys()].sort((a, b) => a - b)
     const first = keys[0] ?? 0
     const width = keys.length === 0 ? 0 : (keys.at(-1) ?? 0) - first + 1
@@ -75,26 +105,27 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
     const [length, literal] = path !== undefined && !isInner ? [Length.Whole, literalOf(path)] : packLiteral(letters)
     const restFirst = rest?.[0]?.route ?? Place.None
     const other = Math.min(restFirst, param?.first ?? Place.None)
-    if (other < Place.None) nodes.push(-1, -1, 0, ParamKind.None, other)
-    const at = nodes.length
-    nodes.push(first | ((isRow ? width : Row.Pairs) << 16) | (other < Place.None ? 1 << 23 : 0) | (length << 24))
-    nodes.push(literal, -1)
-    for (let word = 0; word < (isRow ? width : 1 + 2 * keys.length); word += 1) nodes.push(0)
-    nodes[at + Word.Leaf] = packLeaves(leaf, way.before)
-    if (rest !== undefined) nodes[at + Word.Rest] = packLeaves(rest, 0)
+    if (other < Place.None) for (const word of [-1, -1, 0, ParamKind.None, other]) write(word)
+    const at = write(first | ((isRow ? width : Row.Pairs) << 16) | (other < Place.None ? 1 << 23 : 0) | (length << 24))
+    write(literal)
+    write(-1)
+    for (let word = 0; word < (isRow ? width : 1 + 2 * keys.length); word += 1) write(0)
+    set(at + Word.Leaf, packLeaves(leaf, way.before))
+    if (rest !== undefined) set(at + Word.Rest, packLeaves(rest, 0))
     if (param !== undefined) {
       const before = kids === undefined ? Math.min(way.before, restFirst) : 0
-      nodes[at + Word.Param] = text.endsWith("/") ? ParamKind.Filled : ParamKind.Open
-      nodes[at + Word.ParamLeaf] = packLeaves(param.leaf, before)
-      nodes[at + Word.ParamNext] = packNext(param, { path: undefined, pending: "", known: 1, before, choices })
+      set(at + Word.Param, text.endsWith("/") ? ParamKind.Filled : ParamKind.Open)
+      set(at + Word.ParamLeaf, packLeaves(param.leaf, before))
+      set(at + Word.ParamNext, packNext(param, { path: undefined, pending: "", known: 1, before, choices }))
     }
     const below: Way = { path, pending: "", known: 1, before: Math.min(way.before, other), choices }
-    if (!isRow) nodes[at + Word.Kids] = keys.length
+    if (!isRow) set(at + Word.Kids, keys.length)
     keys.forEach((key, index) => {
       const kid = kids?.get(key)
       const place = kid === undefined ? 0 : packNode(kid, below)
-      if (isRow) nodes[at + Word.Kids + key - first] = place
-      else nodes.splice(at + Word.Kids + 1 + 2 * index, 2, key, place)
+      if (isRow) return set(at + Word.Kids + key - first, place)
+      set(at + Word.Kids + 1 + 2 * index, key)
+      set(at + Word.Kids + 2 + 2 * index, place)
     })
     return at
   }
@@ -105,19 +136,20 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
     const slots = new Map<number, Candidate[]>()
     for (const candidate of candidates) {
       const slot = slotOf(candidate.letters, how)
-      slots.set(slot, [...(slots.get(slot) ?? []), candidate])
+      const known = slots.get(slot)
+      if (known === undefined) slots.set(slot, [candidate])
+      else known.push(candidate)
     }
     const [first, second, third] = how.places
-    const at =
-      nodes.push(
-        (how.size - 1) | (second === third ? 0 : Choice.Three) | (Length.Choice << 24),
-        first | (second << 10) | (third << 20),
-        how.factor,
-      ) - 3
-    for (let slot = 0; slot < how.size; slot += 1) nodes.push(0)
-    for (const [slot, [one, ...others]] of slots)
+    const at = write((how.size - 1) | (second === third ? 0 : Choice.Three) | (Length.Choice << 24))
+    write(first | (second << 10) | (third << 20))
+    write(how.factor)
+    for (let slot = 0; slot < how.size; slot += 1) write(0)
+    for (const [slot, found] of slots) {
+      const [one] = found
       if (one !== undefined)
-        nodes[at + Choice.Slots + slot] = others.length > 0 ? packChoice([one, ...others]) : packNode(one.node, one.way)
+        set(at + Choice.Slots + slot, found.length > 1 ? packChoice(found) : packNode(one.node, one.way))
+    }
     return at
   }
 
@@ -144,14 +176,21 @@ export function packTrees(trees: readonly Tree[], shapes: readonly Shape[]): Omi
 
   function packLeaves(found: readonly TreeLeaf[] | undefined, before: number): number {
     if (found === undefined) return -1
-    const place = nodes.length
+    const place = used
     found.forEach(({ route, shape, equal }, index) => {
       const more = index < found.length - 1 ? LeafBit.More : 0
       const plain = route < before && equal.length === 0 ? LeafBit.Plain : 0
-      nodes.push(route, more | plain | capturesOf(shapes[shape]) | (shape << Shift.Shape))
+      write(route)
+      write(more | plain | capturesOf(shapes[shape]) | (shape << Shift.Shape))
+      trees.maxCaptures = Math.max(trees.maxCaptures, capturesIn(shapes[shape]))
     })
     return place
   }
+}
+
+/** How many captures a route has, and the rest. */
+function capturesIn(shape: Shape | undefined): number {
+  return shape === undefined ? 1 : 1 + shape.captures.length + shape.equal.length / 2
 }
 
 function capturesOf(shape: Shape | undefined): Captures {

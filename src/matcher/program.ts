@@ -2,9 +2,13 @@
  * A compiled table: trees over the characters of paths, as numbers which one loop walks, see `walk.ts`. Paths and
  * literals are in canonical form, see `canonical.ts`. All of it is plain data.
  */
-export interface Program {
+export interface Program extends Trees {
   /** Tells tables with other routes apart. */
   readonly table: string
+}
+
+/** A program by itself. Trees can be added to it while it is used: `nodes` then may be longer, and another array. */
+export interface Trees {
   /** The nodes of all trees and the leaves; each is the place of its first word, see {@link Word} and {@link LeafWord}. */
   readonly nodes: Int32Array
   /** What nodes compare: literals, in pieces where they are long, and whole paths. Each stands here once. */
@@ -25,8 +29,8 @@ export interface Group {
   readonly host: string | null
   /** The place in the table of the group's first route. */
   readonly first: number
-  /** Two words: the leaf of the path that has no segments, or -1, and the node of those that have, or 0. */
-  readonly root: number
+  /** Two words: the leaf of the path that has no segments, or -1, and the node of those that have, or 0; 0 while there is no tree. */
+  root: number
 }
 
 /** How a route's params are made from what a walk captured; routes of the same names share one. */

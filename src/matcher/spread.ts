@@ -19,8 +19,12 @@ const FACTORS = [0, 10, 5, 37, 59]
 
 /** The slot of a text, as the walk works it out. */
 export function slotOf(text: string, { places, factor, size }: Spread): number {
+  return sumOf(text, places, factor) & (size - 1)
+}
+
+function sumOf(text: string, places: Spread["places"], factor: number): number {
   const two = text.charCodeAt(places[0]) * factor + text.charCodeAt(places[2])
-  return (places[1] === places[2] ? two : two * factor + text.charCodeAt(places[1])) & (size - 1)
+  return places[1] === places[2] ? two : two * factor + text.charCodeAt(places[1])
 }
 
 /**
@@ -35,20 +39,32 @@ export function spread(texts: readonly string[]): Spread {
     return { places: [from, from, from], factor: 0, size: 2 * (bits & -bits) }
   }
   const places = choosePlaces(texts, from)
+  const factors = places[0] === places[2] ? [0] : FACTORS
+  const sums = factors.map((factor) => texts.map((text) => sumOf(text, places, factor)))
   let best: Spread = { places, factor: 0, size: 1 }
   let most = 1
   for (let size = 2; most < 2 || size <= Most.Slots * texts.length; size *= 2) {
     if (size < texts.length) continue
-    for (const factor of places[0] === places[2] ? [0] : FACTORS) {
-      const tried: Spread = { places, factor, size }
-      const count = new Set(texts.map((text) => slotOf(text, tried))).size
+    for (const [index, factor] of factors.entries()) {
+      const count = countSlots(sums[index] ?? [], size)
       if (count <= most) continue
-      best = tried
+      best = { places, factor, size }
       most = count
       if (most === texts.length) return best
     }
   }
   return best
+}
+
+function countSlots(sums: readonly number[], size: number): number {
+  const taken = new Uint8Array(size)
+  let count = 0
+  for (const sum of sums) {
+    const slot = sum & (size - 1)
+    if (taken[slot] === 0) count += 1
+    taken[slot] = 1
+  }
+  return count
 }
 
 /** The places at which letters differ most, from the first on where any do; a third only where two leave much together. */

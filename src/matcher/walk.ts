@@ -1,11 +1,14 @@
+import { isEqual } from "./equal-captures.js"
 import { Captures, Choice, LeafBit, LeafWord, Length, ParamKind, Piece, Place, Row, Shift, Word } from "./program.js"
-import type { Program } from "./program.js"
+import type { Trees } from "./program.js"
 
 /** What a walk asks of a path; a string is one. */
 export type PathText = Pick<string, "length" | "charCodeAt" | "indexOf" | "substring">
 
 /** Walks the trees of a program; what a walk finds stays until the next begins. */
 export interface Walker {
+  /** The nodes that are walked. */
+  nodes: Int32Array
   /** Where the captures of the found leaf begin and end, two and two. */
   captures: Int32Array
   /** Whether a walk failed where the path has a slash too many, or none to begin with. */
@@ -18,6 +21,14 @@ export interface Walker {
    * @returns the leaf, or `known`, which may be -1 for none
    */
   walk(root: number, text: PathText, end: number, known: number): number
+  /** Whether the walker has room for the trees as they are now. */
+  fits(trees: Trees): boolean
+}
+
+/** The room that a walker has at least, so that trees that are added later fit too. */
+const enum Room {
+  Captures = 16,
+  Choices = 64,
 }
 
 const enum Letter {
@@ -41,15 +52,23 @@ const enum Try {
  * Where a node has more than one way on, those not taken are kept as choices, and are taken later, unless all that
  * they lead to stands behind a route that was found. A node can be reached at one place of a path only, so that none
  * is walked twice.
+ *
+ * @param known a walker that is to walk these trees from now on; what it found stays
  */
-export function newWalker({ nodes, literals, shapes, maxCaptures, maxChoices }: Program): Walker {
+export function newWalker(trees: Trees, known?: Walker): Walker {
+  const { nodes, literals, shapes } = trees
+  const maxCaptures = Math.max(Room.Captures, trees.maxCaptures)
+  const maxChoices = Math.max(Room.Choices, trees.maxChoices)
   const open = new Int32Array(2 * maxCaptures)
   const kept = new Int32Array(2 * maxCaptures)
   /** Choices left open: a node, where in the path, the number of captures, and what is to be tried. */
   const choices = new Int32Array(4 * maxChoices)
-  const hasEqual = shapes.some(({ equal }) => equal.length > 0)
-  const walker: Walker = { captures: open, isUneven: false, isUnread: false, walk }
-  return walker
+  const walker: Walker = known ?? { nodes, captures: open, isUneven: false, isUnread: false, walk, fits }
+  return known === undefined ? walker : Object.assign(known, { nodes, walk, fits })
+
+  function fits(now: Trees): boolean {
+    return now.nodes === nodes && now.maxCaptures <= maxCaptures && now.maxChoices <= maxChoices
+  }
 
   function walk(root: number, text: PathText, end: number, known: number): number {
     let best = known
@@ -177,7 +196,7 @@ export function newWalker({ nodes, literals, shapes, maxCaptures, maxChoices }: 
       }
       if (leaf >= 0) {
         open[2 * count] = at
-        if (hasEqual) leaf = chooseLeaf(leaf, text)
+        if (((nodes[leaf + LeafWord.Info] ?? 0) & Captures.Mask) === Captures.Other) leaf = chooseLeaf(leaf, text)
         const route = leaf < 0 ? Place.None : (nodes[leaf] ?? 0)
         if (route < bestRoute) {
           best = leaf
@@ -267,19 +286,6 @@ export function newWalker({ nodes, literals, shapes, maxCaptures, maxChoices }: 
     }
     return -1
   }
-}
-
-function isEqual(equal: readonly number[], text: PathText, captures: Int32Array): boolean {
-  for (let pair = 0; pair < equal.length; pair += 2)
-    if (captureText(text, captures, equal[pair] ?? 0) !== captureText(text, captures, equal[pair + 1] ?? 0))
-      return false
-  return true
-}
-
-/** In a canonical path an empty segment stands as `%`, but an empty end of one as nothing. */
-function captureText(text: PathText, captures: Int32Array, capture: number): string {
-  const found = text.substring(captures[2 * capture] ?? 0, captures[2 * capture + 1] ?? 0)
-  return found === "%" ? "" : found
 }
 
 /** Whether a walk that failed, and looked at letters up to `seen`, saw a slash too many. */

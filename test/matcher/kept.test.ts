@@ -5,6 +5,8 @@ import {
   get,
   matcher_from_json,
   MalformedURIError,
+  post,
+  put,
   resources,
 } from "../../src/index.js"
 import { tableMatcher } from "../../src/matcher/table-matcher.js"
@@ -30,6 +32,26 @@ describe("a matcher", () => {
 
   it("is the table's, compiled once", () => {
     expect(compile_matcher(table)).toBe(tableMatcher(table))
+  })
+
+  it("finds routes of methods that are compiled later, whatever room they need", () => {
+    const long = Array.from({ length: 40 }, (_, index) => `/:p${index}`).join("")
+    const letters = Array.from({ length: 70 }, (_, index) => String.fromCharCode(0x100 + 120 * index))
+    const rows = [
+      get("/first/:id", "XController", "show"),
+      post(long, "XController", "long"),
+      ...letters.map((letter) => put(`/${letter}:id`, "XController", "letter")),
+    ]
+    const matcher = compile_matcher(rows)
+    expect(matcher.match_path("GET", "/first/1", "")).toEqual({ index: 0, path_params: { id: "1" } })
+    const found = matcher.match_path("POST", "/x".repeat(40), "")
+    expect(found?.index).toBe(1)
+    expect(Object.values(found?.path_params ?? {})).toEqual(Array.from({ length: 40 }, () => "x"))
+    letters.forEach((letter, index) => {
+      expect(matcher.match_segments("PUT", [`${letter}7`], "")).toEqual({ index: 2 + index, path_params: { id: "7" } })
+    })
+    expect(matcher.match_path("GET", "/first/2", "")).toEqual({ index: 0, path_params: { id: "2" } })
+    expect(JSON.stringify(matcher)).toBe(JSON.stringify(compile_matcher([...rows])))
   })
 
   it("gives one frozen object for routes without params", () => {
