@@ -15,6 +15,10 @@ export interface Clause {
   readonly names: readonly string[]
   /** Whether the last param is a glob, so that its argument is a list. */
   readonly endsInGlob: boolean
+  /** The number of params. */
+  readonly count: number
+  /** The texts before, between and after one or two params that are written as they come, or undefined where there is more to do. */
+  readonly plain: PlainTexts | undefined
   /**
    * @param args the action, then the params
    */
@@ -25,17 +29,45 @@ export interface Clause {
 export function compileClause(route: Route): Clause {
   const params = paramList<string>(route.path)
   const names = params.map(([name]) => name)
-  const buildPath = compilePath(parsePattern<string>(route.path), names, route.trailing_slash ? "/" : "")
+  const segments = parsePattern<string>(route.path)
+  const slash = route.trailing_slash ? "/" : ""
+  const buildPath = compilePath(segments, names, slash)
   return {
     action: route.plug_opts,
     names,
     endsInGlob: params.at(-1)?.[1] === "glob",
+    count: names.length,
+    plain: plainTexts(segments, names, slash),
     build(args, query) {
       const path = buildPath(args)
-      const text = query === undefined ? "" : encodeQuery(query, names)
-      return text === "" ? path : `${path}?${text}`
+      return query === undefined ? path : withQuery(path, query, names)
     },
   }
+}
+
+/** A path with a query, if there is anything in it but params of the path. */
+export function withQuery(path: string, query: Query, names: readonly string[]): string {
+  const text = encodeQuery(query, names)
+  return text === "" ? path : `${path}?${text}`
+}
+
+export type PlainTexts = readonly [before: string, middle: string, after: string]
+
+function plainTexts(segments: readonly Segment[], names: readonly string[], slash: string): PlainTexts | undefined {
+  const texts = [""]
+  let last = 0
+  for (const segment of segments) {
+    texts[last] += "/"
+    if (segment.kind === "static") texts[last] += segment.text
+    else {
+      if (segment.kind === "glob" || segment.name !== names[last] || !isEncodable(segment.prefix)) return undefined
+      texts[last] += encodeSegment(segment.prefix)
+      last = texts.push("") - 1
+    }
+  }
+  const [before = "", middle = "", after = ""] = texts
+  if (last === 1) return [before, `${middle}${slash}`, ""]
+  return last === 2 ? [before, middle, `${after}${slash}`] : undefined
 }
 
 type BuildPath = (args: readonly unknown[]) => string

@@ -79,6 +79,12 @@ export function contextUrl(context: unknown): string {
   return typeof own === "string" ? own : withoutSlash(own)
 }
 
+/** Whether a context sees paths as they are: a conn that came to its router without a prefix, by no other router. */
+export function isAtRoot(context: unknown): boolean {
+  if (typeof context !== "object" || context === null || !isConn(context)) return false
+  return context.script_name.length === 0 && context.private.waymark_routers === undefined
+}
+
 /** A path as the context sees it. See Phoenix.Router.Helpers 1.6, `path/2`. */
 export function contextPath(known: Known, path: string, table: readonly unknown[]): string {
   if (known.kind === "url") return `${pathname(known.url)}${path}`
@@ -91,8 +97,10 @@ export function contextPath(known: Known, path: string, table: readonly unknown[
 function forwardScript(conn: HelperConn, table: readonly unknown[]): readonly string[] | undefined {
   const visits = conn.private.waymark_routers
   if (visits === undefined) return undefined
-  const own = [...visits].reverse().find((visit) => visit.table === table)
-  if (own !== undefined) return own.script_name
+  for (let index = visits.length - 1; index >= 0; index -= 1) {
+    const visit = visits[index]
+    if (visit?.table === table) return visit.script_name
+  }
   for (const visit of [...visits].reverse()) {
     const prefix = visit.forwardTo(table)
     if (prefix !== undefined) return [...visit.script_name, ...prefix]

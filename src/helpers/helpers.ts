@@ -2,12 +2,13 @@ import { ArgumentError } from "../internal/argument-error.js"
 import { tableRoutes } from "../table/routes.js"
 import type { CheckedTable } from "../table/check.types.js"
 import type { Route } from "../table/routes.types.js"
-import { compileClause } from "./build-path.js"
-import type { Clause } from "./build-path.js"
-import { contextPath, contextUrl, readContext } from "./context.js"
+import { compileClause, withQuery } from "./build-path.js"
+import type { Clause, PlainTexts } from "./build-path.js"
+import { contextPath, contextUrl, isAtRoot, readContext } from "./context.js"
 import { contextStaticIntegrity, contextStaticPath, contextStaticUrl } from "./context.js"
 import type { Helpers } from "./helpers.types.js"
 import { badQueryMessage, noClauseMessage } from "./messages.js"
+import { encodeParam } from "./param.js"
 import { isQuery } from "./query.js"
 
 type HelperFunction = (context: unknown, ...args: readonly unknown[]) => unknown
@@ -45,10 +46,57 @@ function buildHelpers(table: readonly unknown[]): object {
       const known = readContext(context, "path")
       return contextPath(known, buildCall(fn, clauses, args), table)
     }
-    built[`${name}_path`] = (context, ...args) => pathOf(`${name}_path`, context, args)
+    built[`${name}_path`] = quickHelper(clauses, table, (context, args) => pathOf(`${name}_path`, context, args))
     built[`${name}_url`] = (context, ...args) => contextUrl(context) + pathOf(`${name}_url`, context, args)
   }
   return Object.freeze(built)
+}
+
+/**
+ * A helper for up to two params: the calls that most are, with texts, numbers and perhaps an object for a query, make no
+ * list of their arguments. All others go the long way.
+ */
+function quickHelper(
+  clauses: readonly Clause[],
+  table: readonly unknown[],
+  other: (context: unknown, args: readonly unknown[]) => string,
+): HelperFunction {
+  if (clauses.some(({ count, plain }) => count > 0 && plain === undefined))
+    return (context, ...args) => other(context, args)
+  return function (context: unknown, action: unknown, first: unknown, second: unknown, third: unknown) {
+    const given = arguments.length - 2
+    if (given > 0 && typeof action === "string") {
+      const known = isAtRoot(context) ? undefined : readContext(context, "path")
+      const last = given === 1 ? first : given === 2 ? second : third
+      const isText = typeof last === "string" || typeof last === "number"
+      const query = !isText && !Array.isArray(last) && isQuery(last) ? last : undefined
+      if (isText || query !== undefined) {
+        const count = isText ? given : given - 1
+        for (const { action: own, count: params, plain, names } of clauses) {
+          if (own !== action || params !== count) continue
+          if (plain === undefined) break
+          const path = plainPath(plain, count, first, second)
+          const full = query === undefined ? path : withQuery(path, query, names)
+          return known === undefined ? full : contextPath(known, full, table)
+        }
+      }
+    }
+    return other(context, listOf(arguments.length - 1, action, first, second, third))
+  }
+}
+
+/** The arguments that were given, of which no clause takes more than these. */
+function listOf(count: number, action: unknown, first: unknown, second: unknown, third: unknown): readonly unknown[] {
+  if (count === 1) return [action]
+  if (count === 2) return [action, first]
+  if (count === 3) return [action, first, second]
+  return count < 1 ? [] : [action, first, second, third, ...Array.from({ length: count - 4 }, () => undefined)]
+}
+
+function plainPath(texts: PlainTexts, count: number, first: unknown, second: unknown): string {
+  const path = texts[0] + encodeParam(first)
+  if (count === 2) return path + texts[1] + encodeParam(second) + texts[2]
+  return texts[1] === "" ? path : path + texts[1]
 }
 
 /** The clauses of each helper, in declaration order. */

@@ -5,9 +5,9 @@ export interface ProgramSource {
   /** What there is so far. */
   readonly trees: Trees
   /** Compiles the routes of a group, which has no tree yet. */
-  open(group: Group): void
+  readonly open: (group: Group) => void
   /** The program with all its trees; the same for the same routes, whatever has been needed so far. */
-  whole(): Program
+  readonly whole: () => Program
 }
 
 /** A program that has all its trees. */
