@@ -65,6 +65,8 @@ export interface Endpoint extends HelperEndpoint {
    * endpoint goes on; never rejects. What plugs have put on the response until then is dropped.
    */
   fetch_or_pass(request: Request): Promise<Response | null>
+  /** Answers a conn, as `fetch_or_pass` answers a request: for adapters, which know more of a request than its address. */
+  answer_or_pass(conn: Conn): Promise<Response | null>
   /** Sends a conn through the plugs and the router; errors come through. */
   call(conn: Conn): Conn | Promise<Conn>
 }
@@ -95,14 +97,21 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     static_path: (path) => buildPath(staticUrl, files.path(checkStaticPath(path))),
     static_integrity: (path) => files.integrity(checkStaticPath(path)),
     call: (conn) => step(conn),
-    fetch: (request) => answer<never>(request, never),
-    fetch_or_pass: (request) => answer(request, isUnanswered),
+    fetch: (request) => answerRequest<never>(request, never),
+    fetch_or_pass: (request) => answerRequest(request, isUnanswered),
+    answer_or_pass: (conn) => answer(conn, isUnanswered),
+  }
+
+  async function answerRequest<Passed extends null>(
+    request: Request,
+    mayPass: MayPass<Passed>,
+  ): Promise<Response | Passed> {
+    const conn = readRequest(request, endpoint)
+    return conn === undefined ? refuseRequest(request) : answer(conn, mayPass)
   }
 
   /** Gives null only where an error may pass. */
-  function answer<Passed extends null>(request: Request, mayPass: MayPass<Passed>): Promise<Response | Passed> {
-    const conn = readRequest(request, endpoint)
-    if (conn === undefined) return Promise.resolve(refuseRequest(request))
+  function answer<Passed extends null>(conn: Conn, mayPass: MayPass<Passed>): Promise<Response | Passed> {
     if (log !== undefined) conn.private.waymark_log = log
     const channel = endpointChannel()
     if (channel === undefined) return answerConn(conn, mayPass)

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { refuseRequest } from "../../server/errors.js"
+import type { Endpoint } from "../../server/endpoint.js"
+import { hostConn } from "./host-request.js"
+import type { HostRequest } from "./host-request.js"
+import { webRequest } from "./web-request.js"
+import { writeResponse } from "./write-response.js"
+
+/** A request as Connect and Express give it. */
+export interface ConnectRequest extends IncomingMessage {
+  /** The address before `use` cut it. */
+  originalUrl?: string
+  /** The path that `use` cut, which Connect does not say. */
+  baseUrl?: string
+  /** What a parser before has made of the body. */
+  body?: unknown
+}
+
+/** A middleware of Connect and Express. */
+export type ConnectMiddleware = (req: ConnectRequest, res: ServerResponse, next: (error?: unknown) => void) => void
+
+/**
+ * Makes an endpoint a middleware of Connect and Express. A request that no route fits goes on to the application's next
+ * one; an error of a route is answered by the endpoint.
+ *
+ * Under `app.use("/app", middleware(Endpoint))` the conn's `script_name` is `["app"]`, so that helpers give whole paths. A
+ * body that a parser of the application has read is the conn's `body_params`.
+ */
+export function middleware(endpoint: Endpoint): ConnectMiddleware {
+  return (req, res, next) => {
+    const target = req.originalUrl ?? req.url ?? "/"
+    const mount = req.baseUrl ?? cutOff(target, req.url ?? "/")
+    answerHost({ req, res, target, mount, body: req.body }, endpoint).then((response) => {
+      if (response === null) next()
+      else writeResponse(response, res).catch((error: unknown) => console.error(error))
+    }, next)
+  }
+}
+
+/** The response to a request that comes through another application, or null where no route fits. */
+export async function answerHost(request: HostRequest, endpoint: Endpoint): Promise<Response | null> {
+  const conn = readConn(request, endpoint)
+  return conn === undefined ? refuseRequest(webRequest(request.req, request.res)) : endpoint.answer_or_pass(conn)
+}
+
+/** A conn, or undefined where the request's address is none. */
+function readConn(request: HostRequest, endpoint: Endpoint): ReturnType<typeof hostConn> | undefined {
+  try {
+    return hostConn(request, endpoint)
+  } catch {
+    return undefined
+  }
+}
+
+/** What was cut from the beginning of a path: "/app" where "/app/users" became "/users". */
+function cutOff(target: string, left: string): string {
+  const [path = "", rest = ""] = [target.split("?", 1)[0], left.split("?", 1)[0]]
+  if (path.endsWith(rest)) return path.slice(0, path.length - rest.length)
+  return rest === "/" ? path : ""
+}
