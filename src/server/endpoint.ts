@@ -9,7 +9,7 @@ import { debugRenderer, pageRenderer, refuseRequest, renderError, tell } from ".
 import type { ErrorRenderer, ErrorSetup } from "./errors.js"
 import { FILTER_PARAMETERS } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
-import { respond } from "./finish.js"
+import { respond, toResponse } from "./finish.js"
 import { readSecrets } from "./keys.js"
 import { logError } from "./log.js"
 import type { ConnLog, Logger } from "./log.js"
@@ -65,6 +65,11 @@ export interface Endpoint extends HelperEndpoint {
    * endpoint goes on; never rejects. What plugs have put on the response until then is dropped.
    */
   fetch_or_pass(request: Request): Promise<Response | null>
+  /**
+   * Answers a conn that an adapter made: with what `send` makes of it as it leaves, or with the response to an error. Never
+   * rejects, and gives a promise only where a plug, an action or a callback does.
+   */
+  answer<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Response | Promise<Sent | Response>
   /** Answers a conn, as `fetch_or_pass` answers a request: for adapters, which know more of a request than its address. */
   answer_or_pass(conn: Conn): Promise<Response | null>
   /** Sends a conn through the plugs and the router; errors come through. */
@@ -97,52 +102,62 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     static_path: (path) => buildPath(staticUrl, files.path(checkStaticPath(path))),
     static_integrity: (path) => files.integrity(checkStaticPath(path)),
     call: (conn) => step(conn),
-    fetch: (request) => answerRequest<never>(request, never),
-    fetch_or_pass: (request) => answerRequest(request, isUnanswered),
-    answer_or_pass: (conn) => answer(conn, isUnanswered),
+    fetch: async (request) => answerRequest<never>(request, never),
+    fetch_or_pass: async (request) => answerRequest(request, isUnanswered),
+    answer: (conn, send) => answer<ReturnType<typeof send>, never>(conn, send, never),
+    answer_or_pass: async (conn) => answer(conn, toResponse, isUnanswered),
   }
 
-  async function answerRequest<Passed extends null>(
+  function answerRequest<Passed extends null>(
     request: Request,
     mayPass: MayPass<Passed>,
-  ): Promise<Response | Passed> {
+  ): Response | Passed | Promise<Response | Passed> {
     const conn = readRequest(request, endpoint)
-    return conn === undefined ? refuseRequest(request) : answer(conn, mayPass)
+    return conn === undefined ? refuseRequest(request) : answer(conn, toResponse, mayPass)
   }
 
-  /** Gives null only where an error may pass. */
-  function answer<Passed extends null>(conn: Conn, mayPass: MayPass<Passed>): Promise<Response | Passed> {
+  /** Gives null only where an error may pass; a promise only where a plug, an action or a callback gives one. */
+  function answer<Sent, Passed extends null>(
+    conn: Conn,
+    send: (conn: Conn) => Sent,
+    mayPass: MayPass<Passed>,
+  ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
     if (log !== undefined) conn.private.waymark_log = log
     const channel = endpointChannel()
-    if (channel === undefined) return answerConn(conn, mayPass)
+    if (channel === undefined) return answerConn(conn, send, mayPass)
     const message: EndpointMessage = { conn, endpoint }
-    const answering = trace<EndpointMessage, Response | Passed>(
+    return trace<EndpointMessage, Response | Passed>(
       channel,
       message,
-      () =>
-        answerConn(conn, mayPass, (error) => {
+      async () =>
+        answerConn(conn, toResponse, mayPass, (error) => {
           message.error = error
           channel.error.publish(message)
         }),
       (done, response) => void Object.assign(done, { response }),
     )
-    return Promise.resolve(answering)
   }
 
-  async function answerConn<Passed extends null>(
+  function answerConn<Sent, Passed extends null>(
     conn: Conn,
+    send: (conn: Conn) => Sent,
     mayPass: MayPass<Passed>,
     failed?: (error: unknown) => void,
-  ): Promise<Response | Passed> {
+  ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
     const fail = (error: unknown): void => tell(errors, error, conn)
-    try {
-      const response = await respond(conn, step, fail)
-      return conn.resp_body instanceof ReadableStream ? watchBody(response, fail) : response
-    } catch (error) {
+    const watch = (sent: Sent): Sent | Response =>
+      sent instanceof Response && conn.resp_body instanceof ReadableStream ? watchBody(sent, fail) : sent
+    const recover = (error: unknown): Passed | Promise<Response> => {
       const passed = mayPass(error, conn, config)
       if (passed !== undefined) return passed
       failed?.(error)
       return renderError(error, conn, errors)
+    }
+    try {
+      const sent = respond(conn, step, fail, send)
+      return sent instanceof Promise ? sent.then(watch).catch<Response | Passed>(recover) : watch(sent)
+    } catch (error) {
+      return recover(error)
     }
   }
   return endpoint

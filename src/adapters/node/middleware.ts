@@ -32,7 +32,7 @@ export function middleware(endpoint: Endpoint): ConnectMiddleware {
     const mount = req.baseUrl ?? cutOff(target, req.url ?? "/")
     answerHost({ req, res, target, mount, body: req.body }, endpoint).then((response) => {
       if (response === null) next()
-      else writeResponse(response, res).catch((error: unknown) => console.error(error))
+      else void writeResponse(response, res)
     }, next)
   }
 }

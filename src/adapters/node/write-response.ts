@@ -3,8 +3,6 @@ import type { ServerResponse } from "node:http"
 /**
  * Writes a Web response, and resolves when it has left or when its client has gone. Headers that stand on `res` stay
  * where the response has none of that name; its cookies come after those that stand there.
- *
- * @throws what its body fails with, of which the client sees that the response breaks off
  */
 export function writeResponse(response: Response, res: ServerResponse): Promise<void> {
   if (response.statusText !== "") res.statusMessage = response.statusText
@@ -39,9 +37,8 @@ async function writeStream(stream: ReadableStream<Uint8Array>, res: ServerRespon
     for (let part = await reader.read(); !part.done; part = await reader.read())
       if (!res.write(part.value) && !res.destroyed) await roomFor(res)
     res.end()
-  } catch (error) {
-    res.destroy() // the client sees that the body is not whole
-    throw error
+  } catch {
+    res.destroy() // the client sees that the body is not whole; the endpoint has told of the error
   } finally {
     res.off("close", giveUp)
   }
