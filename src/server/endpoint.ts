@@ -2,6 +2,7 @@ import type { HelperEndpoint } from "../helpers/context.js"
 import { NoRouteError } from "../matcher/errors.js"
 import { Conn, NotSentError } from "./conn.js"
 import type { SecretKeyBase } from "./conn.js"
+import { splitPath } from "../pattern/split-path.js"
 import { buildPath, buildUrl, checkStaticPath } from "./endpoint-url.js"
 import type { EndpointUrls } from "./endpoint-url.js"
 import type { RenderErrors } from "./error-pages.js"
@@ -93,6 +94,7 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
   if (typeof secrets === "string" || secrets.length > 0) readSecrets(secrets)
   const errors = errorSetup(config)
   const log = connLog(config)
+  const script = splitPath<string>(url.path ?? "")
 
   const endpoint: Endpoint = {
     config,
@@ -123,6 +125,7 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     mayPass: MayPass<Passed>,
   ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
     if (log !== undefined) conn.private.waymark_log = log
+    if (script.length > 0 && endsWith(script, conn.script_name)) conn.script_name = script
     const channel = endpointChannel()
     if (channel === undefined) return answerConn(conn, send, mayPass)
     const message: EndpointMessage = { conn, endpoint }
@@ -177,6 +180,11 @@ function errorSetup(config: EndpointConfig): ErrorSetup {
 
 function connLog({ logger, filter_parameters }: EndpointConfig): ConnLog | undefined {
   return logger === undefined ? undefined : { logger, filter: filter_parameters ?? FILTER_PARAMETERS }
+}
+
+/** Whether a path under which the site stands has at its end what an application around the endpoint has cut off. */
+function endsWith(script: readonly string[], cut: readonly string[]): boolean {
+  return script.join("/").endsWith(cut.join("/"))
 }
 
 /** No error passes. */
