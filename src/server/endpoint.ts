@@ -60,12 +60,12 @@ export interface EndpointConfig extends EndpointUrls {
 export interface Endpoint extends HelperEndpoint {
   readonly config: EndpointConfig
   /** Answers a Web request; never rejects. */
-  fetch(request: Request): Promise<Response>
+  fetch(this: void, request: Request): Promise<Response>
   /**
    * Answers a Web request, or gives null where no route fits and no plug answered, so that an application around the
    * endpoint goes on; never rejects. What plugs have put on the response until then is dropped.
    */
-  fetch_or_pass(request: Request): Promise<Response | null>
+  fetch_or_pass(this: void, request: Request): Promise<Response | null>
   /**
    * Answers a conn that an adapter made: with what `send` makes of it as it leaves, or with the response to an error. Never
    * rejects, and gives a promise only where a plug, an action or a callback does.

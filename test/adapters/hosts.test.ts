@@ -47,8 +47,12 @@ describe("a middleware of Node", () => {
 })
 
 describe("Express", () => {
-  describe("as its root", () => answersAll(listening(express().use(middleware(Endpoint))), "", false))
-  describe("under a path", () => answersAll(listening(express().use("/some/app", middleware(Endpoint))), "/some/app"))
+  describe("as its root", () => {
+    answersAll(listening(express().use(middleware(Endpoint))), "", false)
+  })
+  describe("under a path", () => {
+    answersAll(listening(express().use("/some/app", middleware(Endpoint))), "/some/app")
+  })
   describe("under routers", () => {
     const inner = express.Router().use("/app", middleware(Endpoint))
     answersAll(listening(express().use("/some", inner)), "/some/app")
@@ -71,12 +75,18 @@ describe("Express", () => {
     app.get("/files/own", (_req, res) => void res.send("express before"))
     app.use(middleware(Endpoint))
     app.get("/later", (_req, res) => void res.send("express after"))
+    app.post("/later", express.json(), (req, res) => void res.send(req.body))
     const url = listening(app)
 
     it("answers what stands before it, and what no route of it fits", async () => {
       expect(await ask(`${url()}/files/own`)).toEqual([200, "express before"])
       expect(await ask(`${url()}/later`)).toEqual([200, "express after"])
       expect((await ask(`${url()}/nowhere`))[0]).toBe(404)
+    })
+
+    it("hands on the body that the endpoint has read", async () => {
+      const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"a":{"b":[1]}}' }
+      expect(await ask(`${url()}/later`, init)).toEqual([200, '{"a":{"b":[1]}}'])
     })
 
     it("keeps its headers and its cookies", async () => {
@@ -99,17 +109,19 @@ describe("Fastify", () => {
     afterAll(() => app.close())
     return () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   }
-  describe("as its root", () =>
+  describe("as its root", () => {
     answersAll(
       running((app) => void app.register(fastify_plugin(Endpoint))),
       "",
       false,
-    ))
-  describe("under a prefix", () =>
+    )
+  })
+  describe("under a prefix", () => {
     answersAll(
       running((app) => void app.register(fastify_plugin(Endpoint), { prefix: "/some/app" })),
       "/some/app",
-    ))
+    )
+  })
 
   describe("around the endpoint", () => {
     const url = running((app) => {

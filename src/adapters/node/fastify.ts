@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { splitPath } from "../../pattern/split-path.js"
 import type { Endpoint } from "../../server/endpoint.js"
+import { hostConn } from "./host-request.js"
 import { answerHost } from "./middleware.js"
 
 /** What of an instance of Fastify is used here. */
@@ -51,8 +52,8 @@ export function fastify_plugin(endpoint: Endpoint): FastifyPlugin {
       reply: FastifyReplyLike,
     ): Promise<unknown> => {
       const mount = splitPath<string>(originalUrl.split("?", 1)[0] ?? "").slice(0, count)
-      const request = { req: raw, res: reply.raw, target: originalUrl, mount: `/${mount.join("/")}`, body }
-      const response = await answerHost(request, endpoint)
+      const host = { req: raw, res: reply.raw, target: originalUrl, mount: mount.join("/"), body }
+      const response = await answerHost(hostConn(host, endpoint), raw, endpoint)
       return response === null ? reply.callNotFound() : reply.send(response)
     }
     instance.removeAllContentTypeParsers()

@@ -5,7 +5,6 @@ import type { Conn } from "../../server/conn.js"
 import { plainResponse } from "../../server/response-conn.js"
 import type { PlainResponse } from "../../server/response-conn.js"
 import { nodeConn } from "./node-conn.js"
-import { webRequest } from "./web-request.js"
 import { writeBody, writeResponse } from "./write-response.js"
 
 /**
@@ -15,7 +14,7 @@ import { writeBody, writeResponse } from "./write-response.js"
 export function nodeHandler(endpoint: Endpoint): RequestListener {
   return (req, res) => {
     const conn = nodeConn(req, res, endpoint)
-    const sent = conn === undefined ? refuseRequest(webRequest(req, res)) : endpoint.answer(conn, toSent)
+    const sent = conn === undefined ? refuseRequest(req) : endpoint.answer(conn, toSent)
     if (sent instanceof Promise) void sent.then((later) => write(later, res))
     else write(sent, res)
   }

@@ -20,11 +20,18 @@ export interface HostRequest {
 
 /**
  * A conn for a request that comes through another application: what stands before the endpoint is its `script_name`,
- * so that helpers give whole paths, and a body that was parsed is its `body_params`.
- *
- * @throws {TypeError} when the request's address is none
+ * so that helpers give whole paths, and a body that was parsed is its `body_params`. Undefined where the request's address
+ * is none.
  */
-export function hostConn({ req, res, target, mount, body }: HostRequest, endpoint: Endpoint): Conn {
+export function hostConn(host: HostRequest, endpoint: Endpoint): Conn | undefined {
+  try {
+    return readConn(host, endpoint)
+  } catch {
+    return undefined
+  }
+}
+
+function readConn({ req, res, target, mount, body }: HostRequest, endpoint: Endpoint): Conn {
   const isRead = body !== undefined && req.readableDidRead
   if (isRead && (typeof body === "string" || Buffer.isBuffer(body))) Object.assign(req, { rawBody: Buffer.from(body) })
   const request = target === req.url ? webRequest(req, res) : uncutRequest(req, res, target)

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { refuseRequest } from "../../server/errors.js"
+import type { Conn } from "../../server/conn.js"
 import type { Endpoint } from "../../server/endpoint.js"
+import { refuseRequest } from "../../server/errors.js"
 import { hostConn } from "./host-request.js"
-import type { HostRequest } from "./host-request.js"
-import { webRequest } from "./web-request.js"
 import { writeResponse } from "./write-response.js"
 
 /** A request as Connect and Express give it. */
@@ -30,26 +29,23 @@ export function middleware(endpoint: Endpoint): ConnectMiddleware {
   return (req, res, next) => {
     const target = req.originalUrl ?? req.url ?? "/"
     const mount = req.baseUrl ?? cutOff(target, req.url ?? "/")
-    answerHost({ req, res, target, mount, body: req.body }, endpoint).then((response) => {
-      if (response === null) next()
-      else void writeResponse(response, res)
-    }, next)
+    const conn = hostConn({ req, res, target, mount, body: req.body }, endpoint)
+    const goOn = (response: Response | null): void => {
+      if (response !== null) return void writeResponse(response, res)
+      if (req.body === undefined && req.readableDidRead) req.body = conn?.body_params
+      next()
+    }
+    void answerHost(conn, req, endpoint).then(goOn, next)
   }
 }
 
 /** The response to a request that comes through another application, or null where no route fits. */
-export async function answerHost(request: HostRequest, endpoint: Endpoint): Promise<Response | null> {
-  const conn = readConn(request, endpoint)
-  return conn === undefined ? refuseRequest(webRequest(request.req, request.res)) : endpoint.answer_or_pass(conn)
-}
-
-/** A conn, or undefined where the request's address is none. */
-function readConn(request: HostRequest, endpoint: Endpoint): ReturnType<typeof hostConn> | undefined {
-  try {
-    return hostConn(request, endpoint)
-  } catch {
-    return undefined
-  }
+export async function answerHost(
+  conn: Conn | undefined,
+  req: IncomingMessage,
+  endpoint: Endpoint,
+): Promise<Response | null> {
+  return conn === undefined ? refuseRequest(req) : endpoint.answer_or_pass(conn)
 }
 
 /** What was cut from the beginning of a path: "/app" where "/app/users" became "/users". */
