@@ -218,7 +218,7 @@ export class ResponseConn extends CookieConn {
     const status = this.status ?? 200
     const bodiless = isBodiless(this, status)
     if (bodiless && this.resp_body instanceof ReadableStream) void this.resp_body.cancel()
-    const plain = this.resp_cookies.size === 0 ? this.#headers.plain() : undefined
+    const plain = this.resp_cookie_headers().length === 0 ? this.#headers.plain() : undefined
     return new Response(bodiless ? null : this.resp_body, { status, headers: plain ?? this.sent_headers() })
   }
 
@@ -234,19 +234,17 @@ export class ResponseConn extends CookieConn {
 
   static {
     plainResponse = (conn) => {
-      const { resp_body, resp_cookies, status = 200, state } = conn
+      const { resp_body, status = 200, state } = conn
       const headers = conn.#headers.plain()
       const isKnown = resp_body === null || typeof resp_body === "string" || resp_body instanceof Uint8Array
       if (headers === undefined || !isKnown || state !== "sent" || status < 200 || status > 599) return undefined
       const body = isBodiless(conn, status) ? null : resp_body
       // As a Web response has it.
       if (typeof body === "string") headers["content-type"] ??= "text/plain;charset=UTF-8"
-      return { status, headers, body, cookies: resp_cookies.size === 0 ? NONE : [...resp_cookies.values()] }
+      return { status, headers, body, cookies: conn.resp_cookie_headers() }
     }
   }
 }
-
-const NONE: readonly string[] = []
 
 function isBodiless(conn: ResponseConn, status: number): boolean {
   return status === 204 || status === 205 || status === 304 || isAskedByHead(conn)
