@@ -21,6 +21,9 @@ export interface ReadyRoute {
   readonly route: Route
   readonly pipeline: Step
   readonly target: Step
+  /** Whether the route has assigns of its own to merge into the conn's. */
+  readonly hasAssigns: boolean
+  readonly hasPrivate: boolean
 }
 
 /** What dispatch knows of a router. */
@@ -44,7 +47,8 @@ export interface Dispatcher {
 export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
   const { name, table, forwardTo } = dispatcher
   const visit: RouterVisit = { table, script_name: conn.script_name, forwardTo }
-  conn.private.waymark_routers = [...(conn.private.waymark_routers ?? []), visit]
+  const before = conn.private.waymark_routers
+  conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]
   const path = pathToRoute(conn)
   const found =
     path === undefined
@@ -54,8 +58,8 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
   if (ready === undefined) throw new NoRouteError(conn.method, conn.path_info, name)
   const { route } = ready
   conn.path_params = found?.path_params ?? {}
-  if (hasFields(route.assigns)) conn.assigns = merge(conn.assigns, route.assigns)
-  if (hasFields(route.private)) conn.private = merge(conn.private, route.private)
+  if (ready.hasAssigns) conn.assigns = merge(conn.assigns, route.assigns)
+  if (ready.hasPrivate) conn.private = merge(conn.private, route.private)
   const { waymark_bypass, waymark_log } = conn.private
   if (waymark_bypass !== undefined) {
     const { pipelineOf } = dispatcher
@@ -79,7 +83,8 @@ const putConn = (message: DispatchMessage, conn: Conn): void => {
   message.conn = conn
 }
 
-function hasFields(fields: object): boolean {
+/** Whether there is anything in a route's assigns or private. */
+export function hasFields(fields: object): boolean {
   return Reflect.ownKeys(fields).length > 0
 }
 

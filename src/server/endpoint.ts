@@ -148,8 +148,6 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     failed?: (error: unknown) => void,
   ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
     const fail = (error: unknown): void => tell(errors, error, conn)
-    const watch = (sent: Sent): Sent | Response =>
-      sent instanceof Response && conn.resp_body instanceof ReadableStream ? watchBody(sent, fail) : sent
     const recover = (error: unknown): Passed | Promise<Response> => {
       const passed = mayPass(error, conn, config)
       if (passed !== undefined) return passed
@@ -158,12 +156,18 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     }
     try {
       const sent = respond(conn, step, fail, send)
-      return sent instanceof Promise ? sent.then(watch).catch<Response | Passed>(recover) : watch(sent)
+      if (!(sent instanceof Promise)) return watched(sent, conn, fail)
+      return sent.then((later) => watched(later, conn, fail)).catch<Response | Passed>(recover)
     } catch (error) {
       return recover(error)
     }
   }
   return endpoint
+}
+
+/** What leaves, which tells of errors of a stream in its body. */
+function watched<Sent>(sent: Sent, conn: Conn, fail: (error: unknown) => void): Sent | Response {
+  return sent instanceof Response && conn.resp_body instanceof ReadableStream ? watchBody(sent, fail) : sent
 }
 
 type MayPass<Passed> = (error: unknown, conn: Conn, config: EndpointConfig) => Passed | undefined

@@ -32,6 +32,9 @@ export interface ConnFields {
  */
 export type SecretKeyBase = string | readonly string[]
 
+/** The params of a body that was not read. */
+export const NO_BODY: Readonly<Record<string, unknown>> = Object.freeze({})
+
 /** The path that is left to route as text, where that is still all of it: neither a forward nor a plug set `path_info`. */
 export let pathToRoute: (conn: RequestConn) => string | undefined
 /** Whether the client asked for no body, even where the `head` plug has made a GET of its request. */
@@ -49,7 +52,7 @@ export class RequestConn {
   readonly endpoint: HelperEndpoint | undefined
   readonly secret_key_base: SecretKeyBase | undefined
   script_name: readonly string[]
-  body_params: Readonly<Record<string, unknown>> = {}
+  body_params: Readonly<Record<string, unknown>> = NO_BODY
   #path: readonly string[] | undefined = undefined
   #isRouted = false
   readonly #fields: ConnFields
