@@ -10,6 +10,7 @@ import type { Conn } from "./conn.js"
 import { logDispatch } from "./log.js"
 import { prepareStep } from "./plug.js"
 import type { Step } from "./plug.js"
+import { forwardedRequest } from "./forwarded-request.js"
 import { pathToRoute } from "./request-conn.js"
 import { findAction } from "./registry.js"
 import type { Target } from "./registry.js"
@@ -21,6 +22,9 @@ export interface ReadyRoute {
   readonly route: Route
   readonly pipeline: Step
   readonly target: Step
+  /** Whether the route has assigns of its own to merge into the conn's. */
+  readonly hasAssigns: boolean
+  readonly hasPrivate: boolean
 }
 
 /** What dispatch knows of a router. */
@@ -44,7 +48,8 @@ export interface Dispatcher {
 export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
   const { name, table, forwardTo } = dispatcher
   const visit: RouterVisit = { table, script_name: conn.script_name, forwardTo }
-  conn.private.waymark_routers = [...(conn.private.waymark_routers ?? []), visit]
+  const before = conn.private.waymark_routers
+  conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]
   const path = pathToRoute(conn)
   const found =
     path === undefined
@@ -54,8 +59,8 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
   if (ready === undefined) throw new NoRouteError(conn.method, conn.path_info, name)
   const { route } = ready
   conn.path_params = found?.path_params ?? {}
-  if (hasFields(route.assigns)) conn.assigns = merge(conn.assigns, route.assigns)
-  if (hasFields(route.private)) conn.private = merge(conn.private, route.private)
+  if (ready.hasAssigns) conn.assigns = merge(conn.assigns, route.assigns)
+  if (ready.hasPrivate) conn.private = merge(conn.private, route.private)
   const { waymark_bypass, waymark_log } = conn.private
   if (waymark_bypass !== undefined) {
     const { pipelineOf } = dispatcher
@@ -79,7 +84,8 @@ const putConn = (message: DispatchMessage, conn: Conn): void => {
   message.conn = conn
 }
 
-function hasFields(fields: object): boolean {
+/** Whether there is anything in a route's assigns or private. */
+export function hasFields(fields: object): boolean {
   return Reflect.ownKeys(fields).length > 0
 }
 
@@ -123,37 +129,4 @@ function forwardStep(step: Step, count: number): Step {
       return fail(error)
     }
   }
-}
-
-/**
- * The request as a forwarded application sees it: under the path that is left, with the body that was read. Where the
- * application is mounted stands in `x-forwarded-prefix`, as behind proxies; what the client says there does not count.
- */
-function forwardedRequest(conn: Conn): Request {
-  const request = requestUnder(conn)
-  const prefix = conn.script_name.map((segment) => `/${segment}`).join("")
-  if (prefix === "") request.headers.delete("x-forwarded-prefix")
-  else request.headers.set("x-forwarded-prefix", prefix)
-  return request
-}
-
-function requestUnder(conn: Conn): Request {
-  const { request } = conn
-  const url = new URL(request?.url ?? `${conn.scheme}://${conn.host}:${conn.port}/?${conn.query_string}`)
-  url.pathname = `/${conn.path_info.join("/")}`
-  if (request === undefined) return new Request(url, { method: conn.method, headers: conn.req_headers })
-  const { waymark_raw_body: text, waymark_body_again: again } = conn.private
-  if (text === undefined && again === undefined) return new Request(url, request)
-  const { method, signal } = request
-  const headers = new Headers(request.headers)
-  if (text === undefined) headers.delete("content-length") // that of the body as it came
-  // `duplex`, which the types of the platform do not have, is what a streamed body needs.
-  const init: RequestInit & { duplex: "half" } = {
-    method,
-    headers,
-    signal,
-    body: text ?? again?.() ?? null,
-    duplex: "half",
-  }
-  return new Request(url, init)
 }

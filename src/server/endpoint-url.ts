@@ -8,7 +8,10 @@ export interface UrlConfig {
   readonly host?: string
   /** Default: the port of `https` or `http`, else the scheme's own. */
   readonly port?: number | string
-  /** The path under which the site is mounted; default `"/"`. */
+  /**
+   * The path under which the site is mounted, and which a proxy or an application around it takes off; default `"/"`.
+   * Conns have it for their `script_name`, so that helpers give whole paths.
+   */
   readonly path?: string
 }
 

@@ -2,6 +2,7 @@ import type { HelperEndpoint } from "../helpers/context.js"
 import { NoRouteError } from "../matcher/errors.js"
 import { Conn, NotSentError } from "./conn.js"
 import type { SecretKeyBase } from "./conn.js"
+import { splitPath } from "../pattern/split-path.js"
 import { buildPath, buildUrl, checkStaticPath } from "./endpoint-url.js"
 import type { EndpointUrls } from "./endpoint-url.js"
 import type { RenderErrors } from "./error-pages.js"
@@ -9,7 +10,7 @@ import { debugRenderer, pageRenderer, refuseRequest, renderError, tell } from ".
 import type { ErrorRenderer, ErrorSetup } from "./errors.js"
 import { FILTER_PARAMETERS } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
-import { respond } from "./finish.js"
+import { respond, toResponse } from "./finish.js"
 import { readSecrets } from "./keys.js"
 import { logError } from "./log.js"
 import type { ConnLog, Logger } from "./log.js"
@@ -59,12 +60,19 @@ export interface EndpointConfig extends EndpointUrls {
 export interface Endpoint extends HelperEndpoint {
   readonly config: EndpointConfig
   /** Answers a Web request; never rejects. */
-  fetch(request: Request): Promise<Response>
+  fetch(this: void, request: Request): Promise<Response>
   /**
    * Answers a Web request, or gives null where no route fits and no plug answered, so that an application around the
    * endpoint goes on; never rejects. What plugs have put on the response until then is dropped.
    */
-  fetch_or_pass(request: Request): Promise<Response | null>
+  fetch_or_pass(this: void, request: Request): Promise<Response | null>
+  /**
+   * Answers a conn that an adapter made: with what `send` makes of it as it leaves, or with the response to an error. Never
+   * rejects, and gives a promise only where a plug, an action or a callback does.
+   */
+  answer<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Response | Promise<Sent | Response>
+  /** Answers a conn, as `fetch_or_pass` answers a request: for adapters, which know more of a request than its address. */
+  answer_or_pass(conn: Conn): Promise<Response | null>
   /** Sends a conn through the plugs and the router; errors come through. */
   call(conn: Conn): Conn | Promise<Conn>
 }
@@ -86,6 +94,7 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
   if (typeof secrets === "string" || secrets.length > 0) readSecrets(secrets)
   const errors = errorSetup(config)
   const log = connLog(config)
+  const script = splitPath<string>(url.path ?? "")
 
   const endpoint: Endpoint = {
     config,
@@ -95,48 +104,70 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     static_path: (path) => buildPath(staticUrl, files.path(checkStaticPath(path))),
     static_integrity: (path) => files.integrity(checkStaticPath(path)),
     call: (conn) => step(conn),
-    fetch: (request) => answer<never>(request, never),
-    fetch_or_pass: (request) => answer(request, isUnanswered),
+    fetch: async (request) => answerRequest<never>(request, never),
+    fetch_or_pass: async (request) => answerRequest(request, isUnanswered),
+    answer: (conn, send) => answer<ReturnType<typeof send>, never>(conn, send, never),
+    answer_or_pass: async (conn) => answer(conn, toResponse, isUnanswered),
   }
 
-  /** Gives null only where an error may pass. */
-  function answer<Passed extends null>(request: Request, mayPass: MayPass<Passed>): Promise<Response | Passed> {
+  function answerRequest<Passed extends null>(
+    request: Request,
+    mayPass: MayPass<Passed>,
+  ): Response | Passed | Promise<Response | Passed> {
     const conn = readRequest(request, endpoint)
-    if (conn === undefined) return Promise.resolve(refuseRequest(request))
+    return conn === undefined ? refuseRequest(request) : answer(conn, toResponse, mayPass)
+  }
+
+  /** Gives null only where an error may pass; a promise only where a plug, an action or a callback gives one. */
+  function answer<Sent, Passed extends null>(
+    conn: Conn,
+    send: (conn: Conn) => Sent,
+    mayPass: MayPass<Passed>,
+  ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
     if (log !== undefined) conn.private.waymark_log = log
+    if (script.length > 0 && endsWith(script, conn.script_name)) conn.script_name = script
     const channel = endpointChannel()
-    if (channel === undefined) return answerConn(conn, mayPass)
+    if (channel === undefined) return answerConn(conn, send, mayPass)
     const message: EndpointMessage = { conn, endpoint }
-    const answering = trace<EndpointMessage, Response | Passed>(
+    return trace<EndpointMessage, Response | Passed>(
       channel,
       message,
-      () =>
-        answerConn(conn, mayPass, (error) => {
+      async () =>
+        answerConn(conn, toResponse, mayPass, (error) => {
           message.error = error
           channel.error.publish(message)
         }),
       (done, response) => void Object.assign(done, { response }),
     )
-    return Promise.resolve(answering)
   }
 
-  async function answerConn<Passed extends null>(
+  function answerConn<Sent, Passed extends null>(
     conn: Conn,
+    send: (conn: Conn) => Sent,
     mayPass: MayPass<Passed>,
     failed?: (error: unknown) => void,
-  ): Promise<Response | Passed> {
+  ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
     const fail = (error: unknown): void => tell(errors, error, conn)
-    try {
-      const response = await respond(conn, step, fail)
-      return conn.resp_body instanceof ReadableStream ? watchBody(response, fail) : response
-    } catch (error) {
+    const recover = (error: unknown): Passed | Promise<Response> => {
       const passed = mayPass(error, conn, config)
       if (passed !== undefined) return passed
       failed?.(error)
       return renderError(error, conn, errors)
     }
+    try {
+      const sent = respond(conn, step, fail, send)
+      if (!(sent instanceof Promise)) return watched(sent, conn, fail)
+      return sent.then((later) => watched(later, conn, fail)).catch<Response | Passed>(recover)
+    } catch (error) {
+      return recover(error)
+    }
   }
   return endpoint
+}
+
+/** What leaves, which tells of errors of a stream in its body. */
+function watched<Sent>(sent: Sent, conn: Conn, fail: (error: unknown) => void): Sent | Response {
+  return sent instanceof Response && conn.resp_body instanceof ReadableStream ? watchBody(sent, fail) : sent
 }
 
 type MayPass<Passed> = (error: unknown, conn: Conn, config: EndpointConfig) => Passed | undefined
@@ -153,6 +184,11 @@ function errorSetup(config: EndpointConfig): ErrorSetup {
 
 function connLog({ logger, filter_parameters }: EndpointConfig): ConnLog | undefined {
   return logger === undefined ? undefined : { logger, filter: filter_parameters ?? FILTER_PARAMETERS }
+}
+
+/** Whether a path under which the site stands has at its end what an application around the endpoint has cut off. */
+function endsWith(script: readonly string[], cut: readonly string[]): boolean {
+  return script.join("/").endsWith(cut.join("/"))
 }
 
 /** No error passes. */

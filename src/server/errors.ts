@@ -68,7 +68,7 @@ export function debugRenderer(table: readonly unknown[] | undefined, filter: Fil
 }
 
 /** Answers a request that no conn can be made of with 400. */
-export function refuseRequest(request: Request): Response {
+export function refuseRequest(request: { readonly method?: string | undefined }): Response {
   const { body, status, headers } = plainError(400)
   return new Response(request.method === "HEAD" ? null : body, { status, headers })
 }

@@ -10,9 +10,16 @@ import type { Step } from "./plug.js"
  * @throws {NotSentError} 500, when the conn has no response
  */
 export function finish(conn: Conn): Response | Promise<Response> {
-  const response = leave(conn)
+  return finishWith(conn, toResponse)
+}
+
+/** The response of a conn as a Web `Response`. */
+export const toResponse = (conn: Conn): Response => conn.to_response()
+
+function finishWith<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
+  const sent = leave(conn, send)
   conn.private.waymark_chunks?.close()
-  return response
+  return sent
 }
 
 /**
@@ -20,17 +27,23 @@ export function finish(conn: Conn): Response | Promise<Response> {
  * on to write; it ends with the step.
  *
  * @param fail told of what a step throws when its response has left; the response breaks off
+ * @param send makes what leaves of the conn
  */
-export function respond(conn: Conn, step: Step, fail: (error: unknown) => void): Response | Promise<Response> {
-  let begun: Response | Promise<Response> | undefined
-  let tell: ((response: Response | Promise<Response>) => void) | undefined
+export function respond<Sent>(
+  conn: Conn,
+  step: Step,
+  fail: (error: unknown) => void,
+  send: (conn: Conn) => Sent,
+): Sent | Promise<Sent> {
+  let begun: Sent | Promise<Sent> | undefined
+  let tell: ((response: Sent | Promise<Sent>) => void) | undefined
   const chunks = (): Conn["private"]["waymark_chunks"] => conn.private.waymark_chunks
   const breakOff = (error: unknown): void => {
     chunks()?.fail(error)
     fail(error)
   }
   conn.private.waymark_begin_chunks = () => {
-    begun = leave(conn)
+    begun = leave(conn, send)
     chunks()?.follow()
     if (begun instanceof Promise) begun.catch((error: unknown) => chunks()?.fail(error))
     tell?.(begun)
@@ -38,7 +51,7 @@ export function respond(conn: Conn, step: Step, fail: (error: unknown) => void):
   const done = step(conn)
   if (!(done instanceof Promise)) {
     chunks()?.close()
-    return begun ?? leave(done)
+    return begun ?? leave(done, send)
   }
   if (begun !== undefined) {
     done.then(() => chunks()?.close(), breakOff)
@@ -47,21 +60,21 @@ export function respond(conn: Conn, step: Step, fail: (error: unknown) => void):
   return new Promise((resolve, reject) => {
     tell = resolve
     done
-      .then((through) => (begun === undefined ? resolve(finish(through)) : chunks()?.close()))
+      .then((through) => (begun === undefined ? resolve(finishWith(through, send)) : chunks()?.close()))
       .catch((error: unknown) => (begun === undefined ? reject(error) : breakOff(error)))
   })
 }
 
 /** Runs what is to run, then looks at the file that is to be sent. */
-function leave(conn: Conn): Response | Promise<Response> {
+function leave<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
   const running = runBeforeSend(conn)
-  if (running === undefined && conn.state !== "file") return conn.to_response()
+  if (running === undefined && conn.state !== "file") return send(conn)
   return (async () => {
     await running
     const file = conn.private.waymark_file
     if (conn.state === "file" && file !== undefined && conn.get_resp_header("content-length").length === 0)
       conn.put_resp_header("content-length", String(await fileSize(file)))
-    return conn.to_response()
+    return send(conn)
   })()
 }
 

@@ -116,7 +116,7 @@ function bindOptions(plug: Plug, opts: unknown): (conn: Conn) => PlugResult | Pr
 }
 
 function take(conn: Conn, result: PlugResult): Conn {
-  if (result === undefined || result === null) return conn
+  if (result === conn || result === undefined || result === null) return conn
   if (result instanceof Response) return conn.send_response(result).halt()
   if (typeof result === "object" && "halted" in result) return result
   throw new ArgumentError(`a plug or an action returns the conn, a Response or nothing, got: ${inspect(result)}`)

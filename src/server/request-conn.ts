@@ -3,7 +3,10 @@ import { splitPath } from "../pattern/split-path.js"
 import { decodeQuery } from "./query-params.js"
 import type { Params } from "./query-params.js"
 
-/** What a conn is made of; all but the first five have a default. */
+/**
+ * What a conn is made of; all but the first five have a default. `request`, `req_headers` and `remote_ip` are asked for
+ * when the conn is, so that they may be getters.
+ */
 export interface ConnFields {
   readonly method: string
   readonly host: string
@@ -29,8 +32,13 @@ export interface ConnFields {
  */
 export type SecretKeyBase = string | readonly string[]
 
+/** The params of a body that was not read. */
+export const NO_BODY: Readonly<Record<string, unknown>> = Object.freeze({})
+
 /** The path that is left to route as text, where that is still all of it: neither a forward nor a plug set `path_info`. */
 export let pathToRoute: (conn: RequestConn) => string | undefined
+/** Whether the client asked for no body, even where the `head` plug has made a GET of its request. */
+export let isAskedByHead: (conn: RequestConn) => boolean
 
 /** The part of a conn that is about the request. What a request does not ask for is not read. */
 export class RequestConn {
@@ -41,17 +49,16 @@ export class RequestConn {
   readonly scheme: "http" | "https"
   readonly request_path: string
   readonly query_string: string
-  /** The Web request, where there is one. */
-  readonly request: Request | undefined
   readonly endpoint: HelperEndpoint | undefined
   readonly secret_key_base: SecretKeyBase | undefined
   script_name: readonly string[]
-  body_params: Readonly<Record<string, unknown>> = {}
+  body_params: Readonly<Record<string, unknown>> = NO_BODY
   #path: readonly string[] | undefined = undefined
   #isRouted = false
-  #headers: Headers | undefined
+  readonly #fields: ConnFields
+  #headers: Headers | undefined = undefined
   #query: Params | undefined = undefined
-  #ip: string | undefined
+  #ip: string | undefined = undefined
 
   constructor(fields: ConnFields) {
     this.method = fields.method
@@ -60,12 +67,10 @@ export class RequestConn {
     this.scheme = fields.scheme
     this.request_path = fields.request_path
     this.query_string = fields.query_string ?? ""
-    this.request = fields.request
     this.endpoint = fields.endpoint
     this.secret_key_base = fields.secret_key_base
     this.script_name = fields.script_name ?? []
-    this.#headers = fields.req_headers
-    this.#ip = fields.remote_ip
+    this.#fields = fields
   }
 
   get path_info(): readonly string[] {
@@ -76,8 +81,13 @@ export class RequestConn {
     this.#isRouted = true
   }
 
+  /** The Web request, where there is one. */
+  get request(): Request | undefined {
+    return this.#fields.request
+  }
+
   get req_headers(): Headers {
-    return (this.#headers ??= this.request?.headers ?? new Headers())
+    return (this.#headers ??= this.#fields.req_headers ?? this.request?.headers ?? new Headers())
   }
 
   /** The query's params, read when they are first asked for. */
@@ -87,7 +97,7 @@ export class RequestConn {
 
   /** The address that the request came from, where the server knows it. A plug behind a proxy may set it. */
   get remote_ip(): string | undefined {
-    return (this.#ip ??= readIp(this.request))
+    return (this.#ip ??= this.#fields.remote_ip ?? readIp(this.request))
   }
   set remote_ip(ip: string | undefined) {
     this.#ip = ip
@@ -101,6 +111,7 @@ export class RequestConn {
 
   static {
     pathToRoute = (conn) => (conn.#isRouted ? undefined : conn.request_path)
+    isAskedByHead = (conn) => conn.method === "HEAD" || conn.#fields.method === "HEAD"
   }
 }
 

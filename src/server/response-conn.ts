@@ -4,6 +4,8 @@ import { AlreadySentError, NotSentError } from "./conn-errors.js"
 import type { BeforeSend, ConnPrivate } from "./conn-private.js"
 import { CookieConn } from "./cookie-conn.js"
 import { fileStream } from "./file-body.js"
+import { PutHeaders } from "./put-headers.js"
+import { isAskedByHead } from "./request-conn.js"
 import { readLocation, redirectPage } from "./redirect.js"
 
 /**
@@ -15,6 +17,18 @@ export type ConnState = "unset" | "set" | "sent" | "chunked" | "file"
 /** What a Web `Response` takes for its body. */
 export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]> | null
 
+/** A response that is no more than headers with text or bytes. */
+export interface PlainResponse {
+  readonly status: number
+  /** Without cookies, by name in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookies: readonly string[]
+  readonly body: string | Uint8Array | null
+}
+
+/** What `to_response` says, for servers that write it themselves; undefined where the response is more than that. */
+export let plainResponse: (conn: ResponseConn) => PlainResponse | undefined
+
 /** The part of a conn that is about the response. */
 export class ResponseConn extends CookieConn {
   private: ConnPrivate = {}
@@ -23,14 +37,14 @@ export class ResponseConn extends CookieConn {
   resp_body: ResponseBody = null
   halted = false
   state: ConnState = "unset"
-  #headers: Headers | undefined = undefined
+  readonly #headers = new PutHeaders()
 
   /** Without cookies that were put with `put_resp_cookie`. */
   get resp_headers(): Headers {
-    return (this.#headers ??= new Headers())
+    return this.#headers.all()
   }
   set resp_headers(headers: Headers) {
-    this.#headers = headers
+    this.#headers.replace(headers)
   }
 
   put_status(status: number): this {
@@ -40,18 +54,18 @@ export class ResponseConn extends CookieConn {
 
   /** The values of a header of the response, or `[]`. */
   get_resp_header(name: string): readonly string[] {
-    const value = this.#headers?.get(name) ?? null
+    const value = this.#headers.get(name)
     return value === null ? [] : name.toLowerCase() === "set-cookie" ? this.resp_headers.getSetCookie() : [value]
   }
 
   /** @throws {TypeError} when name or value has a character that no header may have, such as a line break */
   put_resp_header(name: string, value: string): this {
-    this.resp_headers.set(name, value)
+    this.#headers.set(name, value)
     return this
   }
 
   delete_resp_header(name: string): this {
-    this.#headers?.delete(name)
+    this.#headers.delete(name)
     return this
   }
 
@@ -88,7 +102,7 @@ export class ResponseConn extends CookieConn {
     this.#checkUnsent()
     for (const [name, value] of response.headers)
       if (name === "set-cookie") this.resp_headers.append(name, value)
-      else this.resp_headers.set(name, value)
+      else this.#headers.set(name, value)
     return this.send_resp(response.status, response.body)
   }
 
@@ -202,10 +216,10 @@ export class ResponseConn extends CookieConn {
   to_response(): Response {
     if (this.state === "unset") throw new NotSentError(this.method, this.request_path)
     const status = this.status ?? 200
-    const bodiless =
-      this.request?.method === "HEAD" || this.method === "HEAD" || status === 204 || status === 205 || status === 304
+    const bodiless = isBodiless(this, status)
     if (bodiless && this.resp_body instanceof ReadableStream) void this.resp_body.cancel()
-    return new Response(bodiless ? null : this.resp_body, { status, headers: this.sent_headers() })
+    const plain = this.resp_cookie_headers().length === 0 ? this.#headers.plain() : undefined
+    return new Response(bodiless ? null : this.resp_body, { status, headers: plain ?? this.sent_headers() })
   }
 
   #checkUnsent(): void {
@@ -214,7 +228,24 @@ export class ResponseConn extends CookieConn {
 
   #sendAs(type: string, body: string): this {
     this.#checkUnsent()
-    if (!this.resp_headers.has("content-type")) this.put_resp_content_type(type)
+    if (this.#headers.get("content-type") === null) this.put_resp_content_type(type)
     return this.send_resp(this.status ?? 200, body)
   }
+
+  static {
+    plainResponse = (conn) => {
+      const { resp_body, status = 200, state } = conn
+      const headers = conn.#headers.plain()
+      const isKnown = resp_body === null || typeof resp_body === "string" || resp_body instanceof Uint8Array
+      if (headers === undefined || !isKnown || state !== "sent" || status < 200 || status > 599) return undefined
+      const body = isBodiless(conn, status) ? null : resp_body
+      // As a Web response has it.
+      if (typeof body === "string") headers["content-type"] ??= "text/plain;charset=UTF-8"
+      return { status, headers, body, cookies: conn.resp_cookie_headers() }
+    }
+  }
+}
+
+function isBodiless(conn: ResponseConn, status: number): boolean {
+  return status === 204 || status === 205 || status === 304 || isAskedByHead(conn)
 }

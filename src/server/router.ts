@@ -8,7 +8,7 @@ import { tablePipelines, tableRoutes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
 import type { AssignsOf, ControllerShape, ParamsOf, Registry, RowsNamed } from "./controller.js"
-import { dispatch, prepareTarget } from "./dispatch.js"
+import { dispatch, hasFields, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistry } from "./pipeline.js"
@@ -118,7 +118,14 @@ function buildRouter(table: readonly unknown[], registry: object, options: Route
   const routes = tableRoutes<readonly unknown[]>(table).map((route: Route): ReadyRoute => {
     const target = readTarget(findInRegistry(registry, route.plug), route.plug)
     if (route.kind === "forward") forwards.push({ prefix: splitPath<string>(route.path), target })
-    return { route, pipeline: pipelineOf(route.pipe_through), target: prepareTarget(route, target) }
+    const [hasAssigns, hasPrivate] = [hasFields(route.assigns), hasFields(route.private)]
+    return {
+      route,
+      pipeline: pipelineOf(route.pipe_through),
+      target: prepareTarget(route, target),
+      hasAssigns,
+      hasPrivate,
+    }
   })
   const name = options.name ?? "Router"
   const warn = options.warn ?? ((message: string) => console.warn(message))

@@ -48,6 +48,15 @@ describe("a login", () => {
     expect(Buffer.from(cookie, "base64").toString("latin1")).not.toContain("user_id")
   })
 
+  it("is nobody's when its user is gone, and not that of who comes next", async () => {
+    const [here, elsewhere] = [await blog.signUp("Gone Soon", "gone@example.com"), blog.visit()]
+    await elsewhere.logIn("gone@example.com", PASSWORD)
+    await here.submit(formOf(await here.open(here.path), /^\/users/, "delete"))
+    const next = await blog.signUp("Next One", "next@example.com")
+    expect(next.path).not.toBe(here.path)
+    expect(await elsewhere.open("/")).toContain("Log in")
+  })
+
   it("ends with a logout", async () => {
     const admin = await blog.admin()
     const { status, headers } = await admin.submit(formOf(await admin.open("/"), /^\/session$/, "delete"))

@@ -369,6 +369,19 @@ describe("an error is told once, with its request", () => {
     await response.body?.cancel("gone")
     expect([reason, told]).toEqual(["gone", []])
   })
+
+  it("and neither is one whose reader goes while it waits for a piece", async () => {
+    const { told, on_error } = tellings()
+    const body = new ReadableStream<Uint8Array>()
+    const response = await ask("/", { on_error, plugs: [(conn: Conn) => conn.send_resp(200, body).halt()] })
+    const reader = response.body?.getReader()
+    const waiting = reader?.read()
+    await new Promise((resolve) => setImmediate(resolve))
+    await reader?.cancel("gone")
+    expect((await waiting)?.done).toBe(true)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(told).toEqual([])
+  })
 })
 
 describe("a secret", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError, helpers, MalformedURIError, NoRouteError, TableError } from "../../src/index.js"
-import { Conn, define_router } from "../../src/server/index.js"
+import { Conn, conn_from_request, define_endpoint, define_router } from "../../src/server/index.js"
 import type { Router, RouterOptions } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
 import { inheritsNothing } from "../matcher/inherits-nothing.js"
@@ -309,6 +309,49 @@ describe("a forward", () => {
       a: "1",
       body: "text",
     })
+  })
+
+  it.each([
+    ["with the method that a plug has put", { body: "_method=put" }, "PUT", "_method=put"],
+    ["without a body where a plug has made a GET of it", {}, "GET", ""],
+    ["with a body that was read as text", { body: "text", raw: "text" }, "POST", "text"],
+  ])(
+    "hands an application a request %s",
+    async (_title, { body, raw }: { body?: string; raw?: string }, method, text) => {
+      const App = { fetch: async (request: Request) => new Response(`${request.method} ${await request.text()}`) }
+      const router = build([["forward", "/app", "App"]], { App })
+      const request = new Request("http://localhost/app", {
+        method: body === undefined ? "HEAD" : "POST",
+        body: body ?? null,
+      })
+      if (raw !== undefined) await request.text()
+      const conn = conn_from_request(request).put_private("waymark_raw_body", raw)
+      conn.method = method
+      const done = await router.call(conn)
+      expect(await new Response(done.resp_body).text()).toBe(`${method} ${text}`)
+    },
+  )
+
+  it("tells an application that reads a body which was read before, and not one that does not", async () => {
+    const Reader = { fetch: async (request: Request) => new Response(await request.text()) }
+    const Other = { fetch: () => new Response("not read") }
+    const router = build([["forward", "/reader", "Reader"], ["forward", "/other", "Other"]], { Reader, Other }) // prettier-ignore
+    const ask = async (path: string): Promise<Conn> => {
+      const request = new Request(`http://localhost${path}`, { method: "POST", body: "x" })
+      await request.text()
+      return router.call(conn_from_request(request))
+    }
+    await expect(ask("/reader")).rejects.toThrow("the body of /reader was read before its forward, and not by parsers")
+    expect(await (await ask("/other")).to_response().text()).toBe("not read")
+  })
+
+  it("may go to an endpoint, whose helpers have the prefix", async () => {
+    const table = [["get", "/x", "PageController", "index"]] as const
+    const Inner = helpers(table)
+    const PageController = { index: (conn: Conn) => conn.text(Inner.page_path(conn, "index")) }
+    const App = define_endpoint({ router: build(table, { PageController }) })
+    const done = await visit(build([["forward", "/app", "App"]], { App }), "/app/x")
+    expect(done.resp_body).toBe("/app/x")
   })
 
   it("hands an application the query of a conn without request", async () => {

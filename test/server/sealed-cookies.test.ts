@@ -173,6 +173,13 @@ describe("cookies", () => {
     expect(atob(one.slice(2).replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("Grace")
   })
 
+  it("that are neither take no value but a string, for the compiler too", () => {
+    // @ts-expect-error - an object without `sign` or `encrypt`
+    expect(() => conn().put_resp_cookie("a", { b: 1 })).toThrow(ArgumentError)
+    // @ts-expect-error - `sign: false` signs nothing
+    expect(() => conn().put_resp_cookie("a", 5, { sign: false })).toThrow("takes a string, or anything with")
+  })
+
   it("are signed or encrypted, not both", () => {
     expect(() => conn().put_resp_cookie("a", "b", { sign: true, encrypt: true })).toThrow("encrypt implies sign")
   })

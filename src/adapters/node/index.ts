@@ -1,3 +1,7 @@
+export { fastify_plugin } from "./fastify.js"
+export type { FastifyInstanceLike, FastifyPlugin, FastifyReplyLike, FastifyRequestLike } from "./fastify.js"
+export { middleware } from "./middleware.js"
+export type { ConnectMiddleware, ConnectRequest } from "./middleware.js"
 export { read_manifest } from "./read-manifest.js"
 export { serve } from "./serve.js"
 export type { CloseOptions, Fetcher, RunningServer, ServeOptions } from "./serve.js"

@@ -1,4 +1,7 @@
+import type { RequestListener } from "node:http"
 import { serve as listen } from "srvx"
+import type { Endpoint } from "../../server/endpoint.js"
+import { nodeHandler } from "./handler.js"
 import { closeGently, followConnections } from "./shutdown.js"
 
 /** Where to listen. */
@@ -32,7 +35,7 @@ export interface Fetcher {
 }
 
 /**
- * Serves an endpoint over HTTP, and resolves when it listens.
+ * Serves an endpoint over HTTP, and resolves when it listens. It runs on Node, Deno and Bun.
  *
  * @throws the listener's error, such as `EADDRINUSE`
  */
@@ -44,6 +47,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.hostname === undefined ? {} : { hostname: options.hostname }),
   })
+  if (isEndpoint(endpoint)) answerWith(server.node?.server, nodeHandler(endpoint))
   const connections = followConnections(server.node?.server)
   await server.ready()
   let closing: Promise<void> | undefined
@@ -60,4 +64,19 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
       clearTimeout(timer)
     },
   }
+}
+
+function isEndpoint(fetcher: Fetcher): fetcher is Endpoint {
+  return "answer" in fetcher && "config" in fetcher
+}
+
+/** Gives the requests of a server of Node, where the runtime has one, to an endpoint without a Web request between. */
+function answerWith(server: EventSource | undefined, handler: RequestListener): void {
+  server?.removeAllListeners("request").on("request", handler)
+}
+
+/** The part of a server of Node that is used here. */
+interface EventSource {
+  removeAllListeners(event: "request"): EventSource
+  on(event: "request", listener: RequestListener): unknown
 }

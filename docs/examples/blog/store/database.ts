@@ -9,9 +9,10 @@ export type Database = sqlite.Database
 /** Of the schema below. */
 const VERSION = 2
 
+/** The id of a user who is gone is given to nobody else: it may be in a session still. */
 const SCHEMA = `
   CREATE TABLE users (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,
     email TEXT NOT NULL UNIQUE COLLATE NOCASE,
     password_hash TEXT,

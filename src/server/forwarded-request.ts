@@ -1,0 +1,44 @@
+import type { Conn } from "./conn.js"
+
+/**
+ * The request as an application behind a forward sees it: under the path that is left, with the method that plugs have
+ * made of it, and with its body, even where `parsers` have read it. Where the application is mounted stands in
+ * `x-forwarded-prefix`, as behind proxies; what the client says there does not count.
+ */
+export function forwardedRequest(conn: Conn): Request {
+  const request = requestUnder(conn)
+  const prefix = conn.script_name.map((segment) => `/${segment}`).join("")
+  if (prefix === "") request.headers.delete("x-forwarded-prefix")
+  else request.headers.set("x-forwarded-prefix", prefix)
+  return request
+}
+
+function requestUnder(conn: Conn): Request {
+  const { request, method } = conn
+  const url = new URL(request?.url ?? `${conn.scheme}://${conn.host}:${conn.port}/?${conn.query_string}`)
+  url.pathname = `/${conn.path_info.join("/")}`
+  if (request === undefined) return new Request(url, { method, headers: conn.req_headers })
+  const { signal } = request
+  if (method === "GET" || method === "HEAD") return new Request(url, { method, headers: request.headers, signal })
+  const { waymark_raw_body: text, waymark_body_again: again } = conn.private
+  const headers = new Headers(request.headers)
+  if (text === undefined && again !== undefined) headers.delete("content-length") // that of the body as it came
+  const body = text ?? (again === undefined ? unread(request, conn) : again())
+  // `duplex`, which the types of the platform do not have, is what a streamed body needs.
+  const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" }
+  return new Request(url, init)
+}
+
+const unread = (request: Request, conn: Conn): ReadableStream | null =>
+  request.bodyUsed ? failingStream(conn.request_path) : request.body
+
+/** Whoever reads it is told where the body has gone; an application that does not is not disturbed. */
+function failingStream(path: string): ReadableStream {
+  return new ReadableStream({
+    pull(controller) {
+      controller.error(
+        new TypeError(`the body of ${path} was read before its forward, and not by parsers, which would give it again`),
+      )
+    },
+  })
+}

@@ -1,0 +1,84 @@
+/** One application for all hosts and runtimes. `requests.ts` has what it is asked, and what it answers. */
+import { Hono } from "hono"
+import { forward, get, helpers, pipe_through, pipeline, plug, resources, scope } from "waymark"
+import { accepts, head, method_override, parsers } from "waymark/plugs"
+import { define_endpoint, define_router } from "waymark/server"
+import type { Endpoint as AnEndpoint, EndpointConfig } from "waymark/server"
+
+const routes = [
+  pipeline("json", [plug("accepts", ["json"])]),
+  get("/", "PageController", "home"),
+  get("/old", "PageController", "old"),
+  get("/stream", "PageController", "stream"),
+  get("/bytes", "PageController", "bytes"),
+  get("/cookies", "PageController", "cookies"),
+  get("/fail", "PageController", "fail"),
+  get("/files/*path", "PageController", "file"),
+  scope("/api", "API", { as: "api" }, [
+    pipe_through("json"),
+    resources("/users", "UserController", { only: ["show", "create", "update", "delete"] }),
+  ]),
+  forward("/jobs", "JobsRouter"),
+  forward("/hono", "HonoApp"),
+] as const
+const Routes = helpers(routes)
+
+const web = define_router(routes, { plugs: { accepts } })
+
+const PageController = web.controller("PageController", {
+  home: (conn) => conn.html(`<a href="${Routes.page_path(conn, "old")}">old</a>`),
+  old: (conn) => conn.redirect(Routes.api_user_path(conn, "show", 7)),
+  stream: () => {
+    const parts = ["one ", "two ", "three"]
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      const part = parts.shift()
+      if (part === undefined) controller.close()
+      else controller.enqueue(new TextEncoder().encode(part))
+    }
+    return new Response(new ReadableStream({ pull }), { headers: { "content-type": "text/plain" } })
+  },
+  bytes: (conn) =>
+    conn.put_resp_header("content-type", "application/x-test").send_resp(200, new Uint8Array([0, 255, 10])),
+  cookies() {
+    const response = new Response("baked")
+    for (const cookie of ["a=1; Path=/", "b=2; HttpOnly"]) response.headers.append("set-cookie", cookie)
+    return response
+  },
+  fail() {
+    throw new Error("no")
+  },
+  file: (conn, { path }) => conn.text(`${path.join("|")} ${Routes.page_path(conn, "file", path)}`),
+})
+
+const UserController = web.controller("API.UserController", {
+  show: (conn, { id }) => conn.json({ id, query: conn.query_params, path: Routes.api_user_path(conn, "show", id) }),
+  create: (conn) => conn.put_status(201).json(conn.body_params),
+  update: (conn, { id }) => conn.json({ ...conn.body_params, id, method: conn.method }),
+  delete: (conn) => conn.send_resp(204),
+})
+
+const job_routes = [get("/:id", "JobController", "show")] as const
+const JobRoutes = helpers(job_routes)
+const jobs = define_router(job_routes)
+const JobsRouter = jobs.build({
+  JobController: jobs.controller("JobController", {
+    show: (conn, { id }) => conn.text(`${JobRoutes.job_path(conn, "show", id)} ${Routes.page_path(conn, "old")}`),
+  }),
+})
+
+const HonoApp = new Hono()
+HonoApp.get("/:name", (context) => context.text(`${context.req.param("name")} ${context.req.query("q") ?? ""}`))
+HonoApp.post("/echo", async (context) => {
+  context.header("set-cookie", "a=1", { append: true })
+  context.header("set-cookie", "b=2", { append: true })
+  return context.text(`${context.req.header("x-own") ?? ""} ${await context.req.text()}`, 202)
+})
+
+const router = web.build({ PageController, API: { UserController }, JobsRouter, HonoApp })
+
+/** The application, with what a test adds. */
+export const define_application = (config: EndpointConfig = {}): AnEndpoint =>
+  define_endpoint({ plugs: [parsers(), method_override, head], router, on_error: () => {}, ...config })
+
+export const Endpoint = define_application()

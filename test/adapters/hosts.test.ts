@@ -1,0 +1,182 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { RequestListener, Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import express from "express"
+import fastify from "fastify"
+import type { FastifyInstance } from "fastify"
+import { Hono } from "hono"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { fastify_plugin, middleware, serve } from "waymark/node"
+import { define_application, Endpoint } from "./application.js"
+import { answersAll } from "./requests.js"
+
+/** Runs a listener of Node before the tests of a group, and gives its address. */
+function listening(listener: RequestListener): () => string {
+  let server: Server
+  beforeAll(async () => {
+    server = createServer(listener).listen(0, "127.0.0.1")
+    await once(server, "listening")
+  })
+  afterAll(() => void server.close())
+  return () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Asks for a path, and gives the status and the text. */
+async function ask(url: string, init?: RequestInit): Promise<readonly [number, string]> {
+  const response = await fetch(url, init)
+  return [response.status, await response.text()]
+}
+
+describe("Node", () => {
+  let server: Awaited<ReturnType<typeof serve>>
+  beforeAll(async () => {
+    server = await serve(Endpoint, { port: 0, hostname: "127.0.0.1" })
+  })
+  afterAll(() => server.close())
+  answersAll(() => server.url.replace(/\/$/, ""))
+})
+
+describe("a middleware of Node", () => {
+  const answer = middleware(Endpoint)
+  answersAll(
+    listening((req, res) => answer(req, res, () => res.writeHead(404).end("Not Found"))),
+    "",
+    false,
+  )
+})
+
+describe("Express", () => {
+  describe("as its root", () => {
+    answersAll(listening(express().use(middleware(Endpoint))), "", false)
+  })
+  describe("under a path", () => {
+    answersAll(listening(express().use("/some/app", middleware(Endpoint))), "/some/app")
+  })
+  describe("under routers", () => {
+    const inner = express.Router().use("/app", middleware(Endpoint))
+    answersAll(listening(express().use("/some", inner)), "/some/app")
+  })
+  describe("behind parsers of its own", () => {
+    const parsed = express().use(express.json(), express.urlencoded({ extended: true }))
+    answersAll(listening(parsed.use("/app", middleware(Endpoint))), "/app")
+  })
+  describe("behind parsers that give texts", () => {
+    const parsed = express().use(express.text({ type: "application/json" }), express.raw({ type: "*/*" }))
+    answersAll(listening(parsed.use("/app", middleware(Endpoint))), "/app")
+  })
+
+  describe("around the endpoint", () => {
+    const app = express()
+    app.use((_req, res, next) => {
+      res.setHeader("x-host", "express").setHeader("set-cookie", "host=1")
+      next()
+    })
+    app.get("/files/own", (_req, res) => void res.send("express before"))
+    app.use(middleware(Endpoint))
+    app.get("/later", (_req, res) => void res.send("express after"))
+    app.post("/later", express.json(), (req, res) => void res.send(req.body))
+    const url = listening(app)
+
+    it("answers what stands before it, and what no route of it fits", async () => {
+      expect(await ask(`${url()}/files/own`)).toEqual([200, "express before"])
+      expect(await ask(`${url()}/later`)).toEqual([200, "express after"])
+      expect((await ask(`${url()}/nowhere`))[0]).toBe(404)
+    })
+
+    it("hands on the body that the endpoint has read", async () => {
+      const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"a":{"b":[1]}}' }
+      expect(await ask(`${url()}/later`, init)).toEqual([200, '{"a":{"b":[1]}}'])
+    })
+
+    it("keeps its headers and its cookies", async () => {
+      const response = await fetch(`${url()}/cookies`)
+      expect(response.headers.get("x-host")).toBe("express")
+      expect(response.headers.getSetCookie()).toEqual(["host=1", "a=1; Path=/", "b=2; HttpOnly"])
+    })
+
+    it("is not asked to answer errors of the endpoint", async () => {
+      expect(await ask(`${url()}/fail`)).toEqual([500, "Internal Server Error"])
+    })
+  })
+})
+
+describe("Fastify", () => {
+  function running(prepare: (app: FastifyInstance) => void): () => string {
+    const app = fastify()
+    prepare(app)
+    beforeAll(() => app.listen({ port: 0, host: "127.0.0.1" }))
+    afterAll(() => app.close())
+    return () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  }
+  describe("as its root", () => {
+    answersAll(
+      running((app) => void app.register(fastify_plugin(Endpoint))),
+      "",
+      false,
+    )
+  })
+  describe("under a prefix", () => {
+    answersAll(
+      running((app) => void app.register(fastify_plugin(Endpoint), { prefix: "/some/app" })),
+      "/some/app",
+    )
+  })
+
+  describe("around the endpoint", () => {
+    const url = running((app) => {
+      app.addHook("onRequest", (_request, reply, done) => {
+        reply.header("x-host", "fastify")
+        done()
+      })
+      app.get("/files/own", () => "fastify")
+      app.post("/own", (request) => request.body)
+      app.register(fastify_plugin(Endpoint))
+      app.setNotFoundHandler((_request, reply) => reply.status(404).send("fastify has it not"))
+    })
+
+    it("answers what its own routes fit, and what no route of the endpoint fits", async () => {
+      expect(await ask(`${url()}/files/own`)).toEqual([200, "fastify"])
+      expect(await ask(`${url()}/nowhere`)).toEqual([404, "fastify has it not"])
+      expect(await ask(`${url()}/`)).toEqual([200, '<a href="/old">old</a>'])
+    })
+
+    it("keeps its parsers, its hooks and its headers", async () => {
+      const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"a":1}' }
+      expect(await ask(`${url()}/own`, init)).toEqual([200, '{"a":1}'])
+      expect((await fetch(`${url()}/cookies`)).headers.get("x-host")).toBe("fastify")
+    })
+  })
+})
+
+describe("Hono", () => {
+  /** Serves an application of Hono, as a runtime that takes an object with `fetch` would. */
+  function serving(app: Hono): () => string {
+    let server: Awaited<ReturnType<typeof serve>>
+    beforeAll(async () => {
+      server = await serve({ fetch: (request) => app.fetch(request) }, { port: 0, hostname: "127.0.0.1" })
+    })
+    afterAll(() => server.close())
+    return () => server.url.replace(/\/$/, "")
+  }
+
+  describe("with mount", () => {
+    const Mounted = define_application({ url: { path: "/some/app" } })
+    answersAll(serving(new Hono().mount("/some/app", Mounted.fetch)), "/some/app")
+  })
+
+  describe("as a middleware", () => {
+    const app = new Hono()
+    app.get("/files/own", (context) => context.text("hono before"))
+    app.use(async (context, next) => (await Endpoint.fetch_or_pass(context.req.raw)) ?? (await next()))
+    app.get("/later", (context) => context.text("hono after"))
+    const url = serving(app)
+    answersAll(url, "", false)
+
+    it("answers what stands before it, and what no route of the endpoint fits", async () => {
+      expect(await ask(`${url()}/files/own`)).toEqual([200, "hono before"])
+      expect(await ask(`${url()}/later`)).toEqual([200, "hono after"])
+      expect(await ask(`${url()}/nowhere`)).toEqual([404, "404 Not Found"])
+    })
+  })
+})

@@ -1,0 +1,6 @@
+/** The application of all hosts, listening: on Node, Deno and Bun. Says where. */
+import { serve } from "waymark/node"
+import { Endpoint } from "../adapters/application.js"
+
+const { url } = await serve(Endpoint, { port: 0, hostname: "127.0.0.1" })
+console.log(JSON.stringify({ url }))
