@@ -53,7 +53,7 @@ for (const set of ["github", "scale1000", "scale10000"])
 const SIZES: readonly (readonly [what: string, code: string])[] = [
   ["table, matcher and route_info", `export { compile_matcher, route_info } from "src/index"`],
   ["the table: check and fold", `export { tableRoutes } from "src/table/routes"`],
-  ["the matcher", `export { compileRoutes } from "src/matcher/compile"; export { programMatcher } from "src/matcher/matcher"`], // prettier-ignore
+  ["the matcher", `export { lazySource } from "src/matcher/compile"; export { programMatcher } from "src/matcher/matcher"`], // prettier-ignore
   ["the matcher from JSON", `export { programFromJSON } from "src/matcher/json"; export { programMatcher } from "src/matcher/matcher"`], // prettier-ignore
   ["helpers", `export { helpers } from "src/index"`],
   ["the path of a helper: pattern, params, query", `export { compileClause } from "src/helpers/build-path"`],
