@@ -86,12 +86,9 @@ describe("a request that changes something", () => {
         (letter, index) => `${token.slice(0, index)}${letter === "A" ? "B" : "A"}${token.slice(index + 1)}`,
       ),
     ]
-    for (const wrong of forged) {
-      expect(await status_of(one, form(wrong))).toBe(403)
-      if (/^[\x20-\x7e]*$/.test(wrong))
-        // prettier-ignore
-        expect(await status_of(one, { method: "POST", headers: { "x-csrf-token": wrong } })).toBe(403) // oxlint-disable-line vitest/no-conditional-expect
-    }
+    for (const wrong of forged) expect(await status_of(one, form(wrong))).toBe(403)
+    for (const wrong of forged.filter((text) => /^[\x20-\x7e]*$/.test(text)))
+      expect(await status_of(one, { method: "POST", headers: { "x-csrf-token": wrong } })).toBe(403)
     expect(await status_of(one, form(token))).toBe(200)
   })
 
