@@ -20,7 +20,7 @@ export interface BoundCommonHelpers {
 }
 
 type BoundNamedHelpers<Groups extends RouteGroup> = {
-  readonly [Group in Groups as HelperKey<Group["helper"]>]: BoundHelper<Group["routes"]>
+  readonly [Group in Groups as Group["target"]["keys"]]: BoundHelper<Group["routes"]>
 }
 
 type HelperRoute = RouteGroup["routes"]

@@ -22,7 +22,7 @@ export interface CommonHelpers {
 }
 
 type NamedHelpers<Groups extends RouteGroup> = {
-  readonly [Group in Groups as HelperKey<Group["helper"]>]: Helper<Group["routes"]>
+  readonly [Group in Groups as Group["target"]["keys"]]: Helper<Group["routes"]>
 }
 
 export type HelperKey<Name> = Name extends string ? `${Name}_path` | `${Name}_url` : never

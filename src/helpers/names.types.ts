@@ -48,7 +48,7 @@ export interface HelperFunction<Table extends readonly unknown[], Name extends H
 type HelperRoute = RouteGroup["routes"]
 
 type RoutesByName<Table extends readonly unknown[]> = {
-  readonly [Group in RouteGroups<Table> as HelperKey<Group["helper"]>]: Group["routes"]
+  readonly [Group in RouteGroups<Table> as Group["target"]["keys"]]: Group["routes"]
 }
 
 type RoutesOf<Table extends readonly unknown[], Name extends HelperName<Table>> = Extract<

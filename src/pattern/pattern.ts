@@ -56,22 +56,33 @@ export function isPlainPattern(path: string): boolean {
  */
 // prettier-ignore
 export type PatternProblem<Path extends string> =
+  ArePlainNames<AfterColon<Path>> extends true ? never :
   Path extends `${string}*${string}` ? GlobPatternProblem<Path, Path> :
-  Path extends `${string}:${infer Rest}` ? AreNames<Rest> extends true ? never : ParamsProblem<Rest, Path> :
+  Path extends `${string}:${infer Rest}` ? ParamsProblem<Rest, Path> :
   never
 
 /**
- * The text after a pattern's first colon; without one, the text from its glob on; `false` where there is neither,
- * and undefined where that is not known. It tells the params of a pattern from those of another.
+ * The text after a pattern's first colon; where a glob comes first, the text from there on; `false` where there is
+ * neither, and undefined where that is not known. It tells the params of a pattern from those of another.
  */
 // prettier-ignore
 export type AfterColon<Path extends string> =
+  Path extends `${string}*${string}` ? FromSign<Path> :
   Path extends `${string}:${infer Rest}` ? Rest :
-  Path extends `${string}*${string}` ? FromGlob<Path> :
   `/${string}` extends Path ? undefined :
   false
 
-type FromGlob<Path extends string> = Path extends `${string}*${infer Rest}` ? `*${Rest}` : never
+// prettier-ignore
+type FromSign<Path extends string> =
+  Path extends `${infer Before}:${infer Rest}` ? Before extends `${string}*${infer Glob}` ? `*${Glob}:${Rest}` : Rest :
+  Path extends `${string}*${infer Rest}` ? `*${Rest}` :
+  never
+
+/** Whether there is no glob and the names are in order. */
+// prettier-ignore
+type ArePlainNames<Rest> =
+  Rest extends string ? Rest extends `${string}*${string}` ? false : AreNames<Rest> :
+  true
 
 // prettier-ignore
 type AreNames<Rest extends string> =

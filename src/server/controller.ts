@@ -9,27 +9,46 @@ import type { FetchHandler } from "./registry.js"
 export type ControllerName<Table extends readonly unknown[]> = ActionRows<Table>["plug"]
 
 /** The rows of a table by the full name of their controller or plug. */
-export type RowsByPlug<Rows extends AnyActionRow> = { readonly [Row in Rows as Row["plug"]]: Row }
+type RowsByPlug<Rows extends AnyActionRow> = { readonly [Row in Rows as Row["plug"]]: Row }
 
 /**
  * The rows of a controller. They are inferred, and not indexed: for an index into a type whose keys are made of its
- * members, the compiler makes all the keys anew.
+ * members, the compiler makes all the keys anew. So it does for a mapped type whose key is a type parameter, but not
+ * for one whose key is a text of it.
  */
 // prettier-ignore
-export type RowsNamed<Rows extends AnyActionRow, Name extends string> =
-  RowsByPlug<Rows> extends { readonly [Key in Name]: infer Own extends AnyActionRow } ? Own :
+type RowsNamed<Rows extends AnyActionRow, Name extends string> =
+  RowsByPlug<Rows> extends { readonly [Key in `${Name}`]: infer Own extends AnyActionRow } ? Own :
   never
+
+/** What the controller of a name must have; as long as the name is not known, anything. */
+// prettier-ignore
+export type ControllerNamed<Rows extends AnyActionRow, Name extends string, Router extends RouterFlow> =
+  RowsByPlug<Rows> extends { readonly [Key in `${Name}`]: infer Own extends AnyActionRow } ? ControllerShape<Own, Router>["actions"] :
+  unknown
 
 /**
  * What a controller must have: a function for each action that the table names, of its routes' params. It is a property,
  * and no type of its own, whose name errors would show in place of the actions.
  */
 export interface ControllerShape<Rows extends AnyActionRow, Router extends RouterFlow> {
-  readonly actions: { readonly [Row in Rows as Row["action"]]: ActionShape<Row["kind"], Router>["action"] }
+  readonly actions: {
+    readonly [Action in Rows["action"]]: ActionShape<KindsByAction<Rows>[Action], Router>["action"]
+  }
 }
 
+/**
+ * What the types of each action are made from. The mark comes first since the compiler, at each index, asks of a
+ * mapped type whether its keys are known, and makes them anew for that; of an intersection it asks the first member.
+ */
+type KindsByAction<Rows extends AnyActionRow> = Mark & { readonly [Row in Rows as Row["action"]]: Row["kind"] }
+interface Mark {
+  readonly [mark]: never
+}
+declare const mark: unique symbol
+
 /** An action: the same type for all actions of equal params that go through the same plugs. It too is a property. */
-interface ActionShape<Kind extends AnyActionKind, Router extends RouterFlow> {
+interface ActionShape<Kind, Router extends RouterFlow> {
   readonly action: (
     conn: Conn<ParamsOf<Kind>, AssignsOf<Kind, Router>>,
     params: ParamsOf<Kind>,
@@ -37,12 +56,12 @@ interface ActionShape<Kind extends AnyActionKind, Router extends RouterFlow> {
 }
 
 /** The params of an action; of one that has several routes, those of any. */
-export type ParamsOf<Kind extends AnyActionKind> = Kind extends unknown ? ParamsAfter<Kind["rest"]> : never
+export type ParamsOf<Kind> = Kind extends AnyActionKind ? ParamsAfter<Kind["rest"]> : never
 
 /** The assigns of an action; of one that has several routes, those of any. */
 // prettier-ignore
-export type AssignsOf<Kind extends AnyActionKind, Router extends RouterFlow> =
-  Kind extends unknown ? ChainAssigns<Router, Kind["pipes"], Kind["own"]> :
+export type AssignsOf<Kind, Router extends RouterFlow> =
+  Kind extends AnyActionKind ? ChainAssigns<Router, Kind["pipes"], Kind["own"]> :
   never
 
 /** What a table's names stand for: controllers, plugs and routers, nested by alias. */

@@ -7,7 +7,7 @@ import { unreachable_routes } from "../table/reachability.js"
 import { tablePipelines, tableRoutes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
-import type { AssignsOf, ControllerShape, ParamsOf, Registry, RowsNamed } from "./controller.js"
+import type { AssignsOf, ControllerNamed, ParamsOf, Registry } from "./controller.js"
 import { dispatch, hasFields, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
@@ -44,7 +44,7 @@ type WebSteps<Rows extends AnyActionRow, Flow extends RouterFlow> = {
    *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
-  controller<const Name extends Rows["plug"], Actions extends ControllerShape<RowsNamed<Rows, Name>, Flow>["actions"]>(
+  controller<const Name extends Rows["plug"], Actions extends ControllerNamed<Rows, Name, Flow>>(
     name: Name,
     actions: Actions,
   ): Actions

@@ -18,7 +18,8 @@ export type CheckedTable<Table extends readonly unknown[]> = [ProblemOf<RouteGro
   : MarkItems<Table, RootScope, "table">
 
 type ProblemOf<Groups> = ProblemIn<NonNullable<Groups>>
-type ProblemIn<Groups> = Groups["problem" & keyof Groups]
+type ProblemIn<Groups> = OwnProblem<Groups> | OwnProblem<Groups["target" & keyof Groups]>
+type OwnProblem<Part> = Part["problem" & keyof Part]
 
 /** A message for each plug that two forwards have. */
 type ForwardedTwice<Table extends readonly unknown[]> = TwiceMessage<PlacesByPlug<ForwardsIn<Table, RootScope, "">>>

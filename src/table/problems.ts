@@ -35,7 +35,7 @@ export type Problem<Text> = [Text] extends [never]
   : {
       readonly kind: "problem"
       readonly problem: Text
-      readonly helper: null
+      readonly target: never
       readonly plug: never
       readonly pipe_through: never
       readonly assigns: never

@@ -5,6 +5,7 @@ import type { ActionKind, ActionRow, Entries } from "./action-row.types.js"
 import type { JoinAlias, JoinAs, ResourceName } from "./naming.js"
 import type { ResourceAction, ResourcesNode } from "./nodes.js"
 import type { ResourcesProblem } from "./problems.js"
+import type { HelperKeys } from "./routes.types.js"
 import type { RESOURCE_VERBS, ResourcePaths } from "./resources.js"
 import type { EnterScope, Given, Option, ScopeType } from "./scope.js"
 
@@ -12,12 +13,18 @@ import type { EnterScope, Given, Option, ScopeType } from "./scope.js"
 export interface ResourceGroup<Node extends ResourcesNode, Options, Within extends ScopeType> {
   readonly kind: "resources"
   readonly problem: ResourcesProblem<Node, Options>
-  readonly helper: Resource<Node, Options, Within>["helper"]
+  readonly target: ResourceTarget<Resource<Node, Options, Within>["helper"]>
   readonly plug: JoinAlias<Within["alias"], Node[2]>
   readonly pipe_through: Within["pipes"]
   readonly assigns: Merge<Within["assigns"], Option<Options, "assigns", {}>>
   readonly row: ResourceRows<Resource<Node, Options, Within>, ResourcesActions<Options>>
   readonly routes: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>>
+}
+
+interface ResourceTarget<Name> {
+  readonly helper: Name
+  readonly keys: HelperKeys<Name>
+  readonly problem: never
 }
 
 /** What the routes of one `resources` share. See Phoenix.Router.Resource 1.6, `build/3`. */

@@ -75,7 +75,7 @@ export interface RouteGroup {
   readonly kind: unknown
   /** What is wrong with it, as a message, or `never`. */
   readonly problem: unknown
-  readonly helper: unknown
+  readonly target: AnyRowTarget
   readonly plug: unknown
   readonly pipe_through: unknown
   readonly assigns: unknown
@@ -91,32 +91,29 @@ export interface RouteGroup {
 /** What a list of nodes whose length is not known gives. */
 interface WideRoute extends Route {
   readonly problem: never
+  readonly target: { readonly helper: string | null; readonly keys: `${string}_${"path" | "url"}`; readonly problem: never }
   readonly action: PropertyKey
   readonly captures: string
   readonly row: ActionRow<string, string, ActionKind<undefined, readonly string[], null>>
   readonly routes: WideRoute
 }
 
-/** The routes of a list of nodes; and null if there is a forward among them, so that forwards are found quickly. */
+/**
+ * The routes of a list of nodes; and null if there is a forward among them, so that forwards are found quickly.
+ *
+ * Most lists have no `pipe_through`, or begin with it. Then the order of the nodes does not matter, and a union of
+ * them is looked at: that costs less than a list. Undefined in what comes of it tells that the order does matter.
+ */
 // prettier-ignore
 export type ItemRoutes<Items extends readonly unknown[], Within extends ScopeType> =
   number extends Items["length"] ? WideRoute :
   Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ?
     ItemRoutes<Rest, PipeThrough<Within, Names>> | PipeProblem<Within["pipes"], Names> :
-  SettleOrder<UnorderedRoutes<Items, Items, Within>, Items, Within>
+  SettleOrder<NodeRoutes<Items[number], Within>, Items, Within>
 
 type SettleOrder<Union, Items extends readonly unknown[], Within extends ScopeType> = undefined extends Union
   ? OrderedRoutes<Items, Within>
   : Union
-
-/**
- * The nodes' routes, each under the scope as it begins; and undefined if a `pipe_through` changes that.
- *
- * `Items` has a constraint that the compiler cannot see through: of a list it would look at each index twice.
- */
-type UnorderedRoutes<List extends readonly unknown[], Items extends List, Within extends ScopeType> = {
-  readonly [I in keyof Items]: NodeRoutes<Items[I], Within>
-}[number]
 
 // prettier-ignore
 type OrderedRoutes<Items extends readonly unknown[], Within extends ScopeType, Done = never> =
@@ -142,7 +139,8 @@ export type RouteRow = readonly [string, string, string, unknown, (RouteOptions 
 
 export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly kind: "match"
-  readonly problem: PatternProblem<Row[1]> | TargetProblem<Row[2], Row[4]>
+  readonly problem: PatternProblem<Row[1]>
+  readonly target: RowTarget<Within["as"], Row[2], Row[4]>
   readonly row: ActionRow<
     RouteAlias<Row[4], Within["alias"], Row[2]>,
     ActionText<Row[3]>,
@@ -164,6 +162,23 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly log: Option<Row[4], "log", Within["log"]>
   readonly trailing_slash: IsTrue<Given<Row[4], "trailing_slash", Within["trailing_slash"]>>
 }
+
+/** What a plug's name and the options beside it say; the same for all routes of a controller that have no options. */
+export interface RowTarget<Prefix extends string, Plug extends string, Options> {
+  readonly helper: RouteHelper<Prefix, Options, Plug>
+  readonly keys: HelperKeys<RouteHelper<Prefix, Options, Plug>>
+  readonly problem: TargetProblem<Plug, Options>
+}
+
+/** Any {@link RowTarget}. */
+export interface AnyRowTarget {
+  readonly helper: unknown
+  readonly keys: string
+  readonly problem: unknown
+}
+
+/** The names of the functions that build a helper's paths and URLs; of no helper, none. */
+export type HelperKeys<Name> = Name extends string ? `${Name}_path` | `${Name}_url` : never
 
 /** The route of a forward: that of a row, but for its kind. */
 export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
