@@ -1,7 +1,7 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { Merge } from "../internal/merge.js"
 import type { AnyActionKind, AnyActionRow, FromEntries } from "../table/action-row.types.js"
-import type { PipelineNode } from "../table/nodes.js"
+import type { PipelineNode, TableNode } from "../table/nodes.js"
 import type { AnyScope } from "../table/routes.types.js"
 import type { ItselfMessage, UnknownPipeMessage, UnmetMessage } from "./messages.js"
 import type { Flow, FlowOf } from "./plug.js"
@@ -18,11 +18,11 @@ type PipelinesOf<Nodes extends PipelineNode> = {
 // prettier-ignore
 type PipelinesIn<Node> =
   Node extends PipelineNode ? Node :
-  Node extends AnyScope ? [Extract<Kind<Node[2][number]>, "pipeline" | "scope" | "resources">] extends [never] ? never : PipelinesIn<Node[2][number]> :
+  Node extends AnyScope ? Node[2] extends readonly (readonly [Exclude<Kind, "pipeline" | "scope" | "resources">, ...unknown[]])[] ? never : PipelinesIn<Node[2][number]> :
   Node extends readonly ["resources", string, string, unknown, infer Items extends readonly unknown[]] ? PipelinesIn<Items[number]> :
   never
 
-type Kind<Node> = Node[0 & keyof Node]
+type Kind = TableNode[0]
 
 /** A plug in a chain: what it declares, what it is called, and what names it. Or a name that nothing has. */
 type Step = readonly [flow: Flow, name: string, where: string] | readonly [problem: string]

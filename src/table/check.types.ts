@@ -1,7 +1,7 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { IsUnion } from "../internal/is-union.js"
 import type { ForwardedTwiceMessage, Located } from "./messages.js"
-import type { AnyScope, ItemRoutes, NodeRoutes, RouteGroups } from "./routes.types.js"
+import type { AnyScope, ItemRoutes, NodeRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
 import type { AfterGlobProblem, OwnScopeProblem, PipeProblem, ResourcesProblem } from "./problems.js"
 import type { AfterNode, EnterScope, Option, RootScope, ScopeType } from "./scope.js"
 
@@ -17,9 +17,8 @@ export type CheckedTable<Table extends readonly unknown[]> = [ProblemOf<RouteGro
     : MarkSecond<Table, SecondForward<ForwardList<Table, RootScope, "table">>>
   : MarkItems<Table, RootScope, "table">
 
-type ProblemOf<Groups> = ProblemIn<NonNullable<Groups>>
-type ProblemIn<Groups> = OwnProblem<Groups> | OwnProblem<Groups["target" & keyof Groups]>
-type OwnProblem<Part> = Part["problem" & keyof Part]
+type ProblemOf<Groups extends RouteGroup | null | undefined> = ProblemIn<NonNullable<Groups>>
+type ProblemIn<Groups extends RouteGroup> = Groups["problem"] | Groups["target"]["problem"]
 
 /** A message for each plug that two forwards have. */
 type ForwardedTwice<Table extends readonly unknown[]> = TwiceMessage<PlacesByPlug<ForwardsIn<Table, RootScope, "">>>
