@@ -12,16 +12,12 @@ export type ControllerName<Table extends readonly unknown[]> = ActionRows<Table>
 type RowsByPlug<Rows extends AnyActionRow> = { readonly [Row in Rows as Row["plug"]]: Row }
 
 /**
- * The rows of a controller. They are inferred, and not indexed: for an index into a type whose keys are made of its
- * members, the compiler makes all the keys anew. So it does for a mapped type whose key is a type parameter, but not
- * for one whose key is a text of it.
+ * What the controller of a name must have; as long as the name is not known, anything.
+ *
+ * The rows are inferred, and not indexed: for an index into a type whose keys are made of its members, the compiler
+ * makes all the keys anew. So it does for a mapped type whose key is a type parameter, but not for one whose key is a
+ * text of it.
  */
-// prettier-ignore
-type RowsNamed<Rows extends AnyActionRow, Name extends string> =
-  RowsByPlug<Rows> extends { readonly [Key in `${Name}`]: infer Own extends AnyActionRow } ? Own :
-  never
-
-/** What the controller of a name must have; as long as the name is not known, anything. */
 // prettier-ignore
 export type ControllerNamed<Rows extends AnyActionRow, Name extends string, Router extends RouterFlow> =
   RowsByPlug<Rows> extends { readonly [Key in `${Name}`]: infer Own extends AnyActionRow } ? ControllerShape<Own, Router>["actions"] :
@@ -68,31 +64,24 @@ export type AssignsOf<Kind, Router extends RouterFlow> =
 // prettier-ignore
 export type Registry<Rows extends AnyActionRow, Router extends RouterFlow> =
   string extends Rows["plug"] ? { readonly [name: string]: unknown } :
-  NestNames<Rows, NameParts<Rows["plug"]>, Router>
+  NestNames<Rows, Rows["plug"], "", Router>
 
-/** A full name and the part of it that is left to nest. */
-type NamePair = readonly [full: string, rest: string]
-type NameParts<Name> = Name extends string ? readonly [Name, Name] : never
-
+/** The names that follow an alias, which ends in a dot. */
 // prettier-ignore
-type NestNames<Rows extends AnyActionRow, Pairs extends NamePair, Router extends RouterFlow> =
-  [Pairs] extends [never] ? {} :
-  { readonly [Pair in Pairs as FirstName<Pair[1]>]: NestEntry<Rows, Pair, Router> }
+type NestNames<Rows extends AnyActionRow, Names extends string, Alias extends string, Router extends RouterFlow> =
+  [Names] extends [never] ? {} :
+  { readonly [Name in Names as FirstName<Name>]: NestEntry<Rows, Name, Alias, Router> }
 
 type FirstName<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name
+type AfterFirst<Name extends string> = Name extends `${string}.${infer Rest}` ? Rest : never
 
 // prettier-ignore
-type NestEntry<Rows extends AnyActionRow, Pairs extends NamePair, Router extends RouterFlow> =
-  [DropFirst<Pairs>] extends [never] ? RegistryEntry<RowsNamed<Rows, Pairs[0]>, Router> :
-  NestNames<Rows, DropFirst<Pairs>, Router>
-
-// prettier-ignore
-type DropFirst<Pair extends NamePair> =
-  Pair extends readonly [infer Full extends string, `${string}.${infer Rest}`] ? readonly [Full, Rest] :
-  never
+type NestEntry<Rows extends AnyActionRow, Names extends string, Alias extends string, Router extends RouterFlow> =
+  [AfterFirst<Names>] extends [never] ? RegistryEntry<ControllerNamed<Rows, `${Alias}${Names}`, Router>> :
+  NestNames<Rows, AfterFirst<Names>, `${Alias}${FirstName<Names>}.`, Router>
 
 /** What a name can stand for: a controller with the actions that the table names, a plug, or an application. */
 // prettier-ignore
-export type RegistryEntry<Rows extends AnyActionRow, Router extends RouterFlow> =
-  [Rows["action"]] extends [never] ? Plug | FetchHandler :
-  ControllerShape<Rows, Router>["actions"] | Plug | FetchHandler
+export type RegistryEntry<Actions> =
+  [keyof Actions] extends [never] ? Plug | FetchHandler :
+  Actions | Plug | FetchHandler
