@@ -1,7 +1,7 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { ArgsAfterColon } from "./args.js"
-import type { HelperKey, OptsArgs } from "./helpers.types.js"
+import type { OptsArgs } from "./helpers.types.js"
 
 /** The helpers of a table without their first argument, the context. */
 export type BoundHelpers<Table extends readonly unknown[]> = BoundNamedHelpers<RouteGroups<Table>> & BoundCommonHelpers

@@ -25,8 +25,6 @@ type NamedHelpers<Groups extends RouteGroup> = {
   readonly [Group in Groups as Group["target"]["keys"]]: Helper<Group["routes"]>
 }
 
-export type HelperKey<Name> = Name extends string ? `${Name}_path` | `${Name}_url` : never
-
 /** What a helper asks of its routes. */
 type HelperRoute = RouteGroup["routes"]
 

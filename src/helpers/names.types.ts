@@ -1,7 +1,7 @@
 import type { PathParams } from "../pattern/params.js"
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { HelperContext } from "./context.js"
-import type { ArgsByAction, HelperKey, OptsArgs } from "./helpers.types.js"
+import type { ArgsByAction, OptsArgs } from "./helpers.types.js"
 
 /** The names of a table's helpers, as they are called: `"user_path" | "user_url" | …`. */
 export type HelperName<Table extends readonly unknown[]> = keyof RoutesByName<Table>
