@@ -8,19 +8,22 @@ import type { FetchHandler } from "./registry.js"
 /** The full names of the controllers and plugs that a table's routes go to. */
 export type ControllerName<Table extends readonly unknown[]> = ActionRows<Table>["plug"]
 
-/** The rows of a table by the full name of their controller or plug. */
-type RowsByPlug<Rows extends AnyActionRow> = { readonly [Row in Rows as Row["plug"]]: Row }
-
 /**
- * What the controller of a name must have; as long as the name is not known, anything.
+ * The rows of a table by the full name of their controller or plug.
  *
- * The rows are inferred, and not indexed: for an index into a type whose keys are made of its members, the compiler
- * makes all the keys anew. So it does for a mapped type whose key is a type parameter, but not for one whose key is a
- * text of it.
+ * The mark comes first since the compiler, at each index, asks of a mapped type whether its keys are known, and makes
+ * them anew for that; of an intersection it asks the first member.
  */
+type RowsByPlug<Rows extends AnyActionRow> = Mark & { readonly [Row in Rows as Row["plug"]]: Row }
+interface Mark {
+  readonly [mark]: never
+}
+declare const mark: unique symbol
+
+/** What the controller of a name must have; as long as the name is not known, anything. */
 // prettier-ignore
-export type ControllerNamed<Rows extends AnyActionRow, Name extends string, Router extends RouterFlow> =
-  RowsByPlug<Rows> extends { readonly [Key in `${Name}`]: infer Own extends AnyActionRow } ? ControllerShape<Own, Router>["actions"] :
+export type ControllerNamed<Rows extends AnyActionRow, Name extends Rows["plug"], Router extends RouterFlow> =
+  RowsByPlug<Rows>[Name] extends infer Own extends AnyActionRow ? ControllerShape<Own, Router>["actions"] :
   unknown
 
 /**
@@ -33,15 +36,8 @@ export interface ControllerShape<Rows extends AnyActionRow, Router extends Route
   }
 }
 
-/**
- * What the types of each action are made from. The mark comes first since the compiler, at each index, asks of a
- * mapped type whether its keys are known, and makes them anew for that; of an intersection it asks the first member.
- */
+/** What the types of each action are made from. */
 type KindsByAction<Rows extends AnyActionRow> = Mark & { readonly [Row in Rows as Row["action"]]: Row["kind"] }
-interface Mark {
-  readonly [mark]: never
-}
-declare const mark: unique symbol
 
 /** An action: the same type for all actions of equal params that go through the same plugs. It too is a property. */
 interface ActionShape<Kind, Router extends RouterFlow> {
@@ -66,19 +62,23 @@ export type Registry<Rows extends AnyActionRow, Router extends RouterFlow> =
   string extends Rows["plug"] ? { readonly [name: string]: unknown } :
   NestNames<Rows, Rows["plug"], "", Router>
 
-/** The names that follow an alias, which ends in a dot. */
+/** Full names that begin with an alias, which ends in a dot. The condition keeps the name of this type out of errors. */
 // prettier-ignore
-type NestNames<Rows extends AnyActionRow, Names extends string, Alias extends string, Router extends RouterFlow> =
+type NestNames<Rows extends AnyActionRow, Names extends Rows["plug"], Alias extends string, Router extends RouterFlow> =
   [Names] extends [never] ? {} :
-  { readonly [Name in Names as FirstName<Name>]: NestEntry<Rows, Name, Alias, Router> }
-
-type FirstName<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name
-type AfterFirst<Name extends string> = Name extends `${string}.${infer Rest}` ? Rest : never
+  { readonly [Name in Names as NextName<Name, Alias>]: NestEntry<Rows, Name, Alias, Router> }
 
 // prettier-ignore
-type NestEntry<Rows extends AnyActionRow, Names extends string, Alias extends string, Router extends RouterFlow> =
-  [AfterFirst<Names>] extends [never] ? RegistryEntry<ControllerNamed<Rows, `${Alias}${Names}`, Router>> :
-  NestNames<Rows, AfterFirst<Names>, `${Alias}${FirstName<Names>}.`, Router>
+type NextName<Name extends string, Alias extends string> =
+  Name extends `${Alias}${infer Next}.${string}` ? Next :
+  Name extends `${Alias}${infer Last}` ? Last :
+  never
+
+/** A name, or the names that follow an alias. */
+// prettier-ignore
+type NestEntry<Rows extends AnyActionRow, Names extends Rows["plug"], Alias extends string, Router extends RouterFlow> =
+  [Extract<Names, `${Alias}${string}.${string}`>] extends [never] ? RegistryEntry<ControllerNamed<Rows, Names, Router>> :
+  NestNames<Rows, Extract<Names, `${Alias}${string}.${string}`>, `${Alias}${NextName<Names, Alias>}.`, Router>
 
 /** What a name can stand for: a controller with the actions that the table names, a plug, or an application. */
 // prettier-ignore
