@@ -91,7 +91,11 @@ export interface RouteGroup {
 /** What a list of nodes whose length is not known gives. */
 interface WideRoute extends Route {
   readonly problem: never
-  readonly target: { readonly helper: string | null; readonly keys: `${string}_${"path" | "url"}`; readonly problem: never }
+  readonly target: {
+    readonly helper: string | null
+    readonly keys: `${string}_${"path" | "url"}`
+    readonly problem: never
+  }
   readonly action: PropertyKey
   readonly captures: string
   readonly row: ActionRow<string, string, ActionKind<undefined, readonly string[], null>>
