@@ -6,7 +6,7 @@ import { TableError } from "./errors.js"
 import { forwardedTwiceMessage, located } from "./messages.js"
 import { joinAlias, joinAs, resourceName } from "./naming.js"
 import { RESOURCE_ACTIONS } from "./nodes.js"
-import type { PipelineNode, ResourceAction, ResourcesNode, ResourcesOptions, RouteOptions, TableNode } from "./nodes.js"
+import type { ResourceAction, ResourcesNode, ResourcesOptions, RouteOptions, TableNode } from "./nodes.js"
 import { RESOURCE_VERBS, resourcePaths, SINGLETON_ACTIONS } from "./resources.js"
 import { resolveOpts } from "./scoped-alias.js"
 import type { Route, RouteRow, Routes } from "./routes.types.js"
@@ -14,18 +14,13 @@ import { enterScope, given, mergeFrozen, NOTHING, pipeThrough, ROOT_SCOPE } from
 import type { Scope } from "./scope.js"
 
 /** What a fold over a table gathers. */
-interface Folded {
-  readonly routes: readonly Route[]
-  readonly pipelines: ReadonlyMap<string, PipelineNode>
-}
-
 interface Folding {
   readonly routes: Route[]
-  readonly pipelines: Map<string, PipelineNode>
+  /** The plugs that were forwarded to. */
   readonly forwards: Set<string>
 }
 
-const foldedTables = new WeakMap<readonly unknown[], Folded>()
+const foldedTables = new WeakMap<readonly unknown[], readonly Route[]>()
 
 /**
  * The routes of a table in declaration order, with all that scopes, resources and forwards give them. The
@@ -36,26 +31,18 @@ const foldedTables = new WeakMap<readonly unknown[], Folded>()
  * @see Phoenix.Router.Scope, Phoenix.Router.Resource and Phoenix.Router.Route 1.6
  */
 export function tableRoutes<const Table extends readonly unknown[]>(table: Table): readonly Routes<Table>[] {
-  return foldTable(table).routes as readonly unknown[] as readonly Routes<Table>[] // agrees by test/cases/routes.ts
+  return foldTable(table) as readonly unknown[] as readonly Routes<Table>[] // agrees by test/cases/routes.ts
 }
 
-/** The pipelines of a table by name, those in scopes included; of two with one name the first counts. */
-export function tablePipelines(table: readonly unknown[]): ReadonlyMap<string, PipelineNode> {
-  return foldTable(table).pipelines
-}
-
-function foldTable(table: readonly unknown[]): Folded {
+function foldTable(table: readonly unknown[]): readonly Route[] {
   const known = foldedTables.get(table)
   if (known !== undefined) return known
   checkTable(table)
-  const folding: Folding = { routes: [], pipelines: new Map(), forwards: new Set() }
+  const folding: Folding = { routes: [], forwards: new Set() }
   foldItems(table, ROOT_SCOPE, "table", folding)
-  const folded: Folded = {
-    routes: Object.freeze(folding.routes),
-    pipelines: folding.pipelines,
-  }
-  foldedTables.set(table, folded)
-  return folded
+  const routes = Object.freeze(folding.routes)
+  foldedTables.set(table, routes)
+  return routes
 }
 
 function foldItems(items: readonly unknown[], within: Scope, position: string, folding: Folding): void {
@@ -86,8 +73,6 @@ function foldNode(node: TableNode, within: Scope, at: string, folding: Folding):
         at,
       )
     case "pipeline":
-      if (!folding.pipelines.has(node[1])) folding.pipelines.set(node[1], node)
-      return
     case "pipe_through":
       return
     case "match":
