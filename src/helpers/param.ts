@@ -68,7 +68,8 @@ const IS_PLAIN = /* @__PURE__ */ unreserved()
 
 function unreserved(): Uint8Array {
   const table = new Uint8Array(128)
-  for (const letter of "-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") table[letter.charCodeAt(0)] = 1
+  for (const letter of "-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+    table[letter.charCodeAt(0)] = 1
   return table
 }
 

@@ -68,11 +68,6 @@ type IsNameRest<Rest extends string> =
   string extends Rest ? true :
   "bad"
 
-/** Whether {@link checkName} lets a name pass. */
-export function isName(name: string): boolean {
-  return name !== "_" && /^[a-z_]\w*$/.test(name)
-}
-
 /** Throws where {@link NameProblem} has a message. */
 export function checkName(sign: string, name: string, path: string, segment: string): void {
   if (name === "_") throw new InvalidSpecError(underscoreNameMessage(sign, path), path, segment)
