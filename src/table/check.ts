@@ -39,7 +39,7 @@ export function checkNode(item: unknown, at: string): TableNode {
   return item as TableNode // each element was looked at above
 }
 
-/** Elements are looked at by their places: to take a list apart by its iterator costs a start more than the checks do. */
+/** Elements are looked at by their places: a list that is taken apart by its iterator costs a start more. */
 function nodeProblem(node: readonly unknown[]): Problem {
   const kind = node[0]
   const one = node[1]
@@ -94,7 +94,7 @@ function rowProblem(path: unknown, plug: unknown, options: unknown): Problem {
   return (
     pathProblem(path) ??
     plugProblem(plug) ??
-    optionsProblem(options, "a route", ROUTE_OPTIONS) ??
+    (options === undefined ? undefined : optionsProblem(options, "a route", ROUTE_OPTIONS)) ??
     reservedProblem(isFields(options) ? options["as"] : undefined, plug)
   )
 }

@@ -117,7 +117,7 @@ function rowRoute(
     path: joinPath<string, string>(within.path, path),
     host: own.host,
     plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
-    plug_opts: resolveOpts(plug_opts, within.alias),
+    plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
     helper: joinAs(within.as, kind === "forward" || as === false ? null : as),
     pipe_through: own.pipes,
     private: own.private,
