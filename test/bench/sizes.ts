@@ -21,7 +21,7 @@ const NO_CHECKS: Stubs = {
   "table/check.ts": `export const checkTable = () => {}, checkNode = (node) => node, checkPipes = () => {}`,
 }
 /** Nothing is checked at all, and no error has a class of its own. */
-const NOTHING_SAID: Stubs = {
+export const NOTHING_SAID: Stubs = {
   ...NO_CHECKS,
   "pattern/pattern.ts": `export const isPlainPattern = () => true, parsePattern = () => []`,
   "pattern/errors.ts": `export class InvalidSpecError extends Error {}`,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { bundle, printSizes } from "./sizes.js"
+import { bundle, NOTHING_SAID, printSizes } from "./sizes.js"
 import { SETS } from "./sets.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -36,13 +36,16 @@ async function programs(): Promise<ReadonlyMap<string, readonly Part[]>> {
   }
   const empty = file("empty.mjs", "export const nothing = 0\n")
   const peer = file("memoirist.mjs", await bundle(`export { Memoirist } from "memoirist"`))
-  const core = file("matcher.mjs", await bundle(`export { compile_matcher, list_routes } from "src/index"`))
+  const used = `export { compile_matcher, list_routes } from "src/index"`
+  const core = file("matcher.mjs", await bundle(used))
+  const bare = file("unchecked.mjs", await bundle(used, NOTHING_SAID))
   return new Map([
     ["an empty file", [read("nothing", empty)]],
     ["memoirist", [read("Memoirist", "memoirist"), ...MEMOIRIST]],
     ["memoirist, a minified file", [read("Memoirist", peer), ...MEMOIRIST]],
     ["waymark", [read("compile_matcher, list_routes", "waymark"), FOLD, BUILD, MATCH]],
     ["waymark's table and matcher, a minified file", [read("compile_matcher, list_routes", core), FOLD, BUILD, MATCH]],
+    ["the same, but that nothing is checked", [read("compile_matcher, list_routes", bare), FOLD, BUILD, MATCH]],
     [COMPILED, [read("matcher_from_json, list_routes", "waymark"), FOLD, FROM_JSON, MATCH]],
   ])
 }
