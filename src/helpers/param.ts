@@ -64,17 +64,15 @@ export function encodeSegment(text: string): string {
 }
 
 /** Whether an ASCII character is unreserved. A look at each character is several times faster than a call of `encodeURIComponent`. */
-const IS_PLAIN = /* @__PURE__ */ unreserved()
+const IS_PLAIN = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
+  /[\w.~-]/.test(String.fromCharCode(code)) ? 1 : 0,
+)
 
-function unreserved(): Uint8Array {
-  const table = new Uint8Array(128)
-  for (const letter of "-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
-    table[letter.charCodeAt(0)] = 1
-  return table
-}
-
-/** How each byte is written, once it has been. */
-const ESCAPES: string[] = []
+/** How each byte is written. */
+const ESCAPES = /* @__PURE__ */ Array.from(
+  { length: 256 },
+  (_, byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`,
+)
 
 /** Encodes the text from the first character that has to be escaped. */
 function encodeFrom(text: string, first: number): string {
@@ -106,5 +104,5 @@ function lastBytes(point: number): string {
 }
 
 function escapeOf(byte: number): string {
-  return (ESCAPES[byte] ??= `%${byte < 16 ? "0" : ""}${byte.toString(16).toUpperCase()}`)
+  return ESCAPES[byte] ?? ""
 }
