@@ -1,4 +1,4 @@
-import { tableRoutes } from "../table/routes.js"
+import { list_routes } from "../listing/list-routes.js"
 import type { Route } from "../table/routes.types.js"
 
 /** A helper's name without `_path`, its routes, and the row of the first of them. */
@@ -12,7 +12,7 @@ export interface HelperRows {
 export function helperRows(table: readonly unknown[]): readonly HelperRows[] {
   const rows = routeRows(table)
   const found = new Map<string, { readonly helper: string; readonly routes: Route[]; readonly row: unknown }>()
-  tableRoutes<readonly unknown[]>(table).forEach((route: Route, index) => {
+  list_routes<readonly unknown[]>(table).forEach((route: Route, index) => {
     const helper = route.helper
     if (helper === null) return
     const known = found.get(helper)
@@ -43,7 +43,7 @@ function routeRows(items: readonly unknown[]): readonly unknown[] {
 
 /** The routes of resources without those of their items. */
 function ownRoutes(row: readonly unknown[]): readonly unknown[] {
-  return tableRoutes<readonly unknown[]>([row.slice(0, 4)])
+  return list_routes<readonly unknown[]>([row.slice(0, 4)])
 }
 
 function listOf(items: unknown): readonly unknown[] {

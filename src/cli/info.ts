@@ -1,7 +1,8 @@
 import { inspect } from "../internal/inspect.js"
-import { tableMatcher } from "../matcher/table-matcher.js"
+import { list_routes } from "../listing/list-routes.js"
+import { compile_matcher } from "../matcher/table-matcher.js"
 import type { AnyPathParams } from "../pattern/params.js"
-import { tablePipelines, tableRoutes } from "../table/routes.js"
+import { tablePipelines } from "../table/pipelines.js"
 import type { Route } from "../table/routes.types.js"
 import { usageError } from "./errors.js"
 
@@ -40,8 +41,8 @@ export interface Found {
  * @throws {MalformedURIError} when a segment is not valid percent-encoding
  */
 export function findRoute(table: readonly unknown[], { method, path, host }: Asked): Found | undefined {
-  const match = tableMatcher(table).match_path(method, path, host)
-  const route: Route | undefined = match && tableRoutes<readonly unknown[]>(table)[match.index]
+  const match = compile_matcher(table).match_path(method, path, host)
+  const route: Route | undefined = match && list_routes<readonly unknown[]>(table)[match.index]
   return route && match && { route, path_params: match.path_params }
 }
 
@@ -52,7 +53,7 @@ export function infoOf({ route, path_params }: Found): object {
 
 /** Says that no route answers a request, and which methods are answered at its path. */
 export function noRouteText(table: readonly unknown[], asked: Asked): string {
-  const routes: readonly Route[] = tableRoutes<readonly unknown[]>(table)
+  const routes: readonly Route[] = list_routes<readonly unknown[]>(table)
   const methods = new Set(routes.map(({ verb }) => verb.toUpperCase()))
   const answered = [...methods].filter((method) => findRoute(table, { ...asked, method }) !== undefined)
   const others = answered.length === 0 ? "" : `; the path is answered for ${answered.join(", ")}`

@@ -64,10 +64,15 @@ export function encodeSegment(text: string): string {
 }
 
 /** Whether an ASCII character is unreserved. A look at each character is several times faster than a call of `encodeURIComponent`. */
-const IS_PLAIN = Uint8Array.from({ length: 128 }, (_, code) => (/[\w.~-]/.test(String.fromCharCode(code)) ? 1 : 0))
+const IS_PLAIN = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
+  /[\w.~-]/.test(String.fromCharCode(code)) ? 1 : 0,
+)
 
 /** How each byte is written. */
-const ESCAPES = Array.from({ length: 256 }, (_, byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
+const ESCAPES = /* @__PURE__ */ Array.from(
+  { length: 256 },
+  (_, byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`,
+)
 
 /** Encodes the text from the first character that has to be escaped. */
 function encodeFrom(text: string, first: number): string {

@@ -37,8 +37,13 @@ export function decodeText(text: string, path: string): string {
 
 /** A segment's text in canonical form. */
 export function escapeText(text: string): string {
-  const escaped = text.includes("%") ? text.replaceAll("%", "%25") : text
+  const escaped = escapePercent(text)
   return escaped.includes("/") ? escaped.replaceAll("/", "%2F") : escaped
+}
+
+/** Text of a pattern, slashes included, in canonical form. */
+export function escapePercent(text: string): string {
+  return text.includes("%") ? text.replaceAll("%", "%25") : text
 }
 
 /** The text that is meant by a segment, or a part of one, in canonical form. */

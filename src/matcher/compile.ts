@@ -1,8 +1,7 @@
-import { parseSegment } from "../pattern/segment.js"
-import type { Segment } from "../pattern/segment.js"
-import { splitPath } from "../pattern/split-path.js"
+import { joinPath } from "../pattern/join.js"
+import { findSign } from "../pattern/segment.js"
 import type { Route } from "../table/routes.types.js"
-import { escapeText } from "./canonical.js"
+import { escapePercent } from "./canonical.js"
 import { newPacker } from "./pack.js"
 import type { Packer } from "./pack.js"
 import type { Group, Program, Shape } from "./program.js"
@@ -65,18 +64,35 @@ function newCompiler(routes: readonly MatchedRoute[]): { packer: Packer; open: (
     group.root = packer.pack(root)
   }
 
+  /** Adds a route to a tree; one that takes the rest of a path has two places, since the rest may be nothing. */
   function addOne(root: TreeNode, route: MatchedRoute, index: number): void {
-    const segments: readonly Segment[] = splitPath<string>(route.path).map(parseSegment<string>)
-    const shape = shapeOf(segments, route.kind === "forward")
-    if (shape === undefined) return
+    const pattern = readPattern(route)
+    if (pattern === undefined) return
+    const { texts, shape } = pattern
     const key = keyOf(shape)
     let number = numbers.get(key)
     if (number === undefined) {
       number = shapes.push(shape) - 1
       numbers.set(key, number)
     }
-    addRoute(root, segments, { route: index, shape: number, equal: shape.equal }, shape.rest !== "none")
+    const leaf: TreeLeaf = { route: index, shape: number, equal: shape.equal }
+    let node = extend(root, texts[0] ?? "", index)
+    for (let place = 1; place < texts.length; place += 1) {
+      node = node.param ??= newNode("", index)
+      node = extend(node, texts[place] ?? "", index)
+    }
+    if (shape.prefix === 0) node.leaf = addLeaf(node.leaf, leaf)
+    if (shape.rest === "none") return
+    if (shape.prefix === 0) node = extend(node, "/", index)
+    node.rest = addLeaf(node.rest, leaf)
   }
+}
+
+/** A pattern as a tree has it. */
+interface Pattern {
+  /** The literal text before, between and after params, that of a glob's prefix included. */
+  readonly texts: readonly string[]
+  readonly shape: Shape
 }
 
 /** Verbs that differ in case alone are one method. */
@@ -109,49 +125,40 @@ function hash(text: string): string {
   return `${text.length} ${(sum >>> 0).toString(16)}`
 }
 
-/** How captures become params, or undefined where none can: a name that is a param and a glob fits no path. */
-function shapeOf(segments: readonly Segment[], isForward: boolean): Shape | undefined {
+/**
+ * Reads a pattern, which has been looked at before: a sign begins a name, which goes on to the next slash. Undefined
+ * where it fits no path, for a name is that of a param and of a glob.
+ */
+function readPattern({ path: given, kind }: MatchedRoute): Pattern | undefined {
+  const path = joinPath<string, string>("/", given)
+  const texts: string[] = []
   const names: string[] = []
   const captures: number[] = []
   const equal: number[] = []
-  let rest: Shape["rest"] = isForward ? "unnamed" : "none"
+  let rest: Shape["rest"] = kind === "forward" ? "unnamed" : "none"
   let prefix = 0
+  let from = 0
   let count = 0
-  for (const segment of segments) {
-    if (segment.kind === "static") continue
-    const known = names.indexOf(segment.name)
-    if (segment.kind === "glob") {
+  for (let sign = findSign(path); sign >= 0; sign = findSign(path, from)) {
+    const slash = path.indexOf("/", sign)
+    const end = slash < 0 ? path.length : slash
+    const name = path.slice(sign + 1, end)
+    const known = names.indexOf(name)
+    let stop = sign
+    if (path[sign] === "*") {
       if (known >= 0) return undefined
+      const before = path.lastIndexOf("/", sign)
+      if (before === sign - 1) stop = before
       rest = "param"
-      prefix = escapeText(segment.prefix).length
+      prefix = escapePercent(path.slice(before + 1, sign)).length
     }
-    if (known < 0) captures[names.push(segment.name) - 1] = count
+    if (known < 0) captures[names.push(name) - 1] = count
     else equal.push(captures[known] ?? 0, count)
+    texts.push(escapePercent(path.slice(from, stop)))
+    from = end
     count += 1
   }
+  if (rest !== "param") texts.push(path === "/" ? "" : escapePercent(path.slice(from)))
   if (rest === "unnamed") captures.push(count)
-  return { names, captures, equal, rest, prefix }
-}
-
-/** Adds a route to a tree; one that takes the rest of a path has two places, since the rest may be nothing. */
-function addRoute(root: TreeNode, segments: readonly Segment[], leaf: TreeLeaf, takesRest: boolean): void {
-  let node = root
-  let text = ""
-  for (const segment of segments) {
-    if (segment.kind === "static") text += `/${escapeText(segment.text)}`
-    else if (segment.kind === "param") {
-      node = extend(node, `${text}/${escapeText(segment.prefix)}`, leaf.route)
-      node = node.param ??= newNode("", leaf.route)
-      text = ""
-    } else if (segment.prefix !== "") {
-      const end = extend(node, `${text}/${escapeText(segment.prefix)}`, leaf.route)
-      end.rest = addLeaf(end.rest, leaf)
-      return
-    }
-  }
-  node = extend(node, text, leaf.route)
-  node.leaf = addLeaf(node.leaf, leaf)
-  if (!takesRest) return
-  const below = extend(node, "/", leaf.route)
-  below.rest = addLeaf(below.rest, leaf)
+  return { texts, shape: { names, captures, equal, rest, prefix } }
 }

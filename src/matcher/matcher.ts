@@ -155,7 +155,7 @@ function emptyClass(): new () => Record<string, string | string[]> {
 }
 
 /** The params of every route that has none. */
-const NO_PARAMS: AnyPathParams = Object.freeze(new Params())
+const NO_PARAMS: AnyPathParams = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ new Params())
 
 function pathParams(
   shape: Shape,

@@ -65,16 +65,23 @@ export function newPacker(groups: readonly Group[], shapes: readonly Shape[], ro
     trees.nodes = nodes = nodes.slice(0, used)
   }
 
-  /** Adds a word. */
-  function write(word: number): number {
-    if (used === nodes.length) {
+  /** Adds words, which are 0 until they are set. */
+  function leave(words: number): number {
+    const at = used
+    used += words
+    if (used > nodes.length) {
       const longer = new Int32Array(2 * used)
       longer.set(nodes)
       trees.nodes = nodes = longer
     }
-    nodes[used] = word
-    used += 1
-    return used - 1
+    return at
+  }
+
+  /** Adds a word. */
+  function write(word: number): number {
+    const at = leave(1)
+    nodes[at] = word
+    return at
   }
 
   /** Not an assignment to an element, which would be to the array that there was before its value was known. */
@@ -109,7 +116,7 @@ export function newPacker(groups: readonly Group[], shapes: readonly Shape[], ro
     const at = write(first | ((isRow ? width : Row.Pairs) << 16) | (other < Place.None ? 1 << 23 : 0) | (length << 24))
     write(literal)
     write(-1)
-    for (let word = 0; word < (isRow ? width : 1 + 2 * keys.length); word += 1) write(0)
+    leave(isRow ? width : 1 + 2 * keys.length)
     set(at + Word.Leaf, packLeaves(leaf, way.before))
     if (rest !== undefined) set(at + Word.Rest, packLeaves(rest, 0))
     if (param !== undefined) {
@@ -144,7 +151,7 @@ export function newPacker(groups: readonly Group[], shapes: readonly Shape[], ro
     const at = write((how.size - 1) | (second === third ? 0 : Choice.Three) | (Length.Choice << 24))
     write(first | (second << 10) | (third << 20))
     write(how.factor)
-    for (let slot = 0; slot < how.size; slot += 1) write(0)
+    leave(how.size)
     for (const [slot, found] of slots) {
       const [one] = found
       if (one !== undefined)

@@ -39,47 +39,46 @@ export function spread(texts: readonly string[]): Spread {
     return { places: [from, from, from], factor: 0, size: 2 * (bits & -bits) }
   }
   const places = choosePlaces(texts, from)
-  const factors = places[0] === places[2] ? [0] : FACTORS
-  const sums = factors.map((factor) => texts.map((text) => sumOf(text, places, factor)))
+  const factors = places[0] === places[2] ? 1 : FACTORS.length
   let best: Spread = { places, factor: 0, size: 1 }
   let most = 1
-  for (let size = 2; most < 2 || size <= Most.Slots * texts.length; size *= 2) {
-    if (size < texts.length) continue
-    for (const [index, factor] of factors.entries()) {
-      const count = countSlots(sums[index] ?? [], size)
+  for (let size = 2; most < 2 || size <= Most.Slots * texts.length; size *= 2)
+    for (let index = 0; index < factors && size >= texts.length; index += 1) {
+      const how: Spread = { places, factor: FACTORS[index] ?? 0, size }
+      const count = countSlots(texts, how)
       if (count <= most) continue
-      best = { places, factor, size }
+      best = how
       most = count
       if (most === texts.length) return best
     }
-  }
   return best
 }
 
-function countSlots(sums: readonly number[], size: number): number {
-  const taken = new Uint8Array(size)
-  let count = 0
-  for (const sum of sums) {
-    const slot = sum & (size - 1)
-    if (taken[slot] === 0) count += 1
-    taken[slot] = 1
-  }
-  return count
+function countSlots(texts: readonly string[], how: Spread): number {
+  const taken = new Set<number>()
+  for (const text of texts) taken.add(slotOf(text, how))
+  return taken.size
 }
 
 /** The places at which letters differ most, from the first on where any do; a third only where two leave much together. */
 function choosePlaces(texts: readonly string[], from: number): Spread["places"] {
-  const end = Math.min(from + Most.Ahead, ...texts.map(({ length }) => length))
+  let end = from + Most.Ahead
+  for (const { length } of texts) if (length < end) end = length
   const chosen: number[] = []
+  /** What tells the texts apart so far: numbers that are equal where the letters at the chosen places are. */
   let kinds: readonly number[] = texts.map(() => 0)
   for (let known = 1; known < texts.length && chosen.length < 3;) {
     let best = kinds
     let most = known
     let chosenPlace = from
     for (let place = from; place < end && most < texts.length; place += 1) {
-      const split = texts.map((text, index) => 0x10000 * (kinds[index] ?? 0) + text.charCodeAt(place))
+      const split: number[] = []
+      for (const text of texts) split.push(0x10000 * (kinds[split.length] ?? 0) + text.charCodeAt(place))
       const { size } = new Set(split)
-      if (size > most) [best, most, chosenPlace] = [split, size, place]
+      if (size <= most) continue
+      best = split
+      most = size
+      chosenPlace = place
     }
     if (most === known || (chosen.length === 2 && 4 * known > 3 * texts.length)) break
     chosen.push(chosenPlace)

@@ -1,7 +1,7 @@
 import { InvalidSpecError } from "./errors.js"
 import { globNotLastMessage } from "./messages.js"
 import type { GlobNotLastMessage } from "./messages.js"
-import { checkName, isName, parseSegment } from "./segment.js"
+import { checkName, parseSegment } from "./segment.js"
 import type { IsName, NameProblem, ParseSegment, Segment } from "./segment.js"
 import { splitPath } from "./split-path.js"
 import type { SplitPath } from "./split-path.js"
@@ -38,14 +38,7 @@ export function parsePattern<const Path extends string>(path: Path): ParsePatter
 
 /** Whether a pattern has no glob and its names are in order, as in most; of another {@link parsePattern} says more. */
 export function isPlainPattern(path: string): boolean {
-  let sign = path.indexOf(":")
-  while (sign >= 0) {
-    const slash = path.indexOf("/", sign)
-    const end = slash < 0 ? path.length : slash
-    if (!isName(path.slice(sign + 1, end))) return false
-    sign = path.indexOf(":", end)
-  }
-  return !path.includes("*")
+  return /^[^:*]*(?::(?!_(?:\/|$))[a-z_]\w*(?![^/])[^:*]*)*$/.test(path)
 }
 
 /**

@@ -24,9 +24,7 @@ export type ParseSegment<Text extends string> =
   { readonly kind: "static"; readonly text: Text }
 
 export function parseSegment<const Text extends string>(text: Text): ParseSegment<Text> {
-  const colon = text.indexOf(":")
-  const star = text.indexOf("*")
-  const sign = colon < 0 ? star : star < 0 ? colon : Math.min(colon, star)
+  const sign = findSign(text)
   const segment: Segment =
     sign < 0
       ? { kind: "static", text }
@@ -36,6 +34,13 @@ export function parseSegment<const Text extends string>(text: Text): ParseSegmen
           name: text.slice(sign + 1),
         }
   return segment as ParseSegment<Text> // agrees by test/cases/pattern.ts
+}
+
+/** Where the next name of a pattern begins, or -1. */
+export function findSign(text: string, from = 0): number {
+  const colon = text.indexOf(":", from)
+  const star = text.indexOf("*", from)
+  return colon < 0 ? star : star < 0 ? colon : Math.min(colon, star)
 }
 
 type FirstLetter =
@@ -67,11 +72,6 @@ type IsNameRest<Rest extends string> =
   Rest extends `${NameLetter}${infer Tail}` ? IsNameRest<Tail> :
   string extends Rest ? true :
   "bad"
-
-/** Whether {@link checkName} lets a name pass. */
-export function isName(name: string): boolean {
-  return name !== "_" && /^[a-z_]\w*$/.test(name)
-}
 
 /** Throws where {@link NameProblem} has a message. */
 export function checkName(sign: string, name: string, path: string, segment: string): void {

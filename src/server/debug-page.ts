@@ -1,4 +1,4 @@
-import { tableRoutes } from "../table/routes.js"
+import { list_routes } from "../listing/list-routes.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
 import { readFrame, sourceAround } from "./debug-frames.js"
@@ -47,7 +47,7 @@ export function debugFacts(
     conn,
     params: filterParameters(readParams(conn), filter),
     headers: [...conn.req_headers].map(([name, value]) => [name, SECRET_HEADERS.includes(name) ? "[FILTERED]" : value]),
-    routes: tableRoutes<readonly unknown[]>(shown),
+    routes: list_routes<readonly unknown[]>(shown),
     mount: visit === undefined || visit.script_name.length === 0 ? "" : `/${visit.script_name.join("/")}`,
     isRouteMissing: status === 404 || status === 405,
   }

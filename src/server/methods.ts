@@ -1,7 +1,7 @@
+import { list_routes } from "../listing/list-routes.js"
 import { decodeSegments } from "../matcher/decode.js"
 import { NoRouteError } from "../matcher/errors.js"
-import { tableMatcher } from "../matcher/table-matcher.js"
-import { tableRoutes } from "../table/routes.js"
+import { compile_matcher } from "../matcher/table-matcher.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
 import type { Plug, Step } from "./plug.js"
@@ -61,7 +61,7 @@ export function answerMethods(step: Step, plugs: readonly Plug[]): Step {
 function allowedMethods({ method, path_info }: NoRouteError, conn: Conn, hasHead: boolean): readonly string[] {
   const table = conn.private.waymark_routers?.at(-1)?.table
   if (table === undefined) return []
-  const matcher = tableMatcher(table)
+  const matcher = compile_matcher(table)
   const segments = decodeSegments(path_info)
   const found = methodsOf(table).filter((each) => matcher.match_segments(each, segments, conn.host) !== undefined)
   if (found.length === 0 || found.includes(method)) return []
@@ -69,6 +69,6 @@ function allowedMethods({ method, path_info }: NoRouteError, conn: Conn, hasHead
 }
 
 function methodsOf(table: readonly unknown[]): readonly string[] {
-  const routes: readonly Route[] = tableRoutes<readonly unknown[]>(table)
+  const routes: readonly Route[] = list_routes<readonly unknown[]>(table)
   return [...new Set(routes.map(({ verb }) => verb.toUpperCase()))].filter((verb) => verb !== "*")
 }

@@ -1,10 +1,11 @@
-import { tableMatcher } from "../matcher/table-matcher.js"
+import { list_routes } from "../listing/list-routes.js"
+import { compile_matcher } from "../matcher/table-matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { ActionRows, AnyActionRow } from "../table/action-row.types.js"
 import type { CheckedTable } from "../table/check.types.js"
 import { unreachableMessage } from "../table/messages.js"
 import { unreachable_routes } from "../table/reachability.js"
-import { tablePipelines, tableRoutes } from "../table/routes.js"
+import { tablePipelines } from "../table/pipelines.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
 import type { AssignsOf, ControllerNamed, ParamsOf, Registry } from "./controller.js"
@@ -105,7 +106,7 @@ export function define_router<
   const Before extends readonly PlugOrMaker[] = readonly [],
 >(table: CheckedTable<Table>, options: RouterOptions<Plugs, Before> = {}): Web<Table, Plugs, Before> {
   const rows: readonly unknown[] = table
-  tableRoutes<readonly unknown[]>(rows)
+  list_routes<readonly unknown[]>(rows)
   return {
     controller: (_name, actions) => actions,
     build: (registry) => buildRouter(rows, registry, options),
@@ -115,7 +116,7 @@ export function define_router<
 function buildRouter(table: readonly unknown[], registry: object, options: RouterOptions): Router {
   const pipelineOf = preparePipelines(tablePipelines(table), options.plugs ?? {})
   const forwards: Forward[] = []
-  const routes = tableRoutes<readonly unknown[]>(table).map((route: Route): ReadyRoute => {
+  const routes = list_routes<readonly unknown[]>(table).map((route: Route): ReadyRoute => {
     const target = readTarget(findInRegistry(registry, route.plug), route.plug)
     if (route.kind === "forward") forwards.push({ prefix: splitPath<string>(route.path), target })
     const [hasAssigns, hasPrivate] = [hasFields(route.assigns), hasFields(route.private)]
@@ -133,7 +134,7 @@ function buildRouter(table: readonly unknown[], registry: object, options: Route
   const dispatcher: Dispatcher = {
     name,
     table,
-    matcher: tableMatcher(table),
+    matcher: compile_matcher(table),
     routes,
     pipelineOf,
     forwardTo: (wanted) => forwardPrefix(forwards, wanted),

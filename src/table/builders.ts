@@ -52,23 +52,23 @@ function trim(tuple: readonly unknown[], first: number): readonly unknown[] {
 }
 
 /** A route for GET. */
-export const get = verbBuilder("get")
+export const get = /* @__PURE__ */ verbBuilder("get")
 /** A route for POST. */
-export const post = verbBuilder("post")
+export const post = /* @__PURE__ */ verbBuilder("post")
 /** A route for PUT. */
-export const put = verbBuilder("put")
+export const put = /* @__PURE__ */ verbBuilder("put")
 /** A route for PATCH. */
-export const patch = verbBuilder("patch")
+export const patch = /* @__PURE__ */ verbBuilder("patch")
 /** A route for DELETE; `delete` is a word of the language. */
-export const delete_ = verbBuilder("delete")
+export const delete_ = /* @__PURE__ */ verbBuilder("delete")
 /** A route for OPTIONS. */
-export const options = verbBuilder("options")
+export const options = /* @__PURE__ */ verbBuilder("options")
 /** A route for CONNECT. */
-export const connect = verbBuilder("connect")
+export const connect = /* @__PURE__ */ verbBuilder("connect")
 /** A route for TRACE. */
-export const trace = verbBuilder("trace")
+export const trace = /* @__PURE__ */ verbBuilder("trace")
 /** A route for HEAD. */
-export const head = verbBuilder("head")
+export const head = /* @__PURE__ */ verbBuilder("head")
 
 /** A route for any verb: `match("purge", …)`, or `"*"` for all of them. See Phoenix.Router 1.6, `match/5`. */
 export function match<const V extends string, const Path extends string, const Plug extends string, const Opts>(

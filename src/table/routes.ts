@@ -6,26 +6,21 @@ import { TableError } from "./errors.js"
 import { forwardedTwiceMessage, located } from "./messages.js"
 import { joinAlias, joinAs, resourceName } from "./naming.js"
 import { RESOURCE_ACTIONS } from "./nodes.js"
-import type { PipelineNode, ResourceAction, ResourcesNode, ResourcesOptions, RouteOptions, TableNode } from "./nodes.js"
+import type { ResourceAction, ResourcesNode, ResourcesOptions, RouteOptions, TableNode } from "./nodes.js"
 import { RESOURCE_VERBS, resourcePaths, SINGLETON_ACTIONS } from "./resources.js"
 import { resolveOpts } from "./scoped-alias.js"
-import type { Route, RouteRow, Routes } from "./routes.types.js"
-import { enterScope, given, mergeFrozen, NOTHING, pipeThrough, ROOT_SCOPE } from "./scope.js"
+import type { Route, Routes } from "./routes.types.js"
+import { enterScope, mergeFrozen, NOTHING, pipeThrough, ROOT_SCOPE, withOptions } from "./scope.js"
 import type { Scope } from "./scope.js"
 
 /** What a fold over a table gathers. */
-interface Folded {
-  readonly routes: readonly Route[]
-  readonly pipelines: ReadonlyMap<string, PipelineNode>
-}
-
 interface Folding {
   readonly routes: Route[]
-  readonly pipelines: Map<string, PipelineNode>
+  /** The plugs that were forwarded to. */
   readonly forwards: Set<string>
 }
 
-const foldedTables = new WeakMap<readonly unknown[], Folded>()
+const foldedTables = new WeakMap<readonly unknown[], readonly Route[]>()
 
 /**
  * The routes of a table in declaration order, with all that scopes, resources and forwards give them. The
@@ -36,26 +31,18 @@ const foldedTables = new WeakMap<readonly unknown[], Folded>()
  * @see Phoenix.Router.Scope, Phoenix.Router.Resource and Phoenix.Router.Route 1.6
  */
 export function tableRoutes<const Table extends readonly unknown[]>(table: Table): readonly Routes<Table>[] {
-  return foldTable(table).routes as readonly unknown[] as readonly Routes<Table>[] // agrees by test/cases/routes.ts
+  return foldTable(table) as readonly unknown[] as readonly Routes<Table>[] // agrees by test/cases/routes.ts
 }
 
-/** The pipelines of a table by name, those in scopes included; of two with one name the first counts. */
-export function tablePipelines(table: readonly unknown[]): ReadonlyMap<string, PipelineNode> {
-  return foldTable(table).pipelines
-}
-
-function foldTable(table: readonly unknown[]): Folded {
+function foldTable(table: readonly unknown[]): readonly Route[] {
   const known = foldedTables.get(table)
   if (known !== undefined) return known
   checkTable(table)
-  const folding: Folding = { routes: [], pipelines: new Map(), forwards: new Set() }
+  const folding: Folding = { routes: [], forwards: new Set() }
   foldItems(table, ROOT_SCOPE, "table", folding)
-  const folded: Folded = {
-    routes: Object.freeze(folding.routes),
-    pipelines: folding.pipelines,
-  }
-  foldedTables.set(table, folded)
-  return folded
+  const routes = Object.freeze(folding.routes)
+  foldedTables.set(table, routes)
+  return routes
 }
 
 function foldItems(items: readonly unknown[], within: Scope, position: string, folding: Folding): void {
@@ -71,31 +58,26 @@ function foldItems(items: readonly unknown[], within: Scope, position: string, f
 
 function foldNode(node: TableNode, within: Scope, at: string, folding: Folding): void {
   switch (node[0]) {
-    case "scope":
-      checkPattern(node[1].path ?? "/", at)
-      return foldItems(node[2], enterScope(within, node[1]), `${at}[2]`, folding)
+    case "scope": {
+      const { path, alias, as } = node[1]
+      checkPattern(path ?? "/", at)
+      return foldItems(node[2], enterScope(withOptions(within, node[1]), path ?? "/", alias, as), `${at}[2]`, folding)
+    }
     case "resources":
       return foldResources(node, within, at, folding)
-    case "forward":
-      checkPattern(node[1], at)
-      return pushForward(
-        folding,
-        rowRoute("forward", ["*", node[1], node[2], node[3] ?? [], node[4]], within),
-        within,
-        node,
-        at,
-      )
+    case "forward": {
+      const route = rowRoute("forward", "*", node[1], node[2], node[3] ?? [], node[4], within, at)
+      if (folding.forwards.has(route.plug)) throw new TableError(forwardedTwiceMessage<string>(route.plug), node, at)
+      folding.forwards.add(route.plug)
+      return pushRoute(folding, route, within, at)
+    }
+    case "match":
+      return pushRoute(folding, rowRoute("match", node[1], node[2], node[3], node[4], node[5], within, at), within, at)
     case "pipeline":
-      if (!folding.pipelines.has(node[1])) folding.pipelines.set(node[1], node)
-      return
     case "pipe_through":
       return
-    case "match":
-      checkPattern(node[2], at)
-      return pushRoute(folding, rowRoute("match", [node[1], node[2], node[3], node[4], node[5]], within), within, at)
     default:
-      checkPattern(node[1], at)
-      return pushRoute(folding, rowRoute("match", node, within), within, at)
+      return pushRoute(folding, rowRoute("match", node[0], node[1], node[2], node[3], node[4], within, at), within, at)
   }
 }
 
@@ -116,87 +98,79 @@ function checkPattern(path: string, at: string): void {
   }
 }
 
-function pushForward(folding: Folding, route: Route, within: Scope, node: TableNode, at: string): void {
-  if (folding.forwards.has(route.plug)) throw new TableError(forwardedTwiceMessage<string>(route.plug), node, at)
-  folding.forwards.add(route.plug)
-  pushRoute(folding, route, within, at)
-}
-
-function rowRoute(kind: Route["kind"], row: RouteRow, within: Scope): Route {
-  const plug = row[2]
-  const options: RouteOptions = row[4] ?? NOTHING
-  const as = kind === "forward" ? null : options.as === undefined ? resourceName<string>(plug) : options.as
+function rowRoute(
+  kind: Route["kind"],
+  verb: string,
+  path: string,
+  plug: string,
+  plug_opts: unknown,
+  options: RouteOptions | undefined,
+  within: Scope,
+  at: string,
+): Route {
+  checkPattern(path, at)
+  const own = options === undefined ? within : withOptions(within, options)
+  const as = options?.as === undefined ? resourceName<string>(plug) : options.as
   return {
     kind,
-    verb: row[0],
-    path: joinPath<string, string>(within.path, row[1]),
-    host: options.host ?? within.host,
-    plug: options.alias === false ? plug : joinAlias(within.alias, plug),
-    plug_opts: resolveOpts(row[3], within.alias),
-    helper: joinAs(within.as, as === false ? null : as),
-    pipe_through: within.pipes,
-    private: mergeFrozen(within.private, options.private),
-    assigns: mergeFrozen(within.assigns, options.assigns),
-    metadata: mergeFrozen(NOTHING, options.metadata),
-    log: options.log ?? within.log,
-    trailing_slash: given(options.trailing_slash, within.trailing_slash) === true,
+    verb,
+    path: joinPath<string, string>(within.path, path),
+    host: own.host,
+    plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
+    plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
+    helper: joinAs(within.as, kind === "forward" || as === false ? null : as),
+    pipe_through: own.pipes,
+    private: own.private,
+    assigns: own.assigns,
+    metadata: mergeFrozen(NOTHING, options?.metadata),
+    log: own.log,
+    trailing_slash: own.trailing_slash,
   }
 }
 
 function foldResources(node: ResourcesNode, within: Scope, at: string, folding: Folding): void {
-  const [, path, controller, options = {}, items] = node
+  const [, path, controller, , items] = node
+  const options: ResourcesOptions = node[3] ?? NOTHING
+  const { param = "id", alias, host, private: fields, assigns } = options
+  const isSingleton = options.singleton === true
   checkPattern(path, at)
-  const name = options.name ?? resourceName<string>(controller)
-  const as = given<string | false | null>(options.as, name)
-  const memberPath = (param: string): string =>
-    options.singleton === true ? path : joinPath<string, string>(path, `/:${param}`)
-  const param = options.param ?? "id"
+  const { name = resourceName<string>(controller), as = name } = options
+  const memberPath = (id: string): string => (isSingleton ? path : joinPath<string, string>(path, `/:${id}`))
+  const [member, nested] = [memberPath(param), memberPath(`${name}_${param}`)]
+  const hasGlob = path.includes("*")
+  if (!hasGlob) checkPattern(member, at)
+  if (!hasGlob && items !== undefined) checkPattern(nested, at)
   const paths = resourcePaths(
     joinPath<string, string>(within.path, path),
-    joinPath<string, string>(within.path, memberPath(param)),
+    joinPath<string, string>(within.path, member),
   )
-  if (!path.includes("*")) checkPattern(memberPath(param), at)
-  if (!path.includes("*") && items !== undefined) checkPattern(memberPath(`${name}_${param}`), at)
   const helper = joinAs(within.as, as === false ? null : as)
   const plug = joinAlias(within.alias, controller)
-  const host = options.host ?? within.host
-  const ownPrivate = mergeFrozen(within.private, options.private)
-  const ownAssigns = mergeFrozen(within.assigns, options.assigns)
+  const own = withOptions(within, { host, private: fields, assigns })
   for (const action of resourcesActions(options))
     RESOURCE_VERBS[action].forEach((verb, index) => {
       const route: Route = {
         kind: "match",
         verb,
         path: paths[action],
-        host,
+        host: own.host,
         plug,
         plug_opts: action,
         helper: index > 0 ? null : helper,
-        pipe_through: within.pipes,
-        private: ownPrivate,
-        assigns: ownAssigns,
+        pipe_through: own.pipes,
+        private: own.private,
+        assigns: own.assigns,
         metadata: NOTHING,
-        log: within.log,
-        trailing_slash: within.trailing_slash,
+        log: own.log,
+        trailing_slash: own.trailing_slash,
       }
-      if (path.includes("*")) checkPattern(route.path, at)
+      if (hasGlob) checkPattern(route.path, at)
       pushRoute(folding, route, within, at)
     })
-  if (items === undefined) return
-  const nested = enterScope(within, {
-    path: memberPath(`${name}_${param}`),
-    as,
-    ...(options.alias === undefined ? {} : { alias: options.alias }),
-    ...(options.host === undefined ? {} : { host: options.host }),
-    private: options.private ?? {},
-    assigns: options.assigns ?? {},
-  })
-  foldItems(items, nested, `${at}[4]`, folding)
+  if (items !== undefined) foldItems(items, enterScope(own, nested, alias, as), `${at}[4]`, folding)
 }
 
-function resourcesActions(options: ResourcesOptions): readonly ResourceAction[] {
-  const actions = options.singleton === true ? SINGLETON_ACTIONS : RESOURCE_ACTIONS
-  if (options.only !== undefined) return actions.filter((action) => options.only?.includes(action))
-  if (options.except !== undefined) return actions.filter((action) => !options.except?.includes(action))
-  return actions
+function resourcesActions({ singleton, only, except }: ResourcesOptions): readonly ResourceAction[] {
+  const actions = singleton === true ? SINGLETON_ACTIONS : RESOURCE_ACTIONS
+  return actions.filter((action) => (only === undefined ? !except?.includes(action) : only.includes(action)))
 }

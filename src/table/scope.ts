@@ -35,7 +35,7 @@ export interface ScopeType {
 }
 
 /** No scope at all. */
-export const ROOT_SCOPE = {
+export const ROOT_SCOPE = /* @__PURE__ */ frozen({
   path: "/",
   alias: "",
   as: "",
@@ -45,8 +45,7 @@ export const ROOT_SCOPE = {
   assigns: {},
   log: "debug",
   trailing_slash: false,
-} as const satisfies Scope
-for (const part of [ROOT_SCOPE, ROOT_SCOPE.pipes, ROOT_SCOPE.private, ROOT_SCOPE.assigns]) Object.freeze(part)
+} as const satisfies Scope)
 export type RootScope = typeof ROOT_SCOPE & { readonly captures: "" }
 
 /** An option's value, or what stands where the option is absent, undefined or null. */
@@ -119,30 +118,41 @@ type EnterAs<Outer extends string, As> =
   As extends false ? "" :
   Outer
 
-export function given<Value>(value: Value | undefined, otherwise: Value): Value {
-  return value === undefined ? otherwise : value
+function frozen<Root extends object>(root: Root): Root {
+  for (const part of Object.values(root)) Object.freeze(part)
+  return Object.freeze(root)
 }
 
 /** What routes without options of their own share. */
-export const NOTHING = Object.freeze({})
+export const NOTHING = /* @__PURE__ */ Object.freeze({})
 
 /** The members of both, frozen; the first itself where there is no second. */
 export function mergeFrozen(outer: object, inner: object | undefined): object {
   return inner === undefined ? outer : Object.freeze(merge(outer, inner))
 }
 
-export function enterScope(outer: Scope, options: ScopeOptions): Scope {
-  const { alias, as } = options
+/** What routes and scopes change of the scope that they stand in. */
+type OwnOptions = { readonly [Key in "host" | "private" | "assigns" | "log" | "trailing_slash"]?: ScopeOptions[Key] | undefined } // prettier-ignore
+
+export function withOptions(outer: Scope, options: OwnOptions): Scope {
+  const { host, log, trailing_slash = outer.trailing_slash } = options
   return {
-    path: joinPath<string, string>(outer.path, options.path ?? "/"),
-    alias: typeof alias === "string" ? joinAlias(outer.alias, alias) : alias === false ? "" : outer.alias,
-    as: typeof as === "string" ? (joinAs(outer.as, as) ?? "") : as === false ? "" : outer.as,
-    host: options.host ?? outer.host,
-    pipes: outer.pipes,
+    ...outer,
+    host: host ?? outer.host,
     private: mergeFrozen(outer.private, options.private),
     assigns: mergeFrozen(outer.assigns, options.assigns),
-    log: options.log ?? outer.log,
-    trailing_slash: given(options.trailing_slash, outer.trailing_slash) === true,
+    log: log ?? outer.log,
+    trailing_slash: trailing_slash === true,
+  }
+}
+
+/** A scope under a path and under names; `false` drops the names around it. */
+export function enterScope(outer: Scope, path: string, alias: ScopeOptions["alias"], as: ScopeOptions["as"]): Scope {
+  return {
+    ...outer,
+    path: joinPath<string, string>(outer.path, path),
+    alias: typeof alias === "string" ? joinAlias(outer.alias, alias) : alias === false ? "" : outer.alias,
+    as: typeof as === "string" ? (joinAs(outer.as, as) ?? "") : as === false ? "" : outer.as,
   }
 }
 

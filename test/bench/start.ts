@@ -1,71 +1,97 @@
 // What Waymark costs before the first request, and in bytes: npm run bench:start [-- rounds]
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-import { gzipSync } from "node:zlib"
-import { build } from "tsup"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { bundle, NOTHING_SAID, printSizes } from "./sizes.js"
 import { SETS } from "./sets.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), "waymark-start-"))
+
+type Part = readonly [name: string, code: string]
 
 /** Milliseconds of processor time of this process so far. */
 const CLOCK = `const clock = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 };`
-const PARTS: Readonly<Record<string, readonly [part: string, code: string][]>> = {
-  waymark: [
-    ["import", `const { compile_matcher, list_routes } = await import("waymark")`],
-    ["check and fold", `list_routes(table)`],
-    ["compile", `const matcher = compile_matcher(table)`],
-    ["first match", `matcher.match_path(method, path, "")`],
-  ],
-  memoirist: [
-    ["import", `const { Memoirist } = await import("memoirist")`],
-    ["build", `const router = new Memoirist(); routes.forEach(({ method, path }, id) => router.add(method, path, id))`],
-    ["first match", `router.find(method, path)`],
-  ],
+const FOLD: Part = ["check and fold", `list_routes(table)`]
+const MATCH: Part = ["first match", `matcher.match_path(method, path, "")`]
+const BUILD: Part = ["build", `const matcher = compile_matcher(table)`]
+const read = (names: string, from: string): Part => ["import", `const { ${names} } = await import("${from}")`]
+
+/** From the text that another process wrote. */
+const FROM_JSON: Part = ["build", `const matcher = matcher_from_json(table, JSON.parse(json))`]
+const COMPILED = "waymark, compiled before"
+
+const MEMOIRIST: readonly Part[] = [
+  ["build", `const router = new Memoirist(); routes.forEach(({ method, path }, id) => router.add(method, path, id))`],
+  ["first match", `router.find(method, path)`],
+]
+
+/** What is started: packages by their names, and files that have all they need, of which no start can leave out the first. */
+async function programs(): Promise<ReadonlyMap<string, readonly Part[]>> {
+  const file = (name: string, code: string): string => {
+    writeFileSync(join(folder, name), code)
+    return pathToFileURL(join(folder, name)).href
+  }
+  const empty = file("empty.mjs", "export const nothing = 0\n")
+  const peer = file("memoirist.mjs", await bundle(`export { Memoirist } from "memoirist"`))
+  const used = `export { compile_matcher, list_routes } from "src/index"`
+  const core = file("matcher.mjs", await bundle(used))
+  const bare = file("unchecked.mjs", await bundle(used, NOTHING_SAID))
+  return new Map([
+    ["an empty file", [read("nothing", empty)]],
+    ["memoirist", [read("Memoirist", "memoirist"), ...MEMOIRIST]],
+    ["memoirist, a minified file", [read("Memoirist", peer), ...MEMOIRIST]],
+    ["waymark", [read("compile_matcher, list_routes", "waymark"), FOLD, BUILD, MATCH]],
+    ["waymark's table and matcher, a minified file", [read("compile_matcher, list_routes", core), FOLD, BUILD, MATCH]],
+    ["the same, but that nothing is checked", [read("compile_matcher, list_routes", bare), FOLD, BUILD, MATCH]],
+    [COMPILED, [read("matcher_from_json, list_routes", "waymark"), FOLD, FROM_JSON, MATCH]],
+  ])
 }
 
 /** The parts of one start, in a process of its own. */
-function start(router: string, set: string): readonly number[] {
+function start(parts: readonly Part[], set: string, json: string): readonly number[] {
   const { routes = [], requests: [first] = [] } = SETS[set]?.() ?? {}
-  const steps = (PARTS[router] ?? []).map(([, code]) => `${code}; times.push(clock());`)
+  const steps = parts.map(([, code]) => `${code}; times.push(clock());`)
   const program = `${CLOCK} const routes = ${JSON.stringify(routes)}; const { method, path } = ${JSON.stringify(first)};
-    const table = routes.map(({ method, path }) => ["match", method.toLowerCase(), path, "X", "x"]); const times = [clock()];
+    const json = ${JSON.stringify(json)}; ${TABLE} const times = [clock()];
     ${steps.join("\n")} console.log(JSON.stringify(times.slice(1).map((time, index) => time - times[index])))`
-  const done = spawnSync(process.execPath, ["--input-type=module"], { cwd: root, encoding: "utf8", input: program })
-  const parsed: unknown = JSON.parse(done.stdout)
+  const parsed: unknown = JSON.parse(run(program))
   return Array.isArray(parsed) ? parsed.map(Number) : []
 }
 
-const least = (rows: readonly (readonly number[])[], part: number): number => Math.min(...rows.map((row) => row[part] ?? Number.NaN)) // prettier-ignore
+const TABLE = `const table = routes.map(({ method, path }) => ["match", method.toLowerCase(), path, "X", "x"]);`
+
+function compileBefore(set: string): string {
+  const { routes = [] } = SETS[set]?.() ?? {}
+  return run(`const { compile_matcher } = await import("waymark"); const routes = ${JSON.stringify(routes)}; ${TABLE}
+    process.stdout.write(JSON.stringify(compile_matcher(table)))`)
+}
+
+function run(program: string): string {
+  const done = spawnSync(process.execPath, ["--input-type=module"], { cwd: root, encoding: "utf8", input: program })
+  if (done.status !== 0) throw new Error(done.stderr)
+  return done.stdout
+}
+
+const sum = (times: readonly number[]): number => times.reduce((a, b) => a + b, 0)
 
 const rounds = Number(process.argv[2] ?? 15)
+const started = await programs()
 console.log("| start, ms of processor time, the least | part | ms |\n|---|---|---:|")
-for (const set of ["github", "scale1000", "scale10000"])
-  for (const [router, parts] of Object.entries(PARTS)) {
-    const rows = Array.from({ length: rounds }, () => start(router, set))
-    for (const [index, [part]] of parts.entries())
-      console.log(`| ${set}, ${router} | ${part} | ${least(rows, index).toFixed(2)} |`)
-    console.log(`| ${set}, ${router} | all | ${Math.min(...rows.map((row) => row.reduce((a, b) => a + b, 0))).toFixed(2)} |`) // prettier-ignore
+for (const set of ["github", "scale1000", "scale10000"]) {
+  const json = compileBefore(set)
+  const all = new Map([...started.keys()].map((name): [string, (readonly number[])[]] => [name, []]))
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, parts] of started) all.get(name)?.push(start(parts, set, name === COMPILED ? json : ""))
+  for (const [name, parts] of started) {
+    const rows = all.get(name) ?? []
+    const print = (part: string, timeOf: (row: readonly number[]) => number): void =>
+      console.log(`| ${set}, ${name} | ${part} | ${Math.min(...rows.map(timeOf)).toFixed(2)} |`)
+    parts.forEach(([part], index) => print(part, (row) => row[index] ?? Number.NaN))
+    if (parts.length > 1) print("all", sum)
   }
-
-const SIZES: readonly (readonly [what: string, code: string])[] = [
-  ["table, matcher and route_info", `export { compile_matcher, route_info } from "src/index"`],
-  ["the table: check and fold", `export { tableRoutes } from "src/table/routes"`],
-  ["the matcher", `export { lazySource } from "src/matcher/compile"; export { programMatcher } from "src/matcher/matcher"`], // prettier-ignore
-  ["the matcher from JSON", `export { programFromJSON } from "src/matcher/json"; export { programMatcher } from "src/matcher/matcher"`], // prettier-ignore
-  ["helpers", `export { helpers } from "src/index"`],
-  ["the path of a helper: pattern, params, query", `export { compileClause } from "src/helpers/build-path"`],
-]
-
-console.log("\n| size, minified and compressed | bytes |\n|---|---:|")
-const folder = mkdtempSync(join(tmpdir(), "waymark-size-"))
-for (const [index, [what, code]] of SIZES.entries()) {
-  const entry = join(folder, `part${index}.ts`)
-  writeFileSync(entry, code.replaceAll(`"src/`, `"${root}src/`))
-  await build({ config: false, entry: [entry], outDir: folder, format: "esm", target: "es2022", minify: true, silent: true, clean: false }) // prettier-ignore
-  const output = join(folder, `part${index}.js`)
-  console.log(`| ${what} | ${gzipSync(readFileSync(output), { level: 9 }).length} |`)
 }
 rmSync(folder, { recursive: true })
+await printSizes()

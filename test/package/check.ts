@@ -5,7 +5,7 @@ import { join, sep } from "node:path"
 import { root } from "../house/sources.js"
 import { doubledErrors, foreignToBrowsers, strayFiles, undeclaredImports } from "./built-files.js"
 import type { BuiltFiles } from "./built-files.js"
-import { compileEntries, installTarball, loadEntries, runCommands } from "./consumer.js"
+import { compileEntries, installTarball, keptForNothing, loadEntries, runCommands } from "./consumer.js"
 import { entriesOf, readManifest } from "./manifest.js"
 import { run } from "./run.js"
 
@@ -28,6 +28,8 @@ try {
   for (const entry of entries.slice(0, 1))
     for (const file of [entry.import.default, entry.require.default])
       expectNone(`a browser can load ${file}`, foreignToBrowsers(files, file))
+  const bundled = join(root, "dist/index.js")
+  expectNone("a bundler keeps nothing of what is not used", await keptForNothing(join(folder, "bundle"), bundled))
   expectNone("every entry point loads as ES module and as CommonJS", loadEntries(consumer))
   expectNone("its commands run", runCommands(consumer, Object.keys(manifest.bin)))
   for (const compiler of compilers) {

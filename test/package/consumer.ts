@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { build } from "tsup"
 import type { Entry } from "./manifest.js"
 import { run } from "./run.js"
 
@@ -43,6 +44,18 @@ export function loadEntries({ folder, entries }: Consumer): readonly string[] {
     if (names[0] === "") return [`${specifier} exports nothing`]
     return names[0] === names[1] ? [] : [`${specifier} exports ${names[0]} by import, ${names[1]} by require`]
   })
+}
+
+/** What a bundler keeps of a file of which nothing is used, where it goes by the code alone. */
+export async function keptForNothing(folder: string, file: string): Promise<readonly string[]> {
+  mkdirSync(folder)
+  const entry = join(folder, "entry.js")
+  copyFileSync(file, join(folder, basename(file)))
+  writeFileSync(entry, `import "./${basename(file)}"`)
+  const outDir = join(folder, "out")
+  await build({ config: false, entry: [entry], outDir, format: "esm", target: "es2022", minify: true, silent: true })
+  const kept = readFileSync(join(outDir, "entry.js"), "utf8").trim()
+  return kept === "" ? [] : [kept]
 }
 
 /** Commands that do not answer `--help` with a text about themselves. */

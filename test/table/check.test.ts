@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError, helpers, InvalidSpecError, list_routes, TableError } from "../../src/index.js"
-import { tablePipelines, tableRoutes } from "../../src/table/routes.js"
+import { tablePipelines } from "../../src/table/pipelines.js"
+import { tableRoutes } from "../../src/table/routes.js"
 import { caught } from "../internal/caught.js"
 
 /** What the fold of a table throws, or undefined. */

@@ -1,0 +1,16 @@
+import { inspect } from "../internal/inspect.js"
+
+/** The end of most messages of the checks. */
+export function got(text: string, value: unknown): string {
+  return `${text}, got: ${inspect(value)}`
+}
+
+/** What `typeof` says, but that null, true, false and lists have words of their own. */
+export function sortOf(value: unknown): string {
+  if (value === null || typeof value === "boolean") return String(value)
+  return Array.isArray(value) ? "list" : typeof value
+}
+
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return sortOf(value) === "object"
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gzipSync } from "node:zlib"
+import { build } from "tsup"
+import type { Options } from "tsup"
+import ts from "typescript"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+
+/** Where imports of packages lead to those of the root. */
+const CACHE = join(root, "node_modules/.cache")
+
+type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
+
+/** Modules of `src`, each with what takes its place, by which a size shows what is left without them. */
+type Stubs = Readonly<Record<string, string>>
+
+/** Nothing is checked but paths, with the messages of paths. */
+const NO_CHECKS: Stubs = {
+  "table/check.ts": `export const checkTable = () => {}, checkNode = (node) => node, checkPipes = () => {}`,
+}
+/** Nothing is checked at all, and no error has a class of its own. */
+export const NOTHING_SAID: Stubs = {
+  ...NO_CHECKS,
+  "pattern/pattern.ts": `export const isPlainPattern = () => true, parsePattern = () => []`,
+  "pattern/errors.ts": `export class InvalidSpecError extends Error {}`,
+  "table/errors.ts": `export class TableError extends Error {}`,
+  "table/messages.ts": `export const located = String, forwardedTwiceMessage = String`,
+  "internal/inspect.ts": `export const inspect = String`,
+}
+
+type Size = readonly [what: string, code: string, stubs?: Stubs]
+
+const ALL = `export { compile_matcher, route_info } from "src/index"`
+const TABLE = `export { tableRoutes } from "src/table/routes"`
+const SIZES: readonly Size[] = [
+  ["table, matcher and route_info", ALL],
+  ["the same, but that rows are not checked", ALL, NO_CHECKS],
+  ["the same, but that nothing is checked and nothing said", ALL, NOTHING_SAID],
+  ["the table: check and fold", TABLE],
+  ["the same, but that rows are not checked", TABLE, NO_CHECKS],
+  ["the same, but that nothing is checked and nothing said", TABLE, NOTHING_SAID],
+  ["the matcher", `export { lazySource } from "src/matcher/compile"; export { programMatcher } from "src/matcher/matcher"`], // prettier-ignore
+  ["compilation of trees", `export { lazySource } from "src/matcher/compile"`],
+  ["the matcher from JSON", `export { programFromJSON } from "src/matcher/json"; export { programMatcher } from "src/matcher/matcher"`], // prettier-ignore
+  ["the walk", `export { newWalker } from "src/matcher/walk"`],
+  ["matcher_from_json, with the table", `export { matcher_from_json } from "src/index"`],
+  ["helpers", `export { helpers } from "src/index"`],
+  ["the same, but that rows are not checked", `export { helpers } from "src/index"`, NO_CHECKS],
+  ["the path of a helper: pattern, params, query", `export { compileClause } from "src/helpers/build-path"`],
+  ["percent-encoding of params, with the messages", `export { encodeParam } from "src/helpers/param"`],
+  ["memoirist", `export * from "memoirist"`],
+  ["find-my-way", `export * from "find-my-way"`],
+  ["path-to-regexp", `export * from "path-to-regexp"`],
+  ["hono's RegExpRouter", `export * from "hono/router/reg-exp-router"`],
+  ["hono's SmartRouter of RegExpRouter and TrieRouter", `export * from "hono/router/smart-router"; export * from "hono/router/reg-exp-router"; export * from "hono/router/trie-router"`], // prettier-ignore
+]
+
+/** A module of the sources, or of a package, with all that it needs, minified. */
+export async function bundle(code: string, stubs: Stubs = {}): Promise<string> {
+  mkdirSync(CACHE, { recursive: true })
+  const folder = mkdtempSync(join(CACHE, "size-"))
+  try {
+    const entry = join(folder, "part.ts")
+    writeFileSync(entry, code.replaceAll(`"src/`, `"${root}src/`))
+    const esbuildPlugins = [stubbing(stubs)]
+    await build({ config: false, entry: [entry], outDir: folder, format: "esm", target: "es2022", platform: "node", minify: true, silent: true, clean: false, noExternal: [/.*/], esbuildPlugins }) // prettier-ignore
+    return readFileSync(join(folder, "part.js"), "utf8")
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const stubbing = (stubs: Stubs): Plugin => ({
+  name: "stubs",
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const contents = stubs[path.replace(`${root}src/`, "")]
+      return contents === undefined ? undefined : { contents, loader: "ts" }
+    })
+  },
+})
+
+/** The texts of a program, which no minifier shortens: sentences, not names. */
+function textsOf(code: string): string {
+  const texts: string[] = []
+  const visit = (node: ts.Node): void => {
+    if ((ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) && node.text.includes(" ")) texts.push(node.text) // prettier-ignore
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile("part.js", code, ts.ScriptTarget.ES2022))
+  return texts.join("")
+}
+
+const compressed = (text: string): number => gzipSync(text, { level: 9 }).length
+
+export async function printSizes(): Promise<void> {
+  console.log("\n| size, minified and compressed | bytes |\n|---|---:|")
+  for (const [what, code, stubs] of SIZES) console.log(`| ${what} | ${compressed(await bundle(code, stubs))} |`)
+  console.log(`| the texts alone of check and fold | ${compressed(textsOf(await bundle(TABLE)))} |`)
+}

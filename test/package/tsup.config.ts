@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs"
+import { dirname, resolve } from "node:path"
+import { defineConfig } from "tsup"
+import type { Format, Options } from "tsup"
+
+type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
+
+const INDEX = resolve("src/index.ts")
+
+/** What `waymark` exports values of. */
+const PUBLIC = new Set(
+  [...readFileSync(INDEX, "utf8").matchAll(/^export \{[^}]*\} from "(.+)\.js"/gm)].map(([, path = ""]) =>
+    resolve("src", `${path}.ts`),
+  ),
+)
+
+/**
+ * `waymark` is one file, which loads fastest. The other entry points have from it what it exports, so that error classes
+ * and what is kept for a table exist once. All their files lie in folders beside it.
+ */
+const fromIndex = (extension: string): Plugin => ({
+  name: "from-index",
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\// }, ({ path, importer }) => {
+      const file = resolve(dirname(importer), path.replace(/\.js$/, ".ts"))
+      if (file === resolve("src/table/routes.ts"))
+        return { errors: [{ text: "list_routes gives the routes that waymark keeps, and no second list of them" }] }
+      return PUBLIC.has(file) ? { path: `../index${extension}`, external: true } : undefined
+    })
+  },
+})
+
+const OTHERS = {
+  "server/index": "src/server/index.ts",
+  "plugs/index": "src/plugs/index.ts",
+  "node/index": "src/adapters/node/index.ts",
+  "testing/index": "src/testing/index.ts",
+}
+
+const common = {
+  target: "es2022",
+  treeshake: false,
+  external: ["node:http", "node:http2", "node:https", "node:net", "node:stream"],
+} satisfies Options
+
+const index = (format: Format): Options => ({ ...common, format, entry: { index: INDEX }, splitting: false })
+
+const others = (format: Format, extension: string): Options => ({
+  ...common,
+  format,
+  entry: format === "esm" ? { ...OTHERS, "cli/main": "src/cli/main.ts" } : OTHERS,
+  splitting: true,
+  treeshake: format === "cjs",
+  noExternal: format === "cjs" ? ["srvx"] : [],
+  esbuildPlugins: [fromIndex(extension)],
+  esbuildOptions(options) {
+    options.chunkNames = "chunks/[name]-[hash]"
+  },
+  dts: {
+    entry: { index: "src/index.ts", ...OTHERS },
+    resolve: true,
+    compilerOptions: { ignoreDeprecations: "6.0" },
+  },
+})
+
+export default defineConfig([index("esm"), index("cjs"), others("esm", ".js"), others("cjs", ".cjs")])
