@@ -1,4 +1,4 @@
-import type { PathText } from "./walk.js"
+import type { PathText } from "./step.js"
 
 /** Whether captures are equal text, two and two. */
 export function isEqual(equal: readonly number[], text: PathText, captures: Int32Array): boolean {

@@ -94,7 +94,7 @@ export function programMatcher({ trees, open, whole }: ProgramSource): Matcher {
       const last = path.length - 1
       let end = path.length
       if (path.charCodeAt(last) === SLASH) {
-        if (path.charCodeAt(last - 1) === SLASH) return matchCanonical(method, canonicalPath(path), host)
+        if (last > 0 && path.charCodeAt(last - 1) === SLASH) return matchCanonical(method, canonicalPath(path), host)
         end = last
       }
       const leaf = find(method, path, end, host)

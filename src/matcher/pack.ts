@@ -202,7 +202,8 @@ function capturesIn(shape: Shape | undefined): number {
 
 function capturesOf(shape: Shape | undefined): Captures {
   if (shape === undefined || shape.captures.length === 0) return Captures.None
-  return shape.rest === "none" && shape.equal.length === 0 ? Captures.Simple : Captures.Other
+  if (shape.equal.length > 0) return Captures.Other
+  return shape.rest === "none" ? Captures.Simple : Captures.Rest
 }
 
 /** Whether a node has no way on but by letters, which stand near enough. */

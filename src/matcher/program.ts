@@ -119,9 +119,11 @@ export const enum Captures {
   None = 0,
   /** Each is a param, in the order of names. */
   Simple = 4,
-  /** As the shape says. */
+  /** Some must be equal, as the shape says. */
   Other = 8,
-  Mask = 12,
+  /** The rest of the path is among them. */
+  Rest = 12,
+  Mask = None | Simple | Other | Rest,
 }
 
 /** How far the number of the shape is shifted in a leaf. */

@@ -1,9 +1,10 @@
 import { isEqual } from "./equal-captures.js"
-import { Captures, Choice, LeafBit, LeafWord, Length, ParamKind, Piece, Place, Row, Shift, Word } from "./program.js"
+import { Captures, Choice, LeafBit, LeafWord, Length, ParamKind, Piece, Place, Shift, Word } from "./program.js"
 import type { Trees } from "./program.js"
-
-/** What a walk asks of a path; a string is one. */
-export type PathText = Pick<string, "length" | "charCodeAt" | "indexOf" | "substring">
+import { Letter, Param, Try, findKid, firstOf, leave, walkLiteral } from "./step.js"
+import type { PathText } from "./step.js"
+import { newStraightWalk } from "./straight.js"
+import type { Stop } from "./straight.js"
 
 /** Walks the trees of a program; what a walk finds stays until the next begins. */
 export interface Walker {
@@ -31,23 +32,6 @@ const enum Room {
   Choices = 64,
 }
 
-const enum Letter {
-  Percent = 37,
-  Slash = 47,
-}
-
-/** How far a param is read letter by letter; beyond, a search for its end is faster. */
-const enum Param {
-  Near = 20,
-}
-
-/** What is tried at a node, in this order: literals, a param, all that is left. */
-const enum Try {
-  Literal,
-  Param,
-  Rest,
-}
-
 /**
  * Where a node has more than one way on, those not taken are kept as choices, and are taken later, unless all that
  * they lead to stands behind a route that was found. A node can be reached at one place of a path only, so that none
@@ -63,6 +47,8 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
   const kept = new Int32Array(2 * maxCaptures)
   /** Choices left open: a node, where in the path, the number of captures, and what is to be tried. */
   const choices = new Int32Array(4 * maxChoices)
+  const stop: Stop = { node: 0, at: 0, count: 0, waiting: 0, leaf: -1 }
+  const walkStraight = newStraightWalk(trees, open, choices, stop)
   const walker: Walker = known ?? { nodes, captures: open, isUneven: false, isUnread: false, walk, fits }
   return known === undefined ? walker : Object.assign(known, { nodes, walk, fits })
 
@@ -71,83 +57,103 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
   }
 
   function walk(root: number, text: PathText, end: number, known: number): number {
-    let best = known
-    let bestRoute = known < 0 ? Place.None : (nodes[known] ?? 0)
+    if (known < 0) {
+      walker.captures = open
+      const leaf = walkStraight(root, text, end)
+      if (leaf >= 0) return leaf
+      if (stop.leaf >= 0) keep()
+      if (stop.node > 0 || stop.leaf >= 0) return walkOn(stop, text, end, stop.leaf)
+    }
+    const first = nodes[root + 1] ?? 0
     if (end === 0) {
       const leaf = nodes[root] ?? -1
-      return leaf >= 0 && (nodes[leaf] ?? 0) < bestRoute ? leaf : known
+      return leaf >= 0 && (known < 0 || (nodes[leaf] ?? 0) < (nodes[known] ?? 0)) ? leaf : known
     }
     if (text.charCodeAt(0) !== Letter.Slash) {
       walker.isUneven = true
       return known
     }
-    if (known >= 0 && walker.captures === open) keep()
-    let node = nodes[root + 1] ?? 0
-    if (node === 0) return known
-    let at = 1
-    let count = 0
-    let waiting = 0
+    if (first === 0) return known
+    if (walker.captures === open) keep()
+    return walkOn({ node: first, at: 1, count: 0, waiting: 0, leaf: -1 }, text, end, known)
+  }
+
+  /** Looks at all ways on from a node, if there is one, and at those that wait. */
+  function walkOn(from: Stop, text: PathText, end: number, known: number): number {
+    const words = nodes
+    const texts = literals
+    const marks = open
+    let best = known
+    let bestRoute = known < 0 ? Place.None : (words[known] ?? 0)
+    let { node, at, count, waiting } = from
     let attempt = Try.Literal
     for (;;) {
+      if (node === 0) {
+        while (waiting > 0 && firstOf(words, choices, waiting - 4) >= bestRoute) waiting -= 4
+        if (waiting === 0) return best
+        waiting -= 4
+        node = choices[waiting] ?? 0
+        at = choices[waiting + 1] ?? 0
+        count = choices[waiting + 2] ?? 0
+        attempt = choices[waiting + 3] ?? 0
+      }
       let leaf = -1
       let seen = at
       steps: {
         if (attempt === Try.Literal) {
-          let head = nodes[node] ?? 0
+          let head = words[node] ?? 0
           let length = head >>> 24
           while (length === Length.Choice) {
-            const places = nodes[node + Word.Literal] ?? 0
+            const places = words[node + Word.Literal] ?? 0
             const third = at + (places >>> 20)
             seen = third
             if (third >= end) break steps
-            const factor = nodes[node + Choice.Factor] ?? 0
+            const factor = words[node + Choice.Factor] ?? 0
             let sum = text.charCodeAt(at + (places & 1023)) * factor + text.charCodeAt(third)
             if ((head & Choice.Three) !== 0) sum = sum * factor + text.charCodeAt(at + ((places >>> 10) & 1023))
-            node = nodes[node + Choice.Slots + (sum & head & 0xffff)] ?? 0
+            node = words[node + Choice.Slots + (sum & head & 0xffff)] ?? 0
             if (node === 0) break steps
-            head = nodes[node] ?? 0
+            head = words[node] ?? 0
             length = head >>> 24
           }
           if (length > 0) {
             seen = end
-            const literal = nodes[node + Word.Literal] ?? 0
+            const literal = words[node + Word.Literal] ?? 0
             if (length === 1) {
               if (at >= end || text.charCodeAt(at) !== literal) break steps
               at += 1
             } else if (length <= Piece.Length) {
               const stop = at + length
               seen = stop
-              if (text.substring(at, stop) !== literals[literal] || stop > end) break steps
+              if (text.substring(at, stop) !== texts[literal] || stop > end) break steps
               at = stop
             } else if (length === Length.Whole) {
-              const whole = literals[literal] ?? ""
+              const whole = texts[literal] ?? ""
               if (text === whole || (end < text.length && text.substring(0, end) === whole))
-                leaf = nodes[node + Word.Leaf] ?? -1
+                leaf = words[node + Word.Leaf] ?? -1
               break steps
             } else {
-              const stop = walkLiteral(text, at, literal, length, end)
+              const stop = walkLiteral(texts, literal, length, text, at, end)
               if (stop < 0) break steps
               at = stop
             }
           }
           const hasOther = (head & (1 << 23)) !== 0
           if (at < end) {
-            const kid = findKid(node, head, text.charCodeAt(at))
+            const kid = findKid(words, node, head, text.charCodeAt(at))
             if (kid !== 0) {
-              if (hasOther && (nodes[node + Word.Other] ?? 0) < bestRoute) {
-                leave(waiting, node, at, count, Try.Param)
-                waiting += 4
+              if (hasOther && (words[node + Word.Other] ?? 0) < bestRoute) {
+                waiting = leave(choices, waiting, node, at, count, Try.Param)
               }
               node = kid
               at += 1
               continue
             }
           } else {
-            leaf = nodes[node + Word.Leaf] ?? -1
+            leaf = words[node + Word.Leaf] ?? -1
             if (leaf >= 0) {
-              if (hasOther && (nodes[node + Word.Other] ?? 0) < bestRoute) {
-                leave(waiting, node, at, count, Try.Param)
-                waiting += 4
+              if (hasOther && (words[node + Word.Other] ?? 0) < bestRoute) {
+                waiting = leave(choices, waiting, node, at, count, Try.Param)
               }
               break steps
             }
@@ -155,8 +161,8 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
           if (!hasOther) break steps
           attempt = Try.Param
         }
-        const rest = nodes[node + Word.Rest] ?? -1
-        const param = nodes[node + Word.Param] ?? ParamKind.None
+        const rest = words[node + Word.Rest] ?? -1
+        const param = words[node + Word.Param] ?? ParamKind.None
         if (attempt === Try.Param && param !== ParamKind.None) {
           const near = at + Param.Near < end ? at + Param.Near : end
           let stop = at
@@ -173,18 +179,17 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
           }
           if (stop > at || param === ParamKind.Open) {
             if (rest >= 0) {
-              leave(waiting, node, at, count, Try.Rest)
-              waiting += 4
+              waiting = leave(choices, waiting, node, at, count, Try.Rest)
             }
-            open[2 * count] = at
-            open[2 * count + 1] = stop
+            marks[2 * count] = at
+            marks[2 * count + 1] = stop
             count += 1
             at = stop
             if (stop === end) {
-              leaf = nodes[node + Word.ParamLeaf] ?? -1
+              leaf = words[node + Word.ParamLeaf] ?? -1
               break steps
             }
-            const next = nodes[node + Word.ParamNext] ?? 0
+            const next = words[node + Word.ParamNext] ?? 0
             if (next === 0) break steps
             node = next
             at += 1
@@ -195,13 +200,13 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
         leaf = rest
       }
       if (leaf >= 0) {
-        open[2 * count] = at
-        if (((nodes[leaf + LeafWord.Info] ?? 0) & Captures.Mask) === Captures.Other) leaf = chooseLeaf(leaf, text)
-        const route = leaf < 0 ? Place.None : (nodes[leaf] ?? 0)
+        marks[2 * count] = at
+        if (((words[leaf + LeafWord.Info] ?? 0) & Captures.Mask) === Captures.Other) leaf = chooseLeaf(leaf, text)
+        const route = leaf < 0 ? Place.None : (words[leaf] ?? 0)
         if (route < bestRoute) {
           best = leaf
           bestRoute = route
-          while (waiting > 0 && firstOf(waiting - 4) >= route) waiting -= 4
+          while (waiting > 0 && firstOf(words, choices, waiting - 4) >= route) waiting -= 4
           if (waiting === 0) {
             walker.captures = open
             return best
@@ -209,69 +214,14 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
           keep()
         }
       } else if (!walker.isUneven && isUneven(text, at, seen)) walker.isUneven = true
-      while (waiting > 0 && firstOf(waiting - 4) >= bestRoute) waiting -= 4
-      if (waiting === 0) return best
-      waiting -= 4
-      node = choices[waiting] ?? 0
-      at = choices[waiting + 1] ?? 0
-      count = choices[waiting + 2] ?? 0
-      attempt = choices[waiting + 3] ?? 0
+      node = 0
     }
-  }
-
-  /** The first route that a choice could lead to. */
-  function firstOf(choice: number): number {
-    const node = choices[choice] ?? 0
-    if (choices[choice + 3] === Try.Param) return nodes[node + Word.Other] ?? 0
-    return nodes[nodes[node + Word.Rest] ?? 0] ?? 0
-  }
-
-  /** Keeps a choice for later. */
-  function leave(place: number, node: number, at: number, count: number, attempt: Try): void {
-    choices[place] = node
-    choices[place + 1] = at
-    choices[place + 2] = count
-    choices[place + 3] = attempt
   }
 
   /** Keeps the captures of a route that was found, while others are looked for. */
   function keep(): void {
     kept.set(open)
     walker.captures = kept
-  }
-
-  /** The child that a letter leads to, or 0. */
-  function findKid(node: number, head: number, letter: number): number {
-    const length = (head >>> 16) & 127
-    if (length === Row.Pairs) return searchKid(node, letter)
-    const place = letter - (head & 0xffff)
-    return place >= 0 && place < length ? (nodes[node + Word.Kids + place] ?? 0) : 0
-  }
-
-  function searchKid(node: number, letter: number): number {
-    let low = 0
-    let high = (nodes[node + Word.Kids] ?? 0) - 1
-    while (low <= high) {
-      const middle = (low + high) >> 1
-      const key = nodes[node + Word.Kids + 1 + 2 * middle] ?? 0
-      if (key === letter) return nodes[node + Word.Kids + 2 + 2 * middle] ?? 0
-      if (key < letter) low = middle + 1
-      else high = middle - 1
-    }
-    return 0
-  }
-
-  /** Where a long literal ends in a path, or -1. */
-  function walkLiteral(text: PathText, from: number, literal: number, length: number, end: number): number {
-    let at = from
-    let left = length === Length.Long ? 1 : Math.ceil(length / Piece.Length)
-    for (let place = literal; left > 0; left -= 1, place += 1) {
-      const piece = literals[place] ?? ""
-      const stop = at + piece.length
-      if (stop > end || text.substring(at, stop) !== piece) return -1
-      at = stop
-    }
-    return at
   }
 
   /** The first of the leaves at one place whose captures of one name are equal, or -1. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { compileRoutes } from "../../src/matcher/compile.js"
 import type { MatchedRoute } from "../../src/matcher/compile.js"
 import { newWalker } from "../../src/matcher/walk.js"
-import type { PathText } from "../../src/matcher/walk.js"
+import type { PathText } from "../../src/matcher/step.js"
 
 const get = (path: string): MatchedRoute => ({ kind: "match", verb: "get", host: null, path })
 
