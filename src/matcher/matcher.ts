@@ -80,12 +80,17 @@ export function programMatcher({ trees, open, whole }: ProgramSource): Matcher {
     return group?.root
   }
 
+  /** The captures of what was found. */
+  function captures(): Int32Array {
+    return walker.isKept ? walker.kept : walker.open
+  }
+
   function matchCanonical(method: string, text: string, host: string): Match | undefined {
     const leaf = find(method, text, text.length, host)
     if (leaf < 0) return undefined
     const { nodes } = walker
     const shape = shapes[(nodes[leaf + LeafWord.Info] ?? 0) >> Shift.Shape] ?? NO_SHAPE
-    const path_params = pathParams(shape, walker.captures, text, text.length, "canonical", text)
+    const path_params = pathParams(shape, captures(), text, text.length, "canonical", text)
     return path_params && { index: nodes[leaf] ?? 0, path_params }
   }
 
@@ -107,11 +112,11 @@ export function programMatcher({ trees, open, whole }: ProgramSource): Matcher {
       if (form === Captures.None) return { index, path_params: NO_PARAMS }
       const shape = shapes[info >> Shift.Shape] ?? NO_SHAPE
       const hasEscapes = walker.isUnread && hasPercent(path)
-      if (!hasEscapes && form === Captures.Simple)
-        return { index, path_params: rawParams(shape.names, walker.captures, path) }
+      if (!hasEscapes && form === Captures.Simple && !walker.isKept)
+        return { index, path_params: rawParams(shape.names, walker.open, path) }
       if (hasEscapes && !(groups.isSimple && (info & LeafBit.Plain) !== 0))
         return matchCanonical(method, canonicalPath(path), host)
-      const path_params = pathParams(shape, walker.captures, path, end, hasEscapes ? "escaped" : "raw", path)
+      const path_params = pathParams(shape, captures(), path, end, hasEscapes ? "escaped" : "raw", path)
       return path_params ? { index, path_params } : matchCanonical(method, canonicalPath(path), host)
     },
     match_segments: (method, segments, host) => matchCanonical(method, canonicalSegments(segments), host),

@@ -51,8 +51,8 @@ export function walkLiteral(
   end: number,
 ): number {
   let at = from
-  let left = length === Length.Long ? 1 : Math.ceil(length / Piece.Length)
-  for (let place = literal; left > 0; left -= 1, place += 1) {
+  let left = length === Length.Long ? 1 : length
+  for (let place = literal; left > 0; left -= Piece.Length, place += 1) {
     const piece = literals[place] ?? ""
     const stop = at + piece.length
     if (stop > end || text.substring(at, stop) !== piece) return -1

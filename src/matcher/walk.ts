@@ -10,8 +10,11 @@ import type { Stop } from "./straight.js"
 export interface Walker {
   /** The nodes that are walked. */
   nodes: Int32Array
-  /** Where the captures of the found leaf begin and end, two and two. */
-  captures: Int32Array
+  /** Where the captures of the found leaf begin and end, two and two, unless they are kept. */
+  open: Int32Array
+  /** The captures of the found leaf, if they are kept, since others were looked for after it. */
+  kept: Int32Array
+  isKept: boolean
   /** Whether a walk failed where the path has a slash too many, or none to begin with. */
   isUneven: boolean
   /** Whether captures were not read to their ends, so that a percent sign may be in them. */
@@ -49,8 +52,10 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
   const choices = new Int32Array(4 * maxChoices)
   const stop: Stop = { node: 0, at: 0, count: 0, waiting: 0, leaf: -1 }
   const walkStraight = newStraightWalk(trees, open, choices, stop)
-  const walker: Walker = known ?? { nodes, captures: open, isUneven: false, isUnread: false, walk, fits }
-  return known === undefined ? walker : Object.assign(known, { nodes, walk, fits })
+  const walker: Walker = known ?? { nodes, open, kept, isKept: false, isUneven: false, isUnread: false, walk, fits }
+  if (known === undefined) return walker
+  kept.set(known.isKept ? known.kept : known.open)
+  return Object.assign(known, { nodes, open, kept, isKept: true, walk, fits })
 
   function fits(now: Trees): boolean {
     return now.nodes === nodes && now.maxCaptures <= maxCaptures && now.maxChoices <= maxChoices
@@ -58,7 +63,7 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
 
   function walk(root: number, text: PathText, end: number, known: number): number {
     if (known < 0) {
-      walker.captures = open
+      walker.isKept = false
       const leaf = walkStraight(root, text, end)
       if (leaf >= 0) return leaf
       if (stop.leaf >= 0) keep()
@@ -74,7 +79,7 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
       return known
     }
     if (first === 0) return known
-    if (walker.captures === open) keep()
+    if (!walker.isKept) keep()
     return walkOn({ node: first, at: 1, count: 0, waiting: 0, leaf: -1 }, text, end, known)
   }
 
@@ -208,7 +213,7 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
           bestRoute = route
           while (waiting > 0 && firstOf(words, choices, waiting - 4) >= route) waiting -= 4
           if (waiting === 0) {
-            walker.captures = open
+            walker.isKept = false
             return best
           }
           keep()
@@ -221,7 +226,7 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
   /** Keeps the captures of a route that was found, while others are looked for. */
   function keep(): void {
     kept.set(open)
-    walker.captures = kept
+    walker.isKept = true
   }
 
   /** The first of the leaves at one place whose captures of one name are equal, or -1. */
