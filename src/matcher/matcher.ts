@@ -191,9 +191,11 @@ function pathParams(
 function restSegments(text: string, start: number, end: number, form: Form): string[] | undefined {
   if (form === "canonical") return start < end ? text.substring(start, end).split("/").map(plainText) : []
   if (text.indexOf("%", start) >= 0) return undefined
+  let slash = text.indexOf("/", start)
+  if (slash < 0 || slash >= end) return start < end ? [text.substring(start, end)] : []
   const segments: string[] = []
   let at = start
-  for (let slash = text.indexOf("/", at); slash >= 0 && slash < end; slash = text.indexOf("/", at)) {
+  for (; slash >= 0 && slash < end; slash = text.indexOf("/", at)) {
     if (slash === at) return undefined
     segments.push(text.substring(at, slash))
     at = slash + 1

@@ -26,6 +26,7 @@ export interface Stop {
  * @param open takes where captures begin and end
  * @param choices takes the other ways on, see {@link leave}
  * @param stop takes where the walk ends, if it gives -1
+ * @param found takes whether captures were not read to their ends
  * @returns a walk, which gives the leaf that no other way could be before, or -1
  */
 export function newStraightWalk(
@@ -33,6 +34,7 @@ export function newStraightWalk(
   open: Int32Array,
   choices: Int32Array,
   stop: Stop,
+  found: { isUnread: boolean },
 ): (root: number, text: PathText, end: number) => number {
   return walkStraight
 
@@ -57,8 +59,8 @@ export function newStraightWalk(
         const third = at + (places >>> 20)
         if (third >= end) break
         const factor = words[node + Choice.Factor] ?? 0
-        let sum = text.charCodeAt(at + (places & 1023)) * factor + text.charCodeAt(third)
-        if ((head & Choice.Three) !== 0) sum = sum * factor + text.charCodeAt(at + ((places >>> 10) & 1023))
+        let sum = Math.imul(text.charCodeAt(at + (places & 1023)), factor) + text.charCodeAt(third)
+        if ((head & Choice.Three) !== 0) sum = Math.imul(sum, factor) + text.charCodeAt(at + ((places >>> 10) & 1023))
         const next = words[node + Choice.Slots + (sum & head & 0xffff)] ?? 0
         if (next === 0) break
         node = next
@@ -106,10 +108,15 @@ export function newStraightWalk(
           let letter = 0
           while (past < near) {
             letter = text.charCodeAt(past)
-            if (letter === Letter.Slash || letter === Letter.Percent) break
+            if (letter <= Letter.Slash && (letter === Letter.Slash || letter === Letter.Percent)) break
             past += 1
           }
-          if (past === here || (past < end && letter !== Letter.Slash)) break
+          if (past < end && letter !== Letter.Slash) {
+            past = text.indexOf("/", past)
+            if (past < 0 || past > end) past = end
+            found.isUnread = true
+          }
+          if (past === here) break
           marks[2 * count] = here
           marks[2 * count + 1] = past
           if (past < end) {

@@ -51,8 +51,8 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
   /** Choices left open: a node, where in the path, the number of captures, and what is to be tried. */
   const choices = new Int32Array(4 * maxChoices)
   const stop: Stop = { node: 0, at: 0, count: 0, waiting: 0, leaf: -1 }
-  const walkStraight = newStraightWalk(trees, open, choices, stop)
   const walker: Walker = known ?? { nodes, open, kept, isKept: false, isUneven: false, isUnread: false, walk, fits }
+  const walkStraight = newStraightWalk(trees, open, choices, stop, walker)
   if (known === undefined) return walker
   kept.set(known.isKept ? known.kept : known.open)
   return Object.assign(known, { nodes, open, kept, isKept: true, walk, fits })
