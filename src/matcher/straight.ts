@@ -15,6 +15,8 @@ export interface Stop {
   waiting: number
   /** What was found while choices are open that could lead to an earlier route, or -1. */
   leaf: number
+  /** Whether captures at the node must be equal, and may not be. */
+  isUnequal: boolean
 }
 
 /**
@@ -142,6 +144,7 @@ export function newStraightWalk(
     stop.at = at
     stop.count = count
     stop.waiting = waiting
+    stop.isUnequal = leaf >= 0
     return -1
   }
 

@@ -50,7 +50,7 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
   const kept = new Int32Array(2 * maxCaptures)
   /** Choices left open: a node, where in the path, the number of captures, and what is to be tried. */
   const choices = new Int32Array(4 * maxChoices)
-  const stop: Stop = { node: 0, at: 0, count: 0, waiting: 0, leaf: -1 }
+  const stop: Stop = { node: 0, at: 0, count: 0, waiting: 0, leaf: -1, isUnequal: false }
   const walker: Walker = known ?? { nodes, open, kept, isKept: false, isUneven: false, isUnread: false, walk, fits }
   const walkStraight = newStraightWalk(trees, open, choices, stop, walker)
   if (known === undefined) return walker
@@ -66,8 +66,7 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
       walker.isKept = false
       const leaf = walkStraight(root, text, end)
       if (leaf >= 0) return leaf
-      if (stop.leaf >= 0) keep()
-      if (stop.node > 0 || stop.leaf >= 0) return walkOn(stop, text, end, stop.leaf)
+      if (stop.node > 0 || stop.leaf >= 0) return goOn(text, end)
     }
     const first = nodes[root + 1] ?? 0
     if (end === 0) {
@@ -80,7 +79,32 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
     }
     if (first === 0) return known
     if (!walker.isKept) keep()
-    return walkOn({ node: first, at: 1, count: 0, waiting: 0, leaf: -1 }, text, end, known)
+    return walkOn({ node: first, at: 1, count: 0, waiting: 0, leaf: -1, isUnequal: false }, text, end, known)
+  }
+
+  /** Goes on where the straight walk stopped. */
+  function goOn(text: PathText, end: number): number {
+    if (stop.leaf >= 0) keep()
+    else if (stop.waiting === 0 && !stop.isUnequal && isLastWay(stop.node)) {
+      if (!walker.isUneven && isUneven(text, stop.at, seenAt(stop.node, stop.at, end))) walker.isUneven = true
+      return -1
+    }
+    return walkOn(stop, text, end, stop.leaf)
+  }
+
+  /** Whether there is no way on from a node but the first that fits, so that no other is left where it failed. */
+  function isLastWay(node: number): boolean {
+    const head = nodes[node] ?? 0
+    if (head >>> 24 === Length.Choice || (head & (1 << 23)) === 0) return true
+    return nodes[node + Word.Param] === ParamKind.Filled && nodes[node + Word.Rest] === -1
+  }
+
+  /** How far a path was looked at, where a node that stands at a place of it did not fit. */
+  function seenAt(node: number, at: number, end: number): number {
+    const head = nodes[node] ?? 0
+    const length = head >>> 24
+    if (length === Length.Choice) return at + ((nodes[node + Word.Literal] ?? 0) >>> 20)
+    return length > Length.Most || (head & (1 << 23)) !== 0 ? end : at + length
   }
 
   /** Looks at all ways on from a node, if there is one, and at those that wait. */
