@@ -5,7 +5,7 @@ import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { Route } from "../table/routes.types.js"
 import { encodeParam, encodeSegment, toParam } from "./param.js"
-import { encodeQuery } from "./query.js"
+import { withQuery } from "./query.js"
 import type { Query } from "./query.js"
 
 /** One way to call a helper: the first route of its helper with this action and this number of params. */
@@ -19,6 +19,8 @@ export interface Clause {
   readonly count: number
   /** The texts before, between and after one or two params that are written as they come, or undefined where there is more to do. */
   readonly plain: PlainTexts | undefined
+  /** The name of a glob that is the only param, and the text before it, or undefined. */
+  readonly onlyGlob: OnlyGlob | undefined
   /**
    * @param args the action, then the params
    */
@@ -38,17 +40,12 @@ export function compileClause(route: Route): Clause {
     endsInGlob: params.at(-1)?.[1] === "glob",
     count: names.length,
     plain: plainTexts(segments, names, slash),
+    onlyGlob: onlyGlob(segments, names, slash),
     build(args, query) {
       const path = buildPath(args)
       return query === undefined ? path : withQuery(path, query, names)
     },
   }
-}
-
-/** A path with a query, if there is anything in it but params of the path. */
-export function withQuery(path: string, query: Query, names: readonly string[]): string {
-  const text = encodeQuery(query, names)
-  return text === "" ? path : `${path}?${text}`
 }
 
 export type PlainTexts = readonly [before: string, middle: string, after: string]
@@ -68,6 +65,18 @@ function plainTexts(segments: readonly Segment[], names: readonly string[], slas
   const [before = "", middle = "", after = ""] = texts
   if (last === 1) return [before, `${middle}${slash}`, ""]
   return last === 2 ? [before, middle, `${after}${slash}`] : undefined
+}
+
+export interface OnlyGlob {
+  readonly name: string
+  readonly before: string
+}
+
+function onlyGlob(segments: readonly Segment[], names: readonly string[], slash: string): OnlyGlob | undefined {
+  const last = segments.at(-1)
+  if (last?.kind !== "glob" || last.prefix !== "" || names.length !== 1 || slash !== "") return undefined
+  const before = segments.map((segment) => (segment.kind === "static" ? `/${segment.text}` : "/"))
+  return { name: last.name, before: before.join("") }
 }
 
 type BuildPath = (args: readonly unknown[]) => string
@@ -104,18 +113,21 @@ function isEncodable(prefix: string): boolean {
 }
 
 function compileSegment({ kind, prefix, name }: Exclude<Segment, { kind: "static" }>, place: number): BuildPath {
-  if (kind === "glob") return (args) => buildGlob(name, prefix, args[place])
+  if (kind === "glob") return (args) => buildGlob("", name, prefix, args[place])
   if (isEncodable(prefix)) return (args) => encodeParam(args[place])
   return (args) => encodeSegment(prefix + toParam(args[place]))
 }
 
-function buildGlob(name: string, prefix: string, value: unknown): string {
+/** The path up to a glob, and the segments of the glob. */
+export function buildGlob(before: string, name: string, prefix: string, value: unknown): string {
   if (!Array.isArray(value))
     throw new ArgumentError(`expected a list of segments for *${name}, such as ["a", "b"], got: ${inspect(value)}`)
   const items: readonly unknown[] = value
-  let path = ""
-  for (let index = 0; index < items.length; index += 1) path += (index === 0 ? "" : "/") + encodeParam(items[index])
-  if (prefix !== "" && !(items.length > 0 && toParam(items[0]).startsWith(prefix)))
+  const { length } = items
+  let path = before
+  if (length > 0) path += encodeParam(items[0])
+  for (let index = 1; index < length; index += 1) path = `${path}/${encodeParam(items[index])}`
+  if (prefix !== "" && !(length > 0 && toParam(items[0]).startsWith(prefix)))
     throw new ArgumentError(
       `expected a list for *${name} whose first segment begins with "${prefix}", got: ${inspect(value)}`,
     )

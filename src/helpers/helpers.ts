@@ -2,14 +2,14 @@ import { ArgumentError } from "../internal/argument-error.js"
 import { tableRoutes } from "../table/routes.js"
 import type { CheckedTable } from "../table/check.types.js"
 import type { Route } from "../table/routes.types.js"
-import { compileClause, withQuery } from "./build-path.js"
-import type { Clause, PlainTexts } from "./build-path.js"
+import { buildGlob, compileClause } from "./build-path.js"
+import type { Clause, OnlyGlob, PlainTexts } from "./build-path.js"
 import { contextPath, contextUrl, isAtRoot, readContext } from "./context.js"
 import { contextStaticIntegrity, contextStaticPath, contextStaticUrl } from "./context.js"
 import type { Helpers } from "./helpers.types.js"
 import { badQueryMessage, noClauseMessage } from "./messages.js"
 import { encodeParam } from "./param.js"
-import { isQuery } from "./query.js"
+import { isQuery, withQuery } from "./query.js"
 
 type HelperFunction = (context: unknown, ...args: readonly unknown[]) => unknown
 
@@ -61,6 +61,8 @@ function quickHelper(
   table: readonly unknown[],
   other: (context: unknown, args: readonly unknown[]) => string,
 ): HelperFunction {
+  const [only] = clauses
+  if (only?.onlyGlob !== undefined && clauses.length === 1) return quickGlobHelper(only.action, only.onlyGlob, other)
   if (clauses.some(({ count, plain }) => count > 0 && plain === undefined))
     return (context, ...args) => other(context, args)
   return function (context: unknown, action: unknown, first: unknown, second: unknown, third: unknown) {
@@ -81,6 +83,19 @@ function quickHelper(
         }
       }
     }
+    return other(context, listOf(arguments.length - 1, action, first, second, third))
+  }
+}
+
+/** The same for a helper that takes a glob and nothing else. */
+function quickGlobHelper(
+  own: unknown,
+  { before, name }: OnlyGlob,
+  other: (context: unknown, args: readonly unknown[]) => string,
+): HelperFunction {
+  return function (context: unknown, action: unknown, first: unknown, second: unknown, third: unknown) {
+    if (arguments.length === 3 && action === own && Array.isArray(first) && isAtRoot(context))
+      return buildGlob(before, name, "", first)
     return other(context, listOf(arguments.length - 1, action, first, second, third))
   }
 }
