@@ -110,8 +110,13 @@ function listOf(count: number, action: unknown, first: unknown, second: unknown,
 
 function plainPath(texts: PlainTexts, count: number, first: unknown, second: unknown): string {
   const path = texts[0] + encodeParam(first)
-  if (count === 2) return path + texts[1] + encodeParam(second) + texts[2]
-  return texts[1] === "" ? path : path + texts[1]
+  if (count === 2) return joined(path + texts[1] + encodeParam(second), texts[2])
+  return joined(path, texts[1])
+}
+
+/** To add "" has a price. */
+function joined(path: string, after: string): string {
+  return after === "" ? path : path + after
 }
 
 /** The clauses of each helper, in declaration order. */
