@@ -126,7 +126,7 @@ export function buildGlob(before: string, name: string, prefix: string, value: u
   const { length } = items
   let path = before
   if (length > 0) path += encodeParam(items[0])
-  for (let index = 1; index < length; index += 1) path = `${path}/${encodeParam(items[index])}`
+  for (let index = 1; index < length; index += 1) path = path + "/" + encodeParam(items[index])
   if (prefix !== "" && !(length > 0 && toParam(items[0]).startsWith(prefix)))
     throw new ArgumentError(
       `expected a list for *${name} whose first segment begins with "${prefix}", got: ${inspect(value)}`,

@@ -48,7 +48,7 @@ function objectToParam(value: object): string {
 /** The text of a param, percent-encoded as {@link encodeSegment} does; most are whole numbers or plain words. */
 export function encodeParam(value: unknown): string {
   if (typeof value === "string") return encodeSegment(value)
-  return Number.isSafeInteger(value) ? `${Number(value)}` : encodeSegment(toParam(value))
+  return typeof value === "number" && Number.isSafeInteger(value) ? `${value}` : encodeSegment(toParam(value))
 }
 
 /**

@@ -80,7 +80,7 @@ function addPair(before: string, start: number, key: string, value: unknown): st
 }
 
 function addText(before: string, start: number, key: string, value: string): string {
-  return `${before}${before.length === start ? "?" : "&"}${key}=${value}`
+  return before + (before.length === start ? "?" : "&") + key + "=" + value
 }
 
 /** In a list, an object must have one key: with more, where one ends and the next begins would be lost. */
