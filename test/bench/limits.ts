@@ -83,19 +83,28 @@ function hasLiterals({ names, literals, pieces }: Plan, path: string): boolean {
 }
 
 /** Whether each param ends at a slash or at the path's end, and none has a percent sign. */
-function hasParams({ cuts }: Plan, path: string): boolean {
-  for (let index = 0; index < cuts.length; index += 2) {
-    const stop = cuts[index + 1] ?? 0
-    let at = cuts[index] ?? 0
-    if (stop - at > 20) {
-      if (path.indexOf("/", at) < stop && path.indexOf("/", at) >= 0) return false
-      if (path.indexOf("%", at) >= 0) return false
-      continue
+function hasParams({ cuts, rest }: Plan, path: string): boolean {
+  for (let index = 0; index < cuts.length; index += 2)
+    if (!isParam(path, cuts[index] ?? 0, cuts[index + 1] ?? 0)) return false
+  if (rest !== undefined) {
+    for (let index = 0; index < rest.length; index += 2) {
+      const slash = path.indexOf("/", rest[index] ?? 0)
+      if ((slash < 0 ? path.length : slash) !== rest[index + 1]) return false
     }
-    for (; at < stop; at += 1) {
-      const letter = path.charCodeAt(at)
-      if (letter === SLASH || letter === PERCENT) return false
-    }
+    if (path.indexOf("%", rest[0] ?? 0) >= 0) return false
+  }
+  return true
+}
+
+/** A param is read letter by letter, or searched where it is long. */
+function isParam(path: string, from: number, stop: number): boolean {
+  if (stop - from > 20) {
+    const slash = path.indexOf("/", from)
+    return (slash < 0 ? path.length : slash) === stop && path.indexOf("%", from) < 0
+  }
+  for (let at = from; at < stop; at += 1) {
+    const letter = path.charCodeAt(at)
+    if (letter === SLASH || letter === PERCENT) return false
   }
   return true
 }
