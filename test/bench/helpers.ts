@@ -94,11 +94,10 @@ async function measureCall(call: Call): Promise<number> {
 
 /** The times of a row's calls, each the median of processes of its own, which take turns. */
 function times(row: number): readonly number[] {
-  const jiti = fileURLToPath(new URL("../../node_modules/jiti/lib/jiti-cli.mjs", import.meta.url))
   const found = [1, 2, 3].map((): number[] => [])
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, list] of found.entries()) {
-      const args = [jiti, fileURLToPath(import.meta.url), String(row), String(index + 1)]
+      const args = ["--import", "jiti/register", fileURLToPath(import.meta.url), String(row), String(index + 1)]
       list.push(Number(spawnSync(process.execPath, args, { encoding: "utf8" }).stdout))
     }
   return found.map((list) => list.sort((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN)

@@ -10,12 +10,14 @@ import { SETS } from "./sets.js"
 const hasLimits = process.argv[2] === "--limits"
 const [sets = Object.keys(SETS).join(), rounds = "3"] = process.argv.slice(hasLimits ? 3 : 2)
 const worker = fileURLToPath(new URL("worker.ts", import.meta.url))
-const jiti = fileURLToPath(new URL("../../node_modules/jiti/lib/jiti-cli.mjs", import.meta.url))
 const names = [...Object.keys(ROUTERS), ...(hasLimits ? Object.keys(LIMITS) : [])]
 
 /** The time of one process, or why there is none. */
 function time(set: string, name: string): number | string {
-  const done = spawnSync(process.execPath, [jiti, worker, set, name], { encoding: "utf8", timeout: 60_000 })
+  const done = spawnSync(process.execPath, ["--import", "jiti/register", worker, set, name], {
+    encoding: "utf8",
+    timeout: 60_000,
+  })
   const line = done.stdout.trim().split("\n").at(-1) ?? ""
   if (!line.startsWith("{")) return /Error: (.*)/.exec(done.stderr)?.[1]?.slice(0, 60) ?? "failed"
   const parsed: unknown = JSON.parse(line)
