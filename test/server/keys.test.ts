@@ -24,7 +24,9 @@ describe("what signs", () => {
     expect(token).toBeInstanceOf(Promise)
     const kept = await token
     expect(await unseal("sign", [later], "web", kept)).toEqual({ value: { a: 1 } })
-    expect(await unseal("sign", [later], "web", `${kept.slice(0, -1)}${kept.endsWith("A") ? "E" : "A"}`)).toBeUndefined()
+    expect(
+      await unseal("sign", [later], "web", `${kept.slice(0, -1)}${kept.endsWith("A") ? "E" : "A"}`),
+    ).toBeUndefined()
     expect(await unseal("sign", ["x", later, secret], "web", await before)).toEqual({ value: { a: 1 } })
     expect(encodeBase64(await webMac(later, "sign:web")(kept.split(".")[0] ?? ""))).toBe(kept.split(".")[1])
   })
