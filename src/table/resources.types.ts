@@ -22,7 +22,6 @@ export interface ResourceGroup<Node extends ResourcesNode, Options, Within exten
 }
 
 interface ResourceTarget<Name> {
-  readonly helper: Name
   readonly keys: HelperKeys<Name>
   readonly problem: never
 }

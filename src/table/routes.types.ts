@@ -91,11 +91,7 @@ export interface RouteGroup {
 /** What a list of nodes whose length is not known gives. */
 interface WideRoute extends Route {
   readonly problem: never
-  readonly target: {
-    readonly helper: string | null
-    readonly keys: `${string}_${"path" | "url"}`
-    readonly problem: never
-  }
+  readonly target: { readonly keys: HelperKeys<string>; readonly problem: never }
   readonly action: PropertyKey
   readonly captures: string
   readonly row: ActionRow<string, string, ActionKind<undefined, readonly string[], null>>
@@ -169,14 +165,12 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
 
 /** What a plug's name and the options beside it say; the same for all routes of a controller that have no options. */
 export interface RowTarget<Prefix extends string, Plug extends string, Options> {
-  readonly helper: RouteHelper<Prefix, Options, Plug>
   readonly keys: HelperKeys<RouteHelper<Prefix, Options, Plug>>
   readonly problem: TargetProblem<Plug, Options>
 }
 
 /** Any {@link RowTarget}. */
 export interface AnyRowTarget {
-  readonly helper: unknown
   readonly keys: string
   readonly problem: unknown
 }
