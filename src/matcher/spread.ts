@@ -23,8 +23,8 @@ export function slotOf(text: string, { places, factor, size }: Spread): number {
 }
 
 function sumOf(text: string, places: Spread["places"], factor: number): number {
-  const two = text.charCodeAt(places[0]) * factor + text.charCodeAt(places[2])
-  return places[1] === places[2] ? two : two * factor + text.charCodeAt(places[1])
+  const two = Math.imul(text.charCodeAt(places[0]), factor) + text.charCodeAt(places[2])
+  return places[1] === places[2] ? two : Math.imul(two, factor) + text.charCodeAt(places[1])
 }
 
 /**

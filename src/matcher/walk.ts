@@ -138,8 +138,9 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
             seen = third
             if (third >= end) break steps
             const factor = words[node + Choice.Factor] ?? 0
-            let sum = text.charCodeAt(at + (places & 1023)) * factor + text.charCodeAt(third)
-            if ((head & Choice.Three) !== 0) sum = sum * factor + text.charCodeAt(at + ((places >>> 10) & 1023))
+            let sum = Math.imul(text.charCodeAt(at + (places & 1023)), factor) + text.charCodeAt(third)
+            if ((head & Choice.Three) !== 0)
+              sum = Math.imul(sum, factor) + text.charCodeAt(at + ((places >>> 10) & 1023))
             node = words[node + Choice.Slots + (sum & head & 0xffff)] ?? 0
             if (node === 0) break steps
             head = words[node] ?? 0
