@@ -4,6 +4,7 @@ import type { Route } from "../table/routes.types.js"
 import { escapePercent } from "./canonical.js"
 import { newPacker } from "./pack.js"
 import type { Packer } from "./pack.js"
+import { keyText } from "./params.js"
 import type { Group, Program, Shape } from "./program.js"
 import type { ProgramSource } from "./source.js"
 import { addLeaf, extend, newNode } from "./tree.js"
@@ -142,7 +143,7 @@ function readPattern({ path: given, kind }: MatchedRoute): Pattern | undefined {
   for (let sign = findSign(path); sign >= 0; sign = findSign(path, from)) {
     const slash = path.indexOf("/", sign)
     const end = slash < 0 ? path.length : slash
-    const name = path.slice(sign + 1, end)
+    const name = keyText(path.slice(sign + 1, end))
     const known = names.indexOf(name)
     let stop = sign
     if (path[sign] === "*") {

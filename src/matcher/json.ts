@@ -1,5 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
+import { keyText } from "./params.js"
 import type { Program } from "./program.js"
 
 /** A compiled matcher as plain data, for `JSON.stringify`. */
@@ -19,8 +20,9 @@ export function programToJSON({ nodes, ...rest }: Program): MatcherJSON {
 export function programFromJSON(json: unknown): Program {
   if (!isMatcherJSON(json))
     throw new ArgumentError(`expected what toJSON() of a matcher gave in this version, got: ${inspect(json)}`)
-  const { nodes, waymark_matcher: _, ...rest } = json
-  return { ...rest, nodes: Int32Array.from(nodes) }
+  const { nodes, shapes, waymark_matcher: _, ...rest } = json
+  const known = shapes.map((shape) => ({ ...shape, names: shape.names.map(keyText) }))
+  return { ...rest, shapes: known, nodes: Int32Array.from(nodes) }
 }
 
 function isMatcherJSON(json: unknown): json is MatcherJSON {

@@ -1,10 +1,11 @@
 import type { AnyPathParams } from "../pattern/params.js"
-import { canonicalPath, canonicalSegments, decodeText, plainText } from "./canonical.js"
+import { canonicalPath, canonicalSegments } from "./canonical.js"
 import { Groups } from "./groups.js"
 import { Captures, LeafBit, LeafWord, Shift } from "./program.js"
-import type { Group, Shape } from "./program.js"
+import type { Group } from "./program.js"
 import { programToJSON } from "./json.js"
 import type { MatcherJSON } from "./json.js"
+import { NO_PARAMS, NO_SHAPE, pathParams, rawParams } from "./params.js"
 import type { ProgramSource } from "./source.js"
 import { newWalker } from "./walk.js"
 
@@ -34,15 +35,13 @@ export interface Matcher {
   toJSON(): MatcherJSON
 }
 
-/** How captures are written in the path that was walked. */
-type Form = "raw" | "escaped" | "canonical"
-
 const SLASH = 47
 
 export function programMatcher({ trees, open, whole }: ProgramSource): Matcher {
   const { shapes } = trees
   const walker = newWalker(trees)
   const groups = new Groups(trees.groups)
+  const { isSimple } = groups
 
   function find(method: string, text: string, end: number, host: string): number {
     walker.isUneven = false
@@ -50,7 +49,7 @@ export function programMatcher({ trees, open, whole }: ProgramSource): Matcher {
     const known = groups.own(method)
     const root = known === 0 ? openOwn(method) : known
     const leaf = root === undefined ? -1 : walker.walk(root, text, end, -1)
-    return groups.isSimple ? leaf : findOther(method, text, end, host, leaf)
+    return isSimple ? leaf : findOther(method, text, end, host, leaf)
   }
 
   function findOther(method: string, text: string, end: number, host: string, known: number): number {
@@ -111,10 +110,10 @@ export function programMatcher({ trees, open, whole }: ProgramSource): Matcher {
       const form = info & Captures.Mask
       if (form === Captures.None) return { index, path_params: NO_PARAMS }
       const shape = shapes[info >> Shift.Shape] ?? NO_SHAPE
-      const hasEscapes = walker.isUnread && hasPercent(path)
-      if (!hasEscapes && form === Captures.Simple && !walker.isKept)
-        return { index, path_params: rawParams(shape.names, walker.open, path) }
-      if (hasEscapes && !(groups.isSimple && (info & LeafBit.Plain) !== 0))
+      const hasEscapes = walker.isUnread === true && hasPercent(path)
+      if (!hasEscapes && form === Captures.Simple && walker.isKept === false)
+        return { index, path_params: rawParams(info >> Shift.Shape, shape.names, walker.open, path) }
+      if (hasEscapes && !(isSimple && (info & LeafBit.Plain) !== 0))
         return matchCanonical(method, canonicalPath(path), host)
       const path_params = pathParams(shape, captures(), path, end, hasEscapes ? "escaped" : "raw", path)
       return path_params ? { index, path_params } : matchCanonical(method, canonicalPath(path), host)
@@ -127,79 +126,4 @@ export function programMatcher({ trees, open, whole }: ProgramSource): Matcher {
 /** V8 makes less of a call of `indexOf` than of `includes`. */
 function hasPercent(path: string): boolean {
   return path.indexOf("%") >= 0
-}
-
-const NO_SHAPE: Shape = { names: [], captures: [], equal: [], rest: "none", prefix: 0 }
-
-/** The params of most paths: nothing is escaped, and every capture has a name of its own. */
-function rawParams(names: readonly string[], captures: Int32Array, path: string): AnyPathParams {
-  const params = new Params()
-  const count = names.length
-  params[names[0] ?? ""] = path.substring(captures[0] ?? 0, captures[1] ?? 0)
-  if (count === 1) return params
-  params[names[1] ?? ""] = path.substring(captures[2] ?? 0, captures[3] ?? 0)
-  for (let index = 2; index < count; index += 1)
-    params[names[index] ?? ""] = path.substring(captures[2 * index] ?? 0, captures[2 * index + 1] ?? 0)
-  return params
-}
-
-const Params = /* @__PURE__ */ emptyClass()
-
-/**
- * A class whose objects have nothing and inherit nothing but from an object that has nothing. V8 makes them as quickly
- * as any; of what `Object.create(null)` gives it makes a dictionary.
- */
-function emptyClass(): new () => Record<string, string | string[]> {
-  class Params {
-    [name: string]: string | string[]
-  }
-  Object.setPrototypeOf(Params.prototype, null)
-  Reflect.deleteProperty(Params.prototype, "constructor")
-  Object.freeze(Params.prototype)
-  return Params
-}
-
-/** The params of every route that has none. */
-const NO_PARAMS: AnyPathParams = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ new Params())
-
-function pathParams(
-  shape: Shape,
-  captures: Int32Array,
-  text: string,
-  end: number,
-  form: Form,
-  path: string,
-): AnyPathParams | undefined {
-  const { names, captures: order, rest } = shape
-  const params = new Params()
-  const texts = rest === "param" ? names.length - 1 : names.length
-  for (let index = 0; index < texts; index += 1) {
-    const capture = order[index] ?? 0
-    const value = text.substring(captures[2 * capture] ?? 0, captures[2 * capture + 1] ?? 0)
-    params[names[index] ?? ""] =
-      form === "raw" ? value : form === "escaped" ? decodeText(value, path) : plainText(value)
-  }
-  if (rest === "none") return params
-  const start = captures[2 * (order[texts] ?? 0)] ?? 0
-  const segments = restSegments(text, start - shape.prefix, end, form)
-  if (segments === undefined) return undefined
-  if (rest === "param") params[names[texts] ?? ""] = segments
-  return params
-}
-
-/** What is left of a path as segments; undefined where a path of a request has to be brought into canonical form. */
-function restSegments(text: string, start: number, end: number, form: Form): string[] | undefined {
-  if (form === "canonical") return start < end ? text.substring(start, end).split("/").map(plainText) : []
-  if (text.indexOf("%", start) >= 0) return undefined
-  let slash = text.indexOf("/", start)
-  if (slash < 0 || slash >= end) return start < end ? [text.substring(start, end)] : []
-  const segments: string[] = []
-  let at = start
-  for (; slash >= 0 && slash < end; slash = text.indexOf("/", at)) {
-    if (slash === at) return undefined
-    segments.push(text.substring(at, slash))
-    at = slash + 1
-  }
-  if (at < end) segments.push(text.substring(at, end))
-  return segments
 }
