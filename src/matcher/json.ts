@@ -10,7 +10,7 @@ export interface MatcherJSON extends Omit<Program, "nodes"> {
   readonly nodes: readonly number[]
 }
 
-const VERSION = 2
+const VERSION = 3
 
 export function programToJSON({ nodes, ...rest }: Program): MatcherJSON {
   return { waymark_matcher: VERSION, ...rest, nodes: [...nodes] }

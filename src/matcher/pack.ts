@@ -101,7 +101,10 @@ export function newPacker(groups: readonly Group[], shapes: readonly Shape[], ro
     const { text, kids, param, leaf, rest } = node
     const letters = way.pending + text.slice(way.known)
     const path = way.path === undefined ? undefined : way.path + text
-    if (isChoice(node, letters)) return packChoice(candidatesOf(node, way))
+    if (isChoice(node, letters)) {
+      const end = leaf === undefined ? 0 : packNode({ ...node, kids: undefined }, way)
+      return packChoice(candidatesOf(node, way), end)
+    }
     const isInner = kids !== undefined || param !== undefined || rest !== undefined
     const choices = way.choices + 1
     trees.maxChoices = Math.max(trees.maxChoices, choices)
@@ -137,8 +140,12 @@ export function newPacker(groups: readonly Group[], shapes: readonly Shape[], ro
     return at
   }
 
-  /** Packs a choice between nodes; those that its letters do not tell apart are left to another choice. */
-  function packChoice(candidates: readonly Candidate[]): number {
+  /**
+   * Packs a choice between nodes; those that its letters do not tell apart are left to another choice.
+   *
+   * @param end the node of paths that end before those letters, or 0
+   */
+  function packChoice(candidates: readonly Candidate[], end: number): number {
     const how = spread(candidates.map(({ letters }) => letters))
     const slots = new Map<number, Candidate[]>()
     for (const candidate of candidates) {
@@ -151,11 +158,12 @@ export function newPacker(groups: readonly Group[], shapes: readonly Shape[], ro
     const at = write((how.size - 1) | (second === third ? 0 : Choice.Three) | (Length.Choice << 24))
     write(first | (second << 10) | (third << 20))
     write(how.factor)
+    write(end)
     leave(how.size)
     for (const [slot, found] of slots) {
       const [one] = found
       if (one !== undefined)
-        set(at + Choice.Slots + slot, found.length > 1 ? packChoice(found) : packNode(one.node, one.way))
+        set(at + Choice.Slots + slot, found.length > 1 ? packChoice(found, 0) : packNode(one.node, one.way))
     }
     return at
   }
@@ -206,9 +214,17 @@ function capturesOf(shape: Shape | undefined): Captures {
   return shape.rest === "none" ? Captures.Simple : Captures.Rest
 }
 
-/** Whether a node has no way on but by letters, which stand near enough. */
+/**
+ * Whether a node has no way on but by letters, which stand near enough. One that paths can end at is worth a choice only
+ * where another follows, so that its letters need not be compared twice.
+ */
 function isChoice({ kids, param, leaf, rest }: TreeNode, letters: string): boolean {
-  return kids !== undefined && param === undefined && leaf === undefined && rest === undefined && letters.length < Choice.Most // prettier-ignore
+  if (kids === undefined || param !== undefined || rest !== undefined || letters.length >= Choice.Most) return false
+  if (leaf === undefined) return true
+  const [kid, other] = kids.values()
+  if (kid === undefined || other !== undefined) return false
+  const next = joined(kid)
+  return next.leaf === undefined && isChoice(next, letters + next.text)
 }
 
 /** The nodes that a choice leads to, and those that choices among them lead to. */
@@ -223,7 +239,7 @@ function candidatesOf({ text, kids }: TreeNode, { path, pending, known, before, 
   return [...(kids?.values() ?? [])].flatMap((kid) => {
     const node = joined(kid)
     const letters = way.pending + node.text
-    return isChoice(node, letters) ? candidatesOf(node, way) : [{ node, way, letters }]
+    return isChoice(node, letters) && node.leaf === undefined ? candidatesOf(node, way) : [{ node, way, letters }]
   })
 }
 

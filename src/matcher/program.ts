@@ -80,8 +80,10 @@ export const enum Word {
 export const enum Choice {
   /** What a letter is multiplied by before the next is added; the sum says the slot. */
   Factor = 2,
+  /** The node of paths that end before these letters, or 0. */
+  End = 3,
   /** The slots: nodes, or 0. */
-  Slots = 3,
+  Slots = 4,
   /** How far ahead letters may stand. */
   Most = 1000,
   /** The bit of the head that tells whether there are three letters, not two. */

@@ -1,6 +1,6 @@
 import { Captures, Choice, LeafWord, Length, ParamKind, Piece, Word } from "./program.js"
 import type { Trees } from "./program.js"
-import { Letter, Param, Try, findKid, firstOf, leave, walkLiteral } from "./step.js"
+import { Letter, Param, Try, findKid, firstOf, leave } from "./step.js"
 import type { PathText } from "./step.js"
 
 /** Where a walk left the straight way. */
@@ -59,9 +59,15 @@ export function newStraightWalk(
       if (length === Length.Choice) {
         const places = words[node + Word.Literal] ?? 0
         const third = at + (places >>> 20)
-        if (third >= end) break
+        if (third >= end) {
+          const last = words[node + Choice.End] ?? 0
+          if (last === 0) break
+          node = last
+          continue
+        }
         const factor = words[node + Choice.Factor] ?? 0
-        let sum = Math.imul(text.charCodeAt(at + (places & 1023)), factor) + text.charCodeAt(third)
+        let sum = text.charCodeAt(third)
+        if (factor !== 0) sum = (Math.imul(text.charCodeAt(at + (places & 1023)), factor) + sum) | 0
         if ((head & Choice.Three) !== 0) sum = Math.imul(sum, factor) + text.charCodeAt(at + ((places >>> 10) & 1023))
         const next = words[node + Choice.Slots + (sum & head & 0xffff)] ?? 0
         if (next === 0) break
@@ -81,9 +87,23 @@ export function newStraightWalk(
           const whole = texts[literal] ?? ""
           if (text !== whole && (end === text.length || text.substring(0, end) !== whole)) break
           leaf = words[node + Word.Leaf] ?? -1
+          marks[0] = end
           return waiting === 0 ? leaf : endWith(leaf, waiting)
         } else {
-          here = walkLiteral(texts, literal, length, text, at, end)
+          // Written out, since V8 would call walkLiteral here.
+          for (
+            let place = literal, left = length === Length.Long ? 1 : length;
+            left > 0;
+            left -= Piece.Length, place += 1
+          ) {
+            const piece = texts[place] ?? ""
+            const past = here + piece.length
+            if (past > end || text.substring(here, past) !== piece) {
+              here = -1
+              break
+            }
+            here = past
+          }
           if (here < 0) break
         }
       }

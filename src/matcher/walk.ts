@@ -1,7 +1,7 @@
 import { isEqual } from "./equal-captures.js"
 import { Captures, Choice, LeafBit, LeafWord, Length, ParamKind, Piece, Place, Shift, Word } from "./program.js"
 import type { Trees } from "./program.js"
-import { Letter, Param, Try, findKid, firstOf, leave, walkLiteral } from "./step.js"
+import { Letter, Param, Try, findKid, firstOf, leave } from "./step.js"
 import type { PathText } from "./step.js"
 import { newStraightWalk } from "./straight.js"
 import type { Stop } from "./straight.js"
@@ -136,7 +136,13 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
             const places = words[node + Word.Literal] ?? 0
             const third = at + (places >>> 20)
             seen = third
-            if (third >= end) break steps
+            if (third >= end) {
+              node = words[node + Choice.End] ?? 0
+              if (node === 0) break steps
+              head = words[node] ?? 0
+              length = head >>> 24
+              continue
+            }
             const factor = words[node + Choice.Factor] ?? 0
             let sum = Math.imul(text.charCodeAt(at + (places & 1023)), factor) + text.charCodeAt(third)
             if ((head & Choice.Three) !== 0)
@@ -159,8 +165,10 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
               at = stop
             } else if (length === Length.Whole) {
               const whole = texts[literal] ?? ""
-              if (text === whole || (end < text.length && text.substring(0, end) === whole))
+              if (text === whole || (end < text.length && text.substring(0, end) === whole)) {
                 leaf = words[node + Word.Leaf] ?? -1
+                at = end
+              }
               break steps
             } else {
               const stop = walkLiteral(texts, literal, length, text, at, end)
@@ -266,6 +274,26 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
     }
     return -1
   }
+}
+
+/** Where a long literal ends in a path, or -1. */
+function walkLiteral(
+  literals: readonly string[],
+  literal: number,
+  length: number,
+  text: PathText,
+  from: number,
+  end: number,
+): number {
+  let at = from
+  let left = length === Length.Long ? 1 : length
+  for (let place = literal; left > 0; left -= Piece.Length, place += 1) {
+    const piece = literals[place] ?? ""
+    const stop = at + piece.length
+    if (stop > end || text.substring(at, stop) !== piece) return -1
+    at = stop
+  }
+  return at
 }
 
 /** Whether a walk that failed, and looked at letters up to `seen`, saw a slash too many. */
