@@ -11,6 +11,8 @@ export const enum Letter {
 /** How far a param is read letter by letter; beyond, a search for its end is faster. */
 export const enum Param {
   Near = 20,
+  /** It is searched at once where more is left of the path: then some segment is long. */
+  Far = 1000,
 }
 
 /** What is tried at a node, in this order: literals, a param, all that is left. */

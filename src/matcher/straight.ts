@@ -126,7 +126,8 @@ export function newStraightWalk(
         const rest = words[node + Word.Rest] ?? -1
         if ((words[node + Word.Param] ?? ParamKind.None) === ParamKind.None) leaf = rest
         else {
-          const near = here + Param.Near < end ? here + Param.Near : end
+          const left = end - here
+          const near = left <= Param.Near ? end : left <= Param.Far ? here + Param.Near : here
           let letter = 0
           while (past < near) {
             letter = text.charCodeAt(past)

@@ -6,6 +6,7 @@ import type { BenchSet } from "./sets.js"
 /** What is known of a request before it comes. */
 interface Plan {
   readonly id: number
+  /** The very texts that V8 keeps of keys. */
   readonly names: readonly string[]
   /** Where each param begins and ends. */
   readonly cuts: Int32Array
@@ -32,7 +33,7 @@ function planOf(id: number, pattern: string, path: string): Plan {
     const [, prefix = "", kind, name = ""] = /^([^:*]*)([:*])(\w+)$/.exec(part) ?? []
     const length = segments[index]?.length ?? 0
     if (kind !== undefined) {
-      names.push(name)
+      names.push(...Object.keys({ [name]: 0 }))
       pieces.push(literal, at + prefix.length)
       literal = at + length
     }
