@@ -1,4 +1,4 @@
-import { Row, Word } from "./program.js"
+import { Length, Piece, Row, Word } from "./program.js"
 
 /** What a walk asks of a path; a string is one. */
 export type PathText = Pick<string, "length" | "charCodeAt" | "indexOf" | "substring">
@@ -41,6 +41,26 @@ function searchKid(nodes: Int32Array, node: number, letter: number): number {
     else high = middle - 1
   }
   return 0
+}
+
+/** Where a long literal ends in a path, or -1. */
+export function walkLiteral(
+  literals: readonly string[],
+  literal: number,
+  length: number,
+  text: PathText,
+  from: number,
+  end: number,
+): number {
+  let at = from
+  let left = length === Length.Long ? 1 : length
+  for (let place = literal; left > 0; left -= Piece.Length, place += 1) {
+    const piece = literals[place] ?? ""
+    const stop = at + piece.length
+    if (stop > end || text.substring(at, stop) !== piece) return -1
+    at = stop
+  }
+  return at
 }
 
 /** Keeps a choice for later. */

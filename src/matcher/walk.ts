@@ -1,7 +1,7 @@
 import { isEqual } from "./equal-captures.js"
 import { Captures, Choice, LeafBit, LeafWord, Length, ParamKind, Piece, Place, Shift, Word } from "./program.js"
 import type { Trees } from "./program.js"
-import { Letter, Param, Try, findKid, firstOf, leave } from "./step.js"
+import { Letter, Param, Try, findKid, firstOf, leave, walkLiteral } from "./step.js"
 import type { PathText } from "./step.js"
 import { newStraightWalk } from "./straight.js"
 import type { Stop } from "./straight.js"
@@ -274,26 +274,6 @@ export function newWalker(trees: Trees, known?: Walker): Walker {
     }
     return -1
   }
-}
-
-/** Where a long literal ends in a path, or -1. */
-function walkLiteral(
-  literals: readonly string[],
-  literal: number,
-  length: number,
-  text: PathText,
-  from: number,
-  end: number,
-): number {
-  let at = from
-  let left = length === Length.Long ? 1 : length
-  for (let place = literal; left > 0; left -= Piece.Length, place += 1) {
-    const piece = literals[place] ?? ""
-    const stop = at + piece.length
-    if (stop > end || text.substring(at, stop) !== piece) return -1
-    at = stop
-  }
-  return at
 }
 
 /** Whether a walk that failed, and looked at letters up to `seen`, saw a slash too many. */
