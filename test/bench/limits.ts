@@ -1,4 +1,6 @@
 // What no router can leave out, as programs that are told the route of each request: npm run bench:limits
+import * as waymark from "../../src/matcher/params.js"
+import type { Shape } from "../../src/matcher/program.js"
 import type { Answer, Find } from "./routers.js"
 import { ROUTERS } from "./routers.js"
 import type { BenchSet } from "./sets.js"
@@ -6,26 +8,30 @@ import type { BenchSet } from "./sets.js"
 /** What is known of a request before it comes. */
 interface Plan {
   readonly id: number
-  /** The very texts that V8 keeps of keys. */
-  readonly names: readonly string[]
-  /** Where each param begins and ends. */
+  readonly shape: Shape
+  /** Which of the table's shapes it is. */
+  readonly number: number
+  /** Where each param begins and ends, and where the rest begins that a glob takes. */
   readonly cuts: Int32Array
-  /** Where the segments of a glob begin and end, which is the last of the names. */
-  readonly rest: Int32Array | undefined
   /** The texts between params, and where each begins and ends; of a path without params the whole. */
   readonly literals: readonly string[]
   readonly pieces: Int32Array
 }
 
+/** Constants of this module: what is imported is looked up at each use by what runs TypeScript here. */
+const { keyText, NO_PARAMS, pathParams, rawParams } = waymark
+
 const SLASH = 47
 const PERCENT = 37
+/** Long literals are compared in pieces of this length, which is quicker. */
+const PIECE = 12
 const flat = (text: string): string => text.split("/").join("/")
 
-function planOf(id: number, pattern: string, path: string): Plan {
+function planOf(id: number, pattern: string, path: string, shapes: string[]): Plan {
   const names: string[] = []
   const cuts: number[] = []
   const pieces: number[] = []
-  let rest: number[] | undefined
+  let glob: number | undefined
   let at = 0
   let literal = 0
   const segments = path.split("/")
@@ -33,67 +39,59 @@ function planOf(id: number, pattern: string, path: string): Plan {
     const [, prefix = "", kind, name = ""] = /^([^:*]*)([:*])(\w+)$/.exec(part) ?? []
     const length = segments[index]?.length ?? 0
     if (kind !== undefined) {
-      names.push(...Object.keys({ [name]: 0 }))
+      names.push(keyText(name))
       pieces.push(literal, at + prefix.length)
+      cuts.push(at + prefix.length, at + length)
       literal = at + length
     }
-    if (kind === ":") cuts.push(at + prefix.length, at + length)
     if (kind === "*") {
-      rest = []
-      for (const segment of segments.slice(index)) {
-        rest.push(at, at + segment.length)
-        at += segment.length + 1
-      }
+      glob = prefix.length
       literal = path.length
       break
     }
     at += length + 1
   }
   if (literal < path.length) pieces.push(literal, path.length)
-  const literals = Array.from({ length: pieces.length / 2 }, (_, index) =>
-    flat(path.slice(pieces[2 * index], pieces[2 * index + 1])),
+  const short = names.length > 0 ? shortened(pieces) : pieces
+  const literals = Array.from({ length: short.length / 2 }, (_, index) =>
+    flat(path.slice(short[2 * index], short[2 * index + 1])),
   )
-  return { id, names, cuts: Int32Array.from(cuts), rest: rest && Int32Array.from(rest), literals, pieces: Int32Array.from(pieces) } // prettier-ignore
+  if (!shapes.includes(names.join())) shapes.push(names.join())
+  const rest = glob === undefined ? "none" : "param"
+  const shape: Shape = { names, captures: names.map((_, index) => index), equal: [], rest, prefix: glob ?? 0 }
+  return { id, shape, number: shapes.indexOf(names.join()), cuts: Int32Array.from(cuts), literals, pieces: Int32Array.from(short) } // prettier-ignore
 }
 
-function Params(): void {}
-Params.prototype = Object.freeze(Object.create(null))
-const NewParams = Params as unknown as new () => Record<string, string | string[]>
-const NO_PARAMS = new NewParams()
-
-/** The answer: the texts are cut out, and the object is made of names that only the table knows. */
-function answer({ id, names, cuts, rest }: Plan, path: string): Answer {
-  if (names.length === 0) return { id, params: NO_PARAMS }
-  const params = new NewParams()
-  for (let index = 0; 2 * index < cuts.length; index += 1)
-    params[names[index] ?? ""] = path.substring(cuts[2 * index] ?? 0, cuts[2 * index + 1] ?? 0)
-  if (rest !== undefined) {
-    const list: string[] = []
-    for (let index = 0; index < rest.length; index += 2) list.push(path.substring(rest[index] ?? 0, rest[index + 1] ?? 0)) // prettier-ignore
-    params[names[names.length - 1] ?? ""] = list
+/** Pieces of a path, of which none is longer than is quick to compare, but for very long ones. */
+function shortened(pieces: readonly number[]): readonly number[] {
+  const short: number[] = []
+  for (let index = 0; index < pieces.length; index += 2) {
+    const [from = 0, stop = 0] = pieces.slice(index)
+    const length = stop - from > 4 * PIECE ? stop - from : PIECE
+    for (let at = from; at < stop; at += length) short.push(at, Math.min(stop, at + length))
   }
-  return { id, params }
+  return short
+}
+
+/** The answer, made as Waymark makes it: texts are cut out, and the object is made of names that only the table knows. */
+function answer({ id, shape, number, cuts }: Plan, path: string): Answer {
+  if (shape.names.length === 0) return { id, params: NO_PARAMS }
+  if (shape.rest === "none") return { id, params: rawParams(number, shape.names, cuts, path) }
+  return { id, params: pathParams(shape, cuts, path, path.length, "raw", path) ?? NO_PARAMS }
 }
 
 /** Whether the path has the route's literals where they must be. */
-function hasLiterals({ names, literals, pieces }: Plan, path: string): boolean {
-  if (names.length === 0) return path === literals[0]
+function hasLiterals({ shape, literals, pieces }: Plan, path: string): boolean {
+  if (shape.names.length === 0) return path === literals[0]
   for (let index = 0; index < literals.length; index += 1)
     if (path.substring(pieces[2 * index] ?? 0, pieces[2 * index + 1] ?? 0) !== literals[index]) return false
   return true
 }
 
-/** Whether each param ends at a slash or at the path's end, and none has a percent sign. */
-function hasParams({ cuts, rest }: Plan, path: string): boolean {
-  for (let index = 0; index < cuts.length; index += 2)
-    if (!isParam(path, cuts[index] ?? 0, cuts[index + 1] ?? 0)) return false
-  if (rest !== undefined) {
-    for (let index = 0; index < rest.length; index += 2) {
-      const slash = path.indexOf("/", rest[index] ?? 0)
-      if ((slash < 0 ? path.length : slash) !== rest[index + 1]) return false
-    }
-    if (path.indexOf("%", rest[0] ?? 0) >= 0) return false
-  }
+/** Whether each param ends at a slash or at the path's end, and none has a percent sign; what a glob takes is read later. */
+function hasParams({ shape, cuts }: Plan, path: string): boolean {
+  const end = shape.rest === "none" ? cuts.length : cuts.length - 2
+  for (let index = 0; index < end; index += 2) if (!isParam(path, cuts[index] ?? 0, cuts[index + 1] ?? 0)) return false
   return true
 }
 
@@ -113,9 +111,10 @@ function isParam(path: string, from: number, stop: number): boolean {
 function limit(check: (plan: Plan, path: string) => boolean): (set: BenchSet) => Find {
   return ({ routes, requests }) => {
     const find = ROUTERS["waymark"]?.(routes)
+    const shapes: string[] = []
     const plans = requests.map(({ method, path }) => {
       const id = find?.(method, path)?.id
-      return id === undefined ? undefined : planOf(id, routes[id]?.path ?? "", path)
+      return id === undefined ? undefined : planOf(id, routes[id]?.path ?? "", path, shapes)
     })
     let next = 0
     return (_method, path) => {
