@@ -94,6 +94,7 @@ function emptyClass(): new () => Growing {
 /** The params of every route that has none. */
 export const NO_PARAMS: AnyPathParams = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ new Params())
 
+/** The params of all other paths; undefined where a path of a request has to be brought into canonical form. */
 export function pathParams(
   shape: Shape,
   captures: Int32Array,
@@ -119,7 +120,7 @@ export function pathParams(
   return params
 }
 
-/** What is left of a path as segments; undefined where a path of a request has to be brought into canonical form. */
+/** What is left of a path as segments; undefined as in {@link pathParams}. */
 function restSegments(text: string, start: number, end: number, form: Form): string[] | undefined {
   if (form === "canonical") return start < end ? text.substring(start, end).split("/").map(plainText) : []
   if (text.indexOf("%", start) >= 0) return undefined

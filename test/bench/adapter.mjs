@@ -23,11 +23,13 @@ export default {
     const raw = (method, path) => matcher.match_path(method, path, "")
     const find = (method, path) => {
       const match = matcher.match_path(method, path, "")
-      if (match === undefined) return null
-      const glob = globs[match.index]
-      if (glob !== null) joinGlob(match.path_params, glob)
-      return { id: match.index, params: match.path_params }
+      return match === undefined ? null : { id: match.index, params: match.path_params }
     }
-    return { find, raw }
+    const findJoined = (method, path) => {
+      const match = find(method, path)
+      if (match !== null && globs[match.id] !== null) joinGlob(match.params, globs[match.id])
+      return match
+    }
+    return { find: globs.some((glob) => glob !== null) ? findJoined : find, raw }
   },
 }
