@@ -110,6 +110,7 @@ export function programMatcher({ trees, open, whole }: ProgramSource): Matcher {
       const form = info & Captures.Mask
       if (form === Captures.None) return { index, path_params: NO_PARAMS }
       const shape = shapes[info >> Shift.Shape] ?? NO_SHAPE
+      // Compared, since V8 asks of a field by itself what else than true or false it could be.
       const hasEscapes = walker.isUnread === true && hasPercent(path)
       if (!hasEscapes && form === Captures.Simple && walker.isKept === false)
         return { index, path_params: rawParams(info >> Shift.Shape, shape.names, walker.open, path) }

@@ -5,8 +5,10 @@ import type { Shape } from "./program.js"
 /** How captures are written in the path that was walked. */
 type Form = "raw" | "escaped" | "canonical"
 
+/** Params that are being set. */
 type Growing = Record<string, string | string[]>
 
+/** The shape of no route. */
 export const NO_SHAPE: Shape = { names: [], captures: [], equal: [], rest: "none", prefix: 0 }
 
 /**
