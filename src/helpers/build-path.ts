@@ -48,6 +48,7 @@ export function compileClause(route: Route): Clause {
   }
 }
 
+/** The texts around one param or two; after one, the last is empty. */
 export type PlainTexts = readonly [before: string, middle: string, after: string]
 
 function plainTexts(segments: readonly Segment[], names: readonly string[], slash: string): PlainTexts | undefined {
@@ -67,6 +68,7 @@ function plainTexts(segments: readonly Segment[], names: readonly string[], slas
   return last === 2 ? [before, middle, `${after}${slash}`] : undefined
 }
 
+/** A path that is a text and a glob, which has no prefix. */
 export interface OnlyGlob {
   readonly name: string
   readonly before: string

@@ -12,6 +12,7 @@ export interface MatcherJSON extends Omit<Program, "nodes"> {
 
 const VERSION = 3
 
+/** A program as plain data. */
 export function programToJSON({ nodes, ...rest }: Program): MatcherJSON {
   return { waymark_matcher: VERSION, ...rest, nodes: [...nodes] }
 }

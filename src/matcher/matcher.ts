@@ -37,6 +37,7 @@ export interface Matcher {
 
 const SLASH = 47
 
+/** A matcher of a program, which compiles what is not compiled yet when a request needs it. */
 export function programMatcher({ trees, open, whole }: ProgramSource): Matcher {
   const { shapes } = trees
   const walker = newWalker(trees)

@@ -109,6 +109,7 @@ export const enum LeafWord {
   Length = 2,
 }
 
+/** What is to be known of a leaf, a bit each. */
 export const enum LeafBit {
   /** Whether another leaf of the place follows. */
   More = 1,

@@ -3,6 +3,7 @@ import { Length, Piece, Row, Word } from "./program.js"
 /** What a walk asks of a path; a string is one. */
 export type PathText = Pick<string, "length" | "charCodeAt" | "indexOf" | "substring">
 
+/** Letters that end a param, or have it read another way. */
 export const enum Letter {
   Percent = 37,
   Slash = 47,

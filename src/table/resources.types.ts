@@ -57,6 +57,7 @@ type MemberPath<Path extends string, Options, Param> =
     Singleton extends true ? Path : JoinPath<Path, `/:${Text<Param>}`> :
   JoinPath<Path, `/:${Text<Param>}`>
 
+/** The options of a resource, or none. */
 // prettier-ignore
 export type ResourcesOptionsOf<Node extends ResourcesNode> =
   Node extends readonly [unknown, unknown, unknown, infer Options extends object, ...unknown[]] ? Options :
@@ -85,6 +86,7 @@ type DefaultActions<Options> =
   Options extends { readonly singleton: true } ? Exclude<ResourceAction, "index"> :
   ResourceAction
 
+/** The scope of what is nested in a resource. */
 export type NestedScope<Shared extends AnyResource, Options, Within extends ScopeType> = EnterScope<
   Within,
   {
@@ -97,6 +99,7 @@ export type NestedScope<Shared extends AnyResource, Options, Within extends Scop
   }
 >
 
+/** What all routes of a resource share, and the path of each. */
 export interface AnyResource {
   readonly paths: Record<ResourceAction, string>
   readonly member: string
@@ -111,6 +114,7 @@ export interface AnyResource {
   readonly trailing_slash: unknown
 }
 
+/** The routes of a resource's actions; `update` has two, of PATCH and of PUT. */
 // prettier-ignore
 export type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAction> =
   | { readonly [Action in Actions]: ResourceRoute<Shared, Action, Action> }[Actions]

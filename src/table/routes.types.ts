@@ -123,6 +123,7 @@ type OrderedRoutes<Items extends readonly unknown[], Within extends ScopeType, D
     OrderedRoutes<Tail, Within, Done | NodeRoutes<Head, Within>> :
   Done
 
+/** The routes of one node, and what is wrong with it. */
 // prettier-ignore
 export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends VerbNode ? RowRoute<Node, Within> :
@@ -137,6 +138,7 @@ export type NodeRoutes<Node, Within extends ScopeType> =
 /** A verb route, or a match without its first element. */
 export type RouteRow = readonly [string, string, string, unknown, (RouteOptions | undefined)?]
 
+/** The route of a row, within its scopes. */
 export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly kind: "match"
   readonly problem: PatternProblem<Row[1]>
