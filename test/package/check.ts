@@ -1,5 +1,5 @@
 /** Checks the file that would be published: what is in it, and that a user can install, load, run and compile it. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, sep } from "node:path"
 import { root } from "../house/sources.js"
@@ -15,6 +15,8 @@ const compilers = Object.keys(manifest.devDependencies).filter((name) => /^types
 const folder = mkdtempSync(join(tmpdir(), "waymark-package-"))
 try {
   const tarball = pack()
+  const again = readFileSync(pack(join(folder, "again")))
+  expectNone("packing twice gives the same bytes", readFileSync(tarball).equals(again) ? [] : ["they differ"])
   run("publint", ["--strict", tarball], root)
   done("publint has nothing to say")
   run("attw", [tarball], root)
@@ -41,11 +43,12 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function pack(): string {
-  run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], root)
-  const name = readdirSync(folder).find((file) => file.endsWith(".tgz"))
+function pack(into = folder): string {
+  mkdirSync(into, { recursive: true })
+  run("npm", ["pack", "--ignore-scripts", "--pack-destination", into], root)
+  const name = readdirSync(into).find((file) => file.endsWith(".tgz"))
   if (name === undefined) throw new Error("npm pack made no file")
-  return join(folder, name)
+  return join(into, name)
 }
 
 function readFiles(of: string): BuiltFiles {

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { root } from "../house/sources.js"
+import { releaseProblems, unpinnedActions } from "./release.js"
+
+describe("a release", () => {
+  const ready = { version: "1.2.3", repository: "x", bugs: { email: "holes@example.com" } }
+
+  it("is ready with a repository, a contact, and the tag of its version", () => {
+    expect(releaseProblems(ready, "v1.2.3")).toEqual([])
+  })
+
+  it.each([
+    [ready, "v1.2.4", "expected the tag v1.2.3, the version of package.json, got: v1.2.4"],
+    [ready, undefined, "expected the tag v1.2.3, the version of package.json, got: undefined"],
+    [
+      { ...ready, repository: undefined },
+      "v1.2.3",
+      "package.json needs a repository, which provenance is checked against",
+    ],
+    [
+      { ...ready, bugs: { email: "security@waymark.invalid" } },
+      "v1.2.3",
+      "package.json needs a real address in bugs, where security holes are reported",
+    ],
+    [
+      { version: "1.2.3", repository: "x" },
+      "v1.2.3",
+      "package.json needs a real address in bugs, where security holes are reported",
+    ],
+  ])("of %j as %s is refused", (manifest, tag, problem) => {
+    expect(releaseProblems(manifest, tag)).toEqual([problem])
+  })
+})
+
+describe("the release workflow", () => {
+  const workflow = readFileSync(join(root, ".github/workflows/release.yml"), "utf8")
+
+  it("passes all checks before it publishes, with provenance, and attaches the bill of materials", () => {
+    expect(workflow).toContain("run: .ci/run")
+    expect(workflow).toContain("needs: check")
+    expect(workflow).toContain("id-token: write")
+    expect(workflow).toMatch(/npm run sbom[^]*npm publish --provenance[^]*sbom\.cdx\.json/)
+  })
+
+  it("gives no right that a job does not name", () => {
+    expect(workflow).toMatch(/^permissions: \{\}$/m)
+    expect(workflow).not.toContain("secrets.")
+  })
+
+  it("uses actions by commit, and names no registry", () => {
+    expect(unpinnedActions(workflow)).toEqual([])
+    expect(workflow).not.toMatch(/:\/\/|registry-url/)
+  })
+
+  it("would be told of an action by tag", () => {
+    expect(unpinnedActions("steps:\n  - uses: some/action@v4\n    uses: ./local\n")).toEqual([
+      "some/action@v4",
+      "./local",
+    ])
+  })
+})
