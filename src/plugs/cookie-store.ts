@@ -1,7 +1,7 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { goOn } from "../internal/go-on.js"
 import { readSecrets } from "../server/keys.js"
-import type { KeyUse } from "../server/keys.js"
+import type { KeyName } from "../server/keys.js"
 import type { SecretKeyBase } from "../server/conn.js"
 import { seal, unseal } from "../server/tokens.js"
 import type { SessionStore } from "./session.js"
@@ -26,22 +26,22 @@ export type CookieStoreOptions = ({ readonly signing_salt: string } | { readonly
  */
 export function cookie_store(options: CookieStoreOptions): SessionStore {
   const { signing_salt, encryption_salt } = options
-  const [use, salt]: readonly [KeyUse, string | undefined] =
-    encryption_salt === undefined ? ["sign", signing_salt] : ["encrypt", encryption_salt]
+  const salt = encryption_salt ?? signing_salt
   if (typeof salt !== "string" || salt === "")
     throw new ArgumentError("cookie_store takes a signing_salt, or an encryption_salt")
+  const name: KeyName = { use: encryption_salt === undefined ? "sign" : "encrypt", purpose: "session", salt }
   if (options.secret_key_base !== undefined) readSecrets(options.secret_key_base)
   return {
     get(conn, cookie) {
       const secrets = readSecrets(options.secret_key_base ?? conn.secret_key_base)
-      return goOn(unseal(use, secrets, salt, cookie), (found) => {
+      return goOn(unseal(name, secrets, cookie), (found) => {
         const data = found?.value
         return typeof data === "object" && data !== null ? { id: "cookie", data } : { id: undefined, data: {} }
       })
     },
     put(conn, _id, data, max_age) {
       const [secret] = readSecrets(options.secret_key_base ?? conn.secret_key_base)
-      return seal(use, secret, salt, data, max_age)
+      return seal(name, secret, data, max_age)
     },
     delete: () => {},
   }

@@ -4,7 +4,7 @@ import { inspect } from "../internal/inspect.js"
 import { deleteCookie, readCookies, writeCookie } from "./cookies.js"
 import type { CookieOptions, RespCookie } from "./cookies.js"
 import { readSecrets } from "./keys.js"
-import type { KeyUse } from "./keys.js"
+import type { KeyName, KeyUse } from "./keys.js"
 import { RequestConn } from "./request-conn.js"
 import { seal, unseal } from "./tokens.js"
 
@@ -125,14 +125,14 @@ export class CookieConn extends RequestConn {
     const [secret] = readSecrets(this.secret_key_base)
     const { value, ...options } = cookie
     const max_age = options.max_age ?? SEALED_MAX_AGE
-    return goOn(seal(useOf(options) ?? "sign", secret, saltOf(name), value, max_age), (sealed) =>
+    return goOn(seal(keyOf(useOf(options) ?? "sign", name), secret, value, max_age), (sealed) =>
       this.#put(name, { cookie, header: writeCookie(name, sealed, options) }),
     )
   }
 
   #unseal(use: KeyUse, name: string): void | Promise<void> {
     const secrets = readSecrets(this.secret_key_base)
-    return goOn(unseal(use, secrets, saltOf(name), this.req_cookies[name] ?? ""), (found) => {
+    return goOn(unseal(keyOf(use, name), secrets, this.req_cookies[name] ?? ""), (found) => {
       if (found === undefined) delete this.#all()[name]
       else this.#all()[name] = found.value
     })
@@ -164,7 +164,7 @@ function allDone(running: readonly (void | Promise<void>)[]): Promise<void> | un
 type Sealed = { readonly sign: true } | { readonly encrypt: true }
 
 /** A key for each name, so that no cookie stands for another. */
-const saltOf = (name: string): string => `${name}_cookie`
+const keyOf = (use: KeyUse, name: string): KeyName => ({ use, purpose: "cookie", salt: name })
 
 /** @throws {ArgumentError} when a cookie is to be both signed and encrypted */
 function useOf({ sign, encrypt }: CookieOptions): KeyUse | undefined {

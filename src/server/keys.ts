@@ -4,8 +4,21 @@ import { encodeUtf8 } from "./base64.js"
 import type { Bytes } from "./base64.js"
 import type { SecretKeyBase } from "./request-conn.js"
 
-/** What a token is made for: to be signed, or encrypted. */
+/** How a key protects a token. */
 export type KeyUse = "sign" | "encrypt"
+
+/** What a key's tokens hold. The name of a cookie and the salt of a session are both chosen freely, and may be equal. */
+export type KeyPurpose = "cookie" | "session"
+
+/** Which of the keys of a secret: each use, purpose and salt has its own. */
+export interface KeyName {
+  readonly use: KeyUse
+  readonly purpose: KeyPurpose
+  readonly salt: string
+}
+
+/** A key's name as the salt of its derivation. The salt comes last, so that different names have different labels. */
+export const keyLabel = ({ use, purpose, salt }: KeyName): string => `${use}:${purpose}:${salt}`
 
 /** The HMAC-SHA256 of a text: at once where the runtime has Node's crypto, else by WebCrypto. */
 export type Mac = (text: string) => Bytes | Promise<Bytes>
@@ -15,14 +28,14 @@ const ITERATIONS = 1000
 const KEY_BYTES = 32
 const FEWEST_BYTES = 64
 
-/** Makes a value once for each secret and salt. */
-function keep<Value>(make: (secret: string, salt: string) => Value): (secret: string, salt: string) => Value {
+/** Makes a value once for each secret and label. */
+function keep<Value>(make: (secret: string, label: string) => Value): (secret: string, label: string) => Value {
   const kept = new Map<string, Value>()
-  return (secret, salt) => {
-    const name = `${salt}\0${secret}`
+  return (secret, label) => {
+    const name = `${label.length}:${label}${secret}`
     const known = kept.get(name)
     if (known !== undefined) return known
-    const made = make(secret, salt)
+    const made = make(secret, label)
     if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(name, made)
     return made
@@ -31,14 +44,14 @@ function keep<Value>(make: (secret: string, salt: string) => Value): (secret: st
 
 const MOST_KEPT = 1000
 
-/** What signs with a secret and a salt. */
-export const macOf: (secret: string, salt: string) => Mac = keep(
-  (secret, salt) => nodeMac(secret, `sign:${salt}`) ?? webMac(secret, `sign:${salt}`),
+/** What signs with the key of a secret and a label. */
+export const macOf: (secret: string, label: string) => Mac = keep(
+  (secret, label) => nodeMac(secret, label) ?? webMac(secret, label),
 )
 
-/** What the keys of encrypted messages are made from, for a secret and a salt. */
-export const encryptionKeyOf: (secret: string, salt: string) => Promise<CryptoKey> = keep(async (secret, salt) => {
-  const bits = await deriveBits(secret, `encrypt:${salt}`)
+/** What the keys of encrypted messages are made from, for a secret and a label. */
+export const encryptionKeyOf: (secret: string, label: string) => Promise<CryptoKey> = keep(async (secret, label) => {
+  const bits = await deriveBits(secret, label)
   return crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveBits"])
 })
 

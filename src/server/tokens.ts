@@ -1,8 +1,9 @@
 import { goOn } from "../internal/go-on.js"
+import { parseJson } from "../internal/parse-json.js"
 import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomBytes } from "./base64.js"
 import type { Bytes } from "./base64.js"
-import { encryptionKeyOf, macOf } from "./keys.js"
-import type { KeyUse } from "./keys.js"
+import { encryptionKeyOf, keyLabel, macOf } from "./keys.js"
+import type { KeyName } from "./keys.js"
 
 /**
  * A value as a text that only who has the secret can make: `sign` lets everybody read it, `encrypt` nobody else.
@@ -14,17 +15,17 @@ import type { KeyUse } from "./keys.js"
  * @param max_age in seconds; a token that is older is none
  */
 export function seal(
-  use: KeyUse,
+  name: KeyName,
   secret: string,
-  salt: string,
   value: unknown,
   max_age: number | undefined,
 ): string | Promise<string> {
   const until = max_age === undefined ? null : Date.now() + max_age * 1000
   const message = encodeUtf8(JSON.stringify([until, value]))
-  if (use === "encrypt") return encrypt(secret, salt, message)
+  const label = keyLabel(name)
+  if (name.use === "encrypt") return encrypt(secret, label, message)
   const payload = encodeBase64(message)
-  return goOn(macOf(secret, salt)(payload), (mac) => `${payload}.${encodeBase64(mac)}`)
+  return goOn(macOf(secret, label)(payload), (mac) => `${payload}.${encodeBase64(mac)}`)
 }
 
 /**
@@ -32,15 +33,15 @@ export function seal(
  * signed, and the runtime has Node's crypto.
  */
 export function unseal(
-  use: KeyUse,
+  name: KeyName,
   secrets: readonly string[],
-  salt: string,
   token: string,
 ): Unsealed | undefined | Promise<Unsealed | undefined> {
   const [secret, ...others] = secrets
   if (secret === undefined) return undefined
-  return goOn(use === "sign" ? verify(secret, salt, token) : decrypt(secret, salt, token), (message) =>
-    message === undefined ? unseal(use, others, salt, token) : readMessage(message),
+  const label = keyLabel(name)
+  return goOn(name.use === "sign" ? verify(secret, label, token) : decrypt(secret, label, token), (message) =>
+    message === undefined ? unseal(name, others, token) : readMessage(message),
   )
 }
 
@@ -65,24 +66,24 @@ async function messageKeyOf(key: CryptoKey, salt: Bytes, use: "encrypt" | "decry
   return [messageKey, bits.slice(KEY_BYTES)]
 }
 
-function verify(secret: string, salt: string, token: string): Bytes | undefined | Promise<Bytes | undefined> {
+function verify(secret: string, label: string, token: string): Bytes | undefined | Promise<Bytes | undefined> {
   const [payload = "", came = "", ...more] = token.split(".")
   const bytes = decodeBase64(came)
   if (bytes?.length !== MAC_BYTES || more.length > 0) return undefined
-  return goOn(macOf(secret, salt)(payload), (mac) => (equalBytes(bytes, mac) ? decodeBase64(payload) : undefined))
+  return goOn(macOf(secret, label)(payload), (mac) => (equalBytes(bytes, mac) ? decodeBase64(payload) : undefined))
 }
 
-async function encrypt(secret: string, salt: string, message: Bytes): Promise<string> {
+async function encrypt(secret: string, label: string, message: Bytes): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
-  const [key, iv] = await messageKeyOf(await encryptionKeyOf(secret, salt), nonce, "encrypt")
+  const [key, iv] = await messageKeyOf(await encryptionKeyOf(secret, label), nonce, "encrypt")
   const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, message)
   return encodeBase64(new Uint8Array([...nonce, ...new Uint8Array(sealed)]))
 }
 
-async function decrypt(secret: string, salt: string, token: string): Promise<Bytes | undefined> {
+async function decrypt(secret: string, label: string, token: string): Promise<Bytes | undefined> {
   const bytes = decodeBase64(token)
   if (bytes === undefined || bytes.length <= SALT_BYTES) return undefined
-  const [key, iv] = await messageKeyOf(await encryptionKeyOf(secret, salt), bytes.slice(0, SALT_BYTES), "decrypt")
+  const [key, iv] = await messageKeyOf(await encryptionKeyOf(secret, label), bytes.slice(0, SALT_BYTES), "decrypt")
   try {
     return new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.slice(SALT_BYTES)))
   } catch {
@@ -90,7 +91,10 @@ async function decrypt(secret: string, salt: string, token: string): Promise<Byt
   }
 }
 
+/** What the message holds, or undefined if it is too old, or not one that `seal` makes. */
 function readMessage(message: Bytes): Unsealed | undefined {
-  const [until, value] = JSON.parse(decodeUtf8(message)) as readonly [number | null, unknown] // made by `seal`
-  return until === null || Date.now() < until ? { value } : undefined
+  const read = parseJson(decodeUtf8(message))
+  if (!Array.isArray(read) || read.length !== 2) return undefined
+  const [until, value]: readonly unknown[] = read
+  return until === null || (typeof until === "number" && Date.now() < until) ? { value } : undefined
 }

@@ -208,6 +208,18 @@ describe("the cookie of a session", () => {
     }
   })
 
+  it.each([
+    ["signed", { sign: true }, { signing_salt: "prefs_cookie" }],
+    ["encrypted", { encrypt: true }, { encryption_salt: "prefs_cookie" }],
+    ["signed", { sign: true }, { signing_salt: "prefs" }],
+    ["encrypted", { encrypt: true }, { encryption_salt: "prefs" }],
+  ] as const)("is never a cookie that was %s for another purpose, whatever the salt", async (_what, use, store) => {
+    const one = browser({}, store)
+    await one.ask((conn) => conn.put_resp_cookie("prefs", { user_id: 1 }, use as { sign: true }))
+    one.cookies.set(KEY, one.cookies.get("prefs") ?? "")
+    expect(await session_of(one)).toEqual({})
+  })
+
   it("of an older secret counts, and is written with the first", async () => {
     const [old, current] = ["a".repeat(64), "b".repeat(64)]
     const plugs = [session({ store: cookie_store(signed), key: KEY }), fetch_session]
