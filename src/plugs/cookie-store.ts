@@ -19,7 +19,8 @@ export type CookieStoreOptions = ({ readonly signing_salt: string } | { readonly
 /**
  * Keeps sessions in their cookie, so that the server has nothing to keep. A cookie has room for about 3,000 bytes of
  * JSON; a session that is larger is a `CookieOverflowError`. A cookie that is not genuine, or too old, is an empty
- * session. What was dropped is no longer in the browser, but a copy of the cookie counts until its `max_age`.
+ * session. A session that was dropped or renewed is no longer in the browser, but a copy of its cookie counts until its
+ * `max_age`, and forever without one.
  *
  * @throws {ArgumentError} when neither salt is given, or a `secret_key_base` of less than 64 bytes; on use, when there is none
  * @see Plug.Session.COOKIE
@@ -34,15 +35,14 @@ export function cookie_store(options: CookieStoreOptions): SessionStore {
   return {
     get(conn, cookie) {
       const secrets = readSecrets(options.secret_key_base ?? conn.secret_key_base)
-      return goOn(unseal(name, secrets, cookie), (found) => {
-        const data = found?.value
-        return typeof data === "object" && data !== null ? { id: "cookie", data } : { id: undefined, data: {} }
-      })
+      return goOn(unseal(name, secrets, cookie), (found) =>
+        found === undefined ? { id: undefined, data: {} } : { id: "cookie", data: found.value },
+      )
     },
     put(conn, _id, data, max_age) {
       const [secret] = readSecrets(options.secret_key_base ?? conn.secret_key_base)
       return seal(name, secret, data, max_age)
     },
-    delete: () => {},
+    delete: () => true,
   }
 }

@@ -1,11 +1,14 @@
+import { parseJson } from "../internal/parse-json.js"
 import { encodeBase64, randomBytes } from "../server/base64.js"
 import type { SessionStore } from "./session.js"
 
-/** What is asked of a client of a server that speaks the Redis protocol; that of the package `redis` has it. */
+/** The part of a client for the Redis protocol that the store calls, as the package `redis` has it since version 4. */
 export interface RedisClient {
   get(key: string): Promise<string | null>
-  setEx(key: string, seconds: number, value: string): Promise<unknown>
-  del(key: string): Promise<unknown>
+  /** Sets a key for `EX` seconds: `NX` only if it is not there yet, `XX` only if it is. Resolves to null otherwise. */
+  set(key: string, value: string, options: { EX: number } & ({ NX: true } | { XX: true })): Promise<unknown>
+  /** Resolves to the number of keys that were there. */
+  del(key: string): Promise<number>
 }
 
 /** How sessions are kept on a Redis server. */
@@ -18,22 +21,25 @@ export interface RedisStoreOptions {
 
 /**
  * Keeps sessions on a server that speaks the Redis protocol. The cookie has 32 random bytes, and nothing of the
- * session. A session that is dropped or renewed is gone at once. The client has to be connected.
+ * session. A session that is dropped or renewed is gone immediately, and a request that read it before cannot write it
+ * again: an existing session is written with `SET … XX`, a new one with `SET … NX`. The client has to be connected.
  */
 export function redis_store(client: RedisClient, options: RedisStoreOptions = {}): SessionStore {
   const { prefix = "session:", ttl = 86_400 } = options
   return {
     async get(_conn, cookie) {
       const text = ID.test(cookie) ? await client.get(prefix + cookie) : null
-      return text === null ? { id: undefined, data: {} } : { id: cookie, data: JSON.parse(text) as object } // by `put`
+      return text === null ? { id: undefined, data: {} } : { id: cookie, data: parseJson(text) }
     },
     async put(_conn, id, data, max_age) {
       const own = id ?? encodeBase64(randomBytes(ID_BYTES))
-      await client.setEx(prefix + own, Math.ceil(max_age ?? ttl), JSON.stringify(data))
-      return own
+      const EX = Math.ceil(max_age ?? ttl)
+      const condition = id === undefined ? ({ NX: true } as const) : ({ XX: true } as const)
+      const reply = await client.set(prefix + own, JSON.stringify(data), { EX, ...condition })
+      return reply === null ? undefined : own
     },
     async delete(_conn, id) {
-      await client.del(prefix + id)
+      return (await client.del(prefix + id)) > 0
     },
   }
 }

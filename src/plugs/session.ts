@@ -1,29 +1,45 @@
 import { ArgumentError } from "../internal/argument-error.js"
+import { goOn } from "../internal/go-on.js"
 import { inspect } from "../internal/inspect.js"
 import type { BeforeSend, Conn, CookieOptions } from "../server/conn.js"
 import { writeCookie } from "../server/cookies.js"
-import { sessionOf } from "../server/session.js"
+import { logLine } from "../server/log.js"
+import { checkSessionValue, sessionOf, touchSession } from "../server/session.js"
 import type { SessionData } from "../server/session.js"
-import { goOn } from "../internal/go-on.js"
 
-/** What a store has of a session. */
+/** A session as a store has it. */
 export interface StoredSession {
-  /** What the store knows the session by, or undefined where it has none. */
+  /** The store's id of the session, or undefined if the store has no session for the cookie. */
   readonly id: string | undefined
-  readonly data: object
+  /** The values of the session: an object. Anything else counts as an empty session, and is logged. */
+  readonly data: unknown
 }
 
 /**
  * Where sessions are kept. `max_age` is that of the `session` plug, in seconds.
+ *
+ * A session that was deleted must stay deleted, also when a slower request that read it before writes it later. So `put`
+ * and `delete` say whether the store still had the session, and a store that several requests reach at the same time
+ * checks this and writes in one step.
  *
  * @see Plug.Session.Store
  */
 export interface SessionStore {
   /** The session of a cookie that came, which anybody may have made up. */
   get(conn: Conn, cookie: string): StoredSession | Promise<StoredSession>
-  /** Keeps a session, under a new id where `id` is undefined, and gives the cookie for it. */
-  put(conn: Conn, id: string | undefined, data: SessionData, max_age: number | undefined): string | Promise<string>
-  delete(conn: Conn, id: string): void | Promise<void>
+  /**
+   * Keeps a session, and returns the value of its cookie. If `id` is undefined the session is new, and gets an id of its
+   * own. Otherwise it replaces the session of this id; if the store no longer has that one, nothing is written and
+   * the result is undefined.
+   */
+  put(
+    conn: Conn,
+    id: string | undefined,
+    data: SessionData,
+    max_age: number | undefined,
+  ): string | undefined | Promise<string | undefined>
+  /** Deletes a session. Returns false if the store no longer had it, else true. */
+  delete(conn: Conn, id: string): boolean | Promise<boolean>
 }
 
 /** Where sessions are kept, and what their cookie is like. */
@@ -71,18 +87,47 @@ interface Kept {
 
 const NO_SESSION: StoredSession = { id: undefined, data: {} }
 
-/** Puts a session into a conn; what a test put there before stays. */
-function begin(conn: Conn, kept: Kept, { id, data }: StoredSession): Conn {
-  conn.private.waymark_session = sessionOf({ ...data, ...conn.private.waymark_session })
+/** Puts a session into a conn. What a test put there before stays. */
+function begin(conn: Conn, kept: Kept, stored: StoredSession): Conn {
+  const { id, data } = readStored(stored)
+  if (!isRecord(data)) logUnreadable(conn, kept.key)
+  conn.private.waymark_session = sessionOf({ ...(isRecord(data) ? data : {}), ...conn.private.waymark_session })
   conn.private.waymark_session_fetch = "done"
+  if (!isRecord(data)) touchSession(conn.private)
   return conn.register_before_send(beforeSend(kept, id))
+}
+
+/** @throws {ArgumentError} when a store's `get` returns something else */
+function readStored(stored: unknown): StoredSession {
+  if (isRecord(stored) && "data" in stored && "id" in stored) {
+    const { id, data } = stored
+    if (id === undefined || typeof id === "string") return { id, data }
+  }
+  throw new ArgumentError(
+    `get of a session store returns { id, data }, with id undefined if it has no such session, got: ${inspect(stored)}`,
+  )
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The session is written again as an empty one, so that this is logged once for each. */
+function logUnreadable(conn: Conn, key: string): void {
+  const { logger = console } = conn.private.waymark_log ?? {}
+  logLine(
+    logger,
+    "warning",
+    conn,
+    () => `the stored session of the cookie ${JSON.stringify(key)} is not an object of JSON: it counts as empty`,
+  )
 }
 
 function beforeSend(kept: Kept, id: string | undefined): BeforeSend {
   return (conn) => {
     const info = conn.private.waymark_session_info
     if (info === "write") return write(conn, kept, id)
-    if (info === "renew") return goOn(forget(conn, kept, id), () => write(conn, kept, undefined))
+    // A session that is already gone was dropped or renewed by another request, and must not come back under a new id.
+    if (info === "renew") return goOn(forget(conn, kept, id), (had) => (had ? write(conn, kept, undefined) : conn))
     if (info === "drop")
       return goOn(forget(conn, kept, id), () =>
         kept.key in conn.req_cookies ? conn.delete_resp_cookie(kept.key, kept.cookie) : conn,
@@ -91,11 +136,26 @@ function beforeSend(kept: Kept, id: string | undefined): BeforeSend {
   }
 }
 
+/** Writes the session and its cookie; neither if the store no longer has the session. */
 function write(conn: Conn, { store, key, cookie }: Kept, id: string | undefined): Conn | Promise<Conn> {
   const data = conn.private.waymark_session ?? sessionOf()
-  return goOn(store.put(conn, id, data, cookie.max_age), (value) => conn.put_resp_cookie(key, value, cookie))
+  for (const [name, value] of Object.entries(data)) checkSessionValue(name, value)
+  return goOn(store.put(conn, id, data, cookie.max_age), (value) => {
+    if (value === undefined && id !== undefined) return conn
+    if (typeof value === "string") return conn.put_resp_cookie(key, value, cookie)
+    throw new ArgumentError(
+      `put of a session store returns the value of the cookie, or undefined if it no longer has the session of the id, got: ${inspect(value)}`,
+    )
+  })
 }
 
-function forget(conn: Conn, { store }: Kept, id: string | undefined): void | Promise<void> {
-  if (id !== undefined) return store.delete(conn, id)
+/** Whether the session of an id was there until now; a new session counts as one that was. */
+function forget(conn: Conn, { store }: Kept, id: string | undefined): boolean | Promise<boolean> {
+  if (id === undefined) return true
+  return goOn(store.delete(conn, id), (had: unknown) => {
+    if (typeof had === "boolean") return had
+    throw new ArgumentError(
+      `delete of a session store returns whether it had the session, true or false, got: ${inspect(had)}`,
+    )
+  })
 }

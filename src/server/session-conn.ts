@@ -1,7 +1,7 @@
 import { readFlash } from "./flash.js"
 import type { Flash } from "./flash.js"
 import { ResponseConn } from "./response-conn.js"
-import { configureSession, readSession, sessionKey, sessionOf, touchSession } from "./session.js"
+import { checkSessionValue, configureSession, readSession, sessionKey, sessionOf, touchSession } from "./session.js"
 import type { SessionConfig, SessionData } from "./session.js"
 
 /** The part of a conn that is about the session and the flash. All throw an `ArgumentError` where it was not fetched. */
@@ -14,9 +14,16 @@ export class SessionConn extends ResponseConn {
     return key === undefined ? sessionOf(session) : session[key]
   }
 
-  /** Puts a value that JSON has a text for into the session. */
+  /**
+   * Puts a value into the session. Stores keep it as JSON: a `Date` comes back as its string, a `Map` as an empty object.
+   *
+   * @throws {ArgumentError} also for a value that JSON has no text for: a bigint, a function, a symbol, `NaN`, or an
+   *   object that has itself
+   */
   put_session(key: string, value: unknown): this {
-    readSession(this.private)[sessionKey(key)] = value
+    const session = readSession(this.private)
+    checkSessionValue(sessionKey(key), value)
+    session[key] = value
     touchSession(this.private)
     return this
   }

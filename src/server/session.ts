@@ -45,3 +45,26 @@ export function sessionKey(key: unknown): string {
   if (typeof key === "string") return key
   throw new ArgumentError(`a session takes strings for keys, got: ${inspect(key)}`)
 }
+
+/**
+ * Checks that JSON has a text for the value of a key.
+ *
+ * @throws {ArgumentError} for a bigint, a function, a symbol, NaN or Infinity, and for an object that has a bigint, has
+ *   itself, or whose `toJSON` throws
+ */
+export function checkSessionValue(key: string, value: unknown): void {
+  if (value === undefined || value === null || typeof value === "string" || typeof value === "boolean") return
+  const refuse = (cause?: unknown): never => {
+    throw new ArgumentError(
+      `a session keeps values that JSON has a text for, such as strings, finite numbers, lists and plain objects; got for ${JSON.stringify(key)}: ${inspect(value)}`,
+      { cause },
+    )
+  }
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : refuse()
+  if (typeof value !== "object") return refuse()
+  try {
+    JSON.stringify(value)
+  } catch (error) {
+    refuse(error)
+  }
+}

@@ -50,3 +50,33 @@ export class Browser {
     }
   }
 }
+
+/** Two moments of a request that another one overtakes. */
+export interface Overtaken {
+  /** Resolves when the request has begun to wait. */
+  readonly began: Promise<void>
+  /** Lets the request go on. */
+  goOn(): void
+  /** Waits in an action until `goOn` is called. */
+  wait(): Promise<void>
+}
+
+/** For a slow request: it waits in its action until the test lets it go on. */
+export function overtaken(): Overtaken {
+  const begin = deferred()
+  const end = deferred()
+  return {
+    began: begin.promise,
+    goOn: end.resolve,
+    wait() {
+      begin.resolve()
+      return end.promise
+    },
+  }
+}
+
+function deferred(): { readonly promise: Promise<void>; resolve(this: void): void } {
+  let resolve: () => void = () => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}

@@ -2,7 +2,9 @@ import { createClient } from "redis"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { fetch_session, redis_store, session } from "../../src/plugs/index.js"
 import type { RedisStoreOptions } from "../../src/plugs/index.js"
-import { Browser } from "./browser.js"
+import type { Conn } from "../../src/server/index.js"
+import { keepLines } from "../server/lines.js"
+import { Browser, overtaken } from "./browser.js"
 import { redisPath, startRedis } from "./redis-server.js"
 import type { RedisServer } from "./redis-server.js"
 
@@ -84,6 +86,86 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     await one.ask((conn) => conn.configure_session({ drop: true }))
     expect(await client.keys("renew:*")).toEqual([])
   })
+
+  /** The response to a slow request that reads the session, and is overtaken by another before it is answered. */
+  async function slowly(
+    one: Browser,
+    change: (conn: Conn) => void,
+    meanwhile: () => Promise<unknown>,
+  ): Promise<Browser> {
+    const [slow, request] = [browser({ prefix: "slow:" }), overtaken()]
+    slow.cookies.set("_key", id_of(one))
+    const running = slow.ask(async (conn) => {
+      change(conn)
+      await request.wait()
+    })
+    await request.began
+    await meanwhile()
+    request.goOn()
+    expect((await running).status).toBe(200)
+    expect(slow.errors).toEqual([])
+    return slow
+  }
+
+  it.each([
+    ["writes", (conn: Conn): Conn => conn.put_session("slow", true)],
+    ["renews", (conn: Conn): Conn => conn.configure_session({ renew: true })],
+    ["empties", (conn: Conn): Conn => conn.clear_session()],
+  ] as const)("that was dropped stays gone where a slower request %s it later", async (_what, change) => {
+    const one = browser({ prefix: "slow:" })
+    await one.ask((conn) => conn.put_session("user_id", 42))
+    const slow = await slowly(one, change, () => one.ask((conn) => conn.configure_session({ drop: true })))
+    expect(await client.keys("slow:*")).toEqual([])
+    expect(slow.set).toEqual([])
+  })
+
+  it.each([
+    ["writes", (conn: Conn): Conn => conn.put_session("slow", true)],
+    ["renews", (conn: Conn): Conn => conn.configure_session({ renew: true })],
+  ] as const)(
+    "that was renewed keeps its new id alone where a slower request %s the old one",
+    async (_what, change) => {
+      const one = browser({ prefix: "slow:" })
+      await one.ask((conn) => conn.put_session("user_id", 42))
+      const slow = await slowly(one, change, () => one.ask((conn) => conn.configure_session({ renew: true })))
+      expect(await client.keys("slow:*")).toEqual([`slow:${id_of(one)}`])
+      expect(await client.get(`slow:${id_of(one)}`)).toBe('{"user_id":42}')
+      expect(slow.set).toEqual([])
+      await one.ask((conn) => conn.configure_session({ drop: true }))
+    },
+  )
+
+  it("that two requests change is as the later of them left it", async () => {
+    const one = browser({ prefix: "slow:" })
+    await one.ask((conn) => conn.put_session("a", 1))
+    await slowly(
+      one,
+      (conn) => conn.put_session("slow", true),
+      () => one.ask((conn) => conn.put_session("quick", true)),
+    )
+    expect(await client.get(`slow:${id_of(one)}`)).toBe('{"a":1,"slow":true}')
+    await one.ask((conn) => conn.configure_session({ drop: true }))
+  })
+
+  it.each(["no JSON", "", "5", "null", '"text"', "[1]", '{"a":'])(
+    "is empty where the server has %j for it, with one line in the log, and is written anew",
+    async (kept) => {
+      const logger = keepLines()
+      const one = new Browser([session({ store: redis_store(client), key: "_key" }), fetch_session], { logger })
+      await one.ask((conn) => conn.put_session("a", 1))
+      await client.set(`session:${id_of(one)}`, kept)
+      for (let time = 0; time < 3; time++) {
+        let found: unknown
+        expect((await one.ask((conn) => void (found = conn.get_session()))).status).toBe(200)
+        expect(found).toEqual({})
+      }
+      expect(logger.lines).toEqual([
+        'warn the stored session of the cookie "_key" is not an object of JSON: it counts as empty',
+      ])
+      expect(await client.get(`session:${id_of(one)}`)).toBe("{}")
+      expect(one.errors).toEqual([])
+    },
+  )
 
   it.each(["a".repeat(43), "", "*", "a", "a".repeat(5000), "a\r\nb", "__proto__", "é"])(
     "is none of an id that was made up, and never kept under it: %j",

@@ -4,7 +4,8 @@ import { cookie_store, fetch_session, session } from "../../src/plugs/index.js"
 import type { CookieStoreOptions, SessionOptions, SessionStore } from "../../src/plugs/index.js"
 import type { Conn } from "../../src/server/index.js"
 import { build_conn, init_test_session } from "../../src/testing/index.js"
-import { Browser } from "./browser.js"
+import { keepLines } from "../server/lines.js"
+import { Browser, overtaken } from "./browser.js"
 
 const KEY = "_hello_key"
 const signed = { signing_salt: "salt" }
@@ -33,11 +34,12 @@ function memory_store(isAsync: boolean): SessionStore & { readonly kept: Map<str
       return at(data === undefined ? { id: undefined, data: {} } : { id: cookie, data })
     },
     put(_conn, id, data) {
+      if (id !== undefined && !kept.has(id)) return at(undefined)
       const own = id ?? `id${++count}`
       kept.set(own, structuredClone({ ...data }))
       return at(own)
     },
-    delete: (_conn, id) => at(void kept.delete(id)),
+    delete: (_conn, id) => at(kept.delete(id)),
   }
 }
 
@@ -150,6 +152,63 @@ describe("a session in a store", () => {
     await one.ask((conn) => conn.configure_session({ drop: true }))
     expect([...store.kept]).toEqual([])
   })
+
+  it.each([
+    ["writes", (conn: Conn): Conn => conn.put_session("slow", true)],
+    ["renews", (conn: Conn): Conn => conn.configure_session({ renew: true })],
+  ] as const)("that was dropped stays gone where a slower request %s it later", async (_what, change) => {
+    const [store, request] = [memory_store(false), overtaken()]
+    const one = browser({ store })
+    await one.ask((conn) => conn.put_session("user_id", 42))
+    const slow = browser({ store })
+    slow.cookies.set(KEY, "id1")
+    const running = slow.ask(async (conn) => {
+      change(conn)
+      await request.wait()
+    })
+    await request.began
+    await one.ask((conn) => conn.configure_session({ drop: true }))
+    request.goOn()
+    expect((await running).status).toBe(200)
+    expect([...store.kept]).toEqual([])
+    expect(slow.set).toEqual([])
+  })
+
+  it.each<[what: string, wrong: object, message: string]>([
+    ["get", { get: () => undefined }, "get of a session store returns { id, data }"],
+    ["get", { get: () => "text" }, "get of a session store returns { id, data }"],
+    ["get", { get: () => ({ data: {} }) }, "get of a session store returns { id, data }"],
+    ["get", { get: () => ({ id: 5, data: {} }) }, 'got: {"id":5,"data":{}}'],
+    ["put", { put: () => undefined }, "put of a session store returns the value of the cookie"],
+    ["put", { put: () => Promise.resolve(5) }, "got: 5"],
+    ["put", { put: () => Promise.reject(new Error("away")) }, "away"],
+    ["delete", { delete: () => undefined }, "delete of a session store returns whether it had the session"],
+    ["delete", { delete: () => Promise.reject(new Error("away")) }, "away"],
+  ])("whose %s returns what it must not is an error of the request that says so", async (_what, wrong, message) => {
+    const one = browser({
+      store: { ...memory_store(true), get: () => ({ id: "id1", data: {} }), delete: () => true, ...wrong },
+    })
+    one.cookies.set(KEY, "id1")
+    const renew = (conn: Conn): Conn => conn.configure_session({ renew: true })
+    expect((await one.ask(renew)).status).toBe(500)
+    expect(one.errors).toMatchObject([{ message: expect.stringContaining(message) as string }])
+    expect(one.set).toEqual([])
+  })
+
+  it.each([[[1, 2]], ["text"], [5], [null], [undefined]])(
+    "whose data is %j is empty, with one line in the log, and is written anew",
+    async (data) => {
+      const store = memory_store(false)
+      const logger = keepLines()
+      const plugs = [session({ store: { ...store, get: () => ({ id: "id1", data }) }, key: KEY }), fetch_session]
+      const one = new Browser(plugs, { logger })
+      store.kept.set("id1", {})
+      one.cookies.set(KEY, "id1")
+      expect(await session_of(one)).toEqual({})
+      expect(logger.lines).toEqual([expect.stringContaining('the stored session of the cookie "_hello_key"')])
+      expect([...store.kept]).toEqual([["id1", {}]])
+    },
+  )
 
   it("that fails is an error of the request", async () => {
     const store = { ...memory_store(true), get: () => Promise.reject(new Error("away")) }
@@ -292,6 +351,49 @@ describe("a session", () => {
     expect(fetch_session(given)).toBe(given)
     expect(given.private.waymark_before_send).toHaveLength(1)
     expect(given.text("").to_response().status).toBe(200)
+  })
+
+  const cyclic: Record<string, unknown> = {}
+  cyclic["self"] = [cyclic]
+  const deep: unknown = JSON.parse(`${"[".repeat(20_000)}${"]".repeat(20_000)}`)
+
+  it.each<[what: string, value: unknown]>([
+    ["a bigint", 5n],
+    ["a bigint in a list", [{ n: 5n }]],
+    ["a function", () => {}],
+    ["a symbol", Symbol("s")],
+    ["NaN", NaN],
+    ["Infinity", -Infinity],
+    ["an object that has itself", cyclic],
+    ["what is too deep for JSON", deep],
+    ["an object whose toJSON throws", { toJSON: () => { throw new Error("no") } }], // prettier-ignore
+  ])("refuses %s where it is put, with the name of its key", (_what, value) => {
+    const given = init_test_session(conn(), { cart: 1 })
+    expect(() => given.put_session("cart", value)).toThrow(ArgumentError)
+    expect(() => given.put_session("cart", value)).toThrow(
+      /^a session keeps values that JSON has a text for, .+; got for "cart": /,
+    )
+    expect(given.get_session("cart")).toBe(1)
+  })
+
+  it.each([undefined, null, true, 0, -1.5, "", "é", [], {}, [[{ a: null }]], new Date(0)])("takes %j", (value) => {
+    expect(init_test_session(conn()).put_session("a", value).get_session("a")).toBe(value)
+  })
+
+  it("names the key of a value that was changed to one JSON cannot hold after it was put", async () => {
+    for (const store of [cookie_store(signed), memory_store(true)]) {
+      const one = browser({ store })
+      const cart: unknown[] = []
+      const { status } = await one.ask((given) => {
+        given.put_session("a", 1).put_session("cart", cart)
+        cart.push(cart)
+      })
+      expect(status).toBe(500)
+      expect(one.errors).toMatchObject([
+        { name: "ArgumentError", message: expect.stringContaining('"cart"') as string },
+      ])
+      expect(one.set).toEqual([])
+    }
   })
 
   it("gives copies of itself", () => {
