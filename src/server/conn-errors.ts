@@ -43,3 +43,23 @@ export class CookieOverflowError extends Error {
     super(`cookie named "${cookie}" exceeds maximum size of 4096 bytes, it has ${bytes}`)
   }
 }
+
+/**
+ * A path with a segment of one or two dots, perhaps escaped, at a forward to an object with `fetch`; answered with 400. A
+ * `Request` would resolve the segment, so that its handler would read another path than plugs and routers have.
+ *
+ * `path` is the path as it came.
+ * @see RFC 3986, 5.2.4
+ * @example
+ * new InvalidForwardError("/app/x/../admin").status //=> 400
+ */
+export class InvalidForwardError extends Error {
+  override readonly name = "InvalidForwardError"
+  /** The status that answers the request. */
+  readonly status = 400
+  constructor(readonly path: string) {
+    super(
+      `cannot forward "${path}" to an object with fetch: expected a path without segments of dots, which URL resolves`,
+    )
+  }
+}

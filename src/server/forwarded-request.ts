@@ -1,9 +1,12 @@
+import { InvalidForwardError } from "./conn-errors.js"
 import type { Conn } from "./conn.js"
 
 /**
  * The request as an application behind a forward sees it: under the path that is left, with the method that plugs have
  * made of it, and with its body, even where `parsers` have read it. Where the application is mounted stands in
  * `x-forwarded-prefix`, as behind proxies; what the client says there does not count.
+ *
+ * @throws {InvalidForwardError} 400, when a segment that is left is one or two dots, which a `Request` cannot hold
  */
 export function forwardedRequest(conn: Conn): Request {
   const request = requestUnder(conn)
@@ -15,8 +18,9 @@ export function forwardedRequest(conn: Conn): Request {
 
 function requestUnder(conn: Conn): Request {
   const { request, method } = conn
-  const url = new URL(request?.url ?? `${conn.scheme}://${conn.host}:${conn.port}/?${conn.query_string}`)
-  url.pathname = `/${conn.path_info.join("/")}`
+  const url = new URL(`${conn.scheme}://${conn.host}:${conn.port}`)
+  url.pathname = pathUnder(conn)
+  url.search = conn.query_string
   if (request === undefined) return new Request(url, { method, headers: conn.req_headers })
   const { signal } = request
   if (method === "GET" || method === "HEAD") return new Request(url, { method, headers: request.headers, signal })
@@ -28,6 +32,18 @@ function requestUnder(conn: Conn): Request {
   const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" }
   return new Request(url, init)
 }
+
+/**
+ * The path that is left, so that an application reads the segments in it that plugs and routers have read. A `URL` takes a
+ * backslash for a slash and leaves tabs out, so these are escaped; it resolves segments of dots, escaped ones too.
+ */
+function pathUnder({ path_info, request_path }: Conn): string {
+  if (path_info.some((segment) => DOTS.test(segment))) throw new InvalidForwardError(request_path)
+  return `/${path_info.join("/").replace(CHANGED, encodeURIComponent)}`
+}
+
+const DOTS = /^(?:\.|%2e){1,2}$/i
+const CHANGED = /[\\\t\r\n]/g
 
 const unread = (request: Request, conn: Conn): ReadableStream | null =>
   request.bodyUsed ? failingStream(conn.request_path) : request.body

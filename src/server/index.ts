@@ -1,4 +1,4 @@
-export { AlreadySentError, Conn, CookieOverflowError, NotSentError } from "./conn.js"
+export { AlreadySentError, Conn, CookieOverflowError, InvalidForwardError, NotSentError } from "./conn.js"
 export type {
   BeforeSend,
   ConnFields,

@@ -23,7 +23,6 @@ export interface FastifyInstanceLike {
 /** What of a request of Fastify is used here. */
 export interface FastifyRequestLike {
   readonly raw: IncomingMessage
-  readonly originalUrl: string
   readonly body: unknown
 }
 
@@ -47,12 +46,8 @@ export type FastifyPlugin = (instance: FastifyInstanceLike, options: object, don
 export function fastify_plugin(endpoint: Endpoint): FastifyPlugin {
   return (instance, _options, done) => {
     const count = splitPath<string>(instance.prefix).length
-    const handler = async (
-      { raw, originalUrl, body }: FastifyRequestLike,
-      reply: FastifyReplyLike,
-    ): Promise<unknown> => {
-      const mount = splitPath<string>(originalUrl.split("?", 1)[0] ?? "").slice(0, count)
-      const host = { req: raw, res: reply.raw, target: originalUrl, mount: mount.join("/"), body }
+    const handler = async ({ raw, body }: FastifyRequestLike, reply: FastifyReplyLike): Promise<unknown> => {
+      const host = { req: raw, res: reply.raw, target: raw.url ?? "/", mount: "", prefixed: count, body }
       const response = await answerHost(hostConn(host, endpoint), raw, endpoint)
       return response === null ? reply.callNotFound() : reply.send(response)
     }

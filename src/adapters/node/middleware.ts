@@ -23,12 +23,13 @@ export type ConnectMiddleware = (req: ConnectRequest, res: ServerResponse, next:
  * one; an error of a route is answered by the endpoint.
  *
  * Under `app.use("/app", middleware(Endpoint))` the conn's `script_name` is `["app"]`, so that helpers give whole paths. A
- * body that a parser of the application has read is the conn's `body_params`.
+ * body that a parser of the application has read is the conn's `body_params`. The conn's path is `req.url` under
+ * `req.baseUrl`, as the application routes by it; the endpoint resolves no dots and no backslashes in it.
  */
 export function middleware(endpoint: Endpoint): ConnectMiddleware {
   return (req, res, next) => {
-    const target = req.originalUrl ?? req.url ?? "/"
-    const mount = req.baseUrl ?? cutOff(target, req.url ?? "/")
+    const target = req.url ?? "/"
+    const mount = req.baseUrl ?? cutOff(req.originalUrl ?? target, target)
     const conn = hostConn({ req, res, target, mount, body: req.body }, endpoint)
     const goOn = (response: Response | null): void => {
       if (response !== null) return void writeResponse(response, res)
@@ -50,7 +51,9 @@ export async function answerHost(
 
 /** What was cut from the beginning of a path: "/app" where "/app/users" became "/users". */
 function cutOff(target: string, left: string): string {
-  const [path = "", rest = ""] = [target.split("?", 1)[0], left.split("?", 1)[0]]
+  const [path, rest] = [pathOf(target), pathOf(left)]
   if (path.endsWith(rest)) return path.slice(0, path.length - rest.length)
   return rest === "/" ? path : ""
 }
+
+const pathOf = (target: string): string => target.replace(/^https?:\/\/[^/?]*/i, "").split("?", 1)[0] ?? ""

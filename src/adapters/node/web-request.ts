@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { NodeRequest } from "srvx/node"
+import type { Origin } from "./node-conn.js"
 
 /** A Web request over one of Node: each part is read when it is asked for, and `signal` aborts when the client goes. */
 export function webRequest(req: IncomingMessage, res: ServerResponse): Request {
@@ -7,17 +8,18 @@ export function webRequest(req: IncomingMessage, res: ServerResponse): Request {
 }
 
 /**
- * A Web request under the address that the client asked for, where an application around this one has cut `req.url`.
+ * A Web request under another address than that of `req`: the one that the client asked for, where an application around
+ * this one has cut `req.url`, or one that has its own host.
  *
- * @param target the address, such as `req.originalUrl`
+ * @param target path and query, percent-encoded
  */
-export function uncutRequest(req: IncomingMessage, res: ServerResponse, target: string): Request {
+export function requestUnder(req: IncomingMessage, res: ServerResponse, origin: Origin, target: string): Request {
   const request = webRequest(req, res)
-  const cut = req.url
-  req.url = target
+  const { url } = req
+  req.url = target === "*" ? target : `${origin.scheme}://${origin.host}:${origin.port}${target}`
   void request.url // read once, and kept
-  if (cut === undefined) delete req.url
-  else req.url = cut
+  if (url === undefined) delete req.url
+  else req.url = url
   return request
 }
 

@@ -1,0 +1,203 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import express from "express"
+import type { RequestHandler } from "express"
+import fastify from "fastify"
+import { Hono } from "hono"
+import { afterEach, describe, expect, it } from "vitest"
+import { fastify_plugin, middleware, serve } from "waymark/node"
+import { define_endpoint, define_router } from "waymark/server"
+import type { Conn, Endpoint } from "waymark/server"
+import { rawGet, readAnswer, sendRaw } from "./raw.js"
+
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+async function listening(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1")
+  stops.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
+  await once(server, "listening")
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function serving(endpoint: Endpoint): Promise<string> {
+  const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+  stops.push(() => server.close({ grace: 0 }))
+  return server.url
+}
+
+const hosts: readonly (readonly [string, (endpoint: Endpoint) => Promise<string>])[] = [
+  ["serve", serving],
+  ["middleware", (endpoint) => listening((req, res) => middleware(endpoint)(req, res, () => res.writeHead(404).end()))],
+  ["Express", (endpoint) => listening(express().use(middleware(endpoint)))],
+  [
+    "Fastify",
+    async (endpoint) => {
+      const app = fastify()
+      app.register(fastify_plugin(endpoint))
+      stops.push(() => app.close())
+      return app.listen({ port: 0, host: "127.0.0.1" })
+    },
+  ],
+]
+
+/** Answers with the path as the conn has it. */
+const shown = define_endpoint({
+  plugs: [
+    (conn: Conn) => {
+      const { request_path, path_info, query_string, host, port } = conn
+      return conn.json({ request_path, path_info, query_string, host, port })
+    },
+  ],
+  on_error: () => {},
+})
+
+const admin = define_router([
+  ["get", "/admin/users", "AdminController", "index"],
+  ["get", "/files/*path", "FileController", "show"],
+] as const).build({
+  AdminController: { index: (conn: Conn) => conn.text("secret") },
+  FileController: { show: (conn: Conn) => conn.json(conn.params["path"]) },
+})
+const guarded = define_endpoint({ router: admin, on_error: () => {} })
+
+/** Paths that become `/app/admin/users` where something resolves dots or takes a backslash for a slash. */
+const DETOURS = [
+  "/app/x/../admin/users",
+  "/app/./admin/users",
+  "/app/x/%2e%2e/admin/users",
+  "/app/x/.%2E/admin/users",
+  "/app/%2e/admin/users",
+  "/app\\admin/users",
+  "/app/x\\..\\admin\\users",
+]
+
+describe.each(hosts)("by %s", (_name, start) => {
+  it.each([
+    ["dots", "/a/./b/../c", ["a", ".", "b", "..", "c"]],
+    ["escaped dots", "/a/%2e/%2E%2e/c", ["a", "%2e", "%2E%2e", "c"]],
+    ["backslashes", "/a\\b/\\c", ["a\\b", "\\c"]],
+    ["odd characters", '/a"b/{c}|^`', ['a"b', "{c}|^`"]],
+    ["doubled slashes", "//a//b/", ["a", "b"]],
+  ])("%s are text in the segments of a path", async (_what, path, path_info) => {
+    const [status, body] = readAnswer(await sendRaw(await start(shown), rawGet(`${path}?q=/../%2e\\"`)))
+    expect([status, JSON.parse(body)]).toMatchObject([
+      200,
+      { request_path: path, path_info, query_string: 'q=/../%2e\\"' },
+    ])
+  })
+
+  it.each([
+    ["of UTF-8 in a path", "/files/\xc3\xa9"],
+    ["not of UTF-8 in a path", "/files/\xff"],
+    ["in a query", "/files/a?b=\xe9"],
+    ["in absolute form", "http://localhost/files/\xc3\xa9"],
+  ])("bytes beyond ASCII, %s, are a 400", async (_what, target) => {
+    expect(readAnswer(await sendRaw(await start(guarded), rawGet(target)))[0]).toBe(400)
+  })
+
+  it("a target in absolute form has its own host, and its path as it came", async () => {
+    const target = "http://Other.example:8080/a/../b?c"
+    const [status, body] = readAnswer(await sendRaw(await start(shown), rawGet(target)))
+    expect([status, JSON.parse(body)]).toEqual([
+      200,
+      { request_path: "/a/../b", path_info: ["a", "..", "b"], query_string: "c", host: "other.example", port: 8080 },
+    ])
+  })
+})
+
+describe("a guard by path in front of the endpoint", () => {
+  const guard = (req: IncomingMessage, res: ServerResponse, next: () => void): void =>
+    req.url?.startsWith("/app/admin") === true ? void res.writeHead(403).end() : next()
+
+  it.each(DETOURS)("of Express is not passed by %s", async (path) => {
+    const app = express()
+    app.use("/app/admin", ((_req, res) => void res.status(403).end()) as RequestHandler)
+    app.use("/app", middleware(guarded))
+    expect(readAnswer(await sendRaw(await listening(app), rawGet(path)))[0]).toBe(404)
+  })
+
+  it.each(DETOURS)("of Node is not passed by %s", async (path) => {
+    const answer = middleware(define_endpoint({ router: appRouter, on_error: () => {} }))
+    const url = await listening((req, res) => guard(req, res, () => answer(req, res, () => res.writeHead(404).end())))
+    const [status, body] = readAnswer(await sendRaw(url, rawGet(path)))
+    expect([status, body]).toEqual([404, ""])
+  })
+
+  it.each(DETOURS)("of a plug is not passed by %s", async (path) => {
+    const plug = (conn: Conn): Conn => (conn.path_info[1] === "admin" ? conn.send_resp(403, "").halt() : conn)
+    const url = await serving(define_endpoint({ plugs: [plug], router: appRouter, on_error: () => {} }))
+    expect(readAnswer(await sendRaw(url, rawGet(path)))[0]).toBe(404)
+    expect(readAnswer(await sendRaw(url, rawGet("/app/admin/users")))[0]).toBe(403)
+  })
+
+  const appRouter = define_router([["get", "/app/admin/users", "AdminController", "index"]] as const).build({
+    AdminController: { index: (conn: Conn) => conn.text("secret") },
+  })
+})
+
+describe("an application behind a forward", () => {
+  const hono = new Hono()
+  hono.get("/admin/users", (context) => context.text("secret"))
+  hono.get("/*", (context) => context.text(new URL(context.req.url).pathname))
+  const router = define_router([["forward", "/app", "HonoApp"]] as const).build({ HonoApp: hono })
+  const plug = (conn: Conn): Conn => (conn.path_info[1] === "admin" ? conn.send_resp(403, "").halt() : conn)
+  const endpoint = define_endpoint({ plugs: [plug], router, on_error: () => {} })
+
+  it.each(DETOURS.filter((path) => !path.includes("\\")))("is not reached by %s", async (path) => {
+    expect(readAnswer(await sendRaw(await serving(endpoint), rawGet(path)))).toEqual([400, "Bad Request"])
+  })
+
+  it.each([
+    ["/app/x\\..\\admin\\users", "/x%5C..%5Cadmin%5Cusers"],
+    ["/app/\\admin/users", "/%5Cadmin/users"],
+    ["/app//a/..b/.c", "/a/..b/.c"],
+  ])("sees the segments of %s", async (path, seen) => {
+    expect(readAnswer(await sendRaw(await serving(endpoint), rawGet(path)))).toEqual([200, seen])
+  })
+})
+
+describe("a mount", () => {
+  const mounted = define_endpoint({
+    plugs: [(conn: Conn) => conn.json([conn.script_name, conn.path_info, conn.request_path, conn.request?.url])],
+    on_error: () => {},
+  })
+  const ask = async (app: RequestListener, target: string): Promise<unknown> => {
+    const [status, body] = readAnswer(await sendRaw(await listening(app), rawGet(target)))
+    return status === 200 ? JSON.parse(body) : status
+  }
+
+  it.each([
+    ["/app", [["app"], [], "/app", "http://localhost/app"]],
+    ["/app/", [["app"], [], "/app/", "http://localhost/app/"]],
+    ["/app?q=1", [["app"], [], "/app", "http://localhost/app?q=1"]],
+    ["/app/a%2Fb", [["app"], ["a%2Fb"], "/app/a%2Fb", "http://localhost/app/a%2Fb"]],
+    ["/app/..", [["app"], [".."], "/app/..", "http://localhost/"]],
+    ["/APP//x", [["APP"], ["x"], "/APP//x", "http://localhost/APP//x"]],
+    ["http://other.example/app/x", [["app"], ["x"], "/app/x", "http://other.example/app/x"]],
+  ])("of Express has %s as Express has it", async (target, wanted) => {
+    expect(await ask(express().use("/app", middleware(mounted)), target)).toEqual(wanted)
+  })
+
+  it("of Express with a param takes what the param matched", async () => {
+    const app = express().use("/:tenant/app", middleware(mounted))
+    expect(await ask(app, "/../app/x")).toEqual([["..", "app"], ["x"], "/../app/x", "http://localhost/app/x"])
+  })
+
+  it("has the path that a middleware before has rewritten", async () => {
+    const app = express()
+    app.use((req, _res, next) => {
+      req.url = req.url.replace("/old", "/app/new")
+      next()
+    })
+    app.use("/app", middleware(mounted))
+    expect(await ask(app, "/old/x")).toEqual([["app"], ["new", "x"], "/app/new/x", "http://localhost/app/new/x"])
+  })
+})
