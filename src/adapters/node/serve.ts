@@ -1,4 +1,6 @@
+import type { EventEmitter } from "node:events"
 import type { RequestListener } from "node:http"
+import type { Duplex } from "node:stream"
 import { serve as listen } from "srvx"
 import type { Endpoint } from "../../server/endpoint.js"
 import { nodeHandler } from "./handler.js"
@@ -44,6 +46,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
     fetch: (request) => endpoint.fetch(request),
     silent: true,
     gracefulShutdown: false,
+    node: { joinDuplicateHeaders: true }, // several `Host` headers become a list, which is malformed
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.hostname === undefined ? {} : { hostname: options.hostname }),
   })
@@ -71,12 +74,10 @@ function isEndpoint(fetcher: Fetcher): fetcher is Endpoint {
 }
 
 /** Gives the requests of a server of Node, where the runtime has one, to an endpoint without a Web request between. */
-function answerWith(server: EventSource | undefined, handler: RequestListener): void {
+function answerWith(server: EventEmitter | undefined, handler: RequestListener): void {
   server?.removeAllListeners("request").on("request", handler)
-}
-
-/** The part of a server of Node that is used here. */
-interface EventSource {
-  removeAllListeners(event: "request"): EventSource
-  on(event: "request", listener: RequestListener): unknown
+  server?.on("connect", (_req: unknown, socket: Duplex) => {
+    socket.on("error", () => socket.destroy())
+    socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+  })
 }

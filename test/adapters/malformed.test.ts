@@ -1,0 +1,168 @@
+import { once } from "node:events"
+import { connect } from "node:net"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import fc from "fast-check"
+import { createServer } from "node:http"
+import type { Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { middleware, serve } from "waymark/node"
+import type { RunningServer } from "waymark/node"
+import { define_endpoint, define_router } from "waymark/server"
+import type { Conn } from "waymark/server"
+import { rawGet, readAnswer, sendRaw } from "./raw.js"
+
+const router = define_router([
+  ["get", "/where", "OtherController", "show", { host: "other.example" }],
+  ["get", "/where", "PageController", "show"],
+  ["options", "/*path", "PageController", "show"],
+  ["get", "/*path", "PageController", "show"],
+] as const).build({
+  PageController: { show: ({ host, port, scheme }: Conn) => new Response(`${scheme}://${host}:${port}`) },
+  OtherController: { show: (conn: Conn) => conn.text(`the other, on ${conn.port}`) },
+})
+const errors: unknown[] = []
+const endpoint = define_endpoint({ router, on_error: (error) => void errors.push(error) })
+
+let running: RunningServer
+let around: Server
+beforeAll(async () => {
+  running = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+  const answer = middleware(endpoint)
+  around = createServer((req, res) => answer(req, res, () => res.writeHead(404).end())).listen(0, "127.0.0.1")
+  await once(around, "listening")
+})
+afterAll(async () => {
+  around.closeAllConnections()
+  around.close()
+  await running.close({ grace: 0 })
+})
+
+const hosts: readonly (readonly [string, () => string])[] = [
+  ["serve", () => running.url],
+  ["middleware", () => `http://127.0.0.1:${(around.address() as AddressInfo).port}`],
+]
+
+describe.each(hosts)("by %s", (_name, url) => {
+  it.each([
+    ["without a slash", "where"],
+    ["with a fragment", "/where#a"],
+    ["of another scheme", "ftp://localhost/where"],
+    ["of a scheme that the connection has not", "https://localhost/where"],
+    ["in absolute form without a host", "http:///where"],
+    ["in absolute form with user info", "http://user@localhost/where"],
+    ["in absolute form with a bad port", "http://localhost:99999/where"],
+    ["in absolute form with a malformed host", "http://%/where"],
+    ["in absolute form with a backslash for a slash", "http://localhost\\where"],
+    ["of an authority alone", "localhost:80"],
+    ["of a star", "*"],
+  ])("a target %s is a 400", async (_what, target) => {
+    expect(readAnswer(await sendRaw(url(), rawGet(target)))[0]).toBe(400)
+  })
+
+  it.each([
+    ["with a space", ["host: a b"]],
+    ["with user info", ["host: user@localhost"]],
+    ["with a path", ["host: localhost/x"]],
+    ["with a query", ["host: localhost?x"]],
+    ["with a backslash", ["host: localhost\\x"]],
+    ["of escapes", ["host: %6cocalhost"]],
+    ["with a port that is too large", ["host: localhost:65536"]],
+    ["with a port that is no number", ["host: localhost:8o"]],
+    ["with two ports", ["host: localhost:80:80"]],
+    ["with an empty label", ["host: a..b"]],
+    ["that is empty", ["host:"]],
+    ["that is a list", ["host: a.example, b.example"]],
+    ["that is no IPv6 address", ["host: [::1::]"]],
+    ["in a form that URL would rewrite", ["host: 0x7f.1"]],
+    ["beyond ASCII", ["host: caf\xc3\xa9"]],
+    ["that came twice", ["host: localhost", "host: localhost"]],
+    ["that came twice, with other values", ["host: localhost", "x-a: b", "HOST: evil.example"]],
+    ["that is missing", []],
+  ])("a Host %s is a 400", async (_what, headers) => {
+    expect(readAnswer(await sendRaw(url(), rawGet("/where", headers)))[0]).toBe(400)
+  })
+
+  it("a malformed Host is a 400 for a target in absolute form too", async () => {
+    expect(readAnswer(await sendRaw(url(), rawGet("http://localhost/where", ["host: a b"])))[0]).toBe(400)
+  })
+
+  it.each([
+    ["localhost", "http://localhost:80"],
+    ["LocalHost:4000", "http://localhost:4000"],
+    ["localhost:", "http://localhost:80"],
+    ["a_b-c.example.", "http://a_b-c.example.:80"],
+    ["127.0.0.1", "http://127.0.0.1:80"],
+    ["[::1]:4000", "http://[::1]:4000"],
+  ])("a Host %s is read", async (host, wanted) => {
+    expect(readAnswer(await sendRaw(url(), rawGet("/where", [`host: ${host}`])))).toEqual([200, wanted])
+  })
+
+  it("a route's host is that of a target in absolute form", async () => {
+    const other = "http://Other.Example:81/where"
+    expect(readAnswer(await sendRaw(url(), rawGet(other)))).toEqual([200, "the other, on 81"])
+    const hosted = rawGet("http://localhost/where", ["host: other.example"])
+    expect(readAnswer(await sendRaw(url(), hosted))).toEqual([200, "http://localhost:80"])
+  })
+
+  it("HTTP/1.0 without a Host has the address of the connection", async () => {
+    const { port } = new URL(url())
+    const answer = await sendRaw(url(), "GET /where HTTP/1.0\r\n\r\n")
+    expect(readAnswer(answer)).toEqual([200, `http://127.0.0.1:${port}`])
+  })
+
+  it("OPTIONS for a star comes to the endpoint", async () => {
+    const text = "OPTIONS * HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
+    expect(readAnswer(await sendRaw(url(), text))).toEqual([200, "http://localhost:80"])
+  })
+
+  it("random requests are answered with less than 500, or cut", async () => {
+    const part = fc.constantFrom(
+      ..."/ // . .. %2e %00 %ff %zz \\ ? # & ; : @ [ ] * http:// https:// localhost a é \x7f \t \u00a0 {} | ^ \" ' < >".split(
+        " ",
+      ),
+    )
+    const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(""))
+    const method = fc.constantFrom("GET", "HEAD", "POST", "OPTIONS", "TRACE", "CONNECT", "PURGE", "get")
+    const header = fc.oneof(
+      text.map((value) => `host: ${value}`),
+      fc.constantFrom("host: localhost", "expect: 100-continue", "upgrade: websocket", "connection: upgrade"),
+    )
+    const version = fc.constantFrom("HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "")
+    const request = fc
+      .tuple(method, text, version, fc.array(header, { maxLength: 3 }))
+      .map(([verb, target, its, headers]) =>
+        [`${verb} ${target} ${its}`, ...headers, "connection: close", "", ""].join("\r\n"),
+      )
+    await fc.assert(
+      fc.asyncProperty(request, async (sent) => {
+        const answer = await sendRaw(url(), sent)
+        expect(answer === "" || readAnswer(answer)[0] < 500).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+    expect(errors).toEqual([])
+    expect(readAnswer(await sendRaw(url(), rawGet("/where")))[0]).toBe(200)
+  })
+})
+
+it("CONNECT is answered with 400, and its connection is closed", async () => {
+  const answer = await sendRaw(running.url, "CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n")
+  expect(readAnswer(answer)[0]).toBe(400)
+})
+
+it("a request that asks to upgrade is answered as it is", async () => {
+  const asked = rawGet("/where").replace("connection: close", "connection: upgrade, close\r\nupgrade: websocket")
+  expect(readAnswer(await sendRaw(running.url, asked))).toEqual([200, "http://localhost:80"])
+})
+
+it("a client that expects it is told to go on, and others what is not met", async () => {
+  const head = "POST /where HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 2\r\n"
+  const socket = connect(Number(new URL(running.url).port), "127.0.0.1")
+  socket.write(`${head}expect: 100-continue\r\n\r\n`)
+  const [first] = (await once(socket, "data")) as [Buffer]
+  expect(first.toString().startsWith("HTTP/1.1 100 Continue\r\n\r\n")).toBe(true)
+  socket.write("{}")
+  socket.resume()
+  await once(socket, "close")
+  expect(readAnswer(await sendRaw(running.url, `${head}expect: tea\r\n\r\n{}`))[0]).toBe(417)
+})
