@@ -45,22 +45,34 @@ export function delete_csrf_token(conn: Conn): Conn {
   return conn.delete_session(CSRF_KEY)
 }
 
+/** For which pages a token was made: those of the session's own host, or a form to the host that the token names. */
+export type TokenKind = "own" | "host"
+
 /**
- * Whether a token that came is one of the session. One for a host is only where that host is among `hosts`, in which
- * `".example.com"` stands for all below; it takes a promise to tell.
+ * The kind of a token that came, or undefined if it is not one of the session. A token for a host counts only if that
+ * host is among `hosts`; telling takes a promise.
  */
-export function isCsrfToken(conn: Conn, came: unknown, hosts: readonly string[]): boolean | Promise<boolean> {
+export function readCsrfToken(
+  conn: Conn,
+  came: unknown,
+  hosts: readonly string[],
+): TokenKind | undefined | Promise<TokenKind | undefined> {
   const token = sessionToken(conn)
-  if (typeof came !== "string" || token === undefined) return false
+  if (typeof came !== "string" || token === undefined) return undefined
   const [masked = "", host, ...more] = came.split(".")
-  if (host === undefined) return equalBytes(unmaskBytes(masked), token)
+  if (host === undefined) return equalBytes(unmaskBytes(masked), token) ? "own" : undefined
   const hostname = decodeBase64(host)
-  return hostname !== undefined && more.length === 0 && isTokenOfHost(masked, token, decodeUtf8(hostname), hosts)
+  if (hostname === undefined || more.length > 0) return undefined
+  return isTokenOfHost(masked, token, decodeUtf8(hostname), hosts).then((isGenuine) => (isGenuine ? "host" : undefined))
+}
+
+/** Whether a host is in a list, in which `".example.com"` stands for all hosts below. */
+export function isAllowedHost(host: string, hosts: readonly string[]): boolean {
+  return hosts.some((known) => known === host || (known.startsWith(".") && host.endsWith(known)))
 }
 
 async function isTokenOfHost(masked: string, token: Bytes, host: string, hosts: readonly string[]): Promise<boolean> {
-  const isAllowed = hosts.some((known) => known === host || (known.startsWith(".") && host.endsWith(known)))
-  return isAllowed && equalBytes(unmaskBytes(masked), await macOfHost(token, host))
+  return isAllowedHost(host, hosts) && equalBytes(unmaskBytes(masked), await macOfHost(token, host))
 }
 
 async function macOfHost(token: Bytes, host: string): Promise<Bytes> {

@@ -252,12 +252,121 @@ describe("a token for another host", () => {
   })
 })
 
+describe("a request that a browser says another page sent", () => {
+  const api = "http://api.example.com/users"
+  const send = (
+    token: string,
+    site: string | undefined,
+    origin?: string,
+    url?: string,
+  ): RequestInit & { url?: string } => ({
+    ...form(token),
+    headers: { ...(site === undefined ? {} : { "sec-fetch-site": site }), ...(origin === undefined ? {} : { origin }) },
+    ...(url === undefined ? {} : { url }),
+  })
+
+  it.each([
+    [403, "cross-site", "https://evil.example"],
+    [403, "cross-site", "null"],
+    [403, "cross-site", undefined],
+    [403, "cross-site", "no address"],
+    [403, "cross-site", "https://www.example.com.evil.example"],
+    [403, "same-site", "http://blog.example.com"],
+    [403, "same-site", undefined],
+    [200, "same-site", "http://www.example.com:4000"],
+    [200, "cross-site", "https://www.example.com"],
+    [200, "same-origin", "http://www.example.com"],
+    [200, "same-origin", "null"],
+    [200, "none", undefined],
+    [200, undefined, "https://evil.example"],
+    [200, "new-value", "https://evil.example"],
+  ] as const)("is %i with a genuine token and the site %s of the origin %s", async (status, site, origin) => {
+    const one = browser()
+    expect(await status_of(one, send(await token_of(one), site, origin))).toBe(status)
+    expect(await status_of(one, send("", site, origin))).toBe(403)
+  })
+
+  it("passes where allow_hosts has the page's host", async () => {
+    const one = browser({ allow_hosts: [".example.com", "partner.example"] })
+    const token = await token_of(one)
+    expect(await status_of(one, send(token, "same-site", "https://app.example.com"))).toBe(200)
+    expect(await status_of(one, send(token, "cross-site", "https://partner.example"))).toBe(200)
+    expect(await status_of(one, send(token, "cross-site", "https://other.example"))).toBe(403)
+  })
+
+  it("passes with a token that was made for a form to this host", async () => {
+    const one = browser()
+    const token = await token_of(one, api)
+    for (const site of ["same-site", "cross-site"])
+      expect(await status_of(one, send(token, site, "https://www.example.com", api))).toBe(200)
+    expect(await status_of(one, send(token, "cross-site", "https://www.example.com"))).toBe(403)
+  })
+
+  it("passes where it changes nothing, or is not checked", async () => {
+    const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" }
+    expect(await status_of(browser(), { headers })).toBe(200)
+    const conn = init_test_session(build_conn("POST", "/", { headers }))
+    expect(protect_from_forgery(conn.put_private("waymark_skip_csrf_protection", true))).toBe(conn)
+  })
+
+  it("is refused with a sentence that says what would pass", async () => {
+    const one = browser()
+    await one.ask(() => {}, send(await token_of(one), "cross-site", "https://evil.example"))
+    expect(one.errors).toEqual([])
+    const conn = init_test_session(build_conn("GET", "/"))
+    const token = get_csrf_token(conn)
+    const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" }
+    const post = init_test_session(
+      build_conn("POST", "/", { headers, body_params: { _csrf_token: token } }),
+      conn.get_session(),
+    )
+    expect(() => protect_from_forgery(post)).toThrow(
+      'the CSRF (Cross Site Request Forgery) token is valid, but a page of another site sent it: origin "https://evil.example", sec-fetch-site "cross-site". Expected a page of "www.example.com", or of a host in allow_hosts, or a token of get_csrf_token_for',
+    )
+  })
+
+  it("passes with an empty session where that is asked for", async () => {
+    const one = browser({ with: "clear_session" })
+    const seen: unknown[] = []
+    await one.ask(
+      (conn) => void seen.push(conn.get_session("user_id")),
+      send(await token_of(one), "cross-site", "https://evil.example"),
+    )
+    expect(seen).toEqual([undefined])
+  })
+})
+
 describe("a page of another site", () => {
   const script = (type: string, init?: RequestInit): Promise<Response> =>
     browser().ask((conn) => conn.put_resp_content_type(type).send_resp(200, "secret()"), init)
 
+  // The JavaScript MIME types of https://mimesniff.spec.whatwg.org/#javascript-mime-type
+  it.each([
+    "application/ecmascript",
+    "application/javascript",
+    "application/x-ecmascript",
+    "application/x-javascript",
+    "text/ecmascript",
+    "text/javascript",
+    "text/javascript1.0",
+    "text/javascript1.1",
+    "text/javascript1.2",
+    "text/javascript1.3",
+    "text/javascript1.4",
+    "text/javascript1.5",
+    "text/jscript",
+    "text/livescript",
+    "text/x-ecmascript",
+    "text/x-javascript",
+  ])("gets no %s, in any case and with parameters", async (type) => {
+    const seen: number[] = []
+    for (const header of [type, type.toUpperCase(), `${type};charset=utf-8`, `${type} ; a="b"`, `text/html, ${type}`])
+      seen.push((await browser().ask((conn) => conn.put_resp_header("content-type", header).send_resp(200, ""))).status)
+    expect(seen).toEqual([403, 403, 403, 403, 403])
+  })
+
   it.each(["text/javascript", "application/javascript", "TEXT/JavaScript", "application/javascript+x"])(
-    "gets no %s",
+    "gets nothing of %s",
     async (type) => {
       const response = await script(type)
       expect([response.status, await response.text()]).toEqual([403, "Forbidden"])
@@ -266,6 +375,8 @@ describe("a page of another site", () => {
 
   it.each([
     ["of another type", "text/html", {}],
+    ["of JSON", "application/json", {}],
+    ["of a type with such a part", "text/x-typescript", {}],
     ["that is asked for by XMLHttpRequest", "text/javascript", { headers: { "x-requested-with": "XMLHttpRequest" } }],
     ["that is not asked for by GET", "text/javascript", { method: "OPTIONS" }],
   ] as const)("gets what is %s", async (_what, type, init) => {
