@@ -1,9 +1,12 @@
 import { lookup } from "mrmime"
-import { ArgumentError } from "../internal/argument-error.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { Conn } from "../server/conn.js"
-import { nodeFiles } from "./node-files.js"
+import { checkConditions, rangeApplies } from "./conditions.js"
+import type { ReadHeader, Validators } from "./conditions.js"
+import { acceptedEncodings, findFile } from "./find-file.js"
+import type { Encoding, FoundFile } from "./find-file.js"
 import { readRange } from "./range.js"
+import type { Range } from "./range.js"
 
 /** Which files are served, and how they are kept. */
 export interface StaticFilesOptions {
@@ -21,11 +24,17 @@ export interface StaticFilesOptions {
   readonly only_matching?: readonly string[]
   /** Serves names that begin with a dot too; default false, but for `.well-known`. */
   readonly dotfiles?: boolean
-  /** Default `"public"`; null for no header, and no etag. */
+  /**
+   * Default `"public, max-age=0"`, so that browsers ask before each use; null for no header, no etag and no
+   * `last-modified`.
+   */
   readonly cache_control_for_etags?: string | null
   /** For requests whose query begins with `vsn=`; default `"public, max-age=31536000"`; null to treat them as others. */
   readonly cache_control_for_vsn_requests?: string | null
-  /** Makes the etag of a file by its path, without quotes; default: of its size and its time. */
+  /**
+   * Makes the etag of a file by its path, without quotes; default: of its size and its time. The name of an encoding is
+   * added to that of a precompressed file.
+   */
   readonly etag_generation?: (path: string) => string | Promise<string>
   /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>
@@ -47,27 +56,20 @@ export class InvalidPathError extends Error {
   }
 }
 
-/** A file that is there, and how it is encoded. */
-interface Found {
-  readonly path: string
-  readonly size: number
-  readonly modified: number
-  readonly encoding: string | undefined
-}
-
 /**
  * Answers a GET or HEAD with a file of a folder; other requests, and those for what is no file there, go on.
  *
- * It understands `if-none-match`, `range` and `if-range`; of a request for several ranges it sends the whole file. A
- * link that leads out of the folder is no file there.
+ * The conditions `if-match`, `if-unmodified-since`, `if-none-match` and `if-modified-since` are answered with 412 and 304,
+ * `range` and `if-range` with 206 and 416; a request for several ranges gets the whole file. A link that leads out of the
+ * folder is not a file there.
  *
  * @throws {InvalidPathError} 400, for a path that no file can have
- * @see Plug.Static
+ * @see Plug.Static; RFC 9110, sections 13 and 14
  */
 export function static_files(options: StaticFilesOptions): (conn: Conn) => Conn | Promise<Conn> {
   const at = splitPath<string>(options.at)
   const root = options.from instanceof URL ? folderOf(options.from) : options.from
-  const encodings = [
+  const encodings: readonly Encoding[] = [
     ...(options.brotli === true ? [["br", ".br"] as const] : []),
     ...(options.gzip === true ? [["gzip", ".gz"] as const] : []),
   ]
@@ -80,7 +82,7 @@ export function static_files(options: StaticFilesOptions): (conn: Conn) => Conn 
     const segments = decodeSegments(raw, conn.request_path)
     if (options.dotfiles !== true && segments.some((name) => name.startsWith(".") && name !== ".well-known"))
       return conn
-    return findFile(root, segments, acceptedEncodings(conn, encodings)).then((found) =>
+    return findFile(root, segments, encodingsFor(conn, encodings)).then((found) =>
       found === undefined ? conn : serve(conn, found, segments.at(-1) ?? "", encodings.length > 0, options),
     )
   }
@@ -111,93 +113,91 @@ function decodeSegments(raw: readonly string[], request_path: string): readonly 
   throw new InvalidPathError(request_path)
 }
 
-type Encoding = readonly [name: string, ending: string]
-
-/** Those that the request takes, and last the file as it is. */
-function acceptedEncodings(conn: Conn, encodings: readonly Encoding[]): readonly (Encoding | undefined)[] {
-  if (encodings.length === 0) return [undefined]
-  const header = conn.get_req_header("accept-encoding")[0] ?? ""
-  const accepted = new Map<string, boolean>()
-  for (const part of header.split(",")) {
-    const [name = "", ...params] = part.split(";").map((text) => text.trim().toLowerCase())
-    accepted.set(name, !params.some((param) => /^q=0(\.0*)?$/.test(param)))
-  }
-  return [...encodings.filter(([name]) => accepted.get(name) ?? accepted.get("*") ?? false), undefined]
-}
-
-async function findFile(
-  root: string,
-  segments: readonly string[],
-  encodings: readonly (Encoding | undefined)[],
-): Promise<Found | undefined> {
-  const files = await nodeFiles()
-  if (files === undefined) throw new ArgumentError("static_files needs a runtime that has files")
-  for (const encoding of encodings) {
-    const path = `${root}/${segments.join("/")}${encoding?.[1] ?? ""}`
-    const stat = await files.stat(path).catch(() => undefined)
-    if (stat === undefined || !stat.isFile()) continue
-    // Without links, so that what is checked is what is read.
-    const [real, folder] = await Promise.all([files.realpath(path), files.realpath(root)])
-    if (!real.startsWith(folder.endsWith("/") ? folder : `${folder}${real.includes("\\") ? "\\" : "/"}`)) continue
-    return { path: real, size: stat.size, modified: stat.mtimeMs, encoding: encoding?.[0] }
-  }
-  return undefined
-}
-
 async function serve(
   conn: Conn,
-  found: Found,
+  found: FoundFile,
   name: string,
   varies: boolean,
   options: StaticFilesOptions,
 ): Promise<Conn> {
+  const caching = await cachingOf(conn, found, options)
+  const condition: ReadHeader = (header) => conn.get_req_header(header)[0]
+  const refused = checkConditions(condition, caching)
+  const range = refused === undefined && rangeApplies(condition, caching, Date.now()) ? rangeOf(conn, found) : undefined
+  const status = refused ?? (range === undefined ? 200 : range === "unsatisfiable" ? 416 : 206)
+
+  if (status < 400) putValidators(conn, caching, status)
+  if (status < 300 || status === 416) conn.put_resp_header("accept-ranges", "bytes")
+  if (status < 300) conn.put_resp_header("content-type", options.content_types?.[name] ?? contentType(name))
+  if (status < 300 && found.encoding !== undefined) conn.put_resp_header("content-encoding", found.encoding)
+  for (const [header, value] of Object.entries(options.headers ?? {}))
+    if (isSentWith(status, header.toLowerCase())) conn.put_resp_header(header, value)
   if (varies) addVary(conn)
-  const etag = await putCacheHeaders(conn, found, options)
-  if (etag !== undefined && matches(conn.get_req_header("if-none-match")[0], etag)) return conn.send_resp(304).halt()
 
-  conn.put_resp_header("content-type", options.content_types?.[name] ?? contentType(name))
-  conn.put_resp_header("accept-ranges", "bytes")
-  if (found.encoding !== undefined) conn.put_resp_header("content-encoding", found.encoding)
-  for (const [header, value] of Object.entries(options.headers ?? {})) conn.put_resp_header(header, value)
-  return sendRange(conn, found, etag).halt()
+  if (typeof range === "object") return sendRange(conn, found, range).halt()
+  if (status === 200) return conn.send_file(200, found.path).halt()
+  if (status === 416) conn.put_resp_header("content-range", `bytes */${found.size}`)
+  return conn.send_resp(status).halt()
 }
 
-/** Puts the headers for caches, and gives the etag where there is one. */
-async function putCacheHeaders(conn: Conn, found: Found, options: StaticFilesOptions): Promise<string | undefined> {
-  const { cache_control_for_vsn_requests: vsn = "public, max-age=31536000", cache_control_for_etags = "public" } =
-    options
-  if (conn.query_string.startsWith("vsn=") && vsn !== null) {
-    conn.put_resp_header("cache-control", vsn)
-    return undefined
-  }
-  if (cache_control_for_etags === null) return undefined
+interface Caching extends Validators {
+  readonly cache: string | undefined
+}
+
+/** The validators of a file, and what caches are told: for a request with its version only to keep it. */
+async function cachingOf(conn: Conn, found: FoundFile, options: StaticFilesOptions): Promise<Caching> {
+  const { cache_control_for_vsn_requests: vsn = "public, max-age=31536000" } = options
+  const { cache_control_for_etags: cache = "public, max-age=0" } = options
+  const none = { etag: undefined, modified: undefined }
+  if (conn.query_string.startsWith("vsn=") && vsn !== null) return { ...none, cache: vsn }
+  if (cache === null) return { ...none, cache: undefined }
   const own = await options.etag_generation?.(found.path)
-  const etag = `"${own ?? `${found.size.toString(16)}-${Math.round(found.modified).toString(16)}`}"`
-  conn.put_resp_header("cache-control", cache_control_for_etags).put_resp_header("etag", etag)
-  return etag
+  const tag = own ?? `${found.size.toString(16)}-${Math.round(found.modified).toString(16)}`
+  return {
+    etag: `"${tag}${found.encoding === undefined ? "" : `-${found.encoding}`}"`,
+    // A clock that was set back makes a file from the future, which no date may say.
+    modified: Math.floor(Math.min(found.modified, Date.now()) / 1_000) * 1_000,
+    cache,
+  }
 }
 
-function sendRange(conn: Conn, { path, size }: Found, etag: string | undefined): Conn {
+function putValidators(conn: Conn, { cache, etag, modified }: Caching, status: number): void {
+  if (cache !== undefined) conn.put_resp_header("cache-control", cache)
+  if (etag !== undefined) conn.put_resp_header("etag", etag)
+  if (modified !== undefined && status !== 304) conn.put_resp_header("last-modified", new Date(modified).toUTCString())
+}
+
+/** Of the `headers` that are given, a 304 has those that the RFC lists, and no error is kept by a cache. */
+function isSentWith(status: number, header: string): boolean {
+  if (status === 304) return NOT_MODIFIED_HEADERS.has(header)
+  return status < 400 || !(header === "cache-control" || header === "expires")
+}
+
+/** RFC 9110, section 15.4.5. */
+const NOT_MODIFIED_HEADERS: ReadonlySet<string> = new Set([
+  "cache-control",
+  "content-location",
+  "date",
+  "etag",
+  "expires",
+  "vary",
+])
+
+/** The range that a GET asks for; undefined for the whole file. */
+function rangeOf(conn: Conn, { size }: FoundFile): Range | undefined {
   const [header] = conn.get_req_header("range")
-  const [condition] = conn.get_req_header("if-range")
   const isHead = conn.method === "HEAD" || conn.request?.method === "HEAD"
-  const applies = header !== undefined && !isHead && (condition === undefined || condition === etag)
-  const range = applies ? readRange(header, size) : undefined
-  if (range === undefined) return conn.send_file(200, path)
-  if (range === "unsatisfiable")
-    return conn
-      .delete_resp_header("content-encoding")
-      .put_resp_header("content-range", `bytes */${size}`)
-      .send_resp(416)
-  const { offset, length } = range
+  return header === undefined || isHead ? undefined : readRange(header, size)
+}
+
+function sendRange(conn: Conn, { path, size }: FoundFile, { offset, length }: Exclude<Range, string>): Conn {
   conn.put_resp_header("content-range", `bytes ${offset}-${offset + length - 1}/${size}`)
   return conn.send_file(206, path, offset, length)
 }
 
-/** Whether a list of etags has one; a weak one counts, since the file is not asked for. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag)
+function encodingsFor(conn: Conn, encodings: readonly Encoding[]): readonly (Encoding | undefined)[] {
+  if (encodings.length === 0) return [undefined]
+  return acceptedEncodings(conn.get_req_header("accept-encoding")[0] ?? "", encodings)
 }
 
 function contentType(name: string): string {

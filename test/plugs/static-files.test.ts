@@ -65,10 +65,11 @@ describe("a file", () => {
     expect([response.status, await response.text()]).toEqual([200, css])
     expect(Object.fromEntries(response.headers)).toEqual({
       "accept-ranges": "bytes",
-      "cache-control": "public",
+      "cache-control": "public, max-age=0",
       "content-length": "600",
       "content-type": "text/css; charset=utf-8",
       etag: expect.stringMatching(/^"258-[0-9a-f]+"$/) as string,
+      "last-modified": new Date(statSync(join(from, "app.css")).mtimeMs).toUTCString(),
     })
   })
 
@@ -227,7 +228,7 @@ describe("an etag", () => {
     for (const header of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
       const response = await ask("/app.css", { headers: { "if-none-match": header } })
       expect([response.status, await response.text()]).toEqual([304, ""])
-      expect(Object.fromEntries(response.headers)).toEqual({ "cache-control": "public", etag })
+      expect(Object.fromEntries(response.headers)).toEqual({ "cache-control": "public, max-age=0", etag })
     }
     for (const header of ['"x"', etag.slice(1, -1), ""])
       expect((await ask("/app.css", { headers: { "if-none-match": header } })).status).toBe(200)
@@ -257,7 +258,7 @@ describe("an etag", () => {
     [{ cache_control_for_etags: "max-age=60" }, "/digits", "max-age=60", true],
     [{ cache_control_for_etags: null }, "/digits", undefined, false],
     [{ cache_control_for_vsn_requests: "x" }, "/digits?vsn=d", "x", false],
-    [{ cache_control_for_vsn_requests: null }, "/digits?vsn=d", "public", true],
+    [{ cache_control_for_vsn_requests: null }, "/digits?vsn=d", "public, max-age=0", true],
   ])("by %j for %s comes with cache-control %s", async (options, path, cache, hasEtag) => {
     const headers = await headersOf(path, {}, options)
     expect([headers["cache-control"], "etag" in headers]).toEqual([cache, hasEtag])

@@ -1,0 +1,59 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { nodeFiles } from "./node-files.js"
+
+/** An encoding of a file, and what the name of the file that has it ends in. */
+export type Encoding = readonly [name: string, ending: string]
+
+/** A file that is there, and how it is encoded. */
+export interface FoundFile {
+  /** Without links. */
+  readonly path: string
+  /** In bytes. */
+  readonly size: number
+  /** In milliseconds since 1970. */
+  readonly modified: number
+  readonly encoding: string | undefined
+}
+
+/** The encodings that an `accept-encoding` header takes, and last the file as it is. */
+export function acceptedEncodings(header: string, encodings: readonly Encoding[]): readonly (Encoding | undefined)[] {
+  const accepted = new Map<string, boolean>()
+  for (const part of header.split(",")) {
+    const [name = "", ...params] = part.split(";").map((text) => text.trim().toLowerCase())
+    accepted.set(name, !params.some((param) => /^q=0(\.0*)?$/.test(param)))
+  }
+  return [...encodings.filter(([name]) => accepted.get(name) ?? accepted.get("*") ?? false), undefined]
+}
+
+/**
+ * Finds a file of a folder, in the first encoding that is there. A link counts if it leads to a file of the folder;
+ * what cannot be read, such as a name that is too long, is not there.
+ *
+ * @param segments names that lead down from the folder, none of them `..`
+ * @throws {ArgumentError} when the runtime has no files
+ */
+export async function findFile(
+  root: string,
+  segments: readonly string[],
+  encodings: readonly (Encoding | undefined)[],
+): Promise<FoundFile | undefined> {
+  const files = await nodeFiles()
+  if (files === undefined) throw new ArgumentError("static_files needs a runtime that has files")
+  const wanted = `${root}/${segments.join("/")}`
+  for (const encoding of encodings) {
+    // The path without links is looked at and sent, so that a link that changes meanwhile makes no difference.
+    const path = await files.realpath(`${wanted}${encoding?.[1] ?? ""}`).catch(() => undefined)
+    if (path === undefined) continue
+    const [stat, folder] = await Promise.all([
+      files.lstat(path).catch(() => undefined),
+      files.realpath(root).catch(() => undefined),
+    ])
+    if (stat === undefined || folder === undefined || !stat.isFile() || !isInside(path, folder)) continue
+    return { path, size: stat.size, modified: stat.mtimeMs, encoding: encoding?.[0] }
+  }
+  return undefined
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path.startsWith(folder.endsWith("/") ? folder : `${folder}${path.includes("\\") ? "\\" : "/"}`)
+}
