@@ -7,13 +7,7 @@ export { fetch_flash, fetch_live_flash } from "./fetch-flash.js"
 export { fetch_session } from "./fetch-session.js"
 export { basic_auth, encode_basic_auth, parse_basic_auth, request_basic_auth } from "./basic-auth.js"
 export type { BasicAuthOptions, RealmOptions } from "./basic-auth.js"
-export {
-  BadEncodingError,
-  InvalidQueryError,
-  ParseError,
-  RequestTooLargeError,
-  UnsupportedMediaTypeError,
-} from "./body/errors.js"
+export { BadEncodingError, ParseError, RequestTooLargeError, UnsupportedMediaTypeError } from "./body/errors.js"
 export type { BodyLimits, ParserName } from "./body/limits.js"
 export { Upload } from "./body/upload.js"
 export { head } from "./head.js"
@@ -25,6 +19,7 @@ export { parsers } from "./parsers.js"
 export type { ParsersOptions } from "./parsers.js"
 export { InvalidCrossOriginRequestError, InvalidCSRFTokenError, protect_from_forgery } from "./protect-from-forgery.js"
 export type { ForgeryOptions } from "./protect-from-forgery.js"
+export { InvalidQueryError } from "../server/query-params.js"
 export { redis_store } from "./redis-store.js"
 export type { RedisClient, RedisStoreOptions } from "./redis-store.js"
 export { request_id } from "./request-id.js"

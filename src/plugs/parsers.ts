@@ -1,8 +1,9 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
 import type { Conn } from "../server/conn.js"
+import { InvalidQueryError } from "../server/query-params.js"
 import { afterResponse } from "./body/after-response.js"
-import { BadEncodingError, InvalidQueryError, ParseError, UnsupportedMediaTypeError } from "./body/errors.js"
+import { BadEncodingError, ParseError, UnsupportedMediaTypeError } from "./body/errors.js"
 import { readForm } from "./body/form.js"
 import type { BodyParams } from "./body/form.js"
 import { readHeaderParams } from "./body/header-params.js"
@@ -76,7 +77,8 @@ export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Pr
 
   return (conn) => {
     const { length } = conn.query_string
-    if (length > longest) throw new InvalidQueryError(longest, length)
+    if (length > longest)
+      throw new InvalidQueryError(`maximum query string length is ${longest} bytes, got a query of ${length}`, 414)
     const { request } = conn
     if (request === undefined || !METHODS.has(conn.method)) return conn
     const contentType = conn.req_headers.get("content-type")

@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify"
 import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { fastify_plugin, middleware, serve } from "waymark/node"
+import { define_endpoint } from "waymark/server"
 import { define_application, Endpoint } from "./application.js"
 import { answersAll } from "./requests.js"
 
@@ -60,6 +61,41 @@ describe("Express", () => {
   describe("behind parsers of its own", () => {
     const parsed = express().use(express.json(), express.urlencoded({ extended: true }))
     answersAll(listening(parsed.use("/app", middleware(Endpoint))), "/app")
+  })
+  describe("behind a parser of forms that makes lists of objects", () => {
+    const parsed = express().use(express.urlencoded({ extended: true }))
+    const url = listening(parsed.use(middleware(Endpoint)))
+
+    it("hands a form with lists of objects to an application behind a forward", async () => {
+      const body = new URLSearchParams("items[0][name]=A&items[0][qty]=1&items[1][name]=B&tags[]=x&tags[]=y&empty=")
+      expect(await ask(`${url()}/hono/echo`, { method: "POST", body })).toEqual([
+        202,
+        " items[0][name]=A&items[0][qty]=1&items[1][name]=B&tags[]=x&tags[]=y&empty=",
+      ])
+    })
+
+    it("has body_params without prototype", async () => {
+      const seen: unknown[] = []
+      const Seeing = define_endpoint({
+        plugs: [
+          (conn) => {
+            seen.push(Object.getPrototypeOf(conn.body_params))
+            return conn.text("ok").halt()
+          },
+        ],
+      })
+      const listener = express().use(express.json(), middleware(Seeing)).listen(0, "127.0.0.1")
+      await once(listener, "listening")
+      const { port } = listener.address() as AddressInfo
+      for (const body of ['{"__proto__":{"a":1}}', "[1]"])
+        await ask(`http://127.0.0.1:${port}/`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body,
+        })
+      listener.close()
+      expect(seen).toEqual([null, null])
+    })
   })
   describe("behind parsers that give texts", () => {
     const parsed = express().use(express.text({ type: "application/json" }), express.raw({ type: "*/*" }))

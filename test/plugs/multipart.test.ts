@@ -256,6 +256,17 @@ describe("an application that is forwarded to", () => {
   })
 })
 
+it("names of a multipart form nest as those of an urlencoded one, files too", async () => {
+  const names = ["items[][name]", "items[][name]", "a[]", "a", "b", "b[c]", "d[0][x]", "d[0][y]", "e]", "[f]", "", "__proto__[g]"] // prettier-ignore
+  const values = names.map((_, at) => `v${at}`)
+  const body = (more: string): string => names.map((name, at) => named(name, values[at], more)).join("") + END
+  const form = names.map((name, at) => `${encodeURIComponent(name)}=v${at}`).join("&")
+  const urlencoded = await parse(post(form, "application/x-www-form-urlencoded"))
+  expect(await parse(post(body(""), TYPE))).toEqual(urlencoded)
+  const json = JSON.stringify(await paramsOf(post(body('; filename="f.txt"'), TYPE)))
+  expect(json.replace(/\["f.txt",null,("v\d+")\]/g, "$1")).toBe(JSON.stringify(urlencoded))
+})
+
 describe("a hostile body", () => {
   const bytes = (text: string): ReturnType<typeof Uint8Array.of> =>
     Uint8Array.from(text, (letter) => letter.charCodeAt(0))

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import qs from "qs"
 import { splitPath } from "../../pattern/split-path.js"
 import { Conn } from "../../server/conn.js"
 import type { Endpoint } from "../../server/endpoint.js"
 import { NodeFields, readOrigin } from "./node-conn.js"
+import { putParsed } from "./parsed-body.js"
 import { readTarget } from "./request-target.js"
 import { requestUnder, withoutBody } from "./web-request.js"
 
@@ -64,13 +64,4 @@ function hasManyHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") count++
   return count > 1
-}
-
-/** Keeps a parsed body as `parsers` would, with its text for forwards. */
-function putParsed(conn: Conn, body: object): void {
-  conn.body_params = Array.isArray(body) ? { _json: body } : { ...body }
-  const type = conn.req_headers.get("content-type") ?? ""
-  if (/[/+]json\b/i.test(type)) conn.put_private("waymark_raw_body", JSON.stringify(body))
-  if (/\/x-www-form-urlencoded\b/i.test(type))
-    conn.put_private("waymark_raw_body", qs.stringify(body, { format: "RFC1738" }))
 }

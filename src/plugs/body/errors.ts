@@ -61,20 +61,3 @@ export class BadEncodingError extends Error {
     super(`invalid UTF-8 in ${what}`)
   }
 }
-
-/**
- * A query that is longer than `query_string_length`; answered with 414.
- *
- * @see Plug.Conn.InvalidQueryError
- */
-export class InvalidQueryError extends Error {
-  override readonly name = "InvalidQueryError"
-  /** The status that answers the request. */
-  readonly status = 414
-  constructor(
-    readonly limit: number,
-    readonly length: number,
-  ) {
-    super(`maximum query string length is ${limit} bytes, got a query of ${length}`)
-  }
-}

@@ -60,11 +60,7 @@ export async function readMultipart(
   for await (const bytes of parts) await reader.write(bytes)
   reader.end()
   const fields = read.map((part) => part())
-  const params = nestFields(
-    fields.map(({ name, value }) => [name, value]),
-    limits,
-  )
-  return { params, again: () => writeMultipart(boundary, fields) }
+  return { params: nestFields(fields, limits), again: () => writeMultipart(boundary, fields) }
 }
 
 /** RFC 2046, section 5.1.1; longer than 70 characters is no boundary either. */

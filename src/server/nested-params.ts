@@ -1,0 +1,116 @@
+/** Values by name, nested by the brackets of the names, without prototype. */
+export interface NestedParams<Leaf> {
+  [key: string]: Nested<Leaf>
+}
+/** A value, a list or an object of {@link NestedParams}. */
+export type Nested<Leaf> = Leaf | Nested<Leaf>[] | NestedParams<Leaf>
+
+/**
+ * Nests values by their names: `a[b]` is the key `b` of the object `a`, and `a[]` appends to the list `a`. A name is
+ * split only if it ends in `]`: at its first `[`, then at each `][`. Each `[]` appends a new item.
+ *
+ * Plug folds the pairs from the last to the first. This does the same from the first to the last, so that keys keep the
+ * order in which they came: of the kinds that one name has, an object wins, then the kind that came last. Each step
+ * costs no more than the name is long.
+ *
+ * @typeParam Leaf no object without prototype, and no list
+ * @see Plug.Conn.Query.decode_pair/2
+ */
+export class ParamsNester<Leaf> {
+  readonly #root = newObject<Leaf>()
+  readonly #depth: number
+  readonly #tooDeep: () => Error
+  /** Single values that came after a list of the same name: each wins, unless another item of the list follows. */
+  #last: Map<Nested<Leaf>[], { owner: NestedParams<Leaf>; key: string; value: Leaf }> | undefined = undefined
+
+  /**
+   * @param depth the most brackets of a name
+   * @param tooDeep makes the error that `put` throws for a name with more
+   */
+  constructor(depth: number, tooDeep: () => Error) {
+    this.#depth = depth
+    this.#tooDeep = tooDeep
+  }
+
+  put(name: string, value: Leaf): void {
+    if (!name.endsWith("]")) return this.#set(this.#root, name, value)
+    const open = name.indexOf("[")
+    const first = name.slice(0, open < 0 ? -1 : open)
+    if (first === "") return // Plug drops `]` and `[a]`, which name nothing at the root
+    let [owner, key] = [this.#root, first]
+    const parts = open < 0 ? [] : this.#split(name, open + 1)
+    for (const [at, part] of parts.entries()) {
+      const found = owner[key]
+      if (part === "") {
+        if (!isObject(found)) this.#append(owner, key, found, wrap(value, parts, at + 1))
+        return
+      }
+      owner = isObject(found) ? found : (owner[key] = newObject<Leaf>())
+      key = part
+    }
+    this.#set(owner, key, value)
+  }
+
+  params(): NestedParams<Leaf> {
+    for (const [list, { owner, key, value }] of this.#last ?? []) if (owner[key] === list) owner[key] = value
+    this.#last = undefined
+    return this.#root
+  }
+
+  #split(name: string, start: number): readonly string[] {
+    const parts: string[] = []
+    let from = start
+    for (let at = name.indexOf("][", from); at >= 0; at = name.indexOf("][", from)) {
+      if (parts.push(name.slice(from, at)) >= this.#depth) throw this.#tooDeep()
+      from = at + 2
+    }
+    if (parts.push(name.slice(from, -1)) > this.#depth) throw this.#tooDeep()
+    return parts
+  }
+
+  #set(owner: NestedParams<Leaf>, key: string, value: Leaf): void {
+    const found = owner[key]
+    if (isList(found)) (this.#last ??= new Map()).set(found, { owner, key, value })
+    else if (!isObject(found)) owner[key] = value
+  }
+
+  #append(owner: NestedParams<Leaf>, key: string, found: Nested<Leaf> | undefined, item: Nested<Leaf>): void {
+    if (isList(found)) {
+      found.push(item)
+      this.#last?.delete(found)
+    } else owner[key] = [item]
+  }
+}
+
+/** A value inside the parts of a name from `start` on. */
+function wrap<Leaf>(value: Leaf, parts: readonly string[], start: number): Nested<Leaf> {
+  let wrapped: Nested<Leaf> = value
+  for (const part of parts.slice(start).reverse()) {
+    if (part === "") wrapped = [wrapped]
+    else {
+      const object = newObject<Leaf>()
+      object[part] = wrapped
+      wrapped = object
+    }
+  }
+  return wrapped
+}
+
+/** A copy of an object without prototype. A spread makes it, since of `Object.create(null)` V8 makes a dictionary. */
+export function withoutPrototype<Fields extends object>(fields: Fields): Fields {
+  const copy: object = { ...fields, __proto__: null }
+  return copy as Fields // the same fields
+}
+
+function newObject<Leaf>(): NestedParams<Leaf> {
+  const object: NestedParams<never> = Object.create(null)
+  return object
+}
+
+function isList<Leaf>(value: Nested<Leaf> | undefined): value is Nested<Leaf>[] {
+  return Array.isArray(value)
+}
+
+function isObject<Leaf>(value: Nested<Leaf> | undefined): value is NestedParams<Leaf> {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === null
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs"
+import { isDeepStrictEqual } from "node:util"
+import { describe, expect, it } from "vitest"
+import { encodeQuery } from "../../../src/helpers/query.js"
+import { decodeQuery } from "../../../src/server/query-params.js"
+
+interface Recorded<Out> {
+  readonly in: string
+  readonly out?: Out
+  readonly raise?: string
+  readonly status?: number
+}
+
+const recorded = JSON.parse(readFileSync(new URL("params.json", import.meta.url), "utf8")) as {
+  readonly query: readonly Recorded<unknown>[]
+  readonly again: readonly Recorded<string>[]
+  readonly cookie: readonly Recorded<Readonly<Record<string, string>>>[]
+}
+
+/** What a function returns, or the name and status of its error, as the recordings have them. */
+function outcome<Out>(query: string, run: () => Out): Recorded<Out> {
+  try {
+    return { in: query, out: run() }
+  } catch (error) {
+    const { name, status } = error as { name: string; status: number }
+    return { in: query, raise: `Plug.Conn.${name}`, status }
+  }
+}
+
+/** Objects with their keys sorted, as Elixir's maps have them, and with a prototype, to be compared. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== "object" || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
+}
+
+describe("as Plug 1.12.1 answered,", () => {
+  it("queries are decoded", () => {
+    const decoded = recorded.query.map((one) => outcome(one.in, () => decodeQuery(one.in)))
+    expect(sorted(decoded)).toEqual(sorted(recorded.query))
+    expect(decoded).toHaveLength(1_710)
+  })
+
+  it("their params are encoded again", () => {
+    const encoded = recorded.again.map((one) =>
+      // Pairs keep an order that integer-like keys of an object would not have.
+      outcome(one.in, () => encodeQuery(Object.entries(sorted(decodeQuery(one.in)) as object).sort(byBytes))),
+    )
+    expect(encoded).toEqual(recorded.again)
+  })
+
+  it("what is encoded decodes to the same params, but for a name that ends in a lone bracket", () => {
+    const changed = recorded.query.filter(({ in: query, raise }) => {
+      if (raise !== undefined) return false
+      const params = decodeQuery(query)
+      return !isDeepStrictEqual(decodeQuery(encodeQuery(params)), params)
+    })
+    // `a1]]` is the name `a1]`, which Plug and we write as `a1%5D`: that is the name `a1`.
+    expect(changed.map((one) => one.in)).toEqual(["%5D;%5D%5D&a[]=;", "%z]&a1]]&"])
+  })
+})
+
+function byBytes([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+}
