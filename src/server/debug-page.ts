@@ -4,7 +4,7 @@ import type { Conn } from "./conn.js"
 import { readFrame, sourceAround } from "./debug-frames.js"
 import type { Frame } from "./debug-frames.js"
 import { DEBUG_STYLE } from "./debug-style.js"
-import { filterParameters } from "./filter-parameters.js"
+import { filterHeaders, filterParameters } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
 import { html } from "./html.js"
 import type { Html } from "./html.js"
@@ -13,9 +13,6 @@ import { statusName } from "./status-names.js"
 import { describeThrown } from "./thrown.js"
 import type { Thrown } from "./thrown.js"
 
-/** Request headers with what a person is known by. */
-const SECRET_HEADERS: readonly string[] = ["authorization", "cookie", "proxy-authorization"]
-
 /** What a page for developers is made of. */
 export interface DebugFacts {
   readonly status: number
@@ -23,6 +20,7 @@ export interface DebugFacts {
   readonly conn: Conn
   /** The params, filtered. */
   readonly params: unknown
+  /** Those of the request, filtered. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** The routes of the router that was last asked, or of the endpoint's. */
   readonly routes: readonly Route[]
@@ -46,7 +44,7 @@ export function debugFacts(
     thrown: describeThrown(error),
     conn,
     params: filterParameters(readParams(conn), filter),
-    headers: [...conn.req_headers].map(([name, value]) => [name, SECRET_HEADERS.includes(name) ? "[FILTERED]" : value]),
+    headers: filterHeaders(conn.req_headers, filter),
     routes: list_routes<readonly unknown[]>(shown),
     mount: visit === undefined || visit.script_name.length === 0 ? "" : `/${visit.script_name.join("/")}`,
     isRouteMissing: status === 404 || status === 405,

@@ -52,7 +52,10 @@ export interface EndpointConfig extends EndpointUrls {
   readonly on_error?: (error: unknown, conn: Conn) => void
   /** Takes the log lines of dispatches, at the level of the route, and of the plug `logger`; default: none of dispatches. */
   readonly logger?: Logger
-  /** What of the params is kept out of logs and of pages for developers; default `["password"]`. */
+  /**
+   * Which params are kept out of logs and of pages for developers, by parts of their names in any letter case; default
+   * `["password", "token", "secret", "authorization"]`. A list takes the place of the default.
+   */
   readonly filter_parameters?: FilterParameters
 }
 

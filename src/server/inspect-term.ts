@@ -12,9 +12,15 @@ export function inspectTerm(term: unknown, depth = 0): string {
   if (depth >= LIMITS.depth) return "..."
   if (Array.isArray(term)) return `[${inspectItems(term, (item) => inspectTerm(item, depth + 1))}]`
   const prototype: unknown = Object.getPrototypeOf(term)
-  if (prototype !== null && prototype !== Object.prototype) return `#${term.constructor.name}<...>`
+  if (prototype !== null && prototype !== Object.prototype) return `#${className(term)}<...>`
   const pair = ([key, value]: [string, unknown]): string => `${inspectText(key)} => ${inspectTerm(value, depth + 1)}`
   return `%{${inspectItems(Object.entries(term), pair)}}`
+}
+
+/** The name of an object's class, of one whose prototypes have no constructor too. */
+function className(term: object): string {
+  const constructor: unknown = term.constructor
+  return typeof constructor === "function" ? constructor.name : "Object"
 }
 
 function inspectItems<Item>(items: readonly Item[], inspect: (item: Item) => string): string {

@@ -224,13 +224,48 @@ describe("a page for developers", () => {
   })
 
   it("keeps params, cookies and credentials to itself", async () => {
-    const shown = await page("/throw/error?password=hunter3&token=abc", {
+    const shown = await page("/throw/error?password=hunter3&tab=abc", {
       cookie: "session=abcd",
       authorization: "Bearer abcd",
     })
     expect(shown).not.toMatch(/hunter3|abcd/)
     expect(shown).toContain("abc")
-    expect(await page("/throw/error?token=abc", {}, { filter_parameters: ["token"] })).not.toContain("abc")
+    expect(await page("/throw/error?tab=abc", {}, { filter_parameters: ["tab"] })).not.toContain("abc")
+  })
+
+  it.each([
+    "authorization",
+    "cookie",
+    "cf-access-jwt-assertion",
+    "proxy-authorization",
+    "x-amz-security-token",
+    "x-api-key",
+    "X-Auth-Request-Email",
+    "x-client-secret",
+    "x-csrf-token",
+    "x-forwarded-client-cert",
+    "x-hub-signature-256",
+    "x-password",
+    "x-session-id",
+  ])("keeps the header %s to itself", async (name) => {
+    const shown = await page("/throw/error", { [name]: "hunter3" })
+    expect(shown).not.toContain("hunter3")
+    expect(shown).toContain(`<dt>${name.toLowerCase()}</dt>`)
+  })
+
+  it("keeps headers of filter_parameters to itself, and the query of a referer", async () => {
+    const headers = {
+      "x-tenant": "hunter3",
+      referer: "https://a.example/reset?token=hunter3#hunter3",
+      "x-other": "seen",
+    }
+    const shown = await page("/throw/error", headers, { filter_parameters: ["Tenant"] })
+    expect(shown).not.toContain("hunter3")
+    expect(shown).toContain("https://a.example/reset?[FILTERED]")
+    expect(shown).toContain("seen")
+    const kept = await page("/throw/error", { ...headers, cookie: "hunter4" }, { filter_parameters: { keep: ["tab"] } })
+    expect(kept).not.toContain("hunter4")
+    expect(kept).toContain("seen")
   })
 
   it("reads no file but sources of the application", async () => {

@@ -1,6 +1,6 @@
 import { pino } from "pino"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { request_id } from "../../src/plugs/index.js"
+import { logger, request_id, Upload } from "../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../src/server/index.js"
 import type { Conn, EndpointConfig, Logger } from "../../src/server/index.js"
 import { formatDuration } from "../../src/server/log.js"
@@ -83,6 +83,40 @@ describe("a dispatch is logged", () => {
     expect(line).toContain(`  Parameters: ${params}\n`)
   })
 
+  it.each([
+    ["password", "passwordConfirmation", "Password", "new_PASSWORD", "user[password][0]"],
+    ["token", "_csrf_token", "accessToken", "ACCESS_TOKEN", "tokens[a][b]"],
+    ["secret", "client_secret", "clientSecret", "SECRET", "a[b][c][secret]"],
+    ["authorization", "Authorization", "proxy_authorization", "AUTHORIZATION", "headers[][authorization]"],
+  ])("without the values of %s, %s, %s, %s and %s, in any case and at any depth", async (...names) => {
+    const [line = ""] = await linesOf(`/users/7?${names.map((name) => `${name}=hunter2`).join("&")}`)
+    expect(line).not.toContain("hunter2")
+    expect(line.split("[FILTERED]")).toHaveLength(names.length + 1)
+  })
+
+  it("without what is to be filtered, in any case of either", async () => {
+    const [line] = await linesOf("/users/7?user[SSN]=1&ssn_old=2&a=3", { filter_parameters: ["Ssn"] })
+    expect(line).toContain('%{"user" => %{"SSN" => "[FILTERED]"}, "ssn_old" => "[FILTERED]", "a" => "3", "id" => "7"}')
+  })
+
+  it("without the values of a body of JSON, of files, and of what is no plain object", async () => {
+    const cyclic: Record<string, unknown> = { token: "hunter2", map: new Map([["password", "hunter2"]]) }
+    Object.assign(cyclic, { self: cyclic, both: [cyclic, cyclic], search: new URLSearchParams("password=hunter2") })
+    const put = (conn: Conn): void => {
+      conn.body_params = {
+        list: [[{ Secret: "hunter2", __proto__: null }]],
+        file: new Upload("hunter2", "a/b", 1, null),
+        cyclic,
+      }
+    }
+    const [line = ""] = await linesOf("/users/7", { plugs: [put] })
+    expect(line).not.toContain("hunter2")
+    expect(line).toContain('"list" => [[%{"Secret" => "[FILTERED]"}]], "file" => #Upload<...>, "cyclic" => ')
+    expect(line).toContain(
+      '"map" => #Map<...>, "self" => "...", "both" => ["...", "..."], "search" => #URLSearchParams<...>',
+    )
+  })
+
   it("in lines that a request cannot forge", async () => {
     const [line] = await linesOf("/users/a%0Ab?c%1b%C2%9b=%0ad")
     expect(line?.split("\n")).toHaveLength(3)
@@ -139,6 +173,13 @@ describe("an error is logged", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {})
     await define_endpoint({ router }).fetch(new Request("http://example.com/fail?a=b"))
     expect(error.mock.calls).toEqual([["GET /fail", failure]])
+  })
+
+  it("without the query, as the plug logger's lines are", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {})
+    const lines = await linesOf("/fail?token=hunter2", { plugs: [logger()] })
+    await define_endpoint({ router }).fetch(new Request("http://example.com/fail?token=hunter2"))
+    expect(JSON.stringify([lines, error.mock.calls])).not.toContain("hunter2")
   })
 })
 
