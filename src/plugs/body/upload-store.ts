@@ -1,5 +1,6 @@
 import { nodeFiles } from "../node-files.js"
 import type { PartSink } from "./multipart-reader.js"
+import { makeUploadFolder, removeLeftUploads, removeUploadFolder } from "./upload-folders.js"
 import { Upload } from "./upload.js"
 
 /** A file that is coming in. */
@@ -36,7 +37,8 @@ async function openFolder(folder: string | undefined): Promise<Folder> {
   const files = await nodeFiles()
   if (files === undefined) return memoryFolder
   const temporary = folder ?? temporaryFolder()
-  const path = await files.mkdtemp(`${temporary}/waymark-uploads-`)
+  void removeLeftUploads(files, temporary)
+  const path = await makeUploadFolder(files, temporary)
   const open = new Set<{ close(): Promise<void> }>()
   return {
     async receive(filename, contentType) {
@@ -61,7 +63,7 @@ async function openFolder(folder: string | undefined): Promise<Folder> {
     },
     async remove() {
       await Promise.all([...open].map((file) => file.close()))
-      await files.rm(path, { recursive: true, force: true })
+      await removeUploadFolder(files, path)
     },
   }
 }
