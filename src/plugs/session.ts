@@ -6,6 +6,7 @@ import { writeCookie } from "../server/cookies.js"
 import { logLine } from "../server/log.js"
 import { checkSessionValue, sessionOf, touchSession } from "../server/session.js"
 import type { SessionData } from "../server/session.js"
+import { refuseConn } from "./refuse-conn.js"
 
 /** A session as a store has it. */
 export interface StoredSession {
@@ -63,6 +64,7 @@ export interface SessionOptions extends Omit<CookieOptions, "sign" | "encrypt"> 
  * @see Plug.Session
  */
 export function session(options: SessionOptions): (conn: Conn) => Conn {
+  refuseConn(options, "session({ store, key })")
   const { store, key, ...others } = options
   if (typeof key !== "string" || key === "")
     throw new ArgumentError(`session takes the name of its cookie as key, got: ${inspect(key)}`)

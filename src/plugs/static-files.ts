@@ -6,6 +6,7 @@ import type { ReadHeader, Validators } from "./conditions.js"
 import { acceptedEncodings, findFile } from "./find-file.js"
 import type { Encoding, FoundFile } from "./find-file.js"
 import { readRange } from "./range.js"
+import { refuseConn } from "./refuse-conn.js"
 import type { Range } from "./range.js"
 
 /** Which files are served, and how they are kept. */
@@ -67,6 +68,7 @@ export class InvalidPathError extends Error {
  * @see Plug.Static; RFC 9110, sections 13 and 14
  */
 export function static_files(options: StaticFilesOptions): (conn: Conn) => Conn | Promise<Conn> {
+  refuseConn(options, "static_files({ at, from })")
   const at = splitPath<string>(options.at)
   const root = options.from instanceof URL ? folderOf(options.from) : options.from
   const encodings: readonly Encoding[] = [

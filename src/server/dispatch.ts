@@ -1,4 +1,5 @@
 import type { RouterVisit } from "../helpers/context.js"
+import { inspect } from "../internal/inspect.js"
 import { merge } from "../internal/merge.js"
 import { decodeSegments } from "../matcher/decode.js"
 import { NoRouteError } from "../matcher/errors.js"
@@ -104,11 +105,12 @@ export function prepareTarget(route: Route, target: Target): Step {
 }
 
 function targetStep(route: Route, target: Target): Step {
-  if (target.kind === "plug") return prepareStep(target.plug, route.plug_opts)
+  const { plug, plug_opts } = route
+  if (target.kind === "plug") return prepareStep(target.plug, plug_opts, `plug ${plug}`)
   if (target.kind === "fetch")
-    return prepareStep((conn: Conn) => target.handler.fetch(forwardedRequest(conn)), undefined)
-  const action = findAction(target.controller, route.plug_opts, route.plug)
-  return prepareStep((conn: Conn) => action(conn, conn.params), undefined)
+    return prepareStep((conn: Conn) => target.handler.fetch(forwardedRequest(conn)), undefined, `fetch of ${plug}`)
+  const action = findAction(target.controller, plug_opts, plug)
+  return prepareStep((conn: Conn) => action(conn, conn.params), undefined, `action ${inspect(plug_opts)} of ${plug}`)
 }
 
 /** Moves the forward's segments from `path_info` to `script_name`, and back when its target is through or fails. */

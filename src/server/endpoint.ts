@@ -15,7 +15,7 @@ import { readSecrets } from "./keys.js"
 import { logError } from "./log.js"
 import type { ConnLog, Logger } from "./log.js"
 import { answerMethods } from "./methods.js"
-import { chainSteps, prepareStep } from "./plug.js"
+import { chainSteps, plugName, prepareStep } from "./plug.js"
 import type { Plug } from "./plug.js"
 import type { Router } from "./router.js"
 import { staticLookup } from "./static-manifest.js"
@@ -83,15 +83,18 @@ export interface Endpoint extends HelperEndpoint {
 /**
  * Defines an endpoint: its URLs, its plugs and its router.
  *
- * @throws {ArgumentError} when a secret is shorter than 64 bytes
+ * @throws {ArgumentError} when a secret is shorter than 64 bytes, or one of the plugs is no plug
  * @see Phoenix.Endpoint 1.6
  */
 export function define_endpoint(config: EndpointConfig): Endpoint {
   const url = config.url ?? {}
   const staticUrl = config.static_url ?? url
   const files = staticLookup(config.static_manifest)
-  const plugs: readonly Plug[] = [...(config.plugs ?? []), ...(config.router === undefined ? [] : [config.router])]
-  const chain = chainSteps(plugs.map((plug) => prepareStep(plug, undefined)))
+  const own = config.plugs ?? []
+  const plugs: readonly Plug[] = config.router === undefined ? own : [...own, config.router]
+  const nameOf = (plug: Plug, index: number): string =>
+    index === own.length ? "the router of the endpoint" : plugName(plug, index, "of the endpoint")
+  const chain = chainSteps(plugs.map((plug, index) => prepareStep(plug, undefined, nameOf(plug, index))))
   const step = config.method_not_allowed === true ? answerMethods(chain, plugs) : chain
   const secrets = config.secret_key_base ?? []
   if (typeof secrets === "string" || secrets.length > 0) readSecrets(secrets)

@@ -1,7 +1,7 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import type { PipelineNode } from "../table/nodes.js"
 import { itselfMessage, unknownPipeMessage } from "./messages.js"
-import { chainSteps, prepareStep } from "./plug.js"
+import { chainSteps, plugName, prepareStep } from "./plug.js"
 import type { Plug, Step } from "./plug.js"
 import { findInRegistry, isPlug } from "./registry.js"
 
@@ -27,7 +27,7 @@ export function preparePipelines(
     const pipeline = pipelines.get(name)
     if (pipeline !== undefined) return preparePipeline(name, pipeline)
     const plug = findInRegistry(plugs, name)
-    if (isPlug(plug)) return prepareStep(plug, opts)
+    if (isPlug(plug)) return prepareStep(plug, opts, `plug "${name}" in ${wanted}`)
     const known = [...pipelines.keys(), ...Object.keys(plugs)].map((key) => `"${key}"`).join(", ")
     throw new ArgumentError(`${unknownPipeMessage(name, wanted)}. Known: ${known === "" ? "none" : known}`)
   }
@@ -37,11 +37,12 @@ export function preparePipelines(
     if (known !== undefined) return known
     if (open.includes(name)) throw new ArgumentError(`${itselfMessage(name)}: ${[...open, name].join(" > ")}`)
     open.push(name)
-    const steps = plugs.map(([, plug, opts]) =>
+    const where = `pipeline "${name}"`
+    const steps = plugs.map(([, plug, opts], index) =>
       // A plug in a table has `never` for its conn, so that tables import nothing of the server.
       typeof plug === "string"
-        ? named(plug, opts === undefined ? [] : opts, `pipeline "${name}"`)
-        : prepareStep(plug as Plug, opts),
+        ? named(plug, opts === undefined ? [] : opts, where)
+        : prepareStep(plug as Plug, opts, plugName(plug, index, `in ${where}`)),
     )
     open.pop()
     const step = chainSteps(steps)

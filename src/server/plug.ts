@@ -3,6 +3,7 @@ import { inspect } from "../internal/inspect.js"
 import type { Show } from "../internal/show.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import type { Conn } from "./conn.js"
+import { isPlug } from "./registry.js"
 
 /** What a plug or an action may give back: the conn, a `Response` that answers, or nothing for the conn as it is. */
 export type PlugResult = Conn | Response | void | undefined
@@ -92,14 +93,23 @@ export type Step = (conn: Conn) => Conn | Promise<Conn>
  *
  * A plug that gives a `Response` back halts the conn.
  *
- * @throws {ArgumentError} by the step, when the plug gives back what is no conn, no `Response` and not nothing
+ * @param name what errors call it, e.g. `plug "find_user" of the endpoint`
+ * @throws {ArgumentError} when it is no plug; by the step, when the plug gives back what is no conn, no `Response` and
+ *   not nothing
  */
-export function prepareStep(plug: Plug, opts: unknown): Step {
-  const run = bindOptions(plug, opts)
+export function prepareStep(plug: Plug, opts: unknown, name = "a plug"): Step {
+  const run = bindOptions(plug, opts, name)
   return (conn) => {
     const result = run(conn)
-    return isPromise(result) ? Promise.resolve(result).then((later) => take(conn, later)) : take(conn, result)
+    return isPromise(result)
+      ? Promise.resolve(result).then((later) => take(conn, later, name))
+      : take(conn, result, name)
   }
+}
+
+/** How errors call a plug of a list: by its function's name, or by its place, which counts from 1. */
+export function plugName(plug: unknown, index: number, where: string): string {
+  return typeof plug === "function" && plug.name !== "" ? `plug "${plug.name}" ${where}` : `plug ${index + 1} ${where}`
 }
 
 /** Promises of other libraries and realms too, which are no instances of this `Promise`. */
@@ -107,7 +117,11 @@ export function isPromise(result: PlugResult | Promise<PlugResult>): result is P
   return typeof result === "object" && result !== null && "then" in result && typeof result.then === "function"
 }
 
-function bindOptions(plug: Plug, opts: unknown): (conn: Conn) => PlugResult | Promise<PlugResult> {
+function bindOptions(plug: Plug, opts: unknown, name: string): (conn: Conn) => PlugResult | Promise<PlugResult> {
+  if (!isPlug(plug))
+    throw new ArgumentError(
+      `${name} is no plug: expected a function of the conn, or an object with call, got: ${inspect(plug)}`,
+    )
   // `never`: what options a plug takes is between the table that gives them and the plug, so that a list of plugs
   // with options of all kinds has one type. test/server/chain.test.ts shows what each form of plug is called with.
   if (typeof plug === "function") return (conn) => plug(conn, opts as never)
@@ -115,11 +129,15 @@ function bindOptions(plug: Plug, opts: unknown): (conn: Conn) => PlugResult | Pr
   return (conn) => plug.call(conn, ready as never)
 }
 
-function take(conn: Conn, result: PlugResult): Conn {
+function take(conn: Conn, result: PlugResult, name: string): Conn {
   if (result === conn || result === undefined || result === null) return conn
   if (result instanceof Response) return conn.send_response(result).halt()
   if (typeof result === "object" && "halted" in result) return result
-  throw new ArgumentError(`a plug or an action returns the conn, a Response or nothing, got: ${inspect(result)}`)
+  throw new ArgumentError(
+    typeof result === "function"
+      ? `${name} returned a function, so it makes a plug: call it where it is registered, with its options`
+      : `${name} returns the conn, a Response or nothing, got: ${inspect(result)}`,
+  )
 }
 
 /** One step after the other, until one halts the conn. A chain of sync steps stays sync. */

@@ -113,7 +113,7 @@ describe("a plug", () => {
     const given = conn()
     const returning = (value: unknown): Plug => (() => value) as Plug
     expect(prepareStep(returning(null), undefined)(given)).toBe(given)
-    expect(() => run(returning(42))).toThrow("a plug or an action returns the conn, a Response or nothing, got: 42")
+    expect(() => run(returning(42))).toThrow("a plug returns the conn, a Response or nothing, got: 42")
     expect(() => run(returning({ body: "x" }))).toThrow('got: {"body":"x"}')
   })
 
