@@ -18,7 +18,7 @@ let server: RunningServer
 beforeAll(async () => {
   writeFileSync(large, Buffer.alloc(SIZE, 7))
   const endpoint = define_endpoint({ plugs: [(conn: Conn) => (action as (given: Conn) => Conn)(conn)] })
-  server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+  server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
 })
 afterAll(async () => {
   await server.close()

@@ -32,7 +32,7 @@ async function ask(url: string, init?: RequestInit): Promise<readonly [number, s
 describe("Node", () => {
   let server: Awaited<ReturnType<typeof serve>>
   beforeAll(async () => {
-    server = await serve(Endpoint, { port: 0, hostname: "127.0.0.1" })
+    server = await serve(Endpoint, { port: 0, hostname: "127.0.0.1", print: false })
   })
   afterAll(() => server.close())
   answersAll(() => server.url.replace(/\/$/, ""))
@@ -190,7 +190,7 @@ describe("Hono", () => {
   function serving(app: Hono): () => string {
     let server: Awaited<ReturnType<typeof serve>>
     beforeAll(async () => {
-      server = await serve({ fetch: (request) => app.fetch(request) }, { port: 0, hostname: "127.0.0.1" })
+      server = await serve({ fetch: (request) => app.fetch(request) }, { port: 0, hostname: "127.0.0.1", print: false })
     })
     afterAll(() => server.close())
     return () => server.url.replace(/\/$/, "")

@@ -26,7 +26,7 @@ const endpoint = define_endpoint({ router, on_error: (error) => void errors.push
 let running: RunningServer
 let around: Server
 beforeAll(async () => {
-  running = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+  running = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
   const answer = middleware(endpoint)
   around = createServer((req, res) => answer(req, res, () => res.writeHead(404).end())).listen(0, "127.0.0.1")
   await once(around, "listening")

@@ -22,7 +22,7 @@ const endpoint = define_endpoint({ plugs: [parsers()], router, on_error: () => {
 
 const running: RunningServer[] = []
 async function start(): Promise<URL> {
-  const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+  const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
   running.push(server)
   return new URL(server.url)
 }
@@ -67,7 +67,7 @@ describe("an endpoint served by Node", () => {
   })
 
   it("stops listening when it is closed", async () => {
-    const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+    const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
     await server.close()
     await expect(fetch(server.url)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } })
   })
@@ -76,7 +76,9 @@ describe("an endpoint served by Node", () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")
     const { port } = other.address() as AddressInfo
-    await expect(serve(endpoint, { port, hostname: "127.0.0.1" })).rejects.toMatchObject({ code: "EADDRINUSE" })
+    await expect(serve(endpoint, { port, hostname: "127.0.0.1", print: false })).rejects.toMatchObject({
+      code: "EADDRINUSE",
+    })
     other.close()
   })
 })

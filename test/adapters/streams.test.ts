@@ -18,7 +18,7 @@ const ways: readonly (readonly [string, (endpoint: Endpoint) => Promise<string>]
   [
     "serve",
     async (endpoint) => {
-      const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+      const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
       stops.push(() => server.close({ grace: 100 }))
       return server.url.replace(/\/$/, "")
     },

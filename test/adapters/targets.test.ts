@@ -28,7 +28,7 @@ async function listening(listener: RequestListener): Promise<string> {
 }
 
 async function serving(endpoint: Endpoint): Promise<string> {
-  const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+  const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
   stops.push(() => server.close({ grace: 0 }))
   return server.url
 }

@@ -8,6 +8,6 @@ const toRow = ([method, path]) => ["match", method.toLowerCase(), path, "Control
 export async function serve(routes, body) {
   const Controller = { show: (conn, params) => conn.put_resp_header("content-type", "text/plain").text(body(params)) }
   const router = define_router(routes.map(toRow)).build({ Controller })
-  const server = await listen(define_endpoint({ router }), { port: 0, hostname: "127.0.0.1" })
+  const server = await listen(define_endpoint({ router }), { port: 0, hostname: "127.0.0.1", print: false })
   console.log(new URL(server.url).port)
 }

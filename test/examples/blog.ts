@@ -49,7 +49,7 @@ export async function startBlog(): Promise<RunningBlog> {
   await set_admin_password(database, PASSWORD)
   const url = { scheme: "https", host: "blog.example" } as const
   const endpoint = blog_endpoint({ database, url, secret_key_base: "s".repeat(64), logger: SILENT })
-  const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+  const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
   const origin = new URL(server.url).origin
 
   const blog: RunningBlog = {

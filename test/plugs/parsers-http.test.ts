@@ -23,7 +23,7 @@ const endpoint = define_endpoint({
 })
 let server: RunningServer
 beforeAll(async () => {
-  server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+  server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
 })
 afterAll(async () => {
   await server.close()

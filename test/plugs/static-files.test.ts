@@ -194,7 +194,7 @@ describe("a path out of the folder", () => {
 
   it("is never read over HTTP", async () => {
     const endpoint = define_endpoint({ plugs: [static_files({ at: "/", from, dotfiles: true })], on_error: () => {} })
-    const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+    const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
     try {
       for (const path of [
         "/../secret.txt",

@@ -2,5 +2,5 @@
 import { serve } from "waymark/node"
 import { Endpoint } from "../adapters/application.js"
 
-const { url } = await serve(Endpoint, { port: 0, hostname: "127.0.0.1" })
+const { url } = await serve(Endpoint, { port: 0, hostname: "127.0.0.1", print: false })
 console.log(JSON.stringify({ url }))

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const admin = await set_admin_password(database, password)
   const secret_key_base = BLOG_SECRET ?? randomBytes(48).toString("base64")
   const endpoint = blog_endpoint({ database, url: { host: HOST, port }, secret_key_base, logger: console })
-  const server = await serve(endpoint, { port, hostname: HOST })
+  const server = await serve(endpoint, { port, hostname: HOST, print: false })
 
   console.log(format_routes(routes))
   console.log(`The blog is at ${server.url}`)

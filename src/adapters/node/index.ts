@@ -3,5 +3,6 @@ export type { FastifyInstanceLike, FastifyPlugin, FastifyReplyLike, FastifyReque
 export { middleware } from "./middleware.js"
 export type { ConnectMiddleware, ConnectRequest } from "./middleware.js"
 export { read_manifest } from "./read-manifest.js"
+export type { ServeLimits } from "./limits.js"
 export { serve } from "./serve.js"
 export type { CloseOptions, Fetcher, RunningServer, ServeOptions } from "./serve.js"

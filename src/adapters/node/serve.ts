@@ -4,14 +4,24 @@ import type { Duplex } from "node:stream"
 import { serve as listen } from "srvx"
 import type { Endpoint } from "../../server/endpoint.js"
 import { nodeHandler } from "./handler.js"
+import { limitOptions, limitServer, readLimits } from "./limits.js"
+import type { ServeLimits } from "./limits.js"
+import { defaultHostname, openableUrl } from "./listen-address.js"
 import { closeGently, followConnections } from "./shutdown.js"
 
-/** Where to listen. */
+/** Where a server listens, what it allows its clients, and where it says so. */
 export interface ServeOptions {
   /** Default: the `PORT` of the environment, else 3000; 0 for a free one. */
   readonly port?: number
-  /** Default: every address of the machine. */
+  /**
+   * Default: the `HOST` of the environment; else every address of the machine if `NODE_ENV` is `"production"`, and
+   * `"localhost"` if it is not.
+   */
   readonly hostname?: string
+  /** Times, sizes and numbers that clients may not exceed, on Node. */
+  readonly limits?: ServeLimits
+  /** Takes the line that says where the server listens; default: standard output; `false` for no line. */
+  readonly print?: ((line: string) => void) | false
 }
 
 /** How a server stops. */
@@ -22,11 +32,12 @@ export interface CloseOptions {
 
 /** A server that listens. */
 export interface RunningServer {
-  /** Where it answers, e.g. `"http://127.0.0.1:4000/"`. */
+  /** Where it answers, as a browser can open it, e.g. `"http://localhost:4000/"`. */
   readonly url: string
   /**
    * Stops listening, closes connections that wait for no response, and resolves when what is in flight is answered,
-   * streams to their end. Called again, it waits for the same end, but no longer than a `grace` that is given then.
+   * streams to their end. Responses that begin from then on say `connection: close`. Called again, it waits for the same
+   * end, but no longer than a `grace` that is given then.
    */
   close(options?: CloseOptions): Promise<void>
 }
@@ -37,25 +48,42 @@ export interface Fetcher {
 }
 
 /**
- * Serves an endpoint over HTTP, and resolves when it listens. It runs on Node, Deno and Bun.
+ * Serves an endpoint over HTTP, resolves when it listens, and prints where. It runs on Node, Deno and Bun.
  *
  * @throws the listener's error, such as `EADDRINUSE`
+ * @throws {ArgumentError} when a limit is unknown or not above 0
+ * @example
+ * import { serve } from "waymark/node"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({ plugs: [(conn) => conn.text("Hello")] })
+ * const server = await serve(Endpoint, { port: 0, limits: { unread_timeout: 10_000 }, print: false })
+ * await (await fetch(server.url)).text() //=> "Hello"
+ * await server.close()
  */
 export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
+  const { hostname = defaultHostname(), print = printLine } = options
+  const limits = readLimits(options.limits ?? {})
   const server = listen({
     fetch: (request) => endpoint.fetch(request),
     silent: true,
     gracefulShutdown: false,
-    node: { joinDuplicateHeaders: true }, // several `Host` headers become a list, which is malformed
+    node: {
+      ...limitOptions(limits),
+      joinDuplicateHeaders: true, // several `Host` headers become a list, which is malformed
+    },
     ...(options.port === undefined ? {} : { port: options.port }),
-    ...(options.hostname === undefined ? {} : { hostname: options.hostname }),
+    ...(hostname === undefined ? {} : { hostname }),
   })
+  if (server.node?.server !== undefined) limitServer(server.node.server, limits)
   if (isEndpoint(endpoint)) answerWith(server.node?.server, nodeHandler(endpoint))
   const connections = followConnections(server.node?.server)
   await server.ready()
+  const url = openableUrl(server.url, hostname)
+  if (print !== false) print(`Listening on ${url.replace(/\/$/, "")}`)
   let closing: Promise<void> | undefined
   return {
-    url: server.url ?? "",
+    url,
     async close({ grace } = {}) {
       closing ??= closeGently(server, connections)
       if (grace === undefined) return closing
@@ -68,6 +96,8 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
     },
   }
 }
+
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function isEndpoint(fetcher: Fetcher): fetcher is Endpoint {
   return "answer" in fetcher && "config" in fetcher

@@ -1,0 +1,142 @@
+import { once } from "node:events"
+import { connect } from "node:net"
+import type { Socket } from "node:net"
+import { afterEach, describe, expect, it } from "vitest"
+import { serve } from "waymark/node"
+import type { RunningServer, ServeLimits } from "waymark/node"
+import { define_endpoint } from "waymark/server"
+import type { Conn, Plug } from "waymark/server"
+import { rawGet, readAnswer, sendRaw } from "./raw.js"
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0)) await each()
+})
+
+async function start(limits: ServeLimits, plug: Plug = (conn: Conn) => conn.text("here")): Promise<RunningServer> {
+  const endpoint = define_endpoint({ plugs: [plug], on_error: () => {} })
+  const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false, limits })
+  undo.push(() => server.close({ grace: 0 }))
+  return server
+}
+
+async function open(server: RunningServer): Promise<Socket> {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
+  socket.on("error", () => {})
+  await once(socket, "connect")
+  undo.push(() => socket.destroy())
+  return socket
+}
+
+const KEPT = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
+
+/** More than the buffers of both sides hold. */
+const LARGE = new Uint8Array(50_000_000)
+
+describe("a client that stops reading", () => {
+  it.each<readonly [string, Plug]>([
+    ["bytes", (conn: Conn) => conn.send_resp(200, LARGE)],
+    [
+      "a stream",
+      (conn: Conn) =>
+        conn.send_resp(200, new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(100_000)) })),
+    ],
+  ])("is cut when it has read nothing of %s for the time", async (_what, plug) => {
+    const server = await start({ unread_timeout: 50 }, plug)
+    const socket = await open(server)
+    socket.write(KEPT)
+    await once(socket, "readable") // and nothing is read
+    await server.close() // resolves when the connection has ended, which the client does not do
+    socket.resume()
+    await once(socket, "close")
+    expect(socket.bytesRead).toBeLessThan(LARGE.length)
+  })
+
+  it("is not cut when it goes on to read", async () => {
+    const socket = await open(await start({ unread_timeout: 200 }, (conn: Conn) => conn.send_resp(200, LARGE)))
+    socket.write(rawGet("/"))
+    let size = 0
+    for await (const part of socket) {
+      size += (part as Buffer).length
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    expect(size).toBeGreaterThan(LARGE.length)
+  })
+
+  it("is told from one that waits for a slow action, or for a slow stream", async () => {
+    const slow = async (conn: Conn): Promise<Conn> => {
+      await new Promise((resolve) => setTimeout(resolve, 120))
+      conn.send_chunked(200)
+      await conn.chunk("a")
+      await new Promise((resolve) => setTimeout(resolve, 120))
+      await conn.chunk("b")
+      return conn
+    }
+    const server = await start({ unread_timeout: 20 }, slow)
+    expect(readAnswer(await sendRaw(server.url, rawGet("/")))).toEqual([200, "ab"])
+  })
+
+  it("is cut when it stops after a slow action too", async () => {
+    const slow = async (conn: Conn): Promise<Conn> => {
+      await new Promise((resolve) => setTimeout(resolve, 120))
+      return conn.send_resp(200, LARGE)
+    }
+    const server = await start({ unread_timeout: 50 }, slow)
+    const socket = await open(server)
+    socket.write(KEPT)
+    await once(socket, "readable")
+    await server.close()
+    socket.resume()
+    await once(socket, "close")
+    expect(socket.bytesRead).toBeLessThan(LARGE.length)
+  })
+})
+
+describe("a client that is slow to ask", () => {
+  it.each([
+    ["its headers", { headers_timeout: 50 }, "GET / HTTP/1.1\r\nhost: local"],
+    ["a body", { request_timeout: 50 }, "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\na"],
+  ])("is answered with 408 when %s do not come", async (_what, limits, sent) => {
+    const readAll = async (conn: Conn): Promise<Conn> => conn.text((await conn.request?.text()) ?? "")
+    expect(readAnswer(await sendRaw((await start(limits, readAll)).url, sent))[0]).toBe(408)
+  })
+
+  it("has its connection closed when nothing more comes", async () => {
+    const server = await start({ idle_timeout: 50 })
+    expect(readAnswer(await sendRaw(server.url, KEPT))).toEqual([200, "here"])
+  })
+
+  it("has its connection closed for the time of unread responses too", async () => {
+    const server = await start({ idle_timeout: Number.POSITIVE_INFINITY, unread_timeout: 50 })
+    expect(readAnswer(await sendRaw(server.url, KEPT))).toEqual([200, "here"])
+  })
+})
+
+it("headers that are too large are a 431", async () => {
+  const server = await start({ max_header_bytes: 1_000 })
+  expect(readAnswer(await sendRaw(server.url, rawGet("/", ["host: localhost", `x-a: ${"a".repeat(2_000)}`])))[0]).toBe(
+    431,
+  )
+  expect(readAnswer(await sendRaw(server.url, rawGet("/")))[0]).toBe(200)
+})
+
+it("connections past the most are closed as they come", async () => {
+  const server = await start({ max_connections: 1 })
+  const first = await open(server)
+  expect(await sendRaw(server.url, rawGet("/"))).toBe("")
+  first.write(rawGet("/"))
+  const [answer] = (await once(first, "data")) as [Buffer]
+  expect(readAnswer(answer.toString())[0]).toBe(200)
+})
+
+it.each<readonly [Readonly<Record<string, number>>, string]>([
+  [{ unread_timeout: 0 }, "the limit unread_timeout takes milliseconds above 0, or Infinity, got: 0"],
+  [{ idle_timeout: Number.NaN }, "the limit idle_timeout takes milliseconds above 0, or Infinity, got: NaN"],
+  [{ max_connections: 1.5 }, "the limit max_connections takes an integer above 0, got: 1.5"],
+  [
+    { timeout: 5 },
+    'serve has no limit "timeout". Supported: headers_timeout, request_timeout, idle_timeout, unread_timeout, max_header_bytes, max_connections',
+  ],
+])("%j is refused", async (limits, message) => {
+  await expect(start(limits)).rejects.toThrow(message)
+})
