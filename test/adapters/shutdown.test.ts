@@ -52,6 +52,7 @@ async function start(): Promise<Running> {
   const server = await serve(define_endpoint({ plugs: [answer], on_error: () => {} }), {
     port: 0,
     hostname: "127.0.0.1",
+    print: false,
   })
   undo.push(() => server.close({ grace: 0 }), gate.open)
   return { server, came: inside.opened, open: gate.open }
@@ -75,6 +76,13 @@ async function open(server: RunningServer): Promise<Socket> {
   await once(socket, "connect")
   undo.push(() => socket.destroy())
   return socket
+}
+
+/** What comes from a connection until it is closed. */
+async function allOf(socket: Socket): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of socket) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString("latin1")
 }
 
 /** Whether a promise has settled by now, all that is due at once being done. */
@@ -115,6 +123,42 @@ describe("a server that is closed", () => {
     answer()
     await textOf(await asked)
     expect(await isDone(closing)).toBe(true)
+  })
+
+  it("says in its last answers that connections are closed after them", async () => {
+    const { server, came, open: answer } = await start()
+    const slow = await open(server)
+    slow.write("GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    await came
+    const closing = server.close()
+    answer()
+    expect(await allOf(slow)).toMatch(/^HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n(.+\r\n)*\r\nslow$/i)
+    await closing
+  })
+
+  it("answers a request that came behind a stream that goes on, as the last one", async () => {
+    const { server, came, open: answer } = await start()
+    const socket = await open(server)
+    socket.write("GET /stream HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    await Promise.all([came, once(socket, "readable")])
+    const closing = server.close()
+    socket.write("GET /fast HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    answer()
+    expect(await allOf(socket)).toMatch(/\r\nb\r\n0\r\n\r\nHTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i)
+    await closing
+  })
+
+  it("writes a large response to its end, though its client reads late", async () => {
+    const body = new Uint8Array(50_000_000)
+    const endpoint = define_endpoint({ plugs: [(conn: Conn) => conn.send_resp(200, body)] })
+    const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
+    const socket = await open(server)
+    socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    await once(socket, "readable")
+    const closing = server.close()
+    expect(await isDone(closing)).toBe(false)
+    expect((await allOf(socket)).length).toBeGreaterThan(body.length)
+    await closing
   })
 
   it("closes connections that nothing came by", async () => {
