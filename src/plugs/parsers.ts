@@ -4,6 +4,7 @@ import type { Conn } from "../server/conn.js"
 import { InvalidQueryError } from "../server/query-params.js"
 import { afterResponse } from "./body/after-response.js"
 import { BadEncodingError, ParseError, UnsupportedMediaTypeError } from "./body/errors.js"
+import { hasBody } from "./body/body-source.js"
 import { readForm } from "./body/form.js"
 import type { BodyParams } from "./body/form.js"
 import { readHeaderParams } from "./body/header-params.js"
@@ -87,7 +88,7 @@ export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Pr
     const parser = known.find((one) => one.type.test(type))
     if (parser !== undefined) {
       const announced = announcedLength(conn.req_headers, parser.length)
-      if (announced === 0 || (announced === undefined && request.body === null)) return conn
+      if (announced === 0 || (announced === undefined && !hasBody(request))) return conn
       return parser.read(conn, request, { contentType, announced }).then((params) => {
         conn.body_params = params
         return conn
@@ -132,7 +133,7 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
       const store = uploadStore(upload_dir)
       try {
         const boundary = readHeaderParams(contentType)?.params.get("boundary")
-        const form = await readMultipart(readPieces(request.body, limits.length), boundary, limits, store)
+        const form = await readMultipart(readPieces(request, limits.length), boundary, limits, store)
         if (store.isUsed()) afterResponse(conn, () => store.remove())
         conn.private.waymark_body_again = () => form.again()
         return form.params

@@ -1,3 +1,5 @@
+import { bodySource, nodeStream } from "./body-source.js"
+import type { BodySource } from "./body-source.js"
 import { decodeUtf8, joinPieces } from "./bytes.js"
 import { BadEncodingError, ParseError, RequestTooLargeError } from "./errors.js"
 
@@ -17,36 +19,34 @@ export function announcedLength(headers: Headers, limit: number): number | undef
 }
 
 /**
- * The pieces of a body as they come, no more than `length` bytes of them.
+ * The pieces of a body, no more than `length` bytes of them; small ones are joined.
  *
  * @throws {RequestTooLargeError} 413, past the limit
  * @throws {ParseError} 400, when the client goes before the body's end
  */
-export async function* readPieces(
-  body: ReadableStream<Uint8Array> | null,
-  length: number,
-): AsyncGenerator<Uint8Array, void> {
-  if (body === null) return
-  const reader = body.getReader()
-  let [size, done] = [0, false]
+export async function* readPieces(request: Request, length: number): AsyncGenerator<Uint8Array, void> {
+  const source = bodySource(request)
+  if (source === undefined) return
+  let [size, isDone] = [0, false]
   try {
     for (;;) {
-      const piece = await reader.read().catch(fail)
-      done = piece.done
-      if (piece.done) return
-      size += piece.value.byteLength
+      const piece = await source.next().catch(fail)
+      isDone = piece === undefined
+      if (piece === undefined) return
+      size += piece.byteLength
       if (size > length) throw new RequestTooLargeError("length", length, "bytes")
-      yield piece.value
+      yield piece
     }
   } finally {
-    if (!done) void linger(reader)
+    if (!isDone) void linger(source)
   }
 }
 
 /**
  * The text of a body.
  *
- * @param announced its length in bytes, where it says it: then it is no longer than that, and read in one go
+ * @param announced its length in bytes, where it says it: then it is no longer than that, and a runtime's own stream is
+ *   read in one go
  * @throws {RequestTooLargeError} 413, past the limit
  * @throws {ParseError} 400, when the client goes before the body's end
  * @throws {BadEncodingError} 415, for bytes that are not UTF-8
@@ -57,7 +57,7 @@ export async function readText(
   limit: number,
   where: string,
 ): Promise<string> {
-  if (announced !== undefined) {
+  if (announced !== undefined && nodeStream(request) === undefined) {
     const text = await request.text().catch(fail)
     if (text.length > limit) throw new RequestTooLargeError("length", limit, "bytes")
     if (text.includes("\uFFFD") && !isWhole(text, announced)) throw new BadEncodingError(where)
@@ -65,7 +65,7 @@ export async function readText(
   }
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of readPieces(request.body, limit)) {
+  for await (const piece of readPieces(request, limit)) {
     pieces.push(piece)
     size += piece.length
   }
@@ -85,14 +85,14 @@ const LINGER = 32_000_000
  * Reads on and forgets, while the refusal is on its way. A client that still writes would not read it otherwise, and
  * the next request of its connection stands behind this body. One that goes on and on is cut off.
  */
-async function linger(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function linger(source: BodySource): Promise<void> {
   try {
     for (let left = LINGER; left > 0;) {
-      const piece = await reader.read()
-      if (piece.done) return
-      left -= Math.max(1, piece.value.byteLength)
+      const piece = await source.next()
+      if (piece === undefined) return
+      left -= Math.max(1, piece.byteLength)
     }
-    await reader.cancel()
+    await source.cancel()
   } catch {
     // The client has gone.
   }
