@@ -13,16 +13,24 @@ export interface ConnOptions {
   readonly headers?: ConstructorParameters<typeof Headers>[0]
   readonly script_name?: readonly string[]
   readonly endpoint?: HelperEndpoint
+  /** `{ waymark_skip_csrf_protection: false }` has `protect_from_forgery` check the request. */
   readonly private?: ConnPrivate
   readonly body_params?: Readonly<Record<string, unknown>>
 }
 
 /**
- * A conn for a test, without a server.
+ * A conn for a test, without a server. `protect_from_forgery` lets it pass without a token, since its private has
+ * `waymark_skip_csrf_protection`; to check forms and their tokens, put false there.
  *
  * @param method in upper case, e.g. `"GET"`
  * @param path percent-encoded, perhaps with a query, e.g. `"/users/1?page=2"`
- * @see Phoenix.ConnTest.build_conn/3
+ * @see Phoenix.ConnTest.build_conn/3; Plug.Test.conn/3
+ * @example
+ * import { protect_from_forgery } from "waymark/plugs"
+ * import { build_conn, init_test_session } from "waymark/testing"
+ *
+ * const checked = build_conn("POST", "/users", { private: { waymark_skip_csrf_protection: false } })
+ * protect_from_forgery(init_test_session(checked)) //=> throws InvalidCSRFTokenError
  */
 export function build_conn(method = "GET", path = "/", options: ConnOptions = {}): Conn {
   const mark = path.indexOf("?")
@@ -37,7 +45,7 @@ export function build_conn(method = "GET", path = "/", options: ConnOptions = {}
     script_name: options.script_name ?? [],
     endpoint: options.endpoint,
   })
-  Object.assign(conn.private, options.private)
+  Object.assign(conn.private, { waymark_skip_csrf_protection: true }, options.private)
   conn.body_params = options.body_params ?? {}
   return conn
 }

@@ -3,8 +3,10 @@ import { ArgumentError } from "../internal/argument-error.js"
 import { Conn } from "../server/conn.js"
 import type { ResponseBody, SecretKeyBase } from "../server/conn.js"
 import type { HelperEndpoint } from "../helpers/context.js"
+import type { Endpoint } from "../server/endpoint.js"
 import { finish } from "../server/finish.js"
-import { recycle } from "./recycle.js"
+import { keepFailure } from "./error-sent.js"
+import { keepForgeryCheck, recycle } from "./recycle.js"
 
 /** What a conn is sent to: an endpoint, a router, or another plug with `call`. */
 export interface Dispatchable {
@@ -38,12 +40,19 @@ export async function dispatch(
   params_or_body?: ParamsOrBody,
 ): Promise<Conn> {
   const next = requestOf(dispatched.has(conn) ? recycle(conn) : conn, target, method, path, params_or_body)
-  const done = await target.call(next)
-  dispatched.add(done)
-  if (done.state === "unset") return done
-  const response = await finish(done)
-  done.resp_body = await readText(response)
-  return done
+  const { waymark_skip_csrf_protection } = next.private
+  try {
+    const done = await target.call(next)
+    dispatched.add(done)
+    keepForgeryCheck(done, waymark_skip_csrf_protection)
+    if (done.state === "unset") return done
+    const response = await finish(done)
+    done.resp_body = await readText(response)
+    return done
+  } catch (error) {
+    if (isEndpoint(target)) keepFailure(error, next, target)
+    throw error
+  }
 }
 
 /** The conns that came out of a request. */
@@ -109,10 +118,8 @@ function endpointOf(conn: Conn, target: Dispatchable): EndpointFields {
   return { endpoint: target, secret_key_base: target.config.secret_key_base ?? secret_key_base }
 }
 
-function isEndpoint(
-  target: Dispatchable,
-): target is Dispatchable & HelperEndpoint & { config: { secret_key_base?: SecretKeyBase } } {
-  return "config" in target && "static_path" in target
+function isEndpoint(target: Dispatchable): target is Endpoint {
+  return "config" in target && "static_path" in target && "answer" in target
 }
 
 async function readText(response: Response): Promise<ResponseBody> {

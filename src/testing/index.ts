@@ -7,3 +7,14 @@ export type { ConnTest, Send } from "./conn-test.js"
 export { dispatch } from "./dispatch.js"
 export type { Dispatchable, ParamsOrBody } from "./dispatch.js"
 export { recycle } from "./recycle.js"
+export { assert_error_sent } from "./error-sent.js"
+export type { SentError } from "./error-sent.js"
+export {
+  html_response,
+  json_response,
+  redirected_to,
+  response,
+  response_content_type,
+  text_response,
+  UnexpectedResponseError,
+} from "./responses.js"

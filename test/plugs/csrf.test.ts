@@ -15,6 +15,7 @@ import type { ForgeryOptions } from "../../src/plugs/index.js"
 import { finish } from "../../src/server/index.js"
 import type { Conn } from "../../src/server/index.js"
 import { build_conn, init_test_session } from "../../src/testing/index.js"
+import type { ConnOptions } from "../../src/testing/index.js"
 import { Browser } from "./browser.js"
 
 const browser = (options?: ForgeryOptions): Browser =>
@@ -24,6 +25,10 @@ const browser = (options?: ForgeryOptions): Browser =>
     fetch_session,
     (conn: Conn) => protect_from_forgery(conn, options),
   ])
+
+/** A conn that is checked, as those of tests are not by default. */
+const checked_conn = (method: string, path: string, options: ConnOptions = {}): Conn =>
+  build_conn(method, path, { ...options, private: { waymark_skip_csrf_protection: false } })
 
 async function token_of(from: Browser, url?: string): Promise<string> {
   let token = ""
@@ -131,22 +136,22 @@ describe("a request that changes something", () => {
 
   it("is refused where the session has what is no token", async () => {
     for (const kept of ["", "a", 5, null, { length: 24 }, "é".repeat(24)]) {
-      const conn = init_test_session(build_conn("POST", "/", { body_params: { _csrf_token: "" } }), {
+      const conn = init_test_session(checked_conn("POST", "/", { body_params: { _csrf_token: "" } }), {
         _csrf_token: kept,
       })
       expect(() => protect_from_forgery(conn)).toThrow(InvalidCSRFTokenError)
-      expect(protect_from_forgery(init_test_session(build_conn("GET", "/"), { _csrf_token: kept }))).toBeDefined()
+      expect(protect_from_forgery(init_test_session(checked_conn("GET", "/"), { _csrf_token: kept }))).toBeDefined()
     }
   })
 
   it("is refused with a sentence", () => {
-    expect(() => protect_from_forgery(init_test_session(build_conn("POST", "/")))).toThrow(
+    expect(() => protect_from_forgery(init_test_session(checked_conn("POST", "/")))).toThrow(
       "invalid CSRF (Cross Site Request Forgery) token, make sure all requests include a valid '_csrf_token' param or 'x-csrf-token' header",
     )
   })
 
   it("passes where it is said to", () => {
-    const conn = init_test_session(build_conn("POST", "/")).put_private("waymark_skip_csrf_protection", true)
+    const conn = init_test_session(checked_conn("POST", "/")).put_private("waymark_skip_csrf_protection", true)
     expect(protect_from_forgery(conn)).toBe(conn)
   })
 
@@ -162,13 +167,13 @@ describe("a request that changes something", () => {
   })
 
   it("passes where the plug is named without options", () => {
-    expect(protect_from_forgery(init_test_session(build_conn("GET", "/")), [])).toBeDefined()
-    expect(() => protect_from_forgery(init_test_session(build_conn("POST", "/")), [])).toThrow(InvalidCSRFTokenError)
+    expect(protect_from_forgery(init_test_session(checked_conn("GET", "/")), [])).toBeDefined()
+    expect(() => protect_from_forgery(init_test_session(checked_conn("POST", "/")), [])).toThrow(InvalidCSRFTokenError)
   })
 
   it("wants its session, and options that are known", () => {
-    expect(() => protect_from_forgery(build_conn("GET", "/"))).toThrow("session not fetched")
-    expect(() => protect_from_forgery(build_conn("GET", "/"), { with: "nothing" as "exception" })).toThrow(
+    expect(() => protect_from_forgery(checked_conn("GET", "/"))).toThrow("session not fetched")
+    expect(() => protect_from_forgery(checked_conn("GET", "/"), { with: "nothing" as "exception" })).toThrow(
       ArgumentError,
     )
   })
@@ -201,7 +206,7 @@ describe("a token", () => {
   })
 
   it("wants the session", () => {
-    expect(() => get_csrf_token(build_conn("GET", "/"))).toThrow("session not fetched, call fetch_session")
+    expect(() => get_csrf_token(checked_conn("GET", "/"))).toThrow("session not fetched, call fetch_session")
   })
 })
 
@@ -305,7 +310,7 @@ describe("a request that a browser says another page sent", () => {
   it("passes where it changes nothing, or is not checked", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" }
     expect(await status_of(browser(), { headers })).toBe(200)
-    const conn = init_test_session(build_conn("POST", "/", { headers }))
+    const conn = init_test_session(checked_conn("POST", "/", { headers }))
     expect(protect_from_forgery(conn.put_private("waymark_skip_csrf_protection", true))).toBe(conn)
   })
 
@@ -313,11 +318,11 @@ describe("a request that a browser says another page sent", () => {
     const one = browser()
     await one.ask(() => {}, send(await token_of(one), "cross-site", "https://evil.example"))
     expect(one.errors).toEqual([])
-    const conn = init_test_session(build_conn("GET", "/"))
+    const conn = init_test_session(checked_conn("GET", "/"))
     const token = get_csrf_token(conn)
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" }
     const post = init_test_session(
-      build_conn("POST", "/", { headers, body_params: { _csrf_token: token } }),
+      checked_conn("POST", "/", { headers, body_params: { _csrf_token: token } }),
       conn.get_session(),
     )
     expect(() => protect_from_forgery(post)).toThrow(
@@ -384,7 +389,7 @@ describe("a page of another site", () => {
   })
 
   it("gets what is not protected", async () => {
-    const conn = init_test_session(build_conn("GET", "/")).put_private("waymark_skip_csrf_protection", true)
+    const conn = init_test_session(checked_conn("GET", "/")).put_private("waymark_skip_csrf_protection", true)
     const sent = (await protect_from_forgery(conn)).put_resp_content_type("text/javascript").send_resp(200, "")
     expect((await finish(sent)).status).toBe(200)
   })

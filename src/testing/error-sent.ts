@@ -1,0 +1,87 @@
+import { Conn } from "../server/conn.js"
+import { define_endpoint } from "../server/endpoint.js"
+import type { Endpoint } from "../server/endpoint.js"
+import { toResponse } from "../server/finish.js"
+import { describeThrown } from "../server/thrown.js"
+import { shownBody, UnexpectedResponseError } from "./responses.js"
+
+/** An error of a request in a test, with the response that the endpoint sends for it. */
+export interface SentError {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+  /** What was thrown. */
+  readonly error: unknown
+}
+
+/** The requests that failed on their way through an endpoint, by what they threw. */
+const failures = new WeakMap<object, { readonly conn: Conn; readonly endpoint: Endpoint }>()
+
+/** Keeps an error of a request with its conn, for {@link assert_error_sent}. */
+export function keepFailure(error: unknown, conn: Conn, endpoint: Endpoint): void {
+  if (isObject(error)) failures.set(error, { conn, endpoint })
+}
+
+/**
+ * Asserts that a request ends in an error that its endpoint answers with this status, and gives the error and the
+ * response. Requests of tests let errors through; here the endpoint makes the page for the error, as it would for a
+ * visitor. `on_error` is not told.
+ *
+ * @param send sends the request with `dispatch` or a function of `conn_test`
+ * @throws {UnexpectedResponseError} when no error happens, or it is answered with another status
+ * @throws what `send` throws, when it does not come from a request to an endpoint, or is not an object
+ * @see Phoenix.ConnTest.assert_error_sent/2
+ * @example
+ * import { define_endpoint, define_router } from "waymark/server"
+ * import { assert_error_sent, build_conn, conn_test } from "waymark/testing"
+ *
+ * const { get } = conn_test(define_endpoint({ router: define_router([]).build({}) }))
+ *
+ * const sent = await assert_error_sent(404, () => get(build_conn(), "/nowhere"))
+ * sent.body //=> "Not Found"
+ */
+export async function assert_error_sent(status: number, send: () => unknown): Promise<SentError> {
+  const expected = `expected error to be sent as ${status} status`
+  let answered: unknown
+  try {
+    answered = await send()
+  } catch (error) {
+    const sent = await sendError(error)
+    if (sent.status === status) return sent
+    const { name, message } = describeThrown(error)
+    throw new UnexpectedResponseError(
+      `${expected}, but got ${sent.status} from: ${name}: ${message}${shownBody({ resp_body: sent.body })}`,
+      status,
+      sent.status,
+      { cause: error },
+    )
+  }
+  throw answered instanceof Conn && answered.state !== "unset"
+    ? new UnexpectedResponseError(
+        `${expected}, but response sent ${answered.status} without error${shownBody(answered)}`,
+        status,
+        answered.status,
+      )
+    : new UnexpectedResponseError(`${expected}, but no error happened`, status, undefined)
+}
+
+/** The response of the endpoint for an error that went through it. */
+async function sendError(error: unknown): Promise<SentError> {
+  const failure = isObject(error) ? failures.get(error) : undefined
+  if (failure === undefined) throw error
+  const { conn, endpoint } = failure
+  const fail = (): never => {
+    throw error
+  }
+  const { status, headers, body } = await define_endpoint({
+    ...endpoint.config,
+    plugs: [fail],
+    method_not_allowed: false,
+    on_error: () => {},
+  }).answer(conn, toResponse)
+  return { status, headers, body: body === null ? "" : await new Response(body).text(), error }
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === "object" && value !== null) || typeof value === "function"
+}
