@@ -218,7 +218,7 @@ describe("a precompressed file", () => {
 describe("over HTTP", () => {
   let server: RunningServer
   beforeAll(async () => {
-    server = await serve(endpointOf({ gzip: true }), { port: 0, hostname: "127.0.0.1" })
+    server = await serve(endpointOf({ gzip: true }), { port: 0, hostname: "127.0.0.1", print: false })
   })
   afterAll(() => server.close())
 

@@ -51,7 +51,7 @@ function endpointOf(options: Partial<StaticFilesOptions> = {}): Endpoint {
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await serve(endpointOf({ dotfiles: true }), { port: 0, hostname: "127.0.0.1" })
+  server = await serve(endpointOf({ dotfiles: true }), { port: 0, hostname: "127.0.0.1", print: false })
 })
 afterAll(() => server.close())
 

@@ -6,5 +6,5 @@ import type { Conn } from "../../src/server/index.js"
 
 const upload_dir = process.argv[2] ?? ""
 const endpoint = define_endpoint({ plugs: [parsers({ upload_dir }), (conn: Conn) => conn.text("done")] })
-const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
 console.log(server.url)

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest"
+import { rewrite_on } from "waymark/plugs"
+import type { ForwardedHeader } from "waymark/plugs"
+import type { Conn } from "waymark/server"
+import { build_conn } from "waymark/testing"
+
+const ALL = ["x_forwarded_for", "x_forwarded_host", "x_forwarded_port", "x_forwarded_proto"] as const
+const trusted_proxies = ["127.0.0.1", "10.0.0.0/8", "::1", "fd00::/8"]
+
+interface From {
+  readonly remote_ip?: string | undefined
+  readonly headers?: readonly ForwardedHeader[]
+  readonly trusted?: readonly string[]
+  readonly port?: number
+}
+
+/** A conn with forwarded headers, named without their prefix, that has been through the plug. */
+function rewritten(values: Readonly<Record<string, string>>, from: From = {}): Conn {
+  const { headers = ALL, trusted = trusted_proxies, port = 80 } = from
+  const named = Object.entries(values).map(([name, value]): [string, string] => [`x-forwarded-${name}`, value])
+  const conn = build_conn("GET", "/", { host: "internal", port, headers: named })
+  conn.remote_ip = "remote_ip" in from ? from.remote_ip : "127.0.0.1"
+  return rewrite_on(headers, { trusted_proxies: trusted })(conn)
+}
+
+const origin = ({ scheme, host, port }: Conn): string => `${scheme}://${host}:${port}`
+
+describe("rewrite_on", () => {
+  it("believes a trusted proxy", () => {
+    const conn = rewritten({ proto: "https", host: "Example.com", port: "8443", for: "203.0.113.7" })
+    expect([origin(conn), conn.remote_ip]).toEqual(["https://example.com:8443", "203.0.113.7"])
+  })
+
+  it.each([
+    ["a client", { remote_ip: "203.0.113.9" }],
+    ["a client at the edge of a range", { remote_ip: "11.0.0.0" }],
+    ["anybody, where nothing is trusted", { trusted: [] }],
+    ["anybody, where the server does not know who asks", { remote_ip: undefined }],
+    ["a proxy, of headers that are not named", { headers: [] }],
+  ] as const)("does not believe %s", (_who, from) => {
+    const conn = rewritten({ proto: "https", host: "evil.example", port: "1", for: "1.2.3.4" }, from)
+    expect(origin(conn)).toBe("http://internal:80")
+    expect(conn.remote_ip).toBe("remote_ip" in from ? from.remote_ip : "127.0.0.1")
+  })
+
+  it.each(["10.255.0.1", "::ffff:10.0.0.1", "::1", "0:0:0:0:0:0:0:1", "fdab::1"])(
+    "takes %s for a proxy",
+    (remote_ip) => {
+      expect(origin(rewritten({ proto: "https" }, { remote_ip }))).toBe("https://internal:443")
+    },
+  )
+
+  it.each([
+    ["the only one", "203.0.113.7", "203.0.113.7"],
+    ["the last one that is no proxy", "1.1.1.1, 203.0.113.7, 10.0.0.3", "203.0.113.7"],
+    ["the first one where all are proxies", "10.0.0.1,10.0.0.2", "10.0.0.1"],
+    ["without its port", "203.0.113.7:1234", "203.0.113.7"],
+    ["of IPv6, without brackets and port", "[2001:DB8::1]:1234", "2001:db8::1"],
+    ["of IPv4 that is written as IPv6", "::ffff:203.0.113.7", "203.0.113.7"],
+  ])("has for the client's address %s", (_what, value, address) => {
+    expect(rewritten({ for: value }).remote_ip).toBe(address)
+  })
+
+  it.each([
+    ["unknown", "127.0.0.1"],
+    ["", "127.0.0.1"],
+    ["1.2.3.4, unknown", "127.0.0.1"],
+    ["unknown, 10.0.0.2", "10.0.0.2"],
+    ["1.2.3", "127.0.0.1"],
+    ["0x7f.1", "127.0.0.1"],
+    ["1.2.3.4.5", "127.0.0.1"],
+    ["<script>", "127.0.0.1"],
+  ])("stops at a malformed address: %s", (value, address) => {
+    expect(rewritten({ for: value }).remote_ip).toBe(address)
+  })
+
+  it.each([
+    [{ proto: "HTTPS" }, "https://internal:443"],
+    [{ proto: "https, http" }, "http://internal:80"],
+    [{ proto: "wss" }, "http://internal:80"],
+    [{ host: "example.com" }, "http://example.com:80"],
+    [{ host: "example.com:8080" }, "http://example.com:8080"],
+    [{ host: "evil.example, example.com" }, "http://example.com:80"],
+    [{ host: "[::1]:4000" }, "http://[::1]:4000"],
+    [{ host: "a b" }, "http://internal:80"],
+    [{ host: "user@example.com" }, "http://internal:80"],
+    [{ host: "example.com/path" }, "http://internal:80"],
+    [{ host: "example.com", proto: "https" }, "https://example.com:443"],
+    [{ host: "example.com:1", port: "2" }, "http://example.com:2"],
+    [{ port: "0" }, "http://internal:80"],
+    [{ port: "65536" }, "http://internal:80"],
+    [{ port: "8o" }, "http://internal:80"],
+  ])("reads %j", (values, wanted) => {
+    expect(origin(rewritten(values))).toBe(wanted)
+  })
+
+  it("keeps a port that was not the scheme's own", () => {
+    expect(origin(rewritten({ proto: "https" }, { port: 4000 }))).toBe("https://internal:4000")
+  })
+
+  it("trusts once: the client's address is no proxy afterwards", () => {
+    const conn = rewritten({ proto: "https", for: "203.0.113.7" })
+    conn.scheme = "http"
+    rewrite_on(ALL, { trusted_proxies })(conn)
+    expect(conn.scheme).toBe("http")
+  })
+
+  it.each(["10.0.0.0/33", "10.0.0", "localhost", "", "10.0.0.0/-1", "::1/129"])("refuses the range %j", (range) => {
+    expect(() => rewrite_on(ALL, { trusted_proxies: [range] })).toThrow(
+      `trusted_proxies takes addresses and ranges such as "10.0.0.0/8" or "fd00::/8", got: "${range}"`,
+    )
+  })
+
+  it("refuses a header that it does not know", () => {
+    const names = ["forwarded" as "x_forwarded_for"]
+    expect(() => rewrite_on(names, { trusted_proxies: [] })).toThrow('got: "forwarded"')
+  })
+})
