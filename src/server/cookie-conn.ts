@@ -147,8 +147,13 @@ export class CookieConn extends RequestConn {
     return (this.#cookies ??= Object.assign(Object.create(null) as Record<string, unknown>, this.req_cookies))
   }
 
+  /** Whether the site is asked by https, though a proxy may ask this server by http. */
+  #isSecure(): boolean {
+    return this.scheme === "https" || this.endpoint?.url().startsWith("https:") === true
+  }
+
   #own(options: CookieOptions): CookieOptions {
-    return { ...options, secure: options.secure ?? this.scheme === "https" }
+    return { ...options, secure: options.secure ?? this.#isSecure() }
   }
 }
 

@@ -8,7 +8,7 @@ export interface CookieOptions {
   readonly domain?: string
   /** Default `"/"`. */
   readonly path?: string
-  /** Over HTTPS only; by default whether the request came over it. */
+  /** Over HTTPS only; by default if the request came over it, or the endpoint's `url` is of https. */
   readonly secure?: boolean
   /** Hidden from the page's scripts; default true. */
   readonly http_only?: boolean

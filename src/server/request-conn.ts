@@ -44,9 +44,12 @@ export let isAskedByHead: (conn: RequestConn) => boolean
 export class RequestConn {
   /** In upper case; `method_override` may change it. */
   method: string
-  readonly host: string
-  readonly port: number
-  readonly scheme: "http" | "https"
+  /** In lower case, an IPv6 address in brackets. It is what the request says; behind a proxy, `rewrite_on` sets it. */
+  host: string
+  /** What the request says; behind a proxy, `rewrite_on` sets it. */
+  port: number
+  /** That of the connection; behind a proxy, `rewrite_on` sets it. */
+  scheme: "http" | "https"
   readonly request_path: string
   readonly query_string: string
   readonly endpoint: HelperEndpoint | undefined
@@ -95,7 +98,7 @@ export class RequestConn {
     return (this.#query ??= decodeQuery(this.query_string))
   }
 
-  /** The address that the request came from, where the server knows it. A plug behind a proxy may set it. */
+  /** The address that the request came from, where the server knows it. Behind a proxy, `rewrite_on` sets it. */
   get remote_ip(): string | undefined {
     return (this.#ip ??= this.#fields.remote_ip ?? readIp(this.request))
   }
