@@ -1,3 +1,5 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { inspect } from "../internal/inspect.js"
 import { parseJson } from "../internal/parse-json.js"
 import { encodeBase64, randomBytes } from "../server/base64.js"
 import type { SessionStore } from "./session.js"
@@ -23,9 +25,13 @@ export interface RedisStoreOptions {
  * Keeps sessions on a server that speaks the Redis protocol. The cookie has 32 random bytes, and nothing of the
  * session. A session that is dropped or renewed is gone immediately, and a request that read it before cannot write it
  * again: an existing session is written with `SET … XX`, a new one with `SET … NX`. The client has to be connected.
+ *
+ * @throws {ArgumentError} when `ttl` is not more than 0
  */
 export function redis_store(client: RedisClient, options: RedisStoreOptions = {}): SessionStore {
   const { prefix = "session:", ttl = 86_400 } = options
+  if (!Number.isFinite(ttl) || ttl <= 0)
+    throw new ArgumentError(`redis_store takes a ttl of more than 0 seconds, got: ${inspect(ttl)}`)
   return {
     async get(_conn, cookie) {
       const text = ID.test(cookie) ? await client.get(prefix + cookie) : null

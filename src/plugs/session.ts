@@ -59,7 +59,7 @@ export interface SessionOptions extends Omit<CookieOptions, "sign" | "encrypt"> 
  * Says where sessions are kept, for `fetch_session`; reads nothing itself. The session's cookie has `SameSite=Lax`
  * by default. It is written when the session was changed, and only then.
  *
- * @throws {ArgumentError} when there is no store, or no key
+ * @throws {ArgumentError} when there is no store, no key, or a `max_age` that is not more than 0
  * @throws {TypeError} when the key or an option has what no cookie may have
  * @see Plug.Session
  */
@@ -68,6 +68,8 @@ export function session(options: SessionOptions): (conn: Conn) => Conn {
   const { store, key, ...others } = options
   if (typeof key !== "string" || key === "")
     throw new ArgumentError(`session takes the name of its cookie as key, got: ${inspect(key)}`)
+  if (others.max_age !== undefined && others.max_age <= 0)
+    throw new ArgumentError(`session takes a max_age of more than 0 seconds, got: ${others.max_age}`)
   if (typeof store?.get !== "function") throw new ArgumentError(`session takes a store, got: ${inspect(store)}`)
   const kept: Kept = { store, key, cookie: { same_site: "Lax", ...others } }
   writeCookie(key, "", kept.cookie)

@@ -1,4 +1,5 @@
 import { ArgumentError } from "../internal/argument-error.js"
+import { inspect } from "../internal/inspect.js"
 import type { ConnPrivate } from "./conn-private.js"
 
 /** Messages for the page that follows, by kind, such as `"info"` and `"error"`. */
@@ -17,4 +18,11 @@ export function readFlash(own: ConnPrivate): Flash {
   if (own.waymark_flash === undefined)
     throw new ArgumentError("flash not fetched, call fetch_flash or fetch_live_flash")
   return own.waymark_flash
+}
+
+/** @throws {ArgumentError} when the key or the message is not a string */
+export function checkMessage(key: unknown, message: unknown): void {
+  const wrong = typeof key !== "string" ? key : message
+  if (typeof wrong !== "string")
+    throw new ArgumentError(`a flash takes strings for keys and messages, got: ${inspect(wrong)}`)
 }

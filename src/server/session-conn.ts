@@ -1,4 +1,4 @@
-import { readFlash } from "./flash.js"
+import { checkMessage, readFlash } from "./flash.js"
 import type { Flash } from "./flash.js"
 import { ResponseConn } from "./response-conn.js"
 import { checkSessionValue, configureSession, readSession, sessionKey, sessionOf, touchSession } from "./session.js"
@@ -61,15 +61,24 @@ export class SessionConn extends ResponseConn {
     return key === undefined ? { ...flash } : flash[key]
   }
 
-  /** Puts a message for this page, or for the one that a redirect leads to. */
+  /**
+   * Puts a message for this page, or for the one that a redirect leads to.
+   *
+   * @throws {ArgumentError} also for a key or a message that is not a string
+   */
   put_flash(key: string, message: string): this {
-    readFlash(this.private)[key] = message
+    const flash = readFlash(this.private)
+    checkMessage(key, message)
+    flash[key] = message
     return this
   }
 
-  /** Puts several messages. */
+  /** Puts several messages, or throws as `put_flash` does and puts none. */
   merge_flash(messages: Readonly<Flash>): this {
-    for (const [key, message] of Object.entries(messages)) this.put_flash(key, message)
+    const flash = readFlash(this.private)
+    const entries = Object.entries(messages)
+    for (const [key, message] of entries) checkMessage(key, message)
+    for (const [key, message] of entries) flash[key] = message
     return this
   }
 

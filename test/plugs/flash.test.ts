@@ -88,6 +88,40 @@ describe("a flash", () => {
     expect(found).toEqual(["a", undefined, ["__proto__", "constructor"]])
   })
 
+  it.each<[key: unknown, message: unknown]>([
+    ["info", 5],
+    ["info", undefined],
+    ["info", null],
+    ["info", { text: "Saved" }],
+    ["info", 5n],
+    [Symbol("info"), "Saved"],
+    [5, "Saved"],
+  ])("refuses what is no string where it is put: %s %s", (key, message) => {
+    const conn = init_test_flash(build_conn("GET", "/"), { info: "before" })
+    const put = (): Conn => fetch_flash(conn).put_flash(key as string, message as string)
+    expect(put).toThrow(ArgumentError)
+    expect(put).toThrow("a flash takes strings for keys and messages, got: ")
+    expect(conn.get_flash("info")).toBe("before")
+  })
+
+  it("takes all of several messages, or none", () => {
+    const conn = fetch_flash(init_test_flash(build_conn("GET", "/"), { info: "before" }))
+    const messages = { info: "after", error: 5 }
+    expect(() => conn.merge_flash(messages as unknown as Record<string, string>)).toThrow(ArgumentError)
+    expect(conn.get_flash()).toEqual({ info: "before" })
+  })
+
+  it.each([["text"], [5], [["a", 1]], [{ info: { a: 1 }, error: null, ok: "yes" }], [null], [{ __proto__: null }]])(
+    "has the messages alone of what a session has for it: %j",
+    async (kept) => {
+      const one = browser()
+      await one.ask((conn) => conn.put_session("waymark_flash", kept).put_status(200).text(""))
+      const conn = fetch_flash(init_test_session(build_conn("GET", "/"), { waymark_flash: kept }))
+      expect(Object.values(conn.get_flash()).every((message) => typeof message === "string")).toBe(true)
+      expect(one.errors).toEqual([])
+    },
+  )
+
   it("that no longer has texts is none", () => {
     for (const flash of [null, 5, "a", { a: 1 }, ["a"]]) {
       const conn = fetch_flash(init_test_session(build_conn("GET", "/"), { waymark_flash: flash }))

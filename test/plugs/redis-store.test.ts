@@ -1,5 +1,6 @@
 import { createClient } from "redis"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { ArgumentError } from "../../src/index.js"
 import { fetch_session, redis_store, session } from "../../src/plugs/index.js"
 import type { RedisStoreOptions } from "../../src/plugs/index.js"
 import type { Conn } from "../../src/server/index.js"
@@ -186,5 +187,13 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     const one = new Browser([session({ store: redis_store(away), key: "_key" }), fetch_session])
     expect((await one.ask((conn) => conn.put_session("a", 1))).status).toBe(500)
     expect(one.errors).toHaveLength(1)
+  })
+})
+
+describe("a store on a Redis server", () => {
+  it.each([0, -1, NaN, Infinity, "60"])("refuses a ttl that is none when it is made: %j", (ttl) => {
+    const make = (): unknown => redis_store(createClient(), { ttl: ttl as number })
+    expect(make).toThrow(ArgumentError)
+    expect(make).toThrow("redis_store takes a ttl of more than 0 seconds, got: ")
   })
 })

@@ -424,6 +424,12 @@ describe("the plugs of sessions refuse", () => {
     expect(() => session({ store: cookie_store(signed), key: KEY, ...options })).toThrow(TypeError)
   })
 
+  it.each([0, -1, -0.5])("a max_age that is over before it begins: %d", (max_age) => {
+    const make = (): unknown => session({ store: cookie_store(signed), key: KEY, max_age })
+    expect(make).toThrow(ArgumentError)
+    expect(make).toThrow(`session takes a max_age of more than 0 seconds, got: ${max_age}`)
+  })
+
   it.each([
     [
       "a session without a key",
