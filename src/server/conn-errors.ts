@@ -1,4 +1,18 @@
 /**
+ * A header that no server would write: its name, or a character of its value; or a `content-length` that is not that of
+ * the body.
+ *
+ * @see Plug.Conn.InvalidHeaderError
+ * @example
+ * import { build_conn } from "waymark/testing"
+ *
+ * build_conn("GET", "/").put_resp_header("x-search", "a\nb") //=> throws InvalidHeaderError: header "x-search" has a character
+ */
+export class InvalidHeaderError extends TypeError {
+  override readonly name = "InvalidHeaderError"
+}
+
+/**
  * A second response for one request.
  *
  * @see Plug.Conn.AlreadySentError

@@ -4,7 +4,13 @@ import type { Html, LayoutChoice, PageAssigns } from "./layout.js"
 import { NO_BODY } from "./request-conn.js"
 import { SessionConn } from "./session-conn.js"
 
-export { AlreadySentError, CookieOverflowError, InvalidForwardError, NotSentError } from "./conn-errors.js"
+export {
+  AlreadySentError,
+  CookieOverflowError,
+  InvalidForwardError,
+  InvalidHeaderError,
+  NotSentError,
+} from "./conn-errors.js"
 export type { BeforeSend, ConnPrivate } from "./conn-private.js"
 export type { CookieOptions } from "./cookies.js"
 export type { ConnFields, SecretKeyBase } from "./request-conn.js"

@@ -1,4 +1,5 @@
 import type { Conn } from "./conn.js"
+import { checkHeader, checkResponse, checkStatus, discardBody, leavingHeaders } from "./check-response.js"
 import { debugFacts, debugJson, debugPage, debugText } from "./debug-page.js"
 import { errorFormat } from "./error-format.js"
 import { pageResponse, plainError, viewError } from "./error-pages.js"
@@ -6,7 +7,8 @@ import type { RenderErrors } from "./error-pages.js"
 import type { FilterParameters } from "./filter-parameters.js"
 import { finish } from "./finish.js"
 import { logLine } from "./log.js"
-import { describeThrown, readField } from "./thrown.js"
+import { isAskedByHead } from "./request-conn.js"
+import { describeThrown, printErrors, readField } from "./thrown.js"
 
 /** Makes the response for an error. */
 export type ErrorRenderer = (error: unknown, conn: Conn, status: number) => Response | Promise<Response>
@@ -26,26 +28,34 @@ export function errorStatus(error: unknown): number {
 }
 
 /**
- * Answers an error; one that is not the client's is told, and so is one of the renderer, or of what runs before the
+ * Answers an error; one that is not the client's is reported, and so is one of the renderer, or of what runs before the
  * response leaves. Headers that the conn has stay where the response has none of that name, but for those that
- * describe its body.
+ * describe its body or let it be cached. Never rejects.
  */
 export async function renderError(error: unknown, conn: Conn, setup: ErrorSetup): Promise<Response> {
   const status = errorStatus(error)
   if (status >= 500) tell(setup, error, conn)
   try {
-    putResponse(conn, await setup.render(error, conn, status))
-  } catch (failure) {
-    tell(setup, failure, conn)
-    putResponse(conn, plainError(500))
-  }
-  try {
+    putResponse(conn, await renderSafely(error, conn, status, setup))
     return await finish(conn)
   } catch (failure) {
     tell(setup, failure, conn)
     return withoutCookies(conn)
   } finally {
     logConverted(setup, error, conn)
+  }
+}
+
+async function renderSafely(error: unknown, conn: Conn, status: number, setup: ErrorSetup): Promise<Response> {
+  try {
+    const response = await setup.render(error, conn, status)
+    checkResponse(response)
+    checkStatus(response.status)
+    for (const [name, value] of response.headers) checkHeader(name, value)
+    return response
+  } catch (failure) {
+    tell(setup, failure, conn)
+    return plainError(500)
   }
 }
 
@@ -76,15 +86,15 @@ export function refuseRequest(request: { readonly method?: string | undefined })
 /** The errors of each request that were told of, so that each is told once. */
 const toldOf = new WeakMap<Conn, unknown[]>()
 
-/** Tells of an error, but once; where telling fails, at once or later, both errors go to the console. */
+/** Reports an error, but once; if that fails, now or later, both errors go to the console. Never throws. */
 export function tell({ onError }: Pick<ErrorSetup, "onError">, error: unknown, conn: Conn): void {
   const told = toldOf.get(conn) ?? []
   if (told.includes(error)) return
   toldOf.set(conn, [...told, error])
-  const fail = (failure: unknown): void => console.error(error, failure)
+  const fail = (failure: unknown): void => printErrors(error, failure)
   try {
     const telling: unknown = onError(error, conn)
-    if (telling instanceof Promise) telling.catch(fail)
+    if (typeof telling === "object" && telling !== null && "then" in telling) Promise.resolve(telling).catch(fail)
   } catch (failure) {
     fail(failure)
   }
@@ -97,23 +107,37 @@ function logConverted({ log = "debug" }: ErrorSetup, error: unknown, conn: Conn)
   logLine(logger, log, conn, () => `Converted error ${describeThrown(error).name} to ${conn.status ?? 500} response`)
 }
 
-/** Headers of a body: those of the one that was not sent do not fit the error's. */
-const OF_A_BODY = /^(content-(?!security-policy).*|transfer-encoding|etag|last-modified)$/
+/** Headers of the response that was not sent: they describe its body, or how long caches may keep it. */
+const OF_RESPONSE =
+  /^(content-(?!security-policy).*|transfer-encoding|trailer|accept-ranges|etag|last-modified|age|expires|.+-cache-control|surrogate-control)$/
 
 /** Puts the response to an error on a conn, in place of the one that it may have had. */
 function putResponse(conn: Conn, response: Response): void {
-  const names = Array.from(conn.resp_headers.keys()).filter((name) => OF_A_BODY.test(name))
-  for (const name of names) conn.delete_resp_header(name)
+  for (const [name, value] of Array.from(conn.resp_headers))
+    if (OF_RESPONSE.test(name) || !isWritable(name, value)) conn.delete_resp_header(name)
+  if (conn.resp_headers.has("cache-control")) conn.put_resp_header("cache-control", "no-store")
+  discardBody(conn.resp_body)
   conn.state = "unset"
   conn.send_response(response)
 }
 
-/** What is left of a response where that failed which runs before it leaves, such as the sealing of cookies. */
-function withoutCookies(conn: Conn): Response {
-  const isHead = (conn.request?.method ?? conn.method) === "HEAD"
+function isWritable(name: string, value: string): boolean {
   try {
-    return new Response(isHead ? null : conn.resp_body, { status: conn.status ?? 500, headers: conn.resp_headers })
+    checkHeader(name, value)
+    return true
   } catch {
-    return plainError(500)
+    return false
+  }
+}
+
+/** The response without its cookies, where that failed which runs before it leaves, such as the sealing of cookies. */
+function withoutCookies(conn: Conn): Response {
+  const isHead = isAskedByHead(conn)
+  try {
+    const headers = leavingHeaders(conn.resp_headers, undefined)
+    return new Response(isHead ? null : conn.resp_body, { status: checkStatus(conn.status ?? 500), headers })
+  } catch {
+    const { body, status, headers } = plainError(500)
+    return new Response(isHead ? null : body, { status, headers })
   }
 }

@@ -1,4 +1,11 @@
-export { AlreadySentError, Conn, CookieOverflowError, InvalidForwardError, NotSentError } from "./conn.js"
+export {
+  AlreadySentError,
+  Conn,
+  CookieOverflowError,
+  InvalidForwardError,
+  InvalidHeaderError,
+  NotSentError,
+} from "./conn.js"
 export type {
   BeforeSend,
   ConnFields,

@@ -4,6 +4,7 @@ import type { Conn } from "./conn.js"
 import { filterParameters } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
 import { inspectTerm } from "./inspect-term.js"
+import { printErrors } from "./thrown.js"
 
 /**
  * What takes log lines: `console`, a logger of pino, or any object with these functions. One with `child` is given the
@@ -53,7 +54,7 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, lin
     else if (logger.child !== undefined) logger.child(metadata)[name](line())
     else logger[name](`${formatMetadata(metadata)} ${line()}`)
   } catch (error) {
-    console.error(error)
+    printErrors(error)
   }
 }
 

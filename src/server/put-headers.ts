@@ -1,5 +1,7 @@
-/** A name that headers may have, and a value that `Headers` would keep as it is. */
-const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
+import { checkHeader } from "./check-response.js"
+
+/** A name that needs no check when the response leaves, and a value that `Headers` would keep as it is. */
+const NAME = /^(?!(?:content-length|transfer-encoding|trailer|keep-alive)$)[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/i
 const VALUE = /^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)?$/
 
 const EMPTY = {}
@@ -19,11 +21,14 @@ export class PutHeaders {
     return this.#headers === undefined ? (this.#plain[name.toLowerCase()] ?? null) : this.#headers.get(name)
   }
 
-  /** @throws {TypeError} when name or value has a character that no header may have, such as a line break */
+  /** @throws {InvalidHeaderError} when name or value has a character that no header may have, such as a line break */
   set(name: string, value: string): void {
-    if (this.#headers === undefined && typeof value === "string" && NAME.test(name) && VALUE.test(value))
+    if (this.#headers === undefined && typeof value === "string" && NAME.test(name) && VALUE.test(value)) {
       this.#plain[name.toLowerCase()] = value
-    else this.all().set(name, value)
+      return
+    }
+    checkHeader(name, value)
+    this.all().set(name, value)
   }
 
   delete(name: string): void {
@@ -37,7 +42,7 @@ export class PutHeaders {
   }
 
   replace(headers: Headers): void {
-    this.#headers = headers
+    this.#headers = headers instanceof Headers ? headers : new Headers(headers)
   }
 
   /** All of them while they are plain, by name in lower case; else undefined. The object has no prototype. */

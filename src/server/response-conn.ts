@@ -1,10 +1,13 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { Chunks } from "./chunks.js"
+import { bodyLength, discardBody, leavingHeaders } from "./check-response.js"
+import { checkBody, checkHeader, checkResponse, checkStatus, isStatus } from "./check-response.js"
 import { AlreadySentError, NotSentError } from "./conn-errors.js"
 import type { BeforeSend, ConnPrivate } from "./conn-private.js"
 import { CookieConn } from "./cookie-conn.js"
 import { fileStream } from "./file-body.js"
 import { PutHeaders } from "./put-headers.js"
+import { inspect } from "../internal/inspect.js"
 import { isAskedByHead } from "./request-conn.js"
 import { readLocation, redirectPage } from "./redirect.js"
 
@@ -47,8 +50,13 @@ export class ResponseConn extends CookieConn {
     this.#headers.replace(headers)
   }
 
+  /**
+   * Puts the status that `text`, `html`, `json` and `redirect` answer with.
+   *
+   * @throws {ArgumentError} when it is not a whole number from 200 to 599
+   */
   put_status(status: number): this {
-    this.status = status
+    this.status = checkStatus(status)
     return this
   }
 
@@ -58,7 +66,13 @@ export class ResponseConn extends CookieConn {
     return value === null ? [] : name.toLowerCase() === "set-cookie" ? this.resp_headers.getSetCookie() : [value]
   }
 
-  /** @throws {TypeError} when name or value has a character that no header may have, such as a line break */
+  /**
+   * Puts a header, in place of one of its name.
+   *
+   * @throws {InvalidHeaderError} when name or value has a character that no header may have, such as a line break, another
+   *   control character, or a letter beyond Latin-1
+   * @see Plug.Conn.put_resp_header/3
+   */
   put_resp_header(name: string, value: string): this {
     this.#headers.set(name, value)
     return this
@@ -74,10 +88,16 @@ export class ResponseConn extends CookieConn {
     return this.put_resp_header("content-type", charset === null ? type : `${type}; charset=${charset}`)
   }
 
-  /** Sets a response that may still be replaced, and that is sent if it was not. */
+  /**
+   * Sets a response that may still be replaced, and that is sent if it was not.
+   *
+   * @throws {AlreadySentError} when the conn has its response
+   * @throws {ArgumentError} when no response can have the status or the body
+   */
   resp(status: number, body: ResponseBody = null): this {
     this.#checkUnsent()
-    this.status = status
+    checkBody(body)
+    this.status = checkStatus(status)
     this.resp_body = body
     this.state = "set"
     return this
@@ -87,6 +107,7 @@ export class ResponseConn extends CookieConn {
    * Answers with a body.
    *
    * @throws {AlreadySentError} when the conn has its response
+   * @throws {ArgumentError} when no response can have the status or the body
    */
   send_resp(status: number, body: ResponseBody = null): this {
     this.resp(status, body).state = "sent"
@@ -97,13 +118,18 @@ export class ResponseConn extends CookieConn {
    * Answers with a Web response; headers put before stay where the response has none of that name.
    *
    * @throws {AlreadySentError} when the conn has its response
+   * @throws {ArgumentError} when its body was read, or it is the response of an error of the network
+   * @throws {InvalidHeaderError} when a header has a character that no header may have
    */
   send_response(response: Response): this {
     this.#checkUnsent()
+    checkResponse(response)
+    const status = checkStatus(response.status)
+    for (const [name, value] of response.headers) checkHeader(name, value)
     for (const [name, value] of response.headers)
       if (name === "set-cookie") this.resp_headers.append(name, value)
       else this.#headers.set(name, value)
-    return this.send_resp(response.status, response.body)
+    return this.send_resp(status, response.body)
   }
 
   /**
@@ -144,12 +170,14 @@ export class ResponseConn extends CookieConn {
    * Writes a piece of a chunked response, and resolves when there is room for the next: to false where the client has
    * gone, or takes no body.
    *
-   * @throws {ArgumentError} when `send_chunked` was not called
+   * @throws {ArgumentError} when `send_chunked` was not called, or the piece is neither a string nor bytes
    * @see Plug.Conn.chunk/2
    */
   chunk(piece: string | Uint8Array): Promise<boolean> {
     const chunks = this.private.waymark_chunks
     if (chunks === undefined) throw new ArgumentError("chunk expects a response that send_chunked began")
+    if (typeof piece !== "string" && !(piece instanceof Uint8Array))
+      throw new ArgumentError(`chunk takes a string or bytes, got: ${inspect(piece)}`)
     return chunks.write(piece)
   }
 
@@ -212,14 +240,24 @@ export class ResponseConn extends CookieConn {
    * The response as a Web `Response`, as it stands. `finish` also runs what is to run before it leaves.
    *
    * @throws {NotSentError} 500, when the conn has no response
+   * @throws {ArgumentError} when it has a status that no response has
+   * @throws {InvalidHeaderError} when it has a header that no server would write
    */
   to_response(): Response {
     if (this.state === "unset") throw new NotSentError(this.method, this.request_path)
-    const status = this.status ?? 200
-    const bodiless = isBodiless(this, status)
-    if (bodiless && this.resp_body instanceof ReadableStream) void this.resp_body.cancel()
+    const status = checkStatus(this.status ?? 200)
+    checkBody(this.resp_body)
     const plain = this.resp_cookie_headers().length === 0 ? this.#headers.plain() : undefined
-    return new Response(bodiless ? null : this.resp_body, { status, headers: plain ?? this.sent_headers() })
+    const headers = plain ?? leavingHeaders(this.sent_headers(), this.#sentLength(status))
+    if (!isBodiless(this, status)) return new Response(this.resp_body, { status, headers })
+    discardBody(this.resp_body)
+    return new Response(null, { status, headers })
+  }
+
+  /** The length that `content-length` has to say: undefined if that is not known, null if it is none. */
+  #sentLength(status: number): number | null | undefined {
+    if (status === 204 || status === 205) return null
+    return isBodiless(this, status) ? undefined : bodyLength(this.resp_body)
   }
 
   #checkUnsent(): void {
@@ -237,7 +275,7 @@ export class ResponseConn extends CookieConn {
       const { resp_body, status = 200, state } = conn
       const headers = conn.#headers.plain()
       const isKnown = resp_body === null || typeof resp_body === "string" || resp_body instanceof Uint8Array
-      if (headers === undefined || !isKnown || state !== "sent" || status < 200 || status > 599) return undefined
+      if (headers === undefined || !isKnown || state !== "sent" || !isStatus(status)) return undefined
       const body = isBodiless(conn, status) ? null : resp_body
       // As a Web response has it.
       if (typeof body === "string") headers["content-type"] ??= "text/plain;charset=UTF-8"

@@ -72,3 +72,16 @@ function inspectSafely(value: unknown): string {
     return "a value that cannot be shown"
   }
 }
+
+/** Writes errors to the console, or what can be said of them if they fail when they are read. Never throws. */
+export function printErrors(...errors: readonly unknown[]): void {
+  try {
+    console.error(...errors)
+  } catch {
+    try {
+      for (const error of errors) console.error(describeThrown(error).message)
+    } catch {
+      // There is no console to tell.
+    }
+  }
+}
