@@ -1,5 +1,6 @@
 import type { HelperEndpoint } from "../helpers/context.js"
 import { NoRouteError } from "../matcher/errors.js"
+import { isWhole } from "./check-response.js"
 import { Conn, NotSentError } from "./conn.js"
 import type { SecretKeyBase } from "./conn.js"
 import { splitPath } from "../pattern/split-path.js"
@@ -76,6 +77,13 @@ export interface Endpoint extends HelperEndpoint {
   answer<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Response | Promise<Sent | Response>
   /** Answers a conn, as `fetch_or_pass` answers a request: for adapters, which know more of a request than its address. */
   answer_or_pass(conn: Conn): Promise<Response | null>
+  /**
+   * Reports an error of writing a response, and gives the error page in its place: for adapters, as long as nothing of the
+   * response has left. Never rejects.
+   */
+  answer_error(conn: Conn, error: unknown): Promise<Response>
+  /** Reports an error of writing a response of which something has left: for adapters. Each error is reported once. */
+  report_error(conn: Conn, error: unknown): void
   /** Sends a conn through the plugs and the router; errors come through. */
   call(conn: Conn): Conn | Promise<Conn>
 }
@@ -114,6 +122,8 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     fetch_or_pass: async (request) => answerRequest(request, isUnanswered),
     answer: (conn, send) => answer<ReturnType<typeof send>, never>(conn, send, never),
     answer_or_pass: async (conn) => answer(conn, toResponse, isUnanswered),
+    answer_error: answerError,
+    report_error: (conn, error) => tell(errors, error, conn),
   }
 
   function answerRequest<Passed extends null>(
@@ -158,7 +168,7 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
       const passed = mayPass(error, conn, config)
       if (passed !== undefined) return passed
       failed?.(error)
-      return renderError(error, conn, errors)
+      return answerError(conn, error)
     }
     try {
       const sent = respond(conn, step, fail, send)
@@ -168,12 +178,16 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
       return recover(error)
     }
   }
+
+  async function answerError(conn: Conn, error: unknown): Promise<Response> {
+    return watched(await renderError(error, conn, errors), conn, (failure) => tell(errors, failure, conn))
+  }
   return endpoint
 }
 
-/** What leaves, which tells of errors of a stream in its body. */
+/** A response whose body is checked and reported on as it is read, unless it is text or bytes. */
 function watched<Sent>(sent: Sent, conn: Conn, fail: (error: unknown) => void): Sent | Response {
-  return sent instanceof Response && conn.resp_body instanceof ReadableStream ? watchBody(sent, fail) : sent
+  return sent instanceof Response && !isWhole(conn.resp_body) ? watchBody(sent, fail) : sent
 }
 
 type MayPass<Passed> = (error: unknown, conn: Conn, config: EndpointConfig) => Passed | undefined

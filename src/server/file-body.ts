@@ -5,6 +5,8 @@ export interface FilePart {
   readonly offset: number
   /** In bytes; default: to the end. */
   readonly length?: number | undefined
+  /** How many bytes the headers promise, once they do: no more are sent, and fewer are an error. */
+  promised?: number | undefined
 }
 
 const PIECE = 65_536
@@ -15,25 +17,32 @@ export async function fileSize({ path, offset, length }: FilePart): Promise<numb
   return Math.max(0, Math.min(length ?? size, size - offset))
 }
 
-/** The bytes of a part; its file is opened when they are first read. */
-export function fileStream({ path, offset, length }: FilePart): ReadableStream<Uint8Array> {
+/**
+ * The bytes of a part; its file is opened when they are first read. A file that grows meanwhile is cut at what was promised,
+ * and one that shrinks below that breaks the stream off.
+ */
+export function fileStream(part: FilePart): ReadableStream<Uint8Array> {
+  const { path, offset, length } = part
   let file: FileHandle | undefined
-  let [position, left] = [offset, length ?? Infinity]
+  let sent = 0
+  const left = (): number => (part.promised ?? length ?? Infinity) - sent
   const read = async (): Promise<Uint8Array> => {
+    if (left() <= 0) return EMPTY
     file ??= await (await fileSystem()).open(path)
-    const piece = new Uint8Array(Math.min(PIECE, left))
-    const { bytesRead } = await file.read(piece, 0, piece.length, position)
-    position += bytesRead
-    left -= bytesRead
+    const piece = new Uint8Array(Math.min(PIECE, left()))
+    const { bytesRead } = await file.read(piece, 0, piece.length, offset + sent)
+    sent += bytesRead
+    if (bytesRead === 0 && part.promised !== undefined && left() > 0)
+      throw new Error(`${path} became shorter while it was sent: of ${part.promised} bytes ${left()} are missing`)
     return piece.subarray(0, bytesRead)
   }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const piece = left === 0 ? EMPTY : await read()
+          const piece = await read()
           if (piece.length > 0) controller.enqueue(piece)
-          if (piece.length > 0 && left > 0) return
+          if (piece.length > 0 && left() > 0) return
           controller.close()
         } catch (error) {
           controller.error(error)

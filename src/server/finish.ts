@@ -73,7 +73,7 @@ function leave<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sen
     await running
     const file = conn.private.waymark_file
     if (conn.state === "file" && file !== undefined && conn.get_resp_header("content-length").length === 0)
-      conn.put_resp_header("content-length", String(await fileSize(file)))
+      conn.put_resp_header("content-length", String((file.promised = await fileSize(file))))
     return send(conn)
   })()
 }

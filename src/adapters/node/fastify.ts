@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { splitPath } from "../../pattern/split-path.js"
+import { AlreadySentError } from "../../server/conn.js"
 import type { Endpoint } from "../../server/endpoint.js"
 import { hostConn } from "./host-request.js"
 import { answerHost } from "./middleware.js"
+import { refuse } from "./write-response.js"
 
 /** What of an instance of Fastify is used here. */
 export interface FastifyInstanceLike {
@@ -29,6 +31,8 @@ export interface FastifyRequestLike {
 /** What of a reply of Fastify is used here. */
 export interface FastifyReplyLike {
   readonly raw: ServerResponse
+  readonly sent: boolean
+  removeHeader(name: string): unknown
   callNotFound(): unknown
   send(response: Response): unknown
 }
@@ -48,12 +52,37 @@ export function fastify_plugin(endpoint: Endpoint): FastifyPlugin {
     const count = splitPath<string>(instance.prefix).length
     const handler = async ({ raw, body }: FastifyRequestLike, reply: FastifyReplyLike): Promise<unknown> => {
       const host = { req: raw, res: reply.raw, target: raw.url ?? "/", mount: "", prefixed: count, body }
-      const response = await answerHost(hostConn(host, endpoint), raw, endpoint)
-      return response === null ? reply.callNotFound() : reply.send(response)
+      const conn = hostConn(host, endpoint)
+      const response = await answerHost(conn, raw, endpoint)
+      if (reply.sent && response !== null)
+        refuse(response, new AlreadySentError(conn?.request_path ?? ""), endpoint, conn)
+      if (reply.sent) return reply
+      return response === null ? reply.callNotFound() : reply.send(concealErrors(response, reply))
     }
     instance.removeAllContentTypeParsers()
     instance.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null))
     for (const url of ["/", "/*"]) instance.route({ method: [...instance.supportedMethods], url, handler })
     done()
   }
+}
+
+/**
+ * A response whose stream gives no error away: Fastify would show its message to the client, under the headers of the
+ * response. The endpoint has reported it.
+ */
+function concealErrors(response: Response, reply: FastifyReplyLike): Response {
+  if (response.body === null) return response
+  const reader = response.body.getReader()
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    try {
+      const part = await reader.read()
+      if (part.done) controller.close()
+      else controller.enqueue(part.value)
+    } catch {
+      if (!reply.raw.headersSent) for (const name of response.headers.keys()) reply.removeHeader(name)
+      controller.error(new Error("Internal Server Error"))
+    }
+  }
+  const cancel = (reason: unknown): Promise<void> => reader.cancel(reason)
+  return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), response)
 }

@@ -3,7 +3,7 @@ import type { Conn } from "../../server/conn.js"
 import type { Endpoint } from "../../server/endpoint.js"
 import { refuseRequest } from "../../server/errors.js"
 import { hostConn } from "./host-request.js"
-import { writeResponse } from "./write-response.js"
+import { deliver } from "./write-response.js"
 
 /** A request as Connect and Express give it. */
 export interface ConnectRequest extends IncomingMessage {
@@ -32,7 +32,7 @@ export function middleware(endpoint: Endpoint): ConnectMiddleware {
     const mount = req.baseUrl ?? cutOff(req.originalUrl ?? target, target)
     const conn = hostConn({ req, res, target, mount, body: req.body }, endpoint)
     const goOn = (response: Response | null): void => {
-      if (response !== null) return void writeResponse(response, res)
+      if (response !== null) return deliver(response, res, endpoint, conn)
       if (req.body === undefined && req.readableDidRead) req.body = conn?.body_params
       next()
     }
