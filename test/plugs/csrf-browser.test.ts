@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { serve } from "../../src/adapters/node/index.js"
+import type { RunningServer } from "../../src/adapters/node/index.js"
+import {
+  cookie_store,
+  fetch_session,
+  get_csrf_token,
+  parsers,
+  protect_from_forgery,
+  session,
+} from "../../src/plugs/index.js"
+import type { ForgeryOptions } from "../../src/plugs/index.js"
+import { define_endpoint } from "../../src/server/index.js"
+import type { Conn } from "../../src/server/index.js"
+import { chromiumPath, openBrowser } from "../examples/browser.js"
+import type { OpenBrowser } from "../examples/browser.js"
+
+if (chromiumPath === undefined)
+  console.warn(
+    "No Chromium is installed: forged requests were not tried in a browser. On Debian: apt-get install chromium",
+  )
+
+// Chromium finds all names that end in .localhost on this machine, and takes them for safe, so that it sends sec-fetch-site.
+// `evil.app.localhost` is of the same site as `app.localhost`, so that the session's cookie is sent with its forms.
+describe.skipIf(chromiumPath === undefined)("in a browser, a form with a genuine token", () => {
+  let browser: OpenBrowser
+  let server: RunningServer
+
+  const serveWith = async (options: ForgeryOptions): Promise<RunningServer> =>
+    serve(
+      define_endpoint({
+        secret_key_base: "s".repeat(64),
+        render_errors: { formats: { html: ({ error }) => String(error) } },
+        plugs: [
+          parsers(),
+          session({ store: cookie_store({ signing_salt: "salt" }), key: "_key" }),
+          fetch_session,
+          (conn: Conn) => protect_from_forgery(conn, options),
+          answer,
+        ],
+      }),
+      { port: 0, hostname: "127.0.0.1" },
+    )
+
+  function answer(conn: Conn): Conn {
+    if (conn.method === "POST") return conn.text(`passed as ${String(conn.get_req_header("sec-fetch-site")[0])}`)
+    const { token = get_csrf_token(conn), action = "/" } = conn.query_params
+    return conn.html(
+      `<form method="post" action="${String(action)}"><input name="_csrf_token" value="${String(token)}"><button>Send</button></form>`,
+    )
+  }
+
+  /** What a form is answered with that a page of a host sends to `app.localhost` with the token of its page. */
+  async function send(from: string): Promise<string> {
+    const { page } = browser
+    const { port } = new URL(server.url)
+    await page.goto(`http://app.localhost:${port}/`)
+    const token = await page.locator("input").inputValue()
+    const query = new URLSearchParams({ token, action: `http://app.localhost:${port}/` })
+    await page.goto(`http://${from}:${port}/?${query.toString()}`)
+    const [response] = await Promise.all([
+      page.waitForResponse((each) => each.request().method() === "POST"),
+      page.getByRole("button").click(),
+    ])
+    return `${response.status()} ${await response.text()}`
+  }
+
+  beforeAll(async () => {
+    browser = await openBrowser(chromiumPath ?? "")
+  })
+  afterAll(() => browser.close())
+
+  it("passes from a page of the same host", async () => {
+    server = await serveWith({})
+    expect(await send("app.localhost")).toBe("200 passed as same-origin")
+    await server.close()
+  })
+
+  it("is refused from a page of another host, though the session's cookie comes along", async () => {
+    server = await serveWith({})
+    expect(await send("evil.app.localhost")).toContain(
+      "403 InvalidCSRFTokenError: the CSRF (Cross Site Request Forgery) token is valid, but a page of another site sent it",
+    )
+    await server.close()
+  })
+
+  it("passes from a page of a host that is allowed", async () => {
+    server = await serveWith({ allow_hosts: [".app.localhost"] })
+    expect(await send("evil.app.localhost")).toBe("200 passed as same-site")
+    await server.close()
+  })
+})
