@@ -1,3 +1,4 @@
+import { encode_basic_auth } from "waymark/plugs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { formOf, PASSWORD, startBlog } from "./blog.js"
 import type { RunningBlog } from "./blog.js"
@@ -57,6 +58,42 @@ describe("a login", () => {
     expect(await elsewhere.open("/")).toContain("Log in")
   })
 
+  it("makes the tokens of the forms before it worthless, and so does a logout", async () => {
+    const visitor = blog.visit()
+    const before = formOf(await visitor.open("/session/new"), /^\/session$/)
+    await visitor.logIn("admin@example.com", PASSWORD)
+    expect((await visitor.submit(before, { "session[email]": "x", "session[password]": "x" })).status).toBe(403)
+    const inside = formOf(await visitor.open("/users/2/posts/6"), /\/comments$/)
+    await visitor.submit(formOf(await visitor.open("/"), /^\/session$/, "delete"))
+    expect((await visitor.submit(inside, { "comment[body]": "x" })).status).toBe(403)
+  })
+
+  it("is refused after too many wrong ones, though the password is right then, and says when to come back", async () => {
+    const strict = await startBlog({ attempts: 3 })
+    try {
+      const visitor = strict.visit()
+      for (const expected of [422, 422, 422, 429])
+        expect((await visitor.logIn("admin@example.com", "wrong")).status).toBe(expected)
+      const { status, headers, body } = await visitor.logIn("admin@example.com", PASSWORD)
+      expect([status, headers.get("retry-after")]).toEqual([429, "900"])
+      expect(body).toContain("<h1>Too many attempts</h1>")
+      const authorization = encode_basic_auth("admin@example.com", PASSWORD)
+      expect((await strict.request("/api/v1/posts", { method: "POST", headers: { authorization } })).status).toBe(429)
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  it("that is right is not counted", async () => {
+    const strict = await startBlog({ attempts: 2 })
+    try {
+      for (let turn = 0; turn < 4; turn++)
+        expect((await strict.visit().logIn("admin@example.com", PASSWORD)).status).toBe(302)
+    } finally {
+      await strict.stop()
+    }
+  })
+
   it("ends with a logout", async () => {
     const admin = await blog.admin()
     const { status, headers } = await admin.submit(formOf(await admin.open("/"), /^\/session$/, "delete"))
@@ -69,7 +106,7 @@ describe("a login", () => {
 
 describe("a visitor", () => {
   it("who asks for nothing of the kind gets no cookie", async () => {
-    for (const path of ["/", "/users", "/users/2/posts/6", "/status", "/health"])
+    for (const path of ["/", "/users", "/users/2/posts/6", "/health"])
       expect((await blog.request(path)).headers.getSetCookie()).toEqual([])
   })
 })

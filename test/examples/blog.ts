@@ -1,5 +1,6 @@
 import { serve } from "waymark/node"
 import { blog_endpoint } from "../../docs/examples/blog/endpoint.js"
+import type { BlogConfig } from "../../docs/examples/blog/endpoint.js"
 import { set_admin_password } from "../../docs/examples/blog/store/accounts.js"
 import { open_database } from "../../docs/examples/blog/store/database.js"
 import { formsOf } from "./html.js"
@@ -44,11 +45,12 @@ export const PASSWORD = "correct horse"
 const SILENT = { debug() {}, info() {}, warn() {}, error: console.error }
 
 /** Starts the example as its users see it at https://blog.example. */
-export async function startBlog(): Promise<RunningBlog> {
+export async function startBlog(own: Partial<BlogConfig> = {}): Promise<RunningBlog> {
+  const config = { attempts: 1_000, ...own }
   const database = open_database(":memory:")
   await set_admin_password(database, PASSWORD)
   const url = { scheme: "https", host: "blog.example" } as const
-  const endpoint = blog_endpoint({ database, url, secret_key_base: "s".repeat(64), logger: SILENT })
+  const endpoint = blog_endpoint({ database, url, secret_key_base: "s".repeat(64), logger: SILENT, ...config })
   const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
   const origin = new URL(server.url).origin
 

@@ -1,18 +1,23 @@
 import {
   cookie_store,
+  force_ssl,
   head,
   layouts,
   logger,
   method_override,
   parsers,
   request_id,
+  rewrite_on,
   session,
   static_files,
 } from "waymark/plugs"
 import { define_endpoint } from "waymark/server"
-import type { Endpoint, Logger, UrlConfig } from "waymark/server"
+import type { Endpoint, Logger, Plug, UrlConfig } from "waymark/server"
+import { put_attempts } from "./plugs/put_attempts.js"
 import { put_database } from "./plugs/put_database.js"
+import { security_headers } from "./plugs/security_headers.js"
 import { Router } from "./router.js"
+import { Attempts } from "./store/attempts.js"
 import type { Database } from "./store/database.js"
 import { error_html, error_json } from "./views/errors.js"
 import { root } from "./views/root.js"
@@ -26,22 +31,27 @@ export interface BlogConfig {
   readonly secret_key_base: string
   /** Where its log goes, such as `console`. */
   readonly logger: Logger
+  /**
+   * The addresses and ranges of proxies in front, such as `["10.0.0.0/8"]`, which say by headers whom a request comes from
+   * and whether by https. With them everybody is sent to https; default none.
+   */
+  readonly trusted_proxies?: readonly string[]
+  /** How many logins and sign-ups are tried from one address, or for one account, in 15 minutes; default 30. */
+  readonly attempts?: number
 }
 
 /** The blog as something that answers requests. */
-export function blog_endpoint({ database, ...config }: BlogConfig): Endpoint {
+export function blog_endpoint({ database, attempts = 30, trusted_proxies = [], ...config }: BlogConfig): Endpoint {
   return define_endpoint({
     ...config,
     plugs: [
-      static_files({
-        at: "/",
-        from: new URL("static/", import.meta.url),
-        only: ["css", "images"],
-        headers: { "x-content-type-options": "nosniff" },
-      }),
+      security_headers,
+      ...(trusted_proxies.length === 0 ? [] : behind_proxy(trusted_proxies)),
+      static_files({ at: "/", from: new URL("static/", import.meta.url), only: ["css", "images"] }),
       request_id(),
       logger(),
       put_database(database),
+      put_attempts(new Attempts(attempts)),
       parsers({ length: 100_000, parsers: ["urlencoded", "json", ["multipart", { length: 8_000_000, files: 1 }]] }),
       method_override,
       head,
@@ -51,4 +61,9 @@ export function blog_endpoint({ database, ...config }: BlogConfig): Endpoint {
     router: Router,
     render_errors: { accepts: ["html", "json"], formats: { html: error_html, json: error_json } },
   })
+}
+
+/** The plugs of a blog whose https ends at a proxy. */
+function behind_proxy(trusted_proxies: readonly string[]): readonly Plug[] {
+  return [rewrite_on(["x_forwarded_for", "x_forwarded_proto"], { trusted_proxies }), force_ssl()]
 }

@@ -10,6 +10,12 @@ export class ForbiddenError extends Error {
   readonly status = 403
 }
 
+/** One attempt too many; answered with 429. */
+export class TooManyRequestsError extends Error {
+  override readonly name = "TooManyRequestsError"
+  readonly status = 429
+}
+
 /** A request of a program that did not say whose it is; answered with 401. */
 export class UnauthorizedError extends Error {
   override readonly name = "UnauthorizedError"

@@ -1,5 +1,6 @@
 import { standard_plugs } from "waymark/plugs"
 import { define_router } from "waymark/server"
+import { put_attempts } from "./plugs/put_attempts.js"
 import { put_database } from "./plugs/put_database.js"
 import { require_api_user } from "./plugs/require_api_user.js"
 import { require_version } from "./plugs/require_version.js"
@@ -8,10 +9,10 @@ import { routes } from "./routes.js"
 
 /**
  * What controllers are made with: the routes, which type their actions, the plugs that the pipelines name, and the
- * endpoint's plug whose database they all have.
+ * endpoint's plugs that give them all the database and the counts of attempts.
  */
 export const web = define_router(routes, {
   name: "BlogWeb.Router",
-  before: [put_database],
+  before: [put_database, put_attempts],
   plugs: { ...standard_plugs, fetch_current_user, require_admin, require_api_user, require_user, require_version },
 })

@@ -35,10 +35,10 @@ export const PostController = web.controller("BlogWeb.PostController", {
 
   async create(conn, { user_id }) {
     const { db } = conn.assigns
+    const input = conn.body_params["post"]
+    const sent = await read_picture(input) // first, since rows may change meanwhile
     const user = get_user(db, user_id)
     check_change(conn, user.id)
-    const input = conn.body_params["post"]
-    const sent = await read_picture(input)
     const form = read_post_form(input, sent)
     if (!is_valid(form)) return conn.put_status(422).render(new_post(conn, user, form), { title: "New post" })
     const post = insert_post(db, user, form.values)
@@ -54,10 +54,10 @@ export const PostController = web.controller("BlogWeb.PostController", {
 
   async update(conn, { user_id, id }) {
     const { db } = conn.assigns
-    const post = get_post_of(db, user_id, id)
-    check_change(conn, post.user_id)
     const input = conn.body_params["post"]
     const sent = await read_picture(input)
+    const post = get_post_of(db, user_id, id)
+    check_change(conn, post.user_id)
     const form = read_post_form(input, sent)
     if (!is_valid(form)) return conn.put_status(422).render(edit_post(conn, post, form), { title: "Edit post" })
     update_post(db, post, form.values)

@@ -1,5 +1,6 @@
 import { is_valid } from "../forms/form.js"
-import { EMPTY_USER_FORM, read_user_form, user_form_of } from "../forms/user_form.js"
+import { EMPTY_USER_FORM, read_user_form, taken_user_form, user_form_of } from "../forms/user_form.js"
+import { count_attempt } from "../plugs/put_attempts.js"
 import { check_change, log_in } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
 import { register_user } from "../store/accounts.js"
@@ -25,10 +26,13 @@ export const UserController = web.controller("BlogWeb.UserController", {
   },
 
   async create(conn) {
-    const { db } = conn.assigns
+    const { db, attempts } = conn.assigns
     const form = read_user_form(db, conn.body_params["user"])
     if (!is_valid(form)) return conn.put_status(422).render(new_user(conn, form), { title: "Sign up" })
+    count_attempt(conn, attempts)
     const user = await register_user(db, form.values, form.values.password)
+    if (user === undefined)
+      return conn.put_status(422).render(new_user(conn, taken_user_form(form)), { title: "Sign up" })
     return log_in(conn.put_flash("info", `Welcome, ${user.name}.`), user)
   },
 

@@ -10,5 +10,5 @@ export const EMPTY_COMMENT_FORM: CommentForm = { values: { body: "" }, errors: {
 /** The form with what a request sent, checked. */
 export function read_comment_form(input: unknown): CommentForm {
   const body = read_field(input, "body")
-  return { values: { body }, errors: { body: text_error(body, 2_000) } }
+  return { values: { body }, errors: { body: text_error(body, 2_000, "many lines") } }
 }

@@ -26,6 +26,9 @@ export function read_field(input: unknown, field: string): string {
   return typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : ""
 }
 
+/** Control characters, and halves of characters; a text of many lines may have line breaks and tabs. */
+const UNSHOWABLE = { "one line": /[\p{Cc}\p{Cs}]/u, "many lines": /[^\P{Cc}\n\t]|\p{Cs}/u } as const
+
 /** The field `password`, with any space that is in it. */
 export function read_password(input: unknown): string {
   const value = read_value(input, "password")
@@ -33,7 +36,8 @@ export function read_password(input: unknown): string {
 }
 
 /** What is wrong with a text that must be there and be no longer than `most` characters. */
-export function text_error(text: string, most: number): string | undefined {
+export function text_error(text: string, most: number, lines: "one line" | "many lines"): string | undefined {
   if (text === "") return "can't be blank"
+  if (UNSHOWABLE[lines].test(text)) return "has characters that cannot be shown"
   return text.length > most ? `should be at most ${most} characters` : undefined
 }

@@ -18,8 +18,8 @@ export function post_form_of({ title, body }: Post): PostForm {
 export function read_post_form(input: unknown, picture: PictureInput = {}): PostForm {
   const values = { title: read_field(input, "title"), body: read_field(input, "body"), picture: "" }
   const errors = {
-    title: text_error(values.title, 120),
-    body: text_error(values.body, 10_000),
+    title: text_error(values.title, 120, "one line"),
+    body: text_error(values.body, 10_000, "many lines"),
     picture: picture.error,
   }
   return { values, errors }

@@ -27,21 +27,28 @@ export function read_user_form(db: Database, input: unknown, user?: User): UserF
     password: user === undefined ? read_password(input) : "",
   }
   const errors = {
-    name: text_error(values.name, 80),
+    name: text_error(values.name, 80, "one line"),
     email: email_error(db, values.email, user),
     password: user === undefined ? password_error(values.password) : undefined,
   }
   return { values, errors }
 }
 
+/** The form of somebody whose email another one took while the password was hashed. */
+export function taken_user_form({ values }: UserForm): UserForm {
+  return { values, errors: { email: TAKEN } }
+}
+
+const TAKEN = "has already been taken"
+
 function email_error(db: Database, email: string, user: User | undefined): string | undefined {
-  const error = text_error(email, 160)
+  const error = text_error(email, 160, "one line")
   if (error !== undefined) return error
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return "must be an address such as ada@example.com"
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return "must be an address such as name@example.com"
   const owner = find_user_by_email(db, email)
-  return owner === undefined || owner.id === user?.id ? undefined : "has already been taken"
+  return owner === undefined || owner.id === user?.id ? undefined : TAKEN
 }
 
 function password_error(password: string): string | undefined {
-  return password.length < 12 ? "should be at least 12 characters" : text_error(password, 200)
+  return password.length < 12 ? "should be at least 12 characters" : text_error(password, 200, "one line")
 }

@@ -23,7 +23,6 @@ export const HealthApp = new Hono()
               <p>The blog is up. This page and what it links to are made by Hono.</p>
               <ul class="list">
                 <li><a href="${prefix(c)}/live">Alive?</a> <span class="note">for load balancers</span></li>
-                <li><a href="${prefix(c)}/memory">Memory</a> <span class="note">in bytes</span></li>
               </ul>
               <p><a href="/">To the newest posts</a></p>
             </main>
@@ -32,7 +31,6 @@ export const HealthApp = new Hono()
     ),
   )
   .get("/live", (c) => c.json({ status: "ok", uptime: Math.round(process.uptime()) }))
-  .get("/memory", (c) => c.json(process.memoryUsage()))
 
 /** The path before the application's own, such as `"/health"`. */
 function prefix(c: Context): string {

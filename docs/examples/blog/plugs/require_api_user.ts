@@ -2,21 +2,31 @@ import { parse_basic_auth, request_basic_auth } from "waymark/plugs"
 import { define_plug } from "waymark/server"
 import { UnauthorizedError } from "../errors.js"
 import { authenticate } from "../store/accounts.js"
+import type { Attempts } from "../store/attempts.js"
 import type { Database } from "../store/database.js"
 import type { User } from "../store/users.js"
+import { count_attempt, forgive_attempt } from "./put_attempts.js"
 
 /**
  * Lets programs through that send a user's email and password with each request.
  *
  * @throws {UnauthorizedError} 401, for others
+ * @throws {TooManyRequestsError} 429, after too many wrong ones
  */
 export const require_api_user = define_plug<{
-  requires: { db: Database }
+  requires: { db: Database; attempts: Attempts }
   assigns: { current_user: User }
 }>(async (conn) => {
   const given = parse_basic_auth(conn)
-  const user = given === "error" ? undefined : await authenticate(conn.assigns.db, ...given)
-  if (user !== undefined) return conn.assign("current_user", user)
+  if (given !== "error") {
+    const { db, attempts } = conn.assigns
+    count_attempt(conn, attempts, given[0])
+    const user = await authenticate(db, ...given)
+    if (user !== undefined) {
+      forgive_attempt(conn, attempts, given[0])
+      return conn.assign("current_user", user)
+    }
+  }
   request_basic_auth(conn, { realm: "Waymark blog" })
   throw new UnauthorizedError("the API takes the email and the password of a user, by HTTP Basic authentication")
 })

@@ -1,3 +1,4 @@
+import { delete_csrf_token } from "waymark/plugs"
 import { define_plug } from "waymark/server"
 import type { Conn } from "waymark/server"
 import { ForbiddenError } from "../errors.js"
@@ -21,9 +22,13 @@ export const require_user = define_plug<{
   assigns: { current_user: User }
 }>((conn) => {
   if (conn.assigns.current_user !== null) return conn
-  if (conn.method === "GET") conn.put_session("return_to", `/${conn.path_info.join("/")}`)
+  const path = `/${conn.path_info.join("/")}`
+  if (conn.method === "GET" && path.length <= LONGEST_PATH) conn.put_session("return_to", path)
   return conn.put_flash("error", "Please log in first.").redirect(Routes.session_path(conn, "new")).halt()
 })
+
+/** Of the session, which is a cookie, and a browser keeps 4,096 bytes of one. */
+const LONGEST_PATH = 500
 
 /**
  * Lets the admin through.
@@ -34,10 +39,13 @@ export const require_admin = define_plug<{ requires: { current_user: User } }>((
   if (!conn.assigns.current_user.is_admin) throw new ForbiddenError("only for the admin")
 })
 
-/** Begins a session for a user, and goes to the page that asked for the login, or to the front page. */
+/**
+ * Begins a session for a user, of which nothing is known from before the login: neither its id nor its token. Then goes to the page that
+ * asked for the login, or to the front page.
+ */
 export function log_in(conn: Conn, user: User): Conn {
   const return_to = conn.get_session("return_to")
-  return conn
+  return delete_csrf_token(conn)
     .configure_session({ renew: true })
     .clear_session()
     .put_session("user_id", user.id)
@@ -46,7 +54,10 @@ export function log_in(conn: Conn, user: User): Conn {
 
 /** Ends the session, and goes to the front page. */
 export function log_out(conn: Conn): Conn {
-  return conn.configure_session({ renew: true }).clear_session().redirect(Routes.page_path(conn, "index"))
+  return delete_csrf_token(conn)
+    .configure_session({ renew: true })
+    .clear_session()
+    .redirect(Routes.page_path(conn, "index"))
 }
 
 /** Who is logged in, for views: null for nobody, and undefined where no plug has looked, as on some error pages. */

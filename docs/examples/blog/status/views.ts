@@ -10,7 +10,7 @@ import { StatusRoutes } from "./routes.js"
  * @param uptime in seconds
  */
 export function overview(conn: Conn, tables: readonly Table[], uptime: number): Html {
-  return html`<p>Running for ${Math.round(uptime)} seconds, on Node.js ${process.versions.node}.</p>
+  return html`<p>Running for ${Math.round(uptime)} seconds.</p>
     <ul class="list">
       ${tables.map(
         ({ name, count }) =>

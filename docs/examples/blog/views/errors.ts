@@ -11,12 +11,14 @@ const PAGES: Readonly<Record<number, readonly [title: string, hint: string]>> = 
   406: ["Not acceptable", "This is not there in a format that you take."],
   413: ["Too large", "What you sent is more than the blog takes."],
   415: ["Unsupported media type", "What you sent has a format that the blog does not read."],
+  429: ["Too many attempts", "Wait for a quarter of an hour, then try again."],
 }
+const OTHER_OF_THE_CLIENT = ["Bad request", "The blog does not answer a request like this."] as const
 const OTHER = ["Something went wrong", "It is not your fault. Try again in a while."] as const
 
 /** The page of an error, for people. */
 export function error_html({ conn, status }: ErrorAssigns): Html {
-  const [title, hint] = PAGES[status] ?? OTHER
+  const [title, hint] = PAGES[status] ?? (status < 500 ? OTHER_OF_THE_CLIENT : OTHER)
   const inner_content = html`<p>${hint}</p>
     <p><a href="${Routes.page_path(conn, "index")}">To the newest posts</a></p>`
   return root({ conn, title, inner_content })

@@ -16,7 +16,6 @@ export function user_list(conn: Conn, users: readonly User[]): Html {
       (user) =>
         html`<li>
           <a href="${Routes.user_path(conn, "show", user)}">${user.name}</a>
-          <span class="note">${user.email}</span>
         </li>`,
     )}
   </ul>`
@@ -24,8 +23,7 @@ export function user_list(conn: Conn, users: readonly User[]): Html {
 
 /** A user and the posts. */
 export function user_page(conn: Conn, user: User, posts: readonly Post[]): Html {
-  return html`<p class="note">${user.email}</p>
-    ${may_change(conn, user.id) ? user_actions(conn, user) : ""}
+  return html`${may_change(conn, user.id) ? own_part(conn, user) : ""}
     <h2><a href="${Routes.user_post_path(conn, "index", user)}">Posts</a></h2>
     ${post_list(conn, posts)} ${posts.length === 0 ? "" : download(conn, user)}`
 }
@@ -36,12 +34,14 @@ function download(conn: Conn, user: User): Html {
   </p>`
 }
 
-function user_actions(conn: Conn, user: User): Html {
-  return html`<div class="actions">
-    <a class="button" href="${Routes.user_post_path(conn, "new", user)}">New post</a>
-    <a href="${Routes.user_path(conn, "edit", user)}">Edit</a>
-    ${button_to(conn, "delete", Routes.user_path(conn, "delete", user), "Delete user")}
-  </div>`
+/** What nobody else sees, such as the email. */
+function own_part(conn: Conn, user: User): Html {
+  return html`<p class="note">${user.email}</p>
+    <div class="actions">
+      <a class="button" href="${Routes.user_post_path(conn, "new", user)}">New post</a>
+      <a href="${Routes.user_path(conn, "edit", user)}">Edit</a>
+      ${button_to(conn, "delete", Routes.user_path(conn, "delete", user), "Delete user")}
+    </div>`
 }
 
 /** The form for a user to be. */
