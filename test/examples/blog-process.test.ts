@@ -71,7 +71,7 @@ it("the blog's program prints its routes and address, serves, and tells when its
     await blog.printed(`password "`)
     expect(blog.output()).toContain("user_post_path  GET     /users/:user_id/posts/:id ")
     expect(blog.output()).toContain(`The blog is at http://127.0.0.1:${port}/`)
-    expect(blog.output()).toMatch(/Its admin logs in as admin@example.com, password "[0-9a-f]{12}"\n/)
+    expect(blog.output()).toMatch(/Its admin logs in as admin@example.com, password "[0-9a-f]{24}"\n/)
     expect(blog.output()).toContain("set BLOG_SECRET")
     expect((await fetch(`http://127.0.0.1:${port}/users`)).status).toBe(200)
 

@@ -1,3 +1,4 @@
+import { encode_basic_auth } from "waymark/plugs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startBlog } from "./blog.js"
 import type { RunningBlog } from "./blog.js"
@@ -61,6 +62,50 @@ describe("the Hono application", () => {
   it("does not believe a client who says where it is mounted", async () => {
     const { body } = await blog.request("/health", { headers: { "x-forwarded-prefix": "//evil.example" } })
     expect(body).not.toContain("evil")
+  })
+})
+
+describe("a blog behind a proxy", () => {
+  it("sends everybody to https, keeps cookies there, and counts logins by the client's address", async () => {
+    const proxied = await startBlog({ trusted_proxies: ["127.0.0.1"], attempts: 2 })
+    try {
+      const plain = await proxied.request("/users?page=2")
+      expect([plain.status, plain.headers.get("location")]).toEqual([301, "https://blog.example/users?page=2"])
+
+      const from = (address: string): Record<string, string> => ({
+        "x-forwarded-proto": "https",
+        "x-forwarded-for": address,
+      })
+      const page = await proxied.request("/session/new", { headers: from("203.0.113.7") })
+      expect(page.headers.get("strict-transport-security")).toBe("max-age=31536000")
+      expect(page.headers.getSetCookie().join()).toMatch(/; Secure/i)
+
+      const login = async (address: string): Promise<number> => {
+        const authorization = encode_basic_auth(`${address}@example.com`, "wrong")
+        const headers = { ...from(address), authorization, accept: "application/json" }
+        return (await proxied.request("/api/v1/posts", { method: "POST", headers })).status
+      }
+      for (const expected of [401, 401, 429]) expect(await login("203.0.113.7")).toBe(expected)
+      expect(await login("203.0.113.8")).toBe(401)
+    } finally {
+      await proxied.stop()
+    }
+  })
+
+  it("does not believe clients who name another address, where no proxy is trusted", async () => {
+    const strict = await startBlog({ attempts: 1 })
+    try {
+      const authorization = encode_basic_auth("nobody@example.com", "wrong")
+      for (const [address, expected] of [
+        ["203.0.113.7", 401],
+        ["203.0.113.8", 429],
+      ] as const) {
+        const headers = { "x-forwarded-for": address, authorization }
+        expect((await strict.request("/api/v1/posts", { method: "POST", headers })).status).toBe(expected)
+      }
+    } finally {
+      await strict.stop()
+    }
   })
 })
 

@@ -45,7 +45,7 @@ describe("a login", () => {
   it("begins a session whose cookie tells nothing, and that scripts do not see", async () => {
     const { headers } = await blog.visit().logIn("admin@example.com", PASSWORD)
     const [cookie = ""] = headers.getSetCookie()
-    expect(cookie).toMatch(/^_blog_key=[^;]+; Max-Age=1209600; Path=\/; .*HttpOnly; SameSite=Lax$/i)
+    expect(cookie).toMatch(/^_blog_key=[^;]+; Max-Age=1209600; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/i)
     expect(Buffer.from(cookie, "base64").toString("latin1")).not.toContain("user_id")
   })
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import { format_routes } from "waymark"
 import { serve } from "waymark/node"
+import type { UrlConfig } from "waymark/server"
 import { blog_endpoint } from "./endpoint.js"
 import { routes } from "./routes.js"
 import { set_admin_password } from "./store/accounts.js"
@@ -9,15 +10,22 @@ import { open_database } from "./store/database.js"
 
 const DATABASE = fileURLToPath(new URL("data/blog.db", import.meta.url))
 const { PORT = "4000", HOST = "127.0.0.1", BLOG_DATABASE = DATABASE } = process.env
-const { BLOG_ADMIN_PASSWORD, BLOG_SECRET } = process.env
+const { BLOG_ADMIN_PASSWORD, BLOG_SECRET, BLOG_URL = `http://${HOST}:${PORT}`, BLOG_PROXIES } = process.env
 
 async function start(): Promise<void> {
   const port = Number(PORT)
   const database = open_database(BLOG_DATABASE)
-  const password = BLOG_ADMIN_PASSWORD ?? randomBytes(6).toString("hex")
+  const password = BLOG_ADMIN_PASSWORD ?? randomBytes(12).toString("hex")
   const admin = await set_admin_password(database, password)
   const secret_key_base = BLOG_SECRET ?? randomBytes(48).toString("base64")
-  const endpoint = blog_endpoint({ database, url: { host: HOST, port }, secret_key_base, logger: console })
+  const trusted_proxies = BLOG_PROXIES?.split(",") ?? []
+  const endpoint = blog_endpoint({
+    database,
+    url: read_url(BLOG_URL),
+    secret_key_base,
+    logger: console,
+    trusted_proxies,
+  })
   const server = await serve(endpoint, { port, hostname: HOST, print: false })
 
   console.log(format_routes(routes))
@@ -30,6 +38,13 @@ async function start(): Promise<void> {
     process.once(signal, () => {
       void server.close({ grace: 5_000 }).then(() => database.close())
     })
+}
+
+/** Where readers find the blog, e.g. `"https://blog.example"`. */
+function read_url(text: string): UrlConfig {
+  const { protocol, hostname, port } = new URL(text)
+  const scheme = protocol === "https:" ? "https" : "http"
+  return { scheme, host: hostname, port: port === "" ? { http: 80, https: 443 }[scheme] : Number(port) }
 }
 
 /** What to tell somebody whose server did not start. */
