@@ -1,6 +1,7 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
 import type { Conn } from "../server/conn.js"
+import { withoutPrototype } from "../server/nested-params.js"
 import { InvalidQueryError } from "../server/query-params.js"
 import { afterResponse } from "./body/after-response.js"
 import { BadEncodingError, ParseError, UnsupportedMediaTypeError } from "./body/errors.js"
@@ -114,14 +115,14 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
     },
   }),
 
-  json: ({ length, depth }, { json_decoder = JSON.parse }) => ({
+  json: (limits, { json_decoder = JSON.parse }) => ({
     supported: "application/json",
     type: /^application\/([^/]+\+)?json$/,
-    length,
+    length: limits.length,
     async read(conn, request, { announced }) {
-      const text = await readText(request, announced, length, "JSON").catch(asParseError)
+      const text = await readText(request, announced, limits.length, "JSON").catch(asParseError)
       conn.put_private("waymark_raw_body", text)
-      return text === "" ? {} : readJson(text.replace(/^\uFEFF/, ""), depth, json_decoder)
+      return text === "" ? withoutPrototype({}) : readJson(text.replace(/^\uFEFF/, ""), limits, json_decoder)
     },
   }),
 

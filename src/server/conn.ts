@@ -30,14 +30,28 @@ export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<st
   path_params: PathParams = Object.create(null) as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/server/flow.test.ts
 
-  /** The params of query, body and path; of one name the path's counts, then the body's. */
+  #params: (PathParams & Readonly<Record<string, unknown>>) | undefined = undefined
+  #paramsPath: unknown = undefined
+  #paramsBody: unknown = undefined
+
+  /**
+   * The params of query, body and path; of one name the path's counts, then the body's. The same object as long as
+   * `path_params` and `body_params` are.
+   *
+   * @throws {InvalidQueryError} 400, for a query that cannot be read
+   */
   get params(): PathParams & Readonly<Record<string, unknown>> {
+    const { path_params, body_params } = this
+    if (this.#params !== undefined && this.#paramsPath === path_params && this.#paramsBody === body_params)
+      return this.#params
     // Without prototype; made by a spread, since of `Object.create(null)` V8 makes a dictionary.
     const params: object =
-      this.query_string === "" && this.body_params === NO_BODY
-        ? { ...this.path_params, __proto__: null }
-        : { ...this.query_params, ...this.body_params, ...this.path_params, __proto__: null }
-    return params as PathParams & Readonly<Record<string, unknown>>
+      this.query_string === "" && body_params === NO_BODY
+        ? { ...path_params, __proto__: null }
+        : { ...this.query_params, ...body_params, ...path_params, __proto__: null }
+    this.#paramsPath = path_params
+    this.#paramsBody = body_params
+    return (this.#params = params as PathParams & Readonly<Record<string, unknown>>)
   }
 
   /** Puts a value for plugs, actions and views further on. */

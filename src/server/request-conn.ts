@@ -1,5 +1,6 @@
 import type { HelperEndpoint } from "../helpers/context.js"
 import { splitPath } from "../pattern/split-path.js"
+import { withoutPrototype } from "./nested-params.js"
 import { decodeQuery } from "./query-params.js"
 import type { Params } from "./query-params.js"
 
@@ -33,7 +34,7 @@ export interface ConnFields {
 export type SecretKeyBase = string | readonly string[]
 
 /** The params of a body that was not read. */
-export const NO_BODY: Readonly<Record<string, unknown>> = Object.freeze({})
+export const NO_BODY: Readonly<Record<string, unknown>> = Object.freeze(withoutPrototype({}))
 
 /** The path that is left to route as text, where that is still all of it: neither a forward nor a plug set `path_info`. */
 export let pathToRoute: (conn: RequestConn) => string | undefined
@@ -55,6 +56,7 @@ export class RequestConn {
   readonly endpoint: HelperEndpoint | undefined
   readonly secret_key_base: SecretKeyBase | undefined
   script_name: readonly string[]
+  /** What a parser read of the body: an object without prototype. */
   body_params: Readonly<Record<string, unknown>> = NO_BODY
   #path: readonly string[] | undefined = undefined
   #isRouted = false

@@ -1,6 +1,7 @@
 import type { HelperEndpoint } from "../helpers/context.js"
 import { Conn } from "../server/conn.js"
 import type { ConnPrivate } from "../server/conn.js"
+import { withoutPrototype } from "../server/nested-params.js"
 
 /** What a conn for a test may be given. */
 export interface ConnOptions {
@@ -46,6 +47,6 @@ export function build_conn(method = "GET", path = "/", options: ConnOptions = {}
     endpoint: options.endpoint,
   })
   Object.assign(conn.private, { waymark_skip_csrf_protection: true }, options.private)
-  conn.body_params = options.body_params ?? {}
+  if (options.body_params !== undefined) conn.body_params = withoutPrototype(options.body_params)
   return conn
 }

@@ -5,6 +5,7 @@ import type { ResponseBody, SecretKeyBase } from "../server/conn.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import type { Endpoint } from "../server/endpoint.js"
 import { finish } from "../server/finish.js"
+import { withoutPrototype } from "../server/nested-params.js"
 import { keepFailure } from "./error-sent.js"
 import { keepForgeryCheck, recycle } from "./recycle.js"
 
@@ -86,7 +87,7 @@ function requestOf(conn: Conn, target: Dispatchable, method: string, path: strin
   })
   next.assigns = { ...conn.assigns }
   next.private = { ...conn.private }
-  next.body_params = params === undefined || inQuery ? conn.body_params : params
+  next.body_params = params === undefined || inQuery ? conn.body_params : withoutPrototype(params)
   return next
 }
 

@@ -266,6 +266,46 @@ describe("a body is refused", () => {
     await expect(paramsOf(post(`a${"%5Bb%5D".repeat(33)}=1`, FORM))).rejects.toMatchObject({ status: 400 })
   })
 
+  it("of JSON that has more than max_keys keys in all its objects, with 413", async () => {
+    const object = (count: number): string => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k:${at}`, "\\\":{["]))) // prettier-ignore
+    const nested = (count: number): string =>
+      `[${Array.from({ length: count / 2 }, () => `{"a" : {"b":[1,":",2]}}`).join()}]`
+    for (const body of [object, nested]) {
+      expect(await paramsOf(post(body(1_000), "application/json"))).toBeTypeOf("object")
+      await expect(paramsOf(post(body(1_002), "application/json"))).rejects.toMatchObject({
+        status: 413,
+        option: "max_keys",
+        message:
+          "the request's body has more than 1000 keys in its objects. To read larger ones, give a larger max_keys to parsers",
+      })
+      expect(await paramsOf(post(body(1_002), "application/json"), { max_keys: 1_002 })).toBeTypeOf("object")
+    }
+    const list = await paramsOf(
+      post(JSON.stringify(Array.from({ length: 100_000 }, (_, at) => at)), "application/json"),
+    )
+    expect(list).toHaveProperty("_json.99999", 99_999)
+  })
+
+  it("of JSON with too many keys before its decoder makes objects of them", async () => {
+    let isDecoded = false
+    const json_decoder = (text: string): unknown => {
+      isDecoded = true
+      return JSON.parse(text)
+    }
+    await expect(
+      paramsOf(post(`{"a":{"b":1},"c":[]}`, "application/json"), { max_keys: 2, json_decoder }),
+    ).rejects.toMatchObject({ status: 413 })
+    expect(isDecoded).toBe(false)
+  })
+
+  it.each(["malformed", ...Array.from({ length: 12 }, (_, count) => `${"\\".repeat(count)}"`)])(
+    "of JSON by what is outside of its strings, one of which holds %j",
+    async (held) => {
+      const body = JSON.stringify({ a: `${held}:::[[[{{{`, b: held })
+      expect(await paramsOf(post(body, "application/json"), { max_keys: 2, depth: 1 })).toEqual(JSON.parse(body))
+    },
+  )
+
   it("with the limit of its own parser before that of all", async () => {
     const options: ParsersOptions = { length: 10, parsers: ["urlencoded", ["json", { length: 20 }]] }
     expect(await paramsOf(post(`"${"a".repeat(18)}"`, "application/json"), options)).toBeTypeOf("object")
@@ -318,6 +358,28 @@ describe("a type that may pass", () => {
 
   it.each([[[]], [["text/html"]], [["application/*"]]])("is not all that %j does not name", async (pass) => {
     await expect(paramsOf(post("a=1", "text/plain"), { pass })).rejects.toMatchObject({ status: 415 })
+  })
+})
+
+describe("body_params have no prototype", () => {
+  it.each([
+    ["an object", `{"a":1,"__proto__":{"b":1}}`, "application/json"],
+    ["a list", `[1]`, "application/json"],
+    ["an empty body", ``, "application/json"],
+    ["a form", `a=1`, FORM],
+  ])("of %s", async (_what, body, type) => {
+    const options: ParsersOptions[] = [{}, { json_decoder: (text) => Object.freeze(JSON.parse(text)) as unknown }]
+    for (const option of options) {
+      const conn = await parsers(option)(post(body, type))
+      expect(Object.getPrototypeOf(conn.body_params)).toBeNull()
+      expect(Object.getPrototypeOf(conn.params)).toBeNull()
+      expect(conn.params["constructor"]).toBeUndefined()
+    }
+  })
+
+  it("where there is no body, and in tests", () => {
+    for (const conn of [build_conn("GET", "/"), build_conn("POST", "/", { body_params: { a: 1 } })])
+      expect(Object.getPrototypeOf(conn.body_params)).toBeNull()
   })
 })
 

@@ -230,6 +230,17 @@ describe("a conn", () => {
     expect({ ...given.params }).toEqual({ a: "p", b: "b", c: "q" })
     expect(Object.getPrototypeOf(given.params)).toBeNull()
   })
+
+  it("merges its params once, until the path's or the body's are others", () => {
+    const given = build_conn("POST", "/?a=q", { body_params: { b: "b" } })
+    const { params } = given
+    expect(given.params).toBe(params)
+    given.path_params = { c: "p" }
+    expect({ ...given.params }).toEqual({ a: "q", b: "b", c: "p" })
+    expect(given.params).toBe(given.params)
+    given.body_params = { d: "d" }
+    expect({ ...given.params }).toEqual({ a: "q", c: "p", d: "d" })
+  })
 })
 
 describe("a conn knows the address of its sender", () => {

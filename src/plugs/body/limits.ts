@@ -2,7 +2,7 @@
 export interface BodyLimits {
   /** The largest body, in bytes; past it 413. Default 8,000,000, and 1,000,000 for an urlencoded one. */
   readonly length?: number
-  /** The most fields of a form, files among them; past it 413. Default 1,000. */
+  /** The most fields of a form, files among them, or keys of all objects of a JSON body; past it 413. Default 1,000. */
   readonly max_keys?: number
   /** How deep names of fields and values of JSON nest; past it 400. Default 32, and 100 for JSON. */
   readonly depth?: number
