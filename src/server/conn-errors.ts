@@ -77,3 +77,26 @@ export class InvalidForwardError extends Error {
     )
   }
 }
+
+/**
+ * A request of a method that a Web `Request` cannot have, for an application that takes these; answered with 405.
+ *
+ * @see Fetch standard, "forbidden method"
+ * @example
+ * import { MethodNotForwardedError } from "waymark/server"
+ *
+ * new MethodNotForwardedError("TRACE", "/app").status //=> 405
+ */
+export class MethodNotForwardedError extends Error {
+  override readonly name = "MethodNotForwardedError"
+  /** The status that answers the request. */
+  readonly status = 405
+  constructor(
+    readonly method: string,
+    readonly request_path: string,
+  ) {
+    super(
+      `cannot forward ${method} ${request_path} to an object with fetch: no Request has this method. Forward to a router or another plug, which take every method`,
+    )
+  }
+}

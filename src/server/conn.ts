@@ -9,6 +9,7 @@ export {
   CookieOverflowError,
   InvalidForwardError,
   InvalidHeaderError,
+  MethodNotForwardedError,
   NotSentError,
 } from "./conn-errors.js"
 export type { BeforeSend, ConnPrivate } from "./conn-private.js"

@@ -1,4 +1,4 @@
-import { InvalidForwardError } from "./conn-errors.js"
+import { InvalidForwardError, MethodNotForwardedError } from "./conn-errors.js"
 import type { Conn } from "./conn.js"
 
 /**
@@ -7,6 +7,7 @@ import type { Conn } from "./conn.js"
  * `x-forwarded-prefix`, as behind proxies; what the client says there does not count.
  *
  * @throws {InvalidForwardError} 400, when a segment that is left is one or two dots, which a `Request` cannot hold
+ * @throws {MethodNotForwardedError} 405, with the other methods in `allow`, for CONNECT, TRACE and TRACK
  */
 export function forwardedRequest(conn: Conn): Request {
   const request = requestUnder(conn)
@@ -18,6 +19,10 @@ export function forwardedRequest(conn: Conn): Request {
 
 function requestUnder(conn: Conn): Request {
   const { request, method } = conn
+  if (FORBIDDEN.test(method)) {
+    conn.put_resp_header("allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
+    throw new MethodNotForwardedError(method, conn.request_path)
+  }
   const url = new URL(`${conn.scheme}://${conn.host}:${conn.port}`)
   url.pathname = pathUnder(conn)
   url.search = conn.query_string
@@ -32,6 +37,9 @@ function requestUnder(conn: Conn): Request {
   const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" }
   return new Request(url, init)
 }
+
+/** Methods that no `Request` may have. */
+const FORBIDDEN = /^(?:CONNECT|TRACE|TRACK)$/i
 
 /**
  * The path that is left, so that an application reads the segments in it that plugs and routers have read. A `URL` takes a

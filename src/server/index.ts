@@ -4,6 +4,7 @@ export {
   CookieOverflowError,
   InvalidForwardError,
   InvalidHeaderError,
+  MethodNotForwardedError,
   NotSentError,
 } from "./conn.js"
 export type {

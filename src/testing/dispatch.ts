@@ -99,7 +99,7 @@ function isParams(given: ParamsOrBody | undefined): given is Readonly<Record<str
 
 /** Methods that no Web request may have. */
 function hasRequest(method: string): boolean {
-  return !["CONNECT", "TRACE", "TRACK"].includes(method)
+  return !["CONNECT", "TRACE", "TRACK"].includes(method.toUpperCase())
 }
 
 function webRequest(url: string, method: string, headers: Headers, body: RequestBody | undefined): Request {
