@@ -23,7 +23,7 @@ export class CookieConn extends RequestConn {
   #cookies: Record<string, unknown> | undefined = undefined
   #resp: Map<string, Written> | undefined = undefined
 
-  /** The cookies that came, decoded, read when they are first asked for; of one name the first counts. */
+  /** The cookies that came, decoded, read when they are first asked for; of one name the last counts. */
   get req_cookies(): Readonly<Record<string, string>> {
     return (this.#req ??= readCookies(this.req_headers.get("cookie")))
   }

@@ -1,4 +1,4 @@
-import { parseCookie, stringifySetCookie } from "cookie"
+import { stringifySetCookie } from "cookie"
 import { CookieOverflowError } from "./conn-errors.js"
 
 /** How a cookie is kept by the browser. */
@@ -26,12 +26,51 @@ export interface RespCookie extends CookieOptions {
   readonly value: unknown
 }
 
-/** The cookies of a `cookie` header, decoded; the first of a name counts. Without prototype. */
+/**
+ * The cookies of a `cookie` header, without prototype; the last of a name counts. A pair with white space in its name,
+ * without a name or without `=` is left out. Values are percent-decoded; one that is not well encoded stays as it came.
+ *
+ * @see Plug.Conn.Cookies.decode/1; test/conformance/plug
+ */
 export function readCookies(header: string | null): Readonly<Record<string, string>> {
   const read: Record<string, string> = Object.create(null) as Record<string, string>
   if (header === null) return read
-  for (const [name, value] of Object.entries(parseCookie(header))) if (value !== undefined) read[name] = value
+  for (const pair of asUtf8(header).split(";")) {
+    const mark = pair.indexOf("=")
+    const name = pair.slice(0, Math.max(mark, 0)).replace(/^[ \t]+/, "")
+    const value = pair.slice(mark + 1)
+    if (name !== "" && !SPACES.test(name) && !CONTROLS.test(value)) read[name] = decodeValue(withoutSpacesAtEnd(value))
+  }
   return read
+}
+
+const SPACES = /[ \t-\r]/
+const CONTROLS = /[\t-\r]/
+
+/** A header is a character for each byte; browsers write cookies of other letters in UTF-8. */
+function asUtf8(header: string): string {
+  if (!/[\x80-\xff]/.test(header) || /[^\0-\xff]/.test(header)) return header
+  try {
+    const bytes = Uint8Array.from(header, (character) => character.charCodeAt(0))
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return header
+  }
+}
+
+function withoutSpacesAtEnd(value: string): string {
+  let end = value.length
+  while (value[end - 1] === " ") end--
+  return value.slice(0, end)
+}
+
+function decodeValue(value: string): string {
+  if (!value.includes("%")) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 const MOST_BYTES = 4096
@@ -47,7 +86,7 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
   const { max_age, domain, secure, same_site, extra } = options
   const text = stringifySetCookie({
     name,
-    value,
+    value: value.replace(/\p{Surrogate}/gu, "\uFFFD"), // half of a pair, as in a string that was cut, has no encoding
     path: options.path ?? "/",
     httpOnly: options.http_only ?? true,
     ...(max_age === undefined ? {} : { maxAge: max_age, expires: new Date(Date.now() + max_age * 1000) }),

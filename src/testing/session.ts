@@ -30,7 +30,7 @@ export function init_test_flash(conn: Conn, messages: Readonly<Record<string, st
 export function put_req_cookie(conn: Conn, name: string, value: string): Conn {
   const kept = conn.req_headers.get("cookie")
   const cookie = `${name}=${encodeURIComponent(value)}`
-  conn.req_headers.set("cookie", kept === null ? cookie : `${cookie}; ${kept}`)
+  conn.req_headers.set("cookie", kept === null ? cookie : `${kept}; ${cookie}`)
   return conn
 }
 
@@ -45,6 +45,6 @@ export function recycle_cookies(conn: Conn, answered: Conn): Conn {
   if (cookies.size === 0) return conn
   const kept = conn.req_headers.get("cookie")
   const all = [...cookies].map(([name, value]) => `${name}=${value}`)
-  conn.req_headers.set("cookie", [...all, ...(kept === null ? [] : [kept])].join("; "))
+  conn.req_headers.set("cookie", [...(kept === null ? [] : [kept]), ...all].join("; "))
   return conn
 }

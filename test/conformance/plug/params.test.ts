@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { isDeepStrictEqual } from "node:util"
 import { describe, expect, it } from "vitest"
 import { encodeQuery } from "../../../src/helpers/query.js"
+import { readCookies } from "../../../src/server/cookies.js"
 import { decodeQuery } from "../../../src/server/query-params.js"
 
 interface Recorded<Out> {
@@ -59,6 +60,28 @@ describe("as Plug 1.12.1 answered,", () => {
     // `a1]]` is the name `a1]`, which Plug and we write as `a1%5D`: that is the name `a1`.
     expect(changed.map((one) => one.in)).toEqual(["%5D;%5D%5D&a[]=;", "%z]&a1]]&"])
   })
+})
+
+/** Where cookies differ from Plug's on purpose, by the names of `docs/differences.md`. */
+const COOKIE_DIFFERENCES = {
+  /** Values of cookies are percent-decoded, unless that is not possible. */
+  "encoded cookie": (value: string): string => {
+    try {
+      return decodeURIComponent(value)
+    } catch {
+      return value
+    }
+  },
+}
+
+it("as Plug 1.12.1 answered, headers of cookies are decoded, but for their percent-encoding", () => {
+  const decode = COOKIE_DIFFERENCES["encoded cookie"]
+  for (const { in: header, out = {} } of recorded.cookie) {
+    const wanted = Object.fromEntries(Object.entries(out).map(([name, value]) => [name, decode(value)]))
+    expect({ in: header, out: { ...readCookies(header) } }).toEqual({ in: header, out: wanted })
+    const bytes = Buffer.from(header).toString("latin1")
+    expect({ in: header, out: { ...readCookies(bytes) } }).toEqual({ in: header, out: wanted })
+  }
 })
 
 function byBytes([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
