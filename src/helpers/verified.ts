@@ -74,32 +74,43 @@ function compileFinder(
     for (const pattern of route.kind === "forward" ? [route.path, forwardPattern(route.path)] : [route.path])
       for (const mark of pathMarks<string>(encodePattern(pattern))) if (!marks.has(mark)) marks.set(mark, index)
   })
+  const starts = startsOf(marks.keys())
   const prefixes = [...marks.keys()].filter((mark) => mark.startsWith("?")).map((mark) => mark.slice(1))
   return (segments) => {
-    const found = findMarks(segments.map(encodeSegment), marks, prefixes)
+    const found = findMarks(segments, marks, starts, prefixes)
     return found.length === 0 ? undefined : counted[Math.min(...found)]
   }
 }
 
-/** The numbers of routes that serve the segments. */
+/** All that a mark begins with, up to a slash. */
+function startsOf(marks: Iterable<string>): ReadonlySet<string> {
+  const starts = new Set<string>()
+  for (const mark of marks)
+    for (let at = mark.indexOf("/"); at >= 0; at = mark.indexOf("/", at + 1)) starts.add(mark.slice(0, at + 1))
+  return starts
+}
+
+/** The numbers of routes that serve the segments. It stops where no mark goes on, however long the path is. */
 function findMarks(
   segments: readonly string[],
   marks: ReadonlyMap<string, number>,
+  starts: ReadonlySet<string>,
   prefixes: readonly string[],
 ): readonly number[] {
   const found: string[] = segments.length === 0 ? ["/"] : []
   let live: readonly string[] = ["/"]
-  segments.forEach((segment, index) => {
+  for (const [index, decoded] of segments.entries()) {
+    if (live.length === 0) break
+    const segment = encodeSegment(decoded)
     const signed = ["", ...prefixes.filter((prefix) => segment.startsWith(prefix))]
     const taken = live.flatMap((mark) => signed.map((prefix) => `${mark}${prefix}`))
     found.push(...taken.map((mark) => `${mark}#`))
     if (index === segments.length - 1)
       found.push(...live.map((mark) => mark + segment), ...taken.map((mark) => `${mark}?`))
-    live = [
-      ...live.map((mark) => `${mark}${segment}/`),
-      ...taken.map((mark) => `${mark}?/`).filter((mark) => marks.has(mark)),
-    ]
-  })
+    live = [...live.map((mark) => `${mark}${segment}/`), ...taken.map((mark) => `${mark}?/`)].filter((mark) =>
+      starts.has(mark),
+    )
+  }
   return found.flatMap((mark) => marks.get(mark) ?? [])
 }
 

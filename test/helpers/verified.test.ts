@@ -26,6 +26,20 @@ describe("a path that a route serves", () => {
     expect(verified_path(site, "/users/🦊")).toBe("/users/%F0%9F%A6%8A")
   })
 
+  it("may have any number of slashes, and takes time linear in them", () => {
+    const { verified_path: check } = verified_routes([
+      get("/files/*path", "File", "show"),
+      get("/:a/:b/:c/end", "Other", "show"),
+      get("/pre-:a/:b/c", "Other", "edit"),
+    ] as const)
+    const hole = `${"pre-x/".repeat(100_000)}x`
+    expect(check(site, `/files/${hole}`)).toBe(`/files/${hole}`)
+    const untyped: (context: URL, path: string) => unknown = check as never
+    expect(() => untyped(site, `/other/${hole}`)).toThrow(ArgumentError)
+    expect(check(site, "/pre-1/2/c")).toBe("/pre-1/2/c")
+    expect(check(site, "/pre-1/2/c/end")).toBe("/pre-1/2/c/end")
+  })
+
   it("gets a query, after one that it has and before a fragment", () => {
     expect(verified_path(site, "/users", { page: 2, q: "a b" })).toBe("/users?page=2&q=a+b")
     expect(verified_path(site, "/users?sort=name#top", [["page", 2]])).toBe("/users?sort=name&page=2#top")
