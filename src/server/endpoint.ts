@@ -18,6 +18,7 @@ import type { ConnLog, Logger } from "./log.js"
 import { answerMethods } from "./methods.js"
 import { chainSteps, plugName, prepareStep } from "./plug.js"
 import type { Plug } from "./plug.js"
+import { readRequestUrl } from "./request-url.js"
 import type { Router } from "./router.js"
 import { staticLookup } from "./static-manifest.js"
 import type { StaticManifest } from "./static-manifest.js"
@@ -232,18 +233,12 @@ function readRequest(request: Request, endpoint: Endpoint): Conn | undefined {
 /**
  * A conn for a Web request.
  *
- * @throws {TypeError} when the request's address is none
+ * @throws {TypeError} when the request's address is malformed
  */
 export function connFromRequest(request: Request, endpoint?: Endpoint): Conn {
-  const url = new URL(request.url)
-  const scheme = url.protocol === "https:" ? "https" : "http"
   return new Conn({
+    ...readRequestUrl(request.url),
     method: request.method,
-    host: url.hostname,
-    port: url.port === "" ? (scheme === "https" ? 443 : 80) : Number(url.port),
-    scheme,
-    request_path: url.pathname,
-    query_string: url.search.slice(1),
     req_headers: request.headers,
     request,
     endpoint,

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { rawGet, readAnswer, sendRaw } from "../adapters/raw.js"
 import { answersAll } from "../adapters/requests.js"
 import { root } from "../house/sources.js"
 import { prepareFolder } from "./prepare.js"
@@ -28,6 +29,11 @@ describe.each(reasons.filter(([, reason]) => reason === undefined))("on $0.name"
   })
   afterAll(() => running.stop())
   answersAll(() => running.url)
+
+  it("dots of a path are text, unless the runtime has resolved them", async () => {
+    const [status, body] = readAnswer(await sendRaw(running.url, rawGet("/files/a/../b/%2e%2e")))
+    expect([status, body.split(" ", 1)[0]]).toEqual([200, runtime.name === "Bun" ? "" : "a|..|b|.."])
+  })
 
   it("the version is that of docs/hosts.md", () => {
     expect(documented.get(runtime.name)).toBe(versionOf(runtime))
