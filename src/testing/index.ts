@@ -7,6 +7,7 @@ export type { ConnTest, Send } from "./conn-test.js"
 export { dispatch } from "./dispatch.js"
 export type { Dispatchable, ParamsOrBody } from "./dispatch.js"
 export { recycle } from "./recycle.js"
+export { redirected_params } from "./redirected-params.js"
 export { assert_error_sent } from "./error-sent.js"
 export type { SentError } from "./error-sent.js"
 export {

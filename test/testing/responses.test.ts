@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Conn } from "../../src/server/index.js"
+import type { Conn, ResponseBody } from "../../src/server/index.js"
 import {
   build_conn,
   html_response,
@@ -11,7 +11,7 @@ import {
   UnexpectedResponseError,
 } from "../../src/testing/index.js"
 
-const typed = (type: string, body: string | Uint8Array<ArrayBuffer> = "", status = 200): Conn =>
+const typed = (type: string, body: ResponseBody = "", status = 200): Conn =>
   build_conn().put_resp_header("content-type", type).send_resp(status, body)
 
 /** The error that a check throws. */
