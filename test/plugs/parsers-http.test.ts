@@ -91,4 +91,20 @@ describe("over HTTP", () => {
     socket.destroy()
     await expect.poll(() => readdirSync(upload_dir).length, { timeout: 5_000 }).toBe(0)
   })
+
+  it.each([
+    ["parsers twice", parsers()],
+    ["a plug that asks for the Web stream", (conn: Conn) => (void conn.request?.body, conn)],
+    ["a plug that clones the request", (conn: Conn) => (void conn.request?.clone(), conn)],
+    ["a plug that asks for its signal and headers", (conn: Conn) => (void [conn.request?.signal, conn.request?.headers], conn)], // prettier-ignore
+  ])("a body is read once, behind %s", async (_what, plug) => {
+    const answer = (conn: Conn): Conn => conn.json([conn.body_params, conn.request?.bodyUsed])
+    const own = await serve(define_endpoint({ plugs: [plug, parsers(), answer] }), { port: 0, hostname: "127.0.0.1" })
+    for (const body of [`{"a":1}`, new Blob([`{"a":1}`]).stream()]) {
+      const init = { method: "POST", body, headers: { "content-type": "application/json" }, duplex: "half" }
+      const response = await fetch(own.url, init as RequestInit)
+      expect(await response.text()).toBe(`[{"a":1},true]`)
+    }
+    await own.close()
+  })
 })
