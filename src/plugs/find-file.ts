@@ -44,11 +44,15 @@ export async function findFile(
     // The path without links is looked at and sent, so that a link that changes meanwhile makes no difference.
     const path = await files.realpath(`${wanted}${encoding?.[1] ?? ""}`).catch(() => undefined)
     if (path === undefined) continue
-    const [stat, folder] = await Promise.all([
+    const [stat, folder, isReadable] = await Promise.all([
       files.lstat(path).catch(() => undefined),
       files.realpath(root).catch(() => undefined),
+      files.access(path, files.constants.R_OK).then(
+        () => true,
+        () => false,
+      ),
     ])
-    if (stat === undefined || folder === undefined || !stat.isFile() || !isInside(path, folder)) continue
+    if (stat?.isFile() !== true || folder === undefined || !isReadable || !isInside(path, folder)) continue
     return { path, size: stat.size, modified: stat.mtimeMs, encoding: encoding?.[0] }
   }
   return undefined
