@@ -35,7 +35,7 @@ function faults({ status, headers, body }: Answer): readonly string[] {
 }
 
 describe("any visitor", () => {
-  it("gets no error of the server from any route with any id, by any method", async () => {
+  it("gets no error of the server from any route with any id, by any method", { timeout: 300_000 }, async () => {
     const user = await blog.signUp("Mallory", "mallory@example.com")
     const patterns = [...new Set(list_routes(routes).map(({ path }) => path))]
     const paths = patterns.flatMap((pattern) =>
@@ -138,7 +138,7 @@ describe("a form", () => {
     ["not a form's", (field) => [[field.replace(/\[.*/, ""), "a"]]],
   ]
 
-  it("takes anything in any field without an error of the server", async () => {
+  it("takes anything in any field without an error of the server", { timeout: 300_000 }, async () => {
     const user = await blog.signUp("Form Filler", "filler@example.com")
     const post = await makePost(user, "Mine")
     const found: string[] = []

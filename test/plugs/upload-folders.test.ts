@@ -47,7 +47,7 @@ async function beginUpload(port: number): Promise<Socket> {
   socket.write(HEAD + "x".repeat(500_000))
   const isThere = (): boolean =>
     readdirSync(folder).some((name) => !before.includes(name) && readdirSync(join(folder, name)).length > 0)
-  await vi.waitUntil(isThere, { timeout: 20_000 })
+  await vi.waitUntil(isThere, { timeout: 50_000 })
   return socket
 }
 
@@ -62,17 +62,17 @@ const isLinux = process.platform === "linux"
 describe.runIf(isLinux)("the uploads of a process that was killed", () => {
   it("are removed by the next one, and those of a process that lives are not", async () => {
     const [killed, living] = await Promise.all([start(), start()])
+    await beginUpload(living.port) // first, so that it has looked for folders before the other one is killed
+    const used = readdirSync(folder)
     await beginUpload(killed.port)
-    const left = readdirSync(folder)
-    await beginUpload(living.port)
-    const used = readdirSync(folder).filter((name) => !left.includes(name))
+    const left = readdirSync(folder).filter((name) => !used.includes(name))
     killed.child.kill("SIGKILL")
     await once(killed.child, "exit")
     expect([left.length, used.length, readdirSync(folder).length]).toEqual([1, 1, 2])
 
     const next = await start()
     expect(await upload(next.port)).toBe("done")
-    await vi.waitUntil(() => readdirSync(folder).length === 1, { timeout: 20_000 })
+    await vi.waitUntil(() => readdirSync(folder).length === 1, { timeout: 50_000 })
     expect(readdirSync(folder)).toEqual(used)
   })
 })
