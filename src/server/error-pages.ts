@@ -50,7 +50,18 @@ export async function viewError(error: unknown, conn: Conn, status: number, setu
 
 /** A page of a format, in UTF-8. */
 export function pageResponse(status: number, format: string, body: string): Response {
-  return new Response(body, { status, headers: { "content-type": `${mediaType(format)}; charset=utf-8` } })
+  const headers = { "content-type": `${mediaType(format)}; charset=utf-8` }
+  const response = new Response(body, { status, headers })
+  texts.set(response, body)
+  return response
+}
+
+/** The text of each page, so that it is sent without a stream. */
+const texts = new WeakMap<Response, string>()
+
+/** The text of a page that `pageResponse` made; undefined for other responses. */
+export function pageText(response: Response): string | undefined {
+  return texts.get(response)
 }
 
 /** The name of a status as text: for errors of pages, and for requests that are none. */

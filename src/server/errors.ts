@@ -1,8 +1,8 @@
 import type { Conn } from "./conn.js"
-import { checkHeader, checkResponse, checkStatus, discardBody, leavingHeaders } from "./check-response.js"
+import { checkHeader, checkStatus, discardBody, leavingHeaders } from "./check-response.js"
 import { debugFacts, debugJson, debugPage, debugText } from "./debug-page.js"
 import { errorFormat } from "./error-format.js"
-import { pageResponse, plainError, viewError } from "./error-pages.js"
+import { pageResponse, pageText, plainError, viewError } from "./error-pages.js"
 import type { RenderErrors } from "./error-pages.js"
 import type { FilterParameters } from "./filter-parameters.js"
 import { finish } from "./finish.js"
@@ -36,7 +36,7 @@ export async function renderError(error: unknown, conn: Conn, setup: ErrorSetup)
   const status = errorStatus(error)
   if (status >= 500) tell(setup, error, conn)
   try {
-    putResponse(conn, await renderSafely(error, conn, status, setup))
+    await renderPage(error, conn, status, setup)
     return await finish(conn)
   } catch (failure) {
     tell(setup, failure, conn)
@@ -46,16 +46,12 @@ export async function renderError(error: unknown, conn: Conn, setup: ErrorSetup)
   }
 }
 
-async function renderSafely(error: unknown, conn: Conn, status: number, setup: ErrorSetup): Promise<Response> {
+async function renderPage(error: unknown, conn: Conn, status: number, setup: ErrorSetup): Promise<void> {
   try {
-    const response = await setup.render(error, conn, status)
-    checkResponse(response)
-    checkStatus(response.status)
-    for (const [name, value] of response.headers) checkHeader(name, value)
-    return response
+    putResponse(conn, await setup.render(error, conn, status))
   } catch (failure) {
     tell(setup, failure, conn)
-    return plainError(500)
+    putResponse(conn, plainError(500))
   }
 }
 
@@ -119,6 +115,7 @@ function putResponse(conn: Conn, response: Response): void {
   discardBody(conn.resp_body)
   conn.state = "unset"
   conn.send_response(response)
+  conn.resp_body = pageText(response) ?? conn.resp_body
 }
 
 function isWritable(name: string, value: string): boolean {
