@@ -77,9 +77,17 @@ export function logDispatch({ logger, filter }: ConnLog, conn: Conn, route: Rout
   const { log, plug, plug_opts, pipe_through } = route
   logLine(logger, readLevel(log, conn), conn, () => {
     const target = typeof plug_opts === "string" ? `${plug}.${plug_opts}` : plug
-    const params = inspectTerm(filterParameters(conn.params, filter))
-    return `Processing with ${target}\n  Parameters: ${params}\n  Pipelines: [${pipe_through.map((name) => `:${name}`).join(", ")}]`
+    return `Processing with ${target}\n  Parameters: ${inspectParams(conn, filter)}\n  Pipelines: [${pipe_through.map((name) => `:${name}`).join(", ")}]`
   })
+}
+
+/** A query that cannot be read is refused where a plug or an action reads it; a log line does not fail because of it. */
+function inspectParams(conn: Conn, filter: FilterParameters): string {
+  try {
+    return inspectTerm(filterParameters(conn.params, filter))
+  } catch {
+    return "[UNREADABLE]"
+  }
 }
 
 /** The level for a conn. */

@@ -57,6 +57,14 @@ describe("a dispatch is logged", () => {
     ])
   })
 
+  it("without params that cannot be read, and without a word on the console", async () => {
+    const console_error = vi.spyOn(console, "error")
+    expect(await linesOf("/plug?a=%ff")).toEqual([
+      "debug Processing with Plug\n  Parameters: [UNREADABLE]\n  Pipelines: []",
+    ])
+    expect(console_error).not.toHaveBeenCalled()
+  })
+
   it("with the name of a plug that is no controller", async () => {
     expect(await linesOf("/plug")).toEqual(["debug Processing with Plug\n  Parameters: %{}\n  Pipelines: []"])
   })
