@@ -43,27 +43,37 @@ export interface ConnLog {
 /** A level, a function that gives one for a conn, or `false` for no line. */
 export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)
 
-/** Writes a line at a level, unless that is `false` or the logger does not want it; a logger that fails stops nothing. */
+/**
+ * Writes a line at a level, unless that is `false` or the logger does not want it; a logger that fails, now or later,
+ * stops nothing.
+ */
 export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, line: () => string): void {
   if (level === false) return
   const name = FUNCTIONS[level]
   try {
     if (logger.isLevelEnabled?.(name) === false) return
     const metadata = conn.private.waymark_log_metadata
-    if (metadata === undefined) logger[name](line())
-    else if (logger.child !== undefined) logger.child(metadata)[name](line())
-    else logger[name](`${formatMetadata(metadata)} ${line()}`)
+    const [to, text] =
+      metadata === undefined
+        ? [logger, line()]
+        : logger.child === undefined
+          ? [logger, `${formatMetadata(metadata)} ${line()}`]
+          : [logger.child(metadata), line()]
+    // Functions of loggers return nothing, but TypeScript takes one that is async for such a function.
+    const written: unknown = to[name](text)
+    if (typeof written === "object" && written !== null && "then" in written)
+      Promise.resolve(written).catch(printErrors)
   } catch (error) {
     printErrors(error)
   }
 }
 
-/** Writes an error with the request that had it. */
-export function logError(logger: Logger, error: unknown, conn: Conn): void {
+/** Writes an error with the request that had it. Returns what the logger returns, which may be a promise. */
+export function logError(logger: Logger, error: unknown, conn: Conn): unknown {
   const metadata = conn.private.waymark_log_metadata
   const line = `${conn.method} ${conn.request_path}`
-  if (logger.child !== undefined) (metadata === undefined ? logger : logger.child(metadata)).error(error, line)
-  else logger.error(metadata === undefined ? line : `${formatMetadata(metadata)} ${line}`, error)
+  if (logger.child !== undefined) return (metadata === undefined ? logger : logger.child(metadata)).error(error, line)
+  return logger.error(metadata === undefined ? line : `${formatMetadata(metadata)} ${line}`, error)
 }
 
 function formatMetadata(metadata: Readonly<Record<string, unknown>>): string {

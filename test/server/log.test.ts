@@ -155,6 +155,20 @@ describe("a dispatch is logged", () => {
     expect((await endpoint.fetch(new Request("http://example.com/users/7"))).status).toBe(200)
     expect((await endpoint.fetch(new Request("http://example.com/fail"))).status).toBe(500)
   })
+
+  it("and answered, where the logger rejects", async () => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => {})
+    const full = new Error("full disk")
+    const fail = (): Promise<never> => Promise.reject(full)
+    const logger: Logger = { debug: fail, info: fail, warn: fail, error: fail }
+    const endpoint = define_endpoint({ router, logger })
+    // A rejection that nobody handles would fail this test.
+    expect((await endpoint.fetch(new Request("http://example.com/users/7"))).status).toBe(200)
+    expect((await endpoint.fetch(new Request("http://example.com/fail"))).status).toBe(500)
+    await new Promise((resolve) => setImmediate(resolve))
+    // The line of the dispatch, then that of the second dispatch, its error, and the line of its answer.
+    expect(printed.mock.calls.map((call) => call.at(-1))).toEqual([full, full, full, full])
+  })
 })
 
 describe("an error is logged", () => {
