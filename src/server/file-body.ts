@@ -1,3 +1,6 @@
+import { ArgumentError } from "../internal/argument-error.js"
+import { inspect } from "../internal/inspect.js"
+
 /** A part of a file, to be sent as a body. */
 export interface FilePart {
   readonly path: string
@@ -11,9 +14,15 @@ export interface FilePart {
 
 const PIECE = 65_536
 
-/** The size of a part, in bytes, as its file is now. Asks the runtime for Node's `fs` when it is called. */
+/**
+ * The size of a part, in bytes, as its file is now. Asks the runtime for Node's `fs` when it is called.
+ *
+ * @throws {ArgumentError} if the path is that of a folder, a device or a pipe
+ */
 export async function fileSize({ path, offset, length }: FilePart): Promise<number> {
-  const { size } = await (await fileSystem()).stat(path)
+  const stat = await (await fileSystem()).stat(path)
+  if (!stat.isFile()) throw new ArgumentError(`send_file takes the path of a file, got: ${inspect(path)}`)
+  const { size } = stat
   return Math.max(0, Math.min(length ?? size, size - offset))
 }
 
@@ -59,7 +68,7 @@ const EMPTY = new Uint8Array()
 
 /** The part of Node's `fs/promises` that is used here. */
 interface FileSystem {
-  stat(path: string): Promise<{ readonly size: number }>
+  stat(path: string): Promise<{ readonly size: number; isFile(): boolean }>
   open(path: string): Promise<FileHandle>
 }
 

@@ -191,6 +191,14 @@ describe("a file", () => {
     expect(told).toMatchObject([{ code: "ENOENT" }])
   })
 
+  it("that is a folder or a device is an error before anything is sent", async () => {
+    for (const other of [folder, "/dev/null"]) {
+      told.length = 0
+      expect((await ask((conn) => conn.send_file(200, other))).status).toBe(500)
+      expect(told).toMatchObject([{ message: `send_file takes the path of a file, got: ${JSON.stringify(other)}` }])
+    }
+  })
+
   it("has no null byte in its path, and whole bytes", () => {
     expect(() => build_conn("GET", "/").send_file(200, "a\0b")).toThrow("cannot send_file with null byte")
     for (const bytes of [-1, 0.5, NaN, Infinity])
