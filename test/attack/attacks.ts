@@ -1,0 +1,22 @@
+import { attackBodies } from "./bodies.js"
+import { attackFaults } from "./faults.js"
+import type { AttackOptions, AttackResult } from "./findings.js"
+import { attackGrowth } from "./growth.js"
+import { attackRequests } from "./requests.js"
+import { attackSoak } from "./soak.js"
+
+/** An attack, with its count in full and in the part that every run of the tests makes. */
+interface Attack {
+  readonly full: number
+  readonly small: number
+  run(options: AttackOptions): Promise<AttackResult>
+}
+
+/** The attacks by name. */
+export const attacks: Readonly<Record<string, Attack>> = {
+  requests: { full: 1_000_000, small: 3_000, run: attackRequests },
+  bodies: { full: 1_000_000, small: 6_000, run: attackBodies },
+  faults: { full: 10_000, small: 60, run: attackFaults },
+  soak: { full: 2_000_000, small: 8_000, run: attackSoak },
+  growth: { full: 3, small: 1, run: attackGrowth },
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import type { Conn } from "../../src/server/index.js"
+import { attackBodies, bodyTarget } from "./bodies.js"
+import type { BodyTarget } from "./bodies.js"
+import { canonical, referenceQuery } from "./reference-query.js"
+
+describe("mutated bodies, queries and cookies", () => {
+  it("are read, or refused, by the rules", async () => {
+    const { findings } = await attackBodies({ seed: 1, count: 4_000 })
+    expect(findings).toEqual([])
+  })
+})
+
+describe("the reference of queries", () => {
+  it("agrees with all that Plug answered", () => {
+    const file = new URL("../conformance/plug/params.json", import.meta.url)
+    const { query } = JSON.parse(readFileSync(file, "utf8")) as {
+      readonly query: readonly { readonly in: string; readonly out?: unknown }[]
+    }
+    const wrong = query.filter((one) => canonical(referenceQuery(one.in)) !== canonical(one.out))
+    expect(query.length).toBeGreaterThan(1_000)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe("the attack by bodies finds", () => {
+  const rulesOf = async (change: (target: BodyTarget) => BodyTarget): Promise<readonly string[]> => {
+    const { findings } = await attackBodies({ seed: 1, count: 200 }, change(bodyTarget()))
+    return findings.map(({ rule }) => rule)
+  }
+  /** A target whose conns are not as they were read. */
+  const reading =
+    (fields: (conn: Conn) => object) =>
+    (target: BodyTarget): BodyTarget => ({
+      ...target,
+      seen() {
+        const conn = target.seen()
+        return conn === undefined ? undefined : Object.defineProperties(Object.create(conn) as Conn, Object.getOwnPropertyDescriptors({ params: conn.params, query_params: conn.query_params, body_params: conn.body_params, req_cookies: conn.req_cookies, ...fields(conn) })) // prettier-ignore
+      },
+    })
+
+  it("an answer of 500", async () => {
+    const fails = (): Promise<Response> => Promise.resolve(new Response(null, { status: 500 }))
+    expect(await rulesOf((target) => ({ ...target, endpoint: { fetch: fails } }))).toContain("json: answers with 500")
+  })
+
+  it("params with a prototype", async () => {
+    expect(await rulesOf(reading(({ params }) => ({ params: { ...params } })))).toContain(
+      "query: params have a prototype",
+    )
+    expect(await rulesOf(reading(() => ({ body_params: { a: {} } })))).toContain("form: a form has a prototype")
+    expect(await rulesOf(reading(() => ({ body_params: { a: new Map() } })))).toContain("json: a value of JSON has a prototype of its own") // prettier-ignore
+  })
+
+  it("a query and a form that are read otherwise", async () => {
+    const rules = await rulesOf(
+      reading(() => ({ query_params: { __proto__: null }, body_params: { __proto__: null } })),
+    )
+    expect(rules).toContain("query: a query is read otherwise than Plug reads it")
+    expect(rules).toContain("a form is read otherwise than it was written")
+  })
+})

@@ -1,0 +1,74 @@
+/** Something that broke: a rule, and the smallest input that breaks it. */
+export interface Finding {
+  readonly rule: string
+  readonly input: string
+  readonly times: number
+}
+
+/** How an attack is run. */
+export interface AttackOptions {
+  readonly seed: number
+  /** How many inputs, requests or rounds, as the attack counts. */
+  readonly count: number
+}
+
+/** What an attack found, and its figures in one line. */
+export interface AttackResult {
+  readonly summary: string
+  readonly findings: readonly Finding[]
+}
+
+const LONGEST = 2000
+
+/** Collects what broke; of each rule the smallest input is kept. */
+export class Findings {
+  readonly #byRule = new Map<string, Finding>()
+
+  add(rule: string, input: unknown): void {
+    const text = show(input)
+    const known = this.#byRule.get(rule)
+    const isSmaller = known === undefined || known.input === "" || (text !== "" && text.length < known.input.length)
+    const smallest = isSmaller ? text : known.input
+    this.#byRule.set(rule, { rule, input: smallest, times: (known?.times ?? 0) + 1 })
+  }
+
+  /** Whether a rule is among those that broke, so that its input need not be made smaller again. */
+  has(rule: string): boolean {
+    return this.#byRule.has(rule)
+  }
+
+  all(): readonly Finding[] {
+    return [...this.#byRule.values()]
+  }
+}
+
+function show(input: unknown): string {
+  if (input === undefined) return ""
+  const text = JSON.stringify(input) ?? String(input)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text
+}
+
+/** The findings as lines. */
+export function listFindings(findings: readonly Finding[]): string {
+  return findings.map(({ rule, input, times }) => `- ${rule} (${times} times), smallest input: ${input}`).join("\n")
+}
+
+/**
+ * Makes a list smaller while `fails` says that it still fails: drops runs of items, long ones first.
+ *
+ * @param tries the most calls of `fails`
+ */
+export async function shrink<Item>(
+  items: readonly Item[],
+  fails: (items: readonly Item[]) => boolean | Promise<boolean>,
+  tries = 300,
+): Promise<readonly Item[]> {
+  let [left, smallest] = [tries, items]
+  for (let length = smallest.length >> 1; length > 0; length >>= 1)
+    for (let at = 0; at < smallest.length && left > 0; left--) {
+      const shorter = [...smallest.slice(0, at), ...smallest.slice(at + length)]
+      if (await fails(shorter)) smallest = shorter
+      else at += length
+    }
+  return smallest
+}

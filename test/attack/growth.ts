@@ -1,0 +1,70 @@
+import { Findings } from "./findings.js"
+import type { AttackOptions, AttackResult } from "./findings.js"
+import { READERS } from "./readers.js"
+
+/** Something that reads data from outside, and makes such data of about `size` characters. */
+export interface Reader {
+  readonly name: string
+  /** The largest input that is tried; what is quick with that is quick enough. */
+  readonly most: number
+  prepare(size: number): () => unknown
+}
+
+/** What a run costs, such as milliseconds. */
+export type Cost = (run: () => unknown) => Promise<number>
+
+/** How much dearer an input of twice the size may be: linear is 2, and n log n a little more. */
+export const MOST_GROWTH = 2.6
+
+/** Milliseconds of this process, which other processes do not make longer. */
+const milliseconds: Cost = async (run) => {
+  const started = process.cpuUsage()
+  await run()
+  const { user, system } = process.cpuUsage(started)
+  return (user + system) / 1000
+}
+
+/** Costs below are not told from noise. */
+const LEAST_COST = 2
+const SMALLEST = 1_000
+const DOUBLINGS = 4
+const TRIES = 6
+
+/** Measures how much longer each reader takes for larger inputs. */
+export async function attackGrowth(
+  { count }: AttackOptions,
+  readers: readonly Reader[] = READERS,
+  cost: Cost = milliseconds,
+): Promise<AttackResult> {
+  const findings = new Findings()
+  let [worst, dearest] = [0, ""]
+  for (const reader of readers) {
+    const growth = await growthOf(reader, cost, count)
+    if (growth > worst) [worst, dearest] = [growth, reader.name]
+    if (growth > MOST_GROWTH) findings.add(`${reader.name} grows by ${growth.toFixed(2)} where its input doubles`, "")
+  }
+  const summary = `${readers.length} inputs to readers; twice the input takes at most ${worst.toFixed(2)} times as long (${dearest})`
+  return { summary, findings: findings.all() }
+}
+
+/** By what the cost grows for each doubling, of the least of several runs; 0 for what is too quick to measure. */
+async function growthOf(reader: Reader, cost: Cost, runs: number): Promise<number> {
+  let size = SMALLEST
+  while ((await leastCost(reader, size, cost, 1)) < LEAST_COST) {
+    size *= 2
+    if (size * 2 ** DOUBLINGS > reader.most) return 0
+  }
+  let [small, large, growth] = [Infinity, Infinity, Infinity]
+  for (let tries = 0; tries < TRIES && growth > MOST_GROWTH; tries++) {
+    small = Math.min(small, await leastCost(reader, size, cost, 1 + runs))
+    large = Math.min(large, await leastCost(reader, size * 2 ** DOUBLINGS, cost, runs))
+    growth = (large / small) ** (1 / DOUBLINGS)
+  }
+  return growth
+}
+
+async function leastCost(reader: Reader, size: number, cost: Cost, runs: number): Promise<number> {
+  let least = Infinity
+  for (let left = runs; left > 0; left--) least = Math.min(least, await cost(reader.prepare(size)))
+  return least
+}

@@ -1,0 +1,11 @@
+// Serves the application under attack in all ways, for `sockets.ts`.
+import { define_target } from "./application.js"
+import { answerParent } from "./child.js"
+import { WAYS } from "./ways.js"
+
+let errors = 0
+const endpoint = define_target(() => void errors++)
+const running = Promise.all(
+  Object.entries(WAYS).map(async ([name, start]) => [name, (await start(endpoint)).port] as const),
+)
+answerParent({ ports: async () => Object.fromEntries(await running), errors: () => errors })

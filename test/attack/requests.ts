@@ -1,0 +1,17 @@
+import type { AttackOptions, AttackResult } from "./findings.js"
+import { Findings } from "./findings.js"
+import { attackInProcess } from "./in-process.js"
+import { attackSockets } from "./sockets.js"
+
+/** How many of 100 requests go over sockets. */
+const OVER_SOCKETS = 25
+
+/** Sends requests that are wrong in all kinds of ways to an application with all standard plugs. */
+export async function attackRequests({ seed, count }: AttackOptions): Promise<AttackResult> {
+  const findings = new Findings()
+  const overSockets = Math.ceil((count * OVER_SOCKETS) / 100)
+  const { asked, refused } = await attackInProcess(count - overSockets, seed, findings)
+  const { sent, answered } = await attackSockets(overSockets, seed, findings)
+  const summary = `${asked} requests to fetch (the platform refused ${refused} more), ${sent} over sockets in five ways of serving, of which ${answered} were answered`
+  return { summary, findings: findings.all() }
+}

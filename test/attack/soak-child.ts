@@ -1,0 +1,36 @@
+// Serves the application under attack, for `soak.ts`; runs with --expose-gc. With --broken it leaks, so that the attack
+// can be seen to find that.
+import { serve } from "../../src/adapters/node/index.js"
+import { define_lean_target, define_target } from "./application.js"
+import { answerParent } from "./child.js"
+import { handlers } from "./soak-requests.js"
+
+const isBroken = process.argv.includes("--broken")
+const target = define_target(() => {})
+const kept: unknown[] = []
+const leaking = {
+  fetch(request: Request): Promise<Response> {
+    kept.push(Array.from({ length: 500 }, () => ({})))
+    return target.fetch(request)
+  },
+}
+const endpoint = isBroken ? leaking : target
+if (isBroken) setInterval(() => {}, 1000)
+const server = serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+
+/** How many connections this process has; its parent talks to it in another way. */
+const connections = (): number => process.getActiveResourcesInfo().filter((name) => name === "TCPSocketWrap").length
+
+answerParent({
+  ...handlers(endpoint, isBroken ? leaking : define_lean_target()),
+  ports: async () => ({ node: Number(new URL((await server).url).port) }),
+  connections,
+  close,
+})
+
+async function close(): Promise<readonly string[]> {
+  await (await server).close({ grace: 3000 })
+  for (let tries = 0; connections() > 0 && tries < 100; tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return process.getActiveResourcesInfo()
+}

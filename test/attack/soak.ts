@@ -1,0 +1,127 @@
+import type { Child } from "./child.js"
+import { startChild } from "./child.js"
+import { Findings } from "./findings.js"
+import type { AttackOptions, AttackResult } from "./findings.js"
+import { connected, RawConnection } from "./raw-client.js"
+
+/** How much the heap of the server may grow from the first look to the last, in bytes. */
+const MOST_GROWTH = 4_000_000
+const LOOKS = 8
+const CONNECTIONS = 16
+
+/** Sends many requests to one process, holds many connections, and looks whether anything stays. */
+export async function attackSoak({ count }: AttackOptions, args: readonly string[] = []): Promise<AttackResult> {
+  const findings = new Findings()
+  const child = await startChild("soak-child.ts", args, ["--expose-gc"])
+  const kept = Math.ceil(count / 10)
+  const idle = Math.min(5_000, Math.ceil(count / 100), openFiles() - 500)
+  try {
+    const inProcess = await soakInProcess(child, count, findings)
+    const overSockets = await soakOverSockets(child, kept, findings)
+    const held = await holdIdle(child, idle, findings)
+    await checkClosed(child, findings)
+    const ended = child.ended()
+    if (ended !== undefined) findings.add(ended, "")
+    const summary = [
+      `${count} requests in process, after which the heap was ${inProcess}`,
+      `${kept} over ${CONNECTIONS} connections that were kept, ${overSockets}`,
+      `${idle} idle connections held, ${held}`,
+      `both ends on one machine, ${openFiles()} open files for each process; the heap may grow by ${megabytes(MOST_GROWTH)} at most`,
+    ].join("; ")
+    return { summary, findings: findings.all() }
+  } finally {
+    await child.stop()
+  }
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** How many files a process may have open. */
+function openFiles(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
+  return Number(userLimits?.open_files?.soft ?? 1024) || 1_000_000
+}
+
+/** The heap behind a collection, in bytes. */
+const heapOf = async (child: Child): Promise<number> => Number(await child.ask("heap"))
+
+function checkHeap(heaps: readonly number[], what: string, findings: Findings): string {
+  const [first = 0, last = 0] = [heaps[0], heaps.at(-1)]
+  if (!(last - first <= MOST_GROWTH))
+    findings.add(`the heap grows by more than ${megabytes(MOST_GROWTH)} ${what}`, heaps)
+  return `${megabytes(last)}, and ${megabytes(first)} at first`
+}
+
+async function soakInProcess(child: Child, count: number, findings: Findings): Promise<string> {
+  const heaps: number[] = []
+  for (let look = 0; look < LOOKS; look++) {
+    const wrong = await child.ask("run", Math.ceil(count / LOOKS))
+    if (wrong !== 0) findings.add("requests in process are answered otherwise than expected", wrong)
+    heaps.push(await heapOf(child))
+  }
+  return checkHeap(heaps, `over ${count} requests in process`, findings)
+}
+
+const ASKED: readonly string[] = [
+  "GET /ok HTTP/1.1\r\nhost: localhost\r\n\r\n",
+  "GET /show/1?a[b]=2 HTTP/1.1\r\nhost: localhost\r\ncookie: a=1\r\n\r\n",
+  'POST /params HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a":1}',
+  "GET /stream HTTP/1.1\r\nhost: localhost\r\n\r\n",
+  "GET /assets/app.css HTTP/1.1\r\nhost: localhost\r\n\r\n",
+]
+
+async function soakOverSockets(child: Child, count: number, findings: Findings): Promise<string> {
+  const port = child.ports["node"] ?? 0
+  const heaps: number[] = []
+  for (let look = 0; look < LOOKS; look++) {
+    const each = Math.ceil(count / LOOKS / CONNECTIONS)
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => askOften(port, each, findings)))
+    heaps.push(await heapOf(child))
+  }
+  return `${checkHeap(heaps, `over ${count} requests on kept connections`, findings)}`
+}
+
+async function askOften(port: number, count: number, findings: Findings): Promise<void> {
+  const connection = new RawConnection(await connected(port))
+  for (let left = count; left > 0; left--) {
+    const request = ASKED[left % ASKED.length] ?? ""
+    const answer = await connection.ask(request, "GET", 10_000)
+    if (typeof answer === "string" || answer.status !== 200)
+      return findings.add(
+        `a request on a kept connection is answered with ${typeof answer === "string" ? answer : answer.status}`,
+        request,
+      )
+  }
+  connection.close()
+}
+
+/** Opens connections that ask once and then wait, and checks that others are still answered. */
+async function holdIdle(child: Child, count: number, findings: Findings): Promise<string> {
+  const port = child.ports["node"] ?? 0
+  const before = await heapOf(child)
+  const held: RawConnection[] = []
+  while (held.length < count) {
+    const some = Array.from({ length: Math.min(200, count - held.length) }, async () => {
+      const connection = new RawConnection(await connected(port))
+      await connection.ask(ASKED[0] ?? "", "GET", 10_000)
+      return connection
+    })
+    held.push(...(await Promise.all(some)))
+  }
+  const each = ((await heapOf(child)) - before) / count
+  await askOften(port, 100, findings)
+  const lost = held.filter(({ isClosed }) => isClosed).length
+  if (lost > 0) findings.add(`${lost} idle connections were lost`, "")
+  const open = await child.ask("connections")
+  if (Number(open) < count) findings.add(`the server has ${String(open)} connections in place of ${count}`, "")
+  for (const connection of held) connection.close()
+  return `${(each / 1000).toFixed(1)} kB of heap each`
+}
+
+/** After the server was closed no socket, no timer and no memory of connections is left. */
+async function checkClosed(child: Child, findings: Findings): Promise<void> {
+  const left = await child.ask("close")
+  if (!Array.isArray(left)) return findings.add("the server does not close", left)
+  const open = left.filter((name) => /^(TCP|Timeout|Immediate|FS)/.test(String(name)))
+  if (open.length > 0) findings.add("sockets or timers are left when the server is closed", open)
+}

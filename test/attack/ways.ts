@@ -1,0 +1,57 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { RequestListener } from "node:http"
+import express from "express"
+import fastify from "fastify"
+import { Hono } from "hono"
+import { fastify_plugin, middleware, serve } from "../../src/adapters/node/index.js"
+import type { Endpoint } from "../../src/server/index.js"
+
+/** A server that runs, and how it is stopped. */
+interface Running {
+  readonly port: number
+  close(): Promise<unknown>
+}
+
+/** All ways in which a process of Node serves an endpoint, by name. */
+export const WAYS: Readonly<Record<string, (endpoint: Endpoint) => Promise<Running>>> = {
+  node: (endpoint) => serving(endpoint),
+  connect(endpoint) {
+    const answer = middleware(endpoint)
+    return listening((req, res) => answer(req, res, () => res.writeHead(404).end("Not Found")))
+  },
+  express: (endpoint) => listening(express().use(middleware(endpoint))),
+  async fastify(endpoint) {
+    const app = fastify()
+    await app.register(fastify_plugin(endpoint))
+    await app.listen({ port: 0, host: "127.0.0.1" })
+    return { port: portOf(app.server.address()), close: () => app.close() }
+  },
+  hono(endpoint) {
+    const app = new Hono()
+    app.use(async ({ req }, next) => (await endpoint.fetch_or_pass(req.raw)) ?? (await next()))
+    return serving({ fetch: (request) => app.fetch(request) })
+  },
+}
+
+async function serving(fetcher: Parameters<typeof serve>[0]): Promise<Running> {
+  const server = await serve(fetcher, { port: 0, hostname: "127.0.0.1" })
+  return { port: Number(new URL(server.url).port), close: () => server.close({ grace: 2000 }) }
+}
+
+async function listening(listener: RequestListener): Promise<Running> {
+  const server = createServer(listener).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    port: portOf(server.address()),
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, "close")
+    },
+  }
+}
+
+function portOf(address: unknown): number {
+  return typeof address === "object" && address !== null && "port" in address ? Number(address.port) : 0
+}
