@@ -81,7 +81,8 @@ function addOther(before: string, start: number, key: string, value: unknown): s
     for (const item of items) text = addPair(text, start, `${key}[]`, checkItem(item))
     return text
   }
-  if (!isPlainObject(value) || typeof value["to_param"] === "function") return addText(before, start, key, encodeWord(toParam(value)))
+  if (!isPlainObject(value) || typeof value["to_param"] === "function")
+    return addText(before, start, key, encodeWord(toParam(value)))
   for (const name of Object.keys(value)) text = addPair(text, start, `${key}[${encodeWord(name)}]`, value[name])
   return text
 }

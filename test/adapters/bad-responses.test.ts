@@ -86,7 +86,7 @@ const SECRET = "the password is hunter2"
 const fail = (): never => {
   throw new Error(SECRET)
 }
-const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+const bytes = (text: string): ReturnType<TextEncoder["encode"]> => new TextEncoder().encode(text)
 
 /** A stream of what it is given; a function is called when its turn comes. */
 const streamOf = (...parts: readonly unknown[]): ReadableStream<Uint8Array> => {

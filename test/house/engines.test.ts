@@ -32,8 +32,10 @@ describe("the check of engines", () => {
     b: { version: "2.0.0", engines: { node: ">=20.16.0" }, dependencies: { a: "1" } },
     odd: { version: "1.0.0", engines: { node: "^20 || >=22" } },
   }
-  const find: FindPackage = (name) =>
-    tree[name] === undefined ? undefined : { folder: `/${name}`, manifest: tree[name] }
+  const find: FindPackage = (name) => {
+    const manifest = tree[name]
+    return manifest === undefined ? undefined : { folder: `/${name}`, manifest }
+  }
   const check = (node: string, dependencies: Record<string, string>): readonly string[] =>
     newerThan({ engines: { node }, dependencies }, "/", find)
 

@@ -10,7 +10,7 @@ export function releaseProblems(
   { version, repository, bugs = {} }: ReleaseManifest,
   tag: string | undefined,
 ): readonly string[] {
-  const contacts = [bugs.email, bugs.url].filter((contact) => contact !== undefined)
+  const contacts = [bugs.email ?? [], bugs.url ?? []].flat()
   return [
     ...(tag === `v${version}` ? [] : [`expected the tag v${version}, the version of package.json, got: ${tag}`]),
     ...(repository === undefined ? ["package.json needs a repository, which provenance is checked against"] : []),
