@@ -53,7 +53,7 @@ it.each([undefined, "development", "test"])("in NODE_ENV %s it listens on this m
   vi.stubEnv("NODE_ENV", env)
   const [url] = await start()
   expect(url.hostname).toBe("localhost")
-  expect(await isReached("localhost", url.port)).toBe(true)
+  expect(await Promise.all(["localhost", "127.0.0.1"].map((host) => isReached(host, url.port)))).toEqual([true, true])
   expect(await isReached("127.0.0.2", url.port)).toBe(false)
 })
 

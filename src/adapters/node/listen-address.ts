@@ -1,17 +1,22 @@
 /**
- * Where to listen if nothing is said: at `HOST` of the environment; else, in production, on every address of the machine,
- * and on `localhost` otherwise.
+ * The address to listen at if none is given: in production, undefined for every address of the machine; else the
+ * loopback address of IPv4, which a browser finds as `localhost` too. `localhost` itself would be `::1` alone on some
+ * machines.
  */
-export function defaultHostname(): string | undefined {
-  const { HOST, NODE_ENV } = process.env
-  return HOST ?? (NODE_ENV === "production" ? undefined : "localhost")
+export function defaultAddress(): string | undefined {
+  return process.env.NODE_ENV === "production" ? undefined : "127.0.0.1"
 }
 
-/** The address of a server in a form that a browser opens: every address and `localhost` are `localhost`. */
+/**
+ * The URL of a server in a form that a browser opens.
+ *
+ * @param hostname what the server was told to listen at; if nothing, `localhost`, or every address, the URL has `localhost`
+ */
 export function openableUrl(url: string | undefined, hostname: string | undefined): string {
   if (url === undefined) return ""
   const openable = new URL(url)
-  if (hostname === "localhost" || EVERY_ADDRESS.includes(openable.hostname)) openable.hostname = "localhost"
+  const isLocal = hostname === undefined || hostname === "localhost" || EVERY_ADDRESS.includes(openable.hostname)
+  if (isLocal) openable.hostname = "localhost"
   return openable.href
 }
 

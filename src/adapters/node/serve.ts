@@ -6,7 +6,7 @@ import type { Endpoint } from "../../server/endpoint.js"
 import { nodeHandler } from "./handler.js"
 import { limitOptions, limitServer, readLimits } from "./limits.js"
 import type { ServeLimits } from "./limits.js"
-import { defaultHostname, openableUrl } from "./listen-address.js"
+import { defaultAddress, openableUrl } from "./listen-address.js"
 import { closeGently, followConnections } from "./shutdown.js"
 
 /** Where a server listens, what it allows its clients, and where it says so. */
@@ -15,7 +15,7 @@ export interface ServeOptions {
   readonly port?: number
   /**
    * Default: the `HOST` of the environment; else every address of the machine if `NODE_ENV` is `"production"`, and
-   * `"localhost"` if it is not.
+   * `"127.0.0.1"` if it is not.
    */
   readonly hostname?: string
   /** Times, sizes and numbers that clients may not exceed, on Node. */
@@ -62,7 +62,8 @@ export interface Fetcher {
  * await server.close()
  */
 export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
-  const { hostname = defaultHostname(), print = printLine } = options
+  const { hostname = process.env.HOST, print = printLine } = options
+  const address = hostname ?? defaultAddress()
   const limits = readLimits(options.limits ?? {})
   const server = listen({
     fetch: (request) => endpoint.fetch(request),
@@ -73,7 +74,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
       joinDuplicateHeaders: true, // several `Host` headers become a list, which is malformed
     },
     ...(options.port === undefined ? {} : { port: options.port }),
-    ...(hostname === undefined ? {} : { hostname }),
+    ...(address === undefined ? {} : { hostname: address }),
   })
   if (server.node?.server !== undefined) limitServer(server.node.server, limits)
   if (isEndpoint(endpoint)) answerWith(server.node?.server, nodeHandler(endpoint))
