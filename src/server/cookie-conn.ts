@@ -125,9 +125,19 @@ export class CookieConn extends RequestConn {
     const [secret] = readSecrets(this.secret_key_base)
     const { value, ...options } = cookie
     const max_age = options.max_age ?? SEALED_MAX_AGE
-    return goOn(seal(keyOf(useOf(options) ?? "sign", name), secret, value, max_age), (sealed) =>
-      this.#put(name, { cookie, header: writeCookie(name, sealed, options) }),
-    )
+    // A cookie that cannot be sealed is dropped, so that the page of its error leaves with the others.
+    const fail = (error: unknown): never => {
+      this.#resp?.delete(name)
+      throw error
+    }
+    try {
+      const sealing = goOn(seal(keyOf(useOf(options) ?? "sign", name), secret, value, max_age), (sealed) =>
+        this.#put(name, { cookie, header: writeCookie(name, sealed, options) }),
+      )
+      return sealing instanceof Promise ? sealing.catch(fail) : sealing
+    } catch (error) {
+      return fail(error)
+    }
   }
 
   #unseal(use: KeyUse, name: string): void | Promise<void> {

@@ -132,6 +132,22 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
     expect(await fetched(what, conn(response.headers.getSetCookie()[0]?.split(";")[0]))).toBe("b")
   })
 
+  it("that is too large is reported once, and the page of its error has the other cookies", async () => {
+    const told: unknown[] = []
+    const endpoint = define_endpoint({
+      secret_key_base: secret,
+      plugs: [
+        (given: Conn) =>
+          given.put_resp_cookie("a", "x".repeat(4096), options).put_resp_cookie("b", "y", options).text(""),
+      ],
+      on_error: (error) => void told.push(error),
+    })
+    const response = await endpoint.fetch(new Request("http://example.com/"))
+    expect(response.status).toBe(500)
+    expect(told).toMatchObject([{ name: "CookieOverflowError", cookie: "a" }])
+    expect(response.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["b"])
+  })
+
   it("that is too large is an error when the response leaves", async () => {
     const given = conn().put_resp_cookie("a", "x".repeat(4096), options).text("")
     await expect(async () => finish(given)).rejects.toThrow(CookieOverflowError)
