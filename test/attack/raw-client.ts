@@ -58,7 +58,7 @@ export function sendRaw(
 /** A connection to a port of this machine, when it stands. */
 export function connected(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => resolve(socket))
+    const socket: Socket = connect(port, "127.0.0.1", () => resolve(socket))
     socket.once("error", reject)
   })
 }

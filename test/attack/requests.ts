@@ -4,7 +4,7 @@ import { attackInProcess } from "./in-process.js"
 import { attackSockets } from "./sockets.js"
 
 /** How many of 100 requests go over sockets. */
-const OVER_SOCKETS = 25
+const OVER_SOCKETS = 15
 
 /** Sends requests that are wrong in all kinds of ways to an application with all standard plugs. */
 export async function attackRequests({ seed, count }: AttackOptions): Promise<AttackResult> {

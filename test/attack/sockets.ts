@@ -20,7 +20,9 @@ interface Batch {
 }
 
 const PER_CONNECTION = 32
-const AT_A_TIME = 8
+
+/** Connections at a time: few in a short run, so that it comes to all ways of serving. */
+const [FEW, MANY] = [8, 24]
 
 /** So many ends of the process are enough for a list of findings. */
 const MOST_DEATHS = 5
@@ -39,7 +41,7 @@ export async function attackSockets(
     while (sent < count && deaths < MOST_DEATHS) {
       const ways = Object.entries(child.ports)
       const [way, port] = ways[round++ % ways.length] ?? ["", 0]
-      const batches = Array.from({ length: AT_A_TIME }, () => makeBatch(random))
+      const batches = Array.from({ length: count < 10_000 ? FEW : MANY }, () => makeBatch(random))
       const answers = await Promise.all(batches.map((batch) => send(port, batch)))
       await child.ask("errors") // answered when what was thrown has ended the process
       const ended = child.ended()
