@@ -51,7 +51,7 @@ function changedSince(header: string | undefined, modified: number | undefined):
   return date === undefined || modified === undefined ? undefined : modified > date
 }
 
-/** Whether a list of etags has the one of the file; `*` stands for that of any file that exists. */
+/** Whether a list of etags contains that of the file; `*` matches every file that exists. */
 function matches(
   header: string,
   etag: string | undefined,

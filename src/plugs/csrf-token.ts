@@ -66,7 +66,7 @@ export function readCsrfToken(
   return isTokenOfHost(masked, token, decodeUtf8(hostname), hosts).then((isGenuine) => (isGenuine ? "host" : undefined))
 }
 
-/** Whether a host is in a list, in which `".example.com"` stands for all hosts below. */
+/** Whether a host is in a list, in which `".example.com"` matches all its subdomains. */
 export function isAllowedHost(host: string, hosts: readonly string[]): boolean {
   return hosts.some((known) => known === host || (known.startsWith(".") && host.endsWith(known)))
 }

@@ -41,7 +41,7 @@ export async function findFile(
   if (files === undefined) throw new ArgumentError("static_files needs a runtime that has files")
   const wanted = `${root}/${segments.join("/")}`
   for (const encoding of encodings) {
-    // The path without links is looked at and sent, so that a link that changes meanwhile makes no difference.
+    // The path without links is both checked and sent, so that a link that changes meanwhile makes no difference.
     const path = await files.realpath(`${wanted}${encoding?.[1] ?? ""}`).catch(() => undefined)
     if (path === undefined) continue
     const [stat, folder, isReadable] = await Promise.all([

@@ -66,7 +66,9 @@ export function checkResponse(response: Response): void {
 }
 
 /** Whether a body is text or bytes, so that its length is known before it is read. */
-export function isWhole(body: ResponseBody): body is string | ArrayBuffer | Extract<ResponseBody, ArrayBufferView> | null {
+export function isWhole(
+  body: ResponseBody,
+): body is string | ArrayBuffer | Extract<ResponseBody, ArrayBufferView> | null {
   return body === null || typeof body === "string" || body instanceof ArrayBuffer || ArrayBuffer.isView(body)
 }
 

@@ -157,7 +157,7 @@ export class CookieConn extends RequestConn {
     return (this.#cookies ??= Object.assign(Object.create(null) as Record<string, unknown>, this.req_cookies))
   }
 
-  /** Whether the site is asked by https, though a proxy may ask this server by http. */
+  /** Whether visitors use https, even if a proxy in front sends requests to this server by http. */
   #isSecure(): boolean {
     return this.scheme === "https" || this.endpoint?.url().startsWith("https:") === true
   }

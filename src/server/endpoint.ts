@@ -83,7 +83,7 @@ export interface Endpoint extends HelperEndpoint {
    * response has left. Never rejects.
    */
   answer_error(conn: Conn, error: unknown): Promise<Response>
-  /** Reports an error of writing a response of which something has left: for adapters. Each error is reported once. */
+  /** For adapters: reports an error of writing a response that has already begun. Each error is reported once. */
   report_error(conn: Conn, error: unknown): void
   /** Sends a conn through the plugs and the router; errors come through. */
   call(conn: Conn): Conn | Promise<Conn>

@@ -11,7 +11,7 @@ import { requestUnder, withoutBody } from "./web-request.js"
 export interface HostRequest {
   readonly req: IncomingMessage
   readonly res: ServerResponse
-  /** The target that the application routes by, of which it has cut off the mount, e.g. `"/users?page=2"`. */
+  /** The target that the application routes by, without the mount, e.g. `"/users?page=2"`. */
   readonly target: string
   /** The path that the application has cut off, as it came, e.g. `"/app"`, or `""`. */
   readonly mount: string

@@ -23,7 +23,7 @@ const ODD = /[^!"$-~]/
 /**
  * Reads a target in any form that a server may be sent.
  *
- * @returns undefined if the request has to be answered with 400: the target is none of these forms, or has a fragment, a
+ * @returns undefined if the request has to be answered with 400: the target has another form, or it has a fragment, a
  *   control character or a byte beyond ASCII; its authority is malformed, or its scheme is not that of the connection
  * @see RFC 9112, 3.2; RFC 9110, 7.4
  */
@@ -36,5 +36,5 @@ export function readTarget(target: string, method: string, scheme: Scheme): Requ
   return { authority, path: path.startsWith("/") ? path : `/${path}` }
 }
 
-/** Scheme and authority, then path and query, either of which may be missing. */
+/** Scheme and authority; then perhaps a path, and perhaps a query. */
 const ABSOLUTE = /^(https?):\/\/([^/?\\]*)([/?].*)?$/i

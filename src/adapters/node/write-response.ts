@@ -12,7 +12,7 @@ export type Sent = Response | PlainResponse
  * Writes a response. If Node refuses it, the error is reported, and answered with an error page while nothing has left; what
  * began to leave is broken off. If something else has answered before, that stays as it is. Never throws.
  *
- * Headers that stand on `res` stay if the response has none of that name; its cookies come after those that stand there.
+ * Headers that `res` already has stay if the response has none of that name; its cookies are added after those of `res`.
  *
  * @param conn undefined for a request that no conn can be made of
  */

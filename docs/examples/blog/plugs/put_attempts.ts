@@ -8,8 +8,8 @@ export const put_attempts = (attempts: Attempts): DefinedPlug<{ assigns: { attem
   define_plug<{ assigns: { attempts: Attempts } }>((conn) => conn.assign("attempts", attempts))
 
 /**
- * Counts an attempt before its password is looked at, which takes a while: by the address that it comes from, and by
- * the account that it is for.
+ * Counts an attempt before its password is checked, which is slow: by the address that it comes from, and by the account
+ * that it is for.
  *
  * @throws {TooManyRequestsError} 429, for too many in 15 minutes
  */

@@ -40,8 +40,8 @@ export const require_admin = define_plug<{ requires: { current_user: User } }>((
 })
 
 /**
- * Begins a session for a user, of which nothing is known from before the login: neither its id nor its token. Then goes to the page that
- * asked for the login, or to the front page.
+ * Begins a session for a user, with a new id and a new token, so that nobody who knew the old ones can use them. Then goes to
+ * the page that asked for the login, or to the front page.
  */
 export function log_in(conn: Conn, user: User): Conn {
   const return_to = conn.get_session("return_to")
