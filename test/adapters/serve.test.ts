@@ -27,13 +27,22 @@ it("the line that is printed has the address, which can be opened", async () => 
   expect(await (await fetch(url)).text()).toBe("here")
 })
 
-it("the line goes to standard output unless it is switched off", async () => {
+it("the line goes to standard output in development, unless it is switched off", async () => {
   const write = vi.spyOn(process.stdout, "write").mockImplementation(() => true)
   const printing = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
   await printing.close()
   expect(write.mock.calls).toEqual([[`Listening on ${printing.url.slice(0, -1)}\n`]])
   running = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
   expect(write.mock.calls).toHaveLength(1)
+})
+
+it("in production the line goes to a function that is given, and nowhere else", async () => {
+  vi.stubEnv("NODE_ENV", "production")
+  const write = vi.spyOn(process.stdout, "write").mockImplementation(() => true)
+  const silent = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+  await silent.close()
+  const [url, lines] = await start({ hostname: "127.0.0.1" })
+  expect([write.mock.calls, lines]).toEqual([[], [`Listening on http://127.0.0.1:${url.port}`]])
 })
 
 it.each(["0.0.0.0", "::", "localhost"])("the address of a server on %s is localhost", async (hostname) => {

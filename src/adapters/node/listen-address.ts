@@ -1,11 +1,11 @@
+/** Whether the server has visitors, and not only its developers. */
+export const isProduction = (): boolean => process.env.NODE_ENV === "production"
+
 /**
- * The address to listen at if none is given: in production, undefined for every address of the machine; else the
- * loopback address of IPv4, which a browser finds as `localhost` too. `localhost` itself would be `::1` alone on some
+ * The loopback address of IPv4, which a browser finds as `localhost` too; `localhost` itself would be `::1` alone on some
  * machines.
  */
-export function defaultAddress(): string | undefined {
-  return process.env.NODE_ENV === "production" ? undefined : "127.0.0.1"
-}
+export const LOOPBACK = "127.0.0.1"
 
 /**
  * The URL of a server in a form that a browser opens.

@@ -6,7 +6,7 @@ import type { Endpoint } from "../../server/endpoint.js"
 import { nodeHandler } from "./handler.js"
 import { limitOptions, limitServer, readLimits } from "./limits.js"
 import type { ServeLimits } from "./limits.js"
-import { defaultAddress, openableUrl } from "./listen-address.js"
+import { isProduction, LOOPBACK, openableUrl } from "./listen-address.js"
 import { closeGently, followConnections } from "./shutdown.js"
 
 /** Where a server listens, what it allows its clients, and where it says so. */
@@ -20,7 +20,10 @@ export interface ServeOptions {
   readonly hostname?: string
   /** Times, sizes and numbers that clients may not exceed, on Node. */
   readonly limits?: ServeLimits
-  /** Takes the line that says where the server listens; default: standard output; `false` for no line. */
+  /**
+   * Takes the line that says where the server listens; `false` for no line. Default: standard output, and no line if
+   * `NODE_ENV` is `"production"`, where logs are read by programs.
+   */
   readonly print?: ((line: string) => void) | false
 }
 
@@ -48,7 +51,7 @@ export interface Fetcher {
 }
 
 /**
- * Serves an endpoint over HTTP, resolves when it listens, and prints where. It runs on Node, Deno and Bun.
+ * Serves an endpoint over HTTP, resolves when it listens, and prints where in development. It runs on Node, Deno and Bun.
  *
  * @throws the listener's error, such as `EADDRINUSE`
  * @throws {ArgumentError} when a limit is unknown or not above 0
@@ -62,8 +65,8 @@ export interface Fetcher {
  * await server.close()
  */
 export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
-  const { hostname = process.env.HOST, print = printLine } = options
-  const address = hostname ?? defaultAddress()
+  const { hostname = process.env.HOST, print = isProduction() ? false : printLine } = options
+  const address = hostname ?? (isProduction() ? undefined : LOOPBACK)
   const limits = readLimits(options.limits ?? {})
   const server = listen({
     fetch: (request) => endpoint.fetch(request),
