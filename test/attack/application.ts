@@ -20,6 +20,7 @@ import {
   basic_auth,
   cookie_store,
   delete_csrf_token,
+  force_ssl,
   get_csrf_token,
   get_csrf_token_for,
   head,
@@ -29,6 +30,7 @@ import {
   parsers,
   redis_store,
   request_id,
+  rewrite_on,
   session,
   standard_plugs,
   static_files,
@@ -37,7 +39,7 @@ import {
 import { define_endpoint, define_router } from "../../src/server/index.js"
 import type { Conn, Endpoint, Logger } from "../../src/server/index.js"
 
-/** In whatever no client may read: errors, and files outside of the folder that is served. */
+/** A string in all that no client may read: messages of errors, and files outside the folder that is served. */
 export const SECRET = "tell-no-one"
 
 const SECRET_KEY = "a key for attacks that lives as long as they do, and that is of no use for anything else"
@@ -79,6 +81,7 @@ const routes = [
     delete_("/", "SessionController", "delete"),
   ]),
   scope("/admin", { as: "admin" }, [pipe_through(["auth"]), get("/", "PageController", "ok")]),
+  scope("/secure", { as: "secure" }, [pipe_through(["secure"]), get("/*path", "PageController", "ok")]),
   scope("/api", { as: "api" }, [pipe_through(["api"]), match("*", "/params", "PageController", "params")]),
   forward("/hono", "HonoApp"),
 ] as const
@@ -86,7 +89,7 @@ const routes = [
 const Routes = helpers(routes)
 const { verified_path } = verified_routes(routes, { except: ["/files/*path"] })
 
-/** A store of Redis that keeps few things, in memory. */
+/** A client for `redis_store` that keeps few keys, in memory. */
 const kept = new Map<string, string>()
 const redis = {
   get: (key: string) => Promise.resolve(kept.get(key) ?? null),
@@ -101,6 +104,7 @@ const redis = {
 const web = define_router(routes, {
   plugs: {
     ...standard_plugs,
+    secure: force_ssl({ host: "localhost", exclude: [] }),
     auth: basic_auth({ username: "ada", password: SECRET }),
     signed_session: session({ store: cookie_store({ signing_salt: "s" }), key: "_signed", max_age: 1000 }),
     encrypted_session: session({ store: cookie_store({ encryption_salt: "e" }), key: "_encrypted" }),
@@ -142,7 +146,7 @@ const PageController = web.controller("PageController", {
 
 type Echo = (conn: Conn, value: string) => Conn | Response | Promise<Conn>
 
-/** Responses with values of the request; they may fail, but in order. */
+/** Responses with values from the request; they may fail with a reported 500. */
 const ECHOES: Readonly<Record<string, Echo>> = {
   header: (conn, value) => conn.put_resp_header("x-echo", value).text("ok"),
   header_name: (conn, value) => conn.put_resp_header(value, "1").text("ok"),
@@ -226,6 +230,9 @@ export const define_target = (on_error: (error: unknown, conn: Conn) => void): E
     plugs: [
       request_id(),
       logger(),
+      rewrite_on(["x_forwarded_for", "x_forwarded_host", "x_forwarded_port", "x_forwarded_proto"], {
+        trusted_proxies: ["127.0.0.0/8"],
+      }),
       static_files({ at: "/assets", from: files().from, gzip: true, brotli: true }),
       parsers({ pass: ["text/plain"] }),
       method_override,
@@ -239,6 +246,6 @@ export const define_target = (on_error: (error: unknown, conn: Conn) => void): E
     on_error,
   })
 
-/** The same application with what most requests need, and no more: quick enough to be asked millions of times. */
+/** The same routes behind few plugs, quick enough for millions of requests. */
 export const define_lean_target = (): Endpoint =>
   define_endpoint({ secret_key_base: SECRET_KEY, plugs: [parsers(), head], router, on_error: () => {} })

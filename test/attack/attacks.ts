@@ -16,7 +16,7 @@ interface Attack {
 export const attacks: Readonly<Record<string, Attack>> = {
   requests: { full: 1_000_000, small: 3_000, run: attackRequests },
   bodies: { full: 1_000_000, small: 6_000, run: attackBodies },
-  faults: { full: 10_000, small: 60, run: attackFaults },
+  faults: { full: 20_000, small: 60, run: attackFaults },
   soak: { full: 2_000_000, small: 8_000, run: attackSoak },
   growth: { full: 3, small: 1, run: attackGrowth },
 }

@@ -78,4 +78,5 @@ export function answerParent(answers: Readonly<Record<string, (value: unknown) =
     void Promise.resolve(answers[question]?.(value)).then((answer) => process.send?.({ id, answer }))
   })
   process.on("disconnect", () => process.exit())
+  if (!process.connected) process.exit() // the parent has ended while this process started
 }

@@ -19,7 +19,7 @@ const failing = (...names: readonly string[]): object => {
   return object
 }
 
-/** A proxy of which nothing can be asked. */
+/** A proxy whose every trap throws. */
 export function failingProxy(): object {
   const handler = { get: fails, has: fails, getPrototypeOf: fails, ownKeys: fails, getOwnPropertyDescriptor: fails }
   return new Proxy({}, handler)
@@ -71,15 +71,15 @@ export const THROWN: readonly ThrownKind[] = [
 
 type Settle = (value: unknown) => void
 
-/** The name by which a promise is known. */
+/** The method that makes an object a thenable. */
 const [, THEN] = ["catch", "then"] as const
 
-/** What behaves like a promise, but is none. */
+/** An object with a `then` of its own, which need not behave like that of a promise. */
 const thenable = (settle: (done: Settle, failed: Settle) => unknown): object => ({
   [THEN]: (done: Settle = () => {}, failed: Settle = () => {}) => settle(done, failed),
 })
 
-/** Like a promise that never settles. */
+/** A thenable that never settles. */
 export const endless = (): object => thenable(() => {})
 
 /** Ways in which a function fails with a value. */

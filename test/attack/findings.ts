@@ -20,7 +20,7 @@ export interface AttackResult {
 
 const LONGEST = 2000
 
-/** Collects what broke; of each rule the smallest input is kept. */
+/** Collects what broke, and keeps the smallest input for each rule. */
 export class Findings {
   readonly #byRule = new Map<string, Finding>()
 
@@ -32,7 +32,7 @@ export class Findings {
     this.#byRule.set(rule, { rule, input: smallest, times: (known?.times ?? 0) + 1 })
   }
 
-  /** Whether a rule is among those that broke, so that its input need not be made smaller again. */
+  /** Whether a rule broke before, so that its input need not be made smaller again. */
   has(rule: string): boolean {
     return this.#byRule.has(rule)
   }

@@ -2,10 +2,10 @@ import { Findings } from "./findings.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
 import { READERS } from "./readers.js"
 
-/** Something that reads data from outside, and makes such data of about `size` characters. */
+/** Something that reads data from outside, with inputs of any size. */
 export interface Reader {
   readonly name: string
-  /** The largest input that is tried; what is quick with that is quick enough. */
+  /** The largest input that is tried. A reader that is quick with it is quick enough. */
   readonly most: number
   prepare(size: number): () => unknown
 }
@@ -13,7 +13,7 @@ export interface Reader {
 /** What a run costs, such as milliseconds. */
 export type Cost = (run: () => unknown) => Promise<number>
 
-/** How much dearer an input of twice the size may be: linear is 2, and n log n a little more. */
+/** By what the cost may grow when the input doubles: linear is 2, and n log n a little more. */
 export const MOST_GROWTH = 2.6
 
 /** Milliseconds of this process, which other processes do not make longer. */
@@ -24,11 +24,11 @@ const milliseconds: Cost = async (run) => {
   return (user + system) / 1000
 }
 
-/** Costs below are not told from noise. */
+/** A smaller cost cannot be told from noise. */
 const LEAST_COST = 2
 const SMALLEST = 1_000
 const DOUBLINGS = 4
-const TRIES = 6
+const TRIES = 30
 
 /** Measures how much longer each reader takes for larger inputs. */
 export async function attackGrowth(
@@ -47,18 +47,19 @@ export async function attackGrowth(
   return { summary, findings: findings.all() }
 }
 
-/** By what the cost grows for each doubling, of the least of several runs; 0 for what is too quick to measure. */
+/** By what the cost grows for each doubling, by the fastest of several runs; 0 if it is too quick to measure. */
 async function growthOf(reader: Reader, cost: Cost, runs: number): Promise<number> {
   let size = SMALLEST
   while ((await leastCost(reader, size, cost, 1)) < LEAST_COST) {
     size *= 2
     if (size * 2 ** DOUBLINGS > reader.most) return 0
   }
-  let [small, large, growth] = [Infinity, Infinity, Infinity]
+  let growth = Infinity
+  // Noise passes when it is tried again; what is quadratic grows by 4 each time.
   for (let tries = 0; tries < TRIES && growth > MOST_GROWTH; tries++) {
-    small = Math.min(small, await leastCost(reader, size, cost, 1 + runs))
-    large = Math.min(large, await leastCost(reader, size * 2 ** DOUBLINGS, cost, runs))
-    growth = (large / small) ** (1 / DOUBLINGS)
+    const small = await leastCost(reader, size, cost, 1 + runs)
+    const large = await leastCost(reader, size * 2 ** DOUBLINGS, cost, runs)
+    growth = Math.min(growth, (large / small) ** (1 / DOUBLINGS))
   }
   return growth
 }

@@ -25,6 +25,7 @@ const PATHS = [
   "/encrypted",
   "/kept",
   "/admin",
+  "/secure/a",
   "/api/params",
   "/hono/a",
   "/assets/app.css",

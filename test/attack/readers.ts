@@ -17,8 +17,8 @@ import { parseHost } from "../../src/server/host.js"
 import { encode } from "./mutate.js"
 import type { Reader } from "./growth.js"
 
-/** As much as a header or a path may have on Node by default, many times. */
-const HEADER = 1_000_000
+/** Sixteen times as much as a header or a path may have on Node by default. */
+const HEADER = 16 * 16_384
 const BODY = 4_000_000
 
 const repeat = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length))

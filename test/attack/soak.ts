@@ -9,7 +9,7 @@ const MOST_GROWTH = 4_000_000
 const LOOKS = 8
 const CONNECTIONS = 16
 
-/** Sends many requests to one process, holds many connections, and looks whether anything stays. */
+/** Sends many requests to one process, holds many connections, and checks that nothing is left behind. */
 export async function attackSoak({ count }: AttackOptions, args: readonly string[] = []): Promise<AttackResult> {
   const findings = new Findings()
   const child = await startChild("soak-child.ts", args, ["--expose-gc"])

@@ -134,11 +134,12 @@ function toBytes(made: MadeRequest, id: string, random: Random, isTame: boolean)
   return wild && random.chance(40) ? Buffer.from(mutateBytes(random, Uint8Array.from(bytes))) : bytes
 }
 
-/** A target that a request line may have: what ends it, and what Node refuses, is encoded; all other bytes stay. */
+/** A target that a request line may have: what ends it, and what Node refuses, is encoded; all other bytes stay. Node refuses long ones. */
+const LONGEST_TARGET = 8_000
 const toTarget = (target: string): string =>
-  `${target.startsWith("/") ? "" : "/"}${target}`.replace(/[^!-~]+/g, (text) =>
-    encodeURIComponent(Buffer.from(text).toString()),
-  )
+  `${target.startsWith("/") ? "" : "/"}${target}`
+    .replace(/[^!-~]+/g, (text) => encodeURIComponent(Buffer.from(text).toString()))
+    .slice(0, LONGEST_TARGET)
 
 const toValue = (value: string): string =>
   Buffer.from(value)

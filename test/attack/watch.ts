@@ -1,6 +1,6 @@
 import type { Findings } from "./findings.js"
 
-/** What is told of errors that nobody caught. */
+/** A watch on errors that nobody catches. */
 export interface Watched {
   /** The input that was last tried. */
   last: unknown
