@@ -38,9 +38,7 @@ import {
 } from "../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../src/server/index.js"
 import type { Conn, Endpoint, Logger } from "../../src/server/index.js"
-
-/** A string in all that no client may read: messages of errors, and files outside the folder that is served. */
-export const SECRET = "tell-no-one"
+import { SECRET } from "./secret.js"
 
 const SECRET_KEY = "a key for attacks that lives as long as they do, and that is of no use for anything else"
 

@@ -2,7 +2,7 @@
 import { createServer } from "node:http"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { SECRET } from "./application.js"
+import { SECRET } from "./secret.js"
 import { answerParent } from "./child.js"
 
 const MISTAKES: Readonly<Record<string, (req: IncomingMessage, res: ServerResponse) => void>> = {

@@ -1,4 +1,4 @@
-import { SECRET } from "./application.js"
+import { SECRET } from "./secret.js"
 
 type Make = () => ReadableStream
 type Controller = ReadableStreamDefaultController<unknown>

@@ -1,4 +1,4 @@
-import { SECRET } from "./application.js"
+import { SECRET } from "./secret.js"
 import type { Conn } from "../../src/server/index.js"
 import { FAILING_STREAMS, HEADERS, ODD_STREAMS, STATUSES } from "./fault-bodies.js"
 import { endless, RUBBISH, THROWN, WAYS_TO_THROW } from "./fault-values.js"

@@ -1,4 +1,4 @@
-import { SECRET } from "./application.js"
+import { SECRET } from "./secret.js"
 
 /** Makes a value to be thrown; of a value with a status from 400 to 499, nothing is reported. */
 export interface ThrownKind {

@@ -4,7 +4,7 @@ import { get, helpers, pipe_through, pipeline, plug, post, scope } from "../../s
 import { fetch_session, head, logger, parsers, session } from "../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../src/server/index.js"
 import type { Conn, Endpoint, EndpointConfig } from "../../src/server/index.js"
-import { SECRET } from "./application.js"
+import { SECRET } from "./secret.js"
 import { answerParent } from "./child.js"
 import { KINDS } from "./fault-kinds.js"
 import type { Kind, Place } from "./fault-kinds.js"

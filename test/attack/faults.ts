@@ -1,4 +1,4 @@
-import { SECRET } from "./application.js"
+import { SECRET } from "./secret.js"
 import type { Child } from "./child.js"
 import { startChild } from "./child.js"
 import { KINDS } from "./fault-kinds.js"

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../src/server/index.js"
-import { define_target, SECRET } from "./application.js"
+import { define_target } from "./application.js"
+import { SECRET } from "./secret.js"
 import { shrink } from "./findings.js"
 import type { Findings } from "./findings.js"
 import { makeRequest } from "./made-requests.js"

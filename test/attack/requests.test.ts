@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { SECRET } from "./application.js"
+import { SECRET } from "./secret.js"
 import { Findings } from "./findings.js"
 import { attackInProcess } from "./in-process.js"
 import type { InProcessTarget } from "./in-process.js"
