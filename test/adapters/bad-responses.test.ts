@@ -54,7 +54,7 @@ const ways: readonly (readonly [string, (endpoint: Endpoint) => Promise<Ask>])[]
   [
     "serve",
     async (endpoint) => {
-      const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+      const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
       stops.push(() => server.close({ grace: 0 }))
       return askAt(server.url.replace(/\/$/, ""))
     },
@@ -411,7 +411,7 @@ describe("a client that has gone", () => {
       new Promise((resolve) => conn.request?.signal.addEventListener("abort", resolve))
     const plugs: Plug[] = [async (conn) => void (await gone(conn)), (conn) => (answer(conn), answered?.())]
     const endpoint = define_endpoint({ plugs, on_error: (error) => void told.push(error) })
-    const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+    const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
     stops.push(() => server.close({ grace: 0 }))
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
     socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")

@@ -43,7 +43,7 @@ beforeAll(async () => {
     ],
     on_error: (error) => void told.push(String(error)),
   })
-  server = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+  server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
 })
 afterAll(async () => {
   await server.close({ grace: 0 })

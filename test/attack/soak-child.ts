@@ -16,7 +16,7 @@ const leaking = {
 }
 const endpoint = isBroken ? leaking : target
 if (isBroken) setInterval(() => {}, 1000)
-const server = serve(endpoint, { port: 0, hostname: "127.0.0.1" })
+const server = serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
 
 /** How many connections this process has; its parent talks to it in another way. */
 const connections = (): number => process.getActiveResourcesInfo().filter((name) => name === "TCPSocketWrap").length

@@ -35,7 +35,7 @@ export const WAYS: Readonly<Record<string, (endpoint: Endpoint) => Promise<Runni
 }
 
 async function serving(fetcher: Parameters<typeof serve>[0]): Promise<Running> {
-  const server = await serve(fetcher, { port: 0, hostname: "127.0.0.1" })
+  const server = await serve(fetcher, { port: 0, hostname: "127.0.0.1", print: false })
   return { port: Number(new URL(server.url).port), close: () => server.close({ grace: 2000 }) }
 }
 

@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)("in a browser, a form with a genuine
           answer,
         ],
       }),
-      { port: 0, hostname: "127.0.0.1" },
+      { port: 0, hostname: "127.0.0.1", print: false },
     )
 
   function answer(conn: Conn): Conn {
