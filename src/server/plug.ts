@@ -91,11 +91,11 @@ export type Step = (conn: Conn) => Conn | Promise<Conn>
 /**
  * A plug with its options, ready to be called again and again; `init` has run.
  *
- * A plug that gives a `Response` back halts the conn.
+ * A plug that returns a `Response` halts the conn.
  *
  * @param name what errors call it, e.g. `plug "find_user" of the endpoint`
- * @throws {ArgumentError} when it is no plug; by the step, when the plug gives back what is no conn, no `Response` and
- *   not nothing
+ * @throws {ArgumentError} when `plug` is not a plug; by the step, when the plug returns anything but a conn, a `Response`
+ *   or nothing
  */
 export function prepareStep(plug: Plug, opts: unknown, name = "a plug"): Step {
   const run = bindOptions(plug, opts, name)

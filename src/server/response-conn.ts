@@ -254,7 +254,7 @@ export class ResponseConn extends CookieConn {
     return new Response(null, { status, headers })
   }
 
-  /** The length that `content-length` has to say: undefined if that is not known, null if it is none. */
+  /** The right value of `content-length`: undefined if it is not known yet, null if the header must not be sent. */
   #sentLength(status: number): number | null | undefined {
     if (status === 204 || status === 205) return null
     return isBodiless(this, status) ? undefined : bodyLength(this.resp_body)

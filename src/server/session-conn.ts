@@ -17,8 +17,8 @@ export class SessionConn extends ResponseConn {
   /**
    * Puts a value into the session. Stores keep it as JSON: a `Date` comes back as its string, a `Map` as an empty object.
    *
-   * @throws {ArgumentError} also for a value that JSON has no text for: a bigint, a function, a symbol, `NaN`, or an
-   *   object that has itself
+   * @throws {ArgumentError} also for a value that JSON cannot hold: a bigint, a function, a symbol, `NaN`, or an object
+   *   that contains itself
    */
   put_session(key: string, value: unknown): this {
     const session = readSession(this.private)

@@ -4,7 +4,7 @@ import { inspect } from "../internal/inspect.js"
  * A response whose body is reported if it breaks off after its headers have left, and that keeps its framing: a piece that
  * is not bytes breaks it off; of a body longer than its `content-length` the rest is cut off, and a shorter one breaks off.
  *
- * @param fail is told of each of these
+ * @param fail called with the error in each of these cases
  */
 export function watchBody(response: Response, fail: (error: unknown) => void): Response {
   const { body, headers } = response

@@ -22,6 +22,7 @@ if (chromiumPath === undefined)
 
 // Chromium finds all names that end in .localhost on this machine, and takes them for safe, so that it sends sec-fetch-site.
 // `evil.app.localhost` is of the same site as `app.localhost`, so that the session's cookie is sent with its forms.
+// Without a browser nothing sends the header; the warning above says so, and `.ci/run` installs one.
 describe.skipIf(chromiumPath === undefined)("in a browser, a form with a genuine token", () => {
   let browser: OpenBrowser
   let server: RunningServer
