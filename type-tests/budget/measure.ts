@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
+import { writeDeclarations, writeProject } from "../support/declarations.js"
 
 const require = createRequire(import.meta.url)
 const root = join(import.meta.dirname, "../..")
@@ -79,40 +80,24 @@ function compile(compiler: Compiler, folder: string, ...more: readonly string[])
   return `${run.stdout}${run.stderr}`
 }
 
-function writeProject(folder: string, project: object): void {
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ extends: join(root, "tsconfig.json"), ...project }))
-}
-
-let work: string | undefined
+let work: { readonly folder: string; readonly paths: ReturnType<typeof writeDeclarations> } | undefined
 
 /** A folder inside the project, so that declarations find the packages that they name. */
 function workFolder(): string {
-  if (work !== undefined) return work
+  if (work !== undefined) return work.folder
   const parent = join(root, "node_modules/.cache")
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, "waymark-budget-"))
-  writeProject(folder, {
-    compilerOptions: {
-      noEmit: false,
-      emitDeclarationOnly: true,
-      rootDir: join(root, "src"),
-      outDir: join(folder, "declarations"),
-    },
-    include: [join(root, "src")],
-  })
-  const errors = compile("typescript-7", folder)
-  if (errors !== "") throw new Error(`the sources do not compile: ${errors}`)
-  work = folder
+  work = { folder, paths: writeDeclarations(folder) }
   return folder
 }
 
 /** Takes away what measuring has written. */
 export function cleanUp(): void {
-  if (work !== undefined) rmSync(work, { recursive: true, force: true })
+  if (work !== undefined) rmSync(work.folder, { recursive: true, force: true })
   work = undefined
 }
 
 function declarationPaths(): object {
-  const at = (file: string): readonly string[] => [join(workFolder(), "declarations", file)]
-  return { paths: { waymark: at("index.d.ts"), "waymark/server": at("server/index.d.ts") } }
+  return { paths: work?.paths }
 }

@@ -1,0 +1,8 @@
+/** An action that is one of several, whose arguments are the same. */
+import assert from "node:assert/strict"
+import { helpers, resources } from "waymark"
+
+const Routes = helpers([resources("/users", "UserController")])
+const site = new URL("https://example.com")
+
+for (const action of ["index", "create"] as const) assert.equal(Routes.user_path(site, action), "/users")
