@@ -77,7 +77,8 @@ function cut(path: string, captures: Int32Array, capture: number): string {
   return path.substring(captures[2 * capture] ?? 0, captures[2 * capture + 1] ?? 0)
 }
 
-const Params = /* @__PURE__ */ emptyClass()
+/** An object of params, empty and without prototype. */
+export const Params = /* @__PURE__ */ emptyClass()
 
 /**
  * A class whose objects have nothing and inherit nothing but from an object that has nothing. V8 makes them as quickly

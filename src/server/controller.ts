@@ -47,7 +47,9 @@ interface ActionShape<Kind, Router extends RouterFlow> {
   ) => PlugResult | Promise<PlugResult>
 }
 
-/** The params of an action; of one that has several routes, those of any. */
+/**
+ * The params of an action, which its second argument has and no others; of one that has several routes, those of any.
+ */
 export type ParamsOf<Kind> = Kind extends AnyActionKind ? ParamsAfter<Kind["rest"]> : never
 
 /** The assigns of an action; of one that has several routes, those of any. */

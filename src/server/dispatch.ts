@@ -6,6 +6,7 @@ import { NoRouteError } from "../matcher/errors.js"
 import type { Matcher } from "../matcher/matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/routes.types.js"
+import { actionParams } from "./action-params.js"
 import { bypassOf } from "./bypass.js"
 import type { Conn } from "./conn.js"
 import { logDispatch } from "./log.js"
@@ -110,7 +111,8 @@ function targetStep(route: Route, target: Target): Step {
   if (target.kind === "fetch")
     return prepareStep((conn: Conn) => target.handler.fetch(forwardedRequest(conn)), undefined, `fetch of ${plug}`)
   const action = findAction(target.controller, plug_opts, plug)
-  return prepareStep((conn: Conn) => action(conn, conn.params), undefined, `action ${inspect(plug_opts)} of ${plug}`)
+  const paramsOf = actionParams(route.path)
+  return prepareStep((conn: Conn) => action(conn, paramsOf(conn)), undefined, `action ${inspect(plug_opts)} of ${plug}`)
 }
 
 /** Moves the forward's segments from `path_info` to `script_name`, and back when its target is through or fails. */

@@ -1,4 +1,5 @@
 import { ArgumentError } from "../internal/argument-error.js"
+import type { AnyPathParams } from "../pattern/params.js"
 import type { Conn } from "./conn.js"
 import type { Plug, PlugResult } from "./plug.js"
 
@@ -16,8 +17,8 @@ export type Target =
   | { readonly kind: "controller"; readonly controller: Controller }
   | { readonly kind: "fetch"; readonly handler: FetchHandler }
 
-/** An action of a controller. */
-export type Action = (conn: Conn, params: Conn["params"]) => PlugResult | Promise<PlugResult>
+/** An action of a controller, which takes the params of its route's path. */
+export type Action = (conn: Conn, params: AnyPathParams) => PlugResult | Promise<PlugResult>
 
 /** Finds a name such as `"HelloWeb.API.FileController"` in a registry, nested by alias or flat. */
 export function findInRegistry(registry: object, name: string): unknown {

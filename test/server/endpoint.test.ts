@@ -26,7 +26,7 @@ const fetch = (path: string, init?: RequestInit, config: EndpointConfig = {}): P
 describe("an endpoint answers a Web request", () => {
   it("by its router", async () => {
     const response = await fetch("/users/a%2Fb?c=d")
-    expect([response.status, await response.json()]).toEqual([200, { id: "a/b", c: "d" }])
+    expect([response.status, await response.json()]).toEqual([200, { id: "a/b" }])
   })
 
   it("with its plugs before", async () => {

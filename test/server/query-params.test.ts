@@ -84,7 +84,7 @@ describe("a query is refused with 400", () => {
       ["get", "/read", "Page", "read"],
       ["get", "/skip", "Skip", {}],
     ] as const).build({
-      Page: { read: (conn, params) => conn.json(params) },
+      Page: { read: (conn) => conn.json(conn.params) },
       Skip: { init: () => ({}), call: (conn: Conn) => conn.text("ok") },
     })
     const endpoint = define_endpoint({ router, on_error: () => {} })
