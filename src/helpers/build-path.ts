@@ -4,7 +4,8 @@ import { paramList } from "../pattern/params.js"
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { Route } from "../table/routes.types.js"
-import { encodeParam, encodeSegment, toParam } from "./param.js"
+import { globSegmentMessage } from "./messages.js"
+import { encodeParam, encodeSegment, leadsElsewhere, toParam } from "./param.js"
 import { withQuery } from "./query.js"
 import type { Query } from "./query.js"
 
@@ -116,7 +117,7 @@ function isEncodable(prefix: string): boolean {
 
 function compileSegment({ kind, prefix, name }: Exclude<Segment, { kind: "static" }>, place: number): BuildPath {
   if (kind === "glob") return (args) => buildGlob("", name, prefix, args[place])
-  if (isEncodable(prefix)) return (args) => encodeParam(args[place])
+  if (isEncodable(prefix)) return (args) => encodeParam(args[place], 0, [name], [prefix])
   return (args) => encodeSegment(prefix + toParam(args[place]))
 }
 
@@ -127,11 +128,24 @@ export function buildGlob(before: string, name: string, prefix: string, value: u
   const items: readonly unknown[] = value
   const { length } = items
   let path = before
-  if (length > 0) path += encodeParam(items[0])
-  for (let index = 1; index < length; index += 1) path = path + "/" + encodeParam(items[index])
+  if (length > 0) path += encodeItem(items[0], name, items)
+  for (let index = 1; index < length; index += 1) path = path + "/" + encodeItem(items[index], name, items)
   if (prefix !== "" && !(length > 0 && toParam(items[0]).startsWith(prefix)))
     throw new ArgumentError(
       `expected a list for *${name} whose first segment begins with "${prefix}", got: ${inspect(value)}`,
     )
   return path
+}
+
+function encodeItem(item: unknown, name: string, list: readonly unknown[]): string {
+  if (typeof item === "string") {
+    if (item.charCodeAt(0) !== 46 && item.length > 0) return encodeSegment(item) // 46 is a dot
+  } else if (typeof item === "number" && Number.isSafeInteger(item)) return `${item}`
+  return encodeOtherItem(item, name, list)
+}
+
+function encodeOtherItem(item: unknown, name: string, list: readonly unknown[]): string {
+  const text = toParam(item)
+  if (leadsElsewhere(text)) throw new ArgumentError(globSegmentMessage(name, text, list))
+  return encodeSegment(text)
 }

@@ -1,5 +1,10 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
+import { basePath } from "../pattern/join.js"
+import { parseSegment } from "../pattern/segment.js"
+import type { Segment } from "../pattern/segment.js"
+import { noPrefixParamMessage } from "./messages.js"
+import { encodeParam } from "./param.js"
 
 /** What helpers ask of an endpoint. */
 export interface HelperEndpoint {
@@ -18,7 +23,12 @@ export interface RouterVisit {
   readonly table: readonly unknown[]
   /** The `script_name` with which the conn came to it. */
   readonly script_name: readonly string[]
-  /** The prefix under which the router forwards to the router of a table, itself or through others. */
+  /** What the route that it found captures of the path. */
+  readonly path_params: Readonly<Record<string, string | readonly string[]>>
+  /**
+   * The prefix under which the router forwards to the router of a table, itself or through others: segments as the
+   * table has them, with `:name` for a param.
+   */
   forwardTo(table: readonly unknown[]): readonly string[] | undefined
 }
 
@@ -75,8 +85,7 @@ export function contextUrl(context: unknown): string {
   if (known.kind === "url") return origin(known.url)
   if (known.kind === "endpoint") return known.endpoint.url()
   const own = known.conn.private.waymark_router_url
-  if (own === undefined) return connEndpoint(known.conn, "url").url()
-  return typeof own === "string" ? own : withoutSlash(own)
+  return own === undefined ? connEndpoint(known.conn, "url").url() : baseUrl(own)
 }
 
 /** Whether a context sees paths as they are: a conn that came to its router without a prefix, by no other router. */
@@ -87,13 +96,17 @@ export function isAtRoot(context: unknown): boolean {
 
 /** A path as the context sees it. See Phoenix.Router.Helpers 1.6, `path/2`. */
 export function contextPath(known: Known, path: string, table: readonly unknown[]): string {
-  if (known.kind === "url") return `${pathname(known.url)}${path}`
+  if (known.kind === "url") return `${basePath(known.url.pathname)}${path}`
   if (known.kind === "endpoint") return known.endpoint.path(path)
   const script = forwardScript(known.conn, table) ?? known.conn.script_name
-  return script.length === 0 ? path : `/${script.join("/")}${path}`
+  return script.length === 0 ? path : `${basePath(`/${script.join("/")}`)}${path}`
 }
 
-/** The script name of a table's router, if the conn went through it or through one that forwards to it. */
+/**
+ * The script name of a table's router, if the conn went through it or through one that forwards to it.
+ *
+ * @throws {ArgumentError} when a forward's prefix has a param that no route of the conn captured
+ */
 function forwardScript(conn: HelperConn, table: readonly unknown[]): readonly string[] | undefined {
   const visits = conn.private.waymark_routers
   if (visits === undefined) return undefined
@@ -101,24 +114,36 @@ function forwardScript(conn: HelperConn, table: readonly unknown[]): readonly st
     const visit = visits[index]
     if (visit?.table === table) return visit.script_name
   }
-  for (const visit of [...visits].reverse()) {
-    const prefix = visit.forwardTo(table)
-    if (prefix !== undefined) return [...visit.script_name, ...prefix]
+  for (let index = visits.length - 1; index >= 0; index -= 1) {
+    const visit = visits[index]
+    const prefix = visit?.forwardTo(table)
+    if (visit === undefined || prefix === undefined) continue
+    const known = [...visits.slice(0, index + 1).reverse(), ...visits.slice(index + 1)]
+    return [...visit.script_name, ...prefix.map((text) => fillSegment(text, prefix, known))]
   }
   return undefined
 }
 
+/** A segment of a forward's prefix with the value of its param, as the first of the visits that has it captured it. */
+function fillSegment(text: string, prefix: readonly string[], visits: readonly RouterVisit[]): string {
+  const segment: Segment = parseSegment<string>(text)
+  if (segment.kind === "static") return text
+  const visit = visits.find(({ path_params }) => typeof path_params[segment.name] === "string")
+  if (visit === undefined) throw new ArgumentError(noPrefixParamMessage(segment.name, `/${prefix.join("/")}`))
+  return segment.prefix + encodeParam(visit.path_params[segment.name], 0, [segment.name], [segment.prefix])
+}
+
 export function contextStaticPath(context: unknown, path: string): string {
   const known = readContext(context, "static_path")
-  if (known.kind === "url") return `${pathname(known.url)}${path}`
+  if (known.kind === "url") return `${basePath(known.url.pathname)}${path}`
   return endpointOf(known, "static_path").static_path(path)
 }
 
 export function contextStaticUrl(context: unknown, path: string): string {
   const known = readContext(context, "static_url")
-  if (known.kind === "url") return `${origin(known.url)}${pathname(known.url)}${path}`
+  if (known.kind === "url") return `${origin(known.url)}${basePath(known.url.pathname)}${path}`
   const own = known.kind === "conn" ? known.conn.private.waymark_static_url : undefined
-  if (own !== undefined) return `${typeof own === "string" ? own : withoutSlash(own)}${path}`
+  if (own !== undefined) return `${baseUrl(own)}${path}`
   const endpoint = endpointOf(known, "static_url")
   return `${endpoint.static_url()}${endpoint.static_path(path)}`
 }
@@ -138,11 +163,14 @@ function origin(url: URL): string {
   return `${url.protocol}//${credentials}${url.host}${url.search}${url.hash}`
 }
 
-/** `URL` writes no path as `/`, so that the two are one here. */
-function pathname(url: URL): string {
-  return url.pathname === "/" ? "" : url.pathname
+/** A URL that paths are put behind. */
+function baseUrl(url: string | URL): string {
+  if (typeof url === "string") return withoutSlash(url)
+  return url.search === "" && url.hash === "" ? withoutSlash(url.href) : url.href
 }
 
-function withoutSlash(url: URL): string {
-  return url.pathname === "/" && url.search === "" && url.hash === "" ? url.href.slice(0, -1) : url.href
+function withoutSlash(text: string): string {
+  let end = text.length
+  while (text[end - 1] === "/") end -= 1
+  return text.slice(0, end)
 }

@@ -77,7 +77,7 @@ function quickHelper(
         for (const { action: own, count: params, plain, names } of clauses) {
           if (own !== action || params !== count) continue
           if (plain === undefined) break
-          const path = plainPath(plain, count, first, second)
+          const path = plainPath(plain, names, count, first, second)
           const full = query === undefined ? path : withQuery(path, query, names)
           return known === undefined ? full : contextPath(known, full, table)
         }
@@ -108,9 +108,15 @@ function listOf(count: number, action: unknown, first: unknown, second: unknown,
   return count < 1 ? [] : [action, first, second, third, ...Array.from({ length: count - 4 }, () => undefined)]
 }
 
-function plainPath(texts: PlainTexts, count: number, first: unknown, second: unknown): string {
-  const path = texts[0] + encodeParam(first)
-  if (count === 2) return joined(path + texts[1] + encodeParam(second), texts[2])
+function plainPath(
+  texts: PlainTexts,
+  names: readonly string[],
+  count: number,
+  first: unknown,
+  second: unknown,
+): string {
+  const path = texts[0] + encodeParam(first, 0, names, texts)
+  if (count === 2) return joined(path + texts[1] + encodeParam(second, 1, names, texts), texts[2])
   return joined(path, texts[1])
 }
 

@@ -34,6 +34,25 @@ number of path segments in your router.
 `
 }
 
+/** The param of a forward's prefix is known only to a conn that came through a route which captures it. */
+export function noPrefixParamMessage(name: string, prefix: string): string {
+  return `cannot build a path under "${prefix}": no route of the conn has the param "${name}"; give a conn whose route has it, or a URL with the whole prefix in its path`
+}
+
+/** A segment of these texts is gone, or leads elsewhere, when a browser resolves the path. */
+export function segmentMessage(name: string, segment: string): string {
+  return segment === ""
+    ? `expected a segment for :${name} that is not empty, got: ""`
+    : `expected a segment for :${name} other than "." and "..", which lead elsewhere, got: "${segment}"`
+}
+
+/** The same of a glob's list. */
+export function globSegmentMessage(name: string, segment: string, list: unknown): string {
+  return segment === ""
+    ? `expected a list without empty segments for *${name}, got: ${inspect(list)}`
+    : `expected a list without "." and "..", which lead elsewhere, for *${name}, got: ${inspect(list)}`
+}
+
 /** A path whose text the compiler does not know; at run time every path is known. */
 export type WidePathMessage =
   'a path of type string cannot be checked: write it out, as in "/users/1" or `/users/${id}`, or use Routes.path'

@@ -1,5 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
+import { segmentMessage } from "./messages.js"
 
 /** What a helper takes for a param: a value that has a text, or an object that names itself. */
 export type ParamValue =
@@ -45,10 +46,33 @@ function objectToParam(value: object): string {
   return toParam(id)
 }
 
-/** The text of a param, percent-encoded as {@link encodeSegment} does; most are whole numbers or plain words. */
-export function encodeParam(value: unknown): string {
-  if (typeof value === "string") return encodeSegment(value)
-  return typeof value === "number" && Number.isSafeInteger(value) ? `${value}` : encodeSegment(toParam(value))
+/**
+ * The text of a param, percent-encoded as {@link encodeSegment} does; most are whole numbers or plain words.
+ *
+ * @param names the params of the clause, of which this is the one at `index`
+ * @param texts the literal text before each param, at least back to its slash
+ * @throws {ArgumentError} when its segment would be empty, `"."` or `".."`, which a browser resolves
+ */
+export function encodeParam(value: unknown, index: number, names: readonly string[], texts: readonly string[]): string {
+  if (typeof value === "string") {
+    if (value.charCodeAt(0) !== 46 && value.length > 0) return encodeSegment(value) // 46 is a dot
+  } else if (typeof value === "number" && Number.isSafeInteger(value)) return `${value}`
+  return encodePart(toParam(value), index, names, texts)
+}
+
+/** Literal text before a param may make a harmless segment of it, and a harmful one of half of it. */
+function encodePart(text: string, index: number, names: readonly string[], texts: readonly string[]): string {
+  if (leadsElsewhere(text)) {
+    const before = texts[index] ?? ""
+    const segment = before.slice(before.lastIndexOf("/") + 1) + text
+    if (leadsElsewhere(segment)) throw new ArgumentError(segmentMessage(names[index] ?? "", segment))
+  }
+  return encodeSegment(text)
+}
+
+/** Whether a browser drops a segment, or goes up from it. */
+export function leadsElsewhere(segment: string): boolean {
+  return segment === "" || segment === "." || segment === ".."
 }
 
 /**

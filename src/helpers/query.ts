@@ -1,6 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
-import { encodeParam, encodeSegment, toParam } from "./param.js"
+import { encodeSegment, toParam } from "./param.js"
 
 /** The query of a helper call: an object, or a list of pairs where order and repeated keys matter. */
 export type Query = { readonly [key: string]: unknown } | readonly (readonly [key: string, value: unknown])[]
@@ -64,7 +64,7 @@ function isPairs(query: Query): query is readonly (readonly [string, unknown])[]
 
 /** A text with one more value of the query that begins at `start`, or with all that the value has. */
 function addPair(before: string, start: number, key: string, value: unknown): string {
-  if (typeof value === "number") return addText(before, start, key, encodeParam(value))
+  if (typeof value === "number") return addText(before, start, key, encodeSegment(`${value}`))
   return typeof value === "string"
     ? addText(before, start, key, encodeWord(value))
     : addOther(before, start, key, value)

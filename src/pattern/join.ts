@@ -38,6 +38,12 @@ function joinText(prefix: string, path: string): string {
   return `/${[...splitPath<string>(prefix), ...splitPath<string>(path)].join("/")}`
 }
 
+/** A path for others to stand behind: without a slash at its end, and so empty for the root. */
+export function basePath(path: string): string {
+  const joined = joinText("/", path)
+  return joined === "/" ? "" : joined
+}
+
 /** Whether a path begins with a slash and has none too many. */
 function isEven(path: string): boolean {
   return path.startsWith("/") && !path.endsWith("/") && !path.includes("//")

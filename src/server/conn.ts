@@ -17,11 +17,16 @@ export type { CookieOptions } from "./cookies.js"
 export type { ConnFields, SecretKeyBase } from "./request-conn.js"
 export type { ConnState, ResponseBody } from "./response-conn.js"
 
+/** Gives a conn the params of the route that was matched; those of outer routes stay in its `params`. */
+export let putRouteParams: (conn: Conn, path_params: AnyPathParams) => void
+
 /**
  * A request and the response in the making. Methods change the conn and give it back, so that they chain.
  *
  * `path_info` is percent-encoded: the segments of the path that are left to route, while `script_name` has those
- * before. `params` has the query's, the body's and the path's params, of which the later ones win.
+ * before. `params` has the query's, the body's and the path's params, of which the later ones win; in a router that
+ * another one forwards to, those of the outer routes come before its own. `path_params` are the innermost route's own,
+ * or the outer one's if it has none.
  *
  * @typeParam PathParams what the route's pattern captures
  * @typeParam Assigns what routes and plugs have put into the assigns
@@ -31,13 +36,15 @@ export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<st
   path_params: PathParams = Object.create(null) as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/server/flow.test.ts
 
+  /** What routes around the one that was matched last captured. */
+  #outerParams: AnyPathParams | undefined = undefined
   #params: (PathParams & Readonly<Record<string, unknown>>) | undefined = undefined
   #paramsPath: unknown = undefined
   #paramsBody: unknown = undefined
 
   /**
-   * The params of query, body and path; of one name the path's counts, then the body's. The same object as long as
-   * `path_params` and `body_params` are.
+   * The params of query, body and path; of one name the path's counts, then those of outer routes, then the body's. The
+   * same object as long as `path_params` and `body_params` are.
    *
    * @throws {InvalidQueryError} 400, for a query that cannot be read
    */
@@ -45,11 +52,13 @@ export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<st
     const { path_params, body_params } = this
     if (this.#params !== undefined && this.#paramsPath === path_params && this.#paramsBody === body_params)
       return this.#params
+    const outer = this.#outerParams
+    const all = outer === undefined ? path_params : { ...outer, ...path_params }
     // Without prototype; made by a spread, since of `Object.create(null)` V8 makes a dictionary.
     const params: object =
       this.query_string === "" && body_params === NO_BODY
-        ? { ...path_params, __proto__: null }
-        : { ...this.query_params, ...body_params, ...path_params, __proto__: null }
+        ? { ...all, __proto__: null }
+        : { ...this.query_params, ...body_params, ...all, __proto__: null }
     this.#paramsPath = path_params
     this.#paramsBody = body_params
     return (this.#params = params as PathParams & Readonly<Record<string, unknown>>)
@@ -115,5 +124,12 @@ export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<st
     assigns?: Given,
   ): this {
     return this.html(renderPage(this as unknown as Conn, content, assigns ?? {})) // layouts take any conn; test/plugs/layout.test.ts
+  }
+
+  static {
+    putRouteParams = (conn, path_params) => {
+      if (Object.keys(conn.path_params).length > 0) conn.#outerParams = { ...conn.#outerParams, ...conn.path_params }
+      conn.path_params = path_params
+    }
   }
 }

@@ -8,6 +8,7 @@ import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/routes.types.js"
 import { actionParams } from "./action-params.js"
 import { bypassOf } from "./bypass.js"
+import { putRouteParams } from "./conn.js"
 import type { Conn } from "./conn.js"
 import { logDispatch } from "./log.js"
 import { prepareStep } from "./plug.js"
@@ -24,10 +25,17 @@ export interface ReadyRoute {
   readonly route: Route
   readonly pipeline: Step
   readonly target: Step
+  /** Whether the route's path captures anything. */
+  readonly hasParams: boolean
   /** Whether the route has assigns of its own to merge into the conn's. */
   readonly hasAssigns: boolean
   readonly hasPrivate: boolean
 }
+
+/** A visit before its route is found. */
+type Visit = { -readonly [Key in keyof RouterVisit]: RouterVisit[Key] }
+
+const NO_PARAMS: RouterVisit["path_params"] = Object.freeze({})
 
 /** What dispatch knows of a router. */
 export interface Dispatcher {
@@ -49,7 +57,7 @@ export interface Dispatcher {
  */
 export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
   const { name, table, forwardTo } = dispatcher
-  const visit: RouterVisit = { table, script_name: conn.script_name, forwardTo }
+  const visit: Visit = { table, script_name: conn.script_name, path_params: NO_PARAMS, forwardTo }
   const before = conn.private.waymark_routers
   conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]
   const path = pathToRoute(conn)
@@ -60,7 +68,10 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
   const ready = found && dispatcher.routes[found.index]
   if (ready === undefined) throw new NoRouteError(conn.method, conn.path_info, name)
   const { route } = ready
-  conn.path_params = found?.path_params ?? {}
+  if (ready.hasParams && found !== undefined) {
+    visit.path_params = found.path_params
+    putRouteParams(conn, found.path_params)
+  }
   if (ready.hasAssigns) conn.assigns = merge(conn.assigns, route.assigns)
   if (ready.hasPrivate) conn.private = merge(conn.private, route.private)
   const { waymark_bypass, waymark_log } = conn.private

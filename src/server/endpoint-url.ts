@@ -1,5 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
+import { basePath } from "../pattern/join.js"
 
 /** Where a site is, as its users see it. */
 export interface UrlConfig {
@@ -51,7 +52,7 @@ const OWN_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443", 
 
 /** A path under the site's own. */
 export function buildPath(url: UrlConfig, path: string): string {
-  return url.path === undefined || url.path === "/" ? path : `${url.path}${path}`
+  return basePath(url.path ?? "/") + path
 }
 
 /** @throws {ArgumentError} when a static path begins with no slash or with two, or has a backslash */

@@ -119,13 +119,13 @@ function buildRouter(table: readonly unknown[], registry: object, options: Route
   const routes = list_routes<readonly unknown[]>(table).map((route: Route): ReadyRoute => {
     const target = readTarget(findInRegistry(registry, route.plug), route.plug)
     if (route.kind === "forward") forwards.push({ prefix: splitPath<string>(route.path), target })
-    const [hasAssigns, hasPrivate] = [hasFields(route.assigns), hasFields(route.private)]
     return {
       route,
       pipeline: pipelineOf(route.pipe_through),
       target: prepareTarget(route, target),
-      hasAssigns,
-      hasPrivate,
+      hasParams: /[:*]/.test(route.path),
+      hasAssigns: hasFields(route.assigns),
+      hasPrivate: hasFields(route.private),
     }
   })
   const name = options.name ?? "Router"
@@ -156,7 +156,7 @@ interface Forward {
 /** The forwards of each built router, for the prefixes of the routers below. */
 const forwardsOf = new WeakMap<object, readonly Forward[]>()
 
-/** The prefix under which forwards lead to the router of a table, through other routers too. */
+/** The prefix under which forwards lead to the router of a table, through other routers too; its params as `:name`. */
 function forwardPrefix(forwards: readonly Forward[], wanted: readonly unknown[]): readonly string[] | undefined {
   for (const { prefix, target } of forwards) {
     if (target.kind !== "plug" || typeof target.plug === "function") continue

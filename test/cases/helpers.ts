@@ -42,6 +42,7 @@ export const helpersTable = [
     resources("four", "FourController", { only: ["show"] }, [get("five", "FiveController", "show")]),
   ]),
   get("no-slash/:id", "BareController", "update"),
+  get("/dots/.:name", "DotController", "show"),
   forward("/jobs", "Jobs"),
 ] as const
 
@@ -66,6 +67,7 @@ export const helperActionCases = [
   ["bare", ["show", "edit", "update"]],
   ["four", ["show"]],
   ["four_five", ["show"]],
+  ["dot", ["show"]],
 ] as const
 
 /** Calls: the helper, the action, what follows it, and the path. */
@@ -85,8 +87,9 @@ export const helperCallCases = [
   ["user", "show", [true], "/users/true"],
   ["user", "show", [{ id: 7 }], "/users/7"],
   ["user", "show", [{ id: "a/b" }], "/users/a%2Fb"],
-  ["user", "show", [""], "/users/"],
-  ["user", "show", ["."], "/users/."],
+  ["user", "show", ["..."], "/users/..."],
+  ["user", "show", ["%2e%2e"], "/users/%252e%252e"],
+  ["user", "show", ["../a"], "/users/..%2Fa"],
   ["user", "show", ["é/?#%&+ ~"], "/users/%C3%A9%2F%3F%23%25%26%2B%20~"],
   ["user", "show", ["!'()*"], "/users/%21%27%28%29%2A"],
   ["user", "show", ["🦊"], "/users/%F0%9F%A6%8A"],
@@ -111,6 +114,8 @@ export const helperCallCases = [
   ["api_file", "show", [2, ["a", "b"]], "/api/v2/files/a/b"],
   ["api_file", "show", [2, ["a/b", 1, true]], "/api/v2/files/a%2Fb/1/true"],
   ["api_file", "show", ["1.0", []], "/api/v1.0/files/"],
+  ["api_file", "show", ["", ["a"]], "/api/v/files/a"],
+  ["api_file", "show", ["..", ["a"]], "/api/v../files/a"],
   ["api_file", "show", [2, ["a"], { version: 3, path: 4, page: 5 }], "/api/v2/files/a?page=5"],
   ["api_file", "raw", [2, ["r1", "x"]], "/api/v2/raw/r1/x"],
   ["slash", "root", [], "/slash/"],
@@ -137,6 +142,29 @@ export const helperCallCases = [
   ["bare", "update", [7], "/no-slash/7"],
   ["four", "show", [1, 7], "/bare/1/four/7"],
   ["four_five", "show", [1, 4], "/bare/1/four/4/five"],
+  ["dot", "show", ["well-known"], "/dots/.well-known"],
+  ["dot", "show", [".."], "/dots/..."],
+] as const
+
+/** Calls with a param that would leave its segment in a browser, and what the helper throws: a type has any text. */
+export const helperSegmentCases = [
+  ["user", "show", [""], `expected a segment for :id that is not empty, got: ""`],
+  ["user", "show", ["."], `expected a segment for :id other than "." and "..", which lead elsewhere, got: "."`],
+  ["user", "edit", [".."], `expected a segment for :id other than "." and "..", which lead elsewhere, got: ".."`],
+  ["user", "show", [{ id: ".." }], `expected a segment for :id other than "." and "..", which lead elsewhere, got: ".."`], // prettier-ignore
+  ["user", "show", [{ to_param: () => "" }], `expected a segment for :id that is not empty, got: ""`],
+  ["user", "show", ["..", { page: 1 }], `expected a segment for :id other than "." and "..", which lead elsewhere, got: ".."`], // prettier-ignore
+  ["user_post", "show", [1, ""], `expected a segment for :id that is not empty, got: ""`],
+  ["user_post", "show", ["..", 2], `expected a segment for :user_id other than "." and "..", which lead elsewhere, got: ".."`], // prettier-ignore
+  ["user_post", "index", ["."], `expected a segment for :user_id other than "." and "..", which lead elsewhere, got: "."`], // prettier-ignore
+  ["slash", "show", [""], `expected a segment for :id that is not empty, got: ""`],
+  ["twice", "show", ["a", ".."], `expected a segment for :a other than "." and "..", which lead elsewhere, got: ".."`],
+  ["api_file", "show", [2, [""]], `expected a list without empty segments for *path, got: [""]`],
+  ["api_file", "show", [2, ["a", "..", "b"]], `expected a list without "." and "..", which lead elsewhere, for *path, got: ["a","..","b"]`], // prettier-ignore
+  ["api_file", "show", [2, ["."], { a: 1 }], `expected a list without "." and "..", which lead elsewhere, for *path, got: ["."]`], // prettier-ignore
+  ["api_file", "raw", [2, ["r", ""]], `expected a list without empty segments for *path, got: ["r",""]`],
+  ["dot", "show", ["."], `expected a segment for :name other than "." and "..", which lead elsewhere, got: ".."`],
+  ["dot", "show", [""], `expected a segment for :name other than "." and "..", which lead elsewhere, got: "."`],
 ] as const
 
 /** Calls that the compiler refuses, and what the helper throws from JavaScript. */

@@ -90,3 +90,29 @@ describe("a context is refused", () => {
     expect(() => Js["user_path"]?.("show", 1)).toThrow("expected a conn, an endpoint, a URL")
   })
 })
+
+describe("a slash at the end of what a path is put behind is not doubled", () => {
+  const based = define_endpoint({
+    url: { host: "example.com", path: "/base/" },
+    static_url: { host: "cdn.example", path: "/s/" },
+  })
+
+  it.each([
+    ["an endpoint's path", based, "/base/users/1", "http://example.com/base/users/1"],
+    ["an endpoint's path without its first slash", define_endpoint({ url: { host: "a.example", path: "base" } }), "/base/users/1", "http://a.example/base/users/1"], // prettier-ignore
+    ["a URL's path", new URL("https://example.com/base/"), "/base/users/1", "https://example.com/base/users/1"],
+    ["a URL's path of slashes", new URL("https://example.com//base//"), "/base/users/1", "https://example.com/base/users/1"], // prettier-ignore
+    ["a conn's own URL", build_conn().put_router_url("https://example.com/"), "/users/1", "https://example.com/users/1"], // prettier-ignore
+    ["a conn's own URL with a path", build_conn().put_router_url(new URL("https://example.com/a/")), "/users/1", "https://example.com/a/users/1"], // prettier-ignore
+    ["a conn's script name", build_conn("GET", "/", { script_name: ["base", ""], endpoint: based }), "/base/users/1", "http://example.com/base/users/1"], // prettier-ignore
+    ["a part of a conn's script name", build_conn("GET", "/", { script_name: ["/base/"], endpoint: based }), "/base/users/1", "http://example.com/base/users/1"], // prettier-ignore
+  ])("%s", (_what, context, path, url) => {
+    expect(Routes.user_path(context, "show", 1)).toBe(path)
+    expect(Routes.user_url(context, "show", 1)).toBe(url)
+  })
+
+  it("nor for static files", () => {
+    expect(Routes.static_path(based, "/a.css")).toBe("/s/a.css")
+    expect(Routes.static_url(build_conn().put_static_url("https://cdn.example/"), "/a.css")).toBe("https://cdn.example/a.css") // prettier-ignore
+  })
+})

@@ -4,6 +4,7 @@ import { tableRoutes } from "../../src/table/routes.js"
 import {
   helperActionCases,
   helperCallCases,
+  helperSegmentCases,
   helperShortCallCases,
   helpersTable,
   helperWrongCallCases,
@@ -54,5 +55,15 @@ describe("a wrong call is refused", () => {
     const call = (): unknown => Js[`${name}_path`]?.(context, action, ...args)
     expect(call).toThrow(ArgumentError)
     expect(call).toThrow(message)
+  })
+})
+
+describe("a param that would leave its segment is refused", () => {
+  it.each(helperSegmentCases)("%s of %j, %j", (name, action, args, message) => {
+    for (const suffix of ["path", "url"]) {
+      const call = (): unknown => Js[`${name}_${suffix}`]?.(context, action, ...args)
+      expect(call).toThrow(ArgumentError)
+      expect(call).toThrow(message)
+    }
   })
 })

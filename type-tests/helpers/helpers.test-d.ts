@@ -14,6 +14,7 @@ import type {
 import type {
   helperActionCases,
   helperCallCases,
+  helperSegmentCases,
   helpersTable,
   helperWrongCallCases,
 } from "../../test/cases/helpers.js"
@@ -49,6 +50,7 @@ type RefusedCalls<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: IsCall<Cases[I], "path"> | IsCall<Cases[I], "url"> extends true ? never : Cases[I]
 }[number]
 export type TakesTheCalls = AssertNone<RefusedCalls<typeof helperCallCases>>
+export type TakesAnyText = AssertNone<RefusedCalls<typeof helperSegmentCases>>
 
 type AcceptedCalls<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: IsCall<Cases[I], "path"> | IsCall<Cases[I], "url"> extends false ? never : Cases[I]

@@ -2,7 +2,7 @@ import type { Case, Context, EndpointConfig, Json } from "../cases.js"
 import type { Difference } from "../difference.js"
 import { fittingRoutes, helperAnswer, routesOf } from "../oracle/helpers.js"
 import { isUnnamed, routeOrigins } from "../oracle/origins.js"
-import { isQuery } from "../oracle/paths.js"
+import { isQuery, leadsElsewhere } from "../oracle/paths.js"
 import type { Expectation } from "../outcome.js"
 import type { HelperCall } from "../run/helpers.js"
 import { isList, isObject, pairsOf, someValue, tagged, toArgument } from "../values.js"
@@ -72,6 +72,18 @@ export const helperDifferences: readonly Difference<HelperCall>[] = [
     expected: recompute,
   },
   {
+    name: "segments stay",
+    reason: "a param that a browser would drop, or go up from, is refused",
+    applies: ({ args }) => args.slice(1).map(toArgument).flat().some(isElsewhere),
+    expected: recompute,
+  },
+  {
+    name: "base without a slash",
+    reason: "what a path is put behind has no slash at its end, since the path begins with one",
+    applies: ({ context }) => basesOf(context).some((base) => /.\/$/.test(base)),
+    expected: recompute,
+  },
+  {
     name: "URL for URI",
     reason: "a context is a URL, which has a scheme, normalises its host and writes no path as a slash",
     applies: ({ context }) =>
@@ -92,6 +104,18 @@ function configsOf(context: Context | undefined): readonly EndpointConfig[] {
   if (context?.type === "conn" || context?.type === "socket")
     return context.endpoint === undefined ? [] : [context.endpoint]
   return []
+}
+
+/** The paths and URLs of a context that paths are put behind. */
+function basesOf(context: Context | undefined): readonly string[] {
+  const paths = configsOf(context).flatMap(({ url, static_url }) => [url?.["path"], static_url?.["path"]])
+  const own = context?.type === "conn" ? [context.router_url, context.static_url] : []
+  const uri = context?.type === "uri" ? context.value : undefined
+  return [...paths, ...own, uri].filter((base) => typeof base === "string")
+}
+
+function isElsewhere(value: unknown): boolean {
+  return typeof value === "string" && leadsElsewhere(value)
 }
 
 function hasNoPort({ url, http, https, static_url }: EndpointConfig): boolean {

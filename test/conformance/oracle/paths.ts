@@ -22,11 +22,11 @@ export function fillPath(route: ReferenceRoute, values: readonly unknown[]): str
     if (sign < 0) return part
     const value = values[names.indexOf(part.slice(sign + 1))]
     const prefix = part.slice(0, sign)
-    if (part[sign] === ":") return encodeText(prefix + paramText(value))
+    if (part[sign] === ":") return encodeSegment(prefix + paramText(value))
     if (!Array.isArray(value)) throw new Refused(`no list for ${part}`)
     const texts = value.map(paramText)
     if (prefix !== "" && texts[0]?.startsWith(prefix) !== true) throw new Refused(`no ${prefix} for ${part}`)
-    return texts.map(encodeText).join("/")
+    return texts.map(encodeSegment).join("/")
   })
   const path = `/${parts.join("/")}`
   return path === "/" || !route.trailing_slash ? path : `${path}/`
@@ -38,6 +38,16 @@ function paramText(value: unknown): string {
   if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return String(value)
   if (typeof value === "object" && value !== null && "id" in value) return paramText(value.id)
   throw new Refused("no param")
+}
+
+/** Whether a browser takes a segment for nothing, or for the folder itself or the one above. */
+export function leadsElsewhere(segment: string): boolean {
+  return ["", ".", ".."].includes(segment)
+}
+
+function encodeSegment(text: string): string {
+  if (leadsElsewhere(text)) throw new Refused(`a segment "${text}"`)
+  return encodeText(text)
 }
 
 /** Percent-encodes the bytes of all but letters, digits and `-._~`. */

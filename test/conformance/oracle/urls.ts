@@ -23,8 +23,12 @@ function configUrl({ http, https }: EndpointConfig, url: UrlConfig | undefined):
 }
 
 function configPath(url: UrlConfig | undefined): string {
-  const path = String(url?.["path"] ?? "/")
-  return path === "/" ? "" : path
+  return withoutSlash(String(url?.["path"] ?? "/"))
+}
+
+/** What paths are put behind has no slash at its end. */
+function withoutSlash(text: string): string {
+  return text.replace(/\/+$/, "")
 }
 
 function endpointBase(config: EndpointConfig): Base {
@@ -41,7 +45,7 @@ function endpointBase(config: EndpointConfig): Base {
 function urlBase(url: URL): Base {
   const credentials = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : `:${url.password}`}@`
   const origin = `${url.protocol}//${credentials}${url.host}${url.search}${url.hash}`
-  const path = url.pathname === "/" ? "" : url.pathname
+  const path = withoutSlash(url.pathname)
   return { url: origin, path, static_url: origin, static_path: path }
 }
 
@@ -64,12 +68,13 @@ export function contextBase(context: Context | undefined): Base | undefined {
     case "conn": {
       const endpoint = endpointBase(context.endpoint ?? DEFAULT_ENDPOINT)
       const { router_url, static_url, script_name } = context
-      const own = typeof router_url === "object" ? urlText(new URL(router_url.uri)) : router_url
+      const own =
+        typeof router_url === "object" ? urlText(new URL(router_url.uri)) : router_url && withoutSlash(router_url)
       return {
         ...endpoint,
         url: own ?? endpoint.url,
         path: script_name.map((segment) => `/${segment}`).join(""),
-        ...(static_url === undefined ? {} : { static_url, static_path: "" }),
+        ...(static_url === undefined ? {} : { static_url: withoutSlash(static_url), static_path: "" }),
       }
     }
     default:
