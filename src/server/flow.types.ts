@@ -1,28 +1,14 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { Merge } from "../internal/merge.js"
 import type { AnyActionKind, AnyActionRow, FromEntries } from "../table/action-row.types.js"
-import type { PipelineNode, TableNode } from "../table/nodes.js"
-import type { AnyScope } from "../table/routes.types.js"
+import type { PipelineNode } from "../table/nodes.js"
 import type { ItselfMessage, UnknownPipeMessage, UnmetMessage } from "./messages.js"
 import type { Flow, FlowOf } from "./plug.js"
-
-/** The pipelines of a table, as a union. */
-export type PipelineNodes<Table extends readonly unknown[]> = PipelinesIn<Table[number]>
 
 /** Pipelines by name; for a table that is not known whole, of any name. */
 type PipelinesOf<Nodes extends PipelineNode> = {
   readonly [Node in Nodes as Node[1]]: Node[2]
 }
-
-/** Pipelines may stand in scopes too; a scope of nothing but routes is not gone through. */
-// prettier-ignore
-type PipelinesIn<Node> =
-  Node extends PipelineNode ? Node :
-  Node extends AnyScope ? Node[2] extends readonly (readonly [Exclude<Kind, "pipeline" | "scope" | "resources">, ...unknown[]])[] ? never : PipelinesIn<Node[2][number]> :
-  Node extends readonly ["resources", string, string, unknown, infer Items extends readonly unknown[]] ? PipelinesIn<Items[number]> :
-  never
-
-type Kind = TableNode[0]
 
 /** A plug in a chain: what it declares, what it is called, and what names it. Or a name that nothing has. */
 type Step = readonly [flow: Flow, name: string, where: string] | readonly [problem: string]

@@ -1,4 +1,5 @@
 import { inspect } from "../internal/inspect.js"
+import { isSameData } from "../internal/same-data.js"
 import { optionsProblem } from "./check-options.js"
 import { got, isFields } from "./check-values.js"
 import { TableError } from "./errors.js"
@@ -8,6 +9,7 @@ import {
   badActionsMessage,
   duplicatePipeMessage,
   dynamicForwardMessage,
+  pipelineTwiceMessage,
   plugNameMessage,
   quoteList,
   reservedHelperMessage,
@@ -16,7 +18,7 @@ import {
 } from "./messages.js"
 import { resourceName } from "./naming.js"
 import { RESOURCE_ACTIONS, RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js"
-import type { PipeThroughNode, TableNode } from "./nodes.js"
+import type { PipelineNode, PipeThroughNode, TableNode } from "./nodes.js"
 import { SINGLETON_ACTIONS } from "./resources.js"
 import type { Scope } from "./scope.js"
 
@@ -185,4 +187,28 @@ export function checkPipes(within: Scope, node: PipeThroughNode, at: string): vo
   const names = typeof node[1] === "string" ? [node[1]] : node[1]
   const twice = names.find((name) => within.pipes.includes(name))
   if (twice !== undefined) throw new TableError(duplicatePipeMessage<string>(twice), node, at)
+}
+
+/** The pipelines of a table by name, each with the position of its first declaration. */
+export type PipelinePositions = Map<string, readonly [node: PipelineNode, at: string]>
+
+/** Refuses a pipeline that has the name of one before it, unless both have the same plugs and options. */
+export function checkPipeline(known: PipelinePositions, node: PipelineNode, at: string): void {
+  const [first, position] = known.get(node[1]) ?? []
+  if (first === undefined) known.set(node[1], [node, at])
+  else if (!hasSamePlugs(first, node)) {
+    const text = pipelineTwiceMessage<string, string, string>(node[1], String(position), at)
+    throw new TableError(text, node, at, text)
+  }
+}
+
+/** Plugs are compared by identity, their options by what they hold. */
+function hasSamePlugs([, , one]: PipelineNode, [, , other]: PipelineNode): boolean {
+  return (
+    one.length === other.length &&
+    one.every((plug, index) => {
+      const same = other[index]
+      return plug.length === same?.length && Object.is(plug[1], same[1]) && isSameData(plug[2], same[2])
+    })
+  )
 }

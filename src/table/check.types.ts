@@ -1,6 +1,7 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { IsUnion } from "../internal/is-union.js"
 import type { ForwardedTwiceMessage, Located } from "./messages.js"
+import type { PipelineTwice } from "./pipelines.types.js"
 import type { AnyScope, ItemRoutes, NodeRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
 import type { AfterGlobProblem, OwnScopeProblem, PipeProblem, ResourcesProblem } from "./problems.js"
 import type { AfterNode, EnterScope, Option, RootScope, ScopeType } from "./scope.js"
@@ -13,7 +14,9 @@ import type { AfterNode, EnterScope, Option, RootScope, ScopeType } from "./scop
  */
 export type CheckedTable<Table extends readonly unknown[]> = [ProblemOf<RouteGroups<Table>>] extends [never]
   ? [ForwardedTwice<Table>] extends [never]
-    ? Table
+    ? [PipelineTwice<Table>] extends [never]
+      ? Table
+      : MarkPipeline<Table, PipelineTwice<Table>>
     : MarkSecond<Table, SecondForward<ForwardList<Table, RootScope, "table">>>
   : MarkItems<Table, RootScope, "table">
 
@@ -75,7 +78,14 @@ type MarkSecond<Table extends readonly unknown[], Second extends ForwardPlace> =
   Table,
   "table",
   Second[1],
-  ForwardedTwiceMessage<Second[0]>
+  Located<ForwardedTwiceMessage<Second[0]>, Second[1]>
+>
+
+type MarkPipeline<Table extends readonly unknown[], Twice extends readonly [place: string, text: string]> = MarkPlace<
+  Table,
+  "table",
+  Twice[0],
+  Twice[1]
 >
 
 /** The items, with a message in one place. */
@@ -85,7 +95,7 @@ type MarkPlace<Items extends readonly unknown[], Position extends string, Place 
 
 // prettier-ignore
 type MarkPlaceIn<Node, Position extends string, Place extends string, Text extends string> =
-  Place extends Position ? Mark<Text, Position> :
+  Place extends Position ? readonly [ErrorMessage<Text>, ...unknown[]] :
   Place extends `${Position}[${string}` ?
     Node extends readonly [infer Kind, infer Options, infer Items extends readonly unknown[]] ? readonly [Kind, Options, MarkPlace<Items, `${Position}[2]`, Place, Text>] :
     Node extends readonly [infer Kind, infer Path, infer Controller, infer Options, infer Items extends readonly unknown[]] ?

@@ -12,7 +12,9 @@ export class TableError extends ArgumentError {
     message: string,
     readonly node: unknown,
     readonly position: string,
+    /** The whole text, where it is not the message with the position behind it. */
+    text: string = located(message, position),
   ) {
-    super(located(message, position))
+    super(text)
   }
 }

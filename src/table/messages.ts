@@ -17,6 +17,21 @@ export type DuplicatePipeMessage<Name extends string> =
 export const duplicatePipeMessage = <const Name extends string>(name: Name): DuplicatePipeMessage<Name> =>
   `duplicate pipe_through for "${name}". A plug may only be used once inside a scoped pipe_through`
 
+export type PipelineTwiceMessage<
+  Name extends string,
+  First extends string,
+  Second extends string,
+> = `pipeline "${Name}" is declared twice (${First}, ${Second})`
+export const pipelineTwiceMessage = <
+  const Name extends string,
+  const First extends string,
+  const Second extends string,
+>(
+  name: Name,
+  first: First,
+  second: Second,
+): PipelineTwiceMessage<Name, First, Second> => `pipeline "${name}" is declared twice (${first}, ${second})`
+
 export type ReservedHelperMessage<Plug extends string> =
   `\`static\` is a reserved route prefix generated from ${Plug} or \`:as\` option`
 export const reservedHelperMessage = <const Plug extends string>(plug: Plug): ReservedHelperMessage<Plug> =>

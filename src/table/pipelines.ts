@@ -1,7 +1,7 @@
 import type { PipelineNode } from "./nodes.js"
 
 /**
- * The pipelines of a table by name, those in scopes included; of two with one name the first counts.
+ * The pipelines of a table by name, those in scopes included. Two of one name have the same plugs.
  *
  * @param table a table whose routes have been listed, so that its nodes are what they should be
  */

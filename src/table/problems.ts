@@ -35,6 +35,7 @@ export type Problem<Text> = [Text] extends [never]
   : {
       readonly kind: "problem"
       readonly problem: Text
+      readonly pipeline: never
       readonly target: never
       readonly plug: never
       readonly pipe_through: never

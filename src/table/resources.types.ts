@@ -13,6 +13,7 @@ import type { EnterScope, Given, Option, ScopeType } from "./scope.js"
 export interface ResourceGroup<Node extends ResourcesNode, Options, Within extends ScopeType> {
   readonly kind: "resources"
   readonly problem: ResourcesProblem<Node, Options>
+  readonly pipeline: never
   readonly target: ResourceTarget<Resource<Node, Options, Within>["helper"]>
   readonly plug: JoinAlias<Within["alias"], Node[2]>
   readonly pipe_through: Within["pipes"]

@@ -1,7 +1,8 @@
 import { InvalidSpecError } from "../pattern/errors.js"
 import { joinPath } from "../pattern/join.js"
 import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
-import { checkNode, checkPipes, checkTable } from "./check.js"
+import { checkNode, checkPipeline, checkPipes, checkTable } from "./check.js"
+import type { PipelinePositions } from "./check.js"
 import { TableError } from "./errors.js"
 import { forwardedTwiceMessage, located } from "./messages.js"
 import { joinAlias, joinAs, resourceName } from "./naming.js"
@@ -18,6 +19,7 @@ interface Folding {
   readonly routes: Route[]
   /** The plugs that were forwarded to. */
   readonly forwards: Set<string>
+  readonly pipelines: PipelinePositions
 }
 
 const foldedTables = new WeakMap<readonly unknown[], readonly Route[]>()
@@ -38,7 +40,7 @@ function foldTable(table: readonly unknown[]): readonly Route[] {
   const known = foldedTables.get(table)
   if (known !== undefined) return known
   checkTable(table)
-  const folding: Folding = { routes: [], forwards: new Set() }
+  const folding: Folding = { routes: [], forwards: new Set(), pipelines: new Map() }
   foldItems(table, ROOT_SCOPE, "table", folding)
   const routes = Object.freeze(folding.routes)
   foldedTables.set(table, routes)
@@ -74,6 +76,7 @@ function foldNode(node: TableNode, within: Scope, at: string, folding: Folding):
     case "match":
       return pushRoute(folding, rowRoute("match", node[1], node[2], node[3], node[4], node[5], within, at), within, at)
     case "pipeline":
+      return checkPipeline(folding.pipelines, node, at)
     case "pipe_through":
       return
     default:

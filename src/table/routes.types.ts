@@ -80,6 +80,8 @@ export interface RouteGroup {
   readonly pipe_through: unknown
   readonly assigns: unknown
   readonly row: AnyActionRow
+  /** The pipeline that it is, or `never`. */
+  readonly pipeline: unknown
   readonly routes: {
     readonly action: PropertyKey
     readonly captures: string
@@ -91,6 +93,7 @@ export interface RouteGroup {
 /** What a list of nodes whose length is not known gives. */
 interface WideRoute extends Route {
   readonly problem: never
+  readonly pipeline: PipelineNode
   readonly target: { readonly keys: HelperKeys<string>; readonly problem: never }
   readonly action: PropertyKey
   readonly captures: string
@@ -131,9 +134,22 @@ export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? RowRoute<Row, Within> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1]> | null :
-  Node extends PipelineNode ? never :
+  Node extends PipelineNode ? PipelineGroup<Node> :
   Node extends PipeThroughNode ? undefined :
   NodeProblem<Node>
+
+/** A pipeline takes part in the union of routes as a member of its own. */
+interface PipelineGroup<Node extends PipelineNode> {
+  readonly kind: "pipeline"
+  readonly problem: never
+  readonly target: never
+  readonly plug: never
+  readonly pipe_through: never
+  readonly assigns: never
+  readonly row: never
+  readonly pipeline: Node
+  readonly routes: never
+}
 
 /** A verb route, or a match without its first element. */
 export type RouteRow = readonly [string, string, string, unknown, (RouteOptions | undefined)?]
@@ -142,6 +158,7 @@ export type RouteRow = readonly [string, string, string, unknown, (RouteOptions 
 export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly kind: "match"
   readonly problem: PatternProblem<Row[1]>
+  readonly pipeline: never
   readonly target: RowTarget<Within["as"], Row[2], Row[4]>
   readonly row: ActionRow<
     RouteAlias<Row[4], Within["alias"], Row[2]>,

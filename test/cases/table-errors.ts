@@ -166,6 +166,43 @@ export const tableErrorCases = [
     message: `duplicate pipe_through for "a". A plug may only be used once inside a scoped pipe_through (at table[1][4][0])`,
   },
   {
+    rule: "a pipeline is declared once",
+    table: [["pipeline", "api", [["plug", "accepts"]]], ["get", "/", "XController", "x"], ["pipeline", "api", [["plug", "require_token"]]]], // prettier-ignore
+    message: `pipeline "api" is declared twice (table[0], table[2])`,
+  },
+  {
+    rule: "a pipeline is declared with its options once",
+    table: [["pipeline", "api", [["plug", "accepts", { max: 1 }]]], ["pipeline", "api", [["plug", "accepts", { max: 2 }]]]], // prettier-ignore
+    message: `pipeline "api" is declared twice (table[0], table[1])`,
+  },
+  {
+    rule: "a pipeline is declared once, whatever stands between, and in scopes and resources too",
+    table: [
+      ["pipeline", "web", []],
+      ["scope", {}, [["pipe_through", "web"], ["scope", {}, [["get", "/", "XController", "x"], ["pipeline", "api", []]]]]], // prettier-ignore
+      ["pipeline", "api", []],
+      ["resources", "/x", "XController", {}, [["pipeline", "api", [["plug", "require_token"]]]]],
+    ],
+    message: `pipeline "api" is declared twice (table[1][2][1][2][1], table[3][4][0])`,
+  },
+  {
+    rule: "a pipeline is declared once, in tables with more than ten rows",
+    table: [
+      ["get", "/0", "XController", "x"],
+      ["get", "/1", "XController", "x"],
+      ["pipeline", "api", []],
+      ["get", "/3", "XController", "x"],
+      ["get", "/4", "XController", "x"],
+      ["get", "/5", "XController", "x"],
+      ["get", "/6", "XController", "x"],
+      ["get", "/7", "XController", "x"],
+      ["get", "/8", "XController", "x"],
+      ["pipeline", "api", [["plug", "a"], ["plug", "b"]]], // prettier-ignore
+      ["pipeline", "api", [["plug", "b"], ["plug", "a"]]], // prettier-ignore
+    ],
+    message: `pipeline "api" is declared twice (table[2], table[9])`,
+  },
+  {
     rule: "a forward's path has no param",
     table: [["forward", "/api/:version", "Api"]],
     message: `dynamic segment "/api/:version" not allowed when forwarding. Use a static path instead. (at table[0])`,

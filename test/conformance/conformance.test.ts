@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { loadCases } from "./cases.js"
 import type { Case } from "./cases.js"
+import { isRefusedHere } from "./differences/tables.js"
 import { describeMismatches, summary } from "./report.js"
 import { runDispatch } from "./run/dispatch.js"
 import { runHelpers } from "./run/helpers.js"
@@ -25,7 +26,7 @@ const SECTIONS: readonly { readonly title: string; readonly key: keyof Case; rea
 const cases = loadCases().map((of) => [`${of.origin}/${of.name}`, of] as const)
 
 describe.each(cases)("%s", (_name, of) => {
-  const sections = SECTIONS.filter(({ key }) => of[key] !== undefined)
+  const sections = SECTIONS.filter(({ key }) => of[key] !== undefined && (key === "compile" || !isRefusedHere(of)))
   test.each(sections.map(({ title, run }) => [title, run] as const))("%s", async (_title, run) => {
     expect(describeMismatches(await run(of))).toBe("")
   })

@@ -138,7 +138,7 @@ describe("a table is folded once", () => {
   const table = [
     ["pipeline", "a", []],
     ["get", "/", "XController", "x"],
-    ["scope", { path: "/s" }, [["pipeline", "b", []], ["pipeline", "a", [["plug", "z"]]], ["get", "/t", "XController", "y"]]], // prettier-ignore
+    ["scope", { path: "/s" }, [["pipeline", "b", []], ["pipeline", "a", []], ["get", "/t", "XController", "y"]]], // prettier-ignore
   ] as const
 
   it("and the same list given again", () => {
@@ -188,11 +188,62 @@ describe("a table is folded once", () => {
     expect(tableRoutes<readonly unknown[]>(mutable)).toHaveLength(1)
   })
 
-  it("with its pipelines, of which the first of a name counts", () => {
+  it("with its pipelines, those in scopes too", () => {
     expect([...tablePipelines(table)]).toEqual([
       ["a", ["pipeline", "a", []]],
       ["b", ["pipeline", "b", []]],
     ])
+  })
+})
+
+describe("a pipeline that is declared twice", () => {
+  const load = (): void => undefined
+  const guard = { call: load }
+  const twice = (one: readonly unknown[], other: readonly unknown[]): unknown =>
+    refusal([
+      ["pipeline", "a", one],
+      ["pipeline", "b", []],
+      ["pipeline", "a", other],
+    ])
+
+  it("alike is one pipeline: data is compared by what it holds, functions and plugs by identity", () => {
+    const plugs = (): readonly unknown[] => [
+      ["plug", "accepts", ["html", "json"]],
+      ["plug", "limit", { max: 3, by: { ip: true, key: Number.NaN } }],
+      ["plug", load, undefined],
+      ["plug", guard],
+    ]
+    expect(twice(plugs(), plugs())).toBeUndefined()
+    expect(twice([["plug", "a", { x: 1, y: 2 }]], [["plug", "a", { y: 2, x: 1 }]])).toBeUndefined()
+  })
+
+  it("with options that hold themselves is compared once", () => {
+    const endless = (): unknown => {
+      const options: Record<string, unknown> = {}
+      return Object.assign(options, { self: options })
+    }
+    expect(twice([["plug", "a", endless()]], [["plug", "a", endless()]])).toBeUndefined()
+  })
+
+  it.each<readonly [what: string, one: readonly unknown[], other: readonly unknown[]]>([
+    ["no plugs", [["plug", "a"]], []],
+    ["other plugs", [["plug", "a"]], [["plug", "b"]]],
+    ["plugs in another order", [["plug", "a"], ["plug", "b"]], [["plug", "b"], ["plug", "a"]]], // prettier-ignore
+    ["options", [["plug", "a"]], [["plug", "a", {}]]],
+    ["other options", [["plug", "a", { max: 1 }]], [["plug", "a", { max: "1" }]]],
+    ["more options", [["plug", "a", { max: 1 }]], [["plug", "a", { max: 1, by: undefined }]]],
+    ["other options of as many keys", [["plug", "a", { max: undefined }]], [["plug", "a", { by: undefined }]]],
+    ["a list for an object", [["plug", "a", ["x"]]], [["plug", "a", { 0: "x" }]]],
+    ["another function", [["plug", load]], [["plug", () => undefined]]],
+    ["another plug", [["plug", guard]], [["plug", { ...guard }]]],
+    ["another date", [["plug", "a", new Date(0)]], [["plug", "a", new Date(0)]]],
+  ])("with %s is refused, with both positions", (_what, one, other) => {
+    expect(twice(one, other)).toMatchObject({
+      name: "TableError",
+      message: `pipeline "a" is declared twice (table[0], table[2])`,
+      node: ["pipeline", "a", other],
+      position: "table[2]",
+    })
   })
 })
 

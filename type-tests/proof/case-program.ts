@@ -1,4 +1,5 @@
 import type { Case } from "../../test/conformance/cases.js"
+import { isRefusedHere } from "../../test/conformance/differences/tables.js"
 import { DEFAULT_ENDPOINT } from "../../test/conformance/oracle/urls.js"
 import { claimCalls } from "./calls.js"
 import { claimMatches } from "./matches.js"
@@ -32,7 +33,7 @@ export function caseProgram(of: Case, form: Form): Program {
   const program = new Program(of.origin, `${of.origin}__${of.name}__${form}`, form)
   program.add(...HEAD)
   claimTables(program, of, form)
-  if (of.routes === undefined) return program
+  if (of.routes === undefined || isRefusedHere(of)) return program
   claimRoutes(program, of)
   claimCalls(program, of)
   claimMatches(program, of)

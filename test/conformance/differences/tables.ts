@@ -1,4 +1,5 @@
-import type { Case, Item } from "../cases.js"
+import { isDeepStrictEqual } from "node:util"
+import type { Case, Item, PipelineItem } from "../cases.js"
 import type { Difference } from "../difference.js"
 import { printTerm, renameHelpers, replaceTerms } from "../oracle/listing.js"
 import { isUnnamed, ourRoutes, ownHost, routeOrigins } from "../oracle/origins.js"
@@ -55,7 +56,36 @@ export const tableDifferences: readonly Difference<TableEntry>[] = [
       entry.ask === "compile" && failsWith(of, /not an atom/) && of.items.some(namesPipesByString),
     expected: () => ({ value: "compiles" }),
   },
+  {
+    name: "a pipeline twice",
+    reason: "a pipeline of the name of another is refused, since the guards in one of them would be lost",
+    applies: (entry, of) => entry.ask === "compile" && of.compile.ok && twicePipeline(of) !== undefined,
+    expected: (_entry, of) => ({
+      raise: "ArgumentError",
+      message: `pipeline "${twicePipeline(of)}" is declared twice`,
+      open: true,
+    }),
+  },
 ]
+
+/** Whether a case that the reference accepts is refused here, so that its other answers have nothing to be compared with. */
+export function isRefusedHere(of: Case): boolean {
+  return of.compile.ok && twicePipeline(of) !== undefined
+}
+
+/** The name of a pipeline that has other plugs than one before it of the same name. */
+function twicePipeline({ items }: Pick<Case, "items">): string | undefined {
+  const pipelines = items.flatMap(pipelinesIn)
+  return pipelines.find(({ name, plugs }) => {
+    const first = pipelines.find((pipeline) => pipeline.name === name)
+    return !isDeepStrictEqual(first?.plugs, plugs)
+  })?.name
+}
+
+function pipelinesIn(item: Item): readonly PipelineItem[] {
+  if (item.node === "pipeline") return [item]
+  return item.node === "scope" || item.node === "resources" ? (item.items ?? []).flatMap(pipelinesIn) : []
+}
 
 /** The origin of a route that is asked for, if it is of the kind looked for. */
 function originOf(entry: TableEntry, of: Case, isWanted: (origin: Origin) => boolean): Origin | undefined {
