@@ -16,6 +16,7 @@ import { readSecrets } from "./keys.js"
 import { logError } from "./log.js"
 import type { ConnLog, Logger } from "./log.js"
 import { answerMethods } from "./methods.js"
+import type { CheckedMount, CheckedPlugs, Inferred } from "./mounts.types.js"
 import { chainSteps, plugName, prepareStep } from "./plug.js"
 import type { Plug } from "./plug.js"
 import { readRequestUrl } from "./request-url.js"
@@ -28,14 +29,14 @@ import { isOfClass } from "./thrown.js"
 import { watchBody } from "./watch-body.js"
 
 /** What an endpoint is made with. */
-export interface EndpointConfig extends EndpointUrls {
+export interface EndpointConfig<Plugs = readonly Plug[], Mounted = Router> extends EndpointUrls {
   /** What cookies are signed and encrypted with: at least 64 bytes, or a list of which the later are old ones. */
   readonly secret_key_base?: SecretKeyBase
   /** Which static files have a digest in their names; `static_path` and `static_integrity` go by it. */
   readonly static_manifest?: StaticManifest
   /** Run before the router, first to last. */
-  readonly plugs?: readonly Plug[]
-  readonly router?: Router
+  readonly plugs?: Plugs
+  readonly router?: Mounted
   /**
    * Whether a request whose path has routes, but none for its method, is answered with 405, and OPTIONS with 204, both
    * with the methods in `allow`; default `false`: with 404, as in Phoenix.
@@ -61,9 +62,12 @@ export interface EndpointConfig extends EndpointUrls {
   readonly filter_parameters?: FilterParameters
 }
 
+/** An {@link EndpointConfig} whose router may need any assigns. */
+type AnyConfig = EndpointConfig<readonly Plug[], Router<never>>
+
 /** The way in for requests, and what helpers ask for URLs. */
 export interface Endpoint extends HelperEndpoint {
-  readonly config: EndpointConfig
+  readonly config: AnyConfig
   /** Answers a Web request; never rejects. */
   fetch(this: void, request: Request): Promise<Response>
   /**
@@ -95,7 +99,12 @@ export interface Endpoint extends HelperEndpoint {
  * @throws {ArgumentError} when a secret is shorter than 64 bytes, or one of the plugs is no plug
  * @see Phoenix.Endpoint 1.6
  */
-export function define_endpoint(config: EndpointConfig): Endpoint {
+export function define_endpoint<
+  const Plugs extends readonly Plug[],
+  Mounted extends Router<never>,
+  Given extends object,
+>(config: EndpointConfig<CheckedPlugs<Plugs>, CheckedMount<Plugs, Mounted, Given>> & Inferred<Given>): Endpoint
+export function define_endpoint(config: AnyConfig): Endpoint {
   const url = config.url ?? {}
   const staticUrl = config.static_url ?? url
   const files = staticLookup(config.static_manifest)
@@ -191,9 +200,9 @@ function watched<Sent>(sent: Sent, conn: Conn, fail: (error: unknown) => void): 
   return sent instanceof Response && !isWhole(conn.resp_body) ? watchBody(sent, fail) : sent
 }
 
-type MayPass<Passed> = (error: unknown, conn: Conn, config: EndpointConfig) => Passed | undefined
+type MayPass<Passed> = (error: unknown, conn: Conn, config: AnyConfig) => Passed | undefined
 
-function errorSetup(config: EndpointConfig): ErrorSetup {
+function errorSetup(config: AnyConfig): ErrorSetup {
   const pages = config.render_errors ?? {}
   const render =
     config.debug_errors === true
@@ -203,7 +212,7 @@ function errorSetup(config: EndpointConfig): ErrorSetup {
   return { render, log: pages.log, onError: config.on_error ?? ((error, conn) => logError(logger, error, conn)) }
 }
 
-function connLog({ logger, filter_parameters }: EndpointConfig): ConnLog | undefined {
+function connLog({ logger, filter_parameters }: AnyConfig): ConnLog | undefined {
   return logger === undefined ? undefined : { logger, filter: filter_parameters ?? FILTER_PARAMETERS }
 }
 
@@ -216,7 +225,7 @@ function endsWith(script: readonly string[], cut: readonly string[]): boolean {
 const never = (): undefined => undefined
 
 /** No route fitted, or there is no router; and no plug answered. */
-function isUnanswered(error: unknown, conn: Conn, config: EndpointConfig): null | undefined {
+function isUnanswered(error: unknown, conn: Conn, config: AnyConfig): null | undefined {
   const isMissing = config.router === undefined ? isOfClass(error, NotSentError) : isOfClass(error, NoRouteError)
   return isMissing && conn.state === "unset" ? null : undefined
 }

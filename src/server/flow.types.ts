@@ -55,17 +55,19 @@ type StepsProblem<Steps extends readonly Step[], Done> =
   never
 
 /** The keys that a plug requires and that are not there, or not of its type; an optional one may be absent. */
-type Unmet<Assigns, Requires> = {
-  [Key in keyof Requires & string]-?: Assigns extends { readonly [K in Key]: Requires[Key] }
-    ? never
-    : {} extends Pick<Requires, Key>
-      ? Key & keyof Assigns
-      : Key
-}[keyof Requires & string]
+export type Unmet<Assigns, Requires> = Requires extends unknown
+  ? {
+      [Key in keyof Requires & string]-?: Assigns extends { readonly [K in Key]: Requires[Key] }
+        ? never
+        : {} extends Pick<Requires, Key>
+          ? Key & keyof Assigns
+          : Key
+    }[keyof Requires & string]
+  : never
 
 /** What the plugs before a router leave in the assigns. */
 // prettier-ignore
-type AssignsBefore<Before extends readonly unknown[], Done = {}> =
+export type AssignsBefore<Before extends readonly unknown[], Done = {}> =
   Before extends readonly [infer Plug, ...infer Tail] ? AssignsBefore<Tail, Merge<Done, FlowOf<Plug>["assigns"]>> :
   Done
 

@@ -19,3 +19,15 @@ export type UnmetMessage<
   Where extends string,
   Key extends string,
 > = `plug "${Name}" in ${Where} requires assigns.${Key}, which no plug before it assigns with that type`
+
+/** A plug of an endpoint, a router, or a plug that a route leads to, which lacks what it requires. */
+export type UnmetTargetMessage<
+  Who extends string,
+  Key extends string,
+> = `${Who} requires assigns.${Key}, which no plug before it assigns with that type`
+
+/** The same behind a list of plugs that are not all known. */
+export type UnknownBeforeMessage<
+  Who extends string,
+  Key extends string,
+> = `${Who} requires assigns.${Key}, which no plug before it is known to assign: write the plugs in place, or as const`

@@ -35,6 +35,26 @@ export interface Flow {
 
 declare const flow: unique symbol
 
+/** Something that declares what it does to the assigns. */
+export interface DeclaresFlow {
+  readonly [flow]?: PlugFlow | Needs<never>
+}
+
+/** Something that declares nothing. */
+export interface DeclaresNothing {
+  readonly [flow]?: never
+}
+
+/** What a router declares: as a function's parameter, so that a router with needs is no router without. */
+export interface Needs<Assigns> {
+  readonly needs: (assigns: Assigns) => void
+}
+
+/** A plug that has to find some assigns. */
+export interface Needing<Assigns> {
+  readonly [flow]?: Needs<Assigns>
+}
+
 /** A plug that says what it does to the assigns; it is a plug like any other when it runs. */
 export type DefinedPlug<Declared extends PlugFlow> = Plug & { readonly [flow]?: Declared }
 
@@ -43,10 +63,16 @@ export type DefinedPlug<Declared extends PlugFlow> = Plug & { readonly [flow]?: 
 export type FlowOf<P> =
   [P] extends [{ readonly [flow]?: infer Declared }] ? {
     readonly assigns: Declared extends { readonly assigns: infer Assigns extends object } ? Assigns : {}
-    readonly requires: Declared extends { readonly requires: infer Requires extends object } ? Requires : {}
+    readonly requires: RequiresOf<Declared>
   } :
   [P] extends [(...options: never) => infer Made extends DefinedPlug<PlugFlow>] ? FlowOf<Made> :
   { readonly assigns: {}; readonly requires: {} }
+
+// prettier-ignore
+type RequiresOf<Declared> =
+  Declared extends { readonly requires: infer Requires extends object } ? Requires :
+  Declared extends Needs<infer Assigns extends object> ? Assigns :
+  {}
 
 /**
  * The conn of a plug that declares its flow: it has what is required, and perhaps already what will be assigned; and

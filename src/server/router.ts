@@ -15,12 +15,17 @@ import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
-import type { PlugOrMaker } from "./plug.js"
+import type { CheckedBefore, CheckedTargets, RouterNeeds } from "./mounts.types.js"
+import type { Needing, PlugOrMaker } from "./plug.js"
 import { findInRegistry, readTarget } from "./registry.js"
 import type { Target } from "./registry.js"
 
-/** A built router: a plug that sends a conn to its route. */
-export interface Router {
+/**
+ * A built router: a plug that sends a conn to its route.
+ *
+ * @typeParam Assigns what the conn's assigns must have when it comes in, by the router's `before`
+ */
+export interface Router<Assigns extends object = {}> extends Needing<Assigns> {
   /** The route table that it was built from. */
   readonly table: readonly unknown[]
   init(opts: unknown): unknown
@@ -56,7 +61,9 @@ type WebSteps<Rows extends AnyActionRow, Flow extends RouterFlow> = {
    * @param registry controllers, plugs and routers by name, nested by alias
    * @throws {ArgumentError} when the table names a controller, an action, a pipeline or a plug that is not there
    */
-  build(registry: CheckedChains<Flow, Rows, Registry<Rows, Flow>>): Router
+  build<Given extends object>(
+    registry: CheckedTargets<Flow, Rows, CheckedChains<Flow, Rows, Registry<Rows, Flow>>, Given>,
+  ): Router<RouterNeeds<Flow>>
 }
 
 /** The conn of an action, for controllers that are classes: `show(conn: ActionConn<typeof web, "UserController", "show">)`. */
@@ -78,10 +85,7 @@ type KindOf<Table extends readonly unknown[], Name extends string, Action extend
 >["kind"]
 
 /** What a router is made with. */
-export interface RouterOptions<
-  Plugs extends PlugRegistry = PlugRegistry,
-  Before extends readonly PlugOrMaker[] = readonly PlugOrMaker[],
-> {
+export interface RouterOptions<Plugs extends PlugRegistry = PlugRegistry, Before = readonly PlugOrMaker[]> {
   /** Plugs by the names that pipelines and `pipe_through` use. */
   readonly plugs?: Plugs
   /**
@@ -105,12 +109,12 @@ export function define_router<
   const Table extends readonly unknown[],
   Plugs extends PlugRegistry = {},
   const Before extends readonly PlugOrMaker[] = readonly [],
->(table: CheckedTable<Table>, options: RouterOptions<Plugs, Before> = {}): Web<Table, Plugs, Before> {
-  const rows: readonly unknown[] = table
+>(table: CheckedTable<Table>, options?: RouterOptions<Plugs, CheckedBefore<Before>>): Web<Table, Plugs, Before>
+export function define_router(rows: readonly unknown[], options: RouterOptions = {}): unknown {
   list_routes<readonly unknown[]>(rows)
   return {
-    controller: (_name, actions) => actions,
-    build: (registry) => buildRouter(rows, registry, options),
+    controller: (_name: string, actions: object) => actions,
+    build: (registry: object) => buildRouter(rows, registry, options),
   }
 }
 

@@ -1,0 +1,12 @@
+/** The plug that the router counts on is there in development alone. */
+import { get } from "waymark"
+import { define_endpoint, define_plug, define_router } from "waymark/server"
+
+// runs: what a plug assigns is known to types alone
+const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
+const web = define_router([get("/", "PageController", "index")], { before: [load_user] })
+const Router = web.build({ PageController: { index: (conn) => conn.text(conn.assigns.user) } })
+
+const DEV = process.env["NODE_ENV"] !== "production"
+// refused: the router of the endpoint requires assigns.user
+define_endpoint({ plugs: [...(DEV ? [load_user] : [])], router: Router })

@@ -1,0 +1,13 @@
+/** The list of plugs is typed `Plug[]`, so nobody knows whether one of them loads the user. */
+import { get } from "waymark"
+import { define_endpoint, define_plug, define_router } from "waymark/server"
+import type { Plug } from "waymark/server"
+
+// runs: what a plug assigns is known to types alone
+const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
+const web = define_router([get("/", "PageController", "index")], { before: [load_user] })
+const Router = web.build({ PageController: { index: (conn) => conn.text(conn.assigns.user) } })
+
+const plugs: Plug[] = []
+// refused: requires assigns.user, which no plug before it is known to assign: write the plugs in place, or as const
+define_endpoint({ plugs, router: Router })

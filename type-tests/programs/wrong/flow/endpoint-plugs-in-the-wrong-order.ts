@@ -1,0 +1,15 @@
+/** A plug of the endpoint stands before the one that it counts on. */
+import { define_endpoint, define_plug } from "waymark/server"
+
+// runs: what a plug assigns is known to types alone
+const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
+const greet = define_plug<{ requires: { user: string } }>((conn) => conn.text(`Hello ${conn.assigns.user}`))
+
+define_endpoint({
+  plugs: [
+    (conn) => conn,
+    // refused: plug 2 of the endpoint requires assigns.user, which no plug before it assigns with that type
+    greet,
+    load_user,
+  ],
+})

@@ -1,0 +1,14 @@
+/** What an inner router needs is there by the outer one's `before`, which the endpoint has not got either. */
+import { forward, get } from "waymark"
+import { define_endpoint, define_plug, define_router } from "waymark/server"
+
+// runs: what a plug assigns is known to types alone
+const put_database = (rows: readonly string[]) =>
+  define_plug<{ assigns: { rows: readonly string[] } }>((conn) => conn.assign("rows", rows))
+const jobs = define_router([get("/", "JobController", "index")], { before: [put_database] })
+const JobsRouter = jobs.build({ JobController: { index: (conn) => conn.json(conn.assigns.rows) } })
+const web = define_router([forward("/jobs", "JobsRouter")], { before: [put_database] })
+const Router = web.build({ JobsRouter })
+
+// refused: the router of the endpoint requires assigns.rows, which no plug before it assigns with that type
+define_endpoint({ plugs: [(conn) => conn.put_resp_header("x-jobs", "1")], router: Router })

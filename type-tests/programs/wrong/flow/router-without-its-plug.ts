@@ -1,0 +1,12 @@
+/** The endpoint has none of the plugs that its router's actions count on. */
+import { get } from "waymark"
+import { define_endpoint, define_plug, define_router } from "waymark/server"
+
+// runs: what a plug assigns is known to types alone
+const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
+const web = define_router([get("/", "PageController", "index")], { before: [load_user] })
+const PageController = web.controller("PageController", { index: (conn) => conn.text(conn.assigns.user) })
+const Router = web.build({ PageController })
+
+// refused: the router of the endpoint requires assigns.user, which no plug before it assigns with that type
+define_endpoint({ router: Router })

@@ -1,0 +1,14 @@
+/** Two routes lead to one plug, and only one of them goes through the plug that it counts on. */
+import { get, pipe_through, scope } from "waymark"
+import { define_plug, define_router } from "waymark/server"
+
+// runs: what a plug assigns is known to types alone
+const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
+const Profile = define_plug<{ requires: { user: string } }>((conn) => conn.text(conn.assigns.user))
+const routes = [
+  scope("/", [pipe_through("load_user"), get("/me", "Profile", [])]),
+  scope("/public", [get("/me", "Profile", [])]),
+] as const
+const web = define_router(routes, { plugs: { load_user } })
+// refused: Profile requires assigns.user, which no plug before it assigns with that type
+web.build({ Profile })
