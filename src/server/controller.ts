@@ -2,7 +2,7 @@ import type { ParamsAfter } from "../pattern/params.js"
 import type { ActionRows, AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { Conn } from "./conn.js"
 import type { ChainAssigns, RouterFlow } from "./flow.types.js"
-import type { Plug, PlugResult } from "./plug.js"
+import type { Plug, PlugFunction, PlugResult } from "./plug.js"
 import type { FetchHandler } from "./registry.js"
 
 /** The full names of the controllers and plugs that a table's routes go to. */
@@ -38,6 +38,28 @@ export interface ControllerShape<Rows extends AnyActionRow, Router extends Route
 
 /** What the types of each action are made from. */
 type KindsByAction<Rows extends AnyActionRow> = Mark & { readonly [Row in Rows as Row["action"]]: Row["kind"] }
+
+/**
+ * What `web.controller` adds to the type of a controller: the name that it was made for, so that `web.build` refuses it
+ * under another. A controller without the mark fits any name, and a copy by spreading has none, since spreading drops
+ * protected members.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { define_router } from "waymark/server"
+ * import type { Conn, MadeFor } from "waymark/server"
+ *
+ * interface Pages extends MadeFor<"PageController"> {
+ *   index(conn: Conn<{}, {}>): Conn<{}, {}>
+ * }
+ * const web = define_router([get("/", "PageController", "index")])
+ * const PageController: Pages = web.controller("PageController", { index: (conn) => conn.text("Hello") })
+ * Object.keys(PageController) //=> ["index"]
+ */
+export declare class MadeFor<Name extends string> {
+  protected readonly [made_for]?: Name
+}
+declare const made_for: unique symbol
 
 /** An action: the same type for all actions of equal params that go through the same plugs. It too is a property. */
 interface ActionShape<Kind, Router extends RouterFlow> {
@@ -79,11 +101,14 @@ type NextName<Name extends string, Alias extends string> =
 /** A name, or the names that follow an alias. */
 // prettier-ignore
 type NestEntry<Rows extends AnyActionRow, Names extends Rows["plug"], Alias extends string, Router extends RouterFlow> =
-  [Extract<Names, `${Alias}${string}.${string}`>] extends [never] ? RegistryEntry<ControllerNamed<Rows, Names, Router>> :
+  [Extract<Names, `${Alias}${string}.${string}`>] extends [never] ? RegistryEntry<Names, ControllerNamed<Rows, Names, Router>> :
   NestNames<Rows, Extract<Names, `${Alias}${string}.${string}`>, `${Alias}${NextName<Names, Alias>}.`, Router>
 
-/** What a name can stand for: a controller with the actions that the table names, a plug, or an application. */
+/**
+ * What a name can stand for: where the table names actions of it, a controller that has them all or a function; else a
+ * plug, a router or an application.
+ */
 // prettier-ignore
-export type RegistryEntry<Actions> =
+export type RegistryEntry<Name extends string, Actions> =
   [keyof Actions] extends [never] ? Plug | FetchHandler :
-  Actions | Plug | FetchHandler
+  (MadeFor<Name> & Actions) | PlugFunction

@@ -15,8 +15,7 @@ import { prepareStep } from "./plug.js"
 import type { Step } from "./plug.js"
 import { forwardedRequest } from "./forwarded-request.js"
 import { pathToRoute } from "./request-conn.js"
-import { findAction } from "./registry.js"
-import type { Target } from "./registry.js"
+import type { Target } from "./target.js"
 import { dispatchChannel, trace } from "./telemetry.js"
 import type { DispatchMessage } from "./telemetry.js"
 
@@ -121,7 +120,7 @@ function targetStep(route: Route, target: Target): Step {
   if (target.kind === "plug") return prepareStep(target.plug, plug_opts, `plug ${plug}`)
   if (target.kind === "fetch")
     return prepareStep((conn: Conn) => target.handler.fetch(forwardedRequest(conn)), undefined, `fetch of ${plug}`)
-  const action = findAction(target.controller, plug_opts, plug)
+  const { action } = target
   const paramsOf = actionParams(route.path)
   return prepareStep((conn: Conn) => action(conn, paramsOf(conn)), undefined, `action ${inspect(plug_opts)} of ${plug}`)
 }

@@ -16,7 +16,7 @@ export type {
   ResponseBody,
   SecretKeyBase,
 } from "./conn.js"
-export type { ControllerName, ControllerShape, Registry, RegistryEntry } from "./controller.js"
+export type { ControllerName, ControllerShape, MadeFor, Registry, RegistryEntry } from "./controller.js"
 export { connFromRequest as conn_from_request, define_endpoint } from "./endpoint.js"
 export type { Endpoint, EndpointConfig } from "./endpoint.js"
 export type { EndpointUrls, ListenConfig, UrlConfig } from "./endpoint-url.js"

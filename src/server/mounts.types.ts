@@ -1,6 +1,7 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { Merge } from "../internal/merge.js"
 import type { AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
+import type { MadeFor } from "./controller.js"
 import type { AssignsBefore, ChainAssigns, RouterFlow, Unmet } from "./flow.types.js"
 import type { UnknownBeforeMessage, UnmetTargetMessage } from "./messages.js"
 import type { DeclaresFlow, DeclaresNothing, FlowOf } from "./plug.js"
@@ -121,7 +122,7 @@ export type CheckedTargets<Router extends RouterFlow, Rows extends AnyActionRow,
 
 /** A registry in which nothing declares what it requires: the compiler compares it without working anything out. */
 interface Plain extends DeclaresNothing {
-  readonly [name: string]: Plain | (((...args: never) => unknown) & DeclaresNothing)
+  readonly [name: string]: Plain | MadeFor<string> | (((...args: never) => unknown) & DeclaresNothing)
 }
 
 /** A name in the registry whose plug or router requires something. */

@@ -9,7 +9,7 @@ import { tablePipelines } from "../table/pipelines.js"
 import type { PipelineNodes } from "../table/pipelines.types.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
-import type { AssignsOf, ControllerNamed, ParamsOf, Registry } from "./controller.js"
+import type { AssignsOf, ControllerNamed, MadeFor, ParamsOf, Registry } from "./controller.js"
 import { dispatch, hasFields, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
@@ -17,8 +17,9 @@ import type { PlugRegistry } from "./pipeline.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
 import type { CheckedBefore, CheckedTargets, RouterNeeds } from "./mounts.types.js"
 import type { Needing, PlugOrMaker } from "./plug.js"
-import { findInRegistry, readTarget } from "./registry.js"
-import type { Target } from "./registry.js"
+import { findInRegistry } from "./registry.js"
+import { findTarget, isAction, recordController } from "./target.js"
+import type { Target } from "./target.js"
 
 /**
  * A built router: a plug that sends a conn to its route.
@@ -54,7 +55,7 @@ type WebSteps<Rows extends AnyActionRow, Flow extends RouterFlow> = {
   controller<const Name extends Rows["plug"], Actions extends ControllerNamed<Rows, Name, Flow>>(
     name: Name,
     actions: Actions,
-  ): Actions
+  ): MadeFor<Name> & Actions
   /**
    * The second step: the router, with everything that the table names.
    *
@@ -111,18 +112,37 @@ export function define_router<
   const Before extends readonly PlugOrMaker[] = readonly [],
 >(table: CheckedTable<Table>, options?: RouterOptions<Plugs, CheckedBefore<Before>>): Web<Table, Plugs, Before>
 export function define_router(rows: readonly unknown[], options: RouterOptions = {}): unknown {
-  list_routes<readonly unknown[]>(rows)
+  const actions = readActions(list_routes<readonly unknown[]>(rows))
   return {
-    controller: (_name: string, actions: object) => actions,
-    build: (registry: object) => buildRouter(rows, registry, options),
+    controller: (name: string, controller: object) => recordController(controller, name, actions.get(name) ?? []),
+    build: (registry: object) => buildRouter(rows, actions, registry, options),
   }
 }
 
-function buildRouter(table: readonly unknown[], registry: object, options: RouterOptions): Router {
+/** The names of the actions that routes have, by the full name of their controller. */
+type ActionsByName = ReadonlyMap<string, readonly string[]>
+
+function readActions(routes: readonly Route[]): ActionsByName {
+  const actions = new Map<string, string[]>()
+  for (const route of routes) {
+    if (!isAction(route)) continue
+    const known = actions.get(route.plug)
+    if (known === undefined) actions.set(route.plug, [route.plug_opts])
+    else known.push(route.plug_opts)
+  }
+  return actions
+}
+
+function buildRouter(
+  table: readonly unknown[],
+  actions: ActionsByName,
+  registry: object,
+  options: RouterOptions,
+): Router {
   const pipelineOf = preparePipelines(tablePipelines(table), options.plugs ?? {})
   const forwards: Forward[] = []
   const routes = list_routes<readonly unknown[]>(table).map((route: Route): ReadyRoute => {
-    const target = readTarget(findInRegistry(registry, route.plug), route.plug)
+    const target = findTarget(findInRegistry(registry, route.plug), route, actions.get(route.plug) ?? [])
     if (route.kind === "forward") forwards.push({ prefix: splitPath<string>(route.path), target })
     return {
       route,

@@ -1,0 +1,15 @@
+/** A class stands where an instance of it belongs. */
+import { get } from "waymark"
+import { define_router } from "waymark/server"
+import type { Conn } from "waymark/server"
+
+const web = define_router([get("/", "PageController", "index")])
+class PageController {
+  index(conn: Conn): Conn {
+    return conn.text("page")
+  }
+}
+
+// throws: PageController was given a class, and takes an instance of it
+// refused: index
+web.build({ PageController })
