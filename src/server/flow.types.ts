@@ -2,8 +2,8 @@ import type { ErrorMessage } from "../internal/error-message.js"
 import type { Merge } from "../internal/merge.js"
 import type { AnyActionKind, AnyActionRow, FromEntries } from "../table/action-row.types.js"
 import type { PipelineNode } from "../table/nodes.js"
-import type { ItselfMessage, UnknownPipeMessage, UnmetMessage } from "./messages.js"
-import type { Flow, FlowOf } from "./plug.js"
+import type { ItselfMessage, NoPlugMessage, UnknownPipeMessage, UnmetMessage } from "./messages.js"
+import type { Flow, FlowOf, Plug as AnyPlug } from "./plug.js"
 
 /** Pipelines by name; for a table that is not known whole, of any name. */
 type PipelinesOf<Nodes extends PipelineNode> = {
@@ -32,7 +32,9 @@ type StepsOfPlugs<Nodes extends PipelineNode, Plugs, List, Where extends string,
   List extends readonly [readonly ["plug", infer Plug, ...unknown[]], ...infer Tail] ?
     StepsOfPlugs<Nodes, Plugs, Tail, Where, Open, readonly [
       ...Done,
-      ...[Plug] extends [string] ? StepsOfName<Nodes, Plugs, Plug, Where, Open> : readonly [readonly [FlowOf<Plug>, "in the table", Where]],
+      ...[Plug] extends [string] ? StepsOfName<Nodes, Plugs, Plug, Where, Open> :
+        [Plug] extends [AnyPlug] ? readonly [readonly [FlowOf<Plug>, "in the table", Where]] :
+        readonly [readonly [NoPlugMessage<Where>]],
     ]> :
   Done
 

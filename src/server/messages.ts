@@ -13,6 +13,10 @@ export type ItselfMessage<Name extends string> = `pipeline "${Name}" goes throug
 export const itselfMessage = <const Name extends string>(name: Name): ItselfMessage<Name> =>
   `pipeline "${name}" goes through itself`
 
+/** A function or object in a pipeline that takes no conn, or returns something else; at run time, what it is. */
+export type NoPlugMessage<Where extends string> =
+  `a plug in ${Where} is no plug: expected a function of the conn, or an object with call`
+
 /** A plug that requires what no plug before it assigns. Only types know: a conn has no list of what it will need. */
 export type UnmetMessage<
   Name extends string,

@@ -15,11 +15,18 @@ export type PlugFunction<Opts = never> = (conn: Conn, opts: Opts) => PlugResult 
 export interface PlugObject<Opts = never, Ready = never> {
   init?(opts: Opts): Ready
   call(conn: Conn, opts: Ready): PlugResult | Promise<PlugResult>
+  /** Functions and classes have a `call` too. They have this as well, so that none of them is a plug as an object. */
+  readonly [Symbol.hasInstance]?: never
 }
 
 /** Something a conn can be sent through, whatever its options are. */
 export type Plug =
-  PlugFunction | { init?(opts: never): unknown; call(conn: Conn, opts: never): PlugResult | Promise<PlugResult> }
+  | PlugFunction
+  | {
+      init?(opts: never): unknown
+      call(conn: Conn, opts: never): PlugResult | Promise<PlugResult>
+      readonly [Symbol.hasInstance]?: never
+    }
 
 /** What a plug says of the assigns: what it puts there, and what it has to find there. */
 export interface PlugFlow {
@@ -103,6 +110,7 @@ export function define_plug<Declared extends PlugFlow>(
 export function define_plug<Declared extends PlugFlow>(plug: {
   init?(opts: never): unknown
   call(conn: FlowConn<Declared>, opts: never): PlugResult | Promise<PlugResult>
+  readonly [Symbol.hasInstance]?: never
 }): DefinedPlug<Declared>
 export function define_plug(plug: unknown): unknown {
   return plug
@@ -150,9 +158,27 @@ function bindOptions(plug: Plug, opts: unknown, name: string): (conn: Conn) => P
     )
   // `never`: what options a plug takes is between the table that gives them and the plug, so that a list of plugs
   // with options of all kinds has one type. test/server/chain.test.ts shows what each form of plug is called with.
-  if (typeof plug === "function") return (conn) => plug(conn, opts as never)
+  if (typeof plug === "function") {
+    checkFunction(plug, name)
+    return (conn) => plug(conn, opts as never)
+  }
   const ready: unknown = plug.init === undefined ? opts : plug.init(opts as never)
   return (conn) => plug.call(conn, ready as never)
+}
+
+/** Refuses functions that are certainly no plugs. One that makes a plug is known only by what it returns. */
+function checkFunction(plug: PlugFunction, name: string): void {
+  if (isClass(plug)) throw new ArgumentError(`${name} is a class: register an instance of it, as in new ${plug.name}()`)
+  if (plug.length > 2)
+    throw new ArgumentError(
+      `${name} takes ${plug.length} parameters, but a plug takes the conn and its options: a middleware of another framework is no plug`,
+    )
+}
+
+/** Whether a function is a class, or a constructor of the language such as `Date`. */
+function isClass(plug: PlugFunction): boolean {
+  const source = Function.prototype.toString.call(plug)
+  return /^class\b/.test(source) || (/\[native code\]\s*\}\s*$/.test(source) && Object.hasOwn(plug, "prototype"))
 }
 
 function take(conn: Conn, result: PlugResult, name: string): Conn {

@@ -94,8 +94,13 @@ export const RESOURCES_OPTIONS = [
 ] as const
 
 /** A plug inside a pipeline: its name in the registry, a function of conn and options, or an object with `call`. */
-export type PlugReference =
-  string | ((conn: never, opts: never) => unknown) | { readonly call: (conn: never, opts: never) => unknown }
+export type PlugReference = string | ((conn: never, opts: never) => object | void | undefined) | PlugReferenceObject
+
+/** Functions and classes have a `call` too; by the second member none of them is a plug as an object. */
+interface PlugReferenceObject {
+  readonly call: (conn: never, opts: never) => object | void | undefined
+  readonly [Symbol.hasInstance]?: never
+}
 
 /** A plug of a pipeline, with its options. */
 export type PlugNode = readonly ["plug", PlugReference, unknown?]

@@ -18,7 +18,7 @@ import {
   trace,
 } from "../../src/index.js"
 
-const check = (conn: { readonly halted: boolean }): boolean => conn.halted
+const check = (conn: { readonly halted: boolean }): object => conn
 const gate = { call: check }
 
 /** What builders give, and the tuples that mean the same. */

@@ -51,6 +51,7 @@ function route<const Row extends Given>(row: Row): Filled<Row> {
   return { ...DEFAULTS, ...row } as Filled<Row>
 }
 
+const count = (conn: { readonly status: number }): object => conn
 const metered = (conn: { readonly status: number }): "info" | false => (conn.status < 400 ? "info" : false)
 
 /** What a verb route to an action of `XController` is. */
@@ -938,13 +939,13 @@ export const routesCases = [
             "b",
             [
               ["plug", "x"],
-              ["plug", metered, { a: 1 }],
+              ["plug", count, { a: 1 }],
             ],
           ],
         ],
       ],
     ],
-    built: [pipeline("a", []), scope("/s", [pipeline("b", [plug("x"), plug(metered, { a: 1 })])])],
+    built: [pipeline("a", []), scope("/s", [pipeline("b", [plug("x"), plug(count, { a: 1 })])])],
     routes: [],
   },
 ] as const

@@ -1,5 +1,6 @@
 import { list_routes } from "../../../src/index.js"
 import { define_router } from "../../../src/server/index.js"
+import type { Conn } from "../../../src/server/index.js"
 import type { Case, Item } from "../cases.js"
 import { pipeNames, toTable } from "../convert.js"
 import type { Row } from "../convert.js"
@@ -14,7 +15,7 @@ export interface SeenConn {
   readonly script_name: readonly string[]
   readonly path_info: readonly string[]
   readonly halted: boolean
-  readonly endpoint?: Endpoint | undefined
+  readonly endpoint?: Endpoint | Conn["endpoint"]
   halt(): unknown
 }
 
@@ -55,7 +56,7 @@ function plugNames(of: Case, items: readonly Item[]): readonly string[] {
   return [...used].filter((name) => !defined.has(name) && of.undefined_plugs?.includes(name) !== true)
 }
 
-function recordingPlug(of: Case, name: string, record: Recorder): (conn: SeenConn, opts: unknown) => unknown {
+function recordingPlug(of: Case, name: string, record: Recorder): (conn: Conn, opts: unknown) => Conn {
   const halts = of.halting?.includes(name) === true
   return (conn, opts) => {
     const next = halts ? conn.halt() : conn

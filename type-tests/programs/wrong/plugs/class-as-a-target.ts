@@ -1,0 +1,14 @@
+/** A forward leads to a class, where an instance of it is meant. */
+import { forward } from "waymark"
+import { define_router } from "waymark/server"
+import type { Conn } from "waymark/server"
+
+class Dashboard {
+  call(conn: Conn): Conn {
+    return conn.text("fine")
+  }
+}
+const web = define_router([forward("/dashboard", "Dashboard")])
+// throws: plug Dashboard is a class: register an instance of it, as in new Dashboard()
+// refused: Type 'typeof Dashboard' is not assignable to type
+web.build({ Dashboard })

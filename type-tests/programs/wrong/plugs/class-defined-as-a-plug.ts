@@ -1,0 +1,13 @@
+/** `define_plug` is given a class where an instance of it is meant. */
+import { define_endpoint, define_plug } from "waymark/server"
+import type { Conn } from "waymark/server"
+
+class Locale {
+  call(conn: Conn): Conn {
+    return conn.assign("locale", "en")
+  }
+}
+// refused: Argument of type 'typeof Locale' is not assignable to parameter of type
+const put_locale = define_plug<{ assigns: { locale: string } }>(Locale)
+// throws: plug "Locale" of the endpoint is a class: register an instance of it, as in new Locale()
+define_endpoint({ plugs: [put_locale] })

@@ -1,0 +1,12 @@
+/** A function of numbers among the plugs of an endpoint. */
+import assert from "node:assert/strict"
+import { define_endpoint } from "waymark/server"
+
+// runs: that a function takes numbers shows when it is called, and is then an error that names it
+const Endpoint = define_endpoint({
+  // refused: is not assignable to type 'Plug'
+  plugs: [Math.max],
+  on_error: (error) =>
+    assert.match(String(error), /plug "max" of the endpoint returns the conn, a Response or nothing/),
+})
+assert.equal((await Endpoint.fetch(new Request("http://localhost/"))).status, 500)

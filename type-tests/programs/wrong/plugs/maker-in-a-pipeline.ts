@@ -1,0 +1,13 @@
+/** A function that makes a plug stands in a pipeline without being called. */
+import { get, pipe_through, pipeline, plug, scope } from "waymark"
+import { session } from "waymark/plugs"
+import { define_router } from "waymark/server"
+
+// runs: that a function makes a plug shows when it is called
+const web = define_router([
+  pipeline("browser", [plug(session)]),
+  scope("/", [pipe_through("browser"), get("/", "PageController", "index")]),
+])
+const PageController = { index: () => new Response("") }
+// refused: is no plug: expected a function of the conn, or an object with call
+web.build({ PageController })
