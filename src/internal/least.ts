@@ -7,11 +7,29 @@ export type Least<Numbers extends string> =
   Numbers
 
 /** Whether a number is less than another. */
+export type IsLess<One extends string, Other extends string> = IsLessPadded<Padded<One>, Padded<Other>>
+
 // prettier-ignore
-export type IsLess<One extends string, Other extends string> =
-  One extends Other ? false :
-  Least<One | Other> extends One ? true :
+type IsLessPadded<One extends string, Other extends string> =
+  Other extends `${infer First extends Digit}${infer Others}` ?
+    One extends `${First}${infer Ones}` ? IsLessPadded<Ones, Others> :
+    One extends `${Below[First]}${string}` ? true :
+    false :
   false
+
+/** The digits below each digit. */
+interface Below {
+  readonly "0": never
+  readonly "1": "0"
+  readonly "2": "0" | "1"
+  readonly "3": "0" | "1" | "2"
+  readonly "4": "0" | "1" | "2" | "3"
+  readonly "5": "0" | "1" | "2" | "3" | "4"
+  readonly "6": "0" | "1" | "2" | "3" | "4" | "5"
+  readonly "7": "0" | "1" | "2" | "3" | "4" | "5" | "6"
+  readonly "8": "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7"
+  readonly "9": "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8"
+}
 
 type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9"
 

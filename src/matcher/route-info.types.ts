@@ -61,22 +61,26 @@ type IsOrdered<Table extends readonly unknown[]> =
   HasWidePath<Signatures<Table>> extends true ? false :
   true
 
-/** A slash inside a segment is no slash of the path, so it is hidden. */
+/** A sign of patterns inside a segment is only text there, and a segment may be empty, so both are hidden. */
 // prettier-ignore
 type PathOf<Segments extends readonly string[], Done extends string = ""> =
   number extends Segments["length"] ? string :
-  Segments extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ? PathOf<Tail, `${Done}/${HideSlashes<Head>}`> :
+  Segments extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ? PathOf<Tail, `${Done}/${HideSigns<Head>}`> :
   Done extends "" ? "/" :
   Done
 
-type HideSlashes<Text extends string> = Text extends `${infer Head}/${infer Tail}`
-  ? `${Head}|${HideSlashes<Tail>}`
-  : Text
+// prettier-ignore
+type HideSigns<Text extends string> =
+  Text extends `${infer Head}/${infer Tail}` ? `${HideSigns<Head>}|${HideSigns<Tail>}` :
+  Text extends `${infer Head}:${infer Tail}` ? `${HideSigns<Head>}|${HideSigns<Tail>}` :
+  Text extends `${infer Head}*${infer Tail}` ? `${HideSigns<Head>}|${HideSigns<Tail>}` :
+  Text extends "" ? "|" :
+  Text
 
 // prettier-ignore
 type AnswerEach<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
   Method extends unknown ?
-    Host extends unknown ? FirstFit<Table, Method, Segments, Host, Candidates<Signatures<Table>, Method, PathOf<Segments>, Host>> :
+    Host extends unknown ? FirstFit<Table, Method, Segments, Host, Candidates<Signatures<Table>, readonly ["match", Method, PathOf<Segments>, Host]>> :
     never :
   never
 

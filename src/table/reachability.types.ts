@@ -2,7 +2,8 @@ import type { IsLess, Least } from "../internal/least.js"
 import type { IsUnion } from "../internal/is-union.js"
 import type { Show } from "../internal/show.js"
 import type { ParsePattern } from "../pattern/pattern.js"
-import type { Candidates, OpenCandidates, SignatureAt } from "./route-index.types.js"
+import type { Candidates, SignatureAt } from "./route-index.types.js"
+import type { KeyOf } from "./route-key.types.js"
 import type { RouteRows } from "./route-list.types.js"
 import type { IsSure, Signature, Signatures } from "./signature.types.js"
 
@@ -28,14 +29,20 @@ export type Unreachable<Table extends readonly unknown[]> =
   DeadAmong<Signatures<Table>>
 
 type DeadAmong<Routes extends readonly unknown[]> = {
-  readonly [I in keyof Routes]: Dead<Routes, I & string, Extract<Routes[I], Signature>>
+  readonly [I in keyof Routes]: Routes[I] extends infer Row extends Signature
+    ? Dead<Routes, I & string, Row, Exclude<Candidates<Routes, Row>, I>>
+    : never
 }[number]
 
 // prettier-ignore
-type Dead<Routes extends readonly unknown[], I extends string, Row extends Signature> =
-  [OthersLike<Routes, I, Row>] extends [never] ? DeadAlone<Row> :
-  [FirstCover<Routes, I, Row, OthersLike<Routes, I, Row>>] extends [never] ? DeadAlone<Row> :
-  IsSure<Row> extends true ? NameDead<Row[1], Row[2], ShadowAt<SignatureAt<Routes, FirstCover<Routes, I, Row, OthersLike<Routes, I, Row>>>>> :
+type Dead<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> =
+  [Others] extends [never] ? DeadAlone<Row> :
+  DeadBehind<Row, SignatureAt<Routes, FirstCover<Routes, I, Row, Others>>>
+
+// prettier-ignore
+type DeadBehind<Row extends Signature, Cover extends Signature> =
+  [Cover] extends [never] ? DeadAlone<Row> :
+  IsSure<Row> extends true ? NameDead<Row[1], Row[2], NameShadow<Cover[1], Cover[2]>> :
   never
 
 /** The names alone are handed on, so that routes of the same names give one record, and without its alias it prints. */
@@ -45,7 +52,6 @@ type NameDead<Verb, Path, Shadow> = Show<{
   readonly shadowed_by: Shadow
 }>
 type NameShadow<Verb, Path> = Show<{ readonly verb: Verb; readonly path: Path }>
-type ShadowAt<Row extends Signature> = NameShadow<Row[1], Row[2]>
 
 // prettier-ignore
 type DeadAlone<Row extends Signature> =
@@ -57,23 +63,6 @@ type DeadAlone<Row extends Signature> =
 type FitsNothing<Path extends string> =
   Path extends `${infer Before}*${infer Name}` ? Before extends `${string}:${Name}/${string}` ? true : false :
   false
-
-/** The other routes that fit the text of a route's pattern. */
-type OthersLike<Routes extends readonly unknown[], I extends string, Row extends Signature> = Exclude<
-  Row[0] extends "forward"
-    ? OpenLike<Routes, Row>
-    : Row[2] extends `${string}*${string}`
-      ? OpenLike<Routes, Row>
-      : Candidates<Routes, Uppercase<Row[1]>, Row[2], HostText<Row[3]>>,
-  I
->
-type OpenLike<Routes extends readonly unknown[], Row extends Signature> = OpenCandidates<
-  Routes,
-  Uppercase<Row[1]>,
-  Row[2],
-  HostText<Row[3]>
->
-type HostText<Host> = Host extends string ? Host : ""
 
 type FirstCover<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> = Least<
   Extract<CoverAmong<Routes, I, Row, Others>, string>
@@ -87,13 +76,15 @@ type CoverAmong<Routes extends readonly unknown[], I extends string, Row extends
     never :
   never
 
+/** The key by which a route was found says all of its segments, unless a name occurs twice. */
 // prettier-ignore
 type Covers<Earlier extends Signature, Later extends Signature> =
-  FitsNothing<Earlier[2]> extends true ? false :
   IsSure<Earlier> extends false ? false :
   CoversVerb<Uppercase<Earlier[1]>, Uppercase<Later[1]>> extends false ? false :
   CoversHost<Earlier[3], Later[3]> extends false ? false :
-  CoversSegments<OpenSegments<Earlier>, OpenSegments<Later>>
+  KeyOf<Earlier> extends `=${string}` ?
+    FitsNothing<Earlier[2]> extends true ? false : CoversSegments<OpenSegments<Earlier>, OpenSegments<Later>> :
+  true
 
 type CoversVerb<Earlier, Later> = Earlier extends "*" ? true : Later extends Earlier ? true : false
 

@@ -21,7 +21,5 @@ type SignatureOf<Row> =
   never
 
 /** Whether it is sure which requests a route fits: one whose verb, path or host is a union, or a wide text, may be another. */
-// prettier-ignore
-export type IsSure<Of extends Signature> =
-  true extends IsUnion<Of[1]> | IsUnion<Of[2]> | IsUnion<Of[3]> ? false :
-  IsLiteral<`${Of[1]} ${Of[2]} ${Of[3]}`>
+export type IsSure<Of extends Signature> = IsOneLiteral<`${Of[1]} ${Of[2]} ${Of[3]}`>
+type IsOneLiteral<Text extends string> = IsUnion<Text> extends true ? false : IsLiteral<Text>
