@@ -1,6 +1,7 @@
 import type { AnyPathParams } from "../pattern/params.js"
 import { renderPage } from "./layout.js"
-import type { Html, LayoutChoice, PageAssigns } from "./layout.js"
+import type { LayoutChoice, PageAssigns } from "./layout.js"
+import type { Html } from "./page.js"
 import { NO_BODY } from "./request-conn.js"
 import { SessionConn } from "./session-conn.js"
 
@@ -114,13 +115,15 @@ export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<st
   /**
    * Answers with a page in its layouts; `html` answers with one as it is.
    *
-   * @param content a page, or a function that makes it of the assigns
+   * @param content a page, or a function that makes it of the assigns; it can only ask for assigns that the conn has by its
+   *   type, or that it is given
    * @param assigns beside those of the conn; of one name they count
-   * @throws {ArgumentError} when a layout is named that the plug `layouts` was not given
+   * @throws {ArgumentError} when a layout is named that the plug `layouts` was not given, or the page or what a layout
+   *   returns is not a string or an object that writes itself
    * @see Phoenix.Controller.render/3
    */
   render<Given extends object = {}>(
-    content: Html | ((assigns: PageAssigns & Omit<Assigns, keyof Given> & Given) => Html),
+    content: Html | ((assigns: PageAssigns & Omit<Assigns, keyof NoInfer<Given>> & NoInfer<Given>) => Html),
     assigns?: Given,
   ): this {
     return this.html(renderPage(this as unknown as Conn, content, assigns ?? {})) // layouts take any conn; test/plugs/layout.test.ts

@@ -2,7 +2,9 @@ import type { LogLevel } from "../table/nodes.js"
 import type { Conn } from "./conn.js"
 import { errorFormat, mediaType } from "./error-format.js"
 import { html } from "./html.js"
-import type { Html } from "./html.js"
+import type { Html as Markup } from "./html.js"
+import { writeJson, writePage } from "./page.js"
+import type { Html } from "./page.js"
 import { statusName } from "./status-names.js"
 
 /** What a view of an error's page is given. */
@@ -16,8 +18,19 @@ export interface ErrorAssigns {
   readonly conn: Conn
 }
 
-/** Makes the page of an error: a value for `json`, text or what writes itself as text for the others. */
-export type ErrorView = (assigns: ErrorAssigns) => unknown
+/** Makes the page of an error: a value for `json`, and a page for the other formats. */
+export type ErrorView = (assigns: ErrorAssigns) => ErrorBody | Promise<ErrorBody>
+
+/**
+ * What a view of an error may return: a page, or a value for JSON; neither nothing nor a function.
+ *
+ * @example
+ * import type { ErrorBody } from "waymark/server"
+ *
+ * const detail = (name: string): ErrorBody => ({ errors: { detail: name } })
+ * detail("Not Found") //=> { errors: { detail: "Not Found" } }
+ */
+export type ErrorBody = Html | number | boolean | null | readonly unknown[] | { readonly [key: string]: unknown }
 
 /** How errors are answered. */
 export interface RenderErrors {
@@ -45,7 +58,7 @@ export async function viewError(error: unknown, conn: Conn, status: number, setu
   const format = errorFormat(conn, formats)
   const view = setup.formats?.[format] ?? VIEWS[format] ?? VIEWS["text"]
   const body: unknown = await view?.({ status, name: statusName(status), error, conn })
-  return pageResponse(status, format, format === "json" ? JSON.stringify(body) : String(body))
+  return pageResponse(status, format, format === "json" ? writeJson(body) : writePage(body, `the ${format} view`))
 }
 
 /** A page of a format, in UTF-8. */
@@ -69,7 +82,7 @@ export function plainError(status: number): Response {
   return pageResponse(status, "text", statusName(status))
 }
 
-function errorPage(status: number, name: string): Html {
+function errorPage(status: number, name: string): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -1,15 +1,17 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import type { Conn } from "./conn.js"
 import type { ConnPrivate } from "./conn-private.js"
-
-/** A page, or an object that writes itself, as templates give; no promise of one. */
-export type Html = string | { toString(): string; then?: never }
+import { checkPage } from "./page.js"
+import type { Html } from "./page.js"
 
 /** What a page is made of: the conn's assigns, what `render` was given, and the conn itself. */
 export interface PageAssigns {
   readonly conn: Conn
   readonly [key: string]: unknown
 }
+
+/** A function that makes a page of assigns. */
+type Page = (assigns: never) => Html
 
 /** What a layout is made of: all that its page is, and the page in `inner_content`. */
 export interface LayoutAssigns extends PageAssigns {
@@ -41,13 +43,21 @@ export function findLayout(own: ConnPrivate, choice: LayoutChoice | undefined): 
   )
 }
 
-/** A page in its layout, and both in the root layout; where the format is another than html, in neither. */
-export function renderPage(conn: Conn, content: Html | ((assigns: PageAssigns) => Html), given: object): Html {
+/**
+ * A page in its layout, and both in the root layout; for a format other than html, in neither.
+ *
+ * @throws {ArgumentError} when the page or a layout is not {@link Html}
+ */
+export function renderPage(conn: Conn, content: Html | Page, given: object): Html {
   const assigns: PageAssigns = { ...conn.assigns, ...given, conn }
-  const page = typeof content === "function" ? content(assigns) : content
+  // `render` has checked that the conn and what is given have the assigns that the function asks for.
+  const page = checkPage(typeof content === "function" ? content(assigns as never) : content, "render")
   if ((conn.get_format() ?? "html") !== "html") return page
   const { waymark_layout, waymark_root_layout } = conn.private
-  return [waymark_layout, waymark_root_layout]
-    .map((choice) => findLayout(conn.private, choice))
-    .reduce<Html>((inner_content, layout) => layout?.({ ...assigns, inner_content }) ?? inner_content, page)
+  return [waymark_layout, waymark_root_layout].reduce<Html>((inner_content, choice) => {
+    const layout = findLayout(conn.private, choice)
+    if (layout === undefined) return inner_content
+    const name = typeof choice === "string" ? choice : layout.name
+    return checkPage(layout({ ...assigns, inner_content }), `layout "${name}"`)
+  }, page)
 }

@@ -1,4 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
+import type { ErrorMessage } from "../internal/error-message.js"
+import { inspect } from "../internal/inspect.js"
 import { Chunks } from "./chunks.js"
 import { bodyLength, discardBody, leavingHeaders } from "./check-response.js"
 import { checkBody, checkHeader, checkResponse, checkStatus, isStatus } from "./check-response.js"
@@ -7,7 +9,8 @@ import type { BeforeSend, ConnPrivate } from "./conn-private.js"
 import { CookieConn } from "./cookie-conn.js"
 import { fileStream } from "./file-body.js"
 import { PutHeaders } from "./put-headers.js"
-import { inspect } from "../internal/inspect.js"
+import { writeJson, writePage } from "./page.js"
+import type { CheckedPage, NO_JSON, NoJson } from "./page.js"
 import { isAskedByHead } from "./request-conn.js"
 import { readLocation, redirectPage } from "./redirect.js"
 
@@ -181,19 +184,22 @@ export class ResponseConn extends CookieConn {
     return chunks.write(piece)
   }
 
-  /** Answers with plain text. */
+  /** Answers with plain text; throws an `ArgumentError` for anything but a string. */
   text(body: string): this {
+    if (typeof body !== "string") throw new ArgumentError(`text takes a string, got: ${inspect(body)}`)
     return this.#sendAs("text/plain", body)
   }
 
-  /** Answers with a page; `body` may be an object that writes itself, as templates give, but no promise of one. */
-  html(body: string | { toString(): string; then?: never }): this {
-    return this.#sendAs("text/html", String(body))
+  /** Answers with a page: a string or an object that writes itself; throws an `ArgumentError` for anything else. */
+  html<Page>(page: CheckedPage<Page>): this {
+    return this.#sendAs("text/html", writePage(page, "html"))
   }
 
-  /** Answers with a value as JSON; with `null` for one that JSON has no text for, such as undefined. */
-  json(value: unknown): this {
-    return this.#sendAs("application/json", JSON.stringify(value) ?? "null")
+  /** Answers with a value as JSON, with `null` for undefined; throws an `ArgumentError` for a function or a promise. */
+  json<Value>(value: NoJson<Value>): ErrorMessage<typeof NO_JSON>
+  json(value: unknown): this
+  json(value: unknown): unknown {
+    return this.#sendAs("application/json", writeJson(value))
   }
 
   /**

@@ -101,7 +101,7 @@ const main = define_endpoint({
     accepts: ["text"],
     formats: {
       text: ({ name, conn, error }) =>
-        kindOf(conn)?.place === "view" ? failAt("view", conn) : isBroken ? show(error) : name,
+        kindOf(conn)?.place === "view" ? (failAt("view", conn) as string) : isBroken ? show(error) : name,
     },
   },
 })

@@ -1,0 +1,7 @@
+/** A function is given for JSON: `null` would be sent. */
+import { build_conn } from "waymark/testing"
+
+const list_users = (): readonly string[] => ["Ada"]
+// throws: JSON has neither functions nor promises: call it, or await it first, got: function list_users
+// refused: Property 'halt' does not exist on type 'ErrorMessage<"JSON has neither functions nor promises
+build_conn("GET", "/").json(list_users).halt()
