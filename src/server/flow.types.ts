@@ -10,6 +10,17 @@ type PipelinesOf<Nodes extends PipelineNode> = {
   readonly [Node in Nodes as Node[1]]: Node[2]
 }
 
+/**
+ * The compiler works out the keys of a mapped type each time that it is asked for them or for a property. It keeps
+ * the result of a conditional type, and the properties of an intersection.
+ */
+// prettier-ignore
+type PipelineNames<Nodes extends PipelineNode> = PipelinesOf<Nodes> extends infer Known ? keyof Known : never
+type SettledPipelines<Nodes extends PipelineNode> = PipelinesOf<Nodes> & Settled
+interface Settled {
+  readonly [name: string]: unknown
+}
+
 /** A plug in a chain: what it declares, what it is called, and what names it. Or a name that nothing has. */
 type Step = readonly [flow: Flow, name: string, where: string] | readonly [problem: string]
 
@@ -23,7 +34,7 @@ type StepsOf<Nodes extends PipelineNode, Plugs, Names, Where extends string, Ope
 // prettier-ignore
 type StepsOfName<Nodes extends PipelineNode, Plugs, Name extends string, Where extends string, Open extends string> =
   Name extends Open ? readonly [readonly [ItselfMessage<Name>]] :
-  Name extends keyof PipelinesOf<Nodes> ? StepsOfPlugs<Nodes, Plugs, PipelinesOf<Nodes>[Name], `pipeline "${Name}"`, Open | Name> :
+  Name extends PipelineNames<Nodes> ? StepsOfPlugs<Nodes, Plugs, SettledPipelines<Nodes>[Name], `pipeline "${Name}"`, Open | Name> :
   Name extends keyof Plugs ? readonly [readonly [FlowOf<Plugs[Name]>, Name, Where]] :
   readonly [readonly [UnknownPipeMessage<Name, Where>]]
 
@@ -117,7 +128,7 @@ export type CheckedChains<Router extends RouterFlow, Rows extends AnyActionRow, 
   ErrorMessage<RouterProblem<Router, Rows>>
 
 type RouterProblem<Router extends RouterFlow, Rows extends AnyActionRow> =
-  ChainProblem<Router, ChainsOf<Rows["kind"]>> | PipelineProblem<Router, keyof PipelinesOf<Router["pipelines"]>>
+  ChainProblem<Router, ChainsOf<Rows["kind"]>> | PipelineProblem<Router, PipelineNames<Router["pipelines"]>>
 
 /** A name that nothing has, in a pipeline that perhaps no route goes through. */
 // prettier-ignore
