@@ -49,7 +49,7 @@ export {
   trace,
 } from "./table/builders.js"
 export type { VerbBuilder } from "./table/builders.js"
-export type { CheckedTable } from "./table/check.types.js"
+export type { CheckedRows, CheckedTable, SoundTable } from "./table/check.types.js"
 export { TableError } from "./table/errors.js"
 export type {
   Fields,

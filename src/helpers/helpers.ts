@@ -1,6 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { tableRoutes } from "../table/routes.js"
-import type { CheckedTable } from "../table/check.types.js"
+import type { CheckedRows, SoundTable } from "../table/check.types.js"
 import type { Route } from "../table/routes.types.js"
 import { buildGlob, compileClause } from "./build-path.js"
 import type { Clause, OnlyGlob, PlainTexts } from "./build-path.js"
@@ -28,7 +28,10 @@ type HelperFunction = (context: unknown, ...args: readonly unknown[]) => unknown
  *   those that are supported; for a value that is no param; for a context that is none
  * @see Phoenix.Router.Helpers 1.6
  */
-export function helpers<const Table extends readonly unknown[]>(table: CheckedTable<Table>): Helpers<Table> {
+export function helpers<const Table extends readonly unknown[] | unknown[]>(
+  this: SoundTable<Table>,
+  table: CheckedRows<Table>,
+): Helpers<Table> {
   const routes: readonly unknown[] = table
   return buildHelpers(routes) as Helpers<Table> // agrees by test/cases/helpers.ts
 }

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
-import type { CheckedTable } from "../table/check.types.js"
+import type { CheckedRows, SoundTable } from "../table/check.types.js"
 import { tableRoutes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 import { contextPath, contextUrl, readContext } from "./context.js"
@@ -26,8 +26,12 @@ import { readWritten } from "./written-path.js"
  * @throws {ArgumentError} when `except` has a pattern that no route has; by the functions: for a path that no route
  *   serves, for a query that is none, for a context that is none
  */
-export function verified_routes<const Table extends readonly unknown[], const Except extends RoutePath<Table> = never>(
-  table: CheckedTable<Table>,
+export function verified_routes<
+  const Table extends readonly unknown[] | unknown[],
+  const Except extends RoutePath<Table> = never,
+>(
+  this: SoundTable<Table>,
+  table: CheckedRows<Table>,
   options: { readonly except?: readonly Except[] } = {},
 ): VerifiedRoutes<Table, Except> {
   const rows: readonly unknown[] = table

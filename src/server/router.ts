@@ -2,7 +2,7 @@ import { list_routes } from "../listing/list-routes.js"
 import { compile_matcher } from "../matcher/table-matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { ActionRows, AnyActionRow } from "../table/action-row.types.js"
-import type { CheckedTable } from "../table/check.types.js"
+import type { CheckedRows, SoundTable } from "../table/check.types.js"
 import { unreachableMessage } from "../table/messages.js"
 import { unreachable_routes } from "../table/reachability.js"
 import { tablePipelines } from "../table/pipelines.js"
@@ -107,10 +107,14 @@ export interface RouterOptions<Plugs extends PlugRegistry = PlugRegistry, Before
  * @see Phoenix.Router 1.6
  */
 export function define_router<
-  const Table extends readonly unknown[],
+  const Table extends readonly unknown[] | unknown[],
   Plugs extends PlugRegistry = {},
   const Before extends readonly PlugOrMaker[] = readonly [],
->(table: CheckedTable<Table>, options?: RouterOptions<Plugs, CheckedBefore<Before>>): Web<Table, Plugs, Before>
+>(
+  this: SoundTable<Table>,
+  table: CheckedRows<Table>,
+  options?: RouterOptions<Plugs, CheckedBefore<Before>>,
+): Web<Table, Plugs, Before>
 export function define_router(rows: readonly unknown[], options: RouterOptions = {}): unknown {
   const actions = readActions(list_routes<readonly unknown[]>(rows))
   return {

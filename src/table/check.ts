@@ -4,6 +4,7 @@ import { optionsProblem } from "./check-options.js"
 import { got, isFields } from "./check-values.js"
 import { TableError } from "./errors.js"
 import {
+  NESTED_LIST,
   NO_NODE,
   NODE_SHAPES,
   badActionsMessage,
@@ -19,6 +20,8 @@ import {
 import { resourceName } from "./naming.js"
 import { RESOURCE_ACTIONS, RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js"
 import type { PipelineNode, PipeThroughNode, TableNode } from "./nodes.js"
+import { located, positionOf } from "./places.js"
+import type { Place } from "./places.js"
 import { SINGLETON_ACTIONS } from "./resources.js"
 import type { Scope } from "./scope.js"
 
@@ -27,7 +30,15 @@ type Problem = string | undefined
 
 /** @throws {TableError} when a table from data or from JavaScript is no list */
 export function checkTable(table: unknown): void {
-  if (!Array.isArray(table)) throw new TableError(got("a route table must be a list of nodes", table), table, "table")
+  if (!Array.isArray(table)) {
+    const text = `${got("a route table must be a list of nodes", table)} (at table)`
+    throw new TableError(text, table, "table")
+  }
+}
+
+/** The error for what is wrong with the row of a place. */
+export function tableError(problem: string, at: Place): TableError {
+  return new TableError(located(problem, at), at.node, positionOf(at))
 }
 
 /**
@@ -35,9 +46,9 @@ export function checkTable(table: unknown): void {
  *
  * @throws {TableError} with what was expected, what came and the position
  */
-export function checkNode(item: unknown, at: string): TableNode {
+export function checkNode(item: unknown, at: Place): TableNode {
   const problem = Array.isArray(item) ? nodeProblem(item) : got(NO_NODE, item)
-  if (problem !== undefined) throw new TableError(problem, item, at)
+  if (problem !== undefined) throw tableError(problem, at)
   return item as TableNode // each element was looked at above
 }
 
@@ -74,6 +85,7 @@ function nodeProblem(node: readonly unknown[]): Problem {
       return sizeProblem(node, kind, 2, 2) ?? namesProblem(Array.isArray(one) ? one : [one])
   }
   if (isShaped(kind)) return sizeProblem(node, kind, 4, 5) ?? rowProblem(one, two, node[4])
+  if (node.length > 0 && node.every((item) => Array.isArray(item))) return NESTED_LIST
   const what = typeof kind === "string" ? unknownNodeMessage<string>(kind) : NO_NODE
   return `${what}. Supported: ${quoteList(Object.keys(NODE_SHAPES))}`
 }
@@ -183,22 +195,26 @@ function namesProblem(names: readonly unknown[]): Problem {
  * Refuses a `pipe_through` of what the scopes around it, or one before it, go through already. A name twice in
  * one list passes, as in Phoenix.Router.Scope 1.6, `pipe_through/2`.
  */
-export function checkPipes(within: Scope, node: PipeThroughNode, at: string): void {
+export function checkPipes(within: Scope, node: PipeThroughNode, at: Place): void {
   const names = typeof node[1] === "string" ? [node[1]] : node[1]
   const twice = names.find((name) => within.pipes.includes(name))
-  if (twice !== undefined) throw new TableError(duplicatePipeMessage<string>(twice), node, at)
+  if (twice !== undefined) throw tableError(duplicatePipeMessage<string>(twice), at)
 }
 
-/** The pipelines of a table by name, each with the position of its first declaration. */
-export type PipelinePositions = Map<string, readonly [node: PipelineNode, at: string]>
+/** The pipelines of a table by name, each with the place of its first declaration. */
+export type PipelinePlaces = Map<string, readonly [node: PipelineNode, at: Place]>
 
 /** Refuses a pipeline that has the name of one before it, unless both have the same plugs and options. */
-export function checkPipeline(known: PipelinePositions, node: PipelineNode, at: string): void {
-  const [first, position] = known.get(node[1]) ?? []
-  if (first === undefined) known.set(node[1], [node, at])
+export function checkPipeline(known: PipelinePlaces, node: PipelineNode, at: Place): void {
+  const [first, place] = known.get(node[1]) ?? []
+  if (first === undefined || place === undefined) known.set(node[1], [node, at])
   else if (!hasSamePlugs(first, node)) {
-    const text = pipelineTwiceMessage<string, string, string>(node[1], String(position), at)
-    throw new TableError(text, node, at, text)
+    const position = positionOf(at)
+    throw new TableError(
+      pipelineTwiceMessage<string, string, string>(node[1], positionOf(place), position),
+      node,
+      position,
+    )
   }
 }
 

@@ -1,137 +1,76 @@
 import type { ErrorMessage } from "../internal/error-message.js"
-import type { IsUnion } from "../internal/is-union.js"
-import type { ForwardedTwiceMessage, Located } from "./messages.js"
+import type { ForwardTwice } from "./forwards.types.js"
 import type { PipelineTwice } from "./pipelines.types.js"
-import type { AnyScope, ItemRoutes, NodeRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
+import type { EnterWhere, ListName, Located, RowWords } from "./places.types.js"
+import type { AnyScope, NodeRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
 import type { AfterGlobProblem, OwnScopeProblem, PipeProblem, ResourcesProblem } from "./problems.js"
-import type { AfterNode, EnterScope, Option, RootScope, ScopeType } from "./scope.js"
+import type { AfterNode, EnterScope, RootScope, ScopeType } from "./scope.js"
 
 /**
  * A table as it is, or, where nodes break a rule, the table that would have been right in their place: it has for
- * each of them a sentence that says the rule and the position, and no table fits it.
+ * each of them a sentence that says the rule and the place, and no table fits it.
  *
  * The checks are in `problems.ts`; their run-time twin is in `check.ts`.
  */
 export type CheckedTable<Table extends readonly unknown[]> = [ProblemOf<RouteGroups<Table>>] extends [never]
-  ? [ForwardedTwice<Table>] extends [never]
-    ? [PipelineTwice<Table>] extends [never]
-      ? Table
-      : MarkPipeline<Table, PipelineTwice<Table>>
-    : MarkSecond<Table, SecondForward<ForwardList<Table, RootScope, "table">>>
-  : MarkItems<Table, RootScope, "table">
+  ? [Repeated<Table>] extends [never]
+    ? Table
+    : MarkAt<Table, Repeated<Table>[0], Repeated<Table>[1]>
+  : MarkItems<Table, RootScope>
+
+/**
+ * What a function of a table takes for it. A table that is written in the call is one that can be changed, and is
+ * marked at the rows that break a rule. Any other is refused by {@link SoundTable}.
+ */
+export type CheckedRows<Table extends readonly unknown[]> = [Table] extends [unknown[]] ? CheckedTable<Table> : Table
+
+/**
+ * The `this` of a function of a table: a sentence that no `this` fits, where the table breaks a rule. The compiler then
+ * prints the sentence alone, where for an argument it would print the table.
+ */
+// prettier-ignore
+export type SoundTable<Table extends readonly unknown[]> =
+  Table extends unknown[] ? unknown :
+  [ProblemOf<RouteGroups<Table>>] extends [never] ?
+    [Repeated<Table>] extends [never] ? unknown : ErrorMessage<Repeated<Table>[1]> :
+  ErrorMessage<FirstSentence<Table, RootScope>>
 
 type ProblemOf<Groups extends RouteGroup | null | undefined> = ProblemIn<NonNullable<Groups>>
 type ProblemIn<Groups extends RouteGroup> = Groups["problem"] | Groups["target"]["problem"]
 
-/** A message for each plug that two forwards have. */
-type ForwardedTwice<Table extends readonly unknown[]> = TwiceMessage<PlacesByPlug<ForwardsIn<Table, RootScope, "">>>
-
-type ForwardPlace = readonly [plug: string, place: string]
-
+/** What stands a second time in a table: the keys that lead to it, and the message. */
 // prettier-ignore
-type ForwardsIn<Items extends readonly unknown[], Within extends ScopeType, Place extends string> =
-  number extends Items["length"] ? never :
-  null extends ItemRoutes<Items, Within> ?
-    { readonly [I in keyof Items]: NodeForwards<Items[I], Within, `${Place}.${I & string}`> }[number] :
-  never
+type Repeated<Table extends readonly unknown[]> =
+  [ForwardTwice<Table>] extends [never] ? PipelineTwice<Table> :
+  ForwardTwice<Table>
 
-// prettier-ignore
-type NodeForwards<Node, Within extends ScopeType, Place extends string> =
-  Node extends readonly ["forward", ...unknown[]] ? readonly [PlugOf<NodeRoutes<Node, Within>>, Place] :
-  Node extends AnyScope ? ForwardsIn<Node[2], EnterScope<Within, Node[1]>, Place> :
-  Node extends readonly ["resources", string, string, infer Options, infer Items extends readonly unknown[]] ?
-    ForwardsIn<Items, EnterScope<Within, { readonly alias: Option<Options, "alias", null> }>, Place> :
-  never
-
-type PlugOf<Groups> = Extract<PlugIn<NonNullable<Groups>>, string>
-type PlugIn<Groups> = Groups["plug" & keyof Groups]
-type PlacesByPlug<Places extends ForwardPlace> = { readonly [Entry in Places as Entry[0]]: Entry[1] }
-
-// prettier-ignore
-type TwiceMessage<Places> = {
-  readonly [Plug in keyof Places]: IsUnion<Places[Plug]> extends true ? ForwardedTwiceMessage<Plug & string> : never
-}[keyof Places]
-
-/** The forwards in declaration order; walked only where two of them have one plug. */
-// prettier-ignore
-type ForwardList<Items extends readonly unknown[], Within extends ScopeType, Position extends string, Walked extends readonly unknown[] = readonly [], Done extends readonly ForwardPlace[] = readonly []> =
-  Items extends readonly [infer Head, ...infer Tail] ?
-    ForwardList<Tail, Within, Position, readonly [...Walked, Head], readonly [...Done, ...NodeForwardList<Head, Within, `${Position}[${Walked["length"]}]`>]> :
-  Done
-
-// prettier-ignore
-type NodeForwardList<Node, Within extends ScopeType, Position extends string> =
-  Node extends readonly ["forward", ...unknown[]] ? readonly [readonly [PlugOf<NodeRoutes<Node, Within>>, Position]] :
-  Node extends AnyScope ? ForwardList<Node[2], EnterScope<Within, Node[1]>, `${Position}[2]`> :
-  Node extends readonly ["resources", string, string, infer Options, infer Items extends readonly unknown[]] ?
-    ForwardList<Items, EnterScope<Within, { readonly alias: Option<Options, "alias", null> }>, `${Position}[4]`> :
-  readonly []
-
-/** The first forward whose plug one before it has. */
-// prettier-ignore
-type SecondForward<Forwards extends readonly ForwardPlace[], Seen = never> =
-  Forwards extends readonly [infer Head extends ForwardPlace, ...infer Tail extends readonly ForwardPlace[]] ?
-    Head[0] extends Seen ? Head : SecondForward<Tail, Seen | Head[0]> :
-  never
-
-type MarkSecond<Table extends readonly unknown[], Second extends ForwardPlace> = MarkPlace<
-  Table,
-  "table",
-  Second[1],
-  Located<ForwardedTwiceMessage<Second[0]>, Second[1]>
->
-
-type MarkPipeline<Table extends readonly unknown[], Twice extends readonly [place: string, text: string]> = MarkPlace<
-  Table,
-  "table",
-  Twice[0],
-  Twice[1]
->
-
-/** The items, with a message in one place. */
-type MarkPlace<Items extends readonly unknown[], Position extends string, Place extends string, Text extends string> = {
-  readonly [I in keyof Items]: MarkPlaceIn<Items[I], `${Position}[${I & string}]`, Place, Text>
+/** The items, with a message in the place that some keys lead to. */
+type MarkAt<Items extends readonly unknown[], Place extends string, Text extends string> = {
+  readonly [I in keyof Items]: MarkItemAt<Items[I], I & string, Place, Text>
 }
 
 // prettier-ignore
-type MarkPlaceIn<Node, Position extends string, Place extends string, Text extends string> =
-  Place extends Position ? readonly [ErrorMessage<Text>, ...unknown[]] :
-  Place extends `${Position}[${string}` ?
-    Node extends readonly [infer Kind, infer Options, infer Items extends readonly unknown[]] ? readonly [Kind, Options, MarkPlace<Items, `${Position}[2]`, Place, Text>] :
-    Node extends readonly [infer Kind, infer Path, infer Controller, infer Options, infer Items extends readonly unknown[]] ?
-      readonly [Kind, Path, Controller, Options, MarkPlace<Items, `${Position}[4]`, Place, Text>] :
-    Node :
-  Node
+type MarkItemAt<Item, Index extends string, Place extends string, Text extends string> =
+  Place extends Index ? readonly [ErrorMessage<Text>, ...unknown[]] :
+  Place extends `${Index}.${infer Inner}` ? Item extends readonly unknown[] ? MarkAt<Item, Inner, Text> : Item :
+  Item
 
-/** The items, with a message in the place of each that is wrong. */
+/** What is wrong with a node and with the nodes in it, as messages, or `never`. */
 // prettier-ignore
-type MarkItems<Items extends readonly unknown[], Within extends ScopeType, Position extends string, Done extends readonly unknown[] = readonly []> =
-  Items extends readonly [infer Head, ...infer Tail] ?
-    MarkItems<Tail, AfterNode<Head, Within>, Position, readonly [...Done, MarkNode<Head, Within, `${Position}[${Done["length"]}]`>]> :
-  Done
-
-// prettier-ignore
-type MarkNode<Node, Within extends ScopeType, Position extends string> =
-  Node extends readonly ["pipe_through", infer Names] ? MarkIf<Node, ProblemOf<PipeProblem<Within["pipes"], Names>>, Position> :
-  [ProblemOf<NodeRoutes<Node, Within>> | AfterGlob<Within["path"], Node>] extends [never] ? Node :
-  Node extends AnyScope ?
-    readonly [
-      MarkKind<"scope", OwnScopeProblem<Node[1]>, Position>,
-      Node[1],
-      MarkItems<Node[2], EnterScope<Within, Node[1]>, `${Position}[2]`>,
-    ] :
-  Node extends readonly ["resources", string, string, infer Options extends object, infer Items extends readonly unknown[]] ?
-    readonly [
-      MarkKind<"resources", ResourcesProblem<readonly ["resources", Node[1], Node[2], Options, readonly []], Options>, Position>,
-      Node[1],
-      Node[2],
-      Options,
-      MarkItems<Items, NestedWithin<Node, Within>, `${Position}[4]`>,
-    ] :
-  Mark<ProblemOf<NodeRoutes<Node, Within>> | AfterGlob<Within["path"], Node>, Position>
+type NodeProblems<Node, Within extends ScopeType> =
+  Node extends readonly ["pipe_through", infer Names] ? ProblemOf<PipeProblem<Within["pipes"], Names>> :
+  ProblemOf<NodeRoutes<Node, Within>> | AfterGlob<Within["path"], Node>
 
 /** What a glob in the path of the scopes around makes wrong. */
 type AfterGlob<Path extends string, Node> = Path extends `${string}*${string}` ? AfterGlobProblem<Path, Node> : never
+
+/** What is wrong with a scope or resources, apart from its items. */
+// prettier-ignore
+type OwnProblem<Node> =
+  Node extends AnyScope ? OwnScopeProblem<Node[1]> :
+  Node extends readonly ["resources", string, string, infer Options extends object, readonly unknown[]] ?
+    ResourcesProblem<readonly ["resources", Node[1], Node[2], Options, readonly []], Options> :
+  never
 
 /** The scope in resources, as far as checks look at it. */
 type NestedWithin<Node extends readonly unknown[], Within extends ScopeType> = EnterScope<
@@ -139,16 +78,70 @@ type NestedWithin<Node extends readonly unknown[], Within extends ScopeType> = E
   { readonly path: Node[1] }
 >
 
+/** The sentence for the first node of a list that is wrong: eight nodes at a step where all of them are right. */
 // prettier-ignore
-type MarkKind<Kind, Text, Position extends string> =
+type FirstSentence<Items extends readonly unknown[], Within extends ScopeType, Where extends string = "", List extends ListName = "table", Rest extends readonly unknown[] = Items> =
+  Rest extends readonly [infer A, infer B, infer C, infer D, infer E, infer F, infer G, infer H, ...infer Tail] ?
+    [Stop<A | B | C | D | E | F | G | H, Within>] extends [never] ? FirstSentence<Items, Within, Where, List, Tail> :
+    SentenceInEight<Items, Within, Where, List, Rest> :
+  SentenceInEight<Items, Within, Where, List, Rest>
+
+// prettier-ignore
+type SentenceInEight<Items extends readonly unknown[], Within extends ScopeType, Where extends string, List extends ListName, Rest extends readonly unknown[]> =
+  Rest extends readonly [infer Head, ...infer Tail] ?
+    [NodeProblems<Head, Within>] extends [never] ? FirstSentence<Items, AfterNode<Head, Within>, Where, List, Tail> :
+    NodeSentence<Head, Within, Where, List, IndexOf<Items, Rest>> :
+  never
+
+/** Where steps of eight end: a node that is wrong, or one that the nodes after it depend on. */
+// prettier-ignore
+type Stop<Node, Within extends ScopeType> =
+  Node extends readonly ["pipe_through", ...unknown[]] ? Node :
+  NodeProblems<Node, Within>
+
+// prettier-ignore
+type IndexOf<Items extends readonly unknown[], Rest extends readonly unknown[]> =
+  Items extends readonly [...infer Before, ...Rest] ? Before["length"] :
+  number
+
+// prettier-ignore
+type NodeSentence<Node, Within extends ScopeType, Where extends string, List extends ListName, Index extends number> =
+  [OwnProblem<Node>] extends [never] ?
+    Node extends AnyScope ? FirstSentence<Node[2], EnterScope<Within, Node[1]>, EnterWhere<Where, Node>, "items"> :
+    Node extends readonly ["resources", string, string, object, infer Items extends readonly unknown[]] ?
+      FirstSentence<Items, NestedWithin<Node, Within>, EnterWhere<Where, Node>, "items"> :
+    Sentence<NodeProblems<Node, Within>, Where, RowWords<Node, List, Index>> :
+  Sentence<OwnProblem<Node>, Where, RowWords<Node, List, Index>>
+
+type Sentence<Text, Where extends string, Row extends string> = Text extends string ? Located<Text, Where, Row> : never
+
+/** The items, with a message in the place of each that is wrong. */
+// prettier-ignore
+type MarkItems<Items extends readonly unknown[], Within extends ScopeType, Where extends string = "", List extends ListName = "table", Done extends readonly unknown[] = readonly []> =
+  Items extends readonly [infer Head, ...infer Tail] ?
+    MarkItems<Tail, AfterNode<Head, Within>, Where, List, readonly [...Done, MarkNode<Head, Within, Where, RowWords<Head, List, Done["length"]>>]> :
+  Done
+
+// prettier-ignore
+type MarkNode<Node, Within extends ScopeType, Where extends string, Row extends string> =
+  [NodeProblems<Node, Within>] extends [never] ? Node :
+  Node extends AnyScope ?
+    readonly [
+      MarkKind<"scope", Sentence<OwnProblem<Node>, Where, Row>>,
+      Node[1],
+      MarkItems<Node[2], EnterScope<Within, Node[1]>, EnterWhere<Where, Node>, "items">,
+    ] :
+  Node extends readonly ["resources", string, string, infer Options extends object, infer Items extends readonly unknown[]] ?
+    readonly [
+      MarkKind<"resources", Sentence<OwnProblem<Node>, Where, Row>>,
+      Node[1],
+      Node[2],
+      Options,
+      MarkItems<Items, NestedWithin<Node, Within>, EnterWhere<Where, Node>, "items">,
+    ] :
+  readonly [ErrorMessage<Sentence<NodeProblems<Node, Within>, Where, Row>>, ...unknown[]]
+
+// prettier-ignore
+type MarkKind<Kind, Text extends string> =
   [Text] extends [never] ? Kind :
-  Text extends string ? ErrorMessage<Located<Text, Position>> :
-  never
-
-type MarkIf<Node, Text, Position extends string> = [Text] extends [never] ? Node : Mark<Text, Position>
-
-/** The message stands for the node's first element, so that the compiler points there. */
-// prettier-ignore
-type Mark<Text, Position extends string> =
-  Text extends string ? readonly [ErrorMessage<Located<Text, Position>>, ...unknown[]] :
-  never
+  ErrorMessage<Text>

@@ -1,5 +1,4 @@
 import { ArgumentError } from "../internal/argument-error.js"
-import { located } from "./messages.js"
 
 /**
  * A table that the rules refuse.
@@ -12,9 +11,7 @@ export class TableError extends ArgumentError {
     message: string,
     readonly node: unknown,
     readonly position: string,
-    /** The whole text, where it is not the message with the position behind it. */
-    text: string = located(message, position),
   ) {
-    super(text)
+    super(message)
   }
 }

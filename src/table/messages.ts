@@ -82,13 +82,6 @@ export function quoteList<const Names extends readonly string[]>(names: Names): 
   return names.map((name) => `"${name}"`).join(", ") as QuoteList<Names> // agrees by test/cases/table-errors.ts
 }
 
-/** Where a node stands, at the end of a message. */
-export type Located<Text extends string, Position extends string> = `${Text} (at ${Position})`
-export const located = <const Text extends string, const Position extends string>(
-  text: Text,
-  position: Position,
-): Located<Text, Position> => `${text} (at ${position})`
-
 export type PlugNameMessage<Got extends string> =
   `expected the name of a controller or plug, beginning with a capital as in "UserController", got: ${Got}`
 export const plugNameMessage = <const Got extends string>(got: Got): PlugNameMessage<Got> =>
@@ -121,6 +114,10 @@ export const unknownNodeMessage = <const Kind extends string>(kind: Kind): Unkno
   `unknown node "${kind}"`
 
 export type NoNodeMessage = typeof NO_NODE
+export type NestedListMessage = typeof NESTED_LIST
+/** A list of nodes in the place of a node. */
+export const NESTED_LIST = "expected a node, got a list of nodes; spread it: ...inner"
+
 /** A row of a table that is no tuple with a name in front. */
 export const NO_NODE = 'expected a node such as ["get", "/", "PageController", "index"]'
 

@@ -1,7 +1,7 @@
 import type { IsUnion } from "../internal/is-union.js"
-import type { Least } from "../internal/least.js"
 import type { PipelineTwiceMessage } from "./messages.js"
 import type { PipelineNode } from "./nodes.js"
+import type { FirstPlace, PositionOf } from "./places.types.js"
 import type { AnyScope, RouteGroups } from "./routes.types.js"
 
 /** The pipelines of a table, as a union; those in scopes and resources count too. */
@@ -67,19 +67,4 @@ type OtherPlaces<Places extends PipelineAt, Nodes, First extends string> =
 // prettier-ignore
 type FirstOther<Name extends string, First extends string, Others extends string> =
   [Others] extends [never] ? never :
-  readonly [place: Position<FirstPlace<Others>>, text: PipelineTwiceMessage<Name, Position<First>, Position<FirstPlace<Others>>>]
-
-// prettier-ignore
-type FirstPlace<Places extends string, Done extends string = ""> =
-  [Places] extends [never] ? never :
-  Least<HeadOf<Places>> extends infer Head extends string ?
-    Head extends Places ? `${Done}${Head}` : FirstPlace<TailAfter<Places, Head>, `${Done}${Head}.`> :
-  never
-
-type HeadOf<Place extends string> = Place extends `${infer Head}.${string}` ? Head : Place
-type TailAfter<Place extends string, Head extends string> = Place extends `${Head}.${infer Tail}` ? Tail : never
-
-// prettier-ignore
-type Position<Place extends string, Done extends string = "table"> =
-  Place extends `${infer Head}.${infer Tail}` ? Position<Tail, `${Done}[${Head}]`> :
-  `${Done}[${Place}]`
+  readonly [place: FirstPlace<Others>, text: PipelineTwiceMessage<Name, PositionOf<First>, PositionOf<FirstPlace<Others>>>]

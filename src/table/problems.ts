@@ -3,6 +3,7 @@ import type { JoinPath } from "../pattern/join.js"
 import type { ResourceName } from "./naming.js"
 import type {
   BadActionsMessage,
+  NestedListMessage,
   NoNodeMessage,
   UnknownNodeMessage,
   DuplicatePipeMessage,
@@ -178,6 +179,8 @@ type DuplicatePipe<Name> = Name extends string ? DuplicatePipeMessage<Name> : ne
 export type NodeProblem<Node> = Problem<
   Node extends readonly [infer Kind extends keyof typeof NODE_SHAPES, ...unknown[]] ? OptionsOrShape<Node, Kind> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? UnknownNodeMessage<Kind> :
+  Node extends readonly [] ? NoNodeMessage :
+  Node extends readonly (readonly unknown[])[] ? NestedListMessage :
   NoNodeMessage
 >
 

@@ -1,13 +1,14 @@
 import { InvalidSpecError } from "../pattern/errors.js"
 import { joinPath } from "../pattern/join.js"
 import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
-import { checkNode, checkPipeline, checkPipes, checkTable } from "./check.js"
-import type { PipelinePositions } from "./check.js"
-import { TableError } from "./errors.js"
-import { forwardedTwiceMessage, located } from "./messages.js"
+import { checkNode, checkPipeline, checkPipes, checkTable, tableError } from "./check.js"
+import type { PipelinePlaces } from "./check.js"
+import { forwardedTwiceMessage } from "./messages.js"
 import { joinAlias, joinAs, resourceName } from "./naming.js"
 import { RESOURCE_ACTIONS } from "./nodes.js"
 import type { ResourceAction, ResourcesNode, ResourcesOptions, RouteOptions, TableNode } from "./nodes.js"
+import { located } from "./places.js"
+import type { Place } from "./places.js"
 import { RESOURCE_VERBS, resourcePaths, SINGLETON_ACTIONS } from "./resources.js"
 import { resolveOpts } from "./scoped-alias.js"
 import type { Route, Routes } from "./routes.types.js"
@@ -19,7 +20,7 @@ interface Folding {
   readonly routes: Route[]
   /** The plugs that were forwarded to. */
   readonly forwards: Set<string>
-  readonly pipelines: PipelinePositions
+  readonly pipelines: PipelinePlaces
 }
 
 const foldedTables = new WeakMap<readonly unknown[], readonly Route[]>()
@@ -41,16 +42,16 @@ function foldTable(table: readonly unknown[]): readonly Route[] {
   if (known !== undefined) return known
   checkTable(table)
   const folding: Folding = { routes: [], forwards: new Set(), pipelines: new Map() }
-  foldItems(table, ROOT_SCOPE, "table", folding)
+  foldItems(table, ROOT_SCOPE, undefined, folding)
   const routes = Object.freeze(folding.routes)
   foldedTables.set(table, routes)
   return routes
 }
 
-function foldItems(items: readonly unknown[], within: Scope, position: string, folding: Folding): void {
+function foldItems(items: readonly unknown[], within: Scope, around: Place | undefined, folding: Folding): void {
   let scope = within
   items.forEach((item, index) => {
-    const at = `${position}[${index}]`
+    const at: Place = { node: item, index, around }
     const node = checkNode(item, at)
     if (node[0] !== "pipe_through") return foldNode(node, scope, at, folding)
     checkPipes(scope, node, at)
@@ -58,18 +59,18 @@ function foldItems(items: readonly unknown[], within: Scope, position: string, f
   })
 }
 
-function foldNode(node: TableNode, within: Scope, at: string, folding: Folding): void {
+function foldNode(node: TableNode, within: Scope, at: Place, folding: Folding): void {
   switch (node[0]) {
     case "scope": {
       const { path, alias, as } = node[1]
       checkPattern(path ?? "/", at)
-      return foldItems(node[2], enterScope(withOptions(within, node[1]), path ?? "/", alias, as), `${at}[2]`, folding)
+      return foldItems(node[2], enterScope(withOptions(within, node[1]), path ?? "/", alias, as), at, folding)
     }
     case "resources":
       return foldResources(node, within, at, folding)
     case "forward": {
       const route = rowRoute("forward", "*", node[1], node[2], node[3] ?? [], node[4], within, at)
-      if (folding.forwards.has(route.plug)) throw new TableError(forwardedTwiceMessage<string>(route.plug), node, at)
+      if (folding.forwards.has(route.plug)) throw tableError(forwardedTwiceMessage<string>(route.plug), at)
       folding.forwards.add(route.plug)
       return pushRoute(folding, route, within, at)
     }
@@ -85,12 +86,12 @@ function foldNode(node: TableNode, within: Scope, at: string, folding: Folding):
 }
 
 /** The route's own path has been looked at; only what stands after a glob can be wrong where it is joined to another. */
-function pushRoute(folding: Folding, route: Route, within: Scope, at: string): void {
+function pushRoute(folding: Folding, route: Route, within: Scope, at: Place): void {
   if (within.path.includes("*")) checkPattern(route.path, at)
   folding.routes.push(Object.freeze(route))
 }
 
-function checkPattern(path: string, at: string): void {
+function checkPattern(path: string, at: Place): void {
   if (isPlainPattern(path)) return
   try {
     parsePattern<string>(path)
@@ -109,7 +110,7 @@ function rowRoute(
   plug_opts: unknown,
   options: RouteOptions | undefined,
   within: Scope,
-  at: string,
+  at: Place,
 ): Route {
   checkPattern(path, at)
   const own = options === undefined ? within : withOptions(within, options)
@@ -131,7 +132,7 @@ function rowRoute(
   }
 }
 
-function foldResources(node: ResourcesNode, within: Scope, at: string, folding: Folding): void {
+function foldResources(node: ResourcesNode, within: Scope, at: Place, folding: Folding): void {
   const [, path, controller, , items] = node
   const options: ResourcesOptions = node[3] ?? NOTHING
   const { param = "id", alias, host, private: fields, assigns } = options
@@ -170,7 +171,7 @@ function foldResources(node: ResourcesNode, within: Scope, at: string, folding: 
       if (hasGlob) checkPattern(route.path, at)
       pushRoute(folding, route, within, at)
     })
-  if (items !== undefined) foldItems(items, enterScope(own, nested, alias, as), `${at}[4]`, folding)
+  if (items !== undefined) foldItems(items, enterScope(own, nested, alias, as), at, folding)
 }
 
 function resourcesActions({ singleton, only, except }: ResourcesOptions): readonly ResourceAction[] {

@@ -5,165 +5,170 @@ export const tableErrorCases = [
   {
     rule: "a param has a name",
     table: [["get", "/:", "XController", "x"]],
-    message: `: in routes must be followed by lowercase letters or underscore, got: "/:" (at table[0])`,
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/:" (at get "/:")`,
   },
   {
     rule: "a param's name begins with a lower-case letter or an underscore",
     table: [["get", "/ok", "XController", "x"], ["post", "/:Id", "XController", "x"]], // prettier-ignore
-    message: `: in routes must be followed by lowercase letters or underscore, got: "/:Id" (at table[1])`,
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/:Id" (at post "/:Id")`,
   },
   {
     rule: "a param's name has letters, digits and underscores only",
     table: [["match", "*", "/:user-id", "XController", "x"]],
-    message: `:identifier in routes must be made of letters, numbers and underscores, got: "/:user-id" (at table[0])`,
+    message: `:identifier in routes must be made of letters, numbers and underscores, got: "/:user-id" (at match "/:user-id")`,
   },
   {
     rule: "an underscore alone names no param",
     table: [["resources", "/:_", "XController"]],
-    message: `:_ in routes names no param, since "_" stands for a value to be ignored, got: "/:_" (at table[0])`,
+    message: `:_ in routes names no param, since "_" stands for a value to be ignored, got: "/:_" (at resources "/:_")`,
   },
   {
     rule: "a glob comes last",
     table: [["get", "/*a/b", "XController", "x"]],
-    message: `cannot have a *glob followed by other segments, got: "/*a/b" (at table[0])`,
+    message: `cannot have a *glob followed by other segments, got: "/*a/b" (at get "/*a/b")`,
   },
   {
     rule: "a scope's path is a pattern",
     table: [["scope", { path: "/:A" }, [["get", "/", "XController", "x"]]]],
-    message: `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at table[0])`,
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at scope "/:A")`,
   },
   {
     rule: "an empty scope's path is a pattern",
     table: [["scope", { path: "/*a/b" }, []]],
-    message: `cannot have a *glob followed by other segments, got: "/*a/b" (at table[0])`,
+    message: `cannot have a *glob followed by other segments, got: "/*a/b" (at scope "/*a/b")`,
   },
   {
-    rule: "a pattern deep in scopes is placed by its position",
+    rule: "a pattern deep in scopes is placed by the names around it",
     table: [
       ["get", "/", "XController", "x"],
       ["scope", {}, [["pipe_through", "a"], ["scope", { path: "/s" }, [["get", "/", "XController", "x"], ["get", "/:B", "XController", "x"]]]]], // prettier-ignore
     ],
-    message: `: in routes must be followed by lowercase letters or underscore, got: "/:B" (at table[1][2][1][2][1])`,
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/:B" (in scope "/s": get "/:B")`,
   },
   {
-    rule: "a pattern nested in resources is placed by its position",
+    rule: "a scope without a path is placed by its alias, its host or its helper prefix",
+    table: [["scope", { alias: "Admin" }, [["scope", { host: "api." }, [["scope", { as: "v1" }, [["get", "/:B", "XController", "x"]]]]]]]], // prettier-ignore
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/:B" (in scope "Admin" > "api." > "v1": get "/:B")`,
+  },
+  {
+    rule: "a pattern nested in resources is placed by the names around it",
     table: [["resources", "/a", "AController", {}, [["get", "/:B", "XController", "x"]]]],
-    message: `: in routes must be followed by lowercase letters or underscore, got: "/:B" (at table[0][4][0])`,
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/:B" (in resources "/a": get "/:B")`,
   },
   {
     rule: "nothing comes after a scope's glob",
     table: [["scope", { path: "/x/*rest" }, [["get", "/y", "XController", "x"]]]],
-    message: `cannot have a *glob followed by other segments, got: "/x/*rest/y" (at table[0][2][0])`,
+    message: `cannot have a *glob followed by other segments, got: "/x/*rest/y" (in scope "/x/*rest": get "/y")`,
   },
   {
     rule: "nothing comes after a glob of two scopes",
     table: [["scope", { path: "/a" }, [["scope", { path: "/*rest" }, [["get", "/y", "XController", "x"]]]]]],
-    message: `cannot have a *glob followed by other segments, got: "/a/*rest/y" (at table[0][2][0][2][0])`,
+    message: `cannot have a *glob followed by other segments, got: "/a/*rest/y" (in scope "/a" > "/*rest": get "/y")`,
   },
   {
     rule: "nothing comes after a scope's glob in a scope without a path",
     table: [["scope", { path: "/*rest" }, [["scope", { as: "a" }, [["get", "/y", "XController", "x"]]]]]],
-    message: `cannot have a *glob followed by other segments, got: "/*rest/y" (at table[0][2][0][2][0])`,
+    message: `cannot have a *glob followed by other segments, got: "/*rest/y" (in scope "/*rest" > "a": get "/y")`,
   },
   {
     rule: "resources have no glob, which their id would follow",
     table: [["resources", "/*path", "FileController", { only: ["show"] }]],
-    message: `cannot have a *glob followed by other segments, got: "/*path/:id" (at table[0])`,
+    message: `cannot have a *glob followed by other segments, got: "/*path/:id" (at resources "/*path")`,
   },
   {
     rule: "resources under a scope's glob would follow it",
     table: [["scope", { path: "/*path" }, [["resources", "/", "FileController", { only: ["show"] }]]]],
-    message: `cannot have a *glob followed by other segments, got: "/*path/:id" (at table[0][2][0])`,
+    message: `cannot have a *glob followed by other segments, got: "/*path/:id" (in scope "/*path": resources "/")`,
   },
   {
     rule: "the id param's name is a name",
     table: [["resources", "/users", "UserController", { param: "Id", only: ["show"] }]],
-    message: `: in routes must be followed by lowercase letters or underscore, got: "/users/:Id" (at table[0])`,
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/users/:Id" (at resources "/users")`,
   },
   {
     rule: "the id param's name is a name for what nests in it",
     table: [["resources", "/users", "UserController", { name: "a-b", only: [] }, [["get", "/x", "XController", "x"]]]],
-    message: `:identifier in routes must be made of letters, numbers and underscores, got: "/users/:a-b_id" (at table[0])`,
+    message: `:identifier in routes must be made of letters, numbers and underscores, got: "/users/:a-b_id" (at resources "/users")`,
   },
   {
     rule: "the name that nested params take is followed by that of the id param",
     table: [["resources", "/x", "XController", { name: "Bad", param: "slug" }, [["get", "/y", "YController", "y"]]]],
-    message: `: in routes must be followed by lowercase letters or underscore, got: "/x/:Bad_slug" (at table[0])`,
+    message: `: in routes must be followed by lowercase letters or underscore, got: "/x/:Bad_slug" (at resources "/x")`,
   },
   {
     rule: "a plug's name begins with a capital",
     table: [["get", "/", "pageController", "x"]],
-    message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "pageController" (at table[0])`,
+    message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "pageController" (at get "/")`,
   },
   {
     rule: "a plug's name is not empty",
     table: [["forward", "/a", ""]],
-    message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "" (at table[0])`,
+    message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "" (at forward "/a")`,
   },
   {
     rule: "a controller's name begins with a letter",
     table: [["resources", "/a", "1Controller"]],
-    message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "1Controller" (at table[0])`,
+    message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "1Controller" (at resources "/a")`,
   },
   {
     rule: "a route has no other options",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at table[0])`,
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at get "/")`,
   },
   {
     rule: "a match has no other options, beside those that there are",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at table[0])`,
+    message: `unknown option "path" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at match "/")`,
   },
   {
     rule: "a forward has no other options",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at table[0])`,
+    message: `unknown option "only" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at forward "/")`,
   },
   {
     rule: "a scope has no other options",
     table: [["scope", { path: "/", metadata: {} }, []]],
-    message: `unknown option "metadata" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash" (at table[0])`,
+    message: `unknown option "metadata" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash" (at scope "/")`,
   },
   {
     rule: "resources have no other options",
     table: [["resources", "/a", "XController", { onyl: ["index"] }]],
-    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns" (at table[0])`,
+    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns" (at resources "/a")`,
   },
   {
     rule: "resources with only take their own actions",
     table: [["resources", "/a", "XController", { only: ["index", "list"] }]],
-    message: `invalid :only action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["index", "list"] (at table[0])`,
+    message: `invalid :only action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["index", "list"] (at resources "/a")`,
   },
   {
     rule: "resources with except take their own actions",
     table: [["resources", "/a", "XController", { except: ["Index"] }]],
-    message: `invalid :except action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["Index"] (at table[0])`,
+    message: `invalid :except action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["Index"] (at resources "/a")`,
   },
   {
     rule: "resources take an action once",
     table: [["resources", "/a", "XController", { only: ["show", "index", "show"] }]],
-    message: `invalid :only action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["show", "index", "show"] (at table[0])`,
+    message: `invalid :only action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["show", "index", "show"] (at resources "/a")`,
   },
   {
     rule: "a singleton has no index",
     table: [["resources", "/a", "XController", { singleton: true, except: ["index"] }]],
-    message: `invalid :except action(s) passed to resources. supported singleton actions: ["edit", "new", "show", "create", "update", "delete"] got: ["index"] (at table[0])`,
+    message: `invalid :except action(s) passed to resources. supported singleton actions: ["edit", "new", "show", "create", "update", "delete"] got: ["index"] (at resources "/a")`,
   },
   {
     rule: "a chain goes through a pipeline once",
     table: [["pipe_through", "a"], ["pipe_through", ["b", "a"]]], // prettier-ignore
-    message: `duplicate pipe_through for "a". A plug may only be used once inside a scoped pipe_through (at table[1])`,
+    message: `duplicate pipe_through for "a". A plug may only be used once inside a scoped pipe_through (at pipe_through ["b", "a"])`,
   },
   {
     rule: "a chain of scopes goes through a pipeline once",
     table: [["scope", {}, [["pipe_through", ["a", "b"]], ["get", "/", "XController", "x"], ["scope", {}, [["pipe_through", "b"]]]]]], // prettier-ignore
-    message: `duplicate pipe_through for "b". A plug may only be used once inside a scoped pipe_through (at table[0][2][2][2][0])`,
+    message: `duplicate pipe_through for "b". A plug may only be used once inside a scoped pipe_through (at pipe_through "b")`,
   },
   {
     rule: "a chain through resources goes through a pipeline once",
     table: [["pipe_through", "a"], ["resources", "/x", "XController", {}, [["pipe_through", "a"]]]], // prettier-ignore
-    message: `duplicate pipe_through for "a". A plug may only be used once inside a scoped pipe_through (at table[1][4][0])`,
+    message: `duplicate pipe_through for "a". A plug may only be used once inside a scoped pipe_through (in resources "/x": pipe_through "a")`,
   },
   {
     rule: "a pipeline is declared once",
@@ -205,17 +210,17 @@ export const tableErrorCases = [
   {
     rule: "a forward's path has no param",
     table: [["forward", "/api/:version", "Api"]],
-    message: `dynamic segment "/api/:version" not allowed when forwarding. Use a static path instead. (at table[0])`,
+    message: `dynamic segment "/api/:version" not allowed when forwarding. Use a static path instead. (at forward "/api/:version")`,
   },
   {
     rule: "a forward's path has no glob",
     table: [["scope", { path: "/s" }, [["forward", "/v*rest", "Api"]]]],
-    message: `dynamic segment "/v*rest" not allowed when forwarding. Use a static path instead. (at table[0][2][0])`,
+    message: `dynamic segment "/v*rest" not allowed when forwarding. Use a static path instead. (in scope "/s": forward "/v*rest")`,
   },
   {
     rule: "a plug is forwarded to once",
     table: [["forward", "/a", "Api"], ["forward", "/b", "Api"]], // prettier-ignore
-    message: `Api has already been forwarded to. A module can only be forwarded a single time. (at table[1])`,
+    message: `Api has already been forwarded to. A module can only be forwarded a single time. (at forward "/b")`,
   },
   {
     rule: "a plug is forwarded to once, by its full name",
@@ -223,7 +228,7 @@ export const tableErrorCases = [
       ["scope", { alias: "A" }, [["forward", "/a", "B.Api"]]],
       ["resources", "/x", "XController", { alias: "A.B" }, [["forward", "/b", "Api"]]],
     ],
-    message: `A.B.Api has already been forwarded to. A module can only be forwarded a single time. (at table[1][4][0])`,
+    message: `A.B.Api has already been forwarded to. A module can only be forwarded a single time. (in resources "/x": forward "/b")`,
   },
   {
     rule: "a plug is forwarded to once, whatever stands between, before and after",
@@ -232,32 +237,32 @@ export const tableErrorCases = [
       ["scope", {}, [["pipe_through", "a"], ["forward", "/two", "Two"], ["scope", {}, [["get", "/", "XController", "x"], ["forward", "/b", "One"]]]]], // prettier-ignore
       ["forward", "/three", "Three"],
     ],
-    message: `One has already been forwarded to. A module can only be forwarded a single time. (at table[1][2][2][2][1])`,
+    message: `One has already been forwarded to. A module can only be forwarded a single time. (at forward "/b")`,
   },
   {
     rule: "no controller gives the name static",
     table: [["get", "/", "A.StaticController", "x"]],
-    message: "`static` is a reserved route prefix generated from A.StaticController or `:as` option (at table[0])",
+    message: '`static` is a reserved route prefix generated from A.StaticController or `:as` option (at get "/")',
   },
   {
     rule: "no plug gives the name static",
     table: [["resources", "/", "Static"]],
-    message: "`static` is a reserved route prefix generated from Static or `:as` option (at table[0])",
+    message: '`static` is a reserved route prefix generated from Static or `:as` option (at resources "/")',
   },
   {
     rule: "no route is named static",
     table: [["get", "/", "XController", "x", { as: "static" }]],
-    message: "`static` is a reserved route prefix generated from XController or `:as` option (at table[0])",
+    message: '`static` is a reserved route prefix generated from XController or `:as` option (at get "/")',
   },
   {
     rule: "no resources are named static by as",
     table: [["resources", "/", "XController", { as: "static", only: [] }]],
-    message: "`static` is a reserved route prefix generated from XController or `:as` option (at table[0])",
+    message: '`static` is a reserved route prefix generated from XController or `:as` option (at resources "/")',
   },
   {
     rule: "no resources are named static by name",
     table: [["resources", "/", "XController", { name: "static" }]],
-    message: "`static` is a reserved route prefix generated from XController or `:as` option (at table[0])",
+    message: '`static` is a reserved route prefix generated from XController or `:as` option (at resources "/")',
   },
 ] as const
 
@@ -268,84 +273,98 @@ export const tableShapeCases = [
     table: [["gett", "/", "XController", "x"]],
     message: `unknown node "gett"`,
     more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
-    position: "table[0]",
+    place: 'at gett "/"',
   },
   {
     rule: "a node is a tuple",
     table: [["get", "/", "XController", "x"], "get"], // prettier-ignore
     message: `expected a node such as ["get", "/", "PageController", "index"]`,
     more: `, got: "get"`,
-    position: "table[1]",
+    place: "at table[1]",
+  },
+  {
+    rule: "a list of nodes is spread",
+    table: [["scope", { path: "/a" }, [["get", "/", "XController", "x"], [["get", "/b", "XController", "x"]]]]],
+    message: "expected a node, got a list of nodes; spread it: ...inner",
+    more: "",
+    place: 'in scope "/a": items[1]',
+  },
+  {
+    rule: "a node has elements",
+    table: [[]],
+    message: `expected a node such as ["get", "/", "PageController", "index"]`,
+    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
+    place: "at table[0]",
   },
   {
     rule: "a node is not undefined",
     table: [["scope", {}, [undefined]]],
     message: `expected a node such as ["get", "/", "PageController", "index"]`,
     more: `, got: undefined`,
-    position: "table[0][2][0]",
+    place: "at items[0]",
   },
   {
     rule: "a verb route has its plug options",
     table: [["get", "/", "XController"]],
     message: `expected ["get", path, plug, plug_opts, options?]`,
     more: ", got 3 elements",
-    position: "table[0]",
+    place: 'at get "/"',
   },
   {
     rule: "a verb route has no more than its options",
     table: [["get", "/", "XController", "x", {}, 1]],
     message: `expected ["get", path, plug, plug_opts, options?]`,
     more: ", got 6 elements",
-    position: "table[0]",
+    place: 'at get "/"',
   },
   {
     rule: "a match has its plug options",
     table: [["match", "*", "/", "XController"]],
     message: `expected ["match", verb, path, plug, plug_opts, options?]`,
     more: ", got 4 elements",
-    position: "table[0]",
+    place: 'at match "/"',
   },
   {
     rule: "resources have a controller",
     table: [["resources", "/users"]],
     message: `expected ["resources", path, controller, options?, items?]`,
     more: ", got 2 elements",
-    position: "table[0]",
+    place: 'at resources "/users"',
   },
   {
     rule: "a forward has a plug",
     table: [["forward", "/a"]],
     message: `expected ["forward", path, plug, plug_opts?, options?]`,
     more: ", got 2 elements",
-    position: "table[0]",
+    place: 'at forward "/a"',
   },
   {
     rule: "a scope has items",
     table: [["scope", {}, [["scope", {}]]]],
     message: `expected ["scope", options, items]`,
     more: ", got 2 elements",
-    position: "table[0][2][0]",
+    place: "at scope",
   },
   {
     rule: "a pipeline has plugs",
     table: [["pipeline", "browser"]],
     message: `expected ["pipeline", name, plugs]`,
     more: ", got 2 elements",
-    position: "table[0]",
+    place: 'at pipeline "browser"',
   },
   {
     rule: "a pipe_through has names",
     table: [["pipe_through"]],
     message: `expected ["pipe_through", names]`,
     more: ", got 1 elements",
-    position: "table[0]",
+    place: "at pipe_through",
   },
   {
     rule: "a pipe_through has one list of names",
     table: [["pipe_through", "a", "b"]],
     message: `expected ["pipe_through", names]`,
     more: ", got 3 elements",
-    position: "table[0]",
+    place: 'at pipe_through "a"',
   },
 ] as const
 
@@ -354,12 +373,12 @@ export const tableSeveralErrorsCases = [
   {
     table: [
       ["get", "/:A", "XController", "x"],
-      ["scope", {}, [["get", "/*b/c", "XController", "x"], ["gett", "/", "XController", "x"]]], // prettier-ignore
+      ["scope", { path: "/s" }, [["get", "/*b/c", "XController", "x"], ["gett", "/", "XController", "x"]]], // prettier-ignore
     ],
     messages: [
-      `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at table[0])`,
-      `cannot have a *glob followed by other segments, got: "/*b/c" (at table[1][2][0])`,
-      `unknown node "gett" (at table[1][2][1])`,
+      `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at get "/:A")`,
+      `cannot have a *glob followed by other segments, got: "/*b/c" (in scope "/s": get "/*b/c")`,
+      `unknown node "gett" (in scope "/s": gett "/")`,
     ],
   },
   {
@@ -368,9 +387,9 @@ export const tableSeveralErrorsCases = [
       ["resources", "/:C", "XController"],
     ],
     messages: [
-      `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at table[0])`,
-      `: in routes must be followed by lowercase letters or underscore, got: "/:B" (at table[0][2][0])`,
-      `: in routes must be followed by lowercase letters or underscore, got: "/:C" (at table[1])`,
+      `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at scope "/:A")`,
+      `: in routes must be followed by lowercase letters or underscore, got: "/:B" (in scope "/:A": get "/:B")`,
+      `: in routes must be followed by lowercase letters or underscore, got: "/:C" (at resources "/:C")`,
     ],
   },
 ] as const

@@ -255,13 +255,13 @@ describe("what goes wrong", () => {
       { "routes.ts": `export const routes = [${row}, ["get", "/", "pageController", "index"]]` },
       [],
       `routes.ts: the table breaks a rule: expected the name of a controller or plug, beginning with a capital as in ` +
-        `"UserController", got: "pageController" (at table[1])\n`,
+        `"UserController", got: "pageController" (at get "/")\n`,
     ],
     [
       "a path is no pattern",
       { "routes.ts": `export const routes = [["get", "/:", "PageController", "index"]]` },
       ["--check"],
-      `routes.ts: the table breaks a rule: : in routes must be followed by lowercase letters or underscore, got: "/:" (at table[0])\n`,
+      `routes.ts: the table breaks a rule: : in routes must be followed by lowercase letters or underscore, got: "/:" (at get "/:")\n`,
     ],
     [
       "the module itself finds that its table breaks a rule",

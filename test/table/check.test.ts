@@ -103,7 +103,11 @@ describe("a value that a table cannot have is refused, with what was expected, w
   ]
   it.each(rows.map(([row, message]) => [message, row] as const))("%s", (message, row) => {
     const fine = ["get", "/", "XController", "x"]
-    expect(refusal([fine, row])).toMatchObject({ message: `${message} (at table[1])`, node: row, position: "table[1]" })
+    expect(refusal([fine, row])).toMatchObject({
+      message: expect.stringContaining(`${message} (at `) as string,
+      node: row,
+      position: "table[1]",
+    })
     expect(refusal([["scope", {}, [fine, fine, row]]])).toMatchObject({ position: "table[0][2][2]" })
     expect(refusal([["resources", "/x", "XController", {}, [row]]])).toMatchObject({ position: "table[0][4][0]" })
   })

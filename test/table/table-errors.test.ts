@@ -11,8 +11,8 @@ describe("a table that breaks a rule is refused in the compiler's words", () => 
 })
 
 describe("a row that is no node is refused in the compiler's words, and the exception says what came", () => {
-  it.each(tableShapeCases)("$rule", ({ table, message, more, position }) => {
-    expect(messageOf(() => tableRoutes<readonly unknown[]>(table))).toBe(`${message}${more} (at ${position})`)
+  it.each(tableShapeCases)("$rule", ({ table, message, more, place }) => {
+    expect(messageOf(() => tableRoutes<readonly unknown[]>(table))).toBe(`${message}${more} (${place})`)
   })
 })
 

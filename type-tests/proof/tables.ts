@@ -74,7 +74,7 @@ function claimRefused(
   const difference = findDifference(rules, sentence, of)?.name
   const isSaid = difference === undefined
   if (form === "builders") {
-    const says = { text: sentence.replace(/ \(at table.*\)$/, ""), isSaid }
+    const says = { text: sentence.replace(/ \((?:at|in) [^)]*\)$/, ""), isSaid }
     return program.claim({ kind: "table refused", about, verdict: "refuses", says, difference }, ...lines)
   }
   program.claim({ kind: "table refused", about, verdict: "refuses" }, ...lines)

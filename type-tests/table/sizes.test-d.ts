@@ -1,5 +1,6 @@
 import { expectTypeOf } from "expect-type"
-import type { CheckedTable, Helpers, Routes } from "../../src/index.js"
+import type { CheckedTable, ErrorMessage, Helpers, Routes } from "../../src/index.js"
+import type { SoundTable } from "../../src/table/check.types.js"
 import type { MessagesIn } from "../support/messages.js"
 
 /** Verb routes with paths, actions and helpers of their own. */
@@ -31,13 +32,16 @@ void LongHelpers.b100_path
 type Wrong = readonly [
   readonly [
     "scope",
-    {},
+    { readonly path: "/a" },
     readonly [...Rows<200, "A">, readonly ["pipe_through", "b"], readonly ["get", "/:B", "XController", "x"]],
   ],
 ]
 expectTypeOf<
   MessagesIn<CheckedTable<Wrong>>
->().toEqualTypeOf<`: in routes must be followed by lowercase letters or underscore, got: "/:B" (at table[0][2][201])`>()
+>().toEqualTypeOf<`: in routes must be followed by lowercase letters or underscore, got: "/:B" (in scope "/a": get "/:B")`>()
+expectTypeOf<SoundTable<Wrong>>().toEqualTypeOf<
+  ErrorMessage<`: in routes must be followed by lowercase letters or underscore, got: "/:B" (in scope "/a": get "/:B")`>
+>()
 
 // Scopes in scopes, and resources in resources.
 // prettier-ignore

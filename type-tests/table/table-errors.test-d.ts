@@ -1,7 +1,8 @@
 import { expectTypeOf } from "expect-type"
 import { helpers, list_routes } from "../../src/index.js"
-import type { CheckedTable, RouteTable } from "../../src/index.js"
+import type { CheckedTable, ErrorMessage, RouteTable } from "../../src/index.js"
 import { define_router } from "../../src/server/index.js"
+import type { SoundTable } from "../../src/table/check.types.js"
 import type { QuoteList } from "../../src/table/messages.js"
 import type {
   quoteListCases,
@@ -29,10 +30,20 @@ type MessageMismatches<Cases extends readonly Case[]> = {
 }[number]
 export type RefusesInTheSameWords = AssertNone<MessageMismatches<typeof tableErrorCases>>
 
-type ShapeMismatches<Cases extends readonly (Case & { readonly position: string })[]> = {
+// A table that is not written in the call is refused by a sentence alone: of several mistakes, that of the first.
+type SentenceMismatches<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: Mismatch<
     Cases[I]["rule"],
-    `${Cases[I]["message"]} (at ${Cases[I]["position"]})`,
+    ErrorMessage<Cases[I]["message"]>,
+    SoundTable<Cases[I]["table"]>
+  >
+}[number]
+export type RefusesByASentence = AssertNone<SentenceMismatches<typeof tableErrorCases>>
+
+type ShapeMismatches<Cases extends readonly (Case & { readonly place: string })[]> = {
+  readonly [I in keyof Cases]: Mismatch<
+    Cases[I]["rule"],
+    `${Cases[I]["message"]} (${Cases[I]["place"]})`,
     MessagesIn<CheckedTable<Cases[I]["table"]>>
   >
 }[number]
@@ -44,6 +55,13 @@ type SeveralMismatches<
   readonly [I in keyof Cases]: Mismatch<I, Cases[I]["messages"][number], MessagesIn<CheckedTable<Cases[I]["table"]>>>
 }[number]
 export type NamesAllMistakes = AssertNone<SeveralMismatches<typeof tableSeveralErrorsCases>>
+
+type FirstMismatches<
+  Cases extends readonly { readonly table: readonly unknown[]; readonly messages: readonly [string, ...string[]] }[],
+> = {
+  readonly [I in keyof Cases]: Mismatch<I, ErrorMessage<Cases[I]["messages"][0]>, SoundTable<Cases[I]["table"]>>
+}[number]
+export type NamesTheFirstMistake = AssertNone<FirstMismatches<typeof tableSeveralErrorsCases>>
 
 type QuoteMismatches<Cases extends readonly (readonly [readonly string[], string])[]> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I][0], Cases[I][1], QuoteList<Cases[I][0]>>

@@ -1,0 +1,63 @@
+import { isFields } from "./check-values.js"
+import { quoteList } from "./messages.js"
+
+/** Where a row of a table is: its index in a list, and the place of the scope or resources that has the list. */
+export interface Place {
+  readonly node: unknown
+  readonly index: number
+  readonly around: Place | undefined
+}
+
+/** The row as code reaches it, e.g. `table[1][2][0]`. */
+export function positionOf({ index, around }: Place): string {
+  if (around === undefined) return `table[${index}]`
+  return `${positionOf(around)}[${kindOf(around.node) === "resources" ? 4 : 2}][${index}]`
+}
+
+/** A message with the place of the row in the table's own words, e.g. `(in scope "/admin" > "/users": get "/:id")`. */
+export function located(text: string, { node, index, around }: Place): string {
+  const where = around === undefined ? "" : whereIn(around)
+  const row = rowWords(node, around === undefined ? "table" : "items", index)
+  return where === "" ? `${text} (at ${row})` : `${text} (${where}: ${row})`
+}
+
+/** The scopes and resources around a list, from the outermost on; those without a name are left out. */
+function whereIn({ node, around }: Place): string {
+  const where = around === undefined ? "" : whereIn(around)
+  const name = nameOf(node)
+  if (name === "") return where
+  return where === "" ? `in ${kindOf(node)} ${name}` : `${where} > ${name}`
+}
+
+/** A row by its kind and its path or name, or else by its index. */
+function rowWords(node: unknown, list: "table" | "items", index: number): string {
+  const kind = kindOf(node)
+  const name = nameOf(node)
+  return kind === "" ? `${list}[${index}]` : name === "" ? kind : `${kind} ${name}`
+}
+
+function kindOf(node: unknown): string {
+  return Array.isArray(node) && typeof node[0] === "string" ? node[0] : ""
+}
+
+function nameOf(node: unknown): string {
+  const [kind, one, two]: readonly unknown[] = Array.isArray(node) ? node : []
+  if (kind === "match") return quoted(two)
+  if (kind === "scope" && isFields(one)) return scopeName(one)
+  if (kind === "pipe_through" && isTexts(one)) return `[${quoteList(one)}]`
+  return quoted(one)
+}
+
+/** A scope's path, or else the first of its names. */
+function scopeName(options: Readonly<Record<string, unknown>>): string {
+  const { path, alias, host, as } = options
+  return quoted([path, alias, host, as].find((value) => typeof value === "string"))
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string")
+}
+
+function quoted(value: unknown): string {
+  return typeof value === "string" ? `"${value}"` : ""
+}

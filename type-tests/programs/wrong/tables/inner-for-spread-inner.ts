@@ -1,0 +1,11 @@
+/** A list of rows stands in a table where its rows should. */
+import { get, helpers } from "waymark"
+
+const inner = [get("/posts", "PostController", "index")] as const
+
+const routes = [get("/", "PageController", "index"), inner] as const
+
+// refused: expected a node, got a list of nodes; spread it: ...inner (at table[1])
+helpers(routes)
+
+// throws: expected a node, got a list of nodes; spread it: ...inner (at table[1])
