@@ -21,19 +21,11 @@ export type { ConnState, ResponseBody } from "./response-conn.js"
 /** Gives a conn the params of the route that was matched; those of outer routes stay in its `params`. */
 export let putRouteParams: (conn: Conn, path_params: AnyPathParams) => void
 
-/**
- * A request and the response in the making. Methods change the conn and give it back, so that they chain.
- *
- * `path_info` is percent-encoded: the segments of the path that are left to route, while `script_name` has those
- * before. `params` has the query's, the body's and the path's params, of which the later ones win; in a router that
- * another one forwards to, those of the outer routes come before its own. `path_params` are the innermost route's own,
- * or the outer one's if it has none.
- *
- * @typeParam PathParams what the route's pattern captures
- * @typeParam Assigns what routes and plugs have put into the assigns
- * @see Plug.Conn 1.12
- */
-export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<string, unknown>> extends SessionConn {
+/** A {@link Conn} but for `assign`, which has other types in plugs that declare what they assign. */
+export class RoutedConn<
+  PathParams = AnyPathParams,
+  Assigns extends object = Record<string, unknown>,
+> extends SessionConn {
   path_params: PathParams = Object.create(null) as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/server/flow.test.ts
 
@@ -63,12 +55,6 @@ export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<st
     this.#paramsPath = path_params
     this.#paramsBody = body_params
     return (this.#params = params as PathParams & Readonly<Record<string, unknown>>)
-  }
-
-  /** Puts a value for plugs, actions and views further on. */
-  assign(key: string, value: unknown): this {
-    Object.assign(this.assigns, { [key]: value })
-    return this
   }
 
   /** Puts a value for libraries. */
@@ -134,5 +120,31 @@ export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<st
       if (Object.keys(conn.path_params).length > 0) conn.#outerParams = { ...conn.#outerParams, ...conn.path_params }
       conn.path_params = path_params
     }
+  }
+}
+
+/**
+ * A request and the response in the making. Methods change the conn and give it back, so that they chain.
+ *
+ * `path_info` is percent-encoded: the segments of the path that are left to route, while `script_name` has those
+ * before. `params` has the query's, the body's and the path's params, of which the later ones win; in a router that
+ * another one forwards to, those of the outer routes come before its own. `path_params` are the innermost route's own,
+ * or the outer one's if it has none.
+ *
+ * @typeParam PathParams what the route's pattern captures
+ * @typeParam Assigns what routes and plugs have put into the assigns
+ * @see Plug.Conn 1.12
+ */
+export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<string, unknown>> extends RoutedConn<
+  PathParams,
+  Assigns
+> {
+  /**
+   * Puts a value for plugs, actions and views further on. A key that a plug before, or the table, has assigned keeps its
+   * type; any other key takes any value.
+   */
+  assign<Key extends string>(key: Key, value: (Assigns & Record<string, unknown>)[Key]): this {
+    Object.assign(this.assigns, { [key]: value })
+    return this
   }
 }

@@ -90,6 +90,25 @@ type AssignsAtFirst<Router extends RouterFlow, Own> =
   Own extends readonly [infer Entry extends readonly [unknown, unknown]] ? Merge<AssignsBefore<Router["before"]>, FromEntries<Entry>> :
   AssignsBefore<Router["before"]>
 
+/** The same for an action: the table's values may have been replaced by others of their kind since. */
+// prettier-ignore
+type WideAtFirst<Router extends RouterFlow, Own> =
+  Own extends readonly [infer Entry extends readonly [unknown, unknown]] ? Merge<AssignsBefore<Router["before"]>, WidenedFields<FromEntries<Entry>>> :
+  AssignsBefore<Router["before"]>
+
+type WidenedFields<Own> = { readonly [Key in keyof Own]: Widened<Own[Key]> }
+
+/** Data without its literal types: `"en"` is a string, in lists and objects too. */
+// prettier-ignore
+type Widened<Value> =
+  Value extends string ? string :
+  Value extends number ? number :
+  Value extends boolean ? boolean :
+  Value extends readonly Data[] ? readonly Widened<Value[number]>[] :
+  Value extends Data ? { readonly [Key in keyof Value]: Widened<Value[Key]> } :
+  Value
+type Data = string | number | boolean | null | undefined | readonly Data[] | { readonly [key: string]: Data }
+
 /** The parts of a router that give a conn's assigns their types. */
 export interface RouterFlow {
   readonly pipelines: PipelineNode
@@ -111,9 +130,15 @@ export interface FlowOfRouter<Nodes extends PipelineNode, Plugs extends object, 
 // prettier-ignore
 export type ChainAssigns<Router extends RouterFlow, Names, Own> =
   Names extends readonly [] | readonly [string, ...unknown[]] ? {
-    readonly [Key in keyof ChainAfter<Router, Names, AssignsAtFirst<Router, Own>>]:
-      ChainAfter<Router, Names, AssignsAtFirst<Router, Own>>[Key]
+    readonly [Key in keyof ChainAfter<Router, Names, WideAtFirst<Router, Own>>]:
+      ChainAfter<Router, Names, WideAtFirst<Router, Own>>[Key]
   } :
+  Record<string, unknown>
+
+/** What a route's chain leaves for its target, as it is checked. */
+// prettier-ignore
+export type TargetAssigns<Router extends RouterFlow, Names, Own> =
+  Names extends readonly [] | readonly [string, ...unknown[]] ? ChainAfter<Router, Names, AssignsAtFirst<Router, Own>> :
   Record<string, unknown>
 
 type ChainAfter<Router extends RouterFlow, Names, Own> = AssignsAfter<

@@ -31,6 +31,7 @@ export { MethodNotAllowedError } from "./methods.js"
 export type { PlugRegistry } from "./pipeline.js"
 export { define_plug } from "./plug.js"
 export type {
+  Assigned,
   DefinedPlug,
   FlowConn,
   Plug,
@@ -44,6 +45,7 @@ export type { Params, ParamsValue } from "./query-params.js"
 export type { Layout, LayoutAssigns, LayoutChoice, LayoutRegistry, PageAssigns } from "./layout.js"
 export type { Html, HtmlObject } from "./page.js"
 export type { FetchHandler } from "./registry.js"
+export type { Halted } from "./response-conn.js"
 export type { SessionConfig, SessionData } from "./session.js"
 export { define_router } from "./router.js"
 export type { ActionConn, ActionParams, Router, RouterOptions, Web } from "./router.js"

@@ -35,3 +35,9 @@ export type UnknownBeforeMessage<
   Who extends string,
   Key extends string,
 > = `${Who} requires assigns.${Key}, which no plug before it is known to assign: write the plugs in place, or as const`
+
+/** A plug that declares what it assigns, and returns a conn on which it has not; only types know. */
+export type AssignsMessage<Key extends string> = `returns conn.assign("${Key}", …), a halted conn or a Response`
+
+/** A plug that assigns a key that it does not declare; only types know. */
+export type UndeclaredMessage<Key extends string> = `the plug declares other assigns, and no assigns.${Key}`

@@ -2,7 +2,7 @@ import type { ErrorMessage } from "../internal/error-message.js"
 import type { Merge } from "../internal/merge.js"
 import type { AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { MadeFor } from "./controller.js"
-import type { AssignsBefore, ChainAssigns, RouterFlow, Unmet } from "./flow.types.js"
+import type { AssignsBefore, RouterFlow, TargetAssigns, Unmet } from "./flow.types.js"
 import type { UnknownBeforeMessage, UnmetTargetMessage } from "./messages.js"
 import type { DeclaresFlow, DeclaresNothing, FlowOf } from "./plug.js"
 
@@ -163,7 +163,7 @@ type NeedsProblem<Router extends RouterFlow, Rows extends AnyActionRow, Named> =
 // prettier-ignore
 type KindsProblem<Router extends RouterFlow, Kind, Name extends string, Needs> =
   Kind extends AnyActionKind ?
-    [Unmet<ChainAssigns<Router, Kind["pipes"], Kind["own"]>, Needs>] extends [infer Keys extends string] ?
+    [Unmet<TargetAssigns<Router, Kind["pipes"], Kind["own"]>, Needs>] extends [infer Keys extends string] ?
       [Keys] extends [never] ? never : { readonly name: Name; readonly problem: UnmetTargetMessage<Name, OneOf<Keys>> } :
     never :
   never

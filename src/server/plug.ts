@@ -1,8 +1,11 @@
 import { ArgumentError } from "../internal/argument-error.js"
+import type { ErrorMessage } from "../internal/error-message.js"
 import { inspect } from "../internal/inspect.js"
 import type { Show } from "../internal/show.js"
 import type { AnyPathParams } from "../pattern/params.js"
-import type { Conn } from "./conn.js"
+import type { Conn, RoutedConn } from "./conn.js"
+import type { AssignsMessage, UndeclaredMessage } from "./messages.js"
+import type { Halted } from "./response-conn.js"
 import { isPlug } from "./registry.js"
 
 /** What a plug or an action may give back: the conn, a `Response` that answers, or nothing for the conn as it is. */
@@ -82,36 +85,85 @@ type RequiresOf<Declared> =
   {}
 
 /**
- * The conn of a plug that declares its flow: it has what is required, and perhaps already what will be assigned; and
- * what is assigned has to be of the type that is declared.
+ * The conn of a plug that declares its flow: it has what is required, and perhaps already what will be assigned. It
+ * takes the keys that are declared, with values of their types, and remembers in its type which were assigned.
  */
-export interface FlowConn<Declared extends PlugFlow> extends Conn<
-  AnyPathParams,
-  FlowAssigns<FlowOf<{ readonly [flow]?: Declared }>>
-> {
-  assign<Key extends string>(
-    key: Key,
-    value: Key extends keyof Declared["assigns"] ? Declared["assigns"][Key] : unknown,
-  ): this
+export interface FlowConn<Declared extends PlugFlow> extends DeclaringConn<
+  FlowAssigns<FlowOfDeclared<Declared>>,
+  FlowOfDeclared<Declared>
+> {}
+
+interface DeclaringConn<Assigns extends object, Declared extends Flow> extends RoutedConn<AnyPathParams, Assigns> {
+  assign<Key extends string>(key: Key, value: FlowValue<Declared, Key>): this & Assigned<Key>
 }
 
-type FlowAssigns<Declared extends Flow> = Show<Declared["requires"] & Partial<Declared["assigns"]>>
+type FlowAssigns<Declared extends Flow> = Show<
+  Declared["requires"] & Partial<Omit<Declared["assigns"], keyof Declared["requires"]>>
+>
+
+/** The value of a key: of its type if it is declared, and any if the plug declares no assigns. */
+// prettier-ignore
+type FlowValue<Declared extends Flow, Key extends string> =
+  Key extends keyof Declared["assigns"] ? Declared["assigns"][Key] :
+  Key extends keyof Declared["requires"] ? Declared["requires"][Key] :
+  [keyof Declared["assigns"]] extends [never] ? unknown :
+  ErrorMessage<UndeclaredMessage<Key>>
+
+type FlowOfDeclared<Declared extends PlugFlow> = FlowOf<{ readonly [flow]?: Declared }>
+
+declare const assigned: unique symbol
+
+/** What `assign` adds to the type of a conn that declares what it assigns. */
+export interface Assigned<Key extends string> {
+  readonly [assigned]: { readonly [K in Key]: true }
+}
+
+/** The keys that a plug has to assign: those that are neither optional nor there before it. */
+// prettier-ignore
+type KeysToAssign<Declared extends Flow> = Exclude<
+  { readonly [Key in keyof Declared["assigns"]]-?: {} extends Pick<Declared["assigns"], Key> ? never : Key }[keyof Declared["assigns"]],
+  keyof Declared["requires"]
+> & string
+
+/** What a plug may return that declares what it assigns. */
+// prettier-ignore
+export type FlowResult<Declared extends PlugFlow> =
+  [KeysToAssign<FlowOfDeclared<Declared>>] extends [never] ? PlugResult :
+  ConnThat<AssignsMessage<KeysToAssign<FlowOfDeclared<Declared>>>, KeysToAssign<FlowOfDeclared<Declared>>>
+
+/** A type whose name the compiler prints, with the sentence, for a plug that returns something else. */
+type ConnThat<_Message extends string, Key extends string> = Assigned<Key> | (Conn & Halted) | Response
+
+/** A function that declares its flow. */
+type FlowFunction<Declared extends PlugFlow> = (
+  conn: FlowConn<Declared>,
+  opts: never,
+) => FlowResult<Declared> | Promise<FlowResult<Declared>>
+
+/** An object that declares its flow. */
+interface FlowObject<Declared extends PlugFlow> {
+  init?(opts: never): unknown
+  call(conn: FlowConn<Declared>, opts: never): FlowResult<Declared> | Promise<FlowResult<Declared>>
+  readonly [Symbol.hasInstance]?: never
+}
 
 /**
  * Makes a plug say what it assigns and what it requires, so that the conn of the plugs and actions after it has it.
  *
  * `define_plug<{ assigns: { user: User }; requires: { session: Session } }>((conn) => …)`: the conn that comes in has
  * `session` in its assigns, `conn.assign("user", …)` takes a `User`, and `web.build` refuses a table in which no plug
- * before this one assigns a session. The plug is given back as it is; nothing is checked when it runs.
+ * before this one assigns a session. In each case the plug returns the conn that `conn.assign("user", …)` returned, a
+ * halted conn, or a `Response`. The plug is returned as it is; nothing is checked when it runs.
  */
+export function define_plug<Declared extends PlugFlow>(plug: FlowFunction<Declared>): DefinedPlug<Declared>
+export function define_plug<Declared extends PlugFlow>(plug: FlowObject<Declared>): DefinedPlug<Declared>
 export function define_plug<Declared extends PlugFlow>(
-  plug: (conn: FlowConn<Declared>, opts: never) => PlugResult | Promise<PlugResult>,
+  plug: FlowObject<Declared> & { init(opts: never): unknown },
 ): DefinedPlug<Declared>
-export function define_plug<Declared extends PlugFlow>(plug: {
-  init?(opts: never): unknown
-  call(conn: FlowConn<Declared>, opts: never): PlugResult | Promise<PlugResult>
-  readonly [Symbol.hasInstance]?: never
-}): DefinedPlug<Declared>
+// Of more than three overloads every compiler explains the last alone: what is wrong with a function, or with an object.
+export function define_plug<Declared extends PlugFlow>(
+  plug: FlowFunction<Declared> | FlowObject<Declared>,
+): DefinedPlug<Declared>
 export function define_plug(plug: unknown): unknown {
   return plug
 }

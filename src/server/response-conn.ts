@@ -35,6 +35,11 @@ export interface PlainResponse {
 /** What `to_response` says, for servers that write it themselves; undefined where the response is more than that. */
 export let plainResponse: (conn: ResponseConn) => PlainResponse | undefined
 
+/** What `halt` adds to the type of a conn. */
+export interface Halted {
+  readonly halted: true
+}
+
 /** The part of a conn that is about the response. */
 export class ResponseConn extends CookieConn {
   private: ConnPrivate = {}
@@ -218,9 +223,8 @@ export class ResponseConn extends CookieConn {
   }
 
   /** Stops the chain: neither later plugs nor the route's target run. */
-  halt(): this {
-    this.halted = true
-    return this
+  halt(): this & Halted {
+    return Object.assign(this, { halted: true } as const)
   }
 
   /**

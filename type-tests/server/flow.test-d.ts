@@ -50,15 +50,16 @@ const plugs = { fetch_session, fetch_user, require_user, plain, put_site }
 const web = define_router(routes, { plugs })
 type W = typeof web
 
-// What the plugs of the pipelines declare, in order, with what the routes and scopes assign.
+// What the plugs of the pipelines declare, in order, with what the routes and scopes assign, which a plug may replace by
+// another string or boolean.
 expectTypeOf<ActionConn<W, "PageController", "index">["assigns"]>().toEqualTypeOf<{
-  readonly area: "front"
+  readonly area: string
   readonly session: Session
   readonly user: User | null
 }>()
 expectTypeOf<ActionConn<W, "PageController", "show">["assigns"]>().toEqualTypeOf<{
-  readonly area: "front"
-  readonly wide: true
+  readonly area: string
+  readonly wide: boolean
   readonly session: Session
   readonly user: User | null
 }>()
@@ -82,7 +83,7 @@ expectTypeOf<ActionParams<W, "OwnController", "show">>().toEqualTypeOf<{ a: stri
 web.controller("PageController", {
   index: (conn, params) => {
     expectTypeOf(params).toEqualTypeOf<{}>()
-    expectTypeOf(conn.assigns.area).toEqualTypeOf<"front">()
+    expectTypeOf(conn.assigns.area).toEqualTypeOf<string>()
     // @ts-expect-error - no plug assigns it
     void conn.assigns.usr
     // Anything may be assigned for the views.

@@ -1,0 +1,9 @@
+/** A plug as an object declares a key that its `call` never assigns. */
+import { define_plug } from "waymark/server"
+
+// runs: what a plug declares is known to types alone
+define_plug<{ assigns: { locale: string } }>({
+  init: (locales: readonly string[]) => locales,
+  // refused: returns conn.assign(\"locale\", …), a halted conn or a Response
+  call: (conn, locales: readonly string[]) => conn.put_resp_header("content-language", locales.join()),
+})
