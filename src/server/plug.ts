@@ -3,13 +3,13 @@ import type { ErrorMessage } from "../internal/error-message.js"
 import { inspect } from "../internal/inspect.js"
 import type { Show } from "../internal/show.js"
 import type { AnyPathParams } from "../pattern/params.js"
-import type { Conn, RoutedConn } from "./conn.js"
+import type { AnyConn, Conn, RoutedConn } from "./conn.js"
 import type { AssignsMessage, UndeclaredMessage } from "./messages.js"
 import type { Halted } from "./response-conn.js"
 import { isPlug } from "./registry.js"
 
 /** What a plug or an action may give back: the conn, a `Response` that answers, or nothing for the conn as it is. */
-export type PlugResult = Conn | Response | void | undefined
+export type PlugResult = AnyConn | Response | void | undefined
 
 /** A plug as a function of the conn and its options. */
 export type PlugFunction<Opts = never> = (conn: Conn, opts: Opts) => PlugResult | Promise<PlugResult>
@@ -236,7 +236,7 @@ function isClass(plug: PlugFunction): boolean {
 function take(conn: Conn, result: PlugResult, name: string): Conn {
   if (result === conn || result === undefined || result === null) return conn
   if (result instanceof Response) return conn.send_response(result).halt()
-  if (typeof result === "object" && "halted" in result) return result
+  if (typeof result === "object" && "halted" in result) return result as Conn // steps know of no types
   throw new ArgumentError(
     typeof result === "function"
       ? `${name} returned a function, so it makes a plug: call it where it is registered, with its options`

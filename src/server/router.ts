@@ -9,7 +9,15 @@ import { tablePipelines } from "../table/pipelines.js"
 import type { PipelineNodes } from "../table/pipelines.types.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
-import type { AssignsOf, ControllerNamed, MadeFor, ParamsOf, Registry } from "./controller.js"
+import type {
+  AssignsOf,
+  ControllerName,
+  ControllerNamed,
+  ControllerShape,
+  MadeFor,
+  ParamsOf,
+  Registry,
+} from "./controller.js"
 import { dispatch, hasFields, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
@@ -67,17 +75,60 @@ type WebSteps<Rows extends AnyActionRow, Flow extends RouterFlow> = {
   ): Router<RouterNeeds<Flow>>
 }
 
-/** The conn of an action, for controllers that are classes: `show(conn: ActionConn<typeof web, "UserController", "show">)`. */
+/**
+ * The conn of an action, for controllers that are classes: `show(conn: ActionConn<typeof web, "UserController", "show">)`.
+ */
 // prettier-ignore
-export type ActionConn<W, Name extends string, Action extends string> =
+export type ActionConn<W, Name extends NameIn<W>, Action extends ActionIn<W, Name>> =
   W extends Web<infer Table, infer Plugs, infer Before> ?
     Conn<ParamsOf<KindOf<Table, Name, Action>>, AssignsOf<KindOf<Table, Name, Action>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>>> :
   never
 
 /** The params of an action, for controllers that are classes. */
 // prettier-ignore
-export type ActionParams<W, Name extends string, Action extends string> =
+export type ActionParams<W, Name extends NameIn<W>, Action extends ActionIn<W, Name>> =
   W extends Web<infer Table, infer _Plugs, infer _Before> ? ParamsOf<KindOf<Table, Name, Action>> :
+  never
+
+/**
+ * What a controller must have: a function for each of its actions. For classes that implement it, for `satisfies`, and for
+ * declarations whose types have to be written out, as `isolatedDeclarations` asks.
+ *
+ * @example
+ * import { resources } from "waymark"
+ * import { define_router } from "waymark/server"
+ * import type { ActionConn, ActionParams, Conn, ControllerOf } from "waymark/server"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const web = define_router([resources("/users", "UserController", { only: ["show"] })])
+ * type Users = ControllerOf<typeof web, "UserController">
+ *
+ * const plain = { show: (conn, { id }) => conn.text(`User ${id}`) } satisfies Users
+ * class UserController implements Users {
+ *   show(conn: ActionConn<typeof web, "UserController", "show">, { id }: ActionParams<typeof web, "UserController", "show">) {
+ *     return conn.text(`User ${id}`)
+ *   }
+ * }
+ * web.build({ UserController: plain })
+ * const conn = await web.build({ UserController: new UserController() }).call(build_conn("GET", "/users/7"))
+ * conn.resp_body //=> "User 7"
+ */
+// prettier-ignore
+export type ControllerOf<W, Name extends NameIn<W>> =
+  W extends Web<infer Table, infer Plugs, infer Before> ?
+    ControllerShape<Extract<ActionRows<Table>, { readonly plug: Name }>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>>["actions"] :
+  never
+
+/** The full names of the controllers of a {@link Web}; nothing else has any. */
+// prettier-ignore
+type NameIn<W> =
+  W extends Web<infer Table, infer _Plugs, infer _Before> ? ControllerName<Table> :
+  never
+
+/** The actions of a controller of a {@link Web}. */
+// prettier-ignore
+type ActionIn<W, Name extends string> =
+  W extends Web<infer Table, infer _Plugs, infer _Before> ? Extract<ActionRows<Table>, { readonly plug: Name }>["action"] :
   never
 
 type KindOf<Table extends readonly unknown[], Name extends string, Action extends string> = Extract<
