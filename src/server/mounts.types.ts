@@ -115,7 +115,7 @@ export type Inferred<Given> = [Given] extends [never] ? Given : unknown
 export type CheckedTargets<Router extends RouterFlow, Rows extends AnyActionRow, Otherwise, Given extends object> =
   object extends Given ? Otherwise :
   Given extends Plain ? Otherwise :
-  [NeedsProblem<Router, Rows, NeedsIn<Given, AliasOf<Rows["plug"]>, "">>] extends [infer Problem extends NamedProblem] ?
+  [NeedsProblem<Router, Rows, NeedsIn<Given, Rows, "">>] extends [infer Problem extends NamedProblem] ?
     [Problem] extends [never] ? Otherwise :
     MarkedName<Extract<Problem, { readonly name: OneOf<Problem["name"]> }>> :
   Given
@@ -131,16 +131,19 @@ interface NamedNeeds {
   readonly needs: unknown
 }
 
-/** Goes through the registry and not through the names of the table, which are many. */
-type NeedsIn<Given, Aliases extends string, Alias extends string> = {
-  readonly [Key in keyof Given & string]: NeedsOf<Given[Key], Aliases, `${Alias}${Key}`>
+/**
+ * Goes through the registry and not through the names of the table, which are many. The aliases are worked out only for a
+ * registry that is not {@link Plain}; as an argument here, the compiler would work them out to infer `Given`.
+ */
+type NeedsIn<Given, Rows extends AnyActionRow, Alias extends string> = {
+  readonly [Key in keyof Given & string]: NeedsOf<Given[Key], Rows, `${Alias}${Key}`>
 }[keyof Given & string]
 
 // prettier-ignore
-type NeedsOf<Value, Aliases extends string, Name extends string> =
+type NeedsOf<Value, Rows extends AnyActionRow, Name extends string> =
   Value extends DeclaresFlow ? [RequiredKeys<Value>] extends [never] ? never : { readonly name: Name; readonly needs: RequiresOf<Value> } :
   Value extends Plain ? never :
-  Name extends Aliases ? NeedsIn<Value, Aliases, `${Name}.`> :
+  Name extends AliasOf<Rows["plug"]> ? NeedsIn<Value, Rows, `${Name}.`> :
   never
 
 /** The aliases of a table: `A` and `A.B` of the name `A.B.UserController`. */
