@@ -50,6 +50,9 @@ export {
 } from "./table/builders.js"
 export type { VerbBuilder } from "./table/builders.js"
 export type { CheckedRows, CheckedTable, SoundTable } from "./table/check.types.js"
+export { define_routes } from "./table/define-routes.js"
+export { dynamic } from "./table/dynamic.js"
+export type { DynamicNode, DynamicTable } from "./table/dynamic.js"
 export { TableError } from "./table/errors.js"
 export type {
   Fields,

@@ -119,18 +119,18 @@ type InfoOf<Row extends Route, Params> = Show<
 /**
  * What `route_info` may give back for any path: the info of each route that a method and a host can reach, or `"error"`.
  *
- * A table that is not known whole gives {@link RouteInfo}.
+ * A row that is not known gives {@link RouteInfo}.
  */
 export type AnyRouteInfo<
   Table extends readonly unknown[],
   Method extends string = string,
   Host extends string = string,
-> =
-  (number extends RouteRows<Table>["length"] ? RouteInfo : InfoIfFits<RouteRows<Table>[number], Method, Host>) | "error"
+> = InfoIfFits<RouteRows<Table>[number], Method, Host> | "error"
 
 // prettier-ignore
 type InfoIfFits<Row, Method extends string, Host extends string> =
   Row extends Route ?
+    string extends Row["plug"] ? RouteInfo :
     true extends MayFit<Row, Method, Host> ? InfoOf<Row, PathParams<Row["path"]>> : never :
   never
 

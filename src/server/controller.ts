@@ -83,8 +83,16 @@ export type AssignsOf<Kind, Router extends RouterFlow> =
 /** What a table's names stand for: controllers, plugs and routers, nested by alias. */
 // prettier-ignore
 export type Registry<Rows extends AnyActionRow, Router extends RouterFlow> =
-  string extends Rows["plug"] ? { readonly [name: string]: unknown } :
+  string extends Rows["plug"] ? AnyNames<KnownRows<Rows>, Router> :
   NestNames<Rows, Rows["plug"], "", Router>
+
+/** Any names, among which those that are known have their types. */
+// prettier-ignore
+type AnyNames<Known extends AnyActionRow, Router extends RouterFlow> =
+  [Known] extends [never] ? { readonly [name: string]: unknown } :
+  { readonly [name: string]: unknown } & NestNames<Known, Known["plug"], "", Router>
+
+type KnownRows<Rows extends AnyActionRow> = Rows extends unknown ? (string extends Rows["plug"] ? never : Rows) : never
 
 /** Full names that begin with an alias, which ends in a dot. The condition keeps the name of this type out of errors. */
 // prettier-ignore

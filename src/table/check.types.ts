@@ -1,8 +1,9 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { ForwardTwice } from "./forwards.types.js"
 import type { PipelineTwice } from "./pipelines.types.js"
+import type { HasOrder, UntypedRowMessage } from "./open-list.types.js"
 import type { EnterWhere, ListName, Located, RowWords } from "./places.types.js"
-import type { AnyScope, NodeRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
+import type { AnyScope, ItemRoutes, NodeRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
 import type { AfterGlobProblem, OwnScopeProblem, PipeProblem, ResourcesProblem } from "./problems.js"
 import type { AfterNode, EnterScope, RootScope, ScopeType } from "./scope.js"
 
@@ -16,7 +17,16 @@ export type CheckedTable<Table extends readonly unknown[]> = [ProblemOf<RouteGro
   ? [Repeated<Table>] extends [never]
     ? Table
     : MarkAt<Table, Repeated<Table>[0], Repeated<Table>[1]>
-  : MarkItems<Table, RootScope>
+  : MarkTable<Table, Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>>
+
+/** A row of type `any` fits whatever stands in its place, so there the message is in the place of the table. */
+// prettier-ignore
+type MarkTable<Table extends readonly unknown[], Untyped extends string> =
+  [Untyped] extends [never] ? MarkList<Table, RootScope> :
+  ErrorMessage<Untyped> & unknown[]
+
+/** In the place of a list, a list that can be changed, so that the compiler infers a table in a call to be one. */
+type WholeMessage<Text> = Text extends string ? ErrorMessage<Text>[] : never
 
 /**
  * What a function of a table takes for it. A table that is written in the call is one that can be changed, and is
@@ -33,7 +43,12 @@ export type SoundTable<Table extends readonly unknown[]> =
   Table extends unknown[] ? unknown :
   [ProblemOf<RouteGroups<Table>>] extends [never] ?
     [Repeated<Table>] extends [never] ? unknown : ErrorMessage<Repeated<Table>[1]> :
-  ErrorMessage<FirstSentence<Table, RootScope>>
+  TableSentence<Table, Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>>
+
+// prettier-ignore
+type TableSentence<Table extends readonly unknown[], Untyped extends string> =
+  [Untyped] extends [never] ? ErrorMessage<ListSentence<Table, RootScope>> :
+  ErrorMessage<Untyped>
 
 type ProblemOf<Groups extends RouteGroup | null | undefined> = ProblemIn<NonNullable<Groups>>
 type ProblemIn<Groups extends RouteGroup> = Groups["problem"] | Groups["target"]["problem"]
@@ -51,7 +66,7 @@ type MarkAt<Items extends readonly unknown[], Place extends string, Text extends
 
 // prettier-ignore
 type MarkItemAt<Item, Index extends string, Place extends string, Text extends string> =
-  Place extends Index ? readonly [ErrorMessage<Text>, ...unknown[]] :
+  Place extends Index | "table" ? readonly [ErrorMessage<Text>, ...unknown[]] :
   Place extends `${Index}.${infer Inner}` ? Item extends readonly unknown[] ? MarkAt<Item, Inner, Text> : Item :
   Item
 
@@ -77,6 +92,12 @@ type NestedWithin<Node extends readonly unknown[], Within extends ScopeType> = E
   Within,
   { readonly path: Node[1] }
 >
+
+/** The sentence for a list: for its first node that is wrong, or for the whole, if the order is not known. */
+// prettier-ignore
+type ListSentence<Items extends readonly unknown[], Within extends ScopeType, Where extends string = "", List extends ListName = "table"> =
+  HasOrder<Items> extends true ? FirstSentence<Items, Within, Where, List> :
+  Extract<ProblemOf<ItemRoutes<Items, Within>>, string>
 
 /** The sentence for the first node of a list that is wrong: eight nodes at a step where all of them are right. */
 // prettier-ignore
@@ -107,13 +128,19 @@ type IndexOf<Items extends readonly unknown[], Rest extends readonly unknown[]> 
 // prettier-ignore
 type NodeSentence<Node, Within extends ScopeType, Where extends string, List extends ListName, Index extends number> =
   [OwnProblem<Node>] extends [never] ?
-    Node extends AnyScope ? FirstSentence<Node[2], EnterScope<Within, Node[1]>, EnterWhere<Where, Node>, "items"> :
+    Node extends AnyScope ? ListSentence<Node[2], EnterScope<Within, Node[1]>, EnterWhere<Where, Node>, "items"> :
     Node extends readonly ["resources", string, string, object, infer Items extends readonly unknown[]] ?
-      FirstSentence<Items, NestedWithin<Node, Within>, EnterWhere<Where, Node>, "items"> :
+      ListSentence<Items, NestedWithin<Node, Within>, EnterWhere<Where, Node>, "items"> :
     Sentence<NodeProblems<Node, Within>, Where, RowWords<Node, List, Index>> :
   Sentence<OwnProblem<Node>, Where, RowWords<Node, List, Index>>
 
 type Sentence<Text, Where extends string, Row extends string> = Text extends string ? Located<Text, Where, Row> : never
+
+/** The items, with a message in the place of each that is wrong, or of the whole, if the order is not known. */
+// prettier-ignore
+type MarkList<Items extends readonly unknown[], Within extends ScopeType, Where extends string = "", List extends ListName = "table"> =
+  HasOrder<Items> extends true ? MarkItems<Items, Within, Where, List> :
+  WholeMessage<ProblemOf<ItemRoutes<Items, Within>>>
 
 /** The items, with a message in the place of each that is wrong. */
 // prettier-ignore
@@ -129,7 +156,7 @@ type MarkNode<Node, Within extends ScopeType, Where extends string, Row extends 
     readonly [
       MarkKind<"scope", Sentence<OwnProblem<Node>, Where, Row>>,
       Node[1],
-      MarkItems<Node[2], EnterScope<Within, Node[1]>, EnterWhere<Where, Node>, "items">,
+      MarkList<Node[2], EnterScope<Within, Node[1]>, EnterWhere<Where, Node>, "items">,
     ] :
   Node extends readonly ["resources", string, string, infer Options extends object, infer Items extends readonly unknown[]] ?
     readonly [
@@ -137,7 +164,7 @@ type MarkNode<Node, Within extends ScopeType, Where extends string, Row extends 
       Node[1],
       Node[2],
       Options,
-      MarkItems<Items, NestedWithin<Node, Within>, EnterWhere<Where, Node>, "items">,
+      MarkList<Items, NestedWithin<Node, Within>, EnterWhere<Where, Node>, "items">,
     ] :
   readonly [ErrorMessage<Sentence<NodeProblems<Node, Within>, Where, Row>>, ...unknown[]]
 

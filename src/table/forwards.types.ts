@@ -5,9 +5,18 @@ import type { AnyScope, ItemRoutes, NodeRoutes } from "./routes.types.js"
 import type { EnterScope, Option, RootScope, ScopeType } from "./scope.js"
 
 /** The first forward of a table whose plug one before it has: the keys that lead to it, and the message; or `never`. */
-export type ForwardTwice<Table extends readonly unknown[]> = TwiceAmong<
-  SecondPlaces<PlacesByPlug<ForwardsIn<Table, RootScope>>>
->
+// prettier-ignore
+export type ForwardTwice<Table extends readonly unknown[]> =
+  number extends Table["length"] ? TwiceInAnyOrder<PlacesByPlug<NodeForwards<Table[number], RootScope, "", "", "table">>> :
+  TwiceAmong<SecondPlaces<PlacesByPlug<ForwardsIn<Table, RootScope>>>>
+
+/** In a list whose order is not known, neither of two forwards is the second one. */
+// prettier-ignore
+type TwiceInAnyOrder<Named> = {
+  readonly [Plug in keyof Named]:
+    true extends IsUnion<Named[Plug]> ? readonly [place: "table", text: ForwardedTwiceMessage<Plug & string>] :
+    never
+}[keyof Named]
 
 /** A plug that is forwarded to, the keys that lead to the forward, as in `1.2.0`, and the same in words. */
 type ForwardAt = readonly [plug: string, place: string, where: string, row: string]

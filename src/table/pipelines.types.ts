@@ -14,8 +14,14 @@ export type PipelineNodes<Table extends readonly unknown[]> = Extract<RouteGroup
  */
 // prettier-ignore
 export type PipelineTwice<Table extends readonly unknown[]> =
-  number extends Table["length"] ? never :
+  number extends Table["length"] ? TwiceInAnyOrder<TwiceName<ByName<PipelineNodes<Table>>>> :
   TwiceOf<Table, TwiceName<ByName<PipelineNodes<Table>>>>
+
+/** In a list whose order is not known, a pipeline has no place. */
+// prettier-ignore
+type TwiceInAnyOrder<Name> =
+  Name extends string ? readonly [place: "table", text: `pipeline "${Name}" is declared twice (in a list without \`as const\`)`] :
+  never
 
 // prettier-ignore
 type TwiceOf<Table extends readonly unknown[], Name> =

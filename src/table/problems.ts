@@ -22,9 +22,11 @@ import type {
   ROUTE_OPTIONS,
   RouteOptions,
   SCOPE_OPTIONS,
+  ScopeNode,
 } from "./nodes.js"
 import type { SINGLETON_ACTIONS } from "./resources.js"
 import type { ResourcesActions, ResourcesOptionsOf } from "./resources.types.js"
+import type { WideNameMessage } from "./open-list.types.js"
 import type { AnyScope } from "./routes.types.js"
 
 /**
@@ -48,12 +50,19 @@ export type Problem<Text> = [Text] extends [never]
 /** What is wrong with a plug's name or the options beside it; the same for all routes of a controller. */
 // prettier-ignore
 export type TargetProblem<Plug extends string, Options> =
-  Options extends undefined ? PlugProblem<Plug> | StaticProblem<Plug> :
-  PlugProblem<Plug> | RowOptionsProblem<Options, Plug>
+  Options extends undefined ? NameProblem<Plug> | StaticProblem<Plug> :
+  NameProblem<Plug> | RowOptionsProblem<Options, Plug>
 
 // prettier-ignore
 export type PlugProblem<Plug extends string> =
   Plug extends Uncapitalize<Plug> ? string extends Plug ? never : PlugNameMessage<`"${Plug}"`> :
+  never
+
+/** The same for the names of a whole table, which have to be literals. */
+// prettier-ignore
+type NameProblem<Plug extends string> =
+  Plug extends Uncapitalize<Plug> ? PlugProblem<Plug> :
+  Uncapitalize<Plug> extends Plug ? WideNameMessage :
   never
 
 // prettier-ignore
@@ -90,6 +99,7 @@ type GlobScopeProblem<Path extends string, Items extends readonly unknown[]> =
 /** What a scope's glob makes wrong: each node below it that has a path of its own. */
 // prettier-ignore
 export type AfterGlobProblem<Path extends string, Item> =
+  ScopeNode extends Item ? never :
   Item extends AnyScope ?
     Item[1] extends { readonly path: infer Own extends string } ?
       Item[2] extends readonly [] ? never : AfterGlobProblem<JoinPath<Path, Own>, Item[2][number]> :
@@ -103,7 +113,7 @@ export type AfterGlobProblem<Path extends string, Item> =
 /** What is wrong with resources. */
 export type ResourcesProblem<Node extends ResourcesNode, Options> =
   | PatternProblem<Node[1]>
-  | PlugProblem<Node[2]>
+  | NameProblem<Node[2]>
   | UnknownOption<Options, "resources", typeof RESOURCES_OPTIONS, keyof RouteOptions | "path">
   | ReservedName<Options, Node[2]>
   | ActionsProblem<Options, "only">

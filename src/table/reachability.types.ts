@@ -1,3 +1,4 @@
+import type { ErrorMessage } from "../internal/error-message.js"
 import type { IsLess, Least } from "../internal/least.js"
 import type { IsUnion } from "../internal/is-union.js"
 import type { Show } from "../internal/show.js"
@@ -20,13 +21,17 @@ export interface UnreachableRoute {
  * the type of `unreachable_routes(table)[number]`.
  *
  * Only what is certain is in it. A route whose path, verb or host is a wide `string` or a union is neither unreachable
- * nor makes others so, and of a table that is not known whole nothing is said.
+ * nor makes others so. If it is not known which rows the table has in which order, it is a message
+ * that says so.
  */
 // prettier-ignore
 export type Unreachable<Table extends readonly unknown[]> =
-  number extends RouteRows<Table>["length"] ? never :
-  IsUnion<RouteRows<Table>> extends true ? never :
+  number extends RouteRows<Table>["length"] ? ErrorMessage<NoOrderMessage> :
+  IsUnion<RouteRows<Table>> extends true ? ErrorMessage<NoOrderMessage> :
   DeadAmong<Signatures<Table>>
+
+type NoOrderMessage =
+  "it is not known which rows the table has in which order, so neither are its unreachable routes: write `as const`"
 
 type DeadAmong<Routes extends readonly unknown[]> = {
   readonly [I in keyof Routes]: Routes[I] extends infer Row extends Signature

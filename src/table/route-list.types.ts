@@ -9,17 +9,17 @@ import type {
   ResourcesActions,
   ResourcesOptionsOf,
 } from "./resources.types.js"
-import type { AnyScope, ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./routes.types.js"
+import type { HasOrder } from "./open-list.types.js"
+import type { AnyScope, ForwardRoute, ForwardRow, ItemRoutes, Route, RouteRow, RowRoute } from "./routes.types.js"
 import type { AfterNode, EnterScope, PipeThrough, RootScope, ScopeType } from "./scope.js"
 
 /**
  * The routes of a table in declaration order, as a tuple: the type of what `list_routes` gives back.
  *
- * Where it is not known how many routes there are, as of a list that is no tuple, the tuple has a rest of {@link Route}.
+ * Where it is not known how many rows there are, or in which order, there is a list of their union in the tuple.
  */
 // prettier-ignore
 export type RouteList<Table extends readonly unknown[]> =
-  number extends Table["length"] ? readonly Route[] :
   RouteRows<Table> extends infer Rows extends readonly unknown[] ? PublicRoutes<Rows> :
   never
 
@@ -39,11 +39,21 @@ export type RouteRows<Table extends readonly unknown[]> =
 
 // prettier-ignore
 type ItemRows<Items extends readonly unknown[], Within extends ScopeType> =
-  number extends Items["length"] ? readonly Route[] :
-  Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ? ItemRows<Rest, PipeThrough<Within, Names>> :
+  HasOrder<Items> extends false ? UnorderedRows<Items, Within> :
+  TupleRows<Items, Within>
+
+// prettier-ignore
+type TupleRows<Items extends readonly unknown[], Within extends ScopeType> =
+  Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ? TupleRows<Rest, PipeThrough<Within, Names>> :
   "pipe_through" extends Kind<Items[number]> ? OrderedRows<Items, Within> :
   Items extends unknown ? Block<Items, Within, "", Zeros<`${Items["length"]}`>> :
   never
+
+type UnorderedRows<Items extends readonly unknown[], Within extends ScopeType> = readonly UnorderedRow<
+  ItemRoutes<Items, Within>
+>[]
+type UnorderedRow<Groups> = RowIn<NonNullable<Groups>>
+type RowIn<Groups> = Groups["routes" & keyof Groups]
 
 type Kind<Node> = Node[0 & keyof Node]
 

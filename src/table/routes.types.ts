@@ -13,16 +13,9 @@ import type {
   ScopeOptions,
   VerbNode,
 } from "./nodes.js"
-import type {
-  ForwardProblem,
-  NodeProblem,
-  PipeProblem,
-  Problem,
-  ResourcesProblem,
-  ScopeProblem,
-  TargetProblem,
-} from "./problems.js"
+import type { ForwardProblem, PipeProblem, Problem, ResourcesProblem, ScopeProblem, TargetProblem } from "./problems.js"
 import type { ActionKind, ActionRow, ActionText, AnyActionRow, Entries } from "./action-row.types.js"
+import type { FirstPipeProblem, OddNode, OpenRoutes, UntypedRoutes } from "./open-list.types.js"
 import type { NestedScope, Resource, ResourceGroup, ResourcesActions, ResourcesOptionsOf } from "./resources.types.js"
 import type { EnterScope, Given, IsTrue, Option, PipeThrough, RootScope, ScopeType } from "./scope.js"
 
@@ -51,7 +44,7 @@ export interface Route {
 /**
  * The routes of a table, as a union; the type of `tableRoutes(table)[number]`.
  *
- * A table that is not a tuple gives {@link Route}.
+ * A table whose rows are not known gives {@link Route}.
  */
 export type Routes<Table extends readonly unknown[]> = RoutesIn<RouteGroups<Table>>
 type RoutesIn<Groups extends RouteGroup> = PublicRoute<Groups["routes"]>
@@ -90,17 +83,6 @@ export interface RouteGroup {
   }
 }
 
-/** What a list of nodes whose length is not known gives. */
-interface WideRoute extends Route {
-  readonly problem: never
-  readonly pipeline: PipelineNode
-  readonly target: { readonly keys: HelperKeys<string>; readonly problem: never }
-  readonly action: PropertyKey
-  readonly captures: string
-  readonly row: ActionRow<string, string, ActionKind<undefined, readonly string[], null>>
-  readonly routes: WideRoute
-}
-
 /**
  * The routes of a list of nodes; and null if there is a forward among them, so that forwards are found quickly.
  *
@@ -109,14 +91,20 @@ interface WideRoute extends Route {
  */
 // prettier-ignore
 export type ItemRoutes<Items extends readonly unknown[], Within extends ScopeType> =
-  number extends Items["length"] ? WideRoute :
+  number extends Items["length"] ? OpenRoutes<Items, Within> :
+  TupleRoutes<Items, Within>
+
+// prettier-ignore
+type TupleRoutes<Items extends readonly unknown[], Within extends ScopeType> =
   Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ?
-    ItemRoutes<Rest, PipeThrough<Within, Names>> | PipeProblem<Within["pipes"], Names> :
+    TupleRoutes<Rest, PipeThrough<Within, Names>> | FirstPipeProblem<Within, Names> :
   SettleOrder<NodeRoutes<Items[number], Within>, Items, Within>
 
-type SettleOrder<Union, Items extends readonly unknown[], Within extends ScopeType> = undefined extends Union
-  ? OrderedRoutes<Items, Within>
-  : Union
+/** An element of type `any` gives whatever a node can give, undefined too. */
+// prettier-ignore
+type SettleOrder<Union, Items extends readonly unknown[], Within extends ScopeType> =
+  undefined extends Union ? unknown extends Items[number] ? UntypedRoutes<Items, Within> : OrderedRoutes<Items, Within> :
+  Union
 
 // prettier-ignore
 type OrderedRoutes<Items extends readonly unknown[], Within extends ScopeType, Done = never> =
@@ -136,7 +124,7 @@ export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1]> | null :
   Node extends PipelineNode ? PipelineGroup<Node> :
   Node extends PipeThroughNode ? undefined :
-  NodeProblem<Node>
+  OddNode<Node, Within>
 
 /** A pipeline takes part in the union of routes as a member of its own. */
 interface PipelineGroup<Node extends PipelineNode> {

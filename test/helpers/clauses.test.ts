@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError, helpers } from "../../src/index.js"
+import { ArgumentError, dynamic, helpers } from "../../src/index.js"
 import { caught, messageOf } from "../internal/caught.js"
 
 type Js = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 const url = new URL("https://example.com")
-const js = (table: readonly unknown[]): Js => helpers(table) as unknown as Js
+const js = (table: readonly unknown[]): Js => helpers(dynamic(table)) as unknown as Js
 
 describe("a call that no route fits is answered with all that would", () => {
   const Routes = js([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { dynamic } from "../../src/index.js"
 import { define_router } from "../../src/server/index.js"
 import type { Conn, Router } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
@@ -7,7 +8,7 @@ import { inheritsNothing } from "../matcher/inherits-nothing.js"
 type Params = Readonly<Record<string, unknown>>
 
 function build(table: readonly unknown[], registry: object, plugs: Record<string, (conn: Conn) => void> = {}): Router {
-  return define_router(table, { plugs }).build(registry as Readonly<Record<string, unknown>>)
+  return define_router(dynamic(table), { plugs }).build(registry as Readonly<Record<string, unknown>>)
 }
 
 /** Builds a router and returns what its action got as the second argument. */

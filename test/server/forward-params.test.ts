@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError, forward, get, helpers, pipe_through, pipeline, plug, scope } from "../../src/index.js"
+import { ArgumentError, dynamic, forward, get, helpers, pipe_through, pipeline, plug, scope } from "../../src/index.js"
 import { define_endpoint, define_router } from "../../src/server/index.js"
 import type { Conn, Plug, Router } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
@@ -13,7 +13,7 @@ function nested(plugs: Readonly<Record<string, Plug>> = {}): Router {
     Leaf: { index: show, show },
   })
   const inner = define_router(
-    [
+    dynamic([
       pipeline("seen", Object.keys(plugs).map((name) => plug(name))), // prettier-ignore
       scope("/", [
         pipe_through("seen"),
@@ -22,7 +22,7 @@ function nested(plugs: Readonly<Record<string, Plug>> = {}): Router {
         get("/tenants/:tenant", "Users", "tenant"),
         forward("/leaf", "Leaf"),
       ]),
-    ] as readonly unknown[],
+    ]),
     { plugs },
   ).build({ Users: { index: show, show, tenant: show }, Leaf: leaf })
   return define_router([scope("/v1/:tenant", [forward("/sub", "SubRouter")])]).build({ SubRouter: inner })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError } from "../../src/index.js"
+import { ArgumentError, dynamic } from "../../src/index.js"
 import { define_router } from "../../src/server/index.js"
 import type { Conn, Plug, Router } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
@@ -10,7 +10,7 @@ const mark = (name: string) => (conn: Conn, opts: unknown) =>
 const PageController = { index: (conn: Conn) => conn.text("ok") }
 
 function build(table: readonly unknown[], plugs: Readonly<Record<string, Plug>> = {}): Router {
-  return define_router(table, { plugs }).build({ PageController })
+  return define_router(dynamic(table), { plugs }).build({ PageController })
 }
 
 async function visit(table: readonly unknown[], plugs: Readonly<Record<string, Plug>> = {}): Promise<Conn> {

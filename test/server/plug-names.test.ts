@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError, forward, get, pipe_through, pipeline, plug, scope } from "../../src/index.js"
+import { ArgumentError, dynamic, forward, get, pipe_through, pipeline, plug, scope } from "../../src/index.js"
 import { basic_auth, layouts, logger, parsers, request_id, session, static_files } from "../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../src/server/index.js"
 import type { Conn, Plug } from "../../src/server/index.js"
@@ -72,7 +72,7 @@ describe("an error of what a plug returns names", () => {
       scope("/", "My", [get("/action", "Page", "rubbish"), forward("/plug", "Plug"), forward("/fetch", "App")]),
     ] as const
     const rubbish = unchecked(() => 5)
-    const router = define_router<readonly unknown[]>(table, { plugs: { passes, rubbish } }).build({
+    const router = define_router(dynamic(table), { plugs: { passes, rubbish } }).build({
       Page: { show: passes },
       My: { Page: { rubbish: async () => 5 }, Plug: rubbish, App: { fetch: () => 5 } },
     })

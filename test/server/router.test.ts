@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError, helpers, MalformedURIError, NoRouteError, TableError } from "../../src/index.js"
+import { ArgumentError, MalformedURIError, NoRouteError, TableError, dynamic, helpers } from "../../src/index.js"
 import { Conn, conn_from_request, define_endpoint, define_router } from "../../src/server/index.js"
 import type { Router, RouterOptions } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
 import { inheritsNothing } from "../matcher/inherits-nothing.js"
 
 function build(table: readonly unknown[], registry: object, options: RouterOptions = {}): Router {
-  return define_router(table, options).build(registry as Readonly<Record<string, unknown>>)
+  return define_router(dynamic(table), options).build(registry as Readonly<Record<string, unknown>>)
 }
 
 async function visit(router: Router, path: string, method = "GET"): Promise<Conn> {
@@ -140,7 +140,7 @@ describe("what the table names has to be there when the router is built", () => 
   )
 
   it("and a table that breaks a rule is refused before", () => {
-    expect(() => define_router([["gett"]] as readonly unknown[])).toThrow(TableError)
+    expect(() => define_router(dynamic([["gett"]]))).toThrow(TableError)
   })
 })
 

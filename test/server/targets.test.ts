@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError } from "../../src/index.js"
+import { ArgumentError, dynamic } from "../../src/index.js"
 import { define_router } from "../../src/server/index.js"
 import type { Conn, Router } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
@@ -7,7 +7,7 @@ import { build_conn } from "../../src/testing/index.js"
 type Action = (conn: Conn) => Conn
 
 function build(table: readonly unknown[], registry: object): Router {
-  return define_router(table).build(registry as Readonly<Record<string, unknown>>)
+  return define_router(dynamic(table)).build(registry as Readonly<Record<string, unknown>>)
 }
 
 const answer =
@@ -60,7 +60,7 @@ describe("a controller of web.controller belongs to its name", () => {
     ["get", "/b", "B.Page", "index"],
     ["forward", "/c", "C"],
   ]
-  const web = define_router(table)
+  const web = define_router(dynamic(table))
   const C = (conn: Conn): Conn => conn
   const make = (name: string, controller: Readonly<Record<string, Action>> = { index: answer(name) }): object =>
     web.controller(name, controller)
@@ -89,7 +89,7 @@ describe("a controller of web.controller belongs to its name", () => {
       ["get", "/", "Page", "call"],
       ["forward", "/f", "Page"],
     ]
-    const Page = define_router(mixed).controller("Page", { call: answer("call") })
+    const Page = define_router(dynamic(mixed)).controller("Page", { call: answer("call") })
     expect(() => build(mixed, { Page })).toThrow("a route of Page has no action, so it takes a plug")
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError, helpers, InvalidSpecError, list_routes, TableError } from "../../src/index.js"
+import { ArgumentError, InvalidSpecError, TableError, dynamic, helpers, list_routes } from "../../src/index.js"
+import type { DynamicTable } from "../../src/index.js"
 import { tablePipelines } from "../../src/table/pipelines.js"
 import { tableRoutes } from "../../src/table/routes.js"
 import { caught } from "../internal/caught.js"
@@ -315,13 +316,13 @@ describe("plug options of a table", () => {
 
 describe("the helpers of a table", () => {
   it("are refused with the table", () => {
-    const table = [["get", "/:A", "XController", "x"]] as readonly unknown[]
+    const table = dynamic([["get", "/:A", "XController", "x"]])
     expect(() => helpers(table)).toThrow(InvalidSpecError)
   })
 
   it("are refused for a value that is no list", () => {
-    expect(() => helpers("get" as unknown as readonly unknown[])).toThrow(ArgumentError)
+    expect(() => helpers("get" as unknown as DynamicTable)).toThrow(ArgumentError)
     expect(refusal("get")).toMatchObject({ message: `a route table must be a list of nodes, got: "get" (at table)` })
-    expect(() => helpers(undefined as unknown as readonly unknown[])).toThrow(ArgumentError)
+    expect(() => helpers(undefined as unknown as DynamicTable)).toThrow(ArgumentError)
   })
 })

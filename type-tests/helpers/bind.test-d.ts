@@ -1,5 +1,5 @@
 import { expectTypeOf } from "expect-type"
-import { bind_helpers, get, helpers } from "../../src/index.js"
+import { bind_helpers, dynamic, get, helpers } from "../../src/index.js"
 import type {
   BoundCommonHelpers,
   BoundHelpers,
@@ -62,6 +62,6 @@ bind_helpers([get("/", "PageController", "index")], url)
 
 // Of a table of unknown length, helpers of any name, which may not be there.
 declare const wide: RouteTable
-const any_bound = bind_helpers(helpers(wide), url)
+const any_bound = bind_helpers(helpers(dynamic(wide)), url)
 expectTypeOf(any_bound["user_path"]?.("show", 1, { page: 2 })).toEqualTypeOf<string | undefined>()
 expectTypeOf(any_bound.url()).toEqualTypeOf<string>()

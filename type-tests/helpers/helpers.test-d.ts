@@ -1,5 +1,5 @@
 import { expectTypeOf } from "expect-type"
-import { get, helpers } from "../../src/index.js"
+import { dynamic, get, helpers } from "../../src/index.js"
 import type {
   CommonHelpers,
   GlobParam,
@@ -166,7 +166,7 @@ Routes.user_path(url, "index" as string)
 
 // A table of unknown length has helpers of any name, which may not be there.
 declare const wide: RouteTable
-const WideRoutes = helpers(wide)
+const WideRoutes = helpers(dynamic(wide))
 expectTypeOf(WideRoutes.path(url, "/a")).toEqualTypeOf<string>()
 expectTypeOf(WideRoutes.url(url)).toEqualTypeOf<string>()
 expectTypeOf(WideRoutes.static_integrity(url, "/a")).toEqualTypeOf<string | null>()

@@ -1,5 +1,5 @@
 import { expectTypeOf } from "expect-type"
-import { forward, get, scope, verified_routes } from "../../src/index.js"
+import { dynamic, forward, get, scope, verified_routes } from "../../src/index.js"
 import type { HelperContext, Query, RouteTable, VerifiedPath, VerifiedRoutes } from "../../src/index.js"
 import type { ErrorMessage } from "../../src/internal/error-message.js"
 import type { PathMarks } from "../../src/helpers/path-marks.js"
@@ -129,7 +129,7 @@ verified_routes(glob, { except: ["/*pth"] })
 
 // Where a table's paths are not known whole, any path may be served.
 declare const wide: RouteTable
-verified_routes(wide).verified_path(url, "/any/path")
+verified_routes(dynamic(wide)).verified_path(url, "/any/path")
 verified_routes([scope(`/${text}`, [get("/a", "AController", "index")])]).verified_path(url, `/${text}/b`)
 verified_routes([forward("/", "Jobs")]).verified_path(url, "/a/b")
 verified_routes([forward("/", "Jobs")]).verified_path(url, "/")

@@ -1,4 +1,4 @@
-import { helpers } from "../../src/index.js"
+import { dynamic, helpers } from "../../src/index.js"
 import type { Case, ReferenceRoute } from "../../test/conformance/cases.js"
 import { toTable } from "../../test/conformance/convert.js"
 import { tableDifferences } from "../../test/conformance/differences/tables.js"
@@ -14,7 +14,7 @@ import { caseTables } from "./tables.js"
  */
 export function claimRoutes(program: Program, of: Case): void {
   for (const { module, name, items, routes } of caseTables(of)) {
-    const names = Object.keys(helpers(toTable(items)))
+    const names = Object.keys(helpers(dynamic(toTable(items))))
     program.claim(
       { kind: "table accepted", about: `names of the helpers of ${module}`, verdict: "accepts", entries: 0 },
       `export type ${name}_names = AssertNone<NamesOfOne<${unionSource(names)}, keyof typeof ${name}_helpers>>`,

@@ -1,4 +1,4 @@
-import { helpers, list_routes } from "../../src/index.js"
+import { dynamic, helpers, list_routes } from "../../src/index.js"
 import type { Case, Item, ReferenceRoute } from "../../test/conformance/cases.js"
 import { pipeNames, toTable } from "../../test/conformance/convert.js"
 import { tableDifferences } from "../../test/conformance/differences/tables.js"
@@ -40,7 +40,7 @@ export function refusal(of: Case): { readonly isRefused: boolean; readonly sente
   const outcome = attempt(() => {
     const table = toTable(of.items)
     list_routes(table)
-    helpers(table)
+    helpers(dynamic(table))
   })
   const error = "error" in outcome ? outcome.error : undefined
   return { isRefused: "raise" in expected, sentence: error instanceof Error ? error.message : undefined }

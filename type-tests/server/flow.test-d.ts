@@ -1,5 +1,5 @@
 import { expectTypeOf } from "expect-type"
-import { forward, get, match, pipe_through, pipeline, plug, resources, scope } from "waymark"
+import { dynamic, forward, get, match, pipe_through, pipeline, plug, resources, scope } from "waymark"
 import type { ErrorMessage } from "waymark"
 import { request_id } from "waymark/plugs"
 import type { Conn } from "waymark/server"
@@ -206,7 +206,7 @@ expectTypeOf<
 
 // A table that is not known: anything may be there.
 declare const rows: readonly ["get", string, string, string][]
-const wide = define_router(rows)
+const wide = define_router(dynamic(rows))
 expectTypeOf<BuildOf<typeof wide>>().toEqualTypeOf<{ readonly [name: string]: unknown }>()
 
 // @ts-expect-error - `session` is required to be there, and of its type

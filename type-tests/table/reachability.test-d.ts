@@ -1,6 +1,6 @@
 import { expectTypeOf } from "expect-type"
 import { get, match, unreachable_routes } from "../../src/index.js"
-import type { RouteTable, Unreachable, UnreachableRoute } from "../../src/index.js"
+import type { ErrorMessage, RouteTable, Unreachable, UnreachableRoute } from "../../src/index.js"
 import type { unreachableCases } from "../../test/cases/unreachable.js"
 import type { AssertNone, IsSame, Mismatch } from "../support/assert.js"
 
@@ -44,7 +44,9 @@ const unions = [
   get(path, "X", "x"),
 ] as const
 expectTypeOf<Unreachable<typeof unions>>().toEqualTypeOf<never>()
-expectTypeOf<Unreachable<RouteTable>>().toEqualTypeOf<never>()
+expectTypeOf<Unreachable<RouteTable>>().toEqualTypeOf<
+  ErrorMessage<"it is not known which rows the table has in which order, so neither are its unreachable routes: write `as const`">
+>()
 expectTypeOf<Unreachable<readonly []>>().toEqualTypeOf<never>()
 expectTypeOf<
   Unreachable<
@@ -53,7 +55,7 @@ expectTypeOf<
       readonly ["get", "/a" | "/b", "X", "x"] | readonly ["get", "/c", "X", "x"],
     ]
   >
->().toEqualTypeOf<never>()
+>().toEqualTypeOf<Unreachable<RouteTable>>()
 
 // @ts-expect-error - a table is a list
 export type NoTable = Unreachable<"get">

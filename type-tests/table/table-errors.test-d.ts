@@ -1,6 +1,6 @@
 import { expectTypeOf } from "expect-type"
 import { helpers, list_routes } from "../../src/index.js"
-import type { CheckedTable, ErrorMessage, RouteTable } from "../../src/index.js"
+import type { CheckedTable, DynamicTable, ErrorMessage, RouteTable } from "../../src/index.js"
 import { define_router } from "../../src/server/index.js"
 import type { SoundTable } from "../../src/table/check.types.js"
 import type { QuoteList } from "../../src/table/messages.js"
@@ -91,10 +91,12 @@ type NodeFalseAlarms<Cases extends readonly (readonly [string, unknown, readonly
 }[number]
 export type RefusesNoSoundNode = AssertNone<NodeFalseAlarms<typeof buildersCases>>
 
-// A table of unknown length is looked at when it is used.
-expectTypeOf<CheckedTable<RouteTable>>().toEqualTypeOf<RouteTable>()
+// A table whose rows are not known is refused, but for one of which that is written.
+expectTypeOf<RouteTable>().not.toExtend<CheckedTable<RouteTable>>()
+expectTypeOf<readonly unknown[]>().not.toExtend<CheckedTable<readonly unknown[]>>()
+expectTypeOf<string[][]>().not.toExtend<CheckedTable<string[][]>>()
+expectTypeOf<CheckedTable<DynamicTable>>().toEqualTypeOf<DynamicTable>()
 expectTypeOf<CheckedTable<readonly []>>().toEqualTypeOf<readonly []>()
-expectTypeOf<CheckedTable<readonly unknown[]>>().toEqualTypeOf<readonly unknown[]>()
 
 // Whoever takes a table takes only a sound one.
 const wrong = [["get", "/:A", "XController", "x"]] as const

@@ -1,5 +1,5 @@
 import { expectTypeOf } from "expect-type"
-import { get, list_routes, match, pipe_through, resources, scope } from "../../src/index.js"
+import { dynamic, get, list_routes, match, pipe_through, resources, scope } from "../../src/index.js"
 import type { CheckedTable, Helpers, ResourceAction, Route, Routes, RouteTable } from "../../src/index.js"
 
 /** What the routes of a table have for a property. */
@@ -16,7 +16,11 @@ expectTypeOf(list_routes(wide)[0]?.helper).toEqualTypeOf<string | null | undefin
 // Neither is anything of a scope's items of unknown length, beside what is known of others.
 const mixed = [get("/a", "XController", "x"), scope("/s", wide)] as const
 expectTypeOf<"/anything">().toExtend<Of<typeof mixed, "path">>()
-expectTypeOf<CheckedTable<typeof mixed>>().toEqualTypeOf<typeof mixed>()
+// Unless that is written, it is an error.
+expectTypeOf<typeof mixed>().not.toExtend<CheckedTable<typeof mixed>>()
+const chosen = [get("/a", "XController", "x"), scope("/s", dynamic(wide))] as const
+expectTypeOf<"/anything">().toExtend<Of<typeof chosen, "path">>()
+expectTypeOf<CheckedTable<typeof chosen>>().toEqualTypeOf<typeof chosen>()
 
 // Texts that are not known stay texts in what they become a part of.
 declare const text: string
@@ -27,7 +31,8 @@ expectTypeOf<"A.BController">().toExtend<Of<typeof texts, "plug">>()
 expectTypeOf<Of<typeof texts, "plug_opts">>().toEqualTypeOf<string>()
 expectTypeOf<Of<typeof texts, "host">>().toEqualTypeOf<string>()
 expectTypeOf<"a_b">().toExtend<Of<typeof texts, "helper">>()
-expectTypeOf<CheckedTable<typeof texts>>().toEqualTypeOf<typeof texts>()
+// A controller's name has to be a literal.
+expectTypeOf<typeof texts>().not.toExtend<CheckedTable<typeof texts>>()
 
 const named = [get("/", "XController", "x", { as: text })] as const
 expectTypeOf<Of<typeof named, "helper">>().toEqualTypeOf<string>()

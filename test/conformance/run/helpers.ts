@@ -1,4 +1,4 @@
-import { helpers } from "../../../src/index.js"
+import { dynamic, helpers } from "../../../src/index.js"
 import type { Case, DispatchEntry, HelperEntry } from "../cases.js"
 import { toTable } from "../convert.js"
 import type { Row } from "../convert.js"
@@ -49,7 +49,7 @@ export function callHelper(table: readonly Row[], { fn, args }: HelperEntry, con
 const built = new WeakMap<readonly Row[], object>()
 
 function helpersOf(table: readonly Row[]): object {
-  const known = built.get(table) ?? helpers(table)
+  const known = built.get(table) ?? helpers(dynamic(table))
   built.set(table, known)
   return known
 }

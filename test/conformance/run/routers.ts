@@ -1,4 +1,4 @@
-import { list_routes } from "../../../src/index.js"
+import { dynamic, list_routes } from "../../../src/index.js"
 import { define_router } from "../../../src/server/index.js"
 import type { Conn } from "../../../src/server/index.js"
 import type { Case, Item } from "../cases.js"
@@ -44,7 +44,7 @@ export function buildRouters(of: Case, record: Recorder = () => undefined): Buil
     const registry = Object.fromEntries(
       list_routes(table).map(({ plug }) => [plug, routers.get(plug) ?? recordingPlug(of, plug, record)]),
     )
-    return define_router(table, { plugs, name: module, warn: () => undefined }).build(registry)
+    return define_router(dynamic(table), { plugs, name: module, warn: () => undefined }).build(registry)
   }
   for (const [module, items] of Object.entries(of.routers ?? {})) routers.set(module, build(module, items))
   return { main: build(of.module, of.items), tables }

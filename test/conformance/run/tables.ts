@@ -1,4 +1,4 @@
-import { format_routes, helpers, list_routes } from "../../../src/index.js"
+import { dynamic, format_routes, helpers, list_routes } from "../../../src/index.js"
 import type { Case, ReferenceRoute } from "../cases.js"
 import { toTable } from "../convert.js"
 import { tableDifferences } from "../differences/tables.js"
@@ -24,7 +24,7 @@ export function runCompile(of: Case): readonly string[] {
   const got = attempt(() => {
     const table = toTable(of.items)
     list_routes(table)
-    helpers(table)
+    helpers(dynamic(table))
     buildRouters(of)
     return "compiles"
   })

@@ -1,5 +1,5 @@
 /** A class stands in a pipeline where an instance of it is meant. */
-import { get, pipe_through, pipeline, plug, scope } from "waymark"
+import { dynamic, get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"
 
@@ -15,4 +15,4 @@ const routes = [
   scope("/", [pipe_through("api"), get("/", "PageController", "index")]),
 ] as const
 // throws: is a class: register an instance of it
-define_router<readonly unknown[]>(routes).build({ PageController: { index: () => new Response("") } })
+define_router(dynamic(routes)).build({ PageController: { index: () => new Response("") } })

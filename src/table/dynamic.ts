@@ -1,0 +1,27 @@
+import { checkTable } from "./check.js"
+import type { VerbNode } from "./nodes.js"
+
+declare const mark: unique symbol
+
+/** A row of which nothing is known before the program runs. */
+export type DynamicNode = VerbNode & { readonly [mark]: "dynamic" }
+
+/** A route table that is read from data: its routes, helpers and controllers have no types of their own. */
+export type DynamicTable = readonly DynamicNode[]
+
+/**
+ * Takes a table whose rows are not known to the type checker, such as one that is read from a file. The helpers, paths
+ * and controllers of such a table are not checked before the program runs; that is why it has to be written.
+ *
+ * @throws {TableError} when the table is not a list
+ * @example
+ * import { dynamic, helpers } from "waymark"
+ *
+ * const rows: unknown[] = JSON.parse('[["get", "/users/:id", "UserController", "show"]]')
+ * const Routes = helpers(dynamic(rows))
+ * Routes.user_path?.(new URL("https://example.com"), "show", 42) //=> "/users/42"
+ */
+export function dynamic(table: readonly unknown[]): DynamicTable {
+  checkTable(table)
+  return table as DynamicTable // each row is checked when the table is first used
+}

@@ -1,0 +1,130 @@
+import type { ActionKind, ActionRow } from "./action-row.types.js"
+import type { DynamicNode } from "./dynamic.js"
+import type { PipelineNode, ScopeNode } from "./nodes.js"
+import type { NodeProblem, PipeProblem, Problem } from "./problems.js"
+import type { HelperKeys, NodeRoutes, Route } from "./routes.types.js"
+import type { PipeThrough, ScopeType } from "./scope.js"
+
+/** For a list without `as const`, whose rows have lost their types, and for a table that is read from data. */
+export type UnknownRowsMessage<Path extends string> =
+  `the rows of ${ListName<Path>} are not known: write \`as const\` after the list, \`define_routes([…])\` around it, or \`dynamic(list)\` if it is read from data`
+
+/** For an element of type `any`, such as what an import that failed gives. */
+export type UntypedRowMessage<Path extends string> =
+  `${ListName<Path>} has a row of type \`any\`: check the import it comes from, or write \`dynamic(list)\` if it is read from data`
+
+/** For a controller's or plug's name that is a wide `string`. */
+export type WideNameMessage =
+  "the controller's name in a row is a wide `string`, so its helpers and actions are not known: write a literal, or `dynamic([…])` around the row"
+
+/** For a `pipe_through` in a list whose order is not known. */
+export type UnknownOrderMessage<Names extends string> =
+  `the order of these rows is not known, so neither is what pipe_through "${Names}" counts for: write \`as const\`, or put it first in a scope`
+
+// prettier-ignore
+type ListName<Path extends string> =
+  string extends Path ? string :
+  Path extends "/" ? "this table" :
+  `scope "${Path}"`
+
+/** A route of which nothing is known. */
+export interface WideRoute extends Route {
+  readonly problem: never
+  readonly pipeline: PipelineNode
+  readonly target: { readonly keys: HelperKeys<string>; readonly problem: never }
+  readonly action: PropertyKey
+  readonly captures: string
+  readonly row: ActionRow<string, string, ActionKind<undefined, readonly string[], null>>
+  readonly routes: WideRoute
+}
+
+/**
+ * The routes of a list whose length is not known, or of a union of lists.
+ *
+ * The routes are those of any of its rows. Only where a `pipe_through` is among them, the order counts: one that stands
+ * in the fixed part of the list is known, any other is a problem.
+ */
+// prettier-ignore
+export type OpenRoutes<Items extends readonly unknown[], Within extends ScopeType> =
+  Items extends readonly unknown[] ? OpenListRoutes<Items, Within> :
+  never
+
+// prettier-ignore
+type OpenListRoutes<Items extends readonly unknown[], Within extends ScopeType> =
+  unknown extends Items[number] ? UntypedRoutes<Items, Within> :
+  ScopeNode extends Items[number] ? WideRoute | Problem<UnknownRowsMessage<Within["path"]>> :
+  SettleOpen<OpenNode<Items[number], Within>, Items, Within>
+
+type SettleOpen<Union, Items extends readonly unknown[], Within extends ScopeType> = undefined extends Union
+  ? OpenLoop<Items, Within>
+  : Union
+
+/** The routes of a list with elements of type `any` or `unknown`; the others keep their types. */
+export type UntypedRoutes<Items extends readonly unknown[], Within extends ScopeType> = {
+  readonly [I in keyof Items]: unknown extends Items[I]
+    ? UntypedRow<Items[I], Within>
+    : Exclude<OpenNode<Items[I], Within>, undefined>
+}[number]
+
+// prettier-ignore
+type UntypedRow<Row, Within extends ScopeType> =
+  0 extends 1 & Row ? WideRoute | Problem<UntypedRowMessage<Within["path"]>> :
+  WideRoute | Problem<UnknownRowsMessage<Within["path"]>>
+
+/** What is wrong with the `pipe_through` that a list begins with: one of type `any` is none. */
+// prettier-ignore
+export type FirstPipeProblem<Within extends ScopeType, Names> =
+  unknown extends Names ? WideRoute | Problem<UntypedRowMessage<Within["path"]>> :
+  PipeProblem<Within["pipes"], Names>
+
+// prettier-ignore
+type OpenNode<Node, Within extends ScopeType> =
+  Node extends DynamicNode ? WideRoute :
+  NodeRoutes<Node, Within>
+
+/** Takes the fixed elements off the front, then off the end, until the rest has one type for all its elements. */
+// prettier-ignore
+type OpenLoop<Items extends readonly unknown[], Within extends ScopeType, Done = never> =
+  Items extends readonly [infer Head, ...infer Tail] ?
+    Head extends readonly ["pipe_through", infer Names] ? Done | PipeProblem<Within["pipes"], Names> | OpenRoutes<Tail, PipeThrough<Within, Names>> :
+    OpenLoop<Tail, Within, Done | OpenNode<Head, Within>> :
+  Items extends readonly [...infer Init, infer Last] ? Done | BeforeEnd<Init, Within, readonly [Last]> :
+  Done | Unordered<Items[number], Within>
+
+// prettier-ignore
+type BeforeEnd<Items extends readonly unknown[], Within extends ScopeType, End extends readonly unknown[]> =
+  Items extends readonly [...infer Init, infer Last] ? BeforeEnd<Init, Within, readonly [Last, ...End]> :
+  Unordered<Items[number], Within> | OpenLoop<End, Within>
+
+// prettier-ignore
+type Unordered<Node, Within extends ScopeType> =
+  Node extends readonly ["pipe_through", infer Names] ? Problem<UnknownOrderMessage<NameIn<Names>>> :
+  OpenNode<Node, Within>
+
+/** The routes of something that is no node, of which nothing may be known. */
+// prettier-ignore
+export type OddNode<Node, Within extends ScopeType> =
+  Node extends readonly unknown[] ?
+    IsWideRow<Node> extends true ? WideRoute | Problem<UnknownRowsMessage<Within["path"]>> : NodeProblem<Node> :
+  NodeProblem<Node>
+
+/** Whether a row has lost its types: it is no tuple, or it does not begin with a literal. */
+// prettier-ignore
+type IsWideRow<Node extends readonly unknown[]> =
+  number extends Node["length"] ? true :
+  string extends Node[0] ? true :
+  false
+
+/**
+ * Whether a list is one of several tuples, as a list with conditional parts is. Of a list that is not known yet it says
+ * no, so that the compiler looks no further.
+ */
+// prettier-ignore
+export type IsUnionOfTuples<Items extends readonly unknown[], Member = Items> =
+  Member extends readonly [] | readonly [unknown, ...unknown[]] ? [Items] extends [Member] ? false : true :
+  false
+
+type NameIn<Names> = Names extends readonly (infer Name extends string)[] ? Name : Names extends string ? Names : string
+
+/** Whether the order of a table's rows is known. */
+export type HasOrder<Items extends readonly unknown[]> = number extends Items["length"] ? false : true

@@ -1,0 +1,9 @@
+/** A `pipe_through` that may be there: it is not known what goes through it. */
+import { get, helpers, pipe_through } from "waymark"
+
+const STRICT = process.env["STRICT"] === "yes"
+const routes = [...(STRICT ? [pipe_through("require_user")] : []), get("/", "PageController", "index")] as const
+// refused: the order of these rows is not known
+export const Routes = helpers(routes)
+
+// runs: at run time the order is known

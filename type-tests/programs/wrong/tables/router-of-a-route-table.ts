@@ -1,0 +1,11 @@
+/** The rows of a parameter of type `RouteTable` are not known. */
+import { get } from "waymark"
+import type { RouteTable } from "waymark"
+import { define_router } from "waymark/server"
+
+const make = (routes: RouteTable): unknown =>
+  // refused: the rows of this table are not known
+  define_router(routes)
+make([get("/", "PageController", "index")])
+
+// runs: at run time the rows are known
