@@ -1,0 +1,8 @@
+/** Nothing is given for the names of a scope's alias. */
+import { get, scope } from "waymark"
+import { define_router } from "waymark/server"
+
+const web = define_router([scope("/admin", "Admin", [get("/", "PageController", "index")])])
+// throws: nothing was given for Admin.PageController
+// refused: Admin
+web.build({})

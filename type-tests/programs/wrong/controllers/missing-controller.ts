@@ -1,0 +1,10 @@
+/** A name of the table has nothing in the registry. */
+import { get } from "waymark"
+import { define_router } from "waymark/server"
+
+const web = define_router([get("/", "PageController", "index"), get("/users", "UserController", "index")])
+const PageController = web.controller("PageController", { index: (conn) => conn.text("page") })
+
+// throws: nothing was given for UserController
+// refused: UserController
+web.build({ PageController })
