@@ -1,4 +1,12 @@
-export type { GlobParam, HelperArgsOf, NamedArguments, Param } from "./helpers/args.js"
+export type {
+  ActionArgs,
+  AnyActionArgs,
+  GlobParam,
+  HelperArgsOf,
+  NamedArguments,
+  Param,
+  PrefixedGlobParam,
+} from "./helpers/args.js"
 export { bind_helpers } from "./helpers/bind.js"
 export type { BoundActionHelper, BoundCommonHelpers, BoundHelper, BoundHelpers } from "./helpers/bind.types.js"
 export type { HelperConn, HelperContext, HelperEndpoint, RouterVisit } from "./helpers/context.js"
@@ -13,7 +21,7 @@ export type {
   ParamsOf,
 } from "./helpers/names.types.js"
 export type { ParamValue } from "./helpers/param.js"
-export type { Query } from "./helpers/query.js"
+export type { Query, QueryById, QueryEntries, QueryRecord } from "./helpers/query.js"
 export { verified_routes } from "./helpers/verified.js"
 export type { VerifiedFunction, VerifiedPath, VerifiedRoutes } from "./helpers/verified.types.js"
 export { ArgumentError } from "./internal/argument-error.js"

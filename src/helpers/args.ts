@@ -13,20 +13,65 @@ export interface GlobParam<Name extends string> extends ReadonlyArray<ParamValue
 }
 declare const nameOfGlob: unique symbol
 
+/** A helper's argument for a glob with a prefix, such as `img*path`: its first segment begins with the prefix. */
+export type PrefixedGlobParam<Name extends string, Prefix extends string> = readonly [
+  first: `${Prefix}${string}`,
+  ...rest: GlobParam<Name>,
+]
+
 /** The arguments that a pattern's helper takes after the action: the params in order, then perhaps a query. */
 export type HelperArgsOf<Path extends string> = ArgsAfterColon<AfterColon<Path>>["args"]
 
 /** The arguments by {@link AfterColon}, so that a table's many `:id` are worked out once. */
 export interface ArgsAfterColon<Rest extends string | false | undefined> {
   readonly args: ArgsOfRest<Rest>
+  readonly kinds: KindsOfRest<Rest>
+}
+
+/**
+ * The arguments of one row of an action, under two keys: the action and the kinds of the params. Of several rows the
+ * arguments are those under the keys that all of them have. So those of one action are any of its rows' (the action is
+ * the common key), those of several actions are equal (the kinds are), and where the kinds differ there are none.
+ */
+export type ActionArgs<Action extends PropertyKey, Rest extends string | false | undefined> = {
+  readonly [Key in Action | ArgsAfterColon<Rest>["kinds"]]: ArgsAfterColon<Rest>["args"]
+}
+
+/** {@link ActionArgs} of each action. */
+export interface AnyActionArgs {
+  readonly [action: string]: { readonly [key: string]: readonly unknown[] }
 }
 
 // prettier-ignore
 type ArgsOfRest<Rest extends string | false | undefined> =
-  Rest extends `*${string}` ? ParamArgs<ParamList<Rest>> :
-  Rest extends string ? ParamArgs<ParamList<`:${Rest}`>> :
+  Rest extends `*${string}` ? ParamArgs<ParamList<Rest>, Rest extends `*${string}/${infer Prefix}` ? Prefix : ""> :
+  Rest extends `${string}*${string}` ? ParamArgs<ParamList<`:${Rest}`>, GlobPrefix<Rest>> :
+  Rest extends string ? ParamArgs<ParamList<`:${Rest}`>, ""> :
   Rest extends undefined ? readonly unknown[] :
   [query?: Query]
+
+/** The kinds of params, `:` or `*` with its prefix, after a sign that no action begins with. */
+// prettier-ignore
+type KindsOfRest<Rest extends string | false | undefined> =
+  Rest extends `*${string}/${infer Prefix}` ? `/*${Prefix}` :
+  Rest extends `*${string}` ? "/*" :
+  Rest extends `${string}*${string}` ? KindsOf<ParamList<`:${Rest}`>, GlobPrefix<Rest>> :
+  Rest extends string ? KindsOf<ParamList<`:${Rest}`>, ""> :
+  Rest extends undefined ? "/?" :
+  "/"
+
+// prettier-ignore
+type KindsOf<Params extends readonly ParamSpec[], Prefix extends string, Done extends string = "/"> =
+  Params extends readonly [infer Head extends ParamSpec, ...infer Tail extends readonly ParamSpec[]] ?
+    KindsOf<Tail, Prefix, `${Done}${Head[1] extends "glob" ? `*${Prefix}` : ":"}`> :
+  Done
+
+/** The prefix of the glob at the end. */
+// prettier-ignore
+type GlobPrefix<Path extends string> =
+  Path extends `${string}/${infer Tail}` ? GlobPrefix<Tail> :
+  Path extends `${infer Prefix}*${string}` ? Prefix :
+  ""
 
 /**
  * Lists of arguments in which each has its param's name, by those names: `"user_id, *path"`. Empty, but for what
@@ -35,16 +80,20 @@ type ArgsOfRest<Rest extends string | false | undefined> =
 export interface NamedArguments {}
 
 // prettier-ignore
-type ParamArgs<Params extends readonly ParamSpec[]> =
-  [keyof NamedArguments] extends [never] ? UnnamedArgs<Params> :
-  ParamNames<Params> extends keyof NamedArguments ? NamedArguments[ParamNames<Params>] :
-  UnnamedArgs<Params>
+type ParamArgs<Params extends readonly ParamSpec[], Prefix extends string> =
+  [keyof NamedArguments] extends [never] ? UnnamedArgs<Params, Prefix> :
+  Prefix extends "" ? ParamNames<Params> extends keyof NamedArguments ? NamedArguments[ParamNames<Params>] : UnnamedArgs<Params, ""> :
+  UnnamedArgs<Params, Prefix>
 
 // prettier-ignore
-type UnnamedArgs<Params extends readonly ParamSpec[], Done extends readonly unknown[] = []> =
+type UnnamedArgs<Params extends readonly ParamSpec[], Prefix extends string, Done extends readonly unknown[] = []> =
   Params extends readonly [infer Head extends ParamSpec, ...infer Tail extends readonly ParamSpec[]] ?
-    UnnamedArgs<Tail, [...Done, Head[1] extends "glob" ? GlobParam<Head[0]> : Param<Head[0]>]> :
+    UnnamedArgs<Tail, Prefix, [...Done, Head[1] extends "glob" ? GlobArg<Head[0], Prefix> : Param<Head[0]>]> :
   [...Done, query?: Query]
+
+type GlobArg<Name extends string, Prefix extends string> = Prefix extends ""
+  ? GlobParam<Name>
+  : PrefixedGlobParam<Name, Prefix>
 
 /** The names of params as a key of {@link NamedArguments}. */
 // prettier-ignore

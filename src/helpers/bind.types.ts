@@ -1,6 +1,6 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { AfterColon } from "../pattern/pattern.js"
-import type { ArgsAfterColon } from "./args.js"
+import type { ActionArgs, AnyActionArgs } from "./args.js"
 import type { OptsArgs } from "./helpers.types.js"
 
 /** The helpers of a table without their first argument, the context. */
@@ -29,13 +29,13 @@ type HelperRoute = RouteGroup["routes"]
 // prettier-ignore
 export type BoundHelper<R extends HelperRoute> =
   [R["action"]] extends [string] ?
-    BoundActionHelper<{ readonly [Row in R as Row["action"]]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"] }> :
+    BoundActionHelper<{ readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], AfterColon<Row["captures"]>> }> :
   BoundOptsHelper<R>
 
 /** A bound helper by the arguments of its actions. */
-export type BoundActionHelper<Args extends Readonly<Record<string, readonly unknown[]>>> = <Action extends keyof Args>(
+export type BoundActionHelper<Args extends AnyActionArgs> = <Action extends keyof Args>(
   action: Action,
-  ...args: Args[Action]
+  ...args: Args[Action][keyof Args[Action]]
 ) => string
 
 /** A bound helper of a plug whose options are no string: they stand where an action would. */

@@ -1,6 +1,6 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { AfterColon } from "../pattern/pattern.js"
-import type { ArgsAfterColon, HelperArgsOf } from "./args.js"
+import type { ActionArgs, AnyActionArgs, HelperArgsOf } from "./args.js"
 import type { HelperContext } from "./context.js"
 
 /** The helpers of a table: a `_path` and a `_url` for each helper's name, and those that every table has. */
@@ -32,36 +32,35 @@ type HelperRoute = RouteGroup["routes"]
  * One helper: a function of a context, an action, the action's params and perhaps a query.
  *
  * The arguments of each action are a union where routes of one action have different params. They are
- * {@link HelperArgsOf}, written out, since each alias on the way costs a call more than all the rest; and here, so that
- * an editor shows them in place of a name.
+ * {@link HelperArgsOf} by {@link ActionArgs}, written out, since each alias on the way costs a call more than all the
+ * rest; and here, so that an editor shows them in place of a name.
  */
 // prettier-ignore
 export type Helper<R extends HelperRoute> =
   [R["action"]] extends [string] ?
     ActionHelper<
-      { readonly [Row in R as Row["action"]]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"] },
+      { readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], AfterColon<Row["captures"]>> },
       { readonly [Row in R as Row["action"]]: Row["path"] }
     > :
   OptsHelper<R>
 
-/** The arguments of each action, as {@link Helper} has them. */
+/** The arguments of each action by their names, as {@link Helper} has them. */
 export type ArgsByAction<R extends HelperRoute> = {
-  readonly [Row in R as Row["action"]]: ArgsAfterColon<AfterColon<Row["captures"]>>["args"]
+  readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], AfterColon<Row["captures"]>>
 }
 
 /**
- * A helper by the arguments and the patterns of its actions.
+ * A helper by the arguments and the patterns of its actions. An action that is known only as one of several takes what
+ * fits each of them; see {@link ActionArgs}.
  *
  * It is a function type, and no interface with a call signature, to which "go to definition" would lead too; and it has
  * no doc comment inside, which would stand in the place of the helper's own. The second kind of context is nothing
  * that anybody can give: an editor shows there which pattern a call builds, and else the compiler never works it out.
  */
-export type ActionHelper<Args extends Readonly<Record<string, readonly unknown[]>>, Patterns = {}> = <
-  Action extends keyof Args,
->(
+export type ActionHelper<Args extends AnyActionArgs, Patterns = {}> = <Action extends keyof Args>(
   context: HelperContext | { readonly [pattern]: Patterns[Action & keyof Patterns] },
   action: Action,
-  ...args: Args[Action]
+  ...args: Args[Action][keyof Args[Action]]
 ) => string
 
 declare const pattern: unique symbol

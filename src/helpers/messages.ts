@@ -53,6 +53,13 @@ export function globSegmentMessage(name: string, segment: string, list: unknown)
     : `expected a list without "." and "..", which lead elsewhere, for *${name}, got: ${inspect(list)}`
 }
 
+/** A value of a query that has no text which everybody would write; most are dates. */
+export function queryValueMessage(key: string, value: unknown): string {
+  return value instanceof Date
+    ? `cannot write a Date for "${key}" in a query: expected a text of it, such as date.toISOString()`
+    : `cannot write ${inspect(value)} for "${key}" in a query: expected a string, number, bigint, boolean, or a list or an object of them`
+}
+
 /** A path whose text the compiler does not know; at run time every path is known. */
 export type WidePathMessage =
   'a path of type string cannot be checked: write it out, as in "/users/1" or `/users/${id}`, or use Routes.path'

@@ -11,7 +11,7 @@ export type ActionOf<Table extends readonly unknown[], Name extends HelperName<T
   RoutesOf<Table, Name>
 >
 
-/** What a helper takes after the action: the params in order, then perhaps a query. Of several actions, a union. */
+/** What a helper takes after the action: the params in order, then perhaps a query. Of several actions, what fits each. */
 export type HelperArgs<
   Table extends readonly unknown[],
   Name extends HelperName<Table>,
@@ -63,10 +63,13 @@ type ActionsIn<R extends HelperRoute> =
 
 // prettier-ignore
 type ArgsIn<R extends HelperRoute, Action> =
-  [R["action"]] extends [string] ? ArgsByAction<R>[Action & keyof ArgsByAction<R>] :
+  [R["action"]] extends [string] ? CommonArgs<ArgsByAction<R>[Action & keyof ArgsByAction<R>]> :
   OptsArgs<R, Action>
 
 // prettier-ignore
 type ParamsIn<R extends HelperRoute, Action> =
   R extends { readonly plug_opts: infer Declared } ? Action extends Declared ? PathParams<R["captures"]> : never :
   never
+
+/** As {@link ActionHelper} takes them. */
+type CommonArgs<Args> = Args[keyof Args]

@@ -1,15 +1,64 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
+import type { NameLetter } from "../pattern/segment.js"
+import { queryValueMessage } from "./messages.js"
 import { encodeSegment, toParam } from "./param.js"
 
-/** The query of a helper call: an object, or a list of pairs where order and repeated keys matter. */
-export type Query = { readonly [key: string]: unknown } | readonly (readonly [key: string, value: unknown])[]
+/**
+ * The query of a helper call: an object; or pairs, where order and repeated keys matter: a list of them, or what has
+ * them, such as `URLSearchParams`, a `Map` or a `FormData` of strings.
+ */
+export type Query = QueryRecord | QueryById | readonly (readonly [key: string, value: unknown])[] | QueryEntries
 
-/** Whether a value can only be a query: an object without a class, or pairs. */
+/**
+ * An object as a query, also one of an interface. It has no `id`: a record, which stands for its id where a param is
+ * due, is no query, since all its fields would be in the URL.
+ */
+export interface QueryRecord {
+  readonly [key: string]: AnyValue
+  readonly id?: undefined
+  readonly to_param?: undefined
+  readonly [Symbol.iterator]?: undefined
+  readonly [Symbol.toPrimitive]?: undefined
+  readonly [Symbol.toStringTag]?: undefined
+  readonly [Symbol.hasInstance]?: undefined
+}
+
+/**
+ * The type of what `JSON.parse` returns. It is the only type of values with which an index takes interfaces too; what
+ * cannot be written is refused when the query is.
+ */
+type AnyValue = ReturnType<typeof JSON.parse>
+
+/** A query of an id alone. */
+export interface QueryById extends NoFieldBesideId {
+  readonly id: string | number | bigint | boolean | null
+}
+interface NoFieldBesideId extends Readonly<Record<`${NotI}${string}` | `i${NotD}${string}`, undefined>> {}
+type NotI = Exclude<NameLetter, "i">
+type NotD = Exclude<NameLetter, "d">
+
+/** What has pairs, as `URLSearchParams`, a `Map` and a `FormData` have. */
+export interface QueryEntries {
+  entries(): Iterable<readonly [key: string, value: unknown]>
+  get(key: string): unknown
+  readonly [Symbol.iterator]: unknown
+}
+
+/** Whether a value can only be a query: an object that is no param, or pairs. */
 export function isQuery(value: unknown): value is Query {
   if (typeof value !== "object" || value === null) return false
   if (Array.isArray(value)) return value.every(isPair)
-  return isPlainObject(value)
+  return isPlainObject(value) ? typeof value["to_param"] !== "function" : isEntries(value) || isBareInstance(value)
+}
+
+/** Whether an instance of a class can be no param, and is none of the platform's own. */
+function isBareInstance(value: object): boolean {
+  return !("id" in value || "to_param" in value || Symbol.iterator in value || Symbol.toPrimitive in value || Symbol.toStringTag in value) // prettier-ignore
+}
+
+function isEntries(value: object): value is QueryEntries {
+  return Symbol.iterator in value && "get" in value && "entries" in value && typeof value.entries === "function"
 }
 
 function isPair(item: unknown): boolean {
@@ -41,8 +90,8 @@ export function encodeQuery(query: Query, reserved: readonly string[] = []): str
 export function withQuery(path: string, query: Query, reserved: readonly string[]): string {
   const start = path.length
   let text = path
-  if (isPairs(query)) {
-    for (const [key, value] of query)
+  if (!isRecord(query)) {
+    for (const [key, value] of pairsOf(query))
       if (!isReserved(key, reserved)) text = addPair(text, start, encodeWord(key), value)
     return text
   }
@@ -58,8 +107,17 @@ function isReserved(key: string, reserved: readonly string[]): boolean {
   return false
 }
 
-function isPairs(query: Query): query is readonly (readonly [string, unknown])[] {
+function isRecord(query: Query): query is QueryRecord {
+  return !isList(query) && !isEntries(query)
+}
+
+function isList(query: Query): query is readonly (readonly [string, unknown])[] {
   return Array.isArray(query)
+}
+
+function pairsOf(query: Query): Iterable<readonly [string, unknown]> {
+  if (isList(query)) return query
+  return isEntries(query) ? query.entries() : []
 }
 
 /** A text with one more value of the query that begins at `start`, or with all that the value has. */
@@ -72,6 +130,8 @@ function addPair(before: string, start: number, key: string, value: unknown): st
 
 /** All but texts and numbers; V8 makes the other function part of its callers since this one is not in it. */
 function addOther(before: string, start: number, key: string, value: unknown): string {
+  if (typeof value === "function" || typeof value === "symbol" || value instanceof Date)
+    throw new ArgumentError(queryValueMessage(key, value))
   if (typeof value !== "object")
     return value === undefined ? before : addText(before, start, key, encodeWord(toParam(value)))
   if (value === null) return addText(before, start, key, "")

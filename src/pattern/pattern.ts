@@ -55,8 +55,9 @@ export type PatternProblem<Path extends string> =
   never
 
 /**
- * The text after a pattern's first colon; where a glob comes first, the text from there on; `false` where there is
- * neither, and undefined where that is not known. It tells the params of a pattern from those of another.
+ * The text after a pattern's first colon; where a glob comes first, the text from there on, and its prefix behind a
+ * slash; `false` where there is neither, and undefined where that is not known. It tells the params of a pattern from
+ * those of another.
  */
 // prettier-ignore
 export type AfterColon<Path extends string> =
@@ -68,8 +69,10 @@ export type AfterColon<Path extends string> =
 // prettier-ignore
 type FromSign<Path extends string> =
   Path extends `${infer Before}:${infer Rest}` ? Before extends `${string}*${infer Glob}` ? `*${Glob}:${Rest}` : Rest :
-  Path extends `${string}*${infer Rest}` ? `*${Rest}` :
+  Path extends `${infer Before}*${infer Rest}` ? Before extends `${string}/` | "" ? `*${Rest}` : `*${Rest}/${LastSegment<Before>}` :
   never
+
+type LastSegment<Text extends string> = Text extends `${string}/${infer Rest}` ? LastSegment<Rest> : Text
 
 /** Whether there is no glob and the names are in order. */
 // prettier-ignore

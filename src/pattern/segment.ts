@@ -46,7 +46,7 @@ export function findSign(text: string, from = 0): number {
 type FirstLetter =
   | "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m" // prettier-ignore
   | "n" | "o" | "p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z" | "_" // prettier-ignore
-type NameLetter = FirstLetter | Uppercase<FirstLetter> | `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
+export type NameLetter = FirstLetter | Uppercase<FirstLetter> | `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
 
 /** What is wrong with a param's name, as a message, or `never`. */
 // prettier-ignore

@@ -33,6 +33,10 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
     JoinPath<Within["path"], Node[1]>,
     MemberPath<JoinPath<Within["path"], Node[1]>, Options, Option<Options, "param", "id">>
   >
+  readonly captures: ResourcePaths<
+    BaseCaptures<JoinPath<Within["path"], Node[1]>>,
+    MemberPath<BaseCaptures<JoinPath<Within["path"], Node[1]>>, Options, Option<Options, "param", "id">>
+  >
   readonly member: MemberPath<
     Node[1],
     Options,
@@ -48,6 +52,13 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
   readonly log: Within["log"]
   readonly trailing_slash: Within["trailing_slash"]
 }
+
+/** The same for all paths without params, so that what follows from it is worked out once. */
+// prettier-ignore
+type BaseCaptures<Path extends string> =
+  `/${string}` extends Path ? Path :
+  Path extends `${string}${":" | "*"}${string}` ? Path :
+  ""
 
 type ResourcesName<Node extends ResourcesNode, Options> = Text<Option<Options, "name", ResourceName<Node[2]>>>
 type Text<Value> = Value extends string ? Value : never
@@ -103,6 +114,7 @@ export type NestedScope<Shared extends AnyResource, Options, Within extends Scop
 /** What all routes of a resource share, and the path of each. */
 export interface AnyResource {
   readonly paths: Record<ResourceAction, string>
+  readonly captures: Record<ResourceAction, string>
   readonly member: string
   readonly host: unknown
   readonly plug: string
@@ -125,7 +137,7 @@ type ResourceRows<Shared extends AnyResource, Actions extends ResourceAction> = 
   readonly [Action in Actions]: ActionRow<
     Shared["plug"],
     Action,
-    ActionKind<AfterColon<Shared["paths"][Action]>, Shared["pipe_through"], Entries<Shared["assigns"]>>
+    ActionKind<AfterColon<Shared["captures"][Action]>, Shared["pipe_through"], Entries<Shared["assigns"]>>
   >
 }[Actions]
 
@@ -136,7 +148,7 @@ export type ResourceRoute<
   VerbOf extends ResourceAction | "put",
 > = {
   readonly kind: "match"
-  readonly captures: Shared["paths"][Action]
+  readonly captures: Shared["captures"][Action]
   readonly verb: ActionVerbs[VerbOf]
   readonly path: Shared["paths"][Action]
   readonly host: Shared["host"]

@@ -93,7 +93,8 @@ export const helperCallCases = [
   ["user", "show", ["é/?#%&+ ~"], "/users/%C3%A9%2F%3F%23%25%26%2B%20~"],
   ["user", "show", ["!'()*"], "/users/%21%27%28%29%2A"],
   ["user", "show", ["🦊"], "/users/%F0%9F%A6%8A"],
-  ["user", "show", [7, { id: 8, page: 1 }], "/users/7?page=1"],
+  ["user", "show", [7, { user_id: 8, page: 1 }], "/users/7?user_id=8&page=1"],
+  ["user_post", "show", [1, 2, { user_id: 8, page: 1 }], "/users/1/posts/2?page=1"],
   ["user", "show", [7, [["id", 8], ["page", 1]]], "/users/7?page=1"], // prettier-ignore
   ["user", "show", [{ id: 7 }, {}], "/users/7"],
   ["user", "edit", [7], "/users/7/edit"],
@@ -192,6 +193,8 @@ export const helperWrongCallCases = [
   ],
   ["api_file", "show", [1, "a/b"], `expected a list of segments for *path, such as ["a", "b"], got: "a/b"`],
   ["api_file", "show", [1, [null]], "cannot convert null to param"],
+  ["api_file", "raw", [1, ["x", "r"]], `expected a list for *path whose first segment begins with "r", got: ["x","r"]`],
+  ["api_file", "raw", [1, []], `expected a list for *path whose first segment begins with "r", got: []`],
   ["plug", ["a", 2], [], `no function clause for Routes.plug_path/2 and action ["a",2]. The following actions/clauses are supported:`], // prettier-ignore
   [
     "plug",

@@ -7,6 +7,19 @@ class Tag {
   }
 }
 
+const formData = new FormData()
+formData.append("b", "1")
+formData.append("a", "2")
+formData.append("b", "3")
+interface Filter {
+  readonly page: number
+  readonly city?: string
+}
+const filter: Filter = { page: 2, city: "Bern" }
+class Search {
+  readonly term = "a b"
+}
+
 /** Queries and their encoding. */
 export const queryCases = [
   ["nothing", {}, ""],
@@ -43,6 +56,13 @@ export const queryCases = [
   ["an object with an id, which nests", { a: { id: 7 } }, "a[id]=7"],
   ["an object without prototype", Object.assign(Object.create(null), { a: 1 }), "a=1"],
   ["a key that every object has", JSON.parse(`{"__proto__": 1, "constructor": {"__proto__": 2}}`), "__proto__=1&constructor[__proto__]=2"], // prettier-ignore
+  ["URLSearchParams", new URLSearchParams("b=1&a=2+3&b=%26"), "b=1&a=2+3&b=%26"],
+  ["a Map", new Map<string, unknown>([["b", 1], ["a", [2]]]), "b=1&a[]=2"], // prettier-ignore
+  ["an empty Map", new Map<string, string>(), ""],
+  ["FormData of texts", formData, "b=1&a=2&b=3"],
+  ["an object of an interface", filter, "page=2&city=Bern"],
+  ["an instance of a class", new Search(), "term=a+b"],
+  ["an id alone", { id: 5 }, "id=5"],
   ["pairs in their order", [["b", 1], ["a", 2], ["b", 3]], "b=1&a=2&b=3"], // prettier-ignore
   ["pairs with lists and objects", [["a", [1]], ["b", { c: 2 }]], "a[]=1&b[c]=2"], // prettier-ignore
   ["a pair with undefined", [["a", undefined], ["b", 1]], "b=1"], // prettier-ignore
@@ -50,10 +70,19 @@ export const queryCases = [
 
 /** Queries that cannot be encoded. */
 export const wrongQueryCases = [
-  ["a date", { a: new Date(0) }, "the object has neither to_param() nor id"],
+  [
+    "a date",
+    { a: new Date(0) },
+    `cannot write a Date for "a" in a query: expected a text of it, such as date.toISOString()`,
+  ],
+  ["a date in an object in a list", { a: [{ b: new Date(0) }] }, `cannot write a Date for "a[][b]" in a query`],
   ["a map", { a: new Map() }, "the object has neither to_param() nor id"],
-  ["a function", { a: () => 1 }, "expected a string, number, bigint, boolean, or an object with to_param() or id"],
-  ["a symbol", { a: Symbol("x") }, "cannot convert Symbol(x) to param"],
+  [
+    "a function",
+    { a: () => 1 },
+    `cannot write function a for "a" in a query: expected a string, number, bigint, boolean`,
+  ],
+  ["a symbol", { a: Symbol("x") }, `cannot write Symbol(x) for "a" in a query`],
   ["an object of two keys in a list", { a: [{ b: 1, c: 2 }] }, "cannot encode maps inside lists when the map has 0 or more than 1 element"], // prettier-ignore
   [
     "an empty object in a list",
@@ -62,3 +91,32 @@ export const wrongQueryCases = [
   ],
   ["to_param that gives no text", { a: { to_param: () => null } }, "cannot convert null to param"],
 ] as const satisfies readonly (readonly [what: string, query: unknown, message: string])[]
+
+interface User {
+  readonly id: number
+  readonly name: string
+}
+const user: User = { id: 42, name: "Ada" }
+const record = { id: 42, name: "Ada" }
+class Model {
+  readonly slug = "ada"
+  to_param(): string {
+    return this.slug
+  }
+}
+
+/** What is no query for the compiler, and whether a helper takes it from JavaScript all the same. */
+export const noQueryCases = [
+  ["a record of an interface", user, true],
+  ["a record", record, true],
+  ["a model with an id", new Money(), false],
+  ["a model with to_param", new Model(), false],
+  ["an object with to_param", { to_param: () => "ada", name: "Ada" }, false],
+  ["a date", new Date(0), false],
+  ["a function", () => 1, false],
+  ["a text", "page=1", false],
+  ["a Set", new Set(["page"]), false],
+  ["a Map of numbers", new Map([[1, 2]]), true],
+  ["a list of texts", ["page"], false],
+  ["a promise", Promise.resolve({}), false],
+] as const

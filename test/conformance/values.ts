@@ -2,6 +2,8 @@ import type { Json, JsonObject } from "./cases.js"
 
 /** Stands for a term that is neither data nor a param: it has no id and no `to_param`. */
 export class Opaque {
+  /** As what the platform makes has it, so that it is no query. */
+  readonly [Symbol.toStringTag] = "Opaque"
   constructor(readonly shown: string) {}
 }
 

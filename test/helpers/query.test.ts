@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { ArgumentError, compile_matcher, get } from "../../src/index.js"
 import { encodeQuery, isQuery } from "../../src/helpers/query.js"
 import type { Query } from "../../src/helpers/query.js"
-import { queryCases, wrongQueryCases } from "../cases/query.js"
+import { noQueryCases, queryCases, wrongQueryCases } from "../cases/query.js"
 
 describe("a query encodes", () => {
   it.each(queryCases)("%s", (_what, query, text) => {
@@ -26,9 +26,17 @@ describe("a query refuses", () => {
   })
 })
 
+describe("what is no query for the compiler", () => {
+  it.each(noQueryCases)("such as %s, is one from JavaScript only if it is a plain object", (_what, value, is) => {
+    expect(isQuery(value)).toBe(is)
+  })
+})
+
 describe("reserved keys of a query", () => {
   it("are left out, in objects and in pairs", () => {
-    expect(encodeQuery({ id: 1, page: 2 }, ["id"])).toBe("page=2")
+    expect(encodeQuery({ user_id: 1, page: 2 }, ["user_id"])).toBe("page=2")
+    expect(encodeQuery(new Map([["user_id", 1], ["page", 2]]), ["user_id"])).toBe("page=2") // prettier-ignore
+    expect(encodeQuery(JSON.parse(`{"id":1,"page":2}`) as Query, ["id"])).toBe("page=2")
     expect(encodeQuery([["id", 1], ["page", 2], ["id", 3]], ["id"])).toBe("page=2") // prettier-ignore
   })
 
@@ -54,8 +62,9 @@ describe("a last argument is a query", () => {
     [undefined, false],
     ["a=1", false],
     [new Date(0), false],
-    [new URLSearchParams("a=1"), false],
-    [new (class User {})(), false],
+    [new Set([["a", 1]]), false], // prettier-ignore
+    [new (class User {})(), true],
+    [Object.assign(Object.create({ id: 1 }), { a: 1 }), false],
   ])("%j: %j", (value, is) => {
     expect(isQuery(value)).toBe(is)
   })

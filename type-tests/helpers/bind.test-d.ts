@@ -49,6 +49,9 @@ expectTypeOf({ ...bound }.user_path("index")).toEqualTypeOf<string>()
 bound.user_path("show")
 // @ts-expect-error - no action has this name
 bound.user_path("shwo", 1)
+bound.user_path("edit" as "edit" | "show", 1)
+// @ts-expect-error - one takes an id, and the other none
+bound.user_path("index" as "index" | "show", 1)
 // @ts-expect-error - no helper has this name
 void bound.usr_path
 // @ts-expect-error - the context is bound

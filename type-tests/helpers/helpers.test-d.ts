@@ -8,6 +8,7 @@ import type {
   Helpers,
   Param,
   ParamValue,
+  PrefixedGlobParam,
   Query,
   RouteTable,
 } from "../../src/index.js"
@@ -82,9 +83,14 @@ expectTypeOf<Shown<typeof Routes.api_file_path<"show">>>().toEqualTypeOf<"/api/v
 expectTypeOf<Shown<typeof Routes.search_path<"run">>>().toEqualTypeOf<
   "/search" | "/search/:term" | "/search/:term/:page"
 >()
-expectTypeOf(Routes.user_path).returns.toEqualTypeOf<string>()
+expectTypeOf<ReturnType<typeof Routes.user_path>>().toEqualTypeOf<string>()
 expectTypeOf<HelperArgsOf<"/twice/:a/:b/:a">>().toEqualTypeOf<[Param<"b">, Param<"a">, query?: Query]>()
 expectTypeOf<HelperArgsOf<"/">>().toEqualTypeOf<[query?: Query]>()
+
+expectTypeOf<HelperArgsOf<"/:a/img*b">>().toEqualTypeOf<[Param<"a">, PrefixedGlobParam<"b", "img">, query?: Query]>()
+expectTypeOf<HelperArgsOf<"/img*b">>().toEqualTypeOf<[PrefixedGlobParam<"b", "img">, query?: Query]>()
+expectTypeOf<HelperArgsOf<"/x/img*b">>().toEqualTypeOf<[PrefixedGlobParam<"b", "img">, query?: Query]>()
+expectTypeOf<HelperArgsOf<"/x/v:a/*b">>().toEqualTypeOf<[Param<"a">, GlobParam<"b">, query?: Query]>()
 
 // A union of patterns gives a union of arguments, a wide pattern any arguments.
 expectTypeOf<HelperArgsOf<"/:a" | "/">>().toEqualTypeOf<[Param<"a">, query?: Query] | [query?: Query]>()
@@ -161,6 +167,18 @@ declare const edit_or_show: "edit" | "show"
 expectTypeOf(Routes.user_path(url, edit_or_show, 7, { a: 1 })).toEqualTypeOf<string>()
 // @ts-expect-error - both need an id
 Routes.user_path(url, edit_or_show)
+declare const index_or_show: "index" | "show"
+// @ts-expect-error - one takes an id, and the other none
+Routes.user_path(url, index_or_show)
+// @ts-expect-error - one takes an id, and the other none
+Routes.user_path(url, index_or_show, 7)
+// @ts-expect-error - one takes an id, and the other none
+Routes.user_url(url, index_or_show, {})
+// @ts-expect-error - a glob is no glob with a prefix
+Routes.api_file_path(url, "show" as "show" | "raw", 2, ["r"])
+declare const mixed: "show" | { readonly b: true }
+// @ts-expect-error - one takes an id, and the other none
+Routes.mixed_plug_path(url, mixed)
 // @ts-expect-error - any text is not an action
 Routes.user_path(url, "index" as string)
 

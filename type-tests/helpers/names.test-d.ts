@@ -42,8 +42,13 @@ expectTypeOf<HelperArgs<Table, "user_path", "index">>().toEqualTypeOf<[query?: Q
 expectTypeOf<HelperArgs<Table, "user_post_url", "show">>().toEqualTypeOf<
   [Param<"user_id">, Param<"id">, query?: Query]
 >()
-expectTypeOf<HelperArgs<Table, "api_file_path">>().toEqualTypeOf<[Param<"version">, GlobParam<"path">, query?: Query]>()
-expectTypeOf<HelperArgs<Table, "user_path">>().toEqualTypeOf<[query?: Query] | [Param<"id">, query?: Query]>()
+expectTypeOf<HelperArgs<Table, "api_file_path", "show">>().toEqualTypeOf<
+  [Param<"version">, GlobParam<"path">, query?: Query]
+>()
+// Of several actions, the arguments have to fit each.
+expectTypeOf<HelperArgs<Table, "user_path", "show" | "edit">>().toEqualTypeOf<[Param<"id">, query?: Query]>()
+expectTypeOf<HelperArgs<Table, "user_path", "index" | "show">>().toBeNever()
+expectTypeOf<HelperArgs<Table, "search_path">>().toEqualTypeOf<HelperArgs<Table, "search_path", "run">>()
 expectTypeOf<HelperArgs<Table, "mixed_plug_path", { readonly b: true }>>().toEqualTypeOf<[Param<"id">, query?: Query]>()
 
 // Params.
@@ -90,6 +95,14 @@ link("user_path", "shwo", 1)
 link("usr_path", "show", 1)
 // @ts-expect-error - no plug has these options
 link("plug_path", { b: false })
+declare const edit_or_show: "edit" | "show"
+declare const index_or_show: "index" | "show"
+link("user_path", edit_or_show, 1)
+by_name.user_path(url, edit_or_show, 1)
+// @ts-expect-error - one takes an id, and the other none
+link("user_path", index_or_show, 1)
+// @ts-expect-error - one takes an id, and the other none
+by_name.user_path(url, index_or_show, 1)
 expectTypeOf(by_name.user_path<"show">).parameters.toEqualTypeOf<[HelperContext, "show", Param<"id">, query?: Query]>()
 
 // Links as data.

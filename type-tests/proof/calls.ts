@@ -6,7 +6,7 @@ import { Judgement } from "../../test/conformance/report.js"
 import { expectHelper, PLAIN_HELPERS } from "../../test/conformance/run/helpers.js"
 import type { HelperCall } from "../../test/conformance/run/helpers.js"
 import { toArgument, toValue } from "../../test/conformance/values.js"
-import { callTypeDifferences, findDifference } from "./differences.js"
+import { callTypeDifferences, findDifference, refusedCallDifferences } from "./differences.js"
 import type { Program } from "./program.js"
 import { valueSource } from "./source.js"
 import { caseTables } from "./tables.js"
@@ -20,7 +20,7 @@ export function claimCalls(program: Program, of: Case): void {
     if (table === undefined) throw new Error(`no router ${entry.router}`)
     const { expected } = judgement.expect(entry, expectHelper(entry))
     const isRefused = "raise" in expected
-    const difference = isRefused ? findDifference(callTypeDifferences, entry, of) : undefined
+    const difference = findDifference(isRefused ? callTypeDifferences : refusedCallDifferences, entry, of)
     const id = program.calls.length
     const source = `${table.name}_helpers.${entry.fn}(${[contextSource(entry.context), ...argumentSources(entry)].join(", ")})`
     const how = entry.fn === "static_integrity" ? "integrity" : "helper"
@@ -28,7 +28,7 @@ export function claimCalls(program: Program, of: Case): void {
       {
         kind: isRefused ? "call refused" : "call accepted",
         about: describeCall(entry),
-        verdict: isRefused && difference === undefined ? "refuses" : "accepts",
+        verdict: isRefused === (difference === undefined) ? "refuses" : "accepts",
         difference: difference?.name,
       },
       `calls.${how}(${id}, () => ${source})`,

@@ -1,4 +1,9 @@
-import { builderSentenceDifferences, callTypeDifferences, sentenceDifferences } from "./differences.js"
+import {
+  builderSentenceDifferences,
+  callTypeDifferences,
+  refusedCallDifferences,
+  sentenceDifferences,
+} from "./differences.js"
 import type { Kind, Program } from "./program.js"
 import type { Proof } from "./prove.js"
 import { FORMS } from "./table-source.js"
@@ -26,9 +31,12 @@ export function report({ programs, problems, seconds }: Proof): string {
     return [origin, ...KINDS.map((kind) => entries(ofOrigin, (claim) => claim.kind === kind))]
   })
   const total = KINDS.map((kind) => entries(inTuples, (claim) => claim.kind === kind))
-  const rules = [...callTypeDifferences, ...sentenceDifferences, ...builderSentenceDifferences].map(
-    ({ name, reason }) => [name, entriesByDifference(programs, name), reason],
-  )
+  const rules = [
+    ...callTypeDifferences,
+    ...refusedCallDifferences,
+    ...sentenceDifferences,
+    ...builderSentenceDifferences,
+  ].map(({ name, reason }) => [name, entriesByDifference(programs, name), reason])
   const calls = programs.reduce((sum, program) => sum + program.calls.length, 0)
   return [
     "Entries of the reference, each with the table written as tuples and as builder calls:",

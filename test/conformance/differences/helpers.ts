@@ -111,7 +111,7 @@ function basesOf(context: Context | undefined): readonly string[] {
   const paths = configsOf(context).flatMap(({ url, static_url }) => [url?.["path"], static_url?.["path"]])
   const own = context?.type === "conn" ? [context.router_url, context.static_url] : []
   const uri = context?.type === "uri" ? context.value : undefined
-  return [...paths, ...own, uri].filter((base) => typeof base === "string")
+  return [...paths, ...own, uri].filter((base): base is string => typeof base === "string")
 }
 
 function isElsewhere(value: unknown): boolean {

@@ -6,3 +6,4 @@ const Routes = helpers([resources("/users", "UserController")])
 const site = new URL("https://example.com")
 
 for (const action of ["index", "create"] as const) assert.equal(Routes.user_path(site, action), "/users")
+for (const action of ["show", "update"] as const) assert.equal(Routes.user_path(site, action, 7), "/users/7")

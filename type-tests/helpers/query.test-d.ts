@@ -1,0 +1,24 @@
+import type { Query } from "../../src/index.js"
+import type { Conn } from "../../src/server/index.js"
+import type { noQueryCases, queryCases } from "../../test/cases/query.js"
+import type { AssertNone } from "../support/assert.js"
+
+type Case = readonly [what: string, value: unknown, ...unknown[]]
+
+type Refused<Cases extends readonly Case[]> = {
+  readonly [I in keyof Cases]: [Cases[I][1]] extends [Query] ? never : Cases[I][0]
+}[number]
+export type TakesTheQueries = AssertNone<Refused<typeof queryCases>>
+
+type Accepted<Cases extends readonly Case[]> = {
+  readonly [I in keyof Cases]: Cases[I][1] extends Query ? Cases[I][0] : never
+}[number]
+export type TakesNoOther = AssertNone<Accepted<typeof noQueryCases>>
+
+declare const conn: Conn
+
+// What came in can go out again.
+export const again: readonly Query[] = [conn.query_params, conn.params, { ...conn.query_params, page: 2 }]
+declare const wide: Readonly<Record<string, string | number>>
+declare const unknowns: Record<string, unknown>
+export const wider: readonly Query[] = [wide, unknowns, { ...wide, page: 1 }]

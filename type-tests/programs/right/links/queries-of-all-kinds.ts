@@ -1,0 +1,32 @@
+/** A query may be of an interface or a class, or have pairs. */
+import assert from "node:assert/strict"
+import { get, helpers, verified_routes } from "waymark"
+
+interface Filter {
+  readonly page: number
+  readonly tags?: readonly string[]
+}
+class Search {
+  constructor(readonly term: string) {}
+}
+const routes = [get("/posts", "PostController", "index")] as const
+const Routes = helpers(routes)
+const { verified_path } = verified_routes(routes)
+const site = new URL("https://example.com/")
+const filter: Filter = { page: 2, tags: ["a", "b"] }
+const form = new FormData()
+form.append("page", "2")
+
+assert.equal(Routes.post_path(site, "index", filter), "/posts?page=2&tags[]=a&tags[]=b")
+assert.equal(Routes.post_path(site, "index", new Search("a b")), "/posts?term=a+b")
+assert.equal(Routes.post_path(site, "index", new URLSearchParams("page=2&q=a+b")), "/posts?page=2&q=a+b")
+assert.equal(Routes.post_path(site, "index", new Map([["page", 2]])), "/posts?page=2")
+assert.equal(Routes.post_url(site, "index", form), "https://example.com/posts?page=2")
+assert.equal(Routes.post_path(site, "index", { id: 5 }), "/posts?id=5")
+assert.equal(Routes.post_path(site, "index", [["id", 5], ["name", "Ada"]]), "/posts?id=5&name=Ada") // prettier-ignore
+assert.equal(verified_path(site, "/posts", filter), "/posts?page=2&tags[]=a&tags[]=b")
+assert.equal(verified_path(site, "/posts", new URLSearchParams("page=2")), "/posts?page=2")
+assert.throws(
+  () => Routes.post_path(site, "index", { since: new Date(0) }),
+  /cannot write a Date for "since" in a query: expected a text of it, such as date\.toISOString\(\)/,
+)
