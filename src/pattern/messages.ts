@@ -34,3 +34,13 @@ export const underscoreNameMessage = <const Sign extends string, const Path exte
 export type GlobNotLastMessage<Path extends string> = `cannot have a *glob followed by other segments, got: "${Path}"`
 export const globNotLastMessage = <const Path extends string>(path: Path): GlobNotLastMessage<Path> =>
   `cannot have a *glob followed by other segments, got: "${path}"`
+
+/** A param in the syntax of other routers; the braces are no characters of a URL. */
+export type ForeignParamMessage<
+  Right extends string,
+  Path extends string,
+> = `a param is written with a colon, as in "${Right}", got: "${Path}"`
+export const foreignParamMessage = <const Right extends string, const Path extends string>(
+  right: Right,
+  path: Path,
+): ForeignParamMessage<Right, Path> => `a param is written with a colon, as in "${right}", got: "${path}"`

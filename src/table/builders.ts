@@ -195,7 +195,7 @@ export function scope<
   const Items extends readonly TableNode[],
 >(
   path: CheckPath<Path>,
-  alias: Alias,
+  alias: CheckAlias<Alias>,
   options: CheckOptions<Options, "scope">,
   items: Items,
 ): readonly ["scope", Merge<{ readonly path: Path; readonly alias: Alias }, Options>, Items]

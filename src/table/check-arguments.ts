@@ -1,8 +1,8 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { PatternProblem } from "../pattern/pattern.js"
-import type { DynamicForwardMessage } from "./messages.js"
+import type { AliasMessage, DynamicForwardMessage } from "./messages.js"
 import type { RouteOptions, ScopeOptions } from "./nodes.js"
-import type { ActionsProblem, ParamNameProblem, PlugProblem, UnknownOption } from "./problems.js"
+import type { ActionsProblem, ParamNameProblem, PathAlias, PlugProblem, UnknownOption } from "./problems.js"
 import type { RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js"
 
 /**
@@ -46,7 +46,7 @@ export type CheckScope<First> = First & WrongScope<First>
 // prettier-ignore
 type WrongScope<First> =
   First extends string ? PatternProblem<First> extends never ? unknown : ErrorMessage<PatternProblem<First>> :
-  WrongOptions<First, "scope", typeof SCOPE_OPTIONS> & WrongPath<First>
+  WrongOptions<First, "scope", typeof SCOPE_OPTIONS> & WrongPath<First> & WrongAlias<First>
 
 // prettier-ignore
 type WrongPath<Options> =
@@ -54,9 +54,20 @@ type WrongPath<Options> =
     PatternProblem<Path> extends never ? unknown : { readonly path: ErrorMessage<PatternProblem<Path>> } :
   unknown
 
+// prettier-ignore
+type WrongAlias<Options> =
+  Options extends PathAlias ? { readonly alias: ErrorMessage<AliasMessage<Options["alias"]>> } :
+  unknown
+
 /** What stands between a scope's path and its items: an alias or options. */
-export type CheckAlias<Second> = Second &
-  (Second extends string ? unknown : WrongOptions<Second, "scope", typeof SCOPE_OPTIONS>)
+export type CheckAlias<Second> = Second & (Second extends string ? WrongText<Second> : WrongSecond<Second>)
+
+type WrongSecond<Second> = WrongOptions<Second, "scope", typeof SCOPE_OPTIONS> & WrongAlias<Second>
+
+// prettier-ignore
+type WrongText<Alias extends string> =
+  Alias extends PathText ? ErrorMessage<AliasMessage<Alias>> :
+  unknown
 
 /** Options of resources, or items. */
 export type CheckResourcesOptions<Third> = Third & WrongResources<Third>
@@ -76,3 +87,4 @@ type WrongParam<Options> =
 type WrongActions<Options, Key extends "only" | "except"> =
   [ActionsProblem<Options, Key>] extends [never] ? unknown :
   { readonly [K in Key]: ErrorMessage<ActionsProblem<Options, Key>> }
+type PathText = PathAlias["alias"] | null

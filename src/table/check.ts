@@ -7,6 +7,7 @@ import {
   NESTED_LIST,
   NO_NODE,
   NODE_SHAPES,
+  aliasMessage,
   badActionsMessage,
   duplicatePipeMessage,
   dynamicForwardMessage,
@@ -71,8 +72,7 @@ function nodeProblem(node: readonly unknown[]): Problem {
     case "scope":
       return (
         sizeProblem(node, kind, 3, 3) ??
-        (isFields(one) ? scopePathProblem(one["path"]) : got("the options of scope must be an object", one)) ??
-        optionsProblem(one, "scope", SCOPE_OPTIONS) ??
+        (isFields(one) ? scopeProblem(one) : got("the options of scope must be an object", one)) ??
         (Array.isArray(two) ? undefined : got("the items of a scope must be a list of nodes", two))
       )
     case "pipeline":
@@ -117,8 +117,13 @@ function pathProblem(path: unknown): Problem {
   return typeof path === "string" ? undefined : got("router paths must be strings", path)
 }
 
-function scopePathProblem(path: unknown): Problem {
-  return path === undefined || path === null ? undefined : pathProblem(path)
+function scopeProblem(options: Readonly<Record<string, unknown>>): Problem {
+  const { path, alias } = options
+  return (
+    (path === undefined || path === null ? undefined : pathProblem(path)) ??
+    optionsProblem(options, "scope", SCOPE_OPTIONS) ??
+    (typeof alias === "string" && alias.includes("/") ? aliasMessage<string>(alias) : undefined)
+  )
 }
 
 function plugProblem(plug: unknown): Problem {

@@ -17,6 +17,11 @@ export type DuplicatePipeMessage<Name extends string> =
 export const duplicatePipeMessage = <const Name extends string>(name: Name): DuplicatePipeMessage<Name> =>
   `duplicate pipe_through for "${name}". A plug may only be used once inside a scoped pipe_through`
 
+export type AliasMessage<Alias extends string> =
+  `the alias of a scope is a name such as "Admin", got: "${Alias}"; the order is scope(path, alias, items)`
+export const aliasMessage = <const Alias extends string>(alias: Alias): AliasMessage<Alias> =>
+  `the alias of a scope is a name such as "Admin", got: "${alias}"; the order is scope(path, alias, items)`
+
 export type PipelineTwiceMessage<
   Name extends string,
   First extends string,

@@ -1,7 +1,8 @@
-import type { PatternProblem } from "../pattern/pattern.js"
+import type { PathProblem, PatternProblem } from "../pattern/pattern.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { ResourceName } from "./naming.js"
 import type {
+  AliasMessage,
   BadActionsMessage,
   NestedListMessage,
   NoNodeMessage,
@@ -89,7 +90,13 @@ export type ScopeProblem<Node extends AnyScope> = Problem<OwnScopeProblem<Node[1
 // prettier-ignore
 export type OwnScopeProblem<Options, Items extends readonly unknown[] = readonly []> =
   UnknownOption<Options, "scope", typeof SCOPE_OPTIONS> |
-  (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Path, Items> : never)
+  (Options extends PathAlias ? AliasMessage<Options["alias"]> : never) |
+  (Options extends { readonly path: infer Path extends string } ? PathProblem<Path> | GlobScopeProblem<Path, Items> : never)
+
+/** Options of a scope that have a path for an alias. An interface is compared without being instantiated. */
+export interface PathAlias {
+  readonly alias: `${string}/${string}`
+}
 
 // prettier-ignore
 type GlobScopeProblem<Path extends string, Items extends readonly unknown[]> =
@@ -112,7 +119,7 @@ export type AfterGlobProblem<Path extends string, Item> =
 
 /** What is wrong with resources. */
 export type ResourcesProblem<Node extends ResourcesNode, Options> =
-  | PatternProblem<Node[1]>
+  | PathProblem<Node[1]>
   | NameProblem<Node[2]>
   | UnknownOption<Options, "resources", typeof RESOURCES_OPTIONS, keyof RouteOptions | "path">
   | ReservedName<Options, Node[2]>

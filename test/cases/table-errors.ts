@@ -28,6 +28,26 @@ export const tableErrorCases = [
     message: `cannot have a *glob followed by other segments, got: "/*a/b" (at get "/*a/b")`,
   },
   {
+    rule: "a param is not written in braces",
+    table: [["get", "/users/{id}", "XController", "x"]],
+    message: `a param is written with a colon, as in "/users/:id", got: "/users/{id}" (at get "/users/{id}")`,
+  },
+  {
+    rule: "no param of several is written in braces",
+    table: [["scope", { path: "/v:version/{a}-<b>" }, []]],
+    message: `a param is written with a colon, as in "/v:version/:a-:b", got: "/v:version/{a}-<b>" (at scope "/v:version/{a}-<b>")`,
+  },
+  {
+    rule: "a param of a kind is not written in braces",
+    table: [["post", "/{team:int}/<int:user>/{*rest}", "XController", "x"]],
+    message: `a param is written with a colon, as in "/:team/:user/*rest", got: "/{team:int}/<int:user>/{*rest}" (at post "/{team:int}/<int:user>/{*rest}")`,
+  },
+  {
+    rule: "a scope's alias is no path",
+    table: [["scope", { path: "Admin", alias: "/admin" }, [["get", "/", "XController", "x"]]]],
+    message: `the alias of a scope is a name such as "Admin", got: "/admin"; the order is scope(path, alias, items) (at scope "Admin")`,
+  },
+  {
     rule: "a scope's path is a pattern",
     table: [["scope", { path: "/:A" }, [["get", "/", "XController", "x"]]]],
     message: `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at scope "/:A")`,

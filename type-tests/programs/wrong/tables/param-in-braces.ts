@@ -1,0 +1,9 @@
+/** A param as OpenAPI writes it. */
+import { get, helpers } from "waymark"
+
+helpers([
+  // refused: a param is written with a colon, as in \"/users/:id\", got: \"/users/{id}\"
+  get("/users/{id}", "UserController", "show"),
+])
+
+// throws: a param is written with a colon, as in "/users/:id", got: "/users/{id}"

@@ -1,0 +1,10 @@
+/** Resources of another syntax of params. */
+import { resources } from "waymark"
+import { define_router } from "waymark/server"
+
+const routes = [resources("/{tenant}/users", "UserController")] as const
+
+// refused: as in \"/:tenant/users\"
+define_router(routes)
+
+// throws: as in "/:tenant/users", got: "/{tenant}/users"

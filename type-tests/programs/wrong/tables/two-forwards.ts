@@ -1,0 +1,9 @@
+/** Two scopes forward to one router, whose helpers could not know which of the prefixes to take. */
+import { forward, helpers, scope } from "waymark"
+
+const routes = [scope("/a", "Web", [forward("/api", "Api")]), scope("/b", "Web", [forward("/api", "Api")])] as const
+
+// refused: A module can only be forwarded a single time. (in scope \"/b\": forward \"/api\")
+helpers(routes)
+
+// throws: Web.Api has already been forwarded to. A module can only be forwarded a single time. (in scope "/b": forward "/api")
