@@ -107,12 +107,21 @@ type SettleOrder<Union, Items extends readonly unknown[], Within extends ScopeTy
   undefined extends Union ? unknown extends Items[number] ? UntypedRoutes<Items, Within> : OrderedRoutes<Items, Within> :
   Union
 
+/** The routes of items that have a `pipe_through` among them, eight items at a step where none is near. */
 // prettier-ignore
 type OrderedRoutes<Items extends readonly unknown[], Within extends ScopeType, Done = never> =
+  Items extends readonly [infer A, infer B, infer C, infer D, infer E, infer F, infer G, infer H, ...infer Rest] ?
+    undefined extends NodeRoutes<A | B | C | D | E | F | G | H, Within> ? OneByOne<Items, Within, Done> :
+    OrderedRoutes<Rest, Within, Done | NodeRoutes<A | B | C | D | E | F | G | H, Within>> :
+  OneByOne<Items, Within, Done>
+
+/** The same up to the next `pipe_through`. */
+// prettier-ignore
+type OneByOne<Items extends readonly unknown[], Within extends ScopeType, Done> =
   Items extends readonly [infer Head, ...infer Tail] ?
     Head extends readonly ["pipe_through", infer Names] ?
       OrderedRoutes<Tail, PipeThrough<Within, Names>, Done | PipeProblem<Within["pipes"], Names>> :
-    OrderedRoutes<Tail, Within, Done | NodeRoutes<Head, Within>> :
+    OneByOne<Tail, Within, Done | NodeRoutes<Head, Within>> :
   Done
 
 /** The routes of one node, and what is wrong with it. */
