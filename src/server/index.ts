@@ -50,6 +50,15 @@ export type { FetchHandler } from "./registry.js"
 export type { Halted } from "./response-conn.js"
 export type { SessionConfig, SessionData } from "./session.js"
 export { define_router } from "./router.js"
-export type { ActionConn, ActionParams, ControllerOf, Router, RouterOptions, Web } from "./router.js"
+export type {
+  ActionConn,
+  ActionParams,
+  ControllerOf,
+  Router,
+  RouterOptions,
+  Web,
+  WebBuild,
+  WebController,
+} from "./router.js"
 export type { StaticManifest } from "./static-manifest.js"
 export type { DispatchMessage, EndpointMessage, TraceMessage } from "./telemetry.js"

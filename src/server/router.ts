@@ -50,27 +50,71 @@ export interface Web<
   Table extends readonly unknown[],
   Plugs extends PlugRegistry = {},
   Before extends readonly PlugOrMaker[] = readonly [],
-> extends WebSteps<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>> {}
-
-/** The members of a {@link Web}; they know of the table what {@link ActionRows} and its pipelines have. */
-type WebSteps<Rows extends AnyActionRow, Flow extends RouterFlow> = {
+> {
   /**
    * Takes the actions of a controller, each typed by its routes and by the plugs that they go through, and gives them
    * back.
    *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
-  controller<const Name extends Rows["plug"], Actions extends ControllerNamed<Rows, Name, Flow>>(
-    name: Name,
-    actions: Actions,
-  ): MadeFor<Name> & Actions
+  readonly controller: WebController<Table, Plugs, Before>
   /**
    * The second step: the router, with everything that the table names.
    *
    * @param registry controllers, plugs and routers by name, nested by alias
    * @throws {ArgumentError} when the table names a controller, an action, a pipeline or a plug that is not there
    */
-  build<Given extends object>(
+  readonly build: WebBuild<Table, Plugs, Before>
+}
+
+/**
+ * The type of `web.controller`, by which declarations name it.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { define_router } from "waymark/server"
+ * import type { WebController } from "waymark/server"
+ *
+ * const routes = [get("/", "PageController", "index")] as const
+ * const controller: WebController<typeof routes> = define_router(routes).controller
+ * const PageController = controller("PageController", { index: (conn) => conn.text("Hello") })
+ * Object.keys(PageController) //=> ["index"]
+ */
+export interface WebController<
+  Table extends readonly unknown[],
+  Plugs extends PlugRegistry = {},
+  Before extends readonly PlugOrMaker[] = readonly [],
+> extends ControllerStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>> {}
+
+/**
+ * The type of `web.build`, by which declarations name it.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { define_router } from "waymark/server"
+ * import type { WebBuild } from "waymark/server"
+ *
+ * const routes = [get("/", "PageController", "index")] as const
+ * const build: WebBuild<typeof routes> = define_router(routes).build
+ * const Router = build({ PageController: { index: (conn) => conn.text("Hello") } })
+ * Router.table === routes //=> true
+ */
+export interface WebBuild<
+  Table extends readonly unknown[],
+  Plugs extends PlugRegistry = {},
+  Before extends readonly PlugOrMaker[] = readonly [],
+> extends BuildStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>> {}
+
+/** The steps know of the table what {@link ActionRows} and its pipelines have. */
+type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
+  <const Name extends Rows["plug"], Actions extends ControllerNamed<Rows, Name, Flow>>(
+    name: Name,
+    actions: Actions,
+  ): MadeFor<Name> & Actions
+}
+
+type BuildStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
+  <Given extends object>(
     registry: CheckedTargets<Flow, Rows, CheckedChains<Flow, Rows, Registry<Rows, Flow>>, Given>,
   ): Router<RouterNeeds<Flow>>
 }

@@ -1,4 +1,5 @@
 import type { ErrorMessage } from "../internal/error-message.js"
+import type { IsLiteral } from "../internal/is-literal.js"
 import type { PatternProblem } from "../pattern/pattern.js"
 import type { AliasMessage, DynamicForwardMessage } from "./messages.js"
 import type { RouteOptions, ScopeOptions } from "./nodes.js"
@@ -12,20 +13,45 @@ import type { RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js
 // prettier-ignore
 export type CheckPath<Path extends string> =
   PatternProblem<Path> extends never ? Path :
-  ErrorMessage<PatternProblem<Path>>
+  Refused<Path, PatternProblem<Path>>[IsKnown<Path>]
+
+/**
+ * A message in the place of an argument, if it is known. In a generic function, where it is not, the compiler takes the
+ * key to be that of the argument's constraint, and the argument itself is expected.
+ */
+interface Refused<Argument, Problem> {
+  readonly yes: ErrorMessage<Problem & string>
+  readonly no: Argument
+}
+
+// prettier-ignore
+type IsKnown<Text extends string> =
+  Text extends unknown ? IsLiteral<Text> extends true ? "yes" : PatternProblem<Text> extends never ? "no" : "yes" :
+  never
 
 // prettier-ignore
 export type CheckForwardPath<Path extends string> =
-  Path extends `${string}${":" | "*"}${string}` ? ErrorMessage<DynamicForwardMessage<Path>> :
-  Path
+  DynamicProblem<Path> extends never ? Path :
+  Refused<Path, DynamicProblem<Path>>[IsKnown<Path>]
+
+type DynamicProblem<Path extends string> = Path extends `${string}${":" | "*"}${string}`
+  ? DynamicForwardMessage<Path>
+  : never
 
 /** The path of resources with all their actions, some of which go on after it. */
 // prettier-ignore
 export type CheckResourcesPath<Path extends string> =
-  Path extends `${string}*${string}` ? ErrorMessage<PatternProblem<`${Path}/:id`>> :
-  CheckPath<Path>
+  ResourcesPathProblem<Path> extends never ? Path :
+  Refused<Path, ResourcesPathProblem<Path>>[IsKnown<Path>]
 
-export type CheckPlug<Plug extends string> = PlugProblem<Plug> extends never ? Plug : ErrorMessage<PlugProblem<Plug>>
+type ResourcesPathProblem<Path extends string> = Path extends `${string}*${string}`
+  ? PatternProblem<`${Path}/:id`>
+  : PatternProblem<Path>
+
+// prettier-ignore
+export type CheckPlug<Plug extends string> =
+  PlugProblem<Plug> extends never ? Plug :
+  Refused<Plug, PlugProblem<Plug>>[IsKnown<Plug>]
 
 /** Options, of which those of an unknown name ask for a message. */
 export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
@@ -43,8 +69,14 @@ type WrongOptions<Options, Node extends string, Supported extends readonly strin
 /** What a scope begins with: a path or options. */
 export type CheckScope<First> = First & WrongScope<First>
 
+type WrongScope<First> = RefusedScope<First>[First extends string ? IsKnown<First> : "yes"]
+interface RefusedScope<First> {
+  readonly yes: WrongKnownScope<First>
+  readonly no: unknown
+}
+
 // prettier-ignore
-type WrongScope<First> =
+type WrongKnownScope<First> =
   First extends string ? PatternProblem<First> extends never ? unknown : ErrorMessage<PatternProblem<First>> :
   WrongOptions<First, "scope", typeof SCOPE_OPTIONS> & WrongPath<First> & WrongAlias<First>
 

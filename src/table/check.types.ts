@@ -32,23 +32,46 @@ type WholeMessage<Text> = Text extends string ? ErrorMessage<Text>[] : never
  * What a function of a table takes for it. A table that is written in the call is one that can be changed, and is
  * marked at the rows that break a rule. Any other is refused by {@link SoundTable}.
  */
-export type CheckedRows<Table extends readonly unknown[]> = [Table] extends [unknown[]] ? CheckedTable<Table> : Table
+// prettier-ignore
+export type CheckedRows<Table extends readonly unknown[]> =
+  IsWritten<Table> extends "no" ? Table :
+  Written<Table>[IsWritten<Table>]
+
+type IsWritten<Table extends readonly unknown[]> = Table extends unknown[] ? "yes" : "no"
+
+/** In a generic function the key is that of the table's constraint. */
+interface Written<Table extends readonly unknown[]> {
+  readonly yes: CheckedTable<Table>
+  readonly no: Table
+}
 
 /**
  * The `this` of a function of a table: a sentence that no `this` fits, where the table breaks a rule. The compiler then
  * prints the sentence alone, where for an argument it would print the table.
  */
+export type SoundTable<Table extends readonly unknown[]> = Soundness<Table>[IsSound<Table>]
+
+/** In a generic function the key is that of the table's constraint. */
+interface Soundness<Table extends readonly unknown[]> {
+  readonly yes: unknown
+  readonly no: ErrorMessage<FirstProblem<Table>>
+}
+
 // prettier-ignore
-export type SoundTable<Table extends readonly unknown[]> =
-  Table extends unknown[] ? unknown :
-  [ProblemOf<RouteGroups<Table>>] extends [never] ?
-    [Repeated<Table>] extends [never] ? unknown : ErrorMessage<Repeated<Table>[1]> :
+type IsSound<Table extends readonly unknown[]> =
+  Table extends unknown[] ? "yes" :
+  [ProblemOf<RouteGroups<Table>>] extends [never] ? [Repeated<Table>] extends [never] ? "yes" : "no" :
+  "no"
+
+// prettier-ignore
+type FirstProblem<Table extends readonly unknown[]> =
+  [ProblemOf<RouteGroups<Table>>] extends [never] ? Repeated<Table>[1] :
   TableSentence<Table, Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>>
 
 // prettier-ignore
 type TableSentence<Table extends readonly unknown[], Untyped extends string> =
-  [Untyped] extends [never] ? ErrorMessage<ListSentence<Table, RootScope>> :
-  ErrorMessage<Untyped>
+  [Untyped] extends [never] ? ListSentence<Table, RootScope> :
+  Untyped
 
 type ProblemOf<Groups extends RouteGroup | null | undefined> = ProblemIn<NonNullable<Groups>>
 type ProblemIn<Groups extends RouteGroup> = Groups["problem"] | Groups["target"]["problem"]
