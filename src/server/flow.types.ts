@@ -3,6 +3,7 @@ import type { Merge } from "../internal/merge.js"
 import type { AnyActionKind, AnyActionRow, FromEntries } from "../table/action-row.types.js"
 import type { PipelineNode } from "../table/nodes.js"
 import type { ItselfMessage, NoPlugMessage, UnknownPipeMessage, UnmetMessage } from "./messages.js"
+import type { OptionsProblem } from "./plug-options.types.js"
 import type { Flow, FlowOf, Plug as AnyPlug } from "./plug.js"
 
 /** Pipelines by name; for a table that is not known whole, of any name. */
@@ -153,7 +154,9 @@ export type CheckedChains<Router extends RouterFlow, Rows extends AnyActionRow, 
   ErrorMessage<RouterProblem<Router, Rows>>
 
 type RouterProblem<Router extends RouterFlow, Rows extends AnyActionRow> =
-  ChainProblem<Router, ChainsOf<Rows["kind"]>> | PipelineProblem<Router, PipelineNames<Router["pipelines"]>>
+  | ChainProblem<Router, ChainsOf<Rows["kind"]>>
+  | PipelineProblem<Router, PipelineNames<Router["pipelines"]>>
+  | OptionsProblem<Router["pipelines"], PipelineNames<Router["pipelines"]>, Router["plugs"], Rows>
 
 /** A name that nothing has, in a pipeline that perhaps no route goes through. */
 // prettier-ignore

@@ -4,6 +4,7 @@ import type { AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { MadeFor } from "./controller.js"
 import type { AssignsBefore, RouterFlow, TargetAssigns, Unmet } from "./flow.types.js"
 import type { UnknownBeforeMessage, UnmetTargetMessage } from "./messages.js"
+import type { OneOf } from "./plug-options.types.js"
 import type { DeclaresFlow, DeclaresNothing, FlowOf } from "./plug.js"
 
 /** The assigns that a router has to find: what the plugs of its `before` assign. */
@@ -63,13 +64,6 @@ type Counted<Passed extends readonly unknown[]> = [...Passed, unknown]["length"]
 type UnmetIn<Who extends string, Keys extends string, Open extends boolean> =
   Open extends true ? UnknownBeforeMessage<Who, OneOf<Keys>> :
   UnmetTargetMessage<Who, OneOf<Keys>>
-
-/** One of a union of strings, so that one sentence is printed. */
-// prettier-ignore
-type OneOf<Union extends string> =
-  (Union extends unknown ? (take: () => Union) => void : never) extends (take: infer Takes) => void ?
-    Takes extends () => infer One ? One & string : never :
-  never
 
 /** An endpoint's plugs, with a sentence in the place of the first that lacks assigns. */
 export type CheckedPlugs<Plugs extends readonly unknown[]> = MarkedPlugs<Plugs, FlowOfList<Plugs, "the endpoint">>

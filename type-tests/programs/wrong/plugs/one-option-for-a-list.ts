@@ -1,0 +1,15 @@
+/** A plug that takes a list of formats is given one. */
+import { get, pipe_through, pipeline, plug, scope } from "waymark"
+import { define_router } from "waymark/server"
+import type { Conn } from "waymark/server"
+
+// runs: a function says nothing of the options that it takes
+const formats = (conn: Conn, names: string[]): Conn => conn.put_resp_header("x-formats", [...names].join())
+const routes = [
+  pipeline("api", [plug("formats", "html")]),
+  scope("/", [pipe_through("api"), get("/", "PageController", "index")]),
+] as const
+const web = define_router(routes, { plugs: { formats } })
+const PageController = web.controller("PageController", { index: (conn) => conn.text("") })
+// refused: in pipeline \"api\" takes a list for its options, and got a string
+web.build({ PageController })

@@ -1,0 +1,15 @@
+/** A plug that stands in the table itself is given options of another type. */
+import { get, pipe_through, pipeline, plug, scope } from "waymark"
+import { define_router } from "waymark/server"
+import type { Conn } from "waymark/server"
+
+// runs: a function says nothing of the options that it takes
+const limit = (conn: Conn, { max }: { max: number }): Conn => conn.put_resp_header("x-limit", `${max}`)
+const routes = [
+  pipeline("api", [plug(limit, { max: null })]),
+  scope("/", [pipe_through("api"), get("/", "PageController", "index")]),
+] as const
+const web = define_router(routes, { plugs: {} })
+const PageController = web.controller("PageController", { index: (conn) => conn.text("") })
+// refused: a plug in pipeline \"api\" takes a number for the option \"max\", and got none
+web.build({ PageController })
