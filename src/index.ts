@@ -84,6 +84,8 @@ export type {
   Verb,
   VerbNode,
 } from "./table/nodes.js"
+export { unlinkable_routes } from "./table/linkability.js"
+export type { Unlinkable, UnlinkableRoute } from "./table/linkability.types.js"
 export { unreachable_routes } from "./table/reachability.js"
 export type { Unreachable, UnreachableRoute } from "./table/reachability.types.js"
 export type { RouteList } from "./table/route-list.types.js"

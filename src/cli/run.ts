@@ -2,7 +2,8 @@ import { createRequire } from "node:module"
 import { parseArgs } from "node:util"
 import picocolors from "picocolors"
 import { MalformedURIError } from "../matcher/errors.js"
-import { unreachableMessage } from "../table/messages.js"
+import { unlinkable_routes } from "../table/linkability.js"
+import { unlinkableMessage, unreachableMessage } from "../table/messages.js"
 import { unreachable_routes } from "../table/reachability.js"
 import { digestFolder } from "./digest.js"
 import { CommandError, errorText, usageError } from "./errors.js"
@@ -133,9 +134,13 @@ function showRoute(table: readonly unknown[], target: string, options: Options, 
   return print(around, `${describeMatch(match, table).join("\n")}\n`)
 }
 
+/** A route that no request reaches is not said to lack a link as well. */
 function checkRoutes(file: string, table: readonly unknown[], routes: number, around: Surroundings): number {
   const dead = unreachable_routes(table)
-  if (dead.length > 0) throw new CommandError(dead.map((route) => `${file}: ${unreachableMessage(route)}`).join("\n"))
+  const names = new Set(dead.map(({ verb, path }) => `${verb} ${path}`))
+  const hidden = unlinkable_routes(table).filter(({ verb, path }) => !names.has(`${verb} ${path}`))
+  const found = [...dead.map(unreachableMessage), ...hidden.map(unlinkableMessage)]
+  if (found.length > 0) throw new CommandError(found.map((message) => `${file}: ${message}`).join("\n"))
   return print(around, `${file}: ${count(routes)}, and the table breaks no rule\n`)
 }
 

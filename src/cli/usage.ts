@@ -15,7 +15,7 @@ its export "routes", else its default export, else the only table that it export
 Options of routes:
   --grep TEXT      only the routes whose line has TEXT in it, in capitals or not
   --json           the routes as JSON, with all that scopes give them
-  --check          only check that the table keeps the rules, and that each route can be reached
+  --check          only check the rules of the table, and that each route can be reached and linked
   --info PATH      the route that a request for PATH goes to; PATH may be a URL
     --method NAME  the method of that request (default: GET)
     --host NAME    the host of that request (default: that of the URL, or localhost)
@@ -32,7 +32,7 @@ Options of all:
   --version        print the version
 
 Exit codes: 0 for success; 1 when the module does not load or has no table, when the table
-breaks a rule, when no route is found, when --check finds a route that no request reaches, when
-a file is out of date or cannot be written, or when there are no files to digest; 2 for a
-command line that cannot be understood.
+breaks a rule, when no route is found, when --check finds a route that no request reaches or no
+helper links, when a file is out of date or cannot be written, or when there are no files to
+digest; 2 for a command line that cannot be understood.
 `

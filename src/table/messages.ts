@@ -1,5 +1,7 @@
 /** Messages of rules that concern a node as a whole; wording of Phoenix.Router 1.6 where it has the rule. */
 
+import { paramList } from "../pattern/params.js"
+import type { UnlinkableRoute } from "./linkability.types.js"
 import type { UnreachableRoute } from "./reachability.types.js"
 
 export type DynamicForwardMessage<Path extends string> =
@@ -127,9 +129,21 @@ export const NESTED_LIST = "expected a node, got a list of nodes; spread it: ...
 export const NO_NODE = 'expected a node such as ["get", "/", "PageController", "index"]'
 
 /** Says why no request reaches a route. */
-export function unreachableMessage({ verb, path, shadowed_by }: UnreachableRoute): string {
-  const name = (of: { readonly verb: string; readonly path: string }): string => `${of.verb.toUpperCase()} ${of.path}`
+export function unreachableMessage({ shadowed_by, ...route }: UnreachableRoute): string {
   return shadowed_by === null
-    ? `${name({ verb, path })} can never match, since its glob has the name of a param`
-    : `${name({ verb, path })} can never match, since ${name(shadowed_by)} stands before it and takes all its requests`
+    ? `${nameRoute(route)} can never match, since its glob has the name of a param`
+    : `${nameRoute(route)} can never match, since ${nameRoute(shadowed_by)} stands before it and takes all its requests`
+}
+
+/** Says why no call of a helper links a route. */
+export function unlinkableMessage({ helper, action, hidden_by, ...route }: UnlinkableRoute): string {
+  const { length } = paramList<string>(route.path)
+  const call = `${helper}_path ${action === undefined ? "of the same options" : JSON.stringify(action)}`
+  const params = length === 0 ? "without params" : `with ${length} ${length === 1 ? "param" : "params"}`
+  const first = `${call} ${params} gives ${nameRoute(hidden_by)}, which stands before it`
+  return `${nameRoute(route)} can never be linked: ${first}; give one of them another \`as\``
+}
+
+function nameRoute({ verb, path }: { readonly verb: string; readonly path: string }): string {
+  return `${verb.toUpperCase()} ${path}`
 }

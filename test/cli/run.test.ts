@@ -114,6 +114,23 @@ describe("waymark routes", () => {
     })
   })
 
+  it("with --check names the routes that no helper links, after those that no request reaches", async () => {
+    const text = `export default [["get", "/a/:id", "X", "x"], ["get", "/b/:id", "X", "x"], ["get", "/a/c", "Y", []],
+      ["get", "/d", "Y", []], ["get", "/:a/:b/e", "Z", "z"], ["get", "/:a/:b/f", "Z", "z"]]`
+    expect(await project({ "src/routes.ts": text }).run(["routes", "--check"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `waymark: ${[
+        "GET /a/c can never match, since GET /a/:id stands before it and takes all its requests",
+        'GET /b/:id can never be linked: x_path "x" with 1 param gives GET /a/:id, which stands before it; give one of them another `as`',
+        "GET /d can never be linked: y_path of the same options without params gives GET /a/c, which stands before it; give one of them another `as`",
+        'GET /:a/:b/f can never be linked: z_path "z" with 2 params gives GET /:a/:b/e, which stands before it; give one of them another `as`',
+      ]
+        .map((message) => `src/routes.ts: ${message}\n`)
+        .join("")}`,
+    })
+  })
+
   it("with --check counts the routes of a sound table", async () => {
     expect(await hello.run(["routes", "--check"])).toEqual({
       code: 0,

@@ -11,6 +11,7 @@ const QUESTIONS = {
   "first look-ups": () => lookUps(4),
   "100 more look-ups": () => lookUps(104),
   Unreachable: () => `export declare const dead: [Unreachable<typeof routes>]`,
+  Unlinkable: () => `export const hidden: readonly Unlinkable<typeof routes>[] = []`,
 } as const satisfies { readonly [question: string]: (routes: number) => string }
 type Question = keyof typeof QUESTIONS
 
@@ -24,6 +25,8 @@ const BUDGETS: readonly (readonly [question: Question, than: Question, form: For
   ["100 more look-ups", "first look-ups", "resources", 100, 0.1],
   ["Unreachable", "nothing", "scopes of tuples", 1, 345],
   ["Unreachable", "nothing", "resources", 1, 250],
+  ["Unlinkable", "nothing", "scopes of tuples", 1, 190],
+  ["Unlinkable", "nothing", "resources", 1, 150],
 ]
 /** Tables whose routes all begin alike, and the most that a route costs in them: for a first look-up, and for `Unreachable`. */
 const ALIKE: readonly (readonly [beginning: string, form: Form, first: number, unreachable: number])[] = [
@@ -45,8 +48,8 @@ const instantiations = (
   routes: number,
   beginning = "/",
 ): number => {
-  const types = `import type { RouteList, Unreachable } from "waymark"\nimport { route_info } from "waymark"\n`
-  const uses = `export type { RouteList, Unreachable }\nexport { route_info }\n${QUESTIONS[question](routes)}\n`
+  const types = `import type { RouteList, Unlinkable, Unreachable } from "waymark"\nimport { route_info } from "waymark"\n`
+  const uses = `export type { RouteList, Unlinkable, Unreachable }\nexport { route_info }\n${QUESTIONS[question](routes)}\n`
   const table = writeProgram({ form, use: "helpers", routes })
   const program = types + (beginning === "/" ? table : putUnder(beginning, table)) + uses
   const { instantiations: count, errors } = measure(compiler, program)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
-import { route_info, unreachable_routes } from "../../src/index.js"
+import { route_info, unlinkable_routes, unreachable_routes } from "../../src/index.js"
 import { compile } from "../errors/compile.js"
 import { writeDeclarations, writeProject } from "../support/declarations.js"
 
@@ -53,16 +53,18 @@ interface Question {
   readonly line: string
 }
 const HEAD = `import { route_info } from "waymark"
-import type { Unreachable } from "waymark"
+import type { Unlinkable, Unreachable } from "waymark"
 type Same<A, B> = [A] extends [B] ? [B] extends [A] ? true : false : false
 type Found<Info> = Info extends { readonly route: unknown; readonly path_params: unknown } ? Pick<Info, "route" | "path_params"> : Info
 `
 const dead = cases.map(([of]) => unreachable_routes(of))
+const hidden = cases.map(([of]) => unlinkable_routes(of))
 const questions = cases.flatMap(([of, requests], index): readonly Question[] => {
   const text = `const table = ${JSON.stringify(of)} as const`
-  const records = (dead[index] ?? []).map((one) => typeText(one))
+  const union = (records: readonly unknown[] = []): string => records.map(typeText).join(" | ") || "never"
   return [
-    `type Dead = Unreachable<typeof table>; const dead: Same<Dead, ${records.join(" | ") || "never"}> = true`,
+    `type Dead = Unreachable<typeof table>; const dead: Same<Dead, ${union(dead[index])}> = true`,
+    `type Hidden = Unlinkable<typeof table>; const hidden: Same<Hidden, ${union(hidden[index])}> = true`,
     ...requests.map(([method, segments, at], number) => {
       const info = route_info<readonly unknown[], string, readonly string[], string>(of, method, segments, at)
       const found = info === "error" ? info : { route: info.route, path_params: info.path_params }
@@ -104,6 +106,12 @@ describe("random tables", () => {
     const some = dead.filter((routes) => routes.length > 0).length
     expect(some).toBeGreaterThan(TABLES / 4)
     expect(some).toBeLessThan((TABLES * 3) / 4)
+  })
+
+  it("have routes that cannot be linked, or have none", () => {
+    const some = hidden.filter((routes) => routes.length > 0).length
+    expect(some).toBeGreaterThan(TABLES / 4)
+    expect(some).toBeLessThan((TABLES * 9) / 10)
   })
 
   it.each([

@@ -1,0 +1,107 @@
+import { forward, get, match, post, resources, scope } from "../../src/index.js"
+
+/** A route of `x_path "x"` that cannot be linked, and the one that its helper links. */
+const hidden = <const Path extends string, const First extends string>(path: Path, first: First) =>
+  ({ verb: "get", path, helper: "x", action: "x", hidden_by: { verb: "get", path: first } }) as const
+const to = <const Path extends string>(path: Path) => get(path, "XController", "x")
+const member = <
+  const Verb extends string,
+  const Path extends string,
+  const Action extends string,
+  const First extends string,
+>(
+  verb: Verb,
+  path: Path,
+  action: Action,
+  first: First,
+) => ({ verb, path, helper: "user", action, hidden_by: { verb, path: first } }) as const
+
+/** Tables, and their routes that cannot be linked. */
+export const unlinkableCases = [
+  { rule: "an empty table has none", table: [], unlinkable: [] },
+  {
+    rule: "resources, nested ones too, have none",
+    table: [
+      resources("/users", "UserController", [resources("/posts", "PostController")]),
+      resources("/posts", "PostController"),
+      resources("/session", "SessionController", { singleton: true }),
+      to("/"),
+    ],
+    unlinkable: [],
+  },
+  {
+    rule: "the first route of a helper, an action and a number of params is linked",
+    table: [to("/a/:id"), to("/b/:id"), to("/c"), to("/d"), to("/:a/:b"), to("/e/:id")],
+    unlinkable: [hidden("/b/:id", "/a/:id"), hidden("/d", "/c"), hidden("/e/:id", "/a/:id")],
+  },
+  {
+    rule: "another helper, action or number of params is another link",
+    table: [
+      to("/a/:id"),
+      get("/b/:id", "XController", "y"),
+      get("/c/:id", "YController", "x"),
+      get("/d/:id", "XController", "x", { as: "d" }),
+      to("/e"),
+      to("/f/:a/:b"),
+      scope("/g", { as: "g" }, [to("/:id")]),
+    ],
+    unlinkable: [],
+  },
+  {
+    rule: "routes of one path are linked by one link, whatever the verb, the host, and the names of the params",
+    table: [
+      to("/a/:id"),
+      post("/a/:id", "XController", "x"),
+      match("*", "/a/:name", "XController", "x", { host: "a.com" }),
+      scope("/a", [to("/:id/")]),
+      to("/:a/:b/:c"),
+      to("/:c/:b/:a"),
+      get("/a/:id", "XController", "x", { trailing_slash: true }),
+    ],
+    unlinkable: [],
+  },
+  {
+    rule: "a name that occurs twice is one param, and stands where it occurs last",
+    table: [to("/:a/:a"), to("/:b/:b"), to("/:a/b"), to("/:a/:b/:a"), to("/:b/:a/:b"), to("/:b/:a/:a")],
+    unlinkable: [hidden("/:a/b", "/:a/:a"), hidden("/:b/:a/:a", "/:a/:b/:a")],
+  },
+  {
+    rule: "a glob is a param, and a prefix is part of the path",
+    table: [to("/a/*rest"), to("/a/*path"), to("/a/:id"), to("/a/v*rest"), to("/a/v:id")],
+    unlinkable: [hidden("/a/:id", "/a/*rest"), hidden("/a/v*rest", "/a/*rest"), hidden("/a/v:id", "/a/*rest")],
+  },
+  {
+    rule: "a route after the first one of its path is not hidden by those between",
+    table: [to("/a"), to("/b"), to("/a"), to("/b")],
+    unlinkable: [hidden("/b", "/a"), hidden("/b", "/a")],
+  },
+  {
+    rule: "resources of one controller share their helpers, but for PUT, which has none",
+    table: [resources("/users", "UserController"), resources("/members", "UserController", { except: ["new"] })],
+    unlinkable: [
+      member("get", "/members", "index", "/users"),
+      member("get", "/members/:id/edit", "edit", "/users/:id/edit"),
+      member("get", "/members/:id", "show", "/users/:id"),
+      member("post", "/members", "create", "/users"),
+      member("patch", "/members/:id", "update", "/users/:id"),
+      member("delete", "/members/:id", "delete", "/users/:id"),
+    ],
+  },
+  {
+    rule: "a route without a helper is not meant to be linked",
+    table: [
+      to("/a"),
+      get("/b", "XController", "x", { as: false }),
+      forward("/c", "XController", "x"),
+      scope("/d", { as: false }, [to("/e")]),
+      get("/f", "YController", "x", { as: false }),
+      get("/g", "YController", "x"),
+    ],
+    unlinkable: [hidden("/d/e", "/a")],
+  },
+  {
+    rule: "options of a plug stand where an action would",
+    table: [get("/a", "Plug", []), get("/b", "Plug", []), get("/c", "Plug", "[]")],
+    unlinkable: [{ verb: "get", path: "/b", helper: "plug", hidden_by: { verb: "get", path: "/a" } }],
+  },
+] as const
