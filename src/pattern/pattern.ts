@@ -55,33 +55,34 @@ export function isPlainPattern(path: string): boolean {
 // prettier-ignore
 export type PatternProblem<Path extends string> =
   ArePlainNames<AfterColon<Path>> extends true ? never :
+  Path extends ForeignPath ? ForeignParamMessage<WithColons<Path>, Path> :
+  SignProblem<Path>
+
+/** {@link PatternProblem}, but for params as other routers write them. */
+// prettier-ignore
+export type SignProblem<Path extends string> =
   Path extends `${string}*${string}` ? GlobPatternProblem<Path, Path> :
   Path extends `${string}:${infer Rest}` ? ParamsProblem<Rest, Path> :
   never
 
-/** {@link PatternProblem} and, before it, a param as other routers write it. */
-// prettier-ignore
-export type PathProblem<Path extends string> =
-  Path extends ForeignPath ? ForeignParamMessage<WithColons<Path>, Path> :
-  PatternProblem<Path>
-
 /**
  * The text after a pattern's first colon; where a glob comes first, the text from there on, and its prefix behind a
- * slash; `false` where there is neither, and undefined where that is not known. It tells the params of a pattern from
- * those of another.
+ * slash; `false` where there is neither, and undefined where that is not known, or where a param is written as other
+ * routers do. It tells the params of a pattern from those of another.
  */
 // prettier-ignore
 export type AfterColon<Path extends string> =
-  Path extends GlobText ? FromSign<Path> :
+  Path extends OddPath ? FromSign<Path> :
   Path extends `${string}:${infer Rest}` ? Rest :
   `/${string}` extends Path ? undefined :
   false
 
-/** A text with a star. As a union it costs a route one instantiation less than a template alone. */
-type GlobText = `${string}*${string}` | null
+/** A path that few tables have. Each member more costs a route nothing. */
+type OddPath = `${string}*${string}` | ForeignPath
 
 // prettier-ignore
 type FromSign<Path extends string> =
+  Path extends ForeignPath ? undefined :
   Path extends `${infer Before}:${infer Rest}` ? Before extends `${string}*${infer Glob}` ? `*${Glob}:${Rest}` : Rest :
   Path extends `${infer Before}*${infer Rest}` ? Before extends `${string}/` | "" ? `*${Rest}` : `*${Rest}/${LastSegment<Before>}` :
   never
@@ -92,7 +93,8 @@ type LastSegment<Text extends string> = Text extends `${string}/${infer Rest}` ?
 // prettier-ignore
 type ArePlainNames<Rest> =
   Rest extends string ? Rest extends `${string}*${string}` ? false : AreNames<Rest> :
-  true
+  Rest extends false ? true :
+  false
 
 // prettier-ignore
 type AreNames<Rest extends string> =

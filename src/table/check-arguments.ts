@@ -1,6 +1,7 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { IsLiteral } from "../internal/is-literal.js"
-import type { PatternProblem } from "../pattern/pattern.js"
+import type { ForeignPath } from "../pattern/foreign.js"
+import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { AliasMessage, DynamicForwardMessage } from "./messages.js"
 import type { RouteOptions, ScopeOptions } from "./nodes.js"
 import type { ActionsProblem, ParamNameProblem, PathAlias, PlugProblem, UnknownOption } from "./problems.js"
@@ -13,7 +14,13 @@ import type { RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js
 // prettier-ignore
 export type CheckPath<Path extends string> =
   PatternProblem<Path> extends never ? Path :
-  Refused<Path, PatternProblem<Path>>[IsKnown<Path>]
+  Refused<Path, SignProblem<Path>>[IsKnownPath<Path>]
+
+/** A param as other routers write it is a mistake of the table, and none of the argument. */
+// prettier-ignore
+type IsKnownPath<Path extends string> =
+  Path extends ForeignPath ? "no" :
+  IsKnown<Path>
 
 /**
  * A message in the place of an argument, if it is known. In a generic function, where it is not, the compiler takes the
@@ -45,8 +52,8 @@ export type CheckResourcesPath<Path extends string> =
   Refused<Path, ResourcesPathProblem<Path>>[IsKnown<Path>]
 
 type ResourcesPathProblem<Path extends string> = Path extends `${string}*${string}`
-  ? PatternProblem<`${Path}/:id`>
-  : PatternProblem<Path>
+  ? SignProblem<`${Path}/:id`>
+  : SignProblem<Path>
 
 // prettier-ignore
 export type CheckPlug<Plug extends string> =
@@ -77,13 +84,13 @@ interface RefusedScope<First> {
 
 // prettier-ignore
 type WrongKnownScope<First> =
-  First extends string ? PatternProblem<First> extends never ? unknown : ErrorMessage<PatternProblem<First>> :
+  First extends string ? SignProblem<First> extends never ? unknown : ErrorMessage<SignProblem<First>> :
   WrongOptions<First, "scope", typeof SCOPE_OPTIONS> & WrongPath<First> & WrongAlias<First>
 
 // prettier-ignore
 type WrongPath<Options> =
   Options extends { readonly path: infer Path extends string } ?
-    PatternProblem<Path> extends never ? unknown : { readonly path: ErrorMessage<PatternProblem<Path>> } :
+    SignProblem<Path> extends never ? unknown : { readonly path: ErrorMessage<SignProblem<Path>> } :
   unknown
 
 // prettier-ignore

@@ -1,4 +1,4 @@
-import type { PathProblem, PatternProblem } from "../pattern/pattern.js"
+import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { ResourceName } from "./naming.js"
 import type {
@@ -60,10 +60,11 @@ export type PlugProblem<Plug extends string> =
   never
 
 /** The same for the names of a whole table, which have to be literals. */
+type NameProblem<Plug extends string> = BadName<Plug & Uncapitalize<Plug>>
+
 // prettier-ignore
-type NameProblem<Plug extends string> =
-  Plug extends Uncapitalize<Plug> ? PlugProblem<Plug> :
-  Uncapitalize<Plug> extends Plug ? WideNameMessage :
+type BadName<Name extends string> =
+  Name extends string ? {} extends { readonly [Key in Name]: null } ? WideNameMessage : PlugNameMessage<`"${Name}"`> :
   never
 
 // prettier-ignore
@@ -91,7 +92,7 @@ export type ScopeProblem<Node extends AnyScope> = Problem<OwnScopeProblem<Node[1
 export type OwnScopeProblem<Options, Items extends readonly unknown[] = readonly []> =
   UnknownOption<Options, "scope", typeof SCOPE_OPTIONS> |
   (Options extends PathAlias ? AliasMessage<Options["alias"]> : never) |
-  (Options extends { readonly path: infer Path extends string } ? PathProblem<Path> | GlobScopeProblem<Path, Items> : never)
+  (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Path, Items> : never)
 
 /** Options of a scope that have a path for an alias. An interface is compared without being instantiated. */
 export interface PathAlias {
@@ -112,35 +113,41 @@ export type AfterGlobProblem<Path extends string, Item> =
       Item[2] extends readonly [] ? never : AfterGlobProblem<JoinPath<Path, Own>, Item[2][number]> :
     AfterGlobProblem<Path, Item[2][number]> :
   Item extends ResourcesNode ? GlobResourcesProblem<JoinPath<Path, Item[1]>, ResourcesOptionsOf<Item>> :
-  Item extends readonly ["match", string, infer Own extends string, ...unknown[]] ? PatternProblem<JoinPath<Path, Own>> :
+  Item extends readonly ["match", string, infer Own extends string, ...unknown[]] ? SignProblem<JoinPath<Path, Own>> :
   Item extends readonly ["pipeline" | "pipe_through", ...unknown[]] ? never :
-  Item extends readonly [string, infer Own extends string, ...unknown[]] ? PatternProblem<JoinPath<Path, Own>> :
+  Item extends readonly [string, infer Own extends string, ...unknown[]] ? SignProblem<JoinPath<Path, Own>> :
   never
 
-/** What is wrong with resources. */
+/** What is wrong with resources; most have no options. */
+// prettier-ignore
 export type ResourcesProblem<Node extends ResourcesNode, Options> =
-  | PathProblem<Node[1]>
-  | NameProblem<Node[2]>
-  | UnknownOption<Options, "resources", typeof RESOURCES_OPTIONS, keyof RouteOptions | "path">
-  | ReservedName<Options, Node[2]>
-  | ActionsProblem<Options, "only">
-  | ActionsProblem<Options, "except">
-  | ParamNameProblem<Node[1], Options>
-  | (Node extends readonly [unknown, unknown, unknown, unknown, unknown] ? NestedNameProblem<Node[1], Options> : never)
-  | (Node[1] extends `${string}*${string}` ? GlobResourcesProblem<Node[1], Options> : never)
+  [keyof Options] extends [never] ? BareProblem<Node[1], Node[2]> :
+  BareProblem<Node[1], Node[2], Options> |
+  UnknownOption<Options, "resources", typeof RESOURCES_OPTIONS, keyof RouteOptions | "path"> |
+  ActionsProblem<Options, "only"> |
+  ActionsProblem<Options, "except"> |
+  ParamNameProblem<Node[1], Options> |
+  (Node extends readonly [unknown, unknown, unknown, unknown, unknown] ? NestedNameProblem<Node[1], Options> : never)
+
+/** What can be wrong with resources without options. */
+type BareProblem<Path extends string, Plug extends string, Options = {}> =
+  | PatternProblem<Path>
+  | NameProblem<Plug>
+  | ReservedName<Options, Plug>
+  | (Path extends `${string}*${string}` ? GlobResourcesProblem<Path, Options> : never)
 
 /** The name that `param` gives to the id. */
 // prettier-ignore
 export type ParamNameProblem<Path extends string, Options> =
   Path extends `${string}*${string}` ? never :
-  Options extends { readonly param: infer Param extends string } ? PatternProblem<JoinPath<Path, `/:${Param}`>> :
+  Options extends { readonly param: infer Param extends string } ? SignProblem<JoinPath<Path, `/:${Param}`>> :
   never
 
 /** The name that `name` gives to the id for what nests under it. */
 // prettier-ignore
 type NestedNameProblem<Path extends string, Options> =
   Path extends `${string}*${string}` ? never :
-  Options extends { readonly name: infer Name extends string } ? PatternProblem<JoinPath<Path, `/:${Name}_${ParamName<Options>}`>> :
+  Options extends { readonly name: infer Name extends string } ? SignProblem<JoinPath<Path, `/:${Name}_${ParamName<Options>}`>> :
   never
 
 type ParamName<Options> = Options extends { readonly param: infer Param extends string } ? Param : "id"
@@ -150,10 +157,10 @@ type ParamName<Options> = Options extends { readonly param: infer Param extends 
 type GlobResourcesProblem<Path extends string, Options> =
   Path extends `${string}*${string}` ?
     Options extends { readonly singleton: true } ?
-      [Extract<ResourcesActions<Options>, "edit" | "new">] extends [never] ? PatternProblem<Path> : PatternProblem<`${Path}/new`> :
-    [Exclude<ResourcesActions<Options>, "index" | "create">] extends [never] ? PatternProblem<Path> :
-    PatternProblem<`${Path}/:${ParamName<Options>}`> :
-  PatternProblem<Path>
+      [Extract<ResourcesActions<Options>, "edit" | "new">] extends [never] ? SignProblem<Path> : SignProblem<`${Path}/new`> :
+    [Exclude<ResourcesActions<Options>, "index" | "create">] extends [never] ? SignProblem<Path> :
+    SignProblem<`${Path}/:${ParamName<Options>}`> :
+  SignProblem<Path>
 
 // prettier-ignore
 type ReservedName<Options, Plug extends string> =

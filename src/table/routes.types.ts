@@ -1,6 +1,5 @@
 import type { Merge } from "../internal/merge.js"
-import type { ForeignPath } from "../pattern/foreign.js"
-import type { AfterColon, PathProblem, PatternProblem } from "../pattern/pattern.js"
+import type { AfterColon, PatternProblem } from "../pattern/pattern.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { JoinAlias, JoinAs, ResourceName } from "./naming.js"
 import type {
@@ -136,11 +135,6 @@ export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends PipeThroughNode ? undefined :
   OddNode<Node, Within>
 
-/** A row whose path has a param as other routers write it. An interface is compared without being instantiated. */
-interface ForeignRow {
-  readonly 1: ForeignPath
-}
-
 /** A pipeline takes part in the union of routes as a member of its own. */
 interface PipelineGroup<Node extends PipelineNode> {
   readonly kind: "pipeline"
@@ -160,7 +154,7 @@ export type RouteRow = readonly [string, string, string, unknown, (RouteOptions 
 /** The route of a row, within its scopes. */
 export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly kind: "match"
-  readonly problem: Row extends ForeignRow ? PathProblem<Row[1]> : PatternProblem<Row[1]>
+  readonly problem: PatternProblem<Row[1]>
   readonly pipeline: never
   readonly target: RowTarget<Within["as"], Row[2], Row[4]>
   readonly row: ActionRow<
