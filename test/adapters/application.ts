@@ -48,7 +48,11 @@ const PageController = web.controller("PageController", {
   fail() {
     throw new Error("no")
   },
-  file: (conn, { path }) => conn.text(`${path.join("|")} ${Routes.page_path(conn, "file", path)}`),
+  // No link can lead to a segment of dots.
+  file: (conn, { path }) => {
+    const linked = path.filter((segment) => segment !== "." && segment !== "..")
+    return conn.text(`${path.join("|")} ${Routes.page_path(conn, "file", linked)}`)
+  },
 })
 
 const UserController = web.controller("API.UserController", {

@@ -25,8 +25,8 @@ export function bodyTarget(): BodyTarget {
   const web = define_router([match("*", "/params", "BodyController", "show")] as const)
   const BodyController = web.controller("BodyController", {
     show(conn) {
-      seen = conn
       void [conn.params, conn.req_cookies]
+      seen = conn
       return conn.send_resp(200, null)
     },
   })
