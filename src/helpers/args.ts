@@ -29,9 +29,10 @@ export interface ArgsAfterColon<Rest extends string | false | undefined> {
 }
 
 /**
- * The arguments of one row of an action, under two keys: the action and the kinds of the params. Of several rows the
- * arguments are those under the keys that all of them have. So those of one action are any of its rows' (the action is
- * the common key), those of several actions are equal (the kinds are), and where the kinds differ there are none.
+ * The arguments of one row of an action, under two keys: the action, and the kinds of its params.
+ *
+ * A call looks up the keys that all its rows share. The rows of one action share the action, so any of their arguments
+ * fit. Rows of several actions share a key only if their params are of the same kinds; otherwise no arguments fit.
  */
 export type ActionArgs<Action extends PropertyKey, Rest extends string | false | undefined> = {
   readonly [Key in Action | ArgsAfterColon<Rest>["kinds"]]: ArgsAfterColon<Rest>["args"]

@@ -53,7 +53,7 @@ export function globSegmentMessage(name: string, segment: string, list: unknown)
     : `expected a list without "." and "..", which lead elsewhere, for *${name}, got: ${inspect(list)}`
 }
 
-/** A value of a query that has no text which everybody would write; most are dates. */
+/** A query value without an obvious string form, such as a date. */
 export function queryValueMessage(key: string, value: unknown): string {
   return value instanceof Date
     ? `cannot write a Date for "${key}" in a query: expected a text of it, such as date.toISOString()`

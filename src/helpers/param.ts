@@ -49,7 +49,7 @@ function objectToParam(value: object): string {
 /**
  * The text of a param, percent-encoded as {@link encodeSegment} does; most are whole numbers or plain words.
  *
- * @param names the params of the clause, of which this is the one at `index`
+ * @param names the names of all params of the clause; this param is `names[index]`
  * @param texts the literal text before each param, at least back to its slash
  * @throws {ArgumentError} when its segment would be empty, `"."` or `".."`, which a browser resolves
  */

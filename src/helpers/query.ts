@@ -52,7 +52,7 @@ export function isQuery(value: unknown): value is Query {
   return isPlainObject(value) ? typeof value["to_param"] !== "function" : isEntries(value) || isBareInstance(value)
 }
 
-/** Whether an instance of a class can be no param, and is none of the platform's own. */
+/** Whether an object is an instance of a class that cannot be a param, and that is not built into the platform. */
 function isBareInstance(value: object): boolean {
   return !("id" in value || "to_param" in value || Symbol.iterator in value || Symbol.toPrimitive in value || Symbol.toStringTag in value) // prettier-ignore
 }

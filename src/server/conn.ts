@@ -127,8 +127,8 @@ export class RoutedConn<
  * A request and the response in the making. Methods change the conn and give it back, so that they chain.
  *
  * `path_info` is percent-encoded: the segments of the path that are left to route, while `script_name` has those
- * before. `params` has the query's, the body's and the path's params, of which the later ones win; in a router that
- * another one forwards to, those of the outer routes come before its own. `path_params` are the innermost route's own,
+ * before. `params` has the query's, the body's and the path's params, of which the later ones win. In a forwarded
+ * router, the params of its own route win over those of the outer routes. `path_params` are the innermost route's own,
  * or the outer one's if it has none.
  *
  * @typeParam PathParams what the route's pattern captures

@@ -113,8 +113,8 @@ type NestEntry<Rows extends AnyActionRow, Names extends Rows["plug"], Alias exte
   NestNames<Rows, Extract<Names, `${Alias}${string}.${string}`>, `${Alias}${NextName<Names, Alias>}.`, Router>
 
 /**
- * What a name can stand for: where the table names actions of it, a controller that has them all or a function; else a
- * plug, a router or an application.
+ * The type of a value in the registry. If the table names actions of it: a controller with all of them, or a function.
+ * Otherwise: a plug, a router or an application.
  */
 // prettier-ignore
 export type RegistryEntry<Name extends string, Actions> =

@@ -12,8 +12,8 @@ type PipelinesOf<Nodes extends PipelineNode> = {
 }
 
 /**
- * The compiler works out the keys of a mapped type each time that it is asked for them or for a property. It keeps
- * the result of a conditional type, and the properties of an intersection.
+ * The compiler computes the keys of a mapped type again for each lookup. It caches the result of a conditional type and
+ * the properties of an intersection.
  */
 // prettier-ignore
 type PipelineNames<Nodes extends PipelineNode> = PipelinesOf<Nodes> extends infer Known ? keyof Known : never

@@ -19,7 +19,7 @@ export type CheckedTable<Table extends readonly unknown[]> = [ProblemOf<RouteGro
     : MarkAt<Table, Repeated<Table>[0], Repeated<Table>[1]>
   : MarkTable<Table, Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>>
 
-/** A row of type `any` fits whatever stands in its place, so there the message is in the place of the table. */
+/** A row of type `any` is assignable to any message, so its message replaces the whole table. */
 // prettier-ignore
 type MarkTable<Table extends readonly unknown[], Untyped extends string> =
   [Untyped] extends [never] ? MarkList<Table, RootScope> :

@@ -3,7 +3,7 @@ import type { VerbNode } from "./nodes.js"
 
 declare const mark: unique symbol
 
-/** A row of which nothing is known before the program runs. */
+/** A row whose content is known only at run time. */
 export type DynamicNode = VerbNode & { readonly [mark]: "dynamic" }
 
 /** A route table that is read from data: its routes, helpers and controllers have no types of their own. */

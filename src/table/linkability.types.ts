@@ -20,8 +20,8 @@ export interface UnlinkableRoute {
 }
 
 /**
- * The routes of a table that cannot be linked, as a union of {@link UnlinkableRoute}s, or `never` if there are none: the
- * type of `unlinkable_routes(table)[number]`.
+ * The routes that no helper can link, as a union of {@link UnlinkableRoute}s; `never` if there are none. It is the type of
+ * `unlinkable_routes(table)[number]`.
  *
  * Only what is certain is in it. A route whose verb, path, helper or action is a wide `string` or a union is left out: it
  * is neither unlinkable nor hides others. So is a route whose plug has options other than a string or `[]`. If the order

@@ -27,7 +27,7 @@ type ListName<Path extends string> =
   Path extends "/" ? "this table" :
   `scope "${Path}"`
 
-/** A route of which nothing is known. */
+/** A route whose row is unknown. */
 export interface WideRoute extends Route {
   readonly problem: never
   readonly pipeline: PipelineNode
