@@ -51,10 +51,12 @@ interface Written<Table extends readonly unknown[]> {
  */
 export type SoundTable<Table extends readonly unknown[]> = Soundness<Table>[IsSound<Table>]
 
+type Told<Text> = Text extends string ? ErrorMessage<Text> : never
+
 /** In a generic function the key is that of the table's constraint. */
 interface Soundness<Table extends readonly unknown[]> {
   readonly yes: unknown
-  readonly no: ErrorMessage<FirstProblem<Table>>
+  readonly no: Told<FirstProblem<Table>>
 }
 
 // prettier-ignore
@@ -73,8 +75,8 @@ type TableSentence<Table extends readonly unknown[], Untyped extends string> =
   [Untyped] extends [never] ? ListSentence<Table, RootScope> :
   Untyped
 
-type ProblemOf<Groups extends RouteGroup | null | undefined> = ProblemIn<NonNullable<Groups>>
-type ProblemIn<Groups extends RouteGroup> = Groups["problem"] | Groups["target"]["problem"]
+type ProblemOf<Groups extends RouteGroup> = Groups["problem"] | Groups["target"]["problem"]
+type ProblemIn<Groups> = Groups extends RouteGroup ? ProblemOf<Groups> : never
 
 /** What stands a second time in a table: the keys that lead to it, and the message. */
 // prettier-ignore
@@ -96,8 +98,8 @@ type MarkItemAt<Item, Index extends string, Place extends string, Text extends s
 /** What is wrong with a node and with the nodes in it, as messages, or `never`. */
 // prettier-ignore
 type NodeProblems<Node, Within extends ScopeType> =
-  Node extends readonly ["pipe_through", infer Names] ? ProblemOf<PipeProblem<Within["pipes"], Names>> :
-  ProblemOf<NodeRoutes<Node, Within>> | AfterGlob<Within["path"], Node>
+  Node extends readonly ["pipe_through", infer Names] ? ProblemIn<PipeProblem<Within["pipes"], Names>> :
+  ProblemIn<NodeRoutes<Node, Within>> | AfterGlob<Within["path"], Node>
 
 /** What a glob in the path of the scopes around makes wrong. */
 type AfterGlob<Path extends string, Node> = Path extends `${string}*${string}` ? AfterGlobProblem<Path, Node> : never
@@ -120,7 +122,7 @@ type NestedWithin<Node extends readonly unknown[], Within extends ScopeType> = E
 // prettier-ignore
 type ListSentence<Items extends readonly unknown[], Within extends ScopeType, Where extends string = "", List extends ListName = "table"> =
   HasOrder<Items> extends true ? FirstSentence<Items, Within, Where, List> :
-  Extract<ProblemOf<ItemRoutes<Items, Within>>, string>
+  Extract<ProblemIn<ItemRoutes<Items, Within>>, string>
 
 /** The sentence for the first node of a list that is wrong: eight nodes at a step where all of them are right. */
 // prettier-ignore
@@ -163,7 +165,7 @@ type Sentence<Text, Where extends string, Row extends string> = Text extends str
 // prettier-ignore
 type MarkList<Items extends readonly unknown[], Within extends ScopeType, Where extends string = "", List extends ListName = "table"> =
   HasOrder<Items> extends true ? MarkItems<Items, Within, Where, List> :
-  WholeMessage<ProblemOf<ItemRoutes<Items, Within>>>
+  WholeMessage<ProblemIn<ItemRoutes<Items, Within>>>
 
 /** The items, with a message in the place of each that is wrong. */
 // prettier-ignore
@@ -189,7 +191,7 @@ type MarkNode<Node, Within extends ScopeType, Where extends string, Row extends 
       Options,
       MarkList<Items, NestedWithin<Node, Within>, EnterWhere<Where, Node>, "items">,
     ] :
-  readonly [ErrorMessage<Sentence<NodeProblems<Node, Within>, Where, Row>>, ...unknown[]]
+  readonly [Told<Sentence<NodeProblems<Node, Within>, Where, Row>>, ...unknown[]]
 
 // prettier-ignore
 type MarkKind<Kind, Text extends string> =

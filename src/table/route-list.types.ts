@@ -39,8 +39,10 @@ export type RouteRows<Table extends readonly unknown[]> =
 
 // prettier-ignore
 type ItemRows<Items extends readonly unknown[], Within extends ScopeType> =
-  HasOrder<Items> extends false ? UnorderedRows<Items, Within> :
-  TupleRows<Items, Within>
+  Items extends unknown ?
+    HasOrder<Items> extends false ? UnorderedRows<Items, Within> :
+    TupleRows<Items, Within> :
+  unknown
 
 // prettier-ignore
 type TupleRows<Items extends readonly unknown[], Within extends ScopeType> =
