@@ -21,7 +21,7 @@ export type {
   ParamsOf,
 } from "./helpers/names.types.js"
 export type { ParamValue } from "./helpers/param.js"
-export type { Query, QueryById, QueryEntries, QueryRecord } from "./helpers/query.js"
+export type { Query, QueryById, QueryEntries, QueryRecord, QueryValue } from "./helpers/query.js"
 export { verified_routes } from "./helpers/verified.js"
 export type { VerifiedFunction, VerifiedPath, VerifiedRoutes } from "./helpers/verified.types.js"
 export { ArgumentError } from "./internal/argument-error.js"

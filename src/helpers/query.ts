@@ -8,27 +8,53 @@ import { encodeSegment, toParam } from "./param.js"
  * The query of a helper call: an object; or pairs, where order and repeated keys matter: a list of them, or what has
  * them, such as `URLSearchParams`, a `Map` or a `FormData` of strings.
  */
-export type Query = QueryRecord | QueryById | readonly (readonly [key: string, value: unknown])[] | QueryEntries
+export type Query = QueryRecord | QueryById | readonly (readonly [key: string, value: QueryValue])[] | QueryEntries
 
 /**
- * An object as a query, also one of an interface. It has no `id`: a record, which stands for its id where a param is
- * due, is no query, since all its fields would be in the URL.
+ * What a query may have under a key: what has a text, or lists and objects of it. A `Date`, a function and a symbol have
+ * none that a server would know.
  */
-export interface QueryRecord {
-  readonly [key: string]: AnyValue
+export type QueryValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | undefined
+  | QueryList
+  | NestedQuery
+  | (object & NoBuiltIn)
+  | { to_param(): string | number | bigint }
+
+interface QueryList extends ReadonlyArray<QueryValue> {}
+interface NestedQuery extends NoBuiltIn {
+  readonly [key: string]: QueryValue
+}
+
+/**
+ * An object as a query. It has no `id`: a record, which stands for its id where a param is due, is no query, since all
+ * its fields would be in the URL.
+ *
+ * The values of an object that is written in the call are checked one by one, since one member of this union says what
+ * they may be. The other takes objects of interfaces and classes: the compiler compares those with no index.
+ */
+export type QueryRecord = WrittenQuery | (object & NoRecord)
+interface WrittenQuery extends NoRecord {
+  readonly [key: string]: QueryValue
+}
+
+interface NoRecord extends NoBuiltIn {
   readonly id?: undefined
+}
+
+/** Something else than a date, a function, a list, a `Map` and the like, and than what names itself. */
+interface NoBuiltIn {
   readonly to_param?: undefined
   readonly [Symbol.iterator]?: undefined
   readonly [Symbol.toPrimitive]?: undefined
   readonly [Symbol.toStringTag]?: undefined
   readonly [Symbol.hasInstance]?: undefined
 }
-
-/**
- * The type of what `JSON.parse` returns. It is the only type of values with which an index takes interfaces too; what
- * cannot be written is refused when the query is.
- */
-type AnyValue = ReturnType<typeof JSON.parse>
 
 /** A query of an id alone. */
 export interface QueryById extends NoFieldBesideId {
@@ -107,11 +133,11 @@ function isReserved(key: string, reserved: readonly string[]): boolean {
   return false
 }
 
-function isRecord(query: Query): query is QueryRecord {
+function isRecord(query: Query): query is Query & Readonly<Record<string, unknown>> {
   return !isList(query) && !isEntries(query)
 }
 
-function isList(query: Query): query is readonly (readonly [string, unknown])[] {
+function isList(query: Query): query is readonly (readonly [string, QueryValue])[] {
   return Array.isArray(query)
 }
 

@@ -68,28 +68,24 @@ export const queryCases = [
   ["a pair with undefined", [["a", undefined], ["b", 1]], "b=1"], // prettier-ignore
 ] as const satisfies readonly (readonly [what: string, query: unknown, text: string])[]
 
-/** Queries that cannot be encoded. */
+/** What no query has under a key, here `a`. */
+export const noQueryValueCases = [
+  ["a date", new Date(0), `cannot write a Date for "a" in a query: expected a text of it, such as date.toISOString()`],
+  ["a map", new Map(), "the object has neither to_param() nor id"],
+  ["a function", Math.max, `cannot write function max for "a" in a query: expected a string, number, bigint, boolean`],
+  ["a symbol", Symbol("x"), `cannot write Symbol(x) for "a" in a query`],
+  ["to_param that gives no text", { to_param: () => null }, "cannot convert null to param"],
+] as const
+
+/** Other queries that cannot be encoded. */
 export const wrongQueryCases = [
-  [
-    "a date",
-    { a: new Date(0) },
-    `cannot write a Date for "a" in a query: expected a text of it, such as date.toISOString()`,
-  ],
   ["a date in an object in a list", { a: [{ b: new Date(0) }] }, `cannot write a Date for "a[][b]" in a query`],
-  ["a map", { a: new Map() }, "the object has neither to_param() nor id"],
-  [
-    "a function",
-    { a: () => 1 },
-    `cannot write function a for "a" in a query: expected a string, number, bigint, boolean`,
-  ],
-  ["a symbol", { a: Symbol("x") }, `cannot write Symbol(x) for "a" in a query`],
   ["an object of two keys in a list", { a: [{ b: 1, c: 2 }] }, "cannot encode maps inside lists when the map has 0 or more than 1 element"], // prettier-ignore
   [
     "an empty object in a list",
     { a: [{}] },
     "cannot encode maps inside lists when the map has 0 or more than 1 element",
   ],
-  ["to_param that gives no text", { a: { to_param: () => null } }, "cannot convert null to param"],
 ] as const satisfies readonly (readonly [what: string, query: unknown, message: string])[]
 
 interface User {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { ArgumentError, compile_matcher, get } from "../../src/index.js"
 import { encodeQuery, isQuery } from "../../src/helpers/query.js"
 import type { Query } from "../../src/helpers/query.js"
-import { noQueryCases, queryCases, wrongQueryCases } from "../cases/query.js"
+import { noQueryCases, noQueryValueCases, queryCases, wrongQueryCases } from "../cases/query.js"
 
 describe("a query encodes", () => {
   it.each(queryCases)("%s", (_what, query, text) => {
@@ -20,7 +20,8 @@ describe("a query can be", () => {
 })
 
 describe("a query refuses", () => {
-  it.each(wrongQueryCases)("%s", (_what, query, message) => {
+  const values = noQueryValueCases.map(([what, value, message]) => [what, { a: value }, message] as const)
+  it.each([...values, ...wrongQueryCases])("%s", (_what, query, message) => {
     expect(() => encodeQuery(query as Query)).toThrow(ArgumentError)
     expect(() => encodeQuery(query as Query)).toThrow(message)
   })

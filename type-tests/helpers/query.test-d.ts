@@ -1,6 +1,6 @@
-import type { Query } from "../../src/index.js"
+import type { Query, QueryValue } from "../../src/index.js"
 import type { Conn } from "../../src/server/index.js"
-import type { noQueryCases, queryCases } from "../../test/cases/query.js"
+import type { noQueryCases, noQueryValueCases, queryCases } from "../../test/cases/query.js"
 import type { AssertNone } from "../support/assert.js"
 
 type Case = readonly [what: string, value: unknown, ...unknown[]]
@@ -14,6 +14,11 @@ type Accepted<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: Cases[I][1] extends Query ? Cases[I][0] : never
 }[number]
 export type TakesNoOther = AssertNone<Accepted<typeof noQueryCases>>
+
+type AcceptedValue<Cases extends readonly Case[]> = {
+  readonly [I in keyof Cases]: Cases[I][1] extends QueryValue ? Cases[I][0] : never
+}[number]
+export type TakesNoOtherValue = AssertNone<AcceptedValue<typeof noQueryValueCases>>
 
 declare const conn: Conn
 
