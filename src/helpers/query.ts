@@ -133,7 +133,7 @@ function isReserved(key: string, reserved: readonly string[]): boolean {
   return false
 }
 
-function isRecord(query: Query): query is Query & Readonly<Record<string, unknown>> {
+function isRecord(query: Query): query is (QueryRecord | QueryById) & Readonly<Record<string, unknown>> {
   return !isList(query) && !isEntries(query)
 }
 
