@@ -37,10 +37,19 @@ const OTHERS = {
   "testing/index": "src/testing/index.ts",
 }
 
+/** What the compiler has written. To bundle it takes 3 s of processor time; to bundle the sources took 70 s. */
+const declarations = (entries: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(entries).map(([name, file]) => [
+      name,
+      resolve(file.replace(/^src/, ".cache/declarations").replace(/\.ts$/, ".d.ts")),
+    ]),
+  )
+
 const common = {
   target: "es2022",
   treeshake: false,
-  external: ["node:http", "node:http2", "node:https", "node:net", "node:stream"],
+  external: [/^node:/],
 } satisfies Options
 
 const index = (format: Format): Options => ({ ...common, format, entry: { index: INDEX }, splitting: false })
@@ -57,7 +66,7 @@ const others = (format: Format, extension: string): Options => ({
     options.chunkNames = "chunks/[name]-[hash]"
   },
   dts: {
-    entry: { index: "src/index.ts", ...OTHERS },
+    entry: declarations({ index: "src/index.ts", ...OTHERS }),
     resolve: true,
     compilerOptions: { ignoreDeprecations: "6.0" },
   },
