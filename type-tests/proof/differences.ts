@@ -30,15 +30,19 @@ export const callTypeDifferences: readonly TypeDifference<HelperEntry>[] = [
     applies: ({ context }) => context?.type === "uri" && !URL.canParse(context.value),
   },
   {
-    name: "values of a query",
-    reason: "a query holds values of any type, and those that have no text show when it is encoded",
+    name: "objects in a query",
+    reason: "no type says of an object how many keys it has, as lists ask, nor that its class makes it a param",
     applies: (entry, of) => {
       const query = toArgument(entry.args.at(-1) ?? null)
-      if (entry.args.length < 2 || !isQuery(query)) return false
+      if (entry.args.length < 2 || !isQuery(query) || !Object.values(query).flat().some(isObject)) return false
       return "value" in helperAnswer({ ...entry, args: entry.args.slice(0, -1) }, of)
     },
   },
 ]
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !(Symbol.toStringTag in value)
+}
 
 function isElsewhere(value: unknown): boolean {
   return typeof value === "string" && leadsElsewhere(value)
