@@ -39,9 +39,14 @@ export type CheckedRows<Table extends readonly unknown[]> =
 
 type IsWritten<Table extends readonly unknown[]> = Table extends unknown[] ? "yes" : "no"
 
-/** In a generic function the key is that of the table's constraint. */
+/**
+ * In a generic function the key is that of the table's constraint.
+ *
+ * The condition is always true. The compiler asks what this may be before it infers the table, and takes a table in a call
+ * for one that can be changed only if a list that can be changed is among the answers.
+ */
 interface Written<Table extends readonly unknown[]> {
-  readonly yes: CheckedTable<Table>
+  readonly yes: Table extends unknown ? CheckedTable<Table> : unknown[]
   readonly no: Table
 }
 
