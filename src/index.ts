@@ -57,7 +57,7 @@ export {
   trace,
 } from "./table/builders.js"
 export type { VerbBuilder } from "./table/builders.js"
-export type { CheckedRows, CheckedTable, SoundTable } from "./table/check.types.js"
+export type { CheckedRows, CheckedTable, SoundConstant, SoundTable } from "./table/check.types.js"
 export { define_routes } from "./table/define-routes.js"
 export { dynamic } from "./table/dynamic.js"
 export type { DynamicNode, DynamicTable } from "./table/dynamic.js"

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { tableRoutes } from "../table/routes.js"
-import type { CheckedRows, SoundTable } from "../table/check.types.js"
+import type { CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { Route } from "../table/routes.types.js"
 import { buildGlob, compileClause } from "./build-path.js"
 import type { Clause, OnlyGlob, PlainTexts } from "./build-path.js"
@@ -29,7 +29,7 @@ type HelperFunction = (context: unknown, ...args: readonly unknown[]) => unknown
  * @see Phoenix.Router.Helpers 1.6
  */
 export function helpers<const Table extends readonly unknown[] | unknown[]>(
-  this: SoundTable<Table>,
+  this: SoundConstant<Table>,
   table: CheckedRows<Table>,
 ): Helpers<Table> {
   const routes: readonly unknown[] = table

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
-import type { CheckedRows, SoundTable } from "../table/check.types.js"
+import type { CheckedRows, SoundConstant } from "../table/check.types.js"
 import { tableRoutes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 import { contextPath, contextUrl, readContext } from "./context.js"
@@ -30,7 +30,7 @@ export function verified_routes<
   const Table extends readonly unknown[] | unknown[],
   const Except extends RoutePath<Table> = never,
 >(
-  this: SoundTable<Table>,
+  this: SoundConstant<Table>,
   table: CheckedRows<Table>,
   options: { readonly except?: readonly Except[] } = {},
 ): VerifiedRoutes<Table, Except> {

@@ -2,7 +2,7 @@ import { list_routes } from "../listing/list-routes.js"
 import { compile_matcher } from "../matcher/table-matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { ActionRows, AnyActionRow } from "../table/action-row.types.js"
-import type { CheckedRows, SoundTable } from "../table/check.types.js"
+import type { CheckedRows, SoundConstant } from "../table/check.types.js"
 import { unreachableMessage } from "../table/messages.js"
 import { unreachable_routes } from "../table/reachability.js"
 import { tablePipelines } from "../table/pipelines.js"
@@ -206,7 +206,7 @@ export function define_router<
   Plugs extends PlugRegistry = {},
   const Before extends readonly PlugOrMaker[] = readonly [],
 >(
-  this: SoundTable<Table>,
+  this: SoundConstant<Table>,
   table: CheckedRows<Table>,
   options?: RouterOptions<Plugs, CheckedBefore<Before>>,
 ): Web<Table, Plugs, Before>

@@ -1,5 +1,5 @@
 import type { ErrorMessage } from "../internal/error-message.js"
-import type { IsLiteral } from "../internal/is-literal.js"
+import type { Verdict } from "../internal/verdict.js"
 import type { ForeignPath } from "../pattern/foreign.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { AliasMessage, DynamicForwardMessage } from "./messages.js"
@@ -14,32 +14,24 @@ import type { RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js
 // prettier-ignore
 export type CheckPath<Path extends string> =
   PatternProblem<Path> extends never ? Path :
-  Refused<Path, SignProblem<Path>>[IsKnownPath<Path>]
+  Refused<Path, PathProblem<Path>>
 
-/** A param as other routers write it is a mistake of the table, and none of the argument. */
+/** A param as other routers write it is a mistake of the table, not of the argument. */
 // prettier-ignore
-type IsKnownPath<Path extends string> =
-  Path extends ForeignPath ? "no" :
-  IsKnown<Path>
+type PathProblem<Path extends string> =
+  Path extends ForeignPath ? never :
+  SignProblem<Path>
 
-/**
- * A message in the place of an argument, if it is known. In a generic function, where it is not, the compiler takes the
- * key to be that of the argument's constraint, and the argument itself is expected.
- */
-interface Refused<Argument, Problem> {
-  readonly yes: ErrorMessage<Problem & string>
-  readonly no: Argument
-}
-
+/** A message in the place of an argument that is wrong; see {@link Verdict}. */
 // prettier-ignore
-type IsKnown<Text extends string> =
-  Text extends unknown ? IsLiteral<Text> extends true ? "yes" : PatternProblem<Text> extends never ? "no" : "yes" :
-  never
+type Refused<Argument, Problem> =
+  Verdict<Problem> extends "wrong" ? ErrorMessage<Problem & string> :
+  Argument
 
 // prettier-ignore
 export type CheckForwardPath<Path extends string> =
   DynamicProblem<Path> extends never ? Path :
-  Refused<Path, DynamicProblem<Path>>[IsKnown<Path>]
+  Refused<Path, DynamicProblem<Path>>
 
 type DynamicProblem<Path extends string> = Path extends `${string}${":" | "*"}${string}`
   ? DynamicForwardMessage<Path>
@@ -49,7 +41,7 @@ type DynamicProblem<Path extends string> = Path extends `${string}${":" | "*"}${
 // prettier-ignore
 export type CheckResourcesPath<Path extends string> =
   ResourcesPathProblem<Path> extends never ? Path :
-  Refused<Path, ResourcesPathProblem<Path>>[IsKnown<Path>]
+  Refused<Path, ResourcesPathProblem<Path>>
 
 type ResourcesPathProblem<Path extends string> = Path extends `${string}*${string}`
   ? SignProblem<`${Path}/:id`>
@@ -58,7 +50,7 @@ type ResourcesPathProblem<Path extends string> = Path extends `${string}*${strin
 // prettier-ignore
 export type CheckPlug<Plug extends string> =
   PlugProblem<Plug> extends never ? Plug :
-  Refused<Plug, PlugProblem<Plug>>[IsKnown<Plug>]
+  Refused<Plug, PlugProblem<Plug>>
 
 /** Options, of which those of an unknown name ask for a message. */
 export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
@@ -66,64 +58,71 @@ export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
 
 // prettier-ignore
 type WrongOptions<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> =
-  [Exclude<keyof Options, Supported[number] | Ignored>] extends [never] ? unknown :
-  {
+  Verdict<Exclude<keyof Options, Supported[number] | Ignored>> extends "wrong" ? {
     readonly [Key in Exclude<keyof Options, Supported[number] | Ignored>]: ErrorMessage<
       UnknownOption<Pick<Options, Key>, Node, Supported>
     >
-  }
+  } :
+  unknown
 
-/** What a scope begins with: a path or options. */
-export type CheckScope<First> = First & WrongScope<First>
-
-type WrongScope<First> = RefusedScope<First>[First extends string ? IsKnown<First> : "yes"]
-interface RefusedScope<First> {
-  readonly yes: WrongKnownScope<First>
-  readonly no: unknown
-}
-
+/**
+ * What a scope begins with: a path or options.
+ *
+ * @typeParam Same the same type, for the results of conditions on the other; see {@link Verdict}
+ */
 // prettier-ignore
-type WrongKnownScope<First> =
-  First extends string ? SignProblem<First> extends never ? unknown : ErrorMessage<SignProblem<First>> :
-  WrongOptions<First, "scope", typeof SCOPE_OPTIONS> & WrongPath<First> & WrongAlias<First>
+export type CheckScope<First, Same = First> =
+  First extends string ? Refused<Same, SignProblem<Same & string>> :
+  Same & WrongOptions<Same, "scope", typeof SCOPE_OPTIONS> & WrongPath<Same> & WrongAlias<Same>
 
 // prettier-ignore
 type WrongPath<Options> =
-  Options extends { readonly path: infer Path extends string } ?
-    SignProblem<Path> extends never ? unknown : { readonly path: ErrorMessage<SignProblem<Path>> } :
+  Verdict<OwnPathProblem<Options>> extends "wrong" ? { readonly path: ErrorMessage<OwnPathProblem<Options>> } :
   unknown
+
+// prettier-ignore
+type OwnPathProblem<Options> =
+  Options extends { readonly path: infer Path extends string } ? SignProblem<Path> :
+  never
 
 // prettier-ignore
 type WrongAlias<Options> =
-  Options extends PathAlias ? { readonly alias: ErrorMessage<AliasMessage<Options["alias"]>> } :
+  Verdict<OwnAliasProblem<Options>> extends "wrong" ? { readonly alias: ErrorMessage<OwnAliasProblem<Options>> } :
   unknown
-
-/** What stands between a scope's path and its items: an alias or options. */
-export type CheckAlias<Second> = Second & (Second extends string ? WrongText<Second> : WrongSecond<Second>)
-
-type WrongSecond<Second> = WrongOptions<Second, "scope", typeof SCOPE_OPTIONS> & WrongAlias<Second>
 
 // prettier-ignore
-type WrongText<Alias extends string> =
-  Alias extends PathText ? ErrorMessage<AliasMessage<Alias>> :
-  unknown
+type OwnAliasProblem<Options> =
+  Options extends PathAlias ? AliasMessage<Options["alias"]> :
+  never
+
+/** What stands between a scope's path and its items: an alias or options. `Same` is as in {@link CheckScope}. */
+// prettier-ignore
+export type CheckAlias<Second, Same = Second> =
+  Second extends string ? Same & string extends PathAlias["alias"] ? Refused<Same, AliasProblem<Same & string>> : Same :
+  Same & WrongOptions<Same, "scope", typeof SCOPE_OPTIONS> & WrongAlias<Same>
+
+// prettier-ignore
+type AliasProblem<Alias extends string> =
+  Alias extends PathAlias["alias"] ? AliasMessage<Alias> :
+  never
 
 /** Options of resources, or items. */
 export type CheckResourcesOptions<Third> = Third & WrongResources<Third>
 
+/** `Same` is as in {@link CheckScope}. */
 // prettier-ignore
-type WrongResources<Third> =
+type WrongResources<Third, Same = Third> =
   Third extends readonly unknown[] ? unknown :
-  WrongOptions<Third, "resources", typeof RESOURCES_OPTIONS, keyof RouteOptions | keyof ScopeOptions> &
-  WrongActions<Third, "only"> & WrongActions<Third, "except"> & WrongParam<Third>
+  WrongOptions<Same, "resources", typeof RESOURCES_OPTIONS, keyof RouteOptions | keyof ScopeOptions> &
+  WrongActions<Same, "only"> & WrongActions<Same, "except"> & WrongParam<Same>
 
 // prettier-ignore
 type WrongParam<Options> =
-  [ParamNameProblem<"/", Options>] extends [never] ? unknown :
-  { readonly [Key in keyof Options & "param"]: ErrorMessage<ParamNameProblem<"/", Options>> }
+  Verdict<ParamNameProblem<"/", Options>> extends "wrong" ?
+    { readonly [Key in keyof Options & "param"]: ErrorMessage<ParamNameProblem<"/", Options>> } :
+  unknown
 
 // prettier-ignore
 type WrongActions<Options, Key extends "only" | "except"> =
-  [ActionsProblem<Options, Key>] extends [never] ? unknown :
-  { readonly [K in Key]: ErrorMessage<ActionsProblem<Options, Key>> }
-type PathText = PathAlias["alias"] | null
+  Verdict<ActionsProblem<Options, Key>> extends "wrong" ? { readonly [K in Key]: ErrorMessage<ActionsProblem<Options, Key>> } :
+  unknown

@@ -1,4 +1,5 @@
 import type { ErrorMessage } from "../internal/error-message.js"
+import type { Verdict } from "../internal/verdict.js"
 import type { ForwardTwice } from "./forwards.types.js"
 import type { PipelineTwice } from "./pipelines.types.js"
 import type { HasOrder, UntypedRowMessage } from "./open-list.types.js"
@@ -13,11 +14,31 @@ import type { AfterNode, EnterScope, RootScope, ScopeType } from "./scope.js"
  *
  * The checks are in `problems.ts`; their run-time twin is in `check.ts`.
  */
-export type CheckedTable<Table extends readonly unknown[]> = [ProblemOf<RouteGroups<Table>>] extends [never]
-  ? [Repeated<Table>] extends [never]
-    ? Table
-    : MarkAt<Table, Repeated<Table>[0], Repeated<Table>[1]>
-  : MarkTable<Table, Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>>
+// prettier-ignore
+export type CheckedTable<Table extends readonly unknown[]> =
+  Soundness<Table> extends "wrong" ? WrongTable<Table> :
+  Table
+
+/**
+ * The list that `infer` names is all that the compiler sees of the marks of a table that is not known yet. It asks for
+ * that before it infers the table, and only if it finds a list that can be changed, the table's own constraint, does it
+ * take a table in the call for one.
+ */
+// prettier-ignore
+type WrongTable<Table extends readonly unknown[]> =
+  MarkedTable<Table> extends infer Marked extends readonly unknown[] ? Marked :
+  never
+
+// prettier-ignore
+type MarkedTable<Table extends readonly unknown[]> =
+  [ProblemOf<RouteGroups<Table>>] extends [never] ? MarkAt<Table, Repeated<Table>[0], Repeated<Table>[1]> :
+  MarkTable<Table, Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>>
+
+/** Whether a table breaks a rule; see {@link Verdict}. */
+// prettier-ignore
+type Soundness<Table extends readonly unknown[]> =
+  [ProblemOf<RouteGroups<Table>>] extends [never] ? Verdict<Repeated<Table>> :
+  "wrong"
 
 /** A row of type `any` is assignable to any message, so its message replaces the whole table. */
 // prettier-ignore
@@ -29,46 +50,49 @@ type MarkTable<Table extends readonly unknown[], Untyped extends string> =
 type WholeMessage<Text> = Text extends string ? ErrorMessage<Text>[] : never
 
 /**
- * What a function of a table takes for it. A table that is written in the call is one that can be changed, and is
- * marked at the rows that break a rule. Any other is refused by {@link SoundTable}.
- */
-// prettier-ignore
-export type CheckedRows<Table extends readonly unknown[]> =
-  IsWritten<Table> extends "no" ? Table :
-  Written<Table>[IsWritten<Table>]
-
-type IsWritten<Table extends readonly unknown[]> = Table extends unknown[] ? "yes" : "no"
-
-/**
- * In a generic function the key is that of the table's constraint.
- *
- * The condition is always true. The compiler asks what this may be before it infers the table, and takes a table in a call
- * for one that can be changed only if a list that can be changed is among the answers.
- */
-interface Written<Table extends readonly unknown[]> {
-  readonly yes: Table extends unknown ? CheckedTable<Table> : unknown[]
-  readonly no: Table
-}
-
-/**
  * The `this` of a function of a table: a sentence that no `this` fits, where the table breaks a rule. The compiler then
  * prints the sentence alone, where for an argument it would print the table.
+ *
+ * @example
+ * import { get, helpers } from "waymark"
+ * import type { RouteTable, SoundTable } from "waymark"
+ *
+ * function link<const Table extends RouteTable>(this: SoundTable<Table>, table: Table) {
+ *   return helpers(table)
+ * }
+ * link([get("/users/:id", "UserController", "show")]).user_path(new URL("https://example.com"), "show", 42) //=> "/users/42"
  */
-export type SoundTable<Table extends readonly unknown[]> = Soundness<Table>[IsSound<Table>]
+// prettier-ignore
+export type SoundTable<Table extends readonly unknown[]> =
+  Soundness<Table> extends "wrong" ? Told<FirstProblem<Table>> :
+  unknown
 
 type Told<Text> = Text extends string ? ErrorMessage<Text> : never
 
-/** In a generic function the key is that of the table's constraint. */
-interface Soundness<Table extends readonly unknown[]> {
-  readonly yes: unknown
-  readonly no: Told<FirstProblem<Table>>
-}
+/**
+ * What the functions of this package take for a table. A table that is written in the call is one that can be changed, and
+ * is marked at the rows that break a rule. Any other is refused by {@link SoundConstant}.
+ */
+// prettier-ignore
+export type CheckedRows<Table extends readonly unknown[]> =
+  WrittenSoundness<Table> extends "wrong" ? WrongTable<Table> :
+  Table
+
+/** The {@link SoundTable} of a table that is not written in the call. */
+// prettier-ignore
+export type SoundConstant<Table extends readonly unknown[]> =
+  ConstantSoundness<Table> extends "wrong" ? Told<FirstProblem<Table>> :
+  unknown
 
 // prettier-ignore
-type IsSound<Table extends readonly unknown[]> =
-  Table extends unknown[] ? "yes" :
-  [ProblemOf<RouteGroups<Table>>] extends [never] ? [Repeated<Table>] extends [never] ? "yes" : "no" :
-  "no"
+type WrittenSoundness<Table extends readonly unknown[]> =
+  [Table] extends [unknown[]] ? Soundness<Table> :
+  "right"
+
+// prettier-ignore
+type ConstantSoundness<Table extends readonly unknown[]> =
+  [Table] extends [unknown[]] ? "right" :
+  Soundness<Table>
 
 // prettier-ignore
 type FirstProblem<Table extends readonly unknown[]> =

@@ -32,12 +32,11 @@ export type RefusesInTheSameWords = AssertNone<MessageMismatches<typeof tableErr
 
 // A table that is not written in the call is refused by a sentence alone: of several mistakes, that of the first.
 type SentenceMismatches<Cases extends readonly Case[]> = {
-  readonly [I in keyof Cases]: Mismatch<
-    Cases[I]["rule"],
-    ErrorMessage<Cases[I]["message"]>,
-    SoundTable<Cases[I]["table"]>
-  >
+  readonly [I in keyof Cases]: SentenceMismatch<Cases[I]["rule"], Cases[I]["table"], Cases[I]["message"]>
 }[number]
+/** The sentence is known before it is compared: of a table that is not known yet, every comparison says no. */
+type SentenceMismatch<Rule, Table extends readonly unknown[], Message extends string> =
+  SoundTable<Table> extends infer Actual ? Mismatch<Rule, ErrorMessage<Message>, Actual> : never
 export type RefusesByASentence = AssertNone<SentenceMismatches<typeof tableErrorCases>>
 
 type ShapeMismatches<Cases extends readonly (Case & { readonly place: string })[]> = {
@@ -59,7 +58,7 @@ export type NamesAllMistakes = AssertNone<SeveralMismatches<typeof tableSeveralE
 type FirstMismatches<
   Cases extends readonly { readonly table: readonly unknown[]; readonly messages: readonly [string, ...string[]] }[],
 > = {
-  readonly [I in keyof Cases]: Mismatch<I, ErrorMessage<Cases[I]["messages"][0]>, SoundTable<Cases[I]["table"]>>
+  readonly [I in keyof Cases]: SentenceMismatch<I, Cases[I]["table"], Cases[I]["messages"][0]>
 }[number]
 export type NamesTheFirstMistake = AssertNone<FirstMismatches<typeof tableSeveralErrorsCases>>
 

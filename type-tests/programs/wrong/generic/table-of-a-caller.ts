@@ -1,0 +1,18 @@
+/** A function that is generic in its table asks for one that breaks no rule, and a caller gives it another. */
+import { get, helpers } from "waymark"
+import type { RouteTable, SoundTable } from "waymark"
+
+function app<const Table extends RouteTable>(this: SoundTable<Table>, table: Table) {
+  return helpers(table)
+}
+
+app([get("/", "PageController", "index")])
+const rows: RouteTable = [get("/", "PageController", "index")]
+// refused: the rows of this table are not known
+app(rows)
+const list = [get("/a", "PageController", "a"), get("/b", "PageController", "b")].map((row) => row)
+app(list)
+// refused: a param is written with a colon
+app([get("/users/{id}", "UserController", "show")])
+
+// throws: a param is written with a colon, as in "/users/:id", got: "/users/{id}"
