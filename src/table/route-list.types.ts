@@ -11,7 +11,9 @@ import type {
 } from "./resources.types.js"
 import type { HasOrder } from "./open-list.types.js"
 import type { AnyScope, ForwardRoute, ForwardRow, ItemRoutes, Route, RouteRow, RowRoute } from "./routes.types.js"
-import type { AfterNode, EnterScope, PipeThrough, RootScope, ScopeType } from "./scope.js"
+import type { AppendZero, Fewer, ZerosOf } from "./blocks.types.js"
+import type { EnterScope, PipeThrough, RootScope, ScopeType } from "./scope.js"
+import type { Stretch, Stretches } from "./stretches.types.js"
 
 /**
  * The routes of a table in declaration order, as a tuple: the type of what `list_routes` gives back.
@@ -47,8 +49,8 @@ type ItemRows<Items extends readonly unknown[], Within extends ScopeType> =
 // prettier-ignore
 type TupleRows<Items extends readonly unknown[], Within extends ScopeType> =
   Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ? TupleRows<Rest, PipeThrough<Within, Names>> :
-  "pipe_through" extends Kind<Items[number]> ? OrderedRows<Items, Within> :
-  Items extends unknown ? Block<Items, Within, "", Zeros<`${Items["length"]}`>> :
+  "pipe_through" extends Kind<Items[number]> ? OrderedRows<Items, Stretches<Items, Within>> :
+  Items extends unknown ? Block<Items, Within, "", ZerosOf<`${Items["length"]}`>> :
   never
 
 type UnorderedRows<Items extends readonly unknown[], Within extends ScopeType> = readonly UnorderedRow<
@@ -86,44 +88,26 @@ type TenBlocks<Items extends readonly unknown[], Within extends ScopeType, Befor
   ...Block<Items, Within, `${Before}9`, Zeros>,
 ]
 
-/** A position does not begin with a zero, unless it is the zero. */
+/** The rows of a list that has a `pipe_through` among its items: those of its stretches. */
 // prettier-ignore
-type AppendZero<Before extends string, Zeros extends string> =
-  Before extends "" ? Zeros extends "" ? "0" : "" :
-  `${Before}0`
+type OrderedRows<Items extends readonly unknown[], Parts> =
+  Parts extends readonly unknown[] ? Block<StretchNodes<Items, Parts>, RootScope, "", ZerosOf<`${Parts["length"]}`>> :
+  never
 
-/** A zero for each digit of the last position. */
-// prettier-ignore
-type Zeros<Length extends string> =
-  Length extends `1${infer Rest extends "0" | "00" | "000" | "0000"}` ? Rest :
-  ZeroEach<Length>
+type StretchNodes<Items, Parts extends readonly unknown[]> = {
+  readonly [I in keyof Parts]: StretchNode<Items, Parts[I]>
+}
 
-type ZeroEach<Digits extends string> = Digits extends `${infer _Digit}${infer Rest}` ? `0${ZeroEach<Rest>}` : ""
-type Fewer<Zeros extends string> = Zeros extends `0${infer Rest}` ? Rest : ""
-
-/** The rows of items that have a `pipe_through` among them, eight items at a step where none is near. */
-// prettier-ignore
-type OrderedRows<Items extends readonly unknown[], Within extends ScopeType, Done extends readonly unknown[] = readonly []> =
-  Items extends readonly [infer A, infer B, infer C, infer D, infer E, infer F, infer G, infer H, ...infer Rest] ?
-    "pipe_through" extends Kind<A | B | C | D | E | F | G | H> ?
-      OrderedRows<Rest, AfterNodes<readonly [A, B, C, D, E, F, G, H], Within>, readonly [...Done, ...FewRows<readonly [A, B, C, D, E, F, G, H], Within>]> :
-    OrderedRows<Rest, Within, readonly [
-      ...Done,
-      ...NodeRows<A, Within>, ...NodeRows<B, Within>, ...NodeRows<C, Within>, ...NodeRows<D, Within>,
-      ...NodeRows<E, Within>, ...NodeRows<F, Within>, ...NodeRows<G, Within>, ...NodeRows<H, Within>,
-    ]> :
-  readonly [...Done, ...FewRows<Items, Within>]
+/** A stretch of a list as a node, whose rows are those of its items. */
+interface StretchNode<Items, Part> {
+  readonly items: Items
+  readonly part: Part
+}
 
 // prettier-ignore
-type FewRows<Items extends readonly unknown[], Within extends ScopeType, Done extends readonly unknown[] = readonly []> =
-  Items extends readonly [infer Head, ...infer Tail] ?
-    FewRows<Tail, AfterNode<Head, Within>, readonly [...Done, ...NodeRows<Head, Within>]> :
-  Done
-
-// prettier-ignore
-type AfterNodes<Items extends readonly unknown[], Within extends ScopeType> =
-  Items extends readonly [infer Head, ...infer Tail] ? AfterNodes<Tail, AfterNode<Head, Within>> :
-  Within
+type StretchRows<Items extends readonly unknown[], Part extends Stretch> =
+  Block<Items, Part["within"], Part["before"], Part["zeros"]> extends infer Rows extends readonly unknown[] ? Rows :
+  never
 
 // prettier-ignore
 type NodeRows<Node, Within extends ScopeType> =
@@ -132,6 +116,7 @@ type NodeRows<Node, Within extends ScopeType> =
   Node extends ResourcesNode ? ResourcesRows<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [RowRoute<Row, Within>] :
   Node extends ForwardNode ? readonly [ForwardRoute<ForwardRow<Node>, Within>] :
+  Node extends StretchNode<readonly unknown[], Stretch> ? StretchRows<Node["items"], Node["part"]> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :
   readonly Route[]
 

@@ -15,9 +15,11 @@ import type {
 } from "./nodes.js"
 import type { ForwardProblem, PipeProblem, Problem, ResourcesProblem, ScopeProblem, TargetProblem } from "./problems.js"
 import type { ActionKind, ActionRow, ActionText, AnyActionRow, Entries } from "./action-row.types.js"
+import type { ItemsIn } from "./blocks.types.js"
 import type { FirstPipeProblem, OddNode, OpenRoutes, UntypedRoutes } from "./open-list.types.js"
 import type { NestedScope, Resource, ResourceGroup, ResourcesActions, ResourcesOptionsOf } from "./resources.types.js"
 import type { EnterScope, Given, IsTrue, Option, PipeThrough, RootScope, ScopeType } from "./scope.js"
+import type { Stretch, Stretches } from "./stretches.types.js"
 
 /** One route of a table, with all that its scopes give it. */
 export interface Route {
@@ -113,22 +115,18 @@ type SettleOrder<Union, Items extends readonly unknown[], Within extends ScopeTy
   undefined extends Union ? unknown extends Items[number] ? UntypedRoutes<Items, Within> : OrderedRoutes<Items, Within> :
   Union
 
-/** The routes of items that have a `pipe_through` among them, eight items at a step where none is near. */
+/** The routes of a list that has a `pipe_through` among its items. */
 // prettier-ignore
-type OrderedRoutes<Items extends readonly unknown[], Within extends ScopeType, Done = never> =
-  Items extends readonly [infer A, infer B, infer C, infer D, infer E, infer F, infer G, infer H, ...infer Rest] ?
-    undefined extends NodeRoutes<A | B | C | D | E | F | G | H, Within> ? OneByOne<Items, Within, Done> :
-    OrderedRoutes<Rest, Within, Done | NodeRoutes<A | B | C | D | E | F | G | H, Within>> :
-  OneByOne<Items, Within, Done>
+type OrderedRoutes<Items extends readonly unknown[], Within extends ScopeType> =
+  Stretches<Items, Within> extends infer Parts extends readonly Stretch[] ? StretchRoutes<Items, Parts[number]> :
+  never
 
-/** The same up to the next `pipe_through`. */
 // prettier-ignore
-type OneByOne<Items extends readonly unknown[], Within extends ScopeType, Done> =
-  Items extends readonly [infer Head, ...infer Tail] ?
-    Head extends readonly ["pipe_through", infer Names] ?
-      OrderedRoutes<Tail, PipeThrough<Within, Names>, Done | PipeProblem<Within["pipes"], Names>> :
-    OneByOne<Tail, Within, Done | NodeRoutes<Head, Within>> :
-  Done
+type StretchRoutes<Items extends readonly unknown[], Part extends Stretch> =
+  Part extends Stretch ?
+    [Part["names"]] extends [never] ? NodeRoutes<ItemsIn<Items, Part["before"], Part["zeros"]>, Part["within"]> :
+    PipeProblem<Part["within"]["pipes"], Part["names"]> :
+  never
 
 /** The routes of one node, and what is wrong with it. */
 // prettier-ignore

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
-import { route_info, unlinkable_routes, unreachable_routes } from "../../src/index.js"
+import { list_routes, route_info, unlinkable_routes, unreachable_routes } from "../../src/index.js"
 import { compile } from "../errors/compile.js"
 import { writeDeclarations, writeProject } from "../support/declarations.js"
 
@@ -47,19 +47,41 @@ const cases = fc.sample(fc.tuple(table, fc.array(request, { minLength: 4, maxLen
   seed: SEED,
 })
 
+/** Lists of all lengths up to 12 and some beyond, with a `pipe_through` at random places and beside the limits of blocks. */
+const LENGTHS = [...Array.from({ length: 13 }, (_, length) => length), 99, 100, 101, 110]
+const LIMITS = [0, 9, 10, 99, 100]
+const piped = LENGTHS.flatMap((length) =>
+  fc
+    .sample(fc.uniqueArray(fc.nat(length), { maxLength: 6 }), { numRuns: length < 13 ? 5 : 1, seed: SEED })
+    .map((places) => {
+      const pipes = new Set(length > 12 ? [...places, ...LIMITS] : places)
+      const rows = Array.from({ length }, (_, index) =>
+        pipes.has(index) ? ["pipe_through", `p${index}`] : ["get", `/r${index}`, `R${index}`, "x"],
+      )
+      return [
+        ["pipe_through", "first"],
+        ["scope", { path: "/s" }, rows],
+        ["get", "/last", "Last", "x"],
+      ]
+    }),
+)
+
 /** A line for each question, which compiles if the type is what the function gives. */
 interface Question {
   readonly table: string
   readonly line: string
 }
 const HEAD = `import { route_info } from "waymark"
-import type { Unlinkable, Unreachable } from "waymark"
+import type { Route, RouteList, Routes, Unlinkable, Unreachable } from "waymark"
 type Same<A, B> = [A] extends [B] ? [B] extends [A] ? true : false : false
 type Found<Info> = Info extends { readonly route: unknown; readonly path_params: unknown } ? Pick<Info, "route" | "path_params"> : Info
+type Chains<List extends readonly Route[]> = { -readonly [I in keyof List]: Chain<List[I]> }
+type Chain<Of extends Route> = { readonly path: Of["path"]; readonly pipe_through: [...Of["pipe_through"]] }
+type ByPath<Of extends Route> = { readonly [One in Of as One["path"]]: [...One["pipe_through"]] }
 `
 const dead = cases.map(([of]) => unreachable_routes(of))
 const hidden = cases.map(([of]) => unlinkable_routes(of))
-const questions = cases.flatMap(([of, requests], index): readonly Question[] => {
+const questions: Question[] = cases.flatMap(([of, requests], index): readonly Question[] => {
   const text = `const table = ${JSON.stringify(of)} as const`
   const union = (records: readonly unknown[] = []): string => records.map(typeText).join(" | ") || "never"
   return [
@@ -73,6 +95,16 @@ const questions = cases.flatMap(([of, requests], index): readonly Question[] => 
     }),
   ].map((line) => ({ table: text, line }))
 })
+for (const text of new Set(piped.map((of) => JSON.stringify(of)))) {
+  const routes = list_routes<readonly unknown[]>(JSON.parse(text))
+  const table = `const table = ${text} as const`
+  const chains = routes.map(({ path: at, pipe_through }) => ({ path: at, pipe_through }))
+  const byPath = Object.fromEntries(chains.map(({ path: at, pipe_through }) => [at, pipe_through]))
+  questions.push(
+    { table, line: `const chains: Same<Chains<RouteList<typeof table>>, ${typeText(chains)}> = true` },
+    { table, line: `const byPath: Same<ByPath<Routes<typeof table>>, ${typeText(byPath)}> = true` },
+  )
+}
 
 /** The type of plain data, as it is written. */
 function typeText(data: unknown): string {
@@ -117,11 +149,14 @@ describe("random tables", () => {
   it.each([
     ["6.0", "typescript"],
     ["7.0", "typescript-7"],
-  ])("have the dead routes and the infos of the functions as types, under TypeScript %s", (_version, typescript) => {
-    const wrong = compile(typescript, folder).map(({ line, text }) => {
-      const at = line - HEAD.split("\n").length
-      return `${blocks.slice(0, at + 1).findLast((one) => one.startsWith("{"))}\n${blocks[at]}\n${text}`
-    })
-    expect(wrong).toEqual([])
-  })
+  ])(
+    "have the chains, the dead routes and the infos of the functions as types, under TypeScript %s",
+    (_version, typescript) => {
+      const wrong = compile(typescript, folder).map(({ line, text }) => {
+        const at = line - HEAD.split("\n").length
+        return `${blocks.slice(0, at + 1).findLast((one) => one.startsWith("{"))}\n${blocks[at]}\n${text}`
+      })
+      expect(wrong).toEqual([])
+    },
+  )
 })
