@@ -3,14 +3,14 @@ import type { Merge } from "../internal/merge.js"
 import type { AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { MadeFor } from "./controller.js"
 import type { AssignsBefore, RouterFlow, TargetAssigns, Unmet } from "./flow.types.js"
-import type { UnknownBeforeMessage, UnmetTargetMessage } from "./messages.js"
-import type { OneOf } from "./plug-options.types.js"
+import type { ListedOptionsMessage, UnknownBeforeMessage, UnmetTargetMessage } from "./messages.js"
+import type { MissingOptions, OneOf } from "./plug-options.types.js"
 import type { DeclaresFlow, DeclaresNothing, FlowOf } from "./plug.js"
 
 /** The assigns that a router has to find: what the plugs of its `before` assign. */
 export type RouterNeeds<Router extends RouterFlow> = AssignsBefore<Router["before"]>
 
-/** A plug of a list that lacks assigns: its index, and the sentence that says so. */
+/** A plug of a list that lacks assigns or options: its index, and the sentence that says so. */
 interface ListProblem<Index, Message> {
   readonly at: Index
   readonly problem: Message
@@ -33,7 +33,8 @@ type FlowOfList<List extends readonly unknown[], Where extends string, Done = {}
   List extends readonly [] ? ListFlow<Done, false> :
   List extends readonly [infer Plug, ...infer Tail] ?
     [Unmet<Done, FlowOf<Plug>["requires"]>] extends [never] ?
-      FlowOfList<Tail, Where, Merge<Done, FlowOf<Plug>["assigns"]>, readonly [...Passed, Plug]> :
+      [MissingOptions<Plug>] extends [never] ? FlowOfList<Tail, Where, Merge<Done, FlowOf<Plug>["assigns"]>, readonly [...Passed, Plug]> :
+      ListProblem<`${Passed["length"]}`, ListedOptionsMessage<`plug ${Counted<Passed>} of ${Where}`>> :
     ListProblem<`${Passed["length"]}`, UnmetIn<`plug ${Counted<Passed>} of ${Where}`, Unmet<Done, FlowOf<Plug>["requires"]>, false>> :
   FlowOfOpen<List, Where, Done>
 
@@ -65,7 +66,7 @@ type UnmetIn<Who extends string, Keys extends string, Open extends boolean> =
   Open extends true ? UnknownBeforeMessage<Who, OneOf<Keys>> :
   UnmetTargetMessage<Who, OneOf<Keys>>
 
-/** An endpoint's plugs, with a sentence in the place of the first that lacks assigns. */
+/** An endpoint's plugs, with a sentence in the place of the first that lacks assigns or options. */
 export type CheckedPlugs<Plugs extends readonly unknown[]> = MarkedPlugs<Plugs, FlowOfList<Plugs, "the endpoint">>
 
 /** The same of the `before` of a router. */
@@ -79,7 +80,7 @@ type MarkedPlugs<Plugs extends readonly unknown[], Flow> = {
 // prettier-ignore
 type MarkedPlug<Plug, Index, Flow> =
   Flow extends ListProblem<infer At, infer Message extends string> ?
-    Index extends At ? [RequiredKeys<Plug>] extends [never] ? Plug : ErrorMessage<Message> :
+    Index extends At ? number extends At ? [RequiredKeys<Plug>] extends [never] ? Plug : ErrorMessage<Message> : ErrorMessage<Message> :
     Plug :
   Plug
 

@@ -1,6 +1,7 @@
 import type { AnyActionRow } from "../table/action-row.types.js"
 import type { PipelineNode } from "../table/nodes.js"
 import type { OptionsMessage } from "./messages.js"
+import type { DeclaredOptions, Plug } from "./plug.js"
 
 /**
  * What is wrong with the options that a table gives its plugs, as a message, or `never`. The order does not matter.
@@ -65,11 +66,21 @@ type NoOptions = []
 /** The options that a plug takes; `unknown` of one that takes none, and of a list of such that are not known. */
 // prettier-ignore
 type OptionsOf<Plug> =
+  [DeclaredOptions<Plug>] extends [never] ? WrittenOptions<Plug> :
+  DeclaredOptions<Plug>
+
+// prettier-ignore
+type WrittenOptions<Plug> =
   Plug extends (conn: never, opts: infer Opts) => unknown ? Opts :
   Plug extends { readonly init: (opts: infer Opts) => unknown } ? Opts :
-  Plug extends { readonly init?: unknown } ? unknown :
-  Plug extends { readonly call: (conn: never, opts: infer Opts) => unknown } ? Opts :
+  Plug extends { readonly init?: undefined; readonly call: (conn: never, opts: infer Opts) => unknown } ? Opts :
   unknown
+
+/** What is wrong with a plug that is given no options, in words, or `never`; a function that makes plugs is none. */
+// prettier-ignore
+export type MissingOptions<Given> =
+  [Given] extends [Plug] ? Difference<OptionsOf<Given>, undefined> :
+  never
 
 /** What is wrong with options, in words, or `never`. */
 // prettier-ignore

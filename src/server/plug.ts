@@ -31,10 +31,11 @@ export type Plug =
       readonly [Symbol.hasInstance]?: never
     }
 
-/** What a plug says of the assigns: what it puts there, and what it has to find there. */
+/** What a plug says of the assigns, what it puts there and what it has to find there, and of the options that it takes. */
 export interface PlugFlow {
   readonly assigns?: object
   readonly requires?: object
+  readonly options?: unknown
 }
 
 /** A {@link PlugFlow} with both parts. */
@@ -67,6 +68,14 @@ export interface Needing<Assigns> {
 
 /** A plug that says what it does to the assigns; it is a plug like any other when it runs. */
 export type DefinedPlug<Declared extends PlugFlow> = Plug & { readonly [flow]?: Declared }
+
+/** The options that a plug declares, or `never`. */
+// prettier-ignore
+export type DeclaredOptions<P> =
+  [P] extends [{ readonly [flow]?: infer Declared }] ? OptionsIn<Declared> :
+  never
+
+type OptionsIn<Declared> = Declared extends { readonly options: infer Opts } ? Opts : never
 
 /** What a plug, or a function that makes one, declares; one that was not made by `define_plug` declares nothing. */
 // prettier-ignore
@@ -137,13 +146,26 @@ type ConnThat<_Message extends string, Key extends string> = Assigned<Key> | (Co
 /** A function that declares its flow. */
 type FlowFunction<Declared extends PlugFlow> = (
   conn: FlowConn<Declared>,
-  opts: never,
+  opts: OptionsIn<Declared>,
 ) => FlowResult<Declared> | Promise<FlowResult<Declared>>
 
 /** An object that declares its flow. */
 interface FlowObject<Declared extends PlugFlow> {
-  init?(opts: never): unknown
+  init?(opts: OptionsIn<Declared>): unknown
   call(conn: FlowConn<Declared>, opts: never): FlowResult<Declared> | Promise<FlowResult<Declared>>
+  readonly [Symbol.hasInstance]?: never
+}
+
+/** A plug that declares nothing; its type says which options it takes. */
+type BareFunction<Conn, Options extends readonly [opts?: unknown], Result> = (conn: Conn, ...options: Options) => Result
+interface BareObject<Conn, Opts, Result> {
+  readonly init?: never
+  call(conn: Conn, opts: Opts): Result
+  readonly [Symbol.hasInstance]?: never
+}
+interface ReadyObject<Conn, Opts, Ready> {
+  init(opts: Opts): Ready
+  call(conn: Conn, opts: Ready): PlugResult | Promise<PlugResult>
   readonly [Symbol.hasInstance]?: never
 }
 
@@ -154,11 +176,22 @@ interface FlowObject<Declared extends PlugFlow> {
  * `session` in its assigns, `conn.assign("user", …)` takes a `User`, and `web.build` refuses a table in which no plug
  * before this one assigns a session. In each case the plug returns the conn that `conn.assign("user", …)` returned, a
  * halted conn, or a `Response`. The plug is returned as it is; nothing is checked when it runs.
+ *
+ * `web.build` also refuses a table that gives the plug other options than it takes. They are known of a plug that
+ * declares nothing else, and of one that declares them: `define_plug<{ assigns: { user: User }; options: { max: number } }>`.
  */
+// Where none fits, the compiler goes on with what the first returns for the types that were given: that has to be a plug.
+export function define_plug<Ready, Opts>(plug: ReadyObject<FlowConn<{}>, Opts, Ready>): ReadyObject<Conn, Opts, Ready>
+export function define_plug<Options extends readonly [opts?: unknown], Result extends PlugResult | Promise<PlugResult>>(
+  plug: BareFunction<FlowConn<{}>, Options, Result>,
+): BareFunction<Conn, Options, Result>
+export function define_plug<Opts, Result extends PlugResult | Promise<PlugResult>>(
+  plug: BareObject<FlowConn<{}>, Opts, Result>,
+): BareObject<Conn, Opts, Result>
 export function define_plug<Declared extends PlugFlow>(plug: FlowFunction<Declared>): DefinedPlug<Declared>
 export function define_plug<Declared extends PlugFlow>(plug: FlowObject<Declared>): DefinedPlug<Declared>
 export function define_plug<Declared extends PlugFlow>(
-  plug: FlowObject<Declared> & { init(opts: never): unknown },
+  plug: FlowObject<Declared> & { init(opts: OptionsIn<Declared>): unknown },
 ): DefinedPlug<Declared>
 // Of more than three overloads every compiler explains the last alone: what is wrong with a function, or with an object.
 export function define_plug<Declared extends PlugFlow>(

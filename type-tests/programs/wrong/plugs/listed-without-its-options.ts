@@ -1,0 +1,20 @@
+/** A plug that needs options stands in lists that give it none. */
+import assert from "node:assert/strict"
+import { get } from "waymark"
+import { accepts } from "waymark/plugs"
+import { define_endpoint, define_plug, define_router } from "waymark/server"
+
+// runs: a function says nothing of the options that it takes
+const limit = define_plug((conn, { max }: { max: number }) => conn.put_resp_header("x-limit", `${max}`))
+const web = define_router([get("/", "PageController", "index")], {
+  // refused: plug 1 of before needs options
+  before: [limit],
+})
+const router = web.build({ PageController: web.controller("PageController", { index: (conn) => conn.text("") }) })
+const Endpoint = define_endpoint({
+  router,
+  // refused: plug 2 of the endpoint needs options: give the list a function that calls it with them
+  plugs: [(conn) => conn, accepts],
+  on_error: (error) => assert.match(String(error), /TypeError/),
+})
+assert.equal((await Endpoint.fetch(new Request("http://localhost/"))).status, 500)

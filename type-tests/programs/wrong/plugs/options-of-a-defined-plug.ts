@@ -1,0 +1,26 @@
+/** Plugs made by `define_plug` are given options that they do not take. */
+import { get, pipe_through, pipeline, plug, scope } from "waymark"
+import { define_plug, define_router } from "waymark/server"
+
+// runs: a function says nothing of the options that it takes
+const limit = define_plug((conn, { max }: { max: number }) => conn.put_resp_header("x-limit", `${max}`))
+const locale = define_plug({
+  init: ({ fallback }: { fallback: string }) => fallback,
+  call: (conn, fallback: string) => conn.put_resp_header("content-language", fallback),
+})
+const count = define_plug<{ assigns: { count: number }; options: { from: number } }>({
+  call: (conn, { from }: { from: number }) => conn.assign("count", from),
+})
+const plugs = { limit, locale, count }
+
+const limited = define_router([pipeline("api", [plug("limit", { maxx: 3 })]), scope("/", [pipe_through("api"), get("/", "AController", "a")])], { plugs }) // prettier-ignore
+// refused: plug \"limit\" in pipeline \"api\" needs the option \"max\", and got \"maxx\"
+limited.build({ AController: limited.controller("AController", { a: (conn) => conn.text("") }) })
+
+const located = define_router([pipeline("api", [plug("locale", { fallback: 1 })]), scope("/", [pipe_through("api"), get("/", "AController", "a")])], { plugs }) // prettier-ignore
+// refused: plug \"locale\" in pipeline \"api\" takes a string for the option \"fallback\", and got a number
+located.build({ AController: located.controller("AController", { a: (conn) => conn.text("") }) })
+
+const counted = define_router([pipeline("api", [plug("count", { form: 1 })]), scope("/", [pipe_through("api"), get("/", "AController", "a")])], { plugs }) // prettier-ignore
+// refused: plug \"count\" in pipeline \"api\" needs the option \"from\", and got \"form\"
+counted.build({ AController: counted.controller("AController", { a: (conn) => conn.text("") }) })
