@@ -1,7 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import type { ErrorMessage } from "../internal/error-message.js"
 import { inspect } from "../internal/inspect.js"
-import type { Show } from "../internal/show.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import type { AnyConn, Conn, RoutedConn } from "./conn.js"
 import type { AssignsMessage, UndeclaredMessage } from "./messages.js"
@@ -106,14 +105,26 @@ interface DeclaringConn<Assigns extends object, Declared extends Flow> extends R
   assign<Key extends string>(key: Key, value: FlowValue<Declared, Key>): this & Assigned<Key>
 }
 
-type FlowAssigns<Declared extends Flow> = Show<
+type FlowAssigns<Declared extends Flow> = Members<
   Declared["requires"] & Partial<Omit<Declared["assigns"], keyof Declared["requires"]>>
 >
 
-/** The value of a key: of its type if it is declared, and any if the plug declares no assigns. */
+/** A mapped type, of which the compiler knows in a generic function that it fits any assigns. */
+type Members<Shape> = { [Key in keyof Shape]: Shape[Key] }
+
+/**
+ * The value of a key: of its type if it is declared, and any if the plug declares no assigns.
+ *
+ * @typeParam Same the same key, for the results of conditions on the other: then a function that is generic in the key of
+ *   its plug may assign it
+ */
 // prettier-ignore
-type FlowValue<Declared extends Flow, Key extends string> =
-  Key extends keyof Declared["assigns"] ? Declared["assigns"][Key] :
+type FlowValue<Declared extends Flow, Key extends string, Same extends string = Key> =
+  Key extends keyof Declared["assigns"] ? Declared["assigns"][Same & keyof Declared["assigns"]] :
+  OtherValue<Declared, Same>
+
+// prettier-ignore
+type OtherValue<Declared extends Flow, Key extends string> =
   Key extends keyof Declared["requires"] ? Declared["requires"][Key] :
   [keyof Declared["assigns"]] extends [never] ? unknown :
   ErrorMessage<UndeclaredMessage<Key>>
@@ -141,7 +152,7 @@ export type FlowResult<Declared extends PlugFlow> =
   ConnThat<AssignsMessage<KeysToAssign<FlowOfDeclared<Declared>>>, KeysToAssign<FlowOfDeclared<Declared>>>
 
 /** A type whose name the compiler prints, with the sentence, for a plug that returns something else. */
-type ConnThat<_Message extends string, Key extends string> = Assigned<Key> | (Conn & Halted) | Response
+type ConnThat<_Message extends string, Key extends string> = Assigned<Key> | (AnyConn & Halted) | Response
 
 /** A function that declares its flow. */
 type FlowFunction<Declared extends PlugFlow> = (
