@@ -169,12 +169,12 @@ interface FlowObject<Declared extends PlugFlow> {
 
 /** A plug that declares nothing; its type says which options it takes. */
 type BareFunction<Conn, Options extends readonly [opts?: unknown], Result> = (conn: Conn, ...options: Options) => Result
-interface BareObject<Conn, Opts, Result> {
+type BareObject<Conn, Opts, Result> = {
   readonly init?: never
   call(conn: Conn, opts: Opts): Result
   readonly [Symbol.hasInstance]?: never
 }
-interface ReadyObject<Conn, Opts, Ready> {
+type ReadyObject<Conn, Opts, Ready> = {
   init(opts: Opts): Ready
   call(conn: Conn, opts: Ready): PlugResult | Promise<PlugResult>
   readonly [Symbol.hasInstance]?: never

@@ -1,7 +1,7 @@
 /** Parts of helpers and of a router are exported by themselves. */
 import { strict as assert } from "node:assert"
 import { get, helpers, list_routes, resources } from "waymark"
-import { define_router } from "waymark/server"
+import { define_plug, define_router } from "waymark/server"
 
 export const routes = [
   get("/", "PageController", "index"),
@@ -15,6 +15,11 @@ export const web = define_router(routes)
 export const { controller, build } = web
 export const listed = list_routes(routes)
 export const PageController = controller("PageController", { index: (conn) => conn.text("") })
+export const limit = define_plug((conn, { max }: { max: number }) => conn.put_resp_header("x-limit", `${max}`))
+export const locale = define_plug({
+  init: ({ fallback }: { fallback: string }) => fallback,
+  call: (conn, fallback: string) => conn.assign("locale", fallback),
+})
 
 const site = new URL("https://example.com")
 assert.equal(user_path(site, "show", 1), "/users/1")
