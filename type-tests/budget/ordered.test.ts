@@ -1,21 +1,28 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { cleanUp, COMPILERS, measure } from "./measure.js"
+import { cleanUp, measure } from "./measure.js"
 import type { Compiler } from "./measure.js"
 import { writeProgram } from "./tables.js"
 import type { Form } from "./tables.js"
 
 /** What is written behind a table of some routes. */
-const QUESTIONS = {
-  nothing: () => "",
+const EACH = {
   list_routes: (routes) => `export const count: RouteList<typeof routes>["length"] = ${routes}`,
   "first look-ups": () => lookUps(4),
-  "100 more look-ups": () => lookUps(104),
   Unreachable: () => `export declare const dead: [Unreachable<typeof routes>]`,
   Unlinkable: () => `export const hidden: readonly Unlinkable<typeof routes>[] = []`,
 } as const satisfies { readonly [question: string]: (routes: number) => string }
+const QUESTIONS = {
+  ...EACH,
+  nothing: () => "",
+  "100 more look-ups": () => lookUps(104),
+  all: (routes) =>
+    Object.values(EACH)
+      .map((ask) => ask(routes))
+      .join("\n"),
+} as const satisfies { readonly [question: string]: (routes: number) => string }
 type Question = keyof typeof QUESTIONS
 
-/** At most so many instantiations a route; of look-ups, a route and look-up. */
+/** At most so many instantiations a route, compared with another question; of look-ups, a route and look-up. */
 const BUDGETS: readonly (readonly [question: Question, than: Question, form: Form, times: number, most: number])[] = [
   ["list_routes", "nothing", "scopes of tuples", 1, 37],
   ["list_routes", "nothing", "resources", 1, 22],
@@ -28,80 +35,99 @@ const BUDGETS: readonly (readonly [question: Question, than: Question, form: For
   ["Unlinkable", "nothing", "scopes of tuples", 1, 190],
   ["Unlinkable", "nothing", "resources", 1, 150],
 ]
-/** Tables whose routes all begin alike, and the most that a route costs in them: for a first look-up, and for `Unreachable`. */
-const ALIKE: readonly (readonly [beginning: string, form: Form, first: number, unreachable: number])[] = [
-  ["/:locale", "scopes of tuples", 217, 390],
-  ["/:locale", "resources", 160, 270],
-  ["/:a/:b", "scopes of tuples", 254, 430],
-  ["/v:version", "scopes of tuples", 223, 550],
-  ["/admin", "scopes of tuples", 187, 357],
-  ["globs under /:locale", "scopes of tuples", 220, 328],
-]
-const [SMALL, MIDDLE, LARGE] = [200, 600, 1000]
 
-const rows: string[] = []
+/**
+ * Other tables, and the most that a route costs in them with its helpers and all of the questions. Where a largest size
+ * is given, a route costs the same up to it.
+ */
+const TABLES = {
+  "scopes of tuples": { write: (routes) => scopes(routes), most: 568, up_to: null },
+  resources: { write: (routes) => resources(routes), most: 400, up_to: null },
+  "scopes under /:locale": { write: (routes) => under("/:locale", scopes(routes)), most: 670, up_to: 2000 },
+  "resources under /:locale": { write: (routes) => under("/:locale", resources(routes)), most: 450, up_to: null },
+  "scopes under /:a/:b": { write: (routes) => under("/:a/:b", scopes(routes)), most: 728, up_to: null },
+  "scopes under /v:version": { write: (routes) => under("/v:version", scopes(routes)), most: 830, up_to: null },
+  "scopes under /admin": { write: (routes) => under("/admin", scopes(routes)), most: 579, up_to: null },
+  "globs under /:locale": { write: (routes) => under("/:locale", globs(scopes(routes))), most: 622, up_to: null },
+  "rows after a pipeline and its pipe_through": {
+    write: (routes) => flat(routes, { pipes: 1 }),
+    most: 546,
+    up_to: 5000,
+  },
+  "rows among 20 pipe_throughs": { write: (routes) => flat(routes, { pipes: 20 }), most: 584, up_to: 2000 },
+  "rows with 12 conditional parts": { write: (routes) => flat(routes, { parts: 12 }), most: 254, up_to: 2000 },
+} as const satisfies { readonly [table: string]: Table }
 
-const instantiations = (
-  compiler: Compiler,
-  question: Question,
-  form: Form,
-  routes: number,
-  beginning = "/",
-): number => {
+interface Table {
+  readonly write: (routes: number) => string
+  readonly most: number
+  readonly up_to: number | null
+}
+const [SMALL, LARGE] = [120, 520]
+
+/** How many times as dear a route may be in a larger table. */
+const GROWTH = 1.05
+
+const costs: string[] = []
+
+const instantiations = (compiler: Compiler, question: Question, table: Table, routes: number): number => {
   const types = `import type { RouteList, Unlinkable, Unreachable } from "waymark"\nimport { route_info } from "waymark"\n`
-  const uses = `export type { RouteList, Unlinkable, Unreachable }\nexport { route_info }\n${QUESTIONS[question](routes)}\n`
-  const table = writeProgram({ form, use: "helpers", routes })
-  const program = types + (beginning === "/" ? table : putUnder(beginning, table)) + uses
+  const uses = `export type { RouteList, Unlinkable, Unreachable }\nexport { route_info }\n`
+  const program = `${types}${table.write(routes)}${uses}${QUESTIONS[question](routes)}\n`
   const { instantiations: count, errors } = measure(compiler, program)
   expect(errors).toEqual([])
   return count
 }
 
-/** What a route more costs of a question, compared with another question, in a smaller and in a larger table. */
-const growthOf = (
-  compiler: Compiler,
+const aRoute = (
   question: Question,
-  than: Question,
-  form: Form,
-  beginning?: string,
-): readonly [near: number, far: number] => {
-  const more = (routes: number): number =>
-    instantiations(compiler, question, form, routes, beginning) -
-    instantiations(compiler, than, form, routes, beginning)
-  const [small, middle, large] = [more(SMALL), more(MIDDLE), more(LARGE)]
-  return [(middle - small) / (MIDDLE - SMALL), (large - middle) / (LARGE - MIDDLE)]
+  table: Table,
+  from: number,
+  to: number,
+  compiler: Compiler = "typescript-7",
+): number =>
+  (instantiations(compiler, question, table, to) - instantiations(compiler, question, table, from)) / (to - from)
+
+const record = (table: string, question: string, cost: number, most: number): number => {
+  costs.push(`${table.padEnd(44)}  ${question.padEnd(18)}  ${cost.toFixed(1)} of ${most}`)
+  return cost
 }
 
-describe.each(COMPILERS)("TypeScript %s", (version, compiler) => {
+describe("TypeScript 7.0", () => {
   it.each(BUDGETS)(
-    "%s, compared with %s, on %s, %i times, costs at most %f a route",
+    "%s, compared with %s, in %s, %i times, costs at most %f a route",
     (question, than, form, times, most) => {
-      const [near = 0, far = 0] = growthOf(compiler, question, than, form).map((cost) => cost / times)
-      rows.push(`${version}  ${form.padEnd(18)}  ${question.padEnd(18)}  ${near.toFixed(1)} of ${most}`)
-      expect(near).toBeLessThanOrEqual(most)
-      expect(far).toBeLessThanOrEqual(near * 1.1 + 0.5)
+      const table = TABLES[form === "resources" ? form : "scopes of tuples"]
+      const more = aRoute(question, table, SMALL, LARGE) - aRoute(than, table, SMALL, LARGE)
+      expect(record(form, question, more / times, most)).toBeLessThanOrEqual(most)
+    },
+  )
+
+  const tables = Object.entries<Table>(TABLES)
+
+  it.each(tables)("a route costs at most so much in %s, all questions asked", (name, table) => {
+    const cost = aRoute("all", table, SMALL, LARGE)
+    expect(record(name, "all", cost, table.most)).toBeLessThanOrEqual(table.most)
+  })
+
+  it.each(tables.filter(([, { up_to }]) => up_to !== null))(
+    "a route costs no more in larger tables of %s",
+    (name, table) => {
+      const to = table.up_to ?? LARGE
+      const most = aRoute("all", table, SMALL, LARGE) * GROWTH
+      expect(record(name, `all, up to ${to}`, aRoute("all", table, LARGE, to), most)).toBeLessThanOrEqual(most)
     },
   )
 })
 
-describe("TypeScript 7.0, on routes that begin alike", () => {
-  const questions = ALIKE.flatMap(([beginning, form, first, unreachable]) => [
-    { beginning, form, question: "first look-ups", most: first } as const,
-    { beginning, form, question: "Unreachable", most: unreachable } as const,
-  ])
-
-  it.each(questions)("$question costs at most $most a route in $form, all $beginning", (of) => {
-    const [near, far] = growthOf("typescript-7", of.question, "nothing", of.form, of.beginning)
-    rows.push(
-      `7.0  ${of.form.padEnd(18)}  ${of.question.padEnd(18)}  ${near.toFixed(1)} of ${of.most}, ${of.beginning}`,
-    )
-    expect(near).toBeLessThanOrEqual(of.most)
-    expect(far).toBeLessThanOrEqual(near * 1.1 + 0.5)
-  })
+it("TypeScript 6.0 counts as 7.0 does", () => {
+  const table = TABLES["rows among 20 pipe_throughs"]
+  const six = aRoute("all", table, 40, 80, "typescript")
+  expect(six / aRoute("all", table, 40, 80)).toBeCloseTo(1, 1)
 })
 
 afterAll(cleanUp)
-afterAll(() => console.log(["Instantiations, a route:", ...rows.toSorted()].join("\n")))
+afterAll(() => console.log(["Instantiations, a route:", ...costs.toSorted()].join("\n")))
 
 /** Requests whose paths are all different; the tables have routes for some of them. */
 function lookUps(count: number): string {
@@ -111,11 +137,56 @@ function lookUps(count: number): string {
   }).join("\n")
 }
 
-/** The same table within a scope of a path, or with a glob in one of five routes. */
-function putUnder(beginning: string, table: string): string {
-  const path = beginning.replace(/^globs under /, "")
+function scopes(routes: number): string {
+  return writeProgram({ form: "scopes of tuples", use: "helpers", routes })
+}
+
+function resources(routes: number): string {
+  return writeProgram({ form: "resources", use: "helpers", routes })
+}
+
+/** The same table within a scope of a path. */
+function under(path: string, table: string): string {
   return table
     .replace("export const routes = [", `$&["scope", { path: "${path}" }, [`)
     .replace("\n] as const", "\n]]] as const")
-    .replaceAll(/\/latest(?=")/g, path === beginning ? "$&" : "/x/*rest")
+}
+
+/** The same table with a glob in one of five routes. */
+function globs(table: string): string {
+  return table.replaceAll(/\/latest(?=")/g, "/x/*rest")
+}
+
+/** The rows of scopes as one list, with a `pipe_through` or a conditional part before each run of them. */
+function flat(routes: number, { pipes = 0, parts = 0 }: { readonly pipes?: number; readonly parts?: number }): string {
+  const lines = scopes(routes).split("\n")
+  const rows = lines.filter((line) => line.startsWith(`    ["get"`))
+  const runs = pipes + parts
+  const each = routes / runs
+  const added = Array.from({ length: runs }, (_, index) =>
+    pipes === 0
+      ? `...(DEV ? [get("/part${index}", "Part${index}Controller", "index")] : []),`
+      : `["pipe_through", "p${index}"],`,
+  )
+  const pipelines = Array.from({ length: pipes }, (_, index) => `["pipeline", "p${index}", []],`)
+  const chain = JSON.stringify(Array.from({ length: pipes }, (_, index) => `p${index}`))
+  const last =
+    pipes === 0 ? "" : `export const chain: RouteList<typeof routes>[${routes - 1}]["pipe_through"] = ${chain}\n`
+  const written = added.flatMap((one, index) => [
+    one,
+    ...rows.slice(Math.round(index * each), Math.round((index + 1) * each)),
+  ])
+  const start = lines.indexOf("export const routes = [")
+  const end = lines.indexOf("] as const")
+  return (
+    [
+      ...lines.slice(0, start),
+      "declare const DEV: boolean",
+      "export { DEV }",
+      "export const routes = [",
+      ...pipelines,
+      ...written,
+      ...lines.slice(end),
+    ].join("\n") + last
+  )
 }
