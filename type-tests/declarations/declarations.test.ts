@@ -13,7 +13,9 @@ const COMPILERS = [
 
 const PARTS = readFileSync(join(import.meta.dirname, "../programs/right/declarations/parts-exported.ts"), "utf8")
 
-const USE = `import { build, controller, listed, page_path, PageController, user_path, user_url } from "./parts.js"
+const USE = `import { helpers } from "waymark"
+import { bound_url, crud, own_controller, own_path } from "./parts.js"
+import { build, controller, listed, page_path, PageController, user_path, user_url } from "./parts.js"
 const site = new URL("https://example.com")
 user_path(site, "show", 1)
 user_path(site, "index", { page: 2 })
@@ -29,22 +31,49 @@ user_url(site, "show")
 controller("PicController", {})
 // @ts-expect-error - a controller is missing
 build({ PageController })
+own_path(site, "show", 1)
+bound_url("show", 1)
+own_controller("OwnController", { show: (conn, { id }) => conn.text(id) })
+helpers([crud("people")]).people_path(site, "show", 1)
+// @ts-expect-error - no such action
+own_path(site, "index")
+// @ts-expect-error - a param is missing
+bound_url("show")
+// @ts-expect-error - no such controller
+own_controller("WonController", {})
 `
 
 /** With `isolatedDeclarations` a table is of raw tuples, and all that is made from it is annotated. */
-const ISOLATED = `import { helpers, list_routes } from "waymark"
-import type { Helpers, RouteList } from "waymark"
-import { define_router } from "waymark/server"
-import type { Web } from "waymark/server"
+const ISOLATED = `import { bind_helpers, helpers, list_routes, verified_routes } from "waymark"
+import type { BoundHelpers, Helpers, RouteList, VerifiedRoutes } from "waymark"
+import { define_plug, define_router } from "waymark/server"
+import type { ControllerOf, DefinedPlug, Router, Web, WebController } from "waymark/server"
 
-export const routes = [
+export const pages = [
+  ["pipeline", "browser", [["plug", "find_user"]]],
+  ["pipe_through", "browser"],
   ["get", "/", "PageController", "index"],
-  ["scope", { path: "/admin", as: "admin" }, [["resources", "/users", "UserController", { only: ["show"] }]]],
 ] as const
+export const users = [["scope", { path: "/admin", as: "admin" }, [["resources", "/users", "UserController", { only: ["show"] }]]]] as const
+export const routes: readonly [...typeof pages, ...typeof users] = [...pages, ...users]
 export const Routes: Helpers<typeof routes> = helpers(routes)
 export const listed: RouteList<typeof routes> = list_routes(routes)
+export const links: VerifiedRoutes<typeof routes> = verified_routes(routes)
 export const user_path: Helpers<typeof routes>["admin_user_path"] = Routes.admin_user_path
-export const web: Web<typeof routes> = define_router(routes)
+export const bound: BoundHelpers<typeof routes> = bind_helpers(Routes, new URL("https://example.com"))
+
+interface Found {
+  assigns: { user: string }
+}
+export const find_user: DefinedPlug<Found> = define_plug<Found>((conn) => conn.assign("user", "Ada"))
+export const plugs: { readonly find_user: typeof find_user } = { find_user }
+export const web: Web<typeof routes, typeof plugs> = define_router(routes, { plugs })
+export const controller: WebController<typeof routes, typeof plugs> = web.controller
+export const PageController: ControllerOf<typeof web, "PageController"> = web.controller("PageController", {
+  index: (conn) => conn.text(conn.assigns.user),
+})
+const UserController = web.controller("UserController", { show: (conn, { id }) => conn.text(id) })
+export const AppRouter: Router = web.build({ PageController, UserController })
 `
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache")

@@ -1,6 +1,6 @@
 /** Parts of helpers and of a router are exported by themselves. */
 import { strict as assert } from "node:assert"
-import { get, helpers, list_routes, resources } from "waymark"
+import { bind_helpers, define_routes, get, helpers, list_routes, resources, verified_routes } from "waymark"
 import { define_plug, define_router } from "waymark/server"
 
 export const routes = [
@@ -21,7 +21,21 @@ export const locale = define_plug({
   call: (conn, fallback: string) => conn.assign("locale", fallback),
 })
 
+// Of a table that is not exported, and of functions that are generic.
+const own = define_routes([...routes, get("/own/:id", "OwnController", "show")])
+export const { own_path, user_path: own_user_path } = helpers(own)
+export const { verified_path } = verified_routes(own)
+export const { own_url: bound_url } = bind_helpers(helpers(own), new URL("https://example.com"))
+export const { controller: own_controller } = define_router(own)
+export const crud = <const Name extends string>(name: Name) => resources(`/${name}`, "UserController", { as: name })
+export const assign_as = <const Key extends string, Value>(key: Key, value: Value) =>
+  define_plug<{ assigns: Record<Key, Value> }>((conn) => conn.assign(key, value))
+
 const site = new URL("https://example.com")
 assert.equal(user_path(site, "show", 1), "/users/1")
 assert.equal(page_path(site, "index"), "/")
 assert.equal(listed[0].path, "/")
+assert.equal(own_path(site, "show", 1), "/own/1")
+assert.equal(own_user_path(site, "show", 1), "/users/1")
+assert.equal(verified_path(site, "/own/1"), "/own/1")
+assert.equal(bound_url("show", 1), "https://example.com/own/1")
