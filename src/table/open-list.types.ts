@@ -115,15 +115,6 @@ type IsWideRow<Node extends readonly unknown[]> =
   string extends Node[0] ? true :
   false
 
-/**
- * Whether a list is one of several tuples, as a list with conditional parts is. Of a list that is not known yet it says
- * no, so that the compiler looks no further.
- */
-// prettier-ignore
-export type IsUnionOfTuples<Items extends readonly unknown[], Member = Items> =
-  Member extends readonly [] | readonly [unknown, ...unknown[]] ? [Items] extends [Member] ? false : true :
-  false
-
 type NameIn<Names> = Names extends readonly (infer Name extends string)[] ? Name : Names extends string ? Names : string
 
 /** Whether the order of a table's rows is known. */
