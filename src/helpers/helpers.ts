@@ -1,4 +1,6 @@
 import { ArgumentError } from "../internal/argument-error.js"
+import { inspect } from "../internal/inspect.js"
+import { isSameData } from "../internal/same-data.js"
 import { tableRoutes } from "../table/routes.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { Route } from "../table/routes.types.js"
@@ -147,7 +149,7 @@ function compareClauses(a: Clause, b: Clause): number {
 }
 
 function clauseKey({ action, names }: Clause): string {
-  const text = typeof action === "string" ? `a${action}` : `b${JSON.stringify(action)}`
+  const text = typeof action === "string" ? `a${action}` : `b${inspect(action)}`
   return [text, ...names].join("\u0000")
 }
 
@@ -159,7 +161,7 @@ function buildCall(fn: string, clauses: readonly Clause[], args: readonly unknow
   let exact: Clause | undefined
   let shorter: Clause | undefined
   for (const clause of clauses) {
-    if (clause.action !== action && !isSameAction(clause.action, action)) continue
+    if (clause.action !== action && !isSameOptions(clause.action, action)) continue
     const count = clause.names.length
     if (count === given) exact ??= clause
     else if (count === given - 1) shorter ??= clause
@@ -169,16 +171,15 @@ function buildCall(fn: string, clauses: readonly Clause[], args: readonly unknow
     return shorter.build(args, last)
   if (exact !== undefined) return exact.build(args, undefined)
   if (shorter !== undefined && last === undefined) return shorter.build(args, undefined)
-  const isKnown = clauses.some((clause) => clause.action === action || isSameAction(clause.action, action))
+  const isKnown = clauses.some((clause) => clause.action === action || isSameOptions(clause.action, action))
   const isShort = clauses.some((clause) => clause.names.length === given - 1)
   const message = isKnown && isShort && !isQuery(last) ? badQueryMessage : noClauseMessage
   throw new ArgumentError(message(fn, action, args.length + 1, [...clauses].sort(compareClauses)))
 }
 
-/** Actions are compared as values: a plug's options may be a list or an object. */
-function isSameAction(known: unknown, action: unknown): boolean {
-  if (typeof action !== "object" || action === null || typeof known !== "object") return false
-  return known !== null && JSON.stringify(known) === JSON.stringify(action)
+/** A plug's options, which may be a list or an object, are compared as data. */
+function isSameOptions(known: unknown, action: unknown): boolean {
+  return typeof action === "object" && isSameData(known, action)
 }
 
 function isPairs(list: readonly unknown[]): boolean {

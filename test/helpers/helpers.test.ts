@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError, helpers } from "../../src/index.js"
+import { ArgumentError, get, helpers } from "../../src/index.js"
 import { tableRoutes } from "../../src/table/routes.js"
 import {
   helperActionCases,
@@ -48,6 +48,19 @@ describe("a helper builds the path of an action", () => {
       expect(Js[`${name}_url`]?.(context, action, ...args)).toBe(`https://example.com${path}`)
     },
   )
+})
+
+describe("the options of a plug stand for its action", () => {
+  it("even where JSON cannot write them", () => {
+    const Links = helpers([get("/small", "Ping", { size: 1n }), get("/large", "Ping", { size: 2n })])
+    expect(Links.ping_path(context, { size: 2n })).toBe("/large")
+  })
+
+  it("and others are refused, also with a circle in them", () => {
+    const circle: Record<string, unknown> = {}
+    circle["self"] = circle
+    expect(() => Js["plug_path"]?.(context, circle)).toThrow(ArgumentError)
+  })
 })
 
 describe("a wrong call is refused", () => {
