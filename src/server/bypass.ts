@@ -1,5 +1,5 @@
 import type { Conn } from "./conn.js"
-import type { Step } from "./plug.js"
+import type { Step } from "./step.js"
 
 /**
  * How far a test sends a conn: `"all"` past the pipelines and the target of every router; or, in one router, through

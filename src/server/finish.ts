@@ -1,7 +1,7 @@
 import type { BeforeSend, Conn } from "./conn.js"
 import { fileSize } from "./file-body.js"
-import { isPromise } from "./plug.js"
-import type { Step } from "./plug.js"
+import { isPromise } from "./step.js"
+import type { Step } from "./step.js"
 
 /**
  * The response of a conn, after what was registered to run before it leaves: at once where none of that is

@@ -4,7 +4,8 @@ import { NoRouteError } from "../matcher/errors.js"
 import { compile_matcher } from "../matcher/table-matcher.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
-import type { Plug, Step } from "./plug.js"
+import type { Plug } from "./plug.js"
+import type { Step } from "./step.js"
 import { isOfClass } from "./thrown.js"
 
 /**

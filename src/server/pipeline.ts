@@ -1,8 +1,9 @@
 import { ArgumentError } from "../internal/argument-error.js"
 import type { PipelineNode } from "../table/nodes.js"
 import { itselfMessage, unknownPipeMessage } from "./messages.js"
-import { chainSteps, plugName, prepareStep } from "./plug.js"
-import type { Plug, Step } from "./plug.js"
+import { chainSteps, plugName, prepareStep } from "./step.js"
+import type { Plug } from "./plug.js"
+import type { Step } from "./step.js"
 import { findInRegistry, isPlug } from "./registry.js"
 
 /** Plugs by the names under which pipelines and `pipe_through` name them. */

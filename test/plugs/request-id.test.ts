@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { request_id } from "../../src/plugs/index.js"
 import type { RequestIdOptions } from "../../src/plugs/index.js"
-import { prepareStep } from "../../src/server/plug.js"
+import { prepareStep } from "../../src/server/step.js"
 import type { Conn } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
 

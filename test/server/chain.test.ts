@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { chainSteps, prepareStep } from "../../src/server/plug.js"
-import type { Plug, Step } from "../../src/server/plug.js"
+import { chainSteps, prepareStep } from "../../src/server/step.js"
+import type { Plug } from "../../src/server/plug.js"
+import type { Step } from "../../src/server/step.js"
 import { Conn } from "../../src/server/index.js"
 import { build_conn } from "../../src/testing/index.js"
 
