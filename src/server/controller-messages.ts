@@ -24,3 +24,8 @@ export const madeForMessage = <const Name extends string, const Other extends st
 export type NoActionMessage<Name extends string> = `a route of ${Name} has no action, so it takes a plug`
 export const noActionMessage = <const Name extends string>(name: Name): NoActionMessage<Name> =>
   `a route of ${name} has no action, so it takes a plug`
+
+/** A class for a name that has actions. */
+export type GivenClassMessage<Name extends string> = `${Name} was given a class, and takes an instance of it`
+export const givenClassMessage = <const Name extends string>(name: Name): GivenClassMessage<Name> =>
+  `${name} was given a class, and takes an instance of it`

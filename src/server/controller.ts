@@ -1,30 +1,54 @@
+import type { ErrorMessage } from "../internal/error-message.js"
+import type { IsUnion } from "../internal/is-union.js"
 import type { ParamsAfter } from "../pattern/params.js"
 import type { ActionRows, AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { Conn } from "./conn.js"
+import type { LacksActionMessage } from "./controller-messages.js"
 import type { ChainAssigns, RouterFlow } from "./flow.types.js"
+import type { OneOf } from "./plug-options.types.js"
 import type { Plug, PlugFunction, PlugResult } from "./plug.js"
 import type { FetchHandler } from "./registry.js"
 
 /** The full names of the controllers and plugs that a table's routes go to. */
 export type ControllerName<Table extends readonly unknown[]> = ActionRows<Table>["plug"]
 
+/** What the controller of a name must have. */
+export type ControllerNamed<
+  Rows extends AnyActionRow,
+  Name extends string,
+  Router extends RouterFlow,
+> = ControllersByName<Rows, Router>[Name & Rows["plug"]]
+
 /**
- * The rows of a table by the full name of their controller or plug.
- *
  * The mark comes first since the compiler, at each index, asks of a mapped type whether its keys are known, and makes
  * them anew for that; of an intersection it asks the first member.
  */
-type RowsByPlug<Rows extends AnyActionRow> = Mark & { readonly [Row in Rows as Row["plug"]]: Row }
+type ControllersByName<Rows extends AnyActionRow, Router extends RouterFlow> = Mark & {
+  readonly [Row in Rows as Row["plug"]]: ControllerShape<Row, Router>["actions"]
+}
 interface Mark {
   readonly [mark]: never
 }
 declare const mark: unique symbol
 
-/** What the controller of a name must have; as long as the name is not known, anything. */
+/** What the name of a controller must be that lacks some of the actions that it needs: a sentence. */
+export type LacksAction<Name extends string, Wanted, Key> = Lacking<Name, Wanted, Key>[IsKnown<Name, Wanted, Key>]
+
+/**
+ * The compiler has put all names in the place of one that the table does not have. In a table of one controller it shows only
+ * in that there are no actions.
+ */
 // prettier-ignore
-export type ControllerNamed<Rows extends AnyActionRow, Name extends Rows["plug"], Router extends RouterFlow> =
-  RowsByPlug<Rows>[Name] extends infer Own extends AnyActionRow ? ControllerShape<Own, Router>["actions"] :
-  unknown
+type IsKnown<Name, Wanted, Key> =
+  string extends Wanted ? "no" :
+  [Key] extends [never] ? "no" :
+  IsUnion<Name> extends true ? "no" :
+  "yes"
+
+interface Lacking<Name extends string, Wanted, Key> {
+  readonly yes: ErrorMessage<LacksActionMessage<Name, OneOf<Exclude<Wanted, Key> & string>>>
+  readonly no: Name
+}
 
 /**
  * What a controller must have: a function for each action that the table names, of its routes' params. It is a property,
@@ -94,23 +118,22 @@ type AnyNames<Known extends AnyActionRow, Router extends RouterFlow> =
 
 type KnownRows<Rows extends AnyActionRow> = Rows extends unknown ? (string extends Rows["plug"] ? never : Rows) : never
 
-/** Full names that begin with an alias, which ends in a dot. The condition keeps the name of this type out of errors. */
+/**
+ * Names nested by alias. The condition keeps the name of this type out of errors.
+ *
+ * @typeParam Names what follows the alias in full names, which begin with it; the alias ends in a dot
+ */
 // prettier-ignore
-type NestNames<Rows extends AnyActionRow, Names extends Rows["plug"], Alias extends string, Router extends RouterFlow> =
+type NestNames<Rows extends AnyActionRow, Names extends string, Alias extends string, Router extends RouterFlow> =
   [Names] extends [never] ? {} :
-  { readonly [Name in Names as NextName<Name, Alias>]: NestEntry<Rows, Name, Alias, Router> }
+  {
+    readonly [Name in Names as HeadOf<Name>]:
+      [TailOf<Name>] extends [never] ? RegistryEntry<`${Alias}${Name}`, ControllerNamed<Rows, `${Alias}${Name}`, Router>> :
+      NestNames<Rows, TailOf<Name>, `${Alias}${HeadOf<Name>}.`, Router>
+  }
 
-// prettier-ignore
-type NextName<Name extends string, Alias extends string> =
-  Name extends `${Alias}${infer Next}.${string}` ? Next :
-  Name extends `${Alias}${infer Last}` ? Last :
-  never
-
-/** A name, or the names that follow an alias. */
-// prettier-ignore
-type NestEntry<Rows extends AnyActionRow, Names extends Rows["plug"], Alias extends string, Router extends RouterFlow> =
-  [Extract<Names, `${Alias}${string}.${string}`>] extends [never] ? RegistryEntry<Names, ControllerNamed<Rows, Names, Router>> :
-  NestNames<Rows, Extract<Names, `${Alias}${string}.${string}`>, `${Alias}${NextName<Names, Alias>}.`, Router>
+type HeadOf<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name
+type TailOf<Name extends string> = Name extends `${string}.${infer Tail}` ? Tail : never
 
 /**
  * The type of a value in the registry. If the table names actions of it: a controller with all of them, or a function.

@@ -6,6 +6,7 @@ import type { AssignsBefore, RouterFlow, TargetAssigns, Unmet } from "./flow.typ
 import type { ListedOptionsMessage, UnknownBeforeMessage, UnmetTargetMessage } from "./messages.js"
 import type { MissingOptions, OneOf } from "./plug-options.types.js"
 import type { DeclaresFlow, DeclaresNothing, FlowOf } from "./plug.js"
+import type { FittingRegistry, OtherNames } from "./registry-problem.types.js"
 
 /** The assigns that a router has to find: what the plugs of its `before` assign. */
 export type RouterNeeds<Router extends RouterFlow> = AssignsBefore<Router["before"]>
@@ -109,9 +110,9 @@ export type Inferred<Given> = [Given] extends [never] ? Given : unknown
 // prettier-ignore
 export type CheckedTargets<Router extends RouterFlow, Rows extends AnyActionRow, Otherwise, Given extends object> =
   object extends Given ? Otherwise :
-  Given extends Plain ? Otherwise :
+  Given extends Plain ? FittingRegistry<Rows, Otherwise, Given> :
   [NeedsProblem<Router, Rows, NeedsIn<Given, Rows, "">>] extends [infer Problem extends NamedProblem] ?
-    [Problem] extends [never] ? Otherwise :
+    [Problem] extends [never] ? FittingRegistry<Rows, Otherwise, Given> :
     MarkedName<Extract<Problem, { readonly name: OneOf<Problem["name"]> }>> :
   Given
 
@@ -173,6 +174,3 @@ type MarkedName<Problem extends NamedProblem> = MarkedAt<Problem["name"], OneOf<
 type MarkedAt<Name extends string, Message extends string> =
   Name extends `${infer Alias}.${infer Rest}` ? { readonly [Key in Alias]: MarkedAt<Rest, Message> } & OtherNames :
   { readonly [Key in Name]: ErrorMessage<Message> } & OtherNames
-interface OtherNames {
-  readonly [name: string]: {} | null | undefined // `unknown` would hide the types of actions from their parameters
-}

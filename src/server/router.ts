@@ -14,6 +14,7 @@ import type {
   ControllerName,
   ControllerNamed,
   ControllerShape,
+  LacksAction,
   MadeFor,
   ParamsOf,
   Registry,
@@ -107,9 +108,9 @@ export interface WebBuild<
 
 /** The steps know of the table what {@link ActionRows} and its pipelines have. */
 type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
-  <const Name extends Rows["plug"], Actions extends ControllerNamed<Rows, Name, Flow>>(
-    name: Name,
-    actions: Actions,
+  <const Name extends Rows["plug"], Actions extends ControllerNamed<Rows, Name, Flow>, Key extends PropertyKey>(
+    name: keyof Actions extends Key ? Name : LacksAction<Name, keyof Actions, Key>,
+    actions: Actions & { readonly [K in Key]: unknown },
   ): MadeFor<Name> & Actions
 }
 

@@ -4,7 +4,13 @@ import type { AnyPathParams } from "../pattern/params.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
 import type { MadeFor } from "./controller.js"
-import { lacksActionMessage, madeForMessage, noActionMessage, nothingGivenMessage } from "./controller-messages.js"
+import {
+  givenClassMessage,
+  lacksActionMessage,
+  madeForMessage,
+  noActionMessage,
+  nothingGivenMessage,
+} from "./controller-messages.js"
 import type { Plug, PlugResult } from "./plug.js"
 import { isPlug } from "./registry.js"
 import type { FetchHandler } from "./registry.js"
@@ -60,7 +66,7 @@ export function findTarget(value: unknown, route: Route, actions: readonly strin
   if (isAction(route)) {
     if (typeof value !== "function" || actions.every((action) => hasAction(value, action)))
       return { kind: "action", action: findAction(value, plug_opts, name) }
-    if (isClass(value)) throw new ArgumentError(`${name} was given a class, and takes an instance of it`)
+    if (isClass(value)) throw new ArgumentError(givenClassMessage(name))
   }
   if (made !== undefined) throw new ArgumentError(noActionMessage(name))
   if (isPlug(value)) return { kind: "plug", plug: value }

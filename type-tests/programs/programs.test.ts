@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { compile, showDiagnostics } from "../errors/compile.js"
 import type { Diagnostic } from "../errors/compile.js"
 import { writeDeclarations, writeProject } from "../support/declarations.js"
+import { LONGEST, LONG_LINES } from "./long-lines.js"
 import { readWrongProgram } from "./read-program.js"
 
 /**
@@ -42,6 +43,12 @@ function textByLine(diagnostics: readonly Diagnostic[], file: string): Readonly<
   for (const { file: at, line, text } of diagnostics)
     if (at === file) texts[line] = line in texts ? `${texts[line]}\n${text}` : text
   return texts
+}
+
+/** The length of the longest first line among the messages of all compilers about a file. */
+function longestLine(file: string): number {
+  const messages = reports.flatMap(([, diagnostics]) => diagnostics.filter(({ file: at }) => at === file))
+  return Math.max(...messages.map(({ text }) => text.split("\n", 1).join().length))
 }
 
 const NO_ERROR = "no error"
@@ -92,6 +99,11 @@ describe.each(wrong)("wrong/%s", (name) => {
   it("is refused in words that help", async () => {
     const snapshot = join(import.meta.dirname, "snapshots", dirname(name), `${basename(name, ".ts")}.txt`)
     await expect(showAll(file)).toMatchFileSnapshot(snapshot)
+  })
+
+  it("is refused in a short line", () => {
+    const [listed] = Object.values(LONG_LINES).flatMap((lengths) => lengths[name] ?? [])
+    expect(longestLine(file)).toBeLessThanOrEqual(listed ?? LONGEST)
   })
 
   it("throws when it is run, if the mistake can be seen then", async () => {

@@ -11,5 +11,5 @@ class PageController {
 }
 
 // throws: PageController was given a class, and takes an instance of it
-// refused: index
+// refused: PageController was given a class, and takes an instance of it
 web.build({ PageController })

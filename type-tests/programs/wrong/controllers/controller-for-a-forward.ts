@@ -8,6 +8,6 @@ const PageController = web.controller("PageController", { index: (conn) => conn.
 // throws: Jobs was given the controller made for PageController
 web.build({
   PageController,
-  // refused: Plug
+  // refused: Jobs was given the controller made for PageController
   Jobs: PageController,
 })

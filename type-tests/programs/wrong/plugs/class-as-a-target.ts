@@ -10,5 +10,5 @@ class Dashboard {
 }
 const web = define_router([forward("/dashboard", "Dashboard")])
 // throws: plug Dashboard is a class: register an instance of it, as in new Dashboard()
-// refused: Type 'typeof Dashboard' is not assignable to type
+// refused: Dashboard was given a class, and takes an instance of it
 web.build({ Dashboard })

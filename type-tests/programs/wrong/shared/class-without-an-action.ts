@@ -11,5 +11,5 @@ class UserController implements ControllerOf<typeof web, "UserController"> {
   }
 }
 // throws: UserController lacks action "new". It has: "index"
-// refused: Property 'new' is missing in type 'UserController'
+// refused: UserController lacks action \"new\"
 web.build({ UserController: new UserController() })
