@@ -106,8 +106,8 @@ type FlowAssigns<Declared extends Flow> = Members<
   Declared["requires"] & Partial<Omit<Declared["assigns"], keyof Declared["requires"]>>
 >
 
-/** A mapped type, of which the compiler knows in a generic function that it fits any assigns. */
-type Members<Shape> = { [Key in keyof Shape]: Shape[Key] }
+/** A mapped type, which fits any assigns in a generic function too. With `& {}` its name does not stand in errors. */
+type Members<Shape> = { [Key in keyof Shape]: Shape[Key] } & {}
 
 /**
  * The value of a key: of its type if it is declared, and any if the plug declares no assigns.

@@ -58,14 +58,39 @@ type PublicRoute<Row> = Row extends unknown ? Pick<Row, keyof Route & keyof Row>
  * The routes of a table, as a union in which each `resources` is one member: readers that look at few of the
  * routes expand only those.
  *
- * The condition is always true. Of a table that is not known yet, the compiler first asks if both branches fit
- * {@link RouteGroup}; `unknown` does not, so it asks for the routes of the table's constraint, and does not walk
- * through all the conditions of this file. That takes a third off the check of this package.
+ * A table with conditional parts may be one of many tuples, twice as many with each part. So its rows are looked at first,
+ * which are those of all the tuples, and the table itself only if their order counts.
  */
 // prettier-ignore
 export type RouteGroups<Table extends readonly unknown[]> =
+  IsOrdered<Table> extends true ? OrderedGroups<Table> :
+  SettleGroups<RowGroups<Table[number]>, Table>
+
+// prettier-ignore
+type SettleGroups<Groups, Table extends readonly unknown[]> =
+  undefined extends Groups ? OrderedGroups<Table> :
+  NonNullable<Groups>
+
+/*
+ * The conditions of these two are always true. Of a table that is not known yet, the compiler first asks if both branches
+ * fit `RouteGroup`; `unknown` does not, so it asks for the routes of the table's constraint, and does not walk through all
+ * the conditions of this file. That takes a third off the check of this package.
+ */
+// prettier-ignore
+type OrderedGroups<Table extends readonly unknown[]> =
   Table extends unknown ? NonNullable<ItemRoutes<Table, RootScope>> :
   unknown
+// prettier-ignore
+type RowGroups<Node> =
+  Node extends unknown ? NodeRoutes<Node, RootScope> :
+  unknown
+
+/** Whether a list has no known length, or begins with a `pipe_through`. */
+// prettier-ignore
+type IsOrdered<Items extends readonly unknown[]> =
+  number extends Items["length"] ? true :
+  Items[0 & keyof Items] extends PipeThroughNode ? true :
+  false
 
 /**
  * What every reader may ask of a member of {@link RouteGroups}.
@@ -105,9 +130,14 @@ export type ItemRoutes<Items extends readonly unknown[], Within extends ScopeTyp
 
 // prettier-ignore
 type TupleRoutes<Items extends readonly unknown[], Within extends ScopeType> =
+  Items[0 & keyof Items] extends PipeThroughNode ? AfterFirstPipe<Items, Within> :
+  SettleOrder<NodeRoutes<Items[number], Within>, Items, Within>
+
+// prettier-ignore
+type AfterFirstPipe<Items extends readonly unknown[], Within extends ScopeType> =
   Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ?
     TupleRoutes<Rest, PipeThrough<Within, Names>> | FirstPipeProblem<Within, Names> :
-  SettleOrder<NodeRoutes<Items[number], Within>, Items, Within>
+  never
 
 /** An element of type `any` gives whatever a node can give, undefined too. */
 // prettier-ignore

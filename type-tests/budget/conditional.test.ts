@@ -1,0 +1,27 @@
+import { afterAll, expect, it } from "vitest"
+import { cleanUp, measure } from "./measure.js"
+
+/** With `as const` in each of eight conditional parts a table is one of 256 tuples. */
+it("200 rows with 8 conditional parts, each `as const`, cost at most 120,000 instantiations", () => {
+  const rows = Array.from({ length: 200 }, (_, index) => {
+    const row = `get("/a${index}/:id", "A${index % 40}Controller", "act${index}")`
+    return index % 25 === 0 ? `...(DEV ? [${row}] as const : [] as const),` : `${row},`
+  })
+  const { instantiations, errors } = measure(
+    "typescript-7",
+    `import { get, helpers } from "waymark"
+declare const DEV: boolean
+const routes = [
+${rows.join("\n")}
+] as const
+export const Routes = helpers(routes)
+Routes.a1_path(new URL("https://example.com"), "act1", 1)
+// @ts-expect-error - no such action
+Routes.a1_path(new URL("https://example.com"), "act0", 1)
+`,
+  )
+  expect(errors).toEqual([])
+  expect(instantiations).toBeLessThanOrEqual(120_000)
+})
+
+afterAll(cleanUp)
