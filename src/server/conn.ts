@@ -1,4 +1,5 @@
 import type { AnyPathParams } from "../pattern/params.js"
+import type { declared, FlowValue, Has, KeyValue } from "./assign.types.js"
 import { renderPage } from "./layout.js"
 import type { LayoutChoice, PageAssigns } from "./layout.js"
 import type { Html } from "./page.js"
@@ -21,17 +22,19 @@ export type { ConnState, ResponseBody } from "./response-conn.js"
 /** Gives a conn the params of the route that was matched; those of outer routes stay in its `params`. */
 export let putRouteParams: (conn: Conn, path_params: AnyPathParams) => void
 
-/** A {@link Conn} but for `assign`, which has other types in plugs that declare what they assign. */
-export class RoutedConn<
-  PathParams = AnyPathParams,
-  Assigns extends object = Record<string, unknown>,
-> extends SessionConn {
+/**
+ * A {@link Conn}, or the conn of a plug that declares what it assigns.
+ *
+ * @typeParam Declared what the plug declares to assign; nothing for a {@link Conn}
+ */
+export class RoutedConn<out PathParams, out Assigns extends object, Declared extends object> extends SessionConn {
+  declare readonly [declared]: Declared
   path_params: PathParams = Object.create(null) as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/server/flow.test.ts
 
   /** What routes around the one that was matched last captured. */
   #outerParams: AnyPathParams | undefined = undefined
-  #params: (PathParams & Readonly<Record<string, unknown>>) | undefined = undefined
+  #params: AllParams<PathParams> | undefined = undefined
   #paramsPath: unknown = undefined
   #paramsBody: unknown = undefined
 
@@ -41,7 +44,7 @@ export class RoutedConn<
    *
    * @throws {InvalidQueryError} 400, for a query that cannot be read
    */
-  get params(): PathParams & Readonly<Record<string, unknown>> {
+  get params(): AllParams<PathParams> {
     const { path_params, body_params } = this
     if (this.#params !== undefined && this.#paramsPath === path_params && this.#paramsBody === body_params)
       return this.#params
@@ -54,7 +57,19 @@ export class RoutedConn<
         : { ...this.query_params, ...body_params, ...all, __proto__: null }
     this.#paramsPath = path_params
     this.#paramsBody = body_params
-    return (this.#params = params as PathParams & Readonly<Record<string, unknown>>)
+    return (this.#params = params as AllParams<PathParams>)
+  }
+
+  /**
+   * Puts a value for plugs, actions and views that come later, and adds the key to the type of the conn. A key that a
+   * plug before, the table or an earlier `assign` has put keeps its type; any other key takes any value.
+   */
+  assign<Key extends string, Value>(
+    key: Key,
+    value: FlowValue<this, Key, Value>,
+  ): this & Has<Key, KeyValue<this, Key, Value>> {
+    Object.assign(this.assigns, { [key]: value })
+    return this as this & Has<Key, KeyValue<this, Key, Value>> // the line above put it there
   }
 
   /** Puts a value for libraries. */
@@ -109,7 +124,7 @@ export class RoutedConn<
    * @see Phoenix.Controller.render/3
    */
   render<Given extends object = {}>(
-    content: Html | ((assigns: PageAssigns & Omit<Assigns, keyof NoInfer<Given>> & NoInfer<Given>) => Html),
+    content: Html | ((assigns: PageAssigns & Rest<this["assigns"], keyof NoInfer<Given>> & NoInfer<Given>) => Html),
     assigns?: Given,
   ): this {
     return this.html(renderPage(this as unknown as Conn, content, assigns ?? {})) // layouts take any conn; test/plugs/layout.test.ts
@@ -135,19 +150,10 @@ export class RoutedConn<
  * @typeParam Assigns what routes and plugs have put into the assigns
  * @see Plug.Conn 1.12
  */
-export class Conn<PathParams = AnyPathParams, Assigns extends object = Record<string, unknown>> extends RoutedConn<
-  PathParams,
-  Assigns
-> {
-  /**
-   * Puts a value for plugs, actions and views further on. A key that a plug before, or the table, has assigned keeps its
-   * type; any other key takes any value.
-   */
-  assign<Key extends string>(key: Key, value: (Assigns & Record<string, unknown>)[Key]): this {
-    Object.assign(this.assigns, { [key]: value })
-    return this
-  }
-}
+export class Conn<
+  out PathParams = AnyPathParams,
+  out Assigns extends object = Record<string, unknown>,
+> extends RoutedConn<PathParams, Assigns, {}> {}
 
 /**
  * A conn of any route, whatever its params and assigns are.
@@ -185,5 +191,15 @@ export type AnyConn = Conn<unknown, object>
  */
 export type ConnWith<Assigns extends object, Params extends object = {}> = Conn<Fields<Params>, Fields<Assigns>>
 
+/** The assigns without some keys; `Omit` would drop all keys beside an index signature. */
+type Rest<Assigns, Keys> = { readonly [Key in keyof Assigns as Exclude<Key, Keys>]: Assigns[Key] }
+
 /** The fields of an interface, as an object type that fits `Record<string, unknown>`. */
 type Fields<Members> = { readonly [Key in keyof Members]: Members[Key] }
+
+/**
+ * The params of the path and of the request. A mapped type, since the compiler compares two of them by their
+ * `PathParams`, which it does not for intersections: a conn of known params can be passed for one of any params.
+ */
+type AllParams<PathParams> = { readonly [Key in keyof (PathParams & AnyParams)]: (PathParams & AnyParams)[Key] }
+type AnyParams = Readonly<Record<string, unknown>>

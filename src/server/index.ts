@@ -1,3 +1,4 @@
+export type { Assigned, Has, KeyValue } from "./assign.types.js"
 export {
   AlreadySentError,
   Conn,
@@ -33,7 +34,6 @@ export { MethodNotAllowedError } from "./methods.js"
 export type { PlugRegistry } from "./pipeline.js"
 export { define_plug } from "./plug.js"
 export type {
-  Assigned,
   DefinedPlug,
   FlowConn,
   Plug,

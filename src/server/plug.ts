@@ -1,7 +1,7 @@
-import type { ErrorMessage } from "../internal/error-message.js"
 import type { AnyPathParams } from "../pattern/params.js"
+import type { Assigned } from "./assign.types.js"
 import type { AnyConn, Conn, RoutedConn } from "./conn.js"
-import type { AssignsMessage, UndeclaredMessage } from "./messages.js"
+import type { AssignsMessage } from "./messages.js"
 import type { Halted } from "./response-conn.js"
 
 /** What a plug or an action may give back: the conn, a `Response` that answers, or nothing for the conn as it is. */
@@ -93,14 +93,11 @@ type RequiresOf<Declared> =
  * The conn of a plug that declares its flow: it has what is required, and perhaps already what will be assigned. It
  * takes the keys that are declared, with values of their types, and remembers in its type which were assigned.
  */
-export interface FlowConn<Declared extends PlugFlow> extends DeclaringConn<
+export interface FlowConn<Declared extends PlugFlow> extends RoutedConn<
+  AnyPathParams,
   FlowAssigns<FlowOfDeclared<Declared>>,
-  FlowOfDeclared<Declared>
+  FlowOfDeclared<Declared>["assigns"]
 > {}
-
-interface DeclaringConn<Assigns extends object, Declared extends Flow> extends RoutedConn<AnyPathParams, Assigns> {
-  assign<Key extends string>(key: Key, value: FlowValue<Declared, Key>): this & Assigned<Key>
-}
 
 type FlowAssigns<Declared extends Flow> = Members<
   Declared["requires"] & Partial<Omit<Declared["assigns"], keyof Declared["requires"]>>
@@ -109,31 +106,7 @@ type FlowAssigns<Declared extends Flow> = Members<
 /** A mapped type, which fits any assigns in a generic function too. With `& {}` its name does not stand in errors. */
 type Members<Shape> = { [Key in keyof Shape]: Shape[Key] } & {}
 
-/**
- * The value of a key: of its type if it is declared, and any if the plug declares no assigns.
- *
- * @typeParam Same the same key, for the results of conditions on the other: then a function that is generic in the key of
- *   its plug may assign it
- */
-// prettier-ignore
-type FlowValue<Declared extends Flow, Key extends string, Same extends string = Key> =
-  Key extends keyof Declared["assigns"] ? Declared["assigns"][Same & keyof Declared["assigns"]] :
-  OtherValue<Declared, Same>
-
-// prettier-ignore
-type OtherValue<Declared extends Flow, Key extends string> =
-  Key extends keyof Declared["requires"] ? Declared["requires"][Key] :
-  [keyof Declared["assigns"]] extends [never] ? unknown :
-  ErrorMessage<UndeclaredMessage<Key>>
-
 type FlowOfDeclared<Declared extends PlugFlow> = FlowOf<{ readonly [flow]?: Declared }>
-
-declare const assigned: unique symbol
-
-/** What `assign` adds to the type of a conn that declares what it assigns. */
-export interface Assigned<Key extends string> {
-  readonly [assigned]: { readonly [K in Key]: true }
-}
 
 /** The keys that a plug has to assign: those that are neither optional nor there before it. */
 // prettier-ignore

@@ -1,5 +1,4 @@
-import type { IsLiteral } from "../internal/is-literal.js"
-import type { IsUnion } from "../internal/is-union.js"
+import type { IsOneLiteral } from "../internal/is-literal.js"
 import type { RouteRows } from "./route-list.types.js"
 import type { Route } from "./routes.types.js"
 
@@ -22,4 +21,3 @@ type SignatureOf<Row> =
 
 /** Whether it is sure which requests a route fits: one whose verb, path or host is a union, or a wide text, may be another. */
 export type IsSure<Of extends Signature> = IsOneLiteral<`${Of[1]} ${Of[2]} ${Of[3]}`>
-type IsOneLiteral<Text extends string> = IsUnion<Text> extends true ? false : IsLiteral<Text>
