@@ -12,24 +12,26 @@ import type { FetchHandler } from "./registry.js"
 /** The full names of the controllers and plugs that a table's routes go to. */
 export type ControllerName<Table extends readonly unknown[]> = ActionRows<Table>["plug"]
 
-/** What the controller of a name must have. */
-export type ControllerNamed<
-  Rows extends AnyActionRow,
-  Name extends string,
-  Router extends RouterFlow,
-> = ControllersByName<Rows, Router>[Name & Rows["plug"]]
-
 /**
+ * The rows of a table by the full name of their controller or plug.
+ *
  * The mark comes first since the compiler, at each index, asks of a mapped type whether its keys are known, and makes
  * them anew for that; of an intersection it asks the first member.
  */
-type ControllersByName<Rows extends AnyActionRow, Router extends RouterFlow> = Mark & {
-  readonly [Row in Rows as Row["plug"]]: ControllerShape<Row, Router>["actions"]
-}
+type RowsByPlug<Rows extends AnyActionRow> = Mark & { readonly [Row in Rows as Row["plug"]]: Row }
 interface Mark {
   readonly [mark]: never
 }
 declare const mark: unique symbol
+
+/**
+ * What the controller of a name must have. It is a condition, into which the compiler does not look while the name is not
+ * known: it would ask the controllers of all names for each action.
+ */
+// prettier-ignore
+export type ControllerNamed<Rows extends AnyActionRow, Name extends string, Router extends RouterFlow> =
+  RowsByPlug<Rows>[Name & Rows["plug"]] extends infer Own extends AnyActionRow ? ControllerShape<Own, Router>["actions"] :
+  unknown
 
 /** What the name of a controller must be that lacks some of the actions that it needs: a sentence. */
 export type LacksAction<Name extends string, Wanted, Key> = Lacking<Name, Wanted, Key>[IsKnown<Name, Wanted, Key>]
