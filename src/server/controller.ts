@@ -29,8 +29,8 @@ declare const mark: unique symbol
  * known: it would ask the controllers of all names for each action.
  */
 // prettier-ignore
-export type ControllerNamed<Rows extends AnyActionRow, Name extends string, Router extends RouterFlow> =
-  RowsByPlug<Rows>[Name & Rows["plug"]] extends infer Own extends AnyActionRow ? ControllerShape<Own, Router>["actions"] :
+export type ControllerNamed<Rows extends AnyActionRow, Name extends Rows["plug"], Router extends RouterFlow> =
+  RowsByPlug<Rows>[Name] extends infer Own extends AnyActionRow ? ControllerShape<Own, Router>["actions"] :
   unknown
 
 /** What the name of a controller must be that lacks some of the actions that it needs: a sentence. */
@@ -130,7 +130,7 @@ type NestNames<Rows extends AnyActionRow, Names extends string, Alias extends st
   [Names] extends [never] ? {} :
   {
     readonly [Name in Names as HeadOf<Name>]:
-      [TailOf<Name>] extends [never] ? RegistryEntry<`${Alias}${Name}`, ControllerNamed<Rows, `${Alias}${Name}`, Router>> :
+      [TailOf<Name>] extends [never] ? RegistryEntry<`${Alias}${Name}`, ControllerNamed<Rows, `${Alias}${Name}` & Rows["plug"], Router>> :
       NestNames<Rows, TailOf<Name>, `${Alias}${HeadOf<Name>}.`, Router>
   }
 
