@@ -32,11 +32,11 @@ interface NestedQuery extends NoBuiltIn {
 }
 
 /**
- * An object as a query. It has no `id`: a record, which stands for its id where a param is due, is no query, since all
- * its fields would be in the URL.
+ * An object as a query. An object with an `id` is refused: it is a record, and all its fields would be in the URL. A helper
+ * takes a record only as a param, of which it writes the id.
  *
- * The values of an object that is written in the call are checked one by one, since one member of this union says what
- * they may be. The other takes objects of interfaces and classes: the compiler compares those with no index.
+ * The compiler checks each value of an object that is written in the call, by the first member of this union. The second
+ * member accepts objects of interfaces and classes, whose values the compiler does not compare with an index signature.
  */
 export type QueryRecord = WrittenQuery | (object & NoRecord)
 interface WrittenQuery extends NoRecord {

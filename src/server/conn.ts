@@ -142,7 +142,7 @@ export class RoutedConn<out PathParams, out Assigns extends object, Declared ext
  * A request and the response in the making. Methods change the conn and give it back, so that they chain.
  *
  * `path_info` is percent-encoded: the segments of the path that are left to route, while `script_name` has those
- * before. `params` has the query's, the body's and the path's params, of which the later ones win. In a forwarded
+ * before. `params` has the query's, the body's and the path's params; if two have the same name, the later one counts. In a forwarded
  * router, the params of its own route win over those of the outer routes. `path_params` are the innermost route's own,
  * or the outer one's if it has none.
  *

@@ -45,6 +45,6 @@ export type UndeclaredMessage<Key extends string> = `the plug declares other ass
 /** A plug that a table gives options that it does not take. Only types know: a function says nothing of its options. */
 export type OptionsMessage<Plug extends string, Text extends string> = `${Plug} ${Text}`
 
-/** A plug in a list of plugs, none of which can be given options. */
+/** A plug that needs options, in a list of plugs: a list gives its plugs no options. */
 export type ListedOptionsMessage<Plug extends string> =
   `${Plug} needs options: give the list a function that calls it with them, (conn) => it(conn, options)`

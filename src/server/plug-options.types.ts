@@ -76,7 +76,7 @@ type WrittenOptions<Plug> =
   Plug extends { readonly init?: undefined; readonly call: (conn: never, opts: infer Opts) => unknown } ? Opts :
   unknown
 
-/** What is wrong with a plug that is given no options, in words, or `never`; a function that makes plugs is none. */
+/** What is wrong with a plug without options, in words, or `never`. A function that makes plugs is not checked. */
 // prettier-ignore
 export type MissingOptions<Given> =
   [Given] extends [Plug] ? Difference<OptionsOf<Given>, undefined> :

@@ -103,7 +103,7 @@ type FlowAssigns<Declared extends Flow> = Members<
   Declared["requires"] & Partial<Omit<Declared["assigns"], keyof Declared["requires"]>>
 >
 
-/** A mapped type, which fits any assigns in a generic function too. With `& {}` its name does not stand in errors. */
+/** A mapped type, so that it fits any assigns in a generic function too. `& {}` keeps its name out of errors. */
 type Members<Shape> = { [Key in keyof Shape]: Shape[Key] } & {}
 
 type FlowOfDeclared<Declared extends PlugFlow> = FlowOf<{ readonly [flow]?: Declared }>

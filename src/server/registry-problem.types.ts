@@ -13,8 +13,8 @@ import type { OneOf } from "./plug-options.types.js"
  * What a registry must be, or what tells in one sentence why it is not that. A name that the table does not have is left to
  * the compiler, which marks it and may know what was meant.
  *
- * It is looked up, and what depends on many names depends on `Given` too: otherwise the compiler would work out the sentences
- * of every registry, to learn the types of the actions in it.
+ * Each sentence is a property that is read only if it is needed, and depends on `Given`. Otherwise the compiler would make
+ * the sentences of every registry, only to learn the types of the actions in it.
  *
  * @typeParam Wanted the registry that the table needs, or the message about its chains
  * @typeParam Alias the alias of the names, which ends in a dot

@@ -20,7 +20,7 @@ export interface UnlinkableRoute {
 }
 
 /**
- * The routes that no helper can link, as a union of {@link UnlinkableRoute}s; `never` if there are none. It is the type of
+ * A union of {@link UnlinkableRoute}s: the routes that no helper can link to, or `never`. It is the type of
  * `unlinkable_routes(table)[number]`.
  *
  * Only what is certain is in it. A route whose verb, path, helper or action is a wide `string` or a union is left out: it
