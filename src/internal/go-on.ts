@@ -1,11 +1,12 @@
-/** Goes on with a value at once, or later where it is a promise, of any library. */
-export function goOn<Value, Next>(
+/** Calls `step` with the value now, or when it resolves if it is a promise or thenable. */
+export function whenReady<Value, Next>(
   value: Value | Promise<Value>,
   step: (value: Value) => Next | Promise<Next>,
 ): Next | Promise<Next> {
   return isPromise(value) ? Promise.resolve(value).then(step) : step(value)
 }
 
-function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value> {
+/** Whether a value is a promise or another thenable, such as a promise of another realm or library. */
+export function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"
 }

@@ -1,5 +1,5 @@
 import { ArgumentError } from "../internal/argument-error.js"
-import { goOn } from "../internal/go-on.js"
+import { whenReady } from "../internal/go-on.js"
 import { readSecrets } from "../server/keys.js"
 import type { KeyName } from "../server/keys.js"
 import type { SecretKeyBase } from "../server/conn.js"
@@ -35,7 +35,7 @@ export function cookie_store(options: CookieStoreOptions): SessionStore {
   return {
     get(conn, cookie) {
       const secrets = readSecrets(options.secret_key_base ?? conn.secret_key_base)
-      return goOn(unseal(name, secrets, cookie), (found) =>
+      return whenReady(unseal(name, secrets, cookie), (found) =>
         found === undefined ? { id: undefined, data: {} } : { id: "cookie", data: found.value },
       )
     },

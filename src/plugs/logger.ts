@@ -1,5 +1,5 @@
 import type { Conn } from "../server/conn.js"
-import { formatDuration, logLine, readLevel } from "../server/log.js"
+import { connLog, formatDuration, logLine, readLevel } from "../server/log.js"
 import type { LogOption } from "../server/log.js"
 
 /** What `logger` may be given. */
@@ -19,7 +19,7 @@ export function logger(options: LoggerOptions = {}): (conn: Conn) => Conn {
   return (conn) => {
     const level = readLevel(log, conn)
     if (level === false) return conn
-    const { logger: to = console } = conn.private.waymark_log ?? {}
+    const { logger: to = console } = connLog.get(conn) ?? {}
     logLine(to, level, conn, () => `${conn.method} ${conn.request_path}`)
     const started = performance.now()
     return conn.register_before_send((sent) => {

@@ -2,7 +2,7 @@ import { ArgumentError } from "../internal/argument-error.js"
 import { inspect } from "../internal/inspect.js"
 import type { Conn } from "../server/conn.js"
 import { CSRF_KEY, isAllowedHost, readCsrfToken } from "./csrf-token.js"
-import { goOn } from "../internal/go-on.js"
+import { whenReady } from "../internal/go-on.js"
 
 /**
  * A request that changes something came without the token of its session, or from a page of another site; answered with
@@ -78,7 +78,7 @@ export function protect_from_forgery(conn: Conn, options: ForgeryOptions | reado
   if (mode !== "exception" && mode !== "clear_session")
     throw new ArgumentError(`protect_from_forgery takes "exception" or "clear_session" for with, got: ${inspect(mode)}`)
   conn.get_session(CSRF_KEY)
-  return goOn(findForgery(conn, [conn.host, ...allow_hosts]), (forgery) => {
+  return whenReady(findForgery(conn, [conn.host, ...allow_hosts]), (forgery) => {
     if (forgery !== undefined) {
       if (mode === "exception") throw forgery
       conn.configure_session({ ignore: true }).clear_session()
@@ -95,8 +95,8 @@ function findForgery(
   hosts: readonly string[],
 ): InvalidCSRFTokenError | undefined | Promise<InvalidCSRFTokenError | undefined> {
   if (UNPROTECTED_METHODS.includes(conn.method) || conn.private.waymark_skip_csrf_protection === true) return undefined
-  return goOn(readCsrfToken(conn, conn.body_params[CSRF_KEY], hosts), (inBody) =>
-    goOn(inBody ?? readCsrfToken(conn, conn.get_req_header("x-csrf-token")[0], hosts), (kind) => {
+  return whenReady(readCsrfToken(conn, conn.body_params[CSRF_KEY], hosts), (inBody) =>
+    whenReady(inBody ?? readCsrfToken(conn, conn.get_req_header("x-csrf-token")[0], hosts), (kind) => {
       if (kind === undefined) return new InvalidCSRFTokenError()
       return kind === "own" && isFromElsewhere(conn, hosts) ? elsewhereError(conn) : undefined
     }),

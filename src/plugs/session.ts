@@ -1,9 +1,9 @@
 import { ArgumentError } from "../internal/argument-error.js"
-import { goOn } from "../internal/go-on.js"
+import { whenReady } from "../internal/go-on.js"
 import { inspect } from "../internal/inspect.js"
 import type { BeforeSend, Conn, CookieOptions } from "../server/conn.js"
 import { writeCookie } from "../server/cookies.js"
-import { logLine } from "../server/log.js"
+import { connLog, logLine } from "../server/log.js"
 import { checkSessionValue, sessionOf, touchSession } from "../server/session.js"
 import type { SessionData } from "../server/session.js"
 import { refuseConn } from "./refuse-conn.js"
@@ -75,7 +75,7 @@ export function session(options: SessionOptions): (conn: Conn) => Conn {
   writeCookie(key, "", kept.cookie)
   const fetch = (conn: Conn): Conn | Promise<Conn> => {
     const cookie = conn.req_cookies[key]
-    return goOn(cookie === undefined ? NO_SESSION : store.get(conn, cookie), (stored) => begin(conn, kept, stored))
+    return whenReady(cookie === undefined ? NO_SESSION : store.get(conn, cookie), (stored) => begin(conn, kept, stored))
   }
   return (conn) => {
     conn.private.waymark_session_fetch = fetch
@@ -117,7 +117,7 @@ const isRecord = (value: unknown): value is object =>
 
 /** The session is written again as an empty one, so that this is logged once for each. */
 function logUnreadable(conn: Conn, key: string): void {
-  const { logger = console } = conn.private.waymark_log ?? {}
+  const { logger = console } = connLog.get(conn) ?? {}
   logLine(
     logger,
     "warning",
@@ -131,9 +131,9 @@ function beforeSend(kept: Kept, id: string | undefined): BeforeSend {
     const info = conn.private.waymark_session_info
     if (info === "write") return write(conn, kept, id)
     // A session that is already gone was dropped or renewed by another request, and must not come back under a new id.
-    if (info === "renew") return goOn(forget(conn, kept, id), (had) => (had ? write(conn, kept, undefined) : conn))
+    if (info === "renew") return whenReady(forget(conn, kept, id), (had) => (had ? write(conn, kept, undefined) : conn))
     if (info === "drop")
-      return goOn(forget(conn, kept, id), () =>
+      return whenReady(forget(conn, kept, id), () =>
         kept.key in conn.req_cookies ? conn.delete_resp_cookie(kept.key, kept.cookie) : conn,
       )
     return conn
@@ -144,7 +144,7 @@ function beforeSend(kept: Kept, id: string | undefined): BeforeSend {
 function write(conn: Conn, { store, key, cookie }: Kept, id: string | undefined): Conn | Promise<Conn> {
   const data = conn.private.waymark_session ?? sessionOf()
   for (const [name, value] of Object.entries(data)) checkSessionValue(name, value)
-  return goOn(store.put(conn, id, data, cookie.max_age), (value) => {
+  return whenReady(store.put(conn, id, data, cookie.max_age), (value) => {
     if (value === undefined && id !== undefined) return conn
     if (typeof value === "string") return conn.put_resp_cookie(key, value, cookie)
     throw new ArgumentError(
@@ -156,7 +156,7 @@ function write(conn: Conn, { store, key, cookie }: Kept, id: string | undefined)
 /** Whether the session of an id was there until now; a new session counts as one that was. */
 function forget(conn: Conn, { store }: Kept, id: string | undefined): boolean | Promise<boolean> {
   if (id === undefined) return true
-  return goOn(store.delete(conn, id), (had: unknown) => {
+  return whenReady(store.delete(conn, id), (had: unknown) => {
     if (typeof had === "boolean") return had
     throw new ArgumentError(
       `delete of a session store returns whether it had the session, true or false, got: ${inspect(had)}`,

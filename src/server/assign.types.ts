@@ -1,6 +1,8 @@
 import type { ErrorMessage } from "../internal/error-message.js"
 import type { IsOneLiteral } from "../internal/is-literal.js"
-import type { UndeclaredMessage } from "./messages.js"
+
+/** A plug that assigns a key that it does not declare; only types know. */
+type UndeclaredMessage<Key extends string> = `the plug declares other assigns, and no assigns.${Key}`
 
 /** What decides which values `assign` takes: the assigns, and those that a plug declares to assign. */
 export interface Assignable {

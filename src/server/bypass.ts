@@ -1,4 +1,6 @@
 import type { Conn } from "./conn.js"
+import { privateKey } from "./private-key.js"
+import type { PrivateKey } from "./private-key.js"
 import type { Step } from "./step.js"
 
 /**
@@ -6,6 +8,9 @@ import type { Step } from "./step.js"
  * the pipelines that are named or those of the route, and past its target.
  */
 export type Bypass = "all" | { readonly table: readonly unknown[]; readonly pipelines: readonly string[] | "current" }
+
+/** What `bypass_through` asks of routers. */
+export const bypassKey: PrivateKey<Bypass> = privateKey("waymark_bypass")
 
 /** A router and the route in it that was found. */
 interface Place {

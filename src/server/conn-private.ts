@@ -1,11 +1,9 @@
 import type { RouterVisit } from "../helpers/context.js"
-import type { Bypass } from "./bypass.js"
 import type { Chunks } from "./chunks.js"
 import type { Conn } from "./conn.js"
 import type { FilePart } from "./file-body.js"
 import type { Flash } from "./flash.js"
 import type { LayoutChoice, LayoutRegistry } from "./layout.js"
-import type { ConnLog } from "./log.js"
 import type { SessionData } from "./session.js"
 
 /** What runs just before a response leaves. */
@@ -16,16 +14,10 @@ export interface ConnPrivate {
   waymark_router_url?: string | URL | undefined
   waymark_static_url?: string | URL | undefined
   waymark_routers?: readonly RouterVisit[] | undefined
-  /** What `bypass_through` asks of routers. */
-  waymark_bypass?: Bypass | undefined
   /** The text of the request's body, where `parsers` read it. */
   waymark_raw_body?: string | undefined
   /** Writes the request's body anew, where `parsers` read it without keeping its text. */
   waymark_body_again?: (() => ReadableStream<Uint8Array>) | undefined
-  /** What log lines of this request go with, such as `request_id`. */
-  waymark_log_metadata?: Record<string, unknown> | undefined
-  /** What an endpoint with a logger gives those who log. */
-  waymark_log?: ConnLog | undefined
   /** What `register_before_send` took, first to last. */
   waymark_before_send?: readonly BeforeSend[] | undefined
   /** The body of a chunked response. */

@@ -16,7 +16,8 @@ export {
 } from "./conn-errors.js"
 export type { BeforeSend, ConnPrivate } from "./conn-private.js"
 export type { CookieOptions } from "./cookies.js"
-export type { ConnFields, SecretKeyBase } from "./request-conn.js"
+export type { SecretKeyBase } from "./keys.js"
+export type { ConnFields } from "./request-conn.js"
 export type { ConnState, ResponseBody } from "./response-conn.js"
 
 /** Gives a conn the params of the route that was matched; those of outer routes stay in its `params`. */

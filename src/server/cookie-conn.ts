@@ -1,5 +1,5 @@
 import { ArgumentError } from "../internal/argument-error.js"
-import { goOn } from "../internal/go-on.js"
+import { whenReady } from "../internal/go-on.js"
 import { inspect } from "../internal/inspect.js"
 import { deleteCookie, readCookies, writeCookie } from "./cookies.js"
 import type { CookieOptions, RespCookie } from "./cookies.js"
@@ -131,7 +131,7 @@ export class CookieConn extends RequestConn {
       throw error
     }
     try {
-      const sealing = goOn(seal(keyOf(useOf(options) ?? "sign", name), secret, value, max_age), (sealed) =>
+      const sealing = whenReady(seal(keyOf(useOf(options) ?? "sign", name), secret, value, max_age), (sealed) =>
         this.#put(name, { cookie, header: writeCookie(name, sealed, options) }),
       )
       return sealing instanceof Promise ? sealing.catch(fail) : sealing
@@ -142,7 +142,7 @@ export class CookieConn extends RequestConn {
 
   #unseal(use: KeyUse, name: string): void | Promise<void> {
     const secrets = readSecrets(this.secret_key_base)
-    return goOn(unseal(keyOf(use, name), secrets, this.req_cookies[name] ?? ""), (found) => {
+    return whenReady(unseal(keyOf(use, name), secrets, this.req_cookies[name] ?? ""), (found) => {
       if (found === undefined) delete this.#all()[name]
       else this.#all()[name] = found.value
     })

@@ -7,10 +7,10 @@ import type { Matcher } from "../matcher/matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/routes.types.js"
 import { actionParams } from "./action-params.js"
-import { bypassOf } from "./bypass.js"
+import { bypassKey, bypassOf } from "./bypass.js"
 import { putRouteParams } from "./conn.js"
 import type { Conn } from "./conn.js"
-import { logDispatch } from "./log.js"
+import { connLog, logDispatch } from "./log.js"
 import { prepareStep } from "./step.js"
 import type { Step } from "./step.js"
 import { forwardedRequest } from "./forwarded-request.js"
@@ -73,18 +73,29 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
   }
   if (ready.hasAssigns) conn.assigns = merge(conn.assigns, route.assigns)
   if (ready.hasPrivate) conn.private = merge(conn.private, route.private)
-  const { waymark_bypass, waymark_log } = conn.private
-  if (waymark_bypass !== undefined) {
+  const bypass = bypassKey.get(conn)
+  if (bypass !== undefined) {
     const { pipelineOf } = dispatcher
-    const bypass = bypassOf(waymark_bypass, { table, pipeline: ready.pipeline, pipelineOf })
-    if (bypass !== undefined) return bypass(conn)
+    const step = bypassOf(bypass, { table, pipeline: ready.pipeline, pipelineOf })
+    if (step !== undefined) return step(conn)
   }
-  if (waymark_log !== undefined) logDispatch(waymark_log, conn, route)
+  const log = connLog.get(conn)
+  if (log !== undefined) logDispatch(log, conn, route)
   const channel = dispatchChannel()
   if (channel === undefined) return run(conn, ready)
-  const { plug, plug_opts, pipe_through, log, metadata } = route
+  const { plug, plug_opts, pipe_through, metadata } = route
   const { path_params } = conn
-  const message = { conn, router: name, route: route.path, plug, plug_opts, path_params, pipe_through, log, metadata }
+  const message = {
+    conn,
+    router: name,
+    route: route.path,
+    plug,
+    plug_opts,
+    path_params,
+    pipe_through,
+    log: route.log,
+    metadata,
+  }
   return trace<DispatchMessage, Conn>(channel, message, () => run(conn, ready), putConn)
 }
 
@@ -104,9 +115,9 @@ export function hasFields(fields: object): boolean {
 /** Goes on with a value at once, or later where it is a promise. */
 function then<Value, Next>(
   value: Value | Promise<Value>,
-  goOn: (value: Value) => Next | Promise<Next>,
+  whenReady: (value: Value) => Next | Promise<Next>,
 ): Next | Promise<Next> {
-  return value instanceof Promise ? value.then(goOn) : goOn(value)
+  return value instanceof Promise ? value.then(whenReady) : whenReady(value)
 }
 
 /** Makes a route's target into a step. */

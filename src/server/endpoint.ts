@@ -13,7 +13,7 @@ import { FILTER_PARAMETERS } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
 import { respond, toResponse } from "./finish.js"
 import { readSecrets } from "./keys.js"
-import { logError } from "./log.js"
+import { connLog, logError } from "./log.js"
 import type { ConnLog, Logger } from "./log.js"
 import { answerMethods } from "./methods.js"
 import type { CheckedMount, CheckedPlugs, Inferred } from "./mounts.types.js"
@@ -23,8 +23,9 @@ import { readRequestUrl } from "./request-url.js"
 import type { Router } from "./router.js"
 import { staticLookup } from "./static-manifest.js"
 import type { StaticManifest } from "./static-manifest.js"
-import { endpointChannel, trace } from "./telemetry.js"
-import type { EndpointMessage } from "./telemetry.js"
+import { endpointChannel } from "./endpoint-telemetry.js"
+import type { EndpointMessage } from "./endpoint-telemetry.js"
+import { trace } from "./telemetry.js"
 import { isOfClass } from "./thrown.js"
 import { watchBody } from "./watch-body.js"
 
@@ -117,7 +118,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
   const secrets = config.secret_key_base ?? []
   if (typeof secrets === "string" || secrets.length > 0) readSecrets(secrets)
   const errors = errorSetup(config)
-  const log = connLog(config)
+  const log = makeConnLog(config)
   const script = splitPath<string>(url.path ?? "")
 
   const endpoint: Endpoint = {
@@ -150,7 +151,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     send: (conn: Conn) => Sent,
     mayPass: MayPass<Passed>,
   ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
-    if (log !== undefined) conn.private.waymark_log = log
+    if (log !== undefined) connLog.set(conn, log)
     if (script.length > 0 && endsWith(script, conn.script_name)) conn.script_name = script
     const channel = endpointChannel()
     if (channel === undefined) return answerConn(conn, send, mayPass)
@@ -212,7 +213,7 @@ function errorSetup(config: AnyConfig): ErrorSetup {
   return { render, log: pages.log, onError: config.on_error ?? ((error, conn) => logError(logger, error, conn)) }
 }
 
-function connLog({ logger, filter_parameters }: AnyConfig): ConnLog | undefined {
+function makeConnLog({ logger, filter_parameters }: AnyConfig): ConnLog | undefined {
   return logger === undefined ? undefined : { logger, filter: filter_parameters ?? FILTER_PARAMETERS }
 }
 

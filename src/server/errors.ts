@@ -6,7 +6,7 @@ import { pageResponse, pageText, plainError, viewError } from "./error-pages.js"
 import type { RenderErrors } from "./error-pages.js"
 import type { FilterParameters } from "./filter-parameters.js"
 import { finish } from "./finish.js"
-import { logLine } from "./log.js"
+import { connLog, logLine } from "./log.js"
 import { isAskedByHead } from "./request-conn.js"
 import { describeThrown, printErrors, readField } from "./thrown.js"
 
@@ -98,7 +98,7 @@ export function tell({ onError }: Pick<ErrorSetup, "onError">, error: unknown, c
 
 /** As the reference says it: `Converted error NoRouteError to 404 response`. See Phoenix.Logger 1.6. */
 function logConverted({ log = "debug" }: ErrorSetup, error: unknown, conn: Conn): void {
-  const logger = conn.private.waymark_log?.logger
+  const logger = connLog.get(conn)?.logger
   if (logger === undefined) return
   logLine(logger, log, conn, () => `Converted error ${describeThrown(error).name} to ${conn.status ?? 500} response`)
 }

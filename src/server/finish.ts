@@ -1,7 +1,6 @@
 import type { BeforeSend, Conn } from "./conn.js"
 import { fileSize } from "./file-body.js"
-import { isPromise } from "./step.js"
-import type { Step } from "./step.js"
+import { isPromise } from "../internal/go-on.js"
 
 /**
  * The response of a conn, after what was registered to run before it leaves: at once where none of that is
@@ -31,7 +30,7 @@ function finishWith<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promis
  */
 export function respond<Sent>(
   conn: Conn,
-  step: Step,
+  step: (conn: Conn) => Conn | Promise<Conn>,
   fail: (error: unknown) => void,
   send: (conn: Conn) => Sent,
 ): Sent | Promise<Sent> {

@@ -61,4 +61,5 @@ export type {
   WebController,
 } from "./router.js"
 export type { StaticManifest } from "./static-manifest.js"
-export type { DispatchMessage, EndpointMessage, TraceMessage } from "./telemetry.js"
+export type { EndpointMessage } from "./endpoint-telemetry.js"
+export type { DispatchMessage, TraceMessage } from "./telemetry.js"

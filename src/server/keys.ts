@@ -2,7 +2,12 @@ import { ArgumentError } from "../internal/argument-error.js"
 import { builtinModule } from "../internal/builtin-module.js"
 import { encodeUtf8 } from "./base64.js"
 import type { Bytes } from "./base64.js"
-import type { SecretKeyBase } from "./request-conn.js"
+
+/**
+ * A secret of at least 64 bytes, from which all keys are made; or a list of them, the first of which makes keys for
+ * what is written, and the others for what was written before they were replaced.
+ */
+export type SecretKeyBase = string | readonly string[]
 
 /** How a key protects a token. */
 export type KeyUse = "sign" | "encrypt"

@@ -4,6 +4,8 @@ import type { Conn } from "./conn.js"
 import { filterParameters } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
 import { inspectTerm } from "./inspect-term.js"
+import { privateKey } from "./private-key.js"
+import type { PrivateKey } from "./private-key.js"
 import { printErrors } from "./thrown.js"
 
 /**
@@ -34,11 +36,16 @@ const FUNCTIONS = {
   emergency: "error",
 } as const satisfies Readonly<Record<LogLevel, keyof Logger>>
 
-/** What an endpoint's conns have in their `private` for those who log. */
+/** The logger of an endpoint, and which params it hides. */
 export interface ConnLog {
   readonly logger: Logger
   readonly filter: FilterParameters
 }
+
+/** The logger of the conn's endpoint, if it has one. */
+export const connLog: PrivateKey<ConnLog> = privateKey("waymark_log")
+/** What each log line of the request is written with, such as `request_id`. */
+export const logMetadata: PrivateKey<Readonly<Record<string, unknown>>> = privateKey("waymark_log_metadata")
 
 /** A level, a function that gives one for a conn, or `false` for no line. */
 export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)
@@ -52,7 +59,7 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, lin
   const name = FUNCTIONS[level]
   try {
     if (logger.isLevelEnabled?.(name) === false) return
-    const metadata = conn.private.waymark_log_metadata
+    const metadata = logMetadata.get(conn)
     const [to, text] =
       metadata === undefined
         ? [logger, line()]
@@ -70,7 +77,7 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, lin
 
 /** Writes an error with the request that had it. Returns what the logger returns, which may be a promise. */
 export function logError(logger: Logger, error: unknown, conn: Conn): unknown {
-  const metadata = conn.private.waymark_log_metadata
+  const metadata = logMetadata.get(conn)
   const line = `${conn.method} ${conn.request_path}`
   if (logger.child !== undefined) return (metadata === undefined ? logger : logger.child(metadata)).error(error, line)
   return logger.error(metadata === undefined ? line : `${formatMetadata(metadata)} ${line}`, error)

@@ -39,9 +39,6 @@ export type UnknownBeforeMessage<
 /** A plug that declares what it assigns, and returns a conn on which it has not; only types know. */
 export type AssignsMessage<Key extends string> = `returns conn.assign("${Key}", …), a halted conn or a Response`
 
-/** A plug that assigns a key that it does not declare; only types know. */
-export type UndeclaredMessage<Key extends string> = `the plug declares other assigns, and no assigns.${Key}`
-
 /** A plug that a table gives options that it does not take. Only types know: a function says nothing of its options. */
 export type OptionsMessage<Plug extends string, Text extends string> = `${Plug} ${Text}`
 

@@ -3,6 +3,7 @@ import { splitPath } from "../pattern/split-path.js"
 import { withoutPrototype } from "./nested-params.js"
 import { decodeQuery } from "./query-params.js"
 import type { Params } from "./query-params.js"
+import type { SecretKeyBase } from "./keys.js"
 
 /**
  * What a conn is made of; all but the first five have a default. `request`, `req_headers` and `remote_ip` are asked for
@@ -26,12 +27,6 @@ export interface ConnFields {
   /** What cookies are signed and encrypted with. */
   readonly secret_key_base?: SecretKeyBase | undefined
 }
-
-/**
- * A secret of at least 64 bytes, from which all keys are made; or a list of them, the first of which makes keys for
- * what is written, and the others for what was written before they were replaced.
- */
-export type SecretKeyBase = string | readonly string[]
 
 /** The params of a body that was not read. */
 export const NO_BODY: Readonly<Record<string, unknown>> = Object.freeze(withoutPrototype({}))

@@ -1,4 +1,5 @@
 import { ArgumentError } from "../internal/argument-error.js"
+import { isPromise } from "../internal/go-on.js"
 import { inspect } from "../internal/inspect.js"
 import type { Conn } from "./conn.js"
 import type { Plug, PlugFunction, PlugResult } from "./plug.js"
@@ -29,11 +30,6 @@ export function prepareStep(plug: Plug, opts: unknown, name = "a plug"): Step {
 /** How errors call a plug of a list: by its function's name, or by its place, which counts from 1. */
 export function plugName(plug: unknown, index: number, where: string): string {
   return typeof plug === "function" && plug.name !== "" ? `plug "${plug.name}" ${where}` : `plug ${index + 1} ${where}`
-}
-
-/** Promises of other libraries and realms too, which are no instances of this `Promise`. */
-export function isPromise(result: PlugResult | Promise<PlugResult>): result is Promise<PlugResult> {
-  return typeof result === "object" && result !== null && "then" in result && typeof result.then === "function"
 }
 
 function bindOptions(plug: Plug, opts: unknown, name: string): (conn: Conn) => PlugResult | Promise<PlugResult> {

@@ -1,7 +1,6 @@
 import { builtinModule } from "../internal/builtin-module.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "./conn.js"
-import type { Endpoint } from "./endpoint.js"
 
 /** What each event of a channel gives its subscribers: one object for a run, which is filled as the run goes on. */
 export interface TraceMessage {
@@ -27,19 +26,6 @@ export interface DispatchMessage
   readonly router: string
 }
 
-/**
- * The message of the tracing channel `waymark.endpoint`: a Web request and its response. An error that the endpoint
- * answers is an `error` event, and the run goes on to its response.
- *
- * @see Phoenix 1.6, `[:phoenix, :endpoint, :start]` and `[:phoenix, :error_rendered]`
- */
-export interface EndpointMessage extends TraceMessage {
-  readonly conn: Conn
-  readonly endpoint: Endpoint
-  /** What answered; it is there when the run is over, and null where the request was passed on. */
-  response?: Response | null
-}
-
 /** The part of a channel of `node:diagnostics_channel` that is used here. */
 interface Channel {
   readonly hasSubscribers: boolean
@@ -59,7 +45,8 @@ interface TracingChannel {
 /** The channel of a name while somebody subscribes to it; undefined where nobody does, or the runtime has none. */
 export type FindChannel = () => TracingChannel | undefined
 
-function findChannel(name: string): FindChannel {
+/** Finds a tracing channel by name when it is first needed. */
+export function findChannel(name: string): FindChannel {
   let channel: TracingChannel | false | undefined
   return () => {
     channel ??= openChannel(name) ?? false
@@ -69,8 +56,6 @@ function findChannel(name: string): FindChannel {
 
 /** The channel of routers, `waymark.router_dispatch`. */
 export const dispatchChannel: FindChannel = findChannel("waymark.router_dispatch")
-/** The channel of endpoints, `waymark.endpoint`. */
-export const endpointChannel: FindChannel = findChannel("waymark.endpoint")
 
 function openChannel(name: string): TracingChannel | undefined {
   const library = builtinModule("node:diagnostics_channel")

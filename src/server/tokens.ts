@@ -1,4 +1,4 @@
-import { goOn } from "../internal/go-on.js"
+import { whenReady } from "../internal/go-on.js"
 import { parseJson } from "../internal/parse-json.js"
 import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomBytes } from "./base64.js"
 import type { Bytes } from "./base64.js"
@@ -25,7 +25,7 @@ export function seal(
   const label = keyLabel(name)
   if (name.use === "encrypt") return encrypt(secret, label, message)
   const payload = encodeBase64(message)
-  return goOn(macOf(secret, label)(payload), (mac) => `${payload}.${encodeBase64(mac)}`)
+  return whenReady(macOf(secret, label)(payload), (mac) => `${payload}.${encodeBase64(mac)}`)
 }
 
 /**
@@ -40,7 +40,7 @@ export function unseal(
   const [secret, ...others] = secrets
   if (secret === undefined) return undefined
   const label = keyLabel(name)
-  return goOn(name.use === "sign" ? verify(secret, label, token) : decrypt(secret, label, token), (message) =>
+  return whenReady(name.use === "sign" ? verify(secret, label, token) : decrypt(secret, label, token), (message) =>
     message === undefined ? unseal(name, others, token) : readMessage(message),
   )
 }
@@ -70,7 +70,7 @@ function verify(secret: string, label: string, token: string): Bytes | undefined
   const [payload = "", came = "", ...more] = token.split(".")
   const bytes = decodeBase64(came)
   if (bytes?.length !== MAC_BYTES || more.length > 0) return undefined
-  return goOn(macOf(secret, label)(payload), (mac) => (equalBytes(bytes, mac) ? decodeBase64(payload) : undefined))
+  return whenReady(macOf(secret, label)(payload), (mac) => (equalBytes(bytes, mac) ? decodeBase64(payload) : undefined))
 }
 
 async function encrypt(secret: string, label: string, message: Bytes): Promise<string> {

@@ -1,3 +1,5 @@
+import { bypassKey } from "../server/bypass.js"
+import type { Bypass } from "../server/bypass.js"
 import type { Conn } from "../server/conn.js"
 import type { Router } from "../server/router.js"
 
@@ -17,7 +19,12 @@ export function bypass_through(
   router?: Pick<Router, "table">,
   pipelines?: string | readonly string[],
 ): Conn {
-  if (router === undefined) return conn.put_private("waymark_bypass", "all")
+  if (router === undefined) return putBypass(conn, "all")
   const names = typeof pipelines === "string" ? [pipelines] : (pipelines ?? "current")
-  return conn.put_private("waymark_bypass", { table: router.table, pipelines: names })
+  return putBypass(conn, { table: router.table, pipelines: names })
+}
+
+function putBypass(conn: Conn, bypass: Bypass): Conn {
+  bypassKey.set(conn, bypass)
+  return conn
 }

@@ -31,12 +31,12 @@ export function middleware(endpoint: Endpoint): ConnectMiddleware {
     const target = req.url ?? "/"
     const mount = req.baseUrl ?? cutOff(req.originalUrl ?? target, target)
     const conn = hostConn({ req, res, target, mount, body: req.body }, endpoint)
-    const goOn = (response: Response | null): void => {
+    const whenReady = (response: Response | null): void => {
       if (response !== null) return deliver(response, res, endpoint, conn)
       if (req.body === undefined && req.readableDidRead) req.body = conn?.body_params
       next()
     }
-    void answerHost(conn, req, endpoint).then(goOn, next)
+    void answerHost(conn, req, endpoint).then(whenReady, next)
   }
 }
 

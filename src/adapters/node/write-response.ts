@@ -104,10 +104,10 @@ async function writeStream(
 /** Resolves when more can be written, or nothing any more. */
 function roomFor(res: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    const goOn = (): void => {
-      res.off("drain", goOn).off("close", goOn)
+    const whenReady = (): void => {
+      res.off("drain", whenReady).off("close", whenReady)
       resolve()
     }
-    res.on("drain", goOn).on("close", goOn)
+    res.on("drain", whenReady).on("close", whenReady)
   })
 }
