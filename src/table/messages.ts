@@ -1,9 +1,5 @@
 /** Messages of rules that concern a node as a whole; wording of Phoenix.Router 1.6 where it has the rule. */
 
-import { paramList } from "../pattern/params.js"
-import type { UnlinkableRoute } from "./linkability.types.js"
-import type { UnreachableRoute } from "./reachability.types.js"
-
 export type DynamicForwardMessage<Path extends string> =
   `dynamic segment "${Path}" not allowed when forwarding. Use a static path instead.`
 export const dynamicForwardMessage = <const Path extends string>(path: Path): DynamicForwardMessage<Path> =>
@@ -128,22 +124,7 @@ export const NESTED_LIST = "expected a node, got a list of nodes; spread it: ...
 /** A row of a table that is no tuple with a name in front. */
 export const NO_NODE = 'expected a node such as ["get", "/", "PageController", "index"]'
 
-/** Says why no request reaches a route. */
-export function unreachableMessage({ shadowed_by, ...route }: UnreachableRoute): string {
-  return shadowed_by === null
-    ? `${nameRoute(route)} can never match, since its glob has the name of a param`
-    : `${nameRoute(route)} can never match, since ${nameRoute(shadowed_by)} stands before it and takes all its requests`
-}
-
-/** Says why no call of a helper links a route. */
-export function unlinkableMessage({ helper, action, hidden_by, ...route }: UnlinkableRoute): string {
-  const { length } = paramList<string>(route.path)
-  const call = `${helper}_path ${action === undefined ? "of the same options" : JSON.stringify(action)}`
-  const params = length === 0 ? "without params" : `with ${length} ${length === 1 ? "param" : "params"}`
-  const first = `${call} ${params} gives ${nameRoute(hidden_by)}, which stands before it`
-  return `${nameRoute(route)} can never be linked: ${first}; give one of them another \`as\``
-}
-
-function nameRoute({ verb, path }: { readonly verb: string; readonly path: string }): string {
+/** A route as messages name it, e.g. `GET /users/:id`. */
+export function nameRoute({ verb, path }: { readonly verb: string; readonly path: string }): string {
   return `${verb.toUpperCase()} ${path}`
 }
