@@ -6,9 +6,9 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** The entry points of the package, from the sources, so that the tests need no build. */
 const entries = {
   waymark: "src/index.ts",
-  "waymark/server": "src/server/index.ts",
+  "waymark/server": "src/server.ts",
   "waymark/plugs": "src/plugs/index.ts",
-  "waymark/node": "src/adapters/node/index.ts",
+  "waymark/node": "src/node/index.ts",
   "waymark/testing": "src/testing/index.ts",
 }
 

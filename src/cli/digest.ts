@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, posix, resolve, sep } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
-import { read_manifest } from "../adapters/node/read-manifest.js"
+import { read_manifest } from "../node/read-manifest.js"
 import { CommandError } from "./errors.js"
 
 /** What is known of a digested file, by the names that Phoenix gives it. */

@@ -1,4 +1,4 @@
-import { list_routes } from "../listing/list-routes.js"
+import { list_routes } from "../table/list-routes.js"
 import type { Route } from "../table/routes.types.js"
 
 /** A helper's name without `_path`, its routes, and the row of the first of them. */

@@ -1,5 +1,5 @@
-import { ArgumentError } from "../internal/argument-error.js"
-import { inspect } from "../internal/inspect.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
 import { basePath } from "../pattern/join.js"
 import { parseSegment } from "../pattern/segment.js"
 import type { Segment } from "../pattern/segment.js"

@@ -1,4 +1,4 @@
-import { inspect } from "../internal/inspect.js"
+import { inspect } from "../lib/inspect.js"
 
 /** A way to call a helper: an action and the names of its params. */
 export interface ClauseText {

@@ -1,5 +1,5 @@
-import { ArgumentError } from "../internal/argument-error.js"
-import { inspect } from "../internal/inspect.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
 import { segmentMessage } from "./messages.js"
 
 /** What a helper takes for a param: a value that has a text, or an object that names itself. */

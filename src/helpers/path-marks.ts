@@ -65,3 +65,7 @@ export function pathMarks<const Path extends string>(path: Path): readonly PathM
   })
   return (segments.length === 0 ? ["/"] : marks) as readonly string[] as readonly PathMarks<Path>[] // agrees by test/cases/path-marks.ts
 }
+
+/** Every path under a forward is served. */
+export type ForwardPattern<Path extends string> = Path extends "/" ? "/*rest" : `${Path}/*rest`
+export const forwardPattern = (path: string): string => (path === "/" ? "/*rest" : `${path}/*rest`)

@@ -1,5 +1,5 @@
-import { ArgumentError } from "../internal/argument-error.js"
-import { inspect } from "../internal/inspect.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
 import type { NameLetter } from "../pattern/segment.js"
 import { queryValueMessage } from "./messages.js"
 import { encodeSegment, toParam } from "./param.js"

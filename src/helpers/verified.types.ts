@@ -1,4 +1,4 @@
-import type { ErrorMessage } from "../internal/error-message.js"
+import type { ErrorMessage } from "../lib/error-message.js"
 import type { ItemRoutes, RouteGroups } from "../table/routes.types.js"
 import type { RootScope } from "../table/scope.js"
 import type { HelperContext } from "./context.js"
@@ -9,7 +9,7 @@ import type {
   NoSlashMessage,
   WidePathMessage,
 } from "./messages.js"
-import type { PathMarks } from "./path-marks.js"
+import type { ForwardPattern, PathMarks } from "./path-marks.js"
 import type { Query } from "./query.js"
 
 /** What `verified_routes` gives for a table, without the patterns that are left out. */
@@ -53,10 +53,6 @@ export type TableMarks<
 type ForwardPath<Table extends readonly unknown[]> =
   null extends ItemRoutes<Table, RootScope> ? Extract<RouteGroups<Table>, { readonly kind: "forward" }>["routes"]["path"] :
   never
-
-/** Every path under a forward is served. */
-export type ForwardPattern<Path extends string> = Path extends "/" ? "/*rest" : `${Path}/*rest`
-export const forwardPattern = (path: string): string => (path === "/" ? "/*rest" : `${path}/*rest`)
 
 /** A path as it is, or a sentence on why it is none. */
 // prettier-ignore

@@ -1,5 +1,5 @@
-import { ArgumentError } from "../internal/argument-error.js"
-import { inspect } from "../internal/inspect.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
 import { dotSegmentMessage, emptySegmentMessage, noSlashMessage } from "./messages.js"
 import { encodeSegment } from "./param.js"
 

@@ -1,4 +1,4 @@
-import type { Show } from "../internal/show.js"
+import type { Show } from "../lib/show.types.js"
 import { splitPath } from "./split-path.js"
 import { parseSegment } from "./segment.js"
 import type { Segment } from "./segment.js"

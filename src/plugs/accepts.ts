@@ -1,5 +1,5 @@
 import Negotiator from "negotiator"
-import type { Conn } from "../server/conn.js"
+import type { Conn } from "../conn/conn.js"
 
 /**
  * No format that a route offers is one that the request accepts; answered with 406.

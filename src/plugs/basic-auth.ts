@@ -1,4 +1,4 @@
-import type { Conn } from "../server/conn.js"
+import type { Conn } from "../conn/conn.js"
 
 /** Who may come in by `basic_auth`. */
 export interface BasicAuthOptions extends RealmOptions {

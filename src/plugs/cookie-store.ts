@@ -1,9 +1,9 @@
-import { ArgumentError } from "../internal/argument-error.js"
-import { whenReady } from "../internal/go-on.js"
-import { readSecrets } from "../server/keys.js"
-import type { KeyName } from "../server/keys.js"
-import type { SecretKeyBase } from "../server/conn.js"
-import { seal, unseal } from "../server/tokens.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { whenReady } from "../lib/maybe-promise.js"
+import { readSecrets } from "../crypto/keys.js"
+import type { KeyName } from "../crypto/keys.js"
+import type { SecretKeyBase } from "../conn/conn.js"
+import { seal, unseal } from "../crypto/tokens.js"
 import type { SessionStore } from "./session.js"
 
 /** How sessions in cookies are kept safe: with `encryption_salt` encrypted, else signed. */

@@ -1,6 +1,6 @@
-import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomBytes } from "../server/base64.js"
-import type { Bytes } from "../server/base64.js"
-import type { Conn } from "../server/conn.js"
+import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomBytes } from "../crypto/bytes.js"
+import type { Bytes } from "../crypto/bytes.js"
+import type { Conn } from "../conn/conn.js"
 
 /** Under this key a session has its token. */
 export const CSRF_KEY = "_csrf_token"

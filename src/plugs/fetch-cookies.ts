@@ -1,4 +1,4 @@
-import type { Conn } from "../server/conn.js"
+import type { Conn } from "../conn/conn.js"
 
 /**
  * Verifies and decrypts cookies, by their names.

@@ -1,5 +1,5 @@
-import type { Conn } from "../server/conn.js"
-import { flashOf } from "../server/flash.js"
+import type { Conn } from "../conn/conn.js"
+import { flashOf } from "../conn/flash.js"
 
 /** Under this key a session keeps the flash for the request that follows. */
 const KEY = "waymark_flash"

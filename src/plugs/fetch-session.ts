@@ -1,5 +1,5 @@
-import { ArgumentError } from "../internal/argument-error.js"
-import type { Conn } from "../server/conn.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import type { Conn } from "../conn/conn.js"
 
 /**
  * Reads the session, from where the plug `session` says.

@@ -1,4 +1,4 @@
-import { ArgumentError } from "../internal/argument-error.js"
+import { ArgumentError } from "../lib/argument-error.js"
 import { nodeFiles } from "./node-files.js"
 
 /** An encoding of a file, and what the name of the file that has it ends in. */

@@ -1,7 +1,7 @@
-import { ArgumentError } from "../internal/argument-error.js"
-import { inspect } from "../internal/inspect.js"
-import type { Conn } from "../server/conn.js"
-import { parseHost } from "../server/host.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
+import type { Conn } from "../conn/conn.js"
+import { parseHost } from "../conn/host.js"
 
 /** How `force_ssl` sends clients to https, and keeps them there. */
 export interface ForceSslOptions {

@@ -1,5 +1,5 @@
-import type { Conn } from "../server/conn.js"
-import { routesHeadAsGet } from "../server/methods.js"
+import type { Conn } from "../conn/conn.js"
+import { routesHeadAsGet } from "../endpoint/method-not-allowed.js"
 
 /**
  * Routes HEAD as GET; the response goes out without its body.

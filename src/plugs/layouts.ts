@@ -1,5 +1,5 @@
-import type { Conn } from "../server/conn.js"
-import type { LayoutChoice, LayoutRegistry } from "../server/layout.js"
+import type { Conn } from "../conn/conn.js"
+import type { LayoutChoice, LayoutRegistry } from "../conn/layout.js"
 
 /**
  * Gives layouts their names, for `put_layout` and `put_root_layout`, so that tables name them by strings. It goes

@@ -1,6 +1,6 @@
-import type { Conn } from "../server/conn.js"
-import { connLog, formatDuration, logLine, readLevel } from "../server/log.js"
-import type { LogOption } from "../server/log.js"
+import type { Conn } from "../conn/conn.js"
+import { connLog, formatDuration, logLine, readLevel } from "../router/log.js"
+import type { LogOption } from "../router/log.js"
 
 /** What `logger` may be given. */
 export interface LoggerOptions {

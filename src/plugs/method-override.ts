@@ -1,4 +1,4 @@
-import type { Conn } from "../server/conn.js"
+import type { Conn } from "../conn/conn.js"
 
 const METHODS = ["PUT", "PATCH", "DELETE"]
 

@@ -1,8 +1,8 @@
-import { ArgumentError } from "../internal/argument-error.js"
-import { inspect } from "../internal/inspect.js"
-import type { Conn } from "../server/conn.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
+import type { Conn } from "../conn/conn.js"
 import { CSRF_KEY, isAllowedHost, readCsrfToken } from "./csrf-token.js"
-import { whenReady } from "../internal/go-on.js"
+import { whenReady } from "../lib/maybe-promise.js"
 
 /**
  * A request that changes something came without the token of its session, or from a page of another site; answered with

@@ -1,7 +1,7 @@
-import { ArgumentError } from "../internal/argument-error.js"
-import { inspect } from "../internal/inspect.js"
-import { parseJson } from "../internal/parse-json.js"
-import { encodeBase64, randomBytes } from "../server/base64.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
+import { parseJson } from "../lib/parse-json.js"
+import { encodeBase64, randomBytes } from "../crypto/bytes.js"
 import type { SessionStore } from "./session.js"
 
 /** The part of a client for the Redis protocol that the store calls, as the package `redis` has it since version 4. */

@@ -1,5 +1,5 @@
-import { ArgumentError } from "../internal/argument-error.js"
-import { Conn } from "../server/conn.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { Conn } from "../conn/conn.js"
 
 /**
  * For functions that make a plug and need options: they get a conn in their place if they are registered uncalled.

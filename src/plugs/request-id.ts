@@ -1,6 +1,6 @@
-import { logMetadata } from "../server/log.js"
-import { define_plug } from "../server/plug.js"
-import type { DefinedPlug } from "../server/plug.js"
+import { logMetadata } from "../router/log.js"
+import { define_plug } from "../router/plug.js"
+import type { DefinedPlug } from "../router/plug.js"
 
 /** What `request_id` may be given. */
 export interface RequestIdOptions {

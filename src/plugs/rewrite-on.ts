@@ -1,7 +1,7 @@
-import { ArgumentError } from "../internal/argument-error.js"
-import { inspect } from "../internal/inspect.js"
-import type { Conn } from "../server/conn.js"
-import { parseHost } from "../server/host.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
+import type { Conn } from "../conn/conn.js"
+import { parseHost } from "../conn/host.js"
 import { readAddress, trustsProxy } from "./trusted-proxies.js"
 
 /** A header in which proxies say how a request came to them, in the words of the reference. */

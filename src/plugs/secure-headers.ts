@@ -1,4 +1,4 @@
-import type { Conn } from "../server/conn.js"
+import type { Conn } from "../conn/conn.js"
 
 /**
  * Puts headers that browsers keep pages safe by: no framing by other sites, no guessing of content types, no

@@ -1,6 +1,6 @@
 import { lookup } from "mrmime"
 import { splitPath } from "../pattern/split-path.js"
-import type { Conn } from "../server/conn.js"
+import type { Conn } from "../conn/conn.js"
 import { checkConditions, rangeApplies } from "./conditions.js"
 import type { ReadHeader, Validators } from "./conditions.js"
 import { acceptedEncodings, findFile } from "./find-file.js"

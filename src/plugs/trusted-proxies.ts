@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js"
-import { ArgumentError } from "../internal/argument-error.js"
-import { inspect } from "../internal/inspect.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]

@@ -1,4 +1,4 @@
-import type { Merge } from "../internal/merge.js"
+import type { Merge } from "../lib/merge.js"
 import type {
   CheckAlias,
   CheckForwardPath,

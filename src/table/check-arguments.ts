@@ -1,5 +1,5 @@
-import type { ErrorMessage } from "../internal/error-message.js"
-import type { Verdict } from "../internal/verdict.js"
+import type { ErrorMessage } from "../lib/error-message.js"
+import type { Verdict } from "../lib/verdict.types.js"
 import type { ForeignPath } from "../pattern/foreign.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { AliasMessage, DynamicForwardMessage } from "./messages.js"

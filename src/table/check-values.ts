@@ -1,4 +1,4 @@
-import { inspect } from "../internal/inspect.js"
+import { inspect } from "../lib/inspect.js"
 
 /** The end of most messages of the checks. */
 export function got(text: string, value: unknown): string {

@@ -1,5 +1,5 @@
-import { inspect } from "../internal/inspect.js"
-import { isSameData } from "../internal/same-data.js"
+import { inspect } from "../lib/inspect.js"
+import { isSameData } from "../lib/same-data.js"
 import { optionsProblem } from "./check-options.js"
 import { got, isFields } from "./check-values.js"
 import { TableError } from "./errors.js"

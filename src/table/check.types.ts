@@ -1,5 +1,5 @@
-import type { ErrorMessage } from "../internal/error-message.js"
-import type { Verdict } from "../internal/verdict.js"
+import type { ErrorMessage } from "../lib/error-message.js"
+import type { Verdict } from "../lib/verdict.types.js"
 import type { ForwardTwice } from "./forwards.types.js"
 import type { PipelineTwice } from "./pipelines.types.js"
 import type { HasOrder, UntypedRowMessage } from "./open-list.types.js"

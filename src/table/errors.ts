@@ -1,4 +1,4 @@
-import { ArgumentError } from "../internal/argument-error.js"
+import { ArgumentError } from "../lib/argument-error.js"
 
 /**
  * A table that the rules refuse.

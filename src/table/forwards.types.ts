@@ -1,4 +1,4 @@
-import type { IsUnion } from "../internal/is-union.js"
+import type { IsUnion } from "../lib/is-union.types.js"
 import type { ForwardedTwiceMessage } from "./messages.js"
 import type { EnterWhere, FirstPlace, ListName, Located, RowWords } from "./places.types.js"
 import type { AnyScope, ItemRoutes, NodeRoutes } from "./routes.types.js"

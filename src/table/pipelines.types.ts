@@ -1,4 +1,4 @@
-import type { IsUnion } from "../internal/is-union.js"
+import type { IsUnion } from "../lib/is-union.types.js"
 import type { PipelineTwiceMessage } from "./messages.js"
 import type { PipelineNode } from "./nodes.js"
 import type { FirstPlace, PositionOf } from "./places.types.js"

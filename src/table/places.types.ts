@@ -1,4 +1,4 @@
-import type { Least } from "../internal/least.js"
+import type { Least } from "../lib/least.types.js"
 import type { QuoteList } from "./messages.js"
 
 /** A message with the place of a row; the type of what `located` returns. `Where` is of {@link EnterWhere}. */

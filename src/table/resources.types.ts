@@ -1,4 +1,4 @@
-import type { Merge } from "../internal/merge.js"
+import type { Merge } from "../lib/merge.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionKind, ActionRow, Entries } from "./action-row.types.js"

@@ -1,4 +1,4 @@
-import type { IsUnion } from "../internal/is-union.js"
+import type { IsUnion } from "../lib/is-union.types.js"
 import type { ForwardNode, ResourceAction, ResourcesNode, VerbNode } from "./nodes.js"
 import type {
   ActionRoutes,

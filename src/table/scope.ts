@@ -1,5 +1,5 @@
-import type { Merge } from "../internal/merge.js"
-import { merge } from "../internal/merge.js"
+import type { Merge } from "../lib/merge.js"
+import { merge } from "../lib/merge.js"
 import type { JoinPath } from "../pattern/join.js"
 import { joinPath } from "../pattern/join.js"
 import type { JoinAlias } from "./naming.js"

@@ -1,4 +1,4 @@
-import type { Conn } from "../server/conn.js"
+import type { Conn } from "../conn/conn.js"
 
 /** The cookies that a browser has after a conn was answered, as they are written in headers. */
 export function browserCookies(conn: Conn): ReadonlyMap<string, string> {

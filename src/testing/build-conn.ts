@@ -1,7 +1,7 @@
 import type { HelperEndpoint } from "../helpers/context.js"
-import { Conn } from "../server/conn.js"
-import type { ConnPrivate } from "../server/conn.js"
-import { withoutPrototype } from "../server/nested-params.js"
+import { Conn } from "../conn/conn.js"
+import type { ConnPrivate } from "../conn/conn.js"
+import { withoutPrototype } from "../conn/nested-params.js"
 
 /** What a conn for a test may be given. */
 export interface ConnOptions {

@@ -1,7 +1,7 @@
-import { bypassKey } from "../server/bypass.js"
-import type { Bypass } from "../server/bypass.js"
-import type { Conn } from "../server/conn.js"
-import type { Router } from "../server/router.js"
+import { bypassKey } from "../router/bypass.js"
+import type { Bypass } from "../router/bypass.js"
+import type { Conn } from "../conn/conn.js"
+import type { Router } from "../router/router.js"
 
 /**
  * Makes the next request of a test stop short of its target, so that a plug is tried behind those that come before it.

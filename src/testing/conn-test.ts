@@ -1,4 +1,4 @@
-import type { Conn } from "../server/conn.js"
+import type { Conn } from "../conn/conn.js"
 import { dispatch } from "./dispatch.js"
 import type { Dispatchable, ParamsOrBody } from "./dispatch.js"
 

@@ -1,8 +1,8 @@
-import { Conn } from "../server/conn.js"
-import { define_endpoint } from "../server/endpoint.js"
-import type { Endpoint } from "../server/endpoint.js"
-import { toResponse } from "../server/finish.js"
-import { describeThrown } from "../server/thrown.js"
+import { Conn } from "../conn/conn.js"
+import { define_endpoint } from "../endpoint/endpoint.js"
+import type { Endpoint } from "../endpoint/endpoint.js"
+import { toResponse } from "../conn/send.js"
+import { describeThrown } from "../lib/error-details.js"
 import { shownBody, UnexpectedResponseError } from "./responses.js"
 
 /** An error of a request in a test, with the response that the endpoint sends for it. */

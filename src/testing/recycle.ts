@@ -1,4 +1,4 @@
-import { Conn } from "../server/conn.js"
+import { Conn } from "../conn/conn.js"
 import { recycle_cookies } from "./session.js"
 
 /** Whether the requests of conns skipped the forgery check, as the test said it; a route may have said otherwise. */

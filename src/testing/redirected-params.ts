@@ -1,8 +1,8 @@
-import { decodeSegments } from "../matcher/decode.js"
-import { NoRouteError } from "../matcher/errors.js"
-import { route_info } from "../matcher/route-info.js"
+import { decodeSegments } from "../match/decode.js"
+import { NoRouteError } from "../match/errors.js"
+import { route_info } from "../match/route-info.js"
 import { splitPath } from "../pattern/split-path.js"
-import type { Conn } from "../server/conn.js"
+import type { Conn } from "../conn/conn.js"
 import { redirected_to } from "./responses.js"
 
 /**

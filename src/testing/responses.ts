@@ -1,7 +1,7 @@
 import { lookup } from "mrmime"
-import { inspect } from "../internal/inspect.js"
-import type { Conn, ResponseBody } from "../server/conn.js"
-import { mediaType } from "../server/error-format.js"
+import { inspect } from "../lib/inspect.js"
+import type { Conn, ResponseBody } from "../conn/conn.js"
+import { mediaType } from "../endpoint/errors/format.js"
 
 /**
  * A response in a test is not the one that was expected.

@@ -1,5 +1,5 @@
-import type { Conn } from "../server/conn.js"
-import { sessionOf, touchSession } from "../server/session.js"
+import type { Conn } from "../conn/conn.js"
+import { sessionOf, touchSession } from "../conn/session.js"
 import { browserCookies } from "./browser-cookies.js"
 
 /**

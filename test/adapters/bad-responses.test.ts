@@ -6,9 +6,9 @@ import { runInNewContext } from "node:vm"
 import express from "express"
 import fastify from "fastify"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { fastify_plugin, middleware, serve } from "../../src/adapters/node/index.js"
-import { define_endpoint } from "../../src/server/index.js"
-import type { Conn, Endpoint, EndpointConfig, Plug } from "../../src/server/index.js"
+import { fastify_plugin, middleware, serve } from "../../src/node/index.js"
+import { define_endpoint } from "../../src/server.js"
+import type { Conn, Endpoint, EndpointConfig, Plug } from "../../src/server.js"
 
 /** What would end a process of Node, or fail elsewhere unseen. */
 const unhandled: unknown[] = []

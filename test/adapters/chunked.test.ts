@@ -4,10 +4,10 @@ import type { IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { serve } from "../../src/adapters/node/index.js"
-import type { RunningServer } from "../../src/adapters/node/index.js"
-import { define_endpoint } from "../../src/server/index.js"
-import type { Conn, Plug } from "../../src/server/index.js"
+import { serve } from "../../src/node/index.js"
+import type { RunningServer } from "../../src/node/index.js"
+import { define_endpoint } from "../../src/server.js"
+import type { Conn, Plug } from "../../src/server.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-chunked-"))
 const large = join(folder, "large.bin")

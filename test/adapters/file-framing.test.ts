@@ -4,11 +4,11 @@ import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { serve } from "../../src/adapters/node/index.js"
-import type { RunningServer } from "../../src/adapters/node/index.js"
+import { serve } from "../../src/node/index.js"
+import type { RunningServer } from "../../src/node/index.js"
 import { static_files } from "../../src/plugs/index.js"
-import { define_endpoint } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { define_endpoint } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-framing-"))
 const path = join(folder, "a.bin")

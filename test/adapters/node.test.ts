@@ -2,11 +2,11 @@ import { once } from "node:events"
 import { createServer, connect } from "node:net"
 import type { AddressInfo } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
-import { serve } from "../../src/adapters/node/index.js"
-import type { RunningServer } from "../../src/adapters/node/index.js"
+import { serve } from "../../src/node/index.js"
+import type { RunningServer } from "../../src/node/index.js"
 import { parsers } from "../../src/plugs/index.js"
-import { define_endpoint, define_router } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { define_endpoint, define_router } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 
 const table = [
   ["get", "/echo/*path", "EchoController", "show"],

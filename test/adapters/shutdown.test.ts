@@ -4,10 +4,10 @@ import type { IncomingMessage } from "node:http"
 import { connect } from "node:net"
 import type { Socket } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
-import { serve } from "../../src/adapters/node/index.js"
-import type { RunningServer } from "../../src/adapters/node/index.js"
-import { define_endpoint } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { serve } from "../../src/node/index.js"
+import type { RunningServer } from "../../src/node/index.js"
+import { define_endpoint } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 
 /** A door that requests wait at until it is opened. */
 function door(): { readonly opened: Promise<void>; readonly open: () => void } {

@@ -36,8 +36,8 @@ import {
   static_files,
   Upload,
 } from "../../src/plugs/index.js"
-import { define_endpoint, define_router } from "../../src/server/index.js"
-import type { Conn, Endpoint, Logger } from "../../src/server/index.js"
+import { define_endpoint, define_router } from "../../src/server.js"
+import type { Conn, Endpoint, Logger } from "../../src/server.js"
 import { SECRET } from "./secret.js"
 
 const SECRET_KEY = "a key for attacks that lives as long as they do, and that is of no use for anything else"

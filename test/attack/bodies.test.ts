@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import type { Conn } from "../../src/server/index.js"
+import type { Conn } from "../../src/server.js"
 import { attackBodies, bodyTarget } from "./bodies.js"
 import type { BodyTarget } from "./bodies.js"
 import { canonical, referenceQuery } from "./reference-query.js"

@@ -1,5 +1,5 @@
 import { SECRET } from "./secret.js"
-import type { Conn } from "../../src/server/index.js"
+import type { Conn } from "../../src/server.js"
 import { FAILING_STREAMS, HEADERS, ODD_STREAMS, STATUSES } from "./fault-bodies.js"
 import { endless, RUBBISH, THROWN, WAYS_TO_THROW } from "./fault-values.js"
 import type { ThrownKind } from "./fault-values.js"

@@ -2,8 +2,8 @@
 // them to clients and leaves a rejection alone, so that the attack can be seen to find that.
 import { get, helpers, pipe_through, pipeline, plug, post, scope } from "../../src/index.js"
 import { fetch_session, head, logger, parsers, session } from "../../src/plugs/index.js"
-import { define_endpoint, define_router } from "../../src/server/index.js"
-import type { Conn, Endpoint, EndpointConfig } from "../../src/server/index.js"
+import { define_endpoint, define_router } from "../../src/server.js"
+import type { Conn, Endpoint, EndpointConfig } from "../../src/server.js"
 import { SECRET } from "./secret.js"
 import { answerParent } from "./child.js"
 import { KINDS } from "./fault-kinds.js"

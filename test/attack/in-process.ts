@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../src/server/index.js"
+import type { Endpoint } from "../../src/server.js"
 import { define_target } from "./application.js"
 import { SECRET } from "./secret.js"
 import { shrink } from "./findings.js"

@@ -1,5 +1,5 @@
 import { get, post } from "../../src/index.js"
-import type { Conn } from "../../src/server/index.js"
+import type { Conn } from "../../src/server.js"
 
 /** Routes whose clients leave. */
 export const leaving_routes = [

@@ -11,9 +11,9 @@ import {
   session,
   static_files,
 } from "../../src/plugs/index.js"
-import { conn_from_request, define_endpoint, finish } from "../../src/server/index.js"
-import type { Conn, Plug } from "../../src/server/index.js"
-import { parseHost } from "../../src/server/host.js"
+import { conn_from_request, define_endpoint, finish } from "../../src/server.js"
+import type { Conn, Plug } from "../../src/server.js"
+import { parseHost } from "../../src/conn/host.js"
 import { encode } from "./mutate.js"
 import type { Reader } from "./growth.js"
 

@@ -1,6 +1,6 @@
 // Serves the application under attack, for `soak.ts`; runs with --expose-gc. With --broken it leaks, so that the attack
 // can be seen to find that.
-import { serve } from "../../src/adapters/node/index.js"
+import { serve } from "../../src/node/index.js"
 import { define_lean_target, define_target } from "./application.js"
 import { answerParent } from "./child.js"
 import { handlers } from "./soak-requests.js"

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../src/server/index.js"
+import type { Endpoint } from "../../src/server.js"
 
 /** A request and the status that answers it. */
 interface Row {

@@ -4,8 +4,8 @@ import type { RequestListener } from "node:http"
 import express from "express"
 import fastify from "fastify"
 import { Hono } from "hono"
-import { fastify_plugin, middleware, serve } from "../../src/adapters/node/index.js"
-import type { Endpoint } from "../../src/server/index.js"
+import { fastify_plugin, middleware, serve } from "../../src/node/index.js"
+import type { Endpoint } from "../../src/server.js"
 
 /** A server that runs, and how it is stopped. */
 interface Running {

@@ -1,6 +1,6 @@
 // What no router can leave out, as programs that are told the route of each request: npm run bench:limits
-import * as waymark from "../../src/matcher/params.js"
-import type { Shape } from "../../src/matcher/program.js"
+import * as waymark from "../../src/match/params.js"
+import type { Shape } from "../../src/match/program.js"
 import type { Answer, Find } from "./routers.js"
 import { ROUTERS } from "./routers.js"
 import type { BenchSet } from "./sets.js"

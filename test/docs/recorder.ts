@@ -1,5 +1,5 @@
 import { format, inspect, isDeepStrictEqual } from "node:util"
-import { inheritsNothing } from "../matcher/inherits-nothing.js"
+import { inheritsNothing } from "../match/inherits-nothing.js"
 
 /** Something that did not come as promised. */
 export interface Problem {

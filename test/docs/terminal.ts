@@ -15,7 +15,11 @@ interface Command {
 /** Runs the commands of a terminal over a program, whose main file is its routes.ts, and compares what they write. */
 export async function replay(block: Block, files: readonly ProgramFile[], folder: string): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true })
-  const paths = { waymark: [join(root, "src/index.ts")], "waymark/*": [join(root, "src/*/index.ts")] }
+  const paths = {
+    waymark: [join(root, "src/index.ts")],
+    "waymark/server": [join(root, "src/server.ts")],
+    "waymark/*": [join(root, "src/*/index.ts")],
+  }
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { paths } }))
   for (const { name, blocks } of files)
     writeFileSync(join(folder, name === "main.ts" ? "routes.ts" : name), textOf(blocks))

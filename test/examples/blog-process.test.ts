@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /** The package's entry points from the sources, so that the program runs without a build. */
 const sources = {
-  "waymark/server": `${root}src/server/index.ts`,
+  "waymark/server": `${root}src/server.ts`,
   "waymark/plugs": `${root}src/plugs/index.ts`,
-  "waymark/node": `${root}src/adapters/node/index.ts`,
+  "waymark/node": `${root}src/node/index.ts`,
   waymark: `${root}src/index.ts`,
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { bind_helpers, helpers } from "../../src/index.js"
-import { define_endpoint } from "../../src/server/index.js"
+import { define_endpoint } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 import {
   helperActionCases,

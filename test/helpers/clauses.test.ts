@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError, dynamic, helpers } from "../../src/index.js"
-import { caught, messageOf } from "../internal/caught.js"
+import { caught, messageOf } from "../lib/caught.js"
 
 type Js = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 const url = new URL("https://example.com")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError, get, TableError, verified_routes } from "../../src/index.js"
-import { define_endpoint } from "../../src/server/index.js"
+import { define_endpoint } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 import { servedCases, unservedCases, verifiedTable } from "../cases/verified.js"
 

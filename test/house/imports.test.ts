@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { backEdges, bannedSyntax, foreignImports } from "./imports.js"
+import { backEdges, bannedSyntax, codeInTypes, foreignImports, valueCircles } from "./imports.js"
 import { readSources, root } from "./sources.js"
 
 const sources = readSources()
@@ -12,7 +12,15 @@ describe("the sources", () => {
     expect(backEdges(sources)).toEqual([])
   })
 
-  it("import nothing from Node and no package left of server, and only dependencies from there on", () => {
+  it("have no circle of files that import values from each other", () => {
+    expect(valueCircles(sources)).toEqual([])
+  })
+
+  it("have nothing but types in files named .types.ts", () => {
+    expect(codeInTypes(sources)).toEqual([])
+  })
+
+  it("import nothing from Node and no package in rooms for browsers, and only dependencies in the others", () => {
     expect(foreignImports(sources, runtimeDependencies())).toEqual([])
   })
 
@@ -23,31 +31,31 @@ describe("the sources", () => {
 
 describe("the check of directions", () => {
   it.each([
-    ["a later row", "table/a.ts", `import { b } from "../server/b.js"`],
+    ["a later row", "table/a.ts", `import { b } from "../router/b.js"`],
     ["a type of a later row", "pattern/a.ts", `import type { B } from "../table/b.js"`],
     ["an import type", "pattern/a.ts", `export type A = import("../table/b.js").B`],
     ["a re-export", "table/a.ts", `export { b } from "../helpers/b.js"`],
-    ["a dynamic import", "matcher/a.ts", `export const b = await import("../cli/b.js")`],
+    ["a dynamic import", "match/a.ts", `export const b = await import("../cli/b.js")`],
     ["the public surface, from left of it", "helpers/a.ts", `import { b } from "../index.js"`],
-    ["the server, from the public surface", "index.ts", `export { b } from "./server/b.js"`],
+    ["a room for servers, from the public surface", "index.ts", `export { b } from "./router/b.js"`],
     ["an unknown room", "drawer/a.ts", ""],
   ])("finds %s", (_title, path, text) => {
     expect(backEdges([{ path, text }])).toHaveLength(1)
   })
 
   it("finds a circle within a row", () => {
-    const there = { path: "plugs/a.ts", text: `import "../adapters/node/b.js"` }
-    const back = { path: "adapters/node/b.ts", text: `import "../../plugs/a.js"` }
+    const there = { path: "match/a.ts", text: `import "../helpers/b.js"` }
+    const back = { path: "helpers/b.ts", text: `import "../match/a.js"` }
     expect(backEdges([there])).toEqual([])
     expect(backEdges([there, back])).toEqual([
-      "plugs/a.ts: plugs must not import from adapters",
-      "adapters/node/b.ts: adapters must not import from plugs",
+      "match/a.ts: match must not import from helpers",
+      "helpers/b.ts: helpers must not import from match",
     ])
   })
 
   it("lets imports forward, and within a room, pass", () => {
     const text = `import "./b.js"; import "../table/c.js"; import "../index.js"`
-    expect(backEdges([{ path: "server/a.ts", text }])).toEqual([])
+    expect(backEdges([{ path: "router/a.ts", text }])).toEqual([])
   })
 })
 
@@ -55,21 +63,51 @@ describe("the check of foreign imports", () => {
   it.each([
     ["table/a.ts", `import { join } from "node:path"`],
     ["index.ts", `import cookie from "cookie"`],
-    ["internal/a.ts", `import { List } from "ts-toolbelt"`],
-    ["internal/a.ts", `import type { Concat } from "ts-toolbelt/out/List/Concat.js"`],
-    ["server/a.ts", `import { join } from "path"`],
-    ["server/a.ts", `import { z } from "not-a-dependency/deep"`],
+    ["lib/a.ts", `import { List } from "ts-toolbelt"`],
+    ["lib/a.ts", `import type { Concat } from "ts-toolbelt/out/List/Concat.js"`],
+    ["router/a.ts", `import { join } from "path"`],
+    ["router/a.ts", `import { z } from "not-a-dependency/deep"`],
     ["cli/main.ts", `const z = await import("@scope/not-a-dependency")`],
   ])("finds, in %s, %s", (path, text) => {
     expect(foreignImports([{ path, text }], ["cookie"])).toHaveLength(1)
   })
 
   it.each([
-    ["internal/a.ts", `import type { Concat } from "ts-toolbelt/out/List/Concat.d.ts"`],
-    ["server/a.ts", `import { channel } from "node:diagnostics_channel"`],
+    ["lib/a.ts", `import type { Concat } from "ts-toolbelt/out/List/Concat.d.ts"`],
+    ["router/a.ts", `import { channel } from "node:diagnostics_channel"`],
     ["plugs/a.ts", `import { parse } from "cookie"`],
   ])("lets, in %s, %s pass", (path, text) => {
     expect(foreignImports([{ path, text }], ["cookie"])).toEqual([])
+  })
+})
+
+describe("the check of circles", () => {
+  const file = (path: string, text: string): { readonly path: string; readonly text: string } => ({ path, text })
+  const a = file("conn/a.ts", `import { b } from "./b.js"`)
+  const b = file("conn/b.ts", `export { c } from "../conn/c.js"`)
+
+  it("finds a circle of three files once", () => {
+    const c = file("conn/c.ts", `import "./a.js"`)
+    expect(valueCircles([a, b, c])).toEqual([["conn/a.ts", "conn/b.ts", "conn/c.ts"]])
+  })
+
+  it("lets a circle through an import of types pass", () => {
+    expect(valueCircles([a, b, file("conn/c.ts", `import type { A } from "./a.js"`)])).toEqual([])
+  })
+})
+
+describe("the check of files of types", () => {
+  it.each(["export const a = 1", "enum A { b }", `import "./b.js"`, `export { a } from "./b.js"`])(
+    "finds %s",
+    (text) => {
+      expect(codeInTypes([{ path: "table/a.types.ts", text }])).toEqual(["table/a.types.ts has more than types"])
+      expect(codeInTypes([{ path: "table/a.ts", text }])).toEqual([])
+    },
+  )
+
+  it("lets types, declarations and comments pass", () => {
+    const text = `import type { B } from "./b.js"\n/** A. */\nexport type A = B\ndeclare const mark: unique symbol\nexport declare class C {}`
+    expect(codeInTypes([{ path: "table/a.types.ts", text }])).toEqual([])
   })
 })
 

@@ -2,17 +2,28 @@ import { posix } from "node:path"
 import ts from "typescript"
 import type { Source } from "./sources.js"
 
-/** The rooms of src: a room imports from the rows above its own. `index.ts` is the browser-safe public surface. */
+/**
+ * The rooms of src, in the order in which they are built: a room imports only from rooms above it in this list. `index.ts` is the
+ * public surface that browsers load, `server.ts` that of servers.
+ */
 const ROWS: readonly (readonly string[])[] = [
-  ["internal"],
+  ["lib"],
   ["pattern"],
   ["table"],
-  ["matcher", "helpers", "listing"],
+  ["match", "helpers"],
   ["index.ts"],
-  ["server"],
-  ["plugs", "adapters", "testing", "cli"],
+  ["crypto"],
+  ["conn"],
+  ["router"],
+  ["endpoint"],
+  ["server.ts"],
+  ["plugs"],
+  ["node"],
+  ["testing"],
+  ["cli"],
 ]
-const SERVER_ROW = rowOf("server")
+/** The first room that may import from Node and from packages. */
+const SERVER_ROW = rowOf("crypto")
 
 interface Import {
   readonly specifier: string
@@ -35,10 +46,32 @@ export function backEdges(sources: readonly Source[]): readonly string[] {
   return [...unknown, ...back]
 }
 
+/** Circles of files that import values from each other, each as the list of its files. Circles of types are harmless. */
+export function valueCircles(sources: readonly Source[]): readonly (readonly string[])[] {
+  const imports = new Map(sources.map((source) => [source.path, valueImports(source)]))
+  const reachable = new Map(sources.map(({ path }) => [path, reachableFrom(path, imports)]))
+  const circles = sources.map(({ path }) =>
+    [...(reachable.get(path) ?? [])].filter((other) => reachable.get(other)?.has(path)).toSorted(),
+  )
+  return [...new Map(circles.filter(({ length }) => length > 0).map((files) => [files.join(), files])).values()]
+}
+
+/** Files whose names end in `.types.ts` but have code in them that runs. */
+export function codeInTypes(sources: readonly Source[]): readonly string[] {
+  return sources
+    .filter(({ path }) => path.endsWith(".types.ts"))
+    .filter(({ text }) => {
+      const { module, target } = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext }
+      const { outputText } = ts.transpileModule(text, { compilerOptions: { module, target, removeComments: true } })
+      return !/^(\s*export \{\s*\};?)?\s*$/.test(outputText)
+    })
+    .map(({ path }) => `${path} has more than types`)
+}
+
 /**
- * Imports from outside src that are not allowed: left of server there are none but types of ts-toolbelt; from server
- * on, Node's own modules and the dependencies of the package. The build inlines the types of ts-toolbelt, and can do
- * so only where they are imported by the name of their declaration file, `ts-toolbelt/out/Any/Compute.d.ts`.
+ * Imports from outside src that are not allowed: rooms that browsers load import nothing but types of ts-toolbelt; other
+ * rooms import Node's own modules and the dependencies of the package. The build inlines the types of ts-toolbelt, and can do
+ * so only if they are imported by the name of their declaration file, `ts-toolbelt/out/Any/Compute.d.ts`.
  */
 export function foreignImports(sources: readonly Source[], dependencies: readonly string[]): readonly string[] {
   return sources.flatMap(({ path, text }) =>
@@ -69,9 +102,25 @@ function roomEdges({ path, text }: Source): readonly Edge[] {
   const from = roomOf(path)
   return importsOf(text)
     .filter(({ specifier }) => specifier.startsWith("."))
-    .map(({ specifier }) => posix.join(posix.dirname(path), specifier).replace(/\.js$/, ".ts"))
-    .map((target) => ({ path, from, to: roomOf(target) }))
+    .map(({ specifier }) => ({ path, from, to: roomOf(targetOf(path, specifier)) }))
     .filter(({ to }) => to !== from)
+}
+
+function valueImports({ path, text }: Source): readonly string[] {
+  return importsOf(text)
+    .filter(({ specifier, isTypeOnly }) => specifier.startsWith(".") && !isTypeOnly)
+    .map(({ specifier }) => targetOf(path, specifier))
+}
+
+function reachableFrom(start: string, imports: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open = [start]
+  for (let path = open.pop(); path !== undefined; path = open.pop())
+    for (const next of imports.get(path) ?? []) {
+      if (!found.has(next)) open.push(next)
+      found.add(next)
+    }
+  return found
 }
 
 function reaches(edges: readonly Edge[], start: string, goal: string, seen: readonly string[] = []): boolean {
@@ -79,6 +128,11 @@ function reaches(edges: readonly Edge[], start: string, goal: string, seen: read
   return edges.some(
     ({ from, to }) => from === start && !seen.includes(to) && reaches(edges, to, goal, [...seen, start]),
   )
+}
+
+/** The file that a relative import names. */
+function targetOf(path: string, specifier: string): string {
+  return posix.join(posix.dirname(path), specifier).replace(/\.js$/, ".ts")
 }
 
 function importsOf(text: string): readonly Import[] {

@@ -17,3 +17,8 @@ export function readSources(): readonly Source[] {
     .toSorted()
     .map((path) => ({ path: path.split(sep).join("/"), text: readFileSync(join(src, path), "utf8") }))
 }
+
+/** Whether a file of src is an entry point of the package: `index.ts`, `server.ts`, or the `index.ts` of a room. */
+export function isEntryPoint(path: string): boolean {
+  return path === "server.ts" || /(^|\/)index\.ts$/.test(path)
+}

@@ -31,9 +31,9 @@ const fromIndex = (extension: string): Plugin => ({
 })
 
 const OTHERS = {
-  "server/index": "src/server/index.ts",
+  "server/index": "src/server.ts",
   "plugs/index": "src/plugs/index.ts",
-  "node/index": "src/adapters/node/index.ts",
+  "node/index": "src/node/index.ts",
   "testing/index": "src/testing/index.ts",
 }
 

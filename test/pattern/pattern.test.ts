@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { InvalidSpecError } from "../../src/pattern/errors.js"
 import { paramList } from "../../src/pattern/params.js"
 import { parsePattern } from "../../src/pattern/pattern.js"
-import { caught } from "../internal/caught.js"
+import { caught } from "../lib/caught.js"
 import { patternCases, patternProblemCases } from "../cases/pattern.js"
 
 const rows = patternCases.map(({ path, segments, params }) => [path, segments, params] as const)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { basic_auth, encode_basic_auth, parse_basic_auth, request_basic_auth } from "../../src/plugs/index.js"
-import type { Conn } from "../../src/server/index.js"
+import type { Conn } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 
 const asking = (authorization?: string): Conn =>

@@ -1,6 +1,6 @@
-import type { Conn, Endpoint } from "../../src/server/index.js"
-import { define_endpoint } from "../../src/server/index.js"
-import type { EndpointConfig, Plug } from "../../src/server/index.js"
+import type { Conn, Endpoint } from "../../src/server.js"
+import { define_endpoint } from "../../src/server.js"
+import type { EndpointConfig, Plug } from "../../src/server.js"
 
 /** A secret of the least length. */
 export const secret_key_base = "0123456789abcdef".repeat(4)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { serve } from "../../src/adapters/node/index.js"
-import type { RunningServer } from "../../src/adapters/node/index.js"
+import { serve } from "../../src/node/index.js"
+import type { RunningServer } from "../../src/node/index.js"
 import {
   cookie_store,
   fetch_session,
@@ -10,8 +10,8 @@ import {
   session,
 } from "../../src/plugs/index.js"
 import type { ForgeryOptions } from "../../src/plugs/index.js"
-import { define_endpoint } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { define_endpoint } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 import { chromiumPath, openBrowser } from "../examples/browser.js"
 import type { OpenBrowser } from "../examples/browser.js"
 

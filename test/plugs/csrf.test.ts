@@ -12,8 +12,8 @@ import {
   session,
 } from "../../src/plugs/index.js"
 import type { ForgeryOptions } from "../../src/plugs/index.js"
-import { finish } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { finish } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 import { build_conn, init_test_session } from "../../src/testing/index.js"
 import type { ConnOptions } from "../../src/testing/index.js"
 import { Browser } from "./browser.js"

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError } from "../../src/index.js"
 import { cookie_store, fetch_flash, fetch_live_flash, fetch_session, session } from "../../src/plugs/index.js"
-import { finish } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { finish } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 import { build_conn, init_test_flash, init_test_session } from "../../src/testing/index.js"
 import { Browser } from "./browser.js"
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError } from "../../src/index.js"
 import { layouts, put_layout, put_root_layout } from "../../src/plugs/index.js"
-import { Conn } from "../../src/server/index.js"
-import type { Layout, PageAssigns } from "../../src/server/index.js"
+import { Conn } from "../../src/server.js"
+import type { Layout, PageAssigns } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 
 const root: Layout = ({ inner_content, title, conn }) =>

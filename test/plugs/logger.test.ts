@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { logger, request_id } from "../../src/plugs/index.js"
 import type { LoggerOptions } from "../../src/plugs/index.js"
-import { define_endpoint } from "../../src/server/index.js"
-import type { Conn, EndpointConfig } from "../../src/server/index.js"
-import { keepLines } from "../server/lines.js"
+import { define_endpoint } from "../../src/server.js"
+import type { Conn, EndpointConfig } from "../../src/server.js"
+import { keepLines } from "../router/lines.js"
 
 const answer = (conn: Conn): Conn => conn.text("ok").halt()
 

@@ -1,9 +1,9 @@
 /** A server in a process of its own that tells its parent how much it has read and how much memory it holds. */
 import type { Socket } from "node:net"
 import { createServer } from "node:http"
-import { nodeHandler } from "../../src/adapters/node/handler.js"
+import { nodeHandler } from "../../src/node/handler.js"
 import { parsers } from "../../src/plugs/index.js"
-import { define_endpoint } from "../../src/server/index.js"
+import { define_endpoint } from "../../src/server.js"
 
 const endpoint = define_endpoint({
   plugs: [parsers(), (conn) => conn.json(Object.keys(conn.body_params))],

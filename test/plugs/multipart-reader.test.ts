@@ -4,7 +4,7 @@ import { parsers } from "../../src/plugs/index.js"
 import { ByteSearch } from "../../src/plugs/body/bytes.js"
 import { readHeaderParams } from "../../src/plugs/body/header-params.js"
 import { MultipartReader } from "../../src/plugs/body/multipart-reader.js"
-import { conn_from_request } from "../../src/server/index.js"
+import { conn_from_request } from "../../src/server.js"
 
 /** Bytes that a request takes, under every version of the compiler. */
 type Bytes = ReturnType<typeof Uint8Array.of>

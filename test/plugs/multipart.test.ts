@@ -4,8 +4,8 @@ import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { parsers, Upload } from "../../src/plugs/index.js"
 import type { ParsersOptions } from "../../src/plugs/index.js"
-import { conn_from_request, define_endpoint, define_router } from "../../src/server/index.js"
-import type { Conn, Endpoint } from "../../src/server/index.js"
+import { conn_from_request, define_endpoint, define_router } from "../../src/server.js"
+import type { Conn, Endpoint } from "../../src/server.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-multipart-"))
 afterAll(() => rmSync(folder, { recursive: true }))

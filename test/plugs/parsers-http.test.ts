@@ -4,11 +4,11 @@ import { readdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { serve } from "../../src/adapters/node/index.js"
-import type { RunningServer } from "../../src/adapters/node/index.js"
+import { serve } from "../../src/node/index.js"
+import type { RunningServer } from "../../src/node/index.js"
 import { parsers, Upload } from "../../src/plugs/index.js"
-import { define_endpoint } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { define_endpoint } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 
 const upload_dir = mkdtempSync(join(tmpdir(), "waymark-http-"))
 const endpoint = define_endpoint({

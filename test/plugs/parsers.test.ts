@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { parsers } from "../../src/plugs/index.js"
 import type { ParsersOptions } from "../../src/plugs/index.js"
-import { conn_from_request, define_router } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { conn_from_request, define_router } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 
 /** A request that says how long it is, as servers get it; others are read piece by piece. */

@@ -6,9 +6,9 @@ import {
   NotAcceptableError,
   put_secure_browser_headers,
 } from "../../src/plugs/index.js"
-import { Conn } from "../../src/server/index.js"
+import { Conn } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
-import { caught } from "../internal/caught.js"
+import { caught } from "../lib/caught.js"
 
 describe("the format of a response", () => {
   const format = (accept: string | undefined, formats: readonly string[], path = "/"): unknown =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { request_id } from "../../src/plugs/index.js"
 import type { RequestIdOptions } from "../../src/plugs/index.js"
-import { prepareStep } from "../../src/server/step.js"
-import type { Conn } from "../../src/server/index.js"
+import { prepareStep } from "../../src/router/step.js"
+import type { Conn } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 
 function send(headers: Record<string, string> = {}, options?: RequestIdOptions): Conn {

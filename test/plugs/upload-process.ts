@@ -1,8 +1,8 @@
 /** Serves uploads from a folder and prints its address; for a test that kills it. */
-import { serve } from "../../src/adapters/node/index.js"
+import { serve } from "../../src/node/index.js"
 import { parsers } from "../../src/plugs/index.js"
-import { define_endpoint } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { define_endpoint } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 
 const upload_dir = process.argv[2] ?? ""
 const endpoint = define_endpoint({ plugs: [parsers({ upload_dir }), (conn: Conn) => conn.text("done")] })

@@ -12,7 +12,7 @@ afterEach(() => {
 
 it("uploads are kept in memory where the runtime has no files", async () => {
   const { parsers, Upload } = await import("../../src/plugs/index.js")
-  const { conn_from_request } = await import("../../src/server/index.js")
+  const { conn_from_request } = await import("../../src/server.js")
   const body = new FormData()
   body.append("f", new File(["pixels"], "a.png", { type: "image/png" }))
   body.append("empty", new File([], "e"))

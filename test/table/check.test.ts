@@ -3,7 +3,7 @@ import { ArgumentError, InvalidSpecError, TableError, dynamic, helpers, list_rou
 import type { DynamicTable } from "../../src/index.js"
 import { tablePipelines } from "../../src/table/pipelines.js"
 import { tableRoutes } from "../../src/table/routes.js"
-import { caught } from "../internal/caught.js"
+import { caught } from "../lib/caught.js"
 
 /** What the fold of a table throws, or undefined. */
 const refusal = (table: unknown): unknown => caught(() => tableRoutes<readonly unknown[]>(table as readonly unknown[]))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { quoteList } from "../../src/table/messages.js"
 import { tableRoutes } from "../../src/table/routes.js"
-import { messageOf } from "../internal/caught.js"
+import { messageOf } from "../lib/caught.js"
 import { quoteListCases, tableErrorCases, tableSeveralErrorsCases, tableShapeCases } from "../cases/table-errors.js"
 
 describe("a table that breaks a rule is refused in the compiler's words", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { define_endpoint } from "../../src/server/index.js"
+import { define_endpoint } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 
 it("a conn for a test has defaults", () => {

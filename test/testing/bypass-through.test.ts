@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { forward, get, NoRouteError, pipe_through, pipeline, plug, scope } from "../../src/index.js"
-import { define_endpoint, define_router } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { define_endpoint, define_router } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 import { build_conn, bypass_through, conn_test } from "../../src/testing/index.js"
 
 const step =

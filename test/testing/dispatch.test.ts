@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { NoRouteError } from "../../src/index.js"
 import { cookie_store, fetch_session, head, method_override, parsers, session, Upload } from "../../src/plugs/index.js"
-import { define_endpoint, define_router } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { define_endpoint, define_router } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 import { build_conn, conn_test, dispatch, init_test_session, recycle } from "../../src/testing/index.js"
 
 const table = [

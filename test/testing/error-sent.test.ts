@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest"
 import { NoRouteError } from "../../src/index.js"
 import { protect_from_forgery } from "../../src/plugs/index.js"
-import { define_endpoint, define_router } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { define_endpoint, define_router } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 import {
   assert_error_sent,
   build_conn,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { NoRouteError } from "../../src/index.js"
-import { define_endpoint, define_router } from "../../src/server/index.js"
-import type { Conn } from "../../src/server/index.js"
+import { define_endpoint, define_router } from "../../src/server.js"
+import type { Conn } from "../../src/server.js"
 import { build_conn, conn_test, redirected_params, UnexpectedResponseError } from "../../src/testing/index.js"
 
 const Page = { show: (conn: Conn) => conn.redirect(String(conn.query_params["to"])) }

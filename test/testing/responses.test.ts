@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Conn, ResponseBody } from "../../src/server/index.js"
+import type { Conn, ResponseBody } from "../../src/server.js"
 import {
   build_conn,
   html_response,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { cookie_store, fetch_flash, fetch_session, session } from "../../src/plugs/index.js"
-import { Conn, finish } from "../../src/server/index.js"
+import { Conn, finish } from "../../src/server.js"
 import {
   build_conn,
   init_test_flash,

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import ts from "typescript"
-import { readSources, src } from "../../test/house/sources.js"
+import { isEntryPoint, readSources, src } from "../../test/house/sources.js"
 
 /** Names of types that no entry point exports: a person who reads one in a box cannot look it up. */
 const INTERNAL_TYPES = internalTypes()
@@ -15,7 +15,7 @@ function internalTypes(): ReadonlySet<string> {
   const declared = new Set<string>()
   const exported = new Set<string>()
   for (const { path, text } of readSources()) {
-    const isEntry = path.endsWith("index.ts")
+    const isEntry = isEntryPoint(path)
     ts.forEachChild(ts.createSourceFile(join(src, path), text, ts.ScriptTarget.ESNext), (node) => {
       if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) declared.add(node.name.text)
       if (

@@ -19,10 +19,14 @@ export function makeProject(files: Readonly<Record<string, string>>, copied?: st
   const path = (name: string): string => join(folder, name)
   if (copied !== undefined) cpSync(join(root, copied), folder, { recursive: true })
   symlinkSync(join(root, "node_modules"), path("node_modules"))
-  const paths = { waymark: [join(root, "src/index.ts")], "waymark/*": [join(root, "src/*/index.ts")] }
+  const paths = {
+    waymark: [join(root, "src/index.ts")],
+    "waymark/server": [join(root, "src/server.ts")],
+    "waymark/*": [join(root, "src/*/index.ts")],
+  }
   const settings = {
     extends: join(root, "tsconfig.json"),
-    compilerOptions: { paths: { ...paths, "waymark/node": [join(root, "src/adapters/node/index.ts")] } },
+    compilerOptions: { paths },
     include: ["**/*.ts"],
     exclude: ["node_modules"],
   }

@@ -1,5 +1,5 @@
 import type { Query, QueryValue } from "../../src/index.js"
-import type { Conn } from "../../src/server/index.js"
+import type { Conn } from "../../src/server.js"
 import type { noQueryCases, noQueryValueCases, queryCases } from "../../test/cases/query.js"
 import type { AssertNone } from "../support/assert.js"
 

@@ -1,7 +1,7 @@
 import { expectTypeOf } from "expect-type"
 import { dynamic, forward, get, scope, verified_routes } from "../../src/index.js"
 import type { HelperContext, Query, RouteTable, VerifiedPath, VerifiedRoutes } from "../../src/index.js"
-import type { ErrorMessage } from "../../src/internal/error-message.js"
+import type { ErrorMessage } from "../../src/lib/error-message.js"
 import type { PathMarks } from "../../src/helpers/path-marks.js"
 import type { CheckWritten, TableMarks } from "../../src/helpers/verified.types.js"
 import type { pathMarksCases } from "../../test/cases/path-marks.js"

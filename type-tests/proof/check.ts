@@ -58,7 +58,7 @@ function settings(files: readonly string[]): object {
       noEmit: true,
       paths: {
         waymark: [join(root, "src/index.ts")],
-        "waymark/server": [join(root, "src/server/index.ts")],
+        "waymark/server": [join(root, "src/server.ts")],
         "waymark/testing": [join(root, "src/testing/index.ts")],
         proof: [join(root, "type-tests/proof/support.ts")],
       },

@@ -1,7 +1,7 @@
 import { compileFunction } from "node:vm"
 import ts from "typescript"
 import * as waymark from "../../src/index.js"
-import * as server from "../../src/server/index.js"
+import * as server from "../../src/server.js"
 import * as testing from "../../src/testing/index.js"
 import { attempt, showOutcome } from "../../test/conformance/outcome.js"
 import * as support from "./support.js"

@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, "../..")
 /** The entry points of the package, by the name under which programs import them. */
 const ENTRIES = {
   waymark: "index.d.ts",
-  "waymark/server": "server/index.d.ts",
+  "waymark/server": "server.d.ts",
   "waymark/plugs": "plugs/index.d.ts",
-  "waymark/node": "adapters/node/index.d.ts",
+  "waymark/node": "node/index.d.ts",
   "waymark/testing": "testing/index.d.ts",
 } as const
 

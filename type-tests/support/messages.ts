@@ -1,4 +1,4 @@
-import type { ErrorMessage } from "../../src/internal/error-message.js"
+import type { ErrorMessage } from "../../src/lib/error-message.js"
 
 /** The sentences in the place of what is wrong, at whatever depth. */
 // prettier-ignore

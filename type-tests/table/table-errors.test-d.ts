@@ -1,7 +1,7 @@
 import { expectTypeOf } from "expect-type"
 import { helpers, list_routes } from "../../src/index.js"
 import type { CheckedTable, DynamicTable, ErrorMessage, RouteTable } from "../../src/index.js"
-import { define_router } from "../../src/server/index.js"
+import { define_router } from "../../src/server.js"
 import type { SoundTable } from "../../src/table/check.types.js"
 import type { QuoteList } from "../../src/table/messages.js"
 import type {

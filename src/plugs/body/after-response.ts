@@ -1,4 +1,4 @@
-import type { Conn } from "../../server/conn.js"
+import type { Conn } from "../../conn/conn.js"
 
 /** What is to be done once, when a response has left. */
 export type Cleanup = () => Promise<void>

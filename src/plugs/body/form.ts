@@ -1,5 +1,5 @@
-import { ParamsNester } from "../../server/nested-params.js"
-import { decodeQuery } from "../../server/query-params.js"
+import { ParamsNester } from "../../conn/nested-params.js"
+import { decodeQuery } from "../../conn/query-params.js"
 import { BadEncodingError, ParseError, RequestTooLargeError } from "./errors.js"
 import type { KnownLimits } from "./limits.js"
 

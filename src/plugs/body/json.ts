@@ -1,4 +1,4 @@
-import { withoutPrototype } from "../../server/nested-params.js"
+import { withoutPrototype } from "../../conn/nested-params.js"
 import { ParseError, RequestTooLargeError } from "./errors.js"
 import type { BodyParams } from "./form.js"
 import type { KnownLimits } from "./limits.js"

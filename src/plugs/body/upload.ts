@@ -1,4 +1,4 @@
-import { fileStream } from "../../server/file-body.js"
+import { fileStream } from "../../conn/files.js"
 
 /**
  * A file that came in a multipart body. It is there until the response has left: an action that wants to keep it copies

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { isDeepStrictEqual } from "node:util"
 import { describe, expect, it } from "vitest"
 import { encodeQuery } from "../../../src/helpers/query.js"
-import { readCookies } from "../../../src/server/cookies.js"
-import { decodeQuery } from "../../../src/server/query-params.js"
+import { readCookies } from "../../../src/conn/cookies.js"
+import { decodeQuery } from "../../../src/conn/query-params.js"
 
 interface Recorded<Out> {
   readonly in: string

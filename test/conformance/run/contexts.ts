@@ -1,4 +1,4 @@
-import { define_endpoint } from "../../../src/server/index.js"
+import { define_endpoint } from "../../../src/server.js"
 import { build_conn } from "../../../src/testing/index.js"
 import type { Context, EndpointConfig } from "../cases.js"
 import { DEFAULT_ENDPOINT } from "../oracle/urls.js"

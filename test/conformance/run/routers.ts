@@ -1,6 +1,6 @@
 import { dynamic, list_routes } from "../../../src/index.js"
-import { define_router } from "../../../src/server/index.js"
-import type { Conn } from "../../../src/server/index.js"
+import { define_router } from "../../../src/server.js"
+import type { Conn } from "../../../src/server.js"
 import type { Case, Item } from "../cases.js"
 import { pipeNames, toTable } from "../convert.js"
 import type { Row } from "../convert.js"

@@ -1,5 +1,5 @@
 import { list_routes } from "../../../src/index.js"
-import { findDead } from "../../../src/table/reachability.js"
+import { findDead } from "../../../src/match/reachability.js"
 import type { Case } from "../cases.js"
 import { toTable } from "../convert.js"
 import { attempt } from "../outcome.js"

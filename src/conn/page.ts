@@ -1,0 +1,93 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import type { ErrorMessage } from "../lib/error-message.js"
+import { inspect } from "../lib/inspect.js"
+
+/** A page: a string, or an object that writes itself, as templates give. */
+export type Html = string | HtmlObject
+
+/**
+ * An object that writes itself with `toString`; neither a function, a class, a promise nor a list.
+ *
+ * @example
+ * import type { HtmlObject } from "waymark/server"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const page: HtmlObject = { toString: () => "<h1>Hello</h1>" }
+ * build_conn("GET", "/").html(page).resp_body //=> "<h1>Hello</h1>"
+ */
+export interface HtmlObject {
+  toString(): string
+  /** What functions and classes have. */
+  readonly call?: never
+  /** What promises have. */
+  readonly then?: never
+  /** What lists have. */
+  readonly join?: never
+}
+
+type AnyFunction = ((...args: never) => unknown) | (abstract new (...args: never) => unknown)
+
+export const FUNCTION_PAGE = "a page is no function: call it, or give it to render"
+export const PROMISE_PAGE = "a page is no promise: await it first"
+export const OTHER_PAGE = "a page is a string, or an object with a toString of its own"
+export const NO_JSON = "JSON has neither functions nor promises: call it, or await it first"
+
+/** What `html` takes, or a sentence in its place. */
+// prettier-ignore
+export type CheckedPage<Page> =
+  Page extends string ? Page :
+  Page extends AnyFunction ? ErrorMessage<typeof FUNCTION_PAGE> :
+  Page extends PromiseLike<unknown> ? ErrorMessage<typeof PROMISE_PAGE> :
+  Page extends readonly unknown[] ? ErrorMessage<typeof OTHER_PAGE> :
+  "toString" extends keyof Page ? Page :
+  ErrorMessage<typeof OTHER_PAGE>
+
+/** A value that JSON cannot have: a function or a promise, but not one of type `any`. */
+// prettier-ignore
+export type NoJson<Value> =
+  0 extends 1 & Value ? never :
+  [Extract<Value, AnyFunction | PromiseLike<unknown>>] extends [never] ? never :
+  Value
+
+/**
+ * Returns a page as it is.
+ *
+ * @param who what made it, e.g. `a layout`
+ * @throws {ArgumentError} when it is a function, a promise, a list, or an object without a `toString` of its own
+ */
+export function checkPage(page: unknown, who: string): Html {
+  if (typeof page === "string") return page
+  if (typeof page === "function") throw new ArgumentError(`${FUNCTION_PAGE}, ${who} got: ${inspect(page)}`)
+  if (isThenable(page)) throw new ArgumentError(`${PROMISE_PAGE} (${who})`)
+  if (typeof page === "number" || typeof page === "bigint" || writesItself(page)) return page as Html // it has toString
+  throw new ArgumentError(`${OTHER_PAGE}, ${who} got: ${inspect(page)}`)
+}
+
+/**
+ * Returns the text of a page.
+ *
+ * @throws {ArgumentError} as {@link checkPage}
+ */
+export function writePage(page: unknown, who: string): string {
+  return String(checkPage(page, who))
+}
+
+function writesItself(page: unknown): boolean {
+  if (typeof page !== "object" || page === null || Array.isArray(page)) return false
+  return "toString" in page && typeof page.toString === "function" && page.toString !== Object.prototype.toString
+}
+
+/**
+ * Returns the JSON of a value; `null` for undefined.
+ *
+ * @throws {ArgumentError} when it is a function, a symbol or a promise
+ */
+export function writeJson(value: unknown): string {
+  if (typeof value === "function" || typeof value === "symbol" || isThenable(value))
+    throw new ArgumentError(`${NO_JSON}, got: ${isThenable(value) ? "a promise" : inspect(value)}`)
+  return JSON.stringify(value) ?? "null"
+}
+
+function isThenable(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"
+}

@@ -1,0 +1,239 @@
+import { list_routes } from "../../table/list-routes.js"
+import type { Route } from "../../table/routes.types.js"
+import type { Conn } from "../../conn/conn.js"
+import { readFrame, sourceAround } from "./frames.js"
+import type { Frame } from "./frames.js"
+import { DEBUG_STYLE } from "./style.js"
+import { filterHeaders, filterParameters } from "../../router/filter-parameters.js"
+import type { FilterParameters } from "../../router/filter-parameters.js"
+import { html } from "../../lib/html.js"
+import type { Html } from "../../lib/html.js"
+import { inspectTerm } from "../../lib/inspect-term.js"
+import { statusName } from "../errors/status-names.js"
+import { describeThrown } from "../../lib/error-details.js"
+import type { Thrown } from "../../lib/error-details.js"
+
+/** What a page for developers is made of. */
+export interface DebugFacts {
+  readonly status: number
+  readonly thrown: Thrown
+  readonly conn: Conn
+  /** The params, filtered. */
+  readonly params: unknown
+  /** Those of the request, filtered. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** The routes of the router that was last asked, or of the endpoint's. */
+  readonly routes: readonly Route[]
+  /** Where the routes stand when the router was forwarded to, e.g. `"/admin"`, else `""`. */
+  readonly mount: string
+  readonly isRouteMissing: boolean
+}
+
+/** Gathers what there is to say of an error. */
+export function debugFacts(
+  error: unknown,
+  conn: Conn,
+  status: number,
+  table: readonly unknown[] | undefined,
+  filter: FilterParameters,
+): DebugFacts {
+  const visit = conn.private.waymark_routers?.at(-1)
+  const shown = visit?.table ?? table ?? []
+  return {
+    status,
+    thrown: describeThrown(error),
+    conn,
+    params: filterParameters(readParams(conn), filter),
+    headers: filterHeaders(conn.req_headers, filter),
+    routes: list_routes<readonly unknown[]>(shown),
+    mount: visit === undefined || visit.script_name.length === 0 ? "" : `/${visit.script_name.join("/")}`,
+    isRouteMissing: status === 404 || status === 405,
+  }
+}
+
+function readParams(conn: Conn): unknown {
+  try {
+    return conn.params
+  } catch {
+    return {}
+  }
+}
+
+/** The page for a browser. */
+export function debugPage(facts: DebugFacts): Html {
+  const { status, thrown, conn } = facts
+  const title = `${status} ${statusName(status)}`
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${thrown.name} at ${conn.method} ${conn.request_path}</title>
+        <style>
+          ${DEBUG_STYLE}
+        </style>
+      </head>
+      <body>
+        <header>
+          <p class="request"><b>${conn.method}</b> ${conn.request_path}</p>
+          <p class="status">${title}</p>
+          <h1>${thrown.name}</h1>
+          <p class="message">${thrown.message}</p>
+        </header>
+        <main>
+          ${facts.isRouteMissing ? [routesPart(facts), foldedStackPart(thrown)] : [stackPart(thrown), ...thrown.causes.map(causePart)]}
+          ${requestPart(facts)} ${facts.isRouteMissing ? html`` : routesPart(facts)}
+        </main>
+        <footer>
+          This page is shown because the endpoint has <code>debug_errors: true</code>. Visitors must not see it.
+        </footer>
+      </body>
+    </html> `
+}
+
+function causePart(cause: Thrown): Html {
+  return html`<section class="cause">
+    <h2>Caused by ${cause.name}</h2>
+    <p class="message">${cause.message}</p>
+    ${stackLines(cause)}
+  </section> `
+}
+
+function stackPart(thrown: Thrown): Html {
+  if (thrown.stack.length === 0)
+    return html`<section>
+      <h2>Stack</h2>
+      <p class="none">What was thrown has no stack.</p>
+    </section>`
+  return html`<section>
+    <h2>Stack</h2>
+    ${sourcePart(thrown)} ${stackLines(thrown)}
+  </section> `
+}
+
+/** The source of the innermost frame that is the application's own. */
+function sourcePart(thrown: Thrown): Html {
+  for (const frame of thrown.stack.map(readFrame)) {
+    if (frame?.file === undefined) continue
+    const lines = sourceAround(frame)
+    if (lines.length === 0) continue
+    return html`<figure>
+      <figcaption>${frame.place}</figcaption>
+      <pre class="source"><code>${lines.map(
+        ({ number, text, isFailing }) =>
+          html`<span${isFailing ? html` class="failing"` : html``}><i>${number}</i>${text === "" ? " " : text}
+</span>`,
+      )}</code></pre>
+    </figure>`
+  }
+  return html``
+}
+
+/** Where no route fits, the stack says little. */
+function foldedStackPart(thrown: Thrown): Html {
+  return html`<section>
+    <details>
+      <summary><h2>Stack</h2></summary>
+      ${stackLines(thrown)}
+    </details>
+  </section>`
+}
+
+/** The lines of a stack, of which those behind the application's last are folded away. */
+function stackLines({ stack }: Thrown): Html {
+  const last = stack.findLastIndex((text) => readFrame(text)?.file !== undefined)
+  const shown = last < 0 ? FRAMES_OF_OTHERS : last + 1
+  const [lines, rest] = [stack.slice(0, shown).map(stackLine), stack.slice(shown).map(stackLine)]
+  const folded = html`<details>
+    <summary>${rest.length} more</summary>
+    <ol class="stack">
+      ${rest}
+    </ol>
+  </details>`
+  return html`<ol class="stack">
+      ${lines}
+    </ol>
+    ${rest.length === 0 ? html`` : folded}`
+}
+
+/** How many lines are shown of a stack that has none of the application. */
+const FRAMES_OF_OTHERS = 8
+
+function stackLine(text: string): Html {
+  const frame: Frame | undefined = readFrame(text)
+  if (frame === undefined) return html`<li><code>${text}</code></li>`
+  const name = frame.name === "" ? html`<em>anonymous</em>` : html`${frame.name}`
+  return html`<li${frame.file === undefined ? html`` : html` class="own"`}><code>${name}</code> <span>${frame.place}</span></li>`
+}
+
+function requestPart({ conn, params, headers }: DebugFacts): Html {
+  return html`<section>
+    <h2>Request</h2>
+    <dl>
+      <dt>Host</dt>
+      <dd>${conn.scheme}://${conn.host}:${conn.port}</dd>
+      <dt>Params</dt>
+      <dd><code>${inspectTerm(params)}</code></dd>
+      <dt>Assigns</dt>
+      <dd>
+        ${Object.keys(conn.assigns).length === 0 ? html`none` : html`<code>${Object.keys(conn.assigns).join(", ")}</code>`}
+      </dd>
+    </dl>
+    <details>
+      <summary>${headers.length} ${headers.length === 1 ? "header" : "headers"}</summary>
+      <dl>
+        ${headers.map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+    </details>
+  </section> `
+}
+
+function routesPart({ routes, mount, isRouteMissing }: DebugFacts): Html {
+  if (routes.length === 0)
+    return html`<section>
+      <h2>Routes</h2>
+      <p class="none">The endpoint has no router, or one without routes.</p>
+    </section>`
+  const under = mount === "" ? html`` : html` <small>under ${mount}</small>`
+  return html`<section><details${isRouteMissing ? html` open` : html``}><summary><h2>Routes${under}</h2></summary>
+<table>
+<thead><tr><th scope="col">Helper</th><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Goes to</th></tr></thead>
+<tbody>${routes.map(routeRow)}</tbody>
+</table></details></section>
+`
+}
+
+function routeRow({ helper, verb, path, host, plug, plug_opts }: Route): Html {
+  const action = typeof plug_opts === "string" ? html` <b>${plug_opts}</b>` : html``
+  return html`<tr>
+    <td>${helper === null ? "" : `${helper}_path`}</td>
+    <td>${verb.toUpperCase()}</td>
+    <td><code>${path}</code>${host === null ? html`` : html` <small>${host}</small>`}</td>
+    <td>${plug}${action}</td>
+  </tr> `
+}
+
+/** The same for a terminal. */
+export function debugText({ status, thrown, conn, routes, isRouteMissing }: DebugFacts): string {
+  const errors = [thrown, ...thrown.causes].map(
+    ({ name, message, stack }, index) =>
+      `${index === 0 ? "" : "Caused by "}${name}: ${message}\n${stack.map((line) => `    ${line}\n`).join("")}`,
+  )
+  const listed = routes.map(
+    ({ verb, path, plug, plug_opts }) =>
+      `    ${verb.toUpperCase()} ${path}  ${plug} ${typeof plug_opts === "string" ? plug_opts : ""}`.trimEnd() + "\n",
+  )
+  const rows = isRouteMissing && listed.length > 0 ? `\nRoutes:\n${listed.join("")}` : ""
+  return `${status} ${statusName(status)}\n${conn.method} ${conn.request_path}\n\n${errors.join("\n")}${rows}`
+}
+
+/** The same for a program. */
+export function debugJson({ status, thrown }: DebugFacts): object {
+  const say = ({ name, message, stack }: Thrown): object => ({ name, message, stack })
+  return { errors: { detail: statusName(status), ...say(thrown), causes: thrown.causes.map(say) } }
+}

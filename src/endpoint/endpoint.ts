@@ -1,0 +1,257 @@
+import type { HelperEndpoint } from "../helpers/context.js"
+import { NoRouteError } from "../match/errors.js"
+import { isWhole } from "../conn/check-response.js"
+import { Conn, NotSentError } from "../conn/conn.js"
+import type { SecretKeyBase } from "../conn/conn.js"
+import { splitPath } from "../pattern/split-path.js"
+import { buildPath, buildUrl, checkStaticPath } from "./urls.js"
+import type { EndpointUrls } from "./urls.js"
+import type { RenderErrors } from "./errors/pages.js"
+import { debugRenderer, pageRenderer, refuseRequest, renderError, tell } from "./errors/render.js"
+import type { ErrorRenderer, ErrorSetup } from "./errors/render.js"
+import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
+import type { FilterParameters } from "../router/filter-parameters.js"
+import { respond, toResponse } from "../conn/send.js"
+import { readSecrets } from "../crypto/keys.js"
+import { connLog, logError } from "../router/log.js"
+import type { ConnLog, Logger } from "../router/log.js"
+import { answerMethods } from "./method-not-allowed.js"
+import type { CheckedMount, CheckedPlugs, Inferred } from "../router/mounts.types.js"
+import { chainSteps, plugName, prepareStep } from "../router/step.js"
+import type { Plug } from "../router/plug.js"
+import { readRequestUrl } from "../conn/request-url.js"
+import type { Router } from "../router/router.js"
+import { staticLookup } from "./static-manifest.js"
+import type { StaticManifest } from "./static-manifest.js"
+import { endpointChannel } from "./telemetry.js"
+import type { EndpointMessage } from "./telemetry.js"
+import { trace } from "../router/telemetry.js"
+import { isOfClass } from "../lib/error-details.js"
+import { watchBody } from "./watch-body.js"
+
+/** What an endpoint is made with. */
+export interface EndpointConfig<Plugs = readonly Plug[], Mounted = Router> extends EndpointUrls {
+  /** What cookies are signed and encrypted with: at least 64 bytes, or a list of which the later are old ones. */
+  readonly secret_key_base?: SecretKeyBase
+  /** Which static files have a digest in their names; `static_path` and `static_integrity` go by it. */
+  readonly static_manifest?: StaticManifest
+  /** Run before the router, first to last. */
+  readonly plugs?: Plugs
+  readonly router?: Mounted
+  /**
+   * Whether a request whose path has routes, but none for its method, is answered with 405, and OPTIONS with 204, both
+   * with the methods in `allow`; default `false`: with 404, as in Phoenix.
+   */
+  readonly method_not_allowed?: boolean
+  /** The formats and views of error pages; default: text, html or json, as the request accepts. */
+  readonly render_errors?: RenderErrors
+  /** Makes the responses of errors, in place of `render_errors`. */
+  readonly render_error?: ErrorRenderer
+  /**
+   * Whether errors are answered with pages that show the error, its stack, the request and the routes, in place of
+   * those for visitors; for development alone. Default `false`.
+   */
+  readonly debug_errors?: boolean
+  /** Told once of each error that answers with 500 or more, or breaks a response off; default: the logger, or `console`. */
+  readonly on_error?: (error: unknown, conn: Conn) => void
+  /** Takes the log lines of dispatches, at the level of the route, and of the plug `logger`; default: none of dispatches. */
+  readonly logger?: Logger
+  /**
+   * Which params are kept out of logs and of pages for developers, by parts of their names in any letter case; default
+   * `["password", "token", "secret", "authorization"]`. A list takes the place of the default.
+   */
+  readonly filter_parameters?: FilterParameters
+}
+
+/** An {@link EndpointConfig} whose router may need any assigns. */
+type AnyConfig = EndpointConfig<readonly Plug[], Router<never>>
+
+/** The way in for requests, and what helpers ask for URLs. */
+export interface Endpoint extends HelperEndpoint {
+  readonly config: AnyConfig
+  /** Answers a Web request; never rejects. */
+  fetch(this: void, request: Request): Promise<Response>
+  /**
+   * Answers a Web request, or gives null where no route fits and no plug answered, so that an application around the
+   * endpoint goes on; never rejects. What plugs have put on the response until then is dropped.
+   */
+  fetch_or_pass(this: void, request: Request): Promise<Response | null>
+  /**
+   * Answers a conn that an adapter made: with what `send` makes of it as it leaves, or with the response to an error. Never
+   * rejects, and gives a promise only where a plug, an action or a callback does.
+   */
+  answer<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Response | Promise<Sent | Response>
+  /** Answers a conn, as `fetch_or_pass` answers a request: for adapters, which know more of a request than its address. */
+  answer_or_pass(conn: Conn): Promise<Response | null>
+  /**
+   * Reports an error of writing a response, and gives the error page in its place: for adapters, as long as nothing of the
+   * response has left. Never rejects.
+   */
+  answer_error(conn: Conn, error: unknown): Promise<Response>
+  /** For adapters: reports an error of writing a response that has already begun. Each error is reported once. */
+  report_error(conn: Conn, error: unknown): void
+  /** Sends a conn through the plugs and the router; errors come through. */
+  call(conn: Conn): Conn | Promise<Conn>
+}
+
+/**
+ * Defines an endpoint: its URLs, its plugs and its router.
+ *
+ * @throws {ArgumentError} when a secret is shorter than 64 bytes, or one of the plugs is no plug
+ * @see Phoenix.Endpoint 1.6
+ */
+export function define_endpoint<
+  const Plugs extends readonly Plug[],
+  Mounted extends Router<never>,
+  Given extends object,
+>(config: EndpointConfig<CheckedPlugs<Plugs>, CheckedMount<Plugs, Mounted, Given>> & Inferred<Given>): Endpoint
+export function define_endpoint(config: AnyConfig): Endpoint {
+  const url = config.url ?? {}
+  const staticUrl = config.static_url ?? url
+  const files = staticLookup(config.static_manifest)
+  const own = config.plugs ?? []
+  const plugs: readonly Plug[] = config.router === undefined ? own : [...own, config.router]
+  const nameOf = (plug: Plug, index: number): string =>
+    index === own.length ? "the router of the endpoint" : plugName(plug, index, "of the endpoint")
+  const chain = chainSteps(plugs.map((plug, index) => prepareStep(plug, undefined, nameOf(plug, index))))
+  const step = config.method_not_allowed === true ? answerMethods(chain, plugs) : chain
+  const secrets = config.secret_key_base ?? []
+  if (typeof secrets === "string" || secrets.length > 0) readSecrets(secrets)
+  const errors = errorSetup(config)
+  const log = makeConnLog(config)
+  const script = splitPath<string>(url.path ?? "")
+
+  const endpoint: Endpoint = {
+    config,
+    url: () => buildUrl(config, url),
+    path: (path) => buildPath(url, path),
+    static_url: () => buildUrl(config, staticUrl),
+    static_path: (path) => buildPath(staticUrl, files.path(checkStaticPath(path))),
+    static_integrity: (path) => files.integrity(checkStaticPath(path)),
+    call: (conn) => step(conn),
+    fetch: async (request) => answerRequest<never>(request, never),
+    fetch_or_pass: async (request) => answerRequest(request, isUnanswered),
+    answer: (conn, send) => answer<ReturnType<typeof send>, never>(conn, send, never),
+    answer_or_pass: async (conn) => answer(conn, toResponse, isUnanswered),
+    answer_error: answerError,
+    report_error: (conn, error) => tell(errors, error, conn),
+  }
+
+  function answerRequest<Passed extends null>(
+    request: Request,
+    mayPass: MayPass<Passed>,
+  ): Response | Passed | Promise<Response | Passed> {
+    const conn = readRequest(request, endpoint)
+    return conn === undefined ? refuseRequest(request) : answer(conn, toResponse, mayPass)
+  }
+
+  /** Gives null only where an error may pass; a promise only where a plug, an action or a callback gives one. */
+  function answer<Sent, Passed extends null>(
+    conn: Conn,
+    send: (conn: Conn) => Sent,
+    mayPass: MayPass<Passed>,
+  ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
+    if (log !== undefined) connLog.set(conn, log)
+    if (script.length > 0 && endsWith(script, conn.script_name)) conn.script_name = script
+    const channel = endpointChannel()
+    if (channel === undefined) return answerConn(conn, send, mayPass)
+    const message: EndpointMessage = { conn, endpoint }
+    return trace<EndpointMessage, Response | Passed>(
+      channel,
+      message,
+      async () =>
+        answerConn(conn, toResponse, mayPass, (error) => {
+          message.error = error
+          channel.error.publish(message)
+        }),
+      (done, response) => void Object.assign(done, { response }),
+    )
+  }
+
+  function answerConn<Sent, Passed extends null>(
+    conn: Conn,
+    send: (conn: Conn) => Sent,
+    mayPass: MayPass<Passed>,
+    failed?: (error: unknown) => void,
+  ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
+    const fail = (error: unknown): void => tell(errors, error, conn)
+    const recover = (error: unknown): Passed | Promise<Response> => {
+      const passed = mayPass(error, conn, config)
+      if (passed !== undefined) return passed
+      failed?.(error)
+      return answerError(conn, error)
+    }
+    try {
+      const sent = respond(conn, step, fail, send)
+      if (!(sent instanceof Promise)) return watched(sent, conn, fail)
+      return sent.then((later) => watched(later, conn, fail)).catch<Response | Passed>(recover)
+    } catch (error) {
+      return recover(error)
+    }
+  }
+
+  async function answerError(conn: Conn, error: unknown): Promise<Response> {
+    return watched(await renderError(error, conn, errors), conn, (failure) => tell(errors, failure, conn))
+  }
+  return endpoint
+}
+
+/** A response whose body is checked and reported on as it is read, unless it is text or bytes. */
+function watched<Sent>(sent: Sent, conn: Conn, fail: (error: unknown) => void): Sent | Response {
+  return sent instanceof Response && !isWhole(conn.resp_body) ? watchBody(sent, fail) : sent
+}
+
+type MayPass<Passed> = (error: unknown, conn: Conn, config: AnyConfig) => Passed | undefined
+
+function errorSetup(config: AnyConfig): ErrorSetup {
+  const pages = config.render_errors ?? {}
+  const render =
+    config.debug_errors === true
+      ? debugRenderer(config.router?.table, config.filter_parameters ?? FILTER_PARAMETERS)
+      : (config.render_error ?? pageRenderer(pages))
+  const logger = config.logger ?? console
+  return { render, log: pages.log, onError: config.on_error ?? ((error, conn) => logError(logger, error, conn)) }
+}
+
+function makeConnLog({ logger, filter_parameters }: AnyConfig): ConnLog | undefined {
+  return logger === undefined ? undefined : { logger, filter: filter_parameters ?? FILTER_PARAMETERS }
+}
+
+/** Whether a path under which the site stands has at its end what an application around the endpoint has cut off. */
+function endsWith(script: readonly string[], cut: readonly string[]): boolean {
+  return script.join("/").endsWith(cut.join("/"))
+}
+
+/** No error passes. */
+const never = (): undefined => undefined
+
+/** No route fitted, or there is no router; and no plug answered. */
+function isUnanswered(error: unknown, conn: Conn, config: AnyConfig): null | undefined {
+  const isMissing = config.router === undefined ? isOfClass(error, NotSentError) : isOfClass(error, NoRouteError)
+  return isMissing && conn.state === "unset" ? null : undefined
+}
+
+/** A conn for a Web request, or undefined where its address is none, as with the port 99999. */
+function readRequest(request: Request, endpoint: Endpoint): Conn | undefined {
+  try {
+    return connFromRequest(request, endpoint)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A conn for a Web request.
+ *
+ * @throws {TypeError} when the request's address is malformed
+ */
+export function connFromRequest(request: Request, endpoint?: Endpoint): Conn {
+  return new Conn({
+    ...readRequestUrl(request.url),
+    method: request.method,
+    req_headers: request.headers,
+    request,
+    endpoint,
+    secret_key_base: endpoint?.config.secret_key_base,
+  })
+}

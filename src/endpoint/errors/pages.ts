@@ -1,0 +1,168 @@
+import type { LogLevel } from "../../table/nodes.js"
+import type { Conn } from "../../conn/conn.js"
+import { errorFormat, mediaType } from "./format.js"
+import { html } from "../../lib/html.js"
+import type { Html as Markup } from "../../lib/html.js"
+import { writeJson, writePage } from "../../conn/page.js"
+import type { Html } from "../../conn/page.js"
+import { statusName } from "./status-names.js"
+
+/** What a view of an error's page is given. */
+export interface ErrorAssigns {
+  /** From 400 to 599. */
+  readonly status: number
+  /** The status's name, e.g. `"Not Found"`. */
+  readonly name: string
+  /** What was thrown; its text is not for visitors. */
+  readonly error: unknown
+  readonly conn: Conn
+}
+
+/** Makes the page of an error: a value for `json`, and a page for the other formats. */
+export type ErrorView = (assigns: ErrorAssigns) => ErrorBody | Promise<ErrorBody>
+
+/**
+ * What a view of an error may return: a page, or a value for JSON; neither nothing nor a function.
+ *
+ * @example
+ * import type { ErrorBody } from "waymark/server"
+ *
+ * const detail = (name: string): ErrorBody => ({ errors: { detail: name } })
+ * detail("Not Found") //=> { errors: { detail: "Not Found" } }
+ */
+export type ErrorBody = Html | number | boolean | null | readonly unknown[] | { readonly [key: string]: unknown }
+
+/** How errors are answered. */
+export interface RenderErrors {
+  /** The formats that pages come in, the first where a request accepts none; default: those of `formats`, then text, html and json. */
+  readonly accepts?: readonly string[]
+  /** Views by format, such as `html`, in place of those that are built in; a format may be a media type. */
+  readonly formats?: Readonly<Record<string, ErrorView>>
+  /** The level of the log line of an error that was answered; default `"debug"`. */
+  readonly log?: LogLevel | false
+}
+
+const VIEWS: Readonly<Record<string, ErrorView>> = {
+  text: ({ name }) => name,
+  html: ({ status, name }) => errorPage(status, name).text,
+  json: ({ name }) => ({ errors: { detail: name } }),
+}
+
+/**
+ * Answers an error with a page of the format that the request accepts.
+ *
+ * @see Phoenix.Endpoint.RenderErrors 1.6
+ */
+export async function viewError(error: unknown, conn: Conn, status: number, setup: RenderErrors): Promise<Response> {
+  const formats = setup.accepts ?? [...new Set([...Object.keys(setup.formats ?? {}), ...Object.keys(VIEWS)])]
+  const format = errorFormat(conn, formats)
+  const view = setup.formats?.[format] ?? VIEWS[format] ?? VIEWS["text"]
+  const body: unknown = await view?.({ status, name: statusName(status), error, conn })
+  return pageResponse(status, format, format === "json" ? writeJson(body) : writePage(body, `the ${format} view`))
+}
+
+/** A page of a format, in UTF-8. */
+export function pageResponse(status: number, format: string, body: string): Response {
+  const headers = { "content-type": `${mediaType(format)}; charset=utf-8` }
+  const response = new Response(body, { status, headers })
+  texts.set(response, body)
+  return response
+}
+
+/** The text of each page, so that it is sent without a stream. */
+const texts = new WeakMap<Response, string>()
+
+/** The text of a page that `pageResponse` made; undefined for other responses. */
+export function pageText(response: Response): string | undefined {
+  return texts.get(response)
+}
+
+/** The name of a status as text: for errors of pages, and for requests that are none. */
+export function plainError(status: number): Response {
+  return pageResponse(status, "text", statusName(status))
+}
+
+function errorPage(status: number, name: string): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${status} ${name}</title>
+        <style>
+          :root {
+            color-scheme: light dark;
+            --ink: #1c1f24;
+            --quiet: #626b78;
+            --paper: #fbfbfa;
+          }
+          @media (prefers-color-scheme: dark) {
+            :root {
+              --ink: #eceef1;
+              --quiet: #98a1ae;
+              --paper: #16181c;
+            }
+          }
+          * {
+            box-sizing: border-box;
+          }
+          body {
+            margin: 0;
+            min-height: 100vh;
+            min-height: 100svh;
+            display: grid;
+            place-items: center;
+            padding: 2rem;
+            background: var(--paper);
+            color: var(--ink);
+            font:
+              1.0625rem/1.6 system-ui,
+              sans-serif;
+          }
+          main {
+            max-width: 28rem;
+            width: 100%;
+          }
+          .status {
+            margin: 0;
+            color: var(--quiet);
+            font-variant-numeric: tabular-nums;
+          }
+          h1 {
+            margin: 0.25rem 0 0.75rem;
+            font-size: clamp(1.75rem, 6vw, 2.5rem);
+            line-height: 1.15;
+            letter-spacing: -0.02em;
+            font-weight: 650;
+            overflow-wrap: break-word;
+          }
+          .hint {
+            margin: 0;
+            color: var(--quiet);
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="status">${status}</p>
+          <h1>${name}</h1>
+          <p class="hint">${hintOf(status)}</p>
+        </main>
+      </body>
+    </html> `
+}
+
+/** What a visitor may make of a status. */
+function hintOf(status: number): string {
+  if (status >= 500) return "Something went wrong on our side. Please try again in a while."
+  return HINTS[status] ?? "The request could not be answered as it was sent."
+}
+
+const HINTS: Readonly<Record<number, string>> = {
+  401: "Please sign in first.",
+  403: "You are not allowed to see this page.",
+  404: "There is no page at this address.",
+  410: "This page is no longer here.",
+  429: "There were too many requests. Please try again in a while.",
+}

@@ -1,0 +1,75 @@
+import { list_routes } from "../table/list-routes.js"
+import { decodeSegments } from "../match/decode.js"
+import { NoRouteError } from "../match/errors.js"
+import { compile_matcher } from "../match/table-matcher.js"
+import type { Route } from "../table/routes.types.js"
+import type { Conn } from "../conn/conn.js"
+import type { Plug } from "../router/plug.js"
+import type { Step } from "../router/step.js"
+import { isOfClass } from "../lib/error-details.js"
+
+/**
+ * The path of a request has routes, but none for its method; answered with 405, and the methods in `allow`.
+ *
+ * @see RFC 9110, 15.5.6
+ */
+export class MethodNotAllowedError extends Error {
+  override readonly name = "MethodNotAllowedError"
+  /** The status that answers the request. */
+  readonly status = 405
+  constructor(
+    readonly method: string,
+    readonly path_info: readonly string[],
+    readonly allowed: readonly string[],
+  ) {
+    super(`no route found for ${method} /${path_info.join("/")}, which has routes for ${allowed.join(", ")}`)
+  }
+}
+
+/** Plugs that route HEAD as GET, so that a route of GET answers both. */
+const headPlugs = new WeakSet<object>()
+
+/** Says of a plug that it routes HEAD as GET. */
+export function routesHeadAsGet(plug: Plug): void {
+  headPlugs.add(plug)
+}
+
+/**
+ * Makes a step answer where the path has routes but none for the method: OPTIONS with 204, and others with an error of
+ * 405; both with the methods of the routes in `allow`.
+ */
+export function answerMethods(step: Step, plugs: readonly Plug[]): Step {
+  const hasHead = plugs.some((plug) => headPlugs.has(plug))
+  const fail = (error: unknown, conn: Conn): Conn => {
+    if (!isOfClass(error, NoRouteError)) throw error
+    const allowed = allowedMethods(error, conn, hasHead)
+    if (allowed.length === 0) throw error
+    conn.put_resp_header("allow", allowed.join(", "))
+    if (conn.method === "OPTIONS") return conn.send_resp(204).halt()
+    throw new MethodNotAllowedError(error.method, error.path_info, allowed)
+  }
+  return (conn) => {
+    try {
+      const done = step(conn)
+      return done instanceof Promise ? done.catch((error: unknown) => fail(error, conn)) : done
+    } catch (error) {
+      return fail(error, conn)
+    }
+  }
+}
+
+/** The methods of the routes that fit a request but for its method, in the order of the routes; none where none fits. */
+function allowedMethods({ method, path_info }: NoRouteError, conn: Conn, hasHead: boolean): readonly string[] {
+  const table = conn.private.waymark_routers?.at(-1)?.table
+  if (table === undefined) return []
+  const matcher = compile_matcher(table)
+  const segments = decodeSegments(path_info)
+  const found = methodsOf(table).filter((each) => matcher.match_segments(each, segments, conn.host) !== undefined)
+  if (found.length === 0 || found.includes(method)) return []
+  return [...new Set([...found.flatMap((each) => (hasHead && each === "GET" ? [each, "HEAD"] : [each])), "OPTIONS"])]
+}
+
+function methodsOf(table: readonly unknown[]): readonly string[] {
+  const routes: readonly Route[] = list_routes<readonly unknown[]>(table)
+  return [...new Set(routes.map(({ verb }) => verb.toUpperCase()))].filter((verb) => verb !== "*")
+}

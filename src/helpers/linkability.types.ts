@@ -1,0 +1,149 @@
+import type { ErrorMessage } from "../lib/error-message.js"
+import type { IsLiteral } from "../lib/is-literal.types.js"
+import type { IsUnion } from "../lib/is-union.types.js"
+import type { Least } from "../lib/least.types.js"
+import type { Show } from "../lib/show.types.js"
+import type { ParamList, ParamSpec } from "../pattern/params.js"
+import type { AfterColon } from "../pattern/pattern.js"
+import type { RouteRows } from "../table/route-list.types.js"
+
+/** A route that has a helper but cannot be linked. */
+export interface UnlinkableRoute {
+  readonly verb: string
+  readonly path: string
+  /** The helper's name without `_path`. */
+  readonly helper: string
+  /** The action that the helper takes; absent if the plug's options are not a string. */
+  readonly action?: string
+  /** The first route of this helper, action and number of params, which the helper links instead. */
+  readonly hidden_by: { readonly verb: string; readonly path: string }
+}
+
+/**
+ * A union of {@link UnlinkableRoute}s: the routes that no helper can link to, or `never`. It is the type of
+ * `unlinkable_routes(table)[number]`.
+ *
+ * Only what is certain is in it. A route whose verb, path, helper or action is a wide `string` or a union is left out: it
+ * is neither unlinkable nor hides others. So is a route whose plug has options other than a string or `[]`. If the order
+ * of the rows is not known, it is a message that says so.
+ *
+ * @example
+ * const routes = [
+ *   get("/users/:id", "UserController", "show"),
+ *   get("/members/:id", "UserController", "show", { as: "member" }),
+ * ] as const
+ * type AssertNone<Found extends never> = Found
+ * export type Sound = AssertNone<Unlinkable<typeof routes>>
+ *
+ * import { get } from "waymark"
+ * import type { Unlinkable } from "waymark"
+ */
+// prettier-ignore
+export type Unlinkable<Table extends readonly unknown[]> =
+  number extends RouteRows<Table>["length"] ? ErrorMessage<NoOrderMessage> :
+  IsUnion<RouteRows<Table>> extends true ? ErrorMessage<NoOrderMessage> :
+  HiddenAmong<Links<RouteRows<Table>>>
+
+type NoOrderMessage =
+  "it is not known which rows the table has in which order, so neither are its unlinkable routes: write `as const`"
+
+/** What tells which call of a helper links a route. The key is its helper, action and number of params. */
+type Link = readonly [key: string, verb: string, path: string, helper: string, action: unknown]
+
+type Links<Rows extends readonly unknown[]> = { readonly [I in keyof Rows]: LinkOf<Rows[I]> }
+
+// prettier-ignore
+type LinkOf<Row> =
+  Row extends LinkedRow ? readonly [
+    KeyOf<Row["verb"], Row["path"], `${Row["helper"]} ${ActionKey<Row["plug_opts"]>}`, ParamCount<AfterColon<Row["captures"]>>["count"]>,
+    Row["verb"], Row["path"], Row["helper"], Row["plug_opts"],
+  ] :
+  never
+
+interface LinkedRow {
+  readonly verb: string
+  readonly path: string
+  readonly captures: string
+  readonly helper: string
+  readonly plug_opts: unknown
+}
+
+// prettier-ignore
+type KeyOf<Verb extends string, Path extends string, Call extends string, Count extends number> =
+  IsUnion<`${Verb} ${Path} ${Call}`> extends true ? never :
+  IsLiteral<`${Verb} ${Path} ${Call}`> extends true ? `${Call} ${Count}` :
+  never
+
+// prettier-ignore
+type ActionKey<Opts> =
+  Opts extends string ? `"${Opts}"` :
+  Opts extends readonly [] ? "[]" :
+  never
+
+/** The number of params by {@link AfterColon}, so that those of a table's many `:id` are counted once. */
+interface ParamCount<Rest> {
+  readonly count: CountOf<Rest>
+}
+
+// prettier-ignore
+type CountOf<Rest> =
+  Rest extends `*${string}` ? 1 :
+  Rest extends string ? ParamList<`:${Rest}`>["length"] :
+  Rest extends false ? 0 :
+  never
+
+/** The positions of routes by their keys. */
+type Positions<Routes extends readonly unknown[]> = {
+  readonly [I in keyof Routes as I extends `${number}` ? KeyAt<Routes[I]> : never]: I
+}
+type KeyAt<Route> = Route extends Link ? Route[0] : never
+
+type HiddenAmong<Routes extends readonly unknown[]> = HiddenEach<Routes, Positions<Routes>>
+
+type HiddenEach<Routes extends readonly unknown[], ByKey> = {
+  readonly [Key in keyof ByKey]: IsUnion<ByKey[Key]> extends true ? HiddenAt<Routes, ByKey[Key]> : never
+}[keyof ByKey]
+
+type HiddenAt<Routes extends readonly unknown[], Places> = HiddenBehind<
+  LinkAt<Routes, Least<Extract<Places, string>>>,
+  LinkAt<Routes, Places>
+>
+
+type LinkAt<Routes extends readonly unknown[], Place> = Extract<Routes[Place & keyof Routes], Link>
+
+// prettier-ignore
+type HiddenBehind<First extends Link, Others extends Link> =
+  Others extends Link ?
+    Others[2] extends First[2] ? never :
+    Numbered<Others[2]> extends Numbered<First[2]> ? never :
+    NameHidden<Others[1], Others[2], Others[3], Others[4], NameFirst<First[1], First[2]>> :
+  never
+
+// prettier-ignore
+type NameHidden<Verb, Path, Helper, Action, First> =
+  Action extends string ? Show<{
+    readonly verb: Verb
+    readonly path: Path
+    readonly helper: Helper
+    readonly action: Action
+    readonly hidden_by: First
+  }> :
+  Show<{ readonly verb: Verb; readonly path: Path; readonly helper: Helper; readonly hidden_by: First }>
+type NameFirst<Verb, Path> = Show<{ readonly verb: Verb; readonly path: Path }>
+
+/** A pattern with numbers for names: what a helper builds, whatever the params are called. */
+type Numbered<Path extends string> = NumberedBy<Path, Numbers<ParamList<Path>>>
+type Numbers<Params extends readonly ParamSpec[]> = {
+  readonly [I in keyof Params as I extends `${number}` ? NameAt<Params[I]> : never]: I & string
+}
+type NameAt<Param> = Param extends ParamSpec ? Param[0] : never
+
+// prettier-ignore
+type NumberedBy<Path extends string, By> =
+  Path extends `${infer Before}:${infer After}` ?
+    After extends `${infer Name}/${infer Rest}` ? `${Before}:${NumberOf<By, Name>}/${NumberedBy<Rest, By>}` :
+    `${Before}:${NumberOf<By, After>}` :
+  Path extends `${infer Before}*${infer Name}` ? `${Before}*${NumberOf<By, Name>}` :
+  Path
+
+type NumberOf<By, Name extends string> = Extract<By[Name & keyof By], string>

@@ -1,0 +1,55 @@
+import type { Show } from "../lib/show.types.js"
+import type { ParsePattern } from "../pattern/pattern.js"
+import type { Signature } from "./signature.types.js"
+
+/** What a route's pattern captures of a request, as literal texts; `never` where the route does not fit. */
+// prettier-ignore
+export type MatchRoute<Of extends Signature, Method extends string, Segments extends readonly string[], Host extends string> =
+  true extends FitsMethod<Of[1], Method> ?
+    true extends FitsHost<Of[3], Host> ? MatchSegments<ParsePattern<Of[2]>, Segments, Of[0]> :
+    never :
+  never
+
+// prettier-ignore
+export type FitsMethod<Verb extends string, Method extends string> =
+  Verb extends "*" ? true :
+  Method extends Uppercase<Verb> ? true :
+  false
+
+// prettier-ignore
+export type FitsHost<Pattern extends string | null, Host extends string> =
+  Pattern extends null ? true :
+  Pattern extends `${string}.` ? Host extends `${Pattern}${string}` ? true : false :
+  Host extends Pattern ? true :
+  false
+
+// prettier-ignore
+type MatchSegments<Pattern extends readonly unknown[], Segments extends readonly string[], Kind, Params = {}> =
+  Pattern extends readonly [infer Part, ...infer Parts] ?
+    Part extends { readonly kind: "glob"; readonly prefix: infer Prefix extends string; readonly name: infer Name extends string } ?
+      MatchGlob<Prefix, Name, Segments, Params> :
+    Segments extends readonly [infer Segment extends string, ...infer Rest extends readonly string[]] ?
+      Part extends { readonly kind: "static"; readonly text: infer Text } ?
+        Segment extends Text ? MatchSegments<Parts, Rest, Kind, Params> : never :
+      Part extends { readonly kind: "param"; readonly prefix: infer Prefix extends string; readonly name: infer Name extends string } ?
+        Segment extends `${Prefix}${infer Value}` ? MatchSegments<Parts, Rest, Kind, AddParam<Params, Name, Value>> : never :
+      never :
+    never :
+  Kind extends "forward" ? MatchEnd<Params> :
+  Segments extends readonly [] ? MatchEnd<Params> :
+  never
+
+/** Params of which a name was given two texts are `never`. */
+type MatchEnd<Params> = [Params] extends [never] ? never : Show<Params>
+
+// prettier-ignore
+type AddParam<Params, Name extends string, Value extends string> =
+  Name extends keyof Params ? Value extends Params[Name] ? Params : never :
+  Params & { [Key in Name]: Value }
+
+// prettier-ignore
+type MatchGlob<Prefix extends string, Name extends string, Segments extends readonly string[], Params> =
+  Name extends keyof Params ? never :
+  Prefix extends "" ? MatchEnd<Params & { [Key in Name]: [...Segments] }> :
+  Segments extends readonly [`${Prefix}${string}`, ...string[]] ? MatchEnd<Params & { [Key in Name]: [...Segments] }> :
+  never

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs"
+import { ArgumentError } from "../lib/argument-error.js"
+import type { StaticManifest } from "../endpoint/static-manifest.js"
+
+/**
+ * Reads the manifest of static files that `waymark digest` or `mix phx.digest` wrote, for an endpoint's
+ * `static_manifest`.
+ *
+ * @param path e.g. `"priv/static/cache_manifest.json"`
+ * @throws {ArgumentError} when there is no such file, or it is no manifest
+ * @see Phoenix.Endpoint 1.6, `cache_static_manifest`
+ */
+export function read_manifest(path: string | URL): StaticManifest {
+  const manifest = readJson(path)
+  if (!isManifest(manifest)) throw new ArgumentError(`${String(path)} is no manifest of static files`)
+  return manifest
+}
+
+function readJson(path: string | URL): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"))
+  } catch (error) {
+    throw new ArgumentError(
+      `could not read the manifest of static files at ${String(path)}: ${error instanceof Error ? error.message : String(error)}. Write it with \`waymark digest\``,
+    )
+  }
+}
+
+function isManifest(value: unknown): value is StaticManifest {
+  if (typeof value !== "object" || value === null || !("latest" in value)) return false
+  const { latest } = value
+  if (typeof latest !== "object" || latest === null) return false
+  return Object.values(latest).every((digested) => typeof digested === "string") && hasDigests(value)
+}
+
+function hasDigests(value: object): boolean {
+  if (!("digests" in value)) return true
+  const { digests } = value
+  return typeof digests === "object" && digests !== null && Object.values(digests).every(isDigest)
+}
+
+function isDigest(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false
+  return !("sha512" in value) || typeof value.sha512 === "string"
+}

@@ -1,0 +1,157 @@
+import type { RouterVisit } from "../helpers/context.js"
+import { inspect } from "../lib/inspect.js"
+import { merge } from "../lib/merge.js"
+import { decodeSegments } from "../match/decode.js"
+import { NoRouteError } from "../match/errors.js"
+import type { Matcher } from "../match/matcher.js"
+import { splitPath } from "../pattern/split-path.js"
+import type { Route } from "../table/routes.types.js"
+import { actionParams } from "./action-params.js"
+import { bypassKey, bypassOf } from "./bypass.js"
+import { putRouteParams } from "../conn/conn.js"
+import type { Conn } from "../conn/conn.js"
+import { connLog, logDispatch } from "./log.js"
+import { prepareStep } from "./step.js"
+import type { Step } from "./step.js"
+import { forwardedRequest } from "./forwarded-request.js"
+import { pathToRoute } from "../conn/request.js"
+import type { Target } from "./targets.js"
+import { dispatchChannel, trace } from "./telemetry.js"
+import type { DispatchMessage } from "./telemetry.js"
+
+/** A route with its pipelines and its target ready to run. */
+export interface ReadyRoute {
+  readonly route: Route
+  readonly pipeline: Step
+  readonly target: Step
+  /** Whether the route's path captures anything. */
+  readonly hasParams: boolean
+  /** Whether the route has assigns of its own to merge into the conn's. */
+  readonly hasAssigns: boolean
+  readonly hasPrivate: boolean
+}
+
+/** A visit before its route is found. */
+type Visit = { -readonly [Key in keyof RouterVisit]: RouterVisit[Key] }
+
+const NO_PARAMS: RouterVisit["path_params"] = Object.freeze({})
+
+/** What dispatch knows of a router. */
+export interface Dispatcher {
+  readonly name: string
+  readonly table: readonly unknown[]
+  readonly matcher: Matcher
+  readonly routes: readonly ReadyRoute[]
+  readonly pipelineOf: (names: readonly string[]) => Step
+  readonly forwardTo: RouterVisit["forwardTo"]
+}
+
+/**
+ * Sends a conn to the first route that fits: its params, assigns and private are merged into the conn, then the
+ * pipelines run, then, unless one halted the conn, the target.
+ *
+ * @throws {MalformedURIError} 400, when a segment is not valid percent-encoding
+ * @throws {NoRouteError} 404, when no route fits
+ * @see Phoenix.Router 1.6, `__call__/2`
+ */
+export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
+  const { name, table, forwardTo } = dispatcher
+  const visit: Visit = { table, script_name: conn.script_name, path_params: NO_PARAMS, forwardTo }
+  const before = conn.private.waymark_routers
+  conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]
+  const path = pathToRoute(conn)
+  const found =
+    path === undefined
+      ? dispatcher.matcher.match_segments(conn.method, decodeSegments(conn.path_info), conn.host)
+      : dispatcher.matcher.match_path(conn.method, path, conn.host)
+  const ready = found && dispatcher.routes[found.index]
+  if (ready === undefined) throw new NoRouteError(conn.method, conn.path_info, name)
+  const { route } = ready
+  if (ready.hasParams && found !== undefined) {
+    visit.path_params = found.path_params
+    putRouteParams(conn, found.path_params)
+  }
+  if (ready.hasAssigns) conn.assigns = merge(conn.assigns, route.assigns)
+  if (ready.hasPrivate) conn.private = merge(conn.private, route.private)
+  const bypass = bypassKey.get(conn)
+  if (bypass !== undefined) {
+    const { pipelineOf } = dispatcher
+    const step = bypassOf(bypass, { table, pipeline: ready.pipeline, pipelineOf })
+    if (step !== undefined) return step(conn)
+  }
+  const log = connLog.get(conn)
+  if (log !== undefined) logDispatch(log, conn, route)
+  const channel = dispatchChannel()
+  if (channel === undefined) return run(conn, ready)
+  const { plug, plug_opts, pipe_through, metadata } = route
+  const { path_params } = conn
+  const message = {
+    conn,
+    router: name,
+    route: route.path,
+    plug,
+    plug_opts,
+    path_params,
+    pipe_through,
+    log: route.log,
+    metadata,
+  }
+  return trace<DispatchMessage, Conn>(channel, message, () => run(conn, ready), putConn)
+}
+
+function run(conn: Conn, { pipeline, target }: ReadyRoute): Conn | Promise<Conn> {
+  return then(pipeline(conn), (piped) => (piped.halted ? piped : target(piped)))
+}
+
+const putConn = (message: DispatchMessage, conn: Conn): void => {
+  message.conn = conn
+}
+
+/** Whether there is anything in a route's assigns or private. */
+export function hasFields(fields: object): boolean {
+  return Reflect.ownKeys(fields).length > 0
+}
+
+/** Goes on with a value at once, or later where it is a promise. */
+function then<Value, Next>(
+  value: Value | Promise<Value>,
+  whenReady: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> {
+  return value instanceof Promise ? value.then(whenReady) : whenReady(value)
+}
+
+/** Makes a route's target into a step. */
+export function prepareTarget(route: Route, target: Target): Step {
+  const step = targetStep(route, target)
+  return route.kind === "forward" ? forwardStep(step, splitPath<string>(route.path).length) : step
+}
+
+function targetStep(route: Route, target: Target): Step {
+  const { plug, plug_opts } = route
+  if (target.kind === "plug") return prepareStep(target.plug, plug_opts, `plug ${plug}`)
+  if (target.kind === "fetch")
+    return prepareStep((conn: Conn) => target.handler.fetch(forwardedRequest(conn)), undefined, `fetch of ${plug}`)
+  const { action } = target
+  const paramsOf = actionParams(route.path)
+  return prepareStep((conn: Conn) => action(conn, paramsOf(conn)), undefined, `action ${inspect(plug_opts)} of ${plug}`)
+}
+
+/** Moves the forward's segments from `path_info` to `script_name`, and back when its target is through or fails. */
+function forwardStep(step: Step, count: number): Step {
+  return (conn) => {
+    const { path_info, script_name } = conn
+    conn.path_info = path_info.slice(count)
+    conn.script_name = [...script_name, ...path_info.slice(0, count)]
+    const restore = (done: Conn): Conn => Object.assign(done, { path_info, script_name })
+    const fail = (error: unknown): never => {
+      restore(conn)
+      throw error
+    }
+    try {
+      const done = step(conn)
+      return done instanceof Promise ? done.then(restore, fail) : restore(done)
+    } catch (error) {
+      return fail(error)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
+import type { AnyPathParams } from "../pattern/params.js"
+import type { Route } from "../table/routes.types.js"
+import type { Conn } from "../conn/conn.js"
+import type { MadeFor } from "./controller.types.js"
+import {
+  givenClassMessage,
+  lacksActionMessage,
+  madeForMessage,
+  noActionMessage,
+  nothingGivenMessage,
+} from "./controller-messages.js"
+import type { Plug, PlugResult } from "./plug.js"
+import { isPlug } from "./registry.js"
+import type { FetchHandler } from "./registry.js"
+
+/** An action of a controller, which takes the params of its route's path. */
+export type Action = (conn: Conn, params: AnyPathParams) => PlugResult | Promise<PlugResult>
+
+/** What a route goes to. */
+export type Target =
+  | { readonly kind: "plug"; readonly plug: Plug }
+  | { readonly kind: "action"; readonly action: Action }
+  | { readonly kind: "fetch"; readonly handler: FetchHandler }
+
+/** The names that objects were made for by `web.controller`. */
+const namesOf = new WeakMap<object, Set<string>>()
+
+/**
+ * Records that `web.controller` made a controller for a name, and returns it.
+ *
+ * @param actions the names of the actions that the table has for it
+ * @throws {ArgumentError} when the table has no action of the name, or the controller lacks one
+ */
+export function recordController<Controller, Name extends string>(
+  controller: Controller,
+  name: Name,
+  actions: readonly string[],
+): Controller & MadeFor<Name> {
+  if (actions.length === 0) throw new ArgumentError(`the table has no controller ${inspect(name)}`)
+  if (!isObject(controller))
+    throw new ArgumentError(`${name} takes an object with its actions, got: ${inspect(controller)}`)
+  for (const action of actions) findAction(controller, action, name)
+  namesOf.set(controller, (namesOf.get(controller) ?? new Set()).add(name))
+  return controller as typeof controller & MadeFor<Name> // its one member is optional; agrees by test/router/targets.test.ts
+}
+
+/**
+ * Decides what a route goes to by what the table says of its name, whatever keys the value has: a route with an action,
+ * which is a string, goes to a controller or to a function, and any other route to a plug or an object with `fetch`.
+ *
+ * @param value what the registry has for the name
+ * @param actions the names of all actions that the table has for the name
+ * @throws {ArgumentError} when the name has no value, one that was made for another name, or one that the route cannot
+ *   go to
+ */
+export function findTarget(value: unknown, route: Route, actions: readonly string[]): Target {
+  const { plug: name, plug_opts } = route
+  if (!isObject(value))
+    throw new ArgumentError(
+      `${nothingGivenMessage(name)}: expected a controller, a plug, a router or an object with fetch, got: ${inspect(value)}`,
+    )
+  const made = namesOf.get(value)
+  if (made !== undefined && !made.has(name)) throw new ArgumentError(madeForMessage(name, [...made].join(", ")))
+  if (isAction(route)) {
+    if (typeof value !== "function" || actions.every((action) => hasAction(value, action)))
+      return { kind: "action", action: findAction(value, plug_opts, name) }
+    if (isClass(value)) throw new ArgumentError(givenClassMessage(name))
+  }
+  if (made !== undefined) throw new ArgumentError(noActionMessage(name))
+  if (isPlug(value)) return { kind: "plug", plug: value }
+  if ("fetch" in value && typeof value.fetch === "function") return { kind: "fetch", handler: value as FetchHandler } // its fetch was looked at
+  throw new ArgumentError(
+    `${name} takes a function, an object with call, a router or an object with fetch, got: ${inspect(value)}`,
+  )
+}
+
+/** Whether a route goes to an action, rather than to a plug with options. */
+export function isAction(route: Route): route is Route & { readonly plug_opts: string } {
+  return route.kind !== "forward" && typeof route.plug_opts === "string"
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === "object" && value !== null) || typeof value === "function"
+}
+
+function isClass(value: object): boolean {
+  return typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value))
+}
+
+/**
+ * The function of a controller for an action.
+ *
+ * @throws {ArgumentError} when the controller has none; the message lists those that it has
+ */
+function findAction(controller: object, action: unknown, name: string): Action {
+  const found = readAction(controller, action)
+  if (found !== undefined) return (conn, params) => Reflect.apply(found, controller, [conn, params]) as PlugResult
+  const has = actionNames(controller)
+  throw new ArgumentError(
+    `${lacksActionMessage(name, String(action))}. It has: ${has.length === 0 ? "none" : has.join(", ")}`,
+  )
+}
+
+function hasAction(controller: object, action: string): boolean {
+  return readAction(controller, action) !== undefined
+}
+
+function readAction(controller: object, action: unknown): Function | undefined {
+  const known = typeof action === "string" && classChain(controller).some((holder) => Object.hasOwn(holder, action))
+  const found: unknown = known && action !== "constructor" ? Reflect.get(controller, action) : undefined
+  return typeof found === "function" ? found : undefined
+}
+
+function actionNames(controller: object): readonly string[] {
+  const names = new Set<string>()
+  for (const holder of classChain(controller))
+    for (const key of Object.getOwnPropertyNames(holder))
+      if (readAction(controller, key) !== undefined) names.add(JSON.stringify(key))
+  return [...names]
+}
+
+/** A controller and the prototypes of its classes, without those that every object or function has. */
+function classChain(controller: object): readonly object[] {
+  const chain: object[] = []
+  let holder: object | null = controller
+  while (holder !== null && holder !== Object.prototype && holder !== Function.prototype) {
+    chain.push(holder)
+    holder = Object.getPrototypeOf(holder) as object | null
+  }
+  return chain
+}

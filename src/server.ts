@@ -1,0 +1,65 @@
+export type { Assigned, Has, KeyValue } from "./conn/assign.types.js"
+export {
+  AlreadySentError,
+  Conn,
+  CookieOverflowError,
+  InvalidForwardError,
+  InvalidHeaderError,
+  MethodNotForwardedError,
+  NotSentError,
+} from "./conn/conn.js"
+export type {
+  AnyConn,
+  BeforeSend,
+  ConnFields,
+  ConnPrivate,
+  ConnState,
+  ConnWith,
+  CookieOptions,
+  ResponseBody,
+  SecretKeyBase,
+} from "./conn/conn.js"
+export type { ControllerName, ControllerShape, MadeFor, Registry, RegistryEntry } from "./router/controller.types.js"
+export { connFromRequest as conn_from_request, define_endpoint } from "./endpoint/endpoint.js"
+export type { Endpoint, EndpointConfig } from "./endpoint/endpoint.js"
+export type { EndpointUrls, ListenConfig, UrlConfig } from "./endpoint/urls.js"
+export { finish } from "./conn/send.js"
+export type { FilterParameters } from "./router/filter-parameters.js"
+export type { RouterFlow } from "./router/flow.types.js"
+export type { ErrorAssigns, ErrorBody, ErrorView, RenderErrors } from "./endpoint/errors/pages.js"
+export type { ErrorRenderer } from "./endpoint/errors/render.js"
+export type { Flash } from "./conn/flash.js"
+export type { ConnLog, Logger, LogOption } from "./router/log.js"
+export { MethodNotAllowedError } from "./endpoint/method-not-allowed.js"
+export type { PlugRegistry } from "./router/pipeline.js"
+export { define_plug } from "./router/plug.js"
+export type {
+  DefinedPlug,
+  FlowConn,
+  Plug,
+  PlugFlow,
+  PlugFunction,
+  PlugObject,
+  PlugOrMaker,
+  PlugResult,
+} from "./router/plug.js"
+export type { Params, ParamsValue } from "./conn/query-params.js"
+export type { Layout, LayoutAssigns, LayoutChoice, LayoutRegistry, PageAssigns } from "./conn/layout.js"
+export type { Html, HtmlObject } from "./conn/page.js"
+export type { FetchHandler } from "./router/registry.js"
+export type { Halted } from "./conn/response.js"
+export type { SessionConfig, SessionData } from "./conn/session.js"
+export { define_router } from "./router/router.js"
+export type {
+  ActionConn,
+  ActionParams,
+  ControllerOf,
+  Router,
+  RouterOptions,
+  Web,
+  WebBuild,
+  WebController,
+} from "./router/router.js"
+export type { StaticManifest } from "./endpoint/static-manifest.js"
+export type { EndpointMessage } from "./endpoint/telemetry.js"
+export type { DispatchMessage, TraceMessage } from "./router/telemetry.js"

@@ -1,9 +1,0 @@
-import { nameRoute } from "./messages.js"
-import type { UnreachableRoute } from "./reachability.types.js"
-
-/** Says why no request reaches a route. */
-export function unreachableMessage({ shadowed_by, ...route }: UnreachableRoute): string {
-  return shadowed_by === null
-    ? `${nameRoute(route)} can never match, since its glob has the name of a param`
-    : `${nameRoute(route)} can never match, since ${nameRoute(shadowed_by)} stands before it and takes all its requests`
-}

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { encodeBase64, encodeUtf8 } from "../../src/crypto/bytes.js"
+import { encryptionKeyOf, keyLabel, macOf, webMac } from "../../src/crypto/keys.js"
+import type { KeyName, KeyPurpose, KeyUse } from "../../src/crypto/keys.js"
+import { seal, unseal } from "../../src/crypto/tokens.js"
+
+const secret = "é".repeat(32)
+const session: KeyName = { use: "sign", purpose: "session", salt: "salt" }
+const web: KeyName = { ...session, salt: "web" }
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe("a key", () => {
+  const keyOf = (use: KeyUse, purpose: KeyPurpose, salt: string): KeyName => ({ use, purpose, salt })
+
+  it("is another for each use, purpose and salt, however they are joined", async () => {
+    const names = [
+      keyOf("sign", "cookie", "a"),
+      keyOf("sign", "session", "a"),
+      keyOf("sign", "cookie", "cookie:a"),
+      keyOf("sign", "session", "cookie:a"),
+      keyOf("sign", "session", "a_cookie"),
+      keyOf("encrypt", "cookie", "a"),
+      keyOf("encrypt", "session", "a"),
+    ]
+    const labels = names.map(keyLabel)
+    expect(new Set(labels).size).toBe(names.length)
+    const macs = await Promise.all(labels.map(async (label) => encodeBase64(await macOf(secret, label)("text"))))
+    expect(new Set(macs).size).toBe(names.length)
+  })
+
+  it("is that of its secret and salt, where a salt has the character between them", () => {
+    const one = macOf("b\0c", "a")("text")
+    expect(macOf("c", "a\0b")("text")).not.toEqual(one)
+  })
+})
+
+describe("a token", () => {
+  it.each(["", "no JSON", "5", "null", "[]", "{}", '["soon",1]', '[true,{"a":1}]'])(
+    "whose message is %j is none, though its signature is genuine",
+    async (message) => {
+      const payload = encodeBase64(encodeUtf8(message))
+      const mac = await macOf(secret, keyLabel(session))(payload)
+      expect(await unseal(session, [secret], `${payload}.${encodeBase64(mac)}`)).toBeUndefined()
+    },
+  )
+})
+
+describe("what signs", () => {
+  it.each(["", "a", "é\0\r\n", "x".repeat(10_000)])("agrees with WebCrypto over %j", async (text) => {
+    const mac = macOf(secret, "salt")(text)
+    expect(mac).toBeInstanceOf(Uint8Array)
+    expect(mac).toEqual(await webMac(secret, "salt")(text))
+    expect(mac).not.toEqual(await macOf(secret, "other")(text))
+    expect(mac).not.toEqual(await macOf(`${secret}.`, "salt")(text))
+  })
+
+  it("is WebCrypto's where the runtime has no crypto of Node's, and takes the tokens of the other", async () => {
+    const before = seal(web, secret, { a: 1 }, 60)
+    vi.stubGlobal("process", { getBuiltinModule: () => undefined })
+    const later = `${secret}, with which nothing was signed before`
+    const token = seal(web, later, { a: 1 }, 60)
+    expect(token).toBeInstanceOf(Promise)
+    const kept = await token
+    expect(await unseal(web, [later], kept)).toEqual({ value: { a: 1 } })
+    expect(await unseal(web, [later], `${kept.slice(0, -1)}${kept.endsWith("A") ? "E" : "A"}`)).toBeUndefined()
+    expect(await unseal(web, ["x", later, secret], await before)).toEqual({ value: { a: 1 } })
+    expect(encodeBase64(await webMac(later, keyLabel(web))(kept.split(".")[0] ?? ""))).toBe(kept.split(".")[1])
+  })
+
+  it("is made once for each secret and salt", () => {
+    expect(macOf(secret, "salt")).toBe(macOf(secret, "salt"))
+    expect(macOf(secret, "salt")).not.toBe(macOf(secret, "other"))
+    expect(encryptionKeyOf(secret, "salt")).toBe(encryptionKeyOf(secret, "salt"))
+  })
+
+  it("is at once where the runtime has the crypto of Node", () => {
+    const token = seal(session, secret, [1], undefined)
+    expect(token).toBeTypeOf("string")
+    expect(unseal(session, ["y", secret], String(token))).toEqual({ value: [1] })
+    expect(unseal(session, [], String(token))).toBeUndefined()
+  })
+})

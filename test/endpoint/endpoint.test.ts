@@ -1,0 +1,241 @@
+import { describe, expect, it } from "vitest"
+import { head, method_override, parsers } from "../../src/plugs/index.js"
+import { conn_from_request, define_endpoint, define_router } from "../../src/server.js"
+import type { Conn, EndpointConfig } from "../../src/server.js"
+
+const table = [
+  ["get", "/users/:id", "UserController", "show"],
+  ["delete", "/users/:id", "UserController", "delete"],
+  ["post", "/users", "UserController", "create"],
+  ["get", "/fail/:status", "UserController", "fail"],
+] as const
+const router = define_router(table).build({
+  UserController: {
+    show: (conn: Conn, params: object) => conn.json(params),
+    delete: (conn: Conn) => conn.text("deleted"),
+    create: (conn: Conn) => conn.put_status(201).json(conn.body_params),
+    fail: (_conn: Conn, { status }: { readonly status: string }) => {
+      throw Object.assign(new Error("no"), status === "none" ? {} : { status: JSON.parse(status) as unknown })
+    },
+  },
+})
+
+const fetch = (path: string, init?: RequestInit, config: EndpointConfig = {}): Promise<Response> =>
+  define_endpoint({ router, on_error: () => {}, ...config }).fetch(new Request(`http://example.com${path}`, init))
+
+describe("an endpoint answers a Web request", () => {
+  it("by its router", async () => {
+    const response = await fetch("/users/a%2Fb?c=d")
+    expect([response.status, await response.json()]).toEqual([200, { id: "a/b" }])
+  })
+
+  it("with its plugs before", async () => {
+    const plugs = [parsers(), method_override, head]
+    const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } }
+    const deleted = await fetch("/users/7", { ...form, body: "_method=delete" }, { plugs })
+    expect([deleted.status, await deleted.text()]).toEqual([200, "deleted"])
+    const created = await fetch("/users", { ...form, body: "a=1" }, { plugs })
+    expect([created.status, await created.json()]).toEqual([201, { a: "1" }])
+    const headed = await fetch("/users/7", { method: "HEAD" }, { plugs })
+    expect([headed.status, headed.headers.get("content-type"), await headed.text()]).toEqual([
+      200,
+      "application/json; charset=utf-8",
+      "",
+    ])
+  })
+
+  it("from a plug that halts, without its router", async () => {
+    const plugs = [(conn: Conn) => conn.send_resp(503, "closed").halt()]
+    expect((await fetch("/users/7", {}, { plugs })).status).toBe(503)
+  })
+
+  it("with 500, and told, where nothing answers", async () => {
+    const told: unknown[] = []
+    const endpoint = define_endpoint({ on_error: (error) => void told.push(error) })
+    expect((await endpoint.fetch(new Request("http://example.com/"))).status).toBe(500)
+    expect(told).toMatchObject([{ name: "NotSentError" }])
+  })
+
+  it("with plugs whose options have their defaults", async () => {
+    const plugs = [(conn: Conn, text = "default") => conn.text(text).halt()]
+    expect(await (await fetch("/", {}, { plugs })).text()).toBe("default")
+  })
+})
+
+describe("an endpoint inside of another application", () => {
+  const pass = (path: string, config: EndpointConfig = {}): Promise<Response | null> =>
+    define_endpoint({ router, on_error: () => {}, ...config }).fetch_or_pass(new Request(`http://example.com${path}`))
+  const answer = (conn: Conn): Conn => conn.text("plug")
+
+  it("answers what a route fits, and what a plug answers", async () => {
+    expect(await (await pass("/users/7"))?.json()).toEqual({ id: "7" })
+    expect((await pass("/fail/none"))?.status).toBe(500)
+    expect((await pass("/fail/404"))?.status).toBe(404)
+    expect((await pass("/users/%zz"))?.status).toBe(400)
+    expect(await (await pass("/", { plugs: [(conn) => answer(conn).halt()] }))?.text()).toBe("plug")
+  })
+
+  it("passes where no route fits", async () => {
+    expect(await pass("/nowhere")).toBeNull()
+    expect(await pass("/nowhere", { plugs: [async (conn: Conn) => conn.put_resp_header("x-a", "1")] })).toBeNull()
+  })
+
+  it("passes where no route of a router below fits", async () => {
+    const outer = define_router([["forward", "/app", "App"]] as const).build({ App: router })
+    expect(await pass("/app/nowhere", { router: outer })).toBeNull()
+    expect((await pass("/app/users/7", { router: outer }))?.status).toBe(200)
+  })
+
+  it("passes where it has no router and its plugs do not answer", async () => {
+    const endpoint = define_endpoint({ plugs: [(conn) => (conn.request_path === "/a" ? answer(conn) : conn)] })
+    expect(await (await endpoint.fetch_or_pass(new Request("http://example.com/a")))?.text()).toBe("plug")
+    expect(await endpoint.fetch_or_pass(new Request("http://example.com/b"))).toBeNull()
+  })
+
+  it("answers with 500 where a route fits and its action does not answer", async () => {
+    const silent = define_router([["get", "/", "Silent", []]] as const).build({ Silent: (conn: Conn) => conn })
+    expect((await pass("/", { router: silent }))?.status).toBe(500)
+  })
+})
+
+describe("an error is answered by its status", () => {
+  it.each([
+    ["/nowhere", 404, "Not Found"],
+    ["/users/%zz", 400, "Bad Request"],
+    ["/fail/403", 403, "Forbidden"],
+    ["/fail/418", 418, "I'm a teapot"],
+    ["/fail/499", 499, "Error"],
+    ["/fail/503", 503, "Service Unavailable"],
+    ["/fail/none", 500, "Internal Server Error"],
+    ["/fail/200", 500, "Internal Server Error"],
+    ["/fail/600", 500, "Internal Server Error"],
+    ["/fail/404.5", 500, "Internal Server Error"],
+    [`/fail/"404"`, 500, "Internal Server Error"],
+  ])("%s: %i", async (path, status, text) => {
+    const response = await fetch(path)
+    expect([response.status, await response.text()]).toEqual([status, text])
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
+  })
+
+  it.each([null, undefined, "text", 5, Symbol("x")])("or with 500 where %s was thrown", async (thrown) => {
+    const told: unknown[] = []
+    const plugs = [
+      () => {
+        throw thrown
+      },
+    ]
+    const response = await fetch("/", {}, { plugs, on_error: (error) => void told.push(error) })
+    expect([response.status, told]).toEqual([500, [thrown]])
+  })
+
+  it("and its text is not given away", async () => {
+    expect(await (await fetch("/fail/none")).text()).not.toContain("no")
+  })
+
+  it("and told where it is the server's, not where it is the client's", async () => {
+    const told: unknown[] = []
+    const on_error = (error: unknown): void => void told.push(error)
+    await fetch("/nowhere", {}, { on_error })
+    await fetch("/fail/403", {}, { on_error })
+    expect(told).toEqual([])
+    await fetch("/fail/none", {}, { on_error })
+    expect(told).toMatchObject([{ message: "no" }])
+  })
+
+  it("by a renderer of its own, which has the error, the conn and the status", async () => {
+    const render_error = (error: unknown, conn: Conn, status: number): Response =>
+      new Response(`${String(error)} ${conn.request_path}`, { status })
+    const response = await fetch("/fail/403", {}, { render_error })
+    expect([response.status, await response.text()]).toEqual([403, "Error: no /fail/403"])
+  })
+
+  it("with 500, and told, where the renderer fails too", async () => {
+    for (const fail of ["at once", "later"]) {
+      const told: unknown[] = []
+      const render_error = (): Promise<Response> => {
+        if (fail === "at once") throw new Error("renderer")
+        return Promise.reject(new Error("renderer"))
+      }
+      const response = await fetch("/nowhere", {}, { render_error, on_error: (error) => void told.push(error) })
+      expect([response.status, told]).toMatchObject([500, [{ message: "renderer" }]])
+    }
+  })
+
+  it("even where those who are told of it fail", async () => {
+    const on_error = (): never => {
+      throw new Error("told")
+    }
+    expect((await fetch("/fail/none", {}, { on_error })).status).toBe(500)
+  })
+
+  it("even where those who are told of it fail later", async () => {
+    const on_error = (() => Promise.reject(new Error("told"))) as () => void
+    expect((await fetch("/fail/none", {}, { on_error })).status).toBe(500)
+  })
+
+  it("with 400 where the address of the request is none", async () => {
+    for (const method of ["GET", "HEAD"]) {
+      const request = Object.create(new Request("http://example.com/"), {
+        url: { value: "http://localhost:99999/" },
+        method: { value: method },
+      }) as Request
+      const response = await define_endpoint({ router }).fetch(request)
+      expect([response.status, await response.text()]).toEqual([400, method === "GET" ? "Bad Request" : ""])
+    }
+  })
+
+  it("without a body to a HEAD", async () => {
+    const render_error = (_error: unknown, _conn: Conn, status: number): Response => new Response("page", { status })
+    for (const config of [{}, { render_error }]) {
+      const response = await fetch("/fail/403", { method: "HEAD" }, { plugs: [head], ...config })
+      expect([response.status, response.body]).toEqual([403, null])
+    }
+  })
+
+  it("with the headers that were put before, but for those of another body", async () => {
+    const put = (conn: Conn): Conn =>
+      conn
+        .put_resp_header("x-a", "put")
+        .put_resp_header("x-b", "put")
+        .put_resp_header("content-encoding", "gzip")
+        .put_resp_header("content-security-policy", "default-src 'self'")
+        .put_resp_header("set-cookie", "a=0")
+    const render_error = (): Response => new Response("page", { headers: { "x-a": "own", "set-cookie": "b=1" } })
+    const { headers } = await fetch("/fail/403", {}, { plugs: [put], render_error })
+    expect(headers.getSetCookie()).toEqual(["a=0", "b=1"])
+    headers.delete("set-cookie")
+    expect(Object.fromEntries(headers)).toEqual({
+      "content-security-policy": "default-src 'self'",
+      "content-type": "text/plain;charset=UTF-8",
+      "x-a": "own",
+      "x-b": "put",
+    })
+  })
+
+  it("even where the response cannot be made", async () => {
+    const plugs = [(conn: Conn) => conn.send_resp(999, "a")]
+    expect((await fetch("/", {}, { plugs, router: undefined as never })).status).toBe(500)
+  })
+})
+
+describe("a conn of a Web request", () => {
+  it.each([
+    ["http://example.com/", "http", "example.com", 80],
+    ["https://example.com/", "https", "example.com", 443],
+    ["http://example.com:8080/", "http", "example.com", 8080],
+    ["https://[::1]:4000/", "https", "[::1]", 4000],
+    ["http://EXAMPLE.com/", "http", "example.com", 80],
+  ])("%s", (url, scheme, host, port) => {
+    expect(conn_from_request(new Request(url))).toMatchObject({ scheme, host, port, request_path: "/" })
+  })
+
+  it("has the parts of its address, percent-encoded", () => {
+    const conn = conn_from_request(new Request("http://example.com/a%2Fb//c?d=e&f#g", { method: "DELETE" }))
+    expect(conn).toMatchObject({
+      method: "DELETE",
+      request_path: "/a%2Fb//c",
+      path_info: ["a%2Fb", "c"],
+      query_string: "d=e&f",
+    })
+  })
+})

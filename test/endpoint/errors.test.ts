@@ -1,0 +1,432 @@
+import { describe, expect, it } from "vitest"
+import { accepts, head } from "../../src/plugs/index.js"
+import { define_endpoint, define_router } from "../../src/server.js"
+import type { Conn, EndpointConfig } from "../../src/server.js"
+
+const EVIL = `<script>alert("x")</script>'`
+
+/** An error that fails wherever it is touched. */
+const hostile = new Proxy(new Error("hostile"), {
+  get: () => {
+    throw new Error("touched")
+  },
+  has: () => {
+    throw new Error("touched")
+  },
+  getPrototypeOf: () => {
+    throw new Error("touched")
+  },
+})
+const failing = {
+  get message(): string {
+    throw new Error("touched")
+  },
+  get status(): number {
+    throw new Error("touched")
+  },
+  toJSON(): string {
+    throw new Error("touched")
+  },
+  get [Symbol.toStringTag](): string {
+    throw new Error("touched")
+  },
+}
+const looped = new Error("looped")
+looped.cause = looped
+const thrown: Readonly<Record<string, unknown>> = {
+  error: new Error("the password is hunter2"),
+  missing: Object.assign(new Error("the password is hunter2"), { status: 404 }),
+  evil: Object.assign(new Error(EVIL), { name: EVIL, stack: `${EVIL}: ${EVIL}\n    at ${EVIL} (${EVIL}:1:2)` }),
+  cause: new Error("outer", { cause: new TypeError("inner", { cause: "innermost" }) }),
+  hostile,
+  failing,
+  looped,
+  null: null,
+  undefined: undefined,
+  number: 7,
+  symbol: Symbol("x"),
+  status: Object.assign(new Error("x"), { status: "404" }),
+  infinite: Object.assign(new Error("x"), { status: Number.NaN }),
+  texts: { name: 1, message: "no error", stack: 5, status: 500n },
+}
+const router = define_router([
+  ["pipeline", "json", [["plug", accepts, ["json"]]]],
+  ["get", "/throw/:what", "Page", "show"],
+  [
+    "scope",
+    {},
+    [
+      ["pipe_through", "json"],
+      ["get", "/json/:what", "Page", "show"],
+    ],
+  ],
+  ["get", "/users/:id", "Page", "show"],
+] as const).build({
+  Page: {
+    show: (conn: Conn) => {
+      throw thrown[String(conn.params["what"])]
+    },
+  },
+})
+
+function ask(path: string, config: EndpointConfig = {}, headers: Record<string, string> = {}): Promise<Response> {
+  const request = new Request(new URL(path, "http://example.com"), { headers })
+  return define_endpoint({ router, on_error: () => {}, ...config }).fetch(request)
+}
+const html = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }
+const json = { accept: "application/json, text/plain, */*" }
+
+describe("an error page has the format that the request accepts", () => {
+  it.each([
+    ["a browser", html, "text/html; charset=utf-8"],
+    ["a client of an API", json, "application/json; charset=utf-8"],
+    ["one that wants text", { accept: "text/plain" }, "text/plain; charset=utf-8"],
+    ["one that wants all", { accept: "*/*" }, "text/plain; charset=utf-8"],
+    ["one that says nothing", {}, "text/plain; charset=utf-8"],
+    ["one that wants an image", { accept: "image/png" }, "text/plain; charset=utf-8"],
+    [
+      "one that wants JSON most",
+      { accept: "text/html;q=0.5, application/json;q=0.9" },
+      "application/json; charset=utf-8",
+    ],
+    ["one that wants any but text", { accept: "*/*, text/plain;q=0" }, "text/html; charset=utf-8"],
+    ["one that wants any text", { accept: "text/*;q=0.3, application/json;q=0.2" }, "text/plain; charset=utf-8"],
+    ["one that writes in capitals", { accept: "Application/JSON" }, "application/json; charset=utf-8"],
+    ["one that wants none of them", { accept: "text/plain;q=0, */*;q=0" }, "text/plain; charset=utf-8"],
+    ["one whose header is none", { accept: ";;,,/" }, "text/plain; charset=utf-8"],
+  ])("%s", async (_who, headers, type) => {
+    const response = await ask("/nowhere", {}, headers)
+    expect([response.status, response.headers.get("content-type")]).toEqual([404, type])
+  })
+
+  it("with the name of the status, and no more", async () => {
+    expect(await (await ask("/nowhere")).text()).toBe("Not Found")
+    expect(await (await ask("/nowhere", {}, json)).json()).toEqual({ errors: { detail: "Not Found" } })
+    const page = await (await ask("/nowhere", {}, html)).text()
+    expect(page).toContain("<h1>Not Found</h1>")
+    expect(page).not.toMatch(/<script|https?:|src=/)
+  })
+
+  it("which is that of the response where a plug has chosen one", async () => {
+    const response = await ask("/json/error", {}, { accept: "text/html;q=0.1, application/json" })
+    expect(await response.json()).toEqual({ errors: { detail: "Internal Server Error" } })
+  })
+
+  it("of those of render_errors, the first where none fits", async () => {
+    const render_errors = { accepts: ["json", "html"] }
+    const type = async (headers: Record<string, string>): Promise<string | null> =>
+      (await ask("/nowhere", { render_errors }, headers)).headers.get("content-type")
+    expect(await type({})).toBe("application/json; charset=utf-8")
+    expect(await type({ accept: "text/plain" })).toBe("application/json; charset=utf-8")
+    expect(await type(html)).toBe("text/html; charset=utf-8")
+  })
+
+  it("by the views of render_errors, which may wait", async () => {
+    const render_errors: EndpointConfig["render_errors"] = {
+      formats: {
+        html: async ({ status, name, conn }) => `<p>${status} ${name} ${conn.request_path}</p>`,
+        json: ({ error }) => ({ is: error instanceof Error }),
+        "application/problem+json": ({ status }) => JSON.stringify({ status }),
+      },
+    }
+    const page = async (headers: Record<string, string>): Promise<string> =>
+      (await ask("/nowhere", { render_errors }, headers)).text()
+    expect(await page(html)).toBe("<p>404 Not Found /nowhere</p>")
+    expect(await page({})).toBe("<p>404 Not Found /nowhere</p>")
+    expect(await page(json)).toBe('{"is":true}')
+    expect(await page({ accept: "application/problem+json" })).toBe('{"status":404}')
+    expect(await page({ accept: "text/plain" })).toBe("Not Found")
+  })
+})
+
+describe("what was thrown", () => {
+  const names = Object.keys(thrown)
+  it.each(names)("is not shown to visitors: %s", async (what) => {
+    for (const headers of [{}, html, json]) {
+      const response = await ask(`/throw/${what}`, {}, headers)
+      expect(response.status).toBe(what === "missing" ? 404 : 500)
+      expect(await response.text()).not.toMatch(/hunter2|errors\.test|script>|inner|touched| {4}at /)
+    }
+  })
+
+  it.each(names)("is answered with a page for developers, whatever it is: %s", async (what) => {
+    for (const headers of [{}, html, json]) {
+      const told: unknown[] = []
+      const on_error = (error: unknown): void => void told.push(error)
+      const response = await ask(`/throw/${what}`, { debug_errors: true, on_error }, headers)
+      expect(response.status).toBe(what === "missing" ? 404 : 500)
+      expect((await response.text()).length).toBeGreaterThan(50)
+      expect(told.map((error) => error === thrown[what])).toEqual(what === "missing" ? [] : [true])
+    }
+  })
+})
+
+describe("what fails when it is looked at", () => {
+  it.each([{ method_not_allowed: true }, { debug_errors: true }])(
+    "is answered and passed by as any error: %j",
+    async (config) => {
+      const endpoint = define_endpoint({ router, on_error: () => {}, ...config })
+      expect((await endpoint.fetch(new Request("http://example.com/throw/hostile"))).status).toBe(500)
+      expect((await endpoint.fetch_or_pass(new Request("http://example.com/throw/hostile")))?.status).toBe(500)
+      expect((await define_endpoint({ on_error: () => {}, plugs: [() => { throw hostile }] }).fetch_or_pass(new Request("http://example.com/")))?.status).toBe(500) // prettier-ignore
+    },
+  )
+})
+
+describe("a page for developers", () => {
+  const page = async (
+    path: string,
+    headers: Record<string, string> = {},
+    config: EndpointConfig = {},
+  ): Promise<string> => (await ask(path, { debug_errors: true, ...config }, { ...html, ...headers })).text()
+
+  it("is shown only where debug_errors is true", async () => {
+    process.env["NODE_ENV"] = "development"
+    for (const config of [{}, { debug_errors: false }, { debug_errors: undefined as never }])
+      expect(await (await ask("/throw/error", config, html)).text()).not.toContain("hunter2")
+    delete process.env["NODE_ENV"]
+    expect(await (await ask("/throw/error", {}, html)).text()).not.toContain("hunter2")
+  })
+
+  it("shows the error, its causes, its stack with the source, the request and the routes", async () => {
+    const shown = await page("/throw/cause?a=1")
+    expect(shown).toContain("outer")
+    expect(shown).toContain("Caused by TypeError")
+    expect(shown).toContain("innermost")
+    expect(shown).toContain("test/endpoint/errors.test.ts:")
+    expect(shown).toContain('class="failing"')
+    expect(shown).toContain("%{&#34;a&#34; =&#62; &#34;1&#34;, &#34;what&#34; =&#62; &#34;cause&#34;}")
+    expect(shown).toContain("<code>/users/:id</code>")
+    expect(shown).toContain("Internal Server Error")
+  })
+
+  it("shows the routes of the router that had none", async () => {
+    expect(await page("/nowhere")).toContain("<details open>")
+    const outer = define_router([["forward", "/app", "App"]] as const).build({ App: router })
+    const shown = await page("/app/nowhere", {}, { router: outer })
+    expect(shown).toContain("under /app")
+    expect(shown).toContain("<code>/users/:id</code>")
+    expect(await page("/", {}, { router: undefined as never, plugs: [() => { throw new Error("x") }] })).toContain("no router") // prettier-ignore
+  })
+
+  it("runs nothing that came with the request or the error", async () => {
+    for (const path of [`/throw/evil`, `/${EVIL}`, `/throw/evil?${EVIL}=${EVIL}`]) {
+      const shown = await page(path, { "x-evil": EVIL, accept: `text/html, ${EVIL.replaceAll(/[^a-z]/g, "")}/*` })
+      expect(shown).not.toMatch(/<script|alert\("x"\)|<\/script|'"/)
+    }
+  })
+
+  it("lets nothing run by its policy, and loads nothing", async () => {
+    const put = (conn: Conn): Conn => conn.put_resp_header("content-security-policy", "script-src *")
+    const response = await ask("/throw/error", { debug_errors: true, plugs: [put] }, html)
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'")
+    expect(await response.text()).not.toMatch(/<script|<link|<img|url\(|@import/)
+  })
+
+  it("keeps params, cookies and credentials to itself", async () => {
+    const shown = await page("/throw/error?password=hunter3&tab=abc", {
+      cookie: "session=abcd",
+      authorization: "Bearer abcd",
+    })
+    expect(shown).not.toMatch(/hunter3|abcd/)
+    expect(shown).toContain("abc")
+    expect(await page("/throw/error?tab=abc", {}, { filter_parameters: ["tab"] })).not.toContain("abc")
+  })
+
+  it.each([
+    "authorization",
+    "cookie",
+    "cf-access-jwt-assertion",
+    "proxy-authorization",
+    "x-amz-security-token",
+    "x-api-key",
+    "X-Auth-Request-Email",
+    "x-client-secret",
+    "x-csrf-token",
+    "x-forwarded-client-cert",
+    "x-hub-signature-256",
+    "x-password",
+    "x-session-id",
+  ])("keeps the header %s to itself", async (name) => {
+    const shown = await page("/throw/error", { [name]: "hunter3" })
+    expect(shown).not.toContain("hunter3")
+    expect(shown).toContain(`<dt>${name.toLowerCase()}</dt>`)
+  })
+
+  it("keeps headers of filter_parameters to itself, and the query of a referer", async () => {
+    const headers = {
+      "x-tenant": "hunter3",
+      referer: "https://a.example/reset?token=hunter3#hunter3",
+      "x-other": "seen",
+    }
+    const shown = await page("/throw/error", headers, { filter_parameters: ["Tenant"] })
+    expect(shown).not.toContain("hunter3")
+    expect(shown).toContain("https://a.example/reset?[FILTERED]")
+    expect(shown).toContain("seen")
+    const kept = await page("/throw/error", { ...headers, cookie: "hunter4" }, { filter_parameters: { keep: ["tab"] } })
+    expect(kept).not.toContain("hunter4")
+    expect(kept).toContain("seen")
+  })
+
+  it("reads no file but sources of the application", async () => {
+    const forge = (place: string): EndpointConfig => ({
+      plugs: [
+        () => {
+          throw Object.assign(new Error("x"), { stack: `Error: x\n    at f (${place}:1:1)` })
+        },
+      ],
+    })
+    const root = process.cwd()
+    for (const place of [
+      "/etc/passwd",
+      `${root}/package.json`,
+      `${root}/../x.ts`,
+      `file://${root}/%2e%2e/x.ts`,
+      `${root}/node_modules/vitest/index.cjs`,
+      `${root}/none.ts`,
+    ])
+      // prettier-ignore
+      expect(await page("/", {}, forge(place))).not.toContain("<figure")
+    expect(await page("/", {}, forge(`file://${root}/src/server/html.ts`))).toContain("<figure")
+  })
+
+  it("takes no line of a message for one of the stack", async () => {
+    const plugs = [
+      () => {
+        throw new Error(`x\n    at f (${process.cwd()}/src/server/html.ts:1:1)`)
+      },
+    ]
+    expect(await page("/", {}, { plugs })).not.toContain("<figcaption>src/lib/html.ts")
+  })
+
+  it("is text for a terminal, and JSON for a program", async () => {
+    const text = await (await ask("/throw/cause", { debug_errors: true })).text()
+    expect(text).toMatch(/^500 Internal Server Error\nGET \/throw\/cause\n\nError: outer\n {4}at /)
+    expect(text).toContain("\nCaused by TypeError: inner\n    at ")
+    expect(await (await ask("/nowhere", { debug_errors: true })).text()).toContain("    GET /users/:id  Page show\n")
+    expect(await (await ask("/throw/error", { debug_errors: true }, json)).json()).toMatchObject({
+      errors: { detail: "Internal Server Error", name: "Error", message: "the password is hunter2" },
+    })
+  })
+})
+
+describe("an error is told once, with its request", () => {
+  const tellings = (): { readonly told: unknown[]; readonly on_error: (error: unknown, conn: Conn) => void } => {
+    const told: unknown[] = []
+    return { told, on_error: (error, conn) => void told.push(error, conn.request_path) }
+  }
+  const fail = (error: unknown) => (): never => {
+    throw error
+  }
+  const ok = (conn: Conn): Conn => conn.text("ok").halt()
+  const [first, second] = [new Error("first"), new Error("second")]
+
+  it.each(["plug", "async plug", "action"])("of a %s", async (where) => {
+    const { told, on_error } = tellings()
+    const plugs = where === "plug" ? [fail(first)] : where === "action" ? [] : [async () => fail(first)()]
+    await ask("/throw/error", { on_error, plugs })
+    expect(told).toEqual([where === "action" ? thrown["error"] : first, "/throw/error"])
+  })
+
+  it("of a renderer that throws what it was given", async () => {
+    const { told, on_error } = tellings()
+    const response = await ask("/", { on_error, plugs: [fail(first)], render_error: (error) => fail(error)() })
+    expect([response.status, told]).toEqual([500, [first, "/"]])
+  })
+
+  it("of a view, and of one that gives no text", async () => {
+    const { told, on_error } = tellings()
+    const render_errors = { formats: { text: fail(second) } }
+    expect((await ask("/", { on_error, plugs: [fail(first)], render_errors })).status).toBe(500)
+    expect(told).toEqual([first, "/", second, "/"])
+    const symbol = { formats: { text: () => ({ toString: fail(second) }) } }
+    expect((await ask("/nowhere", { render_errors: symbol })).status).toBe(500)
+    const nothing = (() => undefined) as never
+    expect((await ask("/nowhere", { render_error: nothing })).status).toBe(500)
+  })
+
+  it.each(["at once", "later"])("of what runs before the response leaves, %s", async (when) => {
+    const { told, on_error } = tellings()
+    const before = when === "at once" ? fail(first) : async () => fail(first)()
+    let ran = 0
+    const plugs = [(conn: Conn) => conn.register_before_send(() => void ran++).register_before_send(before), ok]
+    const response = await ask("/", { on_error, plugs })
+    expect([response.status, await response.text(), told]).toEqual([500, "Internal Server Error", [first, "/"]])
+    expect(ran).toBeLessThanOrEqual(1)
+  })
+
+  it("of what runs before the response to another error leaves", async () => {
+    const { told, on_error } = tellings()
+    const plugs = [(conn: Conn) => conn.register_before_send(fail(second)), fail(first)]
+    const response = await ask("/", { on_error, plugs: [head, ...plugs] })
+    expect([response.status, told]).toEqual([500, [first, "/", second, "/"]])
+    const gone = Object.assign(new Error("gone"), { status: 410 })
+    const page = await ask("/", { on_error, plugs: [(conn) => conn.register_before_send(fail(second)), fail(gone)] })
+    expect([page.status, await page.text()]).toEqual([410, "Gone"])
+  })
+
+  it("of a body that breaks off when the headers have left", async () => {
+    const { told, on_error } = tellings()
+    let pulls = 0
+    const body = (): ReadableStream<Uint8Array> =>
+      new ReadableStream({
+        pull: (controller) => {
+          if (pulls++ > 1) throw first
+          controller.enqueue(new Uint8Array([97]))
+        },
+      })
+    for (const plug of [(conn: Conn) => conn.send_resp(200, body()).halt(), () => new Response(body())]) {
+      pulls = 0
+      told.length = 0
+      const response = await ask("/", { on_error, plugs: [plug] })
+      expect(response.status).toBe(200)
+      await expect(response.text()).rejects.toBe(first)
+      expect(told).toEqual([first, "/"])
+    }
+  })
+
+  it("of chunks that break off", async () => {
+    const { told, on_error } = tellings()
+    const plug = async (conn: Conn): Promise<Conn> => {
+      await conn.send_chunked(200).chunk("a")
+      throw first
+    }
+    const response = await ask("/", { on_error, plugs: [plug] })
+    await expect(response.text()).rejects.toBe(first)
+    expect(told).toEqual([first, "/"])
+  })
+
+  it("and a body that nobody reads any longer is no error", async () => {
+    const { told, on_error } = tellings()
+    let reason: unknown
+    const body = new ReadableStream({ cancel: (why) => void (reason = why) })
+    const response = await ask("/", { on_error, plugs: [(conn: Conn) => conn.send_resp(200, body).halt()] })
+    await response.body?.cancel("gone")
+    expect([reason, told]).toEqual(["gone", []])
+  })
+
+  it("and neither is one whose reader goes while it waits for a piece", async () => {
+    const { told, on_error } = tellings()
+    const body = new ReadableStream<Uint8Array>()
+    const response = await ask("/", { on_error, plugs: [(conn: Conn) => conn.send_resp(200, body).halt()] })
+    const reader = response.body?.getReader()
+    const waiting = reader?.read()
+    await new Promise((resolve) => setImmediate(resolve))
+    await reader?.cancel("gone")
+    expect((await waiting)?.done).toBe(true)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(told).toEqual([])
+  })
+})
+
+describe("a secret", () => {
+  it.each(["a".repeat(64), ["a".repeat(64), "ü".repeat(32)]])("of 64 bytes or more is taken", (secret_key_base) => {
+    expect(define_endpoint({ secret_key_base }).config.secret_key_base).toBe(secret_key_base)
+  })
+
+  it.each(["", "secret-secret", ["a".repeat(64), "b".repeat(63)]])("that is shorter is refused", (secret_key_base) => {
+    expect(() => define_endpoint({ secret_key_base })).toThrow(
+      /^expected secret_key_base to have at least 64 bytes, got: \d+$/,
+    )
+  })
+})

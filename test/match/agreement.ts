@@ -1,0 +1,51 @@
+import { lazySource } from "../../src/match/compile.js"
+import { decodeSegments } from "../../src/match/decode.js"
+import { MalformedURIError } from "../../src/match/errors.js"
+import { programFromJSON } from "../../src/match/json.js"
+import { programMatcher } from "../../src/match/matcher.js"
+import { wholeSource } from "../../src/match/source.js"
+import type { Match } from "../../src/match/matcher.js"
+import { splitPath } from "../../src/pattern/split-path.js"
+import { firstMatch } from "./first-match.js"
+import { inheritsNothing } from "./inherits-nothing.js"
+import type { RandomCase } from "./random-tables.js"
+
+/** Where the compiled matcher and the plain list answer a request differently. */
+export interface Disagreement {
+  readonly of: string
+  readonly request: unknown
+  readonly expected: unknown
+  readonly got: unknown
+}
+
+/** Asks the compiled matcher, one that was kept as JSON, and the plain list. */
+export function disagreements({ routes, requests }: RandomCase): readonly Disagreement[] {
+  const matcher = programMatcher(lazySource(routes))
+  const kept = programMatcher(wholeSource(programFromJSON(JSON.parse(JSON.stringify(matcher)))))
+  const found: Disagreement[] = []
+  for (const request of requests) {
+    const { method, host, path, segments } = request
+    const compare = (of: string, expected: unknown, got: unknown): void => {
+      if (JSON.stringify(expected) !== JSON.stringify(got)) found.push({ of, request, expected, got })
+    }
+    const byPath = answer(() => firstMatch(routes, method, decodeSegments(splitPath<string>(path)), host))
+    compare("path", byPath, answer(() => matcher.match_path(method, path, host))) // prettier-ignore
+    compare("kept", byPath, answer(() => kept.match_path(method, path, host))) // prettier-ignore
+    const bySegments = answer(() => firstMatch(routes, method, segments, host))
+    compare("segments", bySegments, answer(() => matcher.match_segments(method, segments, host))) // prettier-ignore
+  }
+  return found
+}
+
+/** What a match gives, in a form that shows the order and kind of params. */
+function answer(match: () => Match | undefined): unknown {
+  try {
+    const found = match()
+    if (found === undefined) return "none"
+    const { index, path_params } = found
+    return [index, inheritsNothing(path_params), Object.entries(path_params)]
+  } catch (error) {
+    if (error instanceof MalformedURIError) return "malformed"
+    throw error
+  }
+}

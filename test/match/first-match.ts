@@ -1,0 +1,51 @@
+import type { MatchedRoute } from "../../src/match/compile.js"
+import type { Match } from "../../src/match/matcher.js"
+import type { AnyPathParams } from "../../src/pattern/params.js"
+import { parsePattern } from "../../src/pattern/pattern.js"
+import type { Segment } from "../../src/pattern/segment.js"
+
+/** The first route that fits, found in the plainest way: one route after the other. The compiled matcher must agree. */
+export function firstMatch(
+  routes: readonly MatchedRoute[],
+  method: string,
+  segments: readonly string[],
+  host: string,
+): Match | undefined {
+  for (const [index, { verb, path, host: wantedHost, kind }] of routes.entries()) {
+    if (verb !== "*" && verb.toUpperCase() !== method) continue
+    if (!fitsHost(wantedHost, host)) continue
+    const path_params = matchSegments(parsePattern<string>(path), segments, kind === "forward")
+    if (path_params !== undefined) return { index, path_params }
+  }
+  return undefined
+}
+
+function fitsHost(pattern: string | null, host: string): boolean {
+  if (pattern === null) return true
+  return pattern.endsWith(".") ? host.startsWith(pattern) : host === pattern
+}
+
+function matchSegments(
+  pattern: readonly Segment[],
+  segments: readonly string[],
+  isForward: boolean,
+): AnyPathParams | undefined {
+  const params: Record<string, string | string[]> = Object.create(null) as Record<string, never>
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index]
+    if (part.kind === "glob") {
+      if (part.prefix !== "" && !segment?.startsWith(part.prefix)) return undefined
+      return part.name in params ? undefined : Object.assign(params, { [part.name]: segments.slice(index) })
+    }
+    if (segment === undefined) return undefined
+    if (part.kind === "static") {
+      if (segment !== part.text) return undefined
+    } else {
+      if (!segment.startsWith(part.prefix)) return undefined
+      const value = segment.slice(part.prefix.length)
+      if ((params[part.name] ?? value) !== value) return undefined
+      params[part.name] = value
+    }
+  }
+  return isForward || segments.length === pattern.length ? params : undefined
+}

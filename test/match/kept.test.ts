@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest"
+import {
+  ArgumentError,
+  compile_matcher,
+  get,
+  matcher_from_json,
+  MalformedURIError,
+  post,
+  put,
+  resources,
+} from "../../src/index.js"
+import { tableMatcher } from "../../src/match/table-matcher.js"
+import { inheritsNothing } from "./inherits-nothing.js"
+
+const table = [resources("/users", "UserController"), get("/files/*path", "FileController", "show")] as const
+const other = [get("/users", "UserController", "index")] as const
+const keep = (of: readonly unknown[]): unknown => JSON.parse(JSON.stringify(compile_matcher(of)))
+
+describe("a matcher", () => {
+  it("finds the route of a path as requests have it", () => {
+    const matcher = compile_matcher(table)
+    const found = matcher.match_path("GET", "/files//a%2Fb/c/", "localhost")
+    expect(found).toEqual({ index: 8, path_params: { path: ["a/b", "c"] } })
+    expect(matcher.match_path("GET", "/nothing", "localhost")).toBeUndefined()
+    expect(() => matcher.match_path("GET", "/nothing/%zz", "localhost")).toThrow(MalformedURIError)
+  })
+
+  it("finds the route of segments as they are", () => {
+    const found = compile_matcher(table).match_segments("GET", ["files", "a%2Fb", "", "/"], "localhost")
+    expect(found).toEqual({ index: 8, path_params: { path: ["a%2Fb", "", "/"] } })
+  })
+
+  it("is the table's, compiled once", () => {
+    expect(compile_matcher(table)).toBe(tableMatcher(table))
+  })
+
+  it("finds routes of methods that are compiled later, whatever room they need", () => {
+    const long = Array.from({ length: 40 }, (_, index) => `/:p${index}`).join("")
+    const letters = Array.from({ length: 70 }, (_, index) => String.fromCharCode(0x100 + 120 * index))
+    const rows = [
+      get("/first/:id", "XController", "show"),
+      post(long, "XController", "long"),
+      ...letters.map((letter) => put(`/${letter}:id`, "XController", "letter")),
+    ]
+    const matcher = compile_matcher(rows)
+    expect(matcher.match_path("GET", "/first/1", "")).toEqual({ index: 0, path_params: { id: "1" } })
+    const found = matcher.match_path("POST", "/x".repeat(40), "")
+    expect(found?.index).toBe(1)
+    expect(Object.values(found?.path_params ?? {})).toEqual(Array.from({ length: 40 }, () => "x"))
+    letters.forEach((letter, index) => {
+      expect(matcher.match_segments("PUT", [`${letter}7`], "")).toEqual({ index: 2 + index, path_params: { id: "7" } })
+    })
+    expect(matcher.match_path("GET", "/first/2", "")).toEqual({ index: 0, path_params: { id: "2" } })
+    expect(JSON.stringify(matcher)).toBe(JSON.stringify(compile_matcher([...rows])))
+  })
+
+  it("gives one frozen object for routes without params", () => {
+    const found = compile_matcher(other).match_path("GET", "/users", "localhost")
+    expect(found).toEqual({ index: 0, path_params: {} })
+    expect(Object.isFrozen(found?.path_params)).toBe(true)
+    expect(inheritsNothing(found?.path_params)).toBe(true)
+  })
+})
+
+describe("a kept matcher", () => {
+  it("is the table's from then on", () => {
+    const json = keep(table)
+    const again = [...table]
+    const matcher = matcher_from_json(again, json)
+    expect(tableMatcher(again)).toBe(matcher)
+    expect(matcher.match_path("PUT", "/users/7", "localhost")).toEqual({ index: 6, path_params: { id: "7" } })
+    expect(JSON.parse(JSON.stringify(matcher))).toEqual(json)
+  })
+
+  it("cannot be that of a table with other routes", () => {
+    expect(() => matcher_from_json([...other], keep(table))).toThrow(ArgumentError)
+    expect(() => matcher_from_json([...other], keep(table))).toThrow("one of a table with other routes")
+  })
+
+  it.each([[null], ["{}"], [{}], [{ waymark_matcher: 0 }]])("cannot be %j", (json) => {
+    expect(() => matcher_from_json([...other], json)).toThrow("expected what toJSON() of a matcher gave")
+  })
+})

@@ -1,0 +1,114 @@
+import fc from "fast-check"
+import type { MatchedRoute } from "../../src/match/compile.js"
+
+/** A request as a line of HTTP has it, and one by segments as they are. */
+export interface RandomRequest {
+  readonly method: string
+  readonly host: string
+  readonly path: string
+  readonly segments: readonly string[]
+}
+
+export interface RandomCase {
+  readonly routes: readonly MatchedRoute[]
+  readonly requests: readonly RandomRequest[]
+}
+
+/** Few words, so that routes conflict, and some that are alike, or mean something in a path. */
+const WORDS = [
+  "a",
+  "ab",
+  "abc",
+  "b",
+  "new",
+  "v",
+  "v1",
+  "a b",
+  "é",
+  "日本",
+  "%",
+  "%2F",
+  "a%",
+  "__proto__",
+  "x".repeat(13),
+]
+const PREFIXES = ["a", "ab", "v", "é", "%", "ne"]
+const NAMES = ["x", "y", "id", "__proto__"]
+const HOSTS = ["example.com", "a.example.com", "a.", "a.example.", "example.com."]
+
+const literal = fc.constantFrom(...WORDS)
+const name = fc.constantFrom(...NAMES)
+const prefix = fc.oneof({ arbitrary: fc.constant(""), weight: 2 }, fc.constantFrom(...PREFIXES))
+const segment = fc.oneof(
+  { arbitrary: literal, weight: 3 },
+  { arbitrary: fc.tuple(prefix, name).map(([before, of]) => `${before}:${of}`), weight: 2 },
+)
+const glob = fc.tuple(prefix, fc.constantFrom("x", "rest")).map(([before, of]) => `${before}*${of}`)
+
+const pattern = fc
+  .tuple(fc.array(segment, { maxLength: 4 }), fc.option(glob, { freq: 4 }))
+  .map(([segments, last]) => `/${[...segments, ...(last === null ? [] : [last])].join("/")}`)
+
+const route: fc.Arbitrary<MatchedRoute> = fc.record({
+  kind: fc.oneof({ arbitrary: fc.constant("match" as const), weight: 8 }, fc.constant("forward" as const)),
+  verb: fc.oneof({ arbitrary: fc.constant("get"), weight: 6 }, fc.constantFrom("post", "*", "purge")),
+  host: fc.oneof({ arbitrary: fc.constant(null), weight: 6 }, fc.constantFrom(...HOSTS)),
+  path: pattern,
+})
+
+/** Text of one segment: words of the routes, and what is nearly one. */
+const text = fc.oneof(
+  { arbitrary: literal, weight: 6 },
+  fc.tuple(fc.constantFrom(...PREFIXES), literal).map(([before, word]) => before + word),
+  fc.constantFrom("", "a/b", "/", "%41", "%zz", "%25", "c", "vv", "ab ", "+", ".", "..", "\u0000", "x".repeat(30)),
+  fc.string({ maxLength: 5 }),
+)
+
+/** A segment as it may be written in a path: as it is, with escapes where they must be, or for every byte. */
+const written = fc.tuple(text, fc.constantFrom("encoded", "encoded", "raw", "escaped")).map(([word, how]) => {
+  if (how === "raw" || /\p{Surrogate}/u.test(word)) return word
+  if (how === "encoded") return encodeURIComponent(word)
+  return [...new TextEncoder().encode(word)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("")
+})
+
+const path = fc
+  .tuple(
+    fc.array(written, { maxLength: 6 }),
+    fc.constantFrom("/", "/", "/", "", "//"),
+    fc.constantFrom("", "", "/", "//"),
+  )
+  .map(([segments, before, after]) => before + segments.join("/") + after)
+
+const request: fc.Arbitrary<RandomRequest> = fc.record({
+  method: fc.oneof({ arbitrary: fc.constant("GET"), weight: 5 }, fc.constantFrom("POST", "PURGE", "PUT", "*", "get")),
+  host: fc.constantFrom(...HOSTS, "a.b", "", "xa.example.com"),
+  path,
+  segments: fc.array(text, { maxLength: 5 }),
+})
+
+/** A path that a pattern of the table fits, or nearly. */
+function nearPath(of: string, words: readonly string[]): string {
+  let index = 0
+  return of.replace(/[:*][A-Za-z_]+/g, (sign) => {
+    index += 1
+    const word = encodeURIComponent(words[index % words.length] ?? "a")
+    return sign.startsWith("*") ? `${word}/${word}` : word
+  })
+}
+
+/** Random tables, each with requests of its own. */
+export function randomCases(requests: number): fc.Arbitrary<RandomCase> {
+  return fc
+    .tuple(
+      fc.array(route, { minLength: 1, maxLength: 14 }),
+      fc.array(request, { minLength: requests, maxLength: requests }),
+      fc.array(literal, { minLength: 3, maxLength: 3 }),
+    )
+    .map(([routes, all, words]) => ({
+      routes,
+      requests: all.map((one, index) => {
+        const near = routes[index % routes.length]
+        return index % 2 === 0 || near === undefined ? one : { ...one, path: nearPath(near.path, words) }
+      }),
+    }))
+}

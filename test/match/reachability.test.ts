@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest"
+import { list_routes, unreachable_routes } from "../../src/index.js"
+import { findDead } from "../../src/match/reachability.js"
+import { unreachableCases } from "../cases/unreachable.js"
+
+describe("unreachable routes", () => {
+  it.each(unreachableCases)("$rule", ({ table, unreachable }) => {
+    expect(unreachable_routes(table)).toEqual(unreachable)
+  })
+
+  it("of 10,000 routes are found in little time, be they alike or not", () => {
+    const count = 10_000
+    const tables = [
+      Array.from({ length: count }, (_, index) => ["get", `/:locale/a${index}/:id`, "X", "x"]),
+      Array.from({ length: count }, (_, index) => ["get", `/v${index}-:id/x`, "X", "x"]),
+      Array.from({ length: count }, (_, index) => ["get", "/x", "X", "x", { host: `h${index}.com` }]),
+      Array.from({ length: count }, () => ["get", "/x", "X", "x"]),
+    ]
+    const lists = tables.map((table) => list_routes(table))
+    const start = performance.now()
+    expect(lists.map((routes) => findDead(routes).length)).toEqual([0, 0, 0, count - 1])
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})

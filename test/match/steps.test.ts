@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest"
+import { compileRoutes } from "../../src/match/compile.js"
+import type { MatchedRoute } from "../../src/match/compile.js"
+import { newWalker } from "../../src/match/walk.js"
+import type { PathText } from "../../src/match/step.js"
+
+const get = (path: string): MatchedRoute => ({ kind: "match", verb: "get", host: null, path })
+
+/** The number of letters that a walk looks at, those that a search or a comparison passes over included. */
+function steps(routes: readonly MatchedRoute[], path: string): number {
+  let count = 0
+  // The walk compares a whole path only where its end is cut off, since text that counts is no string.
+  const text: PathText = {
+    length: path.length + 1,
+    charCodeAt(at) {
+      count += 1
+      return path.charCodeAt(at)
+    },
+    indexOf(letter, from = 0) {
+      const found = path.indexOf(letter, from)
+      count += (found < 0 ? path.length : found) - from + 1
+      return found
+    },
+    substring(start, end = path.length) {
+      count += end - start
+      return path.substring(start, end)
+    },
+  }
+  const program = compileRoutes(routes)
+  const walker = newWalker(program)
+  for (const { root } of program.groups) walker.walk(root, text, path.length, -1)
+  return count
+}
+
+const list = (length: number, of: (index: number) => string): readonly string[] =>
+  Array.from({ length }, (_, index) => of(index))
+
+/** Every pattern of a few segments, each of them a literal or a param: all fit the same path. */
+function crossing(depth: number): readonly string[] {
+  return list(2 ** depth, (bits) => "/" + list(depth, (index) => ((bits >> index) & 1 ? `:p${index}` : "a")).join("/"))
+}
+
+describe("the steps of a walk grow no faster than the path", () => {
+  const table = [
+    get("/:a/:b/:c/d"),
+    get("/a/*rest"),
+    get("/a/a/v*rest"),
+    get("/:x/v:y/end"),
+    ...list(50, (index) => `/a/a/a/${index}/:x/*y`).map(get),
+    ...crossing(6).map((path) => get(`${path}/end`)),
+  ]
+  it.each([
+    ["many segments", (size: number) => "/a".repeat(size)],
+    ["many segments that are nearly those of a route", (size: number) => `/a/a/a/1${"/a".repeat(size)}/b`],
+    ["one long segment", (size: number) => `/${"a".repeat(2 * size)}`],
+    ["a long segment, and an end that fits no route", (size: number) => `/a/v${"a".repeat(2 * size)}/en`],
+    ["many slashes", (size: number) => `/a${"/".repeat(2 * size)}`],
+    ["many percent signs", (size: number) => `/a/${"%".repeat(2 * size)}/b`],
+  ])("%s", (_what, path) => {
+    const [small, large] = [steps(table, path(1_000)), steps(table, path(8_000))]
+    expect(large).toBeLessThan(8.5 * small)
+  })
+})
+
+describe("the steps of a walk", () => {
+  it("do not grow with routes that cannot match", () => {
+    const few = list(10, (index) => `/api/v1/things${index}/:id/edit`).map(get)
+    const many = list(10_000, (index) => `/api/v1/things${index}/:id/edit`).map(get)
+    expect(steps(many, "/api/v1/things7/42/edit")).toBeLessThan(steps(few, "/api/v1/things7/42/edit") + 20)
+  })
+
+  it("grow no faster than the routes, even where every route could match until the last letter", () => {
+    const walked = [6, 9].map((depth) => steps(crossing(depth).map((path) => get(`${path}/end`)), `${"/a".repeat(depth)}/no`)) // prettier-ignore
+    const [small = 0, large = 0] = walked
+    expect(large).toBeLessThan(8 * 2 * small)
+  })
+
+  it("are none for what stands behind a route that was found", () => {
+    const table = [get("/a/b/c"), ...list(1_000, (index) => `/:x/b${"/:y".repeat(index % 5)}/c${index}`).map(get)]
+    expect(steps(table, "/a/b/c")).toBeLessThan(20)
+  })
+})
