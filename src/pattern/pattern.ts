@@ -72,10 +72,15 @@ export type SignProblem<Path extends string> =
  */
 // prettier-ignore
 export type AfterColon<Path extends string> =
-  Path extends OddPath ? FromSign<Path> :
-  Path extends `${string}:${infer Rest}` ? Rest :
+  Path extends SignedPath ?
+    Path extends OddPath ? FromSign<Path> :
+    Path extends `${string}:${infer Rest}` ? Rest :
+    never :
   `/${string}` extends Path ? undefined :
   false
+
+/** A path that may have params. The condition checks this first because it has no `infer`, which costs several instantiations. */
+type SignedPath = `${string}:${string}` | OddPath
 
 /** A path that few tables have. Each member more costs a route nothing. */
 type OddPath = `${string}*${string}` | ForeignPath

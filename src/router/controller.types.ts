@@ -13,12 +13,16 @@ import type { FetchHandler } from "./registry.js"
 export type ControllerName<Table extends readonly unknown[]> = ActionRows<Table>["plug"]
 
 /**
- * The rows of a table by the full name of their controller or plug.
+ * What each controller of a table must have, by its full name; plugs without an action have an entry too.
  *
  * The mark comes first since the compiler, at each index, asks of a mapped type whether its keys are known, and makes
  * them anew for that; of an intersection it asks the first member.
  */
-type RowsByPlug<Rows extends AnyActionRow> = Mark & { readonly [Row in Rows as Row["plug"]]: Row }
+type ActionsByPlug<Rows extends AnyActionRow, Router extends RouterFlow> = Mark & {
+  readonly [Row in Rows as Row["plug"]]: {
+    readonly [Action in Row["action"]]: ActionShape<KindsByAction<Row>[Action], Router>["action"]
+  }
+}
 interface Mark {
   readonly [mark]: never
 }
@@ -30,7 +34,7 @@ declare const mark: unique symbol
  */
 // prettier-ignore
 export type ControllerNamed<Rows extends AnyActionRow, Name extends Rows["plug"], Router extends RouterFlow> =
-  RowsByPlug<Rows>[Name] extends infer Own extends AnyActionRow ? ControllerShape<Own, Router>["actions"] :
+  ActionsByPlug<Rows, Router>[Name] extends infer Actions ? Actions :
   unknown
 
 /** What the name of a controller must be that lacks some of the actions that it needs: a sentence. */
@@ -123,19 +127,44 @@ type KnownRows<Rows extends AnyActionRow> = Rows extends unknown ? (string exten
 /**
  * Names nested by alias. The condition keeps the name of this type out of errors.
  *
+ * The mapped types rename no keys: the compiler computes renamed keys again each time that it uses the type.
+ *
  * @typeParam Names what follows the alias in full names, which begin with it; the alias ends in a dot
  */
 // prettier-ignore
 type NestNames<Rows extends AnyActionRow, Names extends string, Alias extends string, Router extends RouterFlow> =
   [Names] extends [never] ? {} :
-  {
-    readonly [Name in Names as HeadOf<Name>]:
-      [TailOf<Name>] extends [never] ? RegistryEntry<`${Alias}${Name}`, ControllerNamed<Rows, `${Alias}${Name}` & Rows["plug"], Router>> :
-      NestNames<Rows, TailOf<Name>, `${Alias}${HeadOf<Name>}.`, Router>
-  }
+  [TailOf<Names>] extends [never] ? { readonly [Name in Names]: EntryNamed<Rows, `${Alias}${Name}`, Router> } :
+  { readonly [Head in HeadOf<Names>]: NestedEntry<Rows, TailsByHead<Names>[Head], `${Alias}${Head}`, Router> }
 
-type HeadOf<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name
-type TailOf<Name extends string> = Name extends `${string}.${infer Tail}` ? Tail : never
+// prettier-ignore
+type NestedEntry<Rows extends AnyActionRow, Tails, Name extends string, Router extends RouterFlow> =
+  [Tails] extends [never] ? EntryNamed<Rows, Name, Router> :
+  NestNames<Rows, Tails & string, `${Name}.`, Router>
+
+type EntryNamed<Rows extends AnyActionRow, Name extends string, Router extends RouterFlow> = RegistryEntry<
+  Name,
+  ControllerNamed<Rows, Name & Rows["plug"], Router>
+>
+
+/** What follows each alias in the names that begin with it. The compiler caches the properties of an intersection. */
+type TailsByHead<Names extends string> = AnyHead & { readonly [Name in Names as HeadOf<Name>]: TailOf<Name> }
+interface AnyHead {
+  readonly [name: string]: unknown
+}
+
+// prettier-ignore
+type HeadOf<Name extends string> =
+  Name extends DottedName ? Name extends `${infer Head}.${string}` ? Head : never :
+  Name
+
+// prettier-ignore
+type TailOf<Name extends string> =
+  Name extends DottedName ? Name extends `${string}.${infer Tail}` ? Tail : never :
+  never
+
+/** The conditions above check this first because it has no `infer`, which costs several instantiations. */
+type DottedName = `${string}.${string}`
 
 /**
  * The type of a value in the registry. If the table names actions of it: a controller with all of them, or a function.
