@@ -14,7 +14,7 @@ describe("the sources", () => {
   })
 
   it("say in a doc comment what each export of an entry point does", { timeout: 60_000 }, () => {
-    const entries = sources.map(({ path }) => path).filter((path) => /(^|\/)index\.ts$|^server\.ts$/.test(path))
+    const entries = sources.map(({ path }) => path).filter(isEntryPoint)
     expect(entries).not.toEqual([])
     const files = entries.map((path) => join(src, path))
     expect(undocumentedExports(files, src, compilerOptions())).toEqual([])

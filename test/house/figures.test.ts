@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest"
+import ts from "typescript"
+import { countFigures, filesNaming, traversalsIn } from "./figures.js"
+
+describe("the ways through the sources", () => {
+  const figures = countFigures()
+
+  it("a GET enters at most 22 files on its way to an action", () => {
+    expect(figures.request).toContain("endpoint/endpoint.ts")
+    expect(figures.request.length).toBeLessThanOrEqual(22)
+  })
+
+  it("at most 17 files of the table's room name resources", () => {
+    expect(figures.resources.length).toBeLessThanOrEqual(17)
+  })
+
+  it("at most 6 files name an option of scopes", () => {
+    expect(figures.option.length).toBeLessThanOrEqual(6)
+  })
+
+  it("at most 3 functions and 7 types go through a table", () => {
+    expect(figures.traversals.length).toBeLessThanOrEqual(3)
+    expect(figures.type_traversals.length).toBeLessThanOrEqual(7)
+  })
+})
+
+describe("the counts", () => {
+  const source = (text: string): { readonly path: string; readonly text: string } => ({ path: "table/a.ts", text })
+
+  it("of files that name something leave out imports and comments", () => {
+    const named = [`const resources = 1`, `f("resources")`, `type A = { resources: 1 }`]
+    const unnamed = [`import { resources } from "./resources.js"`, `// resources`, `export { a } from "./resources.js"`]
+    expect(filesNaming(named.map(source), /resource/)).toHaveLength(3)
+    expect(filesNaming(unnamed.map(source), /resource/)).toEqual([])
+  })
+
+  it("of functions that go through a table find a case and a condition", () => {
+    const found = (text: string): readonly string[] => traversalsIn(source(text), ts.isFunctionDeclaration)
+    expect(found(`function f(node) { switch (node[0]) { case "scope": return f(node[2]) } }`)).toEqual([
+      "table/a.ts: f",
+    ])
+    expect(found(`function f(node) { return node[0] === "scope" ? f(node[2]) : 1 }`)).toEqual(["table/a.ts: f"])
+    expect(found(`function f(node) { const path = node[2]; return node[0] === "scope" ? 1 : path }`)).toEqual([])
+  })
+
+  it("of types that go through a table find a condition on scopes", () => {
+    const found = (text: string): readonly string[] => traversalsIn(source(text), ts.isTypeAliasDeclaration)
+    expect(found(`type T<Node> = Node extends AnyScope ? T<Node[2][number]> : 1`)).toEqual(["table/a.ts: T"])
+    expect(found(`type T<Node> = Node extends AnyScope ? Node[1] : Node[2]`)).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+// Counts how far one has to go in src for a request, a node, an option: npm run house
+import { execFileSync } from "node:child_process"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import ts from "typescript"
+import { valueCircles } from "./imports.js"
+import { readSources, root } from "./sources.js"
+import type { Source } from "./sources.js"
+
+/** What `npm run house` counts. */
+export interface Figures {
+  readonly files: number
+  readonly lines: number
+  /** The files that a GET enters from `Endpoint.fetch` to its action. */
+  readonly request: readonly string[]
+  /** The files of `table` whose code names resources. */
+  readonly resources: readonly string[]
+  /** The files of `src` whose code names an option of scopes that means nothing to other rooms: `trailing_slash`. */
+  readonly option: readonly string[]
+  /** The functions that go into the items of scopes. */
+  readonly traversals: readonly string[]
+  /** The types that go into the items of scopes. */
+  readonly type_traversals: readonly string[]
+  readonly circles: readonly (readonly string[])[]
+}
+
+export function countFigures(): Figures {
+  const sources = readSources()
+  const table = sources.filter(({ path }) => path.startsWith("table/"))
+  return {
+    files: sources.length,
+    lines: sources.reduce((sum, { text }) => sum + text.trimEnd().split("\n").length, 0),
+    request: enteredByRequest(),
+    resources: filesNaming(table, /resource/i),
+    option: filesNaming(table, /^trailing_slash$/),
+    traversals: sources.flatMap((source) => traversalsIn(source, ts.isFunctionDeclaration)),
+    type_traversals: sources.flatMap((source) => traversalsIn(source, ts.isTypeAliasDeclaration)),
+    circles: valueCircles(sources),
+  }
+}
+
+/** Runs in a process of its own, since the coverage of the engine counts what a whole process runs. */
+function enteredByRequest(): readonly string[] {
+  const jiti = join(root, "node_modules/jiti/lib/jiti-cli.mjs")
+  const output = execFileSync(process.execPath, [jiti, join(root, "test/house/request-path.ts")], { encoding: "utf8" })
+  return output.trim().split("\n")
+}
+
+/** The files whose code has a name or a string like this, imports and exports of other files apart. */
+export function filesNaming(sources: readonly Source[], pattern: RegExp): readonly string[] {
+  return sources
+    .filter((source) =>
+      source.path.endsWith("messages.ts") ? false : hasNode(parse(source), (node) => isNamed(node, pattern)),
+    )
+    .map(({ path }) => path)
+}
+
+function isNamed(node: ts.Node, pattern: RegExp): boolean {
+  return (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && pattern.test(node.text)
+}
+
+/** The declarations that tell scopes from other nodes and, for a scope, go on to its items, which are its third element. */
+export function traversalsIn(
+  source: Source,
+  isKind: (node: ts.Node) => node is ts.DeclarationStatement,
+): readonly string[] {
+  const readsItems = (node: ts.Node): boolean => {
+    const result = resultForScope(node)
+    return result !== undefined && hasNode(result, isThirdElement)
+  }
+  return parse(source)
+    .statements.filter(isKind)
+    .filter((declaration) => hasNode(declaration, readsItems))
+    .map(({ name }) => `${source.path}: ${name?.text ?? ""}`)
+}
+
+/** What is done with a scope, if the node asks whether something is a scope. */
+function resultForScope(node: ts.Node): ts.Node | undefined {
+  if (ts.isCaseClause(node) && isScopeName(node.expression)) return node
+  if (ts.isConditionalExpression(node) && hasNode(node.condition, isScopeName)) return node.whenTrue
+  if (ts.isConditionalTypeNode(node) && node.extendsType.getText() === "AnyScope") return node.trueType
+  return undefined
+}
+
+function isScopeName(node: ts.Node): boolean {
+  return ts.isStringLiteral(node) && node.text === "scope"
+}
+
+function isThirdElement(node: ts.Node): boolean {
+  if (ts.isElementAccessExpression(node)) return node.argumentExpression.getText() === "2"
+  return ts.isIndexedAccessTypeNode(node) && node.indexType.getText() === "2"
+}
+
+function hasNode(within: ts.Node, fits: (node: ts.Node) => boolean): boolean {
+  if (ts.isImportDeclaration(within) || (ts.isExportDeclaration(within) && within.moduleSpecifier !== undefined))
+    return false
+  return fits(within) || (ts.forEachChild(within, (child) => hasNode(child, fits)) ?? false)
+}
+
+function parse({ path, text }: Source): ts.SourceFile {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.log(JSON.stringify(countFigures(), null, 2))
