@@ -6,7 +6,7 @@ import type { AssignsBefore, RouterFlow, TargetAssigns, Unmet } from "./flow.typ
 import type { ListedOptionsMessage, UnknownBeforeMessage, UnmetTargetMessage } from "./messages.js"
 import type { MissingOptions, OneOf } from "./plug-options.types.js"
 import type { DeclaresFlow, DeclaresNothing, FlowOf } from "./plug.js"
-import type { FittingRegistry, OtherNames } from "./registry-problem.types.js"
+import type { FittingRegistry, IsInferred, OtherNames } from "./registry-problem.types.js"
 
 /** The assigns that a router has to find: what the plugs of its `before` assign. */
 export type RouterNeeds<Router extends RouterFlow> = AssignsBefore<Router["before"]>
@@ -105,11 +105,12 @@ export type Inferred<Given> = [Given] extends [never] ? Given : unknown
 /**
  * A registry, or an error at a plug or router in it that lacks assigns where a route leads to it.
  *
- * @typeParam Given the registry. It is `object` as long as the compiler still infers the types of actions in it
+ * @typeParam Given the registry. It is `object` as long as the compiler still infers the types of actions in it: any names
+ *   are accepted then, so that the problem is found later, when a sentence can be made of it
  */
 // prettier-ignore
 export type CheckedTargets<Router extends RouterFlow, Rows extends AnyActionRow, Otherwise, Given extends object> =
-  object extends Given ? Otherwise :
+  IsInferred<Given> extends "no" ? Otherwise | OtherNames :
   Given extends Plain ? FittingRegistry<Rows, Otherwise, Given> :
   [NeedsProblem<Router, Rows, NeedsIn<Given, Rows, "">>] extends [infer Problem extends NamedProblem] ?
     [Problem] extends [never] ? FittingRegistry<Rows, Otherwise, Given> :

@@ -10,8 +10,8 @@ import type { MadeFor } from "./controller.types.js"
 import type { OneOf } from "./plug-options.types.js"
 
 /**
- * What a registry must be, or what tells in one sentence why it is not that. A name that the table does not have is left to
- * the compiler, which marks it and may know what was meant.
+ * The type that a registry must have, or a sentence about the first problem in it. A name that the table does not have is
+ * reported by the compiler, which may suggest the right one.
  *
  * Each sentence is a property that is read only if it is needed, and depends on `Given`. Otherwise the compiler would make
  * the sentences of every registry, only to learn the types of the actions in it.
@@ -24,22 +24,31 @@ export type FittingRegistry<Rows extends AnyActionRow, Wanted, Given, Alias exte
   Wanted,
   Given,
   Alias
->[Fits<Wanted, Given>]
+>[Fits<Rows, Wanted, Given>]
 
 // prettier-ignore
-type Fits<Wanted, Given> =
-  object extends Given ? "yes" :
+type Fits<Rows extends AnyActionRow, Wanted, Given> =
+  IsInferred<Given> extends "no" ? "yes" :
   Wanted extends ErrorMessage<string> ? "yes" :
-  Given extends Wanted ? "yes" :
-  Wanted extends Names<keyof Given> ?
-    Given extends { readonly [Name in keyof Wanted]: unknown } ? "wrong" : "missing" :
-  "yes"
+  Given extends Wanted ?
+    Wanted extends { readonly [Name in keyof Given]: unknown } ? "yes" : "other" :
+  Given extends { readonly [Name in keyof Wanted]: unknown } ? "wrong" :
+  string extends Rows["plug"] ? "yes" :
+  Wanted extends Names<keyof Given> ? "missing" :
+  "other"
 
 type Names<Name extends PropertyKey> = { readonly [N in Name]: unknown }
+
+/** Whether the compiler has inferred a type, rather than taken its constraint `object`; `{}` is the empty registry. */
+// prettier-ignore
+export type IsInferred<Given> =
+  object extends Given ? string extends Given ? "yes" : "no" :
+  "yes"
 
 interface Fitting<Rows extends AnyActionRow, Wanted, Given, Alias extends string> {
   readonly yes: Wanted
   readonly missing: ErrorMessage<MissingSentence<Rows, Wanted, Given, Alias>>
+  readonly other: TableNames<keyof Wanted & string>
   readonly wrong: OtherNames & {
     readonly [Name in WrongKey<Wanted, Given>]: ValueProblem<
       Rows,
@@ -50,7 +59,13 @@ interface Fitting<Rows extends AnyActionRow, Wanted, Given, Alias extends string
   }
 }
 
-/** What the other names may have while one is wrong: `unknown` would hide the types of actions from their parameters. */
+/** The names that a table has. The compiler prints this type for a name that is not one of them. */
+type TableNames<Name extends string> = { readonly [N in Name]: {} | null | undefined }
+
+/**
+ * A registry of any names, accepted until the types of the actions in it are known, and beside a wrong name. The values are
+ * not `unknown`, which would hide the types of actions from their parameters.
+ */
 export interface OtherNames {
   readonly [name: string]: {} | null | undefined
 }
@@ -67,7 +82,7 @@ type NameFrom<Plugs extends string, Name extends string> = OneOf<Extract<Plugs, 
 // prettier-ignore
 type WrongKey<Wanted, Given> =
   {
-    readonly [Name in keyof Given & string]: Given[Name] extends Wanted[Name & keyof Wanted] ? never : Name
+    readonly [Name in keyof Given & string]: Given[Name] extends Wanted[Name & keyof Wanted] ? never : Name & keyof Wanted
   }[keyof Given & string] extends infer Wrong extends keyof Given & string ? Wrong : never
 
 // prettier-ignore

@@ -83,7 +83,13 @@ const questions: readonly Question[] = [
   ["the conn of an action", "hover", `web.controller("BlogWeb.PostController", { show(co/*|*/nn) {} })`],
   ["an action", "hover", `web.controller("BlogWeb.PostController", { sh/*|*/ow(conn, params) {} })`],
   ["a controller", "hover", `web.contr/*|*/oller("BlogWeb.ExportController", { show(conn) {} })`],
+  ["the first name in the registry", "completions", `web.build({ /*|*/ })`],
   ["names in the registry", "completions", `web.build({ BlogWeb: { /*|*/ } })`],
+  [
+    "actions in the registry",
+    "completions",
+    `web.build({ BlogWeb: { PostController: { index: (conn) => conn, /*|*/ } } })`,
+  ],
 ]
 
 describe.each(EDITORS)("the language server of TypeScript %s on the example application", (version, start) => {

@@ -14,14 +14,6 @@ export const LONG_LINES: Readonly<Record<string, Readonly<Record<string, number>
     "tables/param-in-braces.ts": 249,
     "tables/swapped-scope.ts": 414,
   },
-  "the compiler prints the registry, and what may have been meant, for a name that the table does not have": {
-    "controllers/mistyped-name.ts": 382,
-    "controllers/name-too-many.ts": 276,
-    "shared/misspelt-controller-type.ts": 314,
-  },
-  "the registry is empty, and the compiler does not know its type yet": {
-    "controllers/missing-alias.ts": 270,
-  },
   "the compiler prints the interface that a class does not implement": {
     "shared/class-without-an-action.ts": 239,
   },
@@ -51,11 +43,9 @@ export const LONG_LINES: Readonly<Record<string, Readonly<Record<string, number>
     "tables/a-mistake-deep-in-scopes.ts": 242,
     "tables/conditional-pipe-through.ts": 255,
     "tables/conditional-spread.ts": 279,
-    "tables/controller-of-a-table-without-as-const.ts": 335,
     "tables/controllers-name-from-a-loop.ts": 299,
     "tables/forward-twice-without-order.ts": 311,
     "tables/guard-in-a-table-without-as-const.ts": 234,
-    "tables/known-name-beside-dynamic-rows.ts": 235,
     "tables/param-in-braces-after-another.ts": 247,
     "tables/part-of-unknown-rows.ts": 334,
     "tables/path-for-an-alias.ts": 241,

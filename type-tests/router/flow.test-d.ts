@@ -5,6 +5,7 @@ import { request_id } from "waymark/plugs"
 import type { Conn } from "waymark/server"
 import { define_plug, define_router } from "waymark/server"
 import type { ActionConn, ActionParams } from "waymark/server"
+import type { OtherNames } from "../../src/router/registry-problem.types.js"
 
 interface User {
   readonly name: string
@@ -132,8 +133,8 @@ web.build({ ...registry, OwnController: new WrongController() })
 // @ts-expect-error - an action is missing
 web.build({ ...registry, PageController: { index: text.index } })
 
-/** The registry that a table's `build` asks for. */
-type BuildOf<Built> = Built extends { build(registry: infer Wanted): unknown } ? Wanted : never
+/** The registry that a table's `build` asks for, beside what it accepts until the types of actions are known. */
+type BuildOf<Built> = Built extends { build(registry: infer Wanted | OtherNames): unknown } ? Wanted : never
 
 const user_page = [get("/", "PageController", "index")] as const
 const unmet = define_router([pipeline("p", [plug("fetch_user")]), scope("/", [pipe_through("p"), ...user_page])], {
