@@ -55,7 +55,10 @@ function isBody(body: unknown): boolean {
   return isOfClass || ArrayBuffer.isView(body) || Symbol.asyncIterator in body
 }
 
-/** @throws {ArgumentError} when a value is not a `Response`, or one whose body was read */
+/**
+ * @throws {ArgumentError} when a value is not a `Response`, or one whose body was read
+ * @throws {InvalidHeaderError} when a header has a character that no header may have
+ */
 export function checkResponse(response: Response): void {
   if (typeof response !== "object" || response === null || !("headers" in response && "status" in response))
     throw new ArgumentError(`send_response takes a Response, got: ${inspect(response)}`)
@@ -63,6 +66,7 @@ export function checkResponse(response: Response): void {
     throw new ArgumentError(
       "the body of this Response was read or sent before: make a Response for each request, or send response.clone()",
     )
+  for (const [name, value] of response.headers) checkHeader(name, value)
 }
 
 /** Whether a body is text or bytes, so that its length is known before it is read. */

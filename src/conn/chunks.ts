@@ -1,3 +1,8 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
+import { privateKey } from "./private-key.js"
+import type { PrivateKey } from "./private-key.js"
+
 const encoder = new TextEncoder()
 
 /** A response body that is written piece by piece. */
@@ -55,4 +60,17 @@ export class Chunks {
   #wake(): void {
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
+}
+
+/** The body of a chunked response. */
+export const chunksKey: PrivateKey<Chunks> = privateKey("waymark_chunks")
+/** Called when a chunked response begins. */
+export const beginChunks: PrivateKey<() => void> = privateKey("waymark_begin_chunks")
+
+/** @throws {ArgumentError} when there is no chunked response, or the piece is neither a string nor bytes */
+export function writeChunk(chunks: Chunks | undefined, piece: string | Uint8Array): Promise<boolean> {
+  if (chunks === undefined) throw new ArgumentError("chunk expects a response that send_chunked began")
+  if (typeof piece !== "string" && !(piece instanceof Uint8Array))
+    throw new ArgumentError(`chunk takes a string or bytes, got: ${inspect(piece)}`)
+  return chunks.write(piece)
 }

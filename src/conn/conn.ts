@@ -1,6 +1,6 @@
 import type { AnyPathParams } from "../pattern/params.js"
 import type { declared, FlowValue, Has, KeyValue } from "./assign.types.js"
-import { renderPage } from "./layout.js"
+import { layoutKey, renderPage, rootLayoutKey } from "./layout.js"
 import type { LayoutChoice, PageAssigns } from "./layout.js"
 import type { Html } from "./page.js"
 import { NO_BODY } from "./request.js"
@@ -14,7 +14,8 @@ export {
   MethodNotForwardedError,
   NotSentError,
 } from "./errors.js"
-export type { BeforeSend, ConnPrivate } from "./private.js"
+export type { ConnPrivate } from "./private.js"
+export type { BeforeSend } from "./send.js"
 export type { CookieOptions } from "./cookies.js"
 export type { SecretKeyBase } from "../crypto/keys.js"
 export type { ConnFields } from "./request.js"
@@ -104,13 +105,13 @@ export class RoutedConn<out PathParams, out Assigns extends object, Declared ext
 
   /** Chooses the layout of pages, inside the root layout. */
   put_layout(layout: LayoutChoice): this {
-    this.private.waymark_layout = layout
+    layoutKey.set(this, layout)
     return this
   }
 
   /** Chooses the layout around all pages and their layouts. */
   put_root_layout(layout: LayoutChoice): this {
-    this.private.waymark_root_layout = layout
+    rootLayoutKey.set(this, layout)
     return this
   }
 

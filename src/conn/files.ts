@@ -1,3 +1,5 @@
+import { privateKey } from "./private-key.js"
+import type { PrivateKey } from "./private-key.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 
@@ -12,7 +14,19 @@ export interface FilePart {
   promised?: number | undefined
 }
 
+/** The file that `send_file` sends. */
+export const fileKey: PrivateKey<FilePart> = privateKey("waymark_file")
+
 const PIECE = 65_536
+
+/** @throws {ArgumentError} when the path has a null byte, or `offset` or `length` is not a count of bytes */
+export function filePart(path: string, offset: number, length: number | undefined): FilePart {
+  if (path.includes("\0")) throw new ArgumentError("cannot send_file with null byte")
+  for (const bytes of [offset, length ?? 0])
+    if (!Number.isSafeInteger(bytes) || bytes < 0)
+      throw new ArgumentError(`send_file takes bytes from 0 on, got: ${bytes}`)
+  return { path, offset, length }
+}
 
 /**
  * The size of a part, in bytes, as its file is now. Asks the runtime for Node's `fs` when it is called.

@@ -1,9 +1,13 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import type { ConnPrivate } from "./private.js"
+import { privateKey } from "./private-key.js"
+import type { HasPrivate, PrivateKey } from "./private-key.js"
 
 /** Messages for the page that follows, by kind, such as `"info"` and `"error"`. */
 export type Flash = Record<string, string>
+
+/** The flash, once it was fetched. */
+export const flashKey: PrivateKey<Flash> = privateKey("waymark_flash")
 
 /** A flash of what a session had. */
 export function flashOf(values: unknown): Flash {
@@ -14,10 +18,10 @@ export function flashOf(values: unknown): Flash {
 }
 
 /** @throws {ArgumentError} when the flash was not fetched */
-export function readFlash(own: ConnPrivate): Flash {
-  if (own.waymark_flash === undefined)
-    throw new ArgumentError("flash not fetched, call fetch_flash or fetch_live_flash")
-  return own.waymark_flash
+export function readFlash(conn: HasPrivate): Flash {
+  const flash = flashKey.get(conn)
+  if (flash === undefined) throw new ArgumentError("flash not fetched, call fetch_flash or fetch_live_flash")
+  return flash
 }
 
 /** @throws {ArgumentError} when the key or the message is not a string */

@@ -1,6 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { Conn } from "./conn.js"
-import type { ConnPrivate } from "./private.js"
+import { privateKey } from "./private-key.js"
+import type { PrivateKey } from "./private-key.js"
 import { checkPage } from "./page.js"
 import type { Html } from "./page.js"
 
@@ -27,15 +28,22 @@ export type LayoutRegistry = Readonly<Record<string, Layout>>
 /** A layout, its name among those that the `layouts` plug was given, or `false` for none. */
 export type LayoutChoice = Layout | string | false
 
+/** The layouts that the plug `layouts` was given. */
+export const knownLayouts: PrivateKey<LayoutRegistry> = privateKey("waymark_layouts")
+/** The layout of pages, inside the root layout. */
+export const layoutKey: PrivateKey<LayoutChoice> = privateKey("waymark_layout")
+/** The layout around all pages and their layouts. */
+export const rootLayoutKey: PrivateKey<LayoutChoice> = privateKey("waymark_root_layout")
+
 /**
  * The function of a layout.
  *
  * @throws {ArgumentError} when its name is not one of those that `layouts` was given
  */
-export function findLayout(own: ConnPrivate, choice: LayoutChoice | undefined): Layout | undefined {
+export function findLayout(conn: Conn, choice: LayoutChoice | undefined): Layout | undefined {
   if (choice === undefined || choice === false) return undefined
   if (typeof choice === "function") return choice
-  const known = own.waymark_layouts ?? {}
+  const known = knownLayouts.get(conn) ?? {}
   if (Object.hasOwn(known, choice)) return known[choice]
   const names = Object.keys(known).map((name) => `"${name}"`)
   throw new ArgumentError(
@@ -53,9 +61,8 @@ export function renderPage(conn: Conn, content: Html | Page, given: object): Htm
   // `render` has checked that the conn and what is given have the assigns that the function asks for.
   const page = checkPage(typeof content === "function" ? content(assigns as never) : content, "render")
   if ((conn.get_format() ?? "html") !== "html") return page
-  const { waymark_layout, waymark_root_layout } = conn.private
-  return [waymark_layout, waymark_root_layout].reduce<Html>((inner_content, choice) => {
-    const layout = findLayout(conn.private, choice)
+  return [layoutKey.get(conn), rootLayoutKey.get(conn)].reduce<Html>((inner_content, choice) => {
+    const layout = findLayout(conn, choice)
     if (layout === undefined) return inner_content
     const name = typeof choice === "string" ? choice : layout.name
     return checkPage(layout({ ...assigns, inner_content }), `layout "${name}"`)

@@ -1,5 +1,5 @@
 /** What holds the private values of a request: a conn. */
-interface HasPrivate {
+export interface HasPrivate {
   readonly private: Record<string, unknown>
 }
 

@@ -1,13 +1,22 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
-import { Chunks } from "./chunks.js"
-import { bodyLength, discardBody, leavingHeaders } from "./check-response.js"
-import { checkBody, checkHeader, checkResponse, checkStatus, isStatus } from "./check-response.js"
+import { beginChunks, Chunks, chunksKey, writeChunk } from "./chunks.js"
+import {
+  bodyLength,
+  checkBody,
+  checkResponse,
+  checkStatus,
+  isStatus,
+  discardBody,
+  leavingHeaders,
+} from "./check-response.js"
 import { AlreadySentError, NotSentError } from "./errors.js"
-import type { BeforeSend, ConnPrivate } from "./private.js"
+import { beforeSend } from "./send.js"
+import type { BeforeSend } from "./send.js"
+import type { ConnPrivate } from "./private.js"
 import { CookieConn } from "./cookie-conn.js"
-import { fileStream } from "./files.js"
+import { fileKey, filePart, fileStream } from "./files.js"
 import { PutHeaders } from "./headers.js"
 import { writeJson, writePage } from "./page.js"
 import type { CheckedPage, NO_JSON, NoJson } from "./page.js"
@@ -133,7 +142,6 @@ export class ResponseConn extends CookieConn {
     this.#checkUnsent()
     checkResponse(response)
     const status = checkStatus(response.status)
-    for (const [name, value] of response.headers) checkHeader(name, value)
     for (const [name, value] of response.headers)
       if (name === "set-cookie") this.resp_headers.append(name, value)
       else this.#headers.set(name, value)
@@ -150,13 +158,9 @@ export class ResponseConn extends CookieConn {
    * @see Plug.Conn.send_file/5
    */
   send_file(status: number, path: string, offset = 0, length?: number): this {
-    if (path.includes("\0")) throw new ArgumentError("cannot send_file with null byte")
-    for (const bytes of [offset, length ?? 0])
-      if (!Number.isSafeInteger(bytes) || bytes < 0)
-        throw new ArgumentError(`send_file takes bytes from 0 on, got: ${bytes}`)
-    const part = { path, offset, length }
+    const part = filePart(path, offset, length)
     this.send_resp(status, fileStream(part)).state = "file"
-    this.private.waymark_file = part
+    fileKey.set(this, part)
     return this
   }
 
@@ -169,8 +173,8 @@ export class ResponseConn extends CookieConn {
   send_chunked(status: number): this {
     const chunks = new Chunks()
     this.send_resp(status, chunks.stream).state = "chunked"
-    this.private.waymark_chunks = chunks
-    this.private.waymark_begin_chunks?.()
+    chunksKey.set(this, chunks)
+    beginChunks.get(this)?.()
     return this
   }
 
@@ -182,11 +186,7 @@ export class ResponseConn extends CookieConn {
    * @see Plug.Conn.chunk/2
    */
   chunk(piece: string | Uint8Array): Promise<boolean> {
-    const chunks = this.private.waymark_chunks
-    if (chunks === undefined) throw new ArgumentError("chunk expects a response that send_chunked began")
-    if (typeof piece !== "string" && !(piece instanceof Uint8Array))
-      throw new ArgumentError(`chunk takes a string or bytes, got: ${inspect(piece)}`)
-    return chunks.write(piece)
+    return writeChunk(chunksKey.get(this), piece)
   }
 
   /** Answers with plain text; throws an `ArgumentError` for anything but a string. */
@@ -233,7 +233,7 @@ export class ResponseConn extends CookieConn {
    * @see Plug.Conn.register_before_send/2
    */
   register_before_send(callback: BeforeSend): this {
-    this.private.waymark_before_send = [...(this.private.waymark_before_send ?? []), callback]
+    beforeSend.set(this, [...(beforeSend.get(this) ?? []), callback])
     return this
   }
 

@@ -1,6 +1,16 @@
-import type { BeforeSend, Conn } from "./conn.js"
-import { fileSize } from "./files.js"
+import { beginChunks, chunksKey } from "./chunks.js"
+import type { Chunks } from "./chunks.js"
+import type { Conn } from "./conn.js"
+import { privateKey } from "./private-key.js"
+import type { PrivateKey } from "./private-key.js"
+import { fileKey, fileSize } from "./files.js"
 import { isPromise } from "../lib/maybe-promise.js"
+
+/** Runs just before a response is sent. */
+export type BeforeSend = (conn: Conn) => Conn | void | Promise<Conn | void>
+
+/** The callbacks of `register_before_send`, in the order of their registration. */
+export const beforeSend: PrivateKey<readonly BeforeSend[]> = privateKey("waymark_before_send")
 
 /**
  * The response of a conn, after what was registered to run before it leaves: at once where none of that is
@@ -17,7 +27,7 @@ export const toResponse = (conn: Conn): Response => conn.to_response()
 
 function finishWith<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
   const sent = leave(conn, send)
-  conn.private.waymark_chunks?.close()
+  chunksKey.get(conn)?.close()
   return sent
 }
 
@@ -36,17 +46,17 @@ export function respond<Sent>(
 ): Sent | Promise<Sent> {
   let begun: Sent | Promise<Sent> | undefined
   let tell: ((response: Sent | Promise<Sent>) => void) | undefined
-  const chunks = (): Conn["private"]["waymark_chunks"] => conn.private.waymark_chunks
+  const chunks = (): Chunks | undefined => chunksKey.get(conn)
   const breakOff = (error: unknown): void => {
     chunks()?.fail(error)
     fail(error)
   }
-  conn.private.waymark_begin_chunks = () => {
+  beginChunks.set(conn, () => {
     begun = leave(conn, send)
     chunks()?.follow()
     if (begun instanceof Promise) begun.catch((error: unknown) => chunks()?.fail(error))
     tell?.(begun)
-  }
+  })
   const done = step(conn)
   if (!(done instanceof Promise)) {
     chunks()?.close()
@@ -70,7 +80,7 @@ function leave<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sen
   if (running === undefined && conn.state !== "file") return send(conn)
   return (async () => {
     await running
-    const file = conn.private.waymark_file
+    const file = fileKey.get(conn)
     if (conn.state === "file" && file !== undefined && conn.get_resp_header("content-length").length === 0)
       conn.put_resp_header("content-length", String((file.promised = await fileSize(file))))
     return send(conn)
@@ -82,9 +92,9 @@ function leave<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sen
  * encrypts cookies. Gives a promise only where one of these does.
  */
 export function runBeforeSend(conn: Conn): Promise<void> | undefined {
-  const callbacks = conn.private.waymark_before_send
+  const callbacks = beforeSend.get(conn)
   if (callbacks === undefined) return conn.seal_resp_cookies()
-  conn.private.waymark_before_send = undefined
+  beforeSend.set(conn, undefined)
   for (let index = callbacks.length - 1; index >= 0; index--) {
     const running = callbacks[index]?.(conn)
     if (isPromise(running)) return runLater(conn, callbacks.slice(0, index), running)

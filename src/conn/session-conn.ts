@@ -10,7 +10,7 @@ export class SessionConn extends ResponseConn {
   get_session(): Readonly<SessionData>
   get_session(key: string): unknown
   get_session(key?: string): unknown {
-    const session = readSession(this.private)
+    const session = readSession(this)
     return key === undefined ? sessionOf(session) : session[key]
   }
 
@@ -21,24 +21,24 @@ export class SessionConn extends ResponseConn {
    *   that contains itself
    */
   put_session(key: string, value: unknown): this {
-    const session = readSession(this.private)
+    const session = readSession(this)
     checkSessionValue(sessionKey(key), value)
     session[key] = value
-    touchSession(this.private)
+    touchSession(this)
     return this
   }
 
   delete_session(key: string): this {
-    const session = readSession(this.private)
+    const session = readSession(this)
     if (!(key in session)) return this
     delete session[key]
-    touchSession(this.private)
+    touchSession(this)
     return this
   }
 
   /** Empties the session. */
   clear_session(): this {
-    for (const key of Object.keys(readSession(this.private))) this.delete_session(key)
+    for (const key of Object.keys(readSession(this))) this.delete_session(key)
     return this
   }
 
@@ -49,7 +49,7 @@ export class SessionConn extends ResponseConn {
    * @see Plug.Conn.configure_session/2
    */
   configure_session(config: SessionConfig): this {
-    configureSession(this.private, config)
+    configureSession(this, config)
     return this
   }
 
@@ -57,7 +57,7 @@ export class SessionConn extends ResponseConn {
   get_flash(): Readonly<Flash>
   get_flash(key: string): string | undefined
   get_flash(key?: string): Readonly<Flash> | string | undefined {
-    const flash = readFlash(this.private)
+    const flash = readFlash(this)
     return key === undefined ? { ...flash } : flash[key]
   }
 
@@ -67,7 +67,7 @@ export class SessionConn extends ResponseConn {
    * @throws {ArgumentError} also for a key or a message that is not a string
    */
   put_flash(key: string, message: string): this {
-    const flash = readFlash(this.private)
+    const flash = readFlash(this)
     checkMessage(key, message)
     flash[key] = message
     return this
@@ -75,7 +75,7 @@ export class SessionConn extends ResponseConn {
 
   /** Puts several messages, or throws as `put_flash` does and puts none. */
   merge_flash(messages: Readonly<Flash>): this {
-    const flash = readFlash(this.private)
+    const flash = readFlash(this)
     const entries = Object.entries(messages)
     for (const [key, message] of entries) checkMessage(key, message)
     for (const [key, message] of entries) flash[key] = message
@@ -83,7 +83,7 @@ export class SessionConn extends ResponseConn {
   }
 
   clear_flash(): this {
-    const flash = readFlash(this.private)
+    const flash = readFlash(this)
     for (const key of Object.keys(flash)) delete flash[key]
     return this
   }

@@ -1,6 +1,8 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import type { ConnPrivate } from "./private.js"
+import type { Conn } from "./conn.js"
+import { privateKey } from "./private-key.js"
+import type { HasPrivate, PrivateKey } from "./private-key.js"
 
 /** What a session has, by key: values that JSON has a text for. Without prototype. */
 export type SessionData = Record<string, unknown>
@@ -15,29 +17,38 @@ export interface SessionConfig {
   readonly ignore?: boolean
 }
 
+/** The session, once it was fetched. */
+export const sessionData: PrivateKey<SessionData> = privateKey("waymark_session")
+/** What happens to the session before the response is sent. */
+export const sessionInfo: PrivateKey<"write" | "renew" | "drop" | "ignore"> = privateKey("waymark_session_info")
+/** Fetches the session as the plug `session` was configured, or `"done"` if it was fetched. */
+export const sessionFetch: PrivateKey<"done" | ((conn: Conn) => Conn | Promise<Conn>)> =
+  privateKey("waymark_session_fetch")
+
 /** A session with the values of an object. */
 export function sessionOf(values: object = {}): SessionData {
   return Object.assign(Object.create(null) as SessionData, values)
 }
 
 /** @throws {ArgumentError} when the session was not fetched */
-export function readSession(own: ConnPrivate): SessionData {
-  if (own.waymark_session === undefined) throw new ArgumentError("session not fetched, call fetch_session")
-  return own.waymark_session
+export function readSession(conn: HasPrivate): SessionData {
+  const session = sessionData.get(conn)
+  if (session === undefined) throw new ArgumentError("session not fetched, call fetch_session")
+  return session
 }
 
 /** Has the session written when the response leaves, unless it is to be renewed, dropped or ignored. */
-export function touchSession(own: ConnPrivate): void {
-  own.waymark_session_info ??= "write"
+export function touchSession(conn: HasPrivate): void {
+  if (sessionInfo.get(conn) === undefined) sessionInfo.set(conn, "write")
 }
 
 /** @throws {ArgumentError} when the session was not fetched, or nothing is asked for */
-export function configureSession(own: ConnPrivate, config: SessionConfig): void {
-  readSession(own)
+export function configureSession(conn: HasPrivate, config: SessionConfig): void {
+  readSession(conn)
   const info = config.renew ? "renew" : config.drop ? "drop" : config.ignore ? "ignore" : undefined
   if (info === undefined)
     throw new ArgumentError(`configure_session takes renew, drop or ignore to be true, got: ${inspect(config)}`)
-  own.waymark_session_info = info
+  sessionInfo.set(conn, info)
 }
 
 /** Keys are strings, as JSON has them. */

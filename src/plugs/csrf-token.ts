@@ -1,3 +1,5 @@
+import { privateKey } from "../conn/private-key.js"
+import type { PrivateKey } from "../conn/private-key.js"
 import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomBytes } from "../crypto/bytes.js"
 import type { Bytes } from "../crypto/bytes.js"
 import type { Conn } from "../conn/conn.js"
@@ -6,6 +8,9 @@ import type { Conn } from "../conn/conn.js"
 export const CSRF_KEY = "_csrf_token"
 
 const TOKEN_BYTES = 18
+
+/** The token that this response gives out, masked. */
+const csrfToken: PrivateKey<string> = privateKey("waymark_csrf_token")
 
 /**
  * The token that a form of this page has to send back, as the field `_csrf_token` or the header `x-csrf-token`. It
@@ -17,9 +22,11 @@ const TOKEN_BYTES = 18
  */
 export function get_csrf_token(conn: Conn): string {
   const token = sessionToken(conn) ?? makeToken(conn)
-  const known = conn.private.waymark_csrf_token
+  const known = csrfToken.get(conn)
   if (known !== undefined && equalBytes(unmaskBytes(known), token)) return known
-  return (conn.private.waymark_csrf_token = maskBytes(token))
+  const masked = maskBytes(token)
+  csrfToken.set(conn, masked)
+  return masked
 }
 
 /**
@@ -41,7 +48,7 @@ export async function get_csrf_token_for(conn: Conn, url: string | URL): Promise
  * @see Plug.CSRFProtection.delete_csrf_token/0
  */
 export function delete_csrf_token(conn: Conn): Conn {
-  conn.private.waymark_csrf_token = undefined
+  csrfToken.set(conn, undefined)
   return conn.delete_session(CSRF_KEY)
 }
 

@@ -1,5 +1,5 @@
 import type { Conn } from "../conn/conn.js"
-import { flashOf } from "../conn/flash.js"
+import { flashKey, flashOf } from "../conn/flash.js"
 
 /** Under this key a session keeps the flash for the request that follows. */
 const KEY = "waymark_flash"
@@ -13,9 +13,9 @@ const KEY = "waymark_flash"
  * @see Phoenix.Controller.fetch_flash/2
  */
 export function fetch_flash(conn: Conn): Conn {
-  if (conn.private.waymark_flash !== undefined) return conn
+  if (flashKey.get(conn) !== undefined) return conn
   const kept = conn.get_session(KEY)
-  conn.private.waymark_flash = flashOf(kept)
+  flashKey.set(conn, flashOf(kept))
   return conn.register_before_send((given) => {
     const flash = given.get_flash()
     const { status = 200 } = given

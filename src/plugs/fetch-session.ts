@@ -1,3 +1,4 @@
+import { sessionFetch } from "../conn/session.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import type { Conn } from "../conn/conn.js"
 
@@ -8,7 +9,7 @@ import type { Conn } from "../conn/conn.js"
  * @see Plug.Conn.fetch_session/2
  */
 export function fetch_session(conn: Conn): Conn | Promise<Conn> {
-  const fetch = conn.private.waymark_session_fetch
+  const fetch = sessionFetch.get(conn)
   if (fetch === undefined)
     throw new ArgumentError(
       "cannot fetch session without a configured session plug: put session({ store, key }) among the endpoint's plugs",

@@ -1,3 +1,4 @@
+import { knownLayouts } from "../conn/layout.js"
 import type { Conn } from "../conn/conn.js"
 import type { LayoutChoice, LayoutRegistry } from "../conn/layout.js"
 
@@ -7,7 +8,7 @@ import type { LayoutChoice, LayoutRegistry } from "../conn/layout.js"
  */
 export function layouts(registry: LayoutRegistry): (conn: Conn) => Conn {
   return (conn) => {
-    conn.private.waymark_layouts = { ...conn.private.waymark_layouts, ...registry }
+    knownLayouts.set(conn, { ...knownLayouts.get(conn), ...registry })
     return conn
   }
 }

@@ -1,4 +1,3 @@
-import { logMetadata } from "../router/log.js"
 import { define_plug } from "../router/plug.js"
 import type { DefinedPlug } from "../router/plug.js"
 
@@ -22,7 +21,7 @@ export function request_id(options: RequestIdOptions = {}): DefinedPlug<{ assign
   return define_plug<{ assigns: { request_id: string } }>((conn) => {
     const given = conn.req_headers.get(header)
     const id = given !== null && ID.test(given) ? given : crypto.randomUUID()
-    logMetadata.set(conn, { ...logMetadata.get(conn), request_id: id })
+    conn.private.waymark_log_metadata = { ...conn.private.waymark_log_metadata, request_id: id }
     return conn.put_resp_header(header, id).assign("request_id", id)
   })
 }

@@ -1,12 +1,12 @@
 import type { RouterVisit } from "../helpers/context.js"
 import { inspect } from "../lib/inspect.js"
+import { whenReady } from "../lib/maybe-promise.js"
 import { merge } from "../lib/merge.js"
 import { decodeSegments } from "../match/decode.js"
 import { NoRouteError } from "../match/errors.js"
 import type { Matcher } from "../match/matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/routes.types.js"
-import { actionParams } from "./action-params.js"
 import { bypassKey, bypassOf } from "./bypass.js"
 import { putRouteParams } from "../conn/conn.js"
 import type { Conn } from "../conn/conn.js"
@@ -15,6 +15,7 @@ import { prepareStep } from "./step.js"
 import type { Step } from "./step.js"
 import { forwardedRequest } from "./forwarded-request.js"
 import { pathToRoute } from "../conn/request.js"
+import { actionParams } from "./targets.js"
 import type { Target } from "./targets.js"
 import { dispatchChannel, trace } from "./telemetry.js"
 import type { DispatchMessage } from "./telemetry.js"
@@ -100,7 +101,7 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
 }
 
 function run(conn: Conn, { pipeline, target }: ReadyRoute): Conn | Promise<Conn> {
-  return then(pipeline(conn), (piped) => (piped.halted ? piped : target(piped)))
+  return whenReady(pipeline(conn), (piped) => (piped.halted ? piped : target(piped)))
 }
 
 const putConn = (message: DispatchMessage, conn: Conn): void => {
@@ -110,14 +111,6 @@ const putConn = (message: DispatchMessage, conn: Conn): void => {
 /** Whether there is anything in a route's assigns or private. */
 export function hasFields(fields: object): boolean {
   return Reflect.ownKeys(fields).length > 0
-}
-
-/** Goes on with a value at once, or later where it is a promise. */
-function then<Value, Next>(
-  value: Value | Promise<Value>,
-  whenReady: (value: Value) => Next | Promise<Next>,
-): Next | Promise<Next> {
-  return value instanceof Promise ? value.then(whenReady) : whenReady(value)
 }
 
 /** Makes a route's target into a step. */

@@ -1,3 +1,5 @@
+import { privateKey } from "../conn/private-key.js"
+import type { PrivateKey } from "../conn/private-key.js"
 import { InvalidForwardError, MethodNotForwardedError } from "../conn/errors.js"
 import type { Conn } from "../conn/conn.js"
 
@@ -29,7 +31,8 @@ function requestUnder(conn: Conn): Request {
   if (request === undefined) return new Request(url, { method, headers: conn.req_headers })
   const { signal } = request
   if (method === "GET" || method === "HEAD") return new Request(url, { method, headers: request.headers, signal })
-  const { waymark_raw_body: text, waymark_body_again: again } = conn.private
+  const text = conn.private.waymark_raw_body
+  const again = bodyAgain.get(conn)
   const headers = new Headers(request.headers)
   if (text === undefined && again !== undefined) headers.delete("content-length") // that of the body as it came
   const body = text ?? (again === undefined ? unread(request, conn) : again())
@@ -37,6 +40,9 @@ function requestUnder(conn: Conn): Request {
   const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" }
   return new Request(url, init)
 }
+
+/** Writes the body of the request again, if `parsers` read it without keeping its text. */
+export const bodyAgain: PrivateKey<() => ReadableStream<Uint8Array>> = privateKey("waymark_body_again")
 
 /** Methods that no `Request` may have. */
 const FORBIDDEN = /^(?:CONNECT|TRACE|TRACK)$/i

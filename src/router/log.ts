@@ -44,8 +44,6 @@ export interface ConnLog {
 
 /** The logger of the conn's endpoint, if it has one. */
 export const connLog: PrivateKey<ConnLog> = privateKey("waymark_log")
-/** What each log line of the request is written with, such as `request_id`. */
-export const logMetadata: PrivateKey<Readonly<Record<string, unknown>>> = privateKey("waymark_log_metadata")
 
 /** A level, a function that gives one for a conn, or `false` for no line. */
 export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)
@@ -59,7 +57,7 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, lin
   const name = FUNCTIONS[level]
   try {
     if (logger.isLevelEnabled?.(name) === false) return
-    const metadata = logMetadata.get(conn)
+    const metadata = conn.private.waymark_log_metadata
     const [to, text] =
       metadata === undefined
         ? [logger, line()]
@@ -77,7 +75,7 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, lin
 
 /** Writes an error with the request that had it. Returns what the logger returns, which may be a promise. */
 export function logError(logger: Logger, error: unknown, conn: Conn): unknown {
-  const metadata = logMetadata.get(conn)
+  const metadata = conn.private.waymark_log_metadata
   const line = `${conn.method} ${conn.request_path}`
   if (logger.child !== undefined) return (metadata === undefined ? logger : logger.child(metadata)).error(error, line)
   return logger.error(metadata === undefined ? line : `${formatMetadata(metadata)} ${line}`, error)

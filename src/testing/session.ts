@@ -1,5 +1,5 @@
 import type { Conn } from "../conn/conn.js"
-import { sessionOf, touchSession } from "../conn/session.js"
+import { sessionData, sessionFetch, sessionOf, touchSession } from "../conn/session.js"
 import { browserCookies } from "./browser-cookies.js"
 
 /**
@@ -9,9 +9,9 @@ import { browserCookies } from "./browser-cookies.js"
  * @see Plug.Test.init_test_session/2
  */
 export function init_test_session(conn: Conn, values: Readonly<Record<string, unknown>> = {}): Conn {
-  conn.private.waymark_session_fetch ??= "done"
-  conn.private.waymark_session = sessionOf({ ...conn.private.waymark_session, ...values })
-  touchSession(conn.private)
+  if (sessionFetch.get(conn) === undefined) sessionFetch.set(conn, "done")
+  sessionData.set(conn, sessionOf({ ...sessionData.get(conn), ...values }))
+  touchSession(conn)
   return conn
 }
 

@@ -1,3 +1,4 @@
+import { sessionFetch } from "../../src/conn/session.js"
 import { compile_matcher, get, helpers, verified_routes } from "../../src/index.js"
 import {
   accepts,
@@ -173,8 +174,10 @@ const TEXTS: readonly Shape[] = [["/", "a"], ["/", " "], ["/", "\t"], ["/", "é"
 
 const files = static_files({ at: "/", from: new URL(".", import.meta.url), gzip: true, brotli: true })
 const keeping = session({ key: "_s", store: cookie_store({ signing_salt: "s" }) })
-const fetching: Plug = (given: Conn) =>
-  given.private.waymark_session_fetch !== "done" ? given.private.waymark_session_fetch?.(given) : given
+const fetching: Plug = (given: Conn) => {
+  const fetch = sessionFetch.get(given)
+  return fetch === "done" ? given : fetch?.(given)
+}
 const trusting: Plug = (given: Conn) => {
   given.remote_ip = "10.0.0.1"
   return rewriting(given)

@@ -287,13 +287,13 @@ describe("a page for developers", () => {
     ])
       // prettier-ignore
       expect(await page("/", {}, forge(place))).not.toContain("<figure")
-    expect(await page("/", {}, forge(`file://${root}/src/server/html.ts`))).toContain("<figure")
+    expect(await page("/", {}, forge(`file://${root}/src/lib/html.ts`))).toContain("<figure")
   })
 
   it("takes no line of a message for one of the stack", async () => {
     const plugs = [
       () => {
-        throw new Error(`x\n    at f (${process.cwd()}/src/server/html.ts:1:1)`)
+        throw new Error(`x\n    at f (${process.cwd()}/src/lib/html.ts:1:1)`)
       },
     ]
     expect(await page("/", {}, { plugs })).not.toContain("<figcaption>src/lib/html.ts")
