@@ -1,8 +1,8 @@
 import { inspect } from "../lib/inspect.js"
-import { list_routes } from "../table/list-routes.js"
+import { list_routes } from "../table/routes.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import type { AnyPathParams } from "../pattern/params.js"
-import { tablePipelines } from "../table/pipelines.js"
+import { foldedOf } from "../table/folded.js"
 import type { Route } from "../table/routes.types.js"
 import { usageError } from "./errors.js"
 
@@ -42,7 +42,7 @@ export interface Found {
  */
 export function findRoute(table: readonly unknown[], { method, path, host }: Asked): Found | undefined {
   const match = compile_matcher(table).match_path(method, path, host)
-  const route: Route | undefined = match && list_routes<readonly unknown[]>(table)[match.index]
+  const route: Route | undefined = match && list_routes(table)[match.index]
   return route && match && { route, path_params: match.path_params }
 }
 
@@ -53,7 +53,7 @@ export function infoOf({ route, path_params }: Found): object {
 
 /** Says that no route answers a request, and which methods are answered at its path. */
 export function noRouteText(table: readonly unknown[], asked: Asked): string {
-  const routes: readonly Route[] = list_routes<readonly unknown[]>(table)
+  const routes: readonly Route[] = list_routes(table)
   const methods = new Set(routes.map(({ verb }) => verb.toUpperCase()))
   const answered = [...methods].filter((method) => findRoute(table, { ...asked, method }) !== undefined)
   const others = answered.length === 0 ? "" : `; the path is answered for ${answered.join(", ")}`
@@ -89,7 +89,7 @@ function optionalRows({ host, metadata }: Route): readonly (readonly [string, st
 
 /** The pipelines of a route, each with its plugs in brackets; a plug of its own stands alone. */
 function describePipes(names: readonly string[], table: readonly unknown[]): string {
-  const pipelines = tablePipelines(table)
+  const { pipelines } = foldedOf(list_routes(table))
   return names
     .map((name) => {
       const plugs = pipelines.get(name)?.[2].map(([, plug]) => (typeof plug === "string" ? plug : plugName(plug)))

@@ -1,6 +1,6 @@
 import type picocolors from "picocolors"
 import { format_routes } from "../table/format-routes.js"
-import { list_routes } from "../table/list-routes.js"
+import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 
 type Colors = ReturnType<typeof picocolors.createColors>

@@ -3,7 +3,7 @@ import { relative, resolve } from "node:path"
 import { createJiti } from "jiti"
 import type { Jiti, JitiOptions, TransformOptions, TransformResult } from "jiti"
 import { inspect } from "../lib/inspect.js"
-import { list_routes } from "../table/list-routes.js"
+import { list_routes } from "../table/routes.js"
 import { CommandError, errorText, isTableProblem } from "./errors.js"
 import { watchPlaces } from "./places.js"
 
@@ -37,7 +37,7 @@ export async function loadTable(cwd: string, module: string | undefined, watched
   const file = relative(cwd, path)
   try {
     const { table, exportName } = findTable(await importModule(path, file, watched), file)
-    list_routes<readonly unknown[]>(table)
+    list_routes(table)
     return { file, path, table, exportName }
   } catch (error) {
     throw isTableProblem(error) ? new CommandError(`${file}: the table breaks a rule: ${error.message}`) : error

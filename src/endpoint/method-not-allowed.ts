@@ -1,4 +1,4 @@
-import { list_routes } from "../table/list-routes.js"
+import { list_routes } from "../table/routes.js"
 import { decodeSegments } from "../match/decode.js"
 import { NoRouteError } from "../match/errors.js"
 import { compile_matcher } from "../match/table-matcher.js"
@@ -70,6 +70,6 @@ function allowedMethods({ method, path_info }: NoRouteError, conn: Conn, hasHead
 }
 
 function methodsOf(table: readonly unknown[]): readonly string[] {
-  const routes: readonly Route[] = list_routes<readonly unknown[]>(table)
+  const routes: readonly Route[] = list_routes(table)
   return [...new Set(routes.map(({ verb }) => verb.toUpperCase()))].filter((verb) => verb !== "*")
 }

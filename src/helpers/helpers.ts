@@ -1,7 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isSameData } from "../lib/same-data.js"
-import { tableRoutes } from "../table/routes.js"
+import { list_routes } from "../table/routes.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { Route } from "../table/routes.types.js"
 import { buildGlob, compileClause } from "./build-path.js"
@@ -46,7 +46,7 @@ function buildHelpers(table: readonly unknown[]): object {
     static_url: (context, path) => contextStaticUrl(context, String(path)),
     static_integrity: (context, path) => contextStaticIntegrity(context, String(path)),
   }
-  for (const [name, clauses] of groupClauses(tableRoutes<readonly unknown[]>(table))) {
+  for (const [name, clauses] of groupClauses(list_routes(table))) {
     const pathOf = (fn: string, context: unknown, args: readonly unknown[]): string => {
       const known = readContext(context, "path")
       return contextPath(known, buildCall(fn, clauses, args), table)

@@ -2,7 +2,7 @@ import { paramList } from "../pattern/params.js"
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { UnlinkableRoute } from "./linkability.types.js"
-import { tableRoutes } from "../table/routes.js"
+import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 
 /** The first route of a helper, an action and a number of params, which the helper builds all such paths from. */
@@ -38,7 +38,7 @@ type LinkedRoutes = Map<string, Map<unknown, Linked>>
  */
 export function unlinkable_routes(table: readonly unknown[]): readonly UnlinkableRoute[] {
   const known: LinkedRoutes = new Map()
-  return tableRoutes<readonly unknown[]>(table).flatMap((route) => findHidden(known, route) ?? [])
+  return list_routes(table).flatMap((route) => findHidden(known, route) ?? [])
 }
 
 function findHidden(known: LinkedRoutes, { verb, path, helper, plug_opts }: Route): UnlinkableRoute | undefined {

@@ -1,7 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
-import { tableRoutes } from "../table/routes.js"
+import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 import { contextPath, contextUrl, readContext } from "./context.js"
 import { noRouteMessage } from "./messages.js"
@@ -43,7 +43,7 @@ function buildVerified(
   table: readonly unknown[],
   except: readonly string[],
 ): Record<"verified_path" | "verified_url", Verified> {
-  const find = compileFinder(tableRoutes<readonly unknown[]>(table), except)
+  const find = compileFinder(list_routes(table), except)
   const verified_path: Verified = (context, written, query) => {
     const known = readContext(context, "path")
     const { path, endsInSlash, segments, query: own, fragment } = readWritten(written)

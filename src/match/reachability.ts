@@ -1,7 +1,7 @@
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { UnreachableRoute } from "./reachability.types.js"
-import { tableRoutes } from "../table/routes.js"
+import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 
 /** A route with the segments of its pattern; a forward's end in a glob, which stands for all that lies under it. */
@@ -32,7 +32,7 @@ interface Branch {
  * @throws {InvalidSpecError} when a path is no pattern
  */
 export function unreachable_routes(table: readonly unknown[]): readonly UnreachableRoute[] {
-  return findDead(tableRoutes<readonly unknown[]>(table)).map(({ route: { verb, path }, shadow }) => ({
+  return findDead(list_routes(table)).map(({ route: { verb, path }, shadow }) => ({
     verb,
     path,
     shadowed_by: shadow && { verb: shadow.verb, path: shadow.path },

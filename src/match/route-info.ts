@@ -1,5 +1,5 @@
 import { splitPath } from "../pattern/split-path.js"
-import { tableRoutes } from "../table/routes.js"
+import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 import type { RouteInfo, RouteInfoOf } from "./route-info.types.js"
 import { tableMatcher } from "./table-matcher.js"
@@ -31,7 +31,7 @@ function findInfo(
   host: string,
 ): RouteInfo | "error" {
   const match = tableMatcher(table).match_segments(method, segments, host)
-  const found: Route | undefined = match && tableRoutes<readonly unknown[]>(table)[match.index]
+  const found: Route | undefined = match && list_routes(table)[match.index]
   if (match === undefined || found === undefined) return "error"
   const { path: route, plug, plug_opts, pipe_through, log, metadata } = found
   return { ...metadata, log, path_params: match.path_params, pipe_through, plug, plug_opts, route }

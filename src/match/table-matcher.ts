@@ -1,5 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { tableRoutes } from "../table/routes.js"
+import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 import { fingerprint, lazySource } from "./compile.js"
 import { programFromJSON } from "./json.js"
@@ -46,5 +46,5 @@ export function matcher_from_json(table: readonly unknown[], json: unknown): Mat
 }
 
 function routesOf(table: readonly unknown[]): readonly Route[] {
-  return tableRoutes<readonly unknown[]>(table)
+  return list_routes(table)
 }

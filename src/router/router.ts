@@ -1,11 +1,11 @@
-import { list_routes } from "../table/list-routes.js"
+import { list_routes } from "../table/routes.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { ActionRows, AnyActionRow } from "../table/action-row.types.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
 import { unreachableMessage } from "../match/messages.js"
 import { unreachable_routes } from "../match/reachability.js"
-import { tablePipelines } from "../table/pipelines.js"
+import { foldedOf } from "../table/folded.js"
 import type { PipelineNodes } from "../table/pipelines.types.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "../conn/conn.js"
@@ -212,7 +212,7 @@ export function define_router<
   options?: RouterOptions<Plugs, CheckedBefore<Before>>,
 ): Web<Table, Plugs, Before>
 export function define_router(rows: readonly unknown[], options: RouterOptions = {}): unknown {
-  const actions = readActions(list_routes<readonly unknown[]>(rows))
+  const actions = readActions(list_routes(rows))
   return {
     controller: (name: string, controller: object) => recordController(controller, name, actions.get(name) ?? []),
     build: (registry: object) => buildRouter(rows, actions, registry, options),
@@ -239,9 +239,10 @@ function buildRouter(
   registry: object,
   options: RouterOptions,
 ): Router {
-  const pipelineOf = preparePipelines(tablePipelines(table), options.plugs ?? {})
+  const listed: readonly Route[] = list_routes(table)
+  const pipelineOf = preparePipelines(foldedOf(listed).pipelines, options.plugs ?? {})
   const forwards: Forward[] = []
-  const routes = list_routes<readonly unknown[]>(table).map((route: Route): ReadyRoute => {
+  const routes = listed.map((route): ReadyRoute => {
     const target = findTarget(findInRegistry(registry, route.plug), route, actions.get(route.plug) ?? [])
     if (route.kind === "forward") forwards.push({ prefix: splitPath<string>(route.path), target })
     return {

@@ -1,4 +1,4 @@
-import { tableRoutes } from "./routes.js"
+import { list_routes } from "./routes.js"
 import type { Route } from "./routes.types.js"
 
 /** A socket of an endpoint, as the listing shows it. Transports are on unless they are `false`. */
@@ -23,7 +23,7 @@ export function format_routes(
   table: readonly unknown[],
   options: { readonly sockets?: readonly Socket[] } = {},
 ): string {
-  const routes: readonly Route[] = tableRoutes<readonly unknown[]>(table)
+  const routes: readonly Route[] = list_routes(table)
   const sockets = options.sockets ?? []
   const measured = [...routes.map(routeLine), ...sockets.flatMap(measuredLines)]
   const lines = [...routes.map(routeLine), ...sockets.filter(isListed).flatMap(socketLines)]

@@ -3,6 +3,7 @@ import { joinPath } from "../pattern/join.js"
 import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
 import { checkNode, checkPipeline, checkPipes, checkTable, tableError } from "./check.js"
 import type { PipelinePlaces } from "./check.js"
+import { keepFolded } from "./folded.js"
 import { forwardedTwiceMessage } from "./messages.js"
 import { joinAlias, joinAs, resourceName } from "./naming.js"
 import { RESOURCE_ACTIONS } from "./nodes.js"
@@ -11,13 +12,16 @@ import { located } from "./places.js"
 import type { Place } from "./places.js"
 import { RESOURCE_VERBS, resourcePaths, SINGLETON_ACTIONS } from "./resources.js"
 import { resolveOpts } from "./scoped-alias.js"
-import type { Route, Routes } from "./routes.types.js"
+import type { RouteList } from "./route-list.types.js"
+import type { Route } from "./routes.types.js"
 import { enterScope, mergeFrozen, NOTHING, pipeThrough, ROOT_SCOPE, withOptions } from "./scope.js"
 import type { Scope } from "./scope.js"
 
 /** What a fold over a table gathers. */
 interface Folding {
   readonly routes: Route[]
+  /** The row of each route. */
+  readonly rows: unknown[]
   /** The plugs that were forwarded to. */
   readonly forwards: Set<string>
   readonly pipelines: PipelinePlaces
@@ -26,25 +30,30 @@ interface Folding {
 const foldedTables = new WeakMap<readonly unknown[], readonly Route[]>()
 
 /**
- * The routes of a table in declaration order, with all that scopes, resources and forwards give them. The
- * value is made once for a table, and frozen, with what its rows have of scopes and options.
+ * The routes of a table in declaration order, with all that scopes, resources and forwards give them. The list is made
+ * once for a table, and frozen. Its type is a tuple of the same routes.
  *
  * @throws {TableError} when the table is no list or a node breaks a rule; the message names the rule and the node's position
  * @throws {InvalidSpecError} when a path is no pattern
- * @see Phoenix.Router.Scope, Phoenix.Router.Resource and Phoenix.Router.Route 1.6
+ * @see Phoenix.Router.routes/1
+ * @example
+ * import { get, list_routes, scope } from "waymark"
+ *
+ * const routes = [scope("/admin", "Admin", [get("/users", "UserController", "index")])] as const
+ * list_routes(routes)[0].path //=> "/admin/users"
  */
-export function tableRoutes<const Table extends readonly unknown[]>(table: Table): readonly Routes<Table>[] {
-  return foldTable(table) as readonly unknown[] as readonly Routes<Table>[] // agrees by test/cases/routes.ts
+export function list_routes<const Table extends readonly unknown[]>(table: Table): RouteList<Table> {
+  const routes: readonly unknown[] = foldedTables.get(table) ?? foldTable(table)
+  return routes as RouteList<Table> // agrees by test/cases/routes.ts
 }
 
 function foldTable(table: readonly unknown[]): readonly Route[] {
-  const known = foldedTables.get(table)
-  if (known !== undefined) return known
   checkTable(table)
-  const folding: Folding = { routes: [], forwards: new Set(), pipelines: new Map() }
+  const folding: Folding = { routes: [], rows: [], forwards: new Set(), pipelines: new Map() }
   foldItems(table, ROOT_SCOPE, undefined, folding)
-  const routes = Object.freeze(folding.routes)
-  foldedTables.set(table, routes)
+  const { routes, rows } = folding
+  keepFolded(routes, { rows, pipelines: new Map([...folding.pipelines].map(([name, [node]]) => [name, node])) })
+  foldedTables.set(table, Object.freeze(routes))
   return routes
 }
 
@@ -89,6 +98,7 @@ function foldNode(node: TableNode, within: Scope, at: Place, folding: Folding): 
 function pushRoute(folding: Folding, route: Route, within: Scope, at: Place): void {
   if (within.path.includes("*")) checkPattern(route.path, at)
   folding.routes.push(Object.freeze(route))
+  folding.rows.push(at.node)
 }
 
 function checkPattern(path: string, at: Place): void {

@@ -44,7 +44,7 @@ export interface Route {
 }
 
 /**
- * The routes of a table, as a union; the type of `tableRoutes(table)[number]`.
+ * The routes of a table, as a union.
  *
  * A table whose rows are not known gives {@link Route}.
  */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError, get, helpers } from "../../src/index.js"
-import { tableRoutes } from "../../src/table/routes.js"
+import { list_routes } from "../../src/table/routes.js"
 import {
   helperActionCases,
   helperCallCases,
@@ -28,7 +28,7 @@ describe("a table has a helper for each name", () => {
   })
 
   it.each(helperActionCases)("%s takes the actions of its routes", (name, actions) => {
-    const routes = tableRoutes<readonly unknown[]>(helpersTable).filter(({ helper }) => helper === name)
+    const routes = list_routes(helpersTable).filter(({ helper }) => helper === name)
     expect([...new Set(routes.map(({ plug_opts }) => JSON.stringify(plug_opts)))]).toEqual(
       actions.map((action) => JSON.stringify(action)),
     )

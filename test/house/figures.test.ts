@@ -18,8 +18,8 @@ describe("the ways through the sources", () => {
     expect(figures.option.length).toBeLessThanOrEqual(6)
   })
 
-  it("at most 3 functions and 7 types go through a table", () => {
-    expect(figures.traversals.length).toBeLessThanOrEqual(3)
+  it("at most 1 function and 7 types go through a table", () => {
+    expect(figures.traversals.length).toBeLessThanOrEqual(1)
     expect(figures.type_traversals.length).toBeLessThanOrEqual(7)
   })
 })

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError, InvalidSpecError, TableError, dynamic, helpers, list_routes } from "../../src/index.js"
 import type { DynamicTable } from "../../src/index.js"
-import { tablePipelines } from "../../src/table/pipelines.js"
-import { tableRoutes } from "../../src/table/routes.js"
+import { foldedOf } from "../../src/table/folded.js"
 import { caught } from "../lib/caught.js"
 
 /** What the fold of a table throws, or undefined. */
-const refusal = (table: unknown): unknown => caught(() => tableRoutes<readonly unknown[]>(table as readonly unknown[]))
+const refusal = (table: unknown): unknown => caught(() => list_routes(table as readonly unknown[]))
 
 const endless: unknown[] = ["get"]
 endless.push(endless)
@@ -171,14 +170,13 @@ describe("a table is folded once", () => {
         ],
       ],
     ]
-    const [route] = tableRoutes<readonly unknown[]>(mutable)
+    const [route] = list_routes(mutable)
     for (const part of [route?.pipe_through, route?.private, route?.assigns, route?.metadata])
       expect(Object.isFrozen(part)).toBe(true)
   })
 
   it("and tables share no part that a change of one would show in another", () => {
-    const pipesOf = (table: readonly unknown[]): readonly string[] | undefined =>
-      tableRoutes<readonly unknown[]>(table)[0]?.pipe_through
+    const pipesOf = (table: readonly unknown[]): readonly string[] | undefined => list_routes(table)[0]?.pipe_through
     const one = pipesOf([["get", "/", "XController", "x"]])
     const other = pipesOf([["get", "/", "XController", "x"]])
     expect([one, other]).toEqual([[], []])
@@ -188,13 +186,13 @@ describe("a table is folded once", () => {
 
   it("so that a change of the list after its first use changes nothing", () => {
     const mutable: unknown[] = [["get", "/", "XController", "x"]]
-    expect(tableRoutes<readonly unknown[]>(mutable)).toHaveLength(1)
+    expect(list_routes(mutable)).toHaveLength(1)
     mutable.push(["get", "/b", "XController", "x"])
-    expect(tableRoutes<readonly unknown[]>(mutable)).toHaveLength(1)
+    expect(list_routes(mutable)).toHaveLength(1)
   })
 
   it("with its pipelines, those in scopes too", () => {
-    expect([...tablePipelines(table)]).toEqual([
+    expect([...foldedOf(list_routes(table)).pipelines]).toEqual([
       ["a", ["pipeline", "a", []]],
       ["b", ["pipeline", "b", []]],
     ])
@@ -280,7 +278,7 @@ describe("options of a table from data", () => {
       ["resources", "/d", "XController"],
       ["forward", "/e", "App"],
     ]
-    expect(tableRoutes<readonly unknown[]>(given)).toStrictEqual(tableRoutes<readonly unknown[]>(absent))
+    expect(list_routes(given)).toStrictEqual(list_routes(absent))
   })
 
   it("named after a member of every object are unknown, or values like others", () => {
@@ -288,7 +286,7 @@ describe("options of a table from data", () => {
     expect(refusal([["get", "/", "XController", "x", own]])).toMatchObject({
       message: expect.stringContaining(`unknown option "__proto__" of a route`) as string,
     })
-    const [route] = tableRoutes<readonly unknown[]>([["get", "/", "XController", "x", { private: own }]])
+    const [route] = list_routes([["get", "/", "XController", "x", { private: own }]])
     expect(Object.keys(route?.private ?? {})).toEqual(["__proto__"])
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false)
   })
@@ -300,7 +298,7 @@ describe("plug options of a table", () => {
       readonly name = ["scoped_alias", "Page"]
     }
     const [opts, date, map] = [new Options(), new Date(0), new Map()]
-    const routes = tableRoutes<readonly unknown[]>([
+    const routes = list_routes([
       ["scope", { alias: "A" }, [opts, date, map].map((value, i) => ["get", `/${i}`, "X", value])],
     ])
     expect(routes.map(({ plug_opts }) => plug_opts)).toStrictEqual([opts, date, map])
@@ -309,7 +307,7 @@ describe("plug options of a table", () => {
 
   it("keep a key that every object has", () => {
     const opts: unknown = JSON.parse(`{"__proto__": 1, "a": 2}`)
-    const [route] = tableRoutes<readonly unknown[]>([["get", "/", "X", opts]])
+    const [route] = list_routes([["get", "/", "X", opts]])
     expect(Object.keys(route?.plug_opts as object)).toEqual(["__proto__", "a"])
   })
 })

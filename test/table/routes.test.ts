@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { tableRoutes } from "../../src/table/routes.js"
+import { list_routes } from "../../src/table/routes.js"
 import { routesCases } from "../cases/routes.js"
 
 describe.each(routesCases)("$rule", ({ raw, built, routes }) => {
   it("in a table of tuples", () => {
-    expect(tableRoutes<readonly unknown[]>(raw)).toStrictEqual(routes)
+    expect(list_routes(raw)).toStrictEqual(routes)
   })
 
   it("in a table of builders", () => {
-    expect(tableRoutes<readonly unknown[]>(built)).toStrictEqual(routes)
+    expect(list_routes(built)).toStrictEqual(routes)
   })
 })

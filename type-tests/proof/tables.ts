@@ -90,7 +90,7 @@ function claimRouters(program: Program, of: Case, tables: readonly CaseTable[], 
   for (const { module, items, name } of tables) {
     const { used, defined } = pipeNames(items)
     const plugs = [...used].filter((plug) => !defined.has(plug) && of.undefined_plugs?.includes(plug) !== true)
-    const targets = new Set(list_routes<readonly unknown[]>(toTable(items)).map(({ plug }) => plug))
+    const targets = new Set(list_routes(toTable(items)).map(({ plug }) => plug))
     const registry = registrySource([...targets].map((plug) => [plug.split("."), routers.get(plug) ?? "target"]))
     const fails = isRefused && module === of.module
     program.claim(

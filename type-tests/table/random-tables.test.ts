@@ -96,7 +96,7 @@ const questions: Question[] = cases.flatMap(([of, requests], index): readonly Qu
   ].map((line) => ({ table: text, line }))
 })
 for (const text of new Set(piped.map((of) => JSON.stringify(of)))) {
-  const routes = list_routes<readonly unknown[]>(JSON.parse(text))
+  const routes = list_routes(JSON.parse(text))
   const table = `const table = ${text} as const`
   const chains = routes.map(({ path: at, pipe_through }) => ({ path: at, pipe_through }))
   const byPath = Object.fromEntries(chains.map(({ path: at, pipe_through }) => [at, pipe_through]))

@@ -1,4 +1,4 @@
-import { list_routes } from "../../table/list-routes.js"
+import { list_routes } from "../../table/routes.js"
 import type { Route } from "../../table/routes.types.js"
 import type { Conn } from "../../conn/conn.js"
 import { readFrame, sourceAround } from "./frames.js"
@@ -45,7 +45,7 @@ export function debugFacts(
     conn,
     params: filterParameters(readParams(conn), filter),
     headers: filterHeaders(conn.req_headers, filter),
-    routes: list_routes<readonly unknown[]>(shown),
+    routes: list_routes(shown),
     mount: visit === undefined || visit.script_name.length === 0 ? "" : `/${visit.script_name.join("/")}`,
     isRouteMissing: status === 404 || status === 405,
   }
