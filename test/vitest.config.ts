@@ -9,6 +9,7 @@ const entries = {
   "waymark/server": "src/server.ts",
   "waymark/plugs": "src/plugs/index.ts",
   "waymark/node": "src/node/index.ts",
+  "waymark/debug": "src/endpoint/debug/index.ts",
   "waymark/testing": "src/testing/index.ts",
 }
 

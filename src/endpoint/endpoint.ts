@@ -1,4 +1,6 @@
 import type { HelperEndpoint } from "../helpers/context.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
 import { NoRouteError } from "../match/errors.js"
 import { isWhole } from "../conn/check-response.js"
 import { Conn, NotSentError } from "../conn/conn.js"
@@ -7,8 +9,8 @@ import { splitPath } from "../pattern/split-path.js"
 import { buildPath, buildUrl, checkStaticPath } from "./urls.js"
 import type { EndpointUrls } from "./urls.js"
 import type { RenderErrors } from "./errors/pages.js"
-import { debugRenderer, pageRenderer, refuseRequest, renderError, tell } from "./errors/render.js"
-import type { ErrorRenderer, ErrorSetup } from "./errors/render.js"
+import { pageRenderer, refuseRequest, renderError, tell } from "./errors/render.js"
+import type { DebugErrors, ErrorRenderer, ErrorSetup } from "./errors/render.js"
 import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
 import type { FilterParameters } from "../router/filter-parameters.js"
 import { respond, toResponse } from "../conn/send.js"
@@ -48,10 +50,10 @@ export interface EndpointConfig<Plugs = readonly Plug[], Mounted = Router> exten
   /** Makes the responses of errors, in place of `render_errors`. */
   readonly render_error?: ErrorRenderer
   /**
-   * Whether errors are answered with pages that show the error, its stack, the request and the routes, in place of
-   * those for visitors; for development alone. Default `false`.
+   * In development, `debug_page` of `waymark/debug`: errors are answered with the error, its stack, the request and the
+   * routes, in place of the pages for visitors. Default `false`.
    */
-  readonly debug_errors?: boolean
+  readonly debug_errors?: DebugErrors | false
   /** Told once of each error that answers with 500 or more, or breaks a response off; default: the logger, or `console`. */
   readonly on_error?: (error: unknown, conn: Conn) => void
   /** Takes the log lines of dispatches, at the level of the route, and of the plug `logger`; default: none of dispatches. */
@@ -97,7 +99,8 @@ export interface Endpoint extends HelperEndpoint {
 /**
  * Defines an endpoint: its URLs, its plugs and its router.
  *
- * @throws {ArgumentError} when a secret is shorter than 64 bytes, or one of the plugs is no plug
+ * @throws {ArgumentError} when a secret is shorter than 64 bytes, one of the plugs is no plug, or `debug_errors` is
+ *   neither a function nor `false`
  * @see Phoenix.Endpoint 1.6
  */
 export function define_endpoint<
@@ -205,10 +208,16 @@ type MayPass<Passed> = (error: unknown, conn: Conn, config: AnyConfig) => Passed
 
 function errorSetup(config: AnyConfig): ErrorSetup {
   const pages = config.render_errors ?? {}
-  const render =
-    config.debug_errors === true
-      ? debugRenderer(config.router?.table, config.filter_parameters ?? FILTER_PARAMETERS)
-      : (config.render_error ?? pageRenderer(pages))
+  const { debug_errors = false, filter_parameters = FILTER_PARAMETERS } = config
+  const context = { table: config.router?.table, filter_parameters }
+  if (debug_errors !== false && typeof debug_errors !== "function")
+    throw new ArgumentError(
+      `debug_errors takes debug_page, from "waymark/debug", or false, got: ${inspect(debug_errors)}`,
+    )
+  const render: ErrorRenderer =
+    debug_errors === false
+      ? (config.render_error ?? pageRenderer(pages))
+      : (error, conn, status) => debug_errors(error, conn, status, context)
   const logger = config.logger ?? console
   return { render, log: pages.log, onError: config.on_error ?? ((error, conn) => logError(logger, error, conn)) }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { debug_page } from "../../src/endpoint/debug/index.js"
 import { accepts, head } from "../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../src/server.js"
 import type { Conn, EndpointConfig } from "../../src/server.js"
@@ -153,7 +154,7 @@ describe("what was thrown", () => {
     for (const headers of [{}, html, json]) {
       const told: unknown[] = []
       const on_error = (error: unknown): void => void told.push(error)
-      const response = await ask(`/throw/${what}`, { debug_errors: true, on_error }, headers)
+      const response = await ask(`/throw/${what}`, { debug_errors: debug_page, on_error }, headers)
       expect(response.status).toBe(what === "missing" ? 404 : 500)
       expect((await response.text()).length).toBeGreaterThan(50)
       expect(told.map((error) => error === thrown[what])).toEqual(what === "missing" ? [] : [true])
@@ -162,7 +163,7 @@ describe("what was thrown", () => {
 })
 
 describe("what fails when it is looked at", () => {
-  it.each([{ method_not_allowed: true }, { debug_errors: true }])(
+  it.each([{ method_not_allowed: true }, { debug_errors: debug_page }])(
     "is answered and passed by as any error: %j",
     async (config) => {
       const endpoint = define_endpoint({ router, on_error: () => {}, ...config })
@@ -178,14 +179,20 @@ describe("a page for developers", () => {
     path: string,
     headers: Record<string, string> = {},
     config: EndpointConfig = {},
-  ): Promise<string> => (await ask(path, { debug_errors: true, ...config }, { ...html, ...headers })).text()
+  ): Promise<string> => (await ask(path, { debug_errors: debug_page, ...config }, { ...html, ...headers })).text()
 
-  it("is shown only where debug_errors is true", async () => {
+  it("is shown only where debug_errors is debug_page", async () => {
     process.env["NODE_ENV"] = "development"
-    for (const config of [{}, { debug_errors: false }, { debug_errors: undefined as never }])
+    for (const config of [{}, { debug_errors: false as const }, { debug_errors: undefined as never }])
       expect(await (await ask("/throw/error", config, html)).text()).not.toContain("hunter2")
     delete process.env["NODE_ENV"]
     expect(await (await ask("/throw/error", {}, html)).text()).not.toContain("hunter2")
+  })
+
+  it("is refused under its old name, which was true", () => {
+    expect(() => define_endpoint({ debug_errors: true as never })).toThrow(
+      'debug_errors takes debug_page, from "waymark/debug", or false, got: true',
+    )
   })
 
   it("shows the error, its causes, its stack with the source, the request and the routes", async () => {
@@ -218,7 +225,7 @@ describe("a page for developers", () => {
 
   it("lets nothing run by its policy, and loads nothing", async () => {
     const put = (conn: Conn): Conn => conn.put_resp_header("content-security-policy", "script-src *")
-    const response = await ask("/throw/error", { debug_errors: true, plugs: [put] }, html)
+    const response = await ask("/throw/error", { debug_errors: debug_page, plugs: [put] }, html)
     expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'")
     expect(await response.text()).not.toMatch(/<script|<link|<img|url\(|@import/)
   })
@@ -300,11 +307,13 @@ describe("a page for developers", () => {
   })
 
   it("is text for a terminal, and JSON for a program", async () => {
-    const text = await (await ask("/throw/cause", { debug_errors: true })).text()
+    const text = await (await ask("/throw/cause", { debug_errors: debug_page })).text()
     expect(text).toMatch(/^500 Internal Server Error\nGET \/throw\/cause\n\nError: outer\n {4}at /)
     expect(text).toContain("\nCaused by TypeError: inner\n    at ")
-    expect(await (await ask("/nowhere", { debug_errors: true })).text()).toContain("    GET /users/:id  Page show\n")
-    expect(await (await ask("/throw/error", { debug_errors: true }, json)).json()).toMatchObject({
+    expect(await (await ask("/nowhere", { debug_errors: debug_page })).text()).toContain(
+      "    GET /users/:id  Page show\n",
+    )
+    expect(await (await ask("/throw/error", { debug_errors: debug_page }, json)).json()).toMatchObject({
       errors: { detail: "Internal Server Error", name: "Error", message: "the password is hunter2" },
     })
   })

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const sources = {
   "waymark/server": `${root}src/server.ts`,
   "waymark/plugs": `${root}src/plugs/index.ts`,
+  "waymark/debug": `${root}src/endpoint/debug/index.ts`,
   "waymark/node": `${root}src/node/index.ts`,
   waymark: `${root}src/index.ts`,
 }

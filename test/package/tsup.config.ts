@@ -32,6 +32,7 @@ const OTHERS = {
   "server/index": "src/server.ts",
   "plugs/index": "src/plugs/index.ts",
   "node/index": "src/node/index.ts",
+  "debug/index": "src/endpoint/debug/index.ts",
   "testing/index": "src/testing/index.ts",
 }
 

@@ -10,6 +10,7 @@ const ENTRIES = {
   "waymark/server": "server.d.ts",
   "waymark/plugs": "plugs/index.d.ts",
   "waymark/node": "node/index.d.ts",
+  "waymark/debug": "endpoint/debug/index.d.ts",
   "waymark/testing": "testing/index.d.ts",
 } as const
 

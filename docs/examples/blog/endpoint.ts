@@ -12,7 +12,7 @@ import {
   static_files,
 } from "waymark/plugs"
 import { define_endpoint } from "waymark/server"
-import type { Endpoint, Logger, Plug, UrlConfig } from "waymark/server"
+import type { DebugErrors, Endpoint, Logger, Plug, UrlConfig } from "waymark/server"
 import { put_attempts } from "./plugs/put_attempts.js"
 import { put_database } from "./plugs/put_database.js"
 import { security_headers } from "./plugs/security_headers.js"
@@ -31,6 +31,8 @@ export interface BlogConfig {
   readonly secret_key_base: string
   /** Where its log goes, such as `console`. */
   readonly logger: Logger
+  /** In development, `debug_page`: errors are answered with what a developer asks for. Default `false`. */
+  readonly debug_errors?: DebugErrors | false
   /**
    * The addresses and ranges of proxies in front, such as `["10.0.0.0/8"]`, which say by headers whom a request comes from
    * and whether by https. With them everybody is sent to https; default none.

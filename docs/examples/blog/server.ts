@@ -19,8 +19,11 @@ async function start(): Promise<void> {
   const admin = await set_admin_password(database, password)
   const secret_key_base = BLOG_SECRET ?? randomBytes(48).toString("base64")
   const trusted_proxies = BLOG_PROXIES?.split(",") ?? []
+  // Only in development, so that the page for developers is neither shown nor loaded in production.
+  const debug_errors = process.env.NODE_ENV !== "production" && (await import("waymark/debug")).debug_page
   const endpoint = blog_endpoint({
     database,
+    debug_errors,
     url: read_url(BLOG_URL),
     secret_key_base,
     logger: console,

@@ -86,7 +86,7 @@ export function debugPage(facts: DebugFacts): Html {
           ${requestPart(facts)} ${facts.isRouteMissing ? html`` : routesPart(facts)}
         </main>
         <footer>
-          This page is shown because the endpoint has <code>debug_errors: true</code>. Visitors must not see it.
+          This page is shown because the endpoint has <code>debug_errors: debug_page</code>. Visitors must not see it.
         </footer>
       </body>
     </html> `

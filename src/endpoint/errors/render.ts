@@ -1,8 +1,6 @@
 import type { Conn } from "../../conn/conn.js"
 import { checkHeader, checkStatus, discardBody, leavingHeaders } from "../../conn/check-response.js"
-import { debugFacts, debugJson, debugPage, debugText } from "../debug/page.js"
-import { errorFormat } from "./format.js"
-import { pageResponse, pageText, plainError, viewError } from "./pages.js"
+import { pageText, plainError, viewError } from "./pages.js"
 import type { RenderErrors } from "./pages.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { finish } from "../../conn/send.js"
@@ -12,6 +10,22 @@ import { describeThrown, printErrors, readField } from "../../lib/error-details.
 
 /** Makes the response for an error. */
 export type ErrorRenderer = (error: unknown, conn: Conn, status: number) => Response | Promise<Response>
+
+/** What a {@link DebugErrors} is told of the endpoint. */
+export interface DebugContext {
+  /** The table of the endpoint's router, if it has one. */
+  readonly table: readonly unknown[] | undefined
+  /** Which params are not shown. */
+  readonly filter_parameters: FilterParameters
+}
+
+/** Makes the response for an error, for developers: `debug_page`, which `waymark/debug` exports. */
+export type DebugErrors = (
+  error: unknown,
+  conn: Conn,
+  status: number,
+  context: DebugContext,
+) => Response | Promise<Response>
 
 /** What an endpoint does with errors. */
 export interface ErrorSetup {
@@ -55,22 +69,9 @@ async function renderPage(error: unknown, conn: Conn, status: number, setup: Err
   }
 }
 
-/** Pages for visitors, or those for developers. */
+/** Pages for visitors. */
 export function pageRenderer(pages: RenderErrors): ErrorRenderer {
   return (error, conn, status) => viewError(error, conn, status, pages)
-}
-
-/** Pages that show the error, its stack and the routes. */
-export function debugRenderer(table: readonly unknown[] | undefined, filter: FilterParameters): ErrorRenderer {
-  return (error, conn, status) => {
-    const format = errorFormat(conn, ["text", "html", "json"])
-    const facts = debugFacts(error, conn, status, table, filter)
-    if (format === "json") return pageResponse(status, format, JSON.stringify(debugJson(facts)))
-    if (format === "text") return pageResponse(status, format, debugText(facts))
-    const response = pageResponse(status, format, debugPage(facts).text)
-    response.headers.set("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
-    return response
-  }
 }
 
 /** Answers a request that no conn can be made of with 400. */

@@ -1,0 +1,31 @@
+import { errorFormat } from "../errors/format.js"
+import { pageResponse } from "../errors/pages.js"
+import type { DebugErrors } from "../errors/render.js"
+import { debugFacts, debugJson, debugPage, debugText } from "./page.js"
+
+/**
+ * Answers an error with the error itself, what caused it, its stack with the source, the request and the routes: as a
+ * page for a browser, as text for a terminal, and as JSON for a program. For the option `debug_errors` of an endpoint
+ * in development, since visitors must not see it.
+ *
+ * @example
+ * import { debug_page } from "waymark/debug"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const fail = (): never => {
+ *   throw new Error("no database")
+ * }
+ * const Endpoint = define_endpoint({ plugs: [fail], debug_errors: debug_page, on_error: () => {} })
+ * const response = await Endpoint.fetch(new Request("http://localhost/"))
+ * const text = await response.text()
+ * text.includes("Error: no database") //=> true
+ */
+export const debug_page: DebugErrors = (error, conn, status, { table, filter_parameters }) => {
+  const format = errorFormat(conn, ["text", "html", "json"])
+  const facts = debugFacts(error, conn, status, table, filter_parameters)
+  if (format === "json") return pageResponse(status, format, JSON.stringify(debugJson(facts)))
+  if (format === "text") return pageResponse(status, format, debugText(facts))
+  const response = pageResponse(status, format, debugPage(facts).text)
+  response.headers.set("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+  return response
+}

@@ -1,0 +1,1 @@
+export { debug_page } from "./debug-page.js"
