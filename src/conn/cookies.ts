@@ -1,4 +1,4 @@
-import { stringifySetCookie } from "cookie"
+import { inspect } from "../lib/inspect.js"
 import { CookieOverflowError } from "./errors.js"
 
 /** How a cookie is kept by the browser. */
@@ -74,35 +74,57 @@ function decodeValue(value: string): string {
 }
 
 const MOST_BYTES = 4096
-const encoder = new TextEncoder()
+const encoder = /* @__PURE__ */ new TextEncoder()
+
+const NAME = /^[!-:<>-~]+$/
+const DOMAIN = /^\.?[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
+const PATH = /^[ -:=-~]*$/
+const EXTRA = /^[ -~]*$/
 
 /**
  * The value of a `set-cookie` header.
  *
  * @throws {TypeError} when the name or an option has what no cookie may have, such as a line break or a `;`
  * @throws {CookieOverflowError} when it is larger than browsers keep
+ * @see RFC 6265, 4.1.1
  */
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
-  const { max_age, domain, secure, same_site, extra } = options
-  const text = stringifySetCookie({
-    name,
-    value: value.replace(/\p{Surrogate}/gu, "\uFFFD"), // half of a pair, as in a string that was cut, has no encoding
-    path: options.path ?? "/",
-    httpOnly: options.http_only ?? true,
-    ...(max_age === undefined ? {} : { maxAge: max_age, expires: new Date(Date.now() + max_age * 1000) }),
-    ...(domain === undefined ? {} : { domain }),
-    ...(secure === undefined ? {} : { secure }),
-    ...(same_site === undefined ? {} : { sameSite: SAME_SITE[same_site] }),
-  })
-  if (extra !== undefined && !/^[\x20-\x7e]*$/.test(extra))
-    throw new TypeError(`extra of a cookie is invalid: ${extra}`)
-  const cookie = extra === undefined ? text : `${text}; ${extra}`
+  const { max_age, domain, path = "/", http_only = true, secure = false, same_site, extra } = options
+  checkPart("name", name, NAME)
+  checkPart("domain", domain, DOMAIN)
+  checkPart("path", path, PATH)
+  checkPart("extra", extra, EXTRA)
+  const expires = max_age === undefined ? undefined : new Date(Date.now() + max_age * 1000)
+  if (expires !== undefined && (!Number.isInteger(max_age) || Number.isNaN(expires.valueOf())))
+    throw invalidPart("max_age", max_age)
+  if (same_site !== undefined && !SAME_SITE.includes(same_site)) throw invalidPart("same_site", same_site)
+  // Half of a surrogate pair, as in a string that was cut, has no encoding.
+  const cookie = [
+    `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, "\uFFFD"))}`,
+    max_age !== undefined && `Max-Age=${max_age}`,
+    domain && `Domain=${domain}`,
+    path && `Path=${path}`,
+    expires && `Expires=${expires.toUTCString()}`,
+    http_only && "HttpOnly",
+    secure && "Secure",
+    same_site && `SameSite=${same_site}`,
+    extra,
+  ]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join("; ")
   const bytes = encoder.encode(cookie).length
   if (bytes > MOST_BYTES) throw new CookieOverflowError(name, bytes)
   return cookie
 }
 
-const SAME_SITE = { Strict: "strict", Lax: "lax", None: "none" } as const
+const SAME_SITE: readonly string[] = ["Strict", "Lax", "None"]
+
+function checkPart(what: string, text: string | undefined, allowed: RegExp): void {
+  if (text !== undefined && (what === "name" || text !== "") && !allowed.test(text)) throw invalidPart(what, text)
+}
+
+const invalidPart = (what: string, got: unknown): TypeError =>
+  new TypeError(`${what} of a cookie is invalid: ${inspect(got)}`)
 
 /** The value of a `set-cookie` header that makes the browser forget a cookie. */
 export function deleteCookie(name: string, options: CookieOptions): string {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { ArgumentError } from "../../src/index.js"
 import { CookieOverflowError, define_endpoint } from "../../src/server.js"
 import type { Conn } from "../../src/server.js"
+import { fetch_cookies } from "../../src/plugs/index.js"
 import { build_conn } from "../../src/testing/index.js"
 
 const conn = (cookie?: string, scheme: "http" | "https" = "http"): Conn =>
@@ -96,7 +97,7 @@ describe("a cookie that is put", () => {
     expect(header).toBe("a=x%EF%BF%BDy%F0%9F%A6%8A; Path=/; HttpOnly")
     expect(conn(header.split(";")[0]).req_cookies["a"]).toBe("x\uFFFDy🦊")
     const secret_key_base = "s".repeat(64)
-    const plugs = [(given: Conn) => given.put_resp_cookie("a", { value }, { sign: true }).text("ok")]
+    const plugs = [fetch_cookies, (given: Conn) => given.put_resp_cookie("a", { value }, { sign: true }).text("ok")]
     const response = await define_endpoint({ secret_key_base, plugs }).fetch(new Request("http://localhost/"))
     expect([response.status, response.headers.getSetCookie()]).toHaveLength(2)
     expect(response.status).toBe(200)
@@ -133,7 +134,10 @@ describe("a cookie that is put", () => {
     ["domain", ["a", "1", { domain: "a;b" }]],
     ["extra", ["a", "1", { extra: "a\r\nset-cookie: b=c" }]],
     ["extra", ["a", "1", { extra: "a\nb" }]],
-    ["maxAge", ["a", "1", { max_age: NaN }]],
+    ["max_age", ["a", "1", { max_age: NaN }]],
+    ["max_age", ["a", "1", { max_age: 1.5 }]],
+    ["max_age", ["a", "1", { max_age: 1e300 }]],
+    ["same_site", ["a", "1", { same_site: "lax" as "Lax" }]],
   ] as const)("with a bad %s is refused: %j", (what, [name, value, options]) => {
     const given = conn()
     expect(() => given.put_resp_cookie(name, value, options)).toThrow(TypeError)
