@@ -3,7 +3,7 @@ import { inspect } from "../lib/inspect.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 
-const encoder = new TextEncoder()
+const encoder = /* @__PURE__ */ new TextEncoder()
 
 /** A response body that is written piece by piece. */
 export class Chunks {

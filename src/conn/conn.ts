@@ -17,7 +17,7 @@ export {
 export type { ConnPrivate } from "./private.js"
 export type { BeforeSend } from "./send.js"
 export type { CookieOptions } from "./cookies.js"
-export type { SecretKeyBase } from "../crypto/keys.js"
+export type { SecretKeyBase } from "../crypto/secrets.js"
 export type { ConnFields } from "./request.js"
 export type { ConnState, ResponseBody } from "./response.js"
 

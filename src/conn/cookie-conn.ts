@@ -3,10 +3,13 @@ import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
 import { deleteCookie, readCookies, writeCookie } from "./cookies.js"
 import type { CookieOptions, RespCookie } from "./cookies.js"
-import { readSecrets } from "../crypto/keys.js"
+import { readSecrets } from "../crypto/secrets.js"
 import type { KeyName, KeyUse } from "../crypto/keys.js"
 import { RequestConn } from "./request.js"
-import { seal, unseal } from "../crypto/tokens.js"
+import { privateKey } from "./private-key.js"
+import type { PrivateKey } from "./private-key.js"
+import type { ConnPrivate } from "./private.js"
+import type { seal, unseal } from "../crypto/tokens.js"
 
 /** A cookie of the response, with its header once that is made. */
 interface Written {
@@ -14,11 +17,21 @@ interface Written {
   readonly header: string | undefined
 }
 
+/** What signs and encrypts cookies. */
+interface CookieTokens {
+  readonly seal: typeof seal
+  readonly unseal: typeof unseal
+}
+
+/** The plug `fetch_cookies` puts it, so that only bundles with the plug have the cryptography. */
+export const cookieTokens: PrivateKey<CookieTokens> = /* @__PURE__ */ privateKey("waymark_cookie_tokens")
+
 /** The age at which a signed or encrypted cookie is none, where it has no `max_age`: a day, as in Plug. */
 const SEALED_MAX_AGE = 86_400
 
 /** The part of a conn that is about cookies. */
 export class CookieConn extends RequestConn {
+  private: ConnPrivate = {}
   #req: Readonly<Record<string, string>> | undefined = undefined
   #cookies: Record<string, unknown> | undefined = undefined
   #resp: Map<string, Written> | undefined = undefined
@@ -46,7 +59,8 @@ export class CookieConn extends RequestConn {
    * is taken out of `cookies`. Gives a promise only where a cookie is to be decrypted, or the runtime has no crypto of
    * Node's.
    *
-   * @throws {ArgumentError} when the endpoint was given no `secret_key_base`, or one of less than 64 bytes
+   * @throws {ArgumentError} when one of them came, and the conn did not go through the plug `fetch_cookies`, or the endpoint
+   *   was given no `secret_key_base`, or one of less than 64 bytes
    * @see Plug.Conn.fetch_cookies/2
    */
   fetch_cookies(options: { signed?: readonly string[]; encrypted?: readonly string[] } = {}): this | Promise<this> {
@@ -66,7 +80,8 @@ export class CookieConn extends RequestConn {
    * @throws {TypeError} when the name or an option has what no cookie may have, such as a line break or a `;`
    * @throws {CookieOverflowError} when it is larger than browsers keep: 4,096 bytes with its attributes; for one that
    *   is signed or encrypted, when the response leaves
-   * @throws {ArgumentError} when it is to be signed or encrypted, and the endpoint was given no `secret_key_base`
+   * @throws {ArgumentError} when it is to be signed or encrypted, and the conn did not go through the plug `fetch_cookies`,
+   *   or the endpoint was given no `secret_key_base`
    * @see Plug.Conn.put_resp_cookie/4
    */
   put_resp_cookie(name: string, value: unknown, options: CookieOptions & Sealed): this
@@ -80,6 +95,7 @@ export class CookieConn extends RequestConn {
         )
       this.#put(name, { cookie: { ...own, value }, header: writeCookie(name, value, own) })
     } else {
+      this.#tokens()
       readSecrets(this.secret_key_base)
       writeCookie(name, "", own)
       this.#put(name, { cookie: { ...own, value }, header: undefined })
@@ -131,8 +147,9 @@ export class CookieConn extends RequestConn {
       throw error
     }
     try {
-      const sealing = whenReady(seal(keyOf(useOf(options) ?? "sign", name), secret, value, max_age), (sealed) =>
-        this.#put(name, { cookie, header: writeCookie(name, sealed, options) }),
+      const sealing = whenReady(
+        this.#tokens().seal(keyOf(useOf(options) ?? "sign", name), secret, value, max_age),
+        (sealed) => this.#put(name, { cookie, header: writeCookie(name, sealed, options) }),
       )
       return sealing instanceof Promise ? sealing.catch(fail) : sealing
     } catch (error) {
@@ -142,10 +159,18 @@ export class CookieConn extends RequestConn {
 
   #unseal(use: KeyUse, name: string): void | Promise<void> {
     const secrets = readSecrets(this.secret_key_base)
-    return whenReady(unseal(keyOf(use, name), secrets, this.req_cookies[name] ?? ""), (found) => {
+    return whenReady(this.#tokens().unseal(keyOf(use, name), secrets, this.req_cookies[name] ?? ""), (found) => {
       if (found === undefined) delete this.#all()[name]
       else this.#all()[name] = found.value
     })
+  }
+
+  #tokens(): CookieTokens {
+    const tokens = cookieTokens.get(this)
+    if (tokens !== undefined) return tokens
+    throw new ArgumentError(
+      "cookies are signed and encrypted by the plug fetch_cookies: put it among the plugs of the endpoint or of a pipeline, before this",
+    )
   }
 
   #put(name: string, written: Written): void {

@@ -78,7 +78,7 @@ export function fileStream(part: FilePart): ReadableStream<Uint8Array> {
   )
 }
 
-const EMPTY = new Uint8Array()
+const EMPTY = /* @__PURE__ */ new Uint8Array()
 
 /** The part of Node's `fs/promises` that is used here. */
 interface FileSystem {

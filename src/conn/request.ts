@@ -3,7 +3,7 @@ import { splitPath } from "../pattern/split-path.js"
 import { withoutPrototype } from "./nested-params.js"
 import { decodeQuery } from "./query-params.js"
 import type { Params } from "./query-params.js"
-import type { SecretKeyBase } from "../crypto/keys.js"
+import type { SecretKeyBase } from "../crypto/secrets.js"
 
 /**
  * What a conn is made of; all but the first five have a default. `request`, `req_headers` and `remote_ip` are asked for

@@ -14,7 +14,6 @@ import {
 import { AlreadySentError, NotSentError } from "./errors.js"
 import { beforeSend } from "./send.js"
 import type { BeforeSend } from "./send.js"
-import type { ConnPrivate } from "./private.js"
 import { CookieConn } from "./cookie-conn.js"
 import { fileKey, filePart, fileStream } from "./files.js"
 import { PutHeaders } from "./headers.js"
@@ -51,7 +50,6 @@ export interface Halted {
 
 /** The part of a conn that is about the response. */
 export class ResponseConn extends CookieConn {
-  private: ConnPrivate = {}
   /** The status of the response; 200 where none was put. */
   status: number | undefined = undefined
   resp_body: ResponseBody = null

@@ -1,8 +1,8 @@
 /** Bytes as `TextEncoder` gives them, which is what WebCrypto takes under every TypeScript. */
 export type Bytes = ReturnType<TextEncoder["encode"]>
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
+const encoder = /* @__PURE__ */ new TextEncoder()
+const decoder = /* @__PURE__ */ new TextDecoder()
 
 export const encodeUtf8 = (text: string): Bytes => encoder.encode(text)
 export const decodeUtf8 = (bytes: Bytes): string => decoder.decode(bytes)

@@ -1,13 +1,6 @@
-import { ArgumentError } from "../lib/argument-error.js"
 import { builtinModule } from "../lib/builtin-module.js"
 import { encodeUtf8 } from "./bytes.js"
 import type { Bytes } from "./bytes.js"
-
-/**
- * A secret of at least 64 bytes, from which all keys are made; or a list of them, the first of which makes keys for
- * what is written, and the others for what was written before they were replaced.
- */
-export type SecretKeyBase = string | readonly string[]
 
 /** How a key protects a token. */
 export type KeyUse = "sign" | "encrypt"
@@ -31,7 +24,6 @@ export type Mac = (text: string) => Bytes | Promise<Bytes>
 /** As many as Plug.Crypto.KeyGenerator; the secret is random, so that nobody tries all of them. */
 const ITERATIONS = 1000
 const KEY_BYTES = 32
-const FEWEST_BYTES = 64
 
 /** Makes a value once for each secret and label. */
 function keep<Value>(make: (secret: string, label: string) => Value): (secret: string, label: string) => Value {
@@ -50,15 +42,17 @@ function keep<Value>(make: (secret: string, label: string) => Value): (secret: s
 const MOST_KEPT = 1000
 
 /** What signs with the key of a secret and a label. */
-export const macOf: (secret: string, label: string) => Mac = keep(
+export const macOf: (secret: string, label: string) => Mac = /* @__PURE__ */ keep(
   (secret, label) => nodeMac(secret, label) ?? webMac(secret, label),
 )
 
 /** What the keys of encrypted messages are made from, for a secret and a label. */
-export const encryptionKeyOf: (secret: string, label: string) => Promise<CryptoKey> = keep(async (secret, label) => {
-  const bits = await deriveBits(secret, label)
-  return crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveBits"])
-})
+export const encryptionKeyOf: (secret: string, label: string) => Promise<CryptoKey> = /* @__PURE__ */ keep(
+  async (secret, label) => {
+    const bits = await deriveBits(secret, label)
+    return crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveBits"])
+  },
+)
 
 function nodeMac(secret: string, salt: string): Mac | undefined {
   const node = builtinModule("node:crypto") as NodeCrypto | undefined // both ways agree by test/crypto/keys.test.ts
@@ -85,21 +79,4 @@ async function deriveBits(secret: string, salt: string): Promise<ArrayBuffer> {
   const base = await crypto.subtle.importKey("raw", encodeUtf8(secret), "PBKDF2", false, ["deriveBits"])
   const algorithm = { name: "PBKDF2", hash: "SHA-256", salt: encodeUtf8(salt), iterations: ITERATIONS }
   return crypto.subtle.deriveBits(algorithm, base, KEY_BYTES * 8)
-}
-
-/**
- * The secrets of a conn, the one that writes first.
- *
- * @throws {ArgumentError} when there is none, or one is too short
- */
-export function readSecrets(secret_key_base: SecretKeyBase | undefined): readonly [string, ...string[]] {
-  const [first, ...older] = typeof secret_key_base === "string" ? [secret_key_base] : (secret_key_base ?? [])
-  if (first === undefined)
-    throw new ArgumentError("cookies are signed and encrypted with a secret_key_base, but the endpoint was given none")
-  for (const secret of [first, ...older]) {
-    const bytes = encodeUtf8(secret).length
-    if (bytes < FEWEST_BYTES)
-      throw new ArgumentError(`expected secret_key_base to have at least ${FEWEST_BYTES} bytes, got: ${bytes}`)
-  }
-  return [first, ...older]
 }

@@ -17,4 +17,4 @@ export interface EndpointMessage extends TraceMessage {
 }
 
 /** The channel of endpoints, `waymark.endpoint`. */
-export const endpointChannel: FindChannel = findChannel("waymark.endpoint")
+export const endpointChannel: FindChannel = /* @__PURE__ */ findChannel("waymark.endpoint")

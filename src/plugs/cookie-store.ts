@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { whenReady } from "../lib/maybe-promise.js"
-import { readSecrets } from "../crypto/keys.js"
+import { readSecrets } from "../crypto/secrets.js"
 import type { KeyName } from "../crypto/keys.js"
 import type { SecretKeyBase } from "../conn/conn.js"
 import { seal, unseal } from "../crypto/tokens.js"

@@ -1,13 +1,28 @@
 import type { Conn } from "../conn/conn.js"
+import { cookieTokens } from "../conn/cookie-conn.js"
+import { seal, unseal } from "../crypto/tokens.js"
+
+const TOKENS = { seal, unseal } as const
 
 /**
- * Verifies and decrypts cookies, by their names.
+ * Verifies and decrypts cookies, by their names, and lets plugs and actions that come later sign and encrypt cookies.
  *
  * @see Plug.Conn.fetch_cookies/2
+ * @example
+ * import { fetch_cookies } from "waymark/plugs"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({
+ *   secret_key_base: "s".repeat(64),
+ *   plugs: [fetch_cookies, (conn) => conn.put_resp_cookie("theme", "dark", { sign: true }).text("")],
+ * })
+ * const response = await Endpoint.fetch(new Request("http://localhost/"))
+ * response.headers.getSetCookie()[0]?.includes("theme=") //=> true
  */
 export function fetch_cookies(
   conn: Conn,
   names: { readonly signed?: readonly string[]; readonly encrypted?: readonly string[] } = {},
 ): Conn | Promise<Conn> {
+  cookieTokens.set(conn, TOKENS)
   return conn.fetch_cookies(names)
 }

@@ -10,7 +10,7 @@ import type { Step } from "./step.js"
 export type Bypass = "all" | { readonly table: readonly unknown[]; readonly pipelines: readonly string[] | "current" }
 
 /** What `bypass_through` asks of routers. */
-export const bypassKey: PrivateKey<Bypass> = privateKey("waymark_bypass")
+export const bypassKey: PrivateKey<Bypass> = /* @__PURE__ */ privateKey("waymark_bypass")
 
 /** A router and the route in it that was found. */
 interface Place {

@@ -43,7 +43,7 @@ export interface ConnLog {
 }
 
 /** The logger of the conn's endpoint, if it has one. */
-export const connLog: PrivateKey<ConnLog> = privateKey("waymark_log")
+export const connLog: PrivateKey<ConnLog> = /* @__PURE__ */ privateKey("waymark_log")
 
 /** A level, a function that gives one for a conn, or `false` for no line. */
 export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)

@@ -55,7 +55,7 @@ export function findChannel(name: string): FindChannel {
 }
 
 /** The channel of routers, `waymark.router_dispatch`. */
-export const dispatchChannel: FindChannel = findChannel("waymark.router_dispatch")
+export const dispatchChannel: FindChannel = /* @__PURE__ */ findChannel("waymark.router_dispatch")
 
 function openChannel(name: string): TracingChannel | undefined {
   const library = builtinModule("node:diagnostics_channel")

@@ -17,6 +17,7 @@ import {
   verified_routes,
 } from "../../src/index.js"
 import {
+  fetch_cookies,
   basic_auth,
   cookie_store,
   delete_csrf_token,
@@ -235,7 +236,7 @@ export const define_target = (on_error: (error: unknown, conn: Conn) => void): E
       parsers({ pass: ["text/plain"] }),
       method_override,
       head,
-      (conn: Conn) => conn.fetch_cookies({ signed: ["signed"], encrypted: ["sealed"] }),
+      (conn: Conn) => fetch_cookies(conn, { signed: ["signed"], encrypted: ["sealed"] }),
       layouts({ root: ({ inner_content }) => String(inner_content) }),
     ],
     router,

@@ -1,6 +1,6 @@
 import { match } from "../../src/index.js"
 import { withQuery } from "../../src/helpers/query.js"
-import { parsers, Upload } from "../../src/plugs/index.js"
+import { fetch_cookies, parsers, Upload } from "../../src/plugs/index.js"
 import { readCookies, writeCookie } from "../../src/conn/cookies.js"
 import { conn_from_request, define_endpoint, define_router, finish } from "../../src/server.js"
 import type { Conn, Endpoint } from "../../src/server.js"
@@ -188,7 +188,7 @@ const Signing = define_endpoint({
 
 /** The value of a signed cookie. */
 async function signed(value: unknown): Promise<string> {
-  const conn = conn_from_request(new Request("http://localhost/"), Signing)
+  const conn = await fetch_cookies(conn_from_request(new Request("http://localhost/"), Signing))
   const response = await finish(conn.put_resp_cookie("a", value, { sign: true }).send_resp(200))
   return /^a=([^;]*)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? ""
 }
@@ -196,7 +196,7 @@ async function signed(value: unknown): Promise<string> {
 /** What a cookie was signed with, or undefined if it is not genuine. */
 async function genuine(cookie: string): Promise<unknown> {
   const request = new Request("http://localhost/", { headers: { cookie: `a=${cookie}` } })
-  const conn = await conn_from_request(request, Signing).fetch_cookies({ signed: ["a"] })
+  const conn = await fetch_cookies(conn_from_request(request, Signing), { signed: ["a"] })
   return conn.cookies["a"]
 }
 

@@ -1,7 +1,7 @@
 // Serves applications of which parts fail as a request asks, for `faults.ts`. With --broken it reports errors twice, sends
 // them to clients and leaves a rejection alone, so that the attack can be seen to find that.
 import { get, helpers, pipe_through, pipeline, plug, post, scope } from "../../src/index.js"
-import { fetch_session, head, logger, parsers, session } from "../../src/plugs/index.js"
+import { fetch_cookies, fetch_session, head, logger, parsers, session } from "../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../src/server.js"
 import type { Conn, Endpoint, EndpointConfig } from "../../src/server.js"
 import { SECRET } from "./secret.js"
@@ -72,6 +72,7 @@ const config: EndpointConfig = {
     (conn: Conn) => void (current = kindOf(conn)),
     logger(),
     failing("endpoint plug"),
+    fetch_cookies,
     session({
       key: "_fault",
       store: {

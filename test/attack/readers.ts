@@ -1,6 +1,7 @@
 import { sessionFetch } from "../../src/conn/session.js"
 import { compile_matcher, get, helpers, verified_routes } from "../../src/index.js"
 import {
+  fetch_cookies,
   accepts,
   basic_auth,
   cookie_store,
@@ -200,7 +201,7 @@ export const READERS: readonly Reader[] = [
   ...body(multipart, PARTS, 16),
   ...header("content-type", TYPES, parsers(), (given: Conn) => given),
   ...shaped("content-type of a body", HEADER, TYPES, (text) => endpointOf(parsers()).fetch(new Request("http://localhost/", { method: "POST", headers: { "content-type": text }, body: "a" }))), // prettier-ignore
-  ...header("cookie", COOKIES, (given: Conn) => given.fetch_cookies({ signed: ["a", "_s"] })),
+  ...header("cookie", COOKIES, (given: Conn) => fetch_cookies(given, { signed: ["a", "_s"] })),
   ...header("cookie", COOKIES, keeping, fetching),
   ...header("accept", ACCEPTS, (given: Conn) => accepts(given, ["html", "json"])),
   ...header("accept", ACCEPTS, () => {

@@ -1,19 +1,22 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { ArgumentError } from "../../src/index.js"
 import { Conn, CookieOverflowError, define_endpoint, finish } from "../../src/server.js"
-import type { CookieOptions, SecretKeyBase } from "../../src/server.js"
+import { fetch_cookies } from "../../src/plugs/index.js"
+import type { ConnFields, CookieOptions, SecretKeyBase } from "../../src/server.js"
 
 const secret = "a".repeat(64)
 const conn = (cookie = "", secret_key_base: SecretKeyBase | undefined = secret): Conn =>
-  new Conn({
-    method: "GET",
-    host: "example.com",
-    port: 80,
-    scheme: "http",
-    request_path: "/",
-    req_headers: new Headers({ cookie }),
-    secret_key_base,
-  })
+  withTokens({ req_headers: new Headers({ cookie }), secret_key_base })
+
+/** A conn that went through the plug. */
+function withTokens(fields: Partial<ConnFields>): Conn {
+  const made = plainConn(fields)
+  void fetch_cookies(made)
+  return made
+}
+
+const plainConn = (fields: Partial<ConnFields>): Conn =>
+  new Conn({ method: "GET", host: "example.com", port: 80, scheme: "http", request_path: "/", ...fields })
 
 /** The `cookie` header that a browser sends after a cookie was put. */
 async function put(value: unknown, options: CookieOptions, name = "a", own = secret): Promise<string> {
@@ -127,7 +130,10 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
   it("is written in an endpoint, also by what runs before the response leaves, and with an error", async () => {
     const plug = (given: Conn): Conn =>
       given.register_before_send((sent) => void sent.put_resp_cookie("a", "b", options))
-    const endpoint = define_endpoint({ secret_key_base: secret, plugs: [plug, (given) => given.text("")] })
+    const endpoint = define_endpoint({
+      secret_key_base: secret,
+      plugs: [fetch_cookies, plug, (given) => given.text("")],
+    })
     const response = await endpoint.fetch(new Request("http://example.com/"))
     expect(await fetched(what, conn(response.headers.getSetCookie()[0]?.split(";")[0]))).toBe("b")
   })
@@ -137,6 +143,7 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
     const endpoint = define_endpoint({
       secret_key_base: secret,
       plugs: [
+        fetch_cookies,
         (given: Conn) =>
           given.put_resp_cookie("a", "x".repeat(4096), options).put_resp_cookie("b", "y", options).text(""),
       ],
@@ -154,7 +161,7 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
   })
 
   it("wants a secret of 64 bytes", () => {
-    const without = new Conn({ method: "GET", host: "a", port: 80, scheme: "http", request_path: "/" })
+    const without = withTokens({})
     expect(() => without.put_resp_cookie("a", "b", options)).toThrow(ArgumentError)
     expect(() => without.put_resp_cookie("a", "b", options)).toThrow("but the endpoint was given none")
     for (const short of ["a".repeat(63), [], [secret, "b"]] as const)
@@ -162,6 +169,13 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
     expect(() => conn("", "short").put_resp_cookie("a", "b", options)).toThrow(
       "expected secret_key_base to have at least 64 bytes, got: 5",
     )
+  })
+
+  it("takes the plug fetch_cookies, and the error says so", () => {
+    const without = plainConn({ secret_key_base: secret, req_headers: new Headers({ cookie: "a=b" }) })
+    const message = "cookies are signed and encrypted by the plug fetch_cookies: put it among the plugs"
+    expect(() => without.put_resp_cookie("a", "b", options)).toThrow(message)
+    expect(() => without.fetch_cookies({ [what]: ["a"] })).toThrow(message)
   })
 
   it("with a bad name or option is refused where it is put", () => {

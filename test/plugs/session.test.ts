@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { ArgumentError } from "../../src/index.js"
-import { cookie_store, fetch_session, session } from "../../src/plugs/index.js"
+import { cookie_store, fetch_cookies, fetch_session, session } from "../../src/plugs/index.js"
 import type { CookieStoreOptions, SessionOptions, SessionStore } from "../../src/plugs/index.js"
 import type { Conn } from "../../src/server.js"
 import { build_conn, init_test_session } from "../../src/testing/index.js"
@@ -274,7 +274,9 @@ describe("the cookie of a session", () => {
     ["encrypted", { encrypt: true }, { encryption_salt: "prefs" }],
   ] as const)("is never a cookie that was %s for another purpose, whatever the salt", async (_what, use, store) => {
     const one = browser({}, store)
-    await one.ask((conn) => conn.put_resp_cookie("prefs", { user_id: 1 }, use as { sign: true }))
+    await one.ask(async (conn) =>
+      (await fetch_cookies(conn)).put_resp_cookie("prefs", { user_id: 1 }, use as { sign: true }),
+    )
     one.cookies.set(KEY, one.cookies.get("prefs") ?? "")
     expect(await session_of(one)).toEqual({})
   })

@@ -112,7 +112,7 @@ export class MultipartReader {
   }
 }
 
-const HEAD_END = new ByteSearch(Uint8Array.of(CR, LF, CR, LF))
+const HEAD_END = /* @__PURE__ */ new ByteSearch(/* @__PURE__ */ Uint8Array.of(CR, LF, CR, LF))
 const HEAD_LINE = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\0\r\n]*)$/
 
 function parseHead(bytes: Uint8Array): PartHead {
