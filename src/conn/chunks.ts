@@ -63,9 +63,9 @@ export class Chunks {
 }
 
 /** The body of a chunked response. */
-export const chunksKey: PrivateKey<Chunks> = privateKey("waymark_chunks")
+export const chunksKey: PrivateKey<Chunks> = /* @__PURE__ */ privateKey("waymark_chunks")
 /** Called when a chunked response begins. */
-export const beginChunks: PrivateKey<() => void> = privateKey("waymark_begin_chunks")
+export const beginChunks: PrivateKey<() => void> = /* @__PURE__ */ privateKey("waymark_begin_chunks")
 
 /** @throws {ArgumentError} when there is no chunked response, or the piece is neither a string nor bytes */
 export function writeChunk(chunks: Chunks | undefined, piece: string | Uint8Array): Promise<boolean> {

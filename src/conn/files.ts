@@ -15,7 +15,7 @@ export interface FilePart {
 }
 
 /** The file that `send_file` sends. */
-export const fileKey: PrivateKey<FilePart> = privateKey("waymark_file")
+export const fileKey: PrivateKey<FilePart> = /* @__PURE__ */ privateKey("waymark_file")
 
 const PIECE = 65_536
 

@@ -7,7 +7,7 @@ import type { HasPrivate, PrivateKey } from "./private-key.js"
 export type Flash = Record<string, string>
 
 /** The flash, once it was fetched. */
-export const flashKey: PrivateKey<Flash> = privateKey("waymark_flash")
+export const flashKey: PrivateKey<Flash> = /* @__PURE__ */ privateKey("waymark_flash")
 
 /** A flash of what a session had. */
 export function flashOf(values: unknown): Flash {

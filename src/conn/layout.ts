@@ -29,11 +29,11 @@ export type LayoutRegistry = Readonly<Record<string, Layout>>
 export type LayoutChoice = Layout | string | false
 
 /** The layouts that the plug `layouts` was given. */
-export const knownLayouts: PrivateKey<LayoutRegistry> = privateKey("waymark_layouts")
+export const knownLayouts: PrivateKey<LayoutRegistry> = /* @__PURE__ */ privateKey("waymark_layouts")
 /** The layout of pages, inside the root layout. */
-export const layoutKey: PrivateKey<LayoutChoice> = privateKey("waymark_layout")
+export const layoutKey: PrivateKey<LayoutChoice> = /* @__PURE__ */ privateKey("waymark_layout")
 /** The layout around all pages and their layouts. */
-export const rootLayoutKey: PrivateKey<LayoutChoice> = privateKey("waymark_root_layout")
+export const rootLayoutKey: PrivateKey<LayoutChoice> = /* @__PURE__ */ privateKey("waymark_root_layout")
 
 /**
  * The function of a layout.

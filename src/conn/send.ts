@@ -10,7 +10,7 @@ import { isPromise } from "../lib/maybe-promise.js"
 export type BeforeSend = (conn: Conn) => Conn | void | Promise<Conn | void>
 
 /** The callbacks of `register_before_send`, in the order of their registration. */
-export const beforeSend: PrivateKey<readonly BeforeSend[]> = privateKey("waymark_before_send")
+export const beforeSend: PrivateKey<readonly BeforeSend[]> = /* @__PURE__ */ privateKey("waymark_before_send")
 
 /**
  * The response of a conn, after what was registered to run before it leaves: at once where none of that is

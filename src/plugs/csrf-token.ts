@@ -10,7 +10,7 @@ export const CSRF_KEY = "_csrf_token"
 const TOKEN_BYTES = 18
 
 /** The token that this response gives out, masked. */
-const csrfToken: PrivateKey<string> = privateKey("waymark_csrf_token")
+const csrfToken: PrivateKey<string> = /* @__PURE__ */ privateKey("waymark_csrf_token")
 
 /**
  * The token that a form of this page has to send back, as the field `_csrf_token` or the header `x-csrf-token`. It

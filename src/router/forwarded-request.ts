@@ -42,7 +42,7 @@ function requestUnder(conn: Conn): Request {
 }
 
 /** Writes the body of the request again, if `parsers` read it without keeping its text. */
-export const bodyAgain: PrivateKey<() => ReadableStream<Uint8Array>> = privateKey("waymark_body_again")
+export const bodyAgain: PrivateKey<() => ReadableStream<Uint8Array>> = /* @__PURE__ */ privateKey("waymark_body_again")
 
 /** Methods that no `Request` may have. */
 const FORBIDDEN = /^(?:CONNECT|TRACE|TRACK)$/i
