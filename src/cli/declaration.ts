@@ -67,7 +67,7 @@ export function writeDeclaration(described: Described): Declaration {
 /** The lists of arguments by the names of the params, each once, in the order of their keys. */
 function argumentLists(helpers: readonly HelperRows[]): readonly string[] {
   const paths = helpers.flatMap(({ routes }) => routes.map(({ path }) => path))
-  const lists = new Map(paths.map((path) => [paramNames(path), paramList<string>(path)]))
+  const lists = new Map(paths.map((path) => [paramNames(path), paramList(path)]))
   lists.delete("")
   return [...lists]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -74,7 +74,7 @@ export class RequestConn {
   }
 
   get path_info(): readonly string[] {
-    return (this.#path ??= splitPath<string>(this.request_path))
+    return (this.#path ??= splitPath(this.request_path))
   }
   set path_info(segments: readonly string[]) {
     this.#path = segments

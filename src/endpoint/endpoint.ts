@@ -122,7 +122,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
   if (typeof secrets === "string" || secrets.length > 0) readSecrets(secrets)
   const errors = errorSetup(config)
   const log = makeConnLog(config)
-  const script = splitPath<string>(url.path ?? "")
+  const script = splitPath(url.path ?? "")
 
   const endpoint: Endpoint = {
     config,

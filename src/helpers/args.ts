@@ -105,6 +105,6 @@ type ParamNames<Params extends readonly ParamSpec[], Before extends string = "">
 
 /** The names of a pattern's params, as a key of {@link NamedArguments}. */
 export function paramNames(path: string): string {
-  const params: readonly ParamSpec[] = paramList<string>(path)
+  const params: readonly ParamSpec[] = paramList(path)
   return params.map(([name, kind]) => (kind === "glob" ? `*${name}` : name)).join(", ")
 }

@@ -30,9 +30,9 @@ export interface Clause {
 
 /** See Phoenix.Router.Helpers 1.6, `defhelper/2` and `expand_segments/1`. */
 export function compileClause(route: Route): Clause {
-  const params = paramList<string>(route.path)
+  const params = paramList(route.path)
   const names = params.map(([name]) => name)
-  const segments = parsePattern<string>(route.path)
+  const segments = parsePattern(route.path)
   const slash = route.trailing_slash ? "/" : ""
   const buildPath = compilePath(segments, names, slash)
   return {

@@ -126,7 +126,7 @@ function forwardScript(conn: HelperConn, table: readonly unknown[]): readonly st
 
 /** A segment of a forward's prefix with the value of its param, as the first of the visits that has it captured it. */
 function fillSegment(text: string, prefix: readonly string[], visits: readonly RouterVisit[]): string {
-  const segment: Segment = parseSegment<string>(text)
+  const segment: Segment = parseSegment(text)
   if (segment.kind === "static") return text
   const visit = visits.find(({ path_params }) => typeof path_params[segment.name] === "string")
   if (visit === undefined) throw new ArgumentError(noPrefixParamMessage(segment.name, `/${prefix.join("/")}`))

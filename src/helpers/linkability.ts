@@ -43,7 +43,7 @@ export function unlinkable_routes(table: readonly unknown[]): readonly Unlinkabl
 
 function findHidden(known: LinkedRoutes, { verb, path, helper, plug_opts }: Route): UnlinkableRoute | undefined {
   if (helper === null) return undefined
-  const names = paramList<string>(path).map(([name]) => name)
+  const names = paramList(path).map(([name]) => name)
   const group = `${helper} ${names.length}`
   const byAction = known.get(group) ?? new Map<unknown, Linked>()
   known.set(group, byAction)
@@ -70,7 +70,7 @@ function actionKey(action: unknown): unknown {
 }
 
 function linkOf(path: string, names: readonly string[]): string {
-  const segments: readonly Segment[] = parsePattern<string>(path)
+  const segments: readonly Segment[] = parsePattern(path)
   return segments.map((part) => `/${part.kind === "static" ? part.text : markOf(part, names)}`).join("")
 }
 

@@ -65,18 +65,15 @@ export type WidePathMessage =
   'a path of type string cannot be checked: write it out, as in "/users/1" or `/users/${id}`, or use Routes.path'
 
 export type NoRouteMessage<Path extends string> = `no route serves the path "${Path}"`
-export const noRouteMessage = <const Path extends string>(path: Path): NoRouteMessage<Path> =>
-  `no route serves the path "${path}"`
+export const noRouteMessage = (path: string): string => `no route serves the path "${path}"`
 
 export type NoSlashMessage<Path extends string> = `expected a path that begins with "/", got: "${Path}"`
-export const noSlashMessage = <const Path extends string>(path: Path): NoSlashMessage<Path> =>
-  `expected a path that begins with "/", got: "${path}"`
+export const noSlashMessage = (path: string): string => `expected a path that begins with "/", got: "${path}"`
 
 export type EmptySegmentMessage<Path extends string> = `expected a path without empty segments, got: "${Path}"`
-export const emptySegmentMessage = <const Path extends string>(path: Path): EmptySegmentMessage<Path> =>
-  `expected a path without empty segments, got: "${path}"`
+export const emptySegmentMessage = (path: string): string => `expected a path without empty segments, got: "${path}"`
 
 export type DotSegmentMessage<Path extends string> =
   `expected a path without "." and "..", which lead elsewhere, got: "${Path}"`
-export const dotSegmentMessage = <const Path extends string>(path: Path): DotSegmentMessage<Path> =>
+export const dotSegmentMessage = (path: string): string =>
   `expected a path without "." and "..", which lead elsewhere, got: "${path}"`

@@ -4,7 +4,7 @@ import { nameRoute } from "../table/messages.js"
 
 /** Says why no call of a helper links a route. */
 export function unlinkableMessage({ helper, action, hidden_by, ...route }: UnlinkableRoute): string {
-  const { length } = paramList<string>(route.path)
+  const { length } = paramList(route.path)
   const call = `${helper}_path ${action === undefined ? "of the same options" : JSON.stringify(action)}`
   const params = length === 0 ? "without params" : `with ${length} ${length === 1 ? "param" : "params"}`
   const first = `${call} ${params} gives ${nameRoute(hidden_by)}, which stands before it`

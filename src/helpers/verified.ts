@@ -48,7 +48,7 @@ function buildVerified(
     const known = readContext(context, "path")
     const { path, endsInSlash, segments, query: own, fragment } = readWritten(written)
     const route = find(segments)
-    if (route === undefined) throw new ArgumentError(noRouteMessage<string>(String(written)))
+    if (route === undefined) throw new ArgumentError(noRouteMessage(String(written)))
     const slash = path !== "/" && (endsInSlash || route.trailing_slash) ? "/" : ""
     const queries = [own, addedQuery(query)].filter((text) => text !== "")
     const search = queries.length === 0 ? "" : `?${queries.join("&")}`
@@ -75,7 +75,7 @@ function compileFinder(
   const marks = new Map<string, number>()
   counted.forEach((route, index) => {
     for (const pattern of route.kind === "forward" ? [route.path, forwardPattern(route.path)] : [route.path])
-      for (const mark of pathMarks<string>(encodePattern(pattern))) if (!marks.has(mark)) marks.set(mark, index)
+      for (const mark of pathMarks(encodePattern(pattern))) if (!marks.has(mark)) marks.set(mark, index)
   })
   const starts = startsOf(marks.keys())
   const prefixes = [...marks.keys()].filter((mark) => mark.startsWith("?")).map((mark) => mark.slice(1))

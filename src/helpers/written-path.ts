@@ -25,14 +25,14 @@ export function readWritten(written: unknown): WrittenPath {
   if (typeof written !== "string")
     throw new ArgumentError(`expected a path such as "/users/1", got: ${inspect(written)}`)
   const [, text = "", query = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(written) ?? []
-  if (!text.startsWith("/")) throw new ArgumentError(noSlashMessage<string>(written))
-  if (text.includes("//")) throw new ArgumentError(emptySegmentMessage<string>(written))
+  if (!text.startsWith("/")) throw new ArgumentError(noSlashMessage(written))
+  if (text.includes("//")) throw new ArgumentError(emptySegmentMessage(written))
   const path = text.length > 1 && text.endsWith("/") ? text.slice(0, -1) : text
   const segments = path
     .split("/")
     .slice(1)
     .map((segment) => decode(segment, written))
-  if (segments.includes(".") || segments.includes("..")) throw new ArgumentError(dotSegmentMessage<string>(written))
+  if (segments.includes(".") || segments.includes("..")) throw new ArgumentError(dotSegmentMessage(written))
   return {
     path: encodeRest(path),
     endsInSlash: path !== text,

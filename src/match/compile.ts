@@ -131,7 +131,7 @@ function hash(text: string): string {
  * where it fits no path, for a name is that of a param and of a glob.
  */
 function readPattern({ path: given, kind }: MatchedRoute): Pattern | undefined {
-  const path = joinPath<string, string>("/", given)
+  const path = joinPath("/", given)
   const texts: string[] = []
   const names: string[] = []
   const captures: number[] = []

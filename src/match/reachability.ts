@@ -60,7 +60,7 @@ export function findDead(routes: readonly Route[]): readonly DeadRoute[] {
 }
 
 function openSegments({ kind, path }: Route): readonly Segment[] {
-  const segments: readonly Segment[] = parsePattern<string>(path)
+  const segments: readonly Segment[] = parsePattern(path)
   return kind === "forward" ? [...segments, { kind: "glob", prefix: "", name: "" }] : segments
 }
 

@@ -20,7 +20,7 @@ export function route_info<
   const Host extends string,
 >(table: Table, method: Method, path: Path, host: Host): RouteInfoOf<Table, Method, Path, Host> {
   const given: string | readonly string[] = path
-  const segments = typeof given === "string" ? splitPath<string>(given) : given
+  const segments = typeof given === "string" ? splitPath(given) : given
   return findInfo(table, method, segments, host) as RouteInfoOf<Table, Method, Path, Host> // agrees by test/cases/route-info.ts
 }
 

@@ -49,7 +49,7 @@ export type FastifyPlugin = (instance: FastifyInstanceLike, options: object, don
  */
 export function fastify_plugin(endpoint: Endpoint): FastifyPlugin {
   return (instance, _options, done) => {
-    const count = splitPath<string>(instance.prefix).length
+    const count = splitPath(instance.prefix).length
     const handler = async ({ raw, body }: FastifyRequestLike, reply: FastifyReplyLike): Promise<unknown> => {
       const host = { req: raw, res: reply.raw, target: raw.url ?? "/", mount: "", prefixed: count, body }
       const conn = hostConn(host, endpoint)

@@ -47,7 +47,7 @@ export function hostConn(host: HostRequest, endpoint: Endpoint): Conn | undefine
   }
   const conn = new Conn(new NodeFields(req, res, endpoint, asked, target, makeRequest))
   if (isParsed) putParsed(conn, body)
-  const count = prefixed + splitPath<string>(cut).length
+  const count = prefixed + splitPath(cut).length
   conn.script_name = conn.path_info.slice(0, count)
   conn.path_info = conn.path_info.slice(count)
   return conn

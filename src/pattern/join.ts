@@ -23,24 +23,17 @@ type JoinSegments<Segments extends readonly string[], Done extends string> =
   Done extends "" ? "/" :
   Done
 
-export function joinPath<const Prefix extends string, const Path extends string>(
-  prefix: Prefix,
-  path: Path,
-): JoinPath<Prefix, Path> {
-  return joinText(prefix, path) as JoinPath<Prefix, Path> // agrees by test/cases/join.ts
-}
-
-function joinText(prefix: string, path: string): string {
+export function joinPath(prefix: string, path: string): string {
   if (isEven(path)) {
     if (prefix === "/") return path
     if (isEven(prefix)) return prefix + path
   }
-  return `/${[...splitPath<string>(prefix), ...splitPath<string>(path)].join("/")}`
+  return `/${[...splitPath(prefix), ...splitPath(path)].join("/")}`
 }
 
 /** A path for others to stand behind: without a slash at its end, and so empty for the root. */
 export function basePath(path: string): string {
-  const joined = joinText("/", path)
+  const joined = joinPath("/", path)
   return joined === "/" ? "" : joined
 }
 

@@ -1,7 +1,6 @@
 import type { Show } from "../lib/show.types.js"
 import { splitPath } from "./split-path.js"
 import { parseSegment } from "./segment.js"
-import type { Segment } from "./segment.js"
 
 /** A name that a pattern captures, and what it captures: one segment, or a list of them. */
 export type ParamSpec = readonly [name: string, kind: "param" | "glob"]
@@ -40,16 +39,15 @@ type DropParam<Params extends readonly ParamSpec[], Name extends string, Done ex
     DropParam<Tail, Name, Head[0] extends Name ? Done : readonly [...Done, Head]> :
   Done
 
-export function paramList<const Path extends string>(path: Path): ParamList<Path> {
+export function paramList(path: string): readonly ParamSpec[] {
   const last = new Map<string, ParamSpec>()
-  for (const text of splitPath<string>(path)) {
-    const segment: Segment = parseSegment<string>(text)
+  for (const text of splitPath(path)) {
+    const segment = parseSegment(text)
     if (segment.kind === "static") continue
     last.delete(segment.name)
     last.set(segment.name, [segment.name, segment.kind])
   }
-  const params: readonly ParamSpec[] = [...last.values()]
-  return params as ParamList<Path> // agrees by test/cases/pattern.ts
+  return [...last.values()]
 }
 
 /** What a request's path gives for a pattern: text for a param, a list of segments for a glob, both decoded. */

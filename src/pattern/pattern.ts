@@ -26,19 +26,17 @@ type ParseSegments<Texts extends readonly string[]> = { readonly [I in keyof Tex
  *   param is written `{name}` or `<name>`
  * @see Plug.Router.Utils.build_path_match/2
  */
-export function parsePattern<const Path extends string>(path: Path): ParsePattern<Path> {
-  if (isForeignPath(path))
-    throw new InvalidSpecError(foreignParamMessage<string, string>(withColons<string>(path), path), path, path)
-  const texts = splitPath<string>(path)
-  const segments = texts.map((text, index): Segment => {
-    const segment: Segment = parseSegment<string>(text)
+export function parsePattern(path: string): readonly Segment[] {
+  if (isForeignPath(path)) throw new InvalidSpecError(foreignParamMessage(withColons(path), path), path, path)
+  const texts = splitPath(path)
+  return texts.map((text, index) => {
+    const segment = parseSegment(text)
     if (segment.kind === "static") return segment
     checkName(segment.kind === "glob" ? "*" : ":", segment.name, path, text)
     if (segment.kind === "glob" && index < texts.length - 1)
-      throw new InvalidSpecError(globNotLastMessage<string>(path), path, text)
+      throw new InvalidSpecError(globNotLastMessage(path), path, text)
     return segment
   })
-  return segments as readonly Segment[] as ParsePattern<Path> // agrees by test/cases/pattern.ts
 }
 
 /** Whether a pattern has no glob and its names are in order, as in most; of another {@link parsePattern} says more. */

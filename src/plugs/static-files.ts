@@ -69,7 +69,7 @@ export class InvalidPathError extends Error {
  */
 export function static_files(options: StaticFilesOptions): (conn: Conn) => Conn | Promise<Conn> {
   refuseConn(options, "static_files({ at, from })")
-  const at = splitPath<string>(options.at)
+  const at = splitPath(options.at)
   const root = options.from instanceof URL ? folderOf(options.from) : options.from
   const encodings: readonly Encoding[] = [
     ...(options.brotli === true ? [["br", ".br"] as const] : []),

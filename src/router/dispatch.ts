@@ -116,7 +116,7 @@ export function hasFields(fields: object): boolean {
 /** Makes a route's target into a step. */
 export function prepareTarget(route: Route, target: Target): Step {
   const step = targetStep(route, target)
-  return route.kind === "forward" ? forwardStep(step, splitPath<string>(route.path).length) : step
+  return route.kind === "forward" ? forwardStep(step, splitPath(route.path).length) : step
 }
 
 function targetStep(route: Route, target: Target): Step {

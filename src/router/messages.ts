@@ -3,15 +3,12 @@ export type UnknownPipeMessage<
   Name extends string,
   Where extends string,
 > = `unknown pipeline or plug "${Name}" in ${Where}`
-export const unknownPipeMessage = <const Name extends string, const Where extends string>(
-  name: Name,
-  where: Where,
-): UnknownPipeMessage<Name, Where> => `unknown pipeline or plug "${name}" in ${where}`
+export const unknownPipeMessage = (name: string, where: string): string =>
+  `unknown pipeline or plug "${name}" in ${where}`
 
 /** A pipeline that plugs itself, perhaps through others. */
 export type ItselfMessage<Name extends string> = `pipeline "${Name}" goes through itself`
-export const itselfMessage = <const Name extends string>(name: Name): ItselfMessage<Name> =>
-  `pipeline "${name}" goes through itself`
+export const itselfMessage = (name: string): string => `pipeline "${name}" goes through itself`
 
 /** A function or object in a pipeline that takes no conn, or returns something else; at run time, what it is. */
 export type NoPlugMessage<Where extends string> =

@@ -244,7 +244,7 @@ function buildRouter(
   const forwards: Forward[] = []
   const routes = listed.map((route): ReadyRoute => {
     const target = findTarget(findInRegistry(registry, route.plug), route, actions.get(route.plug) ?? [])
-    if (route.kind === "forward") forwards.push({ prefix: splitPath<string>(route.path), target })
+    if (route.kind === "forward") forwards.push({ prefix: splitPath(route.path), target })
     return {
       route,
       pipeline: pipelineOf(route.pipe_through),

@@ -140,7 +140,7 @@ function classChain(controller: object): readonly object[] {
  * same, so an action can pass all of it on.
  */
 export function actionParams(path: string): (conn: Conn) => AnyPathParams {
-  const names = paramList<string>(path).map(([name]) => name)
+  const names = paramList(path).map(([name]) => name)
   return ({ path_params }) => {
     const params = new Params()
     for (const name of names) {

@@ -55,8 +55,7 @@ export function optionsProblem(
   if (!isFields(options)) return got(`the options of ${node} must be an object`, options)
   for (const key of Object.keys(options)) {
     const value = options[key]
-    if (!supported.includes(key) && !ignored.includes(key))
-      return unknownOptionMessage<string, string, string>(node, key, quoteList(supported))
+    if (!supported.includes(key) && !ignored.includes(key)) return unknownOptionMessage(node, key, quoteList(supported))
     const shape = node === "a route" && key === "alias" ? ROUTE_ALIAS : OPTION_SHAPES[key]
     if (value === undefined || shape === undefined || shape[1].includes(sortOf(value))) continue
     if (key !== "log" || !LOG_LEVELS.includes(value)) return got(`option "${key}" must be ${shape[0]}`, value)

@@ -18,7 +18,7 @@ import {
   shapeMessage,
   unknownNodeMessage,
 } from "./messages.js"
-import { resourceName } from "./naming.js"
+import { shortName } from "./naming.js"
 import { RESOURCE_ACTIONS, RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js"
 import type { PipelineNode, PipeThroughNode, TableNode } from "./nodes.js"
 import { located, positionOf } from "./places.js"
@@ -86,7 +86,7 @@ function nodeProblem(node: readonly unknown[]): Problem {
   }
   if (isShaped(kind)) return sizeProblem(node, kind, 4, 5) ?? rowProblem(one, two, node[4])
   if (node.length > 0 && node.every((item) => Array.isArray(item))) return NESTED_LIST
-  const what = typeof kind === "string" ? unknownNodeMessage<string>(kind) : NO_NODE
+  const what = typeof kind === "string" ? unknownNodeMessage(kind) : NO_NODE
   return `${what}. Supported: ${quoteList(Object.keys(NODE_SHAPES))}`
 }
 
@@ -100,7 +100,7 @@ function sizeProblem(
   least: number,
   most: number,
 ): Problem {
-  if (length < least || length > most) return `${shapeMessage<string>(NODE_SHAPES[kind])}, got ${length} elements`
+  if (length < least || length > most) return `${shapeMessage(NODE_SHAPES[kind])}, got ${length} elements`
   return undefined
 }
 
@@ -122,19 +122,19 @@ function scopeProblem(options: Readonly<Record<string, unknown>>): Problem {
   return (
     (path === undefined || path === null ? undefined : pathProblem(path)) ??
     optionsProblem(options, "scope", SCOPE_OPTIONS) ??
-    (typeof alias === "string" && alias.includes("/") ? aliasMessage<string>(alias) : undefined)
+    (typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : undefined)
   )
 }
 
 function plugProblem(plug: unknown): Problem {
   if (typeof plug === "string" && plug !== "" && plug.charAt(0) !== plug.charAt(0).toLowerCase()) return undefined
-  return plugNameMessage<string>(typeof plug === "string" ? `"${plug}"` : inspect(plug))
+  return plugNameMessage(typeof plug === "string" ? `"${plug}"` : inspect(plug))
 }
 
 function reservedProblem(as: unknown, plug: unknown): Problem {
   const name = String(plug)
-  if (as === "static" || (as === undefined && /static/i.test(name) && resourceName<string>(name) === "static"))
-    return reservedHelperMessage<string>(name)
+  if (as === "static" || (as === undefined && /static/i.test(name) && shortName(name) === "static"))
+    return reservedHelperMessage(name)
   return undefined
 }
 
@@ -161,19 +161,14 @@ function actionsProblem(option: string, actions: unknown, isSingleton: boolean):
   const supported: readonly string[] = isSingleton ? SINGLETON_ACTIONS : RESOURCE_ACTIONS
   const known: readonly unknown[] = supported
   if (given.every((action) => known.includes(action)) && new Set(given).size === given.length) return undefined
-  return badActionsMessage<string, string, string, string>(
-    option,
-    isSingleton ? "singleton " : "",
-    quoteList(supported),
-    given.map(inspect).join(", "),
-  )
+  return badActionsMessage(option, isSingleton ? "singleton " : "", quoteList(supported), given.map(inspect).join(", "))
 }
 
 function forwardProblem(path: string, plug: unknown, options: unknown): Problem {
   if (typeof plug !== "string") return `forward expects a module as the second argument, ${inspect(plug)} given`
   return (
     plugProblem(plug) ??
-    (/[:*]/.test(path) ? dynamicForwardMessage<string>(path) : optionsProblem(options, "a route", ROUTE_OPTIONS))
+    (/[:*]/.test(path) ? dynamicForwardMessage(path) : optionsProblem(options, "a route", ROUTE_OPTIONS))
   )
 }
 
@@ -203,7 +198,7 @@ function namesProblem(names: readonly unknown[]): Problem {
 export function checkPipes(within: Scope, node: PipeThroughNode, at: Place): void {
   const names = typeof node[1] === "string" ? [node[1]] : node[1]
   const twice = names.find((name) => within.pipes.includes(name))
-  if (twice !== undefined) throw tableError(duplicatePipeMessage<string>(twice), at)
+  if (twice !== undefined) throw tableError(duplicatePipeMessage(twice), at)
 }
 
 /** The pipelines of a table by name, each with the place of its first declaration. */
@@ -215,11 +210,7 @@ export function checkPipeline(known: PipelinePlaces, node: PipelineNode, at: Pla
   if (first === undefined || place === undefined) known.set(node[1], [node, at])
   else if (!hasSamePlugs(first, node)) {
     const position = positionOf(at)
-    throw new TableError(
-      pipelineTwiceMessage<string, string, string>(node[1], positionOf(place), position),
-      node,
-      position,
-    )
+    throw new TableError(pipelineTwiceMessage(node[1], positionOf(place), position), node, position)
   }
 }
 

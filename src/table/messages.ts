@@ -2,22 +2,22 @@
 
 export type DynamicForwardMessage<Path extends string> =
   `dynamic segment "${Path}" not allowed when forwarding. Use a static path instead.`
-export const dynamicForwardMessage = <const Path extends string>(path: Path): DynamicForwardMessage<Path> =>
+export const dynamicForwardMessage = (path: string): string =>
   `dynamic segment "${path}" not allowed when forwarding. Use a static path instead.`
 
 export type ForwardedTwiceMessage<Plug extends string> =
   `${Plug} has already been forwarded to. A module can only be forwarded a single time.`
-export const forwardedTwiceMessage = <const Plug extends string>(plug: Plug): ForwardedTwiceMessage<Plug> =>
+export const forwardedTwiceMessage = (plug: string): string =>
   `${plug} has already been forwarded to. A module can only be forwarded a single time.`
 
 export type DuplicatePipeMessage<Name extends string> =
   `duplicate pipe_through for "${Name}". A plug may only be used once inside a scoped pipe_through`
-export const duplicatePipeMessage = <const Name extends string>(name: Name): DuplicatePipeMessage<Name> =>
+export const duplicatePipeMessage = (name: string): string =>
   `duplicate pipe_through for "${name}". A plug may only be used once inside a scoped pipe_through`
 
 export type AliasMessage<Alias extends string> =
   `the alias of a scope is a name such as "Admin", got: "${Alias}"; the order is scope(path, alias, items)`
-export const aliasMessage = <const Alias extends string>(alias: Alias): AliasMessage<Alias> =>
+export const aliasMessage = (alias: string): string =>
   `the alias of a scope is a name such as "Admin", got: "${alias}"; the order is scope(path, alias, items)`
 
 export type PipelineTwiceMessage<
@@ -25,19 +25,12 @@ export type PipelineTwiceMessage<
   First extends string,
   Second extends string,
 > = `pipeline "${Name}" is declared twice (${First}, ${Second})`
-export const pipelineTwiceMessage = <
-  const Name extends string,
-  const First extends string,
-  const Second extends string,
->(
-  name: Name,
-  first: First,
-  second: Second,
-): PipelineTwiceMessage<Name, First, Second> => `pipeline "${name}" is declared twice (${first}, ${second})`
+export const pipelineTwiceMessage = (name: string, first: string, second: string): string =>
+  `pipeline "${name}" is declared twice (${first}, ${second})`
 
 export type ReservedHelperMessage<Plug extends string> =
   `\`static\` is a reserved route prefix generated from ${Plug} or \`:as\` option`
-export const reservedHelperMessage = <const Plug extends string>(plug: Plug): ReservedHelperMessage<Plug> =>
+export const reservedHelperMessage = (plug: string): string =>
   `\`static\` is a reserved route prefix generated from ${plug} or \`:as\` option`
 
 export type BadActionsMessage<
@@ -46,17 +39,7 @@ export type BadActionsMessage<
   Supported extends string,
   Got extends string,
 > = `invalid :${Option} action(s) passed to resources. supported ${Kind}actions: [${Supported}] got: [${Got}]`
-export const badActionsMessage = <
-  const Option extends string,
-  const Kind extends string,
-  const Supported extends string,
-  const Got extends string,
->(
-  option: Option,
-  kind: Kind,
-  supported: Supported,
-  got: Got,
-): BadActionsMessage<Option, Kind, Supported, Got> =>
+export const badActionsMessage = (option: string, kind: string, supported: string, got: string): string =>
   `invalid :${option} action(s) passed to resources. supported ${kind}actions: [${supported}] got: [${got}]`
 
 export type UnknownOptionMessage<
@@ -64,15 +47,8 @@ export type UnknownOptionMessage<
   Key extends string,
   Supported extends string,
 > = `unknown option "${Key}" of ${Node}. Supported: ${Supported}`
-export const unknownOptionMessage = <
-  const Node extends string,
-  const Key extends string,
-  const Supported extends string,
->(
-  node: Node,
-  key: Key,
-  supported: Supported,
-): UnknownOptionMessage<Node, Key, Supported> => `unknown option "${key}" of ${node}. Supported: ${supported}`
+export const unknownOptionMessage = (node: string, key: string, supported: string): string =>
+  `unknown option "${key}" of ${node}. Supported: ${supported}`
 
 /** Names in quotes, with commas between them. */
 // prettier-ignore
@@ -81,13 +57,13 @@ export type QuoteList<Names extends readonly string[], Done extends string = "">
     QuoteList<Tail, `${Done}${Done extends "" ? "" : ", "}"${Head}"`> :
   Done
 
-export function quoteList<const Names extends readonly string[]>(names: Names): QuoteList<Names> {
-  return names.map((name) => `"${name}"`).join(", ") as QuoteList<Names> // agrees by test/cases/table-errors.ts
+export function quoteList(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(", ")
 }
 
 export type PlugNameMessage<Got extends string> =
   `expected the name of a controller or plug, beginning with a capital as in "UserController", got: ${Got}`
-export const plugNameMessage = <const Got extends string>(got: Got): PlugNameMessage<Got> =>
+export const plugNameMessage = (got: string): string =>
   `expected the name of a controller or plug, beginning with a capital as in "UserController", got: ${got}`
 
 /** The tuples of the nodes. */
@@ -110,11 +86,10 @@ export const NODE_SHAPES = {
 } as const
 
 export type ShapeMessage<Shape extends string> = `expected ${Shape}`
-export const shapeMessage = <const Shape extends string>(shape: Shape): ShapeMessage<Shape> => `expected ${shape}`
+export const shapeMessage = (shape: string): string => `expected ${shape}`
 
 export type UnknownNodeMessage<Kind extends string> = `unknown node "${Kind}"`
-export const unknownNodeMessage = <const Kind extends string>(kind: Kind): UnknownNodeMessage<Kind> =>
-  `unknown node "${kind}"`
+export const unknownNodeMessage = (kind: string): string => `unknown node "${kind}"`
 
 export type NoNodeMessage = typeof NO_NODE
 export type NestedListMessage = typeof NESTED_LIST

@@ -5,18 +5,18 @@
  * @see Phoenix.Naming.resource_name/2
  */
 // prettier-ignore
-export type ResourceName<Plug extends string> =
+export type ShortName<Plug extends string> =
   string extends Plug ? string :
-  Plug extends `${string}.${string}` ? ResourceName<LastPart<Plug>> :
+  Plug extends `${string}.${string}` ? ShortName<LastPart<Plug>> :
   Plug extends `${infer Base}Controller` ? Underscore<Base> :
   Underscore<Plug>
 
 type LastPart<Plug extends string> = Plug extends `${string}.${infer Tail}` ? LastPart<Tail> : Plug
 
-export function resourceName<const Plug extends string>(plug: Plug): ResourceName<Plug> {
+export function shortName(plug: string): string {
   const last = plug.slice(plug.lastIndexOf(".") + 1)
   const base = last.endsWith("Controller") ? last.slice(0, -"Controller".length) : last
-  return underscore<string>(base) as ResourceName<Plug> // agrees by test/cases/naming.ts
+  return underscore(base)
 }
 
 /**
@@ -68,7 +68,7 @@ type SeparatorAfter<Done extends string, Last extends WordEnd> =
   Done extends `${string}_` ? "" :
   "_"
 
-export function underscore<const Name extends string>(name: Name): Underscore<Name> {
+export function underscore(name: string): string {
   const isCapital = (letter: string | undefined): boolean => letter !== undefined && letter !== letter.toLowerCase()
   let done = ""
   for (let i = 0; i < name.length; i++) {
@@ -82,7 +82,7 @@ export function underscore<const Name extends string>(name: Name): Underscore<Na
     }
     done += lower
   }
-  return done as Underscore<Name> // agrees by test/cases/naming.ts
+  return done
 }
 
 /** A name under a scope's `as`, or no name. */

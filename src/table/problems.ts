@@ -1,6 +1,6 @@
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { JoinPath } from "../pattern/join.js"
-import type { ResourceName } from "./naming.js"
+import type { ShortName } from "./naming.js"
 import type {
   AliasMessage,
   BadActionsMessage,
@@ -74,7 +74,7 @@ type RowOptionsProblem<Options, Plug extends string> =
 
 // prettier-ignore
 type StaticProblem<Plug extends string> =
-  ResourceName<Plug> extends "static" ? ReservedHelperMessage<Plug> :
+  ShortName<Plug> extends "static" ? ReservedHelperMessage<Plug> :
   never
 
 // prettier-ignore

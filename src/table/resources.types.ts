@@ -2,7 +2,7 @@ import type { Merge } from "../lib/merge.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionKind, ActionRow, Entries } from "./action-row.types.js"
-import type { JoinAlias, JoinAs, ResourceName } from "./naming.js"
+import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type { ResourceAction, ResourcesNode } from "./nodes.js"
 import type { ResourcesProblem } from "./problems.js"
 import type { HelperKeys } from "./routes.types.js"
@@ -60,7 +60,7 @@ type BaseCaptures<Path extends string> =
   Path extends `${string}${":" | "*"}${string}` ? Path :
   ""
 
-type ResourcesName<Node extends ResourcesNode, Options> = Text<Option<Options, "name", ResourceName<Node[2]>>>
+type ResourcesName<Node extends ResourcesNode, Options> = Text<Option<Options, "name", ShortName<Node[2]>>>
 type Text<Value> = Value extends string ? Value : never
 
 // prettier-ignore

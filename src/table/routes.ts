@@ -5,7 +5,7 @@ import { checkNode, checkPipeline, checkPipes, checkTable, tableError } from "./
 import type { PipelinePlaces } from "./check.js"
 import { keepFolded } from "./folded.js"
 import { forwardedTwiceMessage } from "./messages.js"
-import { joinAlias, joinAs, resourceName } from "./naming.js"
+import { joinAlias, joinAs, shortName } from "./naming.js"
 import { RESOURCE_ACTIONS } from "./nodes.js"
 import type { ResourceAction, ResourcesNode, ResourcesOptions, RouteOptions, TableNode } from "./nodes.js"
 import { located } from "./places.js"
@@ -79,7 +79,7 @@ function foldNode(node: TableNode, within: Scope, at: Place, folding: Folding): 
       return foldResources(node, within, at, folding)
     case "forward": {
       const route = rowRoute("forward", "*", node[1], node[2], node[3] ?? [], node[4], within, at)
-      if (folding.forwards.has(route.plug)) throw tableError(forwardedTwiceMessage<string>(route.plug), at)
+      if (folding.forwards.has(route.plug)) throw tableError(forwardedTwiceMessage(route.plug), at)
       folding.forwards.add(route.plug)
       return pushRoute(folding, route, within, at)
     }
@@ -104,7 +104,7 @@ function pushRoute(folding: Folding, route: Route, within: Scope, at: Place): vo
 function checkPattern(path: string, at: Place): void {
   if (isPlainPattern(path)) return
   try {
-    parsePattern<string>(path)
+    parsePattern(path)
   } catch (error) {
     if (error instanceof InvalidSpecError)
       throw new InvalidSpecError(located(error.message, at), error.path, error.segment)
@@ -124,11 +124,11 @@ function rowRoute(
 ): Route {
   checkPattern(path, at)
   const own = options === undefined ? within : withOptions(within, options)
-  const as = options?.as === undefined ? resourceName<string>(plug) : options.as
+  const as = options?.as === undefined ? shortName(plug) : options.as
   return {
     kind,
     verb,
-    path: joinPath<string, string>(within.path, path),
+    path: joinPath(within.path, path),
     host: own.host,
     plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
     plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
@@ -148,16 +148,13 @@ function foldResources(node: ResourcesNode, within: Scope, at: Place, folding: F
   const { param = "id", alias, host, private: fields, assigns } = options
   const isSingleton = options.singleton === true
   checkPattern(path, at)
-  const { name = resourceName<string>(controller), as = name } = options
-  const memberPath = (id: string): string => (isSingleton ? path : joinPath<string, string>(path, `/:${id}`))
+  const { name = shortName(controller), as = name } = options
+  const memberPath = (id: string): string => (isSingleton ? path : joinPath(path, `/:${id}`))
   const [member, nested] = [memberPath(param), memberPath(`${name}_${param}`)]
   const hasGlob = path.includes("*")
   if (!hasGlob) checkPattern(member, at)
   if (!hasGlob && items !== undefined) checkPattern(nested, at)
-  const paths = resourcePaths(
-    joinPath<string, string>(within.path, path),
-    joinPath<string, string>(within.path, member),
-  )
+  const paths = resourcePaths(joinPath(within.path, path), joinPath(within.path, member))
   const helper = joinAs(within.as, as === false ? null : as)
   const plug = joinAlias(within.alias, controller)
   const own = withOptions(within, { host, private: fields, assigns })

@@ -1,7 +1,7 @@
 import type { Merge } from "../lib/merge.js"
 import type { AfterColon, PatternProblem } from "../pattern/pattern.js"
 import type { JoinPath } from "../pattern/join.js"
-import type { JoinAlias, JoinAs, ResourceName } from "./naming.js"
+import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type {
   ForwardNode,
   Log,
@@ -253,14 +253,14 @@ type RouteAlias<Options, Alias extends string, Plug extends string> =
 /** A helper's name; the same for all routes of a controller that have no options. */
 // prettier-ignore
 type RouteHelper<Prefix extends string, Options, Plug extends string> =
-  Options extends undefined ? JoinAs<Prefix, ResourceName<Plug>> :
+  Options extends undefined ? JoinAs<Prefix, ShortName<Plug>> :
   JoinAs<Prefix, RouteAs<Options, Plug>>
 
 /** The own part of a helper's name: the option, or the plug's; `false` and null for none. */
 // prettier-ignore
 type RouteAs<Options, Plug extends string> =
-  Options extends { readonly as: infer As } ? As extends undefined ? ResourceName<Plug> : As :
-  ResourceName<Plug>
+  Options extends { readonly as: infer As } ? As extends undefined ? ShortName<Plug> : As :
+  ShortName<Plug>
 
 /** Puts the full name in the place of each `scoped_alias`. */
 // prettier-ignore

@@ -150,7 +150,7 @@ export function withOptions(outer: Scope, options: OwnOptions): Scope {
 export function enterScope(outer: Scope, path: string, alias: ScopeOptions["alias"], as: ScopeOptions["as"]): Scope {
   return {
     ...outer,
-    path: joinPath<string, string>(outer.path, path),
+    path: joinPath(outer.path, path),
     alias: typeof alias === "string" ? joinAlias(outer.alias, alias) : alias === false ? "" : outer.alias,
     as: typeof as === "string" ? (joinAs(outer.as, as) ?? "") : as === false ? "" : outer.as,
   }

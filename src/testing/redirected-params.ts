@@ -29,7 +29,7 @@ import { redirected_to } from "./responses.js"
  */
 export function redirected_params(conn: Conn, status = 302): Readonly<Record<string, string | readonly string[]>> {
   const { hostname, pathname } = new URL(redirected_to(conn, status), `${conn.scheme}://${conn.host}`)
-  const segments = splitPath<string>(pathname)
+  const segments = splitPath(pathname)
   for (const { table, script_name } of (conn.private.waymark_routers ?? []).toReversed()) {
     if (script_name.some((name, index) => segments[index] !== name)) continue
     const info = route_info<readonly unknown[], "GET", readonly string[], string>(

@@ -64,7 +64,7 @@ export const underscoreCases = [
 ] as const
 
 /** Names of controllers and plugs, and the names that they give to helpers. */
-export const resourceNameCases = [
+export const shortNameCases = [
   ["PageController", "page"],
   ["Page", "page"],
   ["HelloWeb.PageController", "page"],

@@ -13,7 +13,7 @@ describe("unlinkable routes", () => {
     const built: object = helpers(dynamic(rows))
     const lost = list_routes(rows).filter(({ path, helper, plug_opts }) => {
       if (helper === null) return false
-      const values = paramList<string>(path).map(([name, kind]) => (kind === "glob" ? [name] : name))
+      const values = paramList(path).map(([name, kind]) => (kind === "glob" ? [name] : name))
       const link: unknown = Reflect.get(built, `${helper}_path`)
       return givenBy(link, plug_opts, values) !== path.replaceAll(/[:*]/g, "")
     })

@@ -3,5 +3,5 @@ import { pathMarks } from "../../src/helpers/path-marks.js"
 import { pathMarksCases } from "../cases/path-marks.js"
 
 it.each(pathMarksCases)("%s has the marks %j", (path, marks) => {
-  expect(pathMarks<string>(path)).toEqual(marks)
+  expect(pathMarks(path)).toEqual(marks)
 })

@@ -14,7 +14,7 @@ export function firstMatch(
   for (const [index, { verb, path, host: wantedHost, kind }] of routes.entries()) {
     if (verb !== "*" && verb.toUpperCase() !== method) continue
     if (!fitsHost(wantedHost, host)) continue
-    const path_params = matchSegments(parsePattern<string>(path), segments, kind === "forward")
+    const path_params = matchSegments(parsePattern(path), segments, kind === "forward")
     if (path_params !== undefined) return { index, path_params }
   }
   return undefined

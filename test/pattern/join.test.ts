@@ -4,11 +4,11 @@ import { joinCases } from "../cases/join.js"
 
 describe("a prefix and a path join with one slash between segments and none at the end", () => {
   it.each(joinCases)("%j and %j", (prefix, path, joined) => {
-    expect(joinPath<string, string>(prefix, path)).toBe(joined)
+    expect(joinPath(prefix, path)).toBe(joined)
   })
 
   it.each(joinCases)("a joined path is one already: %j and %j", (_prefix, _path, joined) => {
-    expect(joinPath<string, string>("/", joined)).toBe(joined)
-    expect(joinPath<string, string>(joined, "/")).toBe(joined)
+    expect(joinPath("/", joined)).toBe(joined)
+    expect(joinPath(joined, "/")).toBe(joined)
   })
 })

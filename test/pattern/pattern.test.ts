@@ -9,19 +9,19 @@ const rows = patternCases.map(({ path, segments, params }) => [path, segments, p
 
 describe("a pattern is a list of literal texts, params and globs", () => {
   it.each(rows)("%j", (path, segments) => {
-    expect(parsePattern<string>(path)).toEqual(segments)
+    expect(parsePattern(path)).toEqual(segments)
   })
 })
 
 describe("params come once each, in the order of their last occurrence", () => {
   it.each(rows)("%j", (path, _segments, params) => {
-    expect(paramList<string>(path)).toEqual(params)
+    expect(paramList(path)).toEqual(params)
   })
 })
 
 describe("a wrong pattern is refused, and the error has the pattern and the segment", () => {
   it.each(patternProblemCases)("%j, for %j", (path, segment, message) => {
-    const error = caught(() => parsePattern<string>(path))
+    const error = caught(() => parsePattern(path))
     expect(error).toBeInstanceOf(InvalidSpecError)
     expect(error).toMatchObject({ name: "InvalidSpecError", message, path, segment })
   })

@@ -4,6 +4,6 @@ import { splitPathCases } from "../cases/split-path.js"
 
 describe("a path splits at its slashes, and those that stand before, after or beside others do not count", () => {
   it.each(splitPathCases)("%j", (path, segments) => {
-    expect(splitPath<string>(path)).toEqual(segments)
+    expect(splitPath(path)).toEqual(segments)
   })
 })

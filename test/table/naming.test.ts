@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest"
-import { resourceName, underscore } from "../../src/table/naming.js"
-import { resourceNameCases, underscoreCases } from "../cases/naming.js"
+import { shortName, underscore } from "../../src/table/naming.js"
+import { shortNameCases, underscoreCases } from "../cases/naming.js"
 
 describe("snake case keeps the letters of an acronym together", () => {
   it.each(underscoreCases)("%j is %j", (name, snake) => {
-    expect(underscore<string>(name)).toBe(snake)
+    expect(underscore(name)).toBe(snake)
   })
 
   it.each(underscoreCases)("snake case is in snake case already: %j", (_name, snake) => {
-    expect(underscore<string>(snake)).toBe(snake)
+    expect(underscore(snake)).toBe(snake)
   })
 })
 
 describe("a helper is named after the last part of a controller's name, without `Controller`", () => {
-  it.each(resourceNameCases)("%j gives %j", (plug, name) => {
-    expect(resourceName<string>(plug)).toBe(name)
+  it.each(shortNameCases)("%j gives %j", (plug, name) => {
+    expect(shortName(plug)).toBe(name)
   })
 })

@@ -24,6 +24,6 @@ describe("the exception is for the first of several mistakes", () => {
 
 describe("names in a message stand in quotes, with commas between them", () => {
   it.each(quoteListCases)("%j", (names, list) => {
-    expect(quoteList<readonly string[]>(names)).toBe(list)
+    expect(quoteList(names)).toBe(list)
   })
 })

@@ -1,6 +1,5 @@
 import { expectTypeOf } from "expect-type"
 import type { JoinPath } from "../../src/pattern/join.js"
-import { joinPath } from "../../src/pattern/join.js"
 import type { joinCases } from "../../test/cases/join.js"
 import type { AssertNone, Mismatch } from "../support/assert.js"
 
@@ -30,8 +29,6 @@ expectTypeOf<"/a/b">().toExtend<JoinPath<"/a", string>>()
 expectTypeOf<"/a">().toExtend<JoinPath<"/a", string>>()
 expectTypeOf<"/a/b">().toExtend<JoinPath<string, "/b">>()
 expectTypeOf<"/b">().toExtend<JoinPath<string, "/b">>()
-
-expectTypeOf(joinPath("/api", "users/")).toEqualTypeOf<"/api/users">()
 
 // @ts-expect-error - a prefix is a text
 export type NoPrefix = JoinPath<5, "/a">

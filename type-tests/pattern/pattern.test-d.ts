@@ -1,8 +1,6 @@
 import { expectTypeOf } from "expect-type"
 import type { AnyPathParams, ParamList, ParamSpec, PathParams } from "../../src/pattern/params.js"
-import { paramList } from "../../src/pattern/params.js"
 import type { ParsePattern, PatternProblem } from "../../src/pattern/pattern.js"
-import { parsePattern } from "../../src/pattern/pattern.js"
 import type { ParseSegment, Segment } from "../../src/pattern/segment.js"
 import type { patternCases, patternProblemCases } from "../../test/cases/pattern.js"
 import type { AssertNone, Mismatch } from "../support/assert.js"
@@ -66,12 +64,6 @@ expectTypeOf<ParamList<string>>().toEqualTypeOf<readonly ParamSpec[]>()
 expectTypeOf<ParsePattern<string>>().toEqualTypeOf<readonly Segment[]>()
 expectTypeOf<ParseSegment<string>>().toEqualTypeOf<Segment>()
 expectTypeOf<PatternProblem<string>>().toEqualTypeOf<never>()
-
-// The functions have the types' answers without help.
-expectTypeOf(parsePattern("/v:version")).toEqualTypeOf<
-  readonly [{ readonly kind: "param"; readonly prefix: "v"; readonly name: "version" }]
->()
-expectTypeOf(paramList("/:a/*b")).toEqualTypeOf<readonly [readonly ["a", "param"], readonly ["b", "glob"]]>()
 
 // @ts-expect-error - a pattern is a text
 export type NoPattern = ParsePattern<5>

@@ -1,6 +1,5 @@
 import { expectTypeOf } from "expect-type"
 import type { SplitPath } from "../../src/pattern/split-path.js"
-import { splitPath } from "../../src/pattern/split-path.js"
 import type { splitPathCases } from "../../test/cases/split-path.js"
 import type { AssertNone, Mismatch } from "../support/assert.js"
 
@@ -15,10 +14,6 @@ expectTypeOf<SplitPath<"/a" | "/b/c" | "/">>().toEqualTypeOf<readonly ["a"] | re
 
 // A wide text gives a list of unknown length.
 expectTypeOf<SplitPath<string>>().toEqualTypeOf<readonly string[]>()
-
-// The function has the type's answer without help.
-expectTypeOf(splitPath("/pages/:page")).toEqualTypeOf<readonly ["pages", ":page"]>()
-expectTypeOf(splitPath("/pages" as string)).toEqualTypeOf<readonly string[]>()
 
 // @ts-expect-error - a path is a text
 export type NoPath = SplitPath<5>

@@ -1,7 +1,6 @@
 import { expectTypeOf } from "expect-type"
-import type { JoinAlias, JoinAs, ResourceName, Underscore } from "../../src/table/naming.js"
-import { resourceName, underscore } from "../../src/table/naming.js"
-import type { resourceNameCases, underscoreCases } from "../../test/cases/naming.js"
+import type { JoinAlias, JoinAs, ShortName, Underscore } from "../../src/table/naming.js"
+import type { shortNameCases, underscoreCases } from "../../test/cases/naming.js"
 import type { AssertNone, Mismatch } from "../support/assert.js"
 
 type Cases = readonly (readonly [string, string])[]
@@ -13,18 +12,16 @@ type UnderscoreMismatches<Rows extends Cases> = {
 export type UnderscoresLikeTheFunction = AssertNone<UnderscoreMismatches<typeof underscoreCases>>
 
 type NameMismatches<Rows extends Cases> = {
-  readonly [I in keyof Rows]: Mismatch<Rows[I][0], Rows[I][1], ResourceName<Rows[I][0]>>
+  readonly [I in keyof Rows]: Mismatch<Rows[I][0], Rows[I][1], ShortName<Rows[I][0]>>
 }[number]
-export type NamesLikeTheFunction = AssertNone<NameMismatches<typeof resourceNameCases>>
+export type NamesLikeTheFunction = AssertNone<NameMismatches<typeof shortNameCases>>
 
 // A union gives a union.
 expectTypeOf<Underscore<"UserPost" | "user" | "HTTPClient">>().toEqualTypeOf<"user_post" | "user" | "http_client">()
-expectTypeOf<ResourceName<"A.UserController" | "HTTPClient" | "page">>().toEqualTypeOf<
-  "user" | "http_client" | "page"
->()
+expectTypeOf<ShortName<"A.UserController" | "HTTPClient" | "page">>().toEqualTypeOf<"user" | "http_client" | "page">()
 
 // A wide text gives a wide text.
-expectTypeOf<ResourceName<string>>().toEqualTypeOf<string>()
+expectTypeOf<ShortName<string>>().toEqualTypeOf<string>()
 expectTypeOf<"user_post">().toExtend<Underscore<string>>()
 
 // A name goes under the prefix, if there is one, and no name stays none.
@@ -36,10 +33,7 @@ expectTypeOf<JoinAs<"admin", "user" | null>>().toEqualTypeOf<"admin_user" | null
 expectTypeOf<JoinAlias<"", "UserController">>().toEqualTypeOf<"UserController">()
 expectTypeOf<JoinAlias<"A.B", "UserController">>().toEqualTypeOf<"A.B.UserController">()
 
-expectTypeOf(resourceName("HelloWeb.UserPostController")).toEqualTypeOf<"user_post">()
-expectTypeOf(underscore("UserPost")).toEqualTypeOf<"user_post">()
-
 // @ts-expect-error - a name is a text
 export type NoWord = Underscore<5>
 // @ts-expect-error - a controller's name is a text
-export type NoPlug = ResourceName<undefined>
+export type NoPlug = ShortName<undefined>
