@@ -115,7 +115,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
   const own = config.plugs ?? []
   const plugs: readonly Plug[] = config.router === undefined ? own : [...own, config.router]
   const nameOf = (plug: Plug, index: number): string =>
-    index === own.length ? "the router of the endpoint" : plugName(plug, index, "of the endpoint")
+    index === own.length ? "the router" : plugName(plug, index, "of the endpoint")
   const chain = chainSteps(plugs.map((plug, index) => prepareStep(plug, undefined, nameOf(plug, index))))
   const step = config.method_not_allowed === true ? answerMethods(chain, plugs) : chain
   const secrets = config.secret_key_base ?? []

@@ -96,7 +96,7 @@ export type CheckedMount<Plugs extends readonly unknown[], Mounted, Given> =
   object extends Given ? Mounted :
   FlowOfList<Given extends { readonly plugs?: unknown } ? Plugs : readonly [], "the endpoint"> extends ListFlow<infer Assigns, infer Open> ?
     [Unmet<Assigns, RequiresOf<Mounted>>] extends [never] ? Mounted :
-    ErrorMessage<UnmetIn<"the router of the endpoint", Unmet<Assigns, RequiresOf<Mounted>>, Open>> :
+    ErrorMessage<UnmetIn<"the router", Unmet<Assigns, RequiresOf<Mounted>>, Open>> :
   Mounted
 
 /** Any type; the compiler infers `Given` from what stands beside it in an intersection. */

@@ -101,7 +101,7 @@ type KeysDifference<Opts, Given> =
       [WrongKey<Opts, Given>] extends [never] ? OtherDifference<Opts, Given> :
       KeyDifference<Opts, Given, OneOf<WrongKey<Opts, Given>>> :
     UnknownDifference<UnknownKey<Opts, Given>> :
-  `needs the option "${OneOf<MissingKey<Opts, Given>>}"${Instead<UnknownKey<Opts, Given>>}`
+  `needs option "${OneOf<MissingKey<Opts, Given>>}"${Instead<UnknownKey<Opts, Given>>}`
 
 /** An object with methods or functions in it fits if each of its keys does: it cannot be made {@link Mutable} as a whole. */
 // prettier-ignore
@@ -113,15 +113,15 @@ type OtherDifference<Opts, Given> =
 type KeyDifference<Opts, Given, Key extends string> = KindDifference<
   NonNullable<Opts[Key & keyof Opts]>,
   Given[Key & keyof Given],
-  `the option "${Key}"`
+  `option "${Key}"`
 >
 
 // prettier-ignore
 type KindDifference<Opts, Given, What extends string> =
   Kind<Opts> extends Kind<Given> ? `takes other values for ${What}` :
-  `takes ${Kind<Opts>} for ${What}, and got ${Kind<Given>}`
+  `takes ${Kind<Opts>} for ${What}, got ${Kind<Given>}`
 
-type Instead<Key extends string> = [Key] extends [never] ? "" : `, and got "${OneOf<Key>}"`
+type Instead<Key extends string> = [Key] extends [never] ? "" : `, got "${OneOf<Key>}"`
 
 /** The keys of data that no member of the options' type has; of an object with methods, none. */
 // prettier-ignore

@@ -94,7 +94,7 @@ export const unknownNodeMessage = (kind: string): string => `unknown node "${kin
 export type NoNodeMessage = typeof NO_NODE
 export type NestedListMessage = typeof NESTED_LIST
 /** A list of nodes in the place of a node. */
-export const NESTED_LIST = "expected a node, got a list of nodes; spread it: ...inner"
+export const NESTED_LIST = "spread this list: ...inner"
 
 /** A row of a table that is no tuple with a name in front. */
 export const NO_NODE = 'expected a node such as ["get", "/", "PageController", "index"]'

@@ -7,11 +7,11 @@ import type { PipeThrough, ScopeType } from "./scope.js"
 
 /** For a list without `as const`, whose rows have lost their types, and for a table that is read from data. */
 export type UnknownRowsMessage<Path extends string> =
-  `the rows of ${ListName<Path>} are not known: write \`as const\` after the list, \`define_routes([…])\` around it, or \`dynamic(list)\` if it is read from data`
+  `unknown rows${InScope<Path>}: write \`as const\`, \`define_routes([…])\` or, for data, \`dynamic(list)\``
 
 /** For an element of type `any`, such as what an import that failed gives. */
 export type UntypedRowMessage<Path extends string> =
-  `${ListName<Path>} has a row of type \`any\`: check the import it comes from, or write \`dynamic(list)\` if it is read from data`
+  `a row of ${ListName<Path>} has type \`any\`: check its import, or write \`dynamic(list)\` for data`
 
 /** For a controller's or plug's name that is a wide `string`. */
 export type WideNameMessage =
@@ -26,6 +26,12 @@ type ListName<Path extends string> =
   string extends Path ? string :
   Path extends "/" ? "this table" :
   `scope "${Path}"`
+
+// prettier-ignore
+type InScope<Path extends string> =
+  string extends Path ? string :
+  Path extends "/" ? "" :
+  ` in scope "${Path}"`
 
 /** A route whose row is unknown. */
 export interface WideRoute extends Route {

@@ -305,7 +305,7 @@ export const tableShapeCases = [
   {
     rule: "a list of nodes is spread",
     table: [["scope", { path: "/a" }, [["get", "/", "XController", "x"], [["get", "/b", "XController", "x"]]]]],
-    message: "expected a node, got a list of nodes; spread it: ...inner",
+    message: "spread this list: ...inner",
     more: "",
     place: 'in scope "/a": items[1]',
   },

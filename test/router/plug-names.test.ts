@@ -99,6 +99,6 @@ describe("what is no plug is refused before the first request", () => {
   })
 
   it("in place of a router", () => {
-    expect(() => define_endpoint({ router: {} as never })).toThrow("the router of the endpoint is no plug")
+    expect(() => define_endpoint({ router: {} as never })).toThrow("the router is no plug")
   })
 })

@@ -141,19 +141,19 @@ const unmet = define_router([pipeline("p", [plug("fetch_user")]), scope("/", [pi
   plugs,
 })
 expectTypeOf<BuildOf<typeof unmet>>().toEqualTypeOf<
-  ErrorMessage<`plug "fetch_user" in pipeline "p" requires assigns.session, which no plug before it assigns with that type`>
+  ErrorMessage<`plug "fetch_user" in pipeline "p" requires assigns.session of that type from a plug before it`>
 >()
 // The order counts, and so does the type.
 const late = define_router([scope("/", [pipe_through(["fetch_user", "fetch_session"]), ...user_page])], { plugs })
 expectTypeOf<BuildOf<typeof late>>().toEqualTypeOf<
-  ErrorMessage<`plug "fetch_user" in pipe_through requires assigns.session, which no plug before it assigns with that type`>
+  ErrorMessage<`plug "fetch_user" in pipe_through requires assigns.session of that type from a plug before it`>
 >()
 const number_session = define_plug<{ assigns: { session: number } }>((conn) => conn.assign("session", 1))
 const of_type = define_router([scope("/", [pipe_through(["number_session", "fetch_user"]), ...user_page])], {
   plugs: { number_session, fetch_user },
 })
 expectTypeOf<BuildOf<typeof of_type>>().toEqualTypeOf<
-  ErrorMessage<`plug "fetch_user" in pipe_through requires assigns.session, which no plug before it assigns with that type`>
+  ErrorMessage<`plug "fetch_user" in pipe_through requires assigns.session of that type from a plug before it`>
 >()
 const unknown_pipe = define_router([scope("/", [pipe_through("brwser"), ...user_page])], { plugs })
 expectTypeOf<BuildOf<typeof unknown_pipe>>().toEqualTypeOf<
@@ -176,7 +176,7 @@ const other_type = define_router([scope("/", [pipe_through(["number_session", "g
   plugs: { number_session, greet },
 })
 expectTypeOf<BuildOf<typeof other_type>>().toEqualTypeOf<
-  ErrorMessage<`plug "greet" in pipe_through requires assigns.session, which no plug before it assigns with that type`>
+  ErrorMessage<`plug "greet" in pipe_through requires assigns.session of that type from a plug before it`>
 >()
 
 // What the endpoint's plugs declare is there too, and so is what a scope assigns.

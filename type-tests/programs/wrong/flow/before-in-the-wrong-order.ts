@@ -7,5 +7,5 @@ const fetch_session = define_plug<{ assigns: { session: string } }>((conn) => co
 const load_user = define_plug<{ requires: { session: string }; assigns: { user: string } }>((conn) =>
   conn.assign("user", conn.assigns.session),
 )
-// refused: plug 1 of before requires assigns.session, which no plug before it assigns with that type
+// refused: plug 1 of before requires assigns.session of that type from a plug before it
 define_router([get("/", "PageController", "index")], { before: [load_user, fetch_session] })

@@ -8,5 +8,5 @@ const web = define_router([get("/", "PageController", "index")], { before: [load
 const Router = web.build({ PageController: { index: (conn) => conn.text(conn.assigns.user) } })
 
 const DEV = process.env["NODE_ENV"] !== "production"
-// refused: the router of the endpoint requires assigns.user
+// refused: the router requires assigns.user
 define_endpoint({ plugs: [...(DEV ? [load_user] : [])], router: Router })

@@ -9,5 +9,5 @@ const web = define_router([get("/", "PageController", "index")], { before: [load
 const Router = web.build({ PageController: { index: (conn) => conn.text(conn.assigns.user) } })
 
 const plugs: Plug[] = []
-// refused: requires assigns.user, which no plug before it is known to assign: write the plugs in place, or as const
+// refused: requires assigns.user from a known plug before it: write the plugs in place, or as const
 define_endpoint({ plugs, router: Router })

@@ -8,7 +8,7 @@ const greet = define_plug<{ requires: { user: string } }>((conn) => conn.text(`H
 define_endpoint({
   plugs: [
     (conn) => conn,
-    // refused: plug 2 of the endpoint requires assigns.user, which no plug before it assigns with that type
+    // refused: plug 2 of the endpoint requires assigns.user of that type from a plug before it
     greet,
     load_user,
   ],

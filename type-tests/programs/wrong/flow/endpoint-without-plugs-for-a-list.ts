@@ -6,5 +6,5 @@ const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assi
 const greet = define_plug<{ requires: { user: string } }>((conn) => conn.text(`Hello ${conn.assigns.user}`))
 
 const plugs = [greet, load_user]
-// refused: a plug of the endpoint requires assigns.user, which no plug before it is known to assign
+// refused: a plug of the endpoint requires assigns.user from a known plug before it
 define_endpoint({ plugs })

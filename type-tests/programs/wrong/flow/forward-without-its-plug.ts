@@ -13,5 +13,5 @@ const routes = [
 ] as const
 const web = define_router(routes, { plugs: { load_user } })
 const PageController = web.controller("PageController", { index: (conn) => conn.text(conn.assigns.user) })
-// refused: Admin.JobsRouter requires assigns.user, which no plug before it assigns with that type
+// refused: Admin.JobsRouter requires assigns.user of that type from a plug before it
 web.build({ PageController, Admin: { JobsRouter } })

@@ -5,5 +5,5 @@ import { define_plug, define_router } from "waymark/server"
 // runs: what a plug assigns is known to types alone
 const Profile = define_plug<{ requires: { user: string } }>((conn) => conn.text(conn.assigns.user))
 const web = define_router([get("/profile", "Profile", { large: true })])
-// refused: Profile requires assigns.user, which no plug before it assigns with that type
+// refused: Profile requires assigns.user of that type from a plug before it
 web.build({ Profile })

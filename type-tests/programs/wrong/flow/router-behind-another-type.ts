@@ -10,6 +10,6 @@ const Router = web.build({ PageController: { index: (conn) => conn.text(conn.ass
 
 define_endpoint({
   plugs: [load_user_id, (conn) => conn],
-  // refused: the router of the endpoint requires assigns.user, which no plug before it assigns with that type
+  // refused: the router requires assigns.user of that type from a plug before it
   router: Router,
 })

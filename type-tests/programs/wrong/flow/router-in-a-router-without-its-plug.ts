@@ -10,5 +10,5 @@ const JobsRouter = jobs.build({ JobController: { index: (conn) => conn.json(conn
 const web = define_router([forward("/jobs", "JobsRouter")], { before: [put_database] })
 const Router = web.build({ JobsRouter })
 
-// refused: the router of the endpoint requires assigns.rows, which no plug before it assigns with that type
+// refused: the router requires assigns.rows of that type from a plug before it
 define_endpoint({ plugs: [(conn) => conn.put_resp_header("x-jobs", "1")], router: Router })

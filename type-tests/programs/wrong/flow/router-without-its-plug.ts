@@ -8,5 +8,5 @@ const web = define_router([get("/", "PageController", "index")], { before: [load
 const PageController = web.controller("PageController", { index: (conn) => conn.text(conn.assigns.user) })
 const Router = web.build({ PageController })
 
-// refused: the router of the endpoint requires assigns.user, which no plug before it assigns with that type
+// refused: the router requires assigns.user of that type from a plug before it
 define_endpoint({ router: Router })

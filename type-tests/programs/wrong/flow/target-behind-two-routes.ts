@@ -10,5 +10,5 @@ const routes = [
   scope("/public", [get("/me", "Profile", [])]),
 ] as const
 const web = define_router(routes, { plugs: { load_user } })
-// refused: Profile requires assigns.user, which no plug before it assigns with that type
+// refused: Profile requires assigns.user of that type from a plug before it
 web.build({ Profile })

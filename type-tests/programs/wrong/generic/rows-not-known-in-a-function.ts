@@ -5,13 +5,13 @@ import { define_router } from "waymark/server"
 
 function app(table: RouteTable) {
   list_routes(table)
-  // refused: the rows of this table are not known
+  // refused: unknown rows: write
   helpers(table)
-  // refused: the rows of this table are not known
+  // refused: unknown rows: write
   verified_routes(table)
-  // refused: the rows of this table are not known
+  // refused: unknown rows: write
   define_router(table)
-  // refused: the rows of this table are not known
+  // refused: unknown rows: write
   define_routes(table)
 }
 app([get("/", "PageController", "index")])

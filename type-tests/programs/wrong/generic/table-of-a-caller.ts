@@ -8,7 +8,7 @@ function app<const Table extends RouteTable>(this: SoundTable<Table>, table: Tab
 
 app([get("/", "PageController", "index")])
 const rows: RouteTable = [get("/", "PageController", "index")]
-// refused: the rows of this table are not known
+// refused: unknown rows: write
 app(rows)
 const list = [get("/a", "PageController", "a"), get("/b", "PageController", "b")].map((row) => row)
 app(list)

@@ -9,5 +9,5 @@ const web = define_router([
   scope("/", [pipe_through("browser"), get("/", "PageController", "index")]),
 ])
 const PageController = { index: () => new Response("") }
-// refused: is no plug: expected a function of the conn, or an object with call
+// refused: takes functions of the conn and objects with call
 web.build({ PageController })

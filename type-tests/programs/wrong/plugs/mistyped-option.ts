@@ -11,5 +11,5 @@ const routes = [
 ] as const
 const web = define_router(routes, { plugs: { limit } })
 const PageController = web.controller("PageController", { index: (conn) => conn.text("") })
-// refused: in pipeline \"api\" needs the option \"max\", and got \"maxx\"
+// refused: in pipeline \"api\" needs option \"max\", got \"maxx\"
 web.build({ PageController })

@@ -11,5 +11,5 @@ const routes = [
 ] as const
 const web = define_router(routes, { plugs: { formats } })
 const PageController = web.controller("PageController", { index: (conn) => conn.text("") })
-// refused: in pipeline \"api\" takes a list for its options, and got a string
+// refused: in pipeline \"api\" takes a list for its options, got a string
 web.build({ PageController })

@@ -14,5 +14,5 @@ const routes = [
 ] as const
 const web = define_router(routes, { plugs: { limit } })
 const PageController = web.controller("PageController", { index: (conn) => conn.text("") })
-// refused: in pipeline \"api\" takes a number for the option \"max\", and got a string
+// refused: in pipeline \"api\" takes a number for option \"max\", got a string
 web.build({ PageController })

@@ -14,13 +14,13 @@ const count = define_plug<{ assigns: { count: number }; options: { from: number 
 const plugs = { limit, locale, count }
 
 const limited = define_router([pipeline("api", [plug("limit", { maxx: 3 })]), scope("/", [pipe_through("api"), get("/", "AController", "a")])], { plugs }) // prettier-ignore
-// refused: plug \"limit\" in pipeline \"api\" needs the option \"max\", and got \"maxx\"
+// refused: plug \"limit\" in pipeline \"api\" needs option \"max\", got \"maxx\"
 limited.build({ AController: limited.controller("AController", { a: (conn) => conn.text("") }) })
 
 const located = define_router([pipeline("api", [plug("locale", { fallback: 1 })]), scope("/", [pipe_through("api"), get("/", "AController", "a")])], { plugs }) // prettier-ignore
-// refused: plug \"locale\" in pipeline \"api\" takes a string for the option \"fallback\", and got a number
+// refused: plug \"locale\" in pipeline \"api\" takes a string for option \"fallback\", got a number
 located.build({ AController: located.controller("AController", { a: (conn) => conn.text("") }) })
 
 const counted = define_router([pipeline("api", [plug("count", { form: 1 })]), scope("/", [pipe_through("api"), get("/", "AController", "a")])], { plugs }) // prettier-ignore
-// refused: plug \"count\" in pipeline \"api\" needs the option \"from\", and got \"form\"
+// refused: plug \"count\" in pipeline \"api\" needs option \"from\", got \"form\"
 counted.build({ AController: counted.controller("AController", { a: (conn) => conn.text("") }) })

@@ -11,5 +11,5 @@ const routes = [
 ] as const
 const web = define_router(routes, { plugs: {} })
 const PageController = web.controller("PageController", { index: (conn) => conn.text("") })
-// refused: a plug in pipeline \"api\" takes a number for the option \"max\", and got none
+// refused: a plug in pipeline \"api\" takes a number for option \"max\", got none
 web.build({ PageController })

@@ -5,7 +5,7 @@ const inner = [get("/posts", "PostController", "index")] as const
 
 const routes = [get("/", "PageController", "index"), inner] as const
 
-// refused: expected a node, got a list of nodes; spread it: ...inner (at table[1])
+// refused: spread this list: ...inner (at table[1])
 helpers(routes)
 
-// throws: expected a node, got a list of nodes; spread it: ...inner (at table[1])
+// throws: spread this list: ...inner (at table[1])

@@ -5,8 +5,8 @@ const inner = [get("/posts", "PostController", "index")] as const
 
 helpers([
   get("/", "PageController", "index"),
-  // refused: spread it: ...inner
+  // refused: spread this list: ...inner
   inner,
 ])
 
-// throws: expected a node, got a list of nodes; spread it: ...inner (at table[1])
+// throws: spread this list: ...inner (at table[1])

@@ -6,7 +6,7 @@ const rows: readonly TableNode[] = [get("/a", "ExtController", "index")]
 export const routes = define_routes([
   pipeline("browser", []),
   get("/", "PageController", "index"),
-  // refused: the rows of scope \"/ext\" are not known
+  // refused: unknown rows in scope \"/ext\"
   scope("/ext", rows),
 ])
 

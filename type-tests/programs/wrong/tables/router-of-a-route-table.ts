@@ -4,7 +4,7 @@ import type { RouteTable } from "waymark"
 import { define_router } from "waymark/server"
 
 const make = (routes: RouteTable): unknown =>
-  // refused: the rows of this table are not known
+  // refused: unknown rows: write
   define_router(routes)
 make([get("/", "PageController", "index")])
 

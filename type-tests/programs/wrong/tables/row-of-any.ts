@@ -3,7 +3,7 @@ import { get, helpers } from "waymark"
 
 const imported: any = get("/a", "ExtController", "index")
 const routes = [get("/", "PageController", "index"), imported] as const
-// refused: this table has a row of type `any`
+// refused: a row of this table has type `any`
 const Routes = helpers(routes)
 const site = new URL("https://example.com")
 Routes.page_path(site, "index")

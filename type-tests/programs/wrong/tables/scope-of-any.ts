@@ -4,7 +4,7 @@ import { define_router } from "waymark/server"
 
 const imported: any = [get("/a", "ExtController", "index")]
 const routes = [get("/", "PageController", "index"), scope("/ext", imported)] as const
-// refused: scope \"/ext\" has a row of type `any`
+// refused: a row of scope \"/ext\" has type `any`
 export const web = define_router(routes)
 
 // runs: at run time the rows are known

@@ -2,7 +2,7 @@
 import { helpers } from "waymark"
 
 const routes = [["get", "/", "PageController", "index"]]
-// refused: the rows of this table are not known
+// refused: unknown rows: write
 export const Routes = helpers(routes)
 
 // runs: at run time the rows are known
