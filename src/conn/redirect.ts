@@ -1,15 +1,15 @@
 import { escapeHtml } from "../lib/html.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import { encodeUtf8 } from "../crypto/bytes.js"
 
 /**
- * The address that a redirect leads to; of a path, letters that no header may have are percent-encoded.
+ * The address that a redirect leads to; in a path, characters that no header may have are percent-encoded.
  *
- * @throws {ArgumentError} when a text is no path that begins with a single slash
+ * @throws {ArgumentError} when a string is not a path that begins with a single slash
  */
 export function readLocation(to: unknown): string {
-  if (typeof to === "string" && /^\/(?![/\\])[^\\\t\r\n]*$/.test(to)) return to.replace(NOT_OF_HEADERS, percentEncode)
+  if (typeof to === "string" && /^\/(?![/\\])[^\\\t\r\n]*$/.test(to))
+    return to.replace(LONE_SURROGATE, "\uFFFD").replace(NOT_OF_HEADERS, encodeURIComponent)
   if (typeof to === "object" && to !== null && "external" in to) {
     const { external } = to
     if (typeof external === "string" || external instanceof URL) return String(external)
@@ -20,11 +20,10 @@ export function readLocation(to: unknown): string {
 }
 
 const NOT_OF_HEADERS = /[^\x21-\x7e]+/g
+/** Half of a surrogate pair, as in a string that was cut, has no encoding. */
+const LONE_SURROGATE = /\p{Surrogate}/gu
 
-const percentEncode = (letters: string): string =>
-  Array.from(encodeUtf8(letters), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("")
-
-/** The page of a redirect, for who does not follow it. */
+/** The page of a redirect, for clients that do not follow it. */
 export function redirectPage(location: string): string {
   return `<html><body>You are being redirected to ${escapeHtml(location)}.</body></html>`
 }

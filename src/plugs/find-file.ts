@@ -1,3 +1,4 @@
+import Negotiator from "negotiator"
 import { ArgumentError } from "../lib/argument-error.js"
 import { nodeFiles } from "./node-files.js"
 
@@ -15,14 +16,11 @@ export interface FoundFile {
   readonly encoding: string | undefined
 }
 
-/** The encodings that an `accept-encoding` header takes, and last the file as it is. */
+/** The encodings that a request accepts, in the order in which they are preferred, and last the file as it is. */
 export function acceptedEncodings(header: string, encodings: readonly Encoding[]): readonly (Encoding | undefined)[] {
-  const accepted = new Map<string, boolean>()
-  for (const part of header.split(",")) {
-    const [name = "", ...params] = part.split(";").map((text) => text.trim().toLowerCase())
-    accepted.set(name, !params.some((param) => /^q=0(\.0*)?$/.test(param)))
-  }
-  return [...encodings.filter(([name]) => accepted.get(name) ?? accepted.get("*") ?? false), undefined]
+  const negotiator = new Negotiator({ headers: { "accept-encoding": header } })
+  const accepted = negotiator.encodings(encodings.map(([name]) => name))
+  return [...encodings.filter(([name]) => accepted.includes(name)), undefined]
 }
 
 /**
