@@ -21,6 +21,8 @@ export type {
   ParamsOf,
 } from "./helpers/names.types.js"
 export type { ParamValue } from "./helpers/param.js"
+export { pick_routes } from "./helpers/pick-routes.js"
+export type { PickedRoutes } from "./helpers/pick-routes.types.js"
 export type { Query, QueryById, QueryEntries, QueryRecord, QueryValue } from "./helpers/query.js"
 export { verified_routes } from "./helpers/verified.js"
 export type { VerifiedFunction, VerifiedPath, VerifiedRoutes } from "./helpers/verified.types.js"

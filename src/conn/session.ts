@@ -20,7 +20,8 @@ export interface SessionConfig {
 /** The session, once it was fetched. */
 export const sessionData: PrivateKey<SessionData> = /* @__PURE__ */ privateKey("waymark_session")
 /** What happens to the session before the response is sent. */
-export const sessionInfo: PrivateKey<"write" | "renew" | "drop" | "ignore"> = /* @__PURE__ */ privateKey("waymark_session_info")
+export const sessionInfo: PrivateKey<"write" | "renew" | "drop" | "ignore"> =
+  /* @__PURE__ */ privateKey("waymark_session_info")
 /** Fetches the session as the plug `session` was configured, or `"done"` if it was fetched. */
 export const sessionFetch: PrivateKey<"done" | ((conn: Conn) => Conn | Promise<Conn>)> =
   /* @__PURE__ */ privateKey("waymark_session_fetch")

@@ -1,0 +1,60 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { VERBS } from "../table/nodes.js"
+import { list_routes } from "../table/routes.js"
+import type { CheckedRows, SoundConstant } from "../table/check.types.js"
+import type { Route } from "../table/routes.types.js"
+import type { HelperName } from "./names.types.js"
+import type { PickedRoutes } from "./pick-routes.types.js"
+
+/**
+ * The rows of some helpers of a table, as a table of their own: for a browser, which then knows neither the paths of the other
+ * routes nor their names. A row has its verb, path, plug, action and helper; pipelines, hosts, `private`, `assigns` and
+ * `metadata` are left out. Rows without functions are JSON, so that a build can write them into a module.
+ *
+ * @param names of helpers, such as `["user_path", "post_path"]`; `"user_path"` and `"user_url"` pick the same rows
+ * @returns the rows in the order of the table; a route without a helper is not among them
+ * @throws {ArgumentError} when the table has no helper of a name; the message lists those that it has
+ * @throws {TableError} when the table breaks a rule
+ * @example
+ * import { get, helpers, pick_routes, resources, scope } from "waymark"
+ *
+ * const routes = [
+ *   get("/users/:id", "UserController", "show"),
+ *   scope("/admin", "Admin", { as: "admin" }, [resources("/users", "UserController")]),
+ * ] as const
+ * const picked = pick_routes(routes, ["user_path"])
+ * JSON.stringify(picked) //=> '[["get","/users/:id","UserController","show",{"as":"user"}]]'
+ * Object.keys(helpers(picked)).includes("admin_user_path") //=> false
+ * helpers(picked).user_path(new URL("https://example.com"), "show", 42) //=> "/users/42"
+ */
+export function pick_routes<
+  const Table extends readonly unknown[] | unknown[],
+  const Name extends HelperName<Table> & string,
+>(this: SoundConstant<Table>, table: CheckedRows<Table>, names: readonly Name[]): PickedRoutes<Table, Name> {
+  const rows: readonly unknown[] = table
+  return pickRows(rows, names) as PickedRoutes<Table, Name> // agrees by test/cases/pick-routes.ts
+}
+
+function pickRows(table: readonly unknown[], names: readonly string[]): readonly unknown[] {
+  const routes = list_routes(table).filter(hasHelper)
+  const known = new Set(routes.flatMap(({ helper }) => [`${helper}_path`, `${helper}_url`]))
+  for (const name of names)
+    if (!known.has(name)) {
+      const has = known.size === 0 ? "none" : [...known].map((each) => `"${each}"`).join(", ")
+      throw new ArgumentError(`no helper "${name}" in the table. It has: ${has}`)
+    }
+  const wanted = new Set(names.map((name) => name.replace(/_(?:path|url)$/, "")))
+  return routes.filter(({ helper }) => wanted.has(helper)).map(rowOf)
+}
+
+type LinkedRoute = Route & { readonly helper: string }
+
+function hasHelper(route: Route): route is LinkedRoute {
+  return route.helper !== null
+}
+
+function rowOf({ verb, path, plug, plug_opts, helper, trailing_slash }: LinkedRoute): readonly unknown[] {
+  const row = [verb, path, plug, plug_opts, { as: helper, ...(trailing_slash ? { trailing_slash } : {}) }]
+  const verbs: readonly string[] = VERBS
+  return verbs.includes(verb) ? row : ["match", ...row]
+}

@@ -1,0 +1,42 @@
+import type { DynamicNode } from "../table/dynamic.js"
+import type { Verb } from "../table/nodes.js"
+import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
+
+/**
+ * The rows of some of a table's helpers, as a table of their own: what `pick_routes` returns. Its helpers have the types that
+ * they have in the whole table.
+ *
+ * @typeParam Name the names of helpers, such as `"user_path"`; it and `"user_url"` pick the same rows
+ */
+export type PickedRoutes<Table extends readonly unknown[], Name extends string> = readonly PickedRow<
+  PickedRoute<RouteGroups<Table>, Name>
+>[]
+
+/** The routes of the groups with one of the names. */
+// prettier-ignore
+type PickedRoute<Group extends RouteGroup, Name extends string> =
+  Group extends RouteGroup ?
+    [Name & Group["target"]["keys"]] extends [never] ? never :
+    Group["routes"] :
+  never
+
+/** A row that has the route's helper, path and action, and nothing else of it. A route of data may have any helper. */
+// prettier-ignore
+type PickedRow<Picked> =
+  Picked extends { readonly helper: null } ? never :
+  Picked extends { readonly helper: string } ? LinkedRow<Picked> :
+  [Picked] extends [never] ? never :
+  DynamicNode
+
+// prettier-ignore
+type LinkedRow<Picked> =
+  Picked extends { readonly verb: infer Method extends string, readonly path: infer Path extends string, readonly plug: infer Plug extends string, readonly plug_opts: infer Opts } ?
+    Method extends Verb ? readonly [Method, Path, Plug, Opts, PickedOptions<Picked>] :
+    readonly ["match", Method, Path, Plug, Opts, PickedOptions<Picked>] :
+  never
+
+// prettier-ignore
+type PickedOptions<Picked> =
+  Picked extends { readonly helper: infer Name, readonly trailing_slash: true } ? { readonly as: Name; readonly trailing_slash: true } :
+  Picked extends { readonly helper: infer Name } ? { readonly as: Name } :
+  never
