@@ -23,6 +23,8 @@ export type {
 export type { ParamValue } from "./helpers/param.js"
 export { pick_routes } from "./helpers/pick-routes.js"
 export type { PickedRoutes } from "./helpers/pick-routes.types.js"
+export { picked_helpers } from "./helpers/picked-helpers.js"
+export type { PickedRow, PickedRowOptions } from "./helpers/picked-helpers.js"
 export type { Query, QueryById, QueryEntries, QueryRecord, QueryValue } from "./helpers/query.js"
 export { verified_routes } from "./helpers/verified.js"
 export type { VerifiedFunction, VerifiedPath, VerifiedRoutes } from "./helpers/verified.types.js"

@@ -28,8 +28,11 @@ export interface Clause {
   build(args: readonly unknown[], query: Query | undefined): string
 }
 
+/** What helpers read of a route. */
+export type LinkedRoute = Pick<Route, "path" | "plug_opts" | "helper" | "trailing_slash">
+
 /** See Phoenix.Router.Helpers 1.6, `defhelper/2` and `expand_segments/1`. */
-export function compileClause(route: Route): Clause {
+export function compileClause(route: LinkedRoute): Clause {
   const params = paramList(route.path)
   const names = params.map(([name]) => name)
   const segments = parsePattern(route.path)

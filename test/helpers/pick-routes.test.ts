@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError, dynamic, helpers, list_routes, pick_routes, TableError } from "../../src/index.js"
+import {
+  ArgumentError,
+  dynamic,
+  helpers,
+  list_routes,
+  pick_routes,
+  picked_helpers,
+  TableError,
+} from "../../src/index.js"
+import type { PickedRow } from "../../src/index.js"
+import { paramList } from "../../src/pattern/params.js"
 import { pickedTable, pickRoutesCases } from "../cases/pick-routes.js"
 
 const site = new URL("https://example.com")
@@ -27,6 +37,30 @@ describe("pick_routes", () => {
     expect(Picked.api_file_url(site, "show", "2", ["a", "b"])).toBe("https://example.com/api/v2/files/a/b/")
     expect(Picked.search_path(site, { deep: true, limits: [1, 2] })).toBe("/search")
     expect(Object.keys(Picked)).not.toContain("admin_page_path")
+  })
+
+  it.each(pickRoutesCases)("has rows that picked_helpers takes, with the same helpers: $rule", ({ names }) => {
+    const picked: readonly unknown[] = pick_routes(pickedTable, names)
+    const [one, other] = [helpers(dynamic(picked)), picked_helpers(picked as readonly PickedRow[])]
+    expect(Object.keys(other)).toEqual(Object.keys(one))
+    for (const { helper, path, plug_opts } of list_routes(picked)) {
+      const values = paramList(path).map(([name, kind]) => (kind === "glob" ? [name] : name))
+      const link = (given: object): unknown => {
+        const build: unknown = Reflect.get(given, `${helper}_path`)
+        return typeof build === "function" ? build(site, plug_opts, ...values) : undefined
+      }
+      expect(link(other)).toBe(link(one))
+      expect(link(other)).toBeTypeOf("string")
+    }
+  })
+
+  it.each([
+    [["resources", "/users", "UserController"]],
+    [["get", "/", "PageController", "index"]],
+    [["scope", {}, []]],
+    [5],
+  ])("has rows of which picked_helpers takes no others: %j", (row) => {
+    expect(() => picked_helpers([row] as never)).toThrow("picked_helpers takes rows that pick_routes returned, got: ")
   })
 
   it("refuses a name that no helper has, and lists those that there are", () => {

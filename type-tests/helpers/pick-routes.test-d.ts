@@ -1,5 +1,5 @@
 import { expectTypeOf } from "expect-type"
-import { define_routes, dynamic, get, helpers, pick_routes, resources } from "../../src/index.js"
+import { define_routes, dynamic, get, helpers, pick_routes, picked_helpers, resources } from "../../src/index.js"
 import type { DynamicTable, HelperArgs, HelperName, PickedRoutes } from "../../src/index.js"
 import type { pickedTable, pickRoutesCases } from "../../test/cases/pick-routes.js"
 import type { AssertNone, IsSame, Mismatch } from "../support/assert.js"
@@ -39,6 +39,20 @@ expectTypeOf(Routes.user_path(new URL("https://a"), "edit", 1)).toEqualTypeOf<st
 export const admin = Routes.admin_path
 // @ts-expect-error - an action that the helper does not have
 Routes.user_post_path(new URL("https://a"), "index", 1)
+
+// The same of picked_helpers.
+const Picked = picked_helpers(picked)
+expectTypeOf<keyof typeof Picked>().toEqualTypeOf<keyof typeof Routes>()
+expectTypeOf(Picked.user_post_path).toEqualTypeOf(Routes.user_post_path)
+const written = [["get", "/users/:id", "UserController", "show", { as: "user" }]] as const
+expectTypeOf<HelperArgs<typeof written, "user_path", "show">>().toEqualTypeOf<
+  HelperArgs<typeof routes, "user_path", "show">
+>()
+picked_helpers(written).user_path(new URL("https://a"), "show", 1)
+// @ts-expect-error - an action that the helper does not have
+picked_helpers(written).user_path(new URL("https://a"), "edit", 1)
+// @ts-expect-error - a row that pick_routes does not return
+picked_helpers([get("/", "PageController", "index")])
 
 // @ts-expect-error - a helper that the table does not have
 pick_routes(routes, ["usr_path"])

@@ -1,0 +1,46 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
+import type { Verb } from "../table/nodes.js"
+import { buildHelpers } from "./build-helpers.js"
+import type { LinkedRoute } from "./build-path.js"
+import type { Helpers } from "./helpers.types.js"
+
+/** A row as `pick_routes` returns it. */
+export type PickedRow =
+  | readonly [verb: Verb, path: string, plug: string, plug_opts: unknown, options: PickedRowOptions]
+  | readonly ["match", verb: string, path: string, plug: string, plug_opts: unknown, options: PickedRowOptions]
+
+/** The options of a {@link PickedRow}. */
+export interface PickedRowOptions {
+  /** The helper's name without `_path`. */
+  readonly as: string
+  readonly trailing_slash?: boolean
+}
+
+/**
+ * The helpers of rows that `pick_routes` returned: what `helpers` makes of them, by less code. A bundle that has
+ * `picked_helpers` and not `helpers` has nothing that reads scopes and resources or checks tables.
+ *
+ * @throws {ArgumentError} when a row is not as `pick_routes` returns it
+ * @example
+ * import { picked_helpers } from "waymark"
+ *
+ * const routes = [["get", "/users/:id", "UserController", "show", { as: "user" }]] as const
+ * const Routes = picked_helpers(routes)
+ * Routes.user_path(new URL("https://example.com"), "show", 42, { page: 2 }) //=> "/users/42?page=2"
+ */
+export function picked_helpers<const Table extends readonly PickedRow[]>(table: Table): Helpers<Table> {
+  return buildHelpers(table, table.map(readRow)) as Helpers<Table> // agrees by test/cases/pick-routes.ts
+}
+
+function readRow(row: unknown): LinkedRoute {
+  const [path, , plug_opts, options]: readonly unknown[] = Array.isArray(row)
+    ? row.slice(row[0] === "match" ? 2 : 1)
+    : []
+  if (typeof path === "string" && typeof options === "object" && options !== null && "as" in options) {
+    const { as: helper } = options
+    const trailing_slash = "trailing_slash" in options && options.trailing_slash === true
+    if (typeof helper === "string") return { path, plug_opts, helper, trailing_slash }
+  }
+  throw new ArgumentError(`picked_helpers takes rows that pick_routes returned, got: ${inspect(row)}`)
+}
