@@ -5,6 +5,7 @@ import { join, sep } from "node:path"
 import { root } from "../house/sources.js"
 import { doubledErrors, foreignToBrowsers, strayFiles, undeclaredImports } from "./built-files.js"
 import type { BuiltFiles } from "./built-files.js"
+import { bundle, overBudget, PROGRAMS } from "./bundles.js"
 import { compileEntries, installTarball, keptForNothing, loadEntries, runCommands } from "./consumer.js"
 import { entriesOf, readManifest } from "./manifest.js"
 import { run } from "./run.js"
@@ -32,6 +33,11 @@ try {
       expectNone(`a browser can load ${file}`, foreignToBrowsers(files, file))
   const bundled = join(root, "dist/index.js")
   expectNone("a bundler keeps nothing of what is not used", await keptForNothing(join(folder, "bundle"), bundled))
+  for (const platform of ["neutral", "browser", "node"] as const)
+    for (const [name, program] of Object.entries(PROGRAMS) as [keyof typeof PROGRAMS, string][]) {
+      const made = await bundle(join(consumer.folder, "bundles"), program, { platform })
+      expectNone(`${name} is bundled for ${platform} within its budget`, overBudget(name, made))
+    }
   expectNone("every entry point loads as ES module and as CommonJS", loadEntries(consumer))
   expectNone("its commands run", runCommands(consumer, Object.keys(manifest.bin)))
   for (const compiler of compilers) {

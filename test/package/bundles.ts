@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { build } from "esbuild"
+import { root } from "../house/sources.js"
+
+/** What a bundle is made for. */
+export type Platform = "neutral" | "browser" | "node"
+
+/** A bundle: its text, its size in bytes, and that of its text compressed. */
+export interface Bundle {
+  readonly text: string
+  readonly minified: number
+  readonly compressed: number
+  /** The bytes of each file in it. */
+  readonly files: Readonly<Record<string, number>>
+}
+
+/** The entry points of the package from its sources, so that bundling needs no build. */
+export const SOURCES: Readonly<Record<string, string>> = {
+  waymark: join(root, "src/index.ts"),
+  "waymark/server": join(root, "src/server.ts"),
+  "waymark/debug": join(root, "src/endpoint/debug/index.ts"),
+}
+
+/** Programs whose bundles have a budget. */
+export const PROGRAMS = {
+  worker: `
+    import { get } from "waymark"
+    import { define_endpoint, define_router } from "waymark/server"
+    const web = define_router([get("/", "PageController", "index")])
+    const PageController = web.controller("PageController", { index: (conn) => conn.text("Hello") })
+    const Endpoint = define_endpoint({ router: web.build({ PageController }) })
+    export default { fetch: Endpoint.fetch }`,
+  helpers: `
+    import { get, helpers, resources, scope } from "waymark"
+    export const Routes = helpers([scope("/", [get("/", "PageController", "index"), resources("/users", "UserController")])])`,
+  picked: `
+    import { picked_helpers } from "waymark"
+    export const Routes = picked_helpers([["get", "/", "PageController", "index", { as: "page" }]])`,
+  matcher: `
+    import { compile_matcher, get, route_info } from "waymark"
+    const routes = [get("/", "PageController", "index")]
+    export const matcher = compile_matcher(routes)
+    export const info = (path) => route_info(routes, "GET", path)`,
+} as const
+
+/** The most bytes that a bundle may have, minified, and then compressed by gzip. Lower them where a bundle became smaller. */
+export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
+  worker: [87_000, 32_400],
+  helpers: [28_200, 10_400],
+  picked: [15_900, 6_000],
+  matcher: [34_000, 13_300],
+}
+
+/** In which sizes a bundle is larger than its budget. */
+export function overBudget(name: keyof typeof PROGRAMS, { minified, compressed }: Bundle): readonly string[] {
+  const [most, mostCompressed] = BUDGETS[name]
+  return [
+    ...(minified > most ? [`${name} has ${minified} bytes minified, more than ${most}`] : []),
+    ...(compressed > mostCompressed ? [`${name} has ${compressed} bytes compressed, more than ${mostCompressed}`] : []),
+  ]
+}
+
+/** Bundles a program that is written into a folder, minified, with the packages that the folder sees or those of `alias`. */
+export async function bundle(
+  folder: string,
+  program: string,
+  { platform = "neutral", alias = {} }: { platform?: Platform; alias?: Readonly<Record<string, string>> } = {},
+): Promise<Bundle> {
+  mkdirSync(folder, { recursive: true })
+  const entry = join(folder, "program.js")
+  writeFileSync(entry, program)
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: folder,
+    entryPoints: [entry],
+    alias: { ...alias },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    platform,
+    metafile: true,
+    write: false,
+    logLevel: "silent",
+    tsconfigRaw: {},
+  })
+  const text = outputFiles[0]?.text ?? ""
+  const inputs = Object.values(metafile.outputs)[0]?.inputs ?? {}
+  const files = Object.fromEntries(Object.entries(inputs).map(([file, { bytesInOutput }]) => [file, bytesInOutput]))
+  return { text, minified: Buffer.byteLength(text), compressed: gzipSync(text, { level: 9 }).length, files }
+}

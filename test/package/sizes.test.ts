@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { afterAll, describe, expect, it } from "vitest"
+import { pick_routes, resources, scope } from "../../src/index.js"
+import type { picked_helpers } from "../../src/index.js"
+import { BUDGETS, bundle, overBudget, PROGRAMS, SOURCES } from "./bundles.js"
+import type { Bundle, Platform } from "./bundles.js"
+
+const folder = mkdtempSync(join(tmpdir(), "waymark-sizes-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const bundled = async (program: string, platform: Platform = "neutral"): Promise<Bundle> =>
+  bundle(folder, program, { platform, alias: SOURCES })
+
+/** Runs a bundle as a module. */
+async function load(name: string, text: string): Promise<Readonly<Record<string, unknown>>> {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return (await import(pathToFileURL(file).href)) as Record<string, unknown>
+}
+
+describe.each(Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[])("the bundle of the program %s", (name) => {
+  it("is no larger than its budget, and no more than a tenth smaller", async () => {
+    const made = await bundled(PROGRAMS[name])
+    expect(overBudget(name, made)).toEqual([])
+    expect(made.minified).toBeGreaterThan(BUDGETS[name][0] * 0.9)
+  })
+})
+
+describe("a Worker that answers one route with text", () => {
+  it.each(["neutral", "browser", "node"] as const)("is bundled for the platform %s, and answers", async (platform) => {
+    const { text } = await bundled(PROGRAMS.worker, platform)
+    const { default: worker } = (await load(`worker-${platform}.mjs`, text)) as {
+      default: { fetch(request: Request): Promise<Response> }
+    }
+    const answer = async (path: string): Promise<string> => {
+      const response = await worker.fetch(new Request(`http://localhost${path}`))
+      return `${response.status} ${await response.text()}`
+    }
+    expect([await answer("/"), await answer("/nowhere")]).toEqual(["200 Hello", "404 Not Found"])
+  })
+
+  it("has nothing of what it does not use", async () => {
+    const { files } = await bundled(PROGRAMS.worker)
+    const paths = Object.keys(files).filter((path) => (files[path] ?? 0) > 0)
+    const unused = /node_modules|endpoint\/debug|crypto\/(tokens|keys)|src\/(plugs|node|testing|cli|helpers)\//
+    expect(paths.filter((path) => unused.test(path))).toEqual([])
+  })
+
+  it("has the page for developers where that is imported", async () => {
+    const program = PROGRAMS.worker.replace("define_endpoint({", "define_endpoint({ debug_errors: debug_page,")
+    const { files } = await bundled(`import { debug_page } from "waymark/debug"\n${program}`)
+    expect(Object.keys(files).filter((path) => path.includes("endpoint/debug/"))).not.toEqual([])
+  })
+})
+
+describe("rows that were picked and written into a module", () => {
+  const routes = [
+    resources("/users", "UserController"),
+    scope("/admin", "Admin", { as: "admin" }, [resources("/secrets", "SecretController")]),
+  ] as const
+
+  it("are all that a bundle has of the table, and make the same helpers", async () => {
+    const picked = pick_routes(routes, ["user_path"])
+    writeFileSync(
+      join(folder, "browser_routes.ts"),
+      `export const routes = ${JSON.stringify(picked, null, 2)} as const\n`,
+    )
+    const program = [
+      `import { picked_helpers } from "waymark"`,
+      `import { routes } from "./browser_routes.ts"`,
+      `export const Routes = picked_helpers(routes)`,
+    ].join("\n")
+    const { text } = await bundled(program)
+    expect(text).not.toMatch(/admin|secret/i)
+    const { Routes } = await load("picked.mjs", text)
+    const link = (Routes as ReturnType<typeof picked_helpers<typeof picked>>).user_path
+    expect(link(new URL("https://example.com"), "edit", 42)).toBe("/users/42/edit")
+  })
+})
