@@ -28,7 +28,7 @@ import type { StaticManifest } from "./static-manifest.js"
 import { endpointChannel } from "./telemetry.js"
 import type { EndpointMessage } from "./telemetry.js"
 import { trace } from "../router/telemetry.js"
-import { isOfClass } from "../lib/error-details.js"
+import { isInstanceOf } from "../lib/error-details.js"
 import { watchBody } from "./watch-body.js"
 
 /** What an endpoint is made with. */
@@ -236,7 +236,7 @@ const never = (): undefined => undefined
 
 /** No route fitted, or there is no router; and no plug answered. */
 function isUnanswered(error: unknown, conn: Conn, config: AnyConfig): null | undefined {
-  const isMissing = config.router === undefined ? isOfClass(error, NotSentError) : isOfClass(error, NoRouteError)
+  const isMissing = config.router === undefined ? isInstanceOf(error, NotSentError) : isInstanceOf(error, NoRouteError)
   return isMissing && conn.state === "unset" ? null : undefined
 }
 

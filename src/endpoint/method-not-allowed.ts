@@ -6,7 +6,7 @@ import type { Route } from "../table/routes.types.js"
 import type { Conn } from "../conn/conn.js"
 import type { Plug } from "../router/plug.js"
 import type { Step } from "../router/step.js"
-import { isOfClass } from "../lib/error-details.js"
+import { isInstanceOf } from "../lib/error-details.js"
 
 /**
  * The path of a request has routes, but none for its method; answered with 405, and the methods in `allow`.
@@ -41,7 +41,7 @@ export function routesHeadAsGet(plug: Plug): void {
 export function answerMethods(step: Step, plugs: readonly Plug[]): Step {
   const hasHead = plugs.some((plug) => headPlugs.has(plug))
   const fail = (error: unknown, conn: Conn): Conn => {
-    if (!isOfClass(error, NoRouteError)) throw error
+    if (!isInstanceOf(error, NoRouteError)) throw error
     const allowed = allowedMethods(error, conn, hasHead)
     if (allowed.length === 0) throw error
     conn.put_resp_header("allow", allowed.join(", "))

@@ -1,6 +1,6 @@
 /**
- * A module of Node's, such as `node:fs`, where the runtime has it and gives it without an import; else undefined.
- * Node has done so since 20.16, and Deno, Bun and Workers with Node's API do.
+ * Returns a module of Node such as `node:fs` without importing it, or undefined if the runtime does not have it. Works
+ * in Node 20.16 and newer, Deno, Bun, and Workers with Node's API.
  */
 export function builtinModule(name: string): unknown {
   const runtime: unknown = Reflect.get(globalThis, "process")

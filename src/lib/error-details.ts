@@ -1,29 +1,31 @@
 import { inspect } from "./inspect.js"
 
-/** What can be said of a value that was thrown; texts, since the value may be anything and may fail when it is read. */
-export interface Thrown {
-  /** The name of the error's class; `"thrown"` where it is no error. */
+/**
+ * The details of a thrown value, all as strings: a program can throw anything, and reading a property of it can throw.
+ */
+export interface ErrorDetails {
+  /** The name of the error's class, or `"thrown"` if the value is not an error. */
   readonly name: string
   readonly message: string
-  /** The lines of the stack, innermost first, without the message. */
+  /** The lines of the stack trace, innermost first, without the message. */
   readonly stack: readonly string[]
-  /** The errors that caused it, each by the next. */
-  readonly causes: readonly Thrown[]
+  /** The chain of causes: each is the cause of the one before. At most five. */
+  readonly causes: readonly ErrorDetails[]
 }
 
-/** Says what a thrown value is, of an error that fails when it is read too. */
-export function describeThrown(error: unknown): Thrown {
-  const causes: Thrown[] = []
+/** Returns the details of a thrown value. Never throws. */
+export function errorDetails(error: unknown): ErrorDetails {
+  const causes: ErrorDetails[] = []
   for (
     let cause = readField(error, "cause");
     cause !== undefined && causes.length < 5;
     cause = readField(cause, "cause")
   )
-    causes.push(describeOne(cause))
-  return { ...describeOne(error), causes }
+    causes.push(withoutCauses(cause))
+  return { ...withoutCauses(error), causes }
 }
 
-function describeOne(error: unknown): Thrown {
+function withoutCauses(error: unknown): ErrorDetails {
   const message = readField(error, "message")
   if (typeof message !== "string") return { name: "thrown", message: inspectSafely(error), stack: [], causes: [] }
   const name = readField(error, "name")
@@ -36,17 +38,17 @@ function describeOne(error: unknown): Thrown {
   }
 }
 
-/** The lines of a stack behind the message, which may have lines of its own that look like them. */
+/** The frames of a stack trace. The message is cut off first, since its own lines may look like frames. */
 function stackLines(stack: string, message: string): readonly string[] {
-  const at = message === "" ? -1 : stack.indexOf(message)
-  const text = at < 0 ? stack : stack.slice(at + message.length)
-  return text
+  const start = message === "" ? -1 : stack.indexOf(message)
+  const frames = start < 0 ? stack : stack.slice(start + message.length)
+  return frames
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line.startsWith("at "))
 }
 
-/** A field of a value, or undefined where it has none, or where it fails when it is read. */
+/** Reads a property of any value. Returns undefined if there is none or if reading it throws. */
 export function readField(value: unknown, key: string): unknown {
   if ((typeof value !== "object" && typeof value !== "function") || value === null) return undefined
   try {
@@ -56,10 +58,10 @@ export function readField(value: unknown, key: string): unknown {
   }
 }
 
-/** Whether a thrown value is an error of a class; one that fails when it is looked at is not. */
-export function isOfClass<Of>(error: unknown, of: abstract new (...args: never) => Of): error is Of {
+/** Like `instanceof`, but false if the check throws, as it does for a revoked proxy. */
+export function isInstanceOf<Type>(value: unknown, type: abstract new (...args: never) => Type): value is Type {
   try {
-    return error instanceof of
+    return value instanceof type
   } catch {
     return false
   }
@@ -73,15 +75,15 @@ function inspectSafely(value: unknown): string {
   }
 }
 
-/** Writes errors to the console, or what can be said of them if they fail when they are read. Never throws. */
+/** Prints errors to the console; if the console cannot format one, prints its message. Never throws. */
 export function printErrors(...errors: readonly unknown[]): void {
   try {
     console.error(...errors)
   } catch {
     try {
-      for (const error of errors) console.error(describeThrown(error).message)
+      for (const error of errors) console.error(errorDetails(error).message)
     } catch {
-      // There is no console to tell.
+      // There is no console.
     }
   }
 }

@@ -1,9 +1,9 @@
 declare const mark: unique symbol
 
 /**
- * A sentence that the type checker prints in place of an expected type.
+ * A message that the compiler prints as the expected type of a wrong argument.
  *
- * Nothing is assignable to it: its one member has a key that cannot be written.
+ * Nothing is assignable to it, because no program can write the key of its only member.
  */
 export interface ErrorMessage<Text extends string> {
   readonly [mark]: Text

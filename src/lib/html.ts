@@ -1,12 +1,12 @@
-/** Text of a page, safe to stand in one as it is. */
+/** A fragment of HTML in which everything is already escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** What may stand in a page: text, which is escaped, and parts of pages, which are not. */
+/** A value in an {@link html} template: strings and numbers are escaped, fragments are inserted unchanged. */
 export type HtmlValue = string | number | Html | readonly Html[]
 
-/** Makes a part of a page of a template; every value that is no part of a page itself is escaped. */
+/** A template tag that returns a fragment of HTML and escapes every value that is not a fragment. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(
     strings.reduce((done, text, index) => {
@@ -22,7 +22,7 @@ function writeValue(value: HtmlValue): string {
   return escapeHtml(String(value))
 }
 
-/** Escapes what ends a text or an attribute. */
+/** Escapes the characters that have a meaning in HTML text and attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

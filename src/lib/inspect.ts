@@ -1,10 +1,10 @@
-/** Writes a value as an error message shows it: as JSON where JSON can say it, in one line, cut at 80 characters. */
+/** Formats a value for an error message: as JSON if possible, on one line, truncated to 80 characters. */
 export function inspect(value: unknown): string {
-  const text = write(value)
+  const text = format(value)
   return text.length > 80 ? `${text.slice(0, 77)}...` : text
 }
 
-function write(value: unknown): string {
+function format(value: unknown): string {
   if (typeof value === "function") return value.name === "" ? "a function" : `function ${value.name}`
   if (typeof value === "bigint" || typeof value === "symbol" || value === undefined) return String(value)
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value)

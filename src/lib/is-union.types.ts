@@ -1,4 +1,4 @@
-/** Whether a type has members of which none is all of it. */
+/** Whether a type is a union of two or more members. */
 // prettier-ignore
 export type IsUnion<Type, Member = Type> =
   Member extends unknown ? [Type] extends [Member] ? false : true :

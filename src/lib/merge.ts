@@ -1,14 +1,14 @@
-/** The members of both objects; where both have a key, the second wins. A union of second objects gives a union. */
+/** The members of two objects; for a key of both, the second wins. Distributes over a union of second objects. */
 // prettier-ignore
 export type Merge<Outer, Inner> =
   [keyof Outer] extends [never] ? Inner :
   Inner extends unknown ? [keyof Inner] extends [never] ? Outer :
-  { readonly [K in keyof Outer | keyof Inner]: K extends keyof Inner ? Either<Outer, Inner, K> : Outer[K & keyof Outer] } :
+  { readonly [K in keyof Outer | keyof Inner]: K extends keyof Inner ? MergedValue<Outer, Inner, K> : Outer[K & keyof Outer] } :
   never
 
-/** An optional key of the second object may leave the first's value. */
+/** The value of a key of the second object. If the key is optional there, the value may be the first object's. */
 // prettier-ignore
-type Either<Outer, Inner, K extends keyof Inner> =
+type MergedValue<Outer, Inner, K extends keyof Inner> =
   {} extends Pick<Inner, K> ? K extends keyof Outer ? Exclude<Inner[K], undefined> | Outer[K] : Inner[K] :
   Inner[K]
 

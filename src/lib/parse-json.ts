@@ -1,4 +1,4 @@
-/** The value of a JSON text that was made elsewhere, or undefined if it is not JSON. */
+/** Parses JSON from an untrusted source. Returns undefined if it is not valid. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,6 +1,6 @@
 /**
- * Whether two values are the same data: lists and plain objects by what they hold, all else by identity. A list or an
- * object that holds itself is equal to one that holds itself in the same place.
+ * Whether two values are deeply equal. Arrays and plain objects are compared by their contents, other values by
+ * identity. Circular structures are equal if they are circular in the same place.
  */
 export function isSameData(one: unknown, other: unknown): boolean {
   return isSame(one, other, new Map())
@@ -18,7 +18,7 @@ function isSame(one: unknown, other: unknown, open: Map<unknown, unknown>): bool
   )
 }
 
-/** Lists, and objects without a class. */
+/** Whether a value is an array or a plain object. */
 function isData(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -2,7 +2,7 @@ import { Conn } from "../conn/conn.js"
 import { define_endpoint } from "../endpoint/endpoint.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
 import { toResponse } from "../conn/send.js"
-import { describeThrown } from "../lib/error-details.js"
+import { errorDetails } from "../lib/error-details.js"
 import { shownBody, UnexpectedResponseError } from "./responses.js"
 
 /** An error of a request in a test, with the response that the endpoint sends for it. */
@@ -48,7 +48,7 @@ export async function assert_error_sent(status: number, send: () => unknown): Pr
   } catch (error) {
     const sent = await sendError(error)
     if (sent.status === status) return sent
-    const { name, message } = describeThrown(error)
+    const { name, message } = errorDetails(error)
     throw new UnexpectedResponseError(
       `${expected}, but got ${sent.status} from: ${name}: ${message}${shownBody({ resp_body: sent.body })}`,
       status,

@@ -1,4 +1,4 @@
-/** What a function throws, or undefined. */
+/** The error that a function throws, or undefined. */
 export function caught(run: () => unknown): unknown {
   try {
     run()
@@ -8,7 +8,7 @@ export function caught(run: () => unknown): unknown {
   return undefined
 }
 
-/** The message of what a function throws, or undefined. */
+/** The message of the error that a function throws, or undefined. */
 export function messageOf(run: () => unknown): string | undefined {
   const error = caught(run)
   return error instanceof Error ? error.message : undefined

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest"
 import { inspect } from "../../src/lib/inspect.js"
 
-const endless: { self?: unknown } = {}
-endless.self = endless
+const circular: { self?: unknown } = {}
+circular.self = circular
 
-describe("a value in a message is written", () => {
+describe("inspect formats", () => {
   it.each([
-    ["a text in quotes", `a "b"\n`, `"a \\"b\\"\\n"`],
+    ["a string in quotes", `a "b"\n`, `"a \\"b\\"\\n"`],
     ["a number", 1.5, "1.5"],
-    ["a number that JSON lacks", NaN, "NaN"],
+    ["a number that is not in JSON", NaN, "NaN"],
     ["a negative zero", -0, "-0"],
     ["a bigint", 7n, "7"],
-    ["a bigint inside", { a: [7n] }, `{"a":["7"]}`],
+    ["a bigint in an object", { a: [7n] }, `{"a":["7"]}`],
     ["a symbol", Symbol("x"), "Symbol(x)"],
     ["undefined", undefined, "undefined"],
     ["null", null, "null"],
@@ -28,10 +28,10 @@ describe("a value in a message is written", () => {
     ["a list", [1, "a", null], `[1,"a",null]`],
     ["an object", { a: { b: 1 } }, `{"a":{"b":1}}`],
     ["an object without prototype", Object.create(null), "{}"],
-    ["an object that holds itself", endless, "[object Object]"],
-    ["an object that JSON has nothing for", { toJSON: () => undefined }, "[object Object]"],
+    ["a circular object", circular, "[object Object]"],
+    ["an object whose toJSON returns undefined", { toJSON: () => undefined }, "[object Object]"],
     [
-      "an object that throws",
+      "an object whose toJSON throws",
       {
         toJSON(): never {
           throw new Error("no")
@@ -39,9 +39,9 @@ describe("a value in a message is written", () => {
       },
       "[object Object]",
     ],
-    ["a long text cut at 80 characters", "a".repeat(100), `"${"a".repeat(76)}...`],
-    ["a text of 80 characters whole", "a".repeat(78), `"${"a".repeat(78)}"`],
-  ])("%s", (_what, value, text) => {
-    expect(inspect(value)).toBe(text)
+    ["a long string, truncated to 80 characters", "a".repeat(100), `"${"a".repeat(76)}...`],
+    ["a string of 80 characters in full", "a".repeat(78), `"${"a".repeat(78)}"`],
+  ])("%s", (_what, value, expected) => {
+    expect(inspect(value)).toBe(expected)
   })
 })

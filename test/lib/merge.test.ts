@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { merge } from "../../src/lib/merge.js"
 
-it("the second of two objects wins, and neither changes", () => {
+it("merge prefers the second object, and changes neither", () => {
   const [outer, inner] = [
     { a: 1, b: 1 },
     { b: 2, c: 2 },
@@ -10,7 +10,7 @@ it("the second of two objects wins, and neither changes", () => {
   expect([outer, inner]).toEqual([{ a: 1, b: 1 }, { b: 2, c: 2 }]) // prettier-ignore
 })
 
-it("a key that every object has is one like others", () => {
+it("merge copies __proto__ as an ordinary key", () => {
   const own = JSON.parse(`{"__proto__": {"polluted": true}}`) as object
   const merged = merge({ a: 1 }, own)
   expect(Object.keys(merged)).toEqual(["a", "__proto__"])

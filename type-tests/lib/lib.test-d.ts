@@ -4,7 +4,7 @@ import type { Merge } from "../../src/lib/merge.js"
 import { merge } from "../../src/lib/merge.js"
 import type { Show } from "../../src/lib/show.types.js"
 
-// The second of two objects wins.
+// The second object wins.
 expectTypeOf<Merge<{ readonly a: 1 }, { readonly b: 2 }>>().toEqualTypeOf<{ readonly a: 1; readonly b: 2 }>()
 expectTypeOf<Merge<{ readonly a: 1; readonly b: 1 }, { readonly b: 2 }>>().toEqualTypeOf<{
   readonly a: 1
@@ -15,26 +15,26 @@ expectTypeOf<Merge<{ readonly a: 1 }, {}>>().toEqualTypeOf<{ readonly a: 1 }>()
 expectTypeOf<Merge<{}, {}>>().toEqualTypeOf<{}>()
 expectTypeOf(merge({ a: 1 } as const, { a: "b" } as const)).toEqualTypeOf<{ readonly a: "b" }>()
 
-// What is not known to be there may come from the first.
+// The value of an optional key may come from the first object.
 type MaybeA = Merge<{ readonly a: 1 }, { readonly a?: 2 }>
 expectTypeOf<1 | 2>().toExtend<MaybeA["a"]>()
 type WideInner = Merge<{ readonly a: 1 }, Readonly<Record<string, number>>>
 expectTypeOf<WideInner["b"]>().toEqualTypeOf<number>()
 
-// A union is each of its members.
-type Either = Merge<{ readonly a: 1 }, { readonly b: 2 } | { readonly c: 3 }>
-expectTypeOf<Either>().toEqualTypeOf<{ readonly a: 1; readonly b: 2 } | { readonly a: 1; readonly c: 3 }>()
+// Merge distributes over a union.
+type MergedUnion = Merge<{ readonly a: 1 }, { readonly b: 2 } | { readonly c: 3 }>
+expectTypeOf<MergedUnion>().toEqualTypeOf<{ readonly a: 1; readonly b: 2 } | { readonly a: 1; readonly c: 3 }>()
 
 // A hover prints the members of an intersection.
 expectTypeOf<Show<{ a: string } & { b: string[] }>>().toEqualTypeOf<{ a: string; b: string[] }>()
 expectTypeOf<Show<{}>>().toEqualTypeOf<{}>()
 expectTypeOf<Show<{ a: 1 } | { b: 2 }>>().toEqualTypeOf<{ a: 1 } | { b: 2 }>()
 
-// Nothing but itself is a message.
+// Only the same message is assignable to an ErrorMessage.
 expectTypeOf<string>().not.toExtend<ErrorMessage<"x">>()
 expectTypeOf<"x">().not.toExtend<ErrorMessage<"x">>()
 expectTypeOf<{}>().not.toExtend<ErrorMessage<"x">>()
 expectTypeOf<ErrorMessage<"x">>().not.toExtend<string>()
 expectTypeOf<ErrorMessage<"x">>().not.toExtend<ErrorMessage<"y">>()
-// @ts-expect-error - a message is a text
+// @ts-expect-error - a message is a string
 export type NoMessage = ErrorMessage<5>

@@ -10,13 +10,13 @@ import { html } from "../../lib/html.js"
 import type { Html } from "../../lib/html.js"
 import { inspectTerm } from "../../lib/inspect-term.js"
 import { statusName } from "../errors/status-names.js"
-import { describeThrown } from "../../lib/error-details.js"
-import type { Thrown } from "../../lib/error-details.js"
+import { errorDetails } from "../../lib/error-details.js"
+import type { ErrorDetails } from "../../lib/error-details.js"
 
 /** What a page for developers is made of. */
 export interface DebugFacts {
   readonly status: number
-  readonly thrown: Thrown
+  readonly thrown: ErrorDetails
   readonly conn: Conn
   /** The params, filtered. */
   readonly params: unknown
@@ -41,7 +41,7 @@ export function debugFacts(
   const shown = visit?.table ?? table ?? []
   return {
     status,
-    thrown: describeThrown(error),
+    thrown: errorDetails(error),
     conn,
     params: filterParameters(readParams(conn), filter),
     headers: filterHeaders(conn.req_headers, filter),
@@ -92,7 +92,7 @@ export function debugPage(facts: DebugFacts): Html {
     </html> `
 }
 
-function causePart(cause: Thrown): Html {
+function causePart(cause: ErrorDetails): Html {
   return html`<section class="cause">
     <h2>Caused by ${cause.name}</h2>
     <p class="message">${cause.message}</p>
@@ -100,7 +100,7 @@ function causePart(cause: Thrown): Html {
   </section> `
 }
 
-function stackPart(thrown: Thrown): Html {
+function stackPart(thrown: ErrorDetails): Html {
   if (thrown.stack.length === 0)
     return html`<section>
       <h2>Stack</h2>
@@ -113,7 +113,7 @@ function stackPart(thrown: Thrown): Html {
 }
 
 /** The source of the innermost frame that is the application's own. */
-function sourcePart(thrown: Thrown): Html {
+function sourcePart(thrown: ErrorDetails): Html {
   for (const frame of thrown.stack.map(readFrame)) {
     if (frame?.file === undefined) continue
     const lines = sourceAround(frame)
@@ -131,7 +131,7 @@ function sourcePart(thrown: Thrown): Html {
 }
 
 /** Where no route fits, the stack says little. */
-function foldedStackPart(thrown: Thrown): Html {
+function foldedStackPart(thrown: ErrorDetails): Html {
   return html`<section>
     <details>
       <summary><h2>Stack</h2></summary>
@@ -141,7 +141,7 @@ function foldedStackPart(thrown: Thrown): Html {
 }
 
 /** The lines of a stack, of which those behind the application's last are folded away. */
-function stackLines({ stack }: Thrown): Html {
+function stackLines({ stack }: ErrorDetails): Html {
   const last = stack.findLastIndex((text) => readFrame(text)?.file !== undefined)
   const shown = last < 0 ? FRAMES_OF_OTHERS : last + 1
   const [lines, rest] = [stack.slice(0, shown).map(stackLine), stack.slice(shown).map(stackLine)]
@@ -234,6 +234,6 @@ export function debugText({ status, thrown, conn, routes, isRouteMissing }: Debu
 
 /** The same for a program. */
 export function debugJson({ status, thrown }: DebugFacts): object {
-  const say = ({ name, message, stack }: Thrown): object => ({ name, message, stack })
+  const say = ({ name, message, stack }: ErrorDetails): object => ({ name, message, stack })
   return { errors: { detail: statusName(status), ...say(thrown), causes: thrown.causes.map(say) } }
 }

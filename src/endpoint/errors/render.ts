@@ -6,7 +6,7 @@ import type { FilterParameters } from "../../router/filter-parameters.js"
 import { finish } from "../../conn/send.js"
 import { connLog, logLine } from "../../router/log.js"
 import { isAskedByHead } from "../../conn/request.js"
-import { describeThrown, printErrors, readField } from "../../lib/error-details.js"
+import { errorDetails, printErrors, readField } from "../../lib/error-details.js"
 
 /** Makes the response for an error. */
 export type ErrorRenderer = (error: unknown, conn: Conn, status: number) => Response | Promise<Response>
@@ -101,7 +101,7 @@ export function tell({ onError }: Pick<ErrorSetup, "onError">, error: unknown, c
 function logConverted({ log = "debug" }: ErrorSetup, error: unknown, conn: Conn): void {
   const logger = connLog.get(conn)?.logger
   if (logger === undefined) return
-  logLine(logger, log, conn, () => `Converted error ${describeThrown(error).name} to ${conn.status ?? 500} response`)
+  logLine(logger, log, conn, () => `Converted error ${errorDetails(error).name} to ${conn.status ?? 500} response`)
 }
 
 /** Headers of the response that was not sent: they describe its body, or how long caches may keep it. */
