@@ -1,8 +1,9 @@
-import { checkMessage, readFlash } from "./flash.js"
-import type { Flash } from "./flash.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { flashKey } from "./flash.js"
+import type { FetchedFlash, Flash } from "./flash.js"
 import { ResponseConn } from "./response.js"
-import { checkSessionValue, configureSession, readSession, sessionKey, sessionOf, touchSession } from "./session.js"
-import type { SessionConfig, SessionData } from "./session.js"
+import { sessionOfConn } from "./session.js"
+import type { Session, SessionConfig, SessionData } from "./session.js"
 
 /** The part of a conn that is about the session and the flash. All throw an `ArgumentError` where it was not fetched. */
 export class SessionConn extends ResponseConn {
@@ -10,8 +11,7 @@ export class SessionConn extends ResponseConn {
   get_session(): Readonly<SessionData>
   get_session(key: string): unknown
   get_session(key?: string): unknown {
-    const session = readSession(this)
-    return key === undefined ? sessionOf(session) : session[key]
+    return fetchedSession(this).get(key)
   }
 
   /**
@@ -21,24 +21,18 @@ export class SessionConn extends ResponseConn {
    *   that contains itself
    */
   put_session(key: string, value: unknown): this {
-    const session = readSession(this)
-    checkSessionValue(sessionKey(key), value)
-    session[key] = value
-    touchSession(this)
+    fetchedSession(this).put(key, value)
     return this
   }
 
   delete_session(key: string): this {
-    const session = readSession(this)
-    if (!(key in session)) return this
-    delete session[key]
-    touchSession(this)
+    fetchedSession(this).delete(key)
     return this
   }
 
   /** Empties the session. */
   clear_session(): this {
-    for (const key of Object.keys(readSession(this))) this.delete_session(key)
+    fetchedSession(this).clear()
     return this
   }
 
@@ -49,7 +43,7 @@ export class SessionConn extends ResponseConn {
    * @see Plug.Conn.configure_session/2
    */
   configure_session(config: SessionConfig): this {
-    configureSession(this, config)
+    fetchedSession(this).configure(config)
     return this
   }
 
@@ -57,8 +51,8 @@ export class SessionConn extends ResponseConn {
   get_flash(): Readonly<Flash>
   get_flash(key: string): string | undefined
   get_flash(key?: string): Readonly<Flash> | string | undefined {
-    const flash = readFlash(this)
-    return key === undefined ? { ...flash } : flash[key]
+    const { messages } = fetchedFlash(this)
+    return key === undefined ? { ...messages } : messages[key]
   }
 
   /**
@@ -67,24 +61,32 @@ export class SessionConn extends ResponseConn {
    * @throws {ArgumentError} also for a key or a message that is not a string
    */
   put_flash(key: string, message: string): this {
-    const flash = readFlash(this)
-    checkMessage(key, message)
-    flash[key] = message
+    fetchedFlash(this).put([[key, message]])
     return this
   }
 
   /** Puts several messages, or throws as `put_flash` does and puts none. */
   merge_flash(messages: Readonly<Flash>): this {
-    const flash = readFlash(this)
-    const entries = Object.entries(messages)
-    for (const [key, message] of entries) checkMessage(key, message)
-    for (const [key, message] of entries) flash[key] = message
+    fetchedFlash(this).put(Object.entries(messages))
     return this
   }
 
   clear_flash(): this {
-    const flash = readFlash(this)
-    for (const key of Object.keys(flash)) delete flash[key]
+    fetchedFlash(this).clear()
     return this
   }
+}
+
+/** @throws {ArgumentError} when the session was not fetched */
+function fetchedSession(conn: SessionConn): Session {
+  const session = sessionOfConn.get(conn)
+  if (session === undefined) throw new ArgumentError("session not fetched, call fetch_session")
+  return session
+}
+
+/** @throws {ArgumentError} when the flash was not fetched */
+function fetchedFlash(conn: SessionConn): FetchedFlash {
+  const flash = flashKey.get(conn)
+  if (flash === undefined) throw new ArgumentError("flash not fetched, call fetch_flash or fetch_live_flash")
+  return flash
 }

@@ -2,7 +2,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { Conn } from "./conn.js"
 import { privateKey } from "./private-key.js"
-import type { HasPrivate, PrivateKey } from "./private-key.js"
+import type { PrivateKey } from "./private-key.js"
 
 /** What a session has, by key: values that JSON has a text for. Without prototype. */
 export type SessionData = Record<string, unknown>
@@ -17,43 +17,67 @@ export interface SessionConfig {
   readonly ignore?: boolean
 }
 
+/** What happens to a session before the response is sent. */
+export type SessionInfo = "write" | "renew" | "drop" | "ignore"
+
+/** A session that was fetched. The plug `session` makes it, so that a bundle without the plug has none of this. */
+export class Session {
+  readonly data: SessionData
+  info: SessionInfo | undefined
+
+  constructor(values: object = {}, info?: SessionInfo) {
+    this.data = sessionOf(values)
+    this.info = info
+  }
+
+  get(key: string | undefined): unknown {
+    return key === undefined ? sessionOf(this.data) : this.data[key]
+  }
+
+  /** @throws {ArgumentError} when the key is not a string, or JSON has no text for the value */
+  put(key: string, value: unknown): void {
+    checkSessionValue(sessionKey(key), value)
+    this.data[key] = value
+    this.touch()
+  }
+
+  delete(key: string): void {
+    if (!(key in this.data)) return
+    delete this.data[key]
+    this.touch()
+  }
+
+  clear(): void {
+    for (const key of Object.keys(this.data)) this.delete(key)
+  }
+
+  /** @throws {ArgumentError} when nothing is asked for */
+  configure(config: SessionConfig): void {
+    const info = config.renew ? "renew" : config.drop ? "drop" : config.ignore ? "ignore" : undefined
+    if (info === undefined)
+      throw new ArgumentError(`configure_session takes renew, drop or ignore to be true, got: ${inspect(config)}`)
+    this.info = info
+  }
+
+  /** Has it written when the response leaves, unless it is to be renewed, dropped or ignored. */
+  touch(): void {
+    this.info ??= "write"
+  }
+}
+
 /** The session, once it was fetched. */
-export const sessionData: PrivateKey<SessionData> = /* @__PURE__ */ privateKey("waymark_session")
-/** What happens to the session before the response is sent. */
-export const sessionInfo: PrivateKey<"write" | "renew" | "drop" | "ignore"> =
-  /* @__PURE__ */ privateKey("waymark_session_info")
+export const sessionOfConn: PrivateKey<Session> = /* @__PURE__ */ privateKey("waymark_session")
 /** Fetches the session as the plug `session` was configured, or `"done"` if it was fetched. */
 export const sessionFetch: PrivateKey<"done" | ((conn: Conn) => Conn | Promise<Conn>)> =
   /* @__PURE__ */ privateKey("waymark_session_fetch")
 
 /** A session with the values of an object. */
-export function sessionOf(values: object = {}): SessionData {
+function sessionOf(values: object): SessionData {
   return Object.assign(Object.create(null) as SessionData, values)
 }
 
-/** @throws {ArgumentError} when the session was not fetched */
-export function readSession(conn: HasPrivate): SessionData {
-  const session = sessionData.get(conn)
-  if (session === undefined) throw new ArgumentError("session not fetched, call fetch_session")
-  return session
-}
-
-/** Has the session written when the response leaves, unless it is to be renewed, dropped or ignored. */
-export function touchSession(conn: HasPrivate): void {
-  if (sessionInfo.get(conn) === undefined) sessionInfo.set(conn, "write")
-}
-
-/** @throws {ArgumentError} when the session was not fetched, or nothing is asked for */
-export function configureSession(conn: HasPrivate, config: SessionConfig): void {
-  readSession(conn)
-  const info = config.renew ? "renew" : config.drop ? "drop" : config.ignore ? "ignore" : undefined
-  if (info === undefined)
-    throw new ArgumentError(`configure_session takes renew, drop or ignore to be true, got: ${inspect(config)}`)
-  sessionInfo.set(conn, info)
-}
-
 /** Keys are strings, as JSON has them. */
-export function sessionKey(key: unknown): string {
+function sessionKey(key: unknown): string {
   if (typeof key === "string") return key
   throw new ArgumentError(`a session takes strings for keys, got: ${inspect(key)}`)
 }

@@ -1,5 +1,5 @@
 import type { Conn } from "../conn/conn.js"
-import { flashKey, flashOf } from "../conn/flash.js"
+import { FetchedFlash, flashKey } from "../conn/flash.js"
 
 /** Under this key a session keeps the flash for the request that follows. */
 const KEY = "waymark_flash"
@@ -14,8 +14,7 @@ const KEY = "waymark_flash"
  */
 export function fetch_flash(conn: Conn): Conn {
   if (flashKey.get(conn) !== undefined) return conn
-  const kept = conn.get_session(KEY)
-  flashKey.set(conn, flashOf(kept))
+  flashKey.set(conn, new FetchedFlash(conn.get_session(KEY)))
   return conn.register_before_send((given) => {
     const flash = given.get_flash()
     const { status = 200 } = given

@@ -4,7 +4,7 @@ import { inspect } from "../lib/inspect.js"
 import type { BeforeSend, Conn, CookieOptions } from "../conn/conn.js"
 import { writeCookie } from "../conn/cookies.js"
 import { connLog, logLine } from "../router/log.js"
-import { checkSessionValue, sessionData, sessionFetch, sessionInfo, sessionOf, touchSession } from "../conn/session.js"
+import { checkSessionValue, Session, sessionFetch, sessionOfConn } from "../conn/session.js"
 import type { SessionData } from "../conn/session.js"
 import { refuseConn } from "./refuse-conn.js"
 
@@ -95,9 +95,11 @@ const NO_SESSION: StoredSession = { id: undefined, data: {} }
 function begin(conn: Conn, kept: Kept, stored: StoredSession): Conn {
   const { id, data } = readStored(stored)
   if (!isRecord(data)) logUnreadable(conn, kept.key)
-  sessionData.set(conn, sessionOf({ ...(isRecord(data) ? data : {}), ...sessionData.get(conn) }))
+  const put = sessionOfConn.get(conn)
+  const session = new Session({ ...(isRecord(data) ? data : {}), ...put?.data }, put?.info)
+  sessionOfConn.set(conn, session)
   sessionFetch.set(conn, "done")
-  if (!isRecord(data)) touchSession(conn)
+  if (!isRecord(data)) session.touch()
   return conn.register_before_send(beforeSend(kept, id))
 }
 
@@ -128,7 +130,7 @@ function logUnreadable(conn: Conn, key: string): void {
 
 function beforeSend(kept: Kept, id: string | undefined): BeforeSend {
   return (conn) => {
-    const info = sessionInfo.get(conn)
+    const info = sessionOfConn.get(conn)?.info
     if (info === "write") return write(conn, kept, id)
     // A session that is already gone was dropped or renewed by another request, and must not come back under a new id.
     if (info === "renew") return whenReady(forget(conn, kept, id), (had) => (had ? write(conn, kept, undefined) : conn))
@@ -142,7 +144,7 @@ function beforeSend(kept: Kept, id: string | undefined): BeforeSend {
 
 /** Writes the session and its cookie; neither if the store no longer has the session. */
 function write(conn: Conn, { store, key, cookie }: Kept, id: string | undefined): Conn | Promise<Conn> {
-  const data = sessionData.get(conn) ?? sessionOf()
+  const { data } = sessionOfConn.get(conn) ?? new Session()
   for (const [name, value] of Object.entries(data)) checkSessionValue(name, value)
   return whenReady(store.put(conn, id, data, cookie.max_age), (value) => {
     if (value === undefined && id !== undefined) return conn
