@@ -14,56 +14,39 @@ export function mediaType(format: string): string {
 }
 
 /**
- * The format of an error's page: the one that was chosen for the response, if it is among those of error pages, or
- * else the one that the request wants most, or the first.
+ * The format of an error page: the one already chosen for the response, if error pages have it, or else the one that the
+ * `accept` header prefers. If the header accepts none of them, the first.
  *
  * @see Phoenix.Endpoint.RenderErrors 1.6
  */
 export function errorFormat(conn: Conn, formats: readonly string[]): string {
   const chosen = conn.private["waymark_format"]
   if (typeof chosen === "string" && formats.includes(chosen)) return chosen
-  const ranges = readRanges(conn.req_headers.get("accept") ?? "*/*")
-  let best: Wish = { quality: 0, precision: 0, place: 0 }
-  let format = formats[0] ?? "text"
-  for (const each of formats) {
-    const wish = wishFor(mediaType(each), ranges)
-    if (wish === undefined || !isMore(wish, best)) continue
-    best = wish
-    format = each
-  }
-  return format
+  const ranges = readAccept(conn.req_headers.get("accept") ?? "*/*")
+  const [preferred] = formats
+    .map((format) => ({ format, ...findRange(mediaType(format), ranges) }))
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality || one.stars - other.stars || one.place - other.place)
+  return preferred?.format ?? formats[0] ?? "text"
 }
 
-/** How much a request wants a media type: its quality, how precisely it is named, and where in the header. */
-interface Wish {
-  readonly quality: number
-  readonly precision: number
-  readonly place: number
+/** A media type or a range of them, such as `"text/*"`, with its quality from 0 to 1. */
+type MediaRange = readonly [type: string, quality: number]
+
+/** Reads an `accept` header. Of the parameters only `q` counts. */
+function readAccept(accept: string): readonly MediaRange[] {
+  return accept
+    .toLowerCase()
+    .split(",")
+    .map((range) => [range.split(";", 1)[0]?.trim() ?? "", Number(/;\s*q=([^;\s]*)/.exec(range)?.[1] ?? 1) || 0])
 }
 
-type Range = readonly [type: string, quality: number]
-
-function readRanges(accept: string): readonly Range[] {
-  return accept.split(",").map((part) => {
-    const [type = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase())
-    const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice("q=".length)
-    return [type, quality === undefined ? 1 : Number(quality) || 0]
-  })
-}
-
-/** Of the ranges that a type is in, the most precise one counts. */
-function wishFor(type: string, ranges: readonly Range[]): Wish | undefined {
-  for (const [precision, range] of [type, `${type.split("/")[0]}/*`, "*/*"].entries()) {
-    const place = ranges.findIndex(([each]) => each === range)
+/** The quality of a media type is that of the most precise range that contains it; 0 if none does. */
+function findRange(type: string, ranges: readonly MediaRange[]): { quality: number; stars: number; place: number } {
+  for (const [stars, wanted] of [type, type.replace(/\/.*/, "/*"), "*/*"].entries()) {
+    const place = ranges.findIndex(([range]) => range === wanted)
     const quality = ranges[place]?.[1]
-    if (quality !== undefined) return { quality, precision: -precision, place }
+    if (quality !== undefined) return { quality, stars, place }
   }
-  return undefined
-}
-
-function isMore(wish: Wish, than: Wish): boolean {
-  if (wish.quality !== than.quality) return wish.quality > than.quality
-  if (wish.quality === 0) return false
-  if (wish.precision !== than.precision) return wish.precision > than.precision
-  return wish.place < than.place
+  return { quality: 0, stars: 0, place: 0 }
 }
