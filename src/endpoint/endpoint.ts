@@ -56,7 +56,7 @@ export interface EndpointConfig<Plugs = readonly Plug[], Mounted = Router> exten
   readonly debug_errors?: DebugErrors | false
   /** Told once of each error that answers with 500 or more, or breaks a response off; default: the logger, or `console`. */
   readonly on_error?: (error: unknown, conn: Conn) => void
-  /** Takes the log lines of the plug `logger`, and of errors; default: the console, and no lines of dispatches. */
+  /** Takes the log lines of dispatches, at the level of the route, and of the plug `logger`; default: none of dispatches. */
   readonly logger?: Logger
   /**
    * Which params are kept out of logs and of pages for developers, by parts of their names in any letter case; default

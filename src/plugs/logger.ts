@@ -1,25 +1,22 @@
 import type { Conn } from "../conn/conn.js"
-import { logDispatch } from "../router/dispatch-log.js"
-import { connLog, dispatchLog, formatDuration, logLine, readLevel } from "../router/log.js"
+import { connLog, formatDuration, logLine, readLevel } from "../router/log.js"
 import type { LogOption } from "../router/log.js"
 
 /** What `logger` may be given. */
 export interface LoggerOptions {
-  /** The level of the lines for request and response, a function that gives the level for a conn, or `false`; default `"info"`. */
+  /** The level of its lines, a function that gives the level for a conn, or `false`; default `"info"`. */
   readonly log?: LogOption
 }
 
 /**
  * Logs a line for each request and one for its response, such as `GET /users` and `Sent 200 in 3ms`, to the logger of
- * the endpoint, or to the console if it has none. If it has one, routers after the plug log each dispatch to it, at the level
- * of the route. The plug goes before those whose time is to count.
+ * the endpoint, or to the console where it has none. It goes before the plugs whose time is to count.
  *
  * @see Plug.Logger 1.12
  */
 export function logger(options: LoggerOptions = {}): (conn: Conn) => Conn {
   const log = options.log ?? "info"
   return (conn) => {
-    dispatchLog.set(conn, logDispatch)
     const level = readLevel(log, conn)
     if (level === false) return conn
     const { logger: to = console } = connLog.get(conn) ?? {}

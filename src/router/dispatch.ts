@@ -10,7 +10,7 @@ import type { Route } from "../table/routes.types.js"
 import { bypassKey, bypassOf } from "./bypass.js"
 import { putRouteParams } from "../conn/conn.js"
 import type { Conn } from "../conn/conn.js"
-import { dispatchLog } from "./log.js"
+import { connLog, logDispatch } from "./log.js"
 import { prepareStep } from "./step.js"
 import type { Step } from "./step.js"
 import { forwardedRequest } from "./forwarded-request.js"
@@ -80,7 +80,8 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
     const step = bypassOf(bypass, { table, pipeline: ready.pipeline, pipelineOf })
     if (step !== undefined) return step(conn)
   }
-  dispatchLog.get(conn)?.(conn, route)
+  const log = connLog.get(conn)
+  if (log !== undefined) logDispatch(log, conn, route)
   const channel = dispatchChannel()
   if (channel === undefined) return run(conn, ready)
   const { plug, plug_opts, pipe_through, metadata } = route

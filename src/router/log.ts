@@ -1,7 +1,9 @@
 import type { LogLevel } from "../table/nodes.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "../conn/conn.js"
+import { filterParameters } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
+import { inspectTerm } from "../lib/inspect-term.js"
 import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
 import { printErrors } from "../lib/error-details.js"
@@ -43,10 +45,6 @@ export interface ConnLog {
 /** The logger of the conn's endpoint, if it has one. */
 export const connLog: PrivateKey<ConnLog> = /* @__PURE__ */ privateKey("waymark_log")
 
-/** Logs the dispatches of the conn. The plug `logger` puts it, so that a bundle without the plug has nothing that writes params. */
-export const dispatchLog: PrivateKey<(conn: Conn, route: Route) => void> =
-  /* @__PURE__ */ privateKey("waymark_dispatch_log")
-
 /** A level, a function that gives one for a conn, or `false` for no line. */
 export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)
 
@@ -87,6 +85,24 @@ function formatMetadata(metadata: Readonly<Record<string, unknown>>): string {
   return Object.entries(metadata)
     .map(([key, value]) => `${key}=${String(value)}`)
     .join(" ")
+}
+
+/** Logs that a conn goes to its route, at the route's level. */
+export function logDispatch({ logger, filter }: ConnLog, conn: Conn, route: Route): void {
+  const { log, plug, plug_opts, pipe_through } = route
+  logLine(logger, readLevel(log, conn), conn, () => {
+    const target = typeof plug_opts === "string" ? `${plug}.${plug_opts}` : plug
+    return `Processing with ${target}\n  Parameters: ${inspectParams(conn, filter)}\n  Pipelines: [${pipe_through.map((name) => `:${name}`).join(", ")}]`
+  })
+}
+
+/** A query that cannot be read is refused where a plug or an action reads it; a log line does not fail because of it. */
+function inspectParams(conn: Conn, filter: FilterParameters): string {
+  try {
+    return inspectTerm(filterParameters(conn.params, filter))
+  } catch {
+    return "[UNREADABLE]"
+  }
 }
 
 /** The level for a conn. */

@@ -40,13 +40,9 @@ const router = define_router(
   Plug: (conn: Conn) => conn.text("plug"),
 })
 
-/** Logs dispatches, and neither requests nor responses. */
-const dispatches = logger({ log: false })
-
 async function linesOf(path: string, config: EndpointConfig = {}): Promise<readonly string[]> {
   const logger = keepLines()
-  const plugs = [dispatches, ...(config.plugs ?? [])]
-  await define_endpoint({ router, logger, ...config, plugs }).fetch(new Request(`http://example.com${path}`))
+  await define_endpoint({ router, logger, ...config }).fetch(new Request(`http://example.com${path}`))
   return logger.lines
 }
 
@@ -143,13 +139,10 @@ describe("a dispatch is logged", () => {
     expect(list.length).toBeLessThan(1_000)
   })
 
-  it("nowhere, if the endpoint has no logger, or not the plug logger", async () => {
+  it("nowhere, where the endpoint has no logger", async () => {
     const debug = vi.spyOn(console, "debug")
-    await define_endpoint({ router, plugs: [dispatches] }).fetch(new Request("http://example.com/users/7"))
+    await define_endpoint({ router }).fetch(new Request("http://example.com/users/7"))
     expect(debug).not.toHaveBeenCalled()
-    const lines = keepLines()
-    await define_endpoint({ router, logger: lines }).fetch(new Request("http://example.com/users/7"))
-    expect(lines.lines).toEqual([])
   })
 
   it("and answered, where the logger fails", async () => {
@@ -158,7 +151,7 @@ describe("a dispatch is logged", () => {
       throw new Error("full disk")
     }
     const logger: Logger = { debug: fail, info: fail, warn: fail, error: fail }
-    const endpoint = define_endpoint({ router, logger, plugs: [dispatches] })
+    const endpoint = define_endpoint({ router, logger })
     expect((await endpoint.fetch(new Request("http://example.com/users/7"))).status).toBe(200)
     expect((await endpoint.fetch(new Request("http://example.com/fail"))).status).toBe(500)
   })
@@ -168,7 +161,7 @@ describe("a dispatch is logged", () => {
     const full = new Error("full disk")
     const fail = (): unknown => Promise.reject(full) // as an asynchronous logger does
     const logger: Logger = { debug: fail, info: fail, warn: fail, error: fail }
-    const endpoint = define_endpoint({ router, logger, plugs: [dispatches] })
+    const endpoint = define_endpoint({ router, logger })
     // A rejection that nobody handles would fail this test.
     expect((await endpoint.fetch(new Request("http://example.com/users/7"))).status).toBe(200)
     expect((await endpoint.fetch(new Request("http://example.com/fail"))).status).toBe(500)
@@ -215,7 +208,7 @@ describe("an error is logged", () => {
 describe("the lines of a logger", () => {
   const id = "a".repeat(20)
   const ask = async (logger: Logger, path: string): Promise<unknown> =>
-    define_endpoint({ router, logger, plugs: [request_id(), dispatches] }).fetch(
+    define_endpoint({ router, logger, plugs: [request_id()] }).fetch(
       new Request(`http://example.com${path}`, { headers: { "x-request-id": id } }),
     )
 
@@ -250,9 +243,7 @@ describe("the lines of a logger", () => {
     let asked = 0
     const filter_parameters = { get keep() { asked++; return [] } } // prettier-ignore
     const logger = pino({ level: "info" }, { write: () => {} })
-    await define_endpoint({ router, logger, plugs: [dispatches], filter_parameters }).fetch(
-      new Request("http://example.com/users/7"),
-    )
+    await define_endpoint({ router, logger, filter_parameters }).fetch(new Request("http://example.com/users/7"))
     expect(asked).toBe(0)
   })
 })
