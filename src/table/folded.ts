@@ -10,7 +10,7 @@ export interface Folded {
 }
 
 /** A global symbol: the package holds more than one copy of this file, and all of them have to find what one has kept. */
-const FOLDED = Symbol.for("waymark.folded")
+const FOLDED = /* @__PURE__ */ Symbol.for("waymark.folded")
 
 interface FoldedList {
   readonly [FOLDED]?: Folded
