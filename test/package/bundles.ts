@@ -4,6 +4,22 @@ import { gzipSync } from "node:zlib"
 import { build } from "esbuild"
 import { root } from "../house/sources.js"
 
+/** The program of a Worker with plugs that import no packages. */
+export const withPlugs = (worker: string): string =>
+  [
+    `import { cookie_store, fetch_cookies, fetch_session, head, logger, method_override, parsers } from "waymark/plugs"`,
+    `import { protect_from_forgery, put_secure_browser_headers, request_id, session } from "waymark/plugs"`,
+    worker.replace(
+      "define_endpoint({",
+      `define_endpoint({
+      plugs: [
+        request_id(), logger(), parsers(), method_override, head, fetch_cookies,
+        session({ store: cookie_store({ signing_salt: "a" }), key: "a" }),
+        fetch_session, protect_from_forgery, put_secure_browser_headers,
+      ],`,
+    ),
+  ].join("\n")
+
 /** What a bundle is made for. */
 export type Platform = "neutral" | "browser" | "node"
 

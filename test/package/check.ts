@@ -5,7 +5,7 @@ import { join, sep } from "node:path"
 import { root } from "../house/sources.js"
 import { doubledErrors, foreignToBrowsers, strayFiles, undeclaredImports } from "./built-files.js"
 import type { BuiltFiles } from "./built-files.js"
-import { bundle, overBudget, PROGRAMS } from "./bundles.js"
+import { bundle, overBudget, PROGRAMS, withPlugs } from "./bundles.js"
 import { compileEntries, installTarball, keptForNothing, loadEntries, runCommands } from "./consumer.js"
 import { entriesOf, readManifest } from "./manifest.js"
 import { run } from "./run.js"
@@ -38,6 +38,14 @@ try {
       const made = await bundle(join(consumer.folder, "bundles"), program, { platform })
       expectNone(`${name} is bundled for ${platform} within its budget`, overBudget(name, made))
     }
+  const { files: bundledFiles } = await bundle(join(consumer.folder, "bundles"), withPlugs(PROGRAMS.worker), {
+    platform: "browser",
+  })
+  const packages = Object.keys(manifest.dependencies)
+  const brought = Object.keys(bundledFiles).filter((path) =>
+    packages.some((name) => (bundledFiles[path] ?? 0) > 0 && path.includes(`node_modules/${name}/`)),
+  )
+  expectNone("plugs do not bring the packages of other plugs", brought)
   expectNone("every entry point loads as ES module and as CommonJS", loadEntries(consumer))
   expectNone("its commands run", runCommands(consumer, Object.keys(manifest.bin)))
   for (const compiler of compilers) {
