@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import type { NameLetter } from "../pattern/segment.js"
+import type { NameCharacter } from "../pattern/segment.js"
 import { queryValueMessage } from "./messages.js"
 import { encodeSegment, toParam } from "./param.js"
 
@@ -61,8 +61,8 @@ export interface QueryById extends NoFieldBesideId {
   readonly id: string | number | bigint | boolean | null
 }
 interface NoFieldBesideId extends Readonly<Record<`${NotI}${string}` | `i${NotD}${string}`, undefined>> {}
-type NotI = Exclude<NameLetter, "i">
-type NotD = Exclude<NameLetter, "d">
+type NotI = Exclude<NameCharacter, "i">
+type NotD = Exclude<NameCharacter, "d">
 
 /** What has pairs, as `URLSearchParams`, a `Map` and a `FormData` have. */
 export interface QueryEntries {

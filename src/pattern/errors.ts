@@ -1,8 +1,19 @@
 /**
- * A path pattern that cannot be understood.
+ * A path pattern is invalid. `path` is the whole pattern, `segment` its invalid part.
  *
- * `path` is the whole pattern and `segment` the part of it that is wrong.
  * @see Plug.Router.InvalidSpecError
+ * @example
+ * import { get, InvalidSpecError, list_routes } from "waymark"
+ *
+ * const segmentOf = (path: string) => {
+ *   try {
+ *     list_routes([get(path, "UserController", "show")])
+ *     return null
+ *   } catch (error) {
+ *     return error instanceof InvalidSpecError ? error.segment : null
+ *   }
+ * }
+ * segmentOf("/users/:user-id") //=> ":user-id"
  */
 export class InvalidSpecError extends Error {
   override readonly name = "InvalidSpecError"

@@ -8,13 +8,13 @@ import { splitPath } from "./split-path.js"
  */
 // prettier-ignore
 export type JoinPath<Prefix extends string, Path extends string> =
-  Path extends UnevenPath ? JoinSegments<SplitPath<Path>, TrimRoot<Prefix>> :
+  Path extends PathWithExtraSlash ? JoinSegments<SplitPath<Path>, TrimRoot<Prefix>> :
   Path extends `/${string}` ? `${TrimRoot<Prefix>}${Path}` :
   string extends Path ? string :
   JoinSegments<SplitPath<Path>, TrimRoot<Prefix>>
 
-/** A path with a slash too many, which has to be split to be joined. */
-type UnevenPath = `${string}//${string}` | `${string}/`
+/** A path with a doubled slash or one at its end. It is split and joined again without them. */
+type PathWithExtraSlash = `${string}//${string}` | `${string}/`
 type TrimRoot<Prefix extends string> = Prefix extends "/" ? "" : Prefix
 
 // prettier-ignore
@@ -24,20 +24,20 @@ type JoinSegments<Segments extends readonly string[], Done extends string> =
   Done
 
 export function joinPath(prefix: string, path: string): string {
-  if (isEven(path)) {
+  if (isNormalized(path)) {
     if (prefix === "/") return path
-    if (isEven(prefix)) return prefix + path
+    if (isNormalized(prefix)) return prefix + path
   }
   return `/${[...splitPath(prefix), ...splitPath(path)].join("/")}`
 }
 
-/** A path for others to stand behind: without a slash at its end, and so empty for the root. */
+/** A path to which others are appended: without a slash at its end, so `""` for the root. */
 export function basePath(path: string): string {
   const joined = joinPath("/", path)
   return joined === "/" ? "" : joined
 }
 
-/** Whether a path begins with a slash and has none too many. */
-function isEven(path: string): boolean {
+/** Whether a path begins with a slash, and has no doubled slash and none at its end. */
+function isNormalized(path: string): boolean {
   return path.startsWith("/") && !path.endsWith("/") && !path.includes("//")
 }

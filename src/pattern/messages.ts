@@ -1,4 +1,4 @@
-/** A colon or star that no name follows. Rule and wording: Plug.Router.Utils.build_path_match/2. */
+/** For a colon or star without a name after it. Rule and wording: Plug.Router.Utils.build_path_match/2. */
 export type NoNameMessage<
   Sign extends string,
   Path extends string,
@@ -6,7 +6,7 @@ export type NoNameMessage<
 export const noNameMessage = (sign: string, path: string): string =>
   `${sign} in routes must be followed by lowercase letters or underscore, got: "${path}"`
 
-/** A name with a character that no identifier has. Rule and wording: Plug.Router.Utils.build_path_match/2. */
+/** For a name with a character that is not allowed in identifiers. Rule and wording: Plug.Router.Utils.build_path_match/2. */
 export type BadNameMessage<
   Sign extends string,
   Path extends string,
@@ -14,7 +14,7 @@ export type BadNameMessage<
 export const badNameMessage = (sign: string, path: string): string =>
   `${sign}identifier in routes must be made of letters, numbers and underscores, got: "${path}"`
 
-/** The name `_`, which in the reference stands for a value that is thrown away. */
+/** For the name `_`, which in the reference is a value to discard. */
 export type UnderscoreNameMessage<
   Sign extends string,
   Path extends string,
@@ -22,12 +22,12 @@ export type UnderscoreNameMessage<
 export const underscoreNameMessage = (sign: string, path: string): string =>
   `${sign}_ in routes names no param, since "_" stands for a value to be ignored, got: "${path}"`
 
-/** Segments after a glob. Rule and wording: Plug.Router.Utils.build_path_match/2. */
+/** For segments after a glob. Rule and wording: Plug.Router.Utils.build_path_match/2. */
 export type GlobNotLastMessage<Path extends string> = `cannot have a *glob followed by other segments, got: "${Path}"`
 export const globNotLastMessage = (path: string): string =>
   `cannot have a *glob followed by other segments, got: "${path}"`
 
-/** A param in the syntax of other routers; the braces are no characters of a URL. */
+/** For a param in the syntax of other routers. Their brackets are not allowed in URLs. */
 export type ForeignParamMessage<
   Right extends string,
   Path extends string,

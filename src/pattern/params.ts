@@ -2,12 +2,12 @@ import type { Show } from "../lib/show.types.js"
 import { splitPath } from "./split-path.js"
 import { parseSegment } from "./segment.js"
 
-/** A name that a pattern captures, and what it captures: one segment, or a list of them. */
+/** A param of a pattern: its name, and whether it captures one segment (`"param"`) or a list of them (`"glob"`). */
 export type ParamSpec = readonly [name: string, kind: "param" | "glob"]
 
 /**
- * The params of a valid pattern, each name once, in the order of its last occurrence: the order in which
- * a helper takes them.
+ * The params of a valid pattern, each name once, ordered by their last occurrence. Helpers take their arguments in this
+ * order.
  *
  * @see Plug.Router.Utils.build_path_match/2; Phoenix.Router.Route 1.6, `build_path_and_binding/1`
  */
@@ -26,7 +26,7 @@ type ParamsAfterColon<AfterColon extends string, Done extends readonly ParamSpec
     PushParam<Done, Name, "param"> :
   PushParam<Done, AfterColon, "param">
 
-type FirstSegment<Text extends string> = Text extends `${infer Head}/${string}` ? Head : Text
+type FirstSegment<Path extends string> = Path extends `${infer Head}/${string}` ? Head : Path
 
 // prettier-ignore
 type PushParam<Done extends readonly ParamSpec[], Name extends string, Kind extends ParamSpec[1]> =
@@ -50,13 +50,19 @@ export function paramList(path: string): readonly ParamSpec[] {
   return [...last.values()]
 }
 
-/** What a request's path gives for a pattern: text for a param, a list of segments for a glob, both decoded. */
+/** The params of an unknown pattern: a string for a param, a list of segments for a glob, both decoded. */
 export type AnyPathParams = { readonly [name: string]: string | string[] }
 
 /**
  * The params of a pattern: `PathParams<"/u/:id/f/*path">` is `{ id: string; path: string[] }`.
  *
  * A wide `string` gives {@link AnyPathParams}; a union of patterns gives a union.
+ *
+ * @example
+ * import type { PathParams } from "waymark"
+ *
+ * const params: PathParams<"/u/:id/f/*path"> = { id: "1", path: ["a", "b"] }
+ * params.path.join("/") //=> "a/b"
  */
 // prettier-ignore
 export type PathParams<Path extends string> =
@@ -69,7 +75,8 @@ type ParamsOfList<Params extends readonly ParamSpec[]> = {
 }
 
 /**
- * The params of a pattern by its {@link AfterColon}, so that those of a table's many `:id` are worked out once.
+ * {@link PathParams} from a pattern's {@link AfterColon}, so that the compiler computes them once for all patterns that
+ * end in `:id`.
  */
 // prettier-ignore
 export type ParamsAfter<Rest> =

@@ -17,10 +17,10 @@ export type ParsePattern<Path extends string> = string extends Path
   ? readonly Segment[]
   : ParseSegments<SplitPath<Path>>
 
-type ParseSegments<Texts extends readonly string[]> = { readonly [I in keyof Texts]: ParseSegment<Texts[I]> }
+type ParseSegments<Parts extends readonly string[]> = { readonly [I in keyof Parts]: ParseSegment<Parts[I]> }
 
 /**
- * Reads a path pattern.
+ * Parses a path pattern.
  *
  * @throws {InvalidSpecError} when a name is missing, has a bad character or is `_`, when a glob is not last, or when a
  *   param is written `{name}` or `<name>`
@@ -28,27 +28,27 @@ type ParseSegments<Texts extends readonly string[]> = { readonly [I in keyof Tex
  */
 export function parsePattern(path: string): readonly Segment[] {
   if (isForeignPath(path)) throw new InvalidSpecError(foreignParamMessage(withColons(path), path), path, path)
-  const texts = splitPath(path)
-  return texts.map((text, index) => {
-    const segment = parseSegment(text)
+  const parts = splitPath(path)
+  return parts.map((part, index) => {
+    const segment = parseSegment(part)
     if (segment.kind === "static") return segment
-    checkName(segment.kind === "glob" ? "*" : ":", segment.name, path, text)
-    if (segment.kind === "glob" && index < texts.length - 1)
-      throw new InvalidSpecError(globNotLastMessage(path), path, text)
+    checkName(segment.kind === "glob" ? "*" : ":", segment.name, path, part)
+    if (segment.kind === "glob" && index < parts.length - 1)
+      throw new InvalidSpecError(globNotLastMessage(path), path, part)
     return segment
   })
 }
 
-/** Whether a pattern has no glob and its names are in order, as in most; of another {@link parsePattern} says more. */
+/** A quick check: whether a pattern has no glob and all its names are valid. If false, use {@link parsePattern}. */
 export function isPlainPattern(path: string): boolean {
   return /^[^:*{<]*(?::(?!_(?:\/|$))[a-z_]\w*(?![^/])[^:*{<]*)*$/.test(path)
 }
 
 /**
- * What is wrong with a pattern, as a message, or `never`; the type of what {@link parsePattern} throws.
+ * The message of the error that {@link parsePattern} throws for a pattern, or `never` if the pattern is valid.
  *
- * Most patterns have no glob, and then only names can be wrong. Those after the first colon are looked at apart
- * from the text before it, so that a table's many `:id` are looked at once.
+ * Most patterns have no glob, so only their names can be invalid. The rest of the path after the first colon is checked
+ * apart from the text before it, so that the compiler checks it once for all patterns that end in `:id`.
  */
 // prettier-ignore
 export type PatternProblem<Path extends string> =
@@ -56,7 +56,7 @@ export type PatternProblem<Path extends string> =
   Path extends ForeignPath ? ForeignParamMessage<WithColons<Path>, Path> :
   SignProblem<Path>
 
-/** {@link PatternProblem}, but for params as other routers write them. */
+/** {@link PatternProblem} without the check for params in the syntax of other routers. */
 // prettier-ignore
 export type SignProblem<Path extends string> =
   Path extends `${string}*${string}` ? GlobPatternProblem<Path, Path> :
@@ -64,24 +64,27 @@ export type SignProblem<Path extends string> =
   never
 
 /**
- * The text after a pattern's first colon; where a glob comes first, the text from there on, and its prefix behind a
- * slash; `false` where there is neither, and undefined where that is not known, or where a param is written as other
- * routers do. It tells the params of a pattern from those of another.
+ * The part of a pattern that determines its params:
+ *
+ * - the rest after the first colon, such as `"id/edit"`;
+ * - if a glob comes first, the rest from its `*` on, then a slash and the glob's prefix if it has one;
+ * - `false` if the pattern has no params;
+ * - `undefined` if this is not known, or if a param is in the syntax of other routers.
  */
 // prettier-ignore
 export type AfterColon<Path extends string> =
   Path extends SignedPath ?
-    Path extends OddPath ? FromSign<Path> :
+    Path extends RarePath ? FromSign<Path> :
     Path extends `${string}:${infer Rest}` ? Rest :
     never :
   `/${string}` extends Path ? undefined :
   false
 
-/** A path that may have params. The condition checks this first because it has no `infer`, which costs several instantiations. */
-type SignedPath = `${string}:${string}` | OddPath
+/** A path that may have params. Checked first because a condition without `infer` costs fewer instantiations. */
+type SignedPath = `${string}:${string}` | RarePath
 
-/** A path that few tables have. Each member more costs a route nothing. */
-type OddPath = `${string}*${string}` | ForeignPath
+/** A rare kind of path, with a glob or with the syntax of other routers. */
+type RarePath = `${string}*${string}` | ForeignPath
 
 // prettier-ignore
 type FromSign<Path extends string> =
@@ -90,9 +93,9 @@ type FromSign<Path extends string> =
   Path extends `${infer Before}*${infer Rest}` ? Before extends `${string}/` | "" ? `*${Rest}` : `*${Rest}/${LastSegment<Before>}` :
   never
 
-type LastSegment<Text extends string> = Text extends `${string}/${infer Rest}` ? LastSegment<Rest> : Text
+type LastSegment<Path extends string> = Path extends `${string}/${infer Rest}` ? LastSegment<Rest> : Path
 
-/** Whether there is no glob and the names are in order. */
+/** Whether there is no glob and all names are valid. */
 // prettier-ignore
 type ArePlainNames<Rest> =
   Rest extends string ? Rest extends `${string}*${string}` ? false : AreNames<Rest> :
@@ -122,7 +125,7 @@ type GlobPatternProblem<Path extends string, Whole extends string> =
   Path extends `${string}*${infer Rest}` ? GlobProblem<Rest, Whole> :
   never
 
-/** A glob's own name first, then what follows it; slashes at the end do not count. */
+/** Checks the glob's name first, then that no segment follows. Slashes at the end are ignored. */
 // prettier-ignore
 type GlobProblem<Rest extends string, Whole extends string> =
   Rest extends `${infer Name}/${infer Tail}` ?

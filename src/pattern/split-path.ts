@@ -1,4 +1,4 @@
-/** Splits a path into segments; leading, trailing and doubled slashes do not count. */
+/** Splits a path into segments. Leading, trailing and doubled slashes are ignored. */
 export type SplitPath<Path extends string> = string extends Path ? readonly string[] : SplitPathLoop<Path>
 
 // prettier-ignore

@@ -7,20 +7,20 @@ import { patternCases, patternProblemCases } from "../cases/pattern.js"
 
 const rows = patternCases.map(({ path, segments, params }) => [path, segments, params] as const)
 
-describe("a pattern is a list of literal texts, params and globs", () => {
+describe("parsePattern returns static segments, params and globs", () => {
   it.each(rows)("%j", (path, segments) => {
     expect(parsePattern(path)).toEqual(segments)
   })
 })
 
-describe("params come once each, in the order of their last occurrence", () => {
+describe("paramList returns each param once, in the order of last occurrence", () => {
   it.each(rows)("%j", (path, _segments, params) => {
     expect(paramList(path)).toEqual(params)
   })
 })
 
-describe("a wrong pattern is refused, and the error has the pattern and the segment", () => {
-  it.each(patternProblemCases)("%j, for %j", (path, segment, message) => {
+describe("parsePattern throws for an invalid pattern, and the error has its path and segment", () => {
+  it.each(patternProblemCases)("%j, because of %j", (path, segment, message) => {
     const error = caught(() => parsePattern(path))
     expect(error).toBeInstanceOf(InvalidSpecError)
     expect(error).toMatchObject({ name: "InvalidSpecError", message, path, segment })

@@ -9,20 +9,20 @@ type Mismatches<Cases extends readonly (readonly [string, string, string])[]> = 
 
 export type JoinsLikeTheFunction = AssertNone<Mismatches<typeof joinCases>>
 
-type AgainMismatches<Cases extends readonly (readonly [string, string, string])[]> = {
+type RejoinMismatches<Cases extends readonly (readonly [string, string, string])[]> = {
   readonly [I in keyof Cases]:
     | Mismatch<Cases[I], Cases[I][2], JoinPath<"/", Cases[I][2]>>
     | Mismatch<Cases[I], Cases[I][2], JoinPath<Cases[I][2], "/">>
 }[number]
 
-export type JoinedIsJoined = AssertNone<AgainMismatches<typeof joinCases>>
+export type JoiningIsIdempotent = AssertNone<RejoinMismatches<typeof joinCases>>
 
 // A union on either side gives a union of the joined paths.
 expectTypeOf<JoinPath<"/a", "/b" | "c/" | "/">>().toEqualTypeOf<"/a/b" | "/a/c" | "/a">()
 expectTypeOf<JoinPath<"/" | "/a", "/b">>().toEqualTypeOf<"/b" | "/a/b">()
 expectTypeOf<JoinPath<"/" | "/a", "b/">>().toEqualTypeOf<"/b" | "/a/b">()
 
-// A wide text gives a text that says no more than is known.
+// A wide string gives a string type to which every possible result is assignable.
 expectTypeOf<JoinPath<"/", string>>().toExtend<string>()
 expectTypeOf<"/b">().toExtend<JoinPath<"/", string>>()
 expectTypeOf<"/a/b">().toExtend<JoinPath<"/a", string>>()
@@ -30,7 +30,7 @@ expectTypeOf<"/a">().toExtend<JoinPath<"/a", string>>()
 expectTypeOf<"/a/b">().toExtend<JoinPath<string, "/b">>()
 expectTypeOf<"/b">().toExtend<JoinPath<string, "/b">>()
 
-// @ts-expect-error - a prefix is a text
+// @ts-expect-error - a prefix is a string
 export type NoPrefix = JoinPath<5, "/a">
-// @ts-expect-error - a path is a text
+// @ts-expect-error - a path is a string
 export type NoPath = JoinPath<"/a", null>

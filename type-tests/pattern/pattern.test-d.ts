@@ -21,7 +21,7 @@ type ListMismatches<Cases extends readonly Case[]> = {
 }[number]
 export type ListsLikeTheFunction = AssertNone<ListMismatches<typeof patternCases>>
 
-/** What a request gives for a list of params. */
+/** The values of a list of params in a request. */
 type Captured<Params extends readonly ParamSpec[]> = {
   [Spec in Params[number] as Spec[0]]: Spec[1] extends "glob" ? string[] : string
 }
@@ -33,12 +33,12 @@ export type CapturesLikeTheList = AssertNone<ParamsMismatches<typeof patternCase
 type FalseAlarms<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I]["path"], never, PatternProblem<Cases[I]["path"]>>
 }[number]
-export type RefusesNoValidPattern = AssertNone<FalseAlarms<typeof patternCases>>
+export type AcceptsValidPatterns = AssertNone<FalseAlarms<typeof patternCases>>
 
 type ProblemMismatches<Cases extends readonly (readonly [string, string, string])[]> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I][0], Cases[I][2], PatternProblem<Cases[I][0]>>
 }[number]
-export type RefusesLikeTheFunction = AssertNone<ProblemMismatches<typeof patternProblemCases>>
+export type ThrowsLikeTheFunction = AssertNone<ProblemMismatches<typeof patternProblemCases>>
 
 // A hover prints the params.
 expectTypeOf<PathParams<"/u/:id/f/*path">>().toEqualTypeOf<{ id: string; path: string[] }>()
@@ -58,16 +58,16 @@ expectTypeOf<ParseSegment<"a" | ":b">>().toEqualTypeOf<
   { readonly kind: "static"; readonly text: "a" } | { readonly kind: "param"; readonly prefix: ""; readonly name: "b" }
 >()
 
-// A wide text gives a wide answer, and no message: it is looked at when the table is used.
+// A wide string gives a wide type and no message: it is checked at run time.
 expectTypeOf<PathParams<string>>().toEqualTypeOf<AnyPathParams>()
 expectTypeOf<ParamList<string>>().toEqualTypeOf<readonly ParamSpec[]>()
 expectTypeOf<ParsePattern<string>>().toEqualTypeOf<readonly Segment[]>()
 expectTypeOf<ParseSegment<string>>().toEqualTypeOf<Segment>()
 expectTypeOf<PatternProblem<string>>().toEqualTypeOf<never>()
 
-// @ts-expect-error - a pattern is a text
+// @ts-expect-error - a pattern is a string
 export type NoPattern = ParsePattern<5>
-// @ts-expect-error - params are those of a text
+// @ts-expect-error - params are those of a string
 export type NoParams = PathParams<null>
-// @ts-expect-error - a problem is one of a text
+// @ts-expect-error - a problem is that of a string
 export type NoProblem = PatternProblem<undefined>

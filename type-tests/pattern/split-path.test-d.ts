@@ -12,8 +12,8 @@ export type SplitsLikeTheFunction = AssertNone<Mismatches<typeof splitPathCases>
 // A union gives a union.
 expectTypeOf<SplitPath<"/a" | "/b/c" | "/">>().toEqualTypeOf<readonly ["a"] | readonly ["b", "c"] | readonly []>()
 
-// A wide text gives a list of unknown length.
+// A wide string gives a list of unknown length.
 expectTypeOf<SplitPath<string>>().toEqualTypeOf<readonly string[]>()
 
-// @ts-expect-error - a path is a text
+// @ts-expect-error - a path is a string
 export type NoPath = SplitPath<5>
