@@ -4,25 +4,25 @@ import type { AfterColon } from "../pattern/pattern.js"
 import type { ParamValue } from "./param.js"
 import type { Query } from "./query.js"
 
-/** A helper's argument for a param; the name shows which one. See {@link ParamValue}. */
+/** A helper's argument for a param. Editors show its name. See {@link ParamValue}. */
 export type Param<Name extends string> = ParamValue | (Name extends never ? never : never)
 
-/** A helper's argument for a glob: a list of segments. The name shows which one. */
+/** A helper's argument for a glob: a list of segments. Editors show its name. */
 export interface GlobParam<Name extends string> extends ReadonlyArray<ParamValue> {
   readonly [nameOfGlob]?: Name
 }
 declare const nameOfGlob: unique symbol
 
-/** A helper's argument for a glob with a prefix, such as `img*path`: its first segment begins with the prefix. */
+/** A helper's argument for a glob with a prefix, such as `img*path`. Its first segment has to begin with the prefix. */
 export type PrefixedGlobParam<Name extends string, Prefix extends string> = readonly [
   first: `${Prefix}${string}`,
   ...rest: GlobParam<Name>,
 ]
 
-/** The arguments that a pattern's helper takes after the action: the params in order, then perhaps a query. */
+/** The arguments of a pattern's helper after the action: the params in order, then an optional query. */
 export type HelperArgsOf<Path extends string> = ArgsAfterColon<AfterColon<Path>>["args"]
 
-/** The arguments by {@link AfterColon}, so that a table's many `:id` are worked out once. */
+/** The arguments from a pattern's {@link AfterColon}, so that the compiler computes them once for all that end in `:id`. */
 export interface ArgsAfterColon<Rest extends string | false | undefined> {
   readonly args: ArgsOfRest<Rest>
   readonly kinds: KindsOfRest<Rest>
@@ -51,7 +51,7 @@ type ArgsOfRest<Rest extends string | false | undefined> =
   Rest extends undefined ? readonly unknown[] :
   [query?: Query]
 
-/** The kinds of params, `:` or `*` with its prefix, after a sign that no action begins with. */
+/** The kinds of params, `:` or `*` with its prefix, after a slash, so that the key is different from every action. */
 // prettier-ignore
 type KindsOfRest<Rest extends string | false | undefined> =
   Rest extends `*${string}/${infer Prefix}` ? `/*${Prefix}` :
@@ -75,8 +75,8 @@ type GlobPrefix<Path extends string> =
   ""
 
 /**
- * Lists of arguments in which each has its param's name, by those names: `"user_id, *path"`. Empty, but for what
- * `waymark types` has written; TypeScript has no other way to name an argument by a text.
+ * Argument lists with the names of the params, such as `[user_id: …, path: …]` under the key `"user_id, *path"`. The file
+ * that `waymark types` writes declares its members; TypeScript has no other way to name an argument by a string type.
  */
 export interface NamedArguments {}
 

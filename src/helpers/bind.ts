@@ -3,13 +3,20 @@ import type { HelperContext } from "./context.js"
 import type { Helpers } from "./helpers.types.js"
 
 /**
- * The helpers of a table for one context, which their calls leave out; for views and templates.
+ * Binds the helpers of a table to a context, so that calls do not pass it; for views and templates.
  *
- * A helper is bound when it is first read, so that binding costs the same for any table. The names can be listed, and
- * the object can be spread into others.
+ * Each helper is bound when it is first read, so binding takes the same time for any table. The keys of the object are
+ * enumerable, so it can be spread into another one.
  *
- * @param helpers what {@link helpers} gave
+ * @param helpers the result of {@link helpers}
  * @param context a conn, an endpoint, a `URL`, or an object with an `endpoint`
+ * @example
+ * import { bind_helpers, get, helpers } from "waymark"
+ *
+ * const Routes = helpers([get("/users/:id", "UserController", "show")])
+ * const { user_path, user_url } = bind_helpers(Routes, new URL("https://example.com"))
+ * user_path("show", 42) //=> "/users/42"
+ * user_url("show", 42) //=> "https://example.com/users/42"
  */
 export function bind_helpers<Table extends readonly unknown[]>(
   helpers: Helpers<Table>,

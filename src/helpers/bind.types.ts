@@ -15,7 +15,7 @@ export interface BoundCommonHelpers {
   /** The path of a static file, e.g. `"/css/app.css"` or its digested name. */
   static_path(path: string): string
   static_url(path: string): string
-  /** The subresource integrity of a static file, or null where none is known. */
+  /** The subresource integrity of a static file, or null if it is not known. */
   static_integrity(path: string): string | null
 }
 
@@ -25,20 +25,20 @@ type BoundNamedHelpers<Groups extends RouteGroup> = {
 
 type HelperRoute = RouteGroup["routes"]
 
-/** One bound helper: a function of an action, the action's params and perhaps a query; as `Helper` is, without a context. */
+/** One bound helper: a function of an action, its params, and an optional query. It is a `Helper` without the context. */
 // prettier-ignore
 export type BoundHelper<R extends HelperRoute> =
   [R["action"]] extends [string] ?
     BoundActionHelper<{ readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], AfterColon<Row["captures"]>> }> :
   BoundOptsHelper<R>
 
-/** A bound helper by the arguments of its actions. */
+/** The function type of a bound helper, from the arguments of its actions. */
 export type BoundActionHelper<Args extends AnyActionArgs> = <Action extends keyof Args>(
   action: Action,
   ...args: Args[Action][keyof Args[Action]]
 ) => string
 
-/** A bound helper of a plug whose options are no string: they stand where an action would. */
+/** A bound helper of a plug whose options are not a string: it takes the options in place of an action. */
 type BoundOptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
   opts: Opts,
   ...args: OptsArgs<R, Opts>

@@ -2,8 +2,8 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isSameData } from "../lib/same-data.js"
 import { buildGlob, compileClause } from "./build-path.js"
-import type { Clause, LinkedRoute, OnlyGlob, PlainTexts } from "./build-path.js"
-import { contextPath, contextUrl, isAtRoot, readContext } from "./context.js"
+import type { Clause, LinkedRoute, OnlyGlob, LiteralParts } from "./build-path.js"
+import { contextPath, contextUrl, isAtRoot, resolveContext } from "./context.js"
 import { contextStaticIntegrity, contextStaticPath, contextStaticUrl } from "./context.js"
 import { badQueryMessage, noClauseMessage } from "./messages.js"
 import { encodeParam } from "./param.js"
@@ -12,13 +12,13 @@ import { isQuery, withQuery } from "./query.js"
 type HelperFunction = (context: unknown, ...args: readonly unknown[]) => unknown
 
 /**
- * The named helpers of some routes, and those that every table has.
+ * Builds the named helpers of routes, and the common ones such as `path` and `url`.
  *
- * @param table by which a conn knows the prefix under which its routers forward to the one of this table
+ * @param table identifies the router of these routes: by it, a conn finds the prefix under which other routers forward to it
  */
 export function buildHelpers(table: readonly unknown[], routes: Iterable<LinkedRoute>): object {
   const built: Record<string, HelperFunction> = {
-    path: (context, path) => contextPath(readContext(context, "path"), String(path), table),
+    path: (context, path) => contextPath(resolveContext(context, "path"), String(path), table),
     url: contextUrl,
     static_path: (context, path) => contextStaticPath(context, String(path)),
     static_url: (context, path) => contextStaticUrl(context, String(path)),
@@ -26,85 +26,91 @@ export function buildHelpers(table: readonly unknown[], routes: Iterable<LinkedR
   }
   for (const [name, clauses] of groupClauses(routes)) {
     const pathOf = (fn: string, context: unknown, args: readonly unknown[]): string => {
-      const known = readContext(context, "path")
-      return contextPath(known, buildCall(fn, clauses, args), table)
+      const resolved = resolveContext(context, "path")
+      return contextPath(resolved, buildCall(fn, clauses, args), table)
     }
-    built[`${name}_path`] = quickHelper(clauses, table, (context, args) => pathOf(`${name}_path`, context, args))
+    built[`${name}_path`] = fastHelper(clauses, table, (context, args) => pathOf(`${name}_path`, context, args))
     built[`${name}_url`] = (context, ...args) => contextUrl(context) + pathOf(`${name}_url`, context, args)
   }
   return Object.freeze(built)
 }
 
 /**
- * A helper for up to two params: the calls that most are, with texts, numbers and perhaps an object for a query, make no
- * list of their arguments. All others go the long way.
+ * A helper with a fast path for the most common calls: up to two params that are strings or numbers, then an optional query
+ * object. It allocates no array of arguments. Other calls use `fallback`.
  */
-function quickHelper(
+function fastHelper(
   clauses: readonly Clause[],
   table: readonly unknown[],
-  other: (context: unknown, args: readonly unknown[]) => string,
+  fallback: (context: unknown, args: readonly unknown[]) => string,
 ): HelperFunction {
   const [only] = clauses
-  if (only?.onlyGlob !== undefined && clauses.length === 1) return quickGlobHelper(only.action, only.onlyGlob, other)
-  if (clauses.some(({ count, plain }) => count > 0 && plain === undefined))
-    return (context, ...args) => other(context, args)
+  if (only?.onlyGlob !== undefined && clauses.length === 1) return fastGlobHelper(only.action, only.onlyGlob, fallback)
+  if (clauses.some(({ count, literals }) => count > 0 && literals === undefined))
+    return (context, ...args) => fallback(context, args)
   return function (context: unknown, action: unknown, first: unknown, second: unknown, third: unknown) {
     const given = arguments.length - 2
     if (given > 0 && typeof action === "string") {
-      const known = isAtRoot(context) ? undefined : readContext(context, "path")
+      const resolved = isAtRoot(context) ? undefined : resolveContext(context, "path")
       const last = given === 1 ? first : given === 2 ? second : third
-      const isText = typeof last === "string" || typeof last === "number"
-      const query = !isText && !Array.isArray(last) && isQuery(last) ? last : undefined
-      if (isText || query !== undefined) {
-        const count = isText ? given : given - 1
-        for (const { action: own, count: params, plain, names } of clauses) {
+      const isParam = typeof last === "string" || typeof last === "number"
+      const query = !isParam && !Array.isArray(last) && isQuery(last) ? last : undefined
+      if (isParam || query !== undefined) {
+        const count = isParam ? given : given - 1
+        for (const { action: own, count: params, literals, names } of clauses) {
           if (own !== action || params !== count) continue
-          if (plain === undefined) break
-          const path = plainPath(plain, names, count, first, second)
+          if (literals === undefined) break
+          const path = fillLiterals(literals, names, count, first, second)
           const full = query === undefined ? path : withQuery(path, query, names)
-          return known === undefined ? full : contextPath(known, full, table)
+          return resolved === undefined ? full : contextPath(resolved, full, table)
         }
       }
     }
-    return other(context, listOf(arguments.length - 1, action, first, second, third))
+    return fallback(context, argumentList(arguments.length - 1, action, first, second, third))
   }
 }
 
-/** The same for a helper that takes a glob and nothing else. */
-function quickGlobHelper(
+/** The same for a helper whose only route has a glob as its only param. */
+function fastGlobHelper(
   own: unknown,
   { before, name }: OnlyGlob,
-  other: (context: unknown, args: readonly unknown[]) => string,
+  fallback: (context: unknown, args: readonly unknown[]) => string,
 ): HelperFunction {
   return function (context: unknown, action: unknown, first: unknown, second: unknown, third: unknown) {
     if (arguments.length === 3 && action === own && Array.isArray(first) && isAtRoot(context))
       return buildGlob(before, name, "", first)
-    return other(context, listOf(arguments.length - 1, action, first, second, third))
+    return fallback(context, argumentList(arguments.length - 1, action, first, second, third))
   }
 }
 
-/** The arguments that were given, of which no clause takes more than these. */
-function listOf(count: number, action: unknown, first: unknown, second: unknown, third: unknown): readonly unknown[] {
+/** The arguments of a call as a list. No clause of a fast helper takes further ones, so only their number is kept. */
+function argumentList(
+  count: number,
+  action: unknown,
+  first: unknown,
+  second: unknown,
+  third: unknown,
+): readonly unknown[] {
   if (count === 1) return [action]
   if (count === 2) return [action, first]
   if (count === 3) return [action, first, second]
   return count < 1 ? [] : [action, first, second, third, ...Array.from({ length: count - 4 }, () => undefined)]
 }
 
-function plainPath(
-  texts: PlainTexts,
+function fillLiterals(
+  literals: LiteralParts,
   names: readonly string[],
   count: number,
   first: unknown,
   second: unknown,
 ): string {
-  const path = texts[0] + encodeParam(first, 0, names, texts)
-  if (count === 2) return joined(path + texts[1] + encodeParam(second, 1, names, texts), texts[2])
-  return joined(path, texts[1])
+  const path = literals[0] + encodeParam(first, 0, names, literals)
+  if (count === 2) return append(path + literals[1] + encodeParam(second, 1, names, literals), literals[2])
+  return append(path, literals[1])
 }
 
-/** To add "" has a price. */
-function joined(path: string, after: string): string {
+/** Skips an empty string, because appending one is slower. */
+function append(path: string, after: string): string {
   return after === "" ? path : path + after
 }
 
@@ -120,18 +126,18 @@ function groupClauses(routes: Iterable<LinkedRoute>): ReadonlyMap<string, readon
   return groups
 }
 
-/** Messages list clauses by action, then by params. */
+/** Sorts the clauses of a message by action, then by params. */
 function compareClauses(a: Clause, b: Clause): number {
   const [first, second] = [clauseKey(a), clauseKey(b)]
   return first < second ? -1 : first > second ? 1 : 0
 }
 
 function clauseKey({ action, names }: Clause): string {
-  const text = typeof action === "string" ? `a${action}` : `b${inspect(action)}`
-  return [text, ...names].join("\u0000")
+  const order = typeof action === "string" ? `a${action}` : `b${inspect(action)}`
+  return [order, ...names].join("\u0000")
 }
 
-/** The path of a call, whose arguments are the action, the params, and perhaps a query. */
+/** Builds the path of a call. Its arguments are the action, the params, and an optional query. */
 function buildCall(fn: string, clauses: readonly Clause[], args: readonly unknown[]): string {
   const action = args[0]
   const given = args.length - 1
@@ -155,9 +161,9 @@ function buildCall(fn: string, clauses: readonly Clause[], args: readonly unknow
   throw new ArgumentError(message(fn, action, args.length + 1, [...clauses].sort(compareClauses)))
 }
 
-/** A plug's options, which may be a list or an object, are compared as data. */
-function isSameOptions(known: unknown, action: unknown): boolean {
-  return typeof action === "object" && isSameData(known, action)
+/** Whether two plugs' options are deeply equal. */
+function isSameOptions(declared: unknown, action: unknown): boolean {
+  return typeof action === "object" && isSameData(declared, action)
 }
 
 function isPairs(list: readonly unknown[]): boolean {

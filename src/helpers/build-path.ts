@@ -5,33 +5,35 @@ import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { Route } from "../table/routes.types.js"
 import { globSegmentMessage } from "./messages.js"
-import { encodeParam, encodeSegment, leadsElsewhere, toParam } from "./param.js"
+import { encodeParam, encodeSegment, isUnsafeSegment, toParam } from "./param.js"
 import { withQuery } from "./query.js"
 import type { Query } from "./query.js"
 
-/** One way to call a helper: the first route of its helper with this action and this number of params. */
+/** One way to call a helper: its first route with this action and this number of params. */
 export interface Clause {
   readonly action: unknown
-  /** The params, each once, in the order of the arguments. */
+  /** The names of the params, each once, in the order of the arguments. */
   readonly names: readonly string[]
-  /** Whether the last param is a glob, so that its argument is a list. */
+  /** Whether the last param is a glob, whose argument is a list. */
   readonly endsInGlob: boolean
   /** The number of params. */
   readonly count: number
-  /** The texts before, between and after one or two params that are written as they come, or undefined where there is more to do. */
-  readonly plain: PlainTexts | undefined
-  /** The name of a glob that is the only param, and the text before it, or undefined. */
+  /** The literal text around the params, for paths of one or two simple params, which have a fast path; else undefined. */
+  readonly literals: LiteralParts | undefined
+  /** For paths whose only param is a glob without a prefix; else undefined. */
   readonly onlyGlob: OnlyGlob | undefined
-  /**
-   * @param args the action, then the params
-   */
+  /** @param args the action, then the params */
   build(args: readonly unknown[], query: Query | undefined): string
 }
 
-/** What helpers read of a route. */
+/** The fields of a route that helpers need. */
 export type LinkedRoute = Pick<Route, "path" | "plug_opts" | "helper" | "trailing_slash">
 
-/** See Phoenix.Router.Helpers 1.6, `defhelper/2` and `expand_segments/1`. */
+/**
+ * Compiles the function that builds the path of a route.
+ *
+ * @see Phoenix.Router.Helpers 1.6, `defhelper/2` and `expand_segments/1`
+ */
 export function compileClause(route: LinkedRoute): Clause {
   const params = paramList(route.path)
   const names = params.map(([name]) => name)
@@ -43,7 +45,7 @@ export function compileClause(route: LinkedRoute): Clause {
     names,
     endsInGlob: params.at(-1)?.[1] === "glob",
     count: names.length,
-    plain: plainTexts(segments, names, slash),
+    literals: literalParts(segments, names, slash),
     onlyGlob: onlyGlob(segments, names, slash),
     build(args, query) {
       const path = buildPath(args)
@@ -52,10 +54,10 @@ export function compileClause(route: LinkedRoute): Clause {
   }
 }
 
-/** The texts around one param or two; after one, the last is empty. */
-export type PlainTexts = readonly [before: string, middle: string, after: string]
+/** The literal text around one or two params. For one param, the last part is empty. */
+export type LiteralParts = readonly [before: string, middle: string, after: string]
 
-function plainTexts(segments: readonly Segment[], names: readonly string[], slash: string): PlainTexts | undefined {
+function literalParts(segments: readonly Segment[], names: readonly string[], slash: string): LiteralParts | undefined {
   const texts = [""]
   let last = 0
   for (const segment of segments) {
@@ -72,7 +74,7 @@ function plainTexts(segments: readonly Segment[], names: readonly string[], slas
   return last === 2 ? [before, middle, `${after}${slash}`] : undefined
 }
 
-/** A path that is a text and a glob, which has no prefix. */
+/** A path of literal text and then a glob without a prefix. */
 export interface OnlyGlob {
   readonly name: string
   readonly before: string
@@ -85,13 +87,13 @@ function onlyGlob(segments: readonly Segment[], names: readonly string[], slash:
   return { name: last.name, before: before.join("") }
 }
 
-type BuildPath = (args: readonly unknown[]) => string
+type PathBuilder = (args: readonly unknown[]) => string
 
-/** A function for the number of params that there are: most routes have one or two, and need no loop. To add "" has a price. */
-function compilePath(segments: readonly Segment[], names: readonly string[], slash: string): BuildPath {
+/** Compiles a function without a loop for up to two params, as most routes have. It does not append empty strings, which is slower. */
+function compilePath(segments: readonly Segment[], names: readonly string[], slash: string): PathBuilder {
   if (segments.length === 0) return () => "/"
   const texts: string[] = [""]
-  const writers: BuildPath[] = []
+  const writers: PathBuilder[] = []
   for (const segment of segments) {
     if (segment.kind !== "static") writers.push(compileSegment(segment, 1 + names.indexOf(segment.name)))
     if (segment.kind === "static") texts[texts.length - 1] += `/${segment.text}`
@@ -113,18 +115,18 @@ function compilePath(segments: readonly Segment[], names: readonly string[], sla
   return (args) => writers.reduce((path, write, index) => path + write(args) + (texts[index + 1] ?? ""), before)
 }
 
-/** Whether a prefix is encoded alone as it is with what follows, which half a surrogate pair is not. */
+/** Whether a prefix can be encoded apart from its param: not if it ends in half of a surrogate pair. */
 function isEncodable(prefix: string): boolean {
   return !/\p{Surrogate}$/u.test(prefix)
 }
 
-function compileSegment({ kind, prefix, name }: Exclude<Segment, { kind: "static" }>, place: number): BuildPath {
-  if (kind === "glob") return (args) => buildGlob("", name, prefix, args[place])
-  if (isEncodable(prefix)) return (args) => encodeParam(args[place], 0, [name], [prefix])
-  return (args) => encodeSegment(prefix + toParam(args[place]))
+function compileSegment({ kind, prefix, name }: Exclude<Segment, { kind: "static" }>, index: number): PathBuilder {
+  if (kind === "glob") return (args) => buildGlob("", name, prefix, args[index])
+  if (isEncodable(prefix)) return (args) => encodeParam(args[index], 0, [name], [prefix])
+  return (args) => encodeSegment(prefix + toParam(args[index]))
 }
 
-/** The path up to a glob, and the segments of the glob. */
+/** Appends the segments of a glob to the path before it. */
 export function buildGlob(before: string, name: string, prefix: string, value: unknown): string {
   if (!Array.isArray(value))
     throw new ArgumentError(`expected a list of segments for *${name}, such as ["a", "b"], got: ${inspect(value)}`)
@@ -149,6 +151,6 @@ function encodeItem(item: unknown, name: string, list: readonly unknown[]): stri
 
 function encodeOtherItem(item: unknown, name: string, list: readonly unknown[]): string {
   const text = toParam(item)
-  if (leadsElsewhere(text)) throw new ArgumentError(globSegmentMessage(name, text, list))
+  if (isUnsafeSegment(text)) throw new ArgumentError(globSegmentMessage(name, text, list))
   return encodeSegment(text)
 }

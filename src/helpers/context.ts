@@ -6,33 +6,33 @@ import type { Segment } from "../pattern/segment.js"
 import { noPrefixParamMessage } from "./messages.js"
 import { encodeParam } from "./param.js"
 
-/** What helpers ask of an endpoint. */
+/** The part of an endpoint that helpers use. */
 export interface HelperEndpoint {
   /** Scheme, host and port, e.g. `"https://example.com"`. */
   url(): string
-  /** A path under the endpoint's own, e.g. `"/app/users"` for `"/users"`. */
+  /** A path under the endpoint's base path, e.g. `"/app/users"` for `"/users"`. */
   path(path: string): string
   static_url(): string
   static_path(path: string): string
   static_integrity(path: string): string | null
 }
 
-/** A router that a conn went through, from the outermost in; what a conn keeps for helpers. */
+/** A router that a conn passed through, with the data that helpers need. A conn lists them from the outermost in. */
 export interface RouterVisit {
   /** The route table of the router. */
   readonly table: readonly unknown[]
-  /** The `script_name` with which the conn came to it. */
+  /** The `script_name` of the conn when it reached the router. */
   readonly script_name: readonly string[]
-  /** What the route that it found captures of the path. */
+  /** The params that the matched route captured. */
   readonly path_params: Readonly<Record<string, string | readonly string[]>>
   /**
-   * The prefix under which the router forwards to the router of a table, itself or through others: segments as the
-   * table has them, with `:name` for a param.
+   * The prefix under which the router forwards to the router of a table, directly or through other routers. Its segments
+   * are those of patterns, with `:name` for a param.
    */
   forwardTo(table: readonly unknown[]): readonly string[] | undefined
 }
 
-/** What helpers ask of a conn. */
+/** The part of a conn that helpers use. */
 export interface HelperConn {
   readonly script_name: readonly string[]
   readonly private: {
@@ -46,14 +46,19 @@ export interface HelperConn {
 /** The first argument of a helper: a conn, an endpoint, a `URL`, or an object with an endpoint. */
 export type HelperContext = HelperConn | HelperEndpoint | URL | { readonly endpoint: HelperEndpoint }
 
-/** The context in the forms that differ. */
-export type Known =
+/** A context, classified. */
+export type ResolvedContext =
   | { readonly kind: "url"; readonly url: URL }
   | { readonly kind: "conn"; readonly conn: HelperConn }
   | { readonly kind: "endpoint"; readonly endpoint: HelperEndpoint }
 
-/** A conn is told first: it is what most calls have, and to ask whether it is a URL costs more. */
-export function readContext(context: unknown, building: string): Known {
+/**
+ * Classifies a context. It checks for a conn first, since most calls pass one and checking for a URL is slower.
+ *
+ * @param building what is built, for the message
+ * @throws {ArgumentError} when the value is not a context
+ */
+export function resolveContext(context: unknown, building: string): ResolvedContext {
   if (typeof context === "object" && context !== null) {
     if (isConn(context)) return { kind: "conn", conn: context }
     if (context instanceof URL) return { kind: "url", url: context }
@@ -81,29 +86,29 @@ function connEndpoint(conn: HelperConn, building: string): HelperEndpoint {
 
 /** Scheme, host and port for a context. See Phoenix.Router.Helpers 1.6, `url/1`. */
 export function contextUrl(context: unknown): string {
-  const known = readContext(context, "url")
-  if (known.kind === "url") return origin(known.url)
-  if (known.kind === "endpoint") return known.endpoint.url()
-  const own = known.conn.private.waymark_router_url
-  return own === undefined ? connEndpoint(known.conn, "url").url() : baseUrl(own)
+  const resolved = resolveContext(context, "url")
+  if (resolved.kind === "url") return origin(resolved.url)
+  if (resolved.kind === "endpoint") return resolved.endpoint.url()
+  const own = resolved.conn.private.waymark_router_url
+  return own === undefined ? connEndpoint(resolved.conn, "url").url() : baseUrl(own)
 }
 
-/** Whether a context sees paths as they are: a conn that came to its router without a prefix, by no other router. */
+/** Whether a context adds nothing to paths: a conn without a script name that passed through no other router. */
 export function isAtRoot(context: unknown): boolean {
   if (typeof context !== "object" || context === null || !isConn(context)) return false
   return context.script_name.length === 0 && context.private.waymark_routers === undefined
 }
 
-/** A path as the context sees it. See Phoenix.Router.Helpers 1.6, `path/2`. */
-export function contextPath(known: Known, path: string, table: readonly unknown[]): string {
-  if (known.kind === "url") return `${basePath(known.url.pathname)}${path}`
-  if (known.kind === "endpoint") return known.endpoint.path(path)
-  const script = forwardScript(known.conn, table) ?? known.conn.script_name
+/** A path under the script name or base path of a context. See Phoenix.Router.Helpers 1.6, `path/2`. */
+export function contextPath(resolved: ResolvedContext, path: string, table: readonly unknown[]): string {
+  if (resolved.kind === "url") return `${basePath(resolved.url.pathname)}${path}`
+  if (resolved.kind === "endpoint") return resolved.endpoint.path(path)
+  const script = forwardScript(resolved.conn, table) ?? resolved.conn.script_name
   return script.length === 0 ? path : `${basePath(`/${script.join("/")}`)}${path}`
 }
 
 /**
- * The script name of a table's router, if the conn went through it or through one that forwards to it.
+ * The script name of a table's router, if the conn passed through it or through one that forwards to it.
  *
  * @throws {ArgumentError} when a forward's prefix has a param that no route of the conn captured
  */
@@ -118,13 +123,13 @@ function forwardScript(conn: HelperConn, table: readonly unknown[]): readonly st
     const visit = visits[index]
     const prefix = visit?.forwardTo(table)
     if (visit === undefined || prefix === undefined) continue
-    const known = [...visits.slice(0, index + 1).reverse(), ...visits.slice(index + 1)]
-    return [...visit.script_name, ...prefix.map((text) => fillSegment(text, prefix, known))]
+    const nearestFirst = [...visits.slice(0, index + 1).reverse(), ...visits.slice(index + 1)]
+    return [...visit.script_name, ...prefix.map((text) => fillSegment(text, prefix, nearestFirst))]
   }
   return undefined
 }
 
-/** A segment of a forward's prefix with the value of its param, as the first of the visits that has it captured it. */
+/** A segment of a forward's prefix, with its param replaced by the value that the first visit which has it captured. */
 function fillSegment(text: string, prefix: readonly string[], visits: readonly RouterVisit[]): string {
   const segment: Segment = parseSegment(text)
   if (segment.kind === "static") return text
@@ -134,43 +139,43 @@ function fillSegment(text: string, prefix: readonly string[], visits: readonly R
 }
 
 export function contextStaticPath(context: unknown, path: string): string {
-  const known = readContext(context, "static_path")
-  if (known.kind === "url") return `${basePath(known.url.pathname)}${path}`
-  return endpointOf(known, "static_path").static_path(path)
+  const resolved = resolveContext(context, "static_path")
+  if (resolved.kind === "url") return `${basePath(resolved.url.pathname)}${path}`
+  return endpointOf(resolved, "static_path").static_path(path)
 }
 
 export function contextStaticUrl(context: unknown, path: string): string {
-  const known = readContext(context, "static_url")
-  if (known.kind === "url") return `${origin(known.url)}${basePath(known.url.pathname)}${path}`
-  const own = known.kind === "conn" ? known.conn.private.waymark_static_url : undefined
+  const resolved = resolveContext(context, "static_url")
+  if (resolved.kind === "url") return `${origin(resolved.url)}${basePath(resolved.url.pathname)}${path}`
+  const own = resolved.kind === "conn" ? resolved.conn.private.waymark_static_url : undefined
   if (own !== undefined) return `${baseUrl(own)}${path}`
-  const endpoint = endpointOf(known, "static_url")
+  const endpoint = endpointOf(resolved, "static_url")
   return `${endpoint.static_url()}${endpoint.static_path(path)}`
 }
 
 export function contextStaticIntegrity(context: unknown, path: string): string | null {
-  const known = readContext(context, "static_integrity")
-  return known.kind === "url" ? null : endpointOf(known, "static_path").static_integrity(path)
+  const resolved = resolveContext(context, "static_integrity")
+  return resolved.kind === "url" ? null : endpointOf(resolved, "static_path").static_integrity(path)
 }
 
-function endpointOf(known: Exclude<Known, { kind: "url" }>, building: string): HelperEndpoint {
-  return known.kind === "conn" ? connEndpoint(known.conn, building) : known.endpoint
+function endpointOf(resolved: Exclude<ResolvedContext, { kind: "url" }>, building: string): HelperEndpoint {
+  return resolved.kind === "conn" ? connEndpoint(resolved.conn, building) : resolved.endpoint
 }
 
-/** A URL without its path; as in the reference, credentials, query and fragment stay. */
+/** A URL without its path. As in the reference, credentials, query and fragment are kept. */
 function origin(url: URL): string {
   const credentials = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : `:${url.password}`}@`
   return `${url.protocol}//${credentials}${url.host}${url.search}${url.hash}`
 }
 
-/** A URL that paths are put behind. */
+/** A URL to which paths are appended. */
 function baseUrl(url: string | URL): string {
   if (typeof url === "string") return withoutSlash(url)
   return url.search === "" && url.hash === "" ? withoutSlash(url.href) : url.href
 }
 
-function withoutSlash(text: string): string {
-  let end = text.length
-  while (text[end - 1] === "/") end -= 1
-  return text.slice(0, end)
+function withoutSlash(url: string): string {
+  let end = url.length
+  while (url[end - 1] === "/") end -= 1
+  return url.slice(0, end)
 }

@@ -4,19 +4,25 @@ import { buildHelpers } from "./build-helpers.js"
 import type { Helpers } from "./helpers.types.js"
 
 /**
- * The named helpers of a table: `<name>_path` and `<name>_url` for each helper, and `path`, `url`,
+ * Builds the named helpers of a table: `<name>_path` and `<name>_url` for each helper name, and `path`, `url`,
  * `static_path`, `static_url`, `static_integrity`.
  *
- * A helper takes a context (a conn, an endpoint, a `URL`, or an object with an `endpoint`), the action, the
- * params in the order of their last occurrence in the path (a glob as a list), and perhaps a query (an object,
- * or a list of pairs). Segments are percent-encoded so that only unreserved characters stay; keys of the query
- * that name a param are dropped. Where two clauses of an action fit, a last argument that is an object without
- * a class is the query of the shorter one.
+ * A helper takes a context (a conn, an endpoint, a `URL`, or an object with an `endpoint`), the action, the params in the
+ * order of their last occurrence in the path (a glob as a list), and an optional query (an object or a list of pairs).
+ * Everything but unreserved characters is percent-encoded. Keys of the query that are names of params are left out. If the
+ * last argument could be a param or a query, a plain object is the query.
  *
  * @throws {TableError} when the table breaks a rule
- * @throws {ArgumentError} by a helper: for an action or a number of params that no route has, with a list of
- *   those that are supported; for a value that is no param; for a context that is none
+ * @throws {ArgumentError} by a helper: when no route has the action or the number of params, with a list of those that are
+ *   supported; when a value cannot be a param; when the first argument is not a context
  * @see Phoenix.Router.Helpers 1.6
+ * @example
+ * import { get, helpers } from "waymark"
+ *
+ * const Routes = helpers([get("/users/:id", "UserController", "show")])
+ * const site = new URL("https://example.com")
+ * Routes.user_path(site, "show", 42) //=> "/users/42"
+ * Routes.user_url(site, "show", 42, { tab: "posts" }) //=> "https://example.com/users/42?tab=posts"
  */
 export function helpers<const Table extends readonly unknown[] | unknown[]>(
   this: SoundConstant<Table>,

@@ -3,7 +3,7 @@ import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionArgs, AnyActionArgs, HelperArgsOf } from "./args.js"
 import type { HelperContext } from "./context.js"
 
-/** The helpers of a table: a `_path` and a `_url` for each helper's name, and those that every table has. */
+/** The helpers of a table: a `_path` and a `_url` for each helper name, and the common ones. */
 export type Helpers<Table extends readonly unknown[]> = NamedHelpers<RouteGroups<Table>> &
   CommonHelpers &
   Described<Table>
@@ -17,7 +17,7 @@ export interface CommonHelpers {
   /** The path of a static file, e.g. `"/css/app.css"` or its digested name. */
   static_path(context: HelperContext, path: string): string
   static_url(context: HelperContext, path: string): string
-  /** The subresource integrity of a static file, or null where none is known. */
+  /** The subresource integrity of a static file, or null if it is not known. */
   static_integrity(context: HelperContext, path: string): string | null
 }
 
@@ -25,15 +25,15 @@ type NamedHelpers<Groups extends RouteGroup> = {
   readonly [Group in Groups as Group["target"]["keys"]]: Helper<Group["routes"]>
 }
 
-/** What a helper asks of its routes. */
+/** The fields of routes that the type of a helper needs. */
 type HelperRoute = RouteGroup["routes"]
 
 /**
- * One helper: a function of a context, an action, the action's params and perhaps a query.
+ * One helper: a function of a context, an action, the action's params, and an optional query.
  *
- * The arguments of each action are a union where routes of one action have different params. They are
- * {@link HelperArgsOf} by {@link ActionArgs}, written out, since each alias on the way costs a call more than all the
- * rest; and here, so that an editor shows them in place of a name.
+ * If routes of one action have different params, its arguments are a union. The mapped types are written out here, although
+ * {@link ArgsByAction} is the same: an alias makes each call more expensive to check, and editors would show its name in
+ * place of the arguments.
  */
 // prettier-ignore
 export type Helper<R extends HelperRoute> =
@@ -44,18 +44,18 @@ export type Helper<R extends HelperRoute> =
     > :
   OptsHelper<R>
 
-/** The arguments of each action by their names, as {@link Helper} has them. */
+/** The arguments of each action, as in {@link Helper}. */
 export type ArgsByAction<R extends HelperRoute> = {
   readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], AfterColon<Row["captures"]>>
 }
 
 /**
- * A helper by the arguments and the patterns of its actions. An action that is known only as one of several takes what
- * fits each of them; see {@link ActionArgs}.
+ * The function type of a helper, from the arguments and the patterns of its actions. If the action is a union, the arguments
+ * have to fit all its members; see {@link ActionArgs}.
  *
- * It is a function type, and no interface with a call signature, to which "go to definition" would lead too; and it has
- * no doc comment inside, which would stand in the place of the helper's own. The second kind of context is nothing
- * that anybody can give: an editor shows there which pattern a call builds, and else the compiler never works it out.
+ * This is a function type and not an interface with a call signature, since "go to definition" would also offer the
+ * interface. Its parameters have no doc comments, since editors would show these instead of the helper's own. No program
+ * can create the second kind of context. It is there because editors show it: it tells which pattern a call builds.
  */
 export type ActionHelper<Args extends AnyActionArgs, Patterns = {}> = <Action extends keyof Args>(
   context: HelperContext | { readonly [pattern]: Patterns[Action & keyof Patterns] },
@@ -65,7 +65,7 @@ export type ActionHelper<Args extends AnyActionArgs, Patterns = {}> = <Action ex
 
 declare const pattern: unique symbol
 
-/** A helper of a plug whose options are no string: they stand where an action would. */
+/** A helper of a plug whose options are not a string: it takes the options in place of an action. */
 type OptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
   context: HelperContext | { readonly [pattern]: OptsPattern<R, Opts> },
   opts: Opts,
@@ -83,12 +83,12 @@ type OptsPattern<R extends HelperRoute, Opts> =
   never
 
 /**
- * Descriptions of tables: a table's type, and its helpers as members of no type, whose comments and places an editor
- * shows. Empty, but for what `waymark types` has written.
+ * Descriptions of tables: a table's type, and its helpers with the comments and positions that editors show. The file that
+ * `waymark types` writes declares its members.
  */
 export interface DescribedTables {}
 
-/** The description of a table, as far as it is still true of the table; else nothing. */
+/** The description of a table, without helpers that the table no longer has. */
 type Described<Table extends readonly unknown[]> = [keyof DescribedTables] extends [never]
   ? {}
   : KnownNames<DescriptionOf<Table>, keyof NamedHelpers<RouteGroups<Table>>>
@@ -100,7 +100,7 @@ type DescriptionOf<Table> = {
     never
 }[keyof DescribedTables]
 
-/** Members as they are, which keeps their comments, or those of them that have a helper. */
+/** The members that are names of helpers. If all are, the same type, which keeps their comments. */
 // prettier-ignore
 type KnownNames<Members, Names> =
   [Members] extends [never] ? {} :

@@ -5,23 +5,23 @@ import type { UnlinkableRoute } from "./linkability.types.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 
-/** The first route of a helper, an action and a number of params, which the helper builds all such paths from. */
+/** The first route of a helper, action and number of params. The helper builds its path for all such calls. */
 interface Linked {
   readonly verb: string
   readonly path: string
-  /** The pattern with numbers for names: what the helper builds. */
+  /** The pattern with its params numbered, so that patterns which differ only in names are equal. */
   readonly link: string
 }
 
-/** Routes by their helper and number of params, then by their action. */
+/** Routes grouped by helper and number of params, then by action. */
 type LinkedRoutes = Map<string, Map<unknown, Linked>>
 
 /**
- * The routes of a table that have a helper but cannot be linked, in order. A helper chooses a route by the action and by the
- * number of params, and takes the first one that fits. A later one is in this list if its path is different.
+ * Returns the routes of a table that have a helper but cannot be linked, in order. A helper chooses a route by the action and
+ * the number of params, and takes the first one that fits. A later route is in this list if its path is different.
  *
- * Routes without a helper are not in the list, nor is a route whose path is that of the first one, such as the `post` beside a
- * `get`: the link is right for both.
+ * Routes without a helper are not in the list. Neither is a route with the same path as the first one, such as a `post`
+ * beside a `get`: the link is right for both.
  *
  * @example
  * const routes = [
@@ -33,7 +33,7 @@ type LinkedRoutes = Map<string, Map<unknown, Linked>>
  * import { get, unlinkable_routes } from "waymark"
  *
  * @throws {TableError} when the table breaks a rule
- * @throws {InvalidSpecError} when a path is not a pattern
+ * @throws {InvalidSpecError} when a path is not a valid pattern
  * @see Phoenix.Router.Helpers 1.6
  */
 export function unlinkable_routes(table: readonly unknown[]): readonly UnlinkableRoute[] {
@@ -58,7 +58,7 @@ function findHidden(known: LinkedRoutes, { verb, path, helper, plug_opts }: Rout
     : { verb, path, helper, hidden_by }
 }
 
-/** Actions are compared as helpers compare them: options that are a list or an object by their content, as JSON. */
+/** A key that is equal for actions which helpers treat as equal: lists and objects are compared by content, as JSON. */
 function actionKey(action: unknown): unknown {
   if (typeof action === "string") return `"${action}`
   if (typeof action !== "object" || action === null) return action

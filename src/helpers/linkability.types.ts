@@ -23,9 +23,9 @@ export interface UnlinkableRoute {
  * A union of {@link UnlinkableRoute}s: the routes that no helper can link to, or `never`. It is the type of
  * `unlinkable_routes(table)[number]`.
  *
- * Only what is certain is in it. A route whose verb, path, helper or action is a wide `string` or a union is left out: it
- * is neither unlinkable nor hides others. So is a route whose plug has options other than a string or `[]`. If the order
- * of the rows is not known, it is a message that says so.
+ * The union has only routes that are certainly unlinkable. A route whose verb, path, helper or action is a wide `string` or
+ * a union is ignored, and so is one whose plug has options other than a string or `[]`. If the order of the rows is not
+ * known, the type is a message that says so.
  *
  * @example
  * const routes = [
@@ -47,7 +47,7 @@ export type Unlinkable<Table extends readonly unknown[]> =
 type NoOrderMessage =
   "it is not known which rows the table has in which order, so neither are its unlinkable routes: write `as const`"
 
-/** What tells which call of a helper links a route. The key is its helper, action and number of params. */
+/** The data of a route that decides which call links it. The key is its helper, action and number of params. */
 type Link = readonly [key: string, verb: string, path: string, helper: string, action: unknown]
 
 type Links<Rows extends readonly unknown[]> = { readonly [I in keyof Rows]: LinkOf<Rows[I]> }
@@ -80,7 +80,7 @@ type ActionKey<Opts> =
   Opts extends readonly [] ? "[]" :
   never
 
-/** The number of params by {@link AfterColon}, so that those of a table's many `:id` are counted once. */
+/** The number of params from a pattern's {@link AfterColon}, so that it is computed once for all that end in `:id`. */
 interface ParamCount<Rest> {
   readonly count: CountOf<Rest>
 }
@@ -92,7 +92,7 @@ type CountOf<Rest> =
   Rest extends false ? 0 :
   never
 
-/** The positions of routes by their keys. */
+/** The positions of the routes with each key. */
 type Positions<Routes extends readonly unknown[]> = {
   readonly [I in keyof Routes as I extends `${number}` ? KeyAt<Routes[I]> : never]: I
 }
@@ -131,7 +131,7 @@ type NameHidden<Verb, Path, Helper, Action, First> =
   Show<{ readonly verb: Verb; readonly path: Path; readonly helper: Helper; readonly hidden_by: First }>
 type NameFirst<Verb, Path> = Show<{ readonly verb: Verb; readonly path: Path }>
 
-/** A pattern with numbers for names: what a helper builds, whatever the params are called. */
+/** A pattern with its params numbered, so that patterns which differ only in names are equal. */
 type Numbered<Path extends string> = NumberedBy<Path, Numbers<ParamList<Path>>>
 type Numbers<Params extends readonly ParamSpec[]> = {
   readonly [I in keyof Params as I extends `${number}` ? NameAt<Params[I]> : never]: I & string

@@ -1,13 +1,13 @@
 import { inspect } from "../lib/inspect.js"
 
-/** A way to call a helper: an action and the names of its params. */
-export interface ClauseText {
+/** The part of a clause that messages show: an action and the names of its params. */
+export interface ShownClause {
   readonly action: unknown
   readonly names: readonly string[]
 }
 
-/** See Phoenix.Router.Helpers 1.6, `invalid_route_error/5`, whose words these are. */
-export function noClauseMessage(fn: string, action: unknown, count: number, clauses: readonly ClauseText[]): string {
+/** Wording: Phoenix.Router.Helpers 1.6, `invalid_route_error/5`. */
+export function noClauseMessage(fn: string, action: unknown, count: number, clauses: readonly ShownClause[]): string {
   const known = clauses.some((clause) => clause.action === action)
   const named = typeof action === "string" || action === null || action === undefined
   const what =
@@ -20,8 +20,8 @@ export function noClauseMessage(fn: string, action: unknown, count: number, clau
   return `${what} The following actions/clauses are supported:\n\n${lines.join("\n")}`
 }
 
-/** See Phoenix.Router.Helpers 1.6, `invalid_param_error/5`, whose words these are. */
-export function badQueryMessage(fn: string, action: unknown, count: number, clauses: readonly ClauseText[]): string {
+/** Wording: Phoenix.Router.Helpers 1.6, `invalid_param_error/5`. */
+export function badQueryMessage(fn: string, action: unknown, count: number, clauses: readonly ShownClause[]): string {
   const names = clauses.find((clause) => clause.action === action)?.names ?? []
   return `Routes.${fn}/${count} called with invalid params.
 The last argument to this function should be an object or a list of pairs.
@@ -34,33 +34,33 @@ number of path segments in your router.
 `
 }
 
-/** The param of a forward's prefix is known only to a conn that came through a route which captures it. */
+/** For a forward under a prefix with a param: only a conn whose route captured the param knows its value. */
 export function noPrefixParamMessage(name: string, prefix: string): string {
   return `cannot build a path under "${prefix}": no route of the conn has the param "${name}"; give a conn whose route has it, or a URL with the whole prefix in its path`
 }
 
-/** A segment of these texts is gone, or leads elsewhere, when a browser resolves the path. */
+/** For a segment that a browser removes or resolves: `""`, `"."` or `".."`. */
 export function segmentMessage(name: string, segment: string): string {
   return segment === ""
     ? `expected a segment for :${name} that is not empty, got: ""`
     : `expected a segment for :${name} other than "." and "..", which lead elsewhere, got: "${segment}"`
 }
 
-/** The same of a glob's list. */
+/** The same for the list of a glob. */
 export function globSegmentMessage(name: string, segment: string, list: unknown): string {
   return segment === ""
     ? `expected a list without empty segments for *${name}, got: ${inspect(list)}`
     : `expected a list without "." and "..", which lead elsewhere, for *${name}, got: ${inspect(list)}`
 }
 
-/** A query value without an obvious string form, such as a date. */
+/** For a value in a query that has no obvious string form, such as a date. */
 export function queryValueMessage(key: string, value: unknown): string {
   return value instanceof Date
-    ? `cannot write a Date for "${key}" in a query: expected a text of it, such as date.toISOString()`
+    ? `cannot write a Date for "${key}" in a query: expected a string, such as date.toISOString()`
     : `cannot write ${inspect(value)} for "${key}" in a query: expected a string, number, bigint, boolean, or a list or an object of them`
 }
 
-/** A path whose text the compiler does not know; at run time every path is known. */
+/** For a path of type `string`. It has no function, since the value is known at run time. */
 export type WidePathMessage =
   'a path of type string cannot be checked: write it out, as in "/users/1" or `/users/${id}`, or use Routes.path'
 

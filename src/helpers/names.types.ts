@@ -3,15 +3,15 @@ import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { HelperContext } from "./context.js"
 import type { ArgsByAction, OptsArgs } from "./helpers.types.js"
 
-/** The names of a table's helpers, as they are called: `"user_path" | "user_url" | …`. */
+/** The names of a table's helpers: `"user_path" | "user_url" | …`. */
 export type HelperName<Table extends readonly unknown[]> = keyof RoutesByName<Table>
 
-/** The actions that a helper takes; where a plug has options that are no string, these. */
+/** The actions that a helper takes, or a plug's options if they are not a string. */
 export type ActionOf<Table extends readonly unknown[], Name extends HelperName<Table>> = ActionsIn<
   RoutesOf<Table, Name>
 >
 
-/** What a helper takes after the action: the params in order, then perhaps a query. Of several actions, what fits each. */
+/** A helper's arguments after the action: the params in order, then an optional query. For a union of actions, those that fit all. */
 export type HelperArgs<
   Table extends readonly unknown[],
   Name extends HelperName<Table>,
@@ -19,8 +19,8 @@ export type HelperArgs<
 > = Extract<ArgsIn<RoutesOf<Table, Name>, Action>, readonly unknown[]>
 
 /**
- * The params that a request gives to an action of a helper's routes: `{ id: string }` for `"user_path"` and `"show"`.
- * Where routes of one action have different params, a union.
+ * The params of a request to the routes of a helper and an action: `{ id: string }` for `"user_path"` and `"show"`. If routes
+ * of one action have different params, a union.
  */
 export type ParamsOf<
   Table extends readonly unknown[],
@@ -29,8 +29,8 @@ export type ParamsOf<
 > = ParamsIn<RoutesOf<Table, Name>, Action>
 
 /**
- * The named helpers of a table, with arguments of the type {@link HelperArgs}. `Helpers<Table>` is assignable to it;
- * it is for functions of any name and action, since the compiler knows what `helpers[name]` takes.
+ * The named helpers of a table, with arguments of the type {@link HelperArgs}. `Helpers<Table>` is assignable to it. Use it in
+ * functions that are generic in the name and the action: the compiler knows the arguments of `helpers[name]`.
  */
 export type HelpersByName<Table extends readonly unknown[]> = {
   readonly [Name in HelperName<Table>]: HelperFunction<Table, Name>
@@ -71,5 +71,5 @@ type ParamsIn<R extends HelperRoute, Action> =
   R extends { readonly plug_opts: infer Declared } ? Action extends Declared ? PathParams<R["captures"]> : never :
   never
 
-/** As {@link ActionHelper} takes them. */
+/** The arguments that fit all of the actions; see {@link ActionHelper}. */
 type CommonArgs<Args> = Args[keyof Args]

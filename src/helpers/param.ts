@@ -2,7 +2,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { segmentMessage } from "./messages.js"
 
-/** What a helper takes for a param: a value that has a text, or an object that names itself. */
+/** A value that a helper takes for a param. An object is converted by its `to_param()`, or else its `id`. */
 export type ParamValue =
   | string
   | number
@@ -12,7 +12,8 @@ export type ParamValue =
   | { readonly id: string | number | bigint | boolean }
 
 /**
- * The text of a param: a string, number, bigint or boolean as written; an object's `to_param()`, else its `id`.
+ * Converts a value to the string of a param: a string, number, bigint or boolean directly, an object by its `to_param()`, or
+ * else its `id`.
  *
  * @throws {ArgumentError} for null, undefined, a list, and an object with neither
  * @see Phoenix.Param.to_param/1
@@ -47,45 +48,50 @@ function objectToParam(value: object): string {
 }
 
 /**
- * The text of a param, percent-encoded as {@link encodeSegment} does; most are whole numbers or plain words.
+ * Converts a value to the string of a param and percent-encodes it. Strings and integers have a fast path.
  *
  * @param names the names of all params of the clause; this param is `names[index]`
- * @param texts the literal text before each param, at least back to its slash
- * @throws {ArgumentError} when its segment would be empty, `"."` or `".."`, which a browser resolves
+ * @param literals the literal text before each param, at least back to its slash
+ * @throws {ArgumentError} when its segment would be empty, `"."` or `".."`, since browsers resolve these
  */
-export function encodeParam(value: unknown, index: number, names: readonly string[], texts: readonly string[]): string {
+export function encodeParam(
+  value: unknown,
+  index: number,
+  names: readonly string[],
+  literals: readonly string[],
+): string {
   if (typeof value === "string") {
     if (value.charCodeAt(0) !== 46 && value.length > 0) return encodeSegment(value) // 46 is a dot
   } else if (typeof value === "number" && Number.isSafeInteger(value)) return `${value}`
-  return encodePart(toParam(value), index, names, texts)
+  return encodeOther(toParam(value), index, names, literals)
 }
 
-/** Literal text before a param may make a harmless segment of it, and a harmful one of half of it. */
-function encodePart(text: string, index: number, names: readonly string[], texts: readonly string[]): string {
-  if (leadsElsewhere(text)) {
-    const before = texts[index] ?? ""
+/** Checks the whole segment, with the literal text before the param: `".."` is safe in `v:name`, but `"."` is not in `.:name`. */
+function encodeOther(text: string, index: number, names: readonly string[], literals: readonly string[]): string {
+  if (isUnsafeSegment(text)) {
+    const before = literals[index] ?? ""
     const segment = before.slice(before.lastIndexOf("/") + 1) + text
-    if (leadsElsewhere(segment)) throw new ArgumentError(segmentMessage(names[index] ?? "", segment))
+    if (isUnsafeSegment(segment)) throw new ArgumentError(segmentMessage(names[index] ?? "", segment))
   }
   return encodeSegment(text)
 }
 
-/** Whether a browser drops a segment, or goes up from it. */
-export function leadsElsewhere(segment: string): boolean {
+/** Whether browsers remove a segment or resolve it: `""`, `"."` and `".."`. */
+export function isUnsafeSegment(segment: string): boolean {
   return segment === "" || segment === "." || segment === ".."
 }
 
 /**
- * Percent-encodes all but the unreserved characters of RFC 3986: letters, digits, `-`, `.`, `_` and `~`. Half of a
- * surrogate pair, which no encoding has, becomes U+FFFD.
+ * Percent-encodes all but the unreserved characters of RFC 3986: letters, digits, `-`, `.`, `_` and `~`. A lone surrogate,
+ * which UTF-8 cannot encode, becomes U+FFFD.
  */
-export const encodeSegment: (text: string) => string = /* @__PURE__ */ newEncoder()
+export const encodeSegment: (text: string) => string = /* @__PURE__ */ makeEncoder()
 
-/** The tables are variables of a function, which V8 takes as constants; of those of a module it looks at each use. */
-function newEncoder(): (text: string) => string {
-  /** Whether an ASCII character is unreserved. A look at each is several times faster than a call of `encodeURIComponent`. */
+/** The lookup tables are local variables because V8 treats these as constants, and those of a module not. */
+function makeEncoder(): (text: string) => string {
+  /** Whether an ASCII character is unreserved. Looking each up is several times faster than `encodeURIComponent`. */
   const isPlain = Uint8Array.from({ length: 128 }, (_, code) => (/[\w.~-]/.test(String.fromCharCode(code)) ? 1 : 0))
-  /** How each byte is written. */
+  /** The percent-encoding of each byte. */
   const escapes = Array.from({ length: 256 }, (_, byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
   return encode
 
@@ -98,7 +104,7 @@ function newEncoder(): (text: string) => string {
     return text
   }
 
-  /** Encodes the text from the first character that has to be escaped. */
+  /** Encodes a string whose characters before `first` are unreserved. */
   function encodeFrom(text: string, first: number): string {
     const { length } = text
     let encoded = text.substring(0, first)

@@ -1,11 +1,13 @@
 /**
- * The marks of a pattern, by which written paths are found: the pattern itself with `?` for a param and `#` for a
- * glob, signs that no path has; and, for each param, what stands before the next segment. The literal text before a
- * sign within a segment is a mark too, after a `?`.
+ * The marks of a pattern: the keys under which `verified_path` finds it. They are
  *
- * `"/users/:id/edit"` gives `"/users/?/"` and `"/users/?/edit"`; `"/v:n/*path"` gives `"/v?/"`, `"/v?/#"`, `"/v?"` and
- * `"?v"`. All marks of a table are one set, in which a path is looked up by its segments, so that neither a table nor
- * its calls cost more than they are long.
+ * - the pattern itself, with `?` for a param and `#` for a glob, since no path contains these characters;
+ * - for each param, the beginning of the pattern up to the slash after it;
+ * - for each param or glob with literal text before it in its segment, a `?` and that text.
+ *
+ * `"/users/:id/edit"` has `"/users/?/"` and `"/users/?/edit"`; `"/v:n/*path"` has `"/v?/"`, `"/v?/#"`, `"/v?"` and `"?v"`. All
+ * marks of a table are one union, in which the type checker looks up a path segment by segment, so the cost is linear in the
+ * length of the table and of its calls.
  */
 // prettier-ignore
 export type PathMarks<Path extends string> =
@@ -15,7 +17,7 @@ export type PathMarks<Path extends string> =
   Path :
   never
 
-/** The marks by the text after the first colon, so that a table's many `:id` are worked out once. */
+/** The marks from the text after the first colon, so that the compiler computes them once for all that end in `:id`. */
 // prettier-ignore
 type MarksAfter<After extends string, Done extends string = "?", Found extends string = never> =
   After extends `${string}/${infer Tail}` ?
@@ -24,7 +26,7 @@ type MarksAfter<After extends string, Done extends string = "?", Found extends s
     Found | `${Done}/` | `${Done}/${Tail}` :
   Found | Done
 
-/** A glob of whole segments may be empty: the path that is left then. */
+/** The path without its glob, since a glob without a prefix may be empty. */
 // prettier-ignore
 type BaseOf<Before extends string> =
   Before extends `${infer Base}/` ? Base extends "" ? "/" : Base :
@@ -43,7 +45,7 @@ type PrefixIn<Before extends string> =
   Before extends `${string}/` | "" ? never :
   `?${LastSegment<Before>}`
 
-type LastSegment<Text extends string> = Text extends `${string}/${infer Rest}` ? LastSegment<Rest> : Text
+type LastSegment<Path extends string> = Path extends `${string}/${infer Rest}` ? LastSegment<Rest> : Path
 
 export function pathMarks(path: string): readonly string[] {
   const marks: string[] = []
@@ -66,6 +68,6 @@ export function pathMarks(path: string): readonly string[] {
   return segments.length === 0 ? ["/"] : marks
 }
 
-/** Every path under a forward is served. */
+/** The pattern of all paths under a forward. */
 export type ForwardPattern<Path extends string> = Path extends "/" ? "/*rest" : `${Path}/*rest`
 export const forwardPattern = (path: string): string => (path === "/" ? "/*rest" : `${path}/*rest`)

@@ -7,13 +7,13 @@ import type { HelperName } from "./names.types.js"
 import type { PickedRoutes } from "./pick-routes.types.js"
 
 /**
- * The rows of some helpers of a table, as a table of their own: for a browser, which then knows neither the paths of the other
- * routes nor their names. A row has its verb, path, plug, action and helper; pipelines, hosts, `private`, `assigns` and
- * `metadata` are left out. Rows without functions are JSON, so that a build can write them into a module.
+ * Returns a table with only the routes of the given helpers, for a browser that should not see the paths and names of the
+ * other routes. A row has its verb, path, plug, action and helper; pipelines, hosts, `private`, `assigns` and `metadata` are
+ * left out. Rows without functions can be written as JSON, so a build can put them into a module.
  *
- * @param names of helpers, such as `["user_path", "post_path"]`; `"user_path"` and `"user_url"` pick the same rows
- * @returns the rows in the order of the table; a route without a helper is not among them
- * @throws {ArgumentError} when the table has no helper of a name; the message lists those that it has
+ * @param names names of helpers, such as `["user_path", "post_path"]`; `"user_path"` and `"user_url"` pick the same rows
+ * @returns the rows in the order of the table, without routes that have no helper
+ * @throws {ArgumentError} when the table has no helper of a given name; the message lists the existing ones
  * @throws {TableError} when the table breaks a rule
  * @example
  * import { get, helpers, pick_routes, resources, scope } from "waymark"

@@ -3,10 +3,9 @@ import type { Verb } from "../table/nodes.js"
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 
 /**
- * The rows of some of a table's helpers, as a table of their own: what `pick_routes` returns. Its helpers have the types that
- * they have in the whole table.
+ * The table that `pick_routes` returns: the rows of the given helpers. Its helpers have the same types as in the whole table.
  *
- * @typeParam Name the names of helpers, such as `"user_path"`; it and `"user_url"` pick the same rows
+ * @typeParam Name the names of helpers, such as `"user_path"`; `"user_path"` and `"user_url"` pick the same rows
  */
 export type PickedRoutes<Table extends readonly unknown[], Name extends string> = readonly PickedRow<
   PickedRoute<RouteGroups<Table>, Name>
@@ -20,7 +19,7 @@ type PickedRoute<Group extends RouteGroup, Name extends string> =
     Group["routes"] :
   never
 
-/** A row that has the route's helper, path and action, and nothing else of it. A route of data may have any helper. */
+/** The row of a route. If its helper is not known, since the table is read from data, any row. */
 // prettier-ignore
 type PickedRow<Picked> =
   Picked extends { readonly helper: null } ? never :

@@ -18,10 +18,10 @@ export interface PickedRowOptions {
 }
 
 /**
- * The helpers of rows that `pick_routes` returned: what `helpers` makes of them, by less code. A bundle that has
- * `picked_helpers` and not `helpers` has nothing that reads scopes and resources or checks tables.
+ * Builds the helpers of rows that `pick_routes` returned. The result is that of `helpers`, but a bundle is smaller, since it
+ * contains no code that reads scopes and resources or checks tables.
  *
- * @throws {ArgumentError} when a row is not as `pick_routes` returns it
+ * @throws {ArgumentError} when a row does not have the form that `pick_routes` returns
  * @example
  * import { picked_helpers } from "waymark"
  *

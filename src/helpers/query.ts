@@ -5,14 +5,14 @@ import { queryValueMessage } from "./messages.js"
 import { encodeSegment, toParam } from "./param.js"
 
 /**
- * The query of a helper call: an object; or pairs, where order and repeated keys matter: a list of them, or what has
- * them, such as `URLSearchParams`, a `Map` or a `FormData` of strings.
+ * The query of a helper call: an object, or pairs if order or repeated keys matter. Pairs are a list or an object with
+ * entries, such as `URLSearchParams`, a `Map`, or a `FormData` of strings.
  */
 export type Query = QueryRecord | QueryById | readonly (readonly [key: string, value: QueryValue])[] | QueryEntries
 
 /**
- * What a query may have under a key: what has a text, or lists and objects of it. A `Date`, a function and a symbol have
- * none that a server would know.
+ * The value of a key in a query: a value with a string form, or nested lists and objects of these. A `Date`, a function or a
+ * symbol is not allowed, since it has no string form that a server would expect.
  */
 export type QueryValue =
   | string
@@ -32,11 +32,11 @@ interface NestedQuery extends NoBuiltIn {
 }
 
 /**
- * An object as a query. An object with an `id` is refused: it is a record, and all its fields would be in the URL. A helper
- * takes a record only as a param, of which it writes the id.
+ * An object as a query. The compiler refuses an object with an `id`: it is probably a record, whose fields would all be in the
+ * URL. Pass a record as a param, which writes only its id.
  *
- * The compiler checks each value of an object that is written in the call, by the first member of this union. The second
- * member accepts objects of interfaces and classes, whose values the compiler does not compare with an index signature.
+ * By the first member of this union, the compiler checks each value of an object literal. The second member accepts objects
+ * of interfaces and classes, which are not assignable to a type with an index signature.
  */
 export type QueryRecord = WrittenQuery | (object & NoRecord)
 interface WrittenQuery extends NoRecord {
@@ -47,7 +47,7 @@ interface NoRecord extends NoBuiltIn {
   readonly id?: undefined
 }
 
-/** Something else than a date, a function, a list, a `Map` and the like, and than what names itself. */
+/** Not a date, function, list, `Map` or other built-in object, and not an object with `to_param()`. */
 interface NoBuiltIn {
   readonly to_param?: undefined
   readonly [Symbol.iterator]?: undefined
@@ -56,7 +56,7 @@ interface NoBuiltIn {
   readonly [Symbol.hasInstance]?: undefined
 }
 
-/** A query of an id alone. */
+/** A query whose only key is `id`. */
 export interface QueryById extends NoFieldBesideId {
   readonly id: string | number | bigint | boolean | null
 }
@@ -64,22 +64,22 @@ interface NoFieldBesideId extends Readonly<Record<`${NotI}${string}` | `i${NotD}
 type NotI = Exclude<NameCharacter, "i">
 type NotD = Exclude<NameCharacter, "d">
 
-/** What has pairs, as `URLSearchParams`, a `Map` and a `FormData` have. */
+/** An object with entries, such as `URLSearchParams`, a `Map` or a `FormData`. */
 export interface QueryEntries {
   entries(): Iterable<readonly [key: string, value: unknown]>
   get(key: string): unknown
   readonly [Symbol.iterator]: unknown
 }
 
-/** Whether a value can only be a query: an object that is no param, or pairs. */
+/** Whether a value can only be a query and not a param: an object without a param form, or pairs. */
 export function isQuery(value: unknown): value is Query {
   if (typeof value !== "object" || value === null) return false
   if (Array.isArray(value)) return value.every(isPair)
-  return isPlainObject(value) ? typeof value["to_param"] !== "function" : isEntries(value) || isBareInstance(value)
+  return isPlainObject(value) ? typeof value["to_param"] !== "function" : isEntries(value) || isCustomInstance(value)
 }
 
-/** Whether an object is an instance of a class that cannot be a param, and that is not built into the platform. */
-function isBareInstance(value: object): boolean {
+/** Whether an object is an instance of a class that is not built in and cannot be a param. */
+function isCustomInstance(value: object): boolean {
   return !("id" in value || "to_param" in value || Symbol.iterator in value || Symbol.toPrimitive in value || Symbol.toStringTag in value) // prettier-ignore
 }
 
@@ -91,7 +91,7 @@ function isPair(item: unknown): boolean {
   return Array.isArray(item) && item.length === 2 && typeof item[0] === "string"
 }
 
-/** Most are told by `__proto__`, which V8 reads several times faster; a key of that name has no such value. */
+/** Checks `__proto__` first because V8 reads it several times faster; an own key `__proto__` never has this value. */
 function isPlainObject(value: { readonly __proto__?: unknown }): value is Readonly<Record<string, unknown>> {
   if (value.__proto__ === Object.prototype) return true
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -99,10 +99,10 @@ function isPlainObject(value: { readonly __proto__?: unknown }): value is Readon
 }
 
 /**
- * Encodes a query: `a[b]=1` for nested keys, `a[]=1` for lists, `+` for a space. A null value gives an empty
- * one, an undefined value and a key in `reserved` give nothing.
+ * Encodes a query: `a[b]=1` for nested keys, `a[]=1` for lists, `+` for a space. A null value is written as an empty string.
+ * Undefined values and keys in `reserved` are left out.
  *
- * @throws {ArgumentError} for a value that is no param, and for an object in a list that has not one key
+ * @throws {ArgumentError} for a value without a string form, and for an object in a list that does not have exactly one key
  * @see Plug.Conn.Query.encode/2
  */
 export function encodeQuery(query: Query, reserved: readonly string[] = []): string {
@@ -110,24 +110,24 @@ export function encodeQuery(query: Query, reserved: readonly string[] = []): str
 }
 
 /**
- * A path with a query behind a question mark, if there is anything in it but keys in `reserved`. The loop over an object
- * is one that V8 makes quick: it makes no list of keys, and asks no object whether it has them.
+ * Appends a question mark and a query to a path, if the query has keys that are not in `reserved`. It uses `for in` because
+ * V8 optimises this loop: it allocates no list of keys and skips the check for own keys.
  */
 export function withQuery(path: string, query: Query, reserved: readonly string[]): string {
   const start = path.length
   let text = path
   if (!isRecord(query)) {
     for (const [key, value] of pairsOf(query))
-      if (!isReserved(key, reserved)) text = addPair(text, start, encodeWord(key), value)
+      if (!isReserved(key, reserved)) text = addValue(text, start, encodeFormComponent(key), value)
     return text
   }
   for (const key in query)
     if (Object.prototype.hasOwnProperty.call(query, key) && !isReserved(key, reserved))
-      text = addPair(text, start, encodeWord(key), query[key])
+      text = addValue(text, start, encodeFormComponent(key), query[key])
   return text
 }
 
-/** V8 makes less of a loop over one or two names than of `includes`. */
+/** For one or two names, a loop is faster than `includes` in V8. */
 function isReserved(key: string, reserved: readonly string[]): boolean {
   for (let index = 0; index < reserved.length; index += 1) if (reserved[index] === key) return true
   return false
@@ -146,38 +146,39 @@ function pairsOf(query: Query): Iterable<readonly [string, unknown]> {
   return isEntries(query) ? query.entries() : []
 }
 
-/** A text with one more value of the query that begins at `start`, or with all that the value has. */
-function addPair(before: string, start: number, key: string, value: unknown): string {
-  if (typeof value === "number") return addText(before, start, key, encodeSegment(`${value}`))
+/** Appends a value, and the values nested in it, to a URL whose query begins at `start`. */
+function addValue(before: string, start: number, key: string, value: unknown): string {
+  if (typeof value === "number") return addPair(before, start, key, encodeSegment(`${value}`))
   return typeof value === "string"
-    ? addText(before, start, key, encodeWord(value))
+    ? addPair(before, start, key, encodeFormComponent(value))
     : addOther(before, start, key, value)
 }
 
-/** All but texts and numbers; V8 makes the other function part of its callers since this one is not in it. */
+/** Values other than strings and numbers. Apart from {@link addValue} so that V8 can inline that. */
 function addOther(before: string, start: number, key: string, value: unknown): string {
   if (typeof value === "function" || typeof value === "symbol" || value instanceof Date)
     throw new ArgumentError(queryValueMessage(key, value))
   if (typeof value !== "object")
-    return value === undefined ? before : addText(before, start, key, encodeWord(toParam(value)))
-  if (value === null) return addText(before, start, key, "")
+    return value === undefined ? before : addPair(before, start, key, encodeFormComponent(toParam(value)))
+  if (value === null) return addPair(before, start, key, "")
   let text = before
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value
-    for (const item of items) text = addPair(text, start, `${key}[]`, checkItem(item))
+    for (const item of items) text = addValue(text, start, `${key}[]`, checkItem(item))
     return text
   }
   if (!isPlainObject(value) || typeof value["to_param"] === "function")
-    return addText(before, start, key, encodeWord(toParam(value)))
-  for (const name of Object.keys(value)) text = addPair(text, start, `${key}[${encodeWord(name)}]`, value[name])
+    return addPair(before, start, key, encodeFormComponent(toParam(value)))
+  for (const name of Object.keys(value))
+    text = addValue(text, start, `${key}[${encodeFormComponent(name)}]`, value[name])
   return text
 }
 
-function addText(before: string, start: number, key: string, value: string): string {
+function addPair(before: string, start: number, key: string, value: string): string {
   return before + (before.length === start ? "?" : "&") + key + "=" + value
 }
 
-/** In a list, an object must have one key: with more, where one ends and the next begins would be lost. */
+/** An object in a list must have exactly one key. With more, it would be lost where one object ends and the next begins. */
 function checkItem(item: unknown): unknown {
   if (
     typeof item === "object" &&
@@ -192,7 +193,7 @@ function checkItem(item: unknown): unknown {
   return item
 }
 
-function encodeWord(text: string): string {
+function encodeFormComponent(text: string): string {
   const encoded = encodeSegment(text)
   return encoded === text ? text : encoded.replaceAll("%20", "+")
 }

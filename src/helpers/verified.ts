@@ -3,27 +3,32 @@ import { inspect } from "../lib/inspect.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
-import { contextPath, contextUrl, readContext } from "./context.js"
+import { contextPath, contextUrl, resolveContext } from "./context.js"
 import { noRouteMessage } from "./messages.js"
 import { encodeSegment } from "./param.js"
 import { forwardPattern, pathMarks } from "./path-marks.js"
 import { encodeQuery, isQuery } from "./query.js"
 import type { RoutePath, VerifiedRoutes } from "./verified.types.js"
-import { readWritten } from "./written-path.js"
+import { parseWritten } from "./written-path.js"
 
 /**
- * `verified_path` and `verified_url`, which take a path as it is written and check that a route serves it: the type
- * checker does, segment by segment, for literals and for templates such as `` `/users/${id}` ``, and the functions do
- * it again when they are called.
+ * Returns the functions `verified_path` and `verified_url`. They take a complete path and check that a route of the table
+ * serves it: the compiler does for literals and for templates such as `` `/users/${id}` ``, and the functions do when called.
  *
- * A hole stands for one segment or a part of one. Any verb counts, since a path may be that of a form, and so does
- * all that is under a forward. A query and a fragment may follow. A path gets the slash at its end that its route
- * asks for; characters that no URL has are percent-encoded, and a `%` stays as it is.
+ * A value in a template is one segment or a part of one. The verb of the route does not matter, and every path under a forward
+ * is served. The path may have a query and a fragment. A slash is appended if the route has `trailing_slash`. Characters that
+ * are not allowed in URLs are percent-encoded; a `%` is kept as it is.
  *
- * @param options `except`: patterns of routes that do not count, such as a `"/*path"` that serves every path
+ * @param options `except`: patterns of routes to ignore, such as a `"/*path"` that serves every path
  * @throws {TableError} when the table breaks a rule
- * @throws {ArgumentError} when `except` has a pattern that no route has; by the functions: for a path that no route
- *   serves, for a query that is none, for a context that is none
+ * @throws {ArgumentError} when no route has a pattern in `except`; by the functions: when no route serves the path, and when
+ *   the query or the context is invalid
+ * @example
+ * import { get, verified_routes } from "waymark"
+ *
+ * const { verified_path } = verified_routes([get("/users/:id", "UserController", "show")])
+ * const id = 42
+ * verified_path(new URL("https://example.com"), `/users/${id}`, { tab: "posts" }) //=> "/users/42?tab=posts"
  */
 export function verified_routes<
   const Table extends readonly unknown[] | unknown[],
@@ -45,14 +50,14 @@ function buildVerified(
 ): Record<"verified_path" | "verified_url", Verified> {
   const find = compileFinder(list_routes(table), except)
   const verified_path: Verified = (context, written, query) => {
-    const known = readContext(context, "path")
-    const { path, endsInSlash, segments, query: own, fragment } = readWritten(written)
+    const resolved = resolveContext(context, "path")
+    const { path, endsInSlash, segments, query: own, fragment } = parseWritten(written)
     const route = find(segments)
     if (route === undefined) throw new ArgumentError(noRouteMessage(String(written)))
     const slash = path !== "/" && (endsInSlash || route.trailing_slash) ? "/" : ""
     const queries = [own, addedQuery(query)].filter((text) => text !== "")
     const search = queries.length === 0 ? "" : `?${queries.join("&")}`
-    return contextPath(known, `${path}${slash}${search}${fragment}`, table)
+    return contextPath(resolved, `${path}${slash}${search}${fragment}`, table)
   }
   const verified_url: Verified = (context, ...rest) => contextUrl(context) + verified_path(context, ...rest)
   return Object.freeze({ verified_path, verified_url })
@@ -64,7 +69,7 @@ function addedQuery(query: unknown): string {
   throw new ArgumentError(`expected a query: an object or a list of pairs, got: ${inspect(query)}`)
 }
 
-/** Finds the first route that serves a path, by the marks of all patterns; the twin of `Find` in `verified.types.ts`. */
+/** Compiles a function that finds the first route which serves a path, by the marks of all patterns; the twin of `Find`. */
 function compileFinder(
   routes: readonly Route[],
   except: readonly string[],
@@ -85,7 +90,7 @@ function compileFinder(
   }
 }
 
-/** All that a mark begins with, up to a slash. */
+/** Every beginning of a mark that ends in a slash. */
 function startsOf(marks: Iterable<string>): ReadonlySet<string> {
   const starts = new Set<string>()
   for (const mark of marks)
@@ -93,7 +98,7 @@ function startsOf(marks: Iterable<string>): ReadonlySet<string> {
   return starts
 }
 
-/** The numbers of routes that serve the segments. It stops where no mark goes on, however long the path is. */
+/** The indices of the routes that serve the segments. Stops as soon as no mark continues, so long paths cost nothing. */
 function findMarks(
   segments: readonly string[],
   marks: ReadonlyMap<string, number>,
@@ -117,7 +122,7 @@ function findMarks(
   return found.flatMap((mark) => marks.get(mark) ?? [])
 }
 
-/** A pattern whose literal text is encoded as that of paths is, so that none of it is taken for a sign. */
+/** Encodes the literal text of a pattern in the same way as paths, so that none of it looks like `?` or `#`. */
 function encodePattern(pattern: string): string {
   return pattern.replace(/[^/:*]+/g, (text) => encodeSegment(text))
 }

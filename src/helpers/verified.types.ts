@@ -12,7 +12,7 @@ import type {
 import type { ForwardPattern, PathMarks } from "./path-marks.js"
 import type { Query } from "./query.js"
 
-/** What `verified_routes` gives for a table, without the patterns that are left out. */
+/** The functions that `verified_routes` returns for a table. */
 export interface VerifiedRoutes<Table extends readonly unknown[], Except extends string = never> {
   /** The path as the context sees it, under its script name or the endpoint's own path. */
   readonly verified_path: VerifiedFunction<Table, Except>
@@ -20,15 +20,15 @@ export interface VerifiedRoutes<Table extends readonly unknown[], Except extends
   readonly verified_url: VerifiedFunction<Table, Except>
 }
 
-/** A function of a context, a path that a route of the table serves, and perhaps a query. */
+/** A function of a context, a path that a route of the table serves, and an optional query. */
 export interface VerifiedFunction<
   Table extends readonly unknown[],
   Except extends string = never,
 > extends FunctionOfMarks<TableMarks<Table, Except>, LiteralPath<Exclude<RoutePath<Table>, Except>>> {}
 
 /**
- * The marks stand in an interface of their own, so that they are worked out once and printed nowhere. The default of
- * `Path` is what an editor offers where a path is being written.
+ * An interface of the marks, so that the compiler computes them once and never prints them. Editors complete a path with the
+ * default of `Path`.
  */
 interface FunctionOfMarks<Marks extends string, Offered extends string> {
   <const Path extends string = Offered>(context: HelperContext, path: CheckWritten<Path, Marks>, query?: Query): string
@@ -37,11 +37,11 @@ interface FunctionOfMarks<Marks extends string, Offered extends string> {
 /** The paths of patterns without params. */
 type LiteralPath<Path extends string> = Exclude<Path, `${string}${":" | "*"}${string}`>
 
-/** The patterns of a table, one for each path in it. */
+/** The patterns of a table's routes. */
 export type RoutePath<Table extends readonly unknown[]> = RouteGroups<Table>["routes"]["path"]
 
 /**
- * The marks of a table, each after a `?`. With it they are a union of their own, without the alias by which TypeScript
+ * The marks of a table, each with a `?` before it. The `?` makes them a new union without an alias; by the alias, TypeScript
  * 7 would go through the table at each call.
  */
 export type TableMarks<
@@ -54,13 +54,13 @@ type ForwardPath<Table extends readonly unknown[]> =
   null extends ItemRoutes<Table, RootScope> ? Extract<RouteGroups<Table>, { readonly kind: "forward" }>["routes"]["path"] :
   never
 
-/** A path as it is, or a sentence on why it is none. */
+/** The path itself if a route serves it, else an error message. */
 // prettier-ignore
 export type CheckWritten<Path extends string, Marks extends string> =
   WrittenProblem<Path, Marks> extends never ? Path :
   ErrorMessage<WrittenProblem<Path, Marks>>
 
-/** What is wrong with a written path, as a message, or `never`; of a union, what is wrong with any of it. */
+/** The message for a path that no route serves, or `never`. For a union of paths, the messages of all. */
 // prettier-ignore
 type WrittenProblem<Path extends string, Marks extends string> =
   string extends Path ? WidePathMessage :
@@ -92,17 +92,17 @@ type PrefixMarks<Marks extends string> = Exclude<Marks, `?/${string}`>
 
 // prettier-ignore
 type IsServed<Path extends string, Marks extends string, Prefixes extends string> =
-  HasHole<Path> extends true ? Path extends `/${infer Rest}` ? FindHoles<CutSlash<Rest>, Marks, Prefixes> : false :
+  HasWideValue<Path> extends true ? Path extends `/${infer Rest}` ? FindWide<CutSlash<Rest>, Marks, Prefixes> : false :
   `?${Path}` extends Marks ? true :
   Path extends `/${infer Rest}` ? Rest extends "" ? false : Find<CutSlash<Rest>, Marks, Prefixes> :
   false
 
-type HasHole<Text extends string> = {} extends { readonly [K in Text]: 1 } ? true : false
+type HasWideValue<Path extends string> = {} extends { readonly [K in Path]: 1 } ? true : false
 type CutSlash<Rest extends string> = Rest extends `${infer Base}/` ? Base : Rest
 
 /**
- * Goes through the segments with the marks that the text so far may have: as it is written, or with a sign for what
- * a param takes. Only the latter are looked up on the way.
+ * Goes through the segments with the beginnings of marks that fit so far: the text itself, or with `?` where a param takes a
+ * segment. Only the latter are looked up at each segment.
  */
 // prettier-ignore
 type Find<Rest extends string, Marks extends string, Prefixes extends string, Live extends string = "?/"> =
@@ -110,14 +110,14 @@ type Find<Rest extends string, Marks extends string, Prefixes extends string, Li
     Find<Tail, Marks, Prefixes, `${Live}${Head}/` | Extract<`${Live}${PrefixOf<Head, Prefixes>}${"?/" | "#"}`, Marks>> :
   IsEnd<Live, Rest, PrefixOf<Rest, Prefixes>, Marks>
 
-/** The same for a path with holes: a segment with a hole is no literal, and only a param takes it. */
+/** The same for a template with values such as `${string}`. Only a param takes a segment with such a value. */
 // prettier-ignore
-type FindHoles<Rest extends string, Marks extends string, Prefixes extends string, Live extends string = "?/"> =
+type FindWide<Rest extends string, Marks extends string, Prefixes extends string, Live extends string = "?/"> =
   Rest extends `${infer Head}/${infer Tail}` ?
-    FindHoles<Tail, Marks, Prefixes, `${Live}${Literal<Head>}/` | Extract<`${Live}${PrefixOf<Head, Prefixes>}${"?/" | "#"}`, Marks>> :
+    FindWide<Tail, Marks, Prefixes, `${Live}${Literal<Head>}/` | Extract<`${Live}${PrefixOf<Head, Prefixes>}${"?/" | "#"}`, Marks>> :
   IsEnd<Live, Literal<Rest>, PrefixOf<Rest, Prefixes>, Marks>
 
-/** A segment as it is, or, with a hole, text that no mark has. */
+/** The segment itself, or `"??"`, which is in no mark, if it contains a value such as `${string}`. */
 type Literal<Segment extends string> = {} extends { readonly [K in Segment]: 1 } ? "??" : Segment
 
 // prettier-ignore
@@ -126,15 +126,15 @@ type IsEnd<Live extends string, Last extends string, Prefix extends string, Mark
     [Extract<Live, `${string}#${string}`>] extends [never] ? false : true :
   true
 
-/** The prefixes of partial segments with which a segment begins, the empty one of whole segments first. */
+/** The prefixes with which a segment begins: the empty one, and those of params and globs with a prefix. */
 // prettier-ignore
 type PrefixOf<Segment extends string, Prefixes extends string> =
   [Prefixes] extends [never] ? "" :
   "" | (Prefixes extends `??${infer Prefix}` ? Segment extends `${Prefix}${string}` ? Prefix : never : never)
 
 /**
- * The paths that routes of a table serve, as template types: `"/users" | \`/users/${string}\` | …`, to store links by.
- * A hole may be more than a segment here, which only `verified_path` tells.
+ * The paths that routes of a table serve, as template types: `"/users" | \`/users/${string}\` | …`. Use it for stored links.
+ * Unlike `verified_path`, it accepts values of more than one segment.
  */
 export type VerifiedPath<Table extends readonly unknown[]> = PathTemplate<
   RoutePath<Table> | ForwardPattern<ForwardPath<Table>>
@@ -151,5 +151,5 @@ type AfterTemplate<After extends string> =
   After extends `${string}/${infer Tail}` ? `${string}/${PathTemplate<Tail>}` | EmptyGlob<Tail> :
   string
 
-/** A glob right after a param may be empty. */
+/** A glob after a param may be empty. */
 type EmptyGlob<Tail extends string> = Tail extends `*${string}` ? string : never

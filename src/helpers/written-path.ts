@@ -3,25 +3,25 @@ import { inspect } from "../lib/inspect.js"
 import { dotSegmentMessage, emptySegmentMessage, noSlashMessage } from "./messages.js"
 import { encodeSegment } from "./param.js"
 
-/** A path written out, in parts; each with the characters percent-encoded that no URL has. */
+/** The parts of a complete path. Characters that are not allowed in URLs are percent-encoded. */
 export interface WrittenPath {
-  /** Without a slash at the end, but for the root. */
+  /** Without a slash at the end, except for the root. */
   readonly path: string
   readonly endsInSlash: boolean
-  /** What its segments mean. */
+  /** The decoded segments. */
   readonly segments: readonly string[]
-  /** Without `?`; empty where there is none. */
+  /** Without `?`; empty if there is none. */
   readonly query: string
-  /** With `#`; empty where there is none. */
+  /** With `#`; empty if there is none. */
   readonly fragment: string
 }
 
 /**
- * Reads a path that a caller wrote out. A `%` stays as it is, so that nothing is encoded twice.
+ * Parses a complete path. A `%` is kept as it is, so that nothing is encoded twice.
  *
- * @throws {ArgumentError} when it is no path, or leads elsewhere than its segments say
+ * @throws {ArgumentError} when the value is not a path, or has empty, `"."` or `".."` segments
  */
-export function readWritten(written: unknown): WrittenPath {
+export function parseWritten(written: unknown): WrittenPath {
   if (typeof written !== "string")
     throw new ArgumentError(`expected a path such as "/users/1", got: ${inspect(written)}`)
   const [, text = "", query = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(written) ?? []
@@ -52,7 +52,7 @@ function decode(segment: string, written: string): string {
   }
 }
 
-/** Percent-encodes what stands in no URL: spaces, controls, quotes, brackets, backslashes, and all beyond ASCII. */
+/** Percent-encodes characters that are not allowed in URLs: spaces, controls, quotes, backslashes, non-ASCII and others. */
 function encodeRest(text: string): string {
   return text.replace(/[^\w.~!$&'()*+,;=:@%/?#[\]-]+/g, encodeSegment)
 }

@@ -24,11 +24,11 @@ class Search {
 export const queryCases = [
   ["nothing", {}, ""],
   ["no pairs", [], ""],
-  ["texts", { a: "b", c: "d" }, "a=b&c=d"],
+  ["strings", { a: "b", c: "d" }, "a=b&c=d"],
   ["a number, a bigint and a boolean", { a: 1.5, b: 7n, c: false }, "a=1.5&b=7&c=false"],
-  ["an empty text", { a: "" }, "a="],
+  ["an empty string", { a: "" }, "a="],
   ["null", { a: null }, "a="],
-  ["undefined, which gives nothing", { a: undefined, b: 1 }, "b=1"],
+  ["undefined, which is left out", { a: undefined, b: 1 }, "b=1"],
   ["undefined in a list", { a: [undefined, 1] }, "a[]=1"],
   ["undefined in an object", { a: { b: undefined, c: 1 } }, "a[c]=1"],
   ["null in a list", { a: [null] }, "a[]="],
@@ -41,43 +41,43 @@ export const queryCases = [
   ["a list in an object", { a: { b: [1, 2] } }, "a[b][]=1&a[b][]=2"],
   ["a space", { "a b": "c d" }, "a+b=c+d"],
   ["a plus", { a: "1+1" }, "a=1%2B1"],
-  ["signs of a query", { "a&b=c": "?#[]&=%" }, "a%26b%3Dc=%3F%23%5B%5D%26%3D%25"],
+  ["characters with a meaning in queries", { "a&b=c": "?#[]&=%" }, "a%26b%3Dc=%3F%23%5B%5D%26%3D%25"],
   ["brackets in a nested key", { a: { "b]": 1 } }, "a[b%5D]=1"],
-  ["characters that no URL has to escape", { a: "A-z0.9_~" }, "a=A-z0.9_~"],
-  ["characters that some leave", { a: "!'()*" }, "a=%21%27%28%29%2A"],
-  ["other letters", { é: "日本" }, "%C3%A9=%E6%97%A5%E6%9C%AC"],
-  ["a pair of surrogates", { a: "🦊" }, "a=%F0%9F%A6%8A"],
-  ["half a pair of surrogates", { a: "\uD83E", b: "\uDD8Ax" }, "a=%EF%BF%BD&b=%EF%BF%BDx"],
-  ["half a pair in a key", { "\uD83E": 1 }, "%EF%BF%BD=1"],
+  ["unreserved characters", { a: "A-z0.9_~" }, "a=A-z0.9_~"],
+  ["characters that encodeURIComponent leaves", { a: "!'()*" }, "a=%21%27%28%29%2A"],
+  ["non-ASCII letters", { é: "日本" }, "%C3%A9=%E6%97%A5%E6%9C%AC"],
+  ["a surrogate pair", { a: "🦊" }, "a=%F0%9F%A6%8A"],
+  ["lone surrogates", { a: "\uD83E", b: "\uDD8Ax" }, "a=%EF%BF%BD&b=%EF%BF%BDx"],
+  ["a lone surrogate in a key", { "\uD83E": 1 }, "%EF%BF%BD=1"],
   ["a line break", { a: "b\r\nc" }, "a=b%0D%0Ac"],
   ["an instance with an id", { a: new Money() }, "a=EUR+5"],
   ["an instance with to_param", { a: new Tag() }, "a=a%2Fb"],
   ["an object with to_param", { a: { to_param: () => 7 } }, "a=7"],
   ["an object with an id, which nests", { a: { id: 7 } }, "a[id]=7"],
   ["an object without prototype", Object.assign(Object.create(null), { a: 1 }), "a=1"],
-  ["a key that every object has", JSON.parse(`{"__proto__": 1, "constructor": {"__proto__": 2}}`), "__proto__=1&constructor[__proto__]=2"], // prettier-ignore
+  ["keys that are properties of Object.prototype", JSON.parse(`{"__proto__": 1, "constructor": {"__proto__": 2}}`), "__proto__=1&constructor[__proto__]=2"], // prettier-ignore
   ["URLSearchParams", new URLSearchParams("b=1&a=2+3&b=%26"), "b=1&a=2+3&b=%26"],
   ["a Map", new Map<string, unknown>([["b", 1], ["a", [2]]]), "b=1&a[]=2"], // prettier-ignore
   ["an empty Map", new Map<string, string>(), ""],
-  ["FormData of texts", formData, "b=1&a=2&b=3"],
+  ["FormData of strings", formData, "b=1&a=2&b=3"],
   ["an object of an interface", filter, "page=2&city=Bern"],
   ["an instance of a class", new Search(), "term=a+b"],
-  ["an id alone", { id: 5 }, "id=5"],
+  ["only an id", { id: 5 }, "id=5"],
   ["pairs in their order", [["b", 1], ["a", 2], ["b", 3]], "b=1&a=2&b=3"], // prettier-ignore
   ["pairs with lists and objects", [["a", [1]], ["b", { c: 2 }]], "a[]=1&b[c]=2"], // prettier-ignore
   ["a pair with undefined", [["a", undefined], ["b", 1]], "b=1"], // prettier-ignore
-] as const satisfies readonly (readonly [what: string, query: unknown, text: string])[]
+] as const satisfies readonly (readonly [what: string, query: unknown, encoded: string])[]
 
-/** What no query has under a key, here `a`. */
+/** Values that a query does not accept, here for the key `a`. */
 export const noQueryValueCases = [
-  ["a date", new Date(0), `cannot write a Date for "a" in a query: expected a text of it, such as date.toISOString()`],
+  ["a date", new Date(0), `cannot write a Date for "a" in a query: expected a string, such as date.toISOString()`],
   ["a map", new Map(), "the object has neither to_param() nor id"],
   ["a function", Math.max, `cannot write function max for "a" in a query: expected a string, number, bigint, boolean`],
   ["a symbol", Symbol("x"), `cannot write Symbol(x) for "a" in a query`],
-  ["to_param that gives no text", { to_param: () => null }, "cannot convert null to param"],
+  ["to_param that does not return a string", { to_param: () => null }, "cannot convert null to param"],
 ] as const
 
-/** Other queries that cannot be encoded. */
+/** Other invalid queries. */
 export const wrongQueryCases = [
   ["a date in an object in a list", { a: [{ b: new Date(0) }] }, `cannot write a Date for "a[][b]" in a query`],
   ["an object of two keys in a list", { a: [{ b: 1, c: 2 }] }, "cannot encode maps inside lists when the map has 0 or more than 1 element"], // prettier-ignore
@@ -101,7 +101,7 @@ class Model {
   }
 }
 
-/** What is no query for the compiler, and whether a helper takes it from JavaScript all the same. */
+/** Values that the compiler refuses as a query, and whether a helper accepts them at run time. */
 export const noQueryCases = [
   ["a record of an interface", user, true],
   ["a record", record, true],
@@ -110,9 +110,9 @@ export const noQueryCases = [
   ["an object with to_param", { to_param: () => "ada", name: "Ada" }, false],
   ["a date", new Date(0), false],
   ["a function", () => 1, false],
-  ["a text", "page=1", false],
+  ["a string", "page=1", false],
   ["a Set", new Set(["page"]), false],
   ["a Map of numbers", new Map([[1, 2]]), true],
-  ["a list of texts", ["page"], false],
+  ["a list of strings", ["page"], false],
   ["a promise", Promise.resolve({}), false],
 ] as const

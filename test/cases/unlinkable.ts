@@ -1,6 +1,6 @@
 import { forward, get, match, post, resources, scope } from "../../src/index.js"
 
-/** A route of `x_path "x"` that cannot be linked, and the one that its helper links. */
+/** A route of `x_path "x"` that cannot be linked, and the route that hides it. */
 const hidden = <const Path extends string, const First extends string>(path: Path, first: First) =>
   ({ verb: "get", path, helper: "x", action: "x", hidden_by: { verb: "get", path: first } }) as const
 const to = <const Path extends string>(path: Path) => get(path, "XController", "x")
@@ -35,7 +35,7 @@ export const unlinkableCases = [
     unlinkable: [hidden("/b/:id", "/a/:id"), hidden("/d", "/c"), hidden("/e/:id", "/a/:id")],
   },
   {
-    rule: "another helper, action or number of params is another link",
+    rule: "routes with different helpers, actions or numbers of params do not hide each other",
     table: [
       to("/a/:id"),
       get("/b/:id", "XController", "y"),
@@ -48,7 +48,7 @@ export const unlinkableCases = [
     unlinkable: [],
   },
   {
-    rule: "routes of one path are linked by one link, whatever the verb, the host, and the names of the params",
+    rule: "routes with the same path do not hide each other, whatever their verbs, hosts and names of params",
     table: [
       to("/a/:id"),
       post("/a/:id", "XController", "x"),
@@ -61,22 +61,22 @@ export const unlinkableCases = [
     unlinkable: [],
   },
   {
-    rule: "a name that occurs twice is one param, and stands where it occurs last",
+    rule: "a name that occurs twice is one param, at its last occurrence",
     table: [to("/:a/:a"), to("/:b/:b"), to("/:a/b"), to("/:a/:b/:a"), to("/:b/:a/:b"), to("/:b/:a/:a")],
     unlinkable: [hidden("/:a/b", "/:a/:a"), hidden("/:b/:a/:a", "/:a/:b/:a")],
   },
   {
-    rule: "a glob is a param, and a prefix is part of the path",
+    rule: "a glob counts as a param, and a prefix belongs to the path",
     table: [to("/a/*rest"), to("/a/*path"), to("/a/:id"), to("/a/v*rest"), to("/a/v:id")],
     unlinkable: [hidden("/a/:id", "/a/*rest"), hidden("/a/v*rest", "/a/*rest"), hidden("/a/v:id", "/a/*rest")],
   },
   {
-    rule: "a route after the first one of its path is not hidden by those between",
+    rule: "a route with the path of the first one is not hidden by routes between them",
     table: [to("/a"), to("/b"), to("/a"), to("/b")],
     unlinkable: [hidden("/b", "/a"), hidden("/b", "/a")],
   },
   {
-    rule: "resources of one controller share their helpers, but for PUT, which has none",
+    rule: "two resources of one controller share their helpers; PUT has no helper",
     table: [resources("/users", "UserController"), resources("/members", "UserController", { except: ["new"] })],
     unlinkable: [
       member("get", "/members", "index", "/users"),
@@ -88,7 +88,7 @@ export const unlinkableCases = [
     ],
   },
   {
-    rule: "a route without a helper is not meant to be linked",
+    rule: "a route without a helper is neither unlinkable nor hides others",
     table: [
       to("/a"),
       get("/b", "XController", "x", { as: false }),
@@ -100,7 +100,7 @@ export const unlinkableCases = [
     unlinkable: [hidden("/d/e", "/a")],
   },
   {
-    rule: "options of a plug stand where an action would",
+    rule: "options of a plug are compared like actions",
     table: [get("/a", "Plug", []), get("/b", "Plug", []), get("/c", "Plug", "[]")],
     unlinkable: [{ verb: "get", path: "/b", helper: "plug", hidden_by: { verb: "get", path: "/a" } }],
   },

@@ -30,7 +30,7 @@ export const verifiedTable = [
   forward("/jobs", "Jobs"),
 ] as const
 
-/** Paths that a route serves, and what comes of them under a URL without a path. */
+/** Paths that a route serves, and the result for the context `https://example.com`. */
 export const servedCases = [
   ["/", "/"],
   ["/?page=2", "/?page=2"],
@@ -84,7 +84,7 @@ export const servedCases = [
   ["/jobs/a/b", "/jobs/a/b"],
 ] as const
 
-/** Paths that are refused, and the sentence that says why, at compile time and at run time. */
+/** Paths that are refused, and the message at compile time and at run time. */
 export const unservedCases = [
   ["/usres", `no route serves the path "/usres"`],
   ["/usres?a=b#c", `no route serves the path "/usres?a=b#c"`],

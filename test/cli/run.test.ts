@@ -122,9 +122,9 @@ describe("waymark routes", () => {
       stdout: "",
       stderr: `waymark: ${[
         "GET /a/c can never match, since GET /a/:id stands before it and takes all its requests",
-        'GET /b/:id can never be linked: x_path "x" with 1 param gives GET /a/:id, which stands before it; give one of them another `as`',
-        "GET /d can never be linked: y_path of the same options without params gives GET /a/c, which stands before it; give one of them another `as`",
-        'GET /:a/:b/f can never be linked: z_path "z" with 2 params gives GET /:a/:b/e, which stands before it; give one of them another `as`',
+        'GET /b/:id can never be linked: x_path "x" with 1 param gives GET /a/:id, which comes before it; give one of them another `as`',
+        "GET /d can never be linked: y_path of the same options without params gives GET /a/c, which comes before it; give one of them another `as`",
+        'GET /:a/:b/f can never be linked: z_path "z" with 2 params gives GET /:a/:b/e, which comes before it; give one of them another `as`',
       ]
         .map((message) => `src/routes.ts: ${message}\n`)
         .join("")}`,

@@ -10,7 +10,7 @@ import {
   helperWrongCallCases,
 } from "../cases/helpers.js"
 
-/** The helpers as JavaScript sees them. */
+/** The helpers without their types, as in JavaScript. */
 type Anything = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 const Routes = helpers(helpersTable)
 const site = new URL("https://example.com")
@@ -19,18 +19,18 @@ const Js: Anything = bound as unknown as Anything
 
 describe("bound helpers", () => {
   it.each(helperCallCases.map((row, index) => [index, ...row] as const))(
-    "%i: %s of %j gives what the helper gives",
+    "%i: %s with %j returns the same as the unbound helper",
     (_index, name, action, args, path) => {
       expect(Js[`${name}_path`]?.(action, ...args)).toBe(path)
       expect(Js[`${name}_url`]?.(action, ...args)).toBe(`https://example.com${path}`)
     },
   )
 
-  it.each([...helperWrongCallCases, ...helperShortCallCases])("%s refuses %j", (name, action, args, message) => {
+  it.each([...helperWrongCallCases, ...helperShortCallCases])("%s throws for %j", (name, action, args, message) => {
     expect(() => Js[`${name}_path`]?.(action, ...args)).toThrow(message)
   })
 
-  it("see what the context has when they are called", () => {
+  it("use the endpoint, script name and URL of their context", () => {
     const endpoint = define_endpoint({ url: { scheme: "https", host: "example.com", path: "/app" } })
     const of_endpoint = bind_helpers(Routes, endpoint)
     expect(of_endpoint.url()).toBe("https://example.com")
@@ -43,7 +43,7 @@ describe("bound helpers", () => {
   })
 })
 
-describe("the object of bound helpers", () => {
+describe("the result of bind_helpers", () => {
   it("has the names of the helpers", () => {
     expect(Object.keys(bound).toSorted()).toEqual(Object.keys(Routes).toSorted())
     expect(Object.keys(bound)).toContain(`${helperActionCases[0][0]}_path`)
@@ -53,19 +53,19 @@ describe("the object of bound helpers", () => {
     expect(Js["then"]).toBeUndefined()
   })
 
-  it("has each helper once", () => {
+  it("returns the same function each time a helper is read", () => {
     const { user_path } = bound
     expect(user_path("index")).toBe("/users")
     expect(bound.user_path).toBe(user_path)
   })
 
-  it("can be spread, as the values of a view", () => {
+  it("can be spread into another object", () => {
     const view = { ...bind_helpers(Routes, site), title: "Users" }
     expect(view.user_path("show", 7)).toBe("/users/7")
     expect(Object.keys(view)).toHaveLength(Object.keys(Routes).length + 1)
   })
 
-  it("is text where text is asked for", () => {
+  it("can be converted to a string", () => {
     expect(String(bound)).toBe("[object Object]")
   })
 

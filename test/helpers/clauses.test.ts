@@ -6,7 +6,7 @@ type Js = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 const url = new URL("https://example.com")
 const js = (table: readonly unknown[]): Js => helpers(dynamic(table)) as unknown as Js
 
-describe("a call that no route fits is answered with all that would", () => {
+describe("a helper call that fits no route throws a message with the supported calls", () => {
   const Routes = js([
     ["resources", "/users", "UserController", { only: ["show", "index"] }],
     ["get", "/users/:id/:tab", "UserController", "show"],
@@ -19,17 +19,17 @@ describe("a call that no route fits is answered with all that would", () => {
     user_path(conn_or_endpoint, "show", id, params = {})
     user_path(conn_or_endpoint, "show", id, tab, params = {})`
 
-  it("by action, then by params", () => {
+  it("sorted by action, then by params", () => {
     expect(messageOf(() => Routes["user_path"]?.(url, "shwo", 1))).toBe(
       `no action "shwo" for Routes.user_path/3. ${clauses}`,
     )
   })
 
-  it("by an error of its own", () => {
+  it("as an ArgumentError", () => {
     expect(caught(() => Routes["user_path"]?.(url, "shwo", 1))).toBeInstanceOf(ArgumentError)
   })
 
-  it("for an action with another number of params", () => {
+  it("for a wrong number of params", () => {
     expect(messageOf(() => Routes["user_path"]?.(url, "show"))).toBe(
       `no function clause for Routes.user_path/2 and action "show". ${clauses}`,
     )
@@ -38,18 +38,18 @@ describe("a call that no route fits is answered with all that would", () => {
     )
   })
 
-  it("for no action at all", () => {
+  it("for a missing action", () => {
     expect(messageOf(() => Routes["user_path"]?.(url))).toContain(`no action undefined for Routes.user_path/`)
     expect(messageOf(() => Routes["user_path"]?.(url, null))).toBe(`no action null for Routes.user_path/2. ${clauses}`)
   })
 
-  it("by the name that was called", () => {
+  it("with the name of the called function", () => {
     expect(messageOf(() => Routes["user_url"]?.(url, "shwo"))).toBe(
       `no action "shwo" for Routes.user_url/2. ${clauses.replaceAll("user_path", "user_url")}`,
     )
   })
 
-  it("in other words where the last argument should have been a query", () => {
+  it("or, if the last argument should be a query, a message about the query", () => {
     expect(messageOf(() => Routes["user_path"]?.(url, "index", "page=2"))).toBe(
       `Routes.user_path/3 called with invalid params.
 The last argument to this function should be an object or a list of pairs.
@@ -63,7 +63,7 @@ number of path segments in your router.
     )
   })
 
-  it("for actions that every object has", () => {
+  it("for actions that are properties of Object.prototype", () => {
     for (const action of ["__proto__", "constructor", "toString"])
       expect(messageOf(() => Routes["user_path"]?.(url, action))).toContain(
         `no action "${action}" for Routes.user_path/2`,
@@ -71,7 +71,7 @@ number of path segments in your router.
   })
 })
 
-describe("the last argument is a query where it can be nothing else", () => {
+describe("whether the last argument of a helper call is a query", () => {
   const Routes = js([
     ["get", "/a", "AController", "x"],
     ["get", "/a/:id", "AController", "x"],
@@ -86,42 +86,42 @@ describe("the last argument is a query where it can be nothing else", () => {
   }
 
   it.each([
-    ["an object without a class, where an id could stand too", "a", [{ id: 7 }], "/a?id=7"],
-    ["pairs, where an id could stand too", "a", [[["b", 1]]], "/a?b=1"],
-    ["not an instance", "a", [new User()], "/a/7"],
-    ["not a text", "a", ["b=1"], "/a/b%3D1"],
-    ["an object after an id", "a", [{ id: 7 }, { b: 1 }], "/a/7?b=1"],
-    ["undefined, which is none", "a", [7, undefined], "/a/7"],
-    ["not a glob's list", "g", [["a", "b"]], "/g/a/b"],
-    ["not a glob's empty list", "g", [[]], "/g/"],
-    ["pairs, where a glob could stand too", "g", [[["a", "b"]]], "/g?a=b"],
-    ["an object, where a glob could stand too", "g", [{ a: "b" }], "/g?a=b"],
-    ["pairs after a glob", "g", [["a"], [["b", 1]]], "/g/a?b=1"],
-    ["not a glob's list after an id", "h", [1, ["a", "b"]], "/h/1/a/b"],
-    ["an object after an id, where a glob could stand too", "h", [1, { a: 1 }], "/h/1?a=1"],
+    ["a plain object is, even if it could be an id", "a", [{ id: 7 }], "/a?id=7"],
+    ["pairs are, even if they could be an id", "a", [[["b", 1]]], "/a?b=1"],
+    ["an instance with an id is not", "a", [new User()], "/a/7"],
+    ["a string is not", "a", ["b=1"], "/a/b%3D1"],
+    ["an object after an id is", "a", [{ id: 7 }, { b: 1 }], "/a/7?b=1"],
+    ["undefined is not", "a", [7, undefined], "/a/7"],
+    ["the list of a glob is not", "g", [["a", "b"]], "/g/a/b"],
+    ["the empty list of a glob is not", "g", [[]], "/g/"],
+    ["pairs are, even if they could be a glob", "g", [[["a", "b"]]], "/g?a=b"],
+    ["an object is, even before a missing glob", "g", [{ a: "b" }], "/g?a=b"],
+    ["pairs after a glob are", "g", [["a"], [["b", 1]]], "/g/a?b=1"],
+    ["the list of a glob after an id is not", "h", [1, ["a", "b"]], "/h/1/a/b"],
+    ["an object after an id is, even if the glob is missing", "h", [1, { a: 1 }], "/h/1?a=1"],
   ])("%s", (_what, name, args, path) => {
     expect(Routes[`${name}_path`]?.(url, "x", ...args)).toBe(path)
   })
 })
 
-describe("a glob's helper", () => {
+describe("a helper of a route with a glob", () => {
   const Routes = js([
     ["get", "/files/*path", "FileController", "show"],
     ["get", "/raw/r*path", "RawController", "show"],
   ])
 
   it.each([
-    ["text", "a/b"],
+    ["string", "a/b"],
     ["object", { 0: "a", length: 1 }],
     ["number", 5],
     ["null", null],
-  ])("takes a list and no %s", (_what, value) => {
+  ])("takes a list, not a %s", (_what, value) => {
     expect(messageOf(() => Routes["file_path"]?.(url, "show", value, {}))).toContain(
       `expected a list of segments for *path, such as ["a", "b"], got: ${JSON.stringify(value)}`,
     )
   })
 
-  it("takes a list that begins with the prefix, where there is one", () => {
+  it("takes a list whose first segment begins with the prefix of the glob", () => {
     expect(Routes["raw_path"]?.(url, "show", ["r", "x"])).toBe("/raw/r/x")
     expect(messageOf(() => Routes["raw_path"]?.(url, "show", ["x"]))).toBe(
       `expected a list for *path whose first segment begins with "r", got: ["x"]`,
@@ -131,22 +131,22 @@ describe("a glob's helper", () => {
     )
   })
 
-  it("refuses in it what is no param", () => {
+  it("throws for a list with a value that cannot be a param", () => {
     expect(messageOf(() => Routes["file_path"]?.(url, "show", ["a", null]))).toBe("cannot convert null to param")
     expect(messageOf(() => Routes["file_path"]?.(url, "show", [["a"]], {}))).toContain(`cannot convert ["a"] to param`)
   })
 })
 
-describe("params with names that every object has", () => {
-  it("stand in the path, and their names are left out of the query", () => {
+describe("params with the names of properties of Object.prototype", () => {
+  it("are put into the path, and left out of the query", () => {
     const Routes = js([["get", "/:__proto__/:constructor/*toString", "OddController", "x"]])
     const query: unknown = JSON.parse(`{"__proto__": 1, "constructor": 2, "valueOf": 3}`)
     expect(Routes["odd_path"]?.(url, "x", "a", "b", ["c"], query)).toBe("/a/b/c?valueOf=3")
   })
 })
 
-describe("helpers named like members that every object has", () => {
-  it("are helpers like others", () => {
+describe("helpers with the names of properties of Object.prototype", () => {
+  it("work like others", () => {
     const Routes = js([["get", "/a", "AController", "x", { as: "__proto__" }], ["get", "/b", "BController", "x", { as: "constructor" }]]) // prettier-ignore
     expect(Object.keys(Routes)).toEqual(expect.arrayContaining(["__proto___path", "constructor_path"]))
     expect(Routes["__proto___path"]?.(url, "x")).toBe("/a")

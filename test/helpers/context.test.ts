@@ -7,8 +7,8 @@ const table = [["get", "/users/:id", "UserController", "show"]] as const
 const Routes = helpers(table)
 const endpoint = define_endpoint({ url: { scheme: "https", host: "example.com", path: "/app" } })
 
-describe("a helper sees a path", () => {
-  it("under a URL's own path", () => {
+describe("a helper builds its path", () => {
+  it("under the path of a URL", () => {
     expect(Routes.user_path(new URL("https://example.com"), "show", 1)).toBe("/users/1")
     expect(Routes.user_path(new URL("https://example.com/"), "show", 1)).toBe("/users/1")
     expect(Routes.user_path(new URL("https://example.com/app"), "show", 1)).toBe("/app/users/1")
@@ -17,26 +17,26 @@ describe("a helper sees a path", () => {
     )
   })
 
-  it("under an endpoint's path", () => {
+  it("under the path of an endpoint", () => {
     expect(Routes.user_path(endpoint, "show", 1)).toBe("/app/users/1")
     expect(Routes.user_url(endpoint, "show", 1)).toBe("https://example.com/app/users/1")
     expect(Routes.user_url({ endpoint }, "show", 1)).toBe("https://example.com/app/users/1")
   })
 
-  it("under a conn's script name, not its endpoint's path", () => {
+  it("under the script name of a conn, not the path of its endpoint", () => {
     const conn = build_conn("GET", "/", { script_name: ["mounted", "here"], endpoint })
     expect(Routes.user_path(conn, "show", 1)).toBe("/mounted/here/users/1")
     expect(Routes.path(conn, "/x")).toBe("/mounted/here/x")
     expect(Routes.user_url(conn, "show", 1)).toBe("https://example.com/mounted/here/users/1")
   })
 
-  it("on the conn's own URL, where it has one", () => {
+  it("with the router URL of a conn, if it has one", () => {
     const conn = build_conn("GET", "/", { endpoint }).put_router_url("https://other.example")
     expect(Routes.user_url(conn, "show", 1)).toBe("https://other.example/users/1")
     expect(Routes.url(conn.put_router_url(new URL("https://third.example")))).toBe("https://third.example")
   })
 
-  it("of a conn without endpoint, but no URL", () => {
+  it("for a conn without an endpoint, but throws for a URL or a static path", () => {
     const conn = build_conn("GET", "/")
     expect(Routes.user_path(conn, "show", 1)).toBe("/users/1")
     expect(() => Routes.user_url(conn, "show", 1)).toThrow("the conn has no endpoint, which building url needs")
@@ -44,8 +44,8 @@ describe("a helper sees a path", () => {
   })
 })
 
-describe("a static file", () => {
-  it("is at the static URL", () => {
+describe("the helpers of static files", () => {
+  it("use the static URL", () => {
     const elsewhere = define_endpoint({ static_url: { scheme: "https", host: "cdn.example", path: "/s" } })
     expect(Routes.static_path(elsewhere, "/a.css")).toBe("/s/a.css")
     expect(Routes.static_url(elsewhere, "/a.css")).toBe("https://cdn.example/s/a.css")
@@ -54,24 +54,24 @@ describe("a static file", () => {
     expect(Routes.static_url(conn, "/a.css")).toBe("https://own.example/a.css")
   })
 
-  it.each(["a.css", "//evil.example/a.css", "/a\\b.css", ""])("has no path such as %j", (path) => {
+  it.each(["a.css", "//evil.example/a.css", "/a\\b.css", ""])("throw for the path %j", (path) => {
     expect(() => Routes.static_path(endpoint, path)).toThrow(ArgumentError)
     expect(() => Routes.static_url(endpoint, path)).toThrow(ArgumentError)
     expect(() => Routes.static_integrity(endpoint, path)).toThrow(ArgumentError)
   })
 })
 
-describe("a context is refused", () => {
+describe("a helper throws for a context", () => {
   const Js = Routes as unknown as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 
   it.each([
-    ["a text", "https://example.com", `"https://example.com"`],
+    ["a string", "https://example.com", `"https://example.com"`],
     ["null", null, "null"],
     ["undefined", undefined, "undefined"],
     ["a number", 5, "5"],
     ["an empty object", {}, "{}"],
     ["an object without prototype", Object.create(null), "{}"],
-    ["an endpoint that is none", { endpoint: {} }, `{"endpoint":{}}`],
+    ["an object with an invalid endpoint", { endpoint: {} }, `{"endpoint":{}}`],
     ["a conn without private", { script_name: [] }, `{"script_name":[]}`],
     ["a function", () => 1, "a function"],
   ])("that is %s", (_what, context, shown) => {
@@ -86,12 +86,12 @@ describe("a context is refused", () => {
     expect(() => Js["static_integrity"]?.(context, "/")).toThrow(text("static_integrity"))
   })
 
-  it("before the action is looked at", () => {
+  it("before it checks the action", () => {
     expect(() => Js["user_path"]?.("show", 1)).toThrow("expected a conn, an endpoint, a URL")
   })
 })
 
-describe("a slash at the end of what a path is put behind is not doubled", () => {
+describe("a slash at the end of a base URL or path is not doubled", () => {
   const based = define_endpoint({
     url: { host: "example.com", path: "/base/" },
     static_url: { host: "cdn.example", path: "/s/" },
@@ -111,7 +111,7 @@ describe("a slash at the end of what a path is put behind is not doubled", () =>
     expect(Routes.user_url(context, "show", 1)).toBe(url)
   })
 
-  it("nor for static files", () => {
+  it("for static files", () => {
     expect(Routes.static_path(based, "/a.css")).toBe("/s/a.css")
     expect(Routes.static_url(build_conn().put_static_url("https://cdn.example/"), "/a.css")).toBe("https://cdn.example/a.css") // prettier-ignore
   })

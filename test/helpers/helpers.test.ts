@@ -16,25 +16,25 @@ const Routes = helpers(helpersTable)
 const Js = Routes as unknown as Anything
 const context = new URL("https://example.com")
 
-describe("a table has a helper for each name", () => {
-  it("and those that every table has", () => {
+describe("the helpers of a table", () => {
+  it("are a path and a url function for each helper name, and the common ones", () => {
     const names = helperActionCases.flatMap(([name]) => [`${name}_path`, `${name}_url`])
     const common = ["path", "url", "static_path", "static_url", "static_integrity"]
     expect(Object.keys(Routes).toSorted()).toEqual([...names, ...common].toSorted())
   })
 
-  it("which nobody can change", () => {
+  it("are frozen", () => {
     expect(Object.isFrozen(Routes)).toBe(true)
   })
 
-  it.each(helperActionCases)("%s takes the actions of its routes", (name, actions) => {
+  it.each(helperActionCases)("take the actions of their routes: %s", (name, actions) => {
     const routes = list_routes(helpersTable).filter(({ helper }) => helper === name)
     expect([...new Set(routes.map(({ plug_opts }) => JSON.stringify(plug_opts)))]).toEqual(
       actions.map((action) => JSON.stringify(action)),
     )
   })
 
-  it("even where the table is empty", () => {
+  it("are only the common ones if the table is empty", () => {
     const common = ["path", "static_integrity", "static_path", "static_url", "url"]
     expect(Object.keys(helpers([])).toSorted()).toEqual(common)
   })
@@ -50,20 +50,20 @@ describe("a helper builds the path of an action", () => {
   )
 })
 
-describe("the options of a plug stand for its action", () => {
-  it("even where JSON cannot write them", () => {
+describe("a helper of a plug with options takes the options as its action", () => {
+  it("even if they cannot be written as JSON", () => {
     const Links = helpers([get("/small", "Ping", { size: 1n }), get("/large", "Ping", { size: 2n })])
     expect(Links.ping_path(context, { size: 2n })).toBe("/large")
   })
 
-  it("and others are refused, also with a circle in them", () => {
-    const circle: Record<string, unknown> = {}
-    circle["self"] = circle
-    expect(() => Js["plug_path"]?.(context, circle)).toThrow(ArgumentError)
+  it("and throws for others, even circular ones", () => {
+    const circular: Record<string, unknown> = {}
+    circular["self"] = circular
+    expect(() => Js["plug_path"]?.(context, circular)).toThrow(ArgumentError)
   })
 })
 
-describe("a wrong call is refused", () => {
+describe("a helper throws for a wrong call", () => {
   it.each([...helperWrongCallCases, ...helperShortCallCases])("%s of %j, %j", (name, action, args, message) => {
     const call = (): unknown => Js[`${name}_path`]?.(context, action, ...args)
     expect(call).toThrow(ArgumentError)
@@ -71,7 +71,7 @@ describe("a wrong call is refused", () => {
   })
 })
 
-describe("a param that would leave its segment is refused", () => {
+describe("a helper throws for a param that would leave its segment", () => {
   it.each(helperSegmentCases)("%s of %j, %j", (name, action, args, message) => {
     for (const suffix of ["path", "url"]) {
       const call = (): unknown => Js[`${name}_${suffix}`]?.(context, action, ...args)

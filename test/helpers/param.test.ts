@@ -14,10 +14,10 @@ class Page {
   }
 }
 
-describe("a param is", () => {
+describe("toParam converts", () => {
   it.each([
-    ["a text as it is", "a b", "a b"],
-    ["an empty text", "", ""],
+    ["a string to itself", "a b", "a b"],
+    ["an empty string", "", ""],
     ["a number", 1.5, "1.5"],
     ["a negative zero", -0, "0"],
     ["a large number", 1e21, "1e+21"],
@@ -27,16 +27,16 @@ describe("a param is", () => {
     ["an object's id", { id: 7 }, "7"],
     ["an instance's id", new User("a"), "a"],
     ["an inherited id", Object.create({ id: 7 }), "7"],
-    ["to_param before id", new Page("slug"), "slug"],
-    ["to_param of to_param", new Page(new Page(3n)), "3"],
-    ["an id where to_param is no function", { to_param: "x", id: 7 }, "7"],
+    ["an object by to_param rather than id", new Page("slug"), "slug"],
+    ["the result of to_param, if it has to_param itself", new Page(new Page(3n)), "3"],
+    ["an object by id if to_param is not a function", { to_param: "x", id: 7 }, "7"],
     ["an id of false", { id: false }, "false"],
   ])("%s", (_what, value, text) => {
     expect(toParam(value)).toBe(text)
   })
 })
 
-describe("no param is", () => {
+describe("toParam throws for", () => {
   it.each([
     ["null", null, "cannot convert null to param"],
     ["undefined", undefined, "cannot convert undefined to param"],
@@ -50,15 +50,15 @@ describe("no param is", () => {
     ["an object whose id is undefined", new User(undefined), `key "id" contains a undefined value`],
     ["an object whose id is an object", { id: { id: 1 } }, `key "id" contains {"id":1}`],
     ["an object whose id is a symbol", { id: Symbol("x") }, `key "id" contains Symbol(x)`],
-    ["to_param that gives undefined", new Page(undefined), "cannot convert undefined to param"],
+    ["to_param that returns undefined", new Page(undefined), "cannot convert undefined to param"],
   ])("%s", (_what, value, message) => {
     expect(() => toParam(value)).toThrow(ArgumentError)
     expect(() => toParam(value)).toThrow(message)
   })
 })
 
-describe("a segment keeps the unreserved characters and escapes all others", () => {
-  it("of ASCII", () => {
+describe("encodeSegment keeps unreserved characters and percent-encodes all others", () => {
+  it("in ASCII", () => {
     const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
     for (const character of ascii) {
       const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")

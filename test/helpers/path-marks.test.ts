@@ -2,6 +2,6 @@ import { expect, it } from "vitest"
 import { pathMarks } from "../../src/helpers/path-marks.js"
 import { pathMarksCases } from "../cases/path-marks.js"
 
-it.each(pathMarksCases)("%s has the marks %j", (path, marks) => {
+it.each(pathMarksCases)("the pattern %s has the marks %j", (path, marks) => {
   expect(pathMarks(path)).toEqual(marks)
 })

@@ -4,14 +4,14 @@ import { encodeQuery, isQuery } from "../../src/helpers/query.js"
 import type { Query } from "../../src/helpers/query.js"
 import { noQueryCases, noQueryValueCases, queryCases, wrongQueryCases } from "../cases/query.js"
 
-describe("a query encodes", () => {
+describe("encodeQuery encodes", () => {
   it.each(queryCases)("%s", (_what, query, text) => {
     expect(isQuery(query)).toBe(true)
     expect(encodeQuery(query as Query)).toBe(text)
   })
 })
 
-describe("a query can be", () => {
+describe("encodeQuery accepts", () => {
   it("the params of a match", () => {
     const found = compile_matcher([get("/:b/:a", "XController", "x")]).match_path("GET", "/1/2", "localhost")
     expect(isQuery(found?.path_params)).toBe(true)
@@ -19,7 +19,7 @@ describe("a query can be", () => {
   })
 })
 
-describe("a query refuses", () => {
+describe("encodeQuery throws for", () => {
   const values = noQueryValueCases.map(([what, value, message]) => [what, { a: value }, message] as const)
   it.each([...values, ...wrongQueryCases])("%s", (_what, query, message) => {
     expect(() => encodeQuery(query as Query)).toThrow(ArgumentError)
@@ -27,10 +27,13 @@ describe("a query refuses", () => {
   })
 })
 
-describe("what is no query for the compiler", () => {
-  it.each(noQueryCases)("such as %s, is one from JavaScript only if it is a plain object", (_what, value, is) => {
-    expect(isQuery(value)).toBe(is)
-  })
+describe("a value that the compiler refuses as a query", () => {
+  it.each(noQueryCases)(
+    "is a query at run time only if it has keys or entries and no param form: %s",
+    (_what, value, is) => {
+      expect(isQuery(value)).toBe(is)
+    },
+  )
 })
 
 describe("reserved keys of a query", () => {
@@ -41,16 +44,16 @@ describe("reserved keys of a query", () => {
     expect(encodeQuery([["id", 1], ["page", 2], ["id", 3]], ["id"])).toBe("page=2") // prettier-ignore
   })
 
-  it("are those of the first level alone", () => {
+  it("are only left out at the top level", () => {
     expect(encodeQuery({ user: { id: 1 } }, ["id"])).toBe("user[id]=1")
   })
 
-  it("are not looked for in what every object has", () => {
+  it("do not include the properties of Object.prototype", () => {
     expect(encodeQuery({ toString: 1 }, [])).toBe("toString=1")
   })
 })
 
-describe("a last argument is a query", () => {
+describe("isQuery returns whether a last argument is a query", () => {
   it.each([
     [{}, true],
     [Object.create(null), true],

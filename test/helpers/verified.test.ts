@@ -10,23 +10,23 @@ const { verified_path, verified_url } = verified_routes(verifiedTable)
 const Js: Anything = { verified_path, verified_url } as unknown as Anything
 const site = new URL("https://example.com")
 
-describe("a path that a route serves", () => {
-  it.each(servedCases)("%j gives %j", (path, expected) => {
+describe("verified_path accepts a path that a route serves", () => {
+  it.each(servedCases)("%j becomes %j", (path, expected) => {
     expect(Js["verified_path"]?.(site, path)).toBe(expected)
     expect(Js["verified_url"]?.(site, path)).toBe(`https://example.com${expected}`)
   })
 
-  it("may have an escape for any of its characters", () => {
+  it("with any character percent-encoded", () => {
     expect(Js["verified_path"]?.(site, "/%61bout")).toBe("/%61bout")
     expect(Js["verified_path"]?.(site, "/%C3%A9%20%C3%A8")).toBe("/%C3%A9%20%C3%A8")
   })
 
-  it("has U+FFFD for half of a surrogate pair", () => {
+  it("with a lone surrogate, which becomes U+FFFD", () => {
     expect(Js["verified_path"]?.(site, "/users/\uD83E")).toBe("/users/%EF%BF%BD")
     expect(verified_path(site, "/users/🦊")).toBe("/users/%F0%9F%A6%8A")
   })
 
-  it("may have any number of slashes, and takes time linear in them", () => {
+  it("with any number of slashes, in linear time", () => {
     const { verified_path: check } = verified_routes([
       get("/files/*path", "File", "show"),
       get("/:a/:b/:c/end", "Other", "show"),
@@ -40,7 +40,7 @@ describe("a path that a route serves", () => {
     expect(check(site, "/pre-1/2/c/end")).toBe("/pre-1/2/c/end")
   })
 
-  it("gets a query, after one that it has and before a fragment", () => {
+  it("and puts a query after the query of the path and before its fragment", () => {
     expect(verified_path(site, "/users", { page: 2, q: "a b" })).toBe("/users?page=2&q=a+b")
     expect(verified_path(site, "/users?sort=name#top", [["page", 2]])).toBe("/users?sort=name&page=2#top")
     expect(verified_path(site, "/users/1", {})).toBe("/users/1")
@@ -49,8 +49,8 @@ describe("a path that a route serves", () => {
   })
 })
 
-describe("a path that no route serves", () => {
-  it.each(unservedCases)("%j is refused", (path, message) => {
+describe("verified_path throws for a path that no route serves", () => {
+  it.each(unservedCases)("%j", (path, message) => {
     for (const name of ["verified_path", "verified_url"]) {
       const call = (): unknown => Js[name]?.(site, path)
       expect(call).toThrow(ArgumentError)
@@ -68,11 +68,11 @@ describe("a path that no route serves", () => {
     ],
     ["/users/%FF", `expected two hexadecimal digits of UTF-8 after each "%", which itself is "%25", got: "/users/%FF"`],
     ["/users/%2e%2E", `expected a path without "." and "..", which lead elsewhere, got: "/users/%2e%2E"`],
-  ])("%j is refused from JavaScript", (path, message) => {
+  ])("%j, from JavaScript", (path, message) => {
     expect(() => Js["verified_path"]?.(site, path)).toThrow(message)
   })
 
-  it("is refused after a context that is none, and before a query that is none", () => {
+  it("after checking the context, and before checking the query", () => {
     expect(() => Js["verified_path"]?.("site", "/usres", 1)).toThrow("expected a conn, an endpoint, a URL")
     expect(() => Js["verified_path"]?.(site, "/usres", 1)).toThrow("no route serves")
     expect(() => Js["verified_path"]?.(site, "/users", 1)).toThrow(
@@ -81,7 +81,7 @@ describe("a path that no route serves", () => {
   })
 })
 
-describe("a text in a hole", () => {
+describe("a value in a template of verified_path", () => {
   const path_of = (id: string): string => verified_path(site, `/users/${id}/edit`)
 
   it("may be part of a segment", () => {
@@ -89,12 +89,12 @@ describe("a text in a hole", () => {
     expect(path_of(encodeURIComponent("a/b?c#d%"))).toBe("/users/a%2Fb%3Fc%23d%25/edit")
   })
 
-  it.each(["", "a/b", "..", "a%"])("is refused where it makes another path of it: %j", (id) => {
+  it.each(["", "a/b", "..", "a%"])("throws if it changes the segments of the path: %j", (id) => {
     expect(() => path_of(id)).toThrow(ArgumentError)
   })
 })
 
-describe("a path is seen as helpers see it", () => {
+describe("verified_path and verified_url build paths like helpers", () => {
   const endpoint = define_endpoint({ url: { scheme: "https", host: "example.com", path: "/app" } })
 
   it("under the endpoint's path and a conn's script name", () => {
@@ -108,10 +108,10 @@ describe("a path is seen as helpers see it", () => {
   })
 })
 
-describe("patterns are left out", () => {
+describe("verified_routes ignores patterns", () => {
   const table = [get("/users/:id", "UserController", "show"), get("/*path", "PageController", "show")] as const
 
-  it("by except", () => {
+  it("in the option except", () => {
     expect(verified_routes(table).verified_path(site, "/any/path")).toBe("/any/path")
     const strict = verified_routes(table, { except: ["/*path"] })
     expect(strict.verified_path(site, "/users/1")).toBe("/users/1")
@@ -119,7 +119,7 @@ describe("patterns are left out", () => {
     expect(() => strict.verified_path(site, "/any/path")).toThrow(`no route serves the path "/any/path"`)
   })
 
-  it("but not such as no route has", () => {
+  it("and throws for one that no route has", () => {
     // @ts-expect-error - the pattern is misspelt
     expect(() => verified_routes(table, { except: ["/*pth"] })).toThrow(
       `no route has the path "/*pth", which except names`,
@@ -127,18 +127,18 @@ describe("patterns are left out", () => {
   })
 })
 
-describe("a table", () => {
-  it("is checked", () => {
+describe("verified_routes takes a table", () => {
+  it("and throws if it breaks a rule", () => {
     // @ts-expect-error - a row is no node
     expect(() => verified_routes([["gte", "/", "PageController", "index"]])).toThrow(TableError)
   })
 
-  it("may be empty", () => {
+  it("without rows", () => {
     const empty = verified_routes([]) as unknown as Anything
     expect(() => empty["verified_path"]?.(site, "/")).toThrow(`no route serves the path "/"`)
   })
 
-  it("decides by its first route that serves a path, whether a slash ends it", () => {
+  it("whose first route for a path decides whether a slash is appended", () => {
     const both = [
       get("/a", "AController", "index"),
       get("/:b", "BController", "show", { trailing_slash: true }),
@@ -149,6 +149,6 @@ describe("a table", () => {
   })
 })
 
-it("nobody can change the functions", () => {
+it("the result of verified_routes is frozen", () => {
   expect(Object.isFrozen(verified_routes([]))).toBe(true)
 })

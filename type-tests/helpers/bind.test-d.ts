@@ -34,11 +34,11 @@ type IsCall<Call extends Case, Suffix extends "path" | "url"> = Bound[`${Call[0]
 type RefusedCalls<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: IsCall<Cases[I], "path"> | IsCall<Cases[I], "url"> extends true ? never : Cases[I]
 }[number]
-export type TakesTheCalls = AssertNone<RefusedCalls<typeof helperCallCases>>
+export type AcceptsCalls = AssertNone<RefusedCalls<typeof helperCallCases>>
 type AcceptedCalls<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: IsCall<Cases[I], "path"> | IsCall<Cases[I], "url"> extends false ? never : Cases[I]
 }[number]
-export type RefusesTheWrongCalls = AssertNone<AcceptedCalls<typeof helperWrongCallCases>>
+export type RefusesWrongCalls = AssertNone<AcceptedCalls<typeof helperWrongCallCases>>
 
 expectTypeOf(bound.api_file_path<"show">).parameters.toEqualTypeOf<
   ["show", Param<"version">, GlobParam<"path">, query?: Query]
@@ -50,7 +50,7 @@ bound.user_path("show")
 // @ts-expect-error - no action has this name
 bound.user_path("shwo", 1)
 bound.user_path("edit" as "edit" | "show", 1)
-// @ts-expect-error - one takes an id, and the other none
+// @ts-expect-error - one action takes an id, and the other takes no params
 bound.user_path("index" as "index" | "show", 1)
 // @ts-expect-error - no helper has this name
 void bound.usr_path
@@ -58,12 +58,12 @@ void bound.usr_path
 bound.user_path(url, "index")
 // @ts-expect-error - the context is bound
 bound.url(url)
-// @ts-expect-error - a text is no context
+// @ts-expect-error - a string is not a context
 bind_helpers(Routes, "https://example.com")
-// @ts-expect-error - a table is no helpers
+// @ts-expect-error - a table is not an object of helpers
 bind_helpers([get("/", "PageController", "index")], url)
 
-// Of a table of unknown length, helpers of any name, which may not be there.
+// A table of unknown length has optional helpers of any name.
 declare const wide: RouteTable
 const any_bound = bind_helpers(helpers(dynamic(wide)), url)
 expectTypeOf(any_bound["user_path"]?.("show", 1, { page: 2 })).toEqualTypeOf<string | undefined>()

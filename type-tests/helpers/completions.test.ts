@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 const root = join(import.meta.dirname, "../..")
 const file = join(import.meta.dirname, "program.mts")
 
-/** What an editor offers at the mark `|` of a program. */
+/** The completions that an editor offers at the mark `|` of a program. */
 function completionsAt(marked: string): readonly string[] {
   const text = marked.replace("|", "")
   const options: ts.CompilerOptions = {
@@ -37,14 +37,14 @@ const routes = [get("/about", "PageController", "about"), resources("/users", "U
 declare const site: URL
 `
 
-it("an editor offers the paths of patterns without params", () => {
+it("an editor completes the path of verified_path with patterns that have no params", () => {
   const offered = ["/about", "/users", "/users/new"]
   const call = "const { verified_path } = verified_routes(routes)\nverified_path(site, "
   expect(completionsAt(`${table}${call}"|")`)).toEqual(offered)
   expect(completionsAt(`${table}${call}"/us|")`)).toEqual(offered)
 })
 
-it("an editor offers the patterns that can be left out", () => {
+it("an editor completes the option except with the patterns of the table", () => {
   const patterns = ["/about", "/users", "/users/:id", "/users/:id/edit", "/users/new"]
   expect(completionsAt(`${table}verified_routes(routes, { except: ["|"] })`)).toEqual(patterns)
 })

@@ -34,7 +34,7 @@ type ActionMismatches<Cases extends readonly (readonly [Name, readonly unknown[]
     | Mismatch<Cases[I][0], Cases[I][1][number], ActionOf<TableHelpers[`${Cases[I][0]}_path`]>>
     | Mismatch<Cases[I][0], Cases[I][1][number], ActionOf<TableHelpers[`${Cases[I][0]}_url`]>>
 }[number]
-export type TakesTheActions = AssertNone<ActionMismatches<typeof helperActionCases>>
+export type AcceptsActions = AssertNone<ActionMismatches<typeof helperActionCases>>
 
 /** Whether a helper can be called like this. */
 type IsCall<Call extends Case, Suffix extends "path" | "url"> = TableHelpers[`${Call[0]}_${Suffix}`] extends (
@@ -50,15 +50,15 @@ type Case = readonly [name: Name, action: unknown, args: readonly unknown[], ans
 type RefusedCalls<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: IsCall<Cases[I], "path"> | IsCall<Cases[I], "url"> extends true ? never : Cases[I]
 }[number]
-export type TakesTheCalls = AssertNone<RefusedCalls<typeof helperCallCases>>
-export type TakesAnyText = AssertNone<RefusedCalls<typeof helperSegmentCases>>
+export type AcceptsCalls = AssertNone<RefusedCalls<typeof helperCallCases>>
+export type AcceptsAnyString = AssertNone<RefusedCalls<typeof helperSegmentCases>>
 
 type AcceptedCalls<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: IsCall<Cases[I], "path"> | IsCall<Cases[I], "url"> extends false ? never : Cases[I]
 }[number]
-export type RefusesTheWrongCalls = AssertNone<AcceptedCalls<typeof helperWrongCallCases>>
+export type RefusesWrongCalls = AssertNone<AcceptedCalls<typeof helperWrongCallCases>>
 
-// The arguments are the params in the order of their last occurrence, then perhaps a query.
+// The arguments are the params in the order of their last occurrence, then an optional query.
 declare const Routes: TableHelpers
 expectTypeOf<AfterContext<typeof Routes.user_path<"index">>>().toEqualTypeOf<["index", query?: Query]>()
 expectTypeOf<AfterContext<typeof Routes.user_path<"show">>>().toEqualTypeOf<["show", ParamValue, query?: Query]>()
@@ -74,7 +74,7 @@ expectTypeOf<AfterContext<typeof Routes.search_path<"run">>>().toEqualTypeOf<
 type AfterContext<Call extends (...args: never) => string> =
   Parameters<Call> extends readonly [unknown, ...infer Rest] ? Rest : never
 
-// The context shows the pattern, in a form that nobody can give.
+// The type of the context shows the pattern, in a form that no program can create.
 type Shown<Call extends (...args: never) => string> =
   Exclude<Parameters<Call>[0], HelperContext> extends infer Mark ? Mark[keyof Mark] : never
 expectTypeOf<HelperContext>().toExtend<Parameters<typeof Routes.user_path<"show">>[0]>()
@@ -118,16 +118,16 @@ Routes.path(endpoint, "/a")
 Routes.static_path(url, "/a")
 Routes.static_url(url, "/a")
 expectTypeOf(Routes.static_integrity(url, "/a")).toEqualTypeOf<string | null>()
-// @ts-expect-error - a text is no context
+// @ts-expect-error - a string is not a context
 Routes.url("https://example.com")
-// @ts-expect-error - an object of no endpoint is no context
+// @ts-expect-error - an object with an invalid endpoint is not a context
 Routes.user_path({}, "index")
 // @ts-expect-error - a context comes first
 Routes.user_path("index")
-// @ts-expect-error - a path is a text
+// @ts-expect-error - a path is a string
 Routes.path(url, 5)
 
-// Objects that name themselves are params.
+// Objects with an id or to_param are params.
 class Page {
   constructor(readonly slug: string) {}
   to_param(): string {
@@ -143,24 +143,24 @@ declare const record: { readonly id: bigint; readonly name: string }
 Routes.user_path(url, "show", record)
 // @ts-expect-error - a date has neither to_param nor id
 Routes.user_path(url, "show", new Date(0))
-// @ts-expect-error - a name is no id
+// @ts-expect-error - a name is not an id
 Routes.user_path(url, "show", { name: "x" })
-// @ts-expect-error - a function is no param
+// @ts-expect-error - a function is not a param
 Routes.user_path(url, "show", () => 1)
 // @ts-expect-error - a glob is a list
 Routes.api_file_path(url, "show", 1, "a/b")
 // @ts-expect-error - a query is an object or pairs
 Routes.user_path(url, "index", "page=1")
-// @ts-expect-error - a query has texts for keys
+// @ts-expect-error - the keys of a query are strings
 Routes.user_path(url, "index", [[1, 2]])
 
-// A route without a helper has none.
+// A route without a helper gives no function.
 // @ts-expect-error - as: false
 void Routes.hidden_path
 // @ts-expect-error - a forward has no helper
 void Routes.jobs_path
 
-// An action that is known only as one of several takes the arguments of one of them.
+// If the action is a union, the arguments have to fit all its members.
 declare const index_or_new: "index" | "new"
 expectTypeOf(Routes.user_path(url, index_or_new)).toEqualTypeOf<string>()
 declare const edit_or_show: "edit" | "show"
@@ -168,21 +168,21 @@ expectTypeOf(Routes.user_path(url, edit_or_show, 7, { a: 1 })).toEqualTypeOf<str
 // @ts-expect-error - both need an id
 Routes.user_path(url, edit_or_show)
 declare const index_or_show: "index" | "show"
-// @ts-expect-error - one takes an id, and the other none
+// @ts-expect-error - one action takes an id, and the other takes no params
 Routes.user_path(url, index_or_show)
-// @ts-expect-error - one takes an id, and the other none
+// @ts-expect-error - one action takes an id, and the other takes no params
 Routes.user_path(url, index_or_show, 7)
-// @ts-expect-error - one takes an id, and the other none
+// @ts-expect-error - one action takes an id, and the other takes no params
 Routes.user_url(url, index_or_show, {})
-// @ts-expect-error - a glob is no glob with a prefix
+// @ts-expect-error - a glob does not fit a glob with a prefix
 Routes.api_file_path(url, "show" as "show" | "raw", 2, ["r"])
 declare const mixed: "show" | { readonly b: true }
-// @ts-expect-error - one takes an id, and the other none
+// @ts-expect-error - one action takes an id, and the other takes no params
 Routes.mixed_plug_path(url, mixed)
-// @ts-expect-error - any text is not an action
+// @ts-expect-error - not every string is an action
 Routes.user_path(url, "index" as string)
 
-// A table of unknown length has helpers of any name, which may not be there.
+// A table of unknown length has optional helpers of any name.
 declare const wide: RouteTable
 const WideRoutes = helpers(dynamic(wide))
 expectTypeOf(WideRoutes.path(url, "/a")).toEqualTypeOf<string>()
@@ -193,7 +193,7 @@ expectTypeOf(WideRoutes["user_url"]?.(url, { any: "options" })).toEqualTypeOf<st
 // @ts-expect-error - there is no other kind of helper
 void WideRoutes["user_link"]
 
-// A route whose path is known only as a text takes any arguments.
+// A route whose path is a wide string takes any arguments.
 declare const path: string
 const Loose = helpers([get(path, "PageController", "show")])
 Loose.page_path(url, "show")
@@ -201,5 +201,5 @@ Loose.page_path(url, "show", 1, 2, { a: 1 })
 // @ts-expect-error - its action is known
 Loose.page_path(url, "index")
 
-// An empty table has the common helpers alone.
+// An empty table has only the common helpers.
 expectTypeOf<keyof Helpers<readonly []>>().toEqualTypeOf<keyof CommonHelpers>()

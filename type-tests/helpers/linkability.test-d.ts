@@ -17,7 +17,7 @@ type Mismatches<Cases extends readonly Case[]> = {
 }[number]
 export type FindsWhatTheFunctionFinds = AssertNone<Mismatches<typeof unlinkableCases>>
 
-// A type test holds a table sound, and says what is hidden where it is not.
+// A type test checks that a table has no unlinkable routes, and shows the ones it has.
 const routes = [get("/users/:id", "UserController", "show"), get("/users", "UserController", "show")] as const
 export type Sound = AssertNone<Unlinkable<typeof routes>>
 const twice = [get("/users/:id", "UserController", "show"), get("/members/:id", "UserController", "show")] as const
@@ -25,7 +25,7 @@ const twice = [get("/users/:id", "UserController", "show"), get("/members/:id", 
 export type Hidden = AssertNone<Unlinkable<typeof twice>>
 expectTypeOf(unlinkable_routes(twice)).toEqualTypeOf<readonly UnlinkableRoute[]>()
 
-// Of what is not known nothing is said.
+// Routes that are not known exactly are ignored.
 declare const text: string
 declare const path: "/a" | "/b"
 declare const verb: "get" | "post"

@@ -45,7 +45,7 @@ expectTypeOf<HelperArgs<Table, "user_post_url", "show">>().toEqualTypeOf<
 expectTypeOf<HelperArgs<Table, "api_file_path", "show">>().toEqualTypeOf<
   [Param<"version">, GlobParam<"path">, query?: Query]
 >()
-// Of several actions, the arguments have to fit each.
+// If the action is a union, the arguments have to fit all its members.
 expectTypeOf<HelperArgs<Table, "user_path", "show" | "edit">>().toEqualTypeOf<[Param<"id">, query?: Query]>()
 expectTypeOf<HelperArgs<Table, "user_path", "index" | "show">>().toBeNever()
 expectTypeOf<HelperArgs<Table, "search_path">>().toEqualTypeOf<HelperArgs<Table, "search_path", "run">>()
@@ -70,7 +70,7 @@ export type NoAction = HelperArgs<Table, "user_path", "shwo">
 // @ts-expect-error - no action has this name
 export type NoParams = ParamsOf<Table, "user_path", "shwo">
 
-// A function of any name and action, without a cast.
+// A function that is generic in the name and the action, without a cast.
 declare const Routes: Helpers<Table>
 declare const url: URL
 const by_name: HelpersByName<Table> = Routes
@@ -99,9 +99,9 @@ declare const edit_or_show: "edit" | "show"
 declare const index_or_show: "index" | "show"
 link("user_path", edit_or_show, 1)
 by_name.user_path(url, edit_or_show, 1)
-// @ts-expect-error - one takes an id, and the other none
+// @ts-expect-error - one action takes an id, and the other takes no params
 link("user_path", index_or_show, 1)
-// @ts-expect-error - one takes an id, and the other none
+// @ts-expect-error - one action takes an id, and the other takes no params
 by_name.user_path(url, index_or_show, 1)
 expectTypeOf(by_name.user_path<"show">).parameters.toEqualTypeOf<[HelperContext, "show", Param<"id">, query?: Query]>()
 
@@ -118,7 +118,7 @@ export const menu: readonly Link[] = [
 // @ts-expect-error - an id is missing
 export const too_short: Link = ["user_post_path", "show", 1]
 
-// Of a table of unknown length, any name, action and arguments.
+// For a table of unknown length, any name, action and arguments are accepted.
 expectTypeOf<"user_path">().toMatchTypeOf<HelperName<RouteTable>>()
 expectTypeOf<"show">().toMatchTypeOf<ActionOf<RouteTable, "user_path">>()
 expectTypeOf<HelperName<readonly []>>().toBeNever()

@@ -22,7 +22,7 @@ type Mismatches<Cases extends readonly Case[]> = {
 }[number]
 export type PicksWhatTheFunctionPicks = AssertNone<Mismatches<typeof pickRoutesCases>>
 
-// The helpers of what is picked are those of the table, and no others.
+// The picked rows have the same helpers as the table, and no others.
 const routes = define_routes([
   get("/", "PageController", "index"),
   resources("/users", "UserController", [resources("/posts", "PostController", { only: ["show"] })]),
@@ -40,7 +40,7 @@ export const admin = Routes.admin_path
 // @ts-expect-error - an action that the helper does not have
 Routes.user_post_path(new URL("https://a"), "index", 1)
 
-// The same of picked_helpers.
+// The same for picked_helpers.
 const Picked = picked_helpers(picked)
 expectTypeOf<keyof typeof Picked>().toEqualTypeOf<keyof typeof Routes>()
 expectTypeOf(Picked.user_post_path).toEqualTypeOf(Routes.user_post_path)
@@ -59,7 +59,7 @@ pick_routes(routes, ["usr_path"])
 // @ts-expect-error - a helper's name ends in `_path` or `_url`
 pick_routes(routes, ["user"])
 
-// Of a table that is read from data, any name may be picked.
+// From a table that is read from data, any name can be picked.
 const unknown = pick_routes(dynamic([]), ["user_path"])
 expectTypeOf(unknown).toEqualTypeOf<DynamicTable>()
 expectTypeOf(helpers(unknown).any_path?.(new URL("https://a"), "index")).toEqualTypeOf<string | undefined>()

@@ -8,21 +8,21 @@ type Case = readonly [what: string, value: unknown, ...unknown[]]
 type Refused<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: [Cases[I][1]] extends [Query] ? never : Cases[I][0]
 }[number]
-export type TakesTheQueries = AssertNone<Refused<typeof queryCases>>
+export type AcceptsQueries = AssertNone<Refused<typeof queryCases>>
 
 type Accepted<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: Cases[I][1] extends Query ? Cases[I][0] : never
 }[number]
-export type TakesNoOther = AssertNone<Accepted<typeof noQueryCases>>
+export type RefusesOtherValues = AssertNone<Accepted<typeof noQueryCases>>
 
 type AcceptedValue<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: Cases[I][1] extends QueryValue ? Cases[I][0] : never
 }[number]
-export type TakesNoOtherValue = AssertNone<AcceptedValue<typeof noQueryValueCases>>
+export type RefusesOtherValuesOfKeys = AssertNone<AcceptedValue<typeof noQueryValueCases>>
 
 declare const conn: Conn
 
-// What came in can go out again.
+// The query params of a request can be used as a query.
 export const again: readonly Query[] = [conn.query_params, conn.params, { ...conn.query_params, page: 2 }]
 declare const wide: Readonly<Record<string, string | number>>
 declare const unknowns: Record<string, unknown>

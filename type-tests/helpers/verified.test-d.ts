@@ -17,19 +17,19 @@ expectTypeOf<PathMarks<"/a" | "/:id">>().toEqualTypeOf<"/a" | "/?">()
 expectTypeOf<PathMarks<string>>().toEqualTypeOf<"/" | "/#">()
 expectTypeOf<PathMarks<`/${string}/users`>>().toEqualTypeOf<"/" | "/#">()
 
-// Paths that are served, and sentences on those that are not.
+// Paths that are served, and the messages for those that are not.
 type Marks = TableMarks<typeof verifiedTable, never>
 type ServedMismatches<Cases extends readonly (readonly [string, string])[]> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I][0], Cases[I][0], CheckWritten<Cases[I][0], Marks>>
 }[number]
-export type TakesServedPaths = AssertNone<ServedMismatches<typeof servedCases>>
+export type AcceptsServedPaths = AssertNone<ServedMismatches<typeof servedCases>>
 
 type UnservedMismatches<Cases extends readonly (readonly [string, string])[]> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I][0], ErrorMessage<Cases[I][1]>, CheckWritten<Cases[I][0], Marks>>
 }[number]
-export type RefusesOthers = AssertNone<UnservedMismatches<typeof unservedCases>>
+export type RefusesOtherPaths = AssertNone<UnservedMismatches<typeof unservedCases>>
 
-// Holes stand for a segment or a part of one; a hole of a few texts for each of them.
+// A value in a template is a segment or a part of one. If it is a union of literals, each is checked.
 declare const routes: VerifiedRoutes<typeof verifiedTable>
 const { verified_path, verified_url } = routes
 declare const url: URL
@@ -67,13 +67,13 @@ expectTypeOf(verified_path<"/users">)
   .parameter(2)
   .toEqualTypeOf<Query | undefined>()
 
-// @ts-expect-error - no route goes on like this
+// @ts-expect-error - no route has such a last segment
 verified_path(url, `/users/${text}/psots`)
-// @ts-expect-error - a hole may be any text, and only four texts are served
+// @ts-expect-error - the value can be any string, and only four are served
 verified_path(url, `/mode/${text}`)
-// @ts-expect-error - one of the texts is not served
+// @ts-expect-error - one member of the union is not served
 verified_path(url, `/mode/${other}`)
-// @ts-expect-error - a hole is no segment more
+// @ts-expect-error - a value does not add a segment
 verified_path(url, `/users/${text}/posts/${text}/${text}`)
 // @ts-expect-error - the prefix is missing
 verified_path(url, `/api/${text}/status`)
@@ -81,11 +81,11 @@ verified_path(url, `/api/${text}/status`)
 verified_path(url, `/api/v2/raw/${text}`)
 // @ts-expect-error - a slash comes first
 verified_path(url, `${text}/users`)
-// @ts-expect-error - any text cannot be checked
+// @ts-expect-error - a wide string cannot be checked
 verified_path(url, text)
-// @ts-expect-error - nor can its lower case
+// @ts-expect-error - toLowerCase returns a wide string
 verified_path(url, text.toLowerCase())
-// @ts-expect-error - a path is a text
+// @ts-expect-error - a path is a string
 verified_path(url, 5)
 // @ts-expect-error - a query is an object or pairs
 verified_path(url, "/users", "page=2")
@@ -109,7 +109,7 @@ export const unserved: Path = "/usres"
 expectTypeOf<VerifiedPath<readonly []>>().toBeNever()
 expectTypeOf<VerifiedPath<readonly [readonly ["get", "/a/:b/*c", "C", "d"]]>>().toEqualTypeOf<`/a/${string}`>()
 
-// Patterns that are left out.
+// Patterns in the option except are ignored.
 const glob = [
   get("/a", "AController", "index"),
   get("/*path", "PageController", "show"),
@@ -122,12 +122,12 @@ strict.verified_path(url, "/a")
 strict.verified_path(url, "/jobs/1")
 // @ts-expect-error - only the glob serves it
 strict.verified_path(url, "/any/path")
-// @ts-expect-error - a forward is left out whole
+// @ts-expect-error - everything under the forward is ignored
 verified_routes(glob, { except: ["/*path", "/jobs"] }).verified_path(url, "/jobs/1")
 // @ts-expect-error - no route has the pattern
 verified_routes(glob, { except: ["/*pth"] })
 
-// Where a table's paths are not known whole, any path may be served.
+// If the paths of a table are not known exactly, any path is accepted.
 declare const wide: RouteTable
 verified_routes(dynamic(wide)).verified_path(url, "/any/path")
 verified_routes([scope(`/${text}`, [get("/a", "AController", "index")])]).verified_path(url, `/${text}/b`)
