@@ -3,10 +3,10 @@ import { splitPath } from "../pattern/split-path.js"
 import { AlreadySentError } from "../conn/conn.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
 import { hostConn } from "./host-request.js"
-import { answerHost } from "./middleware.js"
-import { refuse } from "./write-response.js"
+import { answerForHost } from "./middleware.js"
+import { discardResponse } from "./write-response.js"
 
-/** What of an instance of Fastify is used here. */
+/** The part of a Fastify instance that the plugin uses. */
 export interface FastifyInstanceLike {
   readonly prefix: string
   readonly supportedMethods: readonly string[]
@@ -22,13 +22,13 @@ export interface FastifyInstanceLike {
   }): unknown
 }
 
-/** What of a request of Fastify is used here. */
+/** The part of a Fastify request that the plugin uses. */
 export interface FastifyRequestLike {
   readonly raw: IncomingMessage
   readonly body: unknown
 }
 
-/** What of a reply of Fastify is used here. */
+/** The part of a Fastify reply that the plugin uses. */
 export interface FastifyReplyLike {
   readonly raw: ServerResponse
   readonly sent: boolean
@@ -37,15 +37,26 @@ export interface FastifyReplyLike {
   send(response: Response): unknown
 }
 
-/** A plugin of Fastify. */
+/** A Fastify plugin. */
 export type FastifyPlugin = (instance: FastifyInstanceLike, options: object, done: (error?: Error) => void) => void
 
 /**
- * Makes an endpoint a plugin of Fastify 5. Routes of Fastify that are more exact than the plugin's prefix go before; a
- * request that no route of the endpoint fits goes to Fastify's handler for what is not found.
+ * Creates a Fastify 5 plugin from an endpoint. Fastify routes that are more specific than the plugin's prefix take precedence.
+ * A request that fits no route of the endpoint goes to Fastify's not-found handler.
  *
- * Under `fastify.register(fastify_plugin(Endpoint), { prefix: "/app" })` the conn's `script_name` is `["app"]`, so that
- * helpers give whole paths. Hooks of Fastify run as for routes of its own. Bodies are left to the endpoint's `parsers`.
+ * With `{ prefix: "/app" }` the conn's `script_name` is `["app"]`, so that helpers build complete paths. Fastify's hooks run as
+ * for its own routes. The endpoint's `parsers` read the bodies.
+ *
+ * @example
+ * import fastify from "fastify"
+ * import { fastify_plugin } from "waymark/node"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({ plugs: [(conn) => conn.text(conn.script_name.join("/"))] })
+ * const app = fastify()
+ * await app.register(fastify_plugin(Endpoint), { prefix: "/app" })
+ * const response = await app.inject("/app/users")
+ * response.body //=> "app"
  */
 export function fastify_plugin(endpoint: Endpoint): FastifyPlugin {
   return (instance, _options, done) => {
@@ -53,11 +64,11 @@ export function fastify_plugin(endpoint: Endpoint): FastifyPlugin {
     const handler = async ({ raw, body }: FastifyRequestLike, reply: FastifyReplyLike): Promise<unknown> => {
       const host = { req: raw, res: reply.raw, target: raw.url ?? "/", mount: "", prefixed: count, body }
       const conn = hostConn(host, endpoint)
-      const response = await answerHost(conn, raw, endpoint)
+      const response = await answerForHost(conn, raw, endpoint)
       if (reply.sent && response !== null)
-        refuse(response, new AlreadySentError(conn?.request_path ?? ""), endpoint, conn)
+        discardResponse(response, new AlreadySentError(conn?.request_path ?? ""), endpoint, conn)
       if (reply.sent) return reply
-      return response === null ? reply.callNotFound() : reply.send(concealErrors(response, reply))
+      return response === null ? reply.callNotFound() : reply.send(hideStreamErrors(response, reply))
     }
     instance.removeAllContentTypeParsers()
     instance.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null))
@@ -67,10 +78,10 @@ export function fastify_plugin(endpoint: Endpoint): FastifyPlugin {
 }
 
 /**
- * A response whose stream gives no error away: Fastify would show its message to the client, under the headers of the
- * response. The endpoint has reported it.
+ * Replaces an error in the body stream by one without its message, which Fastify would send to the client with the headers of
+ * the response. The endpoint has already reported the error.
  */
-function concealErrors(response: Response, reply: FastifyReplyLike): Response {
+function hideStreamErrors(response: Response, reply: FastifyReplyLike): Response {
   if (response.body === null) return response
   const reader = response.body.getReader()
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {

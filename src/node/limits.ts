@@ -4,28 +4,28 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 
 /**
- * What a server of Node allows its clients. Times are in milliseconds, and `Infinity` means no limit; Deno and Bun have
- * limits of their own.
+ * The limits of a Node server for its clients. Times are in milliseconds; `Infinity` means no limit. Deno and Bun have their
+ * own limits.
  */
 export interface ServeLimits {
-  /** How long the headers of a request may take to come; it is answered with 408 then. Default 30,000. */
+  /** The time to receive the headers of a request, after which it is answered with 408. Default 30,000. */
   readonly headers_timeout?: number
-  /** How long a request may take to come, its body included; it is answered with 408 then. Default 300,000. */
+  /** The time to receive a whole request with its body, after which it is answered with 408. Default 300,000. */
   readonly request_timeout?: number
-  /** How long a connection is kept for the next request. Default 60,000. */
+  /** The time that an idle connection is kept open for the next request. Default 60,000. */
   readonly idle_timeout?: number
-  /** How long a client may read nothing of a response that waits for it; its connection is cut then. Default 60,000. */
+  /** The time that a client may read nothing of a pending response, after which its connection is closed. Default 60,000. */
   readonly unread_timeout?: number
-  /** How many bytes a request line and its headers may have; more are answered with 431. Default 16,384. */
+  /** The most bytes of a request line and its headers; more are answered with 431. Default 16,384. */
   readonly max_header_bytes?: number
-  /** How many connections may be open at once; more are closed as they come. Default 16,384. */
+  /** The most open connections; further ones are closed immediately. Default 16,384. */
   readonly max_connections?: number
 }
 
 /**
- * The limits of a server, with their defaults.
+ * Checks the limits of a server, and adds the defaults.
  *
- * @throws {ArgumentError} when a time is not above 0, or a number is not an integer above 0
+ * @throws {ArgumentError} when a limit is unknown, a time is not above 0, or a number is not an integer above 0
  */
 export function readLimits(limits: ServeLimits): Required<ServeLimits> {
   const given = Object.entries(limits).filter(([, value]) => value !== undefined)
@@ -50,10 +50,10 @@ const DEFAULTS: Required<ServeLimits> = {
   max_connections: 16_384,
 }
 
-/** How often a server of Node looks for requests that take too long, in milliseconds, if no limit is shorter. */
+/** The longest interval, in milliseconds, at which a Node server checks for requests that exceed their time. */
 const CHECK_INTERVAL = 30_000
 
-/** The options of a server of Node for its limits. */
+/** The limits that are options of a Node server. */
 export function limitOptions(limits: Required<ServeLimits>): ServerOptions {
   const { headers_timeout, request_timeout } = limits
   const headers = Math.min(headers_timeout, request_timeout) // Node refuses headers that may take longer than requests
@@ -66,36 +66,36 @@ export function limitOptions(limits: Required<ServeLimits>): ServerOptions {
   }
 }
 
-/** The longest time that timers of Node can wait. */
-const LONGEST = 2 ** 31 - 1
+/** The longest delay of a Node timer. */
+const MAX_DELAY = 2 ** 31 - 1
 
-/** Node takes 0 for no limit. */
-const toNode = (time: number): number => (time > LONGEST ? 0 : Math.ceil(time))
+/** For Node, 0 means no limit. */
+const toNode = (time: number): number => (time > MAX_DELAY ? 0 : Math.ceil(time))
 
-/** The part of a server of Node that is limited here. */
+/** The part of a Node server that {@link limitServer} uses. */
 export interface LimitedServer {
   maxConnections?: number
   setTimeout(time: number): unknown
   on(event: "timeout", listener: (socket: Socket) => void): unknown
 }
 
-/** Puts those limits on a server that are not options of it. */
+/** Applies the limits that are not options of a Node server. */
 export function limitServer(server: LimitedServer, { max_connections, unread_timeout }: Required<ServeLimits>): void {
   server.maxConnections = max_connections
   server.setTimeout(toNode(unread_timeout))
-  // Node calls this of a socket that nothing was read from or written to: while an action takes its time, too.
+  // Node emits this for each socket without reads and writes, also while an action is still working.
   server.on("timeout", (socket) => {
     if (socket.writableLength > 0 || responseOf(socket) === undefined) socket.destroy()
   })
 }
 
-/** The part of a response of Node that a server that closes needs. */
+/** The part of a Node response that closing a server needs. */
 interface Response {
   readonly headersSent: boolean
   setHeader(name: string, value: string): unknown
 }
 
-/** The response that a connection is being answered with; undefined if it waits for a request. */
+/** The current response of a connection, or undefined if it waits for a request. */
 export function responseOf(socket: Socket): Response | undefined {
   const response: unknown = "_httpMessage" in socket ? socket._httpMessage : undefined
   return isResponse(response) ? response : undefined

@@ -1,23 +1,23 @@
-/** Whether the server has visitors, and not only its developers. */
+/** Whether `NODE_ENV` is `"production"`. */
 export const isProduction = (): boolean => process.env.NODE_ENV === "production"
 
 /**
- * The loopback address of IPv4, which a browser finds as `localhost` too; `localhost` itself would be `::1` alone on some
- * machines.
+ * The IPv4 loopback address, which browsers also reach as `localhost`. Listening on `"localhost"` would mean only `::1` on
+ * some machines.
  */
 export const LOOPBACK = "127.0.0.1"
 
 /**
- * The URL of a server in a form that a browser opens.
+ * The URL of a server as a browser can open it.
  *
- * @param hostname what the server was told to listen at; if nothing, `localhost`, or every address, the URL has `localhost`
+ * @param hostname the configured hostname; if it is undefined, `localhost`, or every address, the URL has `localhost`
  */
-export function openableUrl(url: string | undefined, hostname: string | undefined): string {
+export function browserUrl(url: string | undefined, hostname: string | undefined): string {
   if (url === undefined) return ""
-  const openable = new URL(url)
-  const isLocal = hostname === undefined || hostname === "localhost" || EVERY_ADDRESS.includes(openable.hostname)
-  if (isLocal) openable.hostname = "localhost"
-  return openable.href
+  const browsable = new URL(url)
+  const isLocal = hostname === undefined || hostname === "localhost" || EVERY_ADDRESS.includes(browsable.hostname)
+  if (isLocal) browsable.hostname = "localhost"
+  return browsable.href
 }
 
 const EVERY_ADDRESS: readonly string[] = ["0.0.0.0", "[::]"]

@@ -3,45 +3,59 @@ import type { Conn } from "../conn/conn.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
 import { refuseRequest } from "../endpoint/errors/render.js"
 import { hostConn } from "./host-request.js"
-import { deliver } from "./write-response.js"
+import { sendResponse } from "./write-response.js"
 
-/** A request as Connect and Express give it. */
+/** A request of Connect or Express. */
 export interface ConnectRequest extends IncomingMessage {
-  /** The address before `use` cut it. */
+  /** The URL before `use` removed the mount path. */
   originalUrl?: string
-  /** The path that `use` cut, which Connect does not say. */
+  /** The mount path that `use` removed. Connect does not set it. */
   baseUrl?: string
-  /** What a parser before has made of the body. */
+  /** The body, if a parser of the application has read it. */
   body?: unknown
 }
 
-/** A middleware of Connect and Express. */
+/** A Connect or Express middleware. */
 export type ConnectMiddleware = (req: ConnectRequest, res: ServerResponse, next: (error?: unknown) => void) => void
 
 /**
- * Makes an endpoint a middleware of Connect and Express. A request that no route fits goes on to the application's next
- * one; an error of a route is answered by the endpoint.
+ * Creates a Connect or Express middleware from an endpoint. A request that fits no route is passed to the application's next
+ * middleware. The endpoint answers the errors of its routes.
  *
- * Under `app.use("/app", middleware(Endpoint))` the conn's `script_name` is `["app"]`, so that helpers give whole paths. A
- * body that a parser of the application has read is the conn's `body_params`. The conn's path is `req.url` under
- * `req.baseUrl`, as the application routes by it; the endpoint resolves no dots and no backslashes in it.
+ * With `app.use("/app", middleware(Endpoint))` the conn's `script_name` is `["app"]`, so that helpers build complete paths. If
+ * a parser of the application has read the body, it is the conn's `body_params`. The conn's path is `req.url` under
+ * `req.baseUrl`, by which the application routes; the endpoint does not resolve dots or backslashes in it.
+ *
+ * @example
+ * import { createServer } from "node:http"
+ * import type { AddressInfo } from "node:net"
+ * import express from "express"
+ * import { middleware } from "waymark/node"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({ plugs: [(conn) => conn.text(conn.script_name.join("/"))] })
+ * const server = createServer(express().use("/app", middleware(Endpoint)))
+ * await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+ * const { port } = server.address() as AddressInfo
+ * await (await fetch(`http://127.0.0.1:${port}/app/users`)).text() //=> "app"
+ * server.close()
  */
 export function middleware(endpoint: Endpoint): ConnectMiddleware {
   return (req, res, next) => {
     const target = req.url ?? "/"
-    const mount = req.baseUrl ?? cutOff(req.originalUrl ?? target, target)
+    const mount = req.baseUrl ?? mountPath(req.originalUrl ?? target, target)
     const conn = hostConn({ req, res, target, mount, body: req.body }, endpoint)
-    const whenReady = (response: Response | null): void => {
-      if (response !== null) return deliver(response, res, endpoint, conn)
+    const respond = (response: Response | null): void => {
+      if (response !== null) return sendResponse(response, res, endpoint, conn)
       if (req.body === undefined && req.readableDidRead) req.body = conn?.body_params
       next()
     }
-    void answerHost(conn, req, endpoint).then(whenReady, next)
+    void answerForHost(conn, req, endpoint).then(respond, next)
   }
 }
 
-/** The response to a request that comes through another application, or null where no route fits. */
-export async function answerHost(
+/** The endpoint's response to a request of a host application, or null if no route fits. */
+export async function answerForHost(
   conn: Conn | undefined,
   req: IncomingMessage,
   endpoint: Endpoint,
@@ -49,9 +63,9 @@ export async function answerHost(
   return conn === undefined ? refuseRequest(req) : endpoint.answer_or_pass(conn)
 }
 
-/** What was cut from the beginning of a path: "/app" where "/app/users" became "/users". */
-function cutOff(target: string, left: string): string {
-  const [path, rest] = [pathOf(target), pathOf(left)]
+/** The mount path that was removed from a target: `"/app"` if `"/app/users"` became `"/users"`. */
+function mountPath(original: string, target: string): string {
+  const [path, rest] = [pathOf(original), pathOf(target)]
   if (path.endsWith(rest)) return path.slice(0, path.length - rest.length)
   return rest === "/" ? path : ""
 }

@@ -4,27 +4,27 @@ import type { ConnFields } from "../conn/conn.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
 import { parseHost } from "../conn/host.js"
 import type { HostAndPort, Scheme } from "../conn/host.js"
-import { isPlainTarget, readTarget } from "./request-target.js"
-import { requestUnder, webRequest } from "./web-request.js"
+import { isPlainTarget, parseTarget } from "./request-target.js"
+import { requestWithUrl, webRequest } from "./web-request.js"
 
 /**
- * A conn for a request of Node. Its path is the one that came: nothing in it is resolved or decoded.
+ * Creates a conn for a Node request. Its path is the one that the client sent: nothing in it is resolved or decoded.
  *
- * @returns undefined if the request has to be answered with 400, since its target or its `Host` is malformed
+ * @returns undefined if the target or the `Host` header is malformed, so that the response has to be a 400
  */
 export function nodeConn(req: IncomingMessage, res: ServerResponse, endpoint: Endpoint): Conn | undefined {
   const { url = "" } = req
   const origin = readOrigin(req)
   if (origin === undefined) return undefined
   if (isPlainTarget(url)) return new Conn(new NodeFields(req, res, endpoint, origin, url))
-  const target = readTarget(url, req.method ?? "GET", origin.scheme)
+  const target = parseTarget(url, req.method ?? "GET", origin.scheme)
   if (target === undefined) return undefined
   const { authority, path } = target
   const asked = authority === undefined ? origin : { ...authority, scheme: origin.scheme }
-  return new Conn(new NodeFields(req, res, endpoint, asked, path, () => requestUnder(req, res, asked, path)))
+  return new Conn(new NodeFields(req, res, endpoint, asked, path, () => requestWithUrl(req, res, asked, path)))
 }
 
-/** The fields of a conn, read from a request of Node. Its Web request is made when something needs more than these. */
+/** The fields of a conn, read from a Node request. The Web request is created only when it is needed. */
 export class NodeFields implements ConnFields {
   readonly method: string
   readonly scheme: Scheme
@@ -40,7 +40,7 @@ export class NodeFields implements ConnFields {
 
   /**
    * @param target path and query, percent-encoded
-   * @param makeRequest makes the Web request, where the target is not that of `req`
+   * @param makeRequest creates the Web request, if its URL is not that of `req`
    */
   constructor(
     req: IncomingMessage,
@@ -76,20 +76,20 @@ export class NodeFields implements ConnFields {
   }
 }
 
-/** Where a request was sent to, as its `Host` says it. */
+/** The origin of a request, from its `Host` header. */
 export interface Origin extends HostAndPort {
   readonly scheme: Scheme
 }
 
 /**
- * The origin that a request was sent to: that of its `Host`, or of the connection if a client of HTTP/1.0 sent none.
+ * The origin of a request, from its `Host` header, or from the connection if an HTTP/1.0 client sent none.
  *
- * @returns undefined if its `Host` is malformed or missing
+ * @returns undefined if the `Host` header is malformed or missing
  */
 export function readOrigin(req: IncomingMessage): Origin | undefined {
   const scheme = "encrypted" in req.socket ? "https" : "http"
   const host = req.headers.host ?? req.headers[":authority"]
-  if (typeof host === "string") return knownOrigin(host, scheme) ?? undefined
+  if (typeof host === "string") return cachedOrigin(host, scheme) ?? undefined
   return req.httpVersion === "1.0" ? localOrigin(req, scheme) : undefined
 }
 
@@ -100,16 +100,16 @@ function localOrigin({ socket }: IncomingMessage, scheme: Scheme): Origin | unde
   )
 }
 
-/** The origins of `Host` headers that came before; null for malformed ones. A server has few, and a client may invent many. */
-const known = { http: new Map<string, Origin | null>(), https: new Map<string, Origin | null>() }
-const MOST_KNOWN = 100
+/** The origins of recent `Host` headers, or null for malformed ones. Limited, since clients can send any number of them. */
+const cache = { http: new Map<string, Origin | null>(), https: new Map<string, Origin | null>() }
+const MAX_CACHED = 100
 
-function knownOrigin(header: string, scheme: Scheme): Origin | null {
-  const before = known[scheme].get(header)
-  if (before !== undefined) return before
+function cachedOrigin(header: string, scheme: Scheme): Origin | null {
+  const cached = cache[scheme].get(header)
+  if (cached !== undefined) return cached
   const origin = parseOrigin(header, scheme)
-  if (known[scheme].size >= MOST_KNOWN) known[scheme].clear()
-  known[scheme].set(header, origin)
+  if (cache[scheme].size >= MAX_CACHED) cache[scheme].clear()
+  cache[scheme].set(header, origin)
   return origin
 }
 

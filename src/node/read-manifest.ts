@@ -7,12 +7,26 @@ import type { StaticManifest } from "../endpoint/static-manifest.js"
  * `static_manifest`.
  *
  * @param path e.g. `"priv/static/cache_manifest.json"`
- * @throws {ArgumentError} when there is no such file, or it is no manifest
+ * @throws {ArgumentError} when the file cannot be read or is not a manifest
  * @see Phoenix.Endpoint 1.6, `cache_static_manifest`
+ * @example
+ * import { mkdtempSync, writeFileSync } from "node:fs"
+ * import { tmpdir } from "node:os"
+ * import { join } from "node:path"
+ * import { get, helpers } from "waymark"
+ * import { read_manifest } from "waymark/node"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const manifest = join(mkdtempSync(join(tmpdir(), "waymark-")), "cache_manifest.json")
+ * writeFileSync(manifest, `{ "latest": { "css/app.css": "css/app-0a1b.css" } }`)
+ *
+ * const Endpoint = define_endpoint({ static_manifest: read_manifest(manifest) })
+ * const Routes = helpers([get("/", "PageController", "index")])
+ * Routes.static_path(Endpoint, "/css/app.css") //=> "/css/app-0a1b.css?vsn=d"
  */
 export function read_manifest(path: string | URL): StaticManifest {
   const manifest = readJson(path)
-  if (!isManifest(manifest)) throw new ArgumentError(`${String(path)} is no manifest of static files`)
+  if (!isManifest(manifest)) throw new ArgumentError(`${String(path)} is not a manifest of static files`)
   return manifest
 }
 

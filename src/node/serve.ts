@@ -6,52 +6,52 @@ import type { Endpoint } from "../endpoint/endpoint.js"
 import { nodeHandler } from "./handler.js"
 import { limitOptions, limitServer, readLimits } from "./limits.js"
 import type { ServeLimits } from "./limits.js"
-import { isProduction, LOOPBACK, openableUrl } from "./listen-address.js"
-import { closeGently, followConnections } from "./shutdown.js"
+import { isProduction, LOOPBACK, browserUrl } from "./listen-address.js"
+import { closeGracefully, trackConnections } from "./shutdown.js"
 
-/** Where a server listens, what it allows its clients, and where it says so. */
+/** Options of {@link serve}. */
 export interface ServeOptions {
-  /** Default: the `PORT` of the environment, else 3000; 0 for a free one. */
+  /** Default: the environment variable `PORT`, else 3000. 0 means a free port. */
   readonly port?: number
   /**
-   * Default: the `HOST` of the environment; else every address of the machine if `NODE_ENV` is `"production"`, and
+   * Default: the environment variable `HOST`; else all addresses of the machine if `NODE_ENV` is `"production"`, and
    * `"127.0.0.1"` if it is not.
    */
   readonly hostname?: string
-  /** Times, sizes and numbers that clients may not exceed, on Node. */
+  /** Limits of time, size and number for clients, on Node. */
   readonly limits?: ServeLimits
   /**
-   * Takes the line that says where the server listens; `false` for no line. Default: standard output, and no line if
-   * `NODE_ENV` is `"production"`, where logs are read by programs.
+   * Prints the line with the address of the server; `false` for no line. Default: standard output, but no line if
+   * `NODE_ENV` is `"production"`, where programs read the logs.
    */
   readonly print?: ((line: string) => void) | false
 }
 
-/** How a server stops. */
+/** Options of {@link RunningServer.close}. */
 export interface CloseOptions {
-  /** How long requests in flight may take, in milliseconds; what is not answered then is cut. Default: no limit. */
+  /** The time for requests in flight, in milliseconds, after which their connections are closed. Default: no limit. */
   readonly grace?: number
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
-  /** Where it answers, as a browser can open it, e.g. `"http://localhost:4000/"`. */
+  /** The URL of the server as a browser can open it, e.g. `"http://localhost:4000/"`. */
   readonly url: string
   /**
-   * Stops listening, closes connections that wait for no response, and resolves when what is in flight is answered,
-   * streams to their end. Responses that begin from then on say `connection: close`. Called again, it waits for the same
-   * end, but no longer than a `grace` that is given then.
+   * Stops listening, closes idle connections, and resolves when all requests in flight are answered and their streams have
+   * ended. Responses that begin afterwards have `connection: close`. A second call waits for the same end, but at most for
+   * its own `grace`.
    */
   close(options?: CloseOptions): Promise<void>
 }
 
-/** Something that answers Web requests, such as an endpoint. */
+/** An object that answers Web requests, such as an endpoint. */
 export interface Fetcher {
   fetch(request: Request): Response | Promise<Response>
 }
 
 /**
- * Serves an endpoint over HTTP, resolves when it listens, and prints where in development. It runs on Node, Deno and Bun.
+ * Serves an endpoint over HTTP on Node, Deno or Bun. Resolves when the server listens; in development, prints its address.
  *
  * @throws the listener's error, such as `EADDRINUSE`
  * @throws {ArgumentError} when a limit is unknown or not above 0
@@ -74,28 +74,28 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
     gracefulShutdown: false,
     node: {
       ...limitOptions(limits),
-      joinDuplicateHeaders: true, // several `Host` headers become a list, which is malformed
+      joinDuplicateHeaders: true, // joins several `Host` headers to a value that is malformed
     },
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(address === undefined ? {} : { hostname: address }),
   })
   if (server.node?.server !== undefined) limitServer(server.node.server, limits)
-  if (isEndpoint(endpoint)) answerWith(server.node?.server, nodeHandler(endpoint))
-  const connections = followConnections(server.node?.server)
+  if (isEndpoint(endpoint)) replaceListener(server.node?.server, nodeHandler(endpoint))
+  const connections = trackConnections(server.node?.server)
   await server.ready()
-  const url = openableUrl(server.url, hostname)
+  const url = browserUrl(server.url, hostname)
   if (print !== false) print(`Listening on ${url.replace(/\/$/, "")}`)
   let closing: Promise<void> | undefined
   return {
     url,
     async close({ grace } = {}) {
-      closing ??= closeGently(server, connections)
+      closing ??= closeGracefully(server, connections)
       if (grace === undefined) return closing
       let timer: ReturnType<typeof setTimeout> | undefined
-      const late = new Promise<void>((resolve) => {
+      const timedOut = new Promise<void>((resolve) => {
         timer = setTimeout(() => resolve(server.close(true)), grace)
       })
-      await Promise.race([closing, late])
+      await Promise.race([closing, timedOut])
       clearTimeout(timer)
     },
   }
@@ -107,8 +107,8 @@ function isEndpoint(fetcher: Fetcher): fetcher is Endpoint {
   return "answer" in fetcher && "config" in fetcher
 }
 
-/** Gives the requests of a server of Node, where the runtime has one, to an endpoint without a Web request between. */
-function answerWith(server: EventEmitter | undefined, handler: RequestListener): void {
+/** Passes the requests of a Node server, if there is one, directly to the endpoint, without a Web request. */
+function replaceListener(server: EventEmitter | undefined, handler: RequestListener): void {
   server?.removeAllListeners("request").on("request", handler)
   server?.on("connect", (_req: unknown, socket: Duplex) => {
     socket.on("error", () => socket.destroy())

@@ -3,24 +3,24 @@ import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { responseOf } from "./limits.js"
 
-/** How often connections are looked at while a server stops, in milliseconds. */
-const LOOK_AGAIN = 20
+/** The interval at which idle connections are closed while a server stops, in milliseconds. */
+const CHECK_INTERVAL = 20
 
-/** What stops: srvx's server. */
+/** The part of srvx's server that {@link closeGracefully} uses. */
 interface Stoppable {
   close(closeAll?: boolean): Promise<void>
 }
 
-/** The connections of a server of Node. */
+/** The open connections of a Node server. */
 export interface Connections {
-  /** Closes those that are not being answered. */
+  /** Closes the connections without a response in progress. */
   closeIdle(): void
-  /** Makes responses that have not begun say that they are the last of their connections, which Node closes after them. */
+  /** Sends `connection: close` with responses that have not begun, so that Node closes their connections after them. */
   announceClose(): void
 }
 
-/** Follows the connections of a server; a runtime other than Node has none to follow. */
-export function followConnections(server: EventEmitter | undefined): Connections {
+/** Tracks the connections of a server. On other runtimes than Node, there are none. */
+export function trackConnections(server: EventEmitter | undefined): Connections {
   const sockets = new Set<Socket>()
   server?.on("connection", (socket: Socket) => {
     sockets.add(socket)
@@ -29,7 +29,7 @@ export function followConnections(server: EventEmitter | undefined): Connections
   const closeIdle = (): void => {
     for (const socket of sockets) if (responseOf(socket) === undefined) socket.destroy()
   }
-  // Node's own, which its `close` calls, also cuts responses that were ended and are not written yet.
+  // Node's own method, which `close` calls, would also cut off responses that have ended but are not fully written.
   if (server !== undefined) Object.assign(server, { closeIdleConnections: closeIdle })
   return {
     closeIdle,
@@ -43,11 +43,11 @@ export function followConnections(server: EventEmitter | undefined): Connections
   }
 }
 
-/** Stops a server, and resolves when nothing is in flight; connections that become idle on the way are closed. */
-export async function closeGently(server: Stoppable, connections: Connections): Promise<void> {
+/** Stops a server and closes its connections as they become idle. Resolves when all requests are answered. */
+export async function closeGracefully(server: Stoppable, connections: Connections): Promise<void> {
   const closed = server.close()
   connections.announceClose()
-  const timer = setInterval(() => connections.closeIdle(), LOOK_AGAIN)
+  const timer = setInterval(() => connections.closeIdle(), CHECK_INTERVAL)
   connections.closeIdle()
   try {
     await closed

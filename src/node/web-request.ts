@@ -2,28 +2,28 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { NodeRequest } from "srvx/node"
 import type { Origin } from "./node-conn.js"
 
-/** A Web request over one of Node: each part is read when it is asked for, and `signal` aborts when the client goes. */
+/** A Web request that wraps a Node request: each part is read lazily, and `signal` aborts when the client disconnects. */
 export function webRequest(req: IncomingMessage, res: ServerResponse): Request {
   return new NodeRequest({ req, res })
 }
 
 /**
- * A Web request under another address than that of `req`: the one that the client asked for, where an application around
- * this one has cut `req.url`, or one that has its own host.
+ * A Web request with another URL than that of `req`: with the mount path that a host application has removed from `req.url`,
+ * or with the host of a target in absolute form.
  *
  * @param target path and query, percent-encoded
  */
-export function requestUnder(req: IncomingMessage, res: ServerResponse, origin: Origin, target: string): Request {
+export function requestWithUrl(req: IncomingMessage, res: ServerResponse, origin: Origin, target: string): Request {
   const request = webRequest(req, res)
   const { url } = req
   req.url = target === "*" ? target : `${origin.scheme}://${origin.host}:${origin.port}${target}`
-  void request.url // read once, and kept
+  void request.url // reads and caches it
   if (url === undefined) delete req.url
   else req.url = url
   return request
 }
 
-/** Says of a request that its body was read by others. */
+/** Marks the body of a request as read. */
 export function withoutBody(request: Request): Request {
   return Object.defineProperties(request, { body: { value: null }, bodyUsed: { value: true } })
 }

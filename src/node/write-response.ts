@@ -5,36 +5,42 @@ import type { Conn } from "../conn/conn.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
 import type { PlainResponse } from "../conn/response.js"
 
-/** A response that an endpoint gave. */
+/** A response that an endpoint returned. */
 export type Sent = Response | PlainResponse
 
 /**
- * Writes a response. If Node refuses it, the error is reported, and answered with an error page while nothing has left; what
- * began to leave is broken off. If something else has answered before, that stays as it is. Never throws.
+ * Writes a response. If Node refuses it, the error is reported; the answer is then an error page, or a closed connection if
+ * the headers have been sent. If the request is already answered, that response is kept. Never throws.
  *
- * Headers that `res` already has stay if the response has none of that name; its cookies are added after those of `res`.
+ * Headers of `res` are kept if the response has none of the same name. Cookies are added after those of `res`.
  *
- * @param conn undefined for a request that no conn can be made of
+ * @param conn undefined for a malformed request, which has no conn
  */
-export function deliver(sent: Sent, res: ServerResponse, endpoint: Endpoint, conn: Conn | undefined): void {
-  if (res.headersSent) return refuse(sent, new AlreadySentError(conn?.request_path ?? ""), endpoint, conn)
+export function sendResponse(sent: Sent, res: ServerResponse, endpoint: Endpoint, conn: Conn | undefined): void {
+  if (res.headersSent) return discardResponse(sent, new AlreadySentError(conn?.request_path ?? ""), endpoint, conn)
   try {
     write(sent, res, endpoint, conn)
   } catch (error) {
-    replace(sent, error, res, endpoint, conn)
+    sendErrorPage(sent, error, res, endpoint, conn)
   }
 }
 
-/** Reports why a response is not written, and lets go of its body. */
-export function refuse(sent: Sent, error: unknown, endpoint: Endpoint, conn: Conn | undefined): void {
+/** Discards a response that cannot be written, and reports the reason. */
+export function discardResponse(sent: Sent, error: unknown, endpoint: Endpoint, conn: Conn | undefined): void {
   discardBody(sent.body)
   if (conn !== undefined) endpoint.report_error(conn, error)
 }
 
-/** Answers with an error page in place of a response that Node refused. */
-function replace(sent: Sent, error: unknown, res: ServerResponse, endpoint: Endpoint, conn: Conn | undefined): void {
+/** Answers with an error page instead of a response that Node refused. */
+function sendErrorPage(
+  sent: Sent,
+  error: unknown,
+  res: ServerResponse,
+  endpoint: Endpoint,
+  conn: Conn | undefined,
+): void {
   if (res.headersSent || conn === undefined) {
-    refuse(sent, error, endpoint, conn)
+    discardResponse(sent, error, endpoint, conn)
     res.destroy()
     return
   }
@@ -42,19 +48,19 @@ function replace(sent: Sent, error: unknown, res: ServerResponse, endpoint: Endp
   res.statusMessage = ""
   for (const name of sent.headers instanceof Headers ? sent.headers.keys() : Object.keys(sent.headers))
     res.removeHeader(name)
-  const giveUp = (failure: unknown): void => {
+  const abort = (failure: unknown): void => {
     endpoint.report_error(conn, failure)
     res.destroy()
   }
   endpoint
     .answer_error(conn, error)
     .then((page) => (res.headersSent ? discardBody(page.body) : write(page, res, endpoint, conn)))
-    .catch(giveUp)
+    .catch(abort)
 }
 
 function write(sent: Sent, res: ServerResponse, endpoint: Endpoint, conn: Conn | undefined): void {
   const { headers, body } = sent
-  if (headers instanceof Headers) putHeaders(headers, res)
+  if (headers instanceof Headers) setHeaders(headers, res)
   else for (const name in headers) res.setHeader(name, headers[name] ?? "")
   if ("cookies" in sent && sent.cookies.length > 0) res.appendHeader("set-cookie", sent.cookies)
   res.statusCode = sent.status
@@ -67,8 +73,8 @@ function write(sent: Sent, res: ServerResponse, endpoint: Endpoint, conn: Conn |
   else res.end(body)
 }
 
-/** Puts headers; a length that something else has put for a body of its own is not that of this one. */
-function putHeaders(headers: Headers, res: ServerResponse): void {
+/** Sets the headers, and removes a length or encoding that the host application has set for another body. */
+function setHeaders(headers: Headers, res: ServerResponse): void {
   const other = headers.has("content-length") ? "transfer-encoding" : "content-length"
   if (res.hasHeader(other)) res.removeHeader(other)
   for (const [name, value] of headers)
@@ -76,38 +82,38 @@ function putHeaders(headers: Headers, res: ServerResponse): void {
     else res.setHeader(name, value)
 }
 
-/** Writes a stream piece by piece, no faster than the client reads; if it fails, the connection is closed. Never rejects. */
+/** Writes a stream no faster than the client reads. If it fails, the connection is closed. Never rejects. */
 async function writeStream(
   stream: ReadableStream<Uint8Array>,
   res: ServerResponse,
   report: (error: unknown) => void,
 ): Promise<void> {
   const reader: ReadableStreamDefaultReader<Uint8Array> = stream.getReader()
-  const giveUp = (): void => void reader.cancel(new Error("the client has gone")).catch(() => {})
-  if (res.destroyed) return giveUp()
-  res.once("close", giveUp)
+  const abort = (): void => void reader.cancel(new Error("the client has gone")).catch(() => {})
+  if (res.destroyed) return abort()
+  res.once("close", abort)
   try {
     let part = await reader.read()
     for (; !part.done && !res.writableEnded; part = await reader.read())
-      if (!res.write(part.value) && !res.destroyed) await roomFor(res)
+      if (!res.write(part.value) && !res.destroyed) await drained(res)
     if (res.writableEnded) throw new Error("something else ended the response while its stream was written")
     res.end()
   } catch (error) {
-    giveUp()
-    report(error) // one of the stream itself has been reported, and is not again
-    res.destroy() // the client sees that the body is not whole
+    abort()
+    report(error) // an error of the stream itself has already been reported, and is not reported twice
+    res.destroy() // so that the client sees that the body is incomplete
   } finally {
-    res.off("close", giveUp)
+    res.off("close", abort)
   }
 }
 
-/** Resolves when more can be written, or nothing any more. */
-function roomFor(res: ServerResponse): Promise<void> {
+/** Resolves when more can be written, or when the connection is closed. */
+function drained(res: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    const whenReady = (): void => {
-      res.off("drain", whenReady).off("close", whenReady)
+    const done = (): void => {
+      res.off("drain", done).off("close", done)
       resolve()
     }
-    res.on("drain", whenReady).on("close", whenReady)
+    res.on("drain", done).on("close", done)
   })
 }

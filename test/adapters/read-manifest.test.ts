@@ -25,7 +25,7 @@ describe("a manifest", () => {
     "is not %s",
     (text) => {
       writeFileSync(path, text.replace("[]}", "null}"))
-      expect(() => read_manifest(path)).toThrow("is no manifest of static files")
+      expect(() => read_manifest(path)).toThrow("is not a manifest of static files")
     },
   )
 
