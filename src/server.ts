@@ -50,16 +50,8 @@ export type { FetchHandler } from "./router/registry.js"
 export type { Halted } from "./conn/response.js"
 export type { SessionConfig, SessionData } from "./conn/session.js"
 export { define_router } from "./router/router.js"
-export type {
-  ActionConn,
-  ActionParams,
-  ControllerOf,
-  Router,
-  RouterOptions,
-  Web,
-  WebBuild,
-  WebController,
-} from "./router/router.js"
+export type { Router, RouterOptions } from "./router/router.js"
 export type { StaticManifest } from "./endpoint/static-manifest.js"
 export type { EndpointMessage } from "./endpoint/telemetry.js"
 export type { DispatchMessage, TraceMessage } from "./router/telemetry.js"
+export type { ActionConn, ActionParams, ControllerOf, Web, WebBuild, WebController } from "./router/web.types.js"

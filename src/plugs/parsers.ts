@@ -1,4 +1,4 @@
-import { bodyAgain } from "../router/forwarded-request.js"
+import { rewriteBodyKey } from "../router/forwarded-request.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { Conn } from "../conn/conn.js"
@@ -137,7 +137,7 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
         const boundary = readHeaderParams(contentType)?.params.get("boundary")
         const form = await readMultipart(readPieces(request, limits.length), boundary, limits, store)
         if (store.isUsed()) afterResponse(conn, () => store.remove())
-        bodyAgain.set(conn, () => form.again())
+        rewriteBodyKey.set(conn, () => form.again())
         return form.params
       } catch (error) {
         await store.remove()

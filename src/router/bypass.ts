@@ -4,24 +4,24 @@ import type { PrivateKey } from "../conn/private-key.js"
 import type { Step } from "./step.js"
 
 /**
- * How far a test sends a conn: `"all"` past the pipelines and the target of every router; or, in one router, through
- * the pipelines that are named or those of the route, and past its target.
+ * What a test skips when it sends a conn through a router. `"all"`: the pipelines and the target, in every router. Else,
+ * in the router of `table`, only the target: the conn goes through the named pipelines, or through those of its route.
  */
 export type Bypass = "all" | { readonly table: readonly unknown[]; readonly pipelines: readonly string[] | "current" }
 
-/** What `bypass_through` asks of routers. */
+/** Set by `bypass_through` of `waymark/testing`. */
 export const bypassKey: PrivateKey<Bypass> = /* @__PURE__ */ privateKey("waymark_bypass")
 
-/** A router and the route in it that was found. */
-interface Place {
+/** The router, and the pipelines of the matching route. */
+interface RouteContext {
   readonly table: readonly unknown[]
-  /** The step of the route's own pipelines. */
+  /** Runs the route's own pipelines. */
   readonly pipeline: Step
   readonly pipelineOf: (names: readonly string[]) => Step
 }
 
-/** The step that a test wants in place of the route's pipelines and its target; undefined where it wants both. */
-export function bypassOf(bypass: Bypass, { table, pipeline, pipelineOf }: Place): Step | undefined {
+/** The step that replaces the route's pipelines and target; undefined if this router is not bypassed. */
+export function bypassStep(bypass: Bypass, { table, pipeline, pipelineOf }: RouteContext): Step | undefined {
   if (bypass === "all") return (conn: Conn) => conn
   if (bypass.table !== table) return undefined
   return bypass.pipelines === "current" ? pipeline : pipelineOf(bypass.pipelines)

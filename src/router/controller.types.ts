@@ -9,40 +9,40 @@ import type { OneOf } from "./plug-options.types.js"
 import type { Plug, PlugFunction, PlugResult } from "./plug.js"
 import type { FetchHandler } from "./registry.js"
 
-/** The full names of the controllers and plugs that a table's routes go to. */
+/** The full names of the controllers and plugs that are targets in a table. */
 export type ControllerName<Table extends readonly unknown[]> = ActionRows<Table>["plug"]
 
 /**
- * What each controller of a table must have, by its full name; plugs without an action have an entry too.
+ * The type of each controller of a table, by its full name; plugs without an action have an entry too.
  *
- * The mark comes first since the compiler, at each index, asks of a mapped type whether its keys are known, and makes
- * them anew for that; of an intersection it asks the first member.
+ * For each indexed access to a mapped type, the compiler computes all its keys again. For an intersection it only checks the
+ * first member, so a type without keys to compute comes first.
  */
-type ActionsByPlug<Rows extends AnyActionRow, Router extends RouterFlow> = Mark & {
+type ActionsByPlug<Rows extends AnyActionRow, Router extends RouterFlow> = NoComputedKeys & {
   readonly [Row in Rows as Row["plug"]]: {
     readonly [Action in Row["action"]]: ActionShape<KindsByAction<Row>[Action], Router>["action"]
   }
 }
-interface Mark {
-  readonly [mark]: never
+interface NoComputedKeys {
+  readonly [no_computed_keys]: never
 }
-declare const mark: unique symbol
+declare const no_computed_keys: unique symbol
 
 /**
- * What the controller of a name must have. It is a condition, into which the compiler does not look while the name is not
- * known: it would ask the controllers of all names for each action.
+ * The type of the controller of a name. It is a conditional type, which the compiler does not evaluate before it knows the
+ * name; otherwise it would look for each action in all controllers.
  */
 // prettier-ignore
 export type ControllerNamed<Rows extends AnyActionRow, Name extends Rows["plug"], Router extends RouterFlow> =
   ActionsByPlug<Rows, Router>[Name] extends infer Actions ? Actions :
   unknown
 
-/** What the name of a controller must be that lacks some of the actions that it needs: a sentence. */
+/** The type of the `name` argument if the controller lacks actions: an error message, or the name itself if it is unknown. */
 export type LacksAction<Name extends string, Wanted, Key> = Lacking<Name, Wanted, Key>[IsKnown<Name, Wanted, Key>]
 
 /**
- * The compiler has put all names in the place of one that the table does not have. In a table of one controller it shows only
- * in that there are no actions.
+ * Whether the table has the name. For an unknown name the compiler infers the union of all names; in a table of one
+ * controller it infers that name, but no actions.
  */
 // prettier-ignore
 type IsKnown<Name, Wanted, Key> =
@@ -57,8 +57,8 @@ interface Lacking<Name extends string, Wanted, Key> {
 }
 
 /**
- * What a controller must have: a function for each action that the table names, of its routes' params. It is a property,
- * and no type of its own, whose name errors would show in place of the actions.
+ * The type of a controller: a function for each of its actions in the table. It is a property rather than a type alias,
+ * since errors would show the alias instead of the actions.
  */
 export interface ControllerShape<Rows extends AnyActionRow, Router extends RouterFlow> {
   readonly actions: {
@@ -66,13 +66,15 @@ export interface ControllerShape<Rows extends AnyActionRow, Router extends Route
   }
 }
 
-/** What the types of each action are made from. */
-type KindsByAction<Rows extends AnyActionRow> = Mark & { readonly [Row in Rows as Row["action"]]: Row["kind"] }
+/** For each action, the input from which its types are computed. */
+type KindsByAction<Rows extends AnyActionRow> = NoComputedKeys & {
+  readonly [Row in Rows as Row["action"]]: Row["kind"]
+}
 
 /**
- * What `web.controller` adds to the type of a controller: the name that it was made for, so that `web.build` refuses it
- * under another. A controller without the mark fits any name, and a copy by spreading has none, since spreading drops
- * protected members.
+ * What `web.controller` adds to the type of a controller: the name for which it was made, so that `web.build` refuses it
+ * under another name. A controller without this member is accepted under any name. So is a copy by spreading, since
+ * spreading drops protected members.
  *
  * @example
  * import { get } from "waymark"
@@ -91,7 +93,7 @@ export declare class MadeFor<Name extends string> {
 }
 declare const made_for: unique symbol
 
-/** An action: the same type for all actions of equal params that go through the same plugs. It too is a property. */
+/** The type of an action; actions with equal params and plugs share it. A property too, for the same reason. */
 interface ActionShape<Kind, Router extends RouterFlow> {
   readonly action: (
     conn: Conn<ParamsOf<Kind>, AssignsOf<Kind, Router>>,
@@ -99,24 +101,22 @@ interface ActionShape<Kind, Router extends RouterFlow> {
   ) => PlugResult | Promise<PlugResult>
 }
 
-/**
- * The params of an action, which its second argument has and no others; of one that has several routes, those of any.
- */
+/** The params of an action, as its second argument has them: a union if the action has several routes. */
 export type ParamsOf<Kind> = Kind extends AnyActionKind ? ParamsAfter<Kind["rest"]> : never
 
-/** The assigns of an action; of one that has several routes, those of any. */
+/** The assigns of an action: a union if the action has several routes. */
 // prettier-ignore
 export type AssignsOf<Kind, Router extends RouterFlow> =
   Kind extends AnyActionKind ? ChainAssigns<Router, Kind["pipes"], Kind["own"]> :
   never
 
-/** What a table's names stand for: controllers, plugs and routers, nested by alias. */
+/** The values of a table's names: controllers, plugs and routers, nested by alias. */
 // prettier-ignore
 export type Registry<Rows extends AnyActionRow, Router extends RouterFlow> =
   string extends Rows["plug"] ? AnyNames<KnownRows<Rows>, Router> :
   NestNames<Rows, Rows["plug"], "", Router>
 
-/** Any names, among which those that are known have their types. */
+/** A registry of any names; known names have their types. */
 // prettier-ignore
 type AnyNames<Known extends AnyActionRow, Router extends RouterFlow> =
   [Known] extends [never] ? { readonly [name: string]: unknown } :
@@ -125,11 +125,12 @@ type AnyNames<Known extends AnyActionRow, Router extends RouterFlow> =
 type KnownRows<Rows extends AnyActionRow> = Rows extends unknown ? (string extends Rows["plug"] ? never : Rows) : never
 
 /**
- * Names nested by alias. The condition keeps the name of this type out of errors.
+ * Names nested by alias. Errors show what the conditional type results in, rather than its name.
  *
  * The mapped types rename no keys: the compiler computes renamed keys again each time that it uses the type.
  *
- * @typeParam Names what follows the alias in full names, which begin with it; the alias ends in a dot
+ * @typeParam Names the rest of each full name after the alias
+ * @typeParam Alias ends in a dot, or is empty
  */
 // prettier-ignore
 type NestNames<Rows extends AnyActionRow, Names extends string, Alias extends string, Router extends RouterFlow> =
@@ -147,7 +148,7 @@ type EntryNamed<Rows extends AnyActionRow, Name extends string, Router extends R
   ControllerNamed<Rows, Name & Rows["plug"], Router>
 >
 
-/** What follows each alias in the names that begin with it. The compiler caches the properties of an intersection. */
+/** The rest of each name, by its first alias. The compiler caches the properties of an intersection. */
 type TailsByHead<Names extends string> = AnyHead & { readonly [Name in Names as HeadOf<Name>]: TailOf<Name> }
 interface AnyHead {
   readonly [name: string]: unknown
@@ -167,7 +168,7 @@ type TailOf<Name extends string> =
 type DottedName = `${string}.${string}`
 
 /**
- * The type of a value in the registry. If the table names actions of it: a controller with all of them, or a function.
+ * The type of a value in the registry. If the table has actions for its name: a controller with all of them, or a function.
  * Otherwise: a plug, a router or an application.
  */
 // prettier-ignore

@@ -7,7 +7,7 @@ import { NoRouteError } from "../match/errors.js"
 import type { Matcher } from "../match/matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/routes.types.js"
-import { bypassKey, bypassOf } from "./bypass.js"
+import { bypassKey, bypassStep } from "./bypass.js"
 import { putRouteParams } from "../conn/conn.js"
 import type { Conn } from "../conn/conn.js"
 import { connLog, logDispatch } from "./log.js"
@@ -32,12 +32,12 @@ export interface ReadyRoute {
   readonly hasPrivate: boolean
 }
 
-/** A visit before its route is found. */
+/** A {@link RouterVisit} whose fields are set when the route is found. */
 type Visit = { -readonly [Key in keyof RouterVisit]: RouterVisit[Key] }
 
 const NO_PARAMS: RouterVisit["path_params"] = Object.freeze({})
 
-/** What dispatch knows of a router. */
+/** A built router, as {@link dispatch} uses it. */
 export interface Dispatcher {
   readonly name: string
   readonly table: readonly unknown[]
@@ -48,11 +48,11 @@ export interface Dispatcher {
 }
 
 /**
- * Sends a conn to the first route that fits: its params, assigns and private are merged into the conn, then the
- * pipelines run, then, unless one halted the conn, the target.
+ * Sends a conn to the first matching route: merges the route's params, assigns and private values into the conn, runs the
+ * pipelines, and then the target, unless a plug halted the conn.
  *
  * @throws {MalformedURIError} 400, when a segment is not valid percent-encoding
- * @throws {NoRouteError} 404, when no route fits
+ * @throws {NoRouteError} 404, when no route matches
  * @see Phoenix.Router 1.6, `__call__/2`
  */
 export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
@@ -77,7 +77,7 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
   const bypass = bypassKey.get(conn)
   if (bypass !== undefined) {
     const { pipelineOf } = dispatcher
-    const step = bypassOf(bypass, { table, pipeline: ready.pipeline, pipelineOf })
+    const step = bypassStep(bypass, { table, pipeline: ready.pipeline, pipelineOf })
     if (step !== undefined) return step(conn)
   }
   const log = connLog.get(conn)
@@ -108,12 +108,12 @@ const putConn = (message: DispatchMessage, conn: Conn): void => {
   message.conn = conn
 }
 
-/** Whether there is anything in a route's assigns or private. */
+/** Whether a route's assigns or private values have any key. */
 export function hasFields(fields: object): boolean {
   return Reflect.ownKeys(fields).length > 0
 }
 
-/** Makes a route's target into a step. */
+/** Returns the step that runs a route's target. */
 export function prepareTarget(route: Route, target: Target): Step {
   const step = targetStep(route, target)
   return route.kind === "forward" ? forwardStep(step, splitPath(route.path).length) : step
@@ -129,7 +129,7 @@ function targetStep(route: Route, target: Target): Step {
   return prepareStep((conn: Conn) => action(conn, paramsOf(conn)), undefined, `action ${inspect(plug_opts)} of ${plug}`)
 }
 
-/** Moves the forward's segments from `path_info` to `script_name`, and back when its target is through or fails. */
+/** Moves the forward's segments from `path_info` to `script_name` while its target runs, and restores both after it. */
 function forwardStep(step: Step, count: number): Step {
   return (conn) => {
     const { path_info, script_name } = conn

@@ -1,6 +1,6 @@
 /**
- * Which params are kept out of logs and pages: those whose names contain one of a list of strings, in any letter case,
- * or all but those with the names to keep.
+ * Which params are hidden in logs and error pages: those whose names contain one of the strings, ignoring case, or all
+ * except those that are named under `keep`.
  *
  * @see Phoenix.Logger 1.6, "Parameter filtering"
  */
@@ -9,21 +9,21 @@ export type FilterParameters = readonly string[] | { readonly keep: readonly str
 /** The default filter. */
 export const FILTER_PARAMETERS: FilterParameters = ["password", "token", "secret", "authorization"]
 
-/** Stands in place of a value that is filtered. */
+/** Replaces a hidden value. */
 const FILTERED = "[FILTERED]"
 
-/** Stands in place of an object inside itself. */
+/** Replaces an object that contains itself. */
 const CYCLE = "..."
 
-/** Params with `[FILTERED]` in place of what is to be kept out, however deep. */
+/** Replaces hidden values by `[FILTERED]`, at any depth. */
 export function filterParameters(params: unknown, filter: FilterParameters): unknown {
   return "keep" in filter ? keep(params, filter.keep, []) : discard(params, lowerCase(filter), [])
 }
 
-/** Parts of the names of headers by which programs and people are known. */
+/** Parts of the names of headers that carry credentials. */
 const SECRET_HEADER = /auth|cert|cookie|credential|jwt|key|password|secret|session|signature|token/
 
-/** Headers with `[FILTERED]` in place of credentials, of what a list filters, and of the query of the referer. */
+/** Replaces credentials, headers that the filter lists, and the query of the referer by `[FILTERED]`. */
 export function filterHeaders(
   headers: Iterable<readonly [name: string, value: string]>,
   filter: FilterParameters,
@@ -42,18 +42,18 @@ function hasPart(name: string, parts: readonly string[]): boolean {
   return parts.some((part) => lower.includes(part))
 }
 
-/** @param around the objects that the value is in */
-function discard(value: unknown, parts: readonly string[], around: readonly unknown[]): unknown {
-  if (around.includes(value)) return CYCLE
-  const inside = [...around, value]
+/** @param ancestors the objects and lists that contain the value */
+function discard(value: unknown, parts: readonly string[], ancestors: readonly unknown[]): unknown {
+  if (ancestors.includes(value)) return CYCLE
+  const inside = [...ancestors, value]
   if (Array.isArray(value)) return value.map((item) => discard(item, parts, inside))
   if (!isRecord(value)) return value
   return mapFields(value, (key, inner) => (hasPart(key, parts) ? FILTERED : discard(inner, parts, inside)))
 }
 
-function keep(value: unknown, names: readonly string[], around: readonly unknown[]): unknown {
-  if (around.includes(value)) return CYCLE
-  const inside = [...around, value]
+function keep(value: unknown, names: readonly string[], ancestors: readonly unknown[]): unknown {
+  if (ancestors.includes(value)) return CYCLE
+  const inside = [...ancestors, value]
   if (Array.isArray(value)) return value.map((item) => keep(item, names, inside))
   if (!isRecord(value)) return FILTERED
   return mapFields(value, (key, inner) => (names.includes(key) ? inner : keep(inner, names, inside)))
@@ -63,7 +63,7 @@ function mapFields(value: object, change: (key: string, inner: unknown) => unkno
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(key, inner)]))
 }
 
-/** An object that holds params, and not one of a class, such as an upload. */
+/** Whether a value is a plain object of params, not an instance of a class such as an upload. */
 function isRecord(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -9,21 +9,21 @@ import type { PrivateKey } from "../conn/private-key.js"
 import { printErrors } from "../lib/error-details.js"
 
 /**
- * What takes log lines: `console`, a logger of pino, or any object with these functions. One with `child` is given the
- * metadata of a line, such as `request_id`, by it; for the others they stand before the line.
+ * A logger: `console`, one of pino, or any object with these functions. The metadata of a line, such as `request_id`, are
+ * passed to `child` if the logger has it, and are written before the line otherwise.
  */
 export interface Logger {
   debug(line: string): void
   info(line: string): void
   warn(line: string): void
-  /** Takes an error and its line where the logger has `child`, else the line and its error. */
+  /** Receives the error and then the line if the logger has `child`, else the line and then the error. */
   error(first: unknown, second?: unknown): void
   child?(metadata: Record<string, unknown>): Logger
-  /** Whether lines of a level are wanted; where they are not, none is made. */
+  /** Whether a level is enabled; lines of other levels are not built. */
   isLevelEnabled?(level: string): boolean
 }
 
-/** The functions of a logger that the levels of routes go to. */
+/** The function of the logger that each level calls. */
 const FUNCTIONS = {
   debug: "debug",
   info: "info",
@@ -36,7 +36,7 @@ const FUNCTIONS = {
   emergency: "error",
 } as const satisfies Readonly<Record<LogLevel, keyof Logger>>
 
-/** The logger of an endpoint, and which params it hides. */
+/** The logger of an endpoint, and the params that it hides. */
 export interface ConnLog {
   readonly logger: Logger
   readonly filter: FilterParameters
@@ -45,12 +45,12 @@ export interface ConnLog {
 /** The logger of the conn's endpoint, if it has one. */
 export const connLog: PrivateKey<ConnLog> = /* @__PURE__ */ privateKey("waymark_log")
 
-/** A level, a function that gives one for a conn, or `false` for no line. */
+/** A level, a function that returns the level for a conn, or `false` to log nothing. */
 export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)
 
 /**
- * Writes a line at a level, unless that is `false` or the logger does not want it; a logger that fails, now or later,
- * stops nothing.
+ * Writes a line at a level, unless the level is `false` or not enabled. Never throws: if the logger throws or rejects, the
+ * error goes to the console.
  */
 export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, line: () => string): void {
   if (level === false) return
@@ -64,7 +64,7 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, lin
         : logger.child === undefined
           ? [logger, `${formatMetadata(metadata)} ${line()}`]
           : [logger.child(metadata), line()]
-    // Functions of loggers return nothing, but TypeScript takes one that is async for such a function.
+    // The type says that this returns nothing, but TypeScript accepts an async function there too.
     const written: unknown = to[name](text)
     if (typeof written === "object" && written !== null && "then" in written)
       Promise.resolve(written).catch(printErrors)
@@ -73,7 +73,7 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, lin
   }
 }
 
-/** Writes an error with the request that had it. Returns what the logger returns, which may be a promise. */
+/** Logs an error with the method and path of its request. Returns the logger's result, which may be a promise. */
 export function logError(logger: Logger, error: unknown, conn: Conn): unknown {
   const metadata = conn.private.waymark_log_metadata
   const line = `${conn.method} ${conn.request_path}`
@@ -87,7 +87,7 @@ function formatMetadata(metadata: Readonly<Record<string, unknown>>): string {
     .join(" ")
 }
 
-/** Logs that a conn goes to its route, at the route's level. */
+/** Logs the dispatch of a conn to its route, at the route's level. */
 export function logDispatch({ logger, filter }: ConnLog, conn: Conn, route: Route): void {
   const { log, plug, plug_opts, pipe_through } = route
   logLine(logger, readLevel(log, conn), conn, () => {
@@ -96,7 +96,7 @@ export function logDispatch({ logger, filter }: ConnLog, conn: Conn, route: Rout
   })
 }
 
-/** A query that cannot be read is refused where a plug or an action reads it; a log line does not fail because of it. */
+/** A malformed query throws when a plug or an action reads it, but must not make the log line fail. */
 function inspectParams(conn: Conn, filter: FilterParameters): string {
   try {
     return inspectTerm(filterParameters(conn.params, filter))
@@ -107,11 +107,11 @@ function inspectParams(conn: Conn, filter: FilterParameters): string {
 
 /** The level for a conn. */
 export function readLevel(log: Route["log"] | LogOption, conn: Conn): LogLevel | false {
-  // `never`: the table's functions name no conn, so that tables import nothing of the server.
+  // The types of a table declare the conn of its functions as `never`, so that they import nothing from the server.
   return typeof log === "function" ? log(conn as never) : log
 }
 
-/** How long something took: in milliseconds, or in microseconds where it took less than one. */
+/** Formats a duration in milliseconds, or in microseconds if it is at most one millisecond. */
 export function formatDuration(milliseconds: number): string {
   return milliseconds > 1 ? `${Math.trunc(milliseconds)}ms` : `${Math.trunc(milliseconds * 1000)}µs`
 }

@@ -8,26 +8,26 @@ import type { MissingOptions, OneOf } from "./plug-options.types.js"
 import type { DeclaresFlow, DeclaresNothing, FlowOf } from "./plug.js"
 import type { FittingRegistry, IsInferred, OtherNames } from "./registry-problem.types.js"
 
-/** The assigns that a router has to find: what the plugs of its `before` assign. */
-export type RouterNeeds<Router extends RouterFlow> = AssignsBefore<Router["before"]>
+/** The assigns that a router requires: those that the plugs of its `before` set. */
+export type AssignsOfBefore<Router extends RouterFlow> = AssignsBefore<Router["before"]>
 
-/** A plug of a list that lacks assigns or options: its index, and the sentence that says so. */
+/** A plug of a list that lacks assigns or options: its index, and the error message. */
 interface ListProblem<Index, Message> {
   readonly at: Index
   readonly problem: Message
 }
 
-/** A list of plugs without a problem: what it leaves in the assigns, and whether plugs are in it that are not known. */
-interface ListFlow<Assigns, Open extends boolean> {
+/** A list of plugs without a problem: the assigns after it, and whether it contains plugs of unknown type. */
+interface ListFlow<Assigns, HasUnknown extends boolean> {
   readonly assigns: Assigns
-  readonly open: Open
+  readonly hasUnknown: HasUnknown
 }
 
 /**
- * What a list of plugs leaves in the assigns, each plug checked against those before it; or the first problem.
+ * Checks each plug of a list against the plugs before it. Results in the assigns after the list, or in the first problem.
  *
- * @typeParam Where how messages call the list
- * @typeParam Passed the plugs before
+ * @typeParam Where how messages refer to the list
+ * @typeParam Passed the plugs that were checked already
  */
 // prettier-ignore
 type FlowOfList<List extends readonly unknown[], Where extends string, Done = {}, Passed extends readonly unknown[] = readonly []> =
@@ -35,102 +35,102 @@ type FlowOfList<List extends readonly unknown[], Where extends string, Done = {}
   List extends readonly [infer Plug, ...infer Tail] ?
     [Unmet<Done, FlowOf<Plug>["requires"]>] extends [never] ?
       [MissingOptions<Plug>] extends [never] ? FlowOfList<Tail, Where, Merge<Done, FlowOf<Plug>["assigns"]>, readonly [...Passed, Plug]> :
-      ListProblem<`${Passed["length"]}`, ListedOptionsMessage<`plug ${Counted<Passed>} of ${Where}`>> :
-    ListProblem<`${Passed["length"]}`, UnmetIn<`plug ${Counted<Passed>} of ${Where}`, Unmet<Done, FlowOf<Plug>["requires"]>, false>> :
-  FlowOfOpen<List, Where, Done>
+      ListProblem<`${Passed["length"]}`, ListedOptionsMessage<`plug ${PositionAfter<Passed>} of ${Where}`>> :
+    ListProblem<`${Passed["length"]}`, UnmetIn<`plug ${PositionAfter<Passed>} of ${Where}`, Unmet<Done, FlowOf<Plug>["requires"]>, false>> :
+  FlowOfUnknownHead<List, Where, Done>
 
-/** The same of a list that begins with plugs that are not known, such as the spread of a list that was made elsewhere. */
+/** The same for a list whose first plugs are unknown, such as one that spreads a wide list. */
 // prettier-ignore
-type FlowOfOpen<List extends readonly unknown[], Where extends string, Done, Tail extends readonly unknown[] = readonly []> =
-  List extends readonly [...infer Wide, infer Last] ? FlowOfOpen<Wide, Where, Done, readonly [Last, ...Tail]> :
+type FlowOfUnknownHead<List extends readonly unknown[], Where extends string, Done, Tail extends readonly unknown[] = readonly []> =
+  List extends readonly [...infer Wide, infer Last] ? FlowOfUnknownHead<Wide, Where, Done, readonly [Last, ...Tail]> :
   FlowOfTail<readonly [List[number], ...Tail], Where, Done>
 
-/** Plugs after some that are not known. The first may be absent, so nothing that it assigns counts. */
+/** The plugs after unknown ones. The first may be absent, so its assigns do not count. */
 // prettier-ignore
 type FlowOfTail<List extends readonly unknown[], Where extends string, Done, Assigned = {}> =
   List extends readonly [infer Plug, ...infer Tail] ?
-    [Unmet<Done, RequiresOf<Plug>>] extends [never] ? FlowOfTail<Tail, Where, Merge<Done, Assigned>, FlowOfLast<Tail>> :
+    [Unmet<Done, RequiresOf<Plug>>] extends [never] ? FlowOfTail<Tail, Where, Merge<Done, Assigned>, AssignsOfHead<Tail>> :
     ListProblem<number, UnmetIn<`a plug of ${Where}`, Unmet<Done, RequiresOf<Plug>>, true>> :
   ListFlow<Merge<Done, Assigned>, true>
 
-type FlowOfLast<Tail> = Tail extends readonly [infer Plug, ...unknown[]] ? FlowOf<Plug>["assigns"] : {}
+type AssignsOfHead<Tail> = Tail extends readonly [infer Plug, ...unknown[]] ? FlowOf<Plug>["assigns"] : {}
 
 type RequiresOf<Plug> = Plug extends unknown ? FlowOf<Plug>["requires"] : never
 
 type RequiredKeys<Plug> = Plug extends unknown ? keyof FlowOf<Plug>["requires"] : never
 
-/** Places count from 1. */
-type Counted<Passed extends readonly unknown[]> = [...Passed, unknown]["length"] & number
+/** Positions in messages count from 1. */
+type PositionAfter<Passed extends readonly unknown[]> = [...Passed, unknown]["length"] & number
 
 // prettier-ignore
-type UnmetIn<Who extends string, Keys extends string, Open extends boolean> =
-  Open extends true ? UnknownBeforeMessage<Who, OneOf<Keys>> :
+type UnmetIn<Who extends string, Keys extends string, HasUnknown extends boolean> =
+  HasUnknown extends true ? UnknownBeforeMessage<Who, OneOf<Keys>> :
   UnmetTargetMessage<Who, OneOf<Keys>>
 
-/** An endpoint's plugs, with a sentence in the place of the first that lacks assigns or options. */
-export type CheckedPlugs<Plugs extends readonly unknown[]> = MarkedPlugs<Plugs, FlowOfList<Plugs, "the endpoint">>
+/** An endpoint's plugs, with an error message in place of the first that lacks assigns or options. */
+export type CheckedPlugs<Plugs extends readonly unknown[]> = PlugsWithError<Plugs, FlowOfList<Plugs, "the endpoint">>
 
-/** The same of the `before` of a router. */
-export type CheckedBefore<Before extends readonly unknown[]> = MarkedPlugs<Before, FlowOfList<Before, "before">>
+/** The same for the `before` of a router. */
+export type CheckedBefore<Before extends readonly unknown[]> = PlugsWithError<Before, FlowOfList<Before, "before">>
 
-/** It is a mapped type, which the compiler can infer the list from, inline functions included. */
-type MarkedPlugs<Plugs extends readonly unknown[], Flow> = {
-  readonly [Index in keyof Plugs]: MarkedPlug<Plugs[Index], Index, Flow>
+/** A mapped type, so that the compiler can infer the list from it, including inline functions. */
+type PlugsWithError<Plugs extends readonly unknown[], Flow> = {
+  readonly [Index in keyof Plugs]: PlugOrError<Plugs[Index], Index, Flow>
 }
 
 // prettier-ignore
-type MarkedPlug<Plug, Index, Flow> =
+type PlugOrError<Plug, Index, Flow> =
   Flow extends ListProblem<infer At, infer Message extends string> ?
     Index extends At ? number extends At ? [RequiredKeys<Plug>] extends [never] ? Plug : ErrorMessage<Message> : ErrorMessage<Message> :
     Plug :
   Plug
 
 /**
- * An endpoint's router, or a sentence in its place if it lacks assigns.
+ * An endpoint's router, or an error message if it lacks assigns.
  *
  * @typeParam Given the whole config. It is `object` while the compiler still infers the types of inline functions among the
- *   plugs, when nothing can be said yet
+ *   plugs; nothing can be checked then
  */
 // prettier-ignore
 export type CheckedMount<Plugs extends readonly unknown[], Mounted, Given> =
   object extends Given ? Mounted :
-  FlowOfList<Given extends { readonly plugs?: unknown } ? Plugs : readonly [], "the endpoint"> extends ListFlow<infer Assigns, infer Open> ?
+  FlowOfList<Given extends { readonly plugs?: unknown } ? Plugs : readonly [], "the endpoint"> extends ListFlow<infer Assigns, infer HasUnknown> ?
     [Unmet<Assigns, RequiresOf<Mounted>>] extends [never] ? Mounted :
-    ErrorMessage<UnmetIn<"the router", Unmet<Assigns, RequiresOf<Mounted>>, Open>> :
+    ErrorMessage<UnmetIn<"the router", Unmet<Assigns, RequiresOf<Mounted>>, HasUnknown>> :
   Mounted
 
-/** Any type; the compiler infers `Given` from what stands beside it in an intersection. */
+/** Any type; the compiler infers `Given` from the rest of the intersection. */
 export type Inferred<Given> = [Given] extends [never] ? Given : unknown
 
 /**
- * A registry, or an error at a plug or router in it that lacks assigns where a route leads to it.
+ * A registry, or an error message at a plug or router in it that lacks assigns as the target of a route.
  *
- * @typeParam Given the registry. It is `object` as long as the compiler still infers the types of actions in it: any names
- *   are accepted then, so that the problem is found later, when a sentence can be made of it
+ * @typeParam Given the registry. It is `object` while the compiler still infers the types of actions in it; any names are
+ *   accepted then, and problems are reported afterwards
  */
 // prettier-ignore
 export type CheckedTargets<Router extends RouterFlow, Rows extends AnyActionRow, Otherwise, Given extends object> =
   IsInferred<Given> extends "no" ? Otherwise | OtherNames :
-  Given extends Plain ? FittingRegistry<Rows, Otherwise, Given> :
+  Given extends Undeclared ? FittingRegistry<Rows, Otherwise, Given> :
   [NeedsProblem<Router, Rows, NeedsIn<Given, Rows, "">>] extends [infer Problem extends NamedProblem] ?
     [Problem] extends [never] ? FittingRegistry<Rows, Otherwise, Given> :
-    MarkedName<Extract<Problem, { readonly name: OneOf<Problem["name"]> }>> :
+    RegistryWithError<Extract<Problem, { readonly name: OneOf<Problem["name"]> }>> :
   Given
 
-/** A registry in which nothing declares what it requires: the compiler compares it without working anything out. */
-interface Plain extends DeclaresNothing {
-  readonly [name: string]: Plain | MadeFor<string> | (((...args: never) => unknown) & DeclaresNothing)
+/** A registry in which nothing declares requirements; the compiler can compare it cheaply. */
+interface Undeclared extends DeclaresNothing {
+  readonly [name: string]: Undeclared | MadeFor<string> | (((...args: never) => unknown) & DeclaresNothing)
 }
 
-/** A name in the registry whose plug or router requires something. */
+/** A name in the registry whose plug or router has requirements. */
 interface NamedNeeds {
   readonly name: string
   readonly needs: unknown
 }
 
 /**
- * Goes through the registry and not through the names of the table, which are many. The aliases are worked out only for a
- * registry that is not {@link Plain}; as an argument here, the compiler would work them out to infer `Given`.
+ * Iterates over the registry rather than over the table, which has many more names. Aliases are computed only for a registry
+ * that is not {@link Undeclared}; as a type argument, the compiler would compute them to infer `Given`.
  */
 type NeedsIn<Given, Rows extends AnyActionRow, Alias extends string> = {
   readonly [Key in keyof Given & string]: NeedsOf<Given[Key], Rows, `${Alias}${Key}`>
@@ -139,7 +139,7 @@ type NeedsIn<Given, Rows extends AnyActionRow, Alias extends string> = {
 // prettier-ignore
 type NeedsOf<Value, Rows extends AnyActionRow, Name extends string> =
   Value extends DeclaresFlow ? [RequiredKeys<Value>] extends [never] ? never : { readonly name: Name; readonly needs: RequiresOf<Value> } :
-  Value extends Plain ? never :
+  Value extends Undeclared ? never :
   Name extends AliasOf<Rows["plug"]> ? NeedsIn<Value, Rows, `${Name}.`> :
   never
 
@@ -168,10 +168,10 @@ type KindsProblem<Router extends RouterFlow, Kind, Name extends string, Needs> =
     never :
   never
 
-/** A registry with a message in the place of a name; the other names may have anything. */
-type MarkedName<Problem extends NamedProblem> = MarkedAt<Problem["name"], OneOf<Problem["problem"]>>
+/** A registry with an error message at one name and any values at the others. */
+type RegistryWithError<Problem extends NamedProblem> = ErrorAtName<Problem["name"], OneOf<Problem["problem"]>>
 
 // prettier-ignore
-type MarkedAt<Name extends string, Message extends string> =
-  Name extends `${infer Alias}.${infer Rest}` ? { readonly [Key in Alias]: MarkedAt<Rest, Message> } & OtherNames :
+type ErrorAtName<Name extends string, Message extends string> =
+  Name extends `${infer Alias}.${infer Rest}` ? { readonly [Key in Alias]: ErrorAtName<Rest, Message> } & OtherNames :
   { readonly [Key in Name]: ErrorMessage<Message> } & OtherNames

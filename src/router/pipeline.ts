@@ -1,51 +1,54 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { PipelineNode } from "../table/nodes.js"
-import { itselfMessage, unknownPipeMessage } from "./messages.js"
+import { pipelineCycleMessage, unknownPipeMessage } from "./messages.js"
 import { chainSteps, plugName, prepareStep } from "./step.js"
 import type { Plug } from "./plug.js"
 import type { Step } from "./step.js"
 import { findInRegistry, isPlug } from "./registry.js"
 
-/** Plugs by the names under which pipelines and `pipe_through` name them. */
+/** Plugs by the names that pipelines and `pipe_through` use. */
 export type PlugRegistry = Readonly<Record<string, Plug>>
 
 /**
- * Makes the pipelines of a table into steps, by name. A name is a pipeline's, or else a plug's; a pipeline may
- * name other pipelines. A plug that is named without options has `[]` for them, as in Phoenix; one that stands in the
- * table itself has undefined, so that its default applies.
+ * Returns a function that turns the names of a `pipe_through` into one step. A name refers to a pipeline first, then to
+ * a plug; pipelines may refer to other pipelines. A plug that is referred to by name without options gets `[]`, as in
+ * Phoenix; a plug that is written in the table itself gets undefined, so that its default applies.
  *
- * @throws {ArgumentError} by the result: for a name that is neither, and for a pipeline that goes through itself
+ * @throws {ArgumentError} for a pipeline that refers to an unknown name or to itself; the returned function throws it for
+ *   unknown names
  */
 export function preparePipelines(
   pipelines: ReadonlyMap<string, PipelineNode>,
   plugs: PlugRegistry,
 ): (names: readonly string[]) => Step {
   const prepared = new Map<string, Step>()
-  const piped = new Map<string, Step>()
-  const open: string[] = []
+  const pipedThrough = new Map<string, Step>()
+  /** The pipelines that are being prepared, outermost first. */
+  const inProgress: string[] = []
 
-  const named = (name: string, opts: unknown, wanted: string): Step => {
+  const stepOf = (name: string, opts: unknown, where: string): Step => {
     const pipeline = pipelines.get(name)
     if (pipeline !== undefined) return preparePipeline(name, pipeline)
     const plug = findInRegistry(plugs, name)
-    if (isPlug(plug)) return prepareStep(plug, opts, `plug "${name}" in ${wanted}`)
+    if (isPlug(plug)) return prepareStep(plug, opts, `plug "${name}" in ${where}`)
     const known = [...pipelines.keys(), ...Object.keys(plugs)].map((key) => `"${key}"`).join(", ")
-    throw new ArgumentError(`${unknownPipeMessage(name, wanted)}. Known: ${known === "" ? "none" : known}`)
+    throw new ArgumentError(`${unknownPipeMessage(name, where)}. Known: ${known === "" ? "none" : known}`)
   }
 
   const preparePipeline = (name: string, [, , plugs]: PipelineNode): Step => {
     const known = prepared.get(name)
     if (known !== undefined) return known
-    if (open.includes(name)) throw new ArgumentError(`${itselfMessage(name)}: ${[...open, name].join(" > ")}`)
-    open.push(name)
+    if (inProgress.includes(name))
+      throw new ArgumentError(`${pipelineCycleMessage(name)}: ${[...inProgress, name].join(" > ")}`)
+    inProgress.push(name)
     const where = `pipeline "${name}"`
     const steps = plugs.map(([, plug, opts], index) =>
-      // A plug in a table has `never` for its conn, so that tables import nothing of the server.
+      // The types of a table declare the conn of its plugs as `never`, so that they import nothing from the server.
       typeof plug === "string"
-        ? named(plug, opts === undefined ? [] : opts, where)
+        ? stepOf(plug, opts === undefined ? [] : opts, where)
         : prepareStep(plug as Plug, opts, plugName(plug, index, `in ${where}`)),
     )
-    open.pop()
+    inProgress.pop()
     const step = chainSteps(steps)
     prepared.set(name, step)
     return step
@@ -55,8 +58,8 @@ export function preparePipelines(
   return (names) =>
     chainSteps(
       names.map((name) => {
-        const step = piped.get(name) ?? named(name, [], "pipe_through")
-        piped.set(name, step)
+        const step = pipedThrough.get(name) ?? stepOf(name, [], "pipe_through")
+        pipedThrough.set(name, step)
         return step
       }),
     )

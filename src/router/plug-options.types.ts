@@ -4,22 +4,22 @@ import type { OptionsMessage } from "./messages.js"
 import type { DeclaredOptions, Plug } from "./plug.js"
 
 /**
- * What is wrong with the options that a table gives its plugs, as a message, or `never`. The order does not matter.
+ * The messages about the options that a table gives its plugs, in any order, or `never` if all are right.
  *
- * @typeParam Names the names of the pipelines, which have no options
+ * @typeParam Names the names of the pipelines, which take no options
  */
 // prettier-ignore
 export type OptionsProblem<Nodes extends PipelineNode, Names, Plugs, Rows extends AnyActionRow> =
-  TakenOptions<Plugs, Names> extends infer Taken ?
-    PipelineProblem<Nodes, Taken> | PipedProblem<PipedName<Rows["kind"]["pipes"]> & keyof Taken, Taken> :
+  OptionsByPlug<Plugs, Names> extends infer Known ?
+    PipelineProblem<Nodes, Known> | PipedProblem<PipedName<Rows["kind"]["pipes"]> & keyof Known, Known> :
   never
 
-/** The plugs whose options are known; all others take any. */
-type TakenOptions<Plugs, Names> = {
+/** The type of the options of each plug whose options are known; other plugs accept any. */
+type OptionsByPlug<Plugs, Names> = {
   readonly [Name in keyof Plugs as IsChecked<Name, Names, OptionsOf<Plugs[Name]>>]: OptionsOf<Plugs[Name]>
 }
 
-/** `never` is what a plug takes whose options nobody knows. */
+/** The options of a plug are `never` if their type is not known, as in {@link Plug}. */
 // prettier-ignore
 type IsChecked<Name, Names, Opts> =
   Name extends Names ? never :
@@ -27,62 +27,62 @@ type IsChecked<Name, Names, Opts> =
   [Opts] extends [never] ? never :
   Name
 
-/** Where it is comes last: plugs of many pipelines are checked once. */
+/** Adds the pipeline to each message last, so that a plug of many pipelines is checked once. */
 // prettier-ignore
-type PipelineProblem<Nodes extends PipelineNode, Taken> =
-  Nodes extends unknown ? Located<NodeProblem<Nodes[2][number], Taken>, Nodes[1]> :
+type PipelineProblem<Nodes extends PipelineNode, Known> =
+  Nodes extends unknown ? InPipeline<NodeProblem<Nodes[2][number], Known>, Nodes[1]> :
   never
 
 // prettier-ignore
-type Located<Wrong, Pipeline extends string> =
+type InPipeline<Wrong, Pipeline extends string> =
   Wrong extends readonly [infer Plug extends string, infer Text extends string] ? OptionsMessage<`${Plug} in pipeline "${Pipeline}"`, Text> :
   never
 
 // prettier-ignore
-type NodeProblem<Node, Taken> =
+type NodeProblem<Node, Known> =
   Node extends readonly ["plug", infer Plug, ...infer Opts] ?
-    Plug extends keyof Taken & string ? Named<`plug "${Plug}"`, Difference<Taken[Plug], GivenOf<Opts, NoOptions>>> :
+    Plug extends keyof Known & string ? Labelled<`plug "${Plug}"`, Difference<Known[Plug], GivenOf<Opts, NoOptions>>> :
     Plug extends string ? never :
-    Named<"a plug", Difference<OptionsOf<Plug>, GivenOf<Opts, undefined>>> :
+    Labelled<"a plug", Difference<OptionsOf<Plug>, GivenOf<Opts, undefined>>> :
   never
 
-type Named<Plug extends string, Text> = [Text] extends [never] ? never : readonly [Plug, Text]
+type Labelled<Plug extends string, Text> = [Text] extends [never] ? never : readonly [Plug, Text]
 type GivenOf<Opts, None> = Opts extends readonly [infer Given] ? Given : None
 
 type PipedName<Pipes> = Pipes extends readonly (infer Name)[] ? Name : never
 
-/** A plug that `pipe_through` names has no options. */
+/** A plug in `pipe_through` has no options. */
 // prettier-ignore
-type PipedProblem<Name, Taken> =
-  Name extends keyof Taken & string ? PipedMessage<Name, Difference<Taken[Name], NoOptions>> :
+type PipedProblem<Name, Known> =
+  Name extends keyof Known & string ? PipedMessage<Name, Difference<Known[Name], NoOptions>> :
   never
 type PipedMessage<Name extends string, Text> = Text extends string
   ? OptionsMessage<`plug "${Name}" in pipe_through`, Text>
   : never
 
-/** What a plug has for options that is named without any. */
+/** The options of a plug that is referred to by name without any. */
 type NoOptions = []
 
-/** The options that a plug takes; `unknown` of one that takes none, and of a list of such that are not known. */
+/** The type of a plug's options; `unknown` if it takes none. */
 // prettier-ignore
 type OptionsOf<Plug> =
-  [DeclaredOptions<Plug>] extends [never] ? WrittenOptions<Plug> :
+  [DeclaredOptions<Plug>] extends [never] ? OptionsParameter<Plug> :
   DeclaredOptions<Plug>
 
 // prettier-ignore
-type WrittenOptions<Plug> =
+type OptionsParameter<Plug> =
   Plug extends (conn: never, opts: infer Opts) => unknown ? Opts :
   Plug extends { readonly init: (opts: infer Opts) => unknown } ? Opts :
   Plug extends { readonly init?: undefined; readonly call: (conn: never, opts: infer Opts) => unknown } ? Opts :
   unknown
 
-/** What is wrong with a plug without options, in words, or `never`. A function that makes plugs is not checked. */
+/** The problem of using a plug without options, in words, or `never`. A function that makes plugs is not checked. */
 // prettier-ignore
 export type MissingOptions<Given> =
   [Given] extends [Plug] ? Difference<OptionsOf<Given>, undefined> :
   never
 
-/** What is wrong with options, in words, or `never`. */
+/** The problem of passing options of type `Given` for `Opts`, in words, or `never`. */
 // prettier-ignore
 type Difference<Opts, Given> =
   unknown extends Opts ? never :
@@ -101,9 +101,9 @@ type KeysDifference<Opts, Given> =
       [WrongKey<Opts, Given>] extends [never] ? OtherDifference<Opts, Given> :
       KeyDifference<Opts, Given, OneOf<WrongKey<Opts, Given>>> :
     UnknownDifference<UnknownKey<Opts, Given>> :
-  `needs option "${OneOf<MissingKey<Opts, Given>>}"${Instead<UnknownKey<Opts, Given>>}`
+  `needs option "${OneOf<MissingKey<Opts, Given>>}"${GotKey<UnknownKey<Opts, Given>>}`
 
-/** An object with methods or functions in it fits if each of its keys does: it cannot be made {@link Mutable} as a whole. */
+/** An object that contains functions is right if each key is: {@link Mutable} cannot convert it as a whole. */
 // prettier-ignore
 type OtherDifference<Opts, Given> =
   [Given] extends [Data | readonly unknown[] | ((...args: never) => unknown)] ? KindDifference<Opts, Given, "its options"> :
@@ -121,9 +121,9 @@ type KindDifference<Opts, Given, What extends string> =
   Kind<Opts> extends Kind<Given> ? `takes other values for ${What}` :
   `takes ${Kind<Opts>} for ${What}, got ${Kind<Given>}`
 
-type Instead<Key extends string> = [Key] extends [never] ? "" : `, got "${OneOf<Key>}"`
+type GotKey<Key extends string> = [Key] extends [never] ? "" : `, got "${OneOf<Key>}"`
 
-/** The keys of data that no member of the options' type has; of an object with methods, none. */
+/** The keys of data that no member of the options' type has; `never` for an object with methods. */
 // prettier-ignore
 type UnknownKey<Opts, Given> =
   Given extends readonly unknown[] ? never :
@@ -131,7 +131,7 @@ type UnknownKey<Opts, Given> =
   never
 type Data = string | number | boolean | null | undefined | readonly Data[] | { readonly [key: string]: Data }
 
-/** A type such as `object` has any key. */
+/** The keys of a type; any string for a type such as `object`. */
 type KeyOf<Opts> = Opts extends object ? ([keyof Opts] extends [never] ? string : keyof Opts) : never
 
 // prettier-ignore
@@ -149,7 +149,7 @@ type WrongKey<Opts, Given> =
     { [Key in keyof Given & keyof Opts & string]: [Mutable<Given[Key]>] extends [Opts[Key]] ? never : Key }[keyof Given & keyof Opts & string] :
   never
 
-/** A plug may take `string[]`, and a table has what is read-only. */
+/** Removes `readonly`: a plug may accept `string[]`, but the lists of a table are read-only. */
 // prettier-ignore
 type Mutable<Given> =
   Given extends (...args: never) => unknown ? Given :
@@ -157,7 +157,7 @@ type Mutable<Given> =
   Given extends readonly unknown[] ? { -readonly [Key in keyof Given]: Mutable<Given[Key]> } :
   Given
 
-/** What a value is, in words. */
+/** A type in words. */
 // prettier-ignore
 type Kind<Value> =
   [Value] extends [string] ? "a string" :
@@ -169,7 +169,7 @@ type Kind<Value> =
   [Value] extends [object] ? "an object" :
   "another value"
 
-/** One of a union of strings, so that one sentence is printed. */
+/** One member of a union of strings, so that a message is printed only once. */
 // prettier-ignore
 export type OneOf<Union extends string> =
   (Union extends unknown ? (take: () => Union) => void : never) extends (take: infer Takes) => void ?

@@ -4,21 +4,21 @@ import type { AnyConn, Conn, RoutedConn } from "../conn/conn.js"
 import type { AssignsMessage } from "./messages.js"
 import type { Halted } from "../conn/response.js"
 
-/** What a plug or an action may give back: the conn, a `Response` that answers, or nothing for the conn as it is. */
+/** What a plug or an action may return: a conn, a `Response` to answer with, or nothing to keep the conn. */
 export type PlugResult = AnyConn | Response | void | undefined
 
 /** A plug as a function of the conn and its options. */
 export type PlugFunction<Opts = never> = (conn: Conn, opts: Opts) => PlugResult | Promise<PlugResult>
 
-/** A plug as an object: `init` is called once and its result given to each `call`. */
+/** A plug as an object: `init` is called once, and each `call` receives its result. */
 export interface PlugObject<Opts = never, Ready = never> {
   init?(opts: Opts): Ready
   call(conn: Conn, opts: Ready): PlugResult | Promise<PlugResult>
-  /** Functions and classes have a `call` too. They have this as well, so that none of them is a plug as an object. */
+  /** Excludes functions and classes, which have a `call` too. */
   readonly [Symbol.hasInstance]?: never
 }
 
-/** Something a conn can be sent through, whatever its options are. */
+/** A plug with options of any type. */
 export type Plug =
   | PlugFunction
   | {
@@ -27,14 +27,14 @@ export type Plug =
       readonly [Symbol.hasInstance]?: never
     }
 
-/** What a plug says of the assigns, what it puts there and what it has to find there, and of the options that it takes. */
+/** What a plug declares: the assigns that it sets, the assigns that it requires, and its options. */
 export interface PlugFlow {
   readonly assigns?: object
   readonly requires?: object
   readonly options?: unknown
 }
 
-/** A {@link PlugFlow} with both parts. */
+/** A {@link PlugFlow} whose assigns and requirements are both present. */
 export interface Flow {
   readonly assigns: object
   readonly requires: object
@@ -42,30 +42,30 @@ export interface Flow {
 
 declare const flow: unique symbol
 
-/** Something that declares what it does to the assigns. */
+/** A value that may declare its effect on the assigns. */
 export interface DeclaresFlow {
   readonly [flow]?: PlugFlow | Needs<never>
 }
 
-/** Something that declares nothing. */
+/** A value that declares nothing. */
 export interface DeclaresNothing {
   readonly [flow]?: never
 }
 
-/** What a router declares: as a function's parameter, so that a router with needs is no router without. */
+/** The declaration of a router. Contravariant, so that a router with requirements is not assignable to one without. */
 export interface Needs<Assigns> {
   readonly needs: (assigns: Assigns) => void
 }
 
-/** A plug that has to find some assigns. */
-export interface Needing<Assigns> {
+/** A plug that requires some assigns. */
+export interface RequiresAssigns<Assigns> {
   readonly [flow]?: Needs<Assigns>
 }
 
-/** A plug that says what it does to the assigns; it is a plug like any other when it runs. */
+/** A plug that declares its effect on the assigns; only its type differs from another plug. */
 export type DefinedPlug<Declared extends PlugFlow> = Plug & { readonly [flow]?: Declared }
 
-/** The options that a plug declares, or `never`. */
+/** The options that a plug declares, or `never` if it declares none. */
 // prettier-ignore
 export type DeclaredOptions<P> =
   [P] extends [{ readonly [flow]?: infer Declared }] ? OptionsIn<Declared> :
@@ -73,7 +73,7 @@ export type DeclaredOptions<P> =
 
 type OptionsIn<Declared> = Declared extends { readonly options: infer Opts } ? Opts : never
 
-/** What a plug, or a function that makes one, declares; one that was not made by `define_plug` declares nothing. */
+/** The declaration of a plug, or of the plug that a function makes; empty without `define_plug`. */
 // prettier-ignore
 export type FlowOf<P> =
   [P] extends [{ readonly [flow]?: infer Declared }] ? {
@@ -90,8 +90,9 @@ type RequiresOf<Declared> =
   {}
 
 /**
- * The conn of a plug that declares its flow: it has what is required, and perhaps already what will be assigned. It
- * takes the keys that are declared, with values of their types, and remembers in its type which were assigned.
+ * The conn of a plug that declares its flow. Its assigns have the required keys, and optionally the keys that the plug
+ * sets. `assign` accepts the declared keys with values of their types, and its result remembers in its type which keys
+ * were assigned.
  */
 export interface FlowConn<Declared extends PlugFlow> extends RoutedConn<
   AnyPathParams,
@@ -103,25 +104,25 @@ type FlowAssigns<Declared extends Flow> = Members<
   Declared["requires"] & Partial<Omit<Declared["assigns"], keyof Declared["requires"]>>
 >
 
-/** A mapped type, so that it fits any assigns in a generic function too. `& {}` keeps its name out of errors. */
+/** A mapped type, so that it is assignable to any assigns in generic functions too. `& {}` keeps its name out of errors. */
 type Members<Shape> = { [Key in keyof Shape]: Shape[Key] } & {}
 
 type FlowOfDeclared<Declared extends PlugFlow> = FlowOf<{ readonly [flow]?: Declared }>
 
-/** The keys that a plug has to assign: those that are neither optional nor there before it. */
+/** The keys that a plug must assign: those that are neither optional nor required. */
 // prettier-ignore
 type KeysToAssign<Declared extends Flow> = Exclude<
   { readonly [Key in keyof Declared["assigns"]]-?: {} extends Pick<Declared["assigns"], Key> ? never : Key }[keyof Declared["assigns"]],
   keyof Declared["requires"]
 > & string
 
-/** What a plug may return that declares what it assigns. */
+/** The result of a plug that declares its flow. */
 // prettier-ignore
 export type FlowResult<Declared extends PlugFlow> =
   [KeysToAssign<FlowOfDeclared<Declared>>] extends [never] ? PlugResult :
   ConnThat<AssignsMessage<KeysToAssign<FlowOfDeclared<Declared>>>, KeysToAssign<FlowOfDeclared<Declared>>>
 
-/** A type whose name the compiler prints, with the sentence, for a plug that returns something else. */
+/** The compiler prints this type, with the message, if a plug returns something else. */
 type ConnThat<_Message extends string, Key extends string> = Assigned<Key> | (AnyConn & Halted) | Response
 
 /** A function that declares its flow. */
@@ -137,7 +138,7 @@ interface FlowObject<Declared extends PlugFlow> {
   readonly [Symbol.hasInstance]?: never
 }
 
-/** A plug that declares nothing; its type says which options it takes. */
+/** A plug that declares nothing; its parameter gives the type of its options. */
 type BareFunction<Conn, Options extends readonly [opts?: unknown], Result> = (conn: Conn, ...options: Options) => Result
 type BareObject<Conn, Opts, Result> = {
   readonly init?: never
@@ -151,17 +152,37 @@ type ReadyObject<Conn, Opts, Ready> = {
 }
 
 /**
- * Makes a plug say what it assigns and what it requires, so that the conn of the plugs and actions after it has it.
+ * Declares in a plug's type which assigns it sets and which it requires. The conn of later plugs and actions has the
+ * assigns that it sets.
  *
- * `define_plug<{ assigns: { user: User }; requires: { session: Session } }>((conn) => …)`: the conn that comes in has
- * `session` in its assigns, `conn.assign("user", …)` takes a `User`, and `web.build` refuses a table in which no plug
- * before this one assigns a session. In each case the plug returns the conn that `conn.assign("user", …)` returned, a
- * halted conn, or a `Response`. The plug is returned as it is; nothing is checked when it runs.
+ * With `define_plug<{ assigns: { user: User }; requires: { session: Session } }>((conn) => …)`, `conn.assigns.session` is
+ * typed, `conn.assign("user", …)` accepts a `User`, and `web.build` refuses a table in which no earlier plug assigns a
+ * session. The plug must return the conn that `conn.assign("user", …)` returned, a halted conn, or a `Response`.
  *
- * `web.build` also refuses a table that gives the plug other options than it takes. They are known of a plug that
- * declares nothing else, and of one that declares them: `define_plug<{ assigns: { user: User }; options: { max: number } }>`.
+ * `web.build` also refuses a table that gives the plug options of another type. That type is the one of the plug's second
+ * parameter if the plug declares nothing, else the declared one:
+ * `define_plug<{ assigns: { user: User }; options: { max: number } }>`.
+ *
+ * @returns the plug itself; nothing is checked at run time
+ * @example
+ * import { get, pipe_through, pipeline, plug, scope } from "waymark"
+ * import { define_plug, define_router } from "waymark/server"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const put_locale = define_plug<{ assigns: { locale: string } }>((conn) =>
+ *   conn.assign("locale", conn.get_req_header("accept-language")[0] ?? "en"),
+ * )
+ * const routes = [
+ *   pipeline("browser", [plug("put_locale")]),
+ *   scope("/", [pipe_through("browser"), get("/", "PageController", "index")]),
+ * ] as const
+ * const web = define_router(routes, { plugs: { put_locale } })
+ * const PageController = web.controller("PageController", { index: (conn) => conn.text(conn.assigns.locale.toUpperCase()) })
+ *
+ * const conn = await web.build({ PageController }).call(build_conn("GET", "/"))
+ * conn.resp_body //=> "EN"
  */
-// Where none fits, the compiler goes on with what the first returns for the types that were given: that has to be a plug.
+// If no overload matches, the compiler continues with the result type of the first, which therefore has to be a plug.
 export function define_plug<Ready, Opts>(plug: ReadyObject<FlowConn<{}>, Opts, Ready>): ReadyObject<Conn, Opts, Ready>
 export function define_plug<Options extends readonly [opts?: unknown], Result extends PlugResult | Promise<PlugResult>>(
   plug: BareFunction<FlowConn<{}>, Options, Result>,
@@ -174,7 +195,7 @@ export function define_plug<Declared extends PlugFlow>(plug: FlowObject<Declared
 export function define_plug<Declared extends PlugFlow>(
   plug: FlowObject<Declared> & { init(opts: OptionsIn<Declared>): unknown },
 ): DefinedPlug<Declared>
-// Of more than three overloads every compiler explains the last alone: what is wrong with a function, or with an object.
+// With more than three overloads, compilers explain only the last one, so it covers both functions and objects.
 export function define_plug<Declared extends PlugFlow>(
   plug: FlowFunction<Declared> | FlowObject<Declared>,
 ): DefinedPlug<Declared>
@@ -182,5 +203,5 @@ export function define_plug(plug: unknown): unknown {
   return plug
 }
 
-/** A plug, or a function that makes one when its options are known. */
+/** A plug, or a function that makes a plug from its options. */
 export type PlugOrMaker = Plug | ((...options: never) => Plug)

@@ -10,14 +10,14 @@ import type { MadeFor } from "./controller.types.js"
 import type { OneOf } from "./plug-options.types.js"
 
 /**
- * The type that a registry must have, or a sentence about the first problem in it. A name that the table does not have is
- * reported by the compiler, which may suggest the right one.
+ * The type that a registry must have, or an error message about its first problem. A name that the table does not have is
+ * reported by the compiler itself, which may suggest the right name.
  *
- * Each sentence is a property that is read only if it is needed, and depends on `Given`. Otherwise the compiler would make
- * the sentences of every registry, only to learn the types of the actions in it.
+ * Each message is a property, read only if needed, and depends on `Given`. Otherwise the compiler would compute the messages
+ * for every registry, just to infer the types of the actions in it.
  *
- * @typeParam Wanted the registry that the table needs, or the message about its chains
- * @typeParam Alias the alias of the names, which ends in a dot
+ * @typeParam Wanted the registry that the table requires, or the error message about its chains
+ * @typeParam Alias the alias of the names; ends in a dot, or is empty
  */
 export type FittingRegistry<Rows extends AnyActionRow, Wanted, Given, Alias extends string = ""> = Fitting<
   Rows,
@@ -39,7 +39,7 @@ type Fits<Rows extends AnyActionRow, Wanted, Given> =
 
 type Names<Name extends PropertyKey> = { readonly [N in Name]: unknown }
 
-/** Whether the compiler has inferred a type, rather than taken its constraint `object`; `{}` is the empty registry. */
+/** Whether the compiler has inferred the registry, or still uses its constraint `object`. An empty registry is `{}`. */
 // prettier-ignore
 export type IsInferred<Given> =
   object extends Given ? string extends Given ? "yes" : "no" :
@@ -47,7 +47,7 @@ export type IsInferred<Given> =
 
 interface Fitting<Rows extends AnyActionRow, Wanted, Given, Alias extends string> {
   readonly yes: Wanted
-  readonly missing: ErrorMessage<MissingSentence<Rows, Wanted, Given, Alias>>
+  readonly missing: ErrorMessage<MissingMessage<Rows, Wanted, Given, Alias>>
   readonly other: TableNames<keyof Wanted & string>
   readonly wrong: OtherNames & {
     readonly [Name in WrongKey<Wanted, Given>]: ValueProblem<
@@ -59,26 +59,26 @@ interface Fitting<Rows extends AnyActionRow, Wanted, Given, Alias extends string
   }
 }
 
-/** The names that a table has. The compiler prints this type for a name that is not one of them. */
+/** The names in a table. The compiler prints this type when it reports an unknown name. */
 type TableNames<Name extends string> = { readonly [N in Name]: {} | null | undefined }
 
 /**
- * A registry of any names, accepted until the types of the actions in it are known, and beside a wrong name. The values are
- * not `unknown`, which would hide the types of actions from their parameters.
+ * A registry of any names, accepted while the types of its actions are not known yet, and besides a wrong name. The values
+ * are not `unknown`, since the parameters of actions would get no types then.
  */
 export interface OtherNames {
   readonly [name: string]: {} | null | undefined
 }
 
 // prettier-ignore
-type MissingSentence<Rows extends AnyActionRow, Wanted, Given, Alias extends string> =
+type MissingMessage<Rows extends AnyActionRow, Wanted, Given, Alias extends string> =
   [Given] extends [infer Known] ? NothingGivenMessage<NameFrom<Rows["plug"], `${Alias}${Exclude<keyof Wanted, keyof Known> & string}`>> :
   never
 
-/** A name of the table that is one of some names, or begins with it. */
+/** One of the table's names that equals the name or begins with it as an alias. */
 type NameFrom<Plugs extends string, Name extends string> = OneOf<Extract<Plugs, Name | `${Name}.${string}`>>
 
-/** The names whose values do not fit; as the result of a condition, which the compiler does not work out early. */
+/** The names whose values are not assignable. A conditional type, since the compiler evaluates it later. */
 // prettier-ignore
 type WrongKey<Wanted, Given> =
   {

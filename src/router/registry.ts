@@ -1,11 +1,11 @@
 import type { Plug } from "./plug.js"
 
-/** A handler of Web requests, such as an application of another framework. */
+/** An object that handles Web requests, such as an application of another framework. */
 export interface FetchHandler {
   fetch(request: Request): Response | Promise<Response>
 }
 
-/** Finds a name such as `"HelloWeb.API.FileController"` in a registry, nested by alias or flat. */
+/** Finds the value of a name such as `"HelloWeb.API.FileController"` in a registry, which may be nested by alias, flat, or both. */
 export function findInRegistry(registry: object, name: string): unknown {
   if (Object.hasOwn(registry, name)) return Reflect.get(registry, name)
   const dot = name.indexOf(".")

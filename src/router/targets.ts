@@ -20,20 +20,20 @@ import type { FetchHandler } from "./registry.js"
 /** An action of a controller, which takes the params of its route's path. */
 export type Action = (conn: Conn, params: AnyPathParams) => PlugResult | Promise<PlugResult>
 
-/** What a route goes to. */
+/** What a route runs. */
 export type Target =
   | { readonly kind: "plug"; readonly plug: Plug }
   | { readonly kind: "action"; readonly action: Action }
   | { readonly kind: "fetch"; readonly handler: FetchHandler }
 
-/** The names that objects were made for by `web.controller`. */
-const namesOf = new WeakMap<object, Set<string>>()
+/** The names for which `web.controller` made each controller. */
+const controllerNames = new WeakMap<object, Set<string>>()
 
 /**
- * Records that `web.controller` made a controller for a name, and returns it.
+ * Records that `web.controller` made a controller for a name, and returns the controller.
  *
  * @param actions the names of the actions that the table has for it
- * @throws {ArgumentError} when the table has no action of the name, or the controller lacks one
+ * @throws {ArgumentError} when the table has no actions for the name, or the controller lacks one of them
  */
 export function recordController<Controller, Name extends string>(
   controller: Controller,
@@ -44,18 +44,17 @@ export function recordController<Controller, Name extends string>(
   if (!isObject(controller))
     throw new ArgumentError(`${name} takes an object with its actions, got: ${inspect(controller)}`)
   for (const action of actions) findAction(controller, action, name)
-  namesOf.set(controller, (namesOf.get(controller) ?? new Set()).add(name))
-  return controller as typeof controller & MadeFor<Name> // its one member is optional; agrees by test/router/targets.test.ts
+  controllerNames.set(controller, (controllerNames.get(controller) ?? new Set()).add(name))
+  return controller as typeof controller & MadeFor<Name> // MadeFor adds only an optional member; agrees by test/router/targets.test.ts
 }
 
 /**
- * Decides what a route goes to by what the table says of its name, whatever keys the value has: a route with an action,
- * which is a string, goes to a controller or to a function, and any other route to a plug or an object with `fetch`.
+ * Decides what a route runs. The table decides, not the keys of the value: a route with an action (a string) runs a
+ * function of a controller, or a plug that is a function; any other route runs a plug or an object with `fetch`.
  *
- * @param value what the registry has for the name
+ * @param value the registry's value for the name
  * @param actions the names of all actions that the table has for the name
- * @throws {ArgumentError} when the name has no value, one that was made for another name, or one that the route cannot
- *   go to
+ * @throws {ArgumentError} when there is no value, or it was made for another name, or the route cannot run it
  */
 export function findTarget(value: unknown, route: Route, actions: readonly string[]): Target {
   const { plug: name, plug_opts } = route
@@ -63,23 +62,23 @@ export function findTarget(value: unknown, route: Route, actions: readonly strin
     throw new ArgumentError(
       `${nothingGivenMessage(name)}: expected a controller, a plug, a router or an object with fetch, got: ${inspect(value)}`,
     )
-  const made = namesOf.get(value)
+  const made = controllerNames.get(value)
   if (made !== undefined && !made.has(name)) throw new ArgumentError(madeForMessage(name, [...made].join(", ")))
-  if (isAction(route)) {
+  if (isActionRoute(route)) {
     if (typeof value !== "function" || actions.every((action) => hasAction(value, action)))
       return { kind: "action", action: findAction(value, plug_opts, name) }
     if (isClass(value)) throw new ArgumentError(givenClassMessage(name))
   }
   if (made !== undefined) throw new ArgumentError(noActionMessage(name))
   if (isPlug(value)) return { kind: "plug", plug: value }
-  if ("fetch" in value && typeof value.fetch === "function") return { kind: "fetch", handler: value as FetchHandler } // its fetch was looked at
+  if ("fetch" in value && typeof value.fetch === "function") return { kind: "fetch", handler: value as FetchHandler } // its fetch was checked
   throw new ArgumentError(
     `${name} takes a function, an object with call, a router or an object with fetch, got: ${inspect(value)}`,
   )
 }
 
-/** Whether a route goes to an action, rather than to a plug with options. */
-export function isAction(route: Route): route is Route & { readonly plug_opts: string } {
+/** Whether a route runs an action of a controller, rather than a plug with options. */
+export function isActionRoute(route: Route): route is Route & { readonly plug_opts: string } {
   return route.kind !== "forward" && typeof route.plug_opts === "string"
 }
 
@@ -92,9 +91,9 @@ function isClass(value: object): boolean {
 }
 
 /**
- * The function of a controller for an action.
+ * The controller's function for an action, bound to the controller.
  *
- * @throws {ArgumentError} when the controller has none; the message lists those that it has
+ * @throws {ArgumentError} when the controller has no such function; the message lists those that it has
  */
 function findAction(controller: object, action: unknown, name: string): Action {
   const found = readAction(controller, action)
@@ -135,9 +134,9 @@ function classChain(controller: object): readonly object[] {
 }
 
 /**
- * Returns the function that makes the second argument of an action: a new object without prototype that has the params
- * of the route's path, as plugs left them in `conn.path_params`, and no other key. The type of the argument says the
- * same, so an action can pass all of it on.
+ * Returns a function that builds the second argument of an action: a new object without prototype, with the params of the
+ * route's path from `conn.path_params` (plugs may have changed them) and no other key. Its type says the same, so an
+ * action can pass on the whole object.
  */
 export function actionParams(path: string): (conn: Conn) => AnyPathParams {
   const names = paramList(path).map(([name]) => name)

@@ -2,17 +2,17 @@ import { builtinModule } from "../lib/builtin-module.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "../conn/conn.js"
 
-/** What each event of a channel gives its subscribers: one object for a run, which is filled as the run goes on. */
+/** The message that all events of one run share; fields are added while the run proceeds. */
 export interface TraceMessage {
-  /** How long the run took, in milliseconds; it is there when the run is over. */
+  /** How long the run took, in milliseconds; set when the run has ended. */
   duration?: number
-  /** What was thrown. */
+  /** The value that was thrown. */
   error?: unknown
 }
 
 /**
- * The message of the tracing channel `waymark.router_dispatch`: a request on its way through the pipelines and the
- * target of its route.
+ * The message of the tracing channel `waymark.router_dispatch`: a request that goes through the pipelines and the target of
+ * its route.
  *
  * @see Phoenix 1.6, `[:phoenix, :router_dispatch, :start]`
  */
@@ -26,14 +26,14 @@ export interface DispatchMessage
   readonly router: string
 }
 
-/** The part of a channel of `node:diagnostics_channel` that is used here. */
+/** The used part of `Channel` of `node:diagnostics_channel`. */
 interface Channel {
   readonly hasSubscribers: boolean
   publish(message: object): void
   runStores<Result>(message: object, run: () => Result): Result
 }
 
-/** The part of a tracing channel of `node:diagnostics_channel` that is used here. */
+/** The used part of `TracingChannel` of `node:diagnostics_channel`. */
 interface TracingChannel {
   readonly start: Channel
   readonly end: Channel
@@ -42,10 +42,10 @@ interface TracingChannel {
   readonly error: Channel
 }
 
-/** The channel of a name while somebody subscribes to it; undefined where nobody does, or the runtime has none. */
+/** Returns a channel if it has subscribers; undefined if not, or if the runtime has no channels. */
 export type FindChannel = () => TracingChannel | undefined
 
-/** Finds a tracing channel by name when it is first needed. */
+/** Returns a {@link FindChannel} that opens the tracing channel when it is first called. */
 export function findChannel(name: string): FindChannel {
   let channel: TracingChannel | false | undefined
   return () => {
@@ -58,15 +58,15 @@ export function findChannel(name: string): FindChannel {
 export const dispatchChannel: FindChannel = /* @__PURE__ */ findChannel("waymark.router_dispatch")
 
 function openChannel(name: string): TracingChannel | undefined {
-  const library = builtinModule("node:diagnostics_channel")
-  return hasChannels(library) ? library.tracingChannel(name) : undefined
+  const module = builtinModule("node:diagnostics_channel")
+  return hasChannels(module) ? module.tracingChannel(name) : undefined
 }
 
-function hasChannels(library: unknown): library is { tracingChannel(name: string): TracingChannel } {
-  return typeof library === "object" && library !== null && "tracingChannel" in library
+function hasChannels(module: unknown): module is { tracingChannel(name: string): TracingChannel } {
+  return typeof module === "object" && module !== null && "tracingChannel" in module
 }
 
-/** Node 20's own question of this name came with 20.13. */
+/** Whether any event has subscribers. `TracingChannel` itself tells only since Node 20.13. */
 function hasSubscribers({ start, end, asyncStart, asyncEnd, error }: TracingChannel): boolean {
   return (
     start.hasSubscribers ||
@@ -78,9 +78,9 @@ function hasSubscribers({ start, end, asyncStart, asyncEnd, error }: TracingChan
 }
 
 /**
- * Runs work under a channel, with the events that `tracePromise` of `node:diagnostics_channel` has, but without a
- * promise where the work gives none: `start`, then `end` when the work has given its result or a promise, then
- * `asyncStart` and `asyncEnd` when the promise has settled; `error` before these where something was thrown.
+ * Runs work with the events of `tracePromise` of `node:diagnostics_channel`, but stays sync if the work is sync. The events
+ * are `start`; `end` when the work has returned its result or a promise; `asyncStart` and `asyncEnd` when the promise has
+ * settled. If the work fails, `error` comes before `end` or `asyncStart`.
  */
 export function trace<Message extends TraceMessage, Result>(
   channel: TracingChannel,
@@ -94,12 +94,12 @@ export function trace<Message extends TraceMessage, Result>(
     message.duration = performance.now() - started
     return result
   }
-  const failed = (error: unknown): void => {
+  const fail = (error: unknown): void => {
     message.error = error
     message.duration = performance.now() - started
     channel.error.publish(message)
   }
-  const settled = (): void => {
+  const settle = (): void => {
     channel.asyncStart.publish(message)
     channel.asyncEnd.publish(message)
   }
@@ -108,19 +108,19 @@ export function trace<Message extends TraceMessage, Result>(
       const result = work()
       if (!(result instanceof Promise)) return succeed(result)
       return result.then(
-        (later) => {
-          succeed(later)
-          settled()
-          return later
+        (resolved) => {
+          succeed(resolved)
+          settle()
+          return resolved
         },
         (error: unknown) => {
-          failed(error)
-          settled()
+          fail(error)
+          settle()
           throw error
         },
       )
     } catch (error) {
-      failed(error)
+      fail(error)
       throw error
     } finally {
       channel.end.publish(message)

@@ -11,7 +11,7 @@ function build(table: readonly unknown[], registry: object, plugs: Record<string
   return define_router(dynamic(table), { plugs }).build(registry as Readonly<Record<string, unknown>>)
 }
 
-/** Builds a router and returns what its action got as the second argument. */
+/** Builds a router, calls it, and returns the second argument of its action. */
 async function paramsOf(row: readonly unknown[], path: string, plugs = {}): Promise<Params> {
   const seen: Params[] = []
   const Target = { act: (_conn: Conn, params: Params) => void seen.push(params) }
@@ -21,25 +21,25 @@ async function paramsOf(row: readonly unknown[], path: string, plugs = {}): Prom
   return seen[0] ?? {}
 }
 
-describe("the second argument of an action has the params of its route's path and no others", () => {
+describe("the second argument of an action", () => {
   it.each([
     ["a param", "/users/:id", "/users/7?role=admin", { id: "7" }],
     ["a part of a segment and a glob", "/v:version/*path", "/v2/a/b%2Fc?path=x", { version: "2", path: ["a", "b/c"] }],
     ["three params", "/:a/:b/:c", "/1/2/3?d=4", { a: "1", b: "2", c: "3" }],
     [
-      "a param that every object seems to have",
+      "params named like properties of every object",
       "/:__proto__/:constructor",
       "/x/y",
       { ["__proto__"]: "x", constructor: "y" },
     ],
     ["no param", "/users", "/users?role=admin", {}],
-  ])("for a path with %s", async (_what, path, asked, expected) => {
+  ])("an action's second argument has exactly the params of its path: %s", async (_what, path, asked, expected) => {
     const params = await paramsOf(["post", path, "Target", "act"], asked)
     expect(Object.entries(params)).toEqual(Object.entries(expected))
     expect(inheritsNothing(params)).toBe(true)
   })
 
-  it("while conn.params has the query's and the body's too", async () => {
+  it("conn.params has the params of the query and the body, an action's second argument does not", async () => {
     const Target = { act: (conn: Conn, params: Params) => conn.json([params, conn.params]) }
     const conn = await build([["post", "/:id", "Target", "act"]], { Target }).call(
       build_conn("POST", "/7?tab=posts", { body_params: { role: "admin" } }),
@@ -47,7 +47,7 @@ describe("the second argument of an action has the params of its route's path an
     expect(conn.resp_body).toBe(`[{"id":"7"},{"tab":"posts","role":"admin","id":"7"}]`)
   })
 
-  it("and those of an outer route are not among them", async () => {
+  it("an action's second argument lacks the params of outer routes", async () => {
     const seen: Params[] = []
     const Target = { act: (_conn: Conn, params: Params) => void seen.push(params) }
     const Inner = build([["get", "/", "Target", "act"], ["get", "/:id", "Target", "act"]], { Target }) // prettier-ignore
@@ -57,7 +57,7 @@ describe("the second argument of an action has the params of its route's path an
     expect(seen.map((params) => Object.entries(params))).toEqual([[], [["id", "7"]]])
   })
 
-  it("as plugs left them in conn.path_params", async () => {
+  it("an action's second argument has the values that plugs set in conn.path_params", async () => {
     const upcase = (conn: Conn): void => {
       conn.path_params = { ...conn.path_params, id: "X7", role: "admin" }
     }
@@ -65,7 +65,7 @@ describe("the second argument of an action has the params of its route's path an
     expect(Object.entries(params)).toEqual([["id", "X7"]])
   })
 
-  it("in an object of each call", async () => {
+  it("an action's second argument is a new object for each call", async () => {
     const Target = { act: (_conn: Conn, params: Record<string, unknown>) => void (params["role"] = "admin") }
     for (const path of ["/a", "/b/7"]) {
       const router = build([["get", "/a", "Target", "act"], ["get", "/b/:id", "Target", "act"]], { Target }) // prettier-ignore

@@ -5,7 +5,7 @@ import type { Step } from "../../src/router/step.js"
 import { Conn } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 
-/** A step that leaves its mark. */
+/** A step that adds its name to the trace in the assigns. */
 const mark =
   (name: string): Step =>
   (conn) =>
@@ -24,54 +24,54 @@ function traceOf(conn: Conn): readonly string[] {
 
 const conn = (): Conn => build_conn("GET", "/")
 
-/** What libraries with promises of their own give, and promises of another realm. */
-function promiseOfItsOwnKind<Value>(value: Value): Promise<Value> {
+/** A thenable, as promise libraries and other realms return. */
+function thenableOf<Value>(value: Value): Promise<Value> {
   // oxlint-disable-next-line unicorn/no-thenable -- an object with `then` is what is tested
   const thenable = { then: (resolve: (value: Value) => void) => resolve(value) }
   return thenable as unknown as Promise<Value>
 }
 
 describe("a chain of steps", () => {
-  it("that are sync stays sync", () => {
+  it("a chain of sync steps stays sync", () => {
     const done = chainSteps([mark("a"), mark("b"), mark("c")])(conn())
     expect(done).toBeInstanceOf(Conn)
     expect(traceOf(done as Conn)).toEqual(["a", "b", "c"])
   })
 
-  it("without steps gives the conn back", () => {
+  it("a chain without steps returns the conn", () => {
     const given = conn()
     expect(chainSteps([])(given)).toBe(given)
   })
 
-  it("of which one is async goes on when it is done, in order", async () => {
+  it("a chain waits for async steps and keeps the order", async () => {
     const done = chainSteps([mark("a"), markLater("b"), mark("c"), markLater("d"), mark("e")])(conn())
     expect(done).toBeInstanceOf(Promise)
     expect(traceOf(await done)).toEqual(["a", "b", "c", "d", "e"])
   })
 
-  it("ends where one halts", async () => {
+  it("a chain ends at a step that halts the conn", async () => {
     expect(traceOf(await chainSteps([mark("a"), stop, mark("b")])(conn()))).toEqual(["a"])
     expect(traceOf(await chainSteps([markLater("a"), stop, mark("b"), markLater("c")])(conn()))).toEqual(["a"])
   })
 
-  it("does not begin with a conn that is halted", () => {
+  it("a chain does nothing with a conn that is already halted", () => {
     expect(traceOf(chainSteps([mark("a")])(conn().halt()) as Conn)).toEqual([])
   })
 
-  it("may be run again, and by several conns at once", async () => {
+  it("a chain can run several conns concurrently", async () => {
     const chain = chainSteps([mark("a"), markLater("b"), mark("c")])
     const conns = await Promise.all([conn(), conn(), conn()].map(async (each) => chain(each)))
     expect(conns.map(traceOf)).toEqual([["a", "b", "c"], ["a", "b", "c"], ["a", "b", "c"]]) // prettier-ignore
   })
 
-  it("of 10,000 steps needs no deep stack", async () => {
+  it("a chain of 10,000 steps does not overflow the stack", async () => {
     const sync = chainSteps(Array.from({ length: 10_000 }, () => (each: Conn) => each))
     const later = chainSteps(Array.from({ length: 10_000 }, () => async (each: Conn) => each))
     expect(sync(conn())).toBeInstanceOf(Conn)
     expect(await later(conn())).toBeInstanceOf(Conn)
   })
 
-  it("lets errors through, thrown and rejected", async () => {
+  it("a chain passes on thrown errors and rejections", async () => {
     const failure = new Error("no")
     const fail: Step = () => {
       throw failure
@@ -85,7 +85,7 @@ describe("a chain of steps", () => {
 describe("a plug", () => {
   const run = (plug: Plug, opts?: unknown): Conn | Promise<Conn> => prepareStep(plug, opts)(conn())
 
-  it("may give back the conn, nothing, or a promise of either", async () => {
+  it("a plug may return a conn, nothing, or a promise of either", async () => {
     const other = conn()
     expect(run(() => other)).toBe(other)
     expect(run(() => {})).toBeInstanceOf(Conn)
@@ -93,7 +93,7 @@ describe("a plug", () => {
     expect(await run(async () => {})).toBeInstanceOf(Conn)
   })
 
-  it("may give back a response, which answers and halts", async () => {
+  it("a Response that a plug returns answers the request and halts the conn", async () => {
     const answer = (): Response => new Response("made", { status: 201, headers: { "x-a": "1" } })
     for (const plug of [answer, async () => answer()]) {
       const done = await run(plug)
@@ -103,29 +103,29 @@ describe("a plug", () => {
     }
   })
 
-  it("may give back a promise of its own kind", async () => {
+  it("a plug may return a thenable of a conn", async () => {
     const other = conn()
-    const plug = (): Promise<Conn> => promiseOfItsOwnKind(other)
+    const plug = (): Promise<Conn> => thenableOf(other)
     expect(await run(plug)).toBe(other)
     expect(traceOf(await chainSteps([prepareStep(plug, undefined), mark("after")])(conn()))).toEqual(["after"])
   })
 
-  it("written in JavaScript may give back null for nothing, and is told what to give back", () => {
+  it("a plug may return null, and any other result throws", () => {
     const given = conn()
     const returning = (value: unknown): Plug => (() => value) as Plug
     expect(prepareStep(returning(null), undefined)(given)).toBe(given)
-    expect(() => run(returning(42))).toThrow("a plug returns the conn, a Response or nothing, got: 42")
+    expect(() => run(returning(42))).toThrow("a plug must return the conn, a Response or nothing, got: 42")
     expect(() => run(returning({ body: "x" }))).toThrow('got: {"body":"x"}')
   })
 
-  it("may give back nothing or a response by a promise of its own kind", async () => {
+  it("a plug may return a thenable of nothing or of a Response", async () => {
     const given = conn()
-    expect(await prepareStep(() => promiseOfItsOwnKind(undefined), undefined)(given)).toBe(given)
-    const answered = await run(() => promiseOfItsOwnKind(new Response("made", { status: 201 })))
+    expect(await prepareStep(() => thenableOf(undefined), undefined)(given)).toBe(given)
+    const answered = await run(() => thenableOf(new Response("made", { status: 201 })))
     expect([answered.status, answered.halted]).toEqual([201, true])
   })
 
-  it("that is a function has its options at each call", () => {
+  it("a plug function receives its options at each call", () => {
     const seen: unknown[] = []
     const step = prepareStep((_conn: Conn, opts: { a: 1 }) => void seen.push(opts), { a: 1 })
     void step(conn())
@@ -133,7 +133,7 @@ describe("a plug", () => {
     expect(seen).toEqual([{ a: 1 }, { a: 1 }])
   })
 
-  it("that is an object is made ready once", () => {
+  it("init of a plug object runs once", () => {
     const seen: unknown[] = []
     const plug = {
       name: "own",
@@ -152,7 +152,7 @@ describe("a plug", () => {
     expect(seen).toEqual(["init 7 of own", "ready 7 of own", "ready 7 of own"])
   })
 
-  it("that is an object without init has its options as they are", () => {
+  it("a plug object without init receives its options unchanged", () => {
     const seen: unknown[] = []
     void prepareStep({ call: (each: Conn, opts: unknown) => (seen.push(opts), each) }, "opts")(conn())
     expect(seen).toEqual(["opts"])

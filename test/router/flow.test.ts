@@ -9,14 +9,14 @@ const fetch_user = define_plug<{ requires: { session: string }; assigns: { user:
   call: (conn, suffix: string) => conn.assign("user", `${conn.assigns.session}-${suffix}`),
 })
 
-it("define_plug gives the plug back as it is", () => {
+it("define_plug returns the plug itself", () => {
   const plain = (): void => undefined
   const object = { call: plain }
   expect(define_plug(plain)).toBe(plain)
   expect(define_plug(object)).toBe(object)
 })
 
-it("an action has what its plugs assigned, in order, and what the table's options assign", async () => {
+it("an action has the assigns of its plugs, in order, and those of the table", async () => {
   const routes = [
     pipeline("session", [plug("fetch_session")]),
     pipeline("browser", [plug("session"), plug("fetch_user", "ada")]),
@@ -30,7 +30,7 @@ it("an action has what its plugs assigned, in order, and what the table's option
   expect(await conn.to_response().json()).toEqual(["front", "s1", "s1-ADA"])
 })
 
-it("plugs before the router are not run by it", async () => {
+it("a router does not run the plugs of its option before", async () => {
   const routes = [get("/", "PageController", "index")] as const
   const web = define_router(routes, { before: [fetch_session] })
   const PageController = web.controller("PageController", {

@@ -31,8 +31,8 @@ function nested(plugs: Readonly<Record<string, Plug>> = {}): Router {
 const ask = async (path: string, plugs?: Readonly<Record<string, Plug>>): Promise<unknown> =>
   JSON.parse(String((await nested(plugs).call(build_conn("GET", path))).resp_body))
 
-describe("a router that is forwarded to has the params of the outer routes", () => {
-  it("beneath its own, while path_params has its own alone", async () => {
+describe("params of outer routes in a forwarded router", () => {
+  it("params has the params of outer routes too, path_params only those of the inner route", async () => {
     expect(await ask("/v1/acme/sub/users/7")).toEqual({
       params: { tenant: "acme", id: "7" },
       path_params: { id: "7" },
@@ -43,18 +43,18 @@ describe("a router that is forwarded to has the params of the outer routes", () 
     })
   })
 
-  it("in path_params too, if its route has none", async () => {
+  it("path_params has the params of outer routes if the inner route has none", async () => {
     expect(await ask("/v1/acme/sub/users")).toEqual({ params: { tenant: "acme" }, path_params: { tenant: "acme" } })
   })
 
-  it("above those of the query", async () => {
+  it("params of outer routes take precedence over the query", async () => {
     expect(await ask("/v1/acme/sub/users/7?tenant=evil&id=8&page=2")).toEqual({
       params: { tenant: "acme", id: "7", page: "2" },
       path_params: { id: "7" },
     })
   })
 
-  it("through every level", async () => {
+  it("params of outer routes pass through several forwards", async () => {
     expect(await ask("/v1/acme/sub/leaf")).toEqual({ params: { tenant: "acme" }, path_params: { tenant: "acme" } })
     expect(await ask("/v1/acme/sub/leaf/7/other")).toEqual({
       params: { tenant: "other", id: "7" },
@@ -62,13 +62,13 @@ describe("a router that is forwarded to has the params of the outer routes", () 
     })
   })
 
-  it("in the plugs of its pipelines", async () => {
+  it("plugs of the inner router's pipelines have the params of outer routes", async () => {
     const seen: unknown[] = []
     await ask("/v1/acme/sub/users/7", { note: (conn: Conn) => void seen.push({ ...conn.params }) })
     expect(seen).toEqual([{ tenant: "acme", id: "7" }])
   })
 
-  it("where the endpoint answers, and in what runs before the response is sent", async () => {
+  it("register_before_send sees the params of the inner and the outer routes", async () => {
     const seen: unknown[] = []
     const note = (conn: Conn): Conn =>
       conn.register_before_send((sent) => void seen.push([{ ...sent.params }, { ...sent.path_params }]))
@@ -78,13 +78,13 @@ describe("a router that is forwarded to has the params of the outer routes", () 
     expect(seen).toEqual([[{ tenant: "acme", id: "7", a: "1" }, { id: "7" }]])
   })
 
-  it("but nothing of a route that was not matched", async () => {
+  it("params of a route that did not match are absent", async () => {
     const router = define_router([get("/a", "A", "index"), get("/:b", "A", "show")]).build({ A: { index: show, show } })
     expect(JSON.parse(String((await router.call(build_conn("GET", "/a"))).resp_body))).toEqual({ params: {}, path_params: {} }) // prettier-ignore
   })
 })
 
-describe("a helper of a router below a param", () => {
+describe("helpers of a router that is mounted under a param", () => {
   const innerTable = [get("/users/:id", "Users", "show")] as const
   const siblingTable = [get("/posts/:id", "Posts", "show")] as const
   const Inner = helpers(innerTable)
@@ -97,7 +97,7 @@ describe("a helper of a router below a param", () => {
     scope("/x:tenant", [forward("/sibling", "Sibling")]),
   ] as const
 
-  /** What a link is for the conn of an action. */
+  /** The result of `link` for the conn of the action at `path`. */
   const linkOf = async (path: string, link: (conn: Conn) => string, script_name: string[] = []): Promise<unknown> => {
     const seen: unknown[] = []
     const action = (conn: Conn): void => {
@@ -114,44 +114,44 @@ describe("a helper of a router below a param", () => {
   const user = (conn: Conn): string => Inner.users_path(conn, "show", 1)
   const missing = `cannot build a path under "/v1/:tenant/sub": no route of the conn has the param "tenant"; give a conn whose route has it, or a URL with the whole prefix in its path`
 
-  it("takes it from the outer router's conn", async () => {
+  it("a helper takes the param of its prefix from the outer router's conn", async () => {
     expect(await linkOf("/v1/acme", user)).toBe("/v1/acme/sub/users/1")
     expect(await linkOf("/home/acme", user)).toBe("/v1/acme/sub/users/1")
     expect(await linkOf("/home/acme", user, ["mounted"])).toBe("/mounted/v1/acme/sub/users/1")
   })
 
-  it("encodes it", async () => {
+  it("a helper encodes the param of its prefix", async () => {
     expect(await linkOf("/home/a%2Fb%20%C3%A9", user)).toBe("/v1/a%2Fb%20%C3%A9/sub/users/1")
     expect(await linkOf("/home/%2E%2E", user)).toBe(
       `expected a segment for :tenant other than "." and "..", which lead elsewhere, got: ".."`,
     )
   })
 
-  it("takes it from the conn of a router beside it, also in part of a segment", async () => {
+  it("a helper takes the param of its prefix from the conn of a sibling router", async () => {
     expect(await linkOf("/xacme/sibling/posts/7", user)).toBe("/v1/acme/sub/users/1")
     expect(await linkOf("/v1/acme/sub/users/7", (conn) => Sibling.posts_path(conn, "show", 1))).toBe(
       "/xacme/sibling/posts/1",
     )
   })
 
-  it("keeps the script name of its own conn", async () => {
+  it("a helper uses the script name of a conn in its own router", async () => {
     expect(await linkOf("/v1/a%20b/sub/users/7", user)).toBe("/v1/a%20b/sub/users/1")
   })
 
-  it("throws where no route of the conn has it as a segment", async () => {
+  it("a helper throws if no route of the conn has the param of its prefix as a segment", async () => {
     expect(await linkOf("/?tenant=acme", user)).toBe(missing)
     expect(await linkOf("/list/acme", user)).toBe(missing)
     expect(await linkOf("/", (conn) => Inner.path(conn, "/users"))).toBe(missing)
     expect(await linkOf("/", (conn) => String(Inner.users_url(conn.put_router_url("https://a.example"), "show", 1)))).toBe(missing) // prettier-ignore
   })
 
-  it("has the path of a URL or of an endpoint in front, and nothing of a forward", () => {
+  it("a helper given a URL or an endpoint uses its path as the whole prefix", () => {
     const endpoint = define_endpoint({ url: { host: "example.com", path: "/v1/acme/sub" } })
     expect(Inner.users_path(endpoint, "show", 1)).toBe("/v1/acme/sub/users/1")
     expect(Inner.users_path(new URL("https://example.com/v1/acme/sub"), "show", 1)).toBe("/v1/acme/sub/users/1")
   })
 
-  it("throws an ArgumentError", async () => {
+  it("the error about a missing param of the prefix is an ArgumentError", async () => {
     const router = define_router(outerTable).build({
       Pages: { index: (conn: Conn) => conn.text(user(conn)), home: show, list: show, tenant: show },
       Inner: define_router(innerTable).build({ Users: { show } }),

@@ -1,6 +1,6 @@
 import type { Logger } from "../../src/server.js"
 
-/** A logger that keeps its lines, each with its level. */
+/** A logger that records its lines, each with its level. */
 export interface Lines extends Logger {
   readonly lines: readonly string[]
 }

@@ -48,8 +48,8 @@ async function linesOf(path: string, config: EndpointConfig = {}): Promise<reado
 
 afterEach(() => vi.restoreAllMocks())
 
-describe("a dispatch is logged", () => {
-  it("as in Phoenix, with filtered params", async () => {
+describe("the log line of a dispatch", () => {
+  it("a dispatch is logged as in Phoenix, with filtered params", async () => {
     expect(await linesOf("/users/7?user[password]=secret&user[name]=Ada&passwords[]=a&tags[]=b")).toEqual([
       `debug Processing with HelloWeb.UserController.show
   Parameters: %{"user" => %{"password" => "[FILTERED]", "name" => "Ada"}, "passwords" => "[FILTERED]", "tags" => ["b"], "id" => "7"}
@@ -57,7 +57,7 @@ describe("a dispatch is logged", () => {
     ])
   })
 
-  it("without params that cannot be read, and without a word on the console", async () => {
+  it("unreadable params are logged as [UNREADABLE], and nothing goes to the console", async () => {
     const console_error = vi.spyOn(console, "error")
     expect(await linesOf("/plug?a=%ff")).toEqual([
       "debug Processing with Plug\n  Parameters: [UNREADABLE]\n  Pipelines: []",
@@ -65,7 +65,7 @@ describe("a dispatch is logged", () => {
     expect(console_error).not.toHaveBeenCalled()
   })
 
-  it("with the name of a plug that is no controller", async () => {
+  it("a dispatch to a plug is logged with the plug's name", async () => {
     expect(await linesOf("/plug")).toEqual(["debug Processing with Plug\n  Parameters: %{}\n  Pipelines: []"])
   })
 
@@ -77,7 +77,7 @@ describe("a dispatch is logged", () => {
     ["/silent", []],
     ["/by", []],
     ["/by?a", ["warn"]],
-  ])("at the level of its route: %s", async (path, levels) => {
+  ])("a dispatch is logged at the level of its route: %s", async (path, levels) => {
     expect((await linesOf(path)).map((line) => line.split(" ")[0])).toEqual(levels)
   })
 
@@ -86,7 +86,7 @@ describe("a dispatch is logged", () => {
     [[], `%{"user" => %{"password" => "secret", "name" => "Ada"}, "id" => "7"}`],
     [{ keep: ["id"] }, `%{"user" => %{"password" => "[FILTERED]", "name" => "[FILTERED]"}, "id" => "7"}`],
     [{ keep: ["user"] }, `%{"user" => %{"password" => "secret", "name" => "Ada"}, "id" => "[FILTERED]"}`],
-  ])("without what is to be filtered: %j", async (filter_parameters, params) => {
+  ])("filter_parameters hides params in the log: %j", async (filter_parameters, params) => {
     const [line] = await linesOf("/users/7?user[password]=secret&user[name]=Ada", { filter_parameters })
     expect(line).toContain(`  Parameters: ${params}\n`)
   })
@@ -96,18 +96,18 @@ describe("a dispatch is logged", () => {
     ["token", "_csrf_token", "accessToken", "ACCESS_TOKEN", "tokens[a][b]"],
     ["secret", "client_secret", "clientSecret", "SECRET", "a[b][c][secret]"],
     ["authorization", "Authorization", "proxy_authorization", "AUTHORIZATION", "headers[][authorization]"],
-  ])("without the values of %s, %s, %s, %s and %s, in any case and at any depth", async (...names) => {
+  ])("the log hides the values of %s, %s, %s, %s and %s, ignoring case, at any depth", async (...names) => {
     const [line = ""] = await linesOf(`/users/7?${names.map((name) => `${name}=hunter2`).join("&")}`)
     expect(line).not.toContain("hunter2")
     expect(line.split("[FILTERED]")).toHaveLength(names.length + 1)
   })
 
-  it("without what is to be filtered, in any case of either", async () => {
+  it("filter_parameters ignores the case of params and of its own strings", async () => {
     const [line] = await linesOf("/users/7?user[SSN]=1&ssn_old=2&a=3", { filter_parameters: ["Ssn"] })
     expect(line).toContain('%{"user" => %{"SSN" => "[FILTERED]"}, "ssn_old" => "[FILTERED]", "a" => "3", "id" => "7"}')
   })
 
-  it("without the values of a body of JSON, of files, and of what is no plain object", async () => {
+  it("the log hides secrets in JSON bodies and the contents of files and class instances", async () => {
     const cyclic: Record<string, unknown> = { token: "hunter2", map: new Map([["password", "hunter2"]]) }
     Object.assign(cyclic, { self: cyclic, both: [cyclic, cyclic], search: new URLSearchParams("password=hunter2") })
     const put = (conn: Conn): void => {
@@ -125,27 +125,27 @@ describe("a dispatch is logged", () => {
     )
   })
 
-  it("in lines that a request cannot forge", async () => {
+  it("a request cannot forge a line of the log", async () => {
     const [line] = await linesOf("/users/a%0Ab?c%1b%C2%9b=%0ad")
     expect(line?.split("\n")).toHaveLength(3)
-    // oxlint-disable-next-line no-control-regex -- what a terminal would obey
+    // oxlint-disable-next-line no-control-regex -- control characters would change a terminal
     expect(line).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   })
 
-  it("in lines that are not endless", async () => {
+  it("log lines are truncated", async () => {
     const [line = ""] = await linesOf(`/users/7?a=${"b".repeat(100_000)}`)
     expect(line.length).toBeLessThan(5_000)
     const [list = ""] = await linesOf(`/users/7?${"a[]=b&".repeat(900)}`)
     expect(list.length).toBeLessThan(1_000)
   })
 
-  it("nowhere, where the endpoint has no logger", async () => {
+  it("a dispatch is not logged if the endpoint has no logger", async () => {
     const debug = vi.spyOn(console, "debug")
     await define_endpoint({ router }).fetch(new Request("http://example.com/users/7"))
     expect(debug).not.toHaveBeenCalled()
   })
 
-  it("and answered, where the logger fails", async () => {
+  it("a request is answered even if the logger throws", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {})
     const fail = (): never => {
       throw new Error("full disk")
@@ -156,23 +156,23 @@ describe("a dispatch is logged", () => {
     expect((await endpoint.fetch(new Request("http://example.com/fail"))).status).toBe(500)
   })
 
-  it("and answered, where the logger rejects", async () => {
+  it("a request is answered even if the logger rejects", async () => {
     const printed = vi.spyOn(console, "error").mockImplementation(() => {})
     const full = new Error("full disk")
     const fail = (): unknown => Promise.reject(full) // as an asynchronous logger does
     const logger: Logger = { debug: fail, info: fail, warn: fail, error: fail }
     const endpoint = define_endpoint({ router, logger })
-    // A rejection that nobody handles would fail this test.
+    // An unhandled rejection would fail this test.
     expect((await endpoint.fetch(new Request("http://example.com/users/7"))).status).toBe(200)
     expect((await endpoint.fetch(new Request("http://example.com/fail"))).status).toBe(500)
     await new Promise((resolve) => setImmediate(resolve))
-    // The line of the dispatch, then that of the second dispatch, its error, and the line of its answer.
+    // One line of the first request; the dispatch, the error and the answer of the second.
     expect(printed.mock.calls.map((call) => call.at(-1))).toEqual([full, full, full, full])
   })
 })
 
-describe("an error is logged", () => {
-  it("with its request and what it was answered with", async () => {
+describe("the log line of an error", () => {
+  it("an error is logged with its request and the status of its response", async () => {
     expect(await linesOf("/fail")).toEqual([
       "debug Processing with Page.fail\n  Parameters: %{}\n  Pipelines: []",
       "error GET /fail",
@@ -180,24 +180,24 @@ describe("an error is logged", () => {
     ])
   })
 
-  it("as debug alone, where it is the client's", async () => {
+  it("a client error is logged only as debug", async () => {
     expect(await linesOf("/nowhere")).toEqual(["debug Converted error NoRouteError to 404 response"])
   })
 
-  it("at the level of render_errors", async () => {
+  it("the answer of an error is logged at the level of render_errors", async () => {
     expect(await linesOf("/nowhere", { render_errors: { log: "info" } })).toEqual([
       "info Converted error NoRouteError to 404 response",
     ])
     expect(await linesOf("/nowhere", { render_errors: { log: false } })).toEqual([])
   })
 
-  it("to the console where the endpoint has no logger", async () => {
+  it("an error goes to the console if the endpoint has no logger", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {})
     await define_endpoint({ router }).fetch(new Request("http://example.com/fail?a=b"))
     expect(error.mock.calls).toEqual([["GET /fail", failure]])
   })
 
-  it("without the query, as the plug logger's lines are", async () => {
+  it("errors and the plug logger are logged without the query", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {})
     const lines = await linesOf("/fail?token=hunter2", { plugs: [logger()] })
     await define_endpoint({ router }).fetch(new Request("http://example.com/fail?token=hunter2"))
@@ -205,14 +205,14 @@ describe("an error is logged", () => {
   })
 })
 
-describe("the lines of a logger", () => {
+describe("metadata of log lines", () => {
   const id = "a".repeat(20)
   const ask = async (logger: Logger, path: string): Promise<unknown> =>
     define_endpoint({ router, logger, plugs: [request_id()] }).fetch(
       new Request(`http://example.com${path}`, { headers: { "x-request-id": id } }),
     )
 
-  it("that is the console have their metadata before them", async () => {
+  it("the console writes metadata before the line", async () => {
     const info = vi.spyOn(console, "info").mockImplementation(() => {})
     await ask(console, "/info")
     expect(info.mock.calls).toEqual([
@@ -224,7 +224,7 @@ describe("the lines of a logger", () => {
     expect(error.mock.calls).toEqual([[`request_id=${id} GET /fail`, failure]])
   })
 
-  it("of pino have it as fields", async () => {
+  it("pino receives metadata as fields", async () => {
     const lines: unknown[] = []
     const logger = pino(
       { level: "info", base: null, timestamp: false },
@@ -239,7 +239,7 @@ describe("the lines of a logger", () => {
     expect(lines).toHaveLength(2)
   })
 
-  it("are not made where the level is not wanted", async () => {
+  it("a line is not built if its level is disabled", async () => {
     let asked = 0
     const filter_parameters = { get keep() { asked++; return [] } } // prettier-ignore
     const logger = pino({ level: "info" }, { write: () => {} })
@@ -248,14 +248,14 @@ describe("the lines of a logger", () => {
   })
 })
 
-describe("a duration", () => {
+describe("formatDuration", () => {
   it.each([
     [0, "0µs"],
     [0.5126, "512µs"],
     [1, "1000µs"],
     [1.5, "1ms"],
     [1234.5, "1234ms"],
-  ])("of %d ms is written %s", (milliseconds, text) => {
+  ])("a duration of %d ms is written as %s", (milliseconds, text) => {
     expect(formatDuration(milliseconds)).toBe(text)
   })
 })

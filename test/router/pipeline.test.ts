@@ -20,7 +20,7 @@ async function visit(table: readonly unknown[], plugs: Readonly<Record<string, P
 const page = ["get", "/", "PageController", "index"] as const
 
 describe("a pipeline", () => {
-  it("runs its plugs in order, each with its options; a named one has [] by default", async () => {
+  it("a pipeline runs its plugs in order, each with its options; a named plug has [] by default", async () => {
     const table = [
       ["pipeline", "p", [["plug", "a", { x: 1 }], ["plug", "b"], ["plug", mark("own"), "z"]]], // prettier-ignore
       ["pipe_through", "p"],
@@ -29,13 +29,13 @@ describe("a pipeline", () => {
     expect(seen(await visit(table, { a: mark("a"), b: mark("b") }))).toEqual([["a", { x: 1 }], ["b", []], ["own", "z"]]) // prettier-ignore
   })
 
-  it("leaves a plug that stands in the table its own default", async () => {
+  it("a plug that is written in the table keeps its own default options", async () => {
     const own = (conn: Conn, opts = "default"): Conn => conn.assign("opts", opts)
     const table = [["pipeline", "p", [["plug", own]]], ["pipe_through", "p"], page] // prettier-ignore
     expect((await visit(table)).assigns["opts"]).toBe("default")
   })
 
-  it("may name other pipelines, whichever comes first in the table", async () => {
+  it("a pipeline may refer to other pipelines, in any order of the table", async () => {
     const table = [
       ["pipeline", "outer", [["plug", "a"], ["plug", "inner"], ["plug", "c"]]], // prettier-ignore
       ["pipeline", "inner", [["plug", "b", 2]]],
@@ -45,17 +45,17 @@ describe("a pipeline", () => {
     expect(seen(await visit(table, { a: mark("a"), b: mark("b"), c: mark("c") }))).toEqual([["a", []], ["b", 2], ["c", []]]) // prettier-ignore
   })
 
-  it("is taken before a plug of its name", async () => {
+  it("a pipeline takes precedence over a plug of the same name", async () => {
     const table = [["pipeline", "a", [["plug", mark("pipeline"), 1]]], ["pipe_through", "a"], page] // prettier-ignore
     expect(seen(await visit(table, { a: mark("plug") }))).toEqual([["pipeline", 1]])
   })
 
-  it("is not needed for a plug, which pipe_through may name", async () => {
+  it("pipe_through may refer to plugs directly", async () => {
     const table = [["pipe_through", ["a", "b"]], page] // prettier-ignore
     expect(seen(await visit(table, { a: mark("a"), b: mark("b") }))).toEqual([["a", []], ["b", []]]) // prettier-ignore
   })
 
-  it("ends the chain where a plug halts, and the action does not run", async () => {
+  it("a plug that halts ends the chain, and the action does not run", async () => {
     const table = [
       ["pipeline", "p", [["plug", mark("a"), 1], ["plug", (conn: Conn) => conn.send_resp(401, "no").halt()], ["plug", mark("b"), 1]]], // prettier-ignore
       ["pipe_through", "p"],
@@ -66,16 +66,16 @@ describe("a pipeline", () => {
     expect(seen(conn)).toEqual([["a", 1]])
   })
 
-  it("ends the chain where a plug gives a response back", async () => {
+  it("a plug that returns a Response ends the chain", async () => {
     const table = [["pipeline", "p", [["plug", () => new Response("no", { status: 403 })]]], ["pipe_through", "p"], page] // prettier-ignore
     expect(await visit(table)).toMatchObject({ status: 403, halted: true })
   })
 
-  it("may be empty", async () => {
+  it("a pipeline may be empty", async () => {
     expect((await visit([["pipeline", "p", []], ["pipe_through", "p"], page])).resp_body).toBe("ok") // prettier-ignore
   })
 
-  it("makes a plug's options ready once for the router", async () => {
+  it("init of a plug in a pipeline runs once for the router", async () => {
     let count = 0
     const plug = { init: () => ++count, call: (conn: Conn) => conn }
     const router = build([["pipeline", "p", [["plug", plug]]], ["pipe_through", "p"], page], {}) // prettier-ignore
@@ -85,8 +85,8 @@ describe("a pipeline", () => {
   })
 })
 
-describe("a plug that routes go through by its name", () => {
-  it("is made ready once for the router", async () => {
+describe("a plug in pipe_through", () => {
+  it("init of a plug in pipe_through runs once for the router", async () => {
     let count = 0
     const plug = { init: () => ++count, call: (conn: Conn, nth: number) => conn.assign("nth", nth) }
     const other = ["get", "/other", "PageController", "index"]
@@ -96,41 +96,45 @@ describe("a plug that routes go through by its name", () => {
   })
 })
 
-describe("a pipeline is refused when the router is built", () => {
+describe("pipelines that build refuses", () => {
   it.each([
-    ["that goes through itself", [["pipeline", "a", [["plug", "a"]]], page], `pipeline "a" goes through itself: a > a`],
     [
-      "that goes through itself by others",
+      "a pipeline that contains itself",
+      [["pipeline", "a", [["plug", "a"]]], page],
+      `pipeline "a" goes through itself: a > a`,
+    ],
+    [
+      "a pipeline that contains itself through others",
       [["pipeline", "a", [["plug", "b"]]], ["pipeline", "b", [["plug", "c"]]], ["pipeline", "c", [["plug", "a"]]], page], // prettier-ignore
       `pipeline "a" goes through itself: a > b > c > a`,
     ],
     [
-      "that names what is not there",
+      "a pipeline that refers to an unknown name",
       [["pipeline", "a", [["plug", "gone"]]], ["pipeline", "b", []], page],
       `unknown pipeline or plug "gone" in pipeline "a". Known: "a", "b", "put_x"`,
     ],
     [
-      "that is not there",
+      "a pipe_through with an unknown name",
       [["pipe_through", "gone"], page],
       `unknown pipeline or plug "gone" in pipe_through. Known: "put_x"`,
     ],
     [
-      "that is named like a member that every object has",
+      "a pipe_through with the name of a property of every object",
       [["pipe_through", "toString"], page],
       `unknown pipeline or plug "toString" in pipe_through. Known: "put_x"`,
     ],
     [
-      "that is named __proto__",
+      "a pipe_through with the name __proto__",
       [["pipe_through", "__proto__"], page],
       `unknown pipeline or plug "__proto__" in pipe_through. Known: "put_x"`,
     ],
-  ])("%s", (_what, table, message) => {
+  ])("build refuses %s", (_what, table, message) => {
     const run = (): unknown => build(table, { put_x: (conn: Conn) => conn })
     expect(run).toThrow(ArgumentError)
     expect(run).toThrow(message)
   })
 
-  it("that names what is not there, where nothing is", () => {
+  it("the error about an unknown name says if no name is known", () => {
     expect(() => build([["pipe_through", "gone"], page])).toThrow("Known: none")
   })
 
@@ -138,7 +142,7 @@ describe("a pipeline is refused when the router is built", () => {
     ["a number", 5],
     ["null", null],
     ["an object without call", { init: () => 1 }],
-  ])("whose plug is %s", (_what, plug) => {
+  ])("build refuses a pipeline whose plug is %s", (_what, plug) => {
     expect(() => build([["pipeline", "p", [["plug", plug]]], page])).toThrow(ArgumentError)
   })
 })

@@ -5,7 +5,7 @@ import { define_endpoint, define_router } from "../../src/server.js"
 import type { Conn, Plug } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 
-/** What JavaScript lets a plug be. */
+/** Any value in place of a plug, as JavaScript allows. */
 const unchecked = (value: unknown): Plug => value as Plug
 
 async function thrownBy(call: () => unknown): Promise<unknown> {
@@ -27,42 +27,42 @@ const messageOf = async (failing: Promise<unknown>): Promise<string> => {
 
 const passes = (conn: Conn): Conn => conn
 
-describe("a function that makes a plug, given uncalled", () => {
+describe("a function that makes a plug, registered without a call", () => {
   it.each(Object.entries({ basic_auth, layouts, logger, parsers, request_id, session, static_files }))(
-    "is an error that names it and says to call it: %s",
+    "the error about a maker that was not called names it and says to call it: %s",
     async (name, maker) => {
       const message = await messageOf(through(passes, maker))
       expect(message).toContain(name)
-      expect(message).toMatch(/makes a plug.*: call it where it is registered/)
+      expect(message).toMatch(/makes a plug.*: call it .*where it is registered/)
     },
   )
 
-  it("is that error in a pipeline too, by the name it has there", async () => {
+  it("the error about a maker in a pipeline has the name of the plug there", async () => {
     const table = [pipeline("browser", [plug("sessions", { key: "a" })]), scope("/", [pipe_through("browser"), get("/", "Page", "show")])] as const // prettier-ignore
     const router = define_router(table, { plugs: { sessions: unchecked(parsers) } }).build({
       Page: { show: passes },
     })
     expect(await messageOf(thrownBy(() => router.call(build_conn())))).toBe(
-      'plug "sessions" in pipeline "browser" returned a function, so it makes a plug: call it where it is registered, with its options',
+      'plug "sessions" in pipeline "browser" returned a function, so it makes a plug: call it with its options where it is registered',
     )
   })
 })
 
-describe("an error of what a plug returns names", () => {
-  it("a plug of an endpoint, by its name or its place", async () => {
+describe("an error about the result of a plug", () => {
+  it("names a plug of an endpoint by its function or its position", async () => {
     const rubbish = (): number => 5
     expect(await messageOf(through(passes, rubbish))).toBe(
-      'plug "rubbish" of the endpoint returns the conn, a Response or nothing, got: 5',
+      'plug "rubbish" of the endpoint must return the conn, a Response or nothing, got: 5',
     )
     expect(await messageOf(through(passes, () => "text"))).toBe(
-      'plug 2 of the endpoint returns the conn, a Response or nothing, got: "text"',
+      'plug 2 of the endpoint must return the conn, a Response or nothing, got: "text"',
     )
     expect(await messageOf(through({ call: async () => ({}) }))).toBe(
-      "plug 1 of the endpoint returns the conn, a Response or nothing, got: {}",
+      "plug 1 of the endpoint must return the conn, a Response or nothing, got: {}",
     )
   })
 
-  it("a plug of a pipeline or of pipe_through, and a target", async () => {
+  it("names a plug of a pipeline, of pipe_through, and a target", async () => {
     const table = [
       pipeline("named", [plug("rubbish")]),
       pipeline("inline", [plug("passes"), plug(unchecked(() => 5) as never)]),
@@ -78,7 +78,7 @@ describe("an error of what a plug returns names", () => {
     })
     const nameOf = async (path: string): Promise<string> =>
       (await messageOf(thrownBy(() => router.call(build_conn("GET", path))))).replace(
-        " returns the conn, a Response or nothing, got: 5",
+        " must return the conn, a Response or nothing, got: 5",
         "",
       )
     expect(await nameOf("/named")).toBe('plug "rubbish" in pipeline "named"')
@@ -90,15 +90,18 @@ describe("an error of what a plug returns names", () => {
   })
 })
 
-describe("what is no plug is refused before the first request", () => {
-  it.each([[undefined], [null], [5], ["parsers"], [{}], [[]]])("%j among the plugs of an endpoint", (value) => {
-    expect(() => define_endpoint({ plugs: [passes, unchecked(value)] })).toThrow(ArgumentError)
-    expect(() => define_endpoint({ plugs: [passes, unchecked(value)] })).toThrow(
-      "plug 2 of the endpoint is no plug: expected a function of the conn, or an object with call, got: ",
-    )
-  })
+describe("a value that is not a plug is refused before the first request", () => {
+  it.each([[undefined], [null], [5], ["parsers"], [{}], [[]]])(
+    "define_endpoint refuses %j among its plugs",
+    (value) => {
+      expect(() => define_endpoint({ plugs: [passes, unchecked(value)] })).toThrow(ArgumentError)
+      expect(() => define_endpoint({ plugs: [passes, unchecked(value)] })).toThrow(
+        "plug 2 of the endpoint is not a plug: expected a function of the conn, or an object with call, got: ",
+      )
+    },
+  )
 
-  it("in place of a router", () => {
-    expect(() => define_endpoint({ router: {} as never })).toThrow("the router is no plug")
+  it("define_endpoint refuses a router that is not a plug", () => {
+    expect(() => define_endpoint({ router: {} as never })).toThrow("the router is not a plug")
   })
 })

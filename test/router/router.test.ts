@@ -13,7 +13,7 @@ async function visit(router: Router, path: string, method = "GET"): Promise<Conn
   return router.call(build_conn(method, path))
 }
 
-describe("a request goes to the action of its route", () => {
+describe("the action of a route", () => {
   const PageController = {
     name: "pages",
     index(conn: Conn, params: Readonly<Record<string, unknown>>): Conn {
@@ -40,29 +40,29 @@ describe("a request goes to the action of its route", () => {
     { A: { PageController } },
   )
 
-  it("with the conn and its params, of the controller that is its own", async () => {
+  it("an action receives the conn and its params, with its controller as this", async () => {
     expect((await visit(router, "/index/7?a=b")).resp_body).toBe(`pages {"id":"7"}`)
   })
 
-  it("at once, where all is sync", () => {
+  it("a router is sync if everything that it calls is sync", () => {
     expect(router.call(build_conn("GET", "/index/7"))).toBeInstanceOf(Conn)
     expect(router.call(build_conn("GET", "/later/7"))).toBeInstanceOf(Promise)
   })
 
-  it("which may give back nothing, a promise or a response", async () => {
+  it("an action may return nothing, a promise or a Response", async () => {
     expect((await visit(router, "/nothing/7")).state).toBe("unset")
     expect((await visit(router, "/later/7")).resp_body).toBe("later")
     expect((await visit(router, "/response/7")).status).toBe(201)
   })
 
-  it("whose errors come through", async () => {
+  it("errors of an action are passed on", async () => {
     expect(() => router.call(build_conn("GET", "/fail/7"))).toThrow("no")
     await expect(visit(router, "/failLater/7")).rejects.toThrow("later no")
   })
 })
 
 describe("a controller", () => {
-  it("may be an instance of a class, inherited actions included", async () => {
+  it("a controller may be an instance of a class with inherited actions", async () => {
     class Base {
       protected readonly greeting = "hello"
       show(conn: Conn, { id }: Readonly<Record<string, unknown>>): Conn {
@@ -82,7 +82,7 @@ describe("a controller", () => {
     expect((await visit(router, "/users/7")).resp_body).toBe("hello 7")
   })
 
-  it("may stand nested by alias, under a dotted name, or both", async () => {
+  it("a controller may be registered nested by alias, under a dotted name, or both", async () => {
     const X = { x: (conn: Conn) => conn.text("ok") }
     const table = [["get", "/", "A.B.X", "x"]]
     for (const registry of [{ A: { B: { X } } }, { "A.B.X": X }, { "A.B": { X } }, { A: { "B.X": X } }])
@@ -90,7 +90,7 @@ describe("a controller", () => {
   })
 })
 
-describe("what the table names has to be there when the router is built", () => {
+describe("missing values in the registry", () => {
   const table = [["get", "/", "A.PageController", "index"]]
 
   it.each([
@@ -99,15 +99,15 @@ describe("what the table names has to be there when the router is built", () => 
     ["an alias alone", { A: {} }],
     ["undefined", { A: { PageController: undefined } }],
     ["null", { A: { PageController: null } }],
-    ["a text", { A: { PageController: "index" } }],
-  ])("and not %s", (_what, registry) => {
+    ["a string", { A: { PageController: "index" } }],
+  ])("build refuses a registry with %s for a controller", (_what, registry) => {
     expect(() => build(table, registry)).toThrow(ArgumentError)
     expect(() => build(table, registry)).toThrow(
       "nothing was given for A.PageController: expected a controller, a plug, a router or an object with fetch, got: ",
     )
   })
 
-  it("with the action, or else those that are there are listed", () => {
+  it("the error about a missing action lists the actions of the controller", () => {
     class Base {
       show(): void {}
     }
@@ -122,7 +122,7 @@ describe("what the table names has to be there when the router is built", () => 
   })
 
   it.each(["constructor", "toString", "hasOwnProperty", "__proto__", "valueOf"])(
-    "and no member %j that every object has counts for an action",
+    "%j of every object is not an action",
     (action) => {
       const run = (): unknown =>
         build([["get", "/", "PageController", action]], { PageController: { index: () => {} } })
@@ -131,21 +131,18 @@ describe("what the table names has to be there when the router is built", () => 
     },
   )
 
-  it.each(["__proto__", "constructor", "toString"])(
-    "and no member %j of the registry counts for a controller",
-    (name) => {
-      expect(() => build([["get", "/", `A.${name}`, "x"]], { A: {} })).toThrow(ArgumentError)
-      expect(() => build([["get", "/", `A.${name}.B`, "x"]], { A: {} })).toThrow(ArgumentError)
-    },
-  )
+  it.each(["__proto__", "constructor", "toString"])("%j of every object is not a controller", (name) => {
+    expect(() => build([["get", "/", `A.${name}`, "x"]], { A: {} })).toThrow(ArgumentError)
+    expect(() => build([["get", "/", `A.${name}.B`, "x"]], { A: {} })).toThrow(ArgumentError)
+  })
 
-  it("and a table that breaks a rule is refused before", () => {
+  it("define_router refuses a table that breaks a rule", () => {
     expect(() => define_router(dynamic([["gett"]]))).toThrow(TableError)
   })
 })
 
 describe("assigns and private values of a route", () => {
-  it("are there before the pipelines run, beside those of the conn", async () => {
+  it("assigns and private values of a route are merged into the conn before the pipelines run", async () => {
     const seen: unknown[] = []
     const table = [
       ["pipe_through", "look"],
@@ -158,7 +155,7 @@ describe("assigns and private values of a route", () => {
     expect(seen).toEqual([{ a: 1, b: 2, c: 3 }, 1, 4])
   })
 
-  it("of one request are not those of the next", async () => {
+  it("assigns and private values that one request changes do not leak into the next", async () => {
     const table = [["get", "/", "X", "x", { assigns: { list: 1 }, private: { p: 1 } }]]
     const router = build(table, {
       X: { x: (conn: Conn) => conn.assign("list", 2).put_private("p", 2).assign("more", 1) },
@@ -178,7 +175,7 @@ describe("params", () => {
     return JSON.parse(String(conn.resp_body))
   }
 
-  it("of the path win over those of the body, and these over those of the query", async () => {
+  it("params of the path take precedence over the body, and the body over the query", async () => {
     expect(await paramsFor("/path/x?a=query&b=query&c=query", { a: "body", b: "body" })).toEqual({
       a: "path",
       b: "body",
@@ -187,11 +184,11 @@ describe("params", () => {
     })
   })
 
-  it("of the path are decoded once, with a slash that was escaped in its segment", async () => {
+  it("params of the path are decoded once, and an escaped slash does not split a segment", async () => {
     expect(await paramsFor("/a%2Fb%2520/c%2Fd/+")).toEqual({ a: "a/b%20", rest: ["c/d", "+"] })
   })
 
-  it("inherit nothing", async () => {
+  it("params inherit nothing", async () => {
     const seen: unknown[] = []
     const look = build([["post", "/:a", "X", "x"]], {
       X: { x: (conn: Conn, params: object) => void seen.push(params, conn.query_params, conn.path_params) },
@@ -200,7 +197,7 @@ describe("params", () => {
     expect(seen.map(inheritsNothing)).toEqual([true, true, true])
   })
 
-  it("cannot reach into what every object has", async () => {
+  it("params cannot change Object.prototype", async () => {
     await paramsFor("/x?__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1", {
       ...(JSON.parse(`{"__proto__": {"polluted": 1}}`) as object),
     })
@@ -208,10 +205,10 @@ describe("params", () => {
   })
 })
 
-describe("a request that no route fits", () => {
+describe("a request without a matching route", () => {
   const router = build([["get", "/a/:id", "X", "x"]], { X: { x: () => {} } }, { name: "MyRouter" })
 
-  it("is answered with 404, whichever part does not fit", () => {
+  it("a request throws NoRouteError if its method or path does not match", () => {
     for (const [method, path] of [
       ["GET", "/b"],
       ["POST", "/a/1"],
@@ -223,7 +220,7 @@ describe("a request that no route fits", () => {
     expect(() => router.call(build_conn("GET", "/b"))).toThrow("no route found for GET /b (MyRouter)")
   })
 
-  it("with a malformed escape is answered with 400", () => {
+  it("a path with a malformed escape is answered with 400", () => {
     expect(() => router.call(build_conn("GET", "/a/%"))).toThrow(MalformedURIError)
     expect(() => router.call(build_conn("GET", "/nowhere/%zz"))).toThrow(MalformedURIError)
   })
@@ -232,7 +229,7 @@ describe("a request that no route fits", () => {
 describe("a forward", () => {
   const record = (conn: Conn): Conn => conn.json({ path_info: conn.path_info, script_name: conn.script_name })
 
-  it("moves its prefix from path_info to script_name, and back", async () => {
+  it("a forward moves its prefix from path_info to script_name, and back", async () => {
     const seen: unknown[] = []
     const router = build([["scope", { path: "/a" }, [["forward", "/b/c", "App"]]]], {
       App: (conn: Conn) => void seen.push([conn.path_info, conn.script_name]),
@@ -243,7 +240,7 @@ describe("a forward", () => {
     expect([conn.path_info, conn.script_name]).toEqual([["a", "b", "c", "d%2Fe", "f"], ["outer"]]) // prettier-ignore
   })
 
-  it("restores both where its target fails, at once or later", async () => {
+  it("a forward restores path_info and script_name if its target throws or rejects", async () => {
     const fail = (): never => {
       throw new Error("no")
     }
@@ -254,7 +251,7 @@ describe("a forward", () => {
     }
   })
 
-  it("gives its options to a plug", async () => {
+  it("a forward passes its options to its plug", async () => {
     const seen: unknown[] = []
     const App = {
       init: (opts: unknown) => ["ready", opts],
@@ -266,7 +263,7 @@ describe("a forward", () => {
     expect(seen).toEqual([["ready", { x: 1 }], ["ready", []]]) // prettier-ignore
   })
 
-  it("goes through routers in routers, each with params of its own", async () => {
+  it("forwards may be nested, and each router has its own path_params", async () => {
     const inner = build([["get", "/:id/edit", "X", "x"]], { X: { x: (conn: Conn) => conn.json(conn.path_params) } })
     const middle = build([["forward", "/m", "Inner"]], { Inner: inner })
     const outer = build([["forward", "/o", "Middle"]], { Middle: middle })
@@ -274,7 +271,7 @@ describe("a forward", () => {
     expect(() => outer.call(build_conn("GET", "/o/m/7"))).toThrow(NoRouteError)
   })
 
-  it("hands an application the request that is left", async () => {
+  it("a forwarded application receives the request with the rest of the path", async () => {
     const App = {
       fetch: async (request: Request) =>
         Response.json({
@@ -310,11 +307,11 @@ describe("a forward", () => {
   })
 
   it.each([
-    ["with the method that a plug has put", { body: "_method=put" }, "PUT", "_method=put"],
-    ["without a body where a plug has made a GET of it", {}, "GET", ""],
-    ["with a body that was read as text", { body: "text", raw: "text" }, "POST", "text"],
+    ["with the method that a plug has set", { body: "_method=put" }, "PUT", "_method=put"],
+    ["without a body if a plug has changed the method to GET", {}, "GET", ""],
+    ["with a body that was already read as text", { body: "text", raw: "text" }, "POST", "text"],
   ])(
-    "hands an application a request %s",
+    "a forwarded application receives a request %s",
     async (_title, { body, raw }: { body?: string; raw?: string }, method, text) => {
       const App = { fetch: async (request: Request) => new Response(`${request.method} ${await request.text()}`) }
       const router = build([["forward", "/app", "App"]], { App })
@@ -330,7 +327,7 @@ describe("a forward", () => {
     },
   )
 
-  it("tells an application that reads a body which was read before, and not one that does not", async () => {
+  it("a body that was read before the forward throws only if the application reads it", async () => {
     const Reader = { fetch: async (request: Request) => new Response(await request.text()) }
     const Other = { fetch: () => new Response("not read") }
     const router = build([["forward", "/reader", "Reader"], ["forward", "/other", "Other"]], { Reader, Other }) // prettier-ignore
@@ -339,11 +336,11 @@ describe("a forward", () => {
       await request.text()
       return router.call(conn_from_request(request))
     }
-    await expect(ask("/reader")).rejects.toThrow("the body of /reader was read before its forward, and not by parsers")
+    await expect(ask("/reader")).rejects.toThrow("the body of /reader was read before the forward, but not by parsers")
     expect(await (await ask("/other")).to_response().text()).toBe("not read")
   })
 
-  it("may go to an endpoint, whose helpers have the prefix", async () => {
+  it("a forward may lead to an endpoint, whose helpers have the prefix", async () => {
     const table = [["get", "/x", "PageController", "index"]] as const
     const Inner = helpers(table)
     const PageController = { index: (conn: Conn) => conn.text(Inner.page_path(conn, "index")) }
@@ -352,13 +349,13 @@ describe("a forward", () => {
     expect(done.resp_body).toBe("/app/x")
   })
 
-  it("hands an application the query of a conn without request", async () => {
+  it("a forwarded application receives the query of a conn without a request", async () => {
     const App = { fetch: (request: Request) => new Response(request.url) }
     const done = await visit(build([["forward", "/app", "App"]], { App }), "/app/x?q=1")
     expect(await done.to_response().text()).toBe("http://www.example.com/x?q=1")
   })
 
-  it("tells an application where it is mounted, in place of what the client says", async () => {
+  it("x-forwarded-prefix has the path of the forward, not the value of the client", async () => {
     const App = { fetch: ({ headers }: Request) => new Response(headers.get("x-forwarded-prefix")) }
     const options = { headers: { "x-forwarded-prefix": "//evil.example" } }
     const under = async (table: readonly unknown[], path: string): Promise<string> => {
@@ -369,7 +366,7 @@ describe("a forward", () => {
     expect(await under([["forward", "/", "App"]], "/c")).toBe("")
   })
 
-  it("may stand at the root", async () => {
+  it("a forward may be at the root", async () => {
     const router = build([["forward", "/", "App"]], { App: record })
     expect((await visit(router, "/x/y")).resp_body).toBe(`{"path_info":["x","y"],"script_name":[]}`)
   })
@@ -405,25 +402,25 @@ describe("helpers of a forwarded router", () => {
     })
   }
 
-  it("carry the whole prefix from outside", async () => {
+  it("helpers of a nested router have the whole prefix on a conn of the outer router", async () => {
     const seen: unknown[] = []
     await visit(build_all(seen), "/")
     expect(seen).toEqual(["/s/middle/inner/users/1", "/"])
   })
 
-  it("carry it from inside too, and those of the outer one do not", async () => {
+  it("helpers of a nested router have the whole prefix on its own conn, those of the outer router do not", async () => {
     const seen: unknown[] = []
     await visit(build_all(seen), "/s/middle/inner/users/7")
     expect(seen.slice(0, 2)).toEqual(["/s/middle/inner/users/1", "/"])
   })
 
-  it("carry the script name under which the outer one was called", async () => {
+  it("helpers have the script name under which the outer router was called", async () => {
     const seen: unknown[] = []
     await build_all(seen).call(build_conn("GET", "/", { script_name: ["mounted"] }))
     expect(seen).toEqual(["/mounted/s/middle/inner/users/1", "/mounted/"])
   })
 
-  it("carry the prefix of the conn's script name alone, where the conn went through no router", () => {
+  it("helpers have only the script name of a conn that went through no router", () => {
     expect(Inner.user_path(build_conn("GET", "/"), "show", 1)).toBe("/users/1")
   })
 })

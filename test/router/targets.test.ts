@@ -19,7 +19,7 @@ async function bodyOf(router: Router, path: string): Promise<unknown> {
   return (await router.call(build_conn("GET", path))).resp_body
 }
 
-describe("the table decides what a value is, and not its keys", () => {
+describe("the table, not the keys of a value, decides how a value is used", () => {
   const actions = [
     ["get", "/index", "Target", "index"],
     ["get", "/call", "Target", "call"],
@@ -29,15 +29,21 @@ describe("the table decides what a value is, and not its keys", () => {
   const all = { index: answer("index"), call: answer("call") }
 
   it.each([
-    ["a controller where it names actions", actions, all, "/index", "index {}"],
+    ["a controller if the table has actions for it", actions, all, "/index", "index {}"],
     ["a controller with an action called call", actions, all, "/call", "call {}"],
-    ["a plug where it has options", [options], all, "/options", 'call {"a":1}'],
-    ["a plug where it forwards", [forward], all, "/forward", "call []"],
+    ["a plug if its route has options", [options], all, "/options", 'call {"a":1}'],
+    ["a plug if the table forwards to it", [forward], all, "/forward", "call []"],
     ["a plug that is a function", actions, answer("plug"), "/index", 'plug "index"'],
-    ["an object for each route that it has", [...actions, options, forward], all, "/index", "index {}"],
-    ["a plug for the others of its routes", [...actions, options, forward], all, "/options", 'call {"a":1}'],
+    ["a controller for its routes with actions", [...actions, options, forward], all, "/index", "index {}"],
+    [
+      "a plug for its routes with options and its forwards",
+      [...actions, options, forward],
+      all,
+      "/options",
+      'call {"a":1}',
+    ],
     ["a class with static actions", actions, class { static index = all.index; static call = all.call }, "/call", "call {}"], // prettier-ignore
-  ])("%s", async (_what, table, Target, path, expected) => {
+  ])("a value of the registry is used as %s", async (_what, table, Target, path, expected) => {
     expect(await bodyOf(build(table, { Target }), path)).toBe(expected)
   })
 
@@ -45,16 +51,21 @@ describe("the table decides what a value is, and not its keys", () => {
     ["an action that an object lacks", actions, { call: answer("") }, 'Target lacks action "index". It has: "call"'],
     ["an action of an application", actions, { fetch: () => {} }, 'Target lacks action "index". It has: "fetch"'],
     ["an action of an object without any", actions, {}, 'Target lacks action "index". It has: none'],
-    ["a class", actions, class Page {}, "Target was given a class, and takes an instance of it"],
-    ["a forward to no plug", [forward], { index: () => {} }, "Target takes a function, an object with call, a router or an object with fetch, got: {}"], // prettier-ignore
-    ["options for no plug", [options], { index: () => {} }, "Target takes a function, an object with call"],
-  ])("and refuses %s", (_what, table, Target, message) => {
+    ["a class", actions, class Page {}, "Target was given a class instead of an instance"],
+    ["a forward to an object that is not a plug", [forward], { index: () => {} }, "Target takes a function, an object with call, a router or an object with fetch, got: {}"], // prettier-ignore
+    [
+      "options for an object that is not a plug",
+      [options],
+      { index: () => {} },
+      "Target takes a function, an object with call",
+    ],
+  ])("build refuses %s", (_what, table, Target, message) => {
     expect(() => build(table, { Target })).toThrow(ArgumentError)
     expect(() => build(table, { Target })).toThrow(message)
   })
 })
 
-describe("a controller of web.controller belongs to its name", () => {
+describe("a controller that web.controller made for a name", () => {
   const table = [
     ["get", "/a", "A.Page", "index"],
     ["get", "/b", "B.Page", "index"],
@@ -65,13 +76,13 @@ describe("a controller of web.controller belongs to its name", () => {
   const make = (name: string, controller: Readonly<Record<string, Action>> = { index: answer(name) }): object =>
     web.controller(name, controller)
 
-  it("and build refuses it under another", () => {
+  it("build refuses a controller that was made for another name", () => {
     const run = (): unknown => build(table, { A: { Page: make("B.Page") }, B: { Page: make("B.Page") }, C })
     expect(run).toThrow(ArgumentError)
     expect(run).toThrow("A.Page was given the controller made for B.Page")
   })
 
-  it("or under two, if it was made for both, frozen or not", async () => {
+  it("a controller that was made for two names fits both, even if frozen", async () => {
     const both = Object.freeze({ index: answer("both") })
     make("A.Page", both)
     make("B.Page", both)
@@ -79,12 +90,12 @@ describe("a controller of web.controller belongs to its name", () => {
     expect(await bodyOf(router, "/b")).toBe("both {}")
   })
 
-  it("and a copy of it, or an object of no name, fits each", async () => {
+  it("a copy of a controller, or one that was made for no name, fits any name", async () => {
     const router = build(table, { A: { Page: { ...make("B.Page") } }, B: { Page: { index: answer("plain") } }, C })
     expect([await bodyOf(router, "/a"), await bodyOf(router, "/b")]).toEqual(["B.Page {}", "plain {}"])
   })
 
-  it("and is no plug, whatever actions it has", () => {
+  it("a controller is not a plug, even with an action named call", () => {
     const mixed = [
       ["get", "/", "Page", "call"],
       ["forward", "/f", "Page"],
@@ -94,11 +105,15 @@ describe("a controller of web.controller belongs to its name", () => {
   })
 
   it.each([
-    ["a name that the table has no action of", () => make("C"), 'the table has no controller "C"'],
+    ["a name without actions in the table", () => make("C"), 'the table has no controller "C"'],
     ["a name that the table does not have", () => make("A.Pag"), 'the table has no controller "A.Pag"'],
-    ["an action that is missing", () => make("A.Page", { shwo: C }), 'A.Page lacks action "index". It has: "shwo"'],
-    ["what is no object", () => make("A.Page", "index" as never), 'A.Page takes an object with its actions, got: "index"'], // prettier-ignore
-  ])("and is refused when it is made for %s", (_what, run, message) => {
+    [
+      "a controller that lacks an action",
+      () => make("A.Page", { shwo: C }),
+      'A.Page lacks action "index". It has: "shwo"',
+    ],
+    ["a controller that is not an object", () => make("A.Page", "index" as never), 'A.Page takes an object with its actions, got: "index"'], // prettier-ignore
+  ])("web.controller refuses %s", (_what, run, message) => {
     expect(run).toThrow(ArgumentError)
     expect(run).toThrow(message)
   })

@@ -48,23 +48,24 @@ const EVENTS: readonly Event[] = ["start", "end", "asyncStart", "asyncEnd", "err
 const undo: (() => void)[] = []
 afterEach(() => undo.splice(0).forEach((each) => each()))
 
-/** Subscribes to a channel; gives the list that its events, and what `say` makes of each message, are added to. */
-function follow<Message extends object>(name: string, say: (message: Message) => unknown): unknown[] {
+/** Subscribes to a channel, and returns a list to which each event is added with the result of `summarize`. */
+function follow<Message extends object>(name: string, summarize: (message: Message) => unknown): unknown[] {
   const seen: unknown[] = []
   for (const event of EVENTS) {
     const channel = tracingChannel(name)[event]
-    const take = (message: unknown): void => void seen.push([event, say(message as Message)])
+    const take = (message: unknown): void => void seen.push([event, summarize(message as Message)])
     channel.subscribe(take)
     undo.push(() => channel.unsubscribe(take))
   }
   return seen
 }
 
-const followRouter = (say: (message: DispatchMessage) => unknown): unknown[] => follow("waymark.router_dispatch", say)
+const followRouter = (summarize: (message: DispatchMessage) => unknown): unknown[] =>
+  follow("waymark.router_dispatch", summarize)
 const isOver = ({ duration }: { readonly duration?: number }): boolean => duration !== undefined
 
 describe("the channel waymark.router_dispatch", () => {
-  it("tells what Phoenix tells of a dispatch", async () => {
+  it("the message of a dispatch has the metadata that Phoenix reports", async () => {
     const messages: DispatchMessage[] = []
     followRouter((message) => void messages.push(message))
     const conn = build_conn("GET", "/users/7")
@@ -130,7 +131,7 @@ describe("the channel waymark.router_dispatch", () => {
         ["asyncEnd", true],
       ],
     ],
-  ])("has the events of %s, and its duration when it is over", async (_what, path, events) => {
+  ])("the channel has the events of %s, and the duration at the end", async (_what, path, events) => {
     const seen = followRouter(isOver)
     const conn = build_conn("GET", path)
     await expect((async () => router.call(conn))().catch((error: unknown) => error)).resolves.toBe(
@@ -139,7 +140,7 @@ describe("the channel waymark.router_dispatch", () => {
     expect(seen).toEqual(events)
   })
 
-  it("has the error that was thrown", async () => {
+  it("the message has the error that was thrown", async () => {
     const seen = followRouter(({ error }) => error)
     await define_endpoint({ router, on_error: () => {} }).fetch(new Request("http://example.com/fail"))
     expect(seen).toEqual([
@@ -149,18 +150,18 @@ describe("the channel waymark.router_dispatch", () => {
     ])
   })
 
-  it("leaves a sync chain sync", () => {
+  it("a sync dispatch with subscribers stays sync", () => {
     followRouter(() => {})
     expect(router.call(build_conn("GET", "/users/7"))).not.toBeInstanceOf(Promise)
   })
 
-  it("tells nothing where no route fits", async () => {
+  it("the channel has no event if no route matches", async () => {
     const seen = followRouter(() => {})
     await define_endpoint({ router }).fetch(new Request("http://example.com/nowhere"))
     expect(seen).toEqual([])
   })
 
-  it("tells of a router below within the one above", async () => {
+  it("the events of an inner router are between those of the outer one", async () => {
     const seen = followRouter(({ router, route, plug }) => `${router} ${route} ${plug}`)
     await router.call(build_conn("GET", "/inner/7"))
     expect(seen).toEqual([
@@ -171,7 +172,7 @@ describe("the channel waymark.router_dispatch", () => {
     ])
   })
 
-  it("carries the stores that are bound to it through the action, waiting or not", async () => {
+  it("stores that are bound to the channel are available in sync and async actions", async () => {
     const store = new AsyncLocalStorage<string>()
     const channel = tracingChannel<string, DispatchMessage>("waymark.router_dispatch").start
     channel.bindStore(store, (message) => `store of ${message.route}`)
@@ -198,7 +199,7 @@ describe("the channel waymark.endpoint", () => {
   const fetch = (path: string): Promise<Response> =>
     define_endpoint({ router, on_error: () => {} }).fetch(new Request(`http://example.com${path}`))
 
-  it("tells of a request and its response", async () => {
+  it("the endpoint's channel has the request and its response", async () => {
     const seen = followEndpoint()
     await fetch("/users/7")
     expect(seen).toEqual([
@@ -209,7 +210,7 @@ describe("the channel waymark.endpoint", () => {
     ])
   })
 
-  it("tells of an error and of the response that answers it", async () => {
+  it("the endpoint's channel has an error and the response that answers it", async () => {
     const seen = followEndpoint()
     await fetch("/fail-later")
     expect(seen).toEqual([
@@ -221,13 +222,13 @@ describe("the channel waymark.endpoint", () => {
     ])
   })
 
-  it("tells of a request that was passed on", async () => {
+  it("the endpoint's channel has requests that were passed on", async () => {
     const seen = followEndpoint()
     expect(await define_endpoint({ router }).fetch_or_pass(new Request("http://example.com/nowhere"))).toBeNull()
     expect(seen.at(-1)).toEqual(["asyncEnd", ["/nowhere", null, undefined]])
   })
 
-  it("is around that of the router", async () => {
+  it("the events of the endpoint are around those of the router", async () => {
     const order: unknown[] = []
     follow("waymark.endpoint", () => void order.push("endpoint"))
     followRouter(() => void order.push("router"))

@@ -6,7 +6,7 @@ const routes = [get("/:a", "X", "x"), get("/b", "X", "x")] as const
 const line = "Router: GET /b can never match, since GET /:a stands before it and takes all its requests"
 const X = { x: () => undefined }
 
-it("a router that is built warns of each route that no request reaches", () => {
+it("building a router warns about each unreachable route", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined)
   try {
     const web = define_router(routes)
@@ -18,13 +18,13 @@ it("a router that is built warns of each route that no request reaches", () => {
   }
 })
 
-it("a router that is told where to warn does it there", () => {
+it("the option warn receives the warnings about unreachable routes", () => {
   const lines: string[] = []
   define_router(routes, { warn: (message) => lines.push(message) }).build({ X })
   expect(lines).toEqual([line])
 })
 
-it("a router of a sound table does not warn", () => {
+it("a router without unreachable routes does not warn", () => {
   const lines: string[] = []
   define_router([get("/b", "X", "x"), get("/:a", "X", "x")], { warn: (message) => lines.push(message) }).build({ X })
   expect(lines).toEqual([])

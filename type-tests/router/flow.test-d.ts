@@ -51,8 +51,8 @@ const plugs = { fetch_session, fetch_user, require_user, plain, put_site }
 const web = define_router(routes, { plugs })
 type W = typeof web
 
-// What the plugs of the pipelines declare, in order, with what the routes and scopes assign, which a plug may replace by
-// another string or boolean.
+// The assigns that the plugs of the pipelines declare, in order, and those of the routes and scopes, which a plug may replace
+// by another string or boolean.
 expectTypeOf<ActionConn<W, "PageController", "index">["assigns"]>().toEqualTypeOf<{
   readonly area: string
   readonly session: Session
@@ -65,9 +65,9 @@ expectTypeOf<ActionConn<W, "PageController", "show">["assigns"]>().toEqualTypeOf
   readonly user: User | null
 }>()
 expectTypeOf<ActionConn<W, "UserController", "show">["assigns"]["user"]>().toEqualTypeOf<User | null>()
-// A nested scope goes on from the outer one's pipelines; a later plug's type counts.
+// A nested scope continues the outer scope's pipelines; a later plug replaces the type of a key.
 expectTypeOf<ActionConn<W, "Admin.HomeController", "index">["assigns"]["user"]>().toEqualTypeOf<User>()
-// A pipeline that plugs a pipeline, one of a scope, and a plug that stands in the table itself.
+// A pipeline in a pipeline, a pipeline in a scope, and a plug that is written in the table itself.
 expectTypeOf<ActionConn<W, "OwnController", "show">["assigns"]>().toEqualTypeOf<{
   readonly session: Session
   readonly user: User
@@ -76,7 +76,7 @@ expectTypeOf<ActionConn<W, "OwnController", "show">["assigns"]>().toEqualTypeOf<
 expectTypeOf<ActionConn<W, "InlineController", "index">["assigns"]>().toEqualTypeOf<{ readonly session: Session }>()
 expectTypeOf<ActionConn<W, "BareController", "index">["assigns"]>().toEqualTypeOf<{}>()
 
-// Params come from the pattern; of an action with several routes from each of them.
+// Params come from the pattern; for an action with several routes, from each of them.
 expectTypeOf<ActionParams<W, "UserController", "show">>().toEqualTypeOf<{ id: string }>()
 expectTypeOf<ActionParams<W, "BareController", "index">>().toEqualTypeOf<{ path: string[] }>()
 expectTypeOf<ActionParams<W, "OwnController", "show">>().toEqualTypeOf<{ a: string } | { b: string }>()
@@ -87,7 +87,7 @@ web.controller("PageController", {
     expectTypeOf(conn.assigns.area).toEqualTypeOf<string>()
     // @ts-expect-error - no plug assigns it
     void conn.assigns.usr
-    // Anything may be assigned for the views.
+    // An action may assign any key for the views.
     return conn.assign("title", "Home").text("")
   },
   show: (conn, { slug }) => {
@@ -98,7 +98,7 @@ web.controller("PageController", {
   },
 })
 
-// A class, with the types of its actions by name.
+// A class whose actions get their types by name.
 class OwnController {
   show(conn: ActionConn<W, "OwnController", "show">, params: ActionParams<W, "OwnController", "show">): Conn {
     return conn.json("a" in params ? params.a : params.b)
@@ -128,7 +128,7 @@ const registry = {
   Jobs: plain,
 }
 web.build(registry)
-// @ts-expect-error - an action of other params, which gives back a string
+// @ts-expect-error - an action of other params, which returns a string
 web.build({ ...registry, OwnController: new WrongController() })
 // @ts-expect-error - an action is missing
 web.build({ ...registry, PageController: { index: text.index } })
@@ -143,7 +143,7 @@ const unmet = define_router([pipeline("p", [plug("fetch_user")]), scope("/", [pi
 expectTypeOf<BuildOf<typeof unmet>>().toEqualTypeOf<
   ErrorMessage<`plug "fetch_user" in pipeline "p" requires assigns.session of that type from a plug before it`>
 >()
-// The order counts, and so does the type.
+// The order and the types of the assigns matter.
 const late = define_router([scope("/", [pipe_through(["fetch_user", "fetch_session"]), ...user_page])], { plugs })
 expectTypeOf<BuildOf<typeof late>>().toEqualTypeOf<
   ErrorMessage<`plug "fetch_user" in pipe_through requires assigns.session of that type from a plug before it`>
@@ -166,7 +166,7 @@ expectTypeOf<BuildOf<typeof unknown_plug>>().toEqualTypeOf<
 const itself = define_router([pipeline("p", [plug("p")]), scope("/", [pipe_through("p"), ...user_page])])
 expectTypeOf<BuildOf<typeof itself>>().toEqualTypeOf<ErrorMessage<`pipeline "p" goes through itself`>>()
 
-// An optional key may be absent, and is of its type where it is there.
+// An optional key may be missing; if present, it has its type.
 const greet = define_plug<{ requires: { session?: Session } }>((conn) =>
   conn.put_resp_header("x-token", conn.assigns.session?.token ?? "none"),
 )
@@ -179,7 +179,7 @@ expectTypeOf<BuildOf<typeof other_type>>().toEqualTypeOf<
   ErrorMessage<`plug "greet" in pipe_through requires assigns.session of that type from a plug before it`>
 >()
 
-// What the endpoint's plugs declare is there too, and so is what a scope assigns.
+// The assigns of the endpoint's plugs and of scopes are included.
 const after = define_router([scope("/", [pipe_through("fetch_user"), ...user_page])], {
   plugs,
   before: [fetch_session],
@@ -205,12 +205,12 @@ expectTypeOf<
   ActionConn<typeof identified, "PageController", "index">["assigns"]["request_id"]
 >().toEqualTypeOf<string>()
 
-// A table that is not known: anything may be there.
+// A table that is not known: any name is accepted.
 declare const rows: readonly ["get", string, string, string][]
 const wide = define_router(dynamic(rows))
 expectTypeOf<BuildOf<typeof wide>>().toEqualTypeOf<{ readonly [name: string]: unknown }>()
 
-// @ts-expect-error - `session` is required to be there, and of its type
+// @ts-expect-error - `session` is required, with its type
 define_plug<{ requires: { session: Session } }>((conn) => conn.text(conn.assigns.sesion.token))
-// @ts-expect-error - a user is assigned that is none
+// @ts-expect-error - the assigned value is not a user
 define_plug<{ assigns: { user: User } }>((conn) => conn.assign("user", "Ada"))

@@ -10,6 +10,6 @@ class PageController {
   }
 }
 
-// throws: PageController was given a class, and takes an instance of it
-// refused: PageController was given a class, and takes an instance of it
+// throws: PageController was given a class instead of an instance
+// refused: PageController was given a class instead of an instance
 web.build({ PageController })

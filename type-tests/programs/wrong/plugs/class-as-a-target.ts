@@ -10,5 +10,5 @@ class Dashboard {
 }
 const web = define_router([forward("/dashboard", "Dashboard")])
 // throws: plug Dashboard is a class: register an instance of it, as in new Dashboard()
-// refused: Dashboard was given a class, and takes an instance of it
+// refused: Dashboard was given a class instead of an instance
 web.build({ Dashboard })

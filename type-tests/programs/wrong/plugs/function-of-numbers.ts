@@ -7,6 +7,6 @@ const Endpoint = define_endpoint({
   // refused: is not assignable to type 'Plug'
   plugs: [Math.max],
   on_error: (error) =>
-    assert.match(String(error), /plug "max" of the endpoint returns the conn, a Response or nothing/),
+    assert.match(String(error), /plug "max" of the endpoint must return the conn, a Response or nothing/),
 })
 assert.equal((await Endpoint.fetch(new Request("http://localhost/"))).status, 500)

@@ -13,7 +13,7 @@ const web = define_router([get("/", "PageController", "index")], {
 const router = web.build({ PageController: web.controller("PageController", { index: (conn) => conn.text("") }) })
 const Endpoint = define_endpoint({
   router,
-  // refused: plug 2 of the endpoint needs options: write (conn) => it(conn, options)
+  // refused: plug 2 of the endpoint needs options: write (conn) => plug(conn, opts)
   plugs: [(conn) => conn, accepts],
   on_error: (error) => assert.match(String(error), /TypeError/),
 })

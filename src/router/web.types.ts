@@ -1,0 +1,180 @@
+import type { ActionRows, AnyActionRow } from "../table/action-row.types.js"
+import type { PipelineNodes } from "../table/pipelines.types.js"
+import type { Conn } from "../conn/conn.js"
+import type {
+  AssignsOf,
+  ControllerName,
+  ControllerNamed,
+  ControllerShape,
+  LacksAction,
+  MadeFor,
+  ParamsOf,
+  Registry,
+} from "./controller.types.js"
+import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
+import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
+import type { PlugRegistry } from "./pipeline.js"
+import type { PlugOrMaker } from "./plug.js"
+import type { Router } from "./router.js"
+
+/** A router that is not built yet: its table and plugs, which determine the types of the controllers. */
+export interface Web<
+  Table extends readonly unknown[],
+  Plugs extends PlugRegistry = {},
+  Before extends readonly PlugOrMaker[] = readonly [],
+> {
+  /**
+   * Returns the actions of a controller unchanged. Each action gets its types from its routes and their plugs.
+   *
+   * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
+   */
+  readonly controller: WebController<Table, Plugs, Before>
+  /**
+   * Builds the router from the values of all names in the table.
+   *
+   * @param registry controllers, plugs and routers by name, nested by alias
+   * @throws {ArgumentError} when a controller, an action, a pipeline or a plug of the table is missing
+   */
+  readonly build: WebBuild<Table, Plugs, Before>
+}
+
+/**
+ * The type of `web.controller`, for declarations with explicit types.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { define_router } from "waymark/server"
+ * import type { WebController } from "waymark/server"
+ *
+ * const routes = [get("/", "PageController", "index")] as const
+ * const controller: WebController<typeof routes> = define_router(routes).controller
+ * const PageController = controller("PageController", { index: (conn) => conn.text("Hello") })
+ * Object.keys(PageController) //=> ["index"]
+ */
+export interface WebController<
+  Table extends readonly unknown[],
+  Plugs extends PlugRegistry = {},
+  Before extends readonly PlugOrMaker[] = readonly [],
+> extends ControllerStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>> {}
+
+/**
+ * The type of `web.build`, for declarations with explicit types.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { define_router } from "waymark/server"
+ * import type { WebBuild } from "waymark/server"
+ *
+ * const routes = [get("/", "PageController", "index")] as const
+ * const build: WebBuild<typeof routes> = define_router(routes).build
+ * const Router = build({ PageController: { index: (conn) => conn.text("Hello") } })
+ * Router.table === routes //=> true
+ */
+export interface WebBuild<
+  Table extends readonly unknown[],
+  Plugs extends PlugRegistry = {},
+  Before extends readonly PlugOrMaker[] = readonly [],
+> extends BuildStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>> {}
+
+/** `controller` and `build` depend on the table only through its {@link ActionRows} and pipelines. */
+type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
+  <const Name extends Rows["plug"], Actions extends ControllerNamed<Rows, Name, Flow>, Key extends PropertyKey>(
+    name: keyof Actions extends Key ? Name : LacksAction<Name, keyof Actions, Key>,
+    actions: Actions & { readonly [K in Key]: unknown },
+  ): MadeFor<Name> & Actions
+}
+
+type BuildStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
+  <Given extends object>(
+    registry: CheckedTargets<Flow, Rows, CheckedChains<Flow, Rows, Registry<Rows, Flow>>, Given>,
+  ): Router<AssignsOfBefore<Flow>>
+}
+
+/**
+ * The conn of an action, for controllers that are classes.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { define_router } from "waymark/server"
+ * import type { ActionConn, Conn } from "waymark/server"
+ *
+ * const web = define_router([get("/users/:id", "UserController", "show")])
+ * class UserController {
+ *   show(conn: ActionConn<typeof web, "UserController", "show">): Conn {
+ *     return conn.text(`User ${conn.params.id}`)
+ *   }
+ * }
+ * typeof web.build({ UserController: new UserController() }).call //=> "function"
+ */
+// prettier-ignore
+export type ActionConn<W, Name extends NameIn<W>, Action extends ActionIn<W, Name>> =
+  W extends Web<infer Table, infer Plugs, infer Before> ?
+    Conn<ParamsOf<KindOf<Table, Name, Action>>, AssignsOf<KindOf<Table, Name, Action>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>>> :
+  never
+
+/**
+ * The params of an action, for controllers that are classes.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { define_router } from "waymark/server"
+ * import type { ActionConn, ActionParams, Conn } from "waymark/server"
+ *
+ * const web = define_router([get("/users/:id", "UserController", "show")])
+ * class UserController {
+ *   show(conn: ActionConn<typeof web, "UserController", "show">, { id }: ActionParams<typeof web, "UserController", "show">): Conn {
+ *     return conn.text(`User ${id}`)
+ *   }
+ * }
+ * typeof web.build({ UserController: new UserController() }).call //=> "function"
+ */
+// prettier-ignore
+export type ActionParams<W, Name extends NameIn<W>, Action extends ActionIn<W, Name>> =
+  W extends Web<infer Table, infer _Plugs, infer _Before> ? ParamsOf<KindOf<Table, Name, Action>> :
+  never
+
+/**
+ * The type of a controller: a function for each of its actions. For classes that implement it, for `satisfies`, and for
+ * declarations with explicit types, which `isolatedDeclarations` requires.
+ *
+ * @example
+ * import { resources } from "waymark"
+ * import { define_router } from "waymark/server"
+ * import type { ActionConn, ActionParams, Conn, ControllerOf } from "waymark/server"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const web = define_router([resources("/users", "UserController", { only: ["show"] })])
+ * type Users = ControllerOf<typeof web, "UserController">
+ *
+ * const plain = { show: (conn, { id }) => conn.text(`User ${id}`) } satisfies Users
+ * class UserController implements Users {
+ *   show(conn: ActionConn<typeof web, "UserController", "show">, { id }: ActionParams<typeof web, "UserController", "show">) {
+ *     return conn.text(`User ${id}`)
+ *   }
+ * }
+ * web.build({ UserController: plain })
+ * const conn = await web.build({ UserController: new UserController() }).call(build_conn("GET", "/users/7"))
+ * conn.resp_body //=> "User 7"
+ */
+// prettier-ignore
+export type ControllerOf<W, Name extends NameIn<W>> =
+  W extends Web<infer Table, infer Plugs, infer Before> ?
+    ControllerShape<Extract<ActionRows<Table>, { readonly plug: Name }>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>>["actions"] :
+  never
+
+/** The full names of the controllers of a {@link Web}; `never` for any other type. */
+// prettier-ignore
+type NameIn<W> =
+  W extends Web<infer Table, infer _Plugs, infer _Before> ? ControllerName<Table> :
+  never
+
+/** The actions of a controller of a {@link Web}. */
+// prettier-ignore
+type ActionIn<W, Name extends string> =
+  W extends Web<infer Table, infer _Plugs, infer _Before> ? Extract<ActionRows<Table>, { readonly plug: Name }>["action"] :
+  never
+
+type KindOf<Table extends readonly unknown[], Name extends string, Action extends string> = Extract<
+  ActionRows<Table>,
+  { readonly plug: Name; readonly action: Action }
+>["kind"]
