@@ -3,13 +3,10 @@ import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
 import { deleteCookie, readCookies, writeCookie } from "./cookies.js"
 import type { CookieOptions, RespCookie } from "./cookies.js"
-import { readSecrets } from "../crypto/secrets.js"
-import type { KeyName, KeyUse } from "../crypto/keys.js"
 import { RequestConn } from "./request.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 import type { ConnPrivate } from "./private.js"
-import type { seal, unseal } from "../crypto/tokens.js"
 
 /** A cookie of the response, with its header once that is made. */
 interface Written {
@@ -17,17 +14,24 @@ interface Written {
   readonly header: string | undefined
 }
 
-/** What signs and encrypts cookies. */
-interface CookieTokens {
-  readonly seal: typeof seal
-  readonly unseal: typeof unseal
+/** What signs and encrypts the cookies of a conn. */
+export interface CookieSeals {
+  /** @throws {ArgumentError} when a cookie is to be both signed and encrypted, or the conn has no secret */
+  check(conn: CookieConn, options: CookieOptions): void
+  /** What the cookie holds, as a token. */
+  seal(conn: CookieConn, name: string, cookie: RespCookie): string | Promise<string>
+  /** Puts what the tokens of a request hold in their place, and deletes those that are not genuine. */
+  unseal(conn: CookieConn, names: SealedNames, cookies: Record<string, unknown>): Promise<void> | undefined
 }
 
 /** The plug `fetch_cookies` puts it, so that only bundles with the plug have the cryptography. */
-export const cookieTokens: PrivateKey<CookieTokens> = /* @__PURE__ */ privateKey("waymark_cookie_tokens")
+export const cookieSeals: PrivateKey<CookieSeals> = /* @__PURE__ */ privateKey("waymark_cookie_seals")
 
-/** The age at which a signed or encrypted cookie is none, where it has no `max_age`: a day, as in Plug. */
-const SEALED_MAX_AGE = 86_400
+/** The names of the cookies that are signed or encrypted. */
+interface SealedNames {
+  readonly signed?: readonly string[]
+  readonly encrypted?: readonly string[]
+}
 
 /** The part of a conn that is about cookies. */
 export class CookieConn extends RequestConn {
@@ -63,14 +67,15 @@ export class CookieConn extends RequestConn {
    *   was given no `secret_key_base`, or one of less than 64 bytes
    * @see Plug.Conn.fetch_cookies/2
    */
-  fetch_cookies(options: { signed?: readonly string[]; encrypted?: readonly string[] } = {}): this | Promise<this> {
-    const came = (names: readonly string[] = []): readonly string[] => names.filter((name) => name in this.req_cookies)
-    const [signed, encrypted] = [came(options.signed), came(options.encrypted)]
-    const running = allDone([
-      ...signed.map((name) => this.#unseal("sign", name)),
-      ...encrypted.map((name) => this.#unseal("encrypt", name)),
-    ])
-    return running === undefined ? this : running.then(() => this)
+  fetch_cookies({ signed = [], encrypted = [] }: SealedNames = {}): this | Promise<this> {
+    const came = (name: string): boolean => name in this.req_cookies
+    const names = { signed: signed.filter(came), encrypted: encrypted.filter(came) }
+    if (names.signed.length + names.encrypted.length === 0) return this
+    return (
+      this.#seals()
+        .unseal(this, names, this.#all())
+        ?.then(() => this) ?? this
+    )
   }
 
   /**
@@ -88,15 +93,14 @@ export class CookieConn extends RequestConn {
   put_resp_cookie(name: string, value: string, options?: CookieOptions): this
   put_resp_cookie(name: string, value: unknown, options: CookieOptions = {}): this {
     const own = this.#own(options)
-    if (useOf(options) === undefined) {
+    if (!isSealed(options)) {
       if (typeof value !== "string")
         throw new ArgumentError(
           `put_resp_cookie takes a string, or anything with { sign: true } or { encrypt: true }, got: ${inspect(value)}`,
         )
       this.#put(name, { cookie: { ...own, value }, header: writeCookie(name, value, own) })
     } else {
-      this.#tokens()
-      readSecrets(this.secret_key_base)
+      this.#seals().check(this, options)
       writeCookie(name, "", own)
       this.#put(name, { cookie: { ...own, value }, header: undefined })
     }
@@ -138,18 +142,14 @@ export class CookieConn extends RequestConn {
   }
 
   #seal(name: string, cookie: RespCookie): void | Promise<void> {
-    const [secret] = readSecrets(this.secret_key_base)
-    const { value, ...options } = cookie
-    const max_age = options.max_age ?? SEALED_MAX_AGE
     // A cookie that cannot be sealed is dropped, so that the page of its error leaves with the others.
     const fail = (error: unknown): never => {
       this.#resp?.delete(name)
       throw error
     }
     try {
-      const sealing = whenReady(
-        this.#tokens().seal(keyOf(useOf(options) ?? "sign", name), secret, value, max_age),
-        (sealed) => this.#put(name, { cookie, header: writeCookie(name, sealed, options) }),
+      const sealing = whenReady(this.#seals().seal(this, name, cookie), (token) =>
+        this.#put(name, { cookie, header: writeCookie(name, token, cookie) }),
       )
       return sealing instanceof Promise ? sealing.catch(fail) : sealing
     } catch (error) {
@@ -157,17 +157,9 @@ export class CookieConn extends RequestConn {
     }
   }
 
-  #unseal(use: KeyUse, name: string): void | Promise<void> {
-    const secrets = readSecrets(this.secret_key_base)
-    return whenReady(this.#tokens().unseal(keyOf(use, name), secrets, this.req_cookies[name] ?? ""), (found) => {
-      if (found === undefined) delete this.#all()[name]
-      else this.#all()[name] = found.value
-    })
-  }
-
-  #tokens(): CookieTokens {
-    const tokens = cookieTokens.get(this)
-    if (tokens !== undefined) return tokens
+  #seals(): CookieSeals {
+    const seals = cookieSeals.get(this)
+    if (seals !== undefined) return seals
     throw new ArgumentError(
       "cookies are signed and encrypted by the plug fetch_cookies: put it among the plugs of the endpoint or of a pipeline, before this",
     )
@@ -196,19 +188,11 @@ const NO_COOKIES: ReadonlyMap<string, RespCookie> = new Map()
 const NONE: readonly string[] = []
 
 /** Waits for what is left to do, or gives undefined where nothing is. */
-function allDone(running: readonly (void | Promise<void>)[]): Promise<void> | undefined {
+export function allDone(running: readonly (void | Promise<void>)[]): Promise<void> | undefined {
   const left = running.filter((one) => one instanceof Promise)
   return left.length === 0 ? undefined : Promise.all(left).then(() => {})
 }
 
 type Sealed = { readonly sign: true } | { readonly encrypt: true }
 
-/** A key for each name, so that no cookie stands for another. */
-const keyOf = (use: KeyUse, name: string): KeyName => ({ use, purpose: "cookie", salt: name })
-
-/** @throws {ArgumentError} when a cookie is to be both signed and encrypted */
-function useOf({ sign, encrypt }: CookieOptions): KeyUse | undefined {
-  if (sign === true && encrypt === true)
-    throw new ArgumentError("encrypt implies sign: a cookie takes one of them, not both")
-  return encrypt === true ? "encrypt" : sign === true ? "sign" : undefined
-}
+const isSealed = ({ sign, encrypt }: CookieOptions): boolean => sign === true || encrypt === true

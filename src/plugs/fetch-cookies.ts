@@ -1,8 +1,6 @@
 import type { Conn } from "../conn/conn.js"
-import { cookieTokens } from "../conn/cookie-conn.js"
-import { seal, unseal } from "../crypto/tokens.js"
-
-const TOKENS = { seal, unseal } as const
+import { cookieSeals } from "../conn/cookie-conn.js"
+import { COOKIE_SEALS } from "../conn/sealed-cookies.js"
 
 /**
  * Verifies and decrypts cookies, by their names, and lets plugs and actions that come later sign and encrypt cookies.
@@ -23,6 +21,6 @@ export function fetch_cookies(
   conn: Conn,
   names: { readonly signed?: readonly string[]; readonly encrypted?: readonly string[] } = {},
 ): Conn | Promise<Conn> {
-  cookieTokens.set(conn, TOKENS)
+  cookieSeals.set(conn, COOKIE_SEALS)
   return conn.fetch_cookies(names)
 }
