@@ -1,6 +1,6 @@
 import type { Conn } from "../conn/conn.js"
 
-/** The cookies that a browser has after a conn was answered, as they are written in headers. */
+/** The cookies that a browser has after the response of a conn: their encoded values by their names. */
 export function browserCookies(conn: Conn): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
   const put = (pair: string): string => {
@@ -13,13 +13,13 @@ export function browserCookies(conn: Conn): ReadonlyMap<string, string> {
   for (const header of conn.sent_headers().getSetCookie()) {
     const [pair = "", ...attributes] = header.split(";")
     const name = put(pair)
-    if (attributes.some(isOver)) cookies.delete(name)
+    if (attributes.some(isExpired)) cookies.delete(name)
   }
   return cookies
 }
 
-/** Whether an attribute makes the browser forget the cookie at once. */
-function isOver(attribute: string): boolean {
+/** Whether an attribute makes the browser delete the cookie. */
+function isExpired(attribute: string): boolean {
   const [name = "", value = ""] = attribute.trim().split("=", 2)
   if (/^max-age$/i.test(name)) return Number(value) <= 0
   return /^expires$/i.test(name) && Date.parse(value) <= Date.now()

@@ -3,7 +3,7 @@ import { Conn } from "../conn/conn.js"
 import type { ConnPrivate } from "../conn/conn.js"
 import { withoutPrototype } from "../conn/nested-params.js"
 
-/** What a conn for a test may be given. */
+/** Options of {@link build_conn}. */
 export interface ConnOptions {
   /** Default `"www.example.com"`. */
   readonly host?: string
@@ -14,14 +14,14 @@ export interface ConnOptions {
   readonly headers?: ConstructorParameters<typeof Headers>[0]
   readonly script_name?: readonly string[]
   readonly endpoint?: HelperEndpoint
-  /** `{ waymark_skip_csrf_protection: false }` has `protect_from_forgery` check the request. */
+  /** With `{ waymark_skip_csrf_protection: false }`, `protect_from_forgery` checks the request. */
   readonly private?: ConnPrivate
   readonly body_params?: Readonly<Record<string, unknown>>
 }
 
 /**
- * A conn for a test, without a server. `protect_from_forgery` lets it pass without a token, since its private has
- * `waymark_skip_csrf_protection`; to check forms and their tokens, put false there.
+ * Creates a conn for a test, without a server. `protect_from_forgery` accepts it without a token, because its `private` has
+ * `waymark_skip_csrf_protection`. Set this to false to test forms and their tokens.
  *
  * @param method in upper case, e.g. `"GET"`
  * @param path percent-encoded, perhaps with a query, e.g. `"/users/1?page=2"`

@@ -2,10 +2,10 @@ import type { Conn } from "../conn/conn.js"
 import { dispatch } from "./dispatch.js"
 import type { Dispatchable, ParamsOrBody } from "./dispatch.js"
 
-/** Sends a request in a test, as `dispatch` does. */
+/** Sends a request in a test; see {@link dispatch}. */
 export type Send = (conn: Conn, path: string, params_or_body?: ParamsOrBody) => Promise<Conn>
 
-/** A function for each method. */
+/** A function for each method, which sends a request to the endpoint. */
 export interface ConnTest {
   readonly get: Send
   readonly post: Send
@@ -19,25 +19,31 @@ export interface ConnTest {
 }
 
 /**
- * Functions that send requests of tests to one endpoint: `const { get, post } = conn_test(Endpoint)`, and then
- * `await get(build_conn(), "/")`.
+ * Returns functions that send requests to an endpoint in tests.
  *
  * @see Phoenix.ConnTest
+ * @example
+ * import { define_endpoint } from "waymark/server"
+ * import { build_conn, conn_test } from "waymark/testing"
+ *
+ * const { get } = conn_test(define_endpoint({ plugs: [(conn) => conn.text(`Hello ${conn.request_path}`)] }))
+ * const conn = await get(build_conn(), "/ada")
+ * conn.resp_body //=> "Hello /ada"
  */
 export function conn_test(endpoint: Dispatchable): ConnTest {
-  const by =
+  const sender =
     (method: string): Send =>
     (conn, path, params_or_body) =>
       dispatch(conn, endpoint, method, path, params_or_body)
   return {
-    get: by("GET"),
-    post: by("POST"),
-    put: by("PUT"),
-    patch: by("PATCH"),
-    delete: by("DELETE"),
-    options: by("OPTIONS"),
-    head: by("HEAD"),
-    trace: by("TRACE"),
-    connect: by("CONNECT"),
+    get: sender("GET"),
+    post: sender("POST"),
+    put: sender("PUT"),
+    patch: sender("PATCH"),
+    delete: sender("DELETE"),
+    options: sender("OPTIONS"),
+    head: sender("HEAD"),
+    trace: sender("TRACE"),
+    connect: sender("CONNECT"),
   }
 }

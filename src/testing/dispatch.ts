@@ -9,29 +9,38 @@ import { withoutPrototype } from "../conn/nested-params.js"
 import { keepFailure } from "./error-sent.js"
 import { keepForgeryCheck, recycle } from "./recycle.js"
 
-/** What a conn is sent to: an endpoint, a router, or another plug with `call`. */
+/** A target of {@link dispatch}: an endpoint, a router, or another plug with `call`. */
 export interface Dispatchable {
   call(conn: Conn): Conn | Promise<Conn>
 }
 
-/** The params of a request in a test; or its body, as `fetch` takes it. */
+/** The params of a request in a test, or its body, as `fetch` accepts it. */
 export type ParamsOrBody = Readonly<Record<string, unknown>> | RequestBody
 
 type RequestBody = NonNullable<NonNullable<ConstructorParameters<typeof Request>[1]>["body"]>
 
 /**
- * Sends a request through an endpoint, a router or another plug, and gives its conn when the response has left.
+ * Sends a request through an endpoint, a router or another plug, and returns its conn after the response is complete.
  *
- * What was put on the conn, such as headers, assigns and `private`, is there when the request comes in; the conn itself
- * stays as it is. One that came out of a request is recycled first: the next request has its cookies. Errors come through. The body of the response is
- * a text in `resp_body`, or bytes where it is none.
+ * The request starts with the headers, `assigns` and `private` of the given conn, which is not changed. A conn that a request
+ * returned is recycled first, so that the next request has its cookies. Errors are thrown. The body of the response is in
+ * `resp_body`: a string, or bytes if it is not UTF-8.
  *
  * @param method in upper case, e.g. `"GET"`
- * @param path percent-encoded, perhaps with a query
- * @param params_or_body params go into the query of a GET or a HEAD, and into `body_params` of others, past all parsers;
- *   a body goes through the parsers, and a text needs a content type among the conn's headers
- * @throws {ArgumentError} for a text without a content type
+ * @param path percent-encoded, with an optional query
+ * @param params_or_body params are put into the query of a GET or HEAD, and else into `body_params` without any parser; a body
+ *   is read by the parsers, and a string needs a content-type header on the conn
+ * @throws {ArgumentError} when the body is a string and the conn has no content-type header
  * @see Phoenix.ConnTest.dispatch/5
+ * @example
+ * import { post } from "waymark"
+ * import { define_router } from "waymark/server"
+ * import { build_conn, dispatch } from "waymark/testing"
+ *
+ * const web = define_router([post("/users", "UserController", "create")])
+ * const UserController = web.controller("UserController", { create: (conn) => conn.json(conn.body_params) })
+ * const conn = await dispatch(build_conn(), web.build({ UserController }), "POST", "/users", { name: "Ada" })
+ * conn.resp_body //=> '{"name":"Ada"}'
  */
 export async function dispatch(
   conn: Conn,
@@ -40,7 +49,7 @@ export async function dispatch(
   path: string,
   params_or_body?: ParamsOrBody,
 ): Promise<Conn> {
-  const next = requestOf(dispatched.has(conn) ? recycle(conn) : conn, target, method, path, params_or_body)
+  const next = connForRequest(dispatched.has(conn) ? recycle(conn) : conn, target, method, path, params_or_body)
   const { waymark_skip_csrf_protection } = next.private
   try {
     const done = await target.call(next)
@@ -48,7 +57,7 @@ export async function dispatch(
     keepForgeryCheck(done, waymark_skip_csrf_protection)
     if (done.state === "unset") return done
     const response = await finish(done)
-    done.resp_body = await readText(response)
+    done.resp_body = await readBody(response)
     return done
   } catch (error) {
     if (isEndpoint(target)) keepFailure(error, next, target)
@@ -56,22 +65,24 @@ export async function dispatch(
   }
 }
 
-/** The conns that came out of a request. */
+/** The conns that requests returned. */
 const dispatched = new WeakSet<Conn>()
 
-/** A conn for a request with what was put on another. */
-function requestOf(conn: Conn, target: Dispatchable, method: string, path: string, given?: ParamsOrBody): Conn {
+/** A conn for a request, with the data of another conn. */
+function connForRequest(conn: Conn, target: Dispatchable, method: string, path: string, given?: ParamsOrBody): Conn {
   const params = isParams(given) ? given : undefined
   const body = isParams(given) ? undefined : given
   if (typeof body === "string" && conn.get_req_header("content-type").length === 0)
-    throw new ArgumentError("a content-type header is required when setting a text for the body of a request in a test")
+    throw new ArgumentError(
+      "a content-type header is required when setting a string as the body of a request in a test",
+    )
   const [request_path = "", ...queries] = path.split("?")
   const inQuery = params !== undefined && (method === "GET" || method === "HEAD")
   const query_string = [queries.join("?"), inQuery ? encodeQuery(params) : ""].filter((part) => part !== "").join("&")
 
   const { host, port, scheme, script_name } = conn
   const url = `${scheme}://${host}:${port}${request_path}${query_string === "" ? "" : `?${query_string}`}`
-  const request = hasRequest(method) ? webRequest(url, method, conn.req_headers, body) : undefined
+  const request = isAllowedMethod(method) ? webRequest(url, method, conn.req_headers, body) : undefined
   const next = new Conn({
     method,
     host,
@@ -97,13 +108,13 @@ function isParams(given: ParamsOrBody | undefined): given is Readonly<Record<str
   return prototype === Object.prototype || prototype === null
 }
 
-/** Methods that no Web request may have. */
-function hasRequest(method: string): boolean {
+/** Whether a Web request can have a method; three methods are forbidden. */
+function isAllowedMethod(method: string): boolean {
   return !["CONNECT", "TRACE", "TRACK"].includes(method.toUpperCase())
 }
 
 function webRequest(url: string, method: string, headers: Headers, body: RequestBody | undefined): Request {
-  // `duplex`, which the types of the platform do not have, is what a streamed body needs.
+  // A streamed body needs `duplex`, which is missing in the platform's types.
   const init: RequestInit & { duplex: "half" } = { method, headers, body: body ?? null, duplex: "half" }
   return new Request(url, init)
 }
@@ -123,7 +134,7 @@ function isEndpoint(target: Dispatchable): target is Endpoint {
   return "config" in target && "static_path" in target && "answer" in target
 }
 
-async function readText(response: Response): Promise<ResponseBody> {
+async function readBody(response: Response): Promise<ResponseBody> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)

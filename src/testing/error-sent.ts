@@ -10,26 +10,26 @@ export interface SentError {
   readonly status: number
   readonly headers: Headers
   readonly body: string
-  /** What was thrown. */
+  /** The thrown value. */
   readonly error: unknown
 }
 
-/** The requests that failed on their way through an endpoint, by what they threw. */
+/** The requests that failed in an endpoint, by the thrown value. */
 const failures = new WeakMap<object, { readonly conn: Conn; readonly endpoint: Endpoint }>()
 
-/** Keeps an error of a request with its conn, for {@link assert_error_sent}. */
+/** Remembers the conn and the endpoint of an error, for {@link assert_error_sent}. */
 export function keepFailure(error: unknown, conn: Conn, endpoint: Endpoint): void {
   if (isObject(error)) failures.set(error, { conn, endpoint })
 }
 
 /**
- * Asserts that a request ends in an error that its endpoint answers with this status, and gives the error and the
- * response. Requests of tests let errors through; here the endpoint makes the page for the error, as it would for a
- * visitor. `on_error` is not told.
+ * Asserts that a request throws an error which its endpoint answers with this status. Returns the error and the response:
+ * requests in tests throw their errors, and here the endpoint renders its error page, as for a client. `on_error` is not
+ * called.
  *
  * @param send sends the request with `dispatch` or a function of `conn_test`
  * @throws {UnexpectedResponseError} when no error happens, or it is answered with another status
- * @throws what `send` throws, when it does not come from a request to an endpoint, or is not an object
+ * @throws the error of `send`, when it was not thrown by a request to an endpoint, or is not an object
  * @see Phoenix.ConnTest.assert_error_sent/2
  * @example
  * import { define_endpoint, define_router } from "waymark/server"
@@ -65,7 +65,7 @@ export async function assert_error_sent(status: number, send: () => unknown): Pr
     : new UnexpectedResponseError(`${expected}, but no error happened`, status, undefined)
 }
 
-/** The response of the endpoint for an error that went through it. */
+/** The endpoint's response to an error. */
 async function sendError(error: unknown): Promise<SentError> {
   const failure = isObject(error) ? failures.get(error) : undefined
   if (failure === undefined) throw error

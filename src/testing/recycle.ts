@@ -1,20 +1,29 @@
 import { Conn } from "../conn/conn.js"
 import { recycle_cookies } from "./session.js"
 
-/** Whether the requests of conns skipped the forgery check, as the test said it; a route may have said otherwise. */
+/** Whether conns skipped the forgery check when their request began. A route may have changed it later. */
 const skips = new WeakMap<Conn, boolean | undefined>()
 
-/** Keeps for {@link recycle} what a test said of the forgery check. */
+/** Remembers for {@link recycle} whether a request began without the forgery check. */
 export function keepForgeryCheck(answered: Conn, skip: boolean | undefined): void {
   skips.set(answered, skip)
 }
 
 /**
- * A conn for the next request of the same visitor: with the cookies of the last one and of its response, and with some
- * of its headers. If `protect_from_forgery` checked the last request, it checks the next one.
+ * Creates a conn for the next request of the same client: with the cookies of the last request and of its response, and with
+ * some of its headers. If `protect_from_forgery` checked the last request, it checks the next one.
  *
- * @param headers those to keep
+ * @param headers the names of the headers to keep
  * @see Phoenix.ConnTest.recycle/2
+ * @example
+ * import { build_conn, recycle } from "waymark/testing"
+ *
+ * const answered = build_conn("POST", "/theme", { headers: { accept: "text/html" } })
+ * answered.put_resp_cookie("theme", "dark").text("Saved")
+ *
+ * const next = recycle(answered)
+ * next.req_cookies //=> { theme: "dark" }
+ * next.get_req_header("accept") //=> ["text/html"]
  */
 export function recycle(conn: Conn, headers: readonly string[] = ["accept", "accept-language", "authorization"]): Conn {
   const kept = new Headers()

@@ -6,8 +6,8 @@ import type { Conn } from "../conn/conn.js"
 import { redirected_to } from "./responses.js"
 
 /**
- * Asserts that a response redirects, and returns the params that a GET of the location has by its route. The routers
- * that the request went through are asked, the innermost first; of a forward the params are those of its own path.
+ * Asserts that a response redirects, and returns the path params that a GET request for its location would have. It uses the
+ * routers that the request passed through, the innermost first. For a forward, these are the params of the forward's path.
  *
  * @param status default 302
  * @throws {UnexpectedResponseError} when the response has another status, or no location

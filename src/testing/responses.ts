@@ -4,9 +4,19 @@ import type { Conn, ResponseBody } from "../conn/conn.js"
 import { mediaType } from "../endpoint/errors/format.js"
 
 /**
- * A response in a test is not the one that was expected.
+ * A response in a test is not the expected one. `expected` and `actual` are the compared values, such as two statuses.
  *
- * `expected` and `actual` are what was compared, such as two statuses.
+ * @example
+ * import { build_conn, response, UnexpectedResponseError } from "waymark/testing"
+ *
+ * const statusOf = (run: () => unknown) => {
+ *   try {
+ *     return run()
+ *   } catch (error) {
+ *     return error instanceof UnexpectedResponseError ? error.actual : undefined
+ *   }
+ * }
+ * statusOf(() => response(build_conn().send_resp(404), 200)) //=> 404
  */
 export class UnexpectedResponseError extends Error {
   override readonly name = "UnexpectedResponseError"
@@ -21,9 +31,9 @@ export class UnexpectedResponseError extends Error {
 }
 
 /**
- * Asserts the status of a response, and returns its body: a string, or bytes if it is not UTF-8 text.
+ * Asserts the status of a response, and returns its body: a string, or bytes if it is not UTF-8.
  *
- * @throws {UnexpectedResponseError} when there is no response, or it has another status; the message has the body
+ * @throws {UnexpectedResponseError} when there is no response or it has another status; the message contains the body
  * @see Phoenix.ConnTest.response/2
  * @example
  * import { build_conn, response } from "waymark/testing"
@@ -47,7 +57,7 @@ export function response(conn: Conn, status: number): NonNullable<ResponseBody> 
 /**
  * Asserts the status of a response and that it is HTML, and returns its body.
  *
- * @throws {UnexpectedResponseError} when the status or the content type is another
+ * @throws {UnexpectedResponseError} when the response has another status or content type
  * @see Phoenix.ConnTest.html_response/2
  * @example
  * import { build_conn, html_response } from "waymark/testing"
@@ -61,7 +71,7 @@ export function html_response(conn: Conn, status: number): string {
 /**
  * Asserts the status of a response and that it is plain text, and returns its body.
  *
- * @throws {UnexpectedResponseError} when the status or the content type is another
+ * @throws {UnexpectedResponseError} when the response has another status or content type
  * @see Phoenix.ConnTest.text_response/2
  * @example
  * import { build_conn, text_response } from "waymark/testing"
@@ -73,10 +83,10 @@ export function text_response(conn: Conn, status: number): string {
 }
 
 /**
- * Asserts the status of a response and that it is JSON, and returns the value of its body. `application/problem+json`
- * and other types that end in `+json` count.
+ * Asserts the status of a response and that it is JSON, and returns its parsed body. `application/problem+json` and other
+ * types that end in `+json` are accepted.
  *
- * @throws {UnexpectedResponseError} when the status or the content type is another, or the body cannot be read
+ * @throws {UnexpectedResponseError} when the response has another status or content type, or its body is not valid JSON
  * @see Phoenix.ConnTest.json_response/2
  * @example
  * import { build_conn, json_response } from "waymark/testing"
@@ -90,14 +100,14 @@ export function json_response(conn: Conn, status: number): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new UnexpectedResponseError(`expected a body of JSON, got:\n${cut(text)}`, "JSON", text, { cause })
+    throw new UnexpectedResponseError(`expected a body of JSON, got:\n${truncate(text)}`, "JSON", text, { cause })
   }
 }
 
 /**
  * Asserts that the content type of a response is that of a format, and returns it.
  *
- * @param format such as `"html"`, `"json"`, `"text"` or the ending of a file's name
+ * @param format `"html"`, `"json"`, `"text"`, or a file extension
  * @throws {UnexpectedResponseError} when the response has no content type, or that of another format
  * @see Phoenix.ConnTest.response_content_type/2
  * @example
@@ -125,7 +135,7 @@ export function response_content_type(conn: Conn, format: string): string {
  * Asserts that a response redirects, and returns the location.
  *
  * @param status default 302
- * @throws {UnexpectedResponseError} when it has another status, or no location
+ * @throws {UnexpectedResponseError} when the response has another status or no location
  * @see Phoenix.ConnTest.redirected_to/2
  * @example
  * import { build_conn, redirected_to } from "waymark/testing"
@@ -150,10 +160,10 @@ export function redirected_to(conn: Conn, status = 302): string {
   )
 }
 
-/** The body of a response for a message. */
+/** The body of a response, for messages. */
 export function shownBody({ resp_body }: Pick<Conn, "resp_body">): string {
   if (resp_body === null || resp_body === "") return ", without a body"
-  return `, with body:\n${typeof resp_body === "string" ? cut(resp_body) : Object.prototype.toString.call(resp_body)}`
+  return `, with body:\n${typeof resp_body === "string" ? truncate(resp_body) : Object.prototype.toString.call(resp_body)}`
 }
 
 function shownLocation(conn: Conn): string {
@@ -161,10 +171,10 @@ function shownLocation(conn: Conn): string {
   return location === undefined ? "" : ` (location: ${inspect(location)})`
 }
 
-const LONGEST = 4000
+const MAX_SHOWN = 4000
 
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text
+function truncate(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text
 }
 
 const statusOf = (conn: Conn): number => conn.status ?? 200

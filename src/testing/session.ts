@@ -3,10 +3,14 @@ import { Session, sessionFetch, sessionOfConn } from "../conn/session.js"
 import { browserCookies } from "./browser-cookies.js"
 
 /**
- * A conn with a session, as if it came with the request; `fetch_session` keeps what is put here, and it is
- * written when the response leaves.
+ * Puts values into the session of a conn, as if it came with the request. `fetch_session` keeps them, and the session is saved
+ * with the response. Returns the conn.
  *
  * @see Plug.Test.init_test_session/2
+ * @example
+ * import { build_conn, init_test_session } from "waymark/testing"
+ *
+ * init_test_session(build_conn(), { user_id: 42 }).get_session("user_id") //=> 42
  */
 export function init_test_session(conn: Conn, values: Readonly<Record<string, unknown>> = {}): Conn {
   if (sessionFetch.get(conn) === undefined) sessionFetch.set(conn, "done")
@@ -18,16 +22,27 @@ export function init_test_session(conn: Conn, values: Readonly<Record<string, un
 }
 
 /**
- * A conn with a flash, as if the request before had put it and was answered with a redirect; `fetch_flash` finds it.
+ * Puts a flash on a conn, as if the previous request had set it and redirected. `fetch_flash` reads it. Returns the conn.
+ *
+ * @example
+ * import { fetch_flash } from "waymark/plugs"
+ * import { build_conn, init_test_flash } from "waymark/testing"
+ *
+ * const conn = fetch_flash(init_test_flash(build_conn(), { info: "Saved" }))
+ * conn.get_flash("info") //=> "Saved"
  */
 export function init_test_flash(conn: Conn, messages: Readonly<Record<string, string>>): Conn {
   return init_test_session(conn, { waymark_flash: messages })
 }
 
 /**
- * A conn with a cookie, as if it came with the request.
+ * Adds a cookie to a conn, as if it came with the request. Returns the conn.
  *
  * @see Plug.Test.put_req_cookie/3
+ * @example
+ * import { build_conn, put_req_cookie } from "waymark/testing"
+ *
+ * put_req_cookie(build_conn(), "theme", "dark").req_cookies //=> { theme: "dark" }
  */
 export function put_req_cookie(conn: Conn, name: string, value: string): Conn {
   const kept = conn.req_headers.get("cookie")
@@ -37,10 +52,15 @@ export function put_req_cookie(conn: Conn, name: string, value: string): Conn {
 }
 
 /**
- * A conn with the cookies that a browser has after another conn was answered: those of its request, and those that its
- * response set, without those that it deleted.
+ * Adds the cookies to a conn that a browser has after the response of another conn: those of the request, and those that the
+ * response set, without those that it deleted. Returns the conn.
  *
  * @see Plug.Test.recycle_cookies/2
+ * @example
+ * import { build_conn, recycle_cookies } from "waymark/testing"
+ *
+ * const answered = build_conn().put_resp_cookie("theme", "dark").text("Saved")
+ * recycle_cookies(build_conn(), answered).req_cookies //=> { theme: "dark" }
  */
 export function recycle_cookies(conn: Conn, answered: Conn): Conn {
   const cookies = browserCookies(answered)

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { define_endpoint } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 
-it("a conn for a test has defaults", () => {
+it("build_conn has defaults", () => {
   expect(build_conn("GET", "/a%20b?c=d")).toMatchObject({
     method: "GET",
     host: "www.example.com",
@@ -20,7 +20,7 @@ it("a conn for a test has defaults", () => {
   })
 })
 
-it("a conn for a test has what it is given", () => {
+it("build_conn uses its options", () => {
   const endpoint = define_endpoint({})
   const conn = build_conn("POST", "/a", {
     host: "api.example.com",
@@ -44,7 +44,7 @@ it("a conn for a test has what it is given", () => {
   expect(conn.get_req_header("x-a")).toEqual(["1"])
 })
 
-it("conns for tests share nothing", () => {
+it("two conns of build_conn share no data", () => {
   const [one, other] = [build_conn("GET", "/"), build_conn("GET", "/")]
   one.assign("a", 1).put_private("b", 2).put_resp_header("c", "3")
   expect(other).toMatchObject({ assigns: {}, private: {} })

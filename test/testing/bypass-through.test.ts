@@ -28,22 +28,26 @@ const steps = async (conn: Conn, path = "/"): Promise<unknown> => (await test.ge
 
 describe("bypass_through", () => {
   it.each<[what: string, conn: (conn: Conn) => Conn, expected: readonly string[]]>([
-    ["nothing else", (conn) => conn, ["endpoint", "one", "action"]],
-    ["the endpoint alone", (conn) => bypass_through(conn), ["endpoint"]],
+    ["the whole route without bypass_through", (conn) => conn, ["endpoint", "one", "action"]],
+    ["only the endpoint", (conn) => bypass_through(conn), ["endpoint"]],
     ["the route's pipelines", (conn) => bypass_through(conn, router), ["endpoint", "one"]],
-    ["a pipeline", (conn) => bypass_through(conn, router, "api"), ["endpoint", "two"]],
+    ["the named pipeline", (conn) => bypass_through(conn, router, "api"), ["endpoint", "two"]],
     [
-      "pipelines and plugs",
+      "the named pipelines and plugs",
       (conn) => bypass_through(conn, router, ["api", "three", "browser"]),
       ["endpoint", "two", "three", "one"],
     ],
-    ["no pipelines", (conn) => bypass_through(conn, router, []), ["endpoint"]],
-    ["those of another router", (conn) => bypass_through(conn, inner, "api"), ["endpoint", "one", "action"]],
-  ])("goes through %s", async (_what, through, expected) => {
+    ["no pipelines for an empty list", (conn) => bypass_through(conn, router, []), ["endpoint"]],
+    [
+      "the whole route if the router is another one",
+      (conn) => bypass_through(conn, inner, "api"),
+      ["endpoint", "one", "action"],
+    ],
+  ])("runs %s", async (_what, through, expected) => {
     expect(await steps(through(build_conn()))).toEqual(expected)
   })
 
-  it("stops in the router that is named, behind those that forward to it", async () => {
+  it("stops in the given router, after those that forward to it", async () => {
     expect(await steps(bypass_through(build_conn(), inner, "browser"), "/inner/x").catch(String)).toContain(
       "unknown pipeline",
     )
@@ -51,13 +55,13 @@ describe("bypass_through", () => {
     expect(await steps(bypass_through(build_conn(), router), "/inner/x")).toEqual(["endpoint", "one"])
   })
 
-  it("leaves the conn unanswered, with the params of the route", async () => {
+  it("returns a conn without a response", async () => {
     const conn = await test.get(bypass_through(build_conn()), "/")
     expect(conn).toMatchObject({ state: "unset", halted: false, status: undefined })
     expect(conn.text("now").to_response().status).toBe(200)
   })
 
-  it("needs a route, and is over with the next request", async () => {
+  it("needs a route, and applies only to the next request", async () => {
     await expect(test.get(bypass_through(build_conn()), "/nowhere")).rejects.toBeInstanceOf(NoRouteError)
     expect(await steps(await test.get(bypass_through(build_conn()), "/"))).toEqual(["endpoint", "one", "action"])
   })

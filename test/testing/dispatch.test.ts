@@ -41,15 +41,15 @@ const { get, post, put, patch, delete: destroy, head: ask, options, trace, conne
 
 const json = (conn: Conn): unknown => JSON.parse(String(conn.resp_body))
 
-describe("a request of a test", () => {
-  it("gives the conn with its response", async () => {
+describe("a request in a test", () => {
+  it("returns the conn with its response", async () => {
     const conn = await get(build_conn(), "/echo/a%20b?c=d")
     expect(conn).toMatchObject({ status: 200, state: "sent", path_params: { path: ["a b"] }, endpoint })
     expect(json(conn)).toEqual({ method: "GET", params: { path: ["a b"], c: "d" }, cookies: {} })
     expect(conn.secret_key_base).toBe("s".repeat(64))
   })
 
-  it("has each method", async () => {
+  it("can have each method", async () => {
     const methods = [post, put, patch, destroy, options, trace, connect]
     const conns = await Promise.all(methods.map((send) => send(build_conn(), "/echo/x")))
     expect(conns.map((conn) => (json(conn) as { method: string }).method)).toEqual([
@@ -58,7 +58,7 @@ describe("a request of a test", () => {
     expect(await ask(build_conn(), "/echo/x")).toMatchObject({ status: 200, method: "GET", resp_body: "" })
   })
 
-  it("has the host, the headers, the assigns and the private values of its conn, which stays as it is", async () => {
+  it("starts with the host, headers, assigns and private of its conn, and does not change it", async () => {
     const conn = build_conn("GET", "/", { host: "api.example.com", headers: { "x-a": "1" } }).assign("user", "Ada")
     conn.put_private("p", 1)
     for (const done of [await get(conn, "/echo/x"), await get(conn, "/echo/y")]) {
@@ -70,39 +70,39 @@ describe("a request of a test", () => {
     expect(conn).toMatchObject({ state: "unset", assigns: { user: "Ada" }, private: { p: 1 } })
   })
 
-  it("goes to a router, too", async () => {
+  it("can be sent to a router", async () => {
     const conn = await dispatch(build_conn(), router, "POST", "/echo/x", { a: 1 })
     expect(json(conn)).toMatchObject({ method: "POST", params: { a: 1 } })
     expect(conn.endpoint).toBe(undefined)
   })
 
-  it("lets errors through", async () => {
+  it("throws the errors of the application", async () => {
     await expect(get(build_conn(), "/fail")).rejects.toThrow("failed")
     await expect(get(build_conn(), "/nowhere")).rejects.toBeInstanceOf(NoRouteError)
   })
 
-  it("gives the whole body, however it was sent", async () => {
+  it("has the whole body of the response, also of streams and chunks", async () => {
     expect((await get(build_conn(), "/bytes")).resp_body).toEqual(Uint8Array.of(0xff, 0))
     expect((await get(build_conn(), "/chunks")).resp_body).toBe("ab")
     expect(await get(build_conn(), "/response")).toMatchObject({ status: 201, resp_body: "made" })
   })
 })
 
-describe("params of a request of a test", () => {
-  it("go into the query of a GET", async () => {
+describe("the params of a request in a test", () => {
+  it("are put into the query of a GET", async () => {
     const conn = await get(build_conn(), "/echo/x?a=1", { b: [1, 2], c: { d: "é" } })
     expect(conn.query_string).toBe("a=1&b[]=1&b[]=2&c[d]=%C3%A9")
     expect(conn.params).toEqual({ a: "1", b: ["1", "2"], c: { d: "é" }, path: ["x"] })
   })
 
-  it("go into the body of others as they are, and count for _method", async () => {
+  it("are the body_params of other methods, also for _method", async () => {
     const photo = new Upload("a.png", "image/png", 0, null)
     const conn = await post(build_conn(), "/echo/x?a=1", { _method: "put", n: 1, photo })
     expect(conn).toMatchObject({ method: "PUT", body_params: { n: 1 }, query_params: { a: "1" } })
     expect(conn.params["photo"]).toBe(photo)
   })
 
-  it("may be a body, which the parsers read", async () => {
+  it("can be a body, which the parsers read", async () => {
     const form = new FormData()
     form.append("a[b]", "1")
     expect((await post(build_conn(), "/echo/x", form)).body_params).toEqual({ a: { b: "1" } })
@@ -112,12 +112,12 @@ describe("params of a request of a test", () => {
     await expect(post(asJson, "/echo/x", "{")).rejects.toMatchObject({ status: 400 })
   })
 
-  it("may be a text only with a content type", async () => {
+  it("can be a string only with a content-type header", async () => {
     await expect(post(build_conn(), "/echo/x", "a=1")).rejects.toThrow("a content-type header is required")
   })
 })
 
-describe("a conn that is used again", () => {
+describe("a conn that is used for a second request in a test", () => {
   it("has the cookies of the request and of the response", async () => {
     const first = await get(build_conn("GET", "/", { headers: { cookie: "own=0; b=old" } }), "/put")
     const second = await get(first, "/echo/x")
@@ -127,7 +127,7 @@ describe("a conn that is used again", () => {
     expect((await get(await get(third, "/response"), "/echo/x")).req_cookies).toMatchObject({ raw: "1" })
   })
 
-  it("has some of its headers, its host, and nothing that was put on it", async () => {
+  it("keeps its host and some headers, but not its assigns", async () => {
     const headers = { accept: "text/html", authorization: "Basic YTpi", "x-a": "1" }
     const first = await get(build_conn("GET", "/", { headers, host: "a.example" }).assign("user", "Ada"), "/echo/x")
     const second = recycle(first)
@@ -136,7 +136,7 @@ describe("a conn that is used again", () => {
     expect(Object.fromEntries(recycle(first, ["x-a"]).req_headers)).toEqual({ "x-a": "1" })
   })
 
-  it("forgets a cookie that is over", () => {
+  it("does not have expired cookies", () => {
     const conn = build_conn("GET", "/", { headers: { cookie: "a=1; b=2; c=3" } })
     conn.resp_headers.append("set-cookie", "a=; Max-Age=0")
     conn.resp_headers.append("set-cookie", "b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT")
@@ -145,7 +145,7 @@ describe("a conn that is used again", () => {
   })
 })
 
-it("a session goes on from one request to the next", async () => {
+it("a session is kept from one request in a test to the next", async () => {
   const sessions = [session({ store: cookie_store({ signing_salt: "salt" }), key: "_key" }), fetch_session]
   const Counter = define_endpoint({
     secret_key_base: "s".repeat(64),

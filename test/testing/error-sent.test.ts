@@ -55,7 +55,7 @@ const thrownBy = async (running: Promise<unknown>): Promise<unknown> => {
 }
 
 describe("assert_error_sent", () => {
-  it("gives the error with the response that the endpoint sends for it", async () => {
+  it("returns the error and the response of the endpoint", async () => {
     const sent = await assert_error_sent(404, () => get(build_conn("GET", "/", html), "/nowhere"))
     expect(sent).toMatchObject({ status: 404, body: "<h1>404 Not Found</h1>" })
     expect(sent.error).toBeInstanceOf(NoRouteError)
@@ -63,20 +63,20 @@ describe("assert_error_sent", () => {
     expect(sent.headers.get("x-before")).toBe("1")
   })
 
-  it("takes the status of the error, and 500 of one without", async () => {
+  it("expects the status of the error, or 500 if it has none", async () => {
     expect((await assert_error_sent(418, () => get(build_conn("GET", "/", html), "/fail"))).error).toBe(failure)
     const late = await assert_error_sent(500, () => get(build_conn("GET", "/", html), "/late"))
     expect(late).toMatchObject({ body: "<h1>500 Internal Server Error</h1>", error: { message: "before it left" } })
     expect(on_error).not.toHaveBeenCalled()
   })
 
-  it("takes the status of a path whose routes are of other methods", async () => {
+  it("expects 405 for a path whose routes have other methods", async () => {
     const strict = conn_test(define_endpoint({ router, method_not_allowed: true }))
     const sent = await assert_error_sent(405, () => strict.post(build_conn(), "/fail"))
     expect(sent.headers.get("allow")).toBe("GET, OPTIONS")
   })
 
-  it("fails where another status is sent, and names the error", async () => {
+  it("throws if another status is sent, and names the error", async () => {
     const error = await thrownBy(assert_error_sent(404, () => get(build_conn("GET", "/", html), "/fail")))
     expect(error).toBeInstanceOf(UnexpectedResponseError)
     expect(error).toMatchObject({
@@ -88,7 +88,7 @@ describe("assert_error_sent", () => {
     })
   })
 
-  it("fails where no error happens", async () => {
+  it("throws if no error happens", async () => {
     expect(await thrownBy(assert_error_sent(404, () => get(build_conn(), "/")))).toMatchObject({
       message: "expected error to be sent as 404 status, but response sent 200 without error, with body:\nindex",
     })
@@ -97,7 +97,7 @@ describe("assert_error_sent", () => {
     })
   })
 
-  it("lets errors through that no endpoint answers", async () => {
+  it("rethrows errors that are not from a request to an endpoint", async () => {
     const own = new Error("of the test")
     expect(await thrownBy(assert_error_sent(500, () => Promise.reject(own)))).toBe(own)
     expect(
@@ -115,20 +115,20 @@ describe("the forgery check in a test", () => {
   )
   const ON = { private: { waymark_skip_csrf_protection: false } }
 
-  it("is off for a conn of build_conn, and for those that are recycled from it", async () => {
+  it("is off for conns of build_conn, and for conns recycled from them", async () => {
     const first = await checked.post(build_conn(), "/")
     const second = await checked.post(first, "/")
     expect([first.resp_body, second.resp_body]).toEqual(["passed", "passed"])
   })
 
-  it("is on where the private says so, and stays on when the conn is recycled", async () => {
+  it("is on if private enables it, and stays on when the conn is recycled", async () => {
     await assert_error_sent(403, () => checked.post(build_conn("GET", "/", ON), "/"))
     const first = await checked.get(build_conn("GET", "/", ON), "/")
     expect(first.resp_body).toBe("passed")
     await assert_error_sent(403, () => checked.post(first, "/"))
   })
 
-  it("stays on behind a route that is exempt", async () => {
+  it("stays on after a request to an exempt route", async () => {
     const exempt = define_router([
       ["post", "/", "Page", "show", { private: { waymark_skip_csrf_protection: true } }],
     ] as const).build({

@@ -14,22 +14,22 @@ const router = define_router([
 ] as const).build({ Page, Inner: inner })
 const { get } = conn_test(define_endpoint({ router }))
 
-describe("the params of a redirect in a test", () => {
+describe("redirected_params", () => {
   it.each([
     ["/users/a%20b?c=d#e", { id: "a b" }],
     ["/files/a/b", { path: ["a", "b"] }],
     ["/", {}],
     ["/inner/jobs/1", {}],
-  ])("are those of the route of %s", async (to, params) => {
+  ])("returns the params of the route for %s", async (to, params) => {
     expect(redirected_params(await get(build_conn(), "/", { to }))).toEqual(params)
   })
 
-  it("are those of a router that the request was forwarded to, or of the one around it", async () => {
+  it("uses the router that the request was forwarded to, then the outer one", async () => {
     expect(redirected_params(await get(build_conn(), "/inner/jobs/1", { to: "/inner/jobs/2" }))).toEqual({ job: "2" })
     expect(redirected_params(await get(build_conn(), "/inner/jobs/1", { to: "/users/2" }))).toEqual({ id: "2" })
   })
 
-  it("want a redirect, and a route", async () => {
+  it("throws without a redirect or a route", async () => {
     const away = await get(build_conn(), "/", { to: "/nowhere/1" })
     expect(() => redirected_params(away)).toThrow(NoRouteError)
     expect(() => redirected_params(away, 301)).toThrow(UnexpectedResponseError)

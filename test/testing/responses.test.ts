@@ -25,15 +25,15 @@ function thrownBy(check: () => unknown): UnexpectedResponseError {
   throw new Error("nothing was thrown")
 }
 
-describe("the body of a response in a test", () => {
-  it("comes with the status that is expected", () => {
+describe("the functions that return the body of a response in a test", () => {
+  it("return the body if the status is the expected one", () => {
     expect(response(build_conn().text("a"), 200)).toBe("a")
     expect(response(build_conn().send_resp(204), 204)).toBe("")
     expect(response(build_conn().put_status(201).text("a"), 201)).toBe("a")
     expect(response(typed("image/png", Uint8Array.of(255)), 200)).toEqual(Uint8Array.of(255))
   })
 
-  it("comes as text, HTML or what its JSON says", () => {
+  it("return text, HTML or parsed JSON", () => {
     expect(html_response(build_conn().html("<p>é</p>"), 200)).toBe("<p>é</p>")
     expect(text_response(build_conn().text("a"), 200)).toBe("a")
     expect(
@@ -55,7 +55,7 @@ describe("the body of a response in a test", () => {
     [json_response, "application/vnd.api+json; v=1"],
     [html_response, "text/html; charset=utf-8"],
     [text_response, "text/plain"],
-  ] as const)("is of the format by its content type: %s %s", (read, type) => {
+  ] as const)("accept a content type of their format: %s %s", (read, type) => {
     expect(() => read(typed(type, "1"), 200)).not.toThrow()
   })
 
@@ -67,37 +67,37 @@ describe("the body of a response in a test", () => {
     [html_response, "application/xhtml+xml", "html"],
     [text_response, "text/html", "text"],
     [text_response, "", "text"],
-  ] as const)("is refused as %s of %j", (read, type, format) => {
+  ] as const)("throw for another content type: %s of %j", (read, type, format) => {
     const error = thrownBy(() => read(typed(type, "1"), 200))
     expect(error.message).toBe(`expected content-type for ${format}, got: ${JSON.stringify(type)}, with body:\n1`)
     expect(error).toMatchObject({ name: "UnexpectedResponseError", expected: format, actual: type })
   })
 
-  it("is refused without a content type", () => {
+  it("throw without a content type", () => {
     expect(thrownBy(() => html_response(build_conn().send_resp(200, "a"), 200)).message).toContain(
       "no content-type was set, expected a html response",
     )
   })
 
-  it("is refused with another status, and the error has the body", () => {
+  it("throw for another status, and the message contains the body", () => {
     const error = thrownBy(() => json_response(build_conn().put_status(422).json({ error: "no name" }), 201))
     expect(error.message).toBe('expected response with status 201, got: 422, with body:\n{"error":"no name"}')
     expect(error).toMatchObject({ expected: 201, actual: 422 })
   })
 
-  it("is refused with another status, and the error says where it redirects to", () => {
+  it("throw for another status, and the message contains the location", () => {
     expect(thrownBy(() => html_response(build_conn().redirect("/login"), 200)).message).toContain(
       'expected response with status 200, got: 302 (location: "/login"), with body:\n',
     )
   })
 
-  it("is cut in an error", () => {
+  it("truncate a long body in the message", () => {
     const { message } = thrownBy(() => response(build_conn().text("é".repeat(100_000)), 404))
     expect(message.length).toBeLessThan(5_000)
     expect(message).toMatch(/é{100}\.\.\.$/)
   })
 
-  it("is refused where it is no JSON or no text", () => {
+  it("throw if the body is not valid JSON or UTF-8", () => {
     expect(thrownBy(() => json_response(typed("application/json", "{"), 200)).message).toBe(
       "expected a body of JSON, got:\n{",
     )
@@ -109,40 +109,40 @@ describe("the body of a response in a test", () => {
   })
 
   it.each([response, html_response, text_response, json_response, redirected_to])(
-    "is refused where there is no response: %s",
+    "throw if there is no response: %s",
     (read) => {
       expect(thrownBy(() => read(build_conn(), 200)).message).toContain("no response was set or sent")
     },
   )
 })
 
-describe("the content type of a response in a test", () => {
+describe("response_content_type", () => {
   it.each([
     ["csv", "text/csv"],
     ["xml", "application/xml"],
     ["xml", "image/svg+xml"],
     ["js", "text/javascript; charset=utf-8"],
     ["png", "image/png"],
-  ])("is given where it is that of %s: %s", (format, type) => {
+  ])("returns the content type if it is that of %s: %s", (format, type) => {
     expect(response_content_type(typed(type), format)).toBe(type)
   })
 
-  it("is refused where it is another", () => {
+  it("throws for another content type", () => {
     expect(() => response_content_type(typed("text/csv"), "png")).toThrow(
       'expected content-type for png, got: "text/csv"',
     )
   })
 })
 
-describe("the location of a redirect in a test", () => {
-  it("is given with the status 302, or another that is expected", () => {
+describe("redirected_to", () => {
+  it("returns the location for the status 302, or for another expected one", () => {
     expect(redirected_to(build_conn().redirect("/a?b=c"))).toBe("/a?b=c")
     expect(redirected_to(build_conn().put_status(301).redirect({ external: "https://a.example/" }), 301)).toBe(
       "https://a.example/",
     )
   })
 
-  it("is refused with another status, and without a location", () => {
+  it("throws for another status, or without a location", () => {
     expect(thrownBy(() => redirected_to(build_conn().put_status(301).redirect("/a"))).message).toContain(
       'expected redirection with status 302, got: 301 (location: "/a"), with body:\n',
     )

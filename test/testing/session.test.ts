@@ -22,15 +22,15 @@ const secret_conn = (): Conn =>
     secret_key_base: "a".repeat(64),
   })
 
-describe("the session of a test", () => {
-  it("is there without a session plug", async () => {
+describe("init_test_session and init_test_flash", () => {
+  it("put a session on a conn without a session plug", async () => {
     const conn = await fetch_session(init_test_session(build_conn("GET", "/"), { user_id: 1 }))
     expect(conn.get_session()).toEqual({ user_id: 1 })
     expect(init_test_session(conn, { b: 2 }).get_session()).toEqual({ user_id: 1, b: 2 })
     expect(finish(conn.text(""))).toBeInstanceOf(Response)
   })
 
-  it("stays where a session plug and fetch_session come after, beside what the cookie has", async () => {
+  it("put values that a later session plug keeps, with those of the cookie", async () => {
     const first = await fetch_session(with_session(init_test_session(secret_conn(), { a: 1, b: 1 })))
     await finish(first.text(""))
     const second = recycle_cookies(secret_conn(), first)
@@ -38,19 +38,19 @@ describe("the session of a test", () => {
     expect(second.get_session()).toEqual({ a: 1, b: 2 })
   })
 
-  it("may have a flash", () => {
+  it("put a flash on a conn", () => {
     const conn = fetch_flash(init_test_flash(build_conn("GET", "/"), { info: "Saved" }))
     expect(conn.get_flash("info")).toBe("Saved")
   })
 })
 
-describe("the cookies of a test", () => {
-  it("come with its request", () => {
+describe("put_req_cookie and recycle_cookies", () => {
+  it("put cookies into the request", () => {
     const conn = put_req_cookie(put_req_cookie(put_req_cookie(build_conn("GET", "/"), "a", "1; b"), "c", "é"), "a", "2")
     expect(conn.req_cookies).toEqual({ a: "2", c: "é" })
   })
 
-  it("go on with the next request, as a browser has them", () => {
+  it("keep the cookies for the next request, like a browser", () => {
     const first = put_req_cookie(put_req_cookie(build_conn("GET", "/"), "a", "1"), "b", "2")
     first.put_resp_cookie("b", "3; é").put_resp_cookie("c", "4").delete_resp_cookie("a").text("")
     expect(recycle_cookies(build_conn("GET", "/"), first).req_cookies).toEqual({ b: "3; é", c: "4" })
