@@ -10,33 +10,33 @@ import type { Place } from "./places.js"
 import { writeSourceMap } from "./source-map.js"
 import type { Mapping } from "./source-map.js"
 
-/** What a declaration file is made from. Paths are absolute. */
-export interface Described {
+/** The table that a declaration file describes, and the location of the file. Paths are absolute. */
+export interface DescribedTable {
   readonly table: readonly unknown[]
-  /** The module of the table, and the name of the table's export. */
+  /** The module of the table, and the name of its export. */
   readonly module: string
   readonly exportName: string
-  /** The folder of the file, and its name. */
+  /** The folder and name of the declaration file. */
   readonly folder: string
   readonly name: string
 }
 
-/** The texts of a declaration file and of its map. */
+/** The contents of a declaration file and of its source map. */
 export interface Declaration {
   readonly text: string
   readonly map: string
 }
 
-/** How each of the files begins. */
-export const FIRST_WORDS = `// Written by "waymark types"`
+/** The beginning of every declaration file that the command writes. */
+export const FILE_HEADER = `// Written by "waymark types"`
 
-/** Writes the declaration file of a table: names of arguments, and a comment and a place for each helper. */
-export function writeDeclaration(described: Described): Declaration {
+/** Creates the declaration file of a table: the names of arguments, and a comment and a source position for each helper. */
+export function writeDeclaration(described: DescribedTable): Declaration {
   const { table, module, folder, name } = described
   const helpers = helperRows(table)
   const lines = [
-    `${FIRST_WORDS} from ${toUrl(folder, module).replace(/^\.\//, "")}. It has names, comments and places for the editor, and no types:`,
-    `// without it, or when it is out of date, everything compiles as before.`,
+    `${FILE_HEADER} from ${toUrl(folder, module).replace(/^\.\//, "")}. It has argument names, comments and source positions for`,
+    `// editors, but no types: without it, or if it is out of date, everything compiles in the same way.`,
     `import type { GlobParam, Param, Query } from "waymark"`,
     ``,
     `declare const table: unique symbol`,
@@ -55,7 +55,7 @@ export function writeDeclaration(described: Described): Declaration {
   const mappings: Mapping[] = []
   for (const found of helpers)
     for (const suffix of ["path", "url"]) {
-      lines.push(...commentOn(found.routes))
+      lines.push(...docComment(found.routes))
       const place = placeOf(found.row)
       if (place !== undefined) mappings.push(mapName(lines.length, place, folder))
       lines.push(`  readonly ${memberName(`${found.helper}_${suffix}`)}: unknown`)
@@ -64,7 +64,7 @@ export function writeDeclaration(described: Described): Declaration {
   return { text: lines.join("\n"), map: writeSourceMap(name, mappings) }
 }
 
-/** The lists of arguments by the names of the params, each once, in the order of their keys. */
+/** The argument lists of all paths by the names of their params, each once, sorted by key. */
 function argumentLists(helpers: readonly HelperRows[]): readonly string[] {
   const paths = helpers.flatMap(({ routes }) => routes.map(({ path }) => path))
   const lists = new Map(paths.map((path) => [paramNames(path), paramList(path)]))
@@ -78,7 +78,7 @@ function argument([name, kind]: ParamSpec): string {
   return `${NOT_LABELS.has(name) ? `${name}_` : name}: ${kind === "glob" ? "GlobParam" : "Param"}<"${name}">`
 }
 
-/** The words that TypeScript does not take as the name of an element of a tuple. */
+/** The reserved words, which TypeScript does not accept as labels of tuple elements. */
 const NOT_LABELS = new Set(
   (
     "break case catch class const continue debugger default delete do else enum export extends finally for if in " +
@@ -86,13 +86,13 @@ const NOT_LABELS = new Set(
   ).split(" "),
 )
 
-function tableType({ module, folder, exportName }: Described): string {
+function tableType({ module, folder, exportName }: DescribedTable): string {
   const specifier = toUrl(folder, module).replace(/\.([mc]?)tsx?$/, ".$1js")
   return `typeof import(${JSON.stringify(specifier)}).${exportName}`
 }
 
-/** Verb, path, plug and options of each route, as the listing has them. */
-function commentOn(routes: readonly Route[]): readonly string[] {
+/** A doc comment with the verb, path, plug and action of each route, in columns. */
+function docComment(routes: readonly Route[]): readonly string[] {
   const cells = routes.map(({ verb, path, plug, plug_opts }) => [
     verb === "*" ? "*" : verb.toUpperCase(),
     path,
@@ -109,7 +109,7 @@ function commentOn(routes: readonly Route[]): readonly string[] {
   return ["  /**", ...["```text", ...rows, "```"].map((row) => `   * ${row.replaceAll("*/", "*\\/")}`), "   */"]
 }
 
-/** A helper's name is any text that the option `as` gives. */
+/** Quotes a helper's name if it is not an identifier, since the option `as` accepts any string. */
 function memberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
 }
@@ -120,7 +120,7 @@ function mapName(line: number, { file, line: sourceLine, column: sourceColumn }:
   return { line, column: NAME_COLUMN, source: toUrl(folder, file).replace(/^\.\//, ""), sourceLine, sourceColumn }
 }
 
-/** A file as seen from a folder, with slashes, and a dot before it. */
+/** The relative URL of a file from a folder, beginning with a dot. */
 function toUrl(folder: string, file: string): string {
   const path = relative(folder, file).split(/[\\/]/).join(posix.sep)
   return path.startsWith(".") ? path : `./${path}`

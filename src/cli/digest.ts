@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { read_manifest } from "../node/read-manifest.js"
 import { CommandError } from "./errors.js"
 
-/** What is known of a digested file, by the names that Phoenix gives it. */
+/** The entry of a file in the manifest, with the same keys as in Phoenix. */
 interface Digest {
   readonly logical_path: string
   /** In seconds since 1970. */
@@ -16,25 +16,25 @@ interface Digest {
 }
 
 const MANIFEST = "cache_manifest.json"
-/** Written by an earlier run. */
-const WRITTEN = /-[0-9a-f]{32}(\.[^/]*)?$|\.(gz|br)$|(^|\/)cache_manifest\.json$/
-/** Other files are compressed by their own format. */
+/** Names of files that an earlier run has written. */
+const GENERATED = /-[0-9a-f]{32}(\.[^/]*)?$|\.(gz|br)$|(^|\/)cache_manifest\.json$/
+/** Names of files to compress. The formats of other files, such as images, are compressed already. */
 const COMPRESSED = /\.(js|mjs|map|css|txt|html|json|svg|xml|webmanifest|wasm|eot|ttf|ico)$/
 
 /**
- * Copies the files of a folder to names with a digest of what they hold, and compresses them; then writes
- * `cache_manifest.json`, with what an earlier run knew of files that pages may still ask for. In style sheets, `url(…)`
- * of a file of the folder gets its new name; so does the source map that a script or a style sheet names.
+ * Copies the files of a folder to names with a digest of their contents, compresses them, and writes `cache_manifest.json`.
+ * The manifest keeps the entries of earlier runs, since pages may still request those files. In style sheets, `url(…)` of a
+ * file in the folder gets its new name, and so does the source map of a script or style sheet.
  *
- * @returns a sentence that says what was done
- * @throws {CommandError} when there is no such folder, or nothing in it
+ * @returns a line that tells what was done
+ * @throws {CommandError} when the folder does not exist or has no files
  * @see mix phx.digest
  */
 export function digestFolder(cwd: string, folder = "priv/static", out = folder): string {
   const [from, to] = [resolve(cwd, folder), resolve(cwd, out)]
   const names = filesOf(from, folder)
   if (names.length === 0) throw new CommandError(`${folder}: there are no files to digest`)
-  const digester = new Digester(from, names)
+  const digester = new DigestCache(from, names)
   const latest: Record<string, string> = {}
   const digests: Record<string, unknown> = { ...earlierDigests(join(to, MANIFEST)) }
   for (const name of names) {
@@ -57,13 +57,13 @@ export function digestFolder(cwd: string, folder = "priv/static", out = folder):
   return `${posix.join(out.split(sep).join("/"), MANIFEST)}: ${names.length} ${names.length === 1 ? "file" : "files"}`
 }
 
-/** The files of a folder, by their paths in it with slashes, without what an earlier run wrote. */
+/** The relative paths of the files in a folder, with slashes, without files that an earlier run has written. */
 function filesOf(from: string, folder: string): readonly string[] {
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw new CommandError(`${folder}: there is no such folder`)
   return readdirSync(from, { recursive: true, encoding: "utf8" })
     .map((name) => name.split(sep).join("/"))
-    .filter((name) => !WRITTEN.test(name) && statSync(join(from, name)).isFile())
+    .filter((name) => !GENERATED.test(name) && statSync(join(from, name)).isFile())
     .toSorted()
 }
 
@@ -77,7 +77,7 @@ function digestedName(name: string, digest: string): string {
   return posix.join(dir, `${stem}-${digest}${ext}`)
 }
 
-/** Writes a file, unless it is there already, and its compressed forms, where these are smaller. */
+/** Writes a file if it is new, and its compressed forms if they are smaller. */
 function write(folder: string, name: string, content: Buffer, isNew: boolean): void {
   const path = join(folder, name)
   mkdirSync(dirname(path), { recursive: true })
@@ -93,8 +93,8 @@ function compressed(path: string, content: Buffer): readonly (readonly [path: st
   return forms.filter(([, bytes]) => bytes.length < content.length)
 }
 
-/** The digests of files, and their contents with the names of the files that they refer to. */
-class Digester {
+/** Computes the digests of files, and their contents with references replaced by the new names. */
+class DigestCache {
   readonly #known = new Map<string, Buffer>()
   readonly #open = new Set<string>()
   readonly #names: ReadonlySet<string>
@@ -106,7 +106,7 @@ class Digester {
     this.#names = new Set(names)
   }
 
-  /** Of the content with its references, so that it changes when one of them does. */
+  /** The digest of the content with replaced references, so that it changes with the referenced files. */
   digest(name: string): string {
     return createHash("md5").update(this.content(name)).digest("hex")
   }
@@ -115,10 +115,10 @@ class Digester {
     const known = this.#known.get(name)
     if (known !== undefined) return known
     this.#open.add(name)
-    const referring = this.#withReferences(name, readFileSync(join(this.folder, name)))
+    const content = this.#withReferences(name, readFileSync(join(this.folder, name)))
     this.#open.delete(name)
-    this.#known.set(name, referring)
-    return referring
+    this.#known.set(name, content)
+    return content
   }
 
   #withReferences(name: string, content: Buffer): Buffer {
@@ -138,15 +138,15 @@ class Digester {
     return linked === text ? content : Buffer.from(linked)
   }
 
-  /** The new name of a file that another one refers to, from the folder's root or from where that one is. */
+  /** The new name of a referenced file. The reference is relative to the root of the folder or to the referring file. */
   #find(from: string, path: string): string | undefined {
     const name = path.startsWith("/") ? path.slice(1) : posix.join(posix.dirname(from), path)
-    // Of files that refer to each other in a circle, one has to keep the plain name of another.
+    // If files refer to each other in a cycle, one reference has to keep the old name.
     const isKnown = this.#names.has(name) && !this.#open.has(name)
     return isKnown ? digestedName(name, this.digest(name)) : undefined
   }
 }
 
 const SOURCE_MAP = /([/*][/*]# sourceMappingURL=)([^\s*]+)/g
-/** A path without scheme or query, perhaps with the name of a picture in the file. */
+/** A path without scheme and query, with an optional fragment. */
 const CSS_URL = /url\(\s*(['"]?)([^'"()\s?#:]+)(#[^'"()\s]*)?\1\s*\)/g

@@ -1,7 +1,7 @@
 import { InvalidSpecError } from "../pattern/errors.js"
 import { TableError } from "../table/errors.js"
 
-/** What a command has to say when it cannot do its work: one message, and the exit code. */
+/** An error of a command: the message for the user, and the exit code. */
 export class CommandError extends Error {
   override readonly name = "CommandError"
   constructor(
@@ -12,21 +12,21 @@ export class CommandError extends Error {
   }
 }
 
-/** A command line that means nothing. */
+/** An error in the command line. */
 export function usageError(message: string): CommandError {
-  return new CommandError(`${message}\nRun "waymark --help" to see what there is.`, 2)
+  return new CommandError(`${message}\nRun "waymark --help" for the usage.`, 2)
 }
 
 /**
- * Whether an error says that a table breaks a rule. The module of the table may have loaded another copy of the
- * library, whose errors are of other classes.
+ * Whether an error means that a table breaks a rule. It also checks names and fields, since the module of the table may have
+ * loaded another copy of the library, with other error classes.
  */
-export function isTableProblem(error: unknown): error is Error {
+export function isTableError(error: unknown): error is Error {
   if (error instanceof TableError || error instanceof InvalidSpecError) return true
   return error instanceof Error && (error.name === "InvalidSpecError" || ("node" in error && "position" in error))
 }
 
-/** What an error says, without the list of modules that Node puts after some. */
+/** The name and message of an error, without the list of modules that Node appends to some. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const text = error.message.split("\nRequire stack:")[0] ?? ""

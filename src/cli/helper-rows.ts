@@ -2,14 +2,14 @@ import { foldedOf } from "../table/folded.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
 
-/** A helper's name without `_path`, its routes, and the row of the first of them. */
+/** A helper's name without `_path`, its routes, and the row of its first route. */
 export interface HelperRows {
   readonly helper: string
   readonly routes: readonly Route[]
   readonly row: unknown
 }
 
-/** The helpers of a table in the order of their first routes. */
+/** The helpers of a table, in the order of their first routes. */
 export function helperRows(table: readonly unknown[]): readonly HelperRows[] {
   const routes: readonly Route[] = list_routes(table)
   const { rows } = foldedOf(routes)

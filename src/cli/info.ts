@@ -6,8 +6,8 @@ import { foldedOf } from "../table/folded.js"
 import type { Route } from "../table/routes.types.js"
 import { usageError } from "./errors.js"
 
-/** A request, as far as routes look at it. */
-export interface Asked {
+/** The parts of a request that decide its route. */
+export interface RequestInfo {
   readonly method: string
   /** Percent-encoded, without query. */
   readonly path: string
@@ -15,56 +15,56 @@ export interface Asked {
 }
 
 /**
- * Reads the request that `--info`, `--method` and `--host` describe.
+ * Parses the request that `--info`, `--method` and `--host` describe.
  *
- * @throws {CommandError} when the target is neither a path from the root nor a URL
+ * @throws {CommandError} when the target is neither an absolute path nor a URL
  */
-export function readRequest(target: string, method = "GET", host?: string): Asked {
+export function readRequest(target: string, method = "GET", host?: string): RequestInfo {
   const upper = method.toUpperCase()
   if (target.startsWith("/")) return { method: upper, path: target.replace(/[?#].*$/s, ""), host: host ?? "localhost" }
   if (/^https?:/i.test(target) && URL.canParse(target)) {
     const url = new URL(target)
     return { method: upper, path: url.pathname, host: host ?? url.hostname }
   }
-  throw usageError(`--info takes a path from the root or a URL, got: ${inspect(target)}`)
+  throw usageError(`--info takes an absolute path or a URL, got: ${inspect(target)}`)
 }
 
-/** The route that a request goes to, and what its pattern captured. */
+/** The route of a request, and the params that its pattern captured. */
 export interface Found {
   readonly route: Route
   readonly path_params: AnyPathParams
 }
 
 /**
- * The route that a request goes to; its segments are decoded as a server decodes them.
+ * Finds the route of a request. Segments are decoded as in a server.
  *
  * @throws {MalformedURIError} when a segment is not valid percent-encoding
  */
-export function findRoute(table: readonly unknown[], { method, path, host }: Asked): Found | undefined {
+export function findRoute(table: readonly unknown[], { method, path, host }: RequestInfo): Found | undefined {
   const match = compile_matcher(table).match_path(method, path, host)
   const route: Route | undefined = match && list_routes(table)[match.index]
   return route && match && { route, path_params: match.path_params }
 }
 
-/** What is known of a match: the route, and what its pattern captured. */
+/** The data of a match for JSON: the route, and the params that its pattern captured. */
 export function infoOf({ route, path_params }: Found): object {
   return { ...route, path_params }
 }
 
-/** Says that no route answers a request, and which methods are answered at its path. */
-export function noRouteText(table: readonly unknown[], asked: Asked): string {
+/** The message that no route answers a request, with the methods that are answered at its path. */
+export function noRouteText(table: readonly unknown[], request: RequestInfo): string {
   const routes: readonly Route[] = list_routes(table)
   const methods = new Set(routes.map(({ verb }) => verb.toUpperCase()))
-  const answered = [...methods].filter((method) => findRoute(table, { ...asked, method }) !== undefined)
+  const answered = [...methods].filter((method) => findRoute(table, { ...request, method }) !== undefined)
   const others = answered.length === 0 ? "" : `; the path is answered for ${answered.join(", ")}`
-  return `no route answers ${asked.method} ${asked.path} at host ${asked.host}${others}`
+  return `no route answers ${request.method} ${request.path} at host ${request.host}${others}`
 }
 
-/** Lines that describe a route and what it captured, a name and a value each. */
+/** Lines that describe a match, each with a name and a value. */
 export function describeMatch({ route, path_params }: Found, table: readonly unknown[]): readonly string[] {
   const params = Object.entries(path_params).map(([name, value]) => `${name} = ${inspect(value)}`)
   const rows: readonly (readonly [string, string])[] = [
-    ["route", `${route.verb === "*" ? "any method" : route.verb.toUpperCase()} ${route.path}${rest(route)}`],
+    ["route", `${route.verb === "*" ? "any method" : route.verb.toUpperCase()} ${route.path}${forwardNote(route)}`],
     ["plug", route.plug],
     ["plug_opts", inspect(route.plug_opts)],
     ["path_params", params.length === 0 ? "none" : params.join(", ")],
@@ -76,7 +76,7 @@ export function describeMatch({ route, path_params }: Found, table: readonly unk
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`)
 }
 
-function rest({ kind }: Route): string {
+function forwardNote({ kind }: Route): string {
   return kind === "forward" ? " and every path under it" : ""
 }
 
@@ -87,7 +87,7 @@ function optionalRows({ host, metadata }: Route): readonly (readonly [string, st
   ]
 }
 
-/** The pipelines of a route, each with its plugs in brackets; a plug of its own stands alone. */
+/** The pipelines of a route, each with its plugs in brackets, and the plugs that are not in a pipeline. */
 function describePipes(names: readonly string[], table: readonly unknown[]): string {
   const { pipelines } = foldedOf(list_routes(table))
   return names

@@ -5,13 +5,13 @@ import type { Route } from "../table/routes.types.js"
 
 type Colors = ReturnType<typeof picocolors.createColors>
 
-/** A route with its line of the listing. */
+/** A route with its line in the listing. */
 export interface ListedRoute {
   readonly route: Route
   readonly line: string
 }
 
-/** The routes of a table with their lines, of those whose line has the text in it, in capitals or not. */
+/** The routes of a table with their lines. With `grep`, only those whose line contains it, ignoring case. */
 export function listedRoutes(table: readonly unknown[], grep = ""): readonly ListedRoute[] {
   const lines = format_routes(table).split("\n")
   const routes: readonly Route[] = list_routes(table)
@@ -20,19 +20,19 @@ export function listedRoutes(table: readonly unknown[], grep = ""): readonly Lis
     .filter(({ line }) => line.toLowerCase().includes(grep.toLowerCase()))
 }
 
-/** A line with its helper dimmed and its verb coloured. */
+/** A line with a dimmed helper and a coloured verb. */
 export function paintLine({ route, line }: ListedRoute, colors: Colors): string {
   const start = line.search(/\S/) + (route.helper === null ? 0 : `${route.helper}_path  `.length)
   const end = start + route.verb.length
   return colors.dim(line.slice(0, start)) + colors.cyan(line.slice(start, end)) + line.slice(end)
 }
 
-/** A value as JSON; a function is written as its name. */
+/** A value as JSON, with functions as their names. */
 export function toJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => writable(inner), 2)
+  return JSON.stringify(value, (_key, inner: unknown) => jsonValue(inner), 2)
 }
 
-function writable(value: unknown): unknown {
+function jsonValue(value: unknown): unknown {
   if (typeof value === "function") return value.name === "" ? "a function" : value.name
   return typeof value === "bigint" || typeof value === "symbol" ? String(value) : value
 }

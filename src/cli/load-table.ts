@@ -4,12 +4,12 @@ import { createJiti } from "jiti"
 import type { Jiti, JitiOptions, TransformOptions, TransformResult } from "jiti"
 import { inspect } from "../lib/inspect.js"
 import { list_routes } from "../table/routes.js"
-import { CommandError, errorText, isTableProblem } from "./errors.js"
-import { watchPlaces } from "./places.js"
+import { CommandError, errorText, isTableError } from "./errors.js"
+import { trackPlaces } from "./places.js"
 
-/** A table and the module that it comes from. */
+/** A table and its module. */
 export interface LoadedTable {
-  /** The module's path as messages show it. */
+  /** The module's relative path, for messages. */
   readonly file: string
   readonly path: string
   /** The name of the table's export. */
@@ -25,22 +25,21 @@ const DEFAULT_MODULES = ["routes", "src/routes", "app/routes"].flatMap((name) =>
 )
 
 /**
- * Loads a module, TypeScript or JavaScript, and finds the table that it exports; the table keeps the rules.
+ * Loads a TypeScript or JavaScript module, and returns the table that it exports after checking its rules.
  *
- * @param module a path; without one the usual places are looked at
- * @param watched whether `placeOf` is to know where the rows are written
- * @throws {CommandError} when there is no such module, when it throws, when it exports no table, or when
- *   the table breaks a rule
+ * @param module a path; if undefined, the default paths are tried
+ * @param tracked whether to record the source positions of rows for `placeOf`
+ * @throws {CommandError} when the module does not exist, throws, or exports no table, or when the table breaks a rule
  */
-export async function loadTable(cwd: string, module: string | undefined, watched = false): Promise<LoadedTable> {
+export async function loadTable(cwd: string, module: string | undefined, tracked = false): Promise<LoadedTable> {
   const path = findModule(cwd, module)
   const file = relative(cwd, path)
   try {
-    const { table, exportName } = findTable(await importModule(path, file, watched), file)
+    const { table, exportName } = findTable(await importModule(path, file, tracked), file)
     list_routes(table)
     return { file, path, table, exportName }
   } catch (error) {
-    throw isTableProblem(error) ? new CommandError(`${file}: the table breaks a rule: ${error.message}`) : error
+    throw isTableError(error) ? new CommandError(`${file}: the table breaks a rule: ${error.message}`) : error
   }
 }
 
@@ -51,35 +50,35 @@ function findModule(cwd: string, module: string | undefined): string {
   if (found !== undefined) return found
   throw new CommandError(
     module === undefined
-      ? `no module given, and there is none of: ${DEFAULT_MODULES.join(", ")}`
+      ? `no module given, and none of these exists: ${DEFAULT_MODULES.join(", ")}`
       : `there is no module ${module}`,
   )
 }
 
-async function importModule(path: string, file: string, watched: boolean): Promise<Exports> {
-  const jiti = makeLoader(path, file, watched)
+async function importModule(path: string, file: string, tracked: boolean): Promise<Exports> {
+  const jiti = makeLoader(path, file, tracked)
   try {
     const loaded: unknown = await jiti.import(path)
     return typeof loaded === "object" && loaded !== null ? (loaded as Exports) : {}
   } catch (error) {
-    throw isTableProblem(error) ? error : new CommandError(`${file} could not be loaded: ${errorText(error)}`)
+    throw isTableError(error) ? error : new CommandError(`${file} could not be loaded: ${errorText(error)}`)
   }
 }
 
-/** The loader knows the paths of the tsconfig.json above the module, as the compiler does. */
-function makeLoader(path: string, file: string, watched: boolean): Jiti {
+/** Creates a loader that resolves the `paths` of the nearest tsconfig.json, as the compiler does. */
+function makeLoader(path: string, file: string, tracked: boolean): Jiti {
   try {
-    const options: JitiOptions = { interopDefault: false, tsconfigPaths: true, fsCache: !watched }
+    const options: JitiOptions = { interopDefault: false, tsconfigPaths: true, fsCache: !tracked }
     const jiti = createJiti(path, options)
-    return watched ? createJiti(path, { ...options, transform: (asked) => watchedCode(jiti, asked) }) : jiti
+    return tracked ? createJiti(path, { ...options, transform: (source) => trackedCode(jiti, source) }) : jiti
   } catch (error) {
     throw new CommandError(`the tsconfig.json above ${file} could not be read: ${errorText(error)}`)
   }
 }
 
-function watchedCode(jiti: Jiti, asked: TransformOptions): TransformResult {
-  const plugins = [watchPlaces(asked.filename ?? "")]
-  return { code: jiti.transform({ ...asked, babel: { ...asked.babel, plugins } }) }
+function trackedCode(jiti: Jiti, source: TransformOptions): TransformResult {
+  const plugins = [trackPlaces(source.filename ?? "")]
+  return { code: jiti.transform({ ...source, babel: { ...source.babel, plugins } }) }
 }
 
 function findTable(loaded: Exports, file: string): Pick<LoadedTable, "table" | "exportName"> {
@@ -87,7 +86,7 @@ function findTable(loaded: Exports, file: string): Pick<LoadedTable, "table" | "
     const table = loaded[name]
     if (Array.isArray(table)) return { table, exportName: name }
   }
-  // A CommonJS module may come as a default export.
+  // The exports of a CommonJS module may be its default export.
   const inner = loaded["default"]
   if (typeof inner === "object" && inner !== null && "routes" in inner && Array.isArray(inner.routes))
     return { table: inner.routes, exportName: "routes" }

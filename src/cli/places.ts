@@ -1,11 +1,11 @@
-/** Where a row is written: line and column count from 0. */
+/** The source position of a row. Lines and columns count from 0. */
 export interface Place {
   readonly file: string
   readonly line: number
   readonly column: number
 }
 
-/** What is used of Babel. */
+/** The part of Babel that the plugin uses. */
 type BabelPlugin = (babel: { readonly types: BabelTypes }) => {
   readonly visitor: Readonly<Record<"ArrayExpression" | "CallExpression", { exit(path: NodePath): void }>>
 }
@@ -26,45 +26,45 @@ interface NodePath {
   replaceWith(node: Node): void
 }
 
-/** How the code of a module that is watched names the functions below. */
+/** The global variable by which the code of a tracked module calls the functions below. */
 const RECORDER = "__waymark_places"
 
-const seen = new WeakMap<object, Place & { readonly number: number }>()
+const recorded = new WeakMap<object, Place & { readonly number: number }>()
 let last = 0
 
-/** How many values have been seen. */
+/** The number of recorded values. */
 function count(): number {
   return last
 }
 
-/** Notes where a value comes from, and gives it back. */
-function see(countBefore: number, value: unknown, file: string, line: number, column: number): unknown {
+/** Records the position of a value, and returns the value. */
+function record(countBefore: number, value: unknown, file: string, line: number, column: number): unknown {
   if (typeof value !== "object" || value === null) return value
-  const known = seen.get(value)
-  if (known === undefined || known.number > countBefore) seen.set(value, { file, line, column, number: ++last })
+  const known = recorded.get(value)
+  if (known === undefined || known.number > countBefore) recorded.set(value, { file, line, column, number: ++last })
   return value
 }
 
-/** Where the list or the call is written that gave a value, in a file that was watched. */
+/** The position of the array or call that created a value, if it is in a tracked file. */
 export function placeOf(value: unknown): Place | undefined {
-  return typeof value === "object" && value !== null ? seen.get(value) : undefined
+  return typeof value === "object" && value !== null ? recorded.get(value) : undefined
 }
 
 /**
- * A plugin of Babel that watches where the values of a file come from: each list and each call that the file has is put
- * into a call of `see`, so that the rows of a table are known however it is put together.
+ * A Babel plugin that records the positions of a file's values: it wraps each array literal and each call in a call of
+ * `record`, so that the positions of rows are known however the code builds the table.
  *
- * Of several expressions that give the same value, the outermost counts, if the value was made while it ran: the place
- * of a row that a function makes is where the function is called, and not where a list of rows is read later.
+ * If several expressions return the same value, the outermost counts that was evaluating when the value was created: the
+ * position of a row that a function creates is that of the call, not that of an expression which later reads it.
  */
-export function watchPlaces(file: string): BabelPlugin {
-  Object.defineProperty(globalThis, RECORDER, { value: { count, see }, configurable: true })
-  return ({ types }) => watchFile(types, file)
+export function trackPlaces(file: string): BabelPlugin {
+  Object.defineProperty(globalThis, RECORDER, { value: { count, record }, configurable: true })
+  return ({ types }) => trackFile(types, file)
 }
 
-function watchFile(types: BabelTypes, file: string): ReturnType<BabelPlugin> {
+function trackFile(types: BabelTypes, file: string): ReturnType<BabelPlugin> {
   const own = new WeakSet<Node>()
-  const call = (name: "count" | "see", args: readonly Node[]): Node => {
+  const call = (name: "count" | "record", args: readonly Node[]): Node => {
     const made = types.callExpression(types.memberExpression(types.identifier(RECORDER), types.identifier(name)), args)
     own.add(made)
     return made
@@ -76,7 +76,7 @@ function watchFile(types: BabelTypes, file: string): ReturnType<BabelPlugin> {
     own.add(node)
     const { line, column } = node.loc.start
     const place = [types.stringLiteral(file), types.numericLiteral(line - 1), types.numericLiteral(column)]
-    path.replaceWith(call("see", [call("count", []), node, ...place]))
+    path.replaceWith(call("record", [call("count", []), node, ...place]))
   }
   return { visitor: { ArrayExpression: { exit }, CallExpression: { exit } } }
 }

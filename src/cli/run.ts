@@ -12,25 +12,25 @@ import { describeMatch, findRoute, infoOf, noRouteText, readRequest } from "./in
 import { listedRoutes, paintLine, toJson } from "./list.js"
 import { loadTable } from "./load-table.js"
 import type { LoadedTable } from "./load-table.js"
-import { makeTypes } from "./types.js"
+import { writeTypes } from "./types.js"
 import { USAGE } from "./usage.js"
 
 /** A stream that a command writes to. */
 export interface Output {
   write(text: string): unknown
-  /** Whether a person reads it; only then are there colours. */
+  /** Whether it is a terminal. Only then is the output coloured. */
   readonly isTTY?: boolean
 }
 
-/** What a command has around it. */
-export interface Surroundings {
+/** The environment of a command. */
+export interface Environment {
   readonly stdout: Output
   readonly stderr: Output
   /** The folder that paths are relative to. */
   readonly cwd: string
 }
 
-/** The options as they were given. */
+/** The options of the command line. */
 interface Options {
   readonly grep?: string | undefined
   readonly json?: boolean | undefined
@@ -44,31 +44,31 @@ interface Options {
 }
 
 /**
- * Runs the command, and gives back its exit code: 0 for success, 2 for a command line that cannot be understood,
- * else 1. What goes wrong is told on `stderr`.
+ * Runs the command, and returns its exit code: 0 for success, 2 for an invalid command line, 1 for other errors. Errors are
+ * written to `stderr`.
  *
- * @param argv the arguments after the command's own name
+ * @param argv the arguments after the name of the command
  */
-export async function run(argv: readonly string[], around: Surroundings): Promise<number> {
+export async function run(argv: readonly string[], env: Environment): Promise<number> {
   try {
     const { options, words } = readArguments(argv)
-    if (options.help) return print(around, USAGE)
-    if (options.version) return print(around, `${version()}\n`)
+    if (options.help) return print(env, USAGE)
+    if (options.version) return print(env, `${version()}\n`)
     const [command, module, ...more] = words
-    if (command === undefined) throw usageError("which command?")
+    if (command === undefined) throw usageError("no command given")
     if (!isCommand(command))
-      throw usageError(`there is no command "${command}"; there are "routes", "types" and "digest"`)
+      throw usageError(`unknown command "${command}"; the commands are "routes", "types" and "digest"`)
     if (more.length > 0)
       throw usageError(
         `one ${command === "digest" ? "folder" : "module"} at a time, got: ${[module, ...more].join(" ")}`,
       )
     checkOptions(options, command)
-    if (command === "digest") return print(around, `${digestFolder(around.cwd, module, options.out)}\n`)
-    if (command === "types") return print(around, `${await makeTypes(around.cwd, module, options)}\n`)
-    return showRoutes(await loadTable(around.cwd, module), options, around)
+    if (command === "digest") return print(env, `${digestFolder(env.cwd, module, options.out)}\n`)
+    if (command === "types") return print(env, `${await writeTypes(env.cwd, module, options)}\n`)
+    return showRoutes(await loadTable(env.cwd, module), options, env)
   } catch (error) {
     const isOwn = error instanceof CommandError || error instanceof MalformedURIError
-    around.stderr.write(`waymark: ${isOwn ? error.message : errorText(error)}\n`)
+    env.stderr.write(`waymark: ${isOwn ? error.message : errorText(error)}\n`)
     return error instanceof CommandError ? error.exitCode : 1
   }
 }
@@ -104,52 +104,52 @@ function isCommand(word: string): word is Command {
 
 function checkOptions({ grep, json, check, info, method, host, out }: Options, command: Command): void {
   const others = Object.entries({ grep, json, info, method, host }).filter(([, value]) => value !== undefined)
-  if (command !== "routes" && others[0] !== undefined) throw usageError(`--${others[0][0]} goes with "routes"`)
-  if (command === "routes" && out !== undefined) throw usageError(`--out goes with "types" and "digest"`)
-  if (command === "digest" && check) throw usageError(`--check goes with "routes" and "types"`)
+  if (command !== "routes" && others[0] !== undefined) throw usageError(`--${others[0][0]} is only for "routes"`)
+  if (command === "routes" && out !== undefined) throw usageError(`--out is only for "types" and "digest"`)
+  if (command === "digest" && check) throw usageError(`--check is only for "routes" and "types"`)
   if (check && (json || grep !== undefined || info !== undefined))
-    throw usageError("--check goes without --json, --grep and --info")
-  if (info !== undefined && grep !== undefined) throw usageError("--info goes without --grep")
+    throw usageError("--check cannot be combined with --json, --grep or --info")
+  if (info !== undefined && grep !== undefined) throw usageError("--info cannot be combined with --grep")
   if (info === undefined && (method !== undefined || host !== undefined))
-    throw usageError("--method and --host go with --info")
+    throw usageError("--method and --host are only for --info")
 }
 
-function showRoutes({ file, table }: LoadedTable, options: Options, around: Surroundings): number {
-  if (options.info !== undefined) return showRoute(table, options.info, options, around)
+function showRoutes({ file, table }: LoadedTable, options: Options, env: Environment): number {
+  if (options.info !== undefined) return showRoute(table, options.info, options, env)
   const listed = listedRoutes(table, options.grep)
-  if (options.check) return checkRoutes(file, table, listed.length, around)
-  if (options.json) return print(around, `${toJson(listed.map(({ route }) => route))}\n`)
-  const isColored = around.stdout.isTTY === true && picocolors.isColorSupported
+  if (options.check) return checkRoutes(file, table, listed.length, env)
+  if (options.json) return print(env, `${toJson(listed.map(({ route }) => route))}\n`)
+  const isColored = env.stdout.isTTY === true && picocolors.isColorSupported
   const colors = picocolors.createColors(isColored)
-  print(around, listed.map((row) => `${isColored ? paintLine(row, colors) : row.line}\n`).join(""))
+  print(env, listed.map((row) => `${isColored ? paintLine(row, colors) : row.line}\n`).join(""))
   if (listed.length > 0) return 0
   if (options.grep === undefined) throw new CommandError(`${file}: the table has no routes`)
   throw new CommandError(`${file}: no route has ${JSON.stringify(options.grep)} in its line`)
 }
 
-function showRoute(table: readonly unknown[], target: string, options: Options, around: Surroundings): number {
-  const asked = readRequest(target, options.method, options.host)
-  const match = findRoute(table, asked)
-  if (match === undefined) throw new CommandError(noRouteText(table, asked))
-  if (options.json) return print(around, `${toJson(infoOf(match))}\n`)
-  return print(around, `${describeMatch(match, table).join("\n")}\n`)
+function showRoute(table: readonly unknown[], target: string, options: Options, env: Environment): number {
+  const request = readRequest(target, options.method, options.host)
+  const match = findRoute(table, request)
+  if (match === undefined) throw new CommandError(noRouteText(table, request))
+  if (options.json) return print(env, `${toJson(infoOf(match))}\n`)
+  return print(env, `${describeMatch(match, table).join("\n")}\n`)
 }
 
-/** A route that no request reaches is not said to lack a link as well. */
-function checkRoutes(file: string, table: readonly unknown[], routes: number, around: Surroundings): number {
+/** Reports unreachable routes, and unlinkable ones that are not also unreachable. */
+function checkRoutes(file: string, table: readonly unknown[], routes: number, env: Environment): number {
   const dead = unreachable_routes(table)
   const names = new Set(dead.map(({ verb, path }) => `${verb} ${path}`))
   const hidden = unlinkable_routes(table).filter(({ verb, path }) => !names.has(`${verb} ${path}`))
   const found = [...dead.map(unreachableMessage), ...hidden.map(unlinkableMessage)]
   if (found.length > 0) throw new CommandError(found.map((message) => `${file}: ${message}`).join("\n"))
-  return print(around, `${file}: ${count(routes)}, and the table breaks no rule\n`)
+  return print(env, `${file}: ${count(routes)}, and the table breaks no rule\n`)
 }
 
 function count(routes: number): string {
   return routes === 1 ? "1 route" : `${routes} routes`
 }
 
-function print({ stdout }: Surroundings, text: string): 0 {
+function print({ stdout }: Environment, text: string): 0 {
   if (text !== "") stdout.write(text)
   return 0
 }

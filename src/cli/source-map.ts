@@ -1,7 +1,7 @@
 import { encode } from "@jridgewell/sourcemap-codec"
 import type { SourceMapSegment } from "@jridgewell/sourcemap-codec"
 
-/** A place in a written file that stands for a place in a source; lines and columns count from 0. */
+/** Maps a position in a generated file to one in a source. Lines and columns count from 0. */
 export interface Mapping {
   readonly line: number
   readonly column: number
@@ -11,10 +11,10 @@ export interface Mapping {
 }
 
 /**
- * The JSON of a source map.
+ * Returns a source map as JSON.
  *
- * @param file the written file, and the sources, as they are named beside the map
- * @param mappings in the order of their places in the file
+ * @param file the name of the generated file, relative to the map, as are the sources
+ * @param mappings sorted by position in the generated file
  * @see ECMA-426, Source map format
  */
 export function writeSourceMap(file: string, mappings: readonly Mapping[]): string {

@@ -1,28 +1,28 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, extname, relative, resolve } from "node:path"
-import { FIRST_WORDS, writeDeclaration } from "./declaration.js"
+import { FILE_HEADER, writeDeclaration } from "./declaration.js"
 import { CommandError, errorText, usageError } from "./errors.js"
 import { loadTable } from "./load-table.js"
 
-/** How the declaration file is asked for. */
+/** The options of `waymark types`. */
 export interface TypesOptions {
   readonly out?: string | undefined
   readonly check?: boolean | undefined
 }
 
 /**
- * Writes the declaration file of a module's table and its map, where they are not as they should be, and says what
- * was done.
+ * Writes the declaration file of a module's table and its source map, unless they are up to date.
  *
- * @throws {CommandError} when the module has no table or the file cannot be written, and with `check` when the files
- *   are not as they should be
+ * @returns a line that tells what was done
+ * @throws {CommandError} when the module has no table or the file cannot be written, and with `check` when the files are
+ *   missing or out of date
  */
-export async function makeTypes(cwd: string, module: string | undefined, options: TypesOptions): Promise<string> {
-  const out = options.out === undefined ? undefined : resolve(cwd, readOut(options.out))
+export async function writeTypes(cwd: string, module: string | undefined, options: TypesOptions): Promise<string> {
+  const out = options.out === undefined ? undefined : resolve(cwd, parseOut(options.out))
   const loaded = await loadTable(cwd, module, true)
   const file = out ?? besideModule(loaded.path)
   const shown = relative(cwd, file)
-  checkOwn(file, shown)
+  checkOverwritable(file, shown)
   const { text, map } = writeDeclaration({
     table: loaded.table,
     module: loaded.path,
@@ -34,33 +34,35 @@ export async function makeTypes(cwd: string, module: string | undefined, options
   const stale = files.filter(([path, wanted]) => readText(path) !== wanted)
   if (stale.length === 0) return `${shown} is up to date`
   if (options.check)
-    throw new CommandError(`${shown} is ${existsSync(file) ? "out of date" : "not there"}; "waymark types" writes it`)
+    throw new CommandError(
+      `${shown} is ${existsSync(file) ? "out of date" : "missing"}; run "waymark types" to write it`,
+    )
   for (const [path, wanted] of stale) replaceFile(path, wanted, relative(cwd, path))
   return `wrote ${shown}`
 }
 
-/** The module's own name with `.types.d` in it: `routes.types.d.ts` beside `routes.ts`. */
+/** The path of the declaration file beside a module: `routes.types.d.ts` beside `routes.ts`. */
 function besideModule(module: string): string {
   const extension = extname(module)
   const kind = /^\.[mc]/.exec(extension)?.[0] ?? "."
   return `${module.slice(0, -extension.length)}.types.d${kind}ts`
 }
 
-function readOut(out: string): string {
+function parseOut(out: string): string {
   if (/\.d\.[mc]?ts$/.test(out)) return out
   throw usageError(
     `--out takes the name of a declaration file, such as "routes.types.d.ts", got: ${JSON.stringify(out)}`,
   )
 }
 
-/** A file that somebody has written by hand is not to be lost. */
-function checkOwn(file: string, shown: string): void {
+/** Throws if the file exists and was written by hand, so that it is not overwritten. */
+function checkOverwritable(file: string, shown: string): void {
   const text = readText(file)
-  if (text !== undefined && !text.startsWith(FIRST_WORDS))
-    throw new CommandError(`${shown} is there, and "waymark types" has not written it; --out takes another name`)
+  if (text !== undefined && !text.startsWith(FILE_HEADER))
+    throw new CommandError(`${shown} exists and was not written by "waymark types"; choose another name with --out`)
 }
 
-/** A file's text, in whatever way it ends its lines. */
+/** The contents of a file with LF line endings, or undefined if it does not exist. */
 function readText(path: string): string | undefined {
   if (!existsSync(path)) return undefined
   try {
@@ -70,7 +72,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Writes beside the file and renames, so that no reader sees half of it. */
+/** Writes a temporary file and renames it, so that no reader sees an incomplete file. */
 function replaceFile(path: string, text: string, shown: string): void {
   const part = `${path}.${process.pid}.part`
   try {

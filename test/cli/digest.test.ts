@@ -87,7 +87,7 @@ describe("waymark digest", () => {
     expect(endpoint.static_integrity("/css/app.css")).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/)
   })
 
-  it("leaves out what it wrote before, and keeps what an older manifest knew", async () => {
+  it("ignores files that it has written before, and keeps the entries of an older manifest", async () => {
     const site = project({ "public/a.css": "a{}" })
     await site.run(["digest", "public"])
     const before = readdirSync(join(site.folder, "public"))
@@ -100,7 +100,7 @@ describe("waymark digest", () => {
     expect(Object.keys(digests ?? {}).toSorted()).toEqual([`a-${md5("a{}")}.css`, `a-${md5("b{}")}.css`].toSorted())
   })
 
-  it("changes the digest of a style sheet when a file in it does", async () => {
+  it("changes the digest of a style sheet when a referenced file changes", async () => {
     const site = project({ "public/a.css": "a{b:url(c.svg)}", "public/c.svg": "1" })
     const latest = (): string | undefined =>
       read_manifest(join(site.folder, "public/cache_manifest.json")).latest["a.css"]
@@ -111,7 +111,7 @@ describe("waymark digest", () => {
     expect(latest()).not.toBe(before)
   })
 
-  it("writes to another folder, and ends where style sheets refer to each other", async () => {
+  it("writes to another folder, and handles style sheets that refer to each other", async () => {
     const site = project({ "in/x/a.css": "a{b:url(b.css)}", "in/x/b.css": "a{b:url(a.css)}" })
     expect((await site.run(["digest", "in", "--out", "out"])).stdout).toBe("out/cache_manifest.json: 2 files\n")
     const { latest } = read_manifest(join(site.folder, "out/cache_manifest.json"))
@@ -127,7 +127,7 @@ describe("waymark digest", () => {
     [["digest"], "priv/static: there is no such folder"],
     [["digest", "tsconfig.json"], "tsconfig.json: there is no such folder"],
     [["digest", "empty"], "empty: there are no files to digest"],
-  ])("says of %j what is wrong", async (argv, message) => {
+  ])("fails with a message for %j", async (argv, message) => {
     const site = project({ "empty/cache_manifest.json": "{}" })
     expect(await site.run(argv)).toEqual({ code: 1, stdout: "", stderr: `waymark: ${message}\n` })
   })

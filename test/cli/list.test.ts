@@ -8,7 +8,7 @@ const table = [
   resources("/users", "UserController", { only: ["update"] }),
 ] as const
 
-it("listedRoutes gives each route its line", () => {
+it("listedRoutes returns each route with its line", () => {
   expect(listedRoutes(table).map(({ route, line }) => [route.verb, line])).toEqual([
     ["get", "page_path  GET    /           PageController :index"],
     ["patch", "user_path  PATCH  /users/:id  UserController :update"],
@@ -16,14 +16,14 @@ it("listedRoutes gives each route its line", () => {
   ])
 })
 
-it("paintLine colours the verb and dims what is before it, and changes nothing else", () => {
+it("paintLine colours the verb, dims the helper, and changes nothing else", () => {
   const lines = listedRoutes(table).map((row) => paintLine(row, picocolors.createColors(true)))
   expect(lines[2]).toBe("\u001B[2m           \u001B[22m\u001B[36mPUT\u001B[39m    /users/:id  UserController :update")
   const plain = listedRoutes(table).map((row) => paintLine(row, picocolors.createColors(false)))
   expect(plain).toEqual(listedRoutes(table).map(({ line }) => line))
 })
 
-it("toJson writes functions, symbols and big integers as text", () => {
+it("toJson writes functions, symbols and big integers as strings", () => {
   const named = (): number => 1
   expect(
     JSON.parse(

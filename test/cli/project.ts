@@ -4,17 +4,17 @@ import { dirname, join } from "node:path"
 import { run } from "../../src/cli/run.js"
 import { root } from "../house/sources.js"
 
-/** What a command gave back and wrote. */
+/** The exit code and output of a command. */
 export interface Outcome {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** A folder of a user's own, in which `waymark` is this repository's sources. */
+/** A temporary project, in which `waymark` resolves to the sources of this repository. */
 export interface Project {
   readonly folder: string
-  /** Runs the command there, in this process. */
+  /** Runs the command in the folder, in this process. */
   run(argv: readonly string[], options?: { readonly isTTY?: boolean }): Promise<Outcome>
   remove(): void
 }

@@ -43,7 +43,7 @@ file_path  GET   /files/*path  HelloWeb.FileController :show
 const hello = project({ "src/routes.ts": ROUTES })
 
 describe("waymark routes", () => {
-  it("prints the listing of the table in the first of the usual places", async () => {
+  it("lists the table of the first default module that exists", async () => {
     expect(await hello.run(["routes"])).toEqual({ code: 0, stdout: LISTING, stderr: "" })
   })
 
@@ -54,12 +54,12 @@ describe("waymark routes", () => {
     },
   )
 
-  it("with --grep keeps the lines with the text, in capitals or not", async () => {
+  it("with --grep keeps the lines that contain the text, ignoring case", async () => {
     const { code, stdout } = await hello.run(["routes", "--grep", "USERCONTROLLER"])
     expect([code, stdout]).toEqual([0, LISTING.split("\n").slice(1, 3).join("\n") + "\n"])
   })
 
-  it("with --grep that no line has says so", async () => {
+  it("with --grep fails if no line contains the text", async () => {
     expect(await hello.run(["routes", "--grep", "zzz"])).toEqual({
       code: 1,
       stdout: "",
@@ -67,7 +67,7 @@ describe("waymark routes", () => {
     })
   })
 
-  it("with --json prints all that is known of each route, and functions as their names", async () => {
+  it("with --json prints the routes as JSON, with functions as their names", async () => {
     const { code, stdout } = await hello.run(["routes", "--json", "--grep", "page_path"])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toEqual([
@@ -89,7 +89,7 @@ describe("waymark routes", () => {
     ])
   })
 
-  it("colours the verbs in a terminal, where colours are wanted", async () => {
+  it("colours the verbs in a terminal that supports colours", async () => {
     const { isColorSupported } = picocolors
     try {
       picocolors.isColorSupported = true
@@ -103,7 +103,7 @@ describe("waymark routes", () => {
     }
   })
 
-  it("with --check names the routes that no request reaches", async () => {
+  it("with --check reports unreachable routes", async () => {
     const text = `export default [["get", "/:a", "X", "x"], ["get", "/b", "X", "x"], ["get", "/:c/*c", "X", "x"]]`
     expect(await project({ "src/routes.ts": text }).run(["routes", "--check"])).toEqual({
       code: 1,
@@ -114,7 +114,7 @@ describe("waymark routes", () => {
     })
   })
 
-  it("with --check names the routes that no helper links, after those that no request reaches", async () => {
+  it("with --check reports unlinkable routes after the unreachable ones", async () => {
     const text = `export default [["get", "/a/:id", "X", "x"], ["get", "/b/:id", "X", "x"], ["get", "/a/c", "Y", []],
       ["get", "/d", "Y", []], ["get", "/:a/:b/e", "Z", "z"], ["get", "/:a/:b/f", "Z", "z"]]`
     expect(await project({ "src/routes.ts": text }).run(["routes", "--check"])).toEqual({
@@ -131,7 +131,7 @@ describe("waymark routes", () => {
     })
   })
 
-  it("with --check counts the routes of a sound table", async () => {
+  it("with --check counts the routes of a table without problems", async () => {
     expect(await hello.run(["routes", "--check"])).toEqual({
       code: 0,
       stdout: "src/routes.ts: 5 routes, and the table breaks no rule\n",
@@ -141,7 +141,7 @@ describe("waymark routes", () => {
 })
 
 describe("waymark routes --info", () => {
-  it("describes the route that a request goes to, with its params and pipelines", async () => {
+  it("describes the route of a request, with its params and pipelines", async () => {
     const { code, stdout } = await hello.run(["routes", "--info", "/users/a%20b?page=2"])
     expect(code).toBe(0)
     expect(stdout).toBe(`route         GET /users/:id
@@ -153,19 +153,19 @@ helper        user_path
 `)
   })
 
-  it("takes the method and the host of the request", async () => {
+  it("uses --method and --host", async () => {
     expect((await hello.run(["routes", "--info", "/users", "--method", "post"])).stdout).toContain(`"create"`)
     const atHost = await hello.run(["routes", "--info", "/files/a/b", "--host", "files.example.com"])
     expect(atHost.stdout).toContain(`path_params   path = ["a","b"]`)
     expect(atHost.stdout).toContain(`host          files.`)
   })
 
-  it("takes a URL for path and host", async () => {
+  it("takes the path and host of a URL", async () => {
     expect((await hello.run(["routes", "--info", "https://files.example.com/files/a?b#c"])).code).toBe(0)
     expect((await hello.run(["routes", "--info", "https://example.com/files/a"])).code).toBe(1)
   })
 
-  it("tells of a forward that it takes what is under its path", async () => {
+  it("notes that a forward answers every path under its own", async () => {
     const { stdout } = await hello.run(["routes", "--info", "/jobs/1/retry", "--method", "PURGE"])
     expect(stdout).toContain("route         any method /jobs and every path under it\n")
     expect(stdout).toContain("helper        none\n")
@@ -175,12 +175,12 @@ helper        user_path
     expect((await hello.run(["routes", "--info", "/"])).stdout).toContain(`metadata      {"title":"Home"}\n`)
   })
 
-  it("with --json prints the route and what its pattern captured", async () => {
+  it("with --json prints the route and its path params", async () => {
     const { stdout } = await hello.run(["routes", "--info", "/users/7", "--json"])
     expect(JSON.parse(stdout)).toMatchObject({ path: "/users/:id", path_params: { id: "7" } })
   })
 
-  it("says where no route answers, and which methods are", async () => {
+  it("fails if no route answers, and lists the methods that are answered at the path", async () => {
     expect(await hello.run(["routes", "--info", "/nowhere"])).toEqual({
       code: 1,
       stdout: "",
@@ -191,24 +191,27 @@ helper        user_path
     )
   })
 
-  it("says that a path is malformed", async () => {
+  it("fails for a malformed path", async () => {
     const { code, stderr } = await hello.run(["routes", "--info", "/users/%zz"])
     expect([code, stderr]).toEqual([1, expect.stringContaining(`malformed URI path: "/users/%zz"`)])
   })
 })
 
-describe("the table of a module", () => {
+describe("waymark routes finds the table of a module", () => {
   const row = `["get", "/", "PageController", "index"]`
   it.each([
-    ["the export named routes", `export const routes = [${row}]; export const others = [${row}, ${row}]`],
-    ["the default export", `export default [${row}]; export const others = [${row}, ${row}]`],
-    ["the only array of nodes", `export const table = [${row}]; export const words = ["get"]; export const x = 1`],
-    ["an empty list of that name", `export const routes = []`, "src/routes.ts: 0 routes"],
+    ["in the export named routes", `export const routes = [${row}]; export const others = [${row}, ${row}]`],
+    ["in the default export", `export default [${row}]; export const others = [${row}, ${row}]`],
+    [
+      "in the only exported array of nodes",
+      `export const table = [${row}]; export const words = ["get"]; export const x = 1`,
+    ],
+    ["in the export named routes, even if it is empty", `export const routes = []`, "src/routes.ts: 0 routes"],
   ])("is %s", async (_title, text, expected = "src/routes.ts: 1 route,") => {
     expect((await project({ "src/routes.ts": text }).run(["routes", "--check"])).stdout).toContain(expected)
   })
 
-  it("may come from CommonJS", async () => {
+  it("in CommonJS", async () => {
     const { stdout } = await project({ "routes.cjs": `module.exports = { routes: [${row}] }` }).run([
       "routes",
       "routes.cjs",
@@ -217,18 +220,18 @@ describe("the table of a module", () => {
     expect(stdout).toContain("1 route,")
   })
 
-  it("may be put together from modules under paths of the tsconfig.json", async () => {
+  it("which imports modules by the paths of the tsconfig.json", async () => {
     const text = `import { rows } from "@lib/rows"\nexport const routes = [...rows]`
     const files = { "app/routes.mts": text, "lib/rows.ts": `export const rows = [${row}] as const` }
     expect((await project(files).run(["routes", "--check"])).stdout).toContain("1 route,")
   })
 })
 
-describe("what goes wrong", () => {
+describe("waymark routes fails if", () => {
   const row = `["get", "/", "PageController", "index"]`
   it.each([
-    ["there is no module", {}, ["nope.ts"], "there is no module nope.ts\n"],
-    ["there is no module in the usual places", {}, [], "no module given, and there is none of: routes.ts, "],
+    ["the module does not exist", {}, ["nope.ts"], "there is no module nope.ts\n"],
+    ["no default module exists", {}, [], "no module given, and none of these exists: routes.ts, "],
     [
       "a module exports no table",
       { "routes.ts": `export const Routes = {}; export const serve = () => 1; export const name = "x"` },
@@ -256,13 +259,13 @@ describe("what goes wrong", () => {
       "routes.ts could not be loaded: ParseError",
     ],
     [
-      "a module imports what is not there",
+      "a module imports a missing file",
       { "routes.ts": `import "./missing.js"` },
       [],
       "routes.ts could not be loaded: Cannot find module './missing.js'\n",
     ],
     [
-      "the tsconfig.json is not to be read",
+      "the tsconfig.json cannot be read",
       { "routes.ts": "export {}", "tsconfig.json": `{ "extends": "./missing.json" }` },
       [],
       "the tsconfig.json above routes.ts could not be read: File './missing.json' not found.\n",
@@ -275,13 +278,13 @@ describe("what goes wrong", () => {
         `"UserController", got: "pageController" (at get "/")\n`,
     ],
     [
-      "a path is no pattern",
+      "a path is not a valid pattern",
       { "routes.ts": `export const routes = [["get", "/:", "PageController", "index"]]` },
       ["--check"],
       `routes.ts: the table breaks a rule: : in routes must be followed by lowercase letters or underscore, got: "/:" (at get "/:")\n`,
     ],
     [
-      "the module itself finds that its table breaks a rule",
+      "the module itself throws because its table breaks a rule",
       { "routes.ts": `import { helpers } from "waymark"\nexport const Routes = helpers([["got"]] as never)` },
       [],
       `routes.ts: the table breaks a rule: unknown node "got"`,
@@ -295,31 +298,31 @@ describe("what goes wrong", () => {
   })
 
   it.each([
-    [[], "which command?"],
-    [["paths"], `there is no command "paths"; there are "routes", "types" and "digest"`],
+    [[], "no command given"],
+    [["paths"], `unknown command "paths"; the commands are "routes", "types" and "digest"`],
     [["routes", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts"],
     [["routes", "--colour"], "Unknown option '--colour'"],
     [["routes", "--grep"], "Option '--grep <value>' argument missing"],
-    [["routes", "--method", "GET"], "--method and --host go with --info"],
-    [["routes", "--check", "--json"], "--check goes without --json, --grep and --info"],
-    [["routes", "--info", "/", "--grep", "x"], "--info goes without --grep"],
-    [["routes", "--out", "x.d.ts"], `--out goes with "types" and "digest"`],
-    [["digest", "--json"], `--json goes with "routes"`],
-    [["digest", "--check"], `--check goes with "routes" and "types"`],
+    [["routes", "--method", "GET"], "--method and --host are only for --info"],
+    [["routes", "--check", "--json"], "--check cannot be combined with --json, --grep or --info"],
+    [["routes", "--info", "/", "--grep", "x"], "--info cannot be combined with --grep"],
+    [["routes", "--out", "x.d.ts"], `--out is only for "types" and "digest"`],
+    [["digest", "--json"], `--json is only for "routes"`],
+    [["digest", "--check"], `--check is only for "routes" and "types"`],
     [["digest", "a", "b"], "one folder at a time, got: a b"],
-    [["types", "--json"], `--json goes with "routes"`],
-    [["types", "--check", "--host", "example.com"], `--host goes with "routes"`],
+    [["types", "--json"], `--json is only for "routes"`],
+    [["types", "--check", "--host", "example.com"], `--host is only for "routes"`],
     [
       ["types", "--out", "types.ts"],
       `--out takes the name of a declaration file, such as "routes.types.d.ts", got: "types.ts"`,
     ],
     [["types", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts"],
-    [["routes", "--info", "users"], `--info takes a path from the root or a URL, got: "users"`],
+    [["routes", "--info", "users"], `--info takes an absolute path or a URL, got: "users"`],
   ])("waymark %j: exit code 2", async (argv, message) => {
     expect(await hello.run(argv)).toEqual({
       code: 2,
       stdout: "",
-      stderr: `waymark: ${message}\nRun "waymark --help" to see what there is.\n`,
+      stderr: `waymark: ${message}\nRun "waymark --help" for the usage.\n`,
     })
   })
 })
@@ -334,7 +337,7 @@ describe("waymark", () => {
     expect((await hello.run(["--version"])).stdout).toBe(`${version}\n`)
   })
 
-  it("is a program that writes to its streams and ends with the exit code, whatever its module keeps running", () => {
+  it("exits with its exit code after writing its output, even if the module keeps the process alive", () => {
     const busy = project({ "routes.ts": `${ROUTES}\nsetInterval(() => {}, 1000)` })
     expect(spawn(["routes"], busy.folder)).toMatchObject({ status: 0, stdout: LISTING, stderr: "" })
     expect(spawn(["routes", "--info", "/x"], busy.folder)).toMatchObject({

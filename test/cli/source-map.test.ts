@@ -13,7 +13,7 @@ const mappings: readonly Mapping[] = [
   { line: 5, column: 0, source: "b.ts", sourceLine: 0, sourceColumn: 0 },
 ]
 
-it("writeSourceMap writes what readers of maps read", () => {
+it("writeSourceMap writes a map that other tools can read", () => {
   const text = writeSourceMap("made.d.ts", mappings)
   const map = new SourceMap(JSON.parse(text) as SourceMapPayload)
   expect(mappings.map(({ line, column }) => map.findEntry(line, column))).toEqual(

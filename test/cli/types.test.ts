@@ -36,14 +36,14 @@ export const Routes = helpers(routes)
 `
 
 describe("waymark types", () => {
-  it("writes names of arguments, and a comment and a member for each helper", async () => {
+  it("writes the names of arguments, and a member with a comment for each helper", async () => {
     const shop = project({ "src/routes.ts": ROUTES })
     expect(await shop.run(["types"])).toEqual({ code: 0, stdout: "wrote src/routes.types.d.ts\n", stderr: "" })
     const [text, last] = read(shop, "src/routes.types.d.ts").split("\n//# ")
     expect(last).toBe("sourceMappingURL=routes.types.d.ts.map\n")
     expect(text).toMatchInlineSnapshot(`
-      "// Written by "waymark types" from routes.ts. It has names, comments and places for the editor, and no types:
-      // without it, or when it is out of date, everything compiles as before.
+      "// Written by "waymark types" from routes.ts. It has argument names, comments and source positions for
+      // editors, but no types: without it, or if it is out of date, everything compiles in the same way.
       import type { GlobParam, Param, Query } from "waymark"
 
       declare const table: unique symbol
@@ -103,7 +103,7 @@ describe("waymark types", () => {
     `)
   })
 
-  it("writes nothing where nothing has changed", async () => {
+  it("writes nothing if nothing has changed", async () => {
     const shop = project({ "routes.ts": ROUTES })
     await shop.run(["types"])
     const times = (): readonly number[] =>
@@ -119,7 +119,7 @@ describe("waymark types", () => {
     ])
   })
 
-  it("takes a file with other line ends for the same", async () => {
+  it("treats a file with CRLF line endings as unchanged", async () => {
     const shop = project({ "routes.ts": ROUTES })
     await shop.run(["types"])
     const file = join(shop.folder, "routes.types.d.ts")
@@ -127,14 +127,14 @@ describe("waymark types", () => {
     expect((await shop.run(["types", "--check"])).code).toBe(0)
   })
 
-  it("writes the same for the same table in another folder", async () => {
+  it("writes the same file for the same table in another folder", async () => {
     const [one, other] = [project({ "a/routes.ts": ROUTES }), project({ "a/routes.ts": ROUTES })]
     for (const shop of [one, other]) await shop.run(["types", "a/routes.ts"])
     for (const name of ["a/routes.types.d.ts", "a/routes.types.d.ts.map"])
       expect(read(other, name)).toBe(read(one, name))
   })
 
-  it("writes the file that --out names, and its folders, as seen from there", async () => {
+  it("with --out writes that file and its folders, with paths relative to it", async () => {
     const shop = project({ "src/routes.ts": ROUTES })
     expect((await shop.run(["types", "--out", "types/made/shop.d.ts"])).stdout).toBe("wrote types/made/shop.d.ts\n")
     expect(read(shop, "types/made/shop.d.ts")).toContain(`typeof import("../../src/routes.js").routes`)
@@ -150,7 +150,7 @@ describe("waymark types", () => {
     ["routes.js", "export const routes", "routes.types.d.ts", `import("./routes.js").routes`],
     ["routes.ts", "export const table", "routes.types.d.ts", `import("./routes.js").table`],
     ["routes.ts", "export default", "routes.types.d.ts", `import("./routes.js").default`],
-  ])("names the table of %s, %s, for the compiler", async (module, before, out, type) => {
+  ])("refers to the table of %s, %s, by its type", async (module, before, out, type) => {
     const value = `[["get", "/", "PageController", "index"]]`
     const code = before.endsWith("default") ? `${before} ${value}` : `${before} = ${value}`
     const made = project({ [module]: code })
@@ -158,7 +158,7 @@ describe("waymark types", () => {
     expect(read(made, out)).toContain(`typeof ${type};`)
   })
 
-  it("writes names that are no words of the language in quotes, and takes any param for a name", async () => {
+  it("quotes helper names that are not identifiers, and accepts any name of a param", async () => {
     const rows = [
       `["get", "/:class/:query", "PageController", "index", { as: "my-page" }]`,
       `["get", "/a*new", "PageController", "index", { as: "2nd" }]`,
@@ -175,7 +175,7 @@ describe("waymark types", () => {
 })
 
 describe("waymark types --check", () => {
-  it("says that a file is up to date", async () => {
+  it("succeeds if the file is up to date", async () => {
     const shop = project({ "routes.ts": ROUTES })
     await shop.run(["types"])
     expect(await shop.run(["types", "--check"])).toEqual({
@@ -185,17 +185,17 @@ describe("waymark types --check", () => {
     })
   })
 
-  it("says that a file is not there, and does not write it: exit code 1", async () => {
+  it("fails if the file is missing, and does not write it", async () => {
     const shop = project({ "routes.ts": ROUTES })
     expect(await shop.run(["types", "--check"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `waymark: routes.types.d.ts is not there; "waymark types" writes it\n`,
+      stderr: `waymark: routes.types.d.ts is missing; run "waymark types" to write it\n`,
     })
     expect(existsSync(join(shop.folder, "routes.types.d.ts"))).toBe(false)
   })
 
-  it.each([".d.ts", ".d.ts.map"])("says that a file is out of date, by its %s: exit code 1", async (extension) => {
+  it.each([".d.ts", ".d.ts.map"])("fails if the file is out of date: %s", async (extension) => {
     const shop = project({ "routes.ts": ROUTES })
     await shop.run(["types"])
     const file = join(shop.folder, `routes.types${extension}`)
@@ -204,13 +204,13 @@ describe("waymark types --check", () => {
     expect(await shop.run(["types", "--check"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `waymark: routes.types.d.ts is out of date; "waymark types" writes it\n`,
+      stderr: `waymark: routes.types.d.ts is out of date; run "waymark types" to write it\n`,
     })
     expect((await shop.run(["types"])).stdout).toBe("wrote routes.types.d.ts\n")
     expect(readFileSync(file, "utf8")).toBe(text)
   })
 
-  it("says so when a row has moved", () => {
+  it("fails if a row has moved", () => {
     const shop = project({ "routes.ts": ROUTES })
     expect(spawn(["types"], shop.folder).stdout).toBe("wrote routes.types.d.ts\n")
     writeFileSync(join(shop.folder, "routes.ts"), `// A line more.\n${ROUTES}`)
@@ -220,7 +220,7 @@ describe("waymark types --check", () => {
   })
 })
 
-describe("the map", () => {
+describe("the source map of waymark types", () => {
   /** The text of the source from the place on that the map has for each helper's path. */
   function rows(made: Project, name: string): Readonly<Record<string, string>> {
     const map = new SourceMap(JSON.parse(read(made, `${name}.map`)) as SourceMapPayload)
@@ -239,7 +239,7 @@ describe("the map", () => {
     return found
   }
 
-  it("leads from a helper to the first of its rows, and from a resource's to the resources", async () => {
+  it("maps a helper to its first row, or to the resources call that declares it", async () => {
     const shop = project({ "src/routes.ts": ROUTES })
     await shop.run(["types"])
     expect(rows(shop, "src/routes.types.d.ts")).toEqual({
@@ -249,7 +249,7 @@ describe("the map", () => {
     })
   })
 
-  it("leads to rows wherever code makes them", async () => {
+  it("maps helpers to rows that functions and other modules create", async () => {
     const made = project({
       "routes.ts": `import { get, scope } from "waymark"
 import { admin } from "@lib/admin"
@@ -284,8 +284,8 @@ export const first = routes.at(0), last = [...routes].reverse().find((row) => ro
   })
 })
 
-describe("the module", () => {
-  it("runs as it does without being watched", async () => {
+describe("a module that waymark types loads", () => {
+  it("behaves as it does without tracking", async () => {
     const code = `import { get } from "waymark"
 class Base { names: string[]; constructor(...names: string[]) { this.names = [...names] } list() { return this.names } }
 class Names extends Base { constructor() { super(...["a", "b"]) } override list() { return [...super.list(), "c"] } }
@@ -308,7 +308,7 @@ export const routes = names.map((name) => get(\`/\${name}\`, "PageController", n
   })
 })
 
-describe("the file", () => {
+describe("the declaration file of waymark types", () => {
   const use = `import { Routes } from "./routes.js"
 import { Routes as Others } from "./others.js"
 declare const conn: URL
@@ -333,7 +333,7 @@ export const routes = [get("/users/:id", "UserController", "show")] as const
 export const Routes = helpers(routes)
 `
   it.each(["typescript-5.4", "typescript-5.9", "typescript", "typescript-7"])(
-    "leaves every type as it is, with others beside it, under %s",
+    "does not change any type, also beside another such file, under %s",
     async (typescript) => {
       const shop = project({ "routes.ts": ROUTES, "others.ts": others })
       await shop.run(["types"])
@@ -342,12 +342,12 @@ export const Routes = helpers(routes)
     },
   )
 
-  it("is not needed for what it leaves as it is", () => {
+  it("is not needed for a program to compile", () => {
     const shop = project({ "routes.ts": ROUTES, "others.ts": others })
     expect(compile("typescript-7", shop.folder, use)).toBe("")
   })
 
-  it("adds no helper that the table has no more", async () => {
+  it("adds no helper that the table no longer has", async () => {
     const shop = project({ "routes.ts": ROUTES, "others.ts": others })
     await shop.run(["types"])
     const changed = ROUTES.replace(`get("/", "PageController", "index")`, `get("/", "HomeController", "index")`)
@@ -356,18 +356,18 @@ export const Routes = helpers(routes)
   })
 })
 
-describe("what goes wrong", () => {
-  it("a file of that name that somebody wrote is left alone", async () => {
+describe("waymark types fails", () => {
+  it("if the file was written by hand, and keeps it", async () => {
     const shop = project({ "routes.ts": ROUTES, "routes.types.d.ts": "export type Mine = 1\n" })
     expect(await shop.run(["types"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `waymark: routes.types.d.ts is there, and "waymark types" has not written it; --out takes another name\n`,
+      stderr: `waymark: routes.types.d.ts exists and was not written by "waymark types"; choose another name with --out\n`,
     })
     expect(read(shop, "routes.types.d.ts")).toBe("export type Mine = 1\n")
   })
 
-  it("a file that cannot be written leaves nothing behind", async () => {
+  it("if the file cannot be written, and leaves no temporary file", async () => {
     const shop = project({ "routes.ts": ROUTES })
     mkdirSync(join(shop.folder, "made.d.ts.map"))
     const { code, stderr } = await shop.run(["types", "--out", "made.d.ts"])
@@ -383,7 +383,7 @@ describe("what goes wrong", () => {
     ["has a syntax error", "export const = 1", "routes.ts could not be loaded: ParseError"],
     ["has no table", "export {}", "routes.ts exports no route table."],
     ["has a table that breaks a rule", `export const routes = [["got"]]`, "routes.ts: the table breaks a rule: "],
-  ])("a module that %s is told of as for routes", async (_title, text, message) => {
+  ])("with the same message as waymark routes for a module that %s", async (_title, text, message) => {
     const { code, stdout, stderr } = await project({ "routes.ts": text }).run(["types"])
     expect([code, stdout]).toEqual([1, ""])
     expect(stderr).toContain(`waymark: ${message}`)

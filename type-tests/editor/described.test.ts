@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { makeTypes } from "../../src/cli/types.js"
+import { writeTypes } from "../../src/cli/types.js"
 import { ask, showAnswers } from "./ask.js"
 import type { Question } from "./ask.js"
 import { EDITORS } from "./editor.js"
@@ -23,7 +23,7 @@ describe.each(EDITORS)("the language server of TypeScript %s, with the file of w
   const project = makeProject({ "controllers/question.ts": "" }, "docs/examples/blog")
   let editor: Editor
   beforeAll(async () => {
-    await makeTypes(project.folder, undefined, {})
+    await writeTypes(project.folder, undefined, {})
     editor = await start(project.folder)
   })
   afterAll(async () => {
