@@ -29,15 +29,15 @@ export type ConnectMiddleware = (req: ConnectRequest, res: ServerResponse, next:
  * @example
  * import { createServer } from "node:http"
  * import type { AddressInfo } from "node:net"
- * import express from "express"
  * import { middleware } from "waymark/node"
  * import { define_endpoint } from "waymark/server"
  *
- * const Endpoint = define_endpoint({ plugs: [(conn) => conn.text(conn.script_name.join("/"))] })
- * const server = createServer(express().use("/app", middleware(Endpoint)))
+ * const Endpoint = define_endpoint({ plugs: [(conn) => conn.text(conn.request_path)] })
+ * const answer = middleware(Endpoint)
+ * const server = createServer((req, res) => answer(req, res, () => res.end("no route")))
  * await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
  * const { port } = server.address() as AddressInfo
- * await (await fetch(`http://127.0.0.1:${port}/app/users`)).text() //=> "app"
+ * await (await fetch(`http://127.0.0.1:${port}/users`)).text() //=> "/users"
  * server.close()
  */
 export function middleware(endpoint: Endpoint): ConnectMiddleware {
