@@ -9,7 +9,7 @@ import { Recorder } from "./recorder.js"
 
 /** The library is loaded once, from the sources, by the paths of the repository's tsconfig.json. */
 const jiti = createJiti(join(root, "test/docs/execute.ts"), {
-  interopDefault: false,
+  interopDefault: true,
   tsconfigPaths: join(root, "tsconfig.json"),
 })
 
