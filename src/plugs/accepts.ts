@@ -2,9 +2,13 @@ import Negotiator from "negotiator"
 import type { Conn } from "../conn/conn.js"
 
 /**
- * No format that a route offers is one that the request accepts; answered with 406.
+ * The request accepts none of the offered formats; answered with 406.
  *
  * @see Phoenix.NotAcceptableError
+ * @example
+ * import { NotAcceptableError } from "waymark/plugs"
+ *
+ * new NotAcceptableError("image/png", ["html"]).status //=> 406
  */
 export class NotAcceptableError extends Error {
   override readonly name = "NotAcceptableError"
@@ -18,7 +22,7 @@ export class NotAcceptableError extends Error {
   }
 }
 
-/** The types of a format, first the one that it is sent as. A format that is not here is a type itself. */
+/** The media types of each format; responses use the first. Any other format is itself a media type. */
 const MEDIA_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
   ["html", ["text/html"]],
   ["json", ["application/json"]],
@@ -35,13 +39,20 @@ const MEDIA_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /**
- * Chooses the format of the response, by the `_format` param or the `accept` header, and keeps it in
- * `private.waymark_format`. Of the header's parameters, `q` alone counts. A header that names types and everything,
- * as browsers send it, gets `"html"` where that is offered; one that names everything alone, or none, the first format.
+ * Chooses the format of the response by the `_format` param or the `accept` header, and stores it in
+ * `private.waymark_format`. Of the parameters in the header, only `q` counts. If the header names types and also accepts any
+ * other, as that of browsers does, the format is `"html"` if offered. If it accepts any type without naming one, or is missing,
+ * the format is the first one.
  *
- * @param formats in the order in which they are preferred, such as `["html", "json"]`
+ * @param formats in order of preference, such as `["html", "json"]`
  * @throws {NotAcceptableError} 406, when the request accepts none of them
  * @see Phoenix.Controller.accepts/2
+ * @example
+ * import { accepts } from "waymark/plugs"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const conn = build_conn("GET", "/", { headers: { accept: "application/json" } })
+ * accepts(conn, ["html", "json"]).private.waymark_format //=> "json"
  */
 export function accepts(conn: Conn, formats: readonly string[]): Conn {
   const wanted = conn.params["_format"]
@@ -64,7 +75,7 @@ function typesOf(format: string): readonly string[] {
   return MEDIA_TYPES.get(format) ?? [format]
 }
 
-/** An `accept` header without the parameters of its media types, but with their `q`. */
+/** Removes the parameters of media types from an `accept` header, except `q`. */
 function withoutParameters(accept: string): string {
   return accept.replace(PARAMETER, (parameter, name: string) => (name.toLowerCase() === "q" ? parameter : ""))
 }

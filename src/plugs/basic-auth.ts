@@ -1,27 +1,37 @@
 import type { Conn } from "../conn/conn.js"
 
-/** Who may come in by `basic_auth`. */
+/** The credentials that `basic_auth` requires. */
 export interface BasicAuthOptions extends RealmOptions {
   readonly username: string
   readonly password: string
 }
 
-/** What a browser shows where it asks for name and password. */
+/** The options of `request_basic_auth`. */
 export interface RealmOptions {
-  /** Default `"Application"`. */
+  /** Browsers may show it when they ask for username and password; default `"Application"`. */
   readonly realm?: string
 }
 
 /**
- * Lets in requests with this name and password, and answers others with 401. Only over https are they secret.
+ * Passes on requests with this username and password, and answers others with 401. The credentials are secret only over
+ * https.
  *
  * @see Plug.BasicAuth.basic_auth/2
+ * @example
+ * import { basic_auth, encode_basic_auth } from "waymark/plugs"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const admins_only = basic_auth({ username: "ada", password: "secret" })
+ * admins_only(build_conn("GET", "/")).status //=> 401
+ *
+ * const authorization = encode_basic_auth("ada", "secret")
+ * admins_only(build_conn("GET", "/", { headers: { authorization } })).halted //=> false
  */
 export function basic_auth({ username, password, realm = "Application" }: BasicAuthOptions): (conn: Conn) => Conn {
   return (conn) => {
     const given = parse_basic_auth(conn)
     if (given !== "error") {
-      // Both are compared always, so that the time does not say which one was wrong.
+      // Always compares both, so that the time does not reveal which one was wrong.
       const matches = [secureCompare(given[0], username), secureCompare(given[1], password)]
       if (matches.every(Boolean)) return conn
     }
@@ -30,9 +40,15 @@ export function basic_auth({ username, password, realm = "Application" }: BasicA
 }
 
 /**
- * The name and the password of a request, either perhaps empty, or `"error"` where it has none.
+ * Returns the username and password of a request, which may be empty, or `"error"` if it has none.
  *
  * @see Plug.BasicAuth.parse_basic_auth/1
+ * @example
+ * import { parse_basic_auth } from "waymark/plugs"
+ * import { build_conn } from "waymark/testing"
+ *
+ * parse_basic_auth(build_conn("GET", "/", { headers: { authorization: "Basic YWRhOnNlY3JldA==" } })) //=> ["ada", "secret"]
+ * parse_basic_auth(build_conn("GET", "/")) //=> "error"
  */
 export function parse_basic_auth(conn: Conn): readonly [username: string, password: string] | "error" {
   const [header] = conn.get_req_header("authorization")
@@ -43,19 +59,29 @@ export function parse_basic_auth(conn: Conn): readonly [username: string, passwo
 }
 
 /**
- * The value of an `authorization` header, for tests and clients.
+ * Returns the value of an `authorization` header, for tests and clients.
  *
  * @see Plug.BasicAuth.encode_basic_auth/2
+ * @example
+ * import { encode_basic_auth } from "waymark/plugs"
+ *
+ * encode_basic_auth("ada", "secret") //=> "Basic YWRhOnNlY3JldA=="
  */
 export function encode_basic_auth(username: string, password: string): string {
   return `Basic ${btoa(String.fromCodePoint(...new TextEncoder().encode(`${username}:${password}`)))}`
 }
 
 /**
- * Sets the response to 401, which makes a browser ask for name and password. It is neither sent nor is the conn
- * halted, so that more may be put on it.
+ * Sets the response to 401, which makes a browser ask for username and password. Neither sends the response nor halts the
+ * conn, so that callers can change the response.
  *
  * @see Plug.BasicAuth.request_basic_auth/2
+ * @example
+ * import { request_basic_auth } from "waymark/plugs"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const conn = request_basic_auth(build_conn("GET", "/"), { realm: "Staff" })
+ * conn.get_resp_header("www-authenticate") //=> ['Basic realm="Staff"']
  */
 export function request_basic_auth(conn: Conn, { realm = "Application" }: RealmOptions = {}): Conn {
   return conn
@@ -66,17 +92,17 @@ export function request_basic_auth(conn: Conn, { realm = "Application" }: RealmO
 
 function decodeBase64(encoded: string): string | undefined {
   try {
-    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
     return undefined
   }
 }
 
-/** Whether two texts are the same, in a time that says nothing of where they differ. */
+/** Compares two strings in a time that does not depend on where they differ. */
 function secureCompare(given: string, known: string): boolean {
   const [one, other] = [new TextEncoder().encode(given), new TextEncoder().encode(known)]
   let difference = one.length ^ other.length
-  for (let at = 0; at < one.length; at++) difference |= (one[at] ?? 0) ^ (other[at % (other.length || 1)] ?? 0)
+  for (let i = 0; i < one.length; i++) difference |= (one[i] ?? 0) ^ (other[i % (other.length || 1)] ?? 0)
   return difference === 0
 }

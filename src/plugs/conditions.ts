@@ -1,23 +1,22 @@
 import { readHttpDate } from "./http-date.js"
 
-/** What tells one state of a file from another. */
+/** The values that identify a version of a file. */
 export interface Validators {
-  /** A strong etag, with its quotes; undefined for none. */
+  /** A strong etag, with its quotes; undefined if the response has none. */
   readonly etag: string | undefined
-  /** When it changed, in milliseconds since 1970, in whole seconds; undefined if that is not said. */
+  /** When it changed, in milliseconds since 1970, rounded down to seconds; undefined if the response does not have it. */
   readonly modified: number | undefined
 }
 
-/** The request headers that conditions come in. */
+/** Reads a request header that has a condition. */
 export type ReadHeader = (
   name: "if-match" | "if-unmodified-since" | "if-none-match" | "if-modified-since" | "if-range",
 ) => string | undefined
 
 /**
- * Checks the conditions of a GET or HEAD for a file that exists, in the order of the RFC. A date that cannot be read
- * does not count.
+ * Checks the conditions of a GET or HEAD for a file that exists, in the order of the RFC. Ignores malformed dates.
  *
- * @returns 412 or 304, or undefined for the file itself
+ * @returns 412 or 304, or undefined if the file is to be sent
  * @see RFC 9110, section 13.2.2
  */
 export function checkConditions(header: ReadHeader, { etag, modified }: Validators): 304 | 412 | undefined {
@@ -32,8 +31,8 @@ export function checkConditions(header: ReadHeader, { etag, modified }: Validato
 }
 
 /**
- * Whether a range may be sent: if `if-range` is missing, or is the etag of the file or its exact date. A date of the
- * last second does not count, since the file may have changed twice in it.
+ * Whether a range may be sent: if `if-range` is missing, or is the etag of the file or its exact date. A date within the last
+ * second is ignored, since the file may have changed twice in that second.
  *
  * @param now milliseconds since 1970
  * @see RFC 9110, section 13.1.5
@@ -45,13 +44,13 @@ export function rangeApplies(header: ReadHeader, { etag, modified }: Validators,
   return modified !== undefined && readHttpDate(condition) === modified && now - modified >= 1_000
 }
 
-/** Undefined if there is nothing to compare. */
+/** Whether the file changed after the date; undefined if either is missing. */
 function changedSince(header: string | undefined, modified: number | undefined): boolean | undefined {
   const date = header === undefined ? undefined : readHttpDate(header)
   return date === undefined || modified === undefined ? undefined : modified > date
 }
 
-/** Whether a list of etags contains that of the file; `*` matches every file that exists. */
+/** Whether a list of etags contains the file's etag; `*` matches every file that exists. */
 function matches(
   header: string,
   etag: string | undefined,

@@ -6,24 +6,38 @@ import type { SecretKeyBase } from "../conn/conn.js"
 import { seal, unseal } from "../crypto/tokens.js"
 import type { SessionStore } from "./session.js"
 
-/** How sessions in cookies are kept safe: with `encryption_salt` encrypted, else signed. */
+/** How session cookies are protected: encrypted with `encryption_salt`, else signed. */
 export type CookieStoreOptions = ({ readonly signing_salt: string } | { readonly encryption_salt: string }) & {
-  /** Makes the key with which a session is signed: readable for the browser, but not to be changed. */
+  /** Derives the key that signs sessions: the browser can read a session, but cannot change it. */
   readonly signing_salt?: string
-  /** Makes the key with which a session is encrypted: the browser cannot read it either. */
+  /** Derives the key that encrypts sessions: the browser can neither read nor change a session. */
   readonly encryption_salt?: string
-  /** Default: the endpoint's. */
+  /** Default: that of the endpoint. */
   readonly secret_key_base?: SecretKeyBase
 }
 
 /**
- * Keeps sessions in their cookie, so that the server has nothing to keep. A cookie has room for about 3,000 bytes of
- * JSON; a session that is larger is a `CookieOverflowError`. A cookie that is not genuine, or too old, is an empty
- * session. A session that was dropped or renewed is no longer in the browser, but a copy of its cookie counts until its
- * `max_age`, and forever without one.
+ * Stores sessions in their cookie, so that the server stores nothing. A cookie can hold about 3,000 bytes of JSON; a larger
+ * session throws `CookieOverflowError`. A forged or expired cookie results in an empty session. Dropping or renewing a session
+ * removes its cookie from the browser, but a copy of the cookie stays valid until its `max_age`, or forever without one.
  *
- * @throws {ArgumentError} when neither salt is given, or a `secret_key_base` of less than 64 bytes; on use, when there is none
+ * @throws {ArgumentError} when both salts are missing, or `secret_key_base` is shorter than 64 bytes; per request, when there
+ *   is no `secret_key_base`
  * @see Plug.Session.COOKIE
+ * @example
+ * import { cookie_store, fetch_session, session } from "waymark/plugs"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({
+ *   secret_key_base: "s".repeat(64),
+ *   plugs: [
+ *     session({ store: cookie_store({ encryption_salt: "session" }), key: "_app" }),
+ *     fetch_session,
+ *     (conn) => conn.put_session("user_id", 7).text(""),
+ *   ],
+ * })
+ * const response = await Endpoint.fetch(new Request("http://localhost/"))
+ * response.headers.getSetCookie()[0]?.startsWith("_app=") //=> true
  */
 export function cookie_store(options: CookieStoreOptions): SessionStore {
   const { signing_salt, encryption_salt } = options

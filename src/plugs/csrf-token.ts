@@ -4,21 +4,28 @@ import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomB
 import type { Bytes } from "../crypto/bytes.js"
 import type { Conn } from "../conn/conn.js"
 
-/** Under this key a session has its token. */
+/** The key of the token in the session. */
 export const CSRF_KEY = "_csrf_token"
 
 const TOKEN_BYTES = 18
 
-/** The token that this response gives out, masked. */
+/** The masked token of this response. */
 const csrfToken: PrivateKey<string> = /* @__PURE__ */ privateKey("waymark_csrf_token")
 
 /**
- * The token that a form of this page has to send back, as the field `_csrf_token` or the header `x-csrf-token`. It
- * is made when it is first asked for, and differs for each response, so that nothing can be learned of it from the
- * sizes of compressed pages.
+ * Returns the token that a form of this page must send, as the field `_csrf_token` or the header `x-csrf-token`. The first
+ * call of a session creates it. It is masked differently in each response, so that the sizes of compressed pages do not
+ * reveal it.
  *
  * @throws {ArgumentError} when the session was not fetched
  * @see Plug.CSRFProtection.get_csrf_token/0
+ * @example
+ * import { get_csrf_token } from "waymark/plugs"
+ * import { build_conn, init_test_session } from "waymark/testing"
+ *
+ * const conn = init_test_session(build_conn("GET", "/"), {})
+ * const field = `<input type="hidden" name="_csrf_token" value="${get_csrf_token(conn)}">`
+ * field.includes(get_csrf_token(conn)) //=> true
  */
 export function get_csrf_token(conn: Conn): string {
   const token = sessionToken(conn) ?? makeToken(conn)
@@ -30,10 +37,17 @@ export function get_csrf_token(conn: Conn): string {
 }
 
 /**
- * The token for a form that goes to `url`. Where that is on another host, the token is of use there alone, so that
- * a host that is not trusted learns nothing.
+ * Returns the token for a form that is sent to `url`. A token for another host is valid only there, so that an untrusted host
+ * cannot use it here.
  *
  * @see Plug.CSRFProtection.get_csrf_token_for/1
+ * @example
+ * import { get_csrf_token, get_csrf_token_for } from "waymark/plugs"
+ * import { build_conn, init_test_session } from "waymark/testing"
+ *
+ * const conn = init_test_session(build_conn("GET", "/"), {})
+ * const token = await get_csrf_token_for(conn, "https://pay.example.com/orders")
+ * token === get_csrf_token(conn) //=> false
  */
 export async function get_csrf_token_for(conn: Conn, url: string | URL): Promise<string> {
   const { hostname } = new URL(url, `${conn.scheme}://${conn.host}:${conn.port}`)
@@ -43,30 +57,37 @@ export async function get_csrf_token_for(conn: Conn, url: string | URL): Promise
 }
 
 /**
- * Makes the tokens of the session that were given out worthless; for the time of a login or logout.
+ * Invalidates all tokens of the session, for a login or logout.
  *
  * @see Plug.CSRFProtection.delete_csrf_token/0
+ * @example
+ * import { delete_csrf_token, get_csrf_token } from "waymark/plugs"
+ * import { build_conn, init_test_session } from "waymark/testing"
+ *
+ * const conn = init_test_session(build_conn("POST", "/logout"), {})
+ * get_csrf_token(conn)
+ * delete_csrf_token(conn).get_session("_csrf_token") //=> undefined
  */
 export function delete_csrf_token(conn: Conn): Conn {
   csrfToken.set(conn, undefined)
   return conn.delete_session(CSRF_KEY)
 }
 
-/** For which pages a token was made: those of the session's own host, or a form to the host that the token names. */
+/** What a token is for: `"own"` for pages of the session's own host, `"host"` for forms to the host in the token. */
 export type TokenKind = "own" | "host"
 
 /**
- * The kind of a token that came, or undefined if it is not one of the session. A token for a host counts only if that
- * host is among `hosts`; telling takes a promise.
+ * Returns the kind of a token in a request, or undefined if it is not a token of the session. A token for a host is valid
+ * only if the host is among `hosts`; checking it is async.
  */
 export function readCsrfToken(
   conn: Conn,
-  came: unknown,
+  sent: unknown,
   hosts: readonly string[],
 ): TokenKind | undefined | Promise<TokenKind | undefined> {
   const token = sessionToken(conn)
-  if (typeof came !== "string" || token === undefined) return undefined
-  const [masked = "", host, ...more] = came.split(".")
+  if (typeof sent !== "string" || token === undefined) return undefined
+  const [masked = "", host, ...more] = sent.split(".")
   if (host === undefined) return equalBytes(unmaskBytes(masked), token) ? "own" : undefined
   const hostname = decodeBase64(host)
   if (hostname === undefined || more.length > 0) return undefined
@@ -87,10 +108,10 @@ async function macOfHost(token: Bytes, host: string): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, encodeUtf8(host)))
 }
 
-/** The token of the session, or undefined where it has none, or what is none. */
+/** The token of the session; undefined if it is missing or malformed. */
 function sessionToken(conn: Conn): Bytes | undefined {
-  const kept = conn.get_session(CSRF_KEY)
-  const token = typeof kept === "string" ? decodeBase64(kept) : undefined
+  const stored = conn.get_session(CSRF_KEY)
+  const token = typeof stored === "string" ? decodeBase64(stored) : undefined
   return token?.length === TOKEN_BYTES ? token : undefined
 }
 
@@ -100,7 +121,7 @@ function makeToken(conn: Conn): Bytes {
   return token
 }
 
-/** A random mask, and the bytes under it. */
+/** A random mask, followed by the bytes combined with it. */
 function maskBytes(bytes: Bytes): string {
   const mask = randomBytes(bytes.length)
   return encodeBase64(new Uint8Array([...mask, ...exclusiveOr(bytes, mask)]))

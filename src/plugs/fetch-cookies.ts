@@ -3,7 +3,7 @@ import { cookieSeals } from "../conn/cookie-conn.js"
 import { COOKIE_SEALS } from "../conn/sealed-cookies.js"
 
 /**
- * Verifies and decrypts cookies, by their names, and lets plugs and actions that come later sign and encrypt cookies.
+ * Verifies and decrypts the cookies of some names, and enables later plugs and actions to sign and encrypt cookies.
  *
  * @see Plug.Conn.fetch_cookies/2
  * @example

@@ -1,31 +1,40 @@
 import type { Conn } from "../conn/conn.js"
 import { FetchedFlash, flashKey } from "../conn/flash.js"
 
-/** Under this key a session keeps the flash for the request that follows. */
+/** The key of the flash in the session. */
 const KEY = "waymark_flash"
 
 /**
- * Reads the flash: the messages that the request before has put, if it was answered with a redirect. Those that are in
- * the flash when this request is answered are kept for the next, if this one is answered with a redirect (300 to 308)
- * too, and are gone otherwise.
+ * Reads the flash: the messages that the previous request put, if it was answered with a redirect. If this request is
+ * answered with a redirect (300 to 308), its flash is stored for the next request, and is deleted otherwise.
  *
  * @throws {ArgumentError} when the session was not fetched
  * @see Phoenix.Controller.fetch_flash/2
+ * @example
+ * import { fetch_flash } from "waymark/plugs"
+ * import { build_conn, init_test_session } from "waymark/testing"
+ *
+ * const conn = fetch_flash(init_test_session(build_conn("GET", "/"), {}))
+ * conn.put_flash("info", "Saved.").get_flash("info") //=> "Saved."
  */
 export function fetch_flash(conn: Conn): Conn {
   if (flashKey.get(conn) !== undefined) return conn
   flashKey.set(conn, new FetchedFlash(conn.get_session(KEY)))
-  return conn.register_before_send((given) => {
-    const flash = given.get_flash()
-    const { status = 200 } = given
-    if (Object.keys(flash).length > 0 && status >= 300 && status <= 308) return given.put_session(KEY, flash)
-    return given.delete_session(KEY)
+  return conn.register_before_send((sent) => {
+    const flash = sent.get_flash()
+    const { status = 200 } = sent
+    if (Object.keys(flash).length > 0 && status >= 300 && status <= 308) return sent.put_session(KEY, flash)
+    return sent.delete_session(KEY)
   })
 }
 
 /**
- * {@link fetch_flash} by the name that pipelines have for it since Phoenix LiveView, of whose flash nothing is read.
+ * {@link fetch_flash} under the name that pipelines use for it since Phoenix LiveView. Does not read LiveView's own flash.
  *
  * @see Phoenix.LiveView.Router.fetch_live_flash/2
+ * @example
+ * import { fetch_flash, fetch_live_flash } from "waymark/plugs"
+ *
+ * fetch_live_flash === fetch_flash //=> true
  */
 export const fetch_live_flash: (conn: Conn) => Conn = fetch_flash

@@ -3,10 +3,24 @@ import { ArgumentError } from "../lib/argument-error.js"
 import type { Conn } from "../conn/conn.js"
 
 /**
- * Reads the session, from where the plug `session` says.
+ * Reads the session from the store of the plug `session`.
  *
- * @throws {ArgumentError} when the conn went through no `session` plug
+ * @throws {ArgumentError} when no `session` plug ran before
  * @see Plug.Conn.fetch_session/2
+ * @example
+ * import { cookie_store, fetch_session, session } from "waymark/plugs"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({
+ *   secret_key_base: "s".repeat(64),
+ *   plugs: [
+ *     session({ store: cookie_store({ signing_salt: "session" }), key: "_app" }),
+ *     fetch_session,
+ *     (conn) => conn.json(conn.get_session("user_id") ?? null),
+ *   ],
+ * })
+ * const response = await Endpoint.fetch(new Request("http://localhost/"))
+ * await response.json() //=> null
  */
 export function fetch_session(conn: Conn): Conn | Promise<Conn> {
   const fetch = sessionFetch.get(conn)

@@ -2,12 +2,12 @@ import Negotiator from "negotiator"
 import { ArgumentError } from "../lib/argument-error.js"
 import { nodeFiles } from "./node-files.js"
 
-/** An encoding of a file, and what the name of the file that has it ends in. */
-export type Encoding = readonly [name: string, ending: string]
+/** An encoding, and the extension of files that have it. */
+export type Encoding = readonly [name: string, extension: string]
 
-/** A file that is there, and how it is encoded. */
+/** An existing file, and its encoding. */
 export interface FoundFile {
-  /** Without links. */
+  /** With all links resolved. */
   readonly path: string
   /** In bytes. */
   readonly size: number
@@ -16,7 +16,7 @@ export interface FoundFile {
   readonly encoding: string | undefined
 }
 
-/** The encodings that a request accepts, in the order in which they are preferred, and last the file as it is. */
+/** The encodings that a request accepts, in the order of `encodings`, and last undefined for the file without encoding. */
 export function acceptedEncodings(header: string, encodings: readonly Encoding[]): readonly (Encoding | undefined)[] {
   const negotiator = new Negotiator({ headers: { "accept-encoding": header } })
   const accepted = negotiator.encodings(encodings.map(([name]) => name))
@@ -24,11 +24,11 @@ export function acceptedEncodings(header: string, encodings: readonly Encoding[]
 }
 
 /**
- * Finds a file of a folder, in the first encoding that is there. A link counts if it leads to a file of the folder;
- * what cannot be read, such as a name that is too long, is not there.
+ * Finds a file of a folder, in the first encoding that exists. Follows a link only if its target is inside the folder.
+ * Unreadable files and names that are too long count as missing.
  *
- * @param segments names that lead down from the folder, none of them `..`
- * @throws {ArgumentError} when the runtime has no files
+ * @param segments the path inside the folder, without `..`
+ * @throws {ArgumentError} when the runtime has no file system
  */
 export async function findFile(
   root: string,
@@ -36,11 +36,11 @@ export async function findFile(
   encodings: readonly (Encoding | undefined)[],
 ): Promise<FoundFile | undefined> {
   const files = await nodeFiles()
-  if (files === undefined) throw new ArgumentError("static_files needs a runtime that has files")
-  const wanted = `${root}/${segments.join("/")}`
+  if (files === undefined) throw new ArgumentError("static_files needs a runtime with a file system")
+  const unresolved = `${root}/${segments.join("/")}`
   for (const encoding of encodings) {
-    // The path without links is both checked and sent, so that a link that changes meanwhile makes no difference.
-    const path = await files.realpath(`${wanted}${encoding?.[1] ?? ""}`).catch(() => undefined)
+    // The resolved path is both checked and sent, so that changing a link in between has no effect.
+    const path = await files.realpath(`${unresolved}${encoding?.[1] ?? ""}`).catch(() => undefined)
     if (path === undefined) continue
     const [stat, folder, isReadable] = await Promise.all([
       files.lstat(path).catch(() => undefined),

@@ -3,32 +3,32 @@ import { inspect } from "../lib/inspect.js"
 import type { Conn } from "../conn/conn.js"
 import { parseHost } from "../conn/host.js"
 
-/** How `force_ssl` sends clients to https, and keeps them there. */
+/** The options of `force_ssl`. */
 export interface ForceSslOptions {
-  /** The `strict-transport-security` header of responses over https; default `true`, and `false` for none. */
+  /** The `strict-transport-security` header of responses over https; default `true`; `false` sends none. */
   readonly hsts?: boolean | HstsOptions
-  /** Hosts whose requests pass as they come, e.g. that of a health check; default `["localhost"]`. */
+  /** Hosts that may be requested over http, e.g. that of a health check; default `["localhost"]`. */
   readonly exclude?: readonly string[]
-  /** The host that redirects lead to, perhaps with a port; default: that of the endpoint's `url`. */
+  /** The host of redirects, optionally with a port; default: that of the endpoint's `url`. */
   readonly host?: string
 }
 
-/** For how long, and for which hosts, a browser asks by https alone. */
+/** How long, and for which hosts, browsers use only https. */
 export interface HstsOptions {
   /** In seconds; default 31,536,000, a year. */
   readonly max_age?: number
-  /** Whether subdomains are meant too; default `false`. */
+  /** Whether it applies to subdomains too; default `false`. */
   readonly include_subdomains?: boolean
-  /** Whether browsers may ship with this host in their lists; default `false`. */
+  /** Whether browsers may add the host to their preload lists; default `false`. */
   readonly preload?: boolean
 }
 
 /**
  * Redirects requests over http to https and halts them: with 301 for GET and HEAD, with 307 for others. Responses over
- * https get a `strict-transport-security` header, by which browsers ask by https from then on.
+ * https get a `strict-transport-security` header, which makes browsers use https from then on.
  *
- * A redirect leads to the host of the endpoint's `url`, or to `host`; never to the host that the request names, which a
- * client may forge. Behind a proxy that ends https, put `rewrite_on` with `x_forwarded_proto` before it.
+ * A redirect leads to the host of the endpoint's `url`, or to `host`; never to the host in the request, which a client can
+ * forge. Behind a proxy that terminates https, put `rewrite_on` with `x_forwarded_proto` before it.
  *
  * @throws {ArgumentError} when `max_age` is not a whole number of seconds, or `host` is malformed; per request, when there is
  *   neither a `host` nor an endpoint
@@ -70,7 +70,7 @@ function hstsHeader({ max_age = 31_536_000, include_subdomains = false, preload 
   return `max-age=${max_age}${include_subdomains ? "; includeSubDomains" : ""}${preload ? "; preload" : ""}`
 }
 
-/** The endpoint's URL; if that is not of https, its host with the port of https. */
+/** The endpoint's URL; if that is not https, its host with the default port of https. */
 function secureUrl({ endpoint }: Conn): string {
   if (endpoint === undefined)
     throw new ArgumentError('force_ssl needs an endpoint with a url, or a host: force_ssl({ host: "example.com" })')
@@ -78,7 +78,7 @@ function secureUrl({ endpoint }: Conn): string {
   return url.startsWith("https:") ? url : `https://${new URL(url).hostname}`
 }
 
-/** The path as the client knows it: also what a proxy has taken off, where `url` has it as its `path`. */
+/** The path as the client sees it, including a prefix that a proxy removed, if `url` has it as its `path`. */
 function pathOf({ request_path, script_name, query_string }: Conn): string {
   const query = query_string === "" ? "" : `?${query_string}`
   const path = request_path.startsWith("/") ? request_path : "/"

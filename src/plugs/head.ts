@@ -2,9 +2,14 @@ import type { Conn } from "../conn/conn.js"
 import { routesHeadAsGet } from "../endpoint/method-not-allowed.js"
 
 /**
- * Routes HEAD as GET; the response goes out without its body.
+ * Routes HEAD as GET; the response is sent without its body.
  *
  * @see Plug.Head
+ * @example
+ * import { head } from "waymark/plugs"
+ * import { build_conn } from "waymark/testing"
+ *
+ * head(build_conn("HEAD", "/users")).method //=> "GET"
  */
 export function head(conn: Conn): Conn {
   if (conn.method === "HEAD") conn.method = "GET"

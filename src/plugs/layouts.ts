@@ -3,8 +3,16 @@ import type { Conn } from "../conn/conn.js"
 import type { LayoutChoice, LayoutRegistry } from "../conn/layout.js"
 
 /**
- * Gives layouts their names, for `put_layout` and `put_root_layout`, so that tables name them by strings. It goes
- * before pages are rendered, among the endpoint's plugs or in a pipeline; later names come beside those before.
+ * Registers layouts by name, so that `put_layout` and `put_root_layout` can refer to them by strings, as tables do. Put it
+ * among the endpoint's plugs or in a pipeline, before pages are rendered. Several calls add to each other.
+ *
+ * @example
+ * import { layouts, put_root_layout } from "waymark/plugs"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const root = ({ inner_content }: { inner_content: unknown }) => `<main>${String(inner_content)}</main>`
+ * const conn = put_root_layout(layouts({ root })(build_conn("GET", "/")), "root")
+ * conn.render(() => "Hello", {}).resp_body //=> "<main>Hello</main>"
  */
 export function layouts(registry: LayoutRegistry): (conn: Conn) => Conn {
   return (conn) => {
@@ -14,18 +22,30 @@ export function layouts(registry: LayoutRegistry): (conn: Conn) => Conn {
 }
 
 /**
- * Chooses the layout around all pages that `conn.render` answers with: its name, its function, or `false` for none.
+ * Sets the outermost layout of pages that `conn.render` renders: a name, a function, or `false` for none.
  *
  * @see Phoenix.Controller.put_root_layout/2
+ * @example
+ * import { put_root_layout } from "waymark/plugs"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const conn = put_root_layout(build_conn("GET", "/"), ({ inner_content }) => `<html>${String(inner_content)}</html>`)
+ * conn.render(() => "Hello", {}).resp_body //=> "<html>Hello</html>"
  */
 export function put_root_layout(conn: Conn, layout: LayoutChoice): Conn {
   return conn.put_root_layout(layout)
 }
 
 /**
- * Chooses the layout of pages, inside the root layout: its name, its function, or `false` for none.
+ * Sets the layout of pages inside the root layout: a name, a function, or `false` for none.
  *
  * @see Phoenix.Controller.put_layout/2
+ * @example
+ * import { put_layout } from "waymark/plugs"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const conn = put_layout(build_conn("GET", "/"), ({ inner_content }) => `<main>${String(inner_content)}</main>`)
+ * conn.render(() => "Hello", {}).resp_body //=> "<main>Hello</main>"
  */
 export function put_layout(conn: Conn, layout: LayoutChoice): Conn {
   return conn.put_layout(layout)

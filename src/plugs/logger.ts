@@ -2,17 +2,29 @@ import type { Conn } from "../conn/conn.js"
 import { connLog, formatDuration, logLine, readLevel } from "../router/log.js"
 import type { LogOption } from "../router/log.js"
 
-/** What `logger` may be given. */
+/** The options of `logger`. */
 export interface LoggerOptions {
-  /** The level of its lines, a function that gives the level for a conn, or `false`; default `"info"`. */
+  /** The level of its lines, a function that returns the level for a conn, or `false` for none; default `"info"`. */
   readonly log?: LogOption
 }
 
 /**
- * Logs a line for each request and one for its response, such as `GET /users` and `Sent 200 in 3ms`, to the logger of
- * the endpoint, or to the console where it has none. It goes before the plugs whose time is to count.
+ * Logs a line for each request and one for its response, such as `GET /users` and `Sent 200 in 3ms`, to the logger of the
+ * endpoint, or to the console if it has none. Put it before the plugs whose time is to be measured.
  *
  * @see Plug.Logger 1.12
+ * @example
+ * import { logger } from "waymark/plugs"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const lines: string[] = []
+ * const keep = (line: unknown): void => void lines.push(String(line))
+ * const Endpoint = define_endpoint({
+ *   logger: { debug: keep, info: keep, warn: keep, error: keep },
+ *   plugs: [logger(), (conn) => conn.text("Hello")],
+ * })
+ * await Endpoint.fetch(new Request("http://localhost/users"))
+ * lines[0] //=> "GET /users"
  */
 export function logger(options: LoggerOptions = {}): (conn: Conn) => Conn {
   const log = options.log ?? "info"
@@ -23,9 +35,9 @@ export function logger(options: LoggerOptions = {}): (conn: Conn) => Conn {
     logLine(to, level, conn, () => `${conn.method} ${conn.request_path}`)
     const started = performance.now()
     return conn.register_before_send((sent) => {
-      const how = sent.state === "chunked" ? "Chunked" : "Sent"
+      const verb = sent.state === "chunked" ? "Chunked" : "Sent"
       const time = formatDuration(performance.now() - started)
-      logLine(to, level, sent, () => `${how} ${sent.status ?? 200} in ${time}`)
+      logLine(to, level, sent, () => `${verb} ${sent.status ?? 200} in ${time}`)
     })
   }
 }

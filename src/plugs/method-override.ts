@@ -3,9 +3,16 @@ import type { Conn } from "../conn/conn.js"
 const METHODS = ["PUT", "PATCH", "DELETE"]
 
 /**
- * Lets a form, which can only POST, ask for PUT, PATCH or DELETE by a `_method` field. Goes after `parsers`.
+ * Changes the method of a POST to the PUT, PATCH or DELETE in its field `_method`, since HTML forms can only POST. Put it after
+ * `parsers`.
  *
  * @see Plug.MethodOverride
+ * @example
+ * import { method_override } from "waymark/plugs"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const conn = build_conn("POST", "/users/7", { body_params: { _method: "delete" } })
+ * method_override(conn).method //=> "DELETE"
  */
 export function method_override(conn: Conn): Conn {
   const wanted = conn.body_params["_method"]

@@ -1,22 +1,22 @@
 type Files = typeof import("node:fs/promises")
 
 /**
- * Node's `fs/promises`, where the runtime has files, as Deno and Bun have.
+ * Returns Node's `fs/promises`, which Deno and Bun have too, or undefined if the runtime has no file system.
  *
- * Taken by a name that no bundler follows, when it is first used: plugs load where there are no files.
+ * The module is imported on first use, by a name that bundlers cannot follow, so that the plugs load on any runtime.
  */
 export function nodeFiles(): Promise<Files | undefined> {
-  return (files ??= takeFiles())
+  return (files ??= importFiles())
 }
 
 let files: Promise<Files | undefined> | undefined
 
-async function takeFiles(): Promise<Files | undefined> {
-  // Workers have the module, but what is written there counts as memory.
+async function importFiles(): Promise<Files | undefined> {
+  // Workers have the module, but its files are kept in memory.
   if (globalThis.navigator?.userAgent === "Cloudflare-Workers") return undefined
   const name = ["node", "fs/promises"].join(":")
   try {
-    return (await import(/* @vite-ignore */ name)) as Files // test/plugs/multipart.test.ts writes by it
+    return (await import(/* @vite-ignore */ name)) as Files // test/plugs/multipart.test.ts writes files with it
   } catch {
     return undefined
   }

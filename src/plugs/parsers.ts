@@ -14,36 +14,36 @@ import { readJson } from "./body/json.js"
 import { DEFAULT_LIMITS } from "./body/limits.js"
 import type { BodyLimits, KnownLimits, ParserName } from "./body/limits.js"
 import { readMultipart } from "./body/multipart.js"
-import { announcedLength, readPieces, readText } from "./body/read-body.js"
+import { announcedLength, readChunks, readText } from "./body/read-body.js"
 import { uploadStore } from "./body/upload-store.js"
 
-/** What `parsers` reads, and how much of it. Limits that stand here hold for all parsers. */
+/** The options of `parsers`. Limits given here apply to all parsers. */
 export interface ParsersOptions extends BodyLimits {
-  /** Which bodies are read, e.g. `["json", ["multipart", { length: 50_000_000 }]]`; default: all three. */
+  /** The enabled parsers, each optionally with its own limits, e.g. `["json", ["multipart", { length: 50_000_000 }]]`; default: all three. */
   readonly parsers?: readonly (ParserName | readonly [ParserName, BodyLimits])[]
   /**
-   * The other types that come through unread, such as `"text/plain"` or `"text/*"`; a star on both sides is all. Default
-   * none: they are refused with 415.
+   * Other media types whose bodies are passed on unread, such as `"text/plain"` or `"text/*"`; a star on both sides of the
+   * slash means all. Default: none; other types are refused with 415.
    */
   readonly pass?: readonly string[]
-  /** Reads a text of JSON; default `JSON.parse`. What it throws is answered with 400. */
+  /** Decodes a JSON string; default `JSON.parse`. If it throws, the answer is 400. */
   readonly json_decoder?: (text: string) => unknown
-  /** The folder for files that come in; default: that of the machine for temporary files. */
+  /** The folder for uploads; default: the folder of the system for temporary files. */
   readonly upload_dir?: string
-  /** The longest query, in bytes; past it 414. Default 1,000,000. */
+  /** The maximum length of a query, in bytes; longer ones are answered with 414. Default 1,000,000. */
   readonly query_string_length?: number
 }
 
 /** A parser with its limits. */
 interface Parser {
   readonly supported: string
-  /** Fits the types that it reads. */
+  /** Matches the media types that it reads. */
   readonly type: RegExp
   readonly length: number
   read(conn: Conn, request: Request, head: Head): Promise<BodyParams>
 }
 
-/** What the headers say of a body. */
+/** What the headers say about a body. */
 interface Head {
   readonly contentType: string
   readonly announced: number | undefined
@@ -55,39 +55,52 @@ const METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"])
  * Reads the body of a POST, PUT, PATCH or DELETE into `body_params`. A body without a content type is not read.
  *
  * - `urlencoded` and `multipart`: fields by name, nested as in a query. A file of a multipart body is an {@link Upload}.
- *   It is streamed to the disk, and removed when the response has left.
- * - `json`: the object, or another value under `_json`.
+ *   It is streamed to the disk, and deleted when the response has been sent.
+ * - `json`: the object, or any other value under `_json`.
  *
- * The text of an urlencoded or JSON body stays in `private.waymark_raw_body`.
+ * The string of an urlencoded or JSON body is stored in `private.waymark_raw_body`.
  *
- * @throws {ArgumentError} when it is made, for a name that is no parser's
- * @throws {ParseError} 400, for a body that is not what its type says
- * @throws {RequestTooLargeError} 413, past a limit
- * @throws {UnsupportedMediaTypeError} 415, for another type that `pass` does not name
+ * @throws {ArgumentError} when the name of a parser is unknown
+ * @throws {ParseError} 400, for a malformed body
+ * @throws {RequestTooLargeError} 413, for a body beyond a limit
+ * @throws {UnsupportedMediaTypeError} 415, for a type that neither a parser nor `pass` allows
  * @throws {BadEncodingError} 415, for a form that is not UTF-8
  * @throws {InvalidQueryError} 414, for a query that is too long
  * @see Plug.Parsers
+ * @example
+ * import { parsers } from "waymark/plugs"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({
+ *   plugs: [parsers({ parsers: ["urlencoded", ["json", { length: 100_000 }]] }), (conn) => conn.json(conn.body_params)],
+ * })
+ * const body = new URLSearchParams({ "user[name]": "Ada" })
+ * const response = await Endpoint.fetch(new Request("http://localhost/", { method: "POST", body }))
+ * await response.json() //=> { user: { name: "Ada" } }
  */
 export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Promise<Conn> {
-  const known = (options.parsers ?? (["urlencoded", "multipart", "json"] as const)).map((entry) => {
+  const enabled = (options.parsers ?? (["urlencoded", "multipart", "json"] as const)).map((entry) => {
     const [name, own] = typeof entry === "string" ? [entry, {}] : entry
     if (!Object.hasOwn(PARSERS, name))
       throw new ArgumentError(`parsers are ${Object.keys(PARSERS).join(", ")}; got: ${inspect(name)}`)
     return PARSERS[name]({ ...DEFAULT_LIMITS[name], ...limitsIn(options), ...limitsIn(own) }, options)
   })
   const pass = new Set(options.pass)
-  const longest = options.query_string_length ?? 1_000_000
+  const maxQueryLength = options.query_string_length ?? 1_000_000
 
   return (conn) => {
     const { length } = conn.query_string
-    if (length > longest)
-      throw new InvalidQueryError(`maximum query string length is ${longest} bytes, got a query of ${length}`, 414)
+    if (length > maxQueryLength)
+      throw new InvalidQueryError(
+        `maximum query string length is ${maxQueryLength} bytes, got a query of ${length}`,
+        414,
+      )
     const { request } = conn
     if (request === undefined || !METHODS.has(conn.method)) return conn
     const contentType = conn.req_headers.get("content-type")
     if (contentType === null || request.bodyUsed) return conn
     const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""
-    const parser = known.find((one) => one.type.test(type))
+    const parser = enabled.find((candidate) => candidate.type.test(type))
     if (parser !== undefined) {
       const announced = announcedLength(conn.req_headers, parser.length)
       if (announced === 0 || (announced === undefined && !hasBody(request))) return conn
@@ -99,7 +112,7 @@ export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Pr
     if (pass.has("*/*") || pass.has(type) || pass.has(type.replace(/\/.*/s, "/*"))) return conn
     throw new UnsupportedMediaTypeError(
       type,
-      known.map(({ supported }) => supported),
+      enabled.map(({ supported }) => supported),
     )
   }
 }
@@ -135,9 +148,9 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
       const store = uploadStore(upload_dir)
       try {
         const boundary = readHeaderParams(contentType)?.params.get("boundary")
-        const form = await readMultipart(readPieces(request, limits.length), boundary, limits, store)
+        const form = await readMultipart(readChunks(request, limits.length), boundary, limits, store)
         if (store.isUsed()) afterResponse(conn, () => store.remove())
-        rewriteBodyKey.set(conn, () => form.again())
+        rewriteBodyKey.set(conn, () => form.rewriteBody())
         return form.params
       } catch (error) {
         await store.remove()
@@ -152,7 +165,7 @@ function asParseError(error: unknown): never {
   throw error instanceof BadEncodingError ? new ParseError("it is not UTF-8", { cause: error }) : error
 }
 
-/** The limits that are given: one that is undefined counts as not given. */
+/** The limits in options, without those that are undefined. */
 function limitsIn(options: BodyLimits): BodyLimits {
   const { length, max_keys, depth, files, field_length } = options
   const all = Object.entries({ length, max_keys, depth, files, field_length })

@@ -5,10 +5,14 @@ import { CSRF_KEY, isAllowedHost, readCsrfToken } from "./csrf-token.js"
 import { whenReady } from "../lib/maybe-promise.js"
 
 /**
- * A request that changes something came without the token of its session, or from a page of another site; answered with
- * 403.
+ * A request other than GET, HEAD or OPTIONS lacks a valid token of its session, or was sent by a page of another site;
+ * answered with 403.
  *
  * @see Plug.CSRFProtection.InvalidCSRFTokenError
+ * @example
+ * import { InvalidCSRFTokenError } from "waymark/plugs"
+ *
+ * new InvalidCSRFTokenError().status //=> 403
  */
 export class InvalidCSRFTokenError extends Error {
   override readonly name = "InvalidCSRFTokenError"
@@ -22,9 +26,13 @@ export class InvalidCSRFTokenError extends Error {
 }
 
 /**
- * A script was asked for in a way in which another site's page may ask for it; answered with 403.
+ * A GET would be answered with JavaScript, which pages of other sites could include; answered with 403.
  *
  * @see Plug.CSRFProtection.InvalidCrossOriginRequestError
+ * @example
+ * import { InvalidCrossOriginRequestError } from "waymark/plugs"
+ *
+ * new InvalidCrossOriginRequestError().status //=> 403
  */
 export class InvalidCrossOriginRequestError extends Error {
   override readonly name = "InvalidCrossOriginRequestError"
@@ -38,28 +46,28 @@ export class InvalidCrossOriginRequestError extends Error {
   }
 }
 
-/** What becomes of a request without a token, and which hosts tokens may be for. */
+/** The options of `protect_from_forgery`. */
 export interface ForgeryOptions {
-  /** `"exception"`, the default, refuses the request; `"clear_session"` lets it through with an empty session. */
+  /** `"exception"`, the default, refuses the request; `"clear_session"` passes it on with an empty session. */
   readonly with?: "exception" | "clear_session"
   /**
-   * Hosts beside that of the request, e.g. `".example.com"`: those for which `get_csrf_token_for` may have made a token,
-   * and those of pages that may send the session's own token.
+   * Further allowed hosts, e.g. `".example.com"` for all subdomains. Tokens that `get_csrf_token_for` made for these hosts
+   * are valid, and their pages may send the session's own token.
    */
   readonly allow_hosts?: readonly string[]
 }
 
 /**
- * Refuses requests that another site's page made a browser send. All but GET, HEAD and OPTIONS need the session's
- * token, which `get_csrf_token` gives to forms, as the body's param `_csrf_token` or the header `x-csrf-token`; so it
- * goes after `parsers` and `fetch_session`. A browser says with `sec-fetch-site` which page sends a request: if that is
- * one of another host, which `allow_hosts` does not have, only a token of `get_csrf_token_for` passes.
+ * Refuses requests that a page of another site made a browser send. All methods but GET, HEAD and OPTIONS require the
+ * session's token, which `get_csrf_token` returns, as the body param `_csrf_token` or the header `x-csrf-token`. So put this
+ * plug after `parsers` and `fetch_session`. If the header `sec-fetch-site` of the browser says that a page of another host sent
+ * the request, and `allow_hosts` does not contain that host, only a token of `get_csrf_token_for` is accepted.
  *
- * A GET is not answered with JavaScript, unless it says `x-requested-with: XMLHttpRequest`, since any site's page may run
- * it. With `waymark_skip_csrf_protection` in the private, all requests pass.
+ * A GET is not answered with JavaScript, unless it has the header `x-requested-with: XMLHttpRequest`, since pages of any site
+ * could run the script. If `private.waymark_skip_csrf_protection` is true, nothing is checked.
  *
  * @throws {InvalidCSRFTokenError} 403
- * @throws {InvalidCrossOriginRequestError} 403, when the response leaves
+ * @throws {InvalidCrossOriginRequestError} 403, before the response is sent
  * @throws {ArgumentError} when the session was not fetched
  * @see Plug.CSRFProtection 1.12; https://w3c.github.io/webappsec-fetch-metadata/
  * @example
@@ -73,7 +81,7 @@ export interface ForgeryOptions {
  * define_router(routes, { plugs: { fetch_session, protect_from_forgery } })
  */
 export function protect_from_forgery(conn: Conn, options: ForgeryOptions | readonly [] = {}): Conn | Promise<Conn> {
-  // A pipeline that names this plug without options gives it a list, which has a method of the name `with`.
+  // Without options, a pipeline passes an empty list, and lists have a method named `with`.
   const { with: mode = "exception", allow_hosts = [] }: ForgeryOptions = "length" in options ? {} : options
   if (mode !== "exception" && mode !== "clear_session")
     throw new ArgumentError(`protect_from_forgery takes "exception" or "clear_session" for with, got: ${inspect(mode)}`)
@@ -89,7 +97,7 @@ export function protect_from_forgery(conn: Conn, options: ForgeryOptions | reado
 
 const UNPROTECTED_METHODS = ["GET", "HEAD", "OPTIONS"]
 
-/** Why a request is refused, or undefined if it passes. */
+/** The error with which a request is refused, or undefined if it is accepted. */
 function findForgery(
   conn: Conn,
   hosts: readonly string[],
@@ -98,28 +106,28 @@ function findForgery(
   return whenReady(readCsrfToken(conn, conn.body_params[CSRF_KEY], hosts), (inBody) =>
     whenReady(inBody ?? readCsrfToken(conn, conn.get_req_header("x-csrf-token")[0], hosts), (kind) => {
       if (kind === undefined) return new InvalidCSRFTokenError()
-      return kind === "own" && isFromElsewhere(conn, hosts) ? elsewhereError(conn) : undefined
+      return kind === "own" && isCrossSite(conn, hosts) ? crossSiteError(conn) : undefined
     }),
   )
 }
 
 /**
- * Whether a browser says that a page of another host sent the request. `sec-fetch-site` cannot be set by pages; what
- * came without it, or with a value that is not known, is left to the token.
+ * Whether the browser says that a page of another host sent the request. Pages cannot set `sec-fetch-site`. If it is missing
+ * or unknown, the token alone decides.
  */
-function isFromElsewhere(conn: Conn, hosts: readonly string[]): boolean {
+function isCrossSite(conn: Conn, hosts: readonly string[]): boolean {
   const [site] = conn.get_req_header("sec-fetch-site")
   if (site !== "cross-site" && site !== "same-site") return false
   const host = hostOf(conn.get_req_header("origin")[0])
   return host === undefined || !isAllowedHost(host, hosts)
 }
 
-/** The host of an `origin` header, or undefined if it has none, as `null` does. */
+/** The host of an `origin` header; undefined if it has none, as `null`. */
 function hostOf(origin: string | undefined): string | undefined {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : undefined
 }
 
-function elsewhereError(conn: Conn): InvalidCSRFTokenError {
+function crossSiteError(conn: Conn): InvalidCSRFTokenError {
   const [site = ""] = conn.get_req_header("sec-fetch-site")
   const [origin = ""] = conn.get_req_header("origin")
   return new InvalidCSRFTokenError(
@@ -129,7 +137,7 @@ function elsewhereError(conn: Conn): InvalidCSRFTokenError {
   )
 }
 
-/** The JavaScript MIME types of https://mimesniff.spec.whatwg.org/#javascript-mime-type, and what begins like them. */
+/** The JavaScript MIME types of https://mimesniff.spec.whatwg.org/#javascript-mime-type, and any that begin with one of them. */
 const SCRIPT = /(?:^|,)\s*(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script/i
 
 function refuseScript(conn: Conn): void {

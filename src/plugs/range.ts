@@ -1,11 +1,11 @@
-/** The part of a file that is asked for, or that none of what is asked for is there. */
+/** The requested part of a file, or `"unsatisfiable"` if the file has no byte of it. */
 export type Range = { readonly offset: number; readonly length: number } | "unsatisfiable"
 
 /**
  * Reads a `range` header.
  *
  * @param size of the file, in bytes
- * @returns undefined for the whole file: where the header is malformed, has another unit or asks for several ranges
+ * @returns undefined for the whole file: if the header is malformed, has another unit or requests several ranges
  * @see RFC 9110, section 14
  */
 export function readRange(header: string, size: number): Range | undefined {

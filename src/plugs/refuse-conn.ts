@@ -2,9 +2,9 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { Conn } from "../conn/conn.js"
 
 /**
- * For functions that make a plug and need options: they get a conn in their place if they are registered uncalled.
+ * Throws if a function that makes a plug was registered as a plug itself, in which case it receives a conn as its options.
  *
- * @param call how it is called, e.g. `session({ store, key })`
+ * @param call how the function should be called, e.g. `session({ store, key })`
  * @throws {ArgumentError} when the options are a conn
  */
 export function refuseConn(options: unknown, call: string): void {

@@ -1,20 +1,28 @@
 import { define_plug } from "../router/plug.js"
 import type { DefinedPlug } from "../router/plug.js"
 
-/** What `request_id` may be given. */
+/** The options of `request_id`. */
 export interface RequestIdOptions {
-  /** The header that the id comes in and goes out with; default `"x-request-id"`. */
+  /** The header of the id in requests and responses; default `"x-request-id"`. */
   readonly http_header?: string
 }
 
-/** Of 20 to 200 characters that can stand in a line of a log. */
+/** 20 to 200 characters that are safe in a log line. */
 const ID = /^[\x21-\x7e]{20,200}$/
 
 /**
- * Gives each request an id: the one that came in its header, if that has 20 to 200 visible ASCII characters, or else
- * a new one. It goes out in the same header, into `assigns.request_id`, and into the metadata of log lines.
+ * Gives each request an id: the one in its header, if that has 20 to 200 visible ASCII characters, or else a new one. The id
+ * is in the same header of the response, in `assigns.request_id`, and in the metadata of log lines.
  *
  * @see Plug.RequestId 1.12
+ * @example
+ * import { request_id } from "waymark/plugs"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({ plugs: [request_id(), (conn) => conn.text("Hello")] })
+ * const headers = { "x-request-id": "0123456789-0123456789" }
+ * const response = await Endpoint.fetch(new Request("http://localhost/", { headers }))
+ * response.headers.get("x-request-id") //=> "0123456789-0123456789"
  */
 export function request_id(options: RequestIdOptions = {}): DefinedPlug<{ assigns: { request_id: string } }> {
   const header = options.http_header ?? "x-request-id"

@@ -4,30 +4,30 @@ import type { Conn } from "../conn/conn.js"
 import { parseHost } from "../conn/host.js"
 import { readAddress, trustsProxy } from "./trusted-proxies.js"
 
-/** A header in which proxies say how a request came to them, in the words of the reference. */
+/** A header in which a proxy describes the original request, with the name that Plug uses. */
 export type ForwardedHeader = keyof typeof REWRITES
 
-/** Whose headers `rewrite_on` believes. */
+/** The options of `rewrite_on`. */
 export interface RewriteOnOptions {
-  /** Addresses and CIDR ranges of proxies, e.g. `["127.0.0.1", "10.0.0.0/8", "fd00::/8"]`; of no others are headers read. */
+  /** Addresses and CIDR ranges of proxies, e.g. `["127.0.0.1", "10.0.0.0/8", "fd00::/8"]`. Headers of others are ignored. */
   readonly trusted_proxies: readonly string[]
 }
 
 /**
- * Sets `scheme`, `host`, `port` and `remote_ip` of a conn to those that a proxy in front says the client had. Put it before
- * plugs that read them.
+ * Sets `scheme`, `host`, `port` and `remote_ip` of a conn to the client's values, as a trusted proxy reports them. Put it
+ * before plugs that read them.
  *
- * - `x_forwarded_proto`: `http` or `https`. A port that was the old scheme's own becomes the new one's.
- * - `x_forwarded_host`: the host, and its port, or the scheme's own if it has none.
+ * - `x_forwarded_proto`: `http` or `https`. If the port is the default of the old scheme, it becomes the default of the new one.
+ * - `x_forwarded_host`: the host and its port; without a port, the default port of the scheme.
  * - `x_forwarded_port`: the port.
- * - `x_forwarded_for`: the client's address. Read from the right, it is the first one that is not a trusted proxy.
+ * - `x_forwarded_for`: the client's address: the first from the right that is not a trusted proxy.
  *
- * Of several values of the first three headers the last counts, which the nearest proxy wrote. Values that are malformed are
- * ignored. Only headers that are named are read, and only if the request comes from a trusted proxy: name those that your
- * proxy sets or removes, since others come from clients. A runtime that gives no `remote_ip` has no trusted proxies.
+ * If one of the first three headers has several values, the last one counts, which the nearest proxy wrote. Malformed values
+ * are ignored. Only the listed headers are read, and only if the request comes from a trusted proxy. List only headers that
+ * your proxy sets or removes, since others come from clients. If the runtime has no `remote_ip`, no proxy is trusted.
  *
  * @throws {ArgumentError} when a header is unknown, or an address or a range is malformed
- * @see Plug.RewriteOn 1.12, which believes all who send these headers
+ * @see Plug.RewriteOn 1.12, which trusts all senders of these headers
  * @example
  * import { rewrite_on } from "waymark/plugs"
  * import { build_conn } from "waymark/testing"
@@ -61,13 +61,13 @@ export function rewrite_on(
   }
 }
 
-const OWN_PORTS = { http: 80, https: 443 } as const
+const DEFAULT_PORTS = { http: 80, https: 443 } as const
 
 const REWRITES = {
   x_forwarded_proto(conn: Conn, value: string): void {
     const scheme = lastOf(value).toLowerCase()
     if (scheme !== "http" && scheme !== "https") return
-    if (conn.port === OWN_PORTS[conn.scheme]) conn.port = OWN_PORTS[scheme]
+    if (conn.port === DEFAULT_PORTS[conn.scheme]) conn.port = DEFAULT_PORTS[scheme]
     conn.scheme = scheme
   },
   x_forwarded_host(conn: Conn, value: string): void {
@@ -87,7 +87,7 @@ const REWRITES = {
   },
 } as const
 
-/** The scheme comes first, since the port of a host without one is its own. */
+/** The scheme comes first, since it decides the default port of the host. */
 const ORDER: readonly ForwardedHeader[] = [
   "x_forwarded_proto",
   "x_forwarded_host",

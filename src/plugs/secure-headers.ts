@@ -1,11 +1,16 @@
 import type { Conn } from "../conn/conn.js"
 
 /**
- * Puts headers that browsers keep pages safe by: no framing by other sites, no guessing of content types, no
- * referrer to less safe sites.
+ * Sets headers that make browsers safer: they forbid framing by other sites and guessing of content types, among others.
  *
- * @param headers further headers, which win
+ * @param headers further headers, which override the defaults
  * @see Phoenix.Controller.put_secure_browser_headers/2
+ * @example
+ * import { put_secure_browser_headers } from "waymark/plugs"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const conn = put_secure_browser_headers(build_conn("GET", "/"), { "content-security-policy": "default-src 'self'" })
+ * conn.get_resp_header("x-frame-options") //=> ["SAMEORIGIN"]
  */
 export function put_secure_browser_headers(conn: Conn, headers: Readonly<Record<string, string>> = {}): Conn {
   for (const [name, value] of Object.entries({ ...SECURE_HEADERS, ...headers })) conn.put_resp_header(name, value)

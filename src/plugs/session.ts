@@ -8,30 +8,30 @@ import { checkSessionValue, Session, sessionFetch, sessionOfConn } from "../conn
 import type { SessionData } from "../conn/session.js"
 import { refuseConn } from "./refuse-conn.js"
 
-/** A session as a store has it. */
+/** A session as a store returns it. */
 export interface StoredSession {
   /** The store's id of the session, or undefined if the store has no session for the cookie. */
   readonly id: string | undefined
-  /** The values of the session: an object. Anything else counts as an empty session, and is logged. */
+  /** The values of the session: an object. Any other value counts as an empty session, and is logged. */
   readonly data: unknown
 }
 
 /**
- * Where sessions are kept. `max_age` is that of the `session` plug, in seconds.
+ * Stores sessions. `max_age` is that of the `session` plug, in seconds.
  *
- * A session that was deleted must stay deleted, also when a slower request that read it before writes it later. So `put`
- * and `delete` say whether the store still had the session, and a store that several requests reach at the same time
- * checks this and writes in one step.
+ * A deleted session must stay deleted, even if a slower request that read it earlier writes it later. So `put` and `delete`
+ * report whether the store still had the session, and a store that is used concurrently must check this and write in one
+ * atomic step.
  *
  * @see Plug.Session.Store
  */
 export interface SessionStore {
-  /** The session of a cookie that came, which anybody may have made up. */
+  /** Returns the session of a request's cookie, whose value may be forged. */
   get(conn: Conn, cookie: string): StoredSession | Promise<StoredSession>
   /**
-   * Keeps a session, and returns the value of its cookie. If `id` is undefined the session is new, and gets an id of its
-   * own. Otherwise it replaces the session of this id; if the store no longer has that one, nothing is written and
-   * the result is undefined.
+   * Writes a session, and returns the value of its cookie. If `id` is undefined the session is new, and gets a new id.
+   * Otherwise it replaces the session of this id; if the store no longer has that session, it must write nothing and return
+   * undefined.
    */
   put(
     conn: Conn,
@@ -43,25 +43,39 @@ export interface SessionStore {
   delete(conn: Conn, id: string): boolean | Promise<boolean>
 }
 
-/** Where sessions are kept, and what their cookie is like. */
+/** The store of sessions, and the options of their cookie. */
 export interface SessionOptions extends Omit<CookieOptions, "sign" | "encrypt"> {
   readonly store: SessionStore
   /** The name of the cookie. */
   readonly key: string
   /**
-   * In seconds, from the last change of the session; after that the session is none, whatever the browser does.
-   * Without it the session ends when the browser is closed.
+   * How long a session is valid after its last change, in seconds, enforced on the server. Without it the session ends when
+   * the browser is closed.
    */
   readonly max_age?: number
 }
 
 /**
- * Says where sessions are kept, for `fetch_session`; reads nothing itself. The session's cookie has `SameSite=Lax`
- * by default. It is written when the session was changed, and only then.
+ * Configures the store of sessions for `fetch_session`; does not read the session itself. The session's cookie has
+ * `SameSite=Lax` by default, and is written only if the session was changed.
  *
- * @throws {ArgumentError} when there is no store, no key, or a `max_age` that is not more than 0
- * @throws {TypeError} when the key or an option has what no cookie may have
+ * @throws {ArgumentError} when the store or the key is missing, or `max_age` is not greater than 0
+ * @throws {TypeError} when the key or an option has a character that cookies do not allow
  * @see Plug.Session
+ * @example
+ * import { cookie_store, fetch_session, session } from "waymark/plugs"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({
+ *   secret_key_base: "s".repeat(64),
+ *   plugs: [
+ *     session({ store: cookie_store({ signing_salt: "session" }), key: "_app", max_age: 86_400 }),
+ *     fetch_session,
+ *     (conn) => conn.put_session("visits", Number(conn.get_session("visits") ?? 0) + 1).text(""),
+ *   ],
+ * })
+ * const response = await Endpoint.fetch(new Request("http://localhost/"))
+ * response.headers.getSetCookie()[0]?.includes("; SameSite=Lax") //=> true
  */
 export function session(options: SessionOptions): (conn: Conn) => Conn {
   refuseConn(options, "session({ store, key })")
@@ -71,11 +85,13 @@ export function session(options: SessionOptions): (conn: Conn) => Conn {
   if (others.max_age !== undefined && others.max_age <= 0)
     throw new ArgumentError(`session takes a max_age of more than 0 seconds, got: ${others.max_age}`)
   if (typeof store?.get !== "function") throw new ArgumentError(`session takes a store, got: ${inspect(store)}`)
-  const kept: Kept = { store, key, cookie: { same_site: "Lax", ...others } }
-  writeCookie(key, "", kept.cookie)
+  const config: Config = { store, key, cookie: { same_site: "Lax", ...others } }
+  writeCookie(key, "", config.cookie)
   const fetch = (conn: Conn): Conn | Promise<Conn> => {
     const cookie = conn.req_cookies[key]
-    return whenReady(cookie === undefined ? NO_SESSION : store.get(conn, cookie), (stored) => begin(conn, kept, stored))
+    return whenReady(cookie === undefined ? NO_SESSION : store.get(conn, cookie), (stored) =>
+      begin(conn, config, stored),
+    )
   }
   return (conn) => {
     sessionFetch.set(conn, fetch)
@@ -83,7 +99,7 @@ export function session(options: SessionOptions): (conn: Conn) => Conn {
   }
 }
 
-interface Kept {
+interface Config {
   readonly store: SessionStore
   readonly key: string
   readonly cookie: CookieOptions
@@ -91,26 +107,26 @@ interface Kept {
 
 const NO_SESSION: StoredSession = { id: undefined, data: {} }
 
-/** Puts a session into a conn. What a test put there before stays. */
-function begin(conn: Conn, kept: Kept, stored: StoredSession): Conn {
+/** Puts a session into a conn, below the values that a test has put there already. */
+function begin(conn: Conn, config: Config, stored: StoredSession): Conn {
   const { id, data } = readStored(stored)
-  if (!isRecord(data)) logUnreadable(conn, kept.key)
+  if (!isRecord(data)) logUnreadable(conn, config.key)
   const put = sessionOfConn.get(conn)
   const session = new Session({ ...(isRecord(data) ? data : {}), ...put?.data }, put?.info)
   sessionOfConn.set(conn, session)
   sessionFetch.set(conn, "done")
   if (!isRecord(data)) session.touch()
-  return conn.register_before_send(beforeSend(kept, id))
+  return conn.register_before_send(beforeSend(config, id))
 }
 
-/** @throws {ArgumentError} when a store's `get` returns something else */
+/** @throws {ArgumentError} when a store's `get` returned another value */
 function readStored(stored: unknown): StoredSession {
   if (isRecord(stored) && "data" in stored && "id" in stored) {
     const { id, data } = stored
     if (id === undefined || typeof id === "string") return { id, data }
   }
   throw new ArgumentError(
-    `get of a session store returns { id, data }, with id undefined if it has no such session, got: ${inspect(stored)}`,
+    `get of a session store must return { id, data }, with id undefined if it has no such session, got: ${inspect(stored)}`,
   )
 }
 
@@ -128,40 +144,41 @@ function logUnreadable(conn: Conn, key: string): void {
   )
 }
 
-function beforeSend(kept: Kept, id: string | undefined): BeforeSend {
+function beforeSend(config: Config, id: string | undefined): BeforeSend {
   return (conn) => {
     const info = sessionOfConn.get(conn)?.info
-    if (info === "write") return write(conn, kept, id)
+    if (info === "write") return write(conn, config, id)
     // A session that is already gone was dropped or renewed by another request, and must not come back under a new id.
-    if (info === "renew") return whenReady(forget(conn, kept, id), (had) => (had ? write(conn, kept, undefined) : conn))
+    if (info === "renew")
+      return whenReady(deleteSession(conn, config, id), (had) => (had ? write(conn, config, undefined) : conn))
     if (info === "drop")
-      return whenReady(forget(conn, kept, id), () =>
-        kept.key in conn.req_cookies ? conn.delete_resp_cookie(kept.key, kept.cookie) : conn,
+      return whenReady(deleteSession(conn, config, id), () =>
+        config.key in conn.req_cookies ? conn.delete_resp_cookie(config.key, config.cookie) : conn,
       )
     return conn
   }
 }
 
-/** Writes the session and its cookie; neither if the store no longer has the session. */
-function write(conn: Conn, { store, key, cookie }: Kept, id: string | undefined): Conn | Promise<Conn> {
+/** Writes the session and its cookie, unless the store no longer has the session. */
+function write(conn: Conn, { store, key, cookie }: Config, id: string | undefined): Conn | Promise<Conn> {
   const { data } = sessionOfConn.get(conn) ?? new Session()
   for (const [name, value] of Object.entries(data)) checkSessionValue(name, value)
   return whenReady(store.put(conn, id, data, cookie.max_age), (value) => {
     if (value === undefined && id !== undefined) return conn
     if (typeof value === "string") return conn.put_resp_cookie(key, value, cookie)
     throw new ArgumentError(
-      `put of a session store returns the value of the cookie, or undefined if it no longer has the session of the id, got: ${inspect(value)}`,
+      `put of a session store must return the value of the cookie, or undefined if it no longer has the session of the id, got: ${inspect(value)}`,
     )
   })
 }
 
-/** Whether the session of an id was there until now; a new session counts as one that was. */
-function forget(conn: Conn, { store }: Kept, id: string | undefined): boolean | Promise<boolean> {
+/** Deletes a session. Returns whether the store still had it; true for a new session. */
+function deleteSession(conn: Conn, { store }: Config, id: string | undefined): boolean | Promise<boolean> {
   if (id === undefined) return true
   return whenReady(store.delete(conn, id), (had: unknown) => {
     if (typeof had === "boolean") return had
     throw new ArgumentError(
-      `delete of a session store returns whether it had the session, true or false, got: ${inspect(had)}`,
+      `delete of a session store must return whether it had the session, true or false, got: ${inspect(had)}`,
     )
   })
 }

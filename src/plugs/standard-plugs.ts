@@ -7,8 +7,24 @@ import { protect_from_forgery } from "./protect-from-forgery.js"
 import { put_secure_browser_headers } from "./secure-headers.js"
 
 /**
- * The plugs that pipelines name, under their names: `define_router(routes, { plugs: { ...standard_plugs } })`. Their
- * options stand in the table. What they need beside goes to the endpoint: `session`, `parsers` and `layouts`.
+ * The standard plugs that pipelines refer to by name. Their options are in the table. The plugs that they depend on,
+ * `session`, `parsers` and `layouts`, belong to the endpoint.
+ *
+ * @example
+ * import { get, pipe_through, pipeline, plug, scope } from "waymark"
+ * import { standard_plugs } from "waymark/plugs"
+ * import { define_router } from "waymark/server"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const routes = [
+ *   pipeline("browser", [plug("accepts", ["html"]), plug("put_secure_browser_headers")]),
+ *   scope("/", [pipe_through("browser"), get("/", "PageController", "index")]),
+ * ] as const
+ * const web = define_router(routes, { plugs: { ...standard_plugs } })
+ * const Router = web.build({ PageController: { index: (conn) => conn.text("Hello") } })
+ *
+ * const conn = await Router.call(build_conn("GET", "/"))
+ * conn.get_resp_header("x-content-type-options") //=> ["nosniff"]
  */
 export const standard_plugs = {
   accepts,

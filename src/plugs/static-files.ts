@@ -9,44 +9,48 @@ import { readRange } from "./range.js"
 import { refuseConn } from "./refuse-conn.js"
 import type { Range } from "./range.js"
 
-/** Which files are served, and how they are kept. */
+/** The options of `static_files`. */
 export interface StaticFilesOptions {
-  /** The path under which the files are, such as `"/"` or `"/assets"`. */
+  /** The URL path of the files, such as `"/"` or `"/assets"`. */
   readonly at: string
-  /** The folder that has them. A relative one is looked for where the process was started. */
+  /** The folder of the files. A relative path is resolved from the working directory of the process. */
   readonly from: string | URL
-  /** Serves `FILE.gz` for `FILE` to who takes gzip; default false. */
+  /** Serves `FILE.gz` for `FILE` to clients that accept gzip; default false. */
   readonly gzip?: boolean
-  /** Serves `FILE.br` for `FILE` to who takes brotli, before gzip; default false. */
+  /** Serves `FILE.br` for `FILE` to clients that accept brotli, preferred over gzip; default false. */
   readonly brotli?: boolean
-  /** The names, right under `at`, of files and folders to look for; default: all. With them, other paths cost nothing. */
+  /** The files and folders directly under `at` that are served; default: all. Requests for others do not access the disk. */
   readonly only?: readonly string[]
-  /** The same, by how the names begin, such as `"favicon"` for `favicon-57.png`. */
+  /** The same by prefixes of names, such as `"favicon"` for `favicon-57.png`. */
   readonly only_matching?: readonly string[]
-  /** Serves names that begin with a dot too; default false, but for `.well-known`. */
+  /** Serves names that begin with a dot too; default false, except for `.well-known`. */
   readonly dotfiles?: boolean
   /**
-   * Default `"public, max-age=0"`, so that browsers ask before each use; null for no header, no etag and no
-   * `last-modified`.
+   * The `cache-control` header; default `"public, max-age=0"`, so that browsers revalidate before each use. Null sends neither
+   * this header nor `etag` nor `last-modified`.
    */
   readonly cache_control_for_etags?: string | null
-  /** For requests whose query begins with `vsn=`; default `"public, max-age=31536000"`; null to treat them as others. */
+  /** For requests whose query begins with `vsn=`; default `"public, max-age=31536000"`; null treats them like others. */
   readonly cache_control_for_vsn_requests?: string | null
   /**
-   * Makes the etag of a file by its path, without quotes; default: of its size and its time. The name of an encoding is
-   * added to that of a precompressed file.
+   * Returns the etag of a file at a path, without quotes; default: from its size and modification time. For a precompressed
+   * file, the name of the encoding is appended.
    */
   readonly etag_generation?: (path: string) => string | Promise<string>
-  /** Further headers. */
+  /** Further response headers. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Content types by the name of a file, for those that its ending does not tell. */
+  /** Content types by file name, for files whose extension does not determine it. */
   readonly content_types?: Readonly<Record<string, string>>
 }
 
 /**
- * A path that can be no file's, such as one that climbs out of its folder; answered with 400.
+ * A path that cannot be that of a file, such as one that leads out of the folder; answered with 400.
  *
  * @see Plug.Static.InvalidPathError
+ * @example
+ * import { InvalidPathError } from "waymark/plugs"
+ *
+ * new InvalidPathError("/..%2fsecret").status //=> 400
  */
 export class InvalidPathError extends Error {
   override readonly name = "InvalidPathError"
@@ -58,14 +62,23 @@ export class InvalidPathError extends Error {
 }
 
 /**
- * Answers a GET or HEAD with a file of a folder; other requests, and those for what is no file there, go on.
+ * Answers a GET or HEAD with a file of a folder. Passes on other requests, and those for missing files.
  *
- * The conditions `if-match`, `if-unmodified-since`, `if-none-match` and `if-modified-since` are answered with 412 and 304,
- * `range` and `if-range` with 206 and 416; a request for several ranges gets the whole file. A link that leads out of the
- * folder is not a file there.
+ * Supports `if-match`, `if-unmodified-since`, `if-none-match` and `if-modified-since`, with 412 and 304; and `range` and
+ * `if-range`, with 206 and 416. A request for several ranges gets the whole file. A link that leads out of the folder counts as
+ * missing.
  *
  * @throws {InvalidPathError} 400, for a path that no file can have
  * @see Plug.Static; RFC 9110, sections 13 and 14
+ * @example
+ * import { static_files } from "waymark/plugs"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({
+ *   plugs: [static_files({ at: "/assets", from: "public", gzip: true }), (conn) => conn.send_resp(404, "Not found")],
+ * })
+ * const response = await Endpoint.fetch(new Request("http://localhost/assets/missing.css"))
+ * response.status //=> 404
  */
 export function static_files(options: StaticFilesOptions): (conn: Conn) => Conn | Promise<Conn> {
   refuseConn(options, "static_files({ at, from })")
@@ -90,7 +103,7 @@ export function static_files(options: StaticFilesOptions): (conn: Conn) => Conn 
   }
 }
 
-/** The folder of a `file:` URL; where a disk has a letter, no slash stands before it. */
+/** The path of a `file:` URL; on Windows without the slash before the drive letter. */
 function folderOf(url: URL): string {
   return decodeURIComponent(url.pathname).replace(/^\/(?=[A-Za-z]:)/, "")
 }
@@ -101,16 +114,16 @@ function segmentsUnder(at: readonly string[], path: readonly string[]): readonly
 
 function isWanted(first: string, { only, only_matching }: StaticFilesOptions): boolean {
   if (only === undefined && only_matching === undefined) return true
-  return (only?.includes(first) ?? false) || (only_matching?.some((begin) => first.startsWith(begin)) ?? false)
+  return (only?.includes(first) ?? false) || (only_matching?.some((prefix) => first.startsWith(prefix)) ?? false)
 }
 
-/** Names of files: a segment may neither hold a separator nor lead anywhere else than into its folder. */
+/** Decodes segments to file names; refuses those with a separator and those that lead out of their folder. */
 function decodeSegments(raw: readonly string[], request_path: string): readonly string[] {
   try {
     const segments = raw.map(decodeURIComponent)
     if (!segments.some((name) => name === "." || name === ".." || name === "" || /[/\\:\0]/.test(name))) return segments
   } catch {
-    // Not decodable, so no name either.
+    // It cannot be decoded, so it is not a name either.
   }
   throw new InvalidPathError(request_path)
 }
@@ -146,18 +159,18 @@ interface Caching extends Validators {
   readonly cache: string | undefined
 }
 
-/** The validators of a file, and what caches are told: for a request with its version only to keep it. */
+/** The validators and the `cache-control` of a file; no validators if the URL has its version. */
 async function cachingOf(conn: Conn, found: FoundFile, options: StaticFilesOptions): Promise<Caching> {
   const { cache_control_for_vsn_requests: vsn = "public, max-age=31536000" } = options
   const { cache_control_for_etags: cache = "public, max-age=0" } = options
   const none = { etag: undefined, modified: undefined }
   if (conn.query_string.startsWith("vsn=") && vsn !== null) return { ...none, cache: vsn }
   if (cache === null) return { ...none, cache: undefined }
-  const own = await options.etag_generation?.(found.path)
-  const tag = own ?? `${found.size.toString(16)}-${Math.round(found.modified).toString(16)}`
+  const custom = await options.etag_generation?.(found.path)
+  const tag = custom ?? `${found.size.toString(16)}-${Math.round(found.modified).toString(16)}`
   return {
     etag: `"${tag}${found.encoding === undefined ? "" : `-${found.encoding}`}"`,
-    // A clock that was set back makes a file from the future, which no date may say.
+    // After the clock was set back, a file may be from the future, which `last-modified` must not say.
     modified: Math.floor(Math.min(found.modified, Date.now()) / 1_000) * 1_000,
     cache,
   }
@@ -169,13 +182,13 @@ function putValidators(conn: Conn, { cache, etag, modified }: Caching, status: n
   if (modified !== undefined && status !== 304) conn.put_resp_header("last-modified", new Date(modified).toUTCString())
 }
 
-/** Of the `headers` that are given, a 304 has those that the RFC lists, and no error is kept by a cache. */
+/** Whether a response has a header of `headers`: a 304 has those that the RFC lists, and errors are not cached. */
 function isSentWith(status: number, header: string): boolean {
   if (status === 304) return NOT_MODIFIED_HEADERS.has(header)
   return status < 400 || !(header === "cache-control" || header === "expires")
 }
 
-/** RFC 9110, section 15.4.5. */
+/** See RFC 9110, section 15.4.5. */
 const NOT_MODIFIED_HEADERS: ReadonlySet<string> = new Set([
   "cache-control",
   "content-location",
@@ -185,7 +198,7 @@ const NOT_MODIFIED_HEADERS: ReadonlySet<string> = new Set([
   "vary",
 ])
 
-/** The range that a GET asks for; undefined for the whole file. */
+/** The range that a GET requests; undefined for the whole file. */
 function rangeOf(conn: Conn, { size }: FoundFile): Range | undefined {
   const [header] = conn.get_req_header("range")
   const isHead = conn.method === "HEAD" || conn.request?.method === "HEAD"

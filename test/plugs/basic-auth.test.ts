@@ -9,7 +9,7 @@ const asking = (authorization?: string): Conn =>
 describe("basic_auth", () => {
   const plug = basic_auth({ username: "hello", password: "secret" })
 
-  it("lets in who has name and password", () => {
+  it("basic_auth passes on requests with the right username and password", () => {
     const conn = asking(encode_basic_auth("hello", "secret"))
     expect(plug(conn)).toBe(conn)
     expect(conn).toMatchObject({ halted: false, state: "unset" })
@@ -20,26 +20,26 @@ describe("basic_auth", () => {
     ["a wrong password", encode_basic_auth("hello", "secre")],
     ["a longer password", encode_basic_auth("hello", "secretsecret")],
     ["a wrong name", encode_basic_auth("hell", "secret")],
-    ["no name", encode_basic_auth("", "secret")],
-    ["nothing for either", encode_basic_auth("", "")],
+    ["no username", encode_basic_auth("", "secret")],
+    ["an empty username and password", encode_basic_auth("", "")],
     ["a colon in the wrong place", encode_basic_auth("hello:", "secret")],
     ["another scheme", "Bearer aGVsbG86c2VjcmV0"],
-    ["what is no base64", "Basic h*llo"],
-    ["what is not UTF-8", `Basic ${btoa("\xff:\xff")}`],
+    ["a value that is not base64", "Basic h*llo"],
+    ["a value that is not UTF-8", `Basic ${btoa("\xff:\xff")}`],
     ["no colon", `Basic ${btoa("hello")}`],
     ["a scheme alone", "Basic"],
-  ])("answers who has %s with 401", (_what, authorization) => {
+  ])("basic_auth answers 401 to a request with %s", (_what, authorization) => {
     const conn = plug(asking(authorization))
     expect(conn).toMatchObject({ halted: true, status: 401, resp_body: "Unauthorized" })
     expect(conn.get_resp_header("www-authenticate")).toEqual([`Basic realm="Application"`])
   })
 
-  it("lets nobody in with an empty password by mistake", () => {
+  it("basic_auth with an empty password refuses a request without one", () => {
     expect(basic_auth({ username: "a", password: "" })(asking(encode_basic_auth("a", "b"))).halted).toBe(true)
     expect(basic_auth({ username: "a", password: "" })(asking(encode_basic_auth("a", ""))).halted).toBe(false)
   })
 
-  it("tells the realm", () => {
+  it("basic_auth sends the realm", () => {
     const conn = basic_auth({ username: "a", password: "b", realm: 'My "own" site' })(asking())
     expect(conn.get_resp_header("www-authenticate")).toEqual([`Basic realm="My own site"`])
   })
@@ -51,20 +51,20 @@ describe("parse_basic_auth", () => {
     ["", ""],
     ["é", "日本🦊"],
     ["a", "b:c:d"],
-  ])("gives what encode_basic_auth wrote, %j and %j", (username, password) => {
+  ])("parse_basic_auth reads what encode_basic_auth wrote: %j and %j", (username, password) => {
     expect(parse_basic_auth(asking(encode_basic_auth(username, password)))).toEqual([username, password])
   })
 
-  it("reads the scheme in any case", () => {
+  it("parse_basic_auth ignores the case of the scheme", () => {
     expect(parse_basic_auth(asking("bAsIc YTpi"))).toEqual(["a", "b"])
   })
 
-  it("gives error where there is nothing", () => {
+  it("parse_basic_auth returns error for a request without credentials", () => {
     expect(parse_basic_auth(asking())).toBe("error")
   })
 })
 
-it("request_basic_auth neither sends nor halts", () => {
+it("request_basic_auth neither sends the response nor halts the conn", () => {
   const conn = request_basic_auth(asking()).put_resp_header("x-a", "1")
   expect(conn).toMatchObject({ halted: false, state: "set", status: 401 })
   expect(conn.to_response().status).toBe(401)

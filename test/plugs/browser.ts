@@ -2,10 +2,10 @@ import type { Conn, Endpoint } from "../../src/server.js"
 import { define_endpoint } from "../../src/server.js"
 import type { EndpointConfig, Plug } from "../../src/server.js"
 
-/** A secret of the least length. */
+/** A secret of the minimum length. */
 export const secret_key_base = "0123456789abcdef".repeat(4)
 
-/** Asks an endpoint, and keeps its cookies as a browser does. */
+/** Sends requests to an endpoint, and keeps its cookies as a browser does. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   /** The `set-cookie` headers of the last response. */
@@ -51,23 +51,23 @@ export class Browser {
   }
 }
 
-/** Two moments of a request that another one overtakes. */
+/** Controls a slow request, which another request overtakes. */
 export interface Overtaken {
-  /** Resolves when the request has begun to wait. */
+  /** Resolves when the request is waiting. */
   readonly began: Promise<void>
-  /** Lets the request go on. */
-  goOn(): void
-  /** Waits in an action until `goOn` is called. */
+  /** Lets the request continue. */
+  resume(): void
+  /** Waits, in an action, until `resume` is called. */
   wait(): Promise<void>
 }
 
-/** For a slow request: it waits in its action until the test lets it go on. */
+/** For a slow request, which waits in its action until the test resumes it. */
 export function overtaken(): Overtaken {
   const begin = deferred()
   const end = deferred()
   return {
     began: begin.promise,
-    goOn: end.resolve,
+    resume: end.resolve,
     wait() {
       begin.resolve()
       return end.promise

@@ -20,9 +20,9 @@ if (chromiumPath === undefined)
     "No Chromium is installed: forged requests were not tried in a browser. On Debian: apt-get install chromium",
   )
 
-// Chromium finds all names that end in .localhost on this machine, and takes them for safe, so that it sends sec-fetch-site.
-// `evil.app.localhost` is of the same site as `app.localhost`, so that the session's cookie is sent with its forms.
-// Without a browser nothing sends the header; the warning above says so, and `.ci/run` installs one.
+// Chromium resolves all names under .localhost to this machine and treats them as secure, so it sends sec-fetch-site.
+// `evil.app.localhost` is the same site as `app.localhost`, so the session's cookie is sent with its forms.
+// The tests need a browser; without one the warning above is printed. `.ci/run` installs one.
 describe.skipIf(chromiumPath === undefined)("in a browser, a form with a genuine token", () => {
   let browser: OpenBrowser
   let server: RunningServer
@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath === undefined)("in a browser, a form with a genuine
     )
   }
 
-  /** What a form is answered with that a page of a host sends to `app.localhost` with the token of its page. */
+  /** The answer to a form that a page of `host` sends to `app.localhost` with its token. */
   async function send(from: string): Promise<string> {
     const { page } = browser
     const { port } = new URL(server.url)
@@ -71,13 +71,13 @@ describe.skipIf(chromiumPath === undefined)("in a browser, a form with a genuine
   })
   afterAll(() => browser.close())
 
-  it("passes from a page of the same host", async () => {
+  it("a form of a page of the same host is accepted", async () => {
     server = await serveWith({})
     expect(await send("app.localhost")).toBe("200 passed as same-origin")
     await server.close()
   })
 
-  it("is refused from a page of another host, though the session's cookie comes along", async () => {
+  it("a form of a page of another host is refused, even with the session's cookie", async () => {
     server = await serveWith({})
     expect(await send("evil.app.localhost")).toContain(
       "403 InvalidCSRFTokenError: the CSRF (Cross Site Request Forgery) token is valid, but a page of another site sent it",
@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath === undefined)("in a browser, a form with a genuine
     await server.close()
   })
 
-  it("passes from a page of a host that is allowed", async () => {
+  it("a form of a page of an allowed host is accepted", async () => {
     server = await serveWith({ allow_hosts: [".app.localhost"] })
     expect(await send("evil.app.localhost")).toBe("200 passed as same-site")
     await server.close()

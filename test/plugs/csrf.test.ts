@@ -26,7 +26,7 @@ const browser = (options?: ForgeryOptions): Browser =>
     (conn: Conn) => protect_from_forgery(conn, options),
   ])
 
-/** A conn that is checked, as those of tests are not by default. */
+/** A conn that is checked; conns of `build_conn` are not by default. */
 const checked_conn = (method: string, path: string, options: ConnOptions = {}): Conn =>
   build_conn(method, path, { ...options, private: { waymark_skip_csrf_protection: false } })
 
@@ -45,8 +45,8 @@ async function status_of(from: Browser, init: RequestInit & { readonly url?: str
   return (await from.ask((conn) => conn.text("done"), init)).status
 }
 
-describe("a request that changes something", () => {
-  it("passes with the token of its session, in a form, in JSON or in a header", async () => {
+describe("protect_from_forgery", () => {
+  it("a request with the token of its session passes, in a form, in JSON or in a header", async () => {
     const one = browser()
     const token = await token_of(one)
     expect(await status_of(one, form(token))).toBe(200)
@@ -60,17 +60,17 @@ describe("a request that changes something", () => {
     expect(await status_of(one, { ...form("other"), headers: { "x-csrf-token": token } })).toBe(200)
   })
 
-  it.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])("by %s is refused without", async (method) => {
+  it.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])("a %s request without a token is refused", async (method) => {
     const one = browser()
     await token_of(one)
     expect(await status_of(one, { method })).toBe(403)
   })
 
-  it.each(["GET", "HEAD", "OPTIONS"])("is none by %s", async (method) => {
+  it.each(["GET", "HEAD", "OPTIONS"])("a %s request needs no token", async (method) => {
     expect(await status_of(browser(), { method })).toBe(200)
   })
 
-  it("is refused with a token that was changed, cut, or made up", async () => {
+  it("a token that was changed, truncated or made up is refused", async () => {
     const one = browser()
     const token = await token_of(one)
     const forged = [
@@ -97,7 +97,7 @@ describe("a request that changes something", () => {
     expect(await status_of(one, form(token))).toBe(200)
   })
 
-  it("is refused with a token in the query", async () => {
+  it("a token in the query is refused", async () => {
     const one = browser()
     const token = await token_of(one)
     expect(await status_of(one, { method: "POST", url: `http://www.example.com/?_csrf_token=${token}` })).toBe(403)
@@ -106,12 +106,12 @@ describe("a request that changes something", () => {
   it.each([
     ["a list", "_csrf_token[]=a"],
     ["an object", "_csrf_token[a]=b"],
-  ])("is refused with %s for a token", async (_what, body) => {
+  ])("%s in place of a token is refused", async (_what, body) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" }
     expect(await status_of(browser(), { method: "POST", body, headers })).toBe(403)
   })
 
-  it("is refused with a token of another session, of one that is gone, and of none", async () => {
+  it("a token of another session, of a deleted session, or of no session is refused", async () => {
     const [one, two] = [browser(), browser()]
     const token = await token_of(one)
     await token_of(two)
@@ -121,7 +121,7 @@ describe("a request that changes something", () => {
     expect(await status_of(one, form(token))).toBe(403)
   })
 
-  it("is refused with a token from before delete_csrf_token", async () => {
+  it("a token from before delete_csrf_token is refused", async () => {
     const one = browser()
     const token = await token_of(one)
     let [deleted, next] = ["", ""]
@@ -134,7 +134,7 @@ describe("a request that changes something", () => {
     expect(await status_of(one, form(next))).toBe(200)
   })
 
-  it("is refused where the session has what is no token", async () => {
+  it("a request is refused if the session has an invalid token", async () => {
     for (const kept of ["", "a", 5, null, { length: 24 }, "é".repeat(24)]) {
       const conn = init_test_session(checked_conn("POST", "/", { body_params: { _csrf_token: "" } }), {
         _csrf_token: kept,
@@ -144,18 +144,18 @@ describe("a request that changes something", () => {
     }
   })
 
-  it("is refused with a sentence", () => {
+  it("InvalidCSRFTokenError says what a request must include", () => {
     expect(() => protect_from_forgery(init_test_session(checked_conn("POST", "/")))).toThrow(
       "invalid CSRF (Cross Site Request Forgery) token, make sure all requests include a valid '_csrf_token' param or 'x-csrf-token' header",
     )
   })
 
-  it("passes where it is said to", () => {
+  it("a request passes with private.waymark_skip_csrf_protection", () => {
     const conn = init_test_session(checked_conn("POST", "/")).put_private("waymark_skip_csrf_protection", true)
     expect(protect_from_forgery(conn)).toBe(conn)
   })
 
-  it("passes with an empty session, which is not kept, where that is asked for", async () => {
+  it("with clear_session, a request without a token passes with an empty session, which is not stored", async () => {
     const one = browser({ with: "clear_session" })
     const token = await token_of(one)
     const seen: unknown[] = []
@@ -166,12 +166,12 @@ describe("a request that changes something", () => {
     expect(seen).toEqual([undefined, 1])
   })
 
-  it("passes where the plug is named without options", () => {
+  it("a pipeline may refer to protect_from_forgery without options", () => {
     expect(protect_from_forgery(init_test_session(checked_conn("GET", "/")), [])).toBeDefined()
     expect(() => protect_from_forgery(init_test_session(checked_conn("POST", "/")), [])).toThrow(InvalidCSRFTokenError)
   })
 
-  it("wants its session, and options that are known", () => {
+  it("protect_from_forgery throws without a session and for unknown options", () => {
     expect(() => protect_from_forgery(checked_conn("GET", "/"))).toThrow("session not fetched")
     expect(() => protect_from_forgery(checked_conn("GET", "/"), { with: "nothing" as "exception" })).toThrow(
       ArgumentError,
@@ -180,7 +180,7 @@ describe("a request that changes something", () => {
 })
 
 describe("a token", () => {
-  it("is the same for one response, and differs for each", async () => {
+  it("a token is the same within a response, and differs between responses", async () => {
     const one = browser()
     const tokens: string[] = []
     for (let time = 0; time < 3; time++)
@@ -194,7 +194,7 @@ describe("a token", () => {
     for (const token of tokens) expect(await status_of(one, form(token))).toBe(200)
   })
 
-  it("is another after the session was cleared in the same request", async () => {
+  it("a token changes if the session is cleared in the same request", async () => {
     const one = browser()
     let [before, after] = ["", ""]
     await one.ask((conn) => {
@@ -205,7 +205,7 @@ describe("a token", () => {
     expect(await status_of(one, form(after))).toBe(200)
   })
 
-  it("wants the session", () => {
+  it("get_csrf_token throws without a session", () => {
     expect(() => get_csrf_token(checked_conn("GET", "/"))).toThrow("session not fetched, call fetch_session")
   })
 })
@@ -213,7 +213,7 @@ describe("a token", () => {
 describe("a token for another host", () => {
   const api = "http://api.example.com/users"
 
-  it("is of use there alone", async () => {
+  it("a token for another host is valid only there", async () => {
     const one = browser()
     const token = await token_of(one, api)
     expect(await status_of(one, form(token))).toBe(403)
@@ -221,7 +221,7 @@ describe("a token for another host", () => {
     expect(await status_of(one, { url: "http://evil.example/", ...form(token) })).toBe(403)
   })
 
-  it("is the session's where it is for this host", async () => {
+  it("get_csrf_token_for this host returns a token of the session", async () => {
     const one = browser()
     for (const url of ["/users", "http://www.example.com/users", "https://www.example.com:4000/"])
       expect(await status_of(one, form(await token_of(one, url)))).toBe(200)
@@ -233,12 +233,12 @@ describe("a token for another host", () => {
     ["example.com", 403],
     [".ample.com", 403],
     ["other.example", 403],
-  ])("counts where %s is allowed: %i", async (host, status) => {
+  ])("a token for another host, with allow_hosts %s: %i", async (host, status) => {
     const one = browser({ allow_hosts: [host] })
     expect(await status_of(one, form(await token_of(one, api)))).toBe(status)
   })
 
-  it("is refused when it was changed, or says another host", async () => {
+  it("a token for another host is refused if it or its host was changed", async () => {
     const one = browser({ allow_hosts: [".example.com"] })
     const token = await token_of(one, api)
     const [masked = "", host = ""] = token.split(".")
@@ -257,7 +257,7 @@ describe("a token for another host", () => {
   })
 })
 
-describe("a request that a browser says another page sent", () => {
+describe("sec-fetch-site", () => {
   const api = "http://api.example.com/users"
   const send = (
     token: string,
@@ -285,13 +285,16 @@ describe("a request that a browser says another page sent", () => {
     [200, "none", undefined],
     [200, undefined, "https://evil.example"],
     [200, "new-value", "https://evil.example"],
-  ] as const)("is %i with a genuine token and the site %s of the origin %s", async (status, site, origin) => {
-    const one = browser()
-    expect(await status_of(one, send(await token_of(one), site, origin))).toBe(status)
-    expect(await status_of(one, send("", site, origin))).toBe(403)
-  })
+  ] as const)(
+    "the answer is %i to a valid token with sec-fetch-site %s and origin %s",
+    async (status, site, origin) => {
+      const one = browser()
+      expect(await status_of(one, send(await token_of(one), site, origin))).toBe(status)
+      expect(await status_of(one, send("", site, origin))).toBe(403)
+    },
+  )
 
-  it("passes where allow_hosts has the page's host", async () => {
+  it("a cross-site request passes if allow_hosts has the page's host", async () => {
     const one = browser({ allow_hosts: [".example.com", "partner.example"] })
     const token = await token_of(one)
     expect(await status_of(one, send(token, "same-site", "https://app.example.com"))).toBe(200)
@@ -299,7 +302,7 @@ describe("a request that a browser says another page sent", () => {
     expect(await status_of(one, send(token, "cross-site", "https://other.example"))).toBe(403)
   })
 
-  it("passes with a token that was made for a form to this host", async () => {
+  it("a cross-site request passes with a token of get_csrf_token_for this host", async () => {
     const one = browser()
     const token = await token_of(one, api)
     for (const site of ["same-site", "cross-site"])
@@ -307,14 +310,14 @@ describe("a request that a browser says another page sent", () => {
     expect(await status_of(one, send(token, "cross-site", "https://www.example.com"))).toBe(403)
   })
 
-  it("passes where it changes nothing, or is not checked", async () => {
+  it("a cross-site request passes if it is a GET or is not checked", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" }
     expect(await status_of(browser(), { headers })).toBe(200)
     const conn = init_test_session(checked_conn("POST", "/", { headers }))
     expect(protect_from_forgery(conn.put_private("waymark_skip_csrf_protection", true))).toBe(conn)
   })
 
-  it("is refused with a sentence that says what would pass", async () => {
+  it("the error about a cross-site request says which requests pass", async () => {
     const one = browser()
     await one.ask(() => {}, send(await token_of(one), "cross-site", "https://evil.example"))
     expect(one.errors).toEqual([])
@@ -330,7 +333,7 @@ describe("a request that a browser says another page sent", () => {
     )
   })
 
-  it("passes with an empty session where that is asked for", async () => {
+  it("with clear_session, a cross-site request passes with an empty session", async () => {
     const one = browser({ with: "clear_session" })
     const seen: unknown[] = []
     await one.ask(
@@ -341,7 +344,7 @@ describe("a request that a browser says another page sent", () => {
   })
 })
 
-describe("a page of another site", () => {
+describe("JavaScript for a page of another site", () => {
   const script = (type: string, init?: RequestInit): Promise<Response> =>
     browser().ask((conn) => conn.put_resp_content_type(type).send_resp(200, "secret()"), init)
 
@@ -363,7 +366,7 @@ describe("a page of another site", () => {
     "text/livescript",
     "text/x-ecmascript",
     "text/x-javascript",
-  ])("gets no %s, in any case and with parameters", async (type) => {
+  ])("a GET is not answered with %s, ignoring case and parameters", async (type) => {
     const seen: number[] = []
     for (const header of [type, type.toUpperCase(), `${type};charset=utf-8`, `${type} ; a="b"`, `text/html, ${type}`])
       seen.push((await browser().ask((conn) => conn.put_resp_header("content-type", header).send_resp(200, ""))).status)
@@ -371,7 +374,7 @@ describe("a page of another site", () => {
   })
 
   it.each(["text/javascript", "application/javascript", "TEXT/JavaScript", "application/javascript+x"])(
-    "gets nothing of %s",
+    "a refused script of type %s sends none of its body",
     async (type) => {
       const response = await script(type)
       expect([response.status, await response.text()]).toEqual([403, "Forbidden"])
@@ -382,13 +385,13 @@ describe("a page of another site", () => {
     ["of another type", "text/html", {}],
     ["of JSON", "application/json", {}],
     ["of a type with such a part", "text/x-typescript", {}],
-    ["that is asked for by XMLHttpRequest", "text/javascript", { headers: { "x-requested-with": "XMLHttpRequest" } }],
-    ["that is not asked for by GET", "text/javascript", { method: "OPTIONS" }],
-  ] as const)("gets what is %s", async (_what, type, init) => {
+    ["requested by XMLHttpRequest", "text/javascript", { headers: { "x-requested-with": "XMLHttpRequest" } }],
+    ["not requested by GET", "text/javascript", { method: "OPTIONS" }],
+  ] as const)("a response passes that is %s", async (_what, type, init) => {
     expect((await script(type, init)).status).toBe(200)
   })
 
-  it("gets what is not protected", async () => {
+  it("JavaScript passes with private.waymark_skip_csrf_protection", async () => {
     const conn = init_test_session(checked_conn("GET", "/")).put_private("waymark_skip_csrf_protection", true)
     const sent = (await protect_from_forgery(conn)).put_resp_content_type("text/javascript").send_resp(200, "")
     expect((await finish(sent)).status).toBe(200)

@@ -21,7 +21,7 @@ async function flash_of(from: Browser): Promise<unknown> {
 
 describe("a flash", () => {
   it.each([300, 301, 302, 303, 307, 308])(
-    "is there for the request that follows a redirect with %i, and no longer",
+    "a flash is available only to the request after a redirect with %i",
     async (status) => {
       const one = browser()
       await one.ask((conn) => conn.put_flash("info", "Saved").put_status(status).redirect("/"))
@@ -33,7 +33,7 @@ describe("a flash", () => {
   )
 
   it.each([200, 201, 299, 309, 400, 422, 500])(
-    "is for the page itself where that has the status %i",
+    "a flash is not stored for the next request after the status %i",
     async (status) => {
       const one = browser()
       let found: unknown
@@ -47,14 +47,14 @@ describe("a flash", () => {
     },
   )
 
-  it("goes on over more than one redirect", async () => {
+  it("a flash survives several redirects", async () => {
     const one = browser()
     await one.ask((conn) => conn.put_flash("info", "Saved").redirect("/a"))
     await one.ask((conn) => conn.put_flash("error", "But").redirect("/b"))
     expect(await flash_of(one)).toEqual({ info: "Saved", error: "But" })
   })
 
-  it("is cleared, merged and replaced", async () => {
+  it("a flash can be cleared, merged and replaced", async () => {
     const one = browser()
     await one.ask((conn) => conn.put_flash("a", "1").put_flash("b", "1").redirect("/"))
     await one.ask((conn) => conn.put_flash("b", "2").merge_flash({ c: "3" }).redirect("/"))
@@ -68,7 +68,7 @@ describe("a flash", () => {
     expect(await flash_of(one)).toEqual({})
   })
 
-  it("is kept beside a session that is cleared", async () => {
+  it("a flash survives clear_session", async () => {
     const one = browser()
     await one.ask((conn) => conn.put_session("user_id", 1))
     await one.ask((conn) => conn.clear_session().put_flash("info", "Logged out").redirect("/"))
@@ -78,7 +78,7 @@ describe("a flash", () => {
     expect(one.errors).toEqual([])
   })
 
-  it("may have keys that every object has", async () => {
+  it("a flash may have keys like properties of every object", async () => {
     const one = browser()
     await one.ask((conn) => conn.put_flash("__proto__", "a").put_flash("constructor", "b").redirect("/"))
     let found: unknown
@@ -96,7 +96,7 @@ describe("a flash", () => {
     ["info", 5n],
     [Symbol("info"), "Saved"],
     [5, "Saved"],
-  ])("refuses what is no string where it is put: %s %s", (key, message) => {
+  ])("put_flash refuses a value that is not a string: %s %s", (key, message) => {
     const conn = init_test_flash(build_conn("GET", "/"), { info: "before" })
     const put = (): Conn => fetch_flash(conn).put_flash(key as string, message as string)
     expect(put).toThrow(ArgumentError)
@@ -104,7 +104,7 @@ describe("a flash", () => {
     expect(conn.get_flash("info")).toBe("before")
   })
 
-  it("takes all of several messages, or none", () => {
+  it("merge_flash adds all messages, or none if one is wrong", () => {
     const conn = fetch_flash(init_test_flash(build_conn("GET", "/"), { info: "before" }))
     const messages = { info: "after", error: 5 }
     expect(() => conn.merge_flash(messages as unknown as Record<string, string>)).toThrow(ArgumentError)
@@ -112,7 +112,7 @@ describe("a flash", () => {
   })
 
   it.each([["text"], [5], [["a", 1]], [{ info: { a: 1 }, error: null, ok: "yes" }], [null], [{ __proto__: null }]])(
-    "has the messages alone of what a session has for it: %j",
+    "a flash ignores values of the session that are not messages: %j",
     async (kept) => {
       const one = browser()
       await one.ask((conn) => conn.put_session("waymark_flash", kept).put_status(200).text(""))
@@ -122,14 +122,14 @@ describe("a flash", () => {
     },
   )
 
-  it("that no longer has texts is none", () => {
+  it("a flash whose messages were removed is not stored", () => {
     for (const flash of [null, 5, "a", { a: 1 }, ["a"]]) {
       const conn = fetch_flash(init_test_session(build_conn("GET", "/"), { waymark_flash: flash }))
       expect(Object.values(conn.get_flash())).toEqual(Array.isArray(flash) ? ["a"] : [])
     }
   })
 
-  it("is fetched once", () => {
+  it("fetch_flash reads the flash only once", () => {
     const conn = fetch_flash(init_test_flash(build_conn("GET", "/"), { a: "1" }))
     expect(fetch_flash(conn.put_flash("a", "2")).get_flash()).toEqual({ a: "2" })
     expect(conn.private.waymark_before_send).toHaveLength(1)
@@ -142,12 +142,12 @@ describe("a flash", () => {
     (conn: Conn) => conn.put_flash("a", "b"),
     (conn: Conn) => conn.merge_flash({ a: "b" }),
     (conn: Conn) => conn.clear_flash(),
-  ])("that was not fetched is an error: %s", (use) => {
+  ])("using a flash that was not fetched throws: %s", (use) => {
     expect(() => use(build_conn("GET", "/"))).toThrow(ArgumentError)
     expect(() => use(build_conn("GET", "/"))).toThrow("flash not fetched, call fetch_flash or fetch_live_flash")
   })
 
-  it("is fetched after the session", () => {
+  it("fetch_flash throws without a session", () => {
     expect(() => fetch_flash(build_conn("GET", "/"))).toThrow("session not fetched, call fetch_session")
   })
 })

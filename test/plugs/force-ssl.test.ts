@@ -30,22 +30,22 @@ describe("force_ssl", () => {
     ["HEAD", 301],
     ["POST", 307],
     ["DELETE", 307],
-  ])("redirects %s over http with %i, and halts", async (method, status) => {
+  ])("force_ssl redirects %s over http with %i, and halts", async (method, status) => {
     const location = "https://example.com/a%2Fb?c=%20"
     expect(await ask(endpoint(), "http://forged.example/a%2Fb?c=%20", method)).toEqual([status, location, ""])
   })
 
   it.each<readonly [string, EndpointConfig, ForceSslOptions, string]>([
-    ["the port of a url of https", { url: { ...url, port: 8443 } }, {}, "https://example.com:8443/x"],
+    ["the port of an https url", { url: { ...url, port: 8443 } }, {}, "https://example.com:8443/x"],
     [
-      "the host of a url of http, without its port",
+      "the host of an http url, without its port",
       { url: { host: "example.com", port: 4000 } },
       {},
       "https://example.com/x",
     ],
-    ["the host that it was given", { url }, { host: "secure.example:8443" }, "https://secure.example:8443/x"],
-    ["the path that a proxy takes off", { url: { ...url, path: "/shop" } }, {}, "https://example.com/shop/x"],
-  ])("redirects to %s", async (_what, config, options, location) => {
+    ["the option host", { url }, { host: "secure.example:8443" }, "https://secure.example:8443/x"],
+    ["the path that a proxy removes", { url: { ...url, path: "/shop" } }, {}, "https://example.com/shop/x"],
+  ])("force_ssl redirects to %s", async (_what, config, options, location) => {
     expect((await ask(endpoint(options, config), "http://forged.example/x"))[1]).toBe(location)
   })
 
@@ -54,7 +54,7 @@ describe("force_ssl", () => {
     ["/\\evil.example", "https://example.com/\\evil.example"],
     ["http://evil.example/x", "https://example.com/x"],
     ["/@evil.example", "https://example.com/@evil.example"],
-  ])("redirects %s to the endpoint's host", async (target, location) => {
+  ])("force_ssl redirects %s to the endpoint's host", async (target, location) => {
     const server = await serve(endpoint(), { port: 0, hostname: "127.0.0.1", print: false })
     const answer = await sendRaw(server.url, rawGet(target, ["host: evil.example"]))
     await server.close()
@@ -62,12 +62,12 @@ describe("force_ssl", () => {
     expect(/^location: (.*)$/im.exec(answer)?.[1]).toBe(location)
   })
 
-  it("redirects OPTIONS for a star to the root", () => {
+  it("force_ssl redirects OPTIONS * to the root", () => {
     const conn = build_conn("OPTIONS", "*", { endpoint: endpoint() })
     expect(force_ssl()(conn).get_resp_header("location")).toEqual(["https://example.com/"])
   })
 
-  it("keeps the path under which Express has mounted it", async () => {
+  it("force_ssl keeps the path under which Express has mounted it", async () => {
     const server = createServer(express().use("/shop", middleware(endpoint({}, { url: { ...url, path: "/shop" } }))))
     server.listen(0, "127.0.0.1")
     await once(server, "listening")
@@ -87,24 +87,24 @@ describe("force_ssl", () => {
       "max-age=63072000; includeSubDomains; preload",
     ],
     [{ hsts: false }, null],
-  ])("over https, %j gives the header %s", async (options, header) => {
+  ])("over https, force_ssl with %j sends the header %s", async (options, header) => {
     const response = await endpoint(options).fetch(new Request("https://example.com/"))
     expect([await response.text(), response.headers.get("strict-transport-security")]).toEqual(["in", header])
   })
 
-  it("gives no such header over http, which browsers would not heed", async () => {
+  it("force_ssl sends no strict-transport-security over http, where browsers ignore it", async () => {
     const response = await endpoint().fetch(new Request("http://example.com/"))
     expect(response.headers.has("strict-transport-security")).toBe(false)
   })
 
-  it("lets hosts through that are excluded, by default localhost", async () => {
+  it("force_ssl passes on requests to excluded hosts, by default localhost", async () => {
     expect(await ask(endpoint(), "http://localhost:4000/")).toEqual([200, null, "in"])
     const health = endpoint({ exclude: ["health.internal"] })
     expect(await ask(health, "http://health.internal/")).toEqual([200, null, "in"])
     expect((await ask(health, "http://localhost/"))[0]).toBe(301)
   })
 
-  it("behind a proxy that ends https, takes the word of a trusted one", async () => {
+  it("force_ssl accepts https that a trusted proxy reports", async () => {
     const plugs = [
       rewrite_on(["x_forwarded_proto"], { trusted_proxies: ["127.0.0.1"] }),
       force_ssl(),
@@ -122,7 +122,7 @@ describe("force_ssl", () => {
     ])
   })
 
-  it("says what it needs", () => {
+  it("force_ssl says what it needs", () => {
     expect(() => force_ssl({ host: "https://example.com" })).toThrow('got: "https://example.com"')
     expect(() => force_ssl({ hsts: { max_age: 0.5 } })).toThrow("a whole number of seconds, got: 0.5")
     expect(() => force_ssl()(build_conn("GET", "/"))).toThrow("force_ssl needs an endpoint with a url, or a host")
@@ -135,7 +135,7 @@ describe("cookies are Secure", () => {
       its === undefined ? { scheme } : { scheme, endpoint: define_endpoint({ url: { ...url, scheme: its } }) }
     return build_conn("GET", "/", options).put_resp_cookie("a", "1").resp_cookie_headers()
   }
-  it("if the request came over https, or the endpoint's url is of https", () => {
+  it("cookies are Secure if the request came over https, or the endpoint's url is https", () => {
     expect(cookie("https")).toEqual(["a=1; Path=/; HttpOnly; Secure"])
     expect(cookie("http", "https")).toEqual(["a=1; Path=/; HttpOnly; Secure"])
     expect(cookie("http", "http")).toEqual(["a=1; Path=/; HttpOnly"])

@@ -17,14 +17,18 @@ describe("a page", () => {
     ["a layout", (given: Conn) => put_layout(given, "app"), "<main>Hi</main>"],
     ["both", (given: Conn) => put_layout(put_root_layout(given, "root"), "app"), "<title>/p</title><main>Hi</main>"],
     ["a layout that is a function", (given: Conn) => given.put_root_layout(app), "<main>Hi</main>"],
-    ["a layout that was taken back", (given: Conn) => given.put_root_layout("root").put_root_layout(false), "Hi"],
-  ] as const)("is rendered in %s", async (_what, put, body) => {
+    [
+      "a layout that was set to false again",
+      (given: Conn) => given.put_root_layout("root").put_root_layout(false),
+      "Hi",
+    ],
+  ] as const)("a page is rendered in %s", async (_what, put, body) => {
     const response = put(conn()).render("Hi").to_response()
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
     expect(await response.text()).toBe(body)
   })
 
-  it("is made of the assigns of the conn and its own, as its layouts are", () => {
+  it("a page and its layouts get the assigns of the conn and those of render", () => {
     const page = ({ name, greeting }: { readonly name: string } & PageAssigns): string => `${String(greeting)} ${name}`
     const given = conn().assign("greeting", "Hello").assign("name", "nobody").put_root_layout("root")
     expect(given.put_status(201).render(page, { name: "Ada", title: "T" })).toMatchObject({
@@ -34,7 +38,7 @@ describe("a page", () => {
     })
   })
 
-  it("has assigns of the types that plugs have declared, unless it is given others", () => {
+  it("a page gets assigns of the types that plugs declare, unless render overrides them", () => {
     const given = new Conn<{}, { user: { name: string } }>({
       method: "GET",
       host: "example.com",
@@ -48,7 +52,7 @@ describe("a page", () => {
     expect(given.resp_headers.get("content-type")).toBe("text/html; charset=utf-8")
   })
 
-  it("may be an object that writes itself", () => {
+  it("a page may be an object with toString", () => {
     expect(
       conn()
         .put_layout("app")
@@ -56,14 +60,14 @@ describe("a page", () => {
     ).toBe("<main><b></main>")
   })
 
-  it("has no layout where another format was chosen, and none with `html`", () => {
+  it("a page has no layout in a format other than html, and with conn.html", () => {
     expect(conn().put_root_layout("root").put_format("text").render("Hi").resp_body).toBe("Hi")
     expect(conn("/p?_format=text").put_root_layout("root").render("Hi").resp_body).toBe("Hi")
     expect(conn().put_root_layout("root").put_format("html").render("Hi").resp_body).toBe("<title>/p</title>Hi")
     expect(conn().put_root_layout("root").html("Hi").resp_body).toBe("Hi")
   })
 
-  it("in a layout that nobody named is an error, which lists those that are", () => {
+  it("an unknown layout throws, and the error lists the known ones", () => {
     const given = conn().put_root_layout("rot")
     expect(() => given.render("Hi")).toThrow(ArgumentError)
     expect(() => given.render("Hi")).toThrow('unknown layout "rot". Known: "root", "app"')
@@ -73,7 +77,7 @@ describe("a page", () => {
     expect(given.state).toBe("unset")
   })
 
-  it("may be in a layout of a later registry, which comes beside those before", () => {
+  it("several calls of layouts add to each other", () => {
     const print: Layout = ({ inner_content }) => `<print>${String(inner_content)}`
     const given = layouts({ print })(conn()).put_root_layout("print").put_layout("app")
     expect(given.render("Hi").resp_body).toBe("<print><main>Hi</main>")
@@ -81,7 +85,7 @@ describe("a page", () => {
 })
 
 describe("the format of a response", () => {
-  it("is that which was put, or the param", () => {
+  it("the format of a response is the one that was put, or the param", () => {
     expect(build_conn("GET", "/").get_format()).toBeUndefined()
     expect(build_conn("GET", "/?_format=json").get_format()).toBe("json")
     expect(build_conn("GET", "/?_format[]=json").get_format()).toBeUndefined()

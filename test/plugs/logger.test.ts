@@ -17,11 +17,11 @@ async function linesOf(options: LoggerOptions, config: EndpointConfig = {}): Pro
 afterEach(() => vi.restoreAllMocks())
 
 describe("logger", () => {
-  it("logs a line for a request, without its query, and one for its response", async () => {
+  it("logger logs a line for a request, without its query, and one for its response", async () => {
     expect(await linesOf({})).toEqual(["info GET /users/7", "info Sent 200 in 1ms"])
   })
 
-  it("logs at the level that it is told, or that a function tells it for the conn", async () => {
+  it("logger logs at the level in its options, or at the level that a function returns for the conn", async () => {
     expect(await linesOf({ log: "debug" })).toEqual(["debug GET /users/7", "debug Sent 200 in 1ms"])
     const log = (conn: Conn): "warn" | false => (conn.request_path.startsWith("/users") ? "warn" : false)
     expect(await linesOf({ log })).toEqual(["warn GET /users/7", "warn Sent 200 in 1ms"])
@@ -29,7 +29,7 @@ describe("logger", () => {
     expect(await linesOf({ log: false })).toEqual([])
   })
 
-  it("logs the status that answers an error", async () => {
+  it("logger logs the status of the response to an error", async () => {
     const fail = (): never => {
       throw new Error("no")
     }
@@ -39,7 +39,7 @@ describe("logger", () => {
     ])
   })
 
-  it("says of a response of chunks that it is one", async () => {
+  it("logger logs that a response is chunked", async () => {
     const stream = async (conn: Conn): Promise<Conn> => {
       await conn.send_chunked(200).chunk("a")
       return conn.halt()
@@ -47,13 +47,13 @@ describe("logger", () => {
     expect(await linesOf({}, { plugs: [logger(), stream] })).toEqual(["info GET /users/7", "info Chunked 200 in 1ms"])
   })
 
-  it("logs with the id of the request", async () => {
+  it("logger logs the id of the request", async () => {
     const lines = await linesOf({}, { plugs: [request_id(), logger(), answer] })
     expect(lines[0]).toMatch(/^info request_id=[\w-]{20,} GET \/users\/7$/)
     expect(lines[1]).toMatch(/^info request_id=[\w-]{20,} Sent 200 in 1ms$/)
   })
 
-  it("logs to the console where the endpoint has no logger", async () => {
+  it("logger logs to the console if the endpoint has no logger", async () => {
     const lines: unknown[] = []
     vi.spyOn(console, "info").mockImplementation((line) => void lines.push(line))
     await define_endpoint({ plugs: [logger(), answer] }).fetch(new Request("http://example.com/a"))

@@ -1,4 +1,4 @@
-/** A server in a process of its own that tells its parent how much it has read and how much memory it holds. */
+/** A server in its own process, which tells its parent how much it has read and how much memory it uses. */
 import type { Socket } from "node:net"
 import { createServer } from "node:http"
 import { nodeHandler } from "../../src/node/handler.js"

@@ -6,7 +6,7 @@ import { readHeaderParams } from "../../src/plugs/body/header-params.js"
 import { MultipartReader } from "../../src/plugs/body/multipart-reader.js"
 import { conn_from_request } from "../../src/server.js"
 
-/** Bytes that a request takes, under every version of the compiler. */
+/** Bytes of a type that `Request` accepts in every version of TypeScript. */
 type Bytes = ReturnType<typeof Uint8Array.of>
 
 /** Bytes that are often parts of a boundary. */
@@ -25,7 +25,7 @@ function joined(pieces: readonly Uint8Array[]): Bytes {
   return Uint8Array.from(pieces.flatMap((piece) => [...piece]))
 }
 
-/** Pieces of these sizes, and the rest. */
+/** Splits bytes into chunks of these sizes, and the rest. */
 function cut(bytes: Uint8Array, sizes: readonly number[]): readonly Uint8Array[] {
   const pieces: Uint8Array[] = []
   let at = 0
@@ -33,8 +33,8 @@ function cut(bytes: Uint8Array, sizes: readonly number[]): readonly Uint8Array[]
   return [...pieces, bytes.subarray(at)]
 }
 
-describe("a search", () => {
-  it("finds what a plain one finds", () => {
+describe("ByteSearch", () => {
+  it("a search finds the same as a naive one", () => {
     fc.assert(
       fc.property(tricky, fc.uint8Array({ minLength: 1, maxLength: 4 }), fc.nat(), (bytes, other, at) => {
         const start = at % (bytes.length + 1)
@@ -48,13 +48,13 @@ describe("a search", () => {
   })
 })
 
-describe("a multipart reader", () => {
-  it("gives the parts that were written, however the bytes are cut", async () => {
+describe("MultipartReader", () => {
+  it("a reader returns the parts that were written, however the bytes are split", async () => {
     const parts = fc.array(fc.tuple(fc.nat(1000), tricky), { maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(parts, fc.array(fc.nat(40)), tricky, async (written, sizes, epilogue) => {
         const boundary = "XY"
-        // A boundary in a part is the end of that part, so none may be there.
+        // A boundary would end the part, so its bytes must not contain one.
         fc.pre(written.every(([, bytes]) => !Buffer.concat([Buffer.from("\r\n"), bytes]).includes("\r\n--XY")))
         const body = joined([
           ...written.flatMap(([id, bytes]) => [encode(`--XY\r\nx-id: ${id}\r\n\r\n`), bytes, encode("\r\n")]),
@@ -81,7 +81,7 @@ describe("a multipart reader", () => {
     )
   })
 
-  it("gives params or an error of the client for whatever comes", async () => {
+  it("any bytes result in params or in a client error", async () => {
     const lines = fc.constantFrom(
       "--XX",
       "--XX--",
@@ -127,12 +127,12 @@ describe("the params of a header", () => {
     [`a; b="c"d`, undefined],
     ["a; b=1; B=2", undefined],
     ["a; b =1", undefined],
-  ])("of %s are %j", (header, params) => {
+  ])("the params of the header %s are %j", (header, params) => {
     const read = readHeaderParams(header)
     expect(read && Object.fromEntries(read.params)).toEqual(params)
   })
 
-  it("are read in little time, however long they are", () => {
+  it("a long header is read in linear time", () => {
     const start = performance.now()
     for (const text of [
       `${'"\\'.repeat(100_000)}`,

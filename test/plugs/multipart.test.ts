@@ -22,7 +22,7 @@ async function parse(conn: Conn, options: ParsersOptions = {}): Promise<Readonly
   return (await parsers({ upload_dir: folder, ...options })(conn)).body_params
 }
 
-/** Params with uploads as their name, type and text. */
+/** Params with each upload as its name, type and content. */
 async function read(value: unknown): Promise<unknown> {
   if (value instanceof Upload) return [value.filename, value.content_type, await (await value.file()).text()]
   if (Array.isArray(value)) return Promise.all(value.map(read))
@@ -36,7 +36,7 @@ async function paramsOf(conn: Conn, options?: ParsersOptions): Promise<unknown> 
   return read(await parse(conn, options))
 }
 
-/** A part with the lines of its head and its text. */
+/** A part with its header lines and its content. */
 const part = (head: string | readonly string[], text = ""): string =>
   `--XX\r\n${[head].flat().join("\r\n")}\r\n\r\n${text}\r\n`
 const named = (name: string, text = "", more = ""): string =>
@@ -44,7 +44,7 @@ const named = (name: string, text = "", more = ""): string =>
 const END = "--XX--\r\n"
 
 describe("a multipart form", () => {
-  it("of the platform has its fields and files, nested by name", async () => {
+  it("a multipart form of the platform results in fields and files, nested by name", async () => {
     const form = new FormData()
     form.append("post[title]", 'é\r\n"quoted" 🦊')
     form.append("post[photo]", new File(["pixels"], "a b.png", { type: "image/png" }))
@@ -64,25 +64,25 @@ describe("a multipart form", () => {
     })
   })
 
-  it("without fields is empty", async () => {
+  it("a multipart form without fields is empty", async () => {
     expect(await paramsOf(post(new FormData()))).toEqual({})
     expect(await paramsOf(post(END, TYPE))).toEqual({})
   })
 
-  it("of one name counts the last, as in a query", async () => {
+  it("the last of several fields with one name counts, as in a query", async () => {
     expect(await paramsOf(post(named("a", "1") + named("a", "2") + END, TYPE))).toEqual({ a: "2" })
   })
 
-  it("may have words before the first boundary and behind the last", async () => {
+  it("a multipart form may have text before the first boundary and after the last", async () => {
     expect(await paramsOf(post(`preamble\r\n${named("a", "1")}${END}epilogue --XX`, TYPE))).toEqual({ a: "1" })
   })
 
-  it("may have blanks behind a boundary, and a boundary in quotes", async () => {
+  it("a multipart form may have spaces after a boundary, and a quoted boundary", async () => {
     const body = named("a", "1").replace("--XX", "--X X \t") + "--X X--"
     expect(await paramsOf(post(body, `Multipart/Form-Data; charset=utf-8; boundary="X X"`))).toEqual({ a: "1" })
   })
 
-  it("leaves out parts without a name, and files that nobody chose", async () => {
+  it("parts without a name and files with an empty file name are ignored", async () => {
     const body = [
       part([], "no head"),
       part("Content-Type: text/plain", "no name"),
@@ -93,12 +93,12 @@ describe("a multipart form", () => {
     expect(await paramsOf(post(body + END, TYPE))).toEqual({ kept: "1" })
   })
 
-  it("keeps what looks like a boundary but is none", async () => {
+  it("content that only resembles a boundary is kept", async () => {
     const text = "--XX\n--XX--\r\n--X\r\n-XX\r\r\n\r\n--\r\n"
     expect(await paramsOf(post(named("a", text) + END, TYPE))).toEqual({ a: text })
   })
 
-  it("is the same however its bytes are cut", async () => {
+  it("a multipart form is the same however its bytes are split", async () => {
     const text = named("a", "1\r\n-") + named("f", "\r\n--X\r\n", '; filename="f"') + named("b", "\r") + END
     const bytes = new TextEncoder().encode(`x\r\n${text}`)
     for (const size of [1, 2, 3, 7, 50]) {
@@ -112,7 +112,7 @@ describe("a multipart form", () => {
     }
   })
 
-  it("is read of multipart/mixed too, and of no other multipart", async () => {
+  it("multipart/mixed is read too, and no other multipart type", async () => {
     expect(await paramsOf(post(named("a", "1") + END, "multipart/mixed; boundary=XX"))).toEqual({ a: "1" })
     await expect(paramsOf(post(END, "multipart/related; boundary=XX"))).rejects.toMatchObject({ status: 415 })
   })
@@ -130,11 +130,11 @@ describe("the name of a file", () => {
     [`filename*=utf-8'en'..%2fa.txt`, "a.txt"],
     [`filename="a.txt"; filename*=utf-8''b.txt`, "a.txt"],
     [`filename="日本🦊.txt"`, "日本🦊.txt"],
-  ])("of %s is %j", async (params, name) => {
+  ])("the file name of %s is %j", async (params, name) => {
     expect(await paramsOf(post(named("f", "1", `; ${params}`) + END, TYPE))).toEqual({ f: [name, null, "1"] })
   })
 
-  it.each([`filename="a\0.txt"`, `filename*=utf-8''%zz`])("of %j is refused with 400", async (params) => {
+  it.each([`filename="a\0.txt"`, `filename*=utf-8''%zz`])("the file name of %j is refused with 400", async (params) => {
     const found = paramsOf(post(named("f", "1", `; ${params}`) + END, TYPE))
     await expect(found).rejects.toMatchObject({ name: "ParseError", status: 400 })
   })
@@ -148,7 +148,7 @@ describe("an upload", () => {
     return { conn, file }
   }
 
-  it("is on the disk, under a name of no meaning, where no other user may go", async () => {
+  it("an upload is on the disk, under a random name, in a folder that other users cannot read", async () => {
     const { file } = await upload()
     expect(file).toMatchObject({ filename: "evil.sh", content_type: null, size: 6 })
     const path = String(file.path)
@@ -160,7 +160,7 @@ describe("an upload", () => {
     expect([web.name, web.size, await web.text()]).toEqual(["evil.sh", 6, "pixels"])
   })
 
-  it("of many megabytes is whole", async () => {
+  it("an upload of many megabytes is complete", async () => {
     const text = "0123456789".repeat(700_000)
     const { file } = await upload({}, text)
     expect(file.size).toBe(text.length)
@@ -189,13 +189,13 @@ describe("the files of a request", () => {
     return endpoint.fetch(new Request("http://example.com/", { method: "POST", headers, body }))
   }
 
-  it("are there for the action, and gone when the response is", async () => {
+  it("uploads exist during the action, and are deleted with the response", async () => {
     const response = await ask(router((conn, path) => conn.text(String(statSync(path).size))))
     expect(await response.text()).toBe("300000")
     expect(left()).toEqual([])
   })
 
-  it("are gone when the action fails", async () => {
+  it("uploads are deleted if the action fails", async () => {
     const fail = (): never => {
       throw new Error("failed")
     }
@@ -204,7 +204,7 @@ describe("the files of a request", () => {
     expect(left()).toEqual([])
   })
 
-  it("stay for a response that streams them, until it is read or given up", async () => {
+  it("uploads stay while a response streams them, until it is read or canceled", async () => {
     const echo = router((conn, path) => conn.send_file(200, path))
     const response = await ask(echo)
     expect(response.headers.get("content-length")).toBe("300000")
@@ -215,7 +215,7 @@ describe("the files of a request", () => {
     expect(left()).toEqual([])
   })
 
-  it("may be moved away", async () => {
+  it("an upload may be moved away", async () => {
     const kept = join(folder, "kept")
     await ask(router((conn, path) => (renameSync(path, kept), conn.text(""))))
     expect(readFileSync(kept, "utf8")).toHaveLength(300_000)
@@ -223,7 +223,7 @@ describe("the files of a request", () => {
   })
 })
 
-describe("an application that is forwarded to", () => {
+describe("a forwarded application", () => {
   const App = {
     async fetch(request: Request): Promise<Response> {
       const form = await request.formData()
@@ -239,7 +239,7 @@ describe("an application that is forwarded to", () => {
     router: define_router([["forward", "/app", "App"]] as const).build({ App }),
   })
 
-  it("reads the form anew", async () => {
+  it("a forwarded application can read the form again", async () => {
     const body = new FormData()
     body.append("a[b]", "é\r\n")
     body.append("f", new File(["pixels"], "a.png", { type: "image/png" }))
@@ -256,7 +256,7 @@ describe("an application that is forwarded to", () => {
   })
 })
 
-it("names of a multipart form nest as those of an urlencoded one, files too", async () => {
+it("names of fields and files in a multipart form nest as in an urlencoded form", async () => {
   const names = ["items[][name]", "items[][name]", "a[]", "a", "b", "b[c]", "d[0][x]", "d[0][y]", "e]", "[f]", "", "__proto__[g]"] // prettier-ignore
   const values = names.map((_, at) => `v${at}`)
   const body = (more: string): string => names.map((name, at) => named(name, values[at], more)).join("") + END
@@ -267,35 +267,41 @@ it("names of a multipart form nest as those of an urlencoded one, files too", as
   expect(json.replace(/\["f.txt",null,("v\d+")\]/g, "$1")).toBe(JSON.stringify(urlencoded))
 })
 
-describe("a hostile body", () => {
+describe("hostile multipart bodies", () => {
   const bytes = (text: string): ReturnType<typeof Uint8Array.of> =>
-    Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    Uint8Array.from(text, (character) => character.charCodeAt(0))
 
   it.each<[what: string, body: BodyInit, status: number, message: string, type?: string]>([
     ["without a last boundary", named("a", "1"), 400, "ends before its last boundary"],
-    ["that ends in a head", "--XX\r\nContent-Disposition: form-data", 400, "ends before its last boundary"],
+    ["that ends within headers", "--XX\r\nContent-Disposition: form-data", 400, "ends before its last boundary"],
     [
-      "that ends in a file",
+      "that ends within a file",
       "--XX\r\nContent-Disposition: form-data; name=f; filename=f\r\n\r\nabc",
       400,
       "ends before",
     ],
     ["without any boundary", "a=1&b=2", 400, "ends before its last boundary"],
-    ["of nothing", new Uint8Array(0), 400, "ends before its last boundary"],
-    ["of a type without a boundary", named("a") + END, 400, "has no boundary", "multipart/form-data"],
-    ["of an empty boundary", named("a") + END, 400, "has no boundary", "multipart/form-data; boundary="],
-    ["of two boundaries", named("a") + END, 400, "has no boundary", "multipart/form-data; boundary=XX; boundary=YY"],
-    ["of a boundary of 71", END, 400, "has no boundary", `multipart/form-data; boundary=${"X".repeat(71)}`],
-    ["of a boundary of other letters", END, 400, "has no boundary", `multipart/form-data; boundary="X\\"X"`],
-    ["with words behind a boundary", named("a").replace("XX", "XXX") + END, 400, "not followed by the end of its line"],
+    ["without any bytes", new Uint8Array(0), 400, "ends before its last boundary"],
+    ["with a type without a boundary", named("a") + END, 400, "has no boundary", "multipart/form-data"],
+    ["with an empty boundary", named("a") + END, 400, "has no boundary", "multipart/form-data; boundary="],
+    ["with two boundaries", named("a") + END, 400, "has no boundary", "multipart/form-data; boundary=XX; boundary=YY"],
+    [
+      "with a boundary of 71 characters",
+      END,
+      400,
+      "has no boundary",
+      `multipart/form-data; boundary=${"X".repeat(71)}`,
+    ],
+    ["with invalid characters in its boundary", END, 400, "has no boundary", `multipart/form-data; boundary="X\\"X"`],
+    ["with text after a boundary", named("a").replace("XX", "XXX") + END, 400, "not followed by the end of its line"],
     ["with bare line feeds", named("a").replaceAll("\r\n", "\n") + END, 400, "not followed by the end of its line"],
-    ["with a huge head", part(`X: ${"a".repeat(20_000)}`) + END, 400, "more than 16384 bytes"],
-    ["with a head that never ends", `--XX\r\n${"a".repeat(20_000)}`, 400, "more than 16384 bytes"],
-    ["with blanks that never end", `--XX${" ".repeat(20_000)}`, 400, "not followed by the end of its line"],
-    ["with a line that is no header", part("nonsense") + END, 400, "is no header"],
-    ["with a folded header", part(["X: a", " b"]) + END, 400, "is no header"],
-    ["with a null byte in a head", part("X: \0") + END, 400, "is no header"],
-    ["with a line feed in a head", part("X: a\nY: b") + END, 400, "is no header"],
+    ["with huge headers", part(`X: ${"a".repeat(20_000)}`) + END, 400, "more than 16384 bytes"],
+    ["with headers that never end", `--XX\r\n${"a".repeat(20_000)}`, 400, "more than 16384 bytes"],
+    ["with spaces that never end", `--XX${" ".repeat(20_000)}`, 400, "not followed by the end of its line"],
+    ["with a line that is not a header", part("nonsense") + END, 400, "is not a header"],
+    ["with a folded header", part(["X: a", " b"]) + END, 400, "is not a header"],
+    ["with a null byte in a header", part("X: \0") + END, 400, "is not a header"],
+    ["with a line feed in a header", part("X: a\nY: b") + END, 400, "is not a header"],
     [
       "with two dispositions",
       part(["Content-Disposition: form-data; name=a", "content-disposition: x"]) + END,
@@ -304,12 +310,12 @@ describe("a hostile body", () => {
     ],
     ["with two names", named("a", "", '; name="b"') + END, 400, "cannot be read"],
     ["with two file names", named("a", "", '; filename="b"; filename="c"') + END, 400, "cannot be read"],
-    ["with a quote that stays open", part('Content-Disposition: form-data; name="a') + END, 400, "cannot be read"],
-    ["with a name that is not UTF-8", bytes(named("\xff", "1") + END), 415, "invalid UTF-8 in the head of a part"],
+    ["with an unclosed quote", part('Content-Disposition: form-data; name="a') + END, 400, "cannot be read"],
+    ["with a name that is not UTF-8", bytes(named("\xff", "1") + END), 415, "invalid UTF-8 in the headers of a part"],
     ["with a field that is not UTF-8", bytes(named("a", "\xc3") + END), 415, "invalid UTF-8 in multipart body"],
     ["with a file whose name is not UTF-8", bytes(named("a", "1", '; filename="\xff"') + END), 415, "invalid UTF-8"],
-    ["with names that nest deep", named(`a${"[b]".repeat(33)}`) + END, 400, "nests more than 32 levels"],
-  ])("%s is refused", async (_what, body, status, message, type = TYPE) => {
+    ["with deeply nested names", named(`a${"[b]".repeat(33)}`) + END, 400, "nests more than 32 levels"],
+  ])("a multipart body %s is refused", async (_what, body, status, message, type = TYPE) => {
     await expect(paramsOf(post(body, type))).rejects.toMatchObject({
       status,
       message: expect.stringContaining(message) as string,
@@ -321,12 +327,12 @@ describe("a hostile body", () => {
     ["field_length", 10, named("a", "1".repeat(11)) + END],
     ["max_keys", 2, named("a") + named("a") + part([]) + END],
     ["files", 1, named("a", "", "; filename=a") + named("b", "", "; filename=b") + END],
-  ])("past %s is refused with 413", async (option, limit, body) => {
+  ])("a multipart body beyond the limit %s is refused with 413", async (option, limit, body) => {
     await expect(paramsOf(post(body, TYPE), { [option]: limit })).rejects.toMatchObject({ status: 413, option, limit })
     expect(await paramsOf(post(body, TYPE), { [option]: limit * 10 })).toBeTypeOf("object")
   })
 
-  it("of thousands of parts is refused at once, and soon where they are allowed", async () => {
+  it("thousands of parts are refused immediately, or read in linear time if allowed", async () => {
     const body = named("a[]", "1").repeat(20_000) + END
     await expect(paramsOf(post(body, TYPE))).rejects.toMatchObject({ status: 413, option: "max_keys" })
     const start = performance.now()
@@ -335,7 +341,7 @@ describe("a hostile body", () => {
     expect(performance.now() - start).toBeLessThan(10_000)
   })
 
-  it("of boundaries that are almost one is read in little time", async () => {
+  it("a body full of almost-boundaries is read in linear time", async () => {
     const boundary = "X".repeat(70)
     for (const text of [`\r\n--${"X".repeat(69)}`.repeat(100_000), "X".repeat(7_000_000)]) {
       const body = part("Content-Disposition: form-data; name=a", text) + END
@@ -348,7 +354,7 @@ describe("a hostile body", () => {
     }
   })
 
-  it("cannot reach into what every object has", async () => {
+  it("a multipart body cannot change Object.prototype", async () => {
     const body = [
       "__proto__",
       "__proto__[polluted]",

@@ -36,7 +36,7 @@ const post = (body: BodyInit, type?: string): Promise<Response> => {
 }
 
 describe("over HTTP", () => {
-  it("a file comes in, and goes out again; then it is gone", async () => {
+  it("an upload can be sent back, and is deleted then", async () => {
     const form = new FormData()
     form.append("f", new File(["pixels".repeat(10_000)], "a.png"))
     const response = await post(form)
@@ -52,7 +52,7 @@ describe("over HTTP", () => {
     ["text/plain", 415, true],
     ["text/plain", 415, false],
   ])(
-    "a client that still writes a large body of %s is told %i, whether it says its length: %j",
+    "a client that still sends a large body of %s receives %i; with content-length: %j",
     async (type, status, says) => {
       for (let time = 0; time < 5; time++) {
         const text = "a".repeat(3_000_000)
@@ -69,7 +69,7 @@ describe("over HTTP", () => {
   it.each([
     ["application/json", 413],
     ["text/plain", 415],
-  ])("a refused body of %s does not stop the next request of its connection", async (type, status) => {
+  ])("after a refused body of %s, the next request of the connection is answered", async (type, status) => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
     let answers = ""
     socket.on("data", (piece: Buffer) => (answers += piece.toString()))
@@ -81,7 +81,7 @@ describe("over HTTP", () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, "HTTP/1.1 200"])
   })
 
-  it("a client that goes in the middle of a file leaves nothing behind", async () => {
+  it("a client that disconnects within a file leaves no file", async () => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
     const head = `--XX\r\nContent-Disposition: form-data; name=f; filename=f\r\n\r\n${"a".repeat(50_000)}`
     socket.write(
@@ -94,10 +94,10 @@ describe("over HTTP", () => {
 
   it.each([
     ["parsers twice", parsers()],
-    ["a plug that asks for the Web stream", (conn: Conn) => (void conn.request?.body, conn)],
+    ["a plug that reads request.body", (conn: Conn) => (void conn.request?.body, conn)],
     ["a plug that clones the request", (conn: Conn) => (void conn.request?.clone(), conn)],
-    ["a plug that asks for its signal and headers", (conn: Conn) => (void [conn.request?.signal, conn.request?.headers], conn)], // prettier-ignore
-  ])("a body is read once, behind %s", async (_what, plug) => {
+    ["a plug that reads its signal and headers", (conn: Conn) => (void [conn.request?.signal, conn.request?.headers], conn)], // prettier-ignore
+  ])("parsers reads the body after %s", async (_what, plug) => {
     const answer = (conn: Conn): Conn => conn.json([conn.body_params, conn.request?.bodyUsed])
     const own = await serve(define_endpoint({ plugs: [plug, parsers(), answer] }), { port: 0, hostname: "127.0.0.1" })
     for (const body of [`{"a":1}`, new Blob([`{"a":1}`]).stream()]) {

@@ -10,7 +10,7 @@ import { Conn } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 import { caught } from "../lib/caught.js"
 
-describe("the format of a response", () => {
+describe("accepts", () => {
   const format = (accept: string | undefined, formats: readonly string[], path = "/"): unknown =>
     accepts(build_conn("GET", path, accept === undefined ? {} : { headers: { accept } }), formats).private[
       "waymark_format"
@@ -18,34 +18,34 @@ describe("the format of a response", () => {
 
   it.each([
     ["the only one that is accepted", "application/json", ["html", "json"], "json"],
-    ["the first offered, where all are accepted", "*/*", ["html", "json"], "html"],
-    ["the first offered, where nothing is said", undefined, ["json", "html"], "json"],
+    ["the first offered if any is accepted", "*/*", ["html", "json"], "html"],
+    ["the first offered without a header", undefined, ["json", "html"], "json"],
     ["the one of the highest quality", "text/html;q=0.5, application/json;q=0.9", ["html", "json"], "json"],
     ["html for browsers, whatever their qualities", "text/html;q=0.3, */*;q=0.8", ["json", "html"], "html"],
-    ["html for browsers, and not for an everything alone", "*/*;q=0.8, image/png", ["json", "html"], "html"],
+    ["html for browsers, even if */* comes first", "*/*;q=0.8, image/png", ["json", "html"], "html"],
     [
-      "the best for browsers where there is no html",
+      "the preferred one for browsers if html is not offered",
       "text/html, application/xml;q=0.9, */*;q=0.8",
       ["json", "xml"],
       "xml",
     ],
-    ["that of another type of the format", "text/xml", ["html", "xml"], "xml"],
-    ["that of another type of the format", "application/javascript", ["html", "js"], "js"],
-    ["none of quality zero", "text/html;q=0, */*", ["html", "json"], "json"],
-    ["one of a kind", "text/*", ["json", "text"], "text"],
+    ["the one of another media type of the format", "text/xml", ["html", "xml"], "xml"],
+    ["the one of another media type of the format", "application/javascript", ["html", "js"], "js"],
+    ["not one of quality zero", "text/html;q=0, */*", ["html", "json"], "json"],
+    ["one that matches text/*", "text/*", ["json", "text"], "text"],
     [
-      "that of browsers",
+      "html for the header of a browser",
       "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8",
       ["json", "html"],
       "html",
     ],
-    ["one with parameters", "application/json; charset=utf-8", ["json"], "json"],
-    ["a media type that is given whole", "application/vnd.api+json", ["html", "application/vnd.api+json"], "application/vnd.api+json"], // prettier-ignore
-  ])("is %s", (_what, accept, formats, chosen) => {
+    ["one whose media type has parameters", "application/json; charset=utf-8", ["json"], "json"],
+    ["a media type that is offered itself", "application/vnd.api+json", ["html", "application/vnd.api+json"], "application/vnd.api+json"], // prettier-ignore
+  ])("the chosen format is %s", (_what, accept, formats, chosen) => {
     expect(format(accept, formats)).toBe(chosen)
   })
 
-  it("is that of the _format param, whatever the header says", () => {
+  it("the _format param takes precedence over the header", () => {
     expect(format("text/html", ["html", "json"], "/?_format=json")).toBe("json")
   })
 
@@ -53,31 +53,31 @@ describe("the format of a response", () => {
     ["none is accepted", "image/png", "/", ["html", "json"]],
     ["all that are offered have quality zero", "text/html;q=0", "/", ["html"]],
     ["the _format param has none of them", "text/html", "/?_format=xml", ["html", "json"]],
-    ["the _format param is a member of every object", "text/html", "/?_format=toString", ["html"]],
+    ["the _format param is a property of every object", "text/html", "/?_format=toString", ["html"]],
     ["the header is empty", "", "/", ["html"]],
-    ["the header is no list of types", "nonsense", "/", ["html"]],
-  ])("is refused with 406 where %s", (_what, accept, path, formats) => {
+    ["the header is malformed", "nonsense", "/", ["html"]],
+  ])("accepts throws 406 if %s", (_what, accept, path, formats) => {
     const error = caught(() => format(accept, formats, path))
     expect(error).toBeInstanceOf(NotAcceptableError)
     expect(error).toMatchObject({ name: "NotAcceptableError", status: 406, formats })
     expect(String(error)).toContain(`Expected one of ${JSON.stringify(formats)}`)
   })
 
-  it("is looked for in little time, however long the header", () => {
+  it("a long accept header is read in linear time", () => {
     const start = performance.now()
     expect(format(`${"a/b;q=0.1,".repeat(20_000)}text/html`, ["html"])).toBe("html")
     expect(performance.now() - start).toBeLessThan(5_000)
   })
 })
 
-describe("a HEAD", () => {
-  it("is routed as GET, and others as they are", () => {
+describe("head", () => {
+  it("head changes HEAD to GET, and no other method", () => {
     expect(head(build_conn("HEAD", "/")).method).toBe("GET")
     expect(head(build_conn("POST", "/")).method).toBe("POST")
   })
 })
 
-describe("a form's _method", () => {
+describe("method_override", () => {
   const methodOf = (method: string, wanted: unknown, path = "/"): string =>
     method_override(build_conn(method, path, { body_params: { _method: wanted } })).method
 
@@ -92,17 +92,17 @@ describe("a form's _method", () => {
     ["POST", { a: "delete" }, "POST"],
     ["GET", "delete", "GET"],
     ["PUT", "delete", "PUT"],
-  ])("of a %s that asks for %j gives %s", (method, wanted, got) => {
+  ])("a %s with _method %j becomes %s", (method, wanted, got) => {
     expect(methodOf(method, wanted)).toBe(got)
   })
 
-  it("counts in the body alone, not in the query", () => {
+  it("_method in the query is ignored", () => {
     expect(methodOf("POST", undefined, "/?_method=delete")).toBe("POST")
   })
 })
 
-describe("headers that keep pages safe", () => {
-  it("are put, and may be added to and replaced", () => {
+describe("put_secure_browser_headers", () => {
+  it("put_secure_browser_headers sets headers, which options may extend and override", () => {
     const conn = put_secure_browser_headers(build_conn("GET", "/"), { "x-frame-options": "DENY", "x-own": "1" })
     expect(conn).toBeInstanceOf(Conn)
     expect(Object.fromEntries(conn.resp_headers)).toMatchObject({
@@ -112,7 +112,7 @@ describe("headers that keep pages safe", () => {
     })
   })
 
-  it("need no options", () => {
+  it("put_secure_browser_headers needs no options", () => {
     expect(put_secure_browser_headers(build_conn("GET", "/")).resp_headers.get("x-frame-options")).toBe("SAMEORIGIN")
   })
 })

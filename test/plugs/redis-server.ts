@@ -4,13 +4,13 @@ import { existsSync } from "node:fs"
 import { createServer } from "node:net"
 import { createInterface } from "node:readline"
 
-/** Where Debian and others put the server; `REDIS_SERVER` names another place. */
+/** The usual paths of the server; `REDIS_SERVER` sets another one. */
 const PLACES = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"]
 
-/** The server's program, or undefined where there is none. */
+/** The path of the server's program, or undefined if it is not installed. */
 export const redisPath = [process.env["REDIS_SERVER"] ?? "", ...PLACES].find((path) => path !== "" && existsSync(path))
 
-/** A server of its own, that keeps nothing on disk. */
+/** A running server that writes nothing to disk. */
 export interface RedisServer {
   readonly url: string
   stop(): Promise<void>

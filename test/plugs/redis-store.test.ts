@@ -12,7 +12,7 @@ import type { RedisServer } from "./redis-server.js"
 if (redisPath === undefined)
   console.warn("No Redis server is installed: sessions were not kept on one. On Debian: apt-get install redis-server")
 
-// Without a server there is nothing to keep a session; the warning above says so, and `.ci/run` installs one.
+// The tests need a server; without one the warning above is printed. `.ci/run` installs one.
 describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
   let server: RedisServer
   let client: ReturnType<typeof createClient>
@@ -34,7 +34,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     ])
   const id_of = (from: Browser): string => from.cookies.get("_key") ?? ""
 
-  it("is kept there, and not in the cookie", async () => {
+  it("a session is stored on the server, not in the cookie", async () => {
     const one = browser()
     await one.ask((conn) => conn.put_session("user_id", 42).put_session("__proto__", { a: "é" }))
     expect(one.errors).toEqual([])
@@ -50,7 +50,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     expect(id_of(one)).toBe(kept)
   })
 
-  it("has room for more than a cookie", async () => {
+  it("a session may be larger than a cookie", async () => {
     const one = browser()
     await one.ask((conn) => conn.put_session("text", "x".repeat(100_000)))
     let length = 0
@@ -58,7 +58,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     expect(length).toBe(100_000)
   })
 
-  it("is forgotten by the server after max_age, else after ttl, which is a day", async () => {
+  it("the server deletes a session after max_age, else after ttl, by default a day", async () => {
     for (const [options, max_age, seconds] of [
       [{}, undefined, 86_400],
       [{ ttl: 100 }, undefined, 100],
@@ -72,7 +72,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     }
   })
 
-  it("is under another id when it was renewed, and gone when it was dropped", async () => {
+  it("a renewed session has a new id, and a dropped one is deleted", async () => {
     const one = browser({ prefix: "renew:" })
     await one.ask((conn) => conn.put_session("a", 1))
     const first = id_of(one)
@@ -88,7 +88,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     expect(await client.keys("renew:*")).toEqual([])
   })
 
-  /** The response to a slow request that reads the session, and is overtaken by another before it is answered. */
+  /** Sends a slow request that reads the session, and is overtaken by another one before its response. */
   async function slowly(
     one: Browser,
     change: (conn: Conn) => void,
@@ -102,7 +102,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     })
     await request.began
     await meanwhile()
-    request.goOn()
+    request.resume()
     expect((await running).status).toBe(200)
     expect(slow.errors).toEqual([])
     return slow
@@ -112,7 +112,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     ["writes", (conn: Conn): Conn => conn.put_session("slow", true)],
     ["renews", (conn: Conn): Conn => conn.configure_session({ renew: true })],
     ["empties", (conn: Conn): Conn => conn.clear_session()],
-  ] as const)("that was dropped stays gone where a slower request %s it later", async (_what, change) => {
+  ] as const)("a dropped session stays deleted if a slower request %s it later", async (_what, change) => {
     const one = browser({ prefix: "slow:" })
     await one.ask((conn) => conn.put_session("user_id", 42))
     const slow = await slowly(one, change, () => one.ask((conn) => conn.configure_session({ drop: true })))
@@ -123,20 +123,17 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
   it.each([
     ["writes", (conn: Conn): Conn => conn.put_session("slow", true)],
     ["renews", (conn: Conn): Conn => conn.configure_session({ renew: true })],
-  ] as const)(
-    "that was renewed keeps its new id alone where a slower request %s the old one",
-    async (_what, change) => {
-      const one = browser({ prefix: "slow:" })
-      await one.ask((conn) => conn.put_session("user_id", 42))
-      const slow = await slowly(one, change, () => one.ask((conn) => conn.configure_session({ renew: true })))
-      expect(await client.keys("slow:*")).toEqual([`slow:${id_of(one)}`])
-      expect(await client.get(`slow:${id_of(one)}`)).toBe('{"user_id":42}')
-      expect(slow.set).toEqual([])
-      await one.ask((conn) => conn.configure_session({ drop: true }))
-    },
-  )
+  ] as const)("a renewed session keeps only its new id if a slower request %s the old one", async (_what, change) => {
+    const one = browser({ prefix: "slow:" })
+    await one.ask((conn) => conn.put_session("user_id", 42))
+    const slow = await slowly(one, change, () => one.ask((conn) => conn.configure_session({ renew: true })))
+    expect(await client.keys("slow:*")).toEqual([`slow:${id_of(one)}`])
+    expect(await client.get(`slow:${id_of(one)}`)).toBe('{"user_id":42}')
+    expect(slow.set).toEqual([])
+    await one.ask((conn) => conn.configure_session({ drop: true }))
+  })
 
-  it("that two requests change is as the later of them left it", async () => {
+  it("of two requests that change a session, the later one wins", async () => {
     const one = browser({ prefix: "slow:" })
     await one.ask((conn) => conn.put_session("a", 1))
     await slowly(
@@ -149,7 +146,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
   })
 
   it.each(["no JSON", "", "5", "null", '"text"', "[1]", '{"a":'])(
-    "is empty where the server has %j for it, with one line in the log, and is written anew",
+    "a session is empty and logged if the server has %j for it, and can be written again",
     async (kept) => {
       const logger = keepLines()
       const one = new Browser([session({ store: redis_store(client), key: "_key" }), fetch_session], { logger })
@@ -169,7 +166,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
   )
 
   it.each(["a".repeat(43), "", "*", "a", "a".repeat(5000), "a\r\nb", "__proto__", "é"])(
-    "is none of an id that was made up, and never kept under it: %j",
+    "a made-up id has no session, and none is stored under it: %j",
     async (made) => {
       const one = browser({ prefix: "made-up:" })
       one.cookies.set("_key", encodeURIComponent(made))
@@ -182,7 +179,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     },
   )
 
-  it("is an error of the request where the server has gone", async () => {
+  it("a request fails if the server is unreachable", async () => {
     const away = createClient({ url: server.url, disableOfflineQueue: true })
     const one = new Browser([session({ store: redis_store(away), key: "_key" }), fetch_session])
     expect((await one.ask((conn) => conn.put_session("a", 1))).status).toBe(500)
@@ -190,8 +187,8 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
   })
 })
 
-describe("a store on a Redis server", () => {
-  it.each([0, -1, NaN, Infinity, "60"])("refuses a ttl that is none when it is made: %j", (ttl) => {
+describe("redis_store", () => {
+  it.each([0, -1, NaN, Infinity, "60"])("redis_store refuses the ttl %j", (ttl) => {
     const make = (): unknown => redis_store(createClient(), { ttl: ttl as number })
     expect(make).toThrow(ArgumentError)
     expect(make).toThrow("redis_store takes a ttl of more than 0 seconds, got: ")

@@ -14,7 +14,7 @@ interface From {
   readonly port?: number
 }
 
-/** A conn with forwarded headers, named without their prefix, that has been through the plug. */
+/** A conn that went through the plug, with forwarded headers whose names here lack the prefix. */
 function rewritten(values: Readonly<Record<string, string>>, from: From = {}): Conn {
   const { headers = ALL, trusted = trusted_proxies, port = 80 } = from
   const named = Object.entries(values).map(([name, value]): [string, string] => [`x-forwarded-${name}`, value])
@@ -26,7 +26,7 @@ function rewritten(values: Readonly<Record<string, string>>, from: From = {}): C
 const origin = ({ scheme, host, port }: Conn): string => `${scheme}://${host}:${port}`
 
 describe("rewrite_on", () => {
-  it("believes a trusted proxy", () => {
+  it("rewrite_on uses the headers of a trusted proxy", () => {
     const conn = rewritten({ proto: "https", host: "Example.com", port: "8443", for: "203.0.113.7" })
     expect([origin(conn), conn.remote_ip]).toEqual(["https://example.com:8443", "203.0.113.7"])
   })
@@ -34,17 +34,17 @@ describe("rewrite_on", () => {
   it.each([
     ["a client", { remote_ip: "203.0.113.9" }],
     ["a client at the edge of a range", { remote_ip: "11.0.0.0" }],
-    ["anybody, where nothing is trusted", { trusted: [] }],
-    ["anybody, where the server does not know who asks", { remote_ip: undefined }],
-    ["a proxy, of headers that are not named", { headers: [] }],
-  ] as const)("does not believe %s", (_who, from) => {
+    ["anybody if no proxy is trusted", { trusted: [] }],
+    ["anybody if the server does not know the remote address", { remote_ip: undefined }],
+    ["headers of a proxy that are not listed", { headers: [] }],
+  ] as const)("rewrite_on ignores %s", (_who, from) => {
     const conn = rewritten({ proto: "https", host: "evil.example", port: "1", for: "1.2.3.4" }, from)
     expect(origin(conn)).toBe("http://internal:80")
     expect(conn.remote_ip).toBe("remote_ip" in from ? from.remote_ip : "127.0.0.1")
   })
 
   it.each(["10.255.0.1", "::ffff:10.0.0.1", "::1", "0:0:0:0:0:0:0:1", "fdab::1"])(
-    "takes %s for a proxy",
+    "rewrite_on trusts the proxy %s",
     (remote_ip) => {
       expect(origin(rewritten({ proto: "https" }, { remote_ip }))).toBe("https://internal:443")
     },
@@ -52,12 +52,12 @@ describe("rewrite_on", () => {
 
   it.each([
     ["the only one", "203.0.113.7", "203.0.113.7"],
-    ["the last one that is no proxy", "1.1.1.1, 203.0.113.7, 10.0.0.3", "203.0.113.7"],
-    ["the first one where all are proxies", "10.0.0.1,10.0.0.2", "10.0.0.1"],
+    ["the last one that is not a proxy", "1.1.1.1, 203.0.113.7, 10.0.0.3", "203.0.113.7"],
+    ["the first one if all are proxies", "10.0.0.1,10.0.0.2", "10.0.0.1"],
     ["without its port", "203.0.113.7:1234", "203.0.113.7"],
     ["of IPv6, without brackets and port", "[2001:DB8::1]:1234", "2001:db8::1"],
-    ["of IPv4 that is written as IPv6", "::ffff:203.0.113.7", "203.0.113.7"],
-  ])("has for the client's address %s", (_what, value, address) => {
+    ["of IPv4 in IPv6 notation", "::ffff:203.0.113.7", "203.0.113.7"],
+  ])("x-forwarded-for: the client's address is %s", (_what, value, address) => {
     expect(rewritten({ for: value }).remote_ip).toBe(address)
   })
 
@@ -70,7 +70,7 @@ describe("rewrite_on", () => {
     ["0x7f.1", "127.0.0.1"],
     ["1.2.3.4.5", "127.0.0.1"],
     ["<script>", "127.0.0.1"],
-  ])("stops at a malformed address: %s", (value, address) => {
+  ])("rewrite_on stops at a malformed address: %s", (value, address) => {
     expect(rewritten({ for: value }).remote_ip).toBe(address)
   })
 
@@ -90,28 +90,31 @@ describe("rewrite_on", () => {
     [{ port: "0" }, "http://internal:80"],
     [{ port: "65536" }, "http://internal:80"],
     [{ port: "8o" }, "http://internal:80"],
-  ])("reads %j", (values, wanted) => {
+  ])("rewrite_on reads %j", (values, wanted) => {
     expect(origin(rewritten(values))).toBe(wanted)
   })
 
-  it("keeps a port that was not the scheme's own", () => {
+  it("rewrite_on keeps a port that is not the default of the scheme", () => {
     expect(origin(rewritten({ proto: "https" }, { port: 4000 }))).toBe("https://internal:4000")
   })
 
-  it("trusts once: the client's address is no proxy afterwards", () => {
+  it("a second rewrite_on does not trust the client's address", () => {
     const conn = rewritten({ proto: "https", for: "203.0.113.7" })
     conn.scheme = "http"
     rewrite_on(ALL, { trusted_proxies })(conn)
     expect(conn.scheme).toBe("http")
   })
 
-  it.each(["10.0.0.0/33", "10.0.0", "localhost", "", "10.0.0.0/-1", "::1/129"])("refuses the range %j", (range) => {
-    expect(() => rewrite_on(ALL, { trusted_proxies: [range] })).toThrow(
-      `trusted_proxies takes addresses and ranges such as "10.0.0.0/8" or "fd00::/8", got: "${range}"`,
-    )
-  })
+  it.each(["10.0.0.0/33", "10.0.0", "localhost", "", "10.0.0.0/-1", "::1/129"])(
+    "rewrite_on refuses the range %j",
+    (range) => {
+      expect(() => rewrite_on(ALL, { trusted_proxies: [range] })).toThrow(
+        `trusted_proxies takes addresses and ranges such as "10.0.0.0/8" or "fd00::/8", got: "${range}"`,
+      )
+    },
+  )
 
-  it("refuses a header that it does not know", () => {
+  it("rewrite_on refuses an unknown header", () => {
     const names = ["forwarded" as "x_forwarded_for"]
     expect(() => rewrite_on(names, { trusted_proxies: [] })).toThrow('got: "forwarded"')
   })

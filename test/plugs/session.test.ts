@@ -13,7 +13,7 @@ const encrypted = { encryption_salt: "salt" }
 const browser = (options: Partial<SessionOptions> = {}, store: CookieStoreOptions = signed): Browser =>
   new Browser([session({ store: cookie_store(store), key: KEY, ...options }), fetch_session])
 
-/** What the session has, in a request of its own. */
+/** The values of the session, read in a separate request. */
 async function session_of(from: Browser): Promise<unknown> {
   let found: unknown
   await from.ask((conn) => void (found = conn.get_session()))
@@ -22,7 +22,7 @@ async function session_of(from: Browser): Promise<unknown> {
 
 afterEach(() => void vi.useRealTimers())
 
-/** A store in memory, at once or later. */
+/** A store in memory, sync or async. */
 function memory_store(isAsync: boolean): SessionStore & { readonly kept: Map<string, object> } {
   const kept = new Map<string, object>()
   let count = 0
@@ -47,11 +47,11 @@ describe.each([
   ["in a signed cookie", () => cookie_store(signed)],
   ["in an encrypted cookie", () => cookie_store(encrypted)],
   ["in a store", () => memory_store(false)],
-  ["in a store that answers later", () => memory_store(true)],
+  ["in an async store", () => memory_store(true)],
 ] as const)("a session %s", (_where, make) => {
   const visit = (): Browser => browser({ store: make() })
 
-  it("is kept from request to request", async () => {
+  it("a session is kept between requests", async () => {
     const one = visit()
     await one.ask((conn) => conn.put_session("user_id", 42).put_session("names", ["Ada", { is: null }]))
     expect(await session_of(one)).toEqual({ user_id: 42, names: ["Ada", { is: null }] })
@@ -60,7 +60,7 @@ describe.each([
     expect(await session_of(visit())).toEqual({})
   })
 
-  it("that was not changed is not written", async () => {
+  it("an unchanged session is not written", async () => {
     const one = visit()
     await one.ask((conn) => conn.delete_session("none").clear_session().get_session("none"))
     expect(one.set).toEqual([])
@@ -70,14 +70,14 @@ describe.each([
     expect(one.set).toEqual([])
   })
 
-  it("is emptied", async () => {
+  it("a session can be cleared", async () => {
     const one = visit()
     await one.ask((conn) => conn.put_session("a", 1).put_session("b", 2))
     await one.ask((conn) => conn.clear_session().put_session("c", 3))
     expect(await session_of(one)).toEqual({ c: 3 })
   })
 
-  it("is dropped", async () => {
+  it("a session can be dropped", async () => {
     const one = visit()
     await one.ask((conn) => conn.put_session("a", 1))
     await one.ask((conn) => conn.put_session("b", 1).configure_session({ drop: true }).put_session("c", 1))
@@ -87,7 +87,7 @@ describe.each([
     expect(one.errors).toEqual([])
   })
 
-  it("is renewed, with what it has", async () => {
+  it("a renewed session keeps its values", async () => {
     const one = visit()
     await one.ask((conn) => conn.put_session("a", 1))
     await one.ask((conn) => conn.configure_session({ renew: true }).put_session("b", 2))
@@ -95,7 +95,7 @@ describe.each([
     expect(await session_of(one)).toEqual({ a: 1, b: 2 })
   })
 
-  it("is left as it was where it is ignored", async () => {
+  it("changes of an ignored session are not stored", async () => {
     const one = visit()
     await one.ask((conn) => conn.put_session("a", 1))
     await one.ask((conn) => conn.put_session("a", 2).configure_session({ ignore: true }).put_session("b", 2))
@@ -103,7 +103,7 @@ describe.each([
     expect(await session_of(one)).toEqual({ a: 1 })
   })
 
-  it("has keys that every object has, and is safe from them", async () => {
+  it("a session may have keys like properties of every object", async () => {
     const one = visit()
     await one.ask((conn) => conn.put_session("__proto__", { admin: true }).put_session("constructor", 1))
     let found: unknown
@@ -116,7 +116,7 @@ describe.each([
   })
 
   it.each(["", "a", "a.b", "....", "__proto__", "é", "A".repeat(3000), "null", "bnVsbA.bnVsbA"])(
-    "is empty where its cookie is %j",
+    "a session is empty if its cookie is %j",
     async (cookie) => {
       const one = visit()
       one.cookies.set(KEY, encodeURIComponent(cookie))
@@ -127,7 +127,7 @@ describe.each([
     },
   )
 
-  it("is kept with a page of an error, and with a response of the Web", async () => {
+  it("a session is stored with an error page, and with a Response", async () => {
     const one = visit()
     await one.ask((conn) => {
       conn.put_session("a", 1)
@@ -140,7 +140,7 @@ describe.each([
 })
 
 describe("a session in a store", () => {
-  it("has another id when it is renewed, and no id that was made up", async () => {
+  it("a renewed session has a new id, and a made-up id is not used", async () => {
     const store = memory_store(true)
     const one = browser({ store })
     one.cookies.set(KEY, "made-up")
@@ -156,7 +156,7 @@ describe("a session in a store", () => {
   it.each([
     ["writes", (conn: Conn): Conn => conn.put_session("slow", true)],
     ["renews", (conn: Conn): Conn => conn.configure_session({ renew: true })],
-  ] as const)("that was dropped stays gone where a slower request %s it later", async (_what, change) => {
+  ] as const)("a dropped session stays deleted if a slower request %s it later", async (_what, change) => {
     const [store, request] = [memory_store(false), overtaken()]
     const one = browser({ store })
     await one.ask((conn) => conn.put_session("user_id", 42))
@@ -168,35 +168,38 @@ describe("a session in a store", () => {
     })
     await request.began
     await one.ask((conn) => conn.configure_session({ drop: true }))
-    request.goOn()
+    request.resume()
     expect((await running).status).toBe(200)
     expect([...store.kept]).toEqual([])
     expect(slow.set).toEqual([])
   })
 
   it.each<[what: string, wrong: object, message: string]>([
-    ["get", { get: () => undefined }, "get of a session store returns { id, data }"],
-    ["get", { get: () => "text" }, "get of a session store returns { id, data }"],
-    ["get", { get: () => ({ data: {} }) }, "get of a session store returns { id, data }"],
+    ["get", { get: () => undefined }, "get of a session store must return { id, data }"],
+    ["get", { get: () => "text" }, "get of a session store must return { id, data }"],
+    ["get", { get: () => ({ data: {} }) }, "get of a session store must return { id, data }"],
     ["get", { get: () => ({ id: 5, data: {} }) }, 'got: {"id":5,"data":{}}'],
-    ["put", { put: () => undefined }, "put of a session store returns the value of the cookie"],
+    ["put", { put: () => undefined }, "put of a session store must return the value of the cookie"],
     ["put", { put: () => Promise.resolve(5) }, "got: 5"],
     ["put", { put: () => Promise.reject(new Error("away")) }, "away"],
-    ["delete", { delete: () => undefined }, "delete of a session store returns whether it had the session"],
+    ["delete", { delete: () => undefined }, "delete of a session store must return whether it had the session"],
     ["delete", { delete: () => Promise.reject(new Error("away")) }, "away"],
-  ])("whose %s returns what it must not is an error of the request that says so", async (_what, wrong, message) => {
-    const one = browser({
-      store: { ...memory_store(true), get: () => ({ id: "id1", data: {} }), delete: () => true, ...wrong },
-    })
-    one.cookies.set(KEY, "id1")
-    const renew = (conn: Conn): Conn => conn.configure_session({ renew: true })
-    expect((await one.ask(renew)).status).toBe(500)
-    expect(one.errors).toMatchObject([{ message: expect.stringContaining(message) as string }])
-    expect(one.set).toEqual([])
-  })
+  ])(
+    "a request fails with a clear error if %s of the store returns a wrong value or rejects",
+    async (_what, wrong, message) => {
+      const one = browser({
+        store: { ...memory_store(true), get: () => ({ id: "id1", data: {} }), delete: () => true, ...wrong },
+      })
+      one.cookies.set(KEY, "id1")
+      const renew = (conn: Conn): Conn => conn.configure_session({ renew: true })
+      expect((await one.ask(renew)).status).toBe(500)
+      expect(one.errors).toMatchObject([{ message: expect.stringContaining(message) as string }])
+      expect(one.set).toEqual([])
+    },
+  )
 
   it.each([[[1, 2]], ["text"], [5], [null], [undefined]])(
-    "whose data is %j is empty, with one line in the log, and is written anew",
+    "a session whose stored data is %j is empty and logged, and can be written again",
     async (data) => {
       const store = memory_store(false)
       const logger = keepLines()
@@ -210,7 +213,7 @@ describe("a session in a store", () => {
     },
   )
 
-  it("that fails is an error of the request", async () => {
+  it("a request fails if the store throws", async () => {
     const store = { ...memory_store(true), get: () => Promise.reject(new Error("away")) }
     const one = browser({ store })
     expect((await one.ask(() => {})).status).toBe(200)
@@ -226,7 +229,7 @@ describe("the cookie of a session", () => {
     return one.set[0]?.replace(/=[^;]*/, "=") ?? ""
   }
 
-  it("has the attributes that were given", async () => {
+  it("the session's cookie has the given attributes", async () => {
     expect(await attributes(browser())).toBe(`${KEY}=; Path=/; HttpOnly; SameSite=Lax`)
     const options = { domain: "example.com", path: "/x", same_site: "Strict", secure: true } as const
     expect(await attributes(browser(options))).toBe(
@@ -237,17 +240,20 @@ describe("the cookie of a session", () => {
     )
   })
 
-  it.each([signed, encrypted])("counts until its max_age, whatever the browser does: %j", async (store) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_000 })
-    const one = browser({ max_age: 60 }, store)
-    await one.ask((conn) => conn.put_session("a", 1))
-    vi.setSystemTime(1_700_000_059_000)
-    expect(await session_of(one)).toEqual({ a: 1 })
-    vi.setSystemTime(1_700_000_060_000)
-    expect(await session_of(one)).toEqual({})
-  })
+  it.each([signed, encrypted])(
+    "a session cookie is valid only until its max_age, whatever the browser does: %j",
+    async (store) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_000 })
+      const one = browser({ max_age: 60 }, store)
+      await one.ask((conn) => conn.put_session("a", 1))
+      vi.setSystemTime(1_700_000_059_000)
+      expect(await session_of(one)).toEqual({ a: 1 })
+      vi.setSystemTime(1_700_000_060_000)
+      expect(await session_of(one)).toEqual({})
+    },
+  )
 
-  it.each([signed, encrypted])("is none where a letter of it was changed: %j", async (store) => {
+  it.each([signed, encrypted])("a session cookie with a changed character is invalid: %j", async (store) => {
     const one = browser({}, store)
     await one.ask((conn) => conn.put_session("admin", false))
     const cookie = one.cookies.get(KEY) ?? ""
@@ -257,7 +263,7 @@ describe("the cookie of a session", () => {
     }
   })
 
-  it("is none of another salt, or another kind", async () => {
+  it("a session cookie of another salt or another kind is invalid", async () => {
     const one = browser()
     await one.ask((conn) => conn.put_session("a", 1))
     for (const store of [{ signing_salt: "other" }, encrypted]) {
@@ -272,16 +278,19 @@ describe("the cookie of a session", () => {
     ["encrypted", { encrypt: true }, { encryption_salt: "prefs_cookie" }],
     ["signed", { sign: true }, { signing_salt: "prefs" }],
     ["encrypted", { encrypt: true }, { encryption_salt: "prefs" }],
-  ] as const)("is never a cookie that was %s for another purpose, whatever the salt", async (_what, use, store) => {
-    const one = browser({}, store)
-    await one.ask(async (conn) =>
-      (await fetch_cookies(conn)).put_resp_cookie("prefs", { user_id: 1 }, use as { sign: true }),
-    )
-    one.cookies.set(KEY, one.cookies.get("prefs") ?? "")
-    expect(await session_of(one)).toEqual({})
-  })
+  ] as const)(
+    "a cookie that was %s for another purpose is not a session cookie, whatever the salt",
+    async (_what, use, store) => {
+      const one = browser({}, store)
+      await one.ask(async (conn) =>
+        (await fetch_cookies(conn)).put_resp_cookie("prefs", { user_id: 1 }, use as { sign: true }),
+      )
+      one.cookies.set(KEY, one.cookies.get("prefs") ?? "")
+      expect(await session_of(one)).toEqual({})
+    },
+  )
 
-  it("of an older secret counts, and is written with the first", async () => {
+  it("a session cookie of an older secret is valid, and is written with the first secret", async () => {
     const [old, current] = ["a".repeat(64), "b".repeat(64)]
     const plugs = [session({ store: cookie_store(signed), key: KEY }), fetch_session]
     const before = new Browser(plugs, { secret_key_base: old })
@@ -297,7 +306,7 @@ describe("the cookie of a session", () => {
     expect(await session_of(after)).toEqual({})
   })
 
-  it("can be read where it is signed, not where it is encrypted", async () => {
+  it("a signed session cookie is readable, an encrypted one is not", async () => {
     for (const store of [signed, encrypted]) {
       const one = browser({}, store)
       await one.ask((conn) => conn.put_session("name", "Grace"))
@@ -306,14 +315,14 @@ describe("the cookie of a session", () => {
     }
   })
 
-  it("that is too large is an error", async () => {
+  it("a session that is too large for its cookie throws", async () => {
     const one = browser()
     expect((await one.ask((conn) => conn.put_session("a", "x".repeat(4000)))).status).toBe(500)
     expect(one.errors).toMatchObject([{ name: "CookieOverflowError", cookie: KEY }])
     expect(one.set).toEqual([])
   })
 
-  it("wants a secret when it is read or written, and not before", async () => {
+  it("cookie_store needs a secret only when it reads or writes", async () => {
     const one = new Browser([session({ store: cookie_store(signed), key: KEY }), fetch_session], {
       secret_key_base: [],
     })
@@ -336,18 +345,18 @@ describe("a session", () => {
     ["delete_session", (given: Conn) => given.delete_session("a")],
     ["clear_session", (given: Conn) => given.clear_session()],
     ["configure_session", (given: Conn) => given.configure_session({ drop: true })],
-  ] as const)("that was not fetched is an error: %s", (_name, use) => {
+  ] as const)("using a session that was not fetched throws: %s", (_name, use) => {
     expect(() => use(conn())).toThrow(ArgumentError)
     expect(() => use(conn())).toThrow("session not fetched, call fetch_session")
     expect(() => use(session({ store: cookie_store(signed), key: KEY })(conn()))).toThrow(ArgumentError)
   })
 
-  it("is fetched where a session plug was before", () => {
+  it("fetch_session throws without a session plug", () => {
     expect(() => fetch_session(conn())).toThrow(ArgumentError)
     expect(() => fetch_session(conn())).toThrow("cannot fetch session without a configured session plug")
   })
 
-  it("of a request without its cookie is there at once, and the chain stays sync", () => {
+  it("without a session cookie, fetch_session stays sync", () => {
     const given = session({ store: cookie_store(signed), key: KEY })(conn())
     expect(fetch_session(given)).toBe(given)
     expect(fetch_session(given)).toBe(given)
@@ -366,10 +375,10 @@ describe("a session", () => {
     ["a symbol", Symbol("s")],
     ["NaN", NaN],
     ["Infinity", -Infinity],
-    ["an object that has itself", cyclic],
-    ["what is too deep for JSON", deep],
+    ["an object that contains itself", cyclic],
+    ["a value that is too deep for JSON", deep],
     ["an object whose toJSON throws", { toJSON: () => { throw new Error("no") } }], // prettier-ignore
-  ])("refuses %s where it is put, with the name of its key", (_what, value) => {
+  ])("put_session refuses %s, and names its key", (_what, value) => {
     const given = init_test_session(conn(), { cart: 1 })
     expect(() => given.put_session("cart", value)).toThrow(ArgumentError)
     expect(() => given.put_session("cart", value)).toThrow(
@@ -378,11 +387,14 @@ describe("a session", () => {
     expect(given.get_session("cart")).toBe(1)
   })
 
-  it.each([undefined, null, true, 0, -1.5, "", "é", [], {}, [[{ a: null }]], new Date(0)])("takes %j", (value) => {
-    expect(init_test_session(conn()).put_session("a", value).get_session("a")).toBe(value)
-  })
+  it.each([undefined, null, true, 0, -1.5, "", "é", [], {}, [[{ a: null }]], new Date(0)])(
+    "put_session accepts %j",
+    (value) => {
+      expect(init_test_session(conn()).put_session("a", value).get_session("a")).toBe(value)
+    },
+  )
 
-  it("names the key of a value that was changed to one JSON cannot hold after it was put", async () => {
+  it("the error about a value that became invalid after put_session names its key", async () => {
     for (const store of [cookie_store(signed), memory_store(true)]) {
       const one = browser({ store })
       const cart: unknown[] = []
@@ -398,13 +410,13 @@ describe("a session", () => {
     }
   })
 
-  it("gives copies of itself", () => {
+  it("get_session returns copies", () => {
     const given = init_test_session(conn(), { a: 1 })
     Object.assign(given.get_session(), { a: 2 })
     expect(given.get_session()).toEqual({ a: 1 })
   })
 
-  it("is configured by what is known, and has strings for keys", () => {
+  it("configure_session and put_session refuse unknown options and keys that are not strings", () => {
     const given = init_test_session(conn())
     expect(() => given.configure_session({})).toThrow(ArgumentError)
     expect(() => given.configure_session({})).toThrow(
@@ -414,7 +426,7 @@ describe("a session", () => {
   })
 })
 
-describe("the plugs of sessions refuse", () => {
+describe("options that session and its stores refuse", () => {
   it.each([
     { key: "a b" },
     { key: "a;b" },
@@ -422,11 +434,11 @@ describe("the plugs of sessions refuse", () => {
     { max_age: 0.5 },
     { path: "/\r\nx: y" },
     { domain: "a;b" },
-  ])("a cookie that is none, when they are made: %j", (options) => {
+  ])("session refuses invalid cookie options: %j", (options) => {
     expect(() => session({ store: cookie_store(signed), key: KEY, ...options })).toThrow(TypeError)
   })
 
-  it.each([0, -1, -0.5])("a max_age that is over before it begins: %d", (max_age) => {
+  it.each([0, -1, -0.5])("session refuses the max_age %d", (max_age) => {
     const make = (): unknown => session({ store: cookie_store(signed), key: KEY, max_age })
     expect(make).toThrow(ArgumentError)
     expect(make).toThrow(`session takes a max_age of more than 0 seconds, got: ${max_age}`)
@@ -446,7 +458,7 @@ describe("the plugs of sessions refuse", () => {
       "at least 64 bytes",
     ],
     ["a cookie store with an empty salt", () => cookie_store({ signing_salt: "" }), "takes a signing_salt"],
-  ] as const)("%s", (_what, make, message) => {
+  ] as const)("an error is thrown for %s", (_what, make, message) => {
     expect(make).toThrow(ArgumentError)
     expect(make).toThrow(message)
   })

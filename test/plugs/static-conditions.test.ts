@@ -45,9 +45,9 @@ const ask = asker()
 
 type Conditions = Readonly<Record<string, string>>
 
-describe("a condition", () => {
+describe("conditional requests", () => {
   it.each<[Conditions, number]>([
-    // If-Match compares strongly; it counts before If-Unmodified-Since.
+    // If-Match compares strongly, and takes precedence over If-Unmodified-Since.
     [{ "if-match": ETAG }, 200],
     [{ "if-match": "*" }, 200],
     [{ "if-match": `"x", ${ETAG}` }, 200],
@@ -61,7 +61,7 @@ describe("a condition", () => {
     [{ "if-unmodified-since": AFTER }, 200],
     [{ "if-unmodified-since": BEFORE }, 412],
     [{ "if-unmodified-since": "yesterday" }, 200],
-    // If-None-Match compares weakly; it counts before If-Modified-Since.
+    // If-None-Match compares weakly, and takes precedence over If-Modified-Since.
     [{ "if-none-match": ETAG }, 304],
     [{ "if-none-match": `W/${ETAG}` }, 304],
     [{ "if-none-match": "*" }, 304],
@@ -76,18 +76,18 @@ describe("a condition", () => {
     [{ "if-modified-since": BEFORE }, 200],
     [{ "if-modified-since": "Sun Nov  6 08:49:37 1994" }, 304],
     [{ "if-modified-since": "yesterday" }, 200],
-    // First what must be the same, then what must differ.
+    // Conditions that require a match come before those that require a difference.
     [{ "if-match": `"x"`, "if-none-match": ETAG }, 412],
     [{ "if-match": ETAG, "if-none-match": ETAG }, 304],
     [{ "if-unmodified-since": BEFORE, "if-none-match": ETAG }, 412],
     [{ "if-unmodified-since": AFTER, "if-modified-since": AFTER }, 304],
-    // A range only counts for a file that would be sent.
+    // A range applies only to a file that would be sent.
     [{ "if-none-match": ETAG, range: "bytes=0-1" }, 304],
     [{ "if-match": `"x"`, range: "bytes=0-1" }, 412],
     [{ "if-modified-since": AFTER, range: "bytes=90-" }, 304],
     [{ "if-match": ETAG, range: "bytes=0-1" }, 206],
     [{ "if-none-match": `"x"`, range: "bytes=90-" }, 416],
-  ])("of %j is answered with %i, to GET and to HEAD", async (headers, status) => {
+  ])("a GET or HEAD with the conditions %j is answered with %i", async (headers, status) => {
     const get = await ask("/digits", headers)
     expect([get.status, await get.text()]).toEqual([status, status === 200 ? "0123456789" : status === 206 ? "01" : ""])
     const head = await ask("/digits", headers, { method: "HEAD" })
@@ -97,12 +97,12 @@ describe("a condition", () => {
     ])
   })
 
-  it("is not asked of a file that is not there, or by another method", async () => {
+  it("conditions are ignored for missing files and other methods", async () => {
     expect((await ask("/none", { "if-match": "*" })).status).toBe(404)
     expect((await ask("/digits", { "if-match": `"x"` }, { method: "POST" })).status).toBe(404)
   })
 
-  it("counts for files without an etag where it needs none", async () => {
+  it("conditions without etags work for files without an etag", async () => {
     const plain = asker({ cache_control_for_etags: null })
     for (const [headers, status] of [
       [{ "if-match": "*" }, 200],
@@ -128,24 +128,24 @@ describe("if-range", () => {
     [BEFORE, 200],
     [AFTER, 200],
     ["yesterday", 200],
-  ])("of %j gives %i", async (condition, status) => {
+  ])("a range with if-range %j is answered with %i", async (condition, status) => {
     const response = await ask("/digits", { range: "bytes=2-4", "if-range": condition })
     expect([response.status, await response.text()]).toEqual([status, status === 206 ? "234" : "0123456789"])
   })
 
-  it("of the date of a file that changed in this second gives the whole file", async () => {
+  it("if-range with the date of the current second gets the whole file", async () => {
     writeFileSync(join(from, "fresh"), "0123456789")
     utimesSync(join(from, "fresh"), new Date(), new Date(Date.now() + 10_000))
     const modified = (await ask("/fresh")).headers.get("last-modified") ?? ""
     expect((await ask("/fresh", { range: "bytes=0-1", "if-range": modified })).status).toBe(200)
   })
 
-  it("does not count without a range", async () => {
+  it("if-range without a range is ignored", async () => {
     expect((await ask("/digits", { "if-range": `"x"` })).status).toBe(200)
   })
 })
 
-describe("the headers", () => {
+describe("headers of conditional responses", () => {
   const own = {
     "x-own": "1",
     "cache-control": "max-age=60",
@@ -158,13 +158,13 @@ describe("the headers", () => {
     Object.fromEntries((await asker({ headers: own, gzip: true })("/digits", headers)).headers)
   const vary = "origin, accept-encoding"
 
-  it("of a 304 are those that the RFC lists, the same as with the file", async () => {
+  it("a 304 has the headers that the RFC lists, the same as with the file", async () => {
     const listed = { "cache-control": "max-age=60", expires: AFTER, vary, "content-location": "/digits", etag: ETAG }
     expect(await headersOf({ "if-none-match": ETAG })).toEqual(listed)
     expect(await headersOf({})).toMatchObject({ ...listed, "last-modified": THEN, "x-own": "1" })
   })
 
-  it("of a 412 and of a 416 let no cache keep them", async () => {
+  it("a 412 or 416 is not cached", async () => {
     const others = { "x-own": "1", vary, "content-location": "/digits", "content-language": "en" }
     expect(await headersOf({ "if-match": `"x"` })).toEqual(others)
     expect(await headersOf({ range: "bytes=90-" })).toEqual({
@@ -174,7 +174,7 @@ describe("the headers", () => {
     })
   })
 
-  it("never date a file later than now", async () => {
+  it("last-modified is never in the future", async () => {
     writeFileSync(join(from, "future"), "x")
     utimesSync(join(from, "future"), new Date(), new Date(Date.now() + 86_400_000))
     const modified = Date.parse((await ask("/future")).headers.get("last-modified") ?? "")
@@ -186,14 +186,14 @@ describe("a precompressed file", () => {
   const compressed = asker({ gzip: true, brotli: true, etag_generation: () => "v1" })
   const encoded = (encoding: string): Conditions => ({ "accept-encoding": encoding })
 
-  it("has an etag of its own encoding, whatever makes the etag", async () => {
+  it("the etag of a precompressed file has its encoding, even with etag_generation", async () => {
     const etags = ["identity", "gzip", "br"].map(async (encoding) =>
       (await compressed("/app.css", encoded(encoding))).headers.get("etag"),
     )
     expect(await Promise.all(etags)).toEqual([`"v1"`, `"v1-gzip"`, `"v1-br"`])
   })
 
-  it("is not the one that a client of another encoding has", async () => {
+  it("the etag of another encoding does not match a precompressed file", async () => {
     const status = async (encoding: string, headers: Conditions): Promise<number> =>
       (await compressed("/app.css", { ...encoded(encoding), ...headers })).status
     expect(await status("br", { "if-none-match": `"v1-br"` })).toBe(304)
@@ -208,7 +208,7 @@ describe("a precompressed file", () => {
     [{ "if-none-match": "*" }, 304],
     [{ "if-match": `"x"` }, 412],
     [{ range: "bytes=9999-" }, 416],
-  ])("answers %j with %i and with what it varies by", async (headers, status) => {
+  ])("the answer of a precompressed file to %j is %i, with vary", async (headers, status) => {
     const response = await compressed("/app.css", { ...encoded("br"), ...headers })
     expect([response.status, response.headers.get("vary")]).toEqual([status, "accept-encoding"])
     expect(response.headers.get("content-encoding")).toBe(status < 300 ? "br" : null)
@@ -232,7 +232,7 @@ describe("over HTTP", () => {
     [{ "if-range": THEN, range: "bytes=-3" }, 206, "789"],
     [{ "if-range": BEFORE, range: "bytes=-3" }, 200, "0123456789"],
     [{ range: "bytes=90-" }, 416, ""],
-  ])("%j is answered with %i", async (headers, status, text) => {
+  ])("over HTTP, a GET with %j is answered with %i", async (headers, status, text) => {
     const response = await fetch(new URL("/digits", server.url), { headers })
     expect([response.status, await response.text()]).toEqual([status, text])
     expect(response.headers.get("vary")).toBe("accept-encoding")

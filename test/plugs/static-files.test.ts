@@ -60,7 +60,7 @@ const headersOf = async (...args: Parameters<typeof ask>): Promise<Readonly<Reco
   Object.fromEntries((await ask(...args)).headers)
 
 describe("a file", () => {
-  it("is sent whole, with its type, its length and an etag", async () => {
+  it("a file is sent with its type, its length and an etag", async () => {
     const response = await ask("/app.css")
     expect([response.status, await response.text()]).toEqual([200, css])
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -85,14 +85,14 @@ describe("a file", () => {
     ["/.well-known/security.txt", "text/plain; charset=utf-8"],
     ["/inside", "application/octet-stream"],
     ["/app.css.gz", "application/gzip"],
-  ])("%s is of the type %s", async (path, type) => {
+  ])("the file %s has the type %s", async (path, type) => {
     const response = await ask(path)
     expect([response.status, response.headers.get("content-type")]).toEqual([200, type])
     const name = decodeURIComponent(path).replace("/inside", "/digits")
     expect(Buffer.from(await response.arrayBuffer()).equals(readFileSync(join(from, name)))).toBe(true)
   })
 
-  it("is looked for under a path, in a folder by its URL, and in one that a link leads to", async () => {
+  it("a file is found under at, in a folder given as a URL, and in a linked folder", async () => {
     expect(await (await ask("/assets/digits", {}, { at: "/assets" })).text()).toBe("0123456789")
     expect((await ask("/digits", {}, { at: "/assets" })).passed).toBe(true)
     expect(await (await ask("/digits", {}, { from: pathToFileURL(from) })).text()).toBe("0123456789")
@@ -100,7 +100,7 @@ describe("a file", () => {
     expect(await (await ask("/digits", {}, { from: `${from}/` })).text()).toBe("0123456789")
   })
 
-  it("has the headers and the content type that are given", async () => {
+  it("a file has the given headers and content type", async () => {
     const options = {
       headers: { "x-own": "1", "cache-control": "no-store" },
       content_types: { manifest: "application/manifest+json" },
@@ -113,7 +113,7 @@ describe("a file", () => {
   })
 })
 
-describe("a request goes on", () => {
+describe("requests that static_files passes on", () => {
   it.each([
     "/nothing",
     "/",
@@ -125,15 +125,15 @@ describe("a request goes on", () => {
     "/out.txt",
     "/up/secret.txt",
     "/up/static2/other.txt",
-  ])("for %s, which is no file there", async (path) => {
+  ])("a request for %s, which is not a file, is passed on", async (path) => {
     expect((await ask(path)).passed).toBe(true)
   })
 
-  it.each(["POST", "PUT", "DELETE", "OPTIONS"])("by %s", async (method) => {
+  it.each(["POST", "PUT", "DELETE", "OPTIONS"])("a %s request is passed on", async (method) => {
     expect((await ask("/digits", { method })).passed).toBe(true)
   })
 
-  it("for what only and only_matching leave out", async () => {
+  it("requests that only and only_matching exclude are passed on", async () => {
     const options = { only: ["app.css", "a b", "a%20b"], only_matching: ["favicon"] }
     const passed = async (path: string): Promise<boolean> => (await ask(path, {}, options)).passed
     expect(await Promise.all(["/app.css", "/a%20b/na%C3%AFve.txt", "/favicon-57.png"].map(passed))).toEqual([
@@ -144,18 +144,18 @@ describe("a request goes on", () => {
     expect(await Promise.all(["/app.js", "/digits", "/nothing/%5c"].map(passed))).toEqual([true, true, true])
   })
 
-  it("without a promise where it is none for a file", () => {
+  it("static_files stays sync for a request that is not for a file", () => {
     const plug = static_files({ at: "/assets", from })
     const conn = build_conn("GET", "/users")
     expect(plug(conn)).toBe(conn)
   })
 
-  it("and dotfiles are served if wanted", async () => {
+  it("dotfiles are passed on, unless they are enabled", async () => {
     expect(await (await ask("/.env", {}, { dotfiles: true })).text()).toBe("secret")
   })
 })
 
-describe("a path out of the folder", () => {
+describe("paths that lead out of the folder", () => {
   it.each([
     "/%2e%2e%2fsecret.txt",
     "/..%2fsecret.txt",
@@ -171,7 +171,7 @@ describe("a path out of the folder", () => {
     "/%",
     "/%zz",
     "/%c0%ae%c0%ae/secret.txt",
-  ])("%s is refused with 400", async (path) => {
+  ])("the path %s is refused with 400", async (path) => {
     const response = await ask(path)
     expect([response.status, response.passed]).toEqual([400, false])
   })
@@ -183,7 +183,7 @@ describe("a path out of the folder", () => {
     "/%2e%2e/secret.txt",
     "/.%2e/secret.txt",
     "/....//secret.txt",
-  ])("%s is never read, whatever the server makes of it", async (path) => {
+  ])("the path %s never leads to a secret", async (path) => {
     const plug = static_files({ at: "/", from, dotfiles: true })
     const conn = build_conn("GET", path)
     const done = await Promise.resolve()
@@ -192,7 +192,7 @@ describe("a path out of the folder", () => {
     expect(done === conn ? conn.state : done).toBeOneOf(["unset", 400])
   })
 
-  it("is never read over HTTP", async () => {
+  it("no path leads to a secret over HTTP", async () => {
     const endpoint = define_endpoint({ plugs: [static_files({ at: "/", from, dotfiles: true })], on_error: () => {} })
     const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
     try {
@@ -223,7 +223,7 @@ describe("a path out of the folder", () => {
 })
 
 describe("an etag", () => {
-  it("answers a request that has it with 304", async () => {
+  it("a request with the etag is answered with 304", async () => {
     const { etag = "" } = await headersOf("/app.css")
     for (const header of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
       const response = await ask("/app.css", { headers: { "if-none-match": header } })
@@ -234,18 +234,18 @@ describe("an etag", () => {
       expect((await ask("/app.css", { headers: { "if-none-match": header } })).status).toBe(200)
   })
 
-  it("changes with the file", async () => {
+  it("the etag changes with the file", async () => {
     const before = await headersOf("/digits")
     utimesSync(join(from, "digits"), new Date(), new Date(statSync(join(from, "digits")).mtimeMs + 1_000))
     expect(await headersOf("/digits")).not.toMatchObject({ etag: before["etag"] })
   })
 
-  it("is made as one likes", async () => {
+  it("etag_generation sets the etag", async () => {
     const etag_generation = (path: string): Promise<string> => Promise.resolve(path.slice(-6))
     expect(await headersOf("/digits", {}, { etag_generation })).toMatchObject({ etag: '"digits"' })
   })
 
-  it("is none, and caches keep the file, where the query has its version", async () => {
+  it("a request with a version has no etag, and caches keep its file", async () => {
     const { etag = "" } = await headersOf("/app.css")
     const response = await ask("/app.css?vsn=d", { headers: { "if-none-match": etag } })
     expect(response.status).toBe(200)
@@ -259,7 +259,7 @@ describe("an etag", () => {
     [{ cache_control_for_etags: null }, "/digits", undefined, false],
     [{ cache_control_for_vsn_requests: "x" }, "/digits?vsn=d", "x", false],
     [{ cache_control_for_vsn_requests: null }, "/digits?vsn=d", "public, max-age=0", true],
-  ])("by %j for %s comes with cache-control %s", async (options, path, cache, hasEtag) => {
+  ])("with the options %j, %s has the cache-control %s", async (options, path, cache, hasEtag) => {
     const headers = await headersOf(path, {}, options)
     expect([headers["cache-control"], "etag" in headers]).toEqual([cache, hasEtag])
   })
@@ -278,7 +278,7 @@ describe("a precompressed file", () => {
     ["identity", undefined],
     ["", undefined],
     ["brotli, gzipped", undefined],
-  ])("for %j is sent as %s", async (accepted, encoding) => {
+  ])("with accept-encoding %j, a precompressed file is sent as %s", async (accepted, encoding) => {
     const response = await ask("/app.css", { headers: { "accept-encoding": accepted } }, options)
     expect(response.headers.get("content-encoding") ?? undefined).toBe(encoding)
     expect(response.headers.get("content-type")).toBe("text/css; charset=utf-8")
@@ -287,13 +287,13 @@ describe("a precompressed file", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(readFileSync(join(from, `app.css${ending}`)))).toBe(true)
   })
 
-  it("is the next one that is there", async () => {
+  it("if an encoding does not exist, the next one is sent", async () => {
     const asked = { headers: { "accept-encoding": "br, gzip" } }
     expect(await headersOf("/app.js", asked, options)).toMatchObject({ "content-encoding": "gzip" })
     expect(await headersOf("/digits", asked, options)).not.toHaveProperty("content-encoding")
   })
 
-  it("has an etag of its own, and its 304 says what it varies by", async () => {
+  it("a precompressed file has its own etag, and its 304 has vary", async () => {
     const asked = { "accept-encoding": "br" }
     const plain = await headersOf("/app.css", {}, options)
     const small = await headersOf("/app.css", { headers: asked }, options)
@@ -302,7 +302,7 @@ describe("a precompressed file", () => {
     expect([again.status, again.headers.get("vary")]).toEqual([304, "accept-encoding"])
   })
 
-  it("is not looked for unless wanted", async () => {
+  it("precompressed files are not used unless enabled", async () => {
     const headers = await headersOf("/app.css", { headers: { "accept-encoding": "br, gzip" } })
     expect(headers).not.toHaveProperty("content-encoding")
     expect(headers).not.toHaveProperty("vary")
@@ -317,39 +317,39 @@ describe("a range", () => {
     ["bytes=8-100", "89", "bytes 8-9/10"],
     ["bytes=-100", "0123456789", "bytes 0-9/10"],
     ["Bytes= 9-9 ", "9", "bytes 9-9/10"],
-  ])("of %s is %s", async (range, text, contentRange) => {
+  ])("the range %s is %s", async (range, text, contentRange) => {
     const response = await ask("/digits", { headers: { range } })
     expect([response.status, await response.text()]).toEqual([206, text])
     expect(response.headers.get("content-range")).toBe(contentRange)
     expect(response.headers.get("content-length")).toBe(String(text.length))
   })
 
-  it.each(["bytes=10-", "bytes=10-12", "bytes=-0"])("of %s is refused with 416", async (range) => {
+  it.each(["bytes=10-", "bytes=10-12", "bytes=-0"])("the range %s is refused with 416", async (range) => {
     const response = await ask("/digits", { headers: { range } })
     expect([response.status, await response.text()]).toEqual([416, ""])
     expect(response.headers.get("content-range")).toBe("bytes */10")
   })
 
-  it("of an empty file is refused with 416", async () => {
+  it("a range of an empty file is refused with 416", async () => {
     expect((await ask("/empty.txt", { headers: { range: "bytes=0-0" } })).status).toBe(416)
   })
 
   it.each(["bytes=0-1,3-4", "bytes=3-1", "bytes=-", "bytes=a-b", "lines=0-1", "bytes", "bytes=0-1;x"])(
-    "of %s is the whole file",
+    "the range %s gets the whole file",
     async (range) => {
       const response = await ask("/digits", { headers: { range } })
       expect([response.status, await response.text()]).toEqual([200, "0123456789"])
     },
   )
 
-  it("with a condition counts while the file is the same", async () => {
+  it("a range with if-range applies while the file is unchanged", async () => {
     const { etag = "" } = await headersOf("/digits")
     const status = async (condition: string): Promise<number> =>
       (await ask("/digits", { headers: { range: "bytes=0-1", "if-range": condition } })).status
     expect([await status(etag), await status('"x"'), await status(`W/${etag}`)]).toEqual([206, 200, 200])
   })
 
-  it("of a precompressed file is of its bytes", async () => {
+  it("a range of a precompressed file is a range of its encoded bytes", async () => {
     const asked = { range: "bytes=0-3", "accept-encoding": "gzip" }
     const response = await ask("/app.css", { headers: asked }, { gzip: true })
     expect(response.status).toBe(206)
@@ -360,7 +360,7 @@ describe("a range", () => {
 })
 
 describe("a HEAD", () => {
-  it("has the headers of the GET, and no body, before and behind the plug head", async () => {
+  it("a HEAD has the headers of the GET and no body, before and after the plug head", async () => {
     const expected = await headersOf("/app.css")
     const response = await ask("/app.css", { method: "HEAD", headers: { range: "bytes=0-1" } })
     expect([response.status, response.body]).toEqual([200, null])

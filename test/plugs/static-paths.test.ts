@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a path as it is, which `fetch` would tidy up; gives the status and the whole answer. */
+/** Sends a raw path, which `fetch` would normalize; returns the status and the whole answer. */
 async function raw(path: string): Promise<readonly [status: number, answer: string]> {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
   socket.write(Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`, "latin1"))
@@ -66,7 +66,7 @@ async function raw(path: string): Promise<readonly [status: number, answer: stri
 }
 
 describe("a path", () => {
-  /** Names and separators, in every writing that some server has taken for them. */
+  /** Names and separators, in all encodings that some server has decoded. */
   const PIECES = [
     ".. . ... %2e %2E%2e .%2e %252e%252e %c0%ae ..; ..%00 %2e%2e%2f %u002e",
     "/ // \\ %2f %5c %5C %255c %c0%af %e0%80%af \u2215 %00 %0a % %zz %ff",
@@ -74,7 +74,7 @@ describe("a path", () => {
     "C: c%3a ::$DATA ~ %20 + ? CON fifo loop %f0%9f%98%80 %ed%a0%80",
   ].flatMap((line) => line.split(" "))
 
-  it("of any pieces never leads to a secret, nor to an error of the server", async () => {
+  it("a random path never leads to a secret or to a server error", async () => {
     const paths = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 8 })
     const property = fc.asyncProperty(paths, async (pieces) => {
       const [status, answer] = await raw(`/${pieces.join("")}`)
@@ -111,13 +111,13 @@ describe("a path", () => {
     ["/open.txt%20", 404],
     ["/open.txt.", 404],
     ["/~root", 404],
-  ])("%s is answered with %i", async (path, expected) => {
+  ])("the path %s is answered with %i", async (path, expected) => {
     const [status, answer] = await raw(path)
     expect([status, answer.endsWith("\r\n\r\nopen")]).toEqual([expected, expected === 200])
   })
 
   it.each(["/.env", "/.git/config", "/sub/.hidden/x", "/%2eenv", "/.git%2fconfig", "/sub/%2ehidden/x"])(
-    "%s, a dotfile, is not served unless wanted",
+    "the dotfile %s is not served unless enabled",
     async (path) => {
       const response = await endpointOf().fetch(new Request(`http://localhost${path}`))
       expect([response.status >= 400, (await response.text()).includes(HIDDEN)]).toEqual([true, false])
@@ -125,8 +125,8 @@ describe("a path", () => {
   )
 })
 
-describe("a link that changes between a file of the folder and one beside it", () => {
-  it("never gives the bytes, the size or the etag of the one beside it", async () => {
+describe("a link that changes between a file inside and one outside the folder", () => {
+  it("a changing link never reveals the bytes, the size or the etag of a file outside the folder", async () => {
     write("longer-secret", SECRET.repeat(1_000))
     const program = `
       const fs = require("node:fs")
@@ -153,17 +153,17 @@ describe("a link that changes between a file of the folder and one beside it", (
 })
 
 describe("a file that cannot be read", () => {
-  // Modes of files do not stop root, but Linux has files that may only be written to, by anybody.
+  // Root can read files of any mode, but Linux has files that nobody can read.
   const [locked, name] = process.getuid?.() === 0 ? ["/proc/sys/vm", "drop_caches"] : [from, "locked"]
 
-  it("for want of rights is not there", async () => {
+  it("a file without read permission counts as missing", async () => {
     write("public/locked", SECRET)
     chmodSync(join(from, "locked"), 0)
     expect(() => readFileSync(join(locked, name))).toThrow("EACCES")
     expect((await endpointOf({ from: locked }).fetch(new Request(`http://localhost/${name}`))).status).toBe(404)
   })
 
-  it("because its folder is missing is not there", async () => {
+  it("a file in a missing folder counts as missing", async () => {
     const endpoint = endpointOf({ from: join(folder, "none") })
     expect((await endpoint.fetch(new Request("http://localhost/open.txt"))).status).toBe(404)
   })

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { makeUploadFolder, removeLeftUploads, removeUploadFolder } from "../../src/plugs/body/upload-folders.js"
+import { makeUploadFolder, removeAbandonedUploads, removeUploadFolder } from "../../src/plugs/body/upload-folders.js"
 
 const HOUR = 3_600_000
 let folder: string
@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts a server whose uploads go into the folder. */
+/** Starts a server that stores uploads in the folder. */
 async function start(): Promise<{ readonly child: ChildProcess; readonly port: number }> {
   const program = fileURLToPath(new URL("upload-process.ts", import.meta.url))
   const jiti = fileURLToPath(new URL("../../node_modules/jiti/lib/jiti-cli.mjs", import.meta.url))
@@ -59,8 +59,8 @@ async function upload(port: number): Promise<string> {
 
 const isLinux = process.platform === "linux"
 
-describe.runIf(isLinux)("the uploads of a process that was killed", () => {
-  it("are removed by the next one, and those of a process that lives are not", async () => {
+describe.runIf(isLinux)("the uploads of a killed process", () => {
+  it("the uploads of a killed process are deleted by the next one, those of a live process are not", async () => {
     const [killed, living] = await Promise.all([start(), start()])
     await beginUpload(living.port) // first, so that it has looked for folders before the other one is killed
     const used = readdirSync(folder)
@@ -80,7 +80,7 @@ describe.runIf(isLinux)("the uploads of a process that was killed", () => {
 describe.runIf(isLinux)("a folder that looks like one of uploads", () => {
   const old = new Date(Date.now() - 2 * HOUR)
 
-  /** The owner in the names of this process's folders: space, pid and start. */
+  /** The owner in the names of this process's folders: boot and pid namespace, pid, and start time. */
   async function ownParts(): Promise<readonly [space: string, pid: string, start: string]> {
     const path = await makeUploadFolder(files, folder)
     await removeUploadFolder(files, path)
@@ -94,7 +94,7 @@ describe.runIf(isLinux)("a folder that looks like one of uploads", () => {
     utimesSync(join(folder, name), modified, modified)
   }
 
-  it("is named after the pid, and after what tells it from that of another process with it", async () => {
+  it("the name of an upload folder identifies the process, even if its pid is reused", async () => {
     const [space, pid, begun] = await ownParts()
     expect([space, pid, begun]).toEqual([
       expect.stringMatching(/^[0-9a-f]{9,}$/),
@@ -103,33 +103,33 @@ describe.runIf(isLinux)("a folder that looks like one of uploads", () => {
     ])
   })
 
-  it("is removed where its pid is another process's by now", async () => {
+  it("an upload folder is deleted if another process has its pid now", async () => {
     const [space, pid] = await ownParts()
     const reused = `waymark-uploads-${space}.${pid}.1-abcdef`
     const free = `waymark-uploads-${space}.4194399.1-abcdef`
     make(reused, new Date())
     make(free, new Date())
-    await removeLeftUploads(files, folder)
+    await removeAbandonedUploads(files, folder)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it("of another container is removed when nobody has touched it for an hour, since pids say nothing there", async () => {
+  it("an upload folder of another container is deleted if it was not touched for an hour", async () => {
     const [, pid, begun] = await ownParts()
     const [left, live] = [`waymark-uploads-0123456789.1.1-abcdef`, `waymark-uploads-0123456789.${pid}.${begun}-abcdef`]
     const unknown = "waymark-uploads-unknown-01234567-abcdef"
     make(left, old)
     make(unknown, old)
     make(live, new Date())
-    await removeLeftUploads(files, folder)
+    await removeAbandonedUploads(files, folder)
     expect(readdirSync(folder)).toEqual([live])
   })
 
-  it("stays while this process uses it, however old it is, and is touched", async () => {
+  it("an upload folder stays while this process uses it, however old, and is touched", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
     try {
       const path = await makeUploadFolder(files, folder)
       utimesSync(path, old, old)
-      await removeLeftUploads(files, folder)
+      await removeAbandonedUploads(files, folder)
       expect(readdirSync(folder)).toEqual([basename(path)])
       vi.advanceTimersByTime(60_000)
       await vi.waitUntil(async () => (await files.stat(path)).mtimeMs > old.getTime())
@@ -140,7 +140,7 @@ describe.runIf(isLinux)("a folder that looks like one of uploads", () => {
     }
   })
 
-  it("stays if it is a link, a file, or not named as ours are", async () => {
+  it("a link, a file, or a folder with another name is not deleted", async () => {
     const [space] = await ownParts()
     const outside = mkdtempSync(join(tmpdir(), "waymark-outside-"))
     try {
@@ -151,7 +151,7 @@ describe.runIf(isLinux)("a folder that looks like one of uploads", () => {
         make(name, old)
       make(`waymark-uploads-${space}.4194399.1-abcdef`, old)
       symlinkSync(outside, join(folder, `waymark-uploads-${space}.4194399.1-abcdef`, "link"))
-      await removeLeftUploads(files, folder)
+      await removeAbandonedUploads(files, folder)
       expect(readdirSync(folder).toSorted()).toEqual([
         "waymark-uploads-",
         `waymark-uploads-${space}.4194399.1-file00`,
@@ -170,22 +170,22 @@ describe.runIf(isLinux)("a folder that looks like one of uploads", () => {
     const name = `waymark-uploads-${space}.4194399.1-abcdef`
     make(name, old)
     await files.chown(join(folder, name), 12_345, 12_345)
-    await removeLeftUploads(files, folder)
+    await removeAbandonedUploads(files, folder)
     expect(readdirSync(folder)).toEqual([name])
   })
 
-  it("is looked for once an hour", async () => {
+  it("abandoned upload folders are searched once an hour", async () => {
     const [space] = await ownParts()
     const now = Date.now()
-    await removeLeftUploads(files, folder, now)
+    await removeAbandonedUploads(files, folder, now)
     make(`waymark-uploads-${space}.4194399.1-abcdef`, new Date())
-    await removeLeftUploads(files, folder, now + HOUR - 1)
+    await removeAbandonedUploads(files, folder, now + HOUR - 1)
     expect(readdirSync(folder)).toHaveLength(1)
-    await removeLeftUploads(files, folder, now + HOUR)
+    await removeAbandonedUploads(files, folder, now + HOUR)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it("is nobody's worry in a folder that is missing", async () => {
-    await expect(removeLeftUploads(files, join(folder, "none"))).resolves.toBeUndefined()
+  it("a missing parent folder is ignored", async () => {
+    await expect(removeAbandonedUploads(files, join(folder, "none"))).resolves.toBeUndefined()
   })
 })

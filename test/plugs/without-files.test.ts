@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
-// A runtime without files, as Workers: the plugs are loaded anew there.
+// A runtime without a file system, such as Workers: the plugs are loaded again in it.
 beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" })
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-it("uploads are kept in memory where the runtime has no files", async () => {
+it("uploads are kept in memory if the runtime has no file system", async () => {
   const { parsers, Upload } = await import("../../src/plugs/index.js")
   const { conn_from_request } = await import("../../src/server.js")
   const body = new FormData()
@@ -25,9 +25,9 @@ it("uploads are kept in memory where the runtime has no files", async () => {
   expect((await empty.file()).size).toBe(0)
 })
 
-it("static_files says what it needs where the runtime has no files", async () => {
+it("static_files throws if the runtime has no file system", async () => {
   const { static_files } = await import("../../src/plugs/index.js")
   const { build_conn } = await import("../../src/testing/index.js")
   const plug = static_files({ at: "/", from: "static" })
-  await expect(plug(build_conn("GET", "/a.css"))).rejects.toThrow("static_files needs a runtime that has files")
+  await expect(plug(build_conn("GET", "/a.css"))).rejects.toThrow("static_files needs a runtime with a file system")
 })

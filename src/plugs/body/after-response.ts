@@ -1,41 +1,41 @@
 import type { Conn } from "../../conn/conn.js"
 
-/** What is to be done once, when a response has left. */
+/** Releases what a request has used. */
 export type Cleanup = () => Promise<void>
 
 /**
- * Calls `cleanup` when the response has left: behind a body that is streamed, and else just before. Where no response
- * ever leaves, as in a test of a plug, it is called when nobody holds the conn any longer.
+ * Calls `cleanup` after a streamed body has ended, or just before any other response is sent. If no response is sent, as in a
+ * test of a plug, it is called when the conn is garbage-collected.
  *
- * @param cleanup may be called twice; holds no conn
+ * @param cleanup may be called twice; must not reference the conn
  */
 export function afterResponse(conn: Conn, cleanup: Cleanup): void {
-  abandoned?.register(conn, cleanup)
+  collectedConns?.register(conn, cleanup)
   conn.register_before_send(async (sent) => {
     const body = sent.resp_body
     if (!(body instanceof ReadableStream)) return cleanup()
-    sent.resp_body = endingWith(body, cleanup)
+    sent.resp_body = withCleanup(body, cleanup)
   })
 }
 
-const abandoned =
+const collectedConns =
   typeof FinalizationRegistry === "undefined"
     ? undefined
     : new FinalizationRegistry<Cleanup>((cleanup) => void cleanup().catch(() => {}))
 
-/** A stream that calls `end` when it is read to its end, breaks or is given up. */
-function endingWith(body: ReadableStream<Uint8Array>, end: Cleanup): ReadableStream<Uint8Array> {
+/** A stream that calls `cleanup` when it ends, fails or is canceled. */
+function withCleanup(body: ReadableStream<Uint8Array>, cleanup: Cleanup): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const piece = await reader.read()
-          if (!piece.done) return controller.enqueue(piece.value)
-          await end()
+          const chunk = await reader.read()
+          if (!chunk.done) return controller.enqueue(chunk.value)
+          await cleanup()
           controller.close()
         } catch (error) {
-          await end()
+          await cleanup()
           controller.error(error)
         }
       },
@@ -43,7 +43,7 @@ function endingWith(body: ReadableStream<Uint8Array>, end: Cleanup): ReadableStr
         try {
           await reader.cancel(reason)
         } finally {
-          await end()
+          await cleanup()
         }
       },
     },

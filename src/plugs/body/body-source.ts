@@ -1,14 +1,14 @@
-import { PieceJoiner } from "./join-small.js"
+import { ChunkJoiner } from "./join-small.js"
 
-/** The bytes of a body in blocks: small pieces are joined. */
+/** Reads the bytes of a body in blocks, into which small chunks are joined. */
 export interface BodySource {
   /** The next block, or undefined at the end. */
   next(): Promise<Uint8Array | undefined>
-  /** Stops reading, and cuts the client off. */
+  /** Stops reading, and closes the connection if possible. */
   cancel(): unknown
 }
 
-/** A readable stream of Node, as far as it is read here. */
+/** The used part of a readable stream of Node. */
 interface NodeStream {
   readonly destroyed: boolean
   on(event: string, listener: (value: unknown) => void): unknown
@@ -19,10 +19,10 @@ interface NodeStream {
 }
 
 /**
- * The body of a request, or undefined if it has none.
+ * The source of a request's body, or undefined if it has none.
  *
- * On Node it is read from the stream under the request. The Web stream over it would keep an object for each piece, and
- * wait for a promise for each, which for a body in chunks of one byte is a hundred times its size.
+ * On Node it reads the Node stream of the request. The Web stream around it would keep an object and a promise for each
+ * chunk, which for a body in chunks of one byte takes a hundred times its size.
  */
 export function bodySource(request: Request): BodySource | undefined {
   const stream = nodeStream(request)
@@ -31,12 +31,12 @@ export function bodySource(request: Request): BodySource | undefined {
   return nodeSource(stream)
 }
 
-/** Whether there is a body, as far as one can know without reading it. */
+/** Whether a request may have a body; reading it may still find none. */
 export function hasBody(request: Request): boolean {
   return nodeStream(request) !== undefined || request.body !== null
 }
 
-/** The stream under a request of srvx, unless something else has read it, reads it, or has put bytes in its place. */
+/** The Node stream of a request of srvx, unless something else reads it, has read it, or has replaced its bytes. */
 export function nodeStream(request: Request): NodeStream | undefined {
   const stream = "runtime" in request ? field(field(request.runtime, "node"), "req") : undefined
   if (!isNodeStream(stream) || "rawBody" in stream || field(stream, "readableDidRead") !== false) return undefined
@@ -54,22 +54,22 @@ function isNodeStream(stream: unknown): stream is NodeStream {
   )
 }
 
-/** So many blocks wait for their reader before the client has to. */
-const MOST_WAITING = 4
+/** The number of unread blocks at which the stream is paused. */
+const MAX_UNREAD = 4
 
 function nodeSource(stream: NodeStream): BodySource {
   const blocks: Uint8Array[] = []
-  const joiner = new PieceJoiner((block) => blocks.push(block))
+  const joiner = new ChunkJoiner((block) => blocks.push(block))
   let end: { readonly error?: unknown } | undefined
   let wake: (() => void) | undefined
-  const finish = (how: { readonly error?: unknown }): void => {
-    end ??= how
+  const finish = (result: { readonly error?: unknown }): void => {
+    end ??= result
     wake?.()
   }
-  stream.on("data", (piece) => {
-    if (piece instanceof Uint8Array) joiner.add(piece)
+  stream.on("data", (chunk) => {
+    if (chunk instanceof Uint8Array) joiner.add(chunk)
     if (blocks.length === 0) return
-    if (blocks.length >= MOST_WAITING) stream.pause()
+    if (blocks.length >= MAX_UNREAD) stream.pause()
     wake?.()
   })
   stream.on("end", () => {
@@ -93,7 +93,7 @@ function nodeSource(stream: NodeStream): BodySource {
 function webSource(body: ReadableStream<Uint8Array>): BodySource {
   const reader = body.getReader()
   const blocks: Uint8Array[] = []
-  const joiner = new PieceJoiner((block) => blocks.push(block))
+  const joiner = new ChunkJoiner((block) => blocks.push(block))
   return {
     async next() {
       while (blocks.length === 0) {

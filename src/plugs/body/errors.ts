@@ -1,7 +1,18 @@
 /**
- * A request's body that is not what its content type says; answered with 400.
+ * The body of a request is malformed for its content type; answered with 400.
  *
  * @see Plug.Parsers.ParseError
+ * @example
+ * import { ParseError, parsers } from "waymark/plugs"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({
+ *   plugs: [parsers(), (conn) => conn.json(conn.body_params)],
+ *   on_error: (error) => console.log(error instanceof ParseError),
+ * })
+ * const headers = { "content-type": "application/json" }
+ * const response = await Endpoint.fetch(new Request("http://localhost/", { method: "POST", headers, body: "{" }))
+ * response.status //=> 400
  */
 export class ParseError extends Error {
   override readonly name = "ParseError"
@@ -13,28 +24,39 @@ export class ParseError extends Error {
 }
 
 /**
- * A request's body that is past a limit of `parsers`; answered with 413.
+ * The body of a request exceeds a limit of `parsers`; answered with 413.
  *
  * @see Plug.Parsers.RequestTooLargeError
+ * @example
+ * import { RequestTooLargeError } from "waymark/plugs"
+ *
+ * const error = new RequestTooLargeError("length", 1_000, "bytes")
+ * error.option //=> "length"
+ * error.status //=> 413
  */
 export class RequestTooLargeError extends Error {
   override readonly name = "RequestTooLargeError"
   /** The status that answers the request. */
   readonly status = 413
   constructor(
-    /** The option of `parsers` that sets the limit. */
+    /** The name of the option of `parsers` that sets the limit. */
     readonly option: string,
     readonly limit: number,
     what: string,
   ) {
-    super(`the request's body has more than ${limit} ${what}. To read larger ones, give a larger ${option} to parsers`)
+    super(`the request's body has more than ${limit} ${what}. To accept more, set a larger ${option} in parsers`)
   }
 }
 
 /**
- * A request's body of a type that no parser reads and `pass` does not name; answered with 415.
+ * The body of a request has a media type that neither a parser nor `pass` allows; answered with 415.
  *
  * @see Plug.Parsers.UnsupportedMediaTypeError
+ * @example
+ * import { UnsupportedMediaTypeError } from "waymark/plugs"
+ *
+ * const error = new UnsupportedMediaTypeError("text/csv", ["application/json"])
+ * error.message //=> 'unsupported media type "text/csv". Supported: application/json'
  */
 export class UnsupportedMediaTypeError extends Error {
   override readonly name = "UnsupportedMediaTypeError"
@@ -49,9 +71,13 @@ export class UnsupportedMediaTypeError extends Error {
 }
 
 /**
- * A form's text that is not UTF-8; answered with 415.
+ * A field or a name of a form is not UTF-8; answered with 415.
  *
  * @see Plug.Parsers.BadEncodingError
+ * @example
+ * import { BadEncodingError } from "waymark/plugs"
+ *
+ * new BadEncodingError("urlencoded body").message //=> "invalid UTF-8 in urlencoded body"
  */
 export class BadEncodingError extends Error {
   override readonly name = "BadEncodingError"

@@ -3,7 +3,7 @@ import { decodeQuery } from "../../conn/query-params.js"
 import { BadEncodingError, ParseError, RequestTooLargeError } from "./errors.js"
 import type { KnownLimits } from "./limits.js"
 
-/** What is read of a body: fields by name, nested. */
+/** The params of a body: nested fields by name. */
 export type BodyParams = Readonly<Record<string, unknown>>
 
 /**
@@ -11,7 +11,7 @@ export type BodyParams = Readonly<Record<string, unknown>>
  *
  * @throws {ParseError} 400, for names that nest deeper than the limit
  * @throws {BadEncodingError} 415, for escapes of bytes that are not UTF-8
- * @throws {RequestTooLargeError} 413, for more fields than the limit
+ * @throws {RequestTooLargeError} 413, for too many fields
  * @see Plug.Parsers.URLENCODED
  */
 export function readForm(text: string, { max_keys, depth }: KnownLimits): BodyParams {
@@ -25,7 +25,7 @@ export function readForm(text: string, { max_keys, depth }: KnownLimits): BodyPa
 }
 
 /**
- * Nests fields by their names, as an urlencoded form with these names would be.
+ * Nests fields by their names, by the same rules as an urlencoded form.
  *
  * @throws {ParseError} 400, for names that nest deeper than the limit
  */
@@ -39,6 +39,4 @@ export function nestFields<Value>(
 }
 
 const tooDeep = (depth: number) => (): Error =>
-  new ParseError(
-    `the name of a field nests more than ${depth} levels. To read deeper ones, give a larger depth to parsers`,
-  )
+  new ParseError(`the name of a field nests more than ${depth} levels. To accept more, set a larger depth in parsers`)

@@ -1,24 +1,24 @@
-/** A header's value of the form `value; name=text; name="text"`, its value and the names of its params in lower case. */
+/** A header such as `value; name=token; name="string"`. The value and the names are in lower case. */
 export interface HeaderParams {
   readonly value: string
   readonly params: ReadonlyMap<string, string>
 }
 
-/** One param: a token, and a token or a quoted text. */
+/** A param: its name, and a token or a quoted string. */
 const PARAM = /;[ \t]*(?:([!#$%&'*+.^_`|~\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s";]*)))?[ \t]*/y
 
 /**
- * Reads a header's value with params. In a quoted text `\"` is a quote and `\\` a backslash; before other characters
- * a backslash is one, as browsers write file names.
+ * Reads a header with params. In a quoted string `\"` is a quote and `\\` a backslash. Before any other character, a backslash
+ * stands for itself, as browsers write it in file names.
  *
- * @returns undefined for what is not of this form, and where a param comes twice: two readers might take another one
+ * @returns undefined if the header is malformed, or has a param twice, which other readers might resolve differently
  */
 export function readHeaderParams(header: string): HeaderParams | undefined {
   const end = header.indexOf(";")
   const value = (end < 0 ? header : header.slice(0, end)).trim().toLowerCase()
   const params = new Map<string, string>()
-  for (let at = end < 0 ? header.length : end; at < header.length; at = PARAM.lastIndex) {
-    PARAM.lastIndex = at
+  for (let index = end < 0 ? header.length : end; index < header.length; index = PARAM.lastIndex) {
+    PARAM.lastIndex = index
     const found = PARAM.exec(header)
     if (found === null) return undefined
     const [, name, quoted, token] = found

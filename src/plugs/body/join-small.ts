@@ -1,11 +1,11 @@
-/** Smaller pieces are joined to blocks of at most this size. */
-const BLOCK = 16_384
+/** The maximum size of a block of joined chunks, in bytes. */
+const BLOCK_SIZE = 16_384
 
 /**
- * Joins small pieces of bytes, so that they take little more memory than they have bytes, however small they came. A
- * piece of a block or more is passed on immediately.
+ * Joins small chunks into blocks, so that many tiny chunks take little more memory than their bytes. A chunk of a block's size
+ * or more is emitted immediately.
  */
-export class PieceJoiner {
+export class ChunkJoiner {
   readonly #emit: (block: Uint8Array) => void
   #block: Uint8Array = new Uint8Array()
   #size = 0
@@ -14,28 +14,28 @@ export class PieceJoiner {
     this.#emit = emit
   }
 
-  add(piece: Uint8Array): void {
-    if (this.#size + piece.length > BLOCK) this.end()
-    if (piece.length >= BLOCK) this.#emit(piece)
+  add(chunk: Uint8Array): void {
+    if (this.#size + chunk.length > BLOCK_SIZE) this.end()
+    if (chunk.length >= BLOCK_SIZE) this.#emit(chunk)
     else if (this.#size === 0) {
-      this.#block = piece
-      this.#size = piece.length
+      this.#block = chunk
+      this.#size = chunk.length
     } else {
-      if (this.#block.length < BLOCK) this.#grow()
-      if (piece.length === 1) this.#block[this.#size] = piece[0] ?? 0
-      else this.#block.set(piece, this.#size)
-      this.#size += piece.length
+      if (this.#block.length < BLOCK_SIZE) this.#grow()
+      if (chunk.length === 1) this.#block[this.#size] = chunk[0] ?? 0
+      else this.#block.set(chunk, this.#size)
+      this.#size += chunk.length
     }
   }
 
-  /** Emits what is left. */
+  /** Emits the rest. */
   end(): void {
     if (this.#size > 0) this.#emit(this.#block.subarray(0, this.#size))
     this.#size = 0
   }
 
   #grow(): void {
-    const block = new Uint8Array(BLOCK)
+    const block = new Uint8Array(BLOCK_SIZE)
     block.set(this.#block)
     this.#block = block
   }

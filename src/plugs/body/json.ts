@@ -4,23 +4,23 @@ import type { BodyParams } from "./form.js"
 import type { KnownLimits } from "./limits.js"
 
 /**
- * Reads a text of JSON; a value that is no object goes under `_json`. The limits are checked in the text, before the
- * decoder makes objects of it.
+ * Decodes a JSON string; a value that is not an object is returned under `_json`. The limits are checked before decoding, on
+ * the string.
  *
- * @throws {ParseError} 400, for a text that the decoder refuses, and for values that nest deeper than the limit
- * @throws {RequestTooLargeError} 413, for more keys of objects than the limit
+ * @throws {ParseError} 400, for a string that the decoder refuses, and for values that nest deeper than the limit
+ * @throws {RequestTooLargeError} 413, for too many keys in objects
  * @see Plug.Parsers.JSON
  */
-export function readJson(text: string, limits: KnownLimits, decode: (text: string) => unknown): BodyParams {
-  checkLimits(text, limits)
+export function readJson(json: string, limits: KnownLimits, decode: (json: string) => unknown): BodyParams {
+  checkLimits(json, limits)
   let value: unknown
   try {
-    value = decode(text)
+    value = decode(json)
   } catch (cause) {
-    throw new ParseError("it is no JSON", { cause })
+    throw new ParseError("it is not JSON", { cause })
   }
   if (!isObject(value)) return withoutPrototype({ _json: value })
-  // A copy of many keys would take longer than to read them, and what another decoder made may be kept by it.
+  // Copying many keys would take longer than decoding, but another decoder may still use its own object.
   return decode === JSON.parse ? dropPrototype(value) : withoutPrototype({ ...value })
 }
 
@@ -35,13 +35,13 @@ function dropPrototype<Fields extends object>(fields: Fields): Fields {
 
 const [QUOTE, BACKSLASH, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 58, 91, 93, 123, 125]
 
-/** Counts colons and open brackets outside of strings. */
-function checkLimits(text: string, { max_keys, depth }: KnownLimits): void {
+/** Counts colons and open brackets outside of string literals. */
+function checkLimits(json: string, { max_keys, depth }: KnownLimits): void {
   let [keys, open] = [0, 0]
-  for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
+  for (let index = 0; index < json.length; index++) {
+    switch (json.charCodeAt(index)) {
       case QUOTE:
-        at = endOfString(text, at)
+        index = endOfString(json, index)
         break
       case COLON:
         if (++keys > max_keys) throw new RequestTooLargeError("max_keys", max_keys, "keys in its objects")
@@ -49,7 +49,7 @@ function checkLimits(text: string, { max_keys, depth }: KnownLimits): void {
       case OPEN_LIST:
       case OPEN_OBJECT:
         if (++open > depth)
-          throw new ParseError(`its JSON nests more than ${depth} levels. To read deeper ones, give a larger depth to parsers`) // prettier-ignore
+          throw new ParseError(`its JSON nests more than ${depth} levels. To accept more, set a larger depth in parsers`) // prettier-ignore
         break
       case CLOSE_LIST:
       case CLOSE_OBJECT:
@@ -58,12 +58,12 @@ function checkLimits(text: string, { max_keys, depth }: KnownLimits): void {
   }
 }
 
-/** The place of the quote that ends the string which begins at `start`: the first with an even number of backslashes before it. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+/** The index of the quote that ends the string at `start`: the first one after an even number of backslashes. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let slash = end
-    while (text.charCodeAt(slash - 1) === BACKSLASH) slash--
+    while (json.charCodeAt(slash - 1) === BACKSLASH) slash--
     if ((end - slash) % 2 === 0) return end
   }
-  return text.length
+  return json.length
 }

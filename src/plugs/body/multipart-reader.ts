@@ -1,129 +1,134 @@
-import { ByteSearch, decodeUtf8, joinPieces } from "./bytes.js"
+import { ByteSearch, decodeUtf8, joinChunks } from "./bytes.js"
 import { ParseError } from "./errors.js"
 
-/** Takes the bytes of one part, in order. */
+/** Receives the bytes of one part, in order. */
 export interface PartSink {
   write(bytes: Uint8Array): void | Promise<void>
   end(): void | Promise<void>
 }
 
-/** The lines of a part's head, names in lower case. */
-export type PartHead = ReadonlyMap<string, string>
+/** The headers of a part, with names in lower case. */
+export type PartHeaders = ReadonlyMap<string, string>
 
-/** A part's head is at most this many bytes. */
-const HEAD_LIMIT = 16_384
+/** The maximum size of a part's headers, in bytes. */
+const MAX_HEADERS_SIZE = 16_384
 const [CR, LF, DASH, SPACE, TAB] = [13, 10, 45, 32, 9]
 
-/** Where the reader stands: before the first boundary, right behind one, in a part's head, in its body, or at the end. */
-type Place = "preamble" | "boundary" | "head" | "body" | "epilogue"
+/** Where the reader is: before the first boundary, right after one, in a part's headers, in its body, or at the end. */
+type State = "preamble" | "boundary" | "headers" | "body" | "epilogue"
 
 /**
- * Reads a multipart body as its bytes come in. What stands before the first boundary and behind the last is left out.
+ * Parses a multipart body incrementally. Bytes before the first and after the last boundary are ignored.
  *
- * @param onPart called with the head of each part; what it gives back takes the part's bytes
- * @throws {ParseError} by `write` and `end`, for a body that breaks the form
+ * @param onPart called with the headers of each part; returns the sink that receives the part's bytes
+ * @throws {ParseError} from `write` and `end`, for a malformed body
  * @see RFC 2046, section 5.1; RFC 7578
  */
 export class MultipartReader {
   readonly #search: ByteSearch
-  readonly #onPart: (head: PartHead) => PartSink | Promise<PartSink>
-  #place: Place = "preamble"
-  /** What has come and is not used yet. The body begins as though a line had ended. */
+  readonly #onPart: (headers: PartHeaders) => PartSink | Promise<PartSink>
+  #state: State = "preamble"
+  /** The bytes that are not processed yet. Starts with a line break, since the first boundary may have none before it. */
   #rest: Uint8Array = Uint8Array.of(CR, LF)
   #part: PartSink | undefined = undefined
 
-  constructor(boundary: string, onPart: (head: PartHead) => PartSink | Promise<PartSink>) {
+  constructor(boundary: string, onPart: (headers: PartHeaders) => PartSink | Promise<PartSink>) {
     this.#search = new ByteSearch(new TextEncoder().encode(`\r\n--${boundary}`))
     this.#onPart = onPart
   }
 
   async write(bytes: Uint8Array): Promise<void> {
-    if (this.#place === "epilogue") return
-    this.#rest = this.#rest.length === 0 ? bytes : joinPieces([this.#rest, bytes], this.#rest.length + bytes.length)
+    if (this.#state === "epilogue") return
+    this.#rest = this.#rest.length === 0 ? bytes : joinChunks([this.#rest, bytes], this.#rest.length + bytes.length)
     while (await this.#step());
   }
 
-  /** Ends the body. */
+  /** Must be called after the last bytes. */
   end(): void {
-    if (this.#place !== "epilogue") throw new ParseError("the multipart body ends before its last boundary")
+    if (this.#state !== "epilogue") throw new ParseError("the multipart body ends before its last boundary")
   }
 
-  /** Goes on to the next place, or says false where more bytes are needed. */
+  /** Proceeds to the next state; returns false if it needs more bytes. */
   #step(): boolean | Promise<boolean> {
-    switch (this.#place) {
+    switch (this.#state) {
       case "preamble":
       case "body":
         return this.#readBody()
       case "boundary":
         return this.#readBoundary()
-      case "head":
-        return this.#readHead()
+      case "headers":
+        return this.#readHeaders()
       case "epilogue":
         this.#rest = new Uint8Array()
         return false
     }
   }
 
-  /** Gives on all bytes that cannot be part of the next boundary. */
+  /** Passes on all bytes that cannot be part of the next boundary. */
   async #readBody(): Promise<boolean> {
-    const { length } = this.#search.wanted
-    const at = this.#search.find(this.#rest)
-    const known = at < 0 ? this.#rest.length - length + 1 : at
+    const { length } = this.#search.needle
+    const index = this.#search.find(this.#rest)
+    const known = index < 0 ? this.#rest.length - length + 1 : index
     if (known > 0 && this.#part !== undefined) await this.#part.write(this.#rest.subarray(0, known))
-    if (at < 0) {
+    if (index < 0) {
       if (known > 0) this.#rest = this.#rest.subarray(known)
       return false
     }
     await this.#part?.end()
     this.#part = undefined
-    this.#rest = this.#rest.subarray(at + length)
-    this.#place = "boundary"
+    this.#rest = this.#rest.subarray(index + length)
+    this.#state = "boundary"
     return true
   }
 
-  /** Behind a boundary come two dashes, which end the body, or blanks and a line's end. */
+  /** A boundary is followed by two dashes, which end the body, or by spaces and tabs and a line break. */
   #readBoundary(): boolean {
     const rest = this.#rest
     if (rest.length < 2) return false
     if (rest[0] === DASH && rest[1] === DASH) {
-      this.#place = "epilogue"
+      this.#state = "epilogue"
       return true
     }
-    let at = 0
-    while (rest[at] === SPACE || rest[at] === TAB) at++
-    if (at > HEAD_LIMIT || (at < rest.length && rest[at] !== CR) || (at + 1 < rest.length && rest[at + 1] !== LF))
+    let end = 0
+    while (rest[end] === SPACE || rest[end] === TAB) end++
+    if (
+      end > MAX_HEADERS_SIZE ||
+      (end < rest.length && rest[end] !== CR) ||
+      (end + 1 < rest.length && rest[end + 1] !== LF)
+    )
       throw new ParseError("a multipart boundary is not followed by the end of its line")
-    if (at + 1 >= rest.length) return false
-    this.#rest = rest.subarray(at) // the line's end stays, so that an empty head ends as others do
-    this.#place = "head"
+    if (end + 1 >= rest.length) return false
+    this.#rest = rest.subarray(end) // keeps the line break, so that empty headers end like others
+    this.#state = "headers"
     return true
   }
 
-  async #readHead(): Promise<boolean> {
-    const end = HEAD_END.find(this.#rest)
-    if (end > HEAD_LIMIT || (end < 0 && this.#rest.length > HEAD_LIMIT + 4))
-      throw new ParseError(`a part's head has more than ${HEAD_LIMIT} bytes`)
+  async #readHeaders(): Promise<boolean> {
+    const end = HEADERS_END.find(this.#rest)
+    if (end > MAX_HEADERS_SIZE || (end < 0 && this.#rest.length > MAX_HEADERS_SIZE + 4))
+      throw new ParseError(`the headers of a part have more than ${MAX_HEADERS_SIZE} bytes`)
     if (end < 0) return false
-    const head = parseHead(this.#rest.subarray(2, Math.max(2, end)))
+    const headers = parseHeaders(this.#rest.subarray(2, Math.max(2, end)))
     this.#rest = this.#rest.subarray(end + 4)
-    this.#place = "body"
-    this.#part = await this.#onPart(head)
+    this.#state = "body"
+    this.#part = await this.#onPart(headers)
     return true
   }
 }
 
-const HEAD_END = /* @__PURE__ */ new ByteSearch(/* @__PURE__ */ Uint8Array.of(CR, LF, CR, LF))
-const HEAD_LINE = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\0\r\n]*)$/
+const HEADERS_END = /* @__PURE__ */ new ByteSearch(/* @__PURE__ */ Uint8Array.of(CR, LF, CR, LF))
+const HEADER_LINE = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\0\r\n]*)$/
 
-function parseHead(bytes: Uint8Array): PartHead {
-  const head = new Map<string, string>()
-  const text = decodeUtf8(bytes, "the head of a part")
-  if (text === "") return head
+function parseHeaders(bytes: Uint8Array): PartHeaders {
+  const headers = new Map<string, string>()
+  const text = decodeUtf8(bytes, "the headers of a part")
+  if (text === "") return headers
   for (const line of text.split("\r\n")) {
-    const [, name, value] = HEAD_LINE.exec(line) ?? []
-    if (name === undefined || value === undefined) throw new ParseError("a line in the head of a part is no header")
-    if (head.has(name.toLowerCase())) throw new ParseError(`the head of a part has ${name} twice`)
-    head.set(name.toLowerCase(), value.trimEnd())
+    const [, name, value] = HEADER_LINE.exec(line) ?? []
+    if (name === undefined || value === undefined)
+      throw new ParseError("a line in the headers of a part is not a header")
+    if (headers.has(name.toLowerCase())) throw new ParseError(`the headers of a part have ${name} twice`)
+    headers.set(name.toLowerCase(), value.trimEnd())
   }
-  return head
+  return headers
 }

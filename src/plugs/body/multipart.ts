@@ -1,90 +1,90 @@
-import { decodeUtf8, joinPieces } from "./bytes.js"
+import { decodeUtf8, joinChunks } from "./bytes.js"
 import { ParseError, RequestTooLargeError } from "./errors.js"
 import { nestFields } from "./form.js"
 import type { BodyParams } from "./form.js"
 import { readHeaderParams } from "./header-params.js"
 import type { KnownLimits } from "./limits.js"
 import { MultipartReader } from "./multipart-reader.js"
-import type { PartHead, PartSink } from "./multipart-reader.js"
+import type { PartHeaders, PartSink } from "./multipart-reader.js"
 import type { UploadSink, UploadStore } from "./upload-store.js"
 import { writeMultipart } from "./write-multipart.js"
-import type { ReadPart } from "./write-multipart.js"
+import type { MultipartPart } from "./write-multipart.js"
 
-/** A form that was read. */
-export interface ReadForm {
+/** A parsed multipart form. */
+export interface MultipartForm {
   readonly params: BodyParams
-  /** Its body anew, for who reads it after us. */
-  again(): ReadableStream<Uint8Array>
+  /** Returns the body once more, for an application behind a forward. */
+  rewriteBody(): ReadableStream<Uint8Array>
 }
 
-/** What `Content-Disposition` says of a part. */
+/** The params of the header `Content-Disposition` of a part. */
 interface Disposition {
   readonly name: string
   readonly filename: string | undefined
 }
 
 /**
- * Reads a multipart form: fields as text, files as uploads, nested by their names. Parts without a name, and files
- * without a file name, which stand for a file that nobody chose, are left out.
+ * Reads a multipart form, nested by names: fields as strings, files as uploads. Parts without a name are ignored, and so are
+ * files with an empty file name, which browsers send if no file was chosen.
  *
- * @throws {ParseError} 400, for a body that breaks the form, and for names that nest deeper than the limit
+ * @throws {ParseError} 400, for a malformed body, and for names that nest deeper than the limit
  * @throws {BadEncodingError} 415, for a name or a field that is not UTF-8
- * @throws {RequestTooLargeError} 413, past a limit
+ * @throws {RequestTooLargeError} 413, beyond a limit
  * @see Plug.Parsers.MULTIPART
  */
 export async function readMultipart(
-  parts: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   boundary: string | undefined,
   limits: KnownLimits,
   store: UploadStore,
-): Promise<ReadForm> {
+): Promise<MultipartForm> {
   if (boundary === undefined || !BOUNDARY.test(boundary))
-    throw new ParseError("its multipart content type has no boundary, or one that is none")
-  const read: (() => ReadPart & { readonly name: string })[] = []
+    throw new ParseError("its multipart content type has no boundary, or an invalid one")
+  const read: (() => MultipartPart & { readonly name: string })[] = []
   let [count, files] = [0, 0]
 
-  const reader = new MultipartReader(boundary, async (head) => {
+  const reader = new MultipartReader(boundary, async (headers) => {
     if (++count > limits.max_keys) throw new RequestTooLargeError("max_keys", limits.max_keys, "fields")
-    const found = disposition(head)
-    if (found === undefined || found.filename === "") return NOTHING
+    const found = disposition(headers)
+    if (found === undefined || found.filename === "") return DISCARD
     if (found.filename === undefined) {
       const field = fieldSink(limits.field_length)
-      read.push(() => ({ head, name: found.name, value: field.text() }))
+      read.push(() => ({ headers, name: found.name, value: field.value() }))
       return field
     }
     if (++files > limits.files) throw new RequestTooLargeError("files", limits.files, "files")
-    const sink: UploadSink = await store.receive(found.filename, head.get("content-type") ?? null)
-    read.push(() => ({ head, name: found.name, value: sink.upload() }))
+    const sink: UploadSink = await store.receive(found.filename, headers.get("content-type") ?? null)
+    read.push(() => ({ headers, name: found.name, value: sink.upload() }))
     return sink
   })
-  for await (const bytes of parts) await reader.write(bytes)
+  for await (const bytes of chunks) await reader.write(bytes)
   reader.end()
   const fields = read.map((part) => part())
-  return { params: nestFields(fields, limits), again: () => writeMultipart(boundary, fields) }
+  return { params: nestFields(fields, limits), rewriteBody: () => writeMultipart(boundary, fields) }
 }
 
-/** RFC 2046, section 5.1.1; longer than 70 characters is no boundary either. */
+/** At most 70 characters; see RFC 2046, section 5.1.1. */
 const BOUNDARY = /^[\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?]$/
 
-const NOTHING: PartSink = { write: () => {}, end: () => {} }
+const DISCARD: PartSink = { write: () => {}, end: () => {} }
 
-function fieldSink(limit: number): PartSink & { text(): string } {
-  const pieces: Uint8Array[] = []
+function fieldSink(limit: number): PartSink & { value(): string } {
+  const chunks: Uint8Array[] = []
   let size = 0
   return {
     write(bytes) {
       size += bytes.length
       if (size > limit) throw new RequestTooLargeError("field_length", limit, "bytes in a field")
-      pieces.push(bytes.slice())
+      chunks.push(bytes.slice())
     },
     end: () => {},
-    text: () => decodeUtf8(joinPieces(pieces, size), "multipart body"),
+    value: () => decodeUtf8(joinChunks(chunks, size), "multipart body"),
   }
 }
 
-/** Undefined for a part without a name. */
-function disposition(head: PartHead): Disposition | undefined {
-  const header = head.get("content-disposition")
+/** The disposition of a part; undefined if it has no name. */
+function disposition(headers: PartHeaders): Disposition | undefined {
+  const header = headers.get("content-disposition")
   if (header === undefined) return undefined
   const params = readHeaderParams(header)?.params
   if (params === undefined) throw new ParseError("the content-disposition of a part cannot be read")
@@ -92,7 +92,7 @@ function disposition(head: PartHead): Disposition | undefined {
   return name === undefined ? undefined : { name, filename: filename(params) }
 }
 
-/** The name without folders, which some clients send. */
+/** The file name, without the folders that some clients send. */
 function filename(params: ReadonlyMap<string, string>): string | undefined {
   const plain = params.get("filename")
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(params.get("filename*") ?? "")?.[1]
@@ -104,6 +104,6 @@ function decodeName(encoded: string): string {
   try {
     return decodeURIComponent(encoded)
   } catch {
-    throw new ParseError("the file name of a part is not well encoded")
+    throw new ParseError("the file name of a part is not valid percent-encoding")
   }
 }

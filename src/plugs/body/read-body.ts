@@ -1,14 +1,13 @@
 import { bodySource, nodeStream } from "./body-source.js"
 import type { BodySource } from "./body-source.js"
-import { decodeUtf8, joinPieces } from "./bytes.js"
+import { decodeUtf8, joinChunks } from "./bytes.js"
 import { BadEncodingError, ParseError, RequestTooLargeError } from "./errors.js"
 
 /**
- * The length of a body that says it, in bytes; undefined for one that comes in chunks of which nobody knows how many, and
- * where the header is no number. One that says that it is too large is refused, and not touched: the
- * server knows best what to do with it.
+ * The length of a body by its `content-length`, in bytes; undefined for a chunked body, and if the header is not a number.
+ * Throws without reading the body if it is too large; the server decides what happens to the unread body.
  *
- * @throws {RequestTooLargeError} 413
+ * @throws {RequestTooLargeError} 413, beyond the limit
  */
 export function announcedLength(headers: Headers, limit: number): number | undefined {
   const header = headers.get("content-length")
@@ -19,36 +18,35 @@ export function announcedLength(headers: Headers, limit: number): number | undef
 }
 
 /**
- * The pieces of a body, no more than `length` bytes of them; small ones are joined.
+ * The chunks of a body, at most `length` bytes in total; small ones are joined.
  *
- * @throws {RequestTooLargeError} 413, past the limit
- * @throws {ParseError} 400, when the client goes before the body's end
+ * @throws {RequestTooLargeError} 413, beyond the limit
+ * @throws {ParseError} 400, when the client disconnects before the end of the body
  */
-export async function* readPieces(request: Request, length: number): AsyncGenerator<Uint8Array, void> {
+export async function* readChunks(request: Request, length: number): AsyncGenerator<Uint8Array, void> {
   const source = bodySource(request)
   if (source === undefined) return
-  let [size, isDone] = [0, false]
+  let [size, isComplete] = [0, false]
   try {
     for (;;) {
-      const piece = await source.next().catch(fail)
-      isDone = piece === undefined
-      if (piece === undefined) return
-      size += piece.byteLength
+      const chunk = await source.next().catch(fail)
+      isComplete = chunk === undefined
+      if (chunk === undefined) return
+      size += chunk.byteLength
       if (size > length) throw new RequestTooLargeError("length", length, "bytes")
-      yield piece
+      yield chunk
     }
   } finally {
-    if (!isDone) void linger(source)
+    if (!isComplete) void drain(source)
   }
 }
 
 /**
- * The text of a body.
+ * Reads a body as a string.
  *
- * @param announced its length in bytes, where it says it: then it is no longer than that, and a runtime's own stream is
- *   read in one go
- * @throws {RequestTooLargeError} 413, past the limit
- * @throws {ParseError} 400, when the client goes before the body's end
+ * @param announced its `content-length`, if it has one; then `request.text()` may read it in one call
+ * @throws {RequestTooLargeError} 413, beyond the limit
+ * @throws {ParseError} 400, when the client disconnects before the end of the body
  * @throws {BadEncodingError} 415, for bytes that are not UTF-8
  */
 export async function readText(
@@ -60,44 +58,44 @@ export async function readText(
   if (announced !== undefined && nodeStream(request) === undefined) {
     const text = await request.text().catch(fail)
     if (text.length > limit) throw new RequestTooLargeError("length", limit, "bytes")
-    if (text.includes("\uFFFD") && !isWhole(text, announced)) throw new BadEncodingError(where)
+    if (text.includes("\uFFFD") && !isLossless(text, announced)) throw new BadEncodingError(where)
     return text
   }
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const piece of readPieces(request, limit)) {
-    pieces.push(piece)
-    size += piece.length
+  for await (const chunk of readChunks(request, limit)) {
+    chunks.push(chunk)
+    size += chunk.length
   }
-  return decodeUtf8(joinPieces(pieces, size), where)
+  return decodeUtf8(joinChunks(chunks, size), where)
 }
 
-/** Whether a text has the length of its bytes, perhaps without the mark of UTF-8: else something in it was replaced. */
-function isWhole(text: string, announced: number): boolean {
+/** Whether a decoded string has as many bytes as the body, with or without a byte order mark; else bytes were replaced. */
+function isLossless(text: string, announced: number): boolean {
   const { length } = new TextEncoder().encode(text)
   return length === announced || length + 3 === announced
 }
 
-/** So many bytes of a body are read after it was refused. */
-const LINGER = 32_000_000
+/** The maximum number of bytes that are read from a refused body. */
+const MAX_DRAINED = 32_000_000
 
 /**
- * Reads on and forgets, while the refusal is on its way. A client that still writes would not read it otherwise, and
- * the next request of its connection stands behind this body. One that goes on and on is cut off.
+ * Reads and discards the rest of a refused body while the response is sent. Many clients read the response only after they
+ * have sent the body, and the next request on the connection comes after the body. Beyond the maximum it disconnects.
  */
-async function linger(source: BodySource): Promise<void> {
+async function drain(source: BodySource): Promise<void> {
   try {
-    for (let left = LINGER; left > 0;) {
-      const piece = await source.next()
-      if (piece === undefined) return
-      left -= Math.max(1, piece.byteLength)
+    for (let left = MAX_DRAINED; left > 0;) {
+      const chunk = await source.next()
+      if (chunk === undefined) return
+      left -= Math.max(1, chunk.byteLength)
     }
     await source.cancel()
   } catch {
-    // The client has gone.
+    // The client has disconnected.
   }
 }
 
 function fail(cause: unknown): never {
-  throw new ParseError("it ended before it was whole", { cause })
+  throw new ParseError("it ended too early", { cause })
 }

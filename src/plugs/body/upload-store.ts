@@ -1,28 +1,28 @@
 import { nodeFiles } from "../node-files.js"
 import type { PartSink } from "./multipart-reader.js"
-import { makeUploadFolder, removeLeftUploads, removeUploadFolder } from "./upload-folders.js"
+import { makeUploadFolder, removeAbandonedUploads, removeUploadFolder } from "./upload-folders.js"
 import { Upload } from "./upload.js"
 
-/** A file that is coming in. */
+/** Receives the bytes of one file. */
 export interface UploadSink extends PartSink {
-  /** The file, when it is whole. */
+  /** The file; valid after `end`. */
   upload(): Upload
 }
 
-/** Where the files of one request are kept. */
+/** Stores the files of one request. */
 export interface UploadStore {
-  /** Whether a file has come in. */
+  /** Whether any file was received. */
   isUsed(): boolean
   receive(filename: string, contentType: string | null): Promise<UploadSink>
-  /** Takes all files away, those that are still coming in too. */
+  /** Deletes all files, including those that are still being received. */
   remove(): Promise<void>
 }
 
 type Folder = Omit<UploadStore, "isUsed">
 
 /**
- * A folder of its own for one request, under the folder for temporary files, that no other user of the machine may
- * enter; or memory, where the runtime has no files. The folder is made with the first file.
+ * Stores uploads in a new folder under the folder for temporary files, which other users of the system cannot read; or in
+ * memory, if the runtime has no file system. The folder is created with the first file.
  */
 export function uploadStore(folder: string | undefined): UploadStore {
   let store: Promise<Folder> | undefined
@@ -37,7 +37,7 @@ async function openFolder(folder: string | undefined): Promise<Folder> {
   const files = await nodeFiles()
   if (files === undefined) return memoryFolder
   const temporary = folder ?? temporaryFolder()
-  void removeLeftUploads(files, temporary)
+  void removeAbandonedUploads(files, temporary)
   const path = await makeUploadFolder(files, temporary)
   const open = new Set<{ close(): Promise<void> }>()
   return {
@@ -48,9 +48,9 @@ async function openFolder(folder: string | undefined): Promise<Folder> {
       let size = 0
       return {
         async write(bytes) {
-          for (let at = 0; at < bytes.length;) {
-            const { bytesWritten } = await file.write(bytes, at, bytes.length - at, size)
-            at += bytesWritten
+          for (let offset = 0; offset < bytes.length;) {
+            const { bytesWritten } = await file.write(bytes, offset, bytes.length - offset, size)
+            offset += bytesWritten
             size += bytesWritten
           }
         },
@@ -68,7 +68,7 @@ async function openFolder(folder: string | undefined): Promise<Folder> {
   }
 }
 
-/** As Node's `os.tmpdir` finds it. */
+/** The same folder as Node's `os.tmpdir`. */
 function temporaryFolder(): string {
   const { TMPDIR, TMP, TEMP } = globalThis.process?.env ?? {}
   return (TMPDIR || TMP || TEMP || "/tmp").replace(/(?<=.)[\\/]$/, "")
@@ -76,15 +76,15 @@ function temporaryFolder(): string {
 
 const memoryFolder: Folder = {
   receive(filename, contentType) {
-    const pieces: ReturnType<Uint8Array["slice"]>[] = []
+    const chunks: ReturnType<Uint8Array["slice"]>[] = []
     let size = 0
     return Promise.resolve({
       write(bytes) {
         size += bytes.length
-        pieces.push(bytes.slice())
+        chunks.push(bytes.slice())
       },
       end: () => {},
-      upload: () => new Upload(filename, contentType, size, null, new Blob(pieces)),
+      upload: () => new Upload(filename, contentType, size, null, new Blob(chunks)),
     })
   },
   remove: () => Promise.resolve(),

@@ -1,35 +1,51 @@
 import { fileStream } from "../../conn/files.js"
 
 /**
- * A file that came in a multipart body. It is there until the response has left: an action that wants to keep it copies
- * it, or moves it away.
+ * A file of a multipart body. It is deleted when the response has been sent; to keep it, copy or move it.
  *
  * @see Plug.Upload
+ * @example
+ * import { parsers, Upload } from "waymark/plugs"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({
+ *   plugs: [
+ *     parsers(),
+ *     async (conn) => {
+ *       const { photo } = conn.body_params
+ *       return photo instanceof Upload ? conn.text(`${photo.filename}: ${photo.size} bytes`) : conn.send_resp(400)
+ *     },
+ *   ],
+ * })
+ * const body = new FormData()
+ * body.append("photo", new File(["abc"], "cat.png", { type: "image/png" }))
+ * const response = await Endpoint.fetch(new Request("http://localhost/", { method: "POST", body }))
+ * await response.text() //=> "cat.png: 3 bytes"
  */
 export class Upload {
   readonly #content: Blob | undefined
 
   constructor(
-    /** The file's name as the client says it, without folders. It may have any character: do not make a path of it. */
+    /** The file name from the client, without folders. It may contain any character, so do not use it in a path. */
     readonly filename: string,
-    /** As the client says it, or null. */
+    /** The content type from the client, or null. */
     readonly content_type: string | null,
     /** In bytes. */
     readonly size: number,
-    /** Where the file is on the disk, under a random name; null where it is kept in memory. */
+    /** The path of the file on the disk, with a random name; null if it is kept in memory. */
     readonly path: string | null,
     content?: Blob,
   ) {
     this.#content = content
   }
 
-  /** Its bytes, as they are read from the disk. */
+  /** Streams the bytes of the file. */
   stream(): ReadableStream<Uint8Array> {
     if (this.path !== null) return fileStream({ path: this.path, offset: 0 })
     return (this.#content ?? new Blob()).stream()
   }
 
-  /** The file as a Web `File`, in memory. */
+  /** Loads the file into memory as a Web `File`. */
   async file(): Promise<File> {
     const bytes = await new Response(this.stream()).blob()
     return new File([bytes], this.filename, { type: this.content_type ?? "" })

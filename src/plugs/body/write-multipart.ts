@@ -1,34 +1,34 @@
-import type { PartHead } from "./multipart-reader.js"
+import type { PartHeaders } from "./multipart-reader.js"
 import type { Upload } from "./upload.js"
 
-/** A part of a multipart body that was read. */
-export interface ReadPart {
-  readonly head: PartHead
+/** A parsed part of a multipart body. */
+export interface MultipartPart {
+  readonly headers: PartHeaders
   readonly value: string | Upload
 }
 
-/** A multipart body anew, out of what was read of it; files are read again when their turn comes. */
-export function writeMultipart(boundary: string, parts: readonly ReadPart[]): ReadableStream<Uint8Array> {
-  const pieces = writePieces(boundary, parts)
+/** Writes a multipart body from its parsed parts; files are read from the disk when the stream reaches them. */
+export function writeMultipart(boundary: string, parts: readonly MultipartPart[]): ReadableStream<Uint8Array> {
+  const chunks = writeChunks(boundary, parts)
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const piece = await pieces.next()
-        if (piece.done === true) controller.close()
-        else controller.enqueue(piece.value)
+        const chunk = await chunks.next()
+        if (chunk.done === true) controller.close()
+        else controller.enqueue(chunk.value)
       },
       async cancel() {
-        await pieces.return()
+        await chunks.return()
       },
     },
     { highWaterMark: 0 },
   )
 }
 
-async function* writePieces(boundary: string, parts: readonly ReadPart[]): AsyncGenerator<Uint8Array, void> {
+async function* writeChunks(boundary: string, parts: readonly MultipartPart[]): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder()
-  for (const { head, value } of parts) {
-    const lines = [`--${boundary}`, ...[...head].map(([name, text]) => `${name}: ${text}`), "", ""]
+  for (const { headers, value } of parts) {
+    const lines = [`--${boundary}`, ...Array.from(headers, ([name, value]) => `${name}: ${value}`), "", ""]
     yield encoder.encode(lines.join("\r\n"))
     if (typeof value === "string") yield encoder.encode(value)
     else yield* readStream(value.stream())
@@ -40,7 +40,7 @@ async function* writePieces(boundary: string, parts: readonly ReadPart[]): Async
 async function* readStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const reader = stream.getReader()
   try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value
   } finally {
     await reader.cancel()
   }
