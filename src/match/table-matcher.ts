@@ -8,7 +8,7 @@ import type { Matcher } from "./matcher.js"
 
 const matchers = new WeakMap<readonly unknown[], Matcher>()
 
-/** The matcher of a table; the routes of each method and host are compiled when a request first needs them. */
+/** The matcher of a table, which is made once. */
 export function tableMatcher(table: readonly unknown[]): Matcher {
   const known = matchers.get(table)
   if (known !== undefined) return known
@@ -18,8 +18,9 @@ export function tableMatcher(table: readonly unknown[]): Matcher {
 }
 
 /**
- * The matcher of a table, which finds the route of a request. It is made once; `route_info` and routers of the
- * table use the same, and the routes of a method are compiled for its first request. `JSON.stringify` keeps it, for {@link matcher_from_json}.
+ * The matcher of a table, which finds the route of a request. It is made once, and `route_info` and routers of the
+ * table use the same. Routes are compiled after the first requests. `JSON.stringify` keeps it, for
+ * {@link matcher_from_json}.
  *
  * @throws {TableError} when the table breaks a rule
  * @see Phoenix.Router 1.6, `match/5`
