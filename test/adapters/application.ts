@@ -1,4 +1,4 @@
-/** One application for all hosts and runtimes. `requests.ts` has what it is asked, and what it answers. */
+/** The application that all hosts and runtimes serve. `requests.ts` has the requests and the expected responses. */
 import { Hono } from "hono"
 import { forward, get, helpers, pipe_through, pipeline, plug, resources, scope } from "waymark"
 import { accepts, head, method_override, parsers } from "waymark/plugs"
@@ -48,7 +48,7 @@ const PageController = web.controller("PageController", {
   fail() {
     throw new Error("no")
   },
-  // No link can lead to a segment of dots.
+  // No link can contain a segment of dots.
   file: (conn, { path }) => {
     const linked = path.filter((segment) => segment !== "." && segment !== "..")
     return conn.text(`${path.join("|")} ${Routes.page_path(conn, "file", linked)}`)
@@ -81,7 +81,7 @@ HonoApp.post("/echo", async (context) => {
 
 const router = web.build({ PageController, API: { UserController }, JobsRouter, HonoApp })
 
-/** The application, with what a test adds. */
+/** The application, with options that a test adds. */
 export const define_application = (config: EndpointConfig = {}): AnEndpoint =>
   define_endpoint({ plugs: [parsers(), method_override, head], router, on_error: () => {}, ...config })
 

@@ -10,7 +10,7 @@ import { fastify_plugin, middleware, serve } from "../../src/node/index.js"
 import { define_endpoint } from "../../src/server.js"
 import type { Conn, Endpoint, EndpointConfig, Plug } from "../../src/server.js"
 
-/** What would end a process of Node, or fail elsewhere unseen. */
+/** Uncaught errors, which would end a Node process or be lost. */
 const unhandled: unknown[] = []
 const keep = (error: unknown): void => void unhandled.push(error)
 beforeAll(() => void process.on("unhandledRejection", keep).on("uncaughtException", keep))
@@ -22,7 +22,7 @@ afterEach(async () => {
   if (unhandled.length > 0) throw new AggregateError(unhandled.splice(0), "an error that nobody handled")
 })
 
-/** Sends requests to an endpoint: `[status, body]`, or `"broken"` where the body did not come whole. */
+/** Sends requests to an endpoint. Resolves to `[status, body]`, or `"broken"` if the body is incomplete. */
 type Ask = (path: string, method: string) => Promise<readonly [status: number, body: string] | "broken">
 
 async function read(response: Response): ReturnType<Ask> {
@@ -40,10 +40,10 @@ const askAt =
 
 const urlOf = (server: { address(): unknown }): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** What Fastify answers if a stream fails before it gave anything. */
+/** The response of Fastify if a stream fails before its first chunk. */
 const FASTIFY_PAGE = '{"statusCode":500,"error":"Internal Server Error","message":"Internal Server Error"}'
 
-/** The ways in which requests come to an endpoint. */
+/** The ways to send a request to an endpoint. */
 const ways: readonly (readonly [string, (endpoint: Endpoint) => Promise<Ask>])[] = [
   [
     "fetch",
@@ -88,7 +88,7 @@ const fail = (): never => {
 }
 const bytes = (text: string): ReturnType<TextEncoder["encode"]> => new TextEncoder().encode(text)
 
-/** A stream of what it is given; a function is called when its turn comes. */
+/** A stream of the given chunks. A function is called when the stream reaches it. */
 const streamOf = (...parts: readonly unknown[]): ReadableStream<Uint8Array> => {
   const left = [...parts]
   return new ReadableStream({
@@ -111,7 +111,7 @@ const onceRead = new Response("read")
 const ofStream = new Response(streamOf(bytes("a")))
 await Promise.all([twice.text(), onceRead.text(), ofStream.body?.cancel()])
 
-/** What a request answers with, and whether it is an error page or breaks off; HEAD is told nothing of what breaks off. */
+/** Invalid responses that are replaced by an error page. */
 const pages: Readonly<Record<string, Plug>> = {
   "a Response returned twice": () => twice,
   "a Response that was read": () => onceRead,
@@ -142,7 +142,7 @@ const pages: Readonly<Record<string, Plug>> = {
   "a callback that puts a locked stream": (conn) => conn.register_before_send((sent) => void (sent.resp_body = locked())).text("a"),
 } // prettier-ignore
 
-/** Text of the wrong length; HEAD has no body that could contradict it. */
+/** Bodies that contradict their length. A response to HEAD has no body, so it cannot. */
 const lengths: Readonly<Record<string, Plug>> = {
   "text longer than its length": (conn) => conn.put_resp_header("content-length", "1").text("abc"),
   "text shorter than its length": (conn) => conn.put_resp_header("content-length", "9").text("abc"),
@@ -153,7 +153,7 @@ const lengths: Readonly<Record<string, Plug>> = {
 const breaks: Readonly<Record<string, Plug>> = {
   "a stream that has failed": (conn) => conn.send_resp(200, failed()),
   "a Response whose stream has failed": () => new Response(failed()),
-  "a stream that fails at once": (conn) => conn.send_resp(200, streamOf(fail)),
+  "a stream that fails before its first chunk": (conn) => conn.send_resp(200, streamOf(fail)),
   "a stream that fails later": () => new Response(streamOf(bytes("a"), fail)),
   "chunks, and later an error": async (conn) => (await conn.send_chunked(200).chunk("a"), fail()),
   "a stream of strings": (conn) => conn.send_resp(200, streamOf("a", "b")),
@@ -205,8 +205,8 @@ async function start(
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe.each(ways)("by %s", (_name, way) => {
-  describe.each(["GET", "HEAD"])("a %s that is answered with", (method) => {
-    it.each(Object.keys(pages))("%s is a 500, and reported once", async (what) => {
+  describe.each(["GET", "HEAD"])("for %s, a response with", (method) => {
+    it.each(Object.keys(pages))("%s is answered with 500, and reported once", async (what) => {
       const [ask, told] = await start(way, pages[what] ?? fail)
       expect(await ask("/", method)).toEqual([500, method === "HEAD" ? "" : "Internal Server Error"])
       await settle()
@@ -214,7 +214,7 @@ describe.each(ways)("by %s", (_name, way) => {
       expect(await ask("/fine", "GET")).toEqual([200, "fine"])
     })
 
-    it.each(Object.keys(lengths))("%s is a 500 if it has a body, and reported once", async (what) => {
+    it.each(Object.keys(lengths))("%s is answered with 500 if it has a body, and reported once", async (what) => {
       const [ask, told] = await start(way, lengths[what] ?? fail)
       expect(await ask("/", method)).toEqual(method === "HEAD" ? [200, ""] : [500, "Internal Server Error"])
       await settle()
@@ -222,7 +222,7 @@ describe.each(ways)("by %s", (_name, way) => {
       expect(await ask("/fine", "GET")).toEqual([200, "fine"])
     })
 
-    it.each(Object.keys(breaks))("%s breaks off, and is reported once", async (what) => {
+    it.each(Object.keys(breaks))("%s ends the response early, and is reported once", async (what) => {
       const [ask, told] = await start(way, breaks[what] ?? fail)
       expect(await ask("/", method)).toEqual(method === "HEAD" ? [200, ""] : "broken")
       await settle()
@@ -230,7 +230,7 @@ describe.each(ways)("by %s", (_name, way) => {
       expect(await ask("/fine", "GET")).toEqual([200, "fine"])
     })
 
-    it.each(Object.keys(fine))("%s is sound", async (what) => {
+    it.each(Object.keys(fine))("%s is answered correctly", async (what) => {
       const [plug, status, body, count] = fine[what] ?? [fail, 0, "", 0]
       const [ask, told] = await start(way, plug)
       expect(await ask("/", method)).toEqual([status, method === "HEAD" ? "" : body])
@@ -251,7 +251,7 @@ describe.each(ways)("by %s", (_name, way) => {
     ["a stream that fails", () => new Response(streamOf(bytes("a"), fail)), "broken", ""],
     ["an error", fail, 500, "Internal Server Error"],
     ["an error later", async () => fail(), 500, "Internal Server Error"],
-  ])("a renderer that gives %s is reported", async (_what, render_error, status, body) => {
+  ])("a render_error that returns %s is reported", async (_what, render_error, status, body) => {
     const error = new Error("first")
     const [ask, told] = await start(way, () => Promise.reject(error), { render_error })
     expect(await ask("/", "GET")).toEqual(status === "broken" ? status : [status, body])
@@ -261,7 +261,7 @@ describe.each(ways)("by %s", (_name, way) => {
     expect(await ask("/fine", "GET")).toEqual([200, "fine"])
   })
 
-  it("a renderer may give one Response once", async () => {
+  it("a render_error can return the same Response only once", async () => {
     const [ask, told] = await start(way, fail, { render_error: () => (page.bodyUsed ? page : new Response("new")) })
     expect(await ask("/", "GET")).toEqual([200, "new"])
     expect(told).toHaveLength(1)
@@ -270,9 +270,9 @@ describe.each(ways)("by %s", (_name, way) => {
   it.each<[string, NonNullable<EndpointConfig["on_error"]>]>([
     ["throws", fail],
     ["throws later", (async () => fail()) as never],
-    ["gives a promise of another realm that fails", () => runInNewContext("Promise.reject(1)") as never],
-    ["throws what fails when it is shown", () => { throw { get [Symbol.toStringTag](): string { return fail() }, get message(): string { return fail() } } }],
-  ])("an on_error that %s costs nothing", async (_what, on_error) => {
+    ["returns a rejected promise of another realm", () => runInNewContext("Promise.reject(1)") as never],
+    ["throws an error that cannot be printed", () => { throw { get [Symbol.toStringTag](): string { return fail() }, get message(): string { return fail() } } }],
+  ])("an on_error that %s changes nothing", async (_what, on_error) => {
     const [error, lines] = [console.error, [] as unknown[][]]
     console.error = (...line: unknown[]) => void lines.push(line)
     try {
@@ -288,7 +288,7 @@ describe.each(ways)("by %s", (_name, way) => {
     }
   }) // prettier-ignore
 
-  it("a logger that throws costs nothing", async () => {
+  it("a logger that throws changes nothing", async () => {
     const [error, lines] = [console.error, [] as unknown[][]]
     console.error = (...line: unknown[]) => void lines.push(line)
     try {
@@ -302,8 +302,8 @@ describe.each(ways)("by %s", (_name, way) => {
   })
 })
 
-describe("an application around the endpoint", () => {
-  it("that has answered before is left alone, and the late answer is reported once", async () => {
+describe("a host application", () => {
+  it("that has already answered keeps its response, and the late one is reported once", async () => {
     for (const late of [(conn: Conn) => conn.text("late"), () => new Response(streamOf(bytes("late")))]) {
       const told: unknown[] = []
       const plugs = [() => new Promise<void>((resolve) => setTimeout(resolve, 20)), late]
@@ -322,7 +322,7 @@ describe("an application around the endpoint", () => {
     }
   })
 
-  it("Fastify shows nothing of a stream that fails, and its page is not cached for the headers of the response", async () => {
+  it("Fastify does not show the error of a stream, and its error page does not have the headers of the response", async () => {
     const endpoint = define_endpoint({
       plugs: [(conn) => conn.put_resp_header("cache-control", "public, max-age=60").send_resp(200, streamOf(fail))],
       on_error: () => {},
@@ -334,7 +334,7 @@ describe("an application around the endpoint", () => {
     expect(await response.text()).not.toContain("hunter2")
   })
 
-  it("that has answered before is left alone under Fastify as well", async () => {
+  it("that has already answered keeps its response in Fastify too", async () => {
     const told: unknown[] = []
     const plugs = [() => new Promise<void>((resolve) => setTimeout(resolve, 20)), () => new Response("late")]
     const endpoint = define_endpoint({ plugs, on_error: (error) => void told.push(String(error)) })
@@ -351,7 +351,7 @@ describe("an application around the endpoint", () => {
     expect(told).toEqual(["AlreadySentError: the response for /a was already sent"])
   })
 
-  it("that ends the response while its stream is written breaks it off, and that is reported once", async () => {
+  it("that ends the response while its stream is written ends it early, which is reported once", async () => {
     const told: unknown[] = []
     const wait = async (): Promise<Uint8Array> => (await new Promise((resolve) => setTimeout(resolve, 20)), bytes("b"))
     const endpoint = define_endpoint({
@@ -368,7 +368,7 @@ describe("an application around the endpoint", () => {
     expect(told).toHaveLength(1)
   })
 
-  it("that has put headers about a body of its own does not break that of the endpoint", async () => {
+  it("that has set headers for another body does not break the response of the endpoint", async () => {
     const endpoint = define_endpoint({ plugs: [(conn: Conn) => conn.text("0123456789")] })
     const answer = middleware(endpoint)
     const server = createServer((req, res) => {
@@ -381,7 +381,7 @@ describe("an application around the endpoint", () => {
     expect(await read(await fetch(urlOf(server)))).toEqual([200, "0123456789"])
   })
 
-  it("that has put a header which Node refuses is answered with a closed connection, and that is reported", async () => {
+  it("that has set a header which Node refuses gets its connection closed, which is reported", async () => {
     const told: unknown[] = []
     const plugs = [(conn: Conn) => conn.text("a")]
     const answer = middleware(define_endpoint({ plugs, on_error: (error) => void told.push(error) }))
@@ -398,12 +398,12 @@ describe("an application around the endpoint", () => {
   })
 })
 
-describe("a client that has gone", () => {
+describe("a client that has disconnected", () => {
   it.each<[string, (conn: Conn) => Conn]>([
     ["text", (conn) => conn.text("late")],
     ["a stream", (conn) => conn.send_resp(200, streamOf(bytes("a"), bytes("b")))],
     ["a stream that fails", (conn) => conn.send_resp(200, failed())],
-  ])("before its answer of %s costs nothing, and is not reported", async (_what, answer) => {
+  ])("before a response of %s causes no error, and is not reported", async (_what, answer) => {
     const told: unknown[] = []
     let answered: (() => void) | undefined
     const done = new Promise<void>((resolve) => (answered = resolve))

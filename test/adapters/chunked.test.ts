@@ -29,8 +29,8 @@ function ask(): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => void httpGet(server.url, resolve).once("error", reject))
 }
 
-describe("over HTTP", () => {
-  it("chunks come while the action goes on", async () => {
+describe("responses over HTTP", () => {
+  it("send chunks while the action is running", async () => {
     let go: () => void = () => {}
     const gate = new Promise<void>((resolve) => (go = resolve))
     action = async (conn) => {
@@ -49,7 +49,7 @@ describe("over HTTP", () => {
     expect(parts).toEqual(["first", "second"])
   })
 
-  it("an action that writes without end is told when the client has gone", async () => {
+  it("tell an action with endless chunks when the client has disconnected", async () => {
     let tell: (written: number) => void = () => {}
     const stopped = new Promise<number>((resolve) => (tell = resolve))
     action = async (conn) => {
@@ -65,7 +65,7 @@ describe("over HTTP", () => {
     expect(await stopped).toBeGreaterThan(0)
   })
 
-  it("a large file comes whole, with its length", async () => {
+  it("send a large file completely, with its length", async () => {
     action = (conn) => conn.send_file(200, large)
     const answer = await ask()
     expect(answer.headers["content-length"]).toBe(String(SIZE))
@@ -74,7 +74,7 @@ describe("over HTTP", () => {
     expect(size).toBe(SIZE)
   })
 
-  it("several cookies come as several headers", async () => {
+  it("send several cookies as several headers", async () => {
     action = (conn) => conn.put_resp_cookie("a", "1").put_resp_cookie("b", "2").text("")
     const answer = await ask()
     answer.resume()

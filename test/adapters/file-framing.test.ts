@@ -15,7 +15,7 @@ const path = join(folder, "a.bin")
 const SIZE = 300_000
 const told: string[] = []
 
-/** Changes the file when its size has been promised, before it is read. */
+/** Changes the file after its size has been sent and before it is read. */
 let change = (): void => {}
 const changing = (conn: Conn): void => {
   const { resp_body } = conn
@@ -54,7 +54,7 @@ beforeEach(() => {
   writeFileSync(path, "a".repeat(SIZE))
 })
 
-/** Asks for a path and then, on the same connection, for another: the bodies of what came back, until the connection closed. */
+/** Requests two paths on one connection. Returns the bodies that came back until the connection was closed. */
 async function askTwice(first: string, headers = ""): Promise<readonly string[]> {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
   socket.write(`GET ${first} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`)
@@ -73,14 +73,14 @@ async function askTwice(first: string, headers = ""): Promise<readonly string[]>
 }
 
 describe.each(["/file", "/static/a.bin"])("a file that is sent by %s", (where) => {
-  it("and grows meanwhile is cut at the length that was promised, which is no error", async () => {
+  it("and grows while it is sent is cut at the announced length, without an error", async () => {
     change = () => appendFileSync(path, "b".repeat(50_000))
     expect(await askTwice(where)).toEqual(["a".repeat(SIZE), "next"])
     expect(told).toEqual([])
   })
 
   it.each([0, 1, 65_536, 100_000])(
-    "and shrinks to %i bytes ends the connection, and is reported once",
+    "and shrinks to %i bytes while it is sent closes the connection, and is reported once",
     async (left) => {
       change = () => truncateSync(path, left)
       expect(await askTwice(where)).toEqual(["a".repeat(left)])
@@ -90,22 +90,22 @@ describe.each(["/file", "/static/a.bin"])("a file that is sent by %s", (where) =
     },
   )
 
-  it("and is gone meanwhile ends the connection, and is reported once", async () => {
+  it("and is deleted while it is sent closes the connection, and is reported once", async () => {
     change = () => rmSync(path)
     expect(await askTwice(where)).toEqual([""])
     expect(told).toEqual([expect.stringContaining("ENOENT")])
   })
 })
 
-describe("a part of a file", () => {
-  it("has the bytes that were promised, however the file grows", async () => {
+describe("a range of a file", () => {
+  it("has the announced length, even if the file grows", async () => {
     change = () => appendFileSync(path, "b".repeat(50_000))
     const range = `range: bytes=${SIZE - 10}-\r\n`
     expect(await askTwice("/static/a.bin", range)).toEqual(["a".repeat(10), "next"])
     expect(told).toEqual([])
   })
 
-  it("ends the connection where the file shrinks", async () => {
+  it("closes the connection if the file shrinks", async () => {
     change = () => truncateSync(path, 50)
     expect(await askTwice("/static/a.bin", "range: bytes=0-99\r\n")).toEqual(["a".repeat(50)])
     expect(told).toHaveLength(1)

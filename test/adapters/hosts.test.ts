@@ -12,7 +12,7 @@ import { define_endpoint } from "waymark/server"
 import { define_application, Endpoint } from "./application.js"
 import { answersAll } from "./requests.js"
 
-/** Runs a listener of Node before the tests of a group, and gives its address. */
+/** Runs a Node request listener for the tests of a group, and returns its URL. */
 function listening(listener: RequestListener): () => string {
   let server: Server
   beforeAll(async () => {
@@ -23,13 +23,13 @@ function listening(listener: RequestListener): () => string {
   return () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Asks for a path, and gives the status and the text. */
+/** Requests a URL, and returns the status and the body. */
 async function ask(url: string, init?: RequestInit): Promise<readonly [number, string]> {
   const response = await fetch(url, init)
   return [response.status, await response.text()]
 }
 
-describe("Node", () => {
+describe("serve answers", () => {
   let server: Awaited<ReturnType<typeof serve>>
   beforeAll(async () => {
     server = await serve(Endpoint, { port: 0, hostname: "127.0.0.1", print: false })
@@ -38,7 +38,7 @@ describe("Node", () => {
   answersAll(() => server.url.replace(/\/$/, ""))
 })
 
-describe("a middleware of Node", () => {
+describe("middleware in a Node server answers", () => {
   const answer = middleware(Endpoint)
   answersAll(
     listening((req, res) => answer(req, res, () => res.writeHead(404).end("Not Found"))),
@@ -47,26 +47,26 @@ describe("a middleware of Node", () => {
   )
 })
 
-describe("Express", () => {
+describe("middleware in Express", () => {
   describe("as its root", () => {
     answersAll(listening(express().use(middleware(Endpoint))), "", false)
   })
   describe("under a path", () => {
     answersAll(listening(express().use("/some/app", middleware(Endpoint))), "/some/app")
   })
-  describe("under routers", () => {
+  describe("under nested routers", () => {
     const inner = express.Router().use("/app", middleware(Endpoint))
     answersAll(listening(express().use("/some", inner)), "/some/app")
   })
-  describe("behind parsers of its own", () => {
+  describe("after the parsers of Express", () => {
     const parsed = express().use(express.json(), express.urlencoded({ extended: true }))
     answersAll(listening(parsed.use("/app", middleware(Endpoint))), "/app")
   })
-  describe("behind a parser of forms that makes lists of objects", () => {
+  describe("after a form parser that creates lists of objects", () => {
     const parsed = express().use(express.urlencoded({ extended: true }))
     const url = listening(parsed.use(middleware(Endpoint)))
 
-    it("hands a form with lists of objects to an application behind a forward", async () => {
+    it("passes a form with lists of objects to a forwarded application", async () => {
       const body = new URLSearchParams("items[0][name]=A&items[0][qty]=1&items[1][name]=B&tags[]=x&tags[]=y&empty=")
       expect(await ask(`${url()}/hono/echo`, { method: "POST", body })).toEqual([
         202,
@@ -97,12 +97,12 @@ describe("Express", () => {
       expect(seen).toEqual([null, null])
     })
   })
-  describe("behind parsers that give texts", () => {
+  describe("after parsers that return strings", () => {
     const parsed = express().use(express.text({ type: "application/json" }), express.raw({ type: "*/*" }))
     answersAll(listening(parsed.use("/app", middleware(Endpoint))), "/app")
   })
 
-  describe("around the endpoint", () => {
+  describe("with other handlers", () => {
     const app = express()
     app.use((_req, res, next) => {
       res.setHeader("x-host", "express").setHeader("set-cookie", "host=1")
@@ -114,30 +114,30 @@ describe("Express", () => {
     app.post("/later", express.json(), (req, res) => void res.send(req.body))
     const url = listening(app)
 
-    it("answers what stands before it, and what no route of it fits", async () => {
+    it("lets earlier handlers answer first, and later ones if no route fits", async () => {
       expect(await ask(`${url()}/files/own`)).toEqual([200, "express before"])
       expect(await ask(`${url()}/later`)).toEqual([200, "express after"])
       expect((await ask(`${url()}/nowhere`))[0]).toBe(404)
     })
 
-    it("hands on the body that the endpoint has read", async () => {
+    it("passes on the body that the endpoint has read", async () => {
       const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"a":{"b":[1]}}' }
       expect(await ask(`${url()}/later`, init)).toEqual([200, '{"a":{"b":[1]}}'])
     })
 
-    it("keeps its headers and its cookies", async () => {
+    it("keeps the headers and cookies that Express has set", async () => {
       const response = await fetch(`${url()}/cookies`)
       expect(response.headers.get("x-host")).toBe("express")
       expect(response.headers.getSetCookie()).toEqual(["host=1", "a=1; Path=/", "b=2; HttpOnly"])
     })
 
-    it("is not asked to answer errors of the endpoint", async () => {
+    it("does not call the error handler of Express", async () => {
       expect(await ask(`${url()}/fail`)).toEqual([500, "Internal Server Error"])
     })
   })
 })
 
-describe("Fastify", () => {
+describe("fastify_plugin", () => {
   function running(prepare: (app: FastifyInstance) => void): () => string {
     const app = fastify()
     prepare(app)
@@ -159,7 +159,7 @@ describe("Fastify", () => {
     )
   })
 
-  describe("around the endpoint", () => {
+  describe("with other handlers", () => {
     const url = running((app) => {
       app.addHook("onRequest", (_request, reply, done) => {
         reply.header("x-host", "fastify")
@@ -171,13 +171,13 @@ describe("Fastify", () => {
       app.setNotFoundHandler((_request, reply) => reply.status(404).send("fastify has it not"))
     })
 
-    it("answers what its own routes fit, and what no route of the endpoint fits", async () => {
+    it("lets Fastify answer its own routes, and requests that fit no route of the endpoint", async () => {
       expect(await ask(`${url()}/files/own`)).toEqual([200, "fastify"])
       expect(await ask(`${url()}/nowhere`)).toEqual([404, "fastify has it not"])
       expect(await ask(`${url()}/`)).toEqual([200, '<a href="/old">old</a>'])
     })
 
-    it("keeps its parsers, its hooks and its headers", async () => {
+    it("keeps the parsers, hooks and headers of Fastify", async () => {
       const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"a":1}' }
       expect(await ask(`${url()}/own`, init)).toEqual([200, '{"a":1}'])
       expect((await fetch(`${url()}/cookies`)).headers.get("x-host")).toBe("fastify")
@@ -185,8 +185,8 @@ describe("Fastify", () => {
   })
 })
 
-describe("Hono", () => {
-  /** Serves an application of Hono, as a runtime that takes an object with `fetch` would. */
+describe("an endpoint in Hono", () => {
+  /** Serves a Hono application, like a runtime that takes an object with `fetch`. */
   function serving(app: Hono): () => string {
     let server: Awaited<ReturnType<typeof serve>>
     beforeAll(async () => {
@@ -209,7 +209,7 @@ describe("Hono", () => {
     const url = serving(app)
     answersAll(url, "", false)
 
-    it("answers what stands before it, and what no route of the endpoint fits", async () => {
+    it("lets earlier handlers answer first, and later ones if no route fits", async () => {
       expect(await ask(`${url()}/files/own`)).toEqual([200, "hono before"])
       expect(await ask(`${url()}/later`)).toEqual([200, "hono after"])
       expect(await ask(`${url()}/nowhere`)).toEqual([404, "404 Not Found"])

@@ -54,30 +54,36 @@ const endpoint = define_endpoint({
 })
 
 describe.each(ways)("by %s", (_name, start) => {
-  it.each(["/", "/stream", "/chunks"])("HTTP/1.0 is answered without chunks, to the end: %s", async (path) => {
-    const answer = await sendRaw(await start(endpoint), `GET ${path} HTTP/1.0\r\n\r\n`)
-    expect(answer).not.toMatch(/^transfer-encoding/im)
-    expect(readAnswer(answer)).toEqual([200, "ab"])
-  })
+  it.each(["/", "/stream", "/chunks"])(
+    "an HTTP/1.0 request is answered completely without chunks: %s",
+    async (path) => {
+      const answer = await sendRaw(await start(endpoint), `GET ${path} HTTP/1.0\r\n\r\n`)
+      expect(answer).not.toMatch(/^transfer-encoding/im)
+      expect(readAnswer(answer)).toEqual([200, "ab"])
+    },
+  )
 
-  it("HTTP/1.0 is answered on one connection if the client asks for it", async () => {
+  it("HTTP/1.0 requests share a connection if the client asks for it", async () => {
     const kept = "GET / HTTP/1.0\r\nconnection: keep-alive\r\n\r\n"
     const answer = await sendRaw(await start(endpoint), `${kept}GET / HTTP/1.0\r\n\r\n`)
     expect(answer.match(/^HTTP\/1\.1 200/gm)?.length).toBeGreaterThan(0)
   })
 
-  it.each(["websocket", "h2c", "TLS/1.3, HTTP/1.1"])("a request that asks to upgrade to %s is answered", async (to) => {
-    const socket = connect(Number(new URL(await start(endpoint)).port), "127.0.0.1")
-    const head = `host: localhost\r\nconnection: upgrade\r\nupgrade: ${to}\r\n`
-    socket.write(`POST / HTTP/1.1\r\n${head}content-length: 2\r\n\r\nhi`)
-    const [first] = (await once(socket, "data")) as [Buffer]
-    expect(readAnswer(first.toString())).toEqual([200, "hi"])
-    socket.write("GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
-    const [second] = (await once(socket, "data")) as [Buffer]
-    expect(readAnswer(second.toString())).toEqual([200, "ab"])
-  })
+  it.each(["websocket", "h2c", "TLS/1.3, HTTP/1.1"])(
+    "a request to upgrade to %s is answered without an upgrade",
+    async (to) => {
+      const socket = connect(Number(new URL(await start(endpoint)).port), "127.0.0.1")
+      const head = `host: localhost\r\nconnection: upgrade\r\nupgrade: ${to}\r\n`
+      socket.write(`POST / HTTP/1.1\r\n${head}content-length: 2\r\n\r\nhi`)
+      const [first] = (await once(socket, "data")) as [Buffer]
+      expect(readAnswer(first.toString())).toEqual([200, "hi"])
+      socket.write("GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+      const [second] = (await once(socket, "data")) as [Buffer]
+      expect(readAnswer(second.toString())).toEqual([200, "ab"])
+    },
+  )
 
-  it("a hundred requests in one piece are answered in their order", async () => {
+  it("a hundred pipelined requests are answered in order", async () => {
     const numbered = (at: number): string => {
       const head = `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${String(at).length + 2}\r\n`
       return `${head}${at === 99 ? "connection: close\r\n" : ""}\r\n<${at}>`
@@ -87,7 +93,7 @@ describe.each(ways)("by %s", (_name, start) => {
     expect(answer.match(/<\d+>/g)).toEqual(Array.from({ length: 100 }, (_, at) => `<${at}>`))
   })
 
-  it("a body that nobody reads does not hold up the next request", async () => {
+  it("an unread body does not block the next request", async () => {
     const silent = define_endpoint({ plugs: [(conn: Conn) => conn.text("unread")] })
     const body = "x".repeat(200_000)
     const posted = `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n${body}`
@@ -98,7 +104,7 @@ describe.each(ways)("by %s", (_name, start) => {
     expect(answer.match(/unread/g)).toHaveLength(2)
   })
 
-  it("a client that goes in the middle of its request disturbs nobody", async () => {
+  it("a client that disconnects during its request causes no error", async () => {
     const url = await start(endpoint)
     const socket = connect(Number(new URL(url).port), "127.0.0.1")
     socket.on("error", () => {})

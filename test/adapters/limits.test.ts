@@ -30,7 +30,7 @@ async function open(server: RunningServer): Promise<Socket> {
 
 const KEPT = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
 
-/** More than the buffers of both sides hold. */
+/** More bytes than the buffers of both sides hold. */
 const LARGE = new Uint8Array(50_000_000)
 
 describe("a client that stops reading", () => {
@@ -41,7 +41,7 @@ describe("a client that stops reading", () => {
       (conn: Conn) =>
         conn.send_resp(200, new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(100_000)) })),
     ],
-  ])("is cut when it has read nothing of %s for the time", async (_what, plug) => {
+  ])("is disconnected after the timeout: %s", async (_what, plug) => {
     const server = await start({ unread_timeout: 50 }, plug)
     const socket = await open(server)
     socket.write(KEPT)
@@ -52,7 +52,7 @@ describe("a client that stops reading", () => {
     expect(socket.bytesRead).toBeLessThan(LARGE.length)
   })
 
-  it("is not cut when it goes on to read", async () => {
+  it("is not disconnected if it continues to read", async () => {
     const socket = await open(await start({ unread_timeout: 200 }, (conn: Conn) => conn.send_resp(200, LARGE)))
     socket.write(rawGet("/"))
     let size = 0
@@ -63,7 +63,7 @@ describe("a client that stops reading", () => {
     expect(size).toBeGreaterThan(LARGE.length)
   })
 
-  it("is told from one that waits for a slow action, or for a slow stream", async () => {
+  it("is not confused with one that waits for a slow action or stream", async () => {
     const slow = async (conn: Conn): Promise<Conn> => {
       await new Promise((resolve) => setTimeout(resolve, 120))
       conn.send_chunked(200)
@@ -76,7 +76,7 @@ describe("a client that stops reading", () => {
     expect(readAnswer(await sendRaw(server.url, rawGet("/")))).toEqual([200, "ab"])
   })
 
-  it("is cut when it stops after a slow action too", async () => {
+  it("is disconnected also after a slow action", async () => {
     const slow = async (conn: Conn): Promise<Conn> => {
       await new Promise((resolve) => setTimeout(resolve, 120))
       return conn.send_resp(200, LARGE)
@@ -92,27 +92,31 @@ describe("a client that stops reading", () => {
   })
 })
 
-describe("a client that is slow to ask", () => {
+describe("a client with a slow request", () => {
   it.each([
-    ["its headers", { headers_timeout: 50 }, "GET / HTTP/1.1\r\nhost: local"],
-    ["a body", { request_timeout: 50 }, "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\na"],
-  ])("is answered with 408 when %s do not come", async (_what, limits, sent) => {
+    ["the rest of its headers", { headers_timeout: 50 }, "GET / HTTP/1.1\r\nhost: local"],
+    [
+      "the rest of its body",
+      { request_timeout: 50 },
+      "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\na",
+    ],
+  ])("is answered with 408 if %s does not arrive in time", async (_what, limits, sent) => {
     const readAll = async (conn: Conn): Promise<Conn> => conn.text((await conn.request?.text()) ?? "")
     expect(readAnswer(await sendRaw((await start(limits, readAll)).url, sent))[0]).toBe(408)
   })
 
-  it("has its connection closed when nothing more comes", async () => {
+  it("is disconnected if it sends no further request", async () => {
     const server = await start({ idle_timeout: 50 })
     expect(readAnswer(await sendRaw(server.url, KEPT))).toEqual([200, "here"])
   })
 
-  it("has its connection closed for the time of unread responses too", async () => {
+  it("is disconnected also after the timeout of unread responses", async () => {
     const server = await start({ idle_timeout: Number.POSITIVE_INFINITY, unread_timeout: 50 })
     expect(readAnswer(await sendRaw(server.url, KEPT))).toEqual([200, "here"])
   })
 })
 
-it("headers that are too large are a 431", async () => {
+it("headers that are too large are answered with 431", async () => {
   const server = await start({ max_header_bytes: 1_000 })
   expect(readAnswer(await sendRaw(server.url, rawGet("/", ["host: localhost", `x-a: ${"a".repeat(2_000)}`])))[0]).toBe(
     431,
@@ -120,7 +124,7 @@ it("headers that are too large are a 431", async () => {
   expect(readAnswer(await sendRaw(server.url, rawGet("/")))[0]).toBe(200)
 })
 
-it("connections past the most are closed as they come", async () => {
+it("connections above the limit are closed immediately", async () => {
   const server = await start({ max_connections: 1 })
   const first = await open(server)
   expect(await sendRaw(server.url, rawGet("/"))).toBe("")
@@ -137,6 +141,6 @@ it.each<readonly [Readonly<Record<string, number>>, string]>([
     { timeout: 5 },
     'serve has no limit "timeout". Supported: headers_timeout, request_timeout, idle_timeout, unread_timeout, max_header_bytes, max_connections',
   ],
-])("%j is refused", async (limits, message) => {
+])("serve throws for the limits %j", async (limits, message) => {
   await expect(start(limits)).rejects.toThrow(message)
 })

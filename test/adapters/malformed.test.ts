@@ -55,7 +55,7 @@ describe.each(hosts)("by %s", (_name, url) => {
     ["in absolute form with a backslash for a slash", "http://localhost\\where"],
     ["of an authority alone", "localhost:80"],
     ["of a star", "*"],
-  ])("a target %s is a 400", async (_what, target) => {
+  ])("a target %s is answered with 400", async (_what, target) => {
     expect(readAnswer(await sendRaw(url(), rawGet(target)))[0]).toBe(400)
   })
 
@@ -78,11 +78,11 @@ describe.each(hosts)("by %s", (_name, url) => {
     ["that came twice", ["host: localhost", "host: localhost"]],
     ["that came twice, with other values", ["host: localhost", "x-a: b", "HOST: evil.example"]],
     ["that is missing", []],
-  ])("a Host %s is a 400", async (_what, headers) => {
+  ])("a Host header %s is answered with 400", async (_what, headers) => {
     expect(readAnswer(await sendRaw(url(), rawGet("/where", headers)))[0]).toBe(400)
   })
 
-  it("a malformed Host is a 400 for a target in absolute form too", async () => {
+  it("a malformed Host header is answered with 400 also for a target in absolute form", async () => {
     expect(readAnswer(await sendRaw(url(), rawGet("http://localhost/where", ["host: a b"])))[0]).toBe(400)
   })
 
@@ -93,29 +93,29 @@ describe.each(hosts)("by %s", (_name, url) => {
     ["a_b-c.example.", "http://a_b-c.example.:80"],
     ["127.0.0.1", "http://127.0.0.1:80"],
     ["[::1]:4000", "http://[::1]:4000"],
-  ])("a Host %s is read", async (host, wanted) => {
+  ])("a Host header %s is accepted", async (host, wanted) => {
     expect(readAnswer(await sendRaw(url(), rawGet("/where", [`host: ${host}`])))).toEqual([200, wanted])
   })
 
-  it("a route's host is that of a target in absolute form", async () => {
+  it("the host of a target in absolute form decides the route", async () => {
     const other = "http://Other.Example:81/where"
     expect(readAnswer(await sendRaw(url(), rawGet(other)))).toEqual([200, "the other, on 81"])
     const hosted = rawGet("http://localhost/where", ["host: other.example"])
     expect(readAnswer(await sendRaw(url(), hosted))).toEqual([200, "http://localhost:80"])
   })
 
-  it("HTTP/1.0 without a Host has the address of the connection", async () => {
+  it("an HTTP/1.0 request without a Host header has the address of the connection as its host", async () => {
     const { port } = new URL(url())
     const answer = await sendRaw(url(), "GET /where HTTP/1.0\r\n\r\n")
     expect(readAnswer(answer)).toEqual([200, `http://127.0.0.1:${port}`])
   })
 
-  it("OPTIONS for a star comes to the endpoint", async () => {
+  it("an OPTIONS * request reaches the endpoint", async () => {
     const text = "OPTIONS * HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
     expect(readAnswer(await sendRaw(url(), text))).toEqual([200, "http://localhost:80"])
   })
 
-  it("random requests are answered with less than 500, or cut", async () => {
+  it("random requests are answered with less than 500, or disconnected", async () => {
     const part = fc.constantFrom(
       ..."/ // . .. %2e %00 %ff %zz \\ ? # & ; : @ [ ] * http:// https:// localhost a é \x7f \t \u00a0 {} | ^ \" ' < >".split(
         " ",
@@ -150,12 +150,12 @@ it("CONNECT is answered with 400, and its connection is closed", async () => {
   expect(readAnswer(answer)[0]).toBe(400)
 })
 
-it("a request that asks to upgrade is answered as it is", async () => {
+it("a request to upgrade is answered without an upgrade", async () => {
   const asked = rawGet("/where").replace("connection: close", "connection: upgrade, close\r\nupgrade: websocket")
   expect(readAnswer(await sendRaw(running.url, asked))).toEqual([200, "http://localhost:80"])
 })
 
-it("a client that expects it is told to go on, and others what is not met", async () => {
+it("a request with expect: 100-continue continues, and other expectations are answered with 417", async () => {
   const head = "POST /where HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 2\r\n"
   const socket = connect(Number(new URL(running.url).port), "127.0.0.1")
   socket.write(`${head}expect: 100-continue\r\n\r\n`)

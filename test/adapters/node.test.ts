@@ -30,7 +30,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.close()))
 })
 
-/** Sends bytes as they are, and gives what comes back until the other side closes. */
+/** Sends raw bytes, and returns what comes back until the other side closes the connection. */
 async function raw(url: URL, text: string): Promise<string> {
   const socket = connect(Number(url.port), "127.0.0.1")
   await once(socket, "connect")
@@ -45,8 +45,8 @@ const statusOf = (answer: string): string => answer.split(" ", 2)[1] ?? answer
 const get = (path: string, host = "localhost"): string =>
   `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`
 
-describe("an endpoint served by Node", () => {
-  it("answers over HTTP, and says where", async () => {
+describe("an endpoint that serve runs", () => {
+  it("answers over HTTP at its url", async () => {
     const url = await start()
     expect(url.hostname).toBe("127.0.0.1")
     const response = await fetch(new URL("/echo/a%2Fb/c?d=e", url))
@@ -72,7 +72,7 @@ describe("an endpoint served by Node", () => {
     await expect(fetch(server.url)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } })
   })
 
-  it("says so when its port is taken", async () => {
+  it("rejects if its port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")
     const { port } = other.address() as AddressInfo
@@ -119,7 +119,7 @@ describe("a malformed request", () => {
     expect(statusOf(await raw(url, get("/echo/a")))).toBe("200")
   })
 
-  it("with a path that begins with two slashes keeps the host that was asked for", async () => {
+  it("with a path that begins with two slashes keeps the requested host", async () => {
     const url = await start()
     const answer = await raw(url, get("//evil.example/echo/a"))
     expect(answer).not.toContain(`"host":"evil.example"`)

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { connect } from "node:net"
 
-/** Sends bytes to a server as they are, and gives what comes back, as Latin-1, until the other side closes. */
+/** Sends raw bytes to a server, and returns what comes back, as Latin-1, until the server closes the connection. */
 export async function sendRaw(url: string | URL, bytes: string | Uint8Array): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1")
   const parts: Buffer[] = []
@@ -14,7 +14,7 @@ export async function sendRaw(url: string | URL, bytes: string | Uint8Array): Pr
   return Buffer.concat(parts).toString("latin1")
 }
 
-/** The status of an answer, and its body. */
+/** The status and body of a response. */
 export function readAnswer(answer: string): readonly [status: number, body: string] {
   const [head = "", ...rest] = answer.split("\r\n\r\n")
   const body = rest.join("\r\n\r\n")
@@ -24,7 +24,7 @@ export function readAnswer(answer: string): readonly [status: number, body: stri
   ]
 }
 
-/** The body that comes in chunks. */
+/** Decodes a chunked body. */
 function joined(chunks: string): string {
   const mark = chunks.indexOf("\r\n")
   const size = Number.parseInt(chunks.slice(0, mark), 16)
@@ -32,6 +32,6 @@ function joined(chunks: string): string {
   return size > 0 ? chunks.slice(mark + 2, end) + joined(chunks.slice(end + 2)) : ""
 }
 
-/** The text of a GET over HTTP/1.1, after which the connection is closed. */
+/** A GET request of HTTP/1.1 with `connection: close`, as a string. */
 export const rawGet = (target: string, headers: readonly string[] = ["host: localhost"]): string =>
   [`GET ${target} HTTP/1.1`, ...headers, "connection: close", "", ""].join("\r\n")

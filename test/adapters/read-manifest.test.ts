@@ -9,8 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), "waymark-manifest-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 const path = join(folder, "cache_manifest.json")
 
-describe("a manifest", () => {
-  it("is read as the digest wrote it", () => {
+describe("read_manifest", () => {
+  it("returns the manifest that waymark digest wrote", () => {
     const manifest = {
       version: 1,
       latest: { "app.css": "app-1.css" },
@@ -22,14 +22,14 @@ describe("a manifest", () => {
   })
 
   it.each(["[]", "{}", "1", `{"latest": []}`, `{"latest": {"a": 1}}`, `{"latest": {}, "digests": {"a": 1}}`])(
-    "is not %s",
+    "throws for the JSON %s",
     (text) => {
       writeFileSync(path, text.replace("[]}", "null}"))
       expect(() => read_manifest(path)).toThrow("is not a manifest of static files")
     },
   )
 
-  it("that is not there, or no JSON, is told of", () => {
+  it("throws if the file is missing or not JSON", () => {
     expect(() => read_manifest(join(folder, "nothing.json"))).toThrow("ENOENT")
     writeFileSync(path, "{")
     expect(() => read_manifest(path)).toThrow("Write it with `waymark digest`")

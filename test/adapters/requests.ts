@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 
-/** What an application of `application.ts` is asked, and what it answers. */
+/** A request to the application of `application.ts`, and the expected response. */
 interface Case {
   readonly title: string
   readonly path: string
@@ -8,7 +8,7 @@ interface Case {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly status: number
-  /** With `MOUNT` for the path under which the application stands. */
+  /** With `MOUNT` for the path under which the application is mounted. */
   readonly text?: string
   readonly expected?: Readonly<Record<string, string>>
   readonly cookies?: readonly string[]
@@ -27,14 +27,14 @@ const cases: readonly Case[] = [
     status: 200,
     text: '{"id":"a/b","query":{"tab":"posts","tags":["x","y"]},"path":"MOUNT/api/users/a%2Fb"}',
   },
-  { title: "a glob, with letters of all kinds", path: "/files/a%20b/%C3%A9/c", status: 200, text: "a b|é|c MOUNT/files/a%20b/%C3%A9/c", expected: text }, // prettier-ignore
+  { title: "a glob with encoded and non-ASCII characters", path: "/files/a%20b/%C3%A9/c", status: 200, text: "a b|é|c MOUNT/files/a%20b/%C3%A9/c", expected: text }, // prettier-ignore
   { title: "HEAD", path: "/files/a", method: "HEAD", status: 200, text: "", expected: text },
   { title: "a body of JSON", path: "/api/users", method: "POST", headers: json, body: '{"name":"Ada","tags":["x"]}', status: 201, text: '{"name":"Ada","tags":["x"]}' }, // prettier-ignore
   { title: "a form", path: "/api/users", method: "POST", headers: form, body: "user[name]=Ada+L&user[tags][]=x", status: 201, text: '{"user":{"name":"Ada L","tags":["x"]}}' }, // prettier-ignore
-  { title: "a form that stands for PUT", path: "/api/users/7", method: "POST", headers: form, body: "_method=put&a=1", status: 200, text: '{"_method":"put","a":"1","id":"7","method":"PUT"}' }, // prettier-ignore
+  { title: "a form with _method=put", path: "/api/users/7", method: "POST", headers: form, body: "_method=put&a=1", status: 200, text: '{"_method":"put","a":"1","id":"7","method":"PUT"}' }, // prettier-ignore
   { title: "PATCH", path: "/api/users/7", method: "PATCH", headers: json, body: '{"a":1}', status: 200, text: '{"a":1,"id":"7","method":"PATCH"}' }, // prettier-ignore
   { title: "DELETE, without a body", path: "/api/users/7", method: "DELETE", status: 204, text: "" },
-  { title: "a format that is not there", path: "/api/users/7", headers: { accept: "image/png" }, status: 406 },
+  { title: "an unsupported format", path: "/api/users/7", headers: { accept: "image/png" }, status: 406 },
   { title: "a stream", path: "/stream", status: 200, text: "one two three" },
   {
     title: "bytes",
@@ -45,10 +45,10 @@ const cases: readonly Case[] = [
   },
   { title: "two cookies", path: "/cookies", status: 200, text: "baked", cookies: ["a=1; Path=/", "b=2; HttpOnly"] },
   { title: "an action that fails", path: "/fail", status: 500, text: "Internal Server Error" },
-  { title: "a router behind a forward", path: "/jobs/3", status: 200, text: "MOUNT/jobs/3 MOUNT/old" },
-  { title: "an application behind a forward", path: "/hono/ada?q=1", status: 200, text: "ada 1" },
+  { title: "a forwarded router", path: "/jobs/3", status: 200, text: "MOUNT/jobs/3 MOUNT/old" },
+  { title: "a forwarded application", path: "/hono/ada?q=1", status: 200, text: "ada 1" },
   {
-    title: "a body for an application behind a forward",
+    title: "a body for a forwarded application",
     path: "/hono/echo",
     method: "POST",
     headers: { ...json, "x-own": "mine" },
@@ -57,18 +57,18 @@ const cases: readonly Case[] = [
     text: 'mine {"a":[1]}',
     cookies: ["a=1", "b=2"],
   },
-  { title: "a form for an application behind a forward", path: "/hono/echo", method: "POST", headers: form, body: "a=1&b=x+y", status: 202, text: " a=1&b=x+y", cookies: ["a=1", "b=2"] }, // prettier-ignore
-  { title: "what an application behind a forward has not", path: "/hono/a/b/c", status: 404, text: "404 Not Found" },
+  { title: "a form for a forwarded application", path: "/hono/echo", method: "POST", headers: form, body: "a=1&b=x+y", status: 202, text: " a=1&b=x+y", cookies: ["a=1", "b=2"] }, // prettier-ignore
+  { title: "a missing page of a forwarded application", path: "/hono/a/b/c", status: 404, text: "404 Not Found" },
 ]
 
-/** What only an application without a host around it answers itself. */
+/** Requests that the application answers only without a host application. */
 const alone: readonly Case[] = [
   { title: "no route", path: "/nowhere", status: 404, text: "Not Found" },
   { title: "a malformed path", path: "/files/%zz", status: 400, text: "Bad Request" },
   { title: "a malformed body", path: "/api/users", method: "POST", headers: json, body: "{", status: 400 },
 ]
 
-/** Asks an application of `application.ts` for everything. */
+/** Declares a test for each request to an application of `application.ts`. */
 export function answersAll(url: () => string, mount = "", isAlone = mount === ""): void {
   const rows = isAlone ? [...cases, ...alone] : cases
   it.each(rows.map((row) => [row.title, row] as const))("%s", async (_title, row) => {

@@ -14,20 +14,20 @@ afterEach(async () => {
   running = undefined
 })
 
-/** The address that `serve` gives, and the lines that it prints. */
+/** The URL of a server that `serve` runs, and the lines that it prints. */
 async function start(options: ServeOptions = {}): Promise<readonly [url: URL, lines: readonly string[]]> {
   const lines: string[] = []
   running = await serve(endpoint, { port: 0, print: (line) => void lines.push(line), ...options })
   return [new URL(running.url), lines]
 }
 
-it("the line that is printed has the address, which can be opened", async () => {
+it("serve prints a line with a URL that can be opened", async () => {
   const [url, lines] = await start({ hostname: "127.0.0.1" })
   expect(lines).toEqual([`Listening on http://127.0.0.1:${url.port}`])
   expect(await (await fetch(url)).text()).toBe("here")
 })
 
-it("the line goes to standard output in development, unless it is switched off", async () => {
+it("serve prints to standard output in development, unless print is false", async () => {
   const write = vi.spyOn(process.stdout, "write").mockImplementation(() => true)
   const printing = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
   await printing.close()
@@ -36,7 +36,7 @@ it("the line goes to standard output in development, unless it is switched off",
   expect(write.mock.calls).toHaveLength(1)
 })
 
-it("in production the line goes to a function that is given, and nowhere else", async () => {
+it("serve prints in production only to a given function", async () => {
   vi.stubEnv("NODE_ENV", "production")
   const write = vi.spyOn(process.stdout, "write").mockImplementation(() => true)
   const silent = await serve(endpoint, { port: 0, hostname: "127.0.0.1" })
@@ -45,7 +45,7 @@ it("in production the line goes to a function that is given, and nowhere else", 
   expect([write.mock.calls, lines]).toEqual([[], [`Listening on http://127.0.0.1:${url.port}`]])
 })
 
-it.each(["0.0.0.0", "::", "localhost"])("the address of a server on %s is localhost", async (hostname) => {
+it.each(["0.0.0.0", "::", "localhost"])("the URL of a server on %s has the host localhost", async (hostname) => {
   const [url, lines] = await start({ hostname })
   expect([url.hostname, lines]).toEqual(["localhost", [`Listening on http://localhost:${url.port}`]])
   expect(await (await fetch(url)).text()).toBe("here")
@@ -57,16 +57,19 @@ const isReached = async (host: string, port: string): Promise<boolean> =>
     () => false,
   )
 
-it.each([undefined, "development", "test"])("in NODE_ENV %s it listens on this machine alone", async (env) => {
-  vi.stubEnv("HOST", undefined)
-  vi.stubEnv("NODE_ENV", env)
-  const [url] = await start()
-  expect(url.hostname).toBe("localhost")
-  expect(await Promise.all(["localhost", "127.0.0.1"].map((host) => isReached(host, url.port)))).toEqual([true, true])
-  expect(await isReached("127.0.0.2", url.port)).toBe(false)
-})
+it.each([undefined, "development", "test"])(
+  "with NODE_ENV %s, serve listens only on the loopback address",
+  async (env) => {
+    vi.stubEnv("HOST", undefined)
+    vi.stubEnv("NODE_ENV", env)
+    const [url] = await start()
+    expect(url.hostname).toBe("localhost")
+    expect(await Promise.all(["localhost", "127.0.0.1"].map((host) => isReached(host, url.port)))).toEqual([true, true])
+    expect(await isReached("127.0.0.2", url.port)).toBe(false)
+  },
+)
 
-it("in production it listens on every address", async () => {
+it("in production, serve listens on all addresses", async () => {
   vi.stubEnv("HOST", undefined)
   vi.stubEnv("NODE_ENV", "production")
   const [url] = await start()
@@ -74,7 +77,7 @@ it("in production it listens on every address", async () => {
   expect(await isReached("127.0.0.2", url.port)).toBe(true)
 })
 
-it("a server listens at HOST, and at its hostname before that", async () => {
+it("serve listens on its hostname, or else on HOST", async () => {
   vi.stubEnv("HOST", "127.0.0.2")
   vi.stubEnv("NODE_ENV", "production")
   expect((await start())[0].hostname).toBe("127.0.0.2")

@@ -9,7 +9,7 @@ import type { RunningServer } from "../../src/node/index.js"
 import { define_endpoint } from "../../src/server.js"
 import type { Conn } from "../../src/server.js"
 
-/** A door that requests wait at until it is opened. */
+/** A gate at which requests wait until it is opened. */
 function door(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -23,13 +23,13 @@ afterEach(async () => {
 
 interface Running {
   readonly server: RunningServer
-  /** Resolves when a request has come. */
+  /** Resolves when a request has arrived. */
   readonly came: Promise<void>
-  /** Lets requests be answered. */
+  /** Lets the requests continue. */
   readonly open: () => void
 }
 
-/** A server with an action that waits, and one that streams an "a" and, when the door is open, a "b". */
+/** A server with an action that waits, and one that streams an "a" and, when the gate is open, a "b". */
 async function start(): Promise<Running> {
   const [inside, gate] = [door(), door()]
   const stream = (): ReadableStream<string> =>
@@ -78,20 +78,20 @@ async function open(server: RunningServer): Promise<Socket> {
   return socket
 }
 
-/** What comes from a connection until it is closed. */
+/** The bytes that a connection receives until it is closed. */
 async function allOf(socket: Socket): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of socket) parts.push(part as Buffer)
   return Buffer.concat(parts).toString("latin1")
 }
 
-/** Whether a promise has settled by now, all that is due at once being done. */
+/** Whether a promise has settled, after all pending callbacks have run. */
 async function isDone(promise: Promise<unknown>): Promise<boolean> {
   return Promise.race([promise.then(() => true), new Promise<false>((resolve) => setTimeout(() => resolve(false), 60))])
 }
 
 describe("a server that is closed", () => {
-  it("answers what is in flight, and takes nothing new", async () => {
+  it("answers requests in flight, and accepts no new ones", async () => {
     const { server, came, open: answer } = await start()
     const asked = ask(server, "/slow")
     await came
@@ -103,7 +103,7 @@ describe("a server that is closed", () => {
     await closing
   })
 
-  it("writes a stream to its end", async () => {
+  it("writes streams to their end", async () => {
     const { server, came, open: answer } = await start()
     const response = await ask(server, "/stream")
     await came
@@ -114,7 +114,7 @@ describe("a server that is closed", () => {
     await closing
   })
 
-  it("closes connections that are kept alive, at once or when they are through", async () => {
+  it("closes idle connections immediately, and others after their response", async () => {
     const { server, came, open: answer } = await start()
     expect(await textOf(await ask(server, "/fast"))).toBe("fast")
     const asked = ask(server, "/slow")
@@ -125,7 +125,7 @@ describe("a server that is closed", () => {
     expect(await isDone(closing)).toBe(true)
   })
 
-  it("says in its last answers that connections are closed after them", async () => {
+  it("sends connection: close with its last responses", async () => {
     const { server, came, open: answer } = await start()
     const slow = await open(server)
     slow.write("GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n")
@@ -136,7 +136,7 @@ describe("a server that is closed", () => {
     await closing
   })
 
-  it("answers a request that came behind a stream that goes on, as the last one", async () => {
+  it("answers a request that is pipelined after a running stream, as the last one", async () => {
     const { server, came, open: answer } = await start()
     const socket = await open(server)
     socket.write("GET /stream HTTP/1.1\r\nhost: localhost\r\n\r\n")
@@ -148,7 +148,7 @@ describe("a server that is closed", () => {
     await closing
   })
 
-  it("writes a large response to its end, though its client reads late", async () => {
+  it("writes a large response to its end, even if the client reads late", async () => {
     const body = new Uint8Array(50_000_000)
     const endpoint = define_endpoint({ plugs: [(conn: Conn) => conn.send_resp(200, body)] })
     const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
@@ -161,7 +161,7 @@ describe("a server that is closed", () => {
     await closing
   })
 
-  it("closes connections that nothing came by", async () => {
+  it("closes connections without any request", async () => {
     const { server } = await start()
     const socket = await open(server)
     const gone = once(socket, "close")
@@ -169,7 +169,7 @@ describe("a server that is closed", () => {
     expect(await isDone(gone)).toBe(true)
   })
 
-  it("cuts what is not answered when the grace is over", async () => {
+  it("closes unanswered connections after the grace time", async () => {
     const { server, came } = await start()
     const asked = ask(server, "/slow")
     const failure = asked.catch((error: unknown) => error)
@@ -178,12 +178,12 @@ describe("a server that is closed", () => {
     expect(await failure).toMatchObject({ message: "socket hang up" })
   })
 
-  it("does not wait for the grace to be over", async () => {
+  it("does not wait for the grace time if all requests are answered", async () => {
     const { server } = await start()
     expect(await isDone(server.close({ grace: 3_600_000 }))).toBe(true)
   })
 
-  it("may be closed again, and then with less patience", async () => {
+  it("can be closed again with a shorter grace time", async () => {
     const { server, came } = await start()
     const failure = ask(server, "/slow").catch((error: unknown) => error)
     await came

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** Both ways in which Node's requests come to an endpoint. */
+/** The two ways to pass Node requests to an endpoint. */
 const ways: readonly (readonly [string, (endpoint: Endpoint) => Promise<string>])[] = [
   [
     "serve",
@@ -37,7 +37,7 @@ const ways: readonly (readonly [string, (endpoint: Endpoint) => Promise<string>]
 ]
 
 describe.each(ways)("by %s", (_name, start) => {
-  it("a large body comes to an application behind a forward, and goes back", async () => {
+  it("a large body reaches a forwarded application, and comes back", async () => {
     const web = define_router([forward("/echo", "Echo")] as const)
     const Echo = { fetch: (request: Request) => new Response(request.body) }
     const url = await start(define_endpoint({ router: web.build({ Echo }) }))
@@ -46,7 +46,7 @@ describe.each(ways)("by %s", (_name, start) => {
     expect((await response.text()) === body).toBe(true)
   })
 
-  it("a client that goes ends the stream, and aborts the request's signal", async () => {
+  it("a client that disconnects cancels the stream and aborts the request's signal", async () => {
     const ends: Promise<unknown>[] = []
     const show = (conn: Conn): Conn => {
       const { signal } = conn.request ?? {}
@@ -67,7 +67,7 @@ describe.each(ways)("by %s", (_name, start) => {
     expect(await Promise.all(ends).then(() => "ended")).toBe("ended")
   })
 
-  it("a stream that fails breaks the response off, and the endpoint tells of it", async () => {
+  it("a stream that fails ends the response early, and the endpoint reports it", async () => {
     const told: unknown[] = []
     const show = (): Response => {
       let count = 0
@@ -85,7 +85,7 @@ describe.each(ways)("by %s", (_name, start) => {
     expect(told).toEqual(["Error: no more"])
   })
 
-  it("requests in a row on one connection are answered in their order", async () => {
+  it("pipelined requests are answered in order", async () => {
     const web = define_router([get("/:id", "PageController", "show"), post("/", "PageController", "create")] as const)
     const PageController = {
       show: async (conn: Conn) => {

@@ -48,7 +48,7 @@ const hosts: readonly (readonly [string, (endpoint: Endpoint) => Promise<string>
   ],
 ]
 
-/** Answers with the path as the conn has it. */
+/** Answers with the path of the conn. */
 const shown = define_endpoint({
   plugs: [
     (conn: Conn) => {
@@ -68,7 +68,7 @@ const admin = define_router([
 })
 const guarded = define_endpoint({ router: admin, on_error: () => {} })
 
-/** Paths that become `/app/admin/users` where something resolves dots or takes a backslash for a slash. */
+/** Paths that become `/app/admin/users` if something resolves dots or treats a backslash as a slash. */
 const DETOURS = [
   "/app/x/../admin/users",
   "/app/./admin/users",
@@ -86,7 +86,7 @@ describe.each(hosts)("by %s", (_name, start) => {
     ["backslashes", "/a\\b/\\c", ["a\\b", "\\c"]],
     ["odd characters", '/a"b/{c}|^`', ['a"b', "{c}|^`"]],
     ["doubled slashes", "//a//b/", ["a", "b"]],
-  ])("%s are text in the segments of a path", async (_what, path, path_info) => {
+  ])("%s are ordinary characters of a path", async (_what, path, path_info) => {
     const [status, body] = readAnswer(await sendRaw(await start(shown), rawGet(`${path}?q=/../%2e\\"`)))
     expect([status, JSON.parse(body)]).toMatchObject([
       200,
@@ -99,11 +99,11 @@ describe.each(hosts)("by %s", (_name, start) => {
     ["not of UTF-8 in a path", "/files/\xff"],
     ["in a query", "/files/a?b=\xe9"],
     ["in absolute form", "http://localhost/files/\xc3\xa9"],
-  ])("bytes beyond ASCII, %s, are a 400", async (_what, target) => {
+  ])("non-ASCII bytes are answered with 400: %s", async (_what, target) => {
     expect(readAnswer(await sendRaw(await start(guarded), rawGet(target)))[0]).toBe(400)
   })
 
-  it("a target in absolute form has its own host, and its path as it came", async () => {
+  it("a target in absolute form has its own host, and its path unchanged", async () => {
     const target = "http://Other.example:8080/a/../b?c"
     const [status, body] = readAnswer(await sendRaw(await start(shown), rawGet(target)))
     expect([status, JSON.parse(body)]).toEqual([
@@ -113,25 +113,25 @@ describe.each(hosts)("by %s", (_name, start) => {
   })
 })
 
-describe("a guard by path in front of the endpoint", () => {
+describe("a path check before the endpoint", () => {
   const guard = (req: IncomingMessage, res: ServerResponse, next: () => void): void =>
     req.url?.startsWith("/app/admin") === true ? void res.writeHead(403).end() : next()
 
-  it.each(DETOURS)("of Express is not passed by %s", async (path) => {
+  it.each(DETOURS)("in Express cannot be bypassed by %s", async (path) => {
     const app = express()
     app.use("/app/admin", ((_req, res) => void res.status(403).end()) as RequestHandler)
     app.use("/app", middleware(guarded))
     expect(readAnswer(await sendRaw(await listening(app), rawGet(path)))[0]).toBe(404)
   })
 
-  it.each(DETOURS)("of Node is not passed by %s", async (path) => {
+  it.each(DETOURS)("in Node cannot be bypassed by %s", async (path) => {
     const answer = middleware(define_endpoint({ router: appRouter, on_error: () => {} }))
     const url = await listening((req, res) => guard(req, res, () => answer(req, res, () => res.writeHead(404).end())))
     const [status, body] = readAnswer(await sendRaw(url, rawGet(path)))
     expect([status, body]).toEqual([404, ""])
   })
 
-  it.each(DETOURS)("of a plug is not passed by %s", async (path) => {
+  it.each(DETOURS)("in a plug cannot be bypassed by %s", async (path) => {
     const plug = (conn: Conn): Conn => (conn.path_info[1] === "admin" ? conn.send_resp(403, "").halt() : conn)
     const url = await serving(define_endpoint({ plugs: [plug], router: appRouter, on_error: () => {} }))
     expect(readAnswer(await sendRaw(url, rawGet(path)))[0]).toBe(404)
@@ -143,7 +143,7 @@ describe("a guard by path in front of the endpoint", () => {
   })
 })
 
-describe("an application behind a forward", () => {
+describe("a forwarded application", () => {
   const hono = new Hono()
   hono.get("/admin/users", (context) => context.text("secret"))
   hono.get("/*", (context) => context.text(new URL(context.req.url).pathname))
@@ -151,7 +151,7 @@ describe("an application behind a forward", () => {
   const plug = (conn: Conn): Conn => (conn.path_info[1] === "admin" ? conn.send_resp(403, "").halt() : conn)
   const endpoint = define_endpoint({ plugs: [plug], router, on_error: () => {} })
 
-  it.each(DETOURS.filter((path) => !path.includes("\\")))("is not reached by %s", async (path) => {
+  it.each(DETOURS.filter((path) => !path.includes("\\")))("cannot be reached by %s", async (path) => {
     expect(readAnswer(await sendRaw(await serving(endpoint), rawGet(path)))).toEqual([400, "Bad Request"])
   })
 
@@ -164,7 +164,7 @@ describe("an application behind a forward", () => {
   })
 })
 
-describe("a mount", () => {
+describe("the mount path of a middleware", () => {
   const mounted = define_endpoint({
     plugs: [(conn: Conn) => conn.json([conn.script_name, conn.path_info, conn.request_path, conn.request?.url])],
     on_error: () => {},
@@ -182,16 +182,16 @@ describe("a mount", () => {
     ["/app/..", [["app"], [".."], "/app/..", "http://localhost/"]],
     ["/APP//x", [["APP"], ["x"], "/APP//x", "http://localhost/APP//x"]],
     ["http://other.example/app/x", [["app"], ["x"], "/app/x", "http://other.example/app/x"]],
-  ])("of Express has %s as Express has it", async (target, wanted) => {
+  ])("in Express is that of Express for %s", async (target, wanted) => {
     expect(await ask(express().use("/app", middleware(mounted)), target)).toEqual(wanted)
   })
 
-  it("of Express with a param takes what the param matched", async () => {
+  it("in Express with a param contains the value of the param", async () => {
     const app = express().use("/:tenant/app", middleware(mounted))
     expect(await ask(app, "/../app/x")).toEqual([["..", "app"], ["x"], "/../app/x", "http://localhost/app/x"])
   })
 
-  it("has the path that a middleware before has rewritten", async () => {
+  it("follows a path that an earlier middleware has rewritten", async () => {
     const app = express()
     app.use((req, _res, next) => {
       req.url = req.url.replace("/old", "/app/new")

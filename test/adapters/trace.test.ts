@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** Sends a request as it is, and gives what comes back. */
+/** Sends a raw request, and returns the response. */
 async function raw(port: number, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1")
   socket.write(text)
@@ -62,7 +62,7 @@ describe.each(ways)("by %s, TRACE", (_name, start) => {
     return [await raw(port, `TRACE ${path} HTTP/1.1\r\nhost: localhost\r\nx-a: b\r\nconnection: close\r\n\r\n`), told]
   }
 
-  it("of an application that takes Web requests is answered with 405 and the methods it may have", async () => {
+  it("to an application of Web requests is answered with 405 and the allowed methods", async () => {
     const [answer, told] = await trace("/app/a")
     expect(answer).toMatch(/^HTTP\/1\.1 405 /)
     expect(answer).toMatch(/\r\nallow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n/i)
@@ -70,25 +70,22 @@ describe.each(ways)("by %s, TRACE", (_name, start) => {
     expect(told).toEqual([])
   })
 
-  it("comes to a route that takes it", async () => {
+  it("reaches a route for TRACE", async () => {
     const [answer, told] = await trace("/own?q=1")
     expect(answer).toContain(`["TRACE","TRACE",["b"],{"q":"1"}]`)
     expect(told).toEqual([])
   })
 })
 
-describe("a method that no Web request has", () => {
+describe("a method that Web requests forbid", () => {
   const { trace, connect: connectTo } = conn_test(define_endpoint({ router }))
 
-  it.each(["TRACE", "CONNECT", "TRACK", "trace"])(
-    "is refused where it would be forwarded in a test: %s",
-    async (method) => {
-      await expect(dispatch(build_conn(), router, method, "/app")).rejects.toThrow(MethodNotForwardedError)
-      await expect(dispatch(build_conn(), router, method, "/app/b")).rejects.toMatchObject({ status: 405, method })
-    },
-  )
+  it.each(["TRACE", "CONNECT", "TRACK", "trace"])("cannot be forwarded in a test: %s", async (method) => {
+    await expect(dispatch(build_conn(), router, method, "/app")).rejects.toThrow(MethodNotForwardedError)
+    await expect(dispatch(build_conn(), router, method, "/app/b")).rejects.toMatchObject({ status: 405, method })
+  })
 
-  it("comes to a route in a test", async () => {
+  it("reaches a route in a test", async () => {
     expect((await trace(build_conn(), "/own")).resp_body).toBe('["TRACE",null,[],{}]')
     expect((await connectTo(build_conn(), "/own")).resp_body).toBe('["CONNECT",null,[],{}]')
   })
