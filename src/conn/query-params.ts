@@ -23,6 +23,12 @@ export interface DecodeRules {
  * than 1,000 params, or nests them more than 32 levels (400).
  *
  * @see Plug.Conn.InvalidQueryError
+ * @example
+ * import { parsers } from "waymark/plugs"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const plug = parsers({ query_string_length: 5 })
+ * plug(build_conn("GET", "/?a=1234")) //=> throws maximum query string length is 5 bytes, got a query of 6
  */
 export class InvalidQueryError extends Error {
   override readonly name = "InvalidQueryError"

@@ -10,5 +10,7 @@ import { Conn } from "../conn/conn.js"
 export function refuseConn(options: unknown, call: string): void {
   if (!(options instanceof Conn)) return
   const name = call.slice(0, call.indexOf("("))
-  throw new ArgumentError(`${name} makes a plug, and was registered as one: call it where it is registered: ${call}`)
+  throw new ArgumentError(
+    `${name} makes a plug, but was itself registered as a plug: call it where it is registered: ${call}`,
+  )
 }

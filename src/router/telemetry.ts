@@ -66,7 +66,7 @@ function hasChannels(module: unknown): module is { tracingChannel(name: string):
   return typeof module === "object" && module !== null && "tracingChannel" in module
 }
 
-/** Whether any event has subscribers. `TracingChannel` itself tells only since Node 20.13. */
+/** Whether any event has subscribers. `TracingChannel` has its own `hasSubscribers` only since Node 20.13. */
 function hasSubscribers({ start, end, asyncStart, asyncEnd, error }: TracingChannel): boolean {
   return (
     start.hasSubscribers ||
