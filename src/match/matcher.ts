@@ -1,27 +1,13 @@
-/*
- * How a request finds its route.
- *
- * A path is brought into canonical form (`canonical.ts`); most are in it as they come. The first requests of a table
- * are answered by `scan.ts`, which tries route after route: this defines what a match is. Then `compile.ts` builds a
- * program, which gives the same answers in a time that does not depend on the other routes:
- *
- * - The tree (`tree.ts`): a radix tree over characters for each method and host. Its nodes have children by their next
- *   character, a param, routes that end there, and routes that take the rest of the path.
- * - The layout (`program.ts`, written by `encode.ts`): the trees as numbers in one array, which is also their JSON.
- * - The walk (`walk.ts`): follows one path through a tree. Children come first; a param or the rest of the path is tried
- *   afterwards if it can lead to an earlier route. `find.ts` chooses the trees of a request's method and host.
- * - The params (`params.ts`): a walk notes only where captures begin and end. Objects are made of what was found.
- */
 import type { AnyPathParams } from "../pattern/params.js"
-import { canonicalPath, canonicalSegments, isCanonical } from "./canonical.js"
-import { compileRoutes } from "./compile.js"
-import { newFinder } from "./find.js"
+import { canonicalPath, canonicalSegments } from "./canonical.js"
+import { Groups } from "./groups.js"
+import { Captures, LeafBit, LeafWord, Shift } from "./program.js"
+import type { Group } from "./program.js"
 import { programToJSON } from "./json.js"
 import type { MatcherJSON } from "./json.js"
-import { NO_SHAPE, pathParams } from "./params.js"
-import type { Program } from "./program.js"
-import { scan } from "./scan.js"
-import type { MatchedRoute } from "./tree.js"
+import { NO_PARAMS, NO_SHAPE, pathParams, rawParams } from "./params.js"
+import type { ProgramSource } from "./source.js"
+import { newWalker } from "./walk.js"
 
 /** The first route that fits, and what its pattern captured. */
 export interface Match {
@@ -51,63 +37,95 @@ export interface Matcher {
 
 const SLASH = 47
 
-/** How many requests are answered by scans before trees are built. */
-const SCANS = 8
+/** A matcher of a program, which compiles what is not compiled yet when a request needs it. */
+export function programMatcher({ trees, open, whole }: ProgramSource): Matcher {
+  const { shapes } = trees
+  const walker = newWalker(trees)
+  const groups = new Groups(trees.groups)
+  const { isSimple } = groups
 
-/** A matcher that compiles its routes after the first requests, which it answers with scans. */
-export function lazyMatcher(routes: readonly MatchedRoute[]): Matcher {
-  let compiled: Matcher | undefined
-  let scans = 0
-
-  function compile(): Matcher {
-    return (compiled ??= programMatcher(compileRoutes(routes)))
+  function find(method: string, text: string, end: number, host: string): number {
+    walker.isUneven = false
+    walker.isUnread = false
+    const known = groups.own(method)
+    const root = known === 0 ? openOwn(method) : known
+    const leaf = root === undefined ? -1 : walker.walk(root, text, end, -1)
+    return isSimple ? leaf : findOther(method, text, end, host, leaf)
   }
 
-  function isCold(): boolean {
-    scans += 1
-    return compiled === undefined && scans <= SCANS
+  function findOther(method: string, text: string, end: number, host: string, known: number): number {
+    let leaf = known
+    if (groups.any !== undefined) leaf = walkGroup(groups.any, text, end, leaf)
+    if (!groups.hasHosts) return leaf
+    for (const group of groups.ofHost(method, host)) leaf = walkGroup(group, text, end, leaf)
+    return leaf
+  }
+
+  function walkGroup(group: Group, text: string, end: number, known: number): number {
+    if (known >= 0 && group.first >= (walker.nodes[known] ?? 0)) return known
+    if (group.root === 0) openGroup(group)
+    return walker.walk(group.root, text, end, known)
+  }
+
+  /** Compiles the routes of a method and host when a request first needs them; what was found before stays. */
+  function openGroup(group: Group): void {
+    open(group)
+    groups.readRoots()
+    if (!walker.fits(trees)) newWalker(trees, walker)
+  }
+
+  function openOwn(method: string): number | undefined {
+    const group = groups.ownGroup(method)
+    if (group !== undefined) openGroup(group)
+    return group?.root
+  }
+
+  /** The captures of what was found. */
+  function captures(): Int32Array {
+    return walker.isKept ? walker.kept : walker.open
+  }
+
+  function matchCanonical(method: string, text: string, host: string): Match | undefined {
+    const leaf = find(method, text, text.length, host)
+    if (leaf < 0) return undefined
+    const { nodes } = walker
+    const shape = shapes[(nodes[leaf + LeafWord.Info] ?? 0) >> Shift.Shape] ?? NO_SHAPE
+    const path_params = pathParams(shape, captures(), text, text.length, "canonical", text)
+    return path_params && { index: nodes[leaf] ?? 0, path_params }
   }
 
   return {
     match_path(method, path, host) {
-      if (compiled !== undefined) return compiled.match_path(method, path, host)
-      return isCold() ? scan(routes, method, canonicalPath(path), host) : compile().match_path(method, path, host)
+      const last = path.length - 1
+      let end = path.length
+      if (path.charCodeAt(last) === SLASH) {
+        if (last > 0 && path.charCodeAt(last - 1) === SLASH) return matchCanonical(method, canonicalPath(path), host)
+        end = last
+      }
+      const leaf = find(method, path, end, host)
+      if (leaf < 0)
+        return walker.isUneven || hasPercent(path) ? matchCanonical(method, canonicalPath(path), host) : undefined
+      const { nodes } = walker
+      const index = nodes[leaf] ?? 0
+      const info = nodes[leaf + LeafWord.Info] ?? 0
+      const form = info & Captures.Mask
+      if (form === Captures.None) return { index, path_params: NO_PARAMS }
+      const shape = shapes[info >> Shift.Shape] ?? NO_SHAPE
+      // Compared, since V8 asks of a field by itself what else than true or false it could be.
+      const hasEscapes = walker.isUnread === true && hasPercent(path)
+      if (!hasEscapes && form === Captures.Simple && walker.isKept === false)
+        return { index, path_params: rawParams(info >> Shift.Shape, shape.names, walker.open, path) }
+      if (hasEscapes && !(isSimple && (info & LeafBit.Plain) !== 0))
+        return matchCanonical(method, canonicalPath(path), host)
+      const path_params = pathParams(shape, captures(), path, end, hasEscapes ? "escaped" : "raw", path)
+      return path_params ? { index, path_params } : matchCanonical(method, canonicalPath(path), host)
     },
-    match_segments: (method, segments, host) =>
-      isCold()
-        ? scan(routes, method, canonicalSegments(segments), host)
-        : compile().match_segments(method, segments, host),
-    toJSON: () => compile().toJSON(),
+    match_segments: (method, segments, host) => matchCanonical(method, canonicalSegments(segments), host),
+    toJSON: () => programToJSON(whole()),
   }
 }
 
-/** A matcher of a compiled program. */
-export function programMatcher(program: Program): Matcher {
-  const { shapes, shapeIndexes } = program
-  const { find, captures } = newFinder(program)
-
-  function matchCanonical(method: string, path: string, host: string): Match | undefined {
-    const index = find(method, path, host)
-    if (index < 0) return undefined
-    const number = shapeIndexes[index] ?? 0
-    return { index, path_params: pathParams(shapes[number] ?? NO_SHAPE, captures, path, false, number) }
-  }
-
-  return {
-    match_path(method, path, host) {
-      const end = path.length - 1
-      const text = path.charCodeAt(end) === SLASH ? path.slice(0, end) : path
-      const index = find(method, text, host)
-      if (index >= 0) {
-        const number = shapeIndexes[index] ?? 0
-        const shape = shapes[number] ?? NO_SHAPE
-        const isStatic = shape.names.length === 0 && shape.rest === "none"
-        if (isStatic || (path.indexOf("%") < 0 && (shape.rest === "none" || path.indexOf("//") < 0)))
-          return { index, path_params: pathParams(shape, captures, text, true, number) }
-      } else if (isCanonical(path)) return undefined
-      return matchCanonical(method, canonicalPath(path), host)
-    },
-    match_segments: (method, segments, host) => matchCanonical(method, canonicalSegments(segments), host),
-    toJSON: () => programToJSON(program),
-  }
+/** V8 makes less of a call of `indexOf` than of `includes`. */
+function hasPercent(path: string): boolean {
+  return path.indexOf("%") >= 0
 }

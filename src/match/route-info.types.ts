@@ -1,6 +1,6 @@
 import type { IsLiteral } from "../lib/is-literal.types.js"
 import type { IsUnion } from "../lib/is-union.types.js"
-import type { MinIndex } from "../lib/min-index.types.js"
+import type { Least } from "../lib/least.types.js"
 import type { Merge } from "../lib/merge.js"
 import type { Show } from "../lib/show.types.js"
 import type { AnyPathParams, PathParams } from "../pattern/params.js"
@@ -87,7 +87,7 @@ type AnswerEach<Table extends readonly unknown[], Method extends string, Segment
 // prettier-ignore
 type FirstFit<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions> =
   [Positions] extends [never] ? "error" :
-  FitOrNext<Table, Method, Segments, Host, Positions, Extract<MinIndex<Positions & string>, string>>
+  FitOrNext<Table, Method, Segments, Host, Positions, Extract<Least<Positions & string>, string>>
 
 // prettier-ignore
 type FitOrNext<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions, First extends string> =

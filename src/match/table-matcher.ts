@@ -1,26 +1,26 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/routes.types.js"
-import { fingerprint } from "./compile.js"
+import { fingerprint, lazySource } from "./compile.js"
 import { programFromJSON } from "./json.js"
-import { lazyMatcher, programMatcher } from "./matcher.js"
+import { programMatcher } from "./matcher.js"
 import type { Matcher } from "./matcher.js"
+import { wholeSource } from "./source.js"
 
 const matchers = new WeakMap<readonly unknown[], Matcher>()
 
-/** The matcher of a table, which is made once. */
+/** The matcher of a table; the routes of each method and host are compiled when a request first needs them. */
 export function tableMatcher(table: readonly unknown[]): Matcher {
   const known = matchers.get(table)
   if (known !== undefined) return known
-  const matcher = lazyMatcher(routesOf(table))
+  const matcher = programMatcher(lazySource(routesOf(table)))
   matchers.set(table, matcher)
   return matcher
 }
 
 /**
- * The matcher of a table, which finds the route of a request. It is made once, and `route_info` and routers of the
- * table use the same. Routes are compiled after the first requests. `JSON.stringify` keeps it, for
- * {@link matcher_from_json}.
+ * The matcher of a table, which finds the route of a request. It is made once; `route_info` and routers of the
+ * table use the same, and the routes of a method are compiled for its first request. `JSON.stringify` keeps it, for {@link matcher_from_json}.
  *
  * @throws {TableError} when the table breaks a rule
  * @see Phoenix.Router 1.6, `match/5`
@@ -40,7 +40,7 @@ export function matcher_from_json(table: readonly unknown[], json: unknown): Mat
   const program = programFromJSON(json)
   if (program.table !== fingerprint(routesOf(table)))
     throw new ArgumentError("expected the matcher of this table, got one of a table with other routes; compile it anew")
-  const matcher = programMatcher(program)
+  const matcher = programMatcher(wholeSource(program))
   matchers.set(table, matcher)
   return matcher
 }

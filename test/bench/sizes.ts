@@ -18,7 +18,7 @@ type Stubs = Readonly<Record<string, string>>
 
 /** Nothing is checked but paths, with the messages of paths. */
 const NO_CHECKS: Stubs = {
-  "table/check.ts": `export const checkTable = () => {}, checkNode = (node) => node, checkPipes = () => {}, checkPipeline = () => {}, tableError = (problem) => new Error(problem)`, // prettier-ignore
+  "table/check.ts": `export const checkTable = () => {}, checkNode = (node) => node, checkPipes = () => {}`,
 }
 /** Nothing is checked at all, and no error has a class of its own. */
 export const NOTHING_SAID: Stubs = {
@@ -26,8 +26,8 @@ export const NOTHING_SAID: Stubs = {
   "pattern/pattern.ts": `export const isPlainPattern = () => true, parsePattern = () => []`,
   "pattern/errors.ts": `export class InvalidSpecError extends Error {}`,
   "table/errors.ts": `export class TableError extends Error {}`,
-  "table/messages.ts": `export const forwardedTwiceMessage = String, quoteList = String`,
-  "lib/inspect.ts": `export const inspect = String`,
+  "table/messages.ts": `export const located = String, forwardedTwiceMessage = String`,
+  "internal/inspect.ts": `export const inspect = String`,
 }
 
 type Size = readonly [what: string, code: string, stubs?: Stubs]
@@ -41,10 +41,10 @@ const SIZES: readonly Size[] = [
   ["the table: check and fold", TABLE],
   ["the same, but that rows are not checked", TABLE, NO_CHECKS],
   ["the same, but that nothing is checked and nothing said", TABLE, NOTHING_SAID],
-  ["the matcher", `export { lazyMatcher } from "src/match/matcher"`], // prettier-ignore
-  ["compilation of trees", `export { compileRoutes } from "src/match/compile"`],
-  ["the matcher from JSON", `export { programFromJSON } from "src/match/json"; export { programMatcher } from "src/match/matcher"`], // prettier-ignore
-  ["the walk", `export { newWalker } from "src/match/walk"`],
+  ["the matcher", `export { lazySource } from "src/matcher/compile"; export { programMatcher } from "src/matcher/matcher"`], // prettier-ignore
+  ["compilation of trees", `export { lazySource } from "src/matcher/compile"`],
+  ["the matcher from JSON", `export { programFromJSON } from "src/matcher/json"; export { programMatcher } from "src/matcher/matcher"`], // prettier-ignore
+  ["the walk", `export { newWalker } from "src/matcher/walk"`],
   ["matcher_from_json, with the table", `export { matcher_from_json } from "src/index"`],
   ["helpers", `export { helpers } from "src/index"`],
   ["the same, but that rows are not checked", `export { helpers } from "src/index"`, NO_CHECKS],
