@@ -1,10 +1,10 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { IsOneLiteral } from "../lib/is-literal.types.js"
 
-/** A plug that assigns a key that it does not declare; only types know. */
+/** The error for a plug that assigns a key it does not declare; only types can check this. */
 type UndeclaredMessage<Key extends string> = `the plug declares other assigns, and no assigns.${Key}`
 
-/** What decides which values `assign` takes: the assigns, and those that a plug declares to assign. */
+/** The fields of a conn that decide which values `assign` takes: its assigns, and those its plug declares. */
 export interface Assignable {
   readonly assigns: object
   readonly [declared]: object
@@ -12,18 +12,18 @@ export interface Assignable {
 export declare const declared: unique symbol
 
 /**
- * The value that `assign` takes for a key: of its type if it is declared, or any if the plug declares no assigns.
+ * The value that `assign` takes for a key: one of the declared type, or any value if the plug declares no assigns.
  *
- * @typeParam Same the same key, for the results of conditions on the other: then a function that is generic in the key of
- *   its plug may assign it
+ * @typeParam Same the same as `Key`; used in the results of conditions on `Key`, so that a function generic in the key of
+ *   its plug can assign it
  */
 // prettier-ignore
 export type FlowValue<Self extends Assignable, Key extends string, Value, Same extends string = Key> =
   Key extends keyof Self[typeof declared] ? Self[typeof declared][Same & keyof Self[typeof declared]] :
-  OtherValue<Self, Same, Value>
+  UndeclaredValue<Self, Same, Value>
 
 // prettier-ignore
-type OtherValue<Self extends Assignable, Key extends string, Value> =
+type UndeclaredValue<Self extends Assignable, Key extends string, Value> =
   Required<Self["assigns"]> extends { readonly [K in Key]: unknown } ? (Self["assigns"] & Record<string, unknown>)[Key] :
   [keyof Self[typeof declared]] extends [never] ? Value :
   ErrorMessage<UndeclaredMessage<Key>>
@@ -36,12 +36,12 @@ export type KeyValue<Self extends Assignable, Key extends string, Value> =
 
 declare const assigned: unique symbol
 
-/** The keys that `assign` put, of a conn that declares what it assigns. */
+/** The keys that were assigned so far, on the conn of a plug that declares its assigns. */
 export interface Assigned<Key extends string> {
   readonly [assigned]: { readonly [K in Key]: true }
 }
 
-/** What `assign` adds to the type of a conn; a key that is not a single literal adds no value. */
+/** The type that `assign` adds to a conn; a key that is not a single literal adds no value. */
 export interface Has<Key extends string, Value> extends Assigned<Key> {
   readonly assigns: { readonly [K in IsOneLiteral<Key> extends true ? Key : never]: Value }
 }

@@ -4,45 +4,45 @@ import { encodeUtf8 } from "../crypto/bytes.js"
 import { InvalidHeaderError } from "./errors.js"
 import type { ResponseBody } from "./response.js"
 
-/** A character that no server writes into a value; `Headers` refuses only some of them. */
-const REFUSED = /[^\t\x20-\x7e\x80-\xff]/
+/** A character that servers do not allow in a header value; `Headers` rejects only some of them. */
+const FORBIDDEN_CHARACTER = /[^\t\x20-\x7e\x80-\xff]/
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
 /**
  * Checks a header as the strictest server does.
  *
- * @throws {InvalidHeaderError} when name or value has a character that no header may have
+ * @throws {InvalidHeaderError} when the name or the value has a character that is not allowed in a header
  * @see RFC 9110, 5.1 and 5.5
  */
 export function checkHeader(name: string, value: string): void {
   if (typeof name !== "string" || !TOKEN.test(name))
     throw new InvalidHeaderError(
-      `${inspect(name)} is not the name of a header, which has letters, digits and hyphens: "x-request-id"`,
+      `${inspect(name)} is not a valid header name. Expected letters, digits and hyphens, e.g. "x-request-id"`,
     )
   if (typeof value !== "string")
     throw new InvalidHeaderError(`header ${inspect(name)} takes a string, got: ${inspect(value)}`)
-  if (REFUSED.test(value))
+  if (FORBIDDEN_CHARACTER.test(value))
     throw new InvalidHeaderError(
-      `header ${inspect(name)} has a character that no header may have, got: ${inspect(value)}. A value has visible characters of Latin-1, spaces and tabs; percent-encode others, as encodeURIComponent does`,
+      `header ${inspect(name)} has a character that is not allowed in a header, got: ${inspect(value)}. A value may have visible Latin-1 characters, spaces and tabs; percent-encode others, e.g. with encodeURIComponent`,
     )
 }
 
-/** Whether a response can have the status, on every runtime. */
+/** Whether every runtime accepts the status for a response. */
 export function isStatus(status: number): boolean {
   return Number.isInteger(status) && status >= 200 && status <= 599
 }
 
-/** @throws {ArgumentError} when a response cannot have the status */
+/** @throws {ArgumentError} when the status is not a whole number from 200 to 599 */
 export function checkStatus(status: number): number {
   if (isStatus(status)) return status
-  throw new ArgumentError(`a response has a status from 200 to 599, got: ${inspect(status)}`)
+  throw new ArgumentError(`the status of a response is a whole number from 200 to 599, got: ${inspect(status)}`)
 }
 
-/** @throws {ArgumentError} when a response cannot have the body, such as an object, or a stream that is read elsewhere */
+/** @throws {ArgumentError} when a response cannot have the body, such as a plain object or a locked stream */
 export function checkBody(body: ResponseBody): void {
   if (typeof body === "string" || body === null) return
   if (body instanceof ReadableStream && body.locked)
-    throw new ArgumentError("a body takes a stream that nobody reads yet; this one is read by somebody else")
+    throw new ArgumentError("the stream of a body cannot be locked: this one already has a reader")
   if (!isBody(body))
     throw new ArgumentError(
       `a body is a string, bytes, a stream, a Blob, FormData, URLSearchParams or null, got a value of type ${typeof body}. For JSON: json(value)`,
@@ -56,63 +56,66 @@ function isBody(body: unknown): boolean {
 }
 
 /**
- * @throws {ArgumentError} when a value is not a `Response`, or one whose body was read
- * @throws {InvalidHeaderError} when a header has a character that no header may have
+ * @throws {ArgumentError} when the value is not a `Response`, or its body was already read
+ * @throws {InvalidHeaderError} when a header has a character that is not allowed
  */
 export function checkResponse(response: Response): void {
   if (typeof response !== "object" || response === null || !("headers" in response && "status" in response))
     throw new ArgumentError(`send_response takes a Response, got: ${inspect(response)}`)
   if (response.bodyUsed || response.body?.locked === true)
     throw new ArgumentError(
-      "the body of this Response was read or sent before: make a Response for each request, or send response.clone()",
+      "the body of this Response was already read or sent: create a Response for each request, or send response.clone()",
     )
   for (const [name, value] of response.headers) checkHeader(name, value)
 }
 
-/** Whether a body is text or bytes, so that its length is known before it is read. */
-export function isWhole(
+/** Whether a body is a string, bytes or null, so that its length is known before it is sent. */
+export function isInMemory(
   body: ResponseBody,
 ): body is string | ArrayBuffer | Extract<ResponseBody, ArrayBufferView> | null {
   return body === null || typeof body === "string" || body instanceof ArrayBuffer || ArrayBuffer.isView(body)
 }
 
-/** The length of a body in bytes; undefined if it is only known once the body was read. */
+/** The length of a body in bytes; undefined if the body has to be read to know it. */
 export function bodyLength(body: ResponseBody): number | undefined {
-  if (!isWhole(body)) return undefined
+  if (!isInMemory(body)) return undefined
   return body === null ? 0 : typeof body === "string" ? encodeUtf8(body).length : body.byteLength
 }
 
-/** Headers about the connection, which belong to the server that writes the response. */
-const OF_CONNECTION = ["transfer-encoding", "trailer", "keep-alive"]
+/** Headers about the connection, which only the server that writes the response may set. */
+const CONNECTION_HEADERS = ["transfer-encoding", "trailer", "keep-alive"]
 
 /**
- * The headers of a response as they leave: checked, and without those that would contradict how the body is sent.
+ * The headers of a response as they are sent: checked, and without those that would contradict how the body is sent.
  *
- * @param length of the body in bytes, if it is known and the body is sent; null for a status that has neither body nor
- *   length
- * @throws {InvalidHeaderError} when one was put past the checks, or `content-length` is not the length of the body
+ * @param length the length of the body in bytes, undefined if it is not known; null for a status that allows neither a body
+ *   nor a length
+ * @throws {InvalidHeaderError} when an invalid header was set without the checks, or `content-length` is not the length of
+ *   the body
  */
-export function leavingHeaders(headers: Headers, length: number | null | undefined): Headers {
+export function headersToSend(headers: Headers, length: number | null | undefined): Headers {
   for (const [name, value] of headers) checkHeader(name, value)
-  const dropped = [...OF_CONNECTION, ...(length === null ? ["content-length"] : [])].filter((name) => headers.has(name))
+  const dropped = [...CONNECTION_HEADERS, ...(length === null ? ["content-length"] : [])].filter((name) =>
+    headers.has(name),
+  )
   const declared = headers.get("content-length")
   if (declared !== null && length !== null) checkLength(declared, length)
   if (dropped.length === 0) return headers
-  const left = new Headers(headers)
-  for (const name of dropped) left.delete(name)
-  return left
+  const kept = new Headers(headers)
+  for (const name of dropped) kept.delete(name)
+  return kept
 }
 
 function checkLength(declared: string, length: number | undefined): void {
   if (!/^\d+$/.test(declared))
-    throw new InvalidHeaderError(`header "content-length" is a count of bytes, got: ${inspect(declared)}`)
+    throw new InvalidHeaderError(`header "content-length" is a number of bytes, got: ${inspect(declared)}`)
   if (length !== undefined && Number(declared) !== length)
     throw new InvalidHeaderError(
       `header "content-length" says ${declared}, but the body has ${length} bytes; without the header the server writes the right one`,
     )
 }
 
-/** Lets go of a body that is not sent; a stream that fails or is read elsewhere has nobody else to be told. */
+/** Cancels a body that is not sent. Errors of the cancellation are ignored, since nothing depends on the body. */
 export function discardBody(body: unknown): void {
   if (body instanceof ReadableStream) body.cancel().catch(() => {})
 }

@@ -5,13 +5,13 @@ import type { PrivateKey } from "./private-key.js"
 
 const encoder = /* @__PURE__ */ new TextEncoder()
 
-/** A response body that is written piece by piece. */
+/** A response body that is written in chunks. */
 export class Chunks {
   readonly stream: ReadableStream<Uint8Array>
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined = undefined
-  #waiting: (() => void)[] = []
+  #pendingWrites: (() => void)[] = []
   #open = true
-  #followed = false
+  #hasReader = false
 
   constructor() {
     this.stream = new ReadableStream<Uint8Array>({
@@ -26,20 +26,20 @@ export class Chunks {
     })
   }
 
-  /** Writes a piece, and resolves when the reader wants more: to false where nobody reads any longer. */
-  async write(piece: string | Uint8Array): Promise<boolean> {
+  /** Writes a chunk, and resolves when the reader wants more, or to false if the reader has cancelled. */
+  async write(chunk: string | Uint8Array): Promise<boolean> {
     if (!this.#open || this.#controller === undefined) return false
-    const bytes = typeof piece === "string" ? encoder.encode(piece) : piece
+    const bytes = typeof chunk === "string" ? encoder.encode(chunk) : chunk
     if (bytes.length === 0) return true
     this.#controller.enqueue(bytes)
-    if (this.#followed && (this.#controller.desiredSize ?? 0) <= 0)
-      await new Promise<void>((resolve) => void this.#waiting.push(resolve))
+    if (this.#hasReader && (this.#controller.desiredSize ?? 0) <= 0)
+      await new Promise<void>((resolve) => void this.#pendingWrites.push(resolve))
     return this.#open
   }
 
-  /** Says that the body has a reader, whom writers may wait for. */
-  follow(): void {
-    this.#followed = true
+  /** Makes writers wait for the reader from now on, since the response is being sent. */
+  waitForReader(): void {
+    this.#hasReader = true
   }
 
   close(): void {
@@ -49,7 +49,7 @@ export class Chunks {
     this.#wake()
   }
 
-  /** Breaks the body off. */
+  /** Aborts the body with an error. */
   fail(error: unknown): void {
     if (!this.#open) return
     this.#open = false
@@ -58,19 +58,19 @@ export class Chunks {
   }
 
   #wake(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve()
+    for (const resolve of this.#pendingWrites.splice(0)) resolve()
   }
 }
 
 /** The body of a chunked response. */
 export const chunksKey: PrivateKey<Chunks> = /* @__PURE__ */ privateKey("waymark_chunks")
-/** Called when a chunked response begins. */
+/** Called when a chunked response starts. */
 export const beginChunks: PrivateKey<() => void> = /* @__PURE__ */ privateKey("waymark_begin_chunks")
 
-/** @throws {ArgumentError} when there is no chunked response, or the piece is neither a string nor bytes */
-export function writeChunk(chunks: Chunks | undefined, piece: string | Uint8Array): Promise<boolean> {
-  if (chunks === undefined) throw new ArgumentError("chunk expects a response that send_chunked began")
-  if (typeof piece !== "string" && !(piece instanceof Uint8Array))
-    throw new ArgumentError(`chunk takes a string or bytes, got: ${inspect(piece)}`)
-  return chunks.write(piece)
+/** @throws {ArgumentError} when there is no chunked response, or the chunk is neither a string nor bytes */
+export function writeChunk(chunks: Chunks | undefined, chunk: string | Uint8Array): Promise<boolean> {
+  if (chunks === undefined) throw new ArgumentError("chunk expects a chunked response: call send_chunked first")
+  if (typeof chunk !== "string" && !(chunk instanceof Uint8Array))
+    throw new ArgumentError(`chunk takes a string or bytes, got: ${inspect(chunk)}`)
+  return chunks.write(chunk)
 }

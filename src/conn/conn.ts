@@ -21,30 +21,30 @@ export type { SecretKeyBase } from "../crypto/secrets.js"
 export type { ConnFields } from "./request.js"
 export type { ConnState, ResponseBody } from "./response.js"
 
-/** Gives a conn the params of the route that was matched; those of outer routes stay in its `params`. */
+/** Sets `path_params` to those of the matched route; the params of outer routes stay in `conn.params`. */
 export let putRouteParams: (conn: Conn, path_params: AnyPathParams) => void
 
 /**
- * A {@link Conn}, or the conn of a plug that declares what it assigns.
+ * A {@link Conn}, or the conn of a plug that declares its assigns.
  *
- * @typeParam Declared what the plug declares to assign; nothing for a {@link Conn}
+ * @typeParam Declared the assigns that the plug declares; `{}` for a {@link Conn}
  */
 export class RoutedConn<out PathParams, out Assigns extends object, Declared extends object> extends SessionConn {
   declare readonly [declared]: Declared
   path_params: PathParams = Object.create(null) as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/router/flow.test.ts
 
-  /** What routes around the one that was matched last captured. */
+  /** The params that outer routes captured, when routers are forwarded to. */
   #outerParams: AnyPathParams | undefined = undefined
   #params: AllParams<PathParams> | undefined = undefined
   #paramsPath: unknown = undefined
   #paramsBody: unknown = undefined
 
   /**
-   * The params of query, body and path; of one name the path's counts, then those of outer routes, then the body's. The
-   * same object as long as `path_params` and `body_params` are.
+   * The params of the path, of outer routes, of the body and of the query; if two have the same name, the earlier in this
+   * list wins. The object is cached until `path_params` or `body_params` is replaced.
    *
-   * @throws {InvalidQueryError} 400, for a query that cannot be read
+   * @throws {InvalidQueryError} 400, when the query is malformed
    */
   get params(): AllParams<PathParams> {
     const { path_params, body_params } = this
@@ -52,7 +52,7 @@ export class RoutedConn<out PathParams, out Assigns extends object, Declared ext
       return this.#params
     const outer = this.#outerParams
     const all = outer === undefined ? path_params : { ...outer, ...path_params }
-    // Without prototype; made by a spread, since of `Object.create(null)` V8 makes a dictionary.
+    // A spread keeps the object fast: V8 stores `Object.create(null)` as a hash table.
     const params: object =
       this.query_string === "" && body_params === NO_BODY
         ? { ...all, __proto__: null }
@@ -63,36 +63,41 @@ export class RoutedConn<out PathParams, out Assigns extends object, Declared ext
   }
 
   /**
-   * Puts a value for plugs, actions and views that come later, and adds the key to the type of the conn. A key that a
-   * plug before, the table or an earlier `assign` has put keeps its type; any other key takes any value.
+   * Stores a value for later plugs, actions and views, and adds the key to the type of the conn. A key that an earlier
+   * plug, the table or an earlier `assign` has declared keeps its type; any other key takes any value.
+   *
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/").assign("user", "Ada").assigns.user //=> "Ada"
    */
   assign<Key extends string, Value>(
     key: Key,
     value: FlowValue<this, Key, Value>,
   ): this & Has<Key, KeyValue<this, Key, Value>> {
     Object.assign(this.assigns, { [key]: value })
-    return this as this & Has<Key, KeyValue<this, Key, Value>> // the line above put it there
+    return this as this & Has<Key, KeyValue<this, Key, Value>> // the line above assigned it
   }
 
-  /** Puts a value for libraries. */
+  /** Stores a value in `conn.private`, for plugs and libraries. */
   put_private(key: string, value: unknown): this {
     this.private[key] = value
     return this
   }
 
-  /** Makes helpers build URLs that begin with `url` in place of the endpoint's. */
+  /** Makes helpers build URLs that begin with `url` instead of the endpoint's URL. */
   put_router_url(url: string | URL): this {
     this.private.waymark_router_url = url
     return this
   }
 
-  /** Makes helpers build static URLs that begin with `url` in place of the endpoint's. */
+  /** Makes helpers build static URLs that begin with `url` instead of the endpoint's static URL. */
   put_static_url(url: string | URL): this {
     this.private.waymark_static_url = url
     return this
   }
 
-  /** The format of the response: what `put_format` or `accepts` put, else the `_format` param. */
+  /** The format of the response: the one set by `put_format` or `accepts`, else the `_format` param. */
   get_format(): string | undefined {
     const { waymark_format = this.params["_format"] } = this.private
     return typeof waymark_format === "string" ? waymark_format : undefined
@@ -103,27 +108,31 @@ export class RoutedConn<out PathParams, out Assigns extends object, Declared ext
     return this
   }
 
-  /** Chooses the layout of pages, inside the root layout. */
+  /** Sets the layout of pages, inside the root layout. */
   put_layout(layout: LayoutChoice): this {
     layoutKey.set(this, layout)
     return this
   }
 
-  /** Chooses the layout around all pages and their layouts. */
+  /** Sets the root layout, which wraps all pages and their layouts. */
   put_root_layout(layout: LayoutChoice): this {
     rootLayoutKey.set(this, layout)
     return this
   }
 
   /**
-   * Answers with a page in its layouts; `html` answers with one as it is.
+   * Answers with a page in its layouts; `html` answers with a page without layouts.
    *
-   * @param content a page, or a function that makes it of the assigns; it can only ask for assigns that the conn has by its
-   *   type, or that it is given
-   * @param assigns beside those of the conn; of one name they count
-   * @throws {ArgumentError} when a layout is named that the plug `layouts` was not given, or the page or what a layout
-   *   returns is not a string or an object that writes itself
+   * @param content a page, or a function from assigns to a page; it may only require assigns that the type of the conn has,
+   *   or that are passed to `render`
+   * @param assigns more assigns for the page; they win over those of the conn
+   * @throws {ArgumentError} when a layout's name is not one that the plug `layouts` was given, or the page or the result of a
+   *   layout is neither a string nor an object with its own `toString`
    * @see Phoenix.Controller.render/3
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/").render(({ name }) => `<h1>${name}</h1>`, { name: "Ada" }).resp_body //=> "<h1>Ada</h1>"
    */
   render<Given extends object = {}>(
     content: Html | ((assigns: PageAssigns & Rest<this["assigns"], keyof NoInfer<Given>> & NoInfer<Given>) => Html),
@@ -141,15 +150,15 @@ export class RoutedConn<out PathParams, out Assigns extends object, Declared ext
 }
 
 /**
- * A request and the response in the making. Methods change the conn and give it back, so that they chain.
+ * A request and its response. Methods change the conn and return it, so that calls can be chained.
  *
- * `path_info` is percent-encoded: the segments of the path that are left to route, while `script_name` has those
- * before. `params` has the query's, the body's and the path's params; if two have the same name, the later one counts. In a forwarded
- * router, the params of its own route win over those of the outer routes. `path_params` are the innermost route's own,
- * or the outer one's if it has none.
+ * `path_info` has the segments of the path that are still to be routed, percent-encoded; `script_name` has those before them.
+ * `params` has the params of the query, the body and the path; if two have the same name, the later in this list wins. In a
+ * forwarded router, the params of its own route win over those of the outer routes. `path_params` are those of the innermost
+ * route, or of the outer route if it has none.
  *
- * @typeParam PathParams what the route's pattern captures
- * @typeParam Assigns what routes and plugs have put into the assigns
+ * @typeParam PathParams the params that the route's pattern captures
+ * @typeParam Assigns the assigns that routes and plugs have set
  * @see Plug.Conn 1.12
  */
 export class Conn<
@@ -158,7 +167,7 @@ export class Conn<
 > extends RoutedConn<PathParams, Assigns, {}> {}
 
 /**
- * A conn of any route, whatever its params and assigns are.
+ * A conn of any route, with any params and assigns.
  *
  * @example
  * import type { AnyConn } from "waymark/server"
@@ -170,8 +179,8 @@ export class Conn<
 export type AnyConn = Conn<unknown, object>
 
 /**
- * A conn that has some assigns, and perhaps some params of the path, whatever else it has: for functions that several
- * actions share. `Assigns` and `Params` may be interfaces.
+ * A conn that has at least the given assigns and path params: for functions that several actions share. `Assigns` and
+ * `Params` may be interfaces.
  *
  * @example
  * import { get, pipe_through } from "waymark"
@@ -193,15 +202,15 @@ export type AnyConn = Conn<unknown, object>
  */
 export type ConnWith<Assigns extends object, Params extends object = {}> = Conn<Fields<Params>, Fields<Assigns>>
 
-/** The assigns without some keys; `Omit` would drop all keys beside an index signature. */
+/** The assigns without some keys; `Omit` would drop the named keys of a type with an index signature. */
 type Rest<Assigns, Keys> = { readonly [Key in keyof Assigns as Exclude<Key, Keys>]: Assigns[Key] }
 
-/** The fields of an interface, as an object type that fits `Record<string, unknown>`. */
+/** The fields of an interface as an object type that is assignable to `Record<string, unknown>`. */
 type Fields<Members> = { readonly [Key in keyof Members]: Members[Key] }
 
 /**
- * The params of the path and of the request. A mapped type, since the compiler compares two of them by their
- * `PathParams`, which it does not for intersections: a conn of known params can be passed for one of any params.
+ * The params of the path and of the request. A mapped type rather than an intersection: the compiler compares two of them by
+ * their `PathParams`, so that a conn of known params is assignable to one of any params.
  */
 type AllParams<PathParams> = { readonly [Key in keyof (PathParams & AnyParams)]: (PathParams & AnyParams)[Key] }
 type AnyParams = Readonly<Record<string, unknown>>

@@ -1,30 +1,30 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
-import { deleteCookie, readCookies, writeCookie } from "./cookies.js"
+import { deleteCookie, parseCookies, writeCookie } from "./cookies.js"
 import type { CookieOptions, RespCookie } from "./cookies.js"
 import { RequestConn } from "./request.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 import type { ConnPrivate } from "./private.js"
 
-/** A cookie of the response, with its header once that is made. */
-interface Written {
+/** A cookie of the response, with its header once it is written. */
+interface PutCookie {
   readonly cookie: RespCookie
   readonly header: string | undefined
 }
 
-/** What signs and encrypts the cookies of a conn. */
+/** Signs and encrypts the cookies of a conn. */
 export interface CookieSeals {
-  /** @throws {ArgumentError} when a cookie is to be both signed and encrypted, or the conn has no secret */
+  /** @throws {ArgumentError} when a cookie has both `sign` and `encrypt`, or the conn has no secret */
   check(conn: CookieConn, options: CookieOptions): void
-  /** What the cookie holds, as a token. */
+  /** Returns the value of the cookie as a token. */
   seal(conn: CookieConn, name: string, cookie: RespCookie): string | Promise<string>
-  /** Puts what the tokens of a request hold in their place, and deletes those that are not genuine. */
+  /** Replaces the tokens in `cookies` by their values, and deletes those that are not valid. */
   unseal(conn: CookieConn, names: SealedNames, cookies: Record<string, unknown>): Promise<void> | undefined
 }
 
-/** The plug `fetch_cookies` puts it, so that only bundles with the plug have the cryptography. */
+/** Set by the plug `fetch_cookies`, so that only bundles with the plug contain the cryptography. */
 export const cookieSeals: PrivateKey<CookieSeals> = /* @__PURE__ */ privateKey("waymark_cookie_seals")
 
 /** The names of the cookies that are signed or encrypted. */
@@ -33,21 +33,21 @@ interface SealedNames {
   readonly encrypted?: readonly string[]
 }
 
-/** The part of a conn that is about cookies. */
+/** The methods of a conn for cookies. */
 export class CookieConn extends RequestConn {
   private: ConnPrivate = {}
   #req: Readonly<Record<string, string>> | undefined = undefined
   #cookies: Record<string, unknown> | undefined = undefined
-  #resp: Map<string, Written> | undefined = undefined
+  #resp: Map<string, PutCookie> | undefined = undefined
 
-  /** The cookies that came, decoded, read when they are first asked for; of one name the last counts. */
+  /** The cookies of the request, decoded on first use; if two have the same name, the last wins. */
   get req_cookies(): Readonly<Record<string, string>> {
-    return (this.#req ??= readCookies(this.req_headers.get("cookie")))
+    return (this.#req ??= parseCookies(this.req_headers.get("cookie")))
   }
 
   /**
-   * The cookies as the browser will have them: those that came, and those that were put or deleted since. Of those
-   * that `fetch_cookies` was told to be signed or encrypted, what they were put with.
+   * The cookies as the browser will have them: those of the request, changed by those put or deleted since. Cookies that
+   * `fetch_cookies` verified or decrypted have their original values.
    */
   get cookies(): Readonly<Record<string, unknown>> {
     return this.#all()
@@ -59,17 +59,16 @@ export class CookieConn extends RequestConn {
   }
 
   /**
-   * Verifies the cookies that are signed, and decrypts those that are encrypted; one that is not genuine, or too old,
-   * is taken out of `cookies`. Gives a promise only where a cookie is to be decrypted, or the runtime has no crypto of
-   * Node's.
+   * Verifies signed cookies and decrypts encrypted ones; a cookie that is not valid, or has expired, is removed from
+   * `cookies`. Returns a promise only if a cookie has to be decrypted, or the runtime does not have `node:crypto`.
    *
-   * @throws {ArgumentError} when one of them came, and the conn did not go through the plug `fetch_cookies`, or the endpoint
-   *   was given no `secret_key_base`, or one of less than 64 bytes
+   * @throws {ArgumentError} when the request has one of them, and the conn did not go through the plug `fetch_cookies`, or
+   *   the endpoint has no `secret_key_base`, or one of less than 64 bytes
    * @see Plug.Conn.fetch_cookies/2
    */
   fetch_cookies({ signed = [], encrypted = [] }: SealedNames = {}): this | Promise<this> {
-    const came = (name: string): boolean => name in this.req_cookies
-    const names = { signed: signed.filter(came), encrypted: encrypted.filter(came) }
+    const isPresent = (name: string): boolean => name in this.req_cookies
+    const names = { signed: signed.filter(isPresent), encrypted: encrypted.filter(isPresent) }
     if (names.signed.length + names.encrypted.length === 0) return this
     return (
       this.#seals()
@@ -81,13 +80,17 @@ export class CookieConn extends RequestConn {
   /**
    * Sets a cookie.
    *
-   * @param value a string; with `sign` or `encrypt` anything that JSON has a text for
-   * @throws {TypeError} when the name or an option has what no cookie may have, such as a line break or a `;`
-   * @throws {CookieOverflowError} when it is larger than browsers keep: 4,096 bytes with its attributes; for one that
-   *   is signed or encrypted, when the response leaves
-   * @throws {ArgumentError} when it is to be signed or encrypted, and the conn did not go through the plug `fetch_cookies`,
-   *   or the endpoint was given no `secret_key_base`
+   * @param value a string; with `sign` or `encrypt` any value that JSON can represent
+   * @throws {TypeError} when the name or an option has characters that are not allowed, such as a line break or a `;`
+   * @throws {CookieOverflowError} when it is larger than browsers accept: 4,096 bytes with its attributes. For a signed or
+   *   encrypted cookie, thrown when the response is sent
+   * @throws {ArgumentError} when it has `sign` or `encrypt`, and the conn did not go through the plug `fetch_cookies`, or the
+   *   endpoint has no `secret_key_base`
    * @see Plug.Conn.put_resp_cookie/4
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/").put_resp_cookie("theme", "dark").resp_cookie_headers() //=> ["theme=dark; Path=/; HttpOnly"]
    */
   put_resp_cookie(name: string, value: unknown, options: CookieOptions & Sealed): this
   put_resp_cookie(name: string, value: string, options?: CookieOptions): this
@@ -109,7 +112,7 @@ export class CookieConn extends RequestConn {
   }
 
   /**
-   * Makes the browser forget a cookie; `path` and `domain` have to be those that it was put with.
+   * Makes the browser delete a cookie; `path` and `domain` must be those that the cookie was set with.
    *
    * @see Plug.Conn.delete_resp_cookie/3
    */
@@ -120,29 +123,29 @@ export class CookieConn extends RequestConn {
     return this
   }
 
-  /** Signs and encrypts the cookies that are to be, when the response leaves. Gives a promise only where that takes one. */
+  /** Signs and encrypts the cookies put with `sign` or `encrypt`. Returns a promise only if one of them needs it. */
   seal_resp_cookies(): Promise<void> | undefined {
     if (this.#resp === undefined) return undefined
-    const open = [...this.#resp].filter(([, { header }]) => header === undefined)
-    return allDone(open.map(([name, { cookie }]) => this.#seal(name, cookie)))
+    const unsealed = [...this.#resp].filter(([, { header }]) => header === undefined)
+    return waitForAll(unsealed.map(([name, { cookie }]) => this.#seal(name, cookie)))
   }
 
   /**
    * The `set-cookie` headers of the cookies that were put or deleted.
    *
-   * @throws {ArgumentError} when a cookie is to be signed or encrypted and is not yet: `finish` does it
+   * @throws {ArgumentError} when a cookie has not been signed or encrypted yet, which `finish` does
    */
   resp_cookie_headers(): readonly string[] {
     if (this.#resp === undefined) return NONE
     return [...this.#resp].map(([name, { header }]) => {
       if (header === undefined)
-        throw new ArgumentError(`cookie "${name}" is to be signed or encrypted, which takes: await finish(conn)`)
+        throw new ArgumentError(`cookie "${name}" is not signed or encrypted yet: call await finish(conn) first`)
       return header
     })
   }
 
   #seal(name: string, cookie: RespCookie): void | Promise<void> {
-    // A cookie that cannot be sealed is dropped, so that the page of its error leaves with the others.
+    // A cookie that cannot be sealed is dropped, so that the error page is sent with the other cookies.
     const fail = (error: unknown): never => {
       this.#resp?.delete(name)
       throw error
@@ -165,16 +168,16 @@ export class CookieConn extends RequestConn {
     )
   }
 
-  #put(name: string, written: Written): void {
+  #put(name: string, cookie: PutCookie): void {
     this.#resp ??= new Map()
-    this.#resp.set(name, written)
+    this.#resp.set(name, cookie)
   }
 
   #all(): Record<string, unknown> {
     return (this.#cookies ??= Object.assign(Object.create(null) as Record<string, unknown>, this.req_cookies))
   }
 
-  /** Whether visitors use https, even if a proxy in front sends requests to this server by http. */
+  /** Whether visitors use https, even if a proxy sends requests to this server over http. */
   #isSecure(): boolean {
     return this.scheme === "https" || this.endpoint?.url().startsWith("https:") === true
   }
@@ -187,10 +190,10 @@ export class CookieConn extends RequestConn {
 const NO_COOKIES: ReadonlyMap<string, RespCookie> = new Map()
 const NONE: readonly string[] = []
 
-/** Waits for what is left to do, or gives undefined where nothing is. */
-export function allDone(running: readonly (void | Promise<void>)[]): Promise<void> | undefined {
-  const left = running.filter((one) => one instanceof Promise)
-  return left.length === 0 ? undefined : Promise.all(left).then(() => {})
+/** Resolves when all promises of a list have resolved; undefined if the list has no promises. */
+export function waitForAll(results: readonly (void | Promise<void>)[]): Promise<void> | undefined {
+  const pending = results.filter((result) => result instanceof Promise)
+  return pending.length === 0 ? undefined : Promise.all(pending).then(() => {})
 }
 
 type Sealed = { readonly sign: true } | { readonly encrypt: true }

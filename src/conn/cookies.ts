@@ -1,54 +1,55 @@
 import { inspect } from "../lib/inspect.js"
 import { CookieOverflowError } from "./errors.js"
 
-/** How a cookie is kept by the browser. */
+/** The attributes of a cookie. */
 export interface CookieOptions {
-  /** In seconds; without it the browser forgets the cookie when it is closed. */
+  /** In seconds; without it the browser deletes the cookie when it is closed. */
   readonly max_age?: number
   readonly domain?: string
   /** Default `"/"`. */
   readonly path?: string
-  /** Over HTTPS only; by default if the request came over it, or the endpoint's `url` is of https. */
+  /** Sent over HTTPS only; default `true` if the request came over HTTPS, or the endpoint's `url` has the scheme `https`. */
   readonly secure?: boolean
-  /** Hidden from the page's scripts; default true. */
+  /** Hidden from scripts; default `true`. */
   readonly http_only?: boolean
   readonly same_site?: "Strict" | "Lax" | "None"
-  /** Readable for everybody, but made by this site. */
+  /** Signed: the browser can read the value, but cannot change it. */
   readonly sign?: boolean
-  /** Readable for this site alone. */
+  /** Encrypted: the browser can neither read nor change the value. */
   readonly encrypt?: boolean
-  /** Attributes that have no option here, e.g. `"Partitioned; Priority=High"`. */
+  /** Attributes without an option of their own, e.g. `"Partitioned; Priority=High"`. */
   readonly extra?: string
 }
 
-/** A cookie to be set, as the response has it. */
+/** A cookie of the response. */
 export interface RespCookie extends CookieOptions {
   readonly value: unknown
 }
 
 /**
- * The cookies of a `cookie` header, without prototype; the last of a name counts. A pair with white space in its name,
- * without a name or without `=` is left out. Values are percent-decoded; one that is not well encoded stays as it came.
+ * Parses a `cookie` header into an object without prototype; if two cookies have the same name, the last wins. A pair
+ * without a name, without `=` or with white space in its name is ignored. Values are percent-decoded; a malformed one is
+ * kept as it is.
  *
  * @see Plug.Conn.Cookies.decode/1; test/conformance/plug
  */
-export function readCookies(header: string | null): Readonly<Record<string, string>> {
-  const read: Record<string, string> = Object.create(null) as Record<string, string>
-  if (header === null) return read
-  for (const pair of asUtf8(header).split(";")) {
-    const mark = pair.indexOf("=")
-    const name = pair.slice(0, Math.max(mark, 0)).replace(/^[ \t]+/, "")
-    const value = pair.slice(mark + 1)
-    if (name !== "" && !SPACES.test(name) && !CONTROLS.test(value)) read[name] = decodeValue(withoutSpacesAtEnd(value))
+export function parseCookies(header: string | null): Readonly<Record<string, string>> {
+  const cookies: Record<string, string> = Object.create(null) as Record<string, string>
+  if (header === null) return cookies
+  for (const pair of decodeUtf8Bytes(header).split(";")) {
+    const equals = pair.indexOf("=")
+    const name = pair.slice(0, Math.max(equals, 0)).replace(/^[ \t]+/, "")
+    const value = pair.slice(equals + 1)
+    if (name !== "" && !SPACES.test(name) && !CONTROLS.test(value)) cookies[name] = decodeValue(trimSpacesAtEnd(value))
   }
-  return read
+  return cookies
 }
 
 const SPACES = /[ \t-\r]/
 const CONTROLS = /[\t-\r]/
 
-/** A header is a character for each byte; browsers write cookies of other letters in UTF-8. */
-function asUtf8(header: string): string {
+/** A header string has one character per byte; browsers send cookies with other characters in UTF-8. */
+function decodeUtf8Bytes(header: string): string {
   if (!/[\x80-\xff]/.test(header) || /[^\0-\xff]/.test(header)) return header
   try {
     const bytes = Uint8Array.from(header, (character) => character.charCodeAt(0))
@@ -58,7 +59,7 @@ function asUtf8(header: string): string {
   }
 }
 
-function withoutSpacesAtEnd(value: string): string {
+function trimSpacesAtEnd(value: string): string {
   let end = value.length
   while (value[end - 1] === " ") end--
   return value.slice(0, end)
@@ -73,7 +74,7 @@ function decodeValue(value: string): string {
   }
 }
 
-const MOST_BYTES = 4096
+const MAX_BYTES = 4096
 const encoder = /* @__PURE__ */ new TextEncoder()
 
 const NAME = /^[!-:<>-~]+$/
@@ -84,8 +85,8 @@ const EXTRA = /^[ -~]*$/
 /**
  * The value of a `set-cookie` header.
  *
- * @throws {TypeError} when the name or an option has what no cookie may have, such as a line break or a `;`
- * @throws {CookieOverflowError} when it is larger than browsers keep
+ * @throws {TypeError} when the name or an option has characters that are not allowed, such as a line break or a `;`
+ * @throws {CookieOverflowError} when it is larger than browsers accept
  * @see RFC 6265, 4.1.1
  */
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
@@ -98,7 +99,7 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
   if (expires !== undefined && (!Number.isInteger(max_age) || Number.isNaN(expires.valueOf())))
     throw invalidPart("max_age", max_age)
   if (same_site !== undefined && !SAME_SITE.includes(same_site)) throw invalidPart("same_site", same_site)
-  // Half of a surrogate pair, as in a string that was cut, has no encoding.
+  // A lone surrogate, e.g. of a truncated string, cannot be encoded.
   const cookie = [
     `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, "\uFFFD"))}`,
     max_age !== undefined && `Max-Age=${max_age}`,
@@ -113,20 +114,20 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
     .filter((part) => typeof part === "string" && part !== "")
     .join("; ")
   const bytes = encoder.encode(cookie).length
-  if (bytes > MOST_BYTES) throw new CookieOverflowError(name, bytes)
+  if (bytes > MAX_BYTES) throw new CookieOverflowError(name, bytes)
   return cookie
 }
 
 const SAME_SITE: readonly string[] = ["Strict", "Lax", "None"]
 
-function checkPart(what: string, text: string | undefined, allowed: RegExp): void {
-  if (text !== undefined && (what === "name" || text !== "") && !allowed.test(text)) throw invalidPart(what, text)
+function checkPart(part: string, value: string | undefined, allowed: RegExp): void {
+  if (value !== undefined && (part === "name" || value !== "") && !allowed.test(value)) throw invalidPart(part, value)
 }
 
-const invalidPart = (what: string, got: unknown): TypeError =>
-  new TypeError(`${what} of a cookie is invalid: ${inspect(got)}`)
+const invalidPart = (part: string, got: unknown): TypeError =>
+  new TypeError(`${part} of a cookie is invalid: ${inspect(got)}`)
 
-/** The value of a `set-cookie` header that makes the browser forget a cookie. */
+/** The value of a `set-cookie` header that makes the browser delete a cookie. */
 export function deleteCookie(name: string, options: CookieOptions): string {
   const { max_age: _, ...others } = options
   return writeCookie(name, "", {

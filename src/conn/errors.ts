@@ -1,6 +1,5 @@
 /**
- * A header that no server would write: its name, or a character of its value; or a `content-length` that is not that of
- * the body.
+ * Thrown when a header has an invalid name or value, or `content-length` is not the length of the body.
  *
  * @see Plug.Conn.InvalidHeaderError
  * @example
@@ -13,9 +12,13 @@ export class InvalidHeaderError extends TypeError {
 }
 
 /**
- * A second response for one request.
+ * Thrown when a request is answered a second time.
  *
  * @see Plug.Conn.AlreadySentError
+ * @example
+ * import { build_conn } from "waymark/testing"
+ *
+ * build_conn("GET", "/").text("first").text("second") //=> throws AlreadySentError: the response for / was already sent
  */
 export class AlreadySentError extends Error {
   override readonly name = "AlreadySentError"
@@ -25,7 +28,7 @@ export class AlreadySentError extends Error {
 }
 
 /**
- * No response for a request: neither a plug nor an action set one; answered with 500.
+ * Thrown when neither a plug nor an action answered a request; answered with 500.
  *
  * @see Plug.Conn.NotSentError
  */
@@ -44,7 +47,7 @@ export class NotSentError extends Error {
 }
 
 /**
- * A cookie that browsers would not keep, since it is larger than 4,096 bytes with its attributes.
+ * Thrown when a cookie is larger than browsers accept: 4,096 bytes with its attributes.
  *
  * @see Plug.Conn.CookieOverflowError
  */
@@ -59,10 +62,10 @@ export class CookieOverflowError extends Error {
 }
 
 /**
- * A path with a segment of one or two dots, perhaps escaped, at a forward to an object with `fetch`; answered with 400. A
- * `Request` would resolve the segment, so that its handler would read another path than plugs and routers have.
+ * Thrown when a path with a segment `.` or `..`, possibly percent-encoded, is forwarded to an object with `fetch`; answered
+ * with 400. A `Request` would resolve the segment, and its handler would see another path than plugs and routers did.
  *
- * `path` is the path as it came.
+ * `path` is the path as it was received.
  * @see RFC 3986, 5.2.4
  * @example
  * new InvalidForwardError("/app/x/../admin").status //=> 400
@@ -73,13 +76,13 @@ export class InvalidForwardError extends Error {
   readonly status = 400
   constructor(readonly path: string) {
     super(
-      `cannot forward "${path}" to an object with fetch: expected a path without segments of dots, which URL resolves`,
+      `cannot forward "${path}" to an object with fetch: expected a path without "." and ".." segments, which URL resolves`,
     )
   }
 }
 
 /**
- * A request of a method that a Web `Request` cannot have, for an application that takes these; answered with 405.
+ * Thrown when a request whose method a Web `Request` does not allow is forwarded to an object with `fetch`; answered with 405.
  *
  * @see Fetch standard, "forbidden method"
  * @example
@@ -96,7 +99,7 @@ export class MethodNotForwardedError extends Error {
     readonly request_path: string,
   ) {
     super(
-      `cannot forward ${method} ${request_path} to an object with fetch: no Request has this method. Forward to a router or another plug, which take every method`,
+      `cannot forward ${method} ${request_path} to an object with fetch: a Request does not allow this method. Forward to a router or another plug, which take every method`,
     )
   }
 }

@@ -3,35 +3,36 @@ import type { PrivateKey } from "./private-key.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 
-/** A part of a file, to be sent as a body. */
+/** A part of a file to send as a body. */
 export interface FilePart {
   readonly path: string
   /** The first byte. */
   readonly offset: number
   /** In bytes; default: to the end. */
   readonly length?: number | undefined
-  /** How many bytes the headers promise, once they do: no more are sent, and fewer are an error. */
+  /** The `content-length` that was sent, in bytes: no more is sent, and less is an error. */
   promised?: number | undefined
 }
 
 /** The file that `send_file` sends. */
 export const fileKey: PrivateKey<FilePart> = /* @__PURE__ */ privateKey("waymark_file")
 
-const PIECE = 65_536
+/** In bytes. */
+const CHUNK_SIZE = 65_536
 
-/** @throws {ArgumentError} when the path has a null byte, or `offset` or `length` is not a count of bytes */
+/** @throws {ArgumentError} when the path has a null byte, or `offset` or `length` is not a number of bytes */
 export function filePart(path: string, offset: number, length: number | undefined): FilePart {
   if (path.includes("\0")) throw new ArgumentError("cannot send_file with null byte")
   for (const bytes of [offset, length ?? 0])
     if (!Number.isSafeInteger(bytes) || bytes < 0)
-      throw new ArgumentError(`send_file takes bytes from 0 on, got: ${bytes}`)
+      throw new ArgumentError(`send_file takes whole numbers of bytes, from 0 up, got: ${bytes}`)
   return { path, offset, length }
 }
 
 /**
- * The size of a part, in bytes, as its file is now. Asks the runtime for Node's `fs` when it is called.
+ * The current size of a part, in bytes. Loads Node's `fs` when it is called.
  *
- * @throws {ArgumentError} if the path is that of a folder, a device or a pipe
+ * @throws {ArgumentError} when the path is that of a folder, a device or a pipe
  */
 export async function fileSize({ path, offset, length }: FilePart): Promise<number> {
   const stat = await (await fileSystem()).stat(path)
@@ -41,8 +42,8 @@ export async function fileSize({ path, offset, length }: FilePart): Promise<numb
 }
 
 /**
- * The bytes of a part; its file is opened when they are first read. A file that grows meanwhile is cut at what was promised,
- * and one that shrinks below that breaks the stream off.
+ * A stream of the bytes of a part; its file is opened on the first read. If the file grows meanwhile, the stream ends at the
+ * promised length; if it shrinks below that, the stream fails.
  */
 export function fileStream(part: FilePart): ReadableStream<Uint8Array> {
   const { path, offset, length } = part
@@ -52,20 +53,20 @@ export function fileStream(part: FilePart): ReadableStream<Uint8Array> {
   const read = async (): Promise<Uint8Array> => {
     if (left() <= 0) return EMPTY
     file ??= await (await fileSystem()).open(path)
-    const piece = new Uint8Array(Math.min(PIECE, left()))
-    const { bytesRead } = await file.read(piece, 0, piece.length, offset + sent)
+    const chunk = new Uint8Array(Math.min(CHUNK_SIZE, left()))
+    const { bytesRead } = await file.read(chunk, 0, chunk.length, offset + sent)
     sent += bytesRead
     if (bytesRead === 0 && part.promised !== undefined && left() > 0)
-      throw new Error(`${path} became shorter while it was sent: of ${part.promised} bytes ${left()} are missing`)
-    return piece.subarray(0, bytesRead)
+      throw new Error(`${path} became shorter while it was sent: ${left()} of ${part.promised} bytes are missing`)
+    return chunk.subarray(0, bytesRead)
   }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const piece = await read()
-          if (piece.length > 0) controller.enqueue(piece)
-          if (piece.length > 0 && left() > 0) return
+          const chunk = await read()
+          if (chunk.length > 0) controller.enqueue(chunk)
+          if (chunk.length > 0 && left() > 0) return
           controller.close()
         } catch (error) {
           controller.error(error)
@@ -91,8 +92,8 @@ interface FileHandle {
   close(): Promise<void>
 }
 
-/** Taken by a name that no bundler follows, since not every runtime has files. */
+/** Imported by a name that bundlers cannot resolve, since not every runtime has files. */
 function fileSystem(): Promise<FileSystem> {
   const name = ["node", "fs/promises"].join(":")
-  return import(/* @vite-ignore */ name) as Promise<FileSystem> // test/server/send-file.test.ts reads by it
+  return import(/* @vite-ignore */ name) as Promise<FileSystem> // test/conn/streams.test.ts reads files with it
 }

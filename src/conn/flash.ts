@@ -3,21 +3,21 @@ import { inspect } from "../lib/inspect.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 
-/** Messages for the page that follows, by kind, such as `"info"` and `"error"`. */
+/** Messages for the next page, by kind, such as `"info"` and `"error"`. */
 export type Flash = Record<string, string>
 
-/** A flash that was fetched. The plug `fetch_flash` makes it, so that a bundle without the plug has none of this. */
+/** A flash that was fetched. Created by the plug `fetch_flash`, so that bundles without the plug do not contain this class. */
 export class FetchedFlash {
   readonly messages = Object.create(null) as Flash
 
-  /** @param values what a session had; what is no message is left out */
+  /** @param values the flash of a session; values that are not strings are ignored */
   constructor(values: unknown) {
     if (typeof values !== "object" || values === null) return
     for (const [key, message] of Object.entries(values)) if (typeof message === "string") this.messages[key] = message
   }
 
   /**
-   * Puts all messages or none.
+   * Puts all messages, or none if one is invalid.
    *
    * @throws {ArgumentError} when a key or a message is not a string
    */

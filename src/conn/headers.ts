@@ -1,19 +1,19 @@
 import { checkHeader } from "./check-response.js"
 
-/** A name that needs no check when the response leaves, and a value that `Headers` would keep as it is. */
+/** A name that needs no check when the response is sent, and a value that `Headers` would keep unchanged. */
 const NAME = /^(?!(?:content-length|transfer-encoding|trailer|keep-alive)$)[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/i
 const VALUE = /^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)?$/
 
 const EMPTY = {}
 
-/** An object without prototype, made by a spread: of `Object.create(null)`, V8 makes a dictionary. */
+/** An object without prototype. A spread keeps it fast: V8 stores `Object.create(null)` as a hash table. */
 function newRecord(): Record<string, string> {
   const record: object = { ...EMPTY, __proto__: null }
   return record as Record<string, never> // it is empty
 }
 
-/** Headers of a response: plain ones, until somebody asks for a `Headers`, which costs more than most responses. */
-export class PutHeaders {
+/** The headers of a response: a plain object until a `Headers` is needed, which costs more than most responses. */
+export class ResponseHeaders {
   #plain = newRecord()
   #headers: Headers | undefined = undefined
 
@@ -21,7 +21,7 @@ export class PutHeaders {
     return this.#headers === undefined ? (this.#plain[name.toLowerCase()] ?? null) : this.#headers.get(name)
   }
 
-  /** @throws {InvalidHeaderError} when name or value has a character that no header may have, such as a line break */
+  /** @throws {InvalidHeaderError} when the name or the value has a character that is not allowed, such as a line break */
   set(name: string, value: string): void {
     if (this.#headers === undefined && typeof value === "string" && NAME.test(name) && VALUE.test(value)) {
       this.#plain[name.toLowerCase()] = value
@@ -36,7 +36,7 @@ export class PutHeaders {
     else this.all().delete(name)
   }
 
-  /** All of them, from now on as `Headers`. */
+  /** All headers; from now on they are kept as `Headers`. */
   all(): Headers {
     return (this.#headers ??= new Headers(Object.entries(this.#plain)))
   }
@@ -45,7 +45,7 @@ export class PutHeaders {
     this.#headers = headers instanceof Headers ? headers : new Headers(headers)
   }
 
-  /** All of them while they are plain, by name in lower case; else undefined. The object has no prototype. */
+  /** The plain object, by name in lower case and without prototype; undefined once the headers are kept as `Headers`. */
   plain(): Record<string, string> | undefined {
     return this.#headers === undefined ? this.#plain : undefined
   }

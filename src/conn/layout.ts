@@ -5,40 +5,40 @@ import type { PrivateKey } from "./private-key.js"
 import { checkPage } from "./page.js"
 import type { Html } from "./page.js"
 
-/** What a page is made of: the conn's assigns, what `render` was given, and the conn itself. */
+/** The argument of a page function: the conn's assigns, those passed to `render`, and the conn itself. */
 export interface PageAssigns {
   readonly conn: Conn
   readonly [key: string]: unknown
 }
 
-/** A function that makes a page of assigns. */
-type Page = (assigns: never) => Html
+/** A function from assigns to a page. */
+type PageFunction = (assigns: never) => Html
 
-/** What a layout is made of: all that its page is, and the page in `inner_content`. */
+/** The argument of a layout: that of its page, with the page as `inner_content`. */
 export interface LayoutAssigns extends PageAssigns {
   readonly inner_content: Html
 }
 
-/** Makes the page around a page. */
+/** Wraps a page in a larger page. */
 export type Layout = (assigns: LayoutAssigns) => Html
 
-/** Layouts by the names that tables and actions use. */
+/** Layouts by the names used in tables and actions. */
 export type LayoutRegistry = Readonly<Record<string, Layout>>
 
-/** A layout, its name among those that the `layouts` plug was given, or `false` for none. */
+/** A layout, the name of one that the plug `layouts` was given, or `false` for no layout. */
 export type LayoutChoice = Layout | string | false
 
 /** The layouts that the plug `layouts` was given. */
 export const knownLayouts: PrivateKey<LayoutRegistry> = /* @__PURE__ */ privateKey("waymark_layouts")
 /** The layout of pages, inside the root layout. */
 export const layoutKey: PrivateKey<LayoutChoice> = /* @__PURE__ */ privateKey("waymark_layout")
-/** The layout around all pages and their layouts. */
+/** The layout that wraps all pages and their layouts. */
 export const rootLayoutKey: PrivateKey<LayoutChoice> = /* @__PURE__ */ privateKey("waymark_root_layout")
 
 /**
- * The function of a layout.
+ * The layout function for a choice, or undefined for no layout.
  *
- * @throws {ArgumentError} when its name is not one of those that `layouts` was given
+ * @throws {ArgumentError} when the plug `layouts` was not given a layout of that name
  */
 export function findLayout(conn: Conn, choice: LayoutChoice | undefined): Layout | undefined {
   if (choice === undefined || choice === false) return undefined
@@ -52,13 +52,13 @@ export function findLayout(conn: Conn, choice: LayoutChoice | undefined): Layout
 }
 
 /**
- * A page in its layout, and both in the root layout; for a format other than html, in neither.
+ * Renders a page in its layout, and both in the root layout; for a format other than html, without layouts.
  *
  * @throws {ArgumentError} when the page or a layout is not {@link Html}
  */
-export function renderPage(conn: Conn, content: Html | Page, given: object): Html {
+export function renderPage(conn: Conn, content: Html | PageFunction, given: object): Html {
   const assigns: PageAssigns = { ...conn.assigns, ...given, conn }
-  // `render` has checked that the conn and what is given have the assigns that the function asks for.
+  // The type of `render` ensures that the conn and `given` have the assigns that the function requires.
   const page = checkPage(typeof content === "function" ? content(assigns as never) : content, "render")
   if ((conn.get_format() ?? "html") !== "html") return page
   return [layoutKey.get(conn), rootLayoutKey.get(conn)].reduce<Html>((inner_content, choice) => {

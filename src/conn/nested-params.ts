@@ -1,4 +1,4 @@
-/** Values by name, nested by the brackets of the names, without prototype. */
+/** Values by name, nested by the brackets in the names, in objects without prototype. */
 export interface NestedParams<Leaf> {
   [key: string]: Nested<Leaf>
 }
@@ -9,23 +9,23 @@ export type Nested<Leaf> = Leaf | Nested<Leaf>[] | NestedParams<Leaf>
  * Nests values by their names: `a[b]` is the key `b` of the object `a`, and `a[]` appends to the list `a`. A name is
  * split only if it ends in `]`: at its first `[`, then at each `][`. Each `[]` appends a new item.
  *
- * Plug folds the pairs from the last to the first. This does the same from the first to the last, so that keys keep the
- * order in which they came: of the kinds that one name has, an object wins, then the kind that came last. Each step
- * costs no more than the name is long.
+ * Plug folds the pairs from last to first. This class has the same result from first to last, so that keys keep the order
+ * of the input: if one name is used for several kinds of values, an object wins, then the kind that came last. Each `put`
+ * takes time linear in the length of the name.
  *
- * @typeParam Leaf no object without prototype, and no list
+ * @typeParam Leaf neither a list nor an object without prototype
  * @see Plug.Conn.Query.decode_pair/2
  */
 export class ParamsNester<Leaf> {
   readonly #root = newObject<Leaf>()
   readonly #depth: number
   readonly #tooDeep: () => Error
-  /** Single values that came after a list of the same name: each wins, unless another item of the list follows. */
+  /** Single values that came after a list of the same name: a value replaces its list, unless another item follows. */
   #last: Map<Nested<Leaf>[], { owner: NestedParams<Leaf>; key: string; value: Leaf }> | undefined = undefined
 
   /**
-   * @param depth the most brackets of a name
-   * @param tooDeep makes the error that `put` throws for a name with more
+   * @param depth the maximum number of brackets in a name
+   * @param tooDeep creates the error that `put` throws for a name with more
    */
   constructor(depth: number, tooDeep: () => Error) {
     this.#depth = depth
@@ -36,7 +36,7 @@ export class ParamsNester<Leaf> {
     if (!name.endsWith("]")) return this.#set(this.#root, name, value)
     const open = name.indexOf("[")
     const first = name.slice(0, open < 0 ? -1 : open)
-    if (first === "") return // Plug drops `]` and `[a]`, which name nothing at the root
+    if (first === "") return // Plug ignores `]` and `[a]`, which have no name before the brackets
     let [owner, key] = [this.#root, first]
     const parts = open < 0 ? [] : this.#split(name, open + 1)
     for (const [at, part] of parts.entries()) {
@@ -82,7 +82,7 @@ export class ParamsNester<Leaf> {
   }
 }
 
-/** A value inside the parts of a name from `start` on. */
+/** Wraps a value in the lists and objects for the parts of a name, from `start` on. */
 function wrap<Leaf>(value: Leaf, parts: readonly string[], start: number): Nested<Leaf> {
   let wrapped: Nested<Leaf> = value
   for (const part of parts.slice(start).reverse()) {
@@ -96,7 +96,7 @@ function wrap<Leaf>(value: Leaf, parts: readonly string[], start: number): Neste
   return wrapped
 }
 
-/** A copy of an object without prototype. A spread makes it, since of `Object.create(null)` V8 makes a dictionary. */
+/** A copy of an object, without prototype. A spread keeps it fast: V8 stores `Object.create(null)` as a hash table. */
 export function withoutPrototype<Fields extends object>(fields: Fields): Fields {
   const copy: object = { ...fields, __proto__: null }
   return copy as Fields // the same fields

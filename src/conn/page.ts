@@ -2,11 +2,11 @@ import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
 
-/** A page: a string, or an object that writes itself, as templates give. */
+/** A page: a string, or an object with its own `toString`, as template libraries return. */
 export type Html = string | HtmlObject
 
 /**
- * An object that writes itself with `toString`; neither a function, a class, a promise nor a list.
+ * An object with its own `toString`; not a function, a class, a promise or a list.
  *
  * @example
  * import type { HtmlObject } from "waymark/server"
@@ -17,22 +17,22 @@ export type Html = string | HtmlObject
  */
 export interface HtmlObject {
   toString(): string
-  /** What functions and classes have. */
+  /** Excludes functions and classes. */
   readonly call?: never
-  /** What promises have. */
+  /** Excludes promises. */
   readonly then?: never
-  /** What lists have. */
+  /** Excludes lists. */
   readonly join?: never
 }
 
 type AnyFunction = ((...args: never) => unknown) | (abstract new (...args: never) => unknown)
 
-export const FUNCTION_PAGE = "a page is no function: call it, or give it to render"
-export const PROMISE_PAGE = "a page is no promise: await it first"
+export const FUNCTION_PAGE = "a page cannot be a function: call it, or pass it to render"
+export const PROMISE_PAGE = "a page cannot be a promise: await it first"
 export const OTHER_PAGE = "a page is a string, or an object with a toString of its own"
-export const NO_JSON = "JSON has neither functions nor promises: call it, or await it first"
+export const NO_JSON = "JSON cannot represent functions or promises: call it, or await it first"
 
-/** What `html` takes, or a sentence in its place. */
+/** The type that `html` takes, or an error message in its place. */
 // prettier-ignore
 export type CheckedPage<Page> =
   Page extends string ? Page :
@@ -42,7 +42,7 @@ export type CheckedPage<Page> =
   "toString" extends keyof Page ? Page :
   ErrorMessage<typeof OTHER_PAGE>
 
-/** A value that JSON cannot have: a function or a promise, but not one of type `any`. */
+/** The value's type if JSON cannot represent it, i.e. for a function or a promise; `never` for others and for `any`. */
 // prettier-ignore
 export type NoJson<Value> =
   0 extends 1 & Value ? never :
@@ -50,21 +50,21 @@ export type NoJson<Value> =
   Value
 
 /**
- * Returns a page as it is.
+ * Returns a page unchanged.
  *
- * @param who what made it, e.g. `a layout`
- * @throws {ArgumentError} when it is a function, a promise, a list, or an object without a `toString` of its own
+ * @param who the function that made it, for the error message, e.g. `a layout`
+ * @throws {ArgumentError} when it is a function, a promise, a list, or an object without its own `toString`
  */
 export function checkPage(page: unknown, who: string): Html {
   if (typeof page === "string") return page
   if (typeof page === "function") throw new ArgumentError(`${FUNCTION_PAGE}, ${who} got: ${inspect(page)}`)
   if (isThenable(page)) throw new ArgumentError(`${PROMISE_PAGE} (${who})`)
-  if (typeof page === "number" || typeof page === "bigint" || writesItself(page)) return page as Html // it has toString
+  if (typeof page === "number" || typeof page === "bigint" || hasOwnToString(page)) return page as Html // it has toString
   throw new ArgumentError(`${OTHER_PAGE}, ${who} got: ${inspect(page)}`)
 }
 
 /**
- * Returns the text of a page.
+ * Returns a page as a string.
  *
  * @throws {ArgumentError} as {@link checkPage}
  */
@@ -72,7 +72,7 @@ export function writePage(page: unknown, who: string): string {
   return String(checkPage(page, who))
 }
 
-function writesItself(page: unknown): boolean {
+function hasOwnToString(page: unknown): boolean {
   if (typeof page !== "object" || page === null || Array.isArray(page)) return false
   return "toString" in page && typeof page.toString === "function" && page.toString !== Object.prototype.toString
 }

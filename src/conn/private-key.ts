@@ -1,9 +1,9 @@
-/** What holds the private values of a request: a conn. */
+/** An object with private values: a conn. */
 export interface HasPrivate {
   readonly private: Record<string, unknown>
 }
 
-/** A key of `conn.private` whose values have a type. The file of a feature declares its keys and shares them by import. */
+/** A typed key of `conn.private`. Each feature declares its keys in its own file and exports them. */
 export interface PrivateKey<Value> {
   readonly get: (conn: HasPrivate) => Value | undefined
   readonly set: (conn: HasPrivate, value: Value | undefined) => void

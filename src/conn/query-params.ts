@@ -1,17 +1,17 @@
 import { ParamsNester } from "./nested-params.js"
 
-/** Params as a query or a form gives them: strings, lists and nested objects, without prototype. */
+/** The params of a query or a form: strings, lists and nested objects, without prototype. */
 export interface Params {
   [key: string]: ParamsValue
 }
 /** A string, a list or an object of {@link Params}. */
 export type ParamsValue = string | ParamsValue[] | Params
 
-/** The limits of a query or a form, and the errors for one that breaks them. */
+/** The limits for a query or a form, and the errors to throw when it exceeds them. */
 export interface DecodeRules {
-  /** The most pairs; empty ones, as between `&&`, do not count. */
+  /** The maximum number of pairs; empty ones, as between `&&`, do not count. */
   readonly max_keys: number
-  /** The most brackets of a name. */
+  /** The maximum number of brackets in a name. */
   readonly depth: number
   readonly tooMany: () => Error
   readonly tooDeep: () => Error
@@ -19,8 +19,8 @@ export interface DecodeRules {
 }
 
 /**
- * A query that cannot be read: it is longer than `query_string_length` of `parsers` (414); or it is not UTF-8, has more
- * than 1,000 params, or nests them more than 32 levels (400).
+ * Thrown for a query that is longer than `query_string_length` of `parsers` (414), is not UTF-8, has more than 1,000 params,
+ * or nests them more than 32 levels deep (400).
  *
  * @see Plug.Conn.InvalidQueryError
  * @example
@@ -46,16 +46,16 @@ const QUERY_RULES: DecodeRules = {
   depth: 32,
   tooMany: () =>
     new InvalidQueryError(
-      "the query has more than 1,000 params. To read more, send them in a body, or read query_string",
+      "the query has more than 1,000 params. To send more, use a body, or parse query_string yourself",
     ),
   tooDeep: () => new InvalidQueryError("a param of the query nests more than 32 levels"),
   notUtf8: () => new InvalidQueryError("invalid UTF-8 in the query"),
 }
 
 /**
- * Reads a query, or a form that is written as one: `a[b]=1` nests, `a[]=1` appends to a list, `+` is a space, and a
- * `%` without two hexadecimal digits is itself. Of two params of one name the last counts; an object wins over
- * anything else. Takes time linear in the length of the text.
+ * Decodes a query, or a URL-encoded form: `a[b]=1` nests, `a[]=1` appends to a list, `+` is a space, and a `%` that is not
+ * followed by two hexadecimal digits is kept. If two params have the same name, the last wins, but an object wins over
+ * anything else. Takes time linear in the length of the string.
  *
  * @throws {InvalidQueryError} 400, or the errors of `rules`
  * @see Plug.Conn.Query.decode/4 of Plug 1.12; test/conformance/plug
@@ -69,17 +69,17 @@ export function decodeQuery(query: string, rules: DecodeRules = QUERY_RULES): Pa
     if (end === from) continue
     if (++count > rules.max_keys) throw rules.tooMany()
     const pair = query.slice(from, end)
-    const mark = pair.indexOf("=")
-    const name = decodeWord(mark < 0 ? pair : pair.slice(0, mark), rules)
-    nester.put(name, mark < 0 ? "" : decodeWord(pair.slice(mark + 1), rules))
+    const equals = pair.indexOf("=")
+    const name = decodePart(equals < 0 ? pair : pair.slice(0, equals), rules)
+    nester.put(name, equals < 0 ? "" : decodePart(pair.slice(equals + 1), rules))
   }
   return nester.params()
 }
 
 const LONE_PERCENT = /%(?![\da-f]{2})/gi
 
-function decodeWord(text: string, rules: DecodeRules): string {
-  const spaced = text.includes("+") ? text.replaceAll("+", " ") : text
+function decodePart(part: string, rules: DecodeRules): string {
+  const spaced = part.includes("+") ? part.replaceAll("+", " ") : part
   if (!spaced.includes("%")) return spaced
   try {
     return decodeURIComponent(spaced.replace(LONE_PERCENT, "%25"))

@@ -3,13 +3,13 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 
 /**
- * The address that a redirect leads to; in a path, characters that no header may have are percent-encoded.
+ * The value of the `location` header for a redirect; in a path, characters other than visible ASCII are percent-encoded.
  *
  * @throws {ArgumentError} when a string is not a path that begins with a single slash
  */
-export function readLocation(to: unknown): string {
+export function redirectLocation(to: unknown): string {
   if (typeof to === "string" && /^\/(?![/\\])[^\\\t\r\n]*$/.test(to))
-    return to.replace(LONE_SURROGATE, "\uFFFD").replace(NOT_OF_HEADERS, encodeURIComponent)
+    return to.replace(LONE_SURROGATE, "\uFFFD").replace(NOT_VISIBLE_ASCII, encodeURIComponent)
   if (typeof to === "object" && to !== null && "external" in to) {
     const { external } = to
     if (typeof external === "string" || external instanceof URL) return String(external)
@@ -19,11 +19,11 @@ export function readLocation(to: unknown): string {
   )
 }
 
-const NOT_OF_HEADERS = /[^\x21-\x7e]+/g
-/** Half of a surrogate pair, as in a string that was cut, has no encoding. */
+const NOT_VISIBLE_ASCII = /[^\x21-\x7e]+/g
+/** A lone surrogate, e.g. of a truncated string, cannot be encoded. */
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** The page of a redirect, for clients that do not follow it. */
+/** The body of a redirect, for clients that do not follow it automatically. */
 export function redirectPage(location: string): string {
   return `<html><body>You are being redirected to ${escapeHtml(location)}.</body></html>`
 }

@@ -1,6 +1,6 @@
 import type { HostAndPort, Scheme } from "./host.js"
 
-/** The address of a Web request. */
+/** The parts of the URL of a Web request. */
 export interface RequestUrl extends HostAndPort {
   readonly scheme: Scheme
   readonly request_path: string
@@ -8,17 +8,17 @@ export interface RequestUrl extends HostAndPort {
 }
 
 /**
- * Reads the address of a Web request. Its path is taken as the runtime gives it: that of the request line, or one in
- * which segments of dots were resolved.
+ * Parses the URL of a Web request. The path is kept as the runtime passes it: unchanged from the request line, or with its
+ * `.` and `..` segments resolved.
  *
- * @param text e.g. `"http://localhost/users/1?page=2"`
+ * @param url e.g. `"http://localhost/users/1?page=2"`
  * @throws {TypeError} when it is malformed, has user info, or a path or query beyond visible ASCII
  */
-export function readRequestUrl(text: string): RequestUrl {
-  const { protocol, hostname, port, username, password } = new URL(text)
-  const [, path = "", query = ""] = TARGET.exec(text) ?? []
-  if (username !== "" || password !== "" || ODD.test(path) || ODD.test(query))
-    throw new TypeError(`expected an address in visible ASCII, without user info, got: ${text}`)
+export function parseRequestUrl(url: string): RequestUrl {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const [, path = "", query = ""] = TARGET.exec(url) ?? []
+  if (username !== "" || password !== "" || NOT_VISIBLE_ASCII.test(path) || NOT_VISIBLE_ASCII.test(query))
+    throw new TypeError(`expected a URL in visible ASCII, without user info, got: ${url}`)
   const scheme = protocol === "https:" ? "https" : "http"
   return {
     scheme,
@@ -29,6 +29,6 @@ export function readRequestUrl(text: string): RequestUrl {
   }
 }
 
-/** Path and query behind scheme and authority, without the fragment. */
+/** Captures the path and the query after scheme and authority, without the fragment. */
 const TARGET = /^[^:/?#]+:\/\/[^/?#\\]*([^?#]*)(?:\?([^#]*))?/
-const ODD = /[^!-~]/
+const NOT_VISIBLE_ASCII = /[^!-~]/

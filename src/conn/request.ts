@@ -6,15 +6,15 @@ import type { Params } from "./query-params.js"
 import type { SecretKeyBase } from "../crypto/secrets.js"
 
 /**
- * What a conn is made of; all but the first five have a default. `request`, `req_headers` and `remote_ip` are asked for
- * when the conn is, so that they may be getters.
+ * The arguments for a new conn; all but the first five have a default. `request`, `req_headers` and `remote_ip` are read only
+ * when the conn needs them, so that they can be lazy getters.
  */
 export interface ConnFields {
   readonly method: string
   readonly host: string
   readonly port: number
   readonly scheme: "http" | "https"
-  /** From the root and percent-encoded, without query. */
+  /** The whole path, percent-encoded, without the query. */
   readonly request_path: string
   readonly query_string?: string
   /** Default: those of `request`. */
@@ -22,36 +22,36 @@ export interface ConnFields {
   readonly script_name?: readonly string[]
   readonly request?: Request | undefined
   readonly endpoint?: HelperEndpoint | undefined
-  /** Default: the `ip` of `request`, where its server gave it one. */
+  /** Default: the `ip` of `request`, if its server set one. */
   readonly remote_ip?: string | undefined
-  /** What cookies are signed and encrypted with. */
+  /** The secret from which the keys for cookies are derived. */
   readonly secret_key_base?: SecretKeyBase | undefined
 }
 
-/** The params of a body that was not read. */
+/** The value of `body_params` before the body is parsed. */
 export const NO_BODY: Readonly<Record<string, unknown>> = Object.freeze(withoutPrototype({}))
 
-/** The path that is left to route as text, where that is still all of it: neither a forward nor a plug set `path_info`. */
+/** The request path as a string, if `path_info` was not changed by a forward or a plug; else undefined. */
 export let pathToRoute: (conn: RequestConn) => string | undefined
-/** Whether the client asked for no body, even where the `head` plug has made a GET of its request. */
-export let isAskedByHead: (conn: RequestConn) => boolean
+/** Whether the client sent a HEAD request, even if the plug `head` has changed `method` to GET. */
+export let isHeadRequest: (conn: RequestConn) => boolean
 
-/** The part of a conn that is about the request. What a request does not ask for is not read. */
+/** The request fields of a conn. Headers, query and cookies are parsed on first use. */
 export class RequestConn {
   /** In upper case; `method_override` may change it. */
   method: string
-  /** In lower case, an IPv6 address in brackets. It is what the request says; behind a proxy, `rewrite_on` sets it. */
+  /** From the request, in lower case, with an IPv6 address in brackets; behind a proxy, `rewrite_on` sets it. */
   host: string
-  /** What the request says; behind a proxy, `rewrite_on` sets it. */
+  /** From the request; behind a proxy, `rewrite_on` sets it. */
   port: number
-  /** That of the connection; behind a proxy, `rewrite_on` sets it. */
+  /** From the connection; behind a proxy, `rewrite_on` sets it. */
   scheme: "http" | "https"
   readonly request_path: string
   readonly query_string: string
   readonly endpoint: HelperEndpoint | undefined
   readonly secret_key_base: SecretKeyBase | undefined
   script_name: readonly string[]
-  /** What a parser read of the body: an object without prototype. */
+  /** The params that the plug `parsers` read from the body: an object without prototype. */
   body_params: Readonly<Record<string, unknown>> = NO_BODY
   #path: readonly string[] | undefined = undefined
   #isRouted = false
@@ -81,7 +81,7 @@ export class RequestConn {
     this.#isRouted = true
   }
 
-  /** The Web request, where there is one. */
+  /** The Web request, if there is one. */
   get request(): Request | undefined {
     return this.#fields.request
   }
@@ -90,20 +90,20 @@ export class RequestConn {
     return (this.#headers ??= this.#fields.req_headers ?? this.request?.headers ?? new Headers())
   }
 
-  /** The query's params, read when they are first asked for. */
+  /** The params of the query, decoded on first use. */
   get query_params(): Params {
     return (this.#query ??= decodeQuery(this.query_string))
   }
 
-  /** The address that the request came from, where the server knows it. Behind a proxy, `rewrite_on` sets it. */
+  /** The IP address of the client, if the server knows it; behind a proxy, `rewrite_on` sets it. */
   get remote_ip(): string | undefined {
-    return (this.#ip ??= this.#fields.remote_ip ?? readIp(this.request))
+    return (this.#ip ??= this.#fields.remote_ip ?? requestIp(this.request))
   }
   set remote_ip(ip: string | undefined) {
     this.#ip = ip
   }
 
-  /** The values of a request header, one for each time it came, or `[]`. */
+  /** The values of a request header in a list, or `[]`. A repeated header is one value, joined by commas. */
   get_req_header(name: string): readonly string[] {
     const value = this.req_headers.get(name)
     return value === null ? [] : [value]
@@ -111,11 +111,11 @@ export class RequestConn {
 
   static {
     pathToRoute = (conn) => (conn.#isRouted ? undefined : conn.request_path)
-    isAskedByHead = (conn) => conn.method === "HEAD" || conn.#fields.method === "HEAD"
+    isHeadRequest = (conn) => conn.method === "HEAD" || conn.#fields.method === "HEAD"
   }
 }
 
-/** Some servers give a request the address of its sender. */
-function readIp(request: Request | undefined): string | undefined {
+/** Some servers set the client's address on the request. */
+function requestIp(request: Request | undefined): string | undefined {
   return request !== undefined && "ip" in request && typeof request.ip === "string" ? request.ip : undefined
 }

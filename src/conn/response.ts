@@ -9,55 +9,55 @@ import {
   checkStatus,
   isStatus,
   discardBody,
-  leavingHeaders,
+  headersToSend,
 } from "./check-response.js"
 import { AlreadySentError, NotSentError } from "./errors.js"
 import { beforeSend } from "./send.js"
 import type { BeforeSend } from "./send.js"
 import { CookieConn } from "./cookie-conn.js"
 import { fileKey, filePart, fileStream } from "./files.js"
-import { PutHeaders } from "./headers.js"
+import { ResponseHeaders } from "./headers.js"
 import { writeJson, writePage } from "./page.js"
 import type { CheckedPage, NO_JSON, NoJson } from "./page.js"
-import { isAskedByHead } from "./request.js"
-import { readLocation, redirectPage } from "./redirect.js"
+import { isHeadRequest } from "./request.js"
+import { redirectLocation, redirectPage } from "./redirect.js"
 
 /**
- * `unset` until a response is set; `set` where `resp` set one that may still be replaced; then `sent`, or `chunked`
- * and `file` by how.
+ * `unset` until there is a response; `set` after `resp`, whose response can still be replaced; `sent`, `chunked` or `file`
+ * once the request is answered.
  */
 export type ConnState = "unset" | "set" | "sent" | "chunked" | "file"
 
-/** What a Web `Response` takes for its body. */
+/** The type of the body of a Web `Response`. */
 export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]> | null
 
-/** A response that is no more than headers with text or bytes. */
+/** A response whose body is a string or bytes. */
 export interface PlainResponse {
   readonly status: number
-  /** Without cookies, by name in lower case. */
+  /** By name in lower case, without cookies. */
   readonly headers: Readonly<Record<string, string>>
   readonly cookies: readonly string[]
   readonly body: string | Uint8Array | null
 }
 
-/** What `to_response` says, for servers that write it themselves; undefined where the response is more than that. */
+/** Like `to_response`, for servers that write the response themselves; undefined if the response is not a {@link PlainResponse}. */
 export let plainResponse: (conn: ResponseConn) => PlainResponse | undefined
 
-/** What `halt` adds to the type of a conn. */
+/** The type that `halt` adds to a conn. */
 export interface Halted {
   readonly halted: true
 }
 
-/** The part of a conn that is about the response. */
+/** The response fields and methods of a conn. */
 export class ResponseConn extends CookieConn {
-  /** The status of the response; 200 where none was put. */
+  /** The status of the response; undefined means 200. */
   status: number | undefined = undefined
   resp_body: ResponseBody = null
   halted = false
   state: ConnState = "unset"
-  readonly #headers = new PutHeaders()
+  readonly #headers = new ResponseHeaders()
 
-  /** Without cookies that were put with `put_resp_cookie`. */
+  /** The headers, without the cookies put by `put_resp_cookie`. */
   get resp_headers(): Headers {
     return this.#headers.all()
   }
@@ -66,7 +66,7 @@ export class ResponseConn extends CookieConn {
   }
 
   /**
-   * Puts the status that `text`, `html`, `json` and `redirect` answer with.
+   * Sets the status that `text`, `html`, `json` and `redirect` answer with.
    *
    * @throws {ArgumentError} when it is not a whole number from 200 to 599
    */
@@ -75,17 +75,17 @@ export class ResponseConn extends CookieConn {
     return this
   }
 
-  /** The values of a header of the response, or `[]`. */
+  /** The values of a response header in a list, or `[]`. */
   get_resp_header(name: string): readonly string[] {
     const value = this.#headers.get(name)
     return value === null ? [] : name.toLowerCase() === "set-cookie" ? this.resp_headers.getSetCookie() : [value]
   }
 
   /**
-   * Puts a header, in place of one of its name.
+   * Sets a header, and replaces one of the same name.
    *
-   * @throws {InvalidHeaderError} when name or value has a character that no header may have, such as a line break, another
-   *   control character, or a letter beyond Latin-1
+   * @throws {InvalidHeaderError} when the name or the value has a character that is not allowed, such as a line break,
+   *   another control character, or a character outside Latin-1
    * @see Plug.Conn.put_resp_header/3
    */
   put_resp_header(name: string, value: string): this {
@@ -98,16 +98,16 @@ export class ResponseConn extends CookieConn {
     return this
   }
 
-  /** Sets the content type, in UTF-8, or in another charset, or with none where that is null. */
+  /** Sets the content type, with the charset UTF-8 by default; with none if `charset` is null. */
   put_resp_content_type(type: string, charset: string | null = "utf-8"): this {
     return this.put_resp_header("content-type", charset === null ? type : `${type}; charset=${charset}`)
   }
 
   /**
-   * Sets a response that may still be replaced, and that is sent if it was not.
+   * Sets a response that can still be replaced; it is sent if nothing replaces it.
    *
-   * @throws {AlreadySentError} when the conn has its response
-   * @throws {ArgumentError} when no response can have the status or the body
+   * @throws {AlreadySentError} when the request was already answered
+   * @throws {ArgumentError} when the status or the body is not valid for a response
    */
   resp(status: number, body: ResponseBody = null): this {
     this.#checkUnsent()
@@ -121,8 +121,8 @@ export class ResponseConn extends CookieConn {
   /**
    * Answers with a body.
    *
-   * @throws {AlreadySentError} when the conn has its response
-   * @throws {ArgumentError} when no response can have the status or the body
+   * @throws {AlreadySentError} when the request was already answered
+   * @throws {ArgumentError} when the status or the body is not valid for a response
    */
   send_resp(status: number, body: ResponseBody = null): this {
     this.resp(status, body).state = "sent"
@@ -130,11 +130,11 @@ export class ResponseConn extends CookieConn {
   }
 
   /**
-   * Answers with a Web response; headers put before stay where the response has none of that name.
+   * Answers with a Web response; headers set before are kept unless the response has one of the same name.
    *
-   * @throws {AlreadySentError} when the conn has its response
-   * @throws {ArgumentError} when its body was read, or it is the response of an error of the network
-   * @throws {InvalidHeaderError} when a header has a character that no header may have
+   * @throws {AlreadySentError} when the request was already answered
+   * @throws {ArgumentError} when its body was already read, or it is `Response.error()`
+   * @throws {InvalidHeaderError} when a header has a character that is not allowed
    */
   send_response(response: Response): this {
     this.#checkUnsent()
@@ -150,9 +150,9 @@ export class ResponseConn extends CookieConn {
    * Answers with a part of a file, by default all of it.
    *
    * @param offset the first byte
-   * @param length in bytes
-   * @throws {ArgumentError} when the path has a null byte, or offset or length is no count of bytes
-   * @throws {AlreadySentError} when the conn has its response
+   * @param length in bytes; default: to the end of the file
+   * @throws {ArgumentError} when the path has a null byte, or `offset` or `length` is not a number of bytes
+   * @throws {AlreadySentError} when the request was already answered
    * @see Plug.Conn.send_file/5
    */
   send_file(status: number, path: string, offset = 0, length?: number): this {
@@ -163,9 +163,9 @@ export class ResponseConn extends CookieConn {
   }
 
   /**
-   * Begins a response that `chunk` writes piece by piece, until the action is through.
+   * Starts a chunked response, which `chunk` writes to until the action ends.
    *
-   * @throws {AlreadySentError} when the conn has its response
+   * @throws {AlreadySentError} when the request was already answered
    * @see Plug.Conn.send_chunked/2
    */
   send_chunked(status: number): this {
@@ -177,28 +177,28 @@ export class ResponseConn extends CookieConn {
   }
 
   /**
-   * Writes a piece of a chunked response, and resolves when there is room for the next: to false where the client has
-   * gone, or takes no body.
+   * Writes a chunk of a chunked response, and resolves when there is room for the next one; resolves to false if the client
+   * has disconnected, or the response has no body.
    *
-   * @throws {ArgumentError} when `send_chunked` was not called, or the piece is neither a string nor bytes
+   * @throws {ArgumentError} when `send_chunked` was not called, or the chunk is neither a string nor bytes
    * @see Plug.Conn.chunk/2
    */
-  chunk(piece: string | Uint8Array): Promise<boolean> {
-    return writeChunk(chunksKey.get(this), piece)
+  chunk(chunk: string | Uint8Array): Promise<boolean> {
+    return writeChunk(chunksKey.get(this), chunk)
   }
 
-  /** Answers with plain text; throws an `ArgumentError` for anything but a string. */
+  /** Answers with plain text; throws an `ArgumentError` if it is not a string. */
   text(body: string): this {
     if (typeof body !== "string") throw new ArgumentError(`text takes a string, got: ${inspect(body)}`)
     return this.#sendAs("text/plain", body)
   }
 
-  /** Answers with a page: a string or an object that writes itself; throws an `ArgumentError` for anything else. */
+  /** Answers with a page: a string or an object with its own `toString`; throws an `ArgumentError` for anything else. */
   html<Page>(page: CheckedPage<Page>): this {
     return this.#sendAs("text/html", writePage(page, "html"))
   }
 
-  /** Answers with a value as JSON, with `null` for undefined; throws an `ArgumentError` for a function or a promise. */
+  /** Answers with a value as JSON, undefined as `null`; throws an `ArgumentError` for a function or a promise. */
   json<Value>(value: NoJson<Value>): ErrorMessage<typeof NO_JSON>
   json(value: unknown): this
   json(value: unknown): unknown {
@@ -206,27 +206,31 @@ export class ResponseConn extends CookieConn {
   }
 
   /**
-   * Sends the browser to a path of this site with 302, or with the status that was put.
+   * Redirects to a path of this site with 302, or with the status set by `put_status`.
    *
-   * @throws {ArgumentError} when `to` is no path that begins with a single slash: a redirect cannot leave the site
-   *   by mistake; give `{ external: url }` to leave it
+   * @param to a path, or `{ external: url }` for another site, so that a redirect cannot leave the site by mistake
+   * @throws {ArgumentError} when `to` is a string that does not begin with a single slash
    * @see Phoenix.Controller.redirect/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/").redirect("/users").get_resp_header("location") //=> ["/users"]
    */
   redirect(to: string | { readonly external: string | URL }): this {
-    const location = readLocation(to)
+    const location = redirectLocation(to)
     this.#checkUnsent()
     return this.put_resp_header("location", location)
       .put_resp_content_type("text/html")
       .send_resp(this.status ?? 302, redirectPage(location))
   }
 
-  /** Stops the chain: neither later plugs nor the route's target run. */
+  /** Stops the chain: later plugs and the route's target do not run. */
   halt(): this & Halted {
     return Object.assign(this, { halted: true } as const)
   }
 
   /**
-   * Runs `callback` just before the response leaves; of more than one, the last that was registered first.
+   * Runs `callback` just before the response is sent. Callbacks run in reverse order of their registration.
    *
    * @see Plug.Conn.register_before_send/2
    */
@@ -235,7 +239,7 @@ export class ResponseConn extends CookieConn {
     return this
   }
 
-  /** The headers of the response with those of its cookies. */
+  /** The headers of the response, with its cookies as `set-cookie` headers. */
   sent_headers(): Headers {
     const cookies = this.resp_cookie_headers()
     if (cookies.length === 0) return this.resp_headers
@@ -245,18 +249,17 @@ export class ResponseConn extends CookieConn {
   }
 
   /**
-   * The response as a Web `Response`, as it stands. `finish` also runs what is to run before it leaves.
+   * The current response as a Web `Response`. Unlike `finish`, does not run the callbacks of `register_before_send`.
    *
-   * @throws {NotSentError} 500, when the conn has no response
-   * @throws {ArgumentError} when it has a status that no response has
-   * @throws {InvalidHeaderError} when it has a header that no server would write
+   * @throws {NotSentError} 500, when the request was not answered
+   * @throws {ArgumentError | InvalidHeaderError} when the status or a header is not valid
    */
   to_response(): Response {
     if (this.state === "unset") throw new NotSentError(this.method, this.request_path)
     const status = checkStatus(this.status ?? 200)
     checkBody(this.resp_body)
     const plain = this.resp_cookie_headers().length === 0 ? this.#headers.plain() : undefined
-    const headers = plain ?? leavingHeaders(this.sent_headers(), this.#sentLength(status))
+    const headers = plain ?? headersToSend(this.sent_headers(), this.#sentLength(status))
     if (!isBodiless(this, status)) return new Response(this.resp_body, { status, headers })
     discardBody(this.resp_body)
     return new Response(null, { status, headers })
@@ -285,7 +288,7 @@ export class ResponseConn extends CookieConn {
       const isKnown = resp_body === null || typeof resp_body === "string" || resp_body instanceof Uint8Array
       if (headers === undefined || !isKnown || state !== "sent" || !isStatus(status)) return undefined
       const body = isBodiless(conn, status) ? null : resp_body
-      // As a Web response has it.
+      // The default of a Web `Response`.
       if (typeof body === "string") headers["content-type"] ??= "text/plain;charset=UTF-8"
       return { status, headers, body, cookies: conn.resp_cookie_headers() }
     }
@@ -293,5 +296,5 @@ export class ResponseConn extends CookieConn {
 }
 
 function isBodiless(conn: ResponseConn, status: number): boolean {
-  return status === 204 || status === 205 || status === 304 || isAskedByHead(conn)
+  return status === 204 || status === 205 || status === 304 || isHeadRequest(conn)
 }

@@ -3,14 +3,14 @@ import { whenReady } from "../lib/maybe-promise.js"
 import type { KeyName, KeyUse } from "../crypto/keys.js"
 import { readSecrets } from "../crypto/secrets.js"
 import { seal, unseal } from "../crypto/tokens.js"
-import { allDone } from "./cookie-conn.js"
+import { waitForAll } from "./cookie-conn.js"
 import type { CookieSeals } from "./cookie-conn.js"
 import type { CookieOptions } from "./cookies.js"
 
-/** The age in seconds at which a signed or encrypted cookie expires if it has no `max_age`: a day, as in Plug. */
+/** The default `max_age` of signed and encrypted cookies, in seconds: a day, as in Plug. */
 const SEALED_MAX_AGE = 86_400
 
-/** Signs and encrypts cookies with keys that are made from the secrets of the conn. */
+/** Signs and encrypts cookies with keys derived from the secrets of the conn. */
 export const COOKIE_SEALS: CookieSeals = {
   check(conn, options) {
     useOf(options)
@@ -22,19 +22,22 @@ export const COOKIE_SEALS: CookieSeals = {
   },
   unseal(conn, { signed = [], encrypted = [] }, cookies) {
     const secrets = readSecrets(conn.secret_key_base)
-    const open = (use: KeyUse, name: string): void | Promise<void> =>
+    const unsealCookie = (use: KeyUse, name: string): void | Promise<void> =>
       whenReady(unseal(keyOf(use, name), secrets, conn.req_cookies[name] ?? ""), (found) => {
         if (found === undefined) delete cookies[name]
         else cookies[name] = found.value
       })
-    return allDone([...signed.map((name) => open("sign", name)), ...encrypted.map((name) => open("encrypt", name))])
+    return waitForAll([
+      ...signed.map((name) => unsealCookie("sign", name)),
+      ...encrypted.map((name) => unsealCookie("encrypt", name)),
+    ])
   },
 }
 
-/** A key for each name, so that no cookie stands for another. */
+/** Each cookie name has its own key, so that the token of one cookie is not valid for another. */
 const keyOf = (use: KeyUse, name: string): KeyName => ({ use, purpose: "cookie", salt: name })
 
-/** @throws {ArgumentError} when a cookie is to be both signed and encrypted */
+/** @throws {ArgumentError} when a cookie has both `sign` and `encrypt` */
 function useOf({ sign, encrypt }: CookieOptions): KeyUse {
   if (sign === true && encrypt === true)
     throw new ArgumentError("encrypt implies sign: a cookie takes one of them, not both")

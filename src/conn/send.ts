@@ -6,37 +6,44 @@ import type { PrivateKey } from "./private-key.js"
 import { fileKey, fileSize } from "./files.js"
 import { isPromise } from "../lib/maybe-promise.js"
 
-/** Runs just before a response is sent. */
+/** A callback that runs just before a response is sent. */
 export type BeforeSend = (conn: Conn) => Conn | void | Promise<Conn | void>
 
 /** The callbacks of `register_before_send`, in the order of their registration. */
 export const beforeSend: PrivateKey<readonly BeforeSend[]> = /* @__PURE__ */ privateKey("waymark_before_send")
 
 /**
- * The response of a conn, after what was registered to run before it leaves: at once where none of that is
- * asynchronous.
+ * Runs the callbacks of `register_before_send` and returns the response; a promise only if a callback is asynchronous, a
+ * cookie has to be encrypted, or the response is a file.
  *
- * @throws {NotSentError} 500, when the conn has no response
+ * @throws {NotSentError} 500, when the request was not answered
+ * @example
+ * import { finish } from "waymark/server"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const conn = build_conn("GET", "/").register_before_send((conn) => conn.put_resp_header("x-time", "5"))
+ * const response = await finish(conn.text("Hello"))
+ * response.headers.get("x-time") //=> "5"
  */
 export function finish(conn: Conn): Response | Promise<Response> {
-  return finishWith(conn, toResponse)
+  return sendAndClose(conn, toResponse)
 }
 
 /** The response of a conn as a Web `Response`. */
 export const toResponse = (conn: Conn): Response => conn.to_response()
 
-function finishWith<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
-  const sent = leave(conn, send)
+function sendAndClose<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
+  const sent = prepareAndSend(conn, send)
   chunksKey.get(conn)?.close()
   return sent
 }
 
 /**
- * Sends a conn through a step, and finishes it. A response of chunks leaves as soon as it begins, while the step goes
- * on to write; it ends with the step.
+ * Runs a step on a conn, and sends the response. A chunked response is sent as soon as it starts, while the step continues
+ * to write; it ends when the step ends.
  *
- * @param fail told of what a step throws when its response has left; the response breaks off
- * @param send makes what leaves of the conn
+ * @param fail called with the error of a step that fails after its response was sent; the response is aborted
+ * @param send converts the conn to the response
  */
 export function respond<Sent>(
   conn: Conn,
@@ -44,42 +51,42 @@ export function respond<Sent>(
   fail: (error: unknown) => void,
   send: (conn: Conn) => Sent,
 ): Sent | Promise<Sent> {
-  let begun: Sent | Promise<Sent> | undefined
-  let tell: ((response: Sent | Promise<Sent>) => void) | undefined
+  let started: Sent | Promise<Sent> | undefined
+  let resolveStarted: ((response: Sent | Promise<Sent>) => void) | undefined
   const chunks = (): Chunks | undefined => chunksKey.get(conn)
-  const breakOff = (error: unknown): void => {
+  const abort = (error: unknown): void => {
     chunks()?.fail(error)
     fail(error)
   }
   beginChunks.set(conn, () => {
-    begun = leave(conn, send)
-    chunks()?.follow()
-    if (begun instanceof Promise) begun.catch((error: unknown) => chunks()?.fail(error))
-    tell?.(begun)
+    started = prepareAndSend(conn, send)
+    chunks()?.waitForReader()
+    if (started instanceof Promise) started.catch((error: unknown) => chunks()?.fail(error))
+    resolveStarted?.(started)
   })
   const done = step(conn)
   if (!(done instanceof Promise)) {
     chunks()?.close()
-    return begun ?? leave(done, send)
+    return started ?? prepareAndSend(done, send)
   }
-  if (begun !== undefined) {
-    done.then(() => chunks()?.close(), breakOff)
-    return begun
+  if (started !== undefined) {
+    done.then(() => chunks()?.close(), abort)
+    return started
   }
   return new Promise((resolve, reject) => {
-    tell = resolve
+    resolveStarted = resolve
     done
-      .then((through) => (begun === undefined ? resolve(finishWith(through, send)) : chunks()?.close()))
-      .catch((error: unknown) => (begun === undefined ? reject(error) : breakOff(error)))
+      .then((answered) => (started === undefined ? resolve(sendAndClose(answered, send)) : chunks()?.close()))
+      .catch((error: unknown) => (started === undefined ? reject(error) : abort(error)))
   })
 }
 
-/** Runs what is to run, then looks at the file that is to be sent. */
-function leave<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
-  const running = runBeforeSend(conn)
-  if (running === undefined && conn.state !== "file") return send(conn)
+/** Runs the callbacks, sets `content-length` for a file, and converts the conn to its response. */
+function prepareAndSend<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
+  const callbacks = runBeforeSend(conn)
+  if (callbacks === undefined && conn.state !== "file") return send(conn)
   return (async () => {
-    await running
+    await callbacks
     const file = fileKey.get(conn)
     if (conn.state === "file" && file !== undefined && conn.get_resp_header("content-length").length === 0)
       conn.put_resp_header("content-length", String((file.promised = await fileSize(file))))
@@ -88,8 +95,8 @@ function leave<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sen
 }
 
 /**
- * Runs what was registered to run before the response leaves, the last first, and each but once; then signs and
- * encrypts cookies. Gives a promise only where one of these does.
+ * Runs the callbacks of `register_before_send` once, in reverse order of their registration; then signs and encrypts cookies.
+ * Returns a promise only if one of these does.
  */
 export function runBeforeSend(conn: Conn): Promise<void> | undefined {
   const callbacks = beforeSend.get(conn)
@@ -97,12 +104,12 @@ export function runBeforeSend(conn: Conn): Promise<void> | undefined {
   beforeSend.set(conn, undefined)
   for (let index = callbacks.length - 1; index >= 0; index--) {
     const running = callbacks[index]?.(conn)
-    if (isPromise(running)) return runLater(conn, callbacks.slice(0, index), running)
+    if (isPromise(running)) return runRest(conn, callbacks.slice(0, index), running)
   }
   return conn.seal_resp_cookies()
 }
 
-async function runLater(conn: Conn, callbacks: readonly BeforeSend[], running: Promise<unknown>): Promise<void> {
+async function runRest(conn: Conn, callbacks: readonly BeforeSend[], running: Promise<unknown>): Promise<void> {
   await running
   for (const callback of callbacks.toReversed()) await callback(conn)
   await conn.seal_resp_cookies()

@@ -2,10 +2,10 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { flashKey } from "./flash.js"
 import type { FetchedFlash, Flash } from "./flash.js"
 import { ResponseConn } from "./response.js"
-import { sessionOfConn } from "./session.js"
+import { sessionKey } from "./session.js"
 import type { Session, SessionConfig, SessionData } from "./session.js"
 
-/** The part of a conn that is about the session and the flash. All throw an `ArgumentError` where it was not fetched. */
+/** The methods of a conn for the session and the flash. All throw an `ArgumentError` if it was not fetched. */
 export class SessionConn extends ResponseConn {
   /** The value of a key of the session, or undefined; without a key, a copy of the session. */
   get_session(): Readonly<SessionData>
@@ -15,9 +15,9 @@ export class SessionConn extends ResponseConn {
   }
 
   /**
-   * Puts a value into the session. Stores keep it as JSON: a `Date` comes back as its string, a `Map` as an empty object.
+   * Puts a value into the session. Stores keep it as JSON: a `Date` becomes a string, and a `Map` an empty object.
    *
-   * @throws {ArgumentError} also for a value that JSON cannot hold: a bigint, a function, a symbol, `NaN`, or an object
+   * @throws {ArgumentError} also for a value that JSON cannot represent: a bigint, a function, a symbol, `NaN`, or an object
    *   that contains itself
    */
   put_session(key: string, value: unknown): this {
@@ -37,9 +37,9 @@ export class SessionConn extends ResponseConn {
   }
 
   /**
-   * Says what becomes of the session when the response leaves.
+   * Sets what happens to the session when the response is sent.
    *
-   * @throws {ArgumentError} when neither `renew` nor `drop` nor `ignore` is true
+   * @throws {ArgumentError} when none of `renew`, `drop` and `ignore` is true
    * @see Plug.Conn.configure_session/2
    */
   configure_session(config: SessionConfig): this {
@@ -56,7 +56,7 @@ export class SessionConn extends ResponseConn {
   }
 
   /**
-   * Puts a message for this page, or for the one that a redirect leads to.
+   * Puts a message for this page, or for the page after a redirect.
    *
    * @throws {ArgumentError} also for a key or a message that is not a string
    */
@@ -79,7 +79,7 @@ export class SessionConn extends ResponseConn {
 
 /** @throws {ArgumentError} when the session was not fetched */
 function fetchedSession(conn: SessionConn): Session {
-  const session = sessionOfConn.get(conn)
+  const session = sessionKey.get(conn)
   if (session === undefined) throw new ArgumentError("session not fetched, call fetch_session")
   return session
 }

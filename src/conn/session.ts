@@ -4,39 +4,39 @@ import type { Conn } from "./conn.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 
-/** What a session has, by key: values that JSON has a text for. Without prototype. */
+/** The values of a session by key, without prototype. JSON must be able to represent them. */
 export type SessionData = Record<string, unknown>
 
-/** What becomes of a session when the response leaves. */
+/** What happens to a session when the response is sent. */
 export interface SessionConfig {
-  /** Under a new id, so that one that somebody else knows is of no use; for the time of a login. */
+  /** Writes the session under a new id, so that a stolen id is useless; for use at login. */
   readonly renew?: boolean
-  /** The session is forgotten, by the browser and by the store. */
+  /** Deletes the session, in the browser and in the store. */
   readonly drop?: boolean
-  /** What was changed is not kept. */
+  /** Discards changes to the session. */
   readonly ignore?: boolean
 }
 
 /** What happens to a session before the response is sent. */
 export type SessionInfo = "write" | "renew" | "drop" | "ignore"
 
-/** A session that was fetched. The plug `session` makes it, so that a bundle without the plug has none of this. */
+/** A session that was fetched. Created by the plug `session`, so that bundles without the plug do not contain this class. */
 export class Session {
   readonly data: SessionData
   info: SessionInfo | undefined
 
   constructor(values: object = {}, info?: SessionInfo) {
-    this.data = sessionOf(values)
+    this.data = toSessionData(values)
     this.info = info
   }
 
   get(key: string | undefined): unknown {
-    return key === undefined ? sessionOf(this.data) : this.data[key]
+    return key === undefined ? toSessionData(this.data) : this.data[key]
   }
 
-  /** @throws {ArgumentError} when the key is not a string, or JSON has no text for the value */
+  /** @throws {ArgumentError} when the key is not a string, or JSON cannot represent the value */
   put(key: string, value: unknown): void {
-    checkSessionValue(sessionKey(key), value)
+    checkSessionValue(checkKey(key), value)
     this.data[key] = value
     this.touch()
   }
@@ -51,7 +51,7 @@ export class Session {
     for (const key of Object.keys(this.data)) this.delete(key)
   }
 
-  /** @throws {ArgumentError} when nothing is asked for */
+  /** @throws {ArgumentError} when no option is true */
   configure(config: SessionConfig): void {
     const info = config.renew ? "renew" : config.drop ? "drop" : config.ignore ? "ignore" : undefined
     if (info === undefined)
@@ -59,48 +59,48 @@ export class Session {
     this.info = info
   }
 
-  /** Has it written when the response leaves, unless it is to be renewed, dropped or ignored. */
+  /** Marks the session to be written, unless it is already to be renewed, dropped or ignored. */
   touch(): void {
     this.info ??= "write"
   }
 }
 
 /** The session, once it was fetched. */
-export const sessionOfConn: PrivateKey<Session> = /* @__PURE__ */ privateKey("waymark_session")
-/** Fetches the session as the plug `session` was configured, or `"done"` if it was fetched. */
+export const sessionKey: PrivateKey<Session> = /* @__PURE__ */ privateKey("waymark_session")
+/** A function, set by the plug `session`, that fetches the session; `"done"` once it was called. */
 export const sessionFetch: PrivateKey<"done" | ((conn: Conn) => Conn | Promise<Conn>)> =
   /* @__PURE__ */ privateKey("waymark_session_fetch")
 
-/** A session with the values of an object. */
-function sessionOf(values: object): SessionData {
+/** A copy of an object without prototype. */
+function toSessionData(values: object): SessionData {
   return Object.assign(Object.create(null) as SessionData, values)
 }
 
-/** Keys are strings, as JSON has them. */
-function sessionKey(key: unknown): string {
+/** Keys are strings, as in JSON. */
+function checkKey(key: unknown): string {
   if (typeof key === "string") return key
   throw new ArgumentError(`a session takes strings for keys, got: ${inspect(key)}`)
 }
 
 /**
- * Checks that JSON has a text for the value of a key.
+ * Checks that JSON can represent the value of a key.
  *
- * @throws {ArgumentError} for a bigint, a function, a symbol, NaN or Infinity, and for an object that has a bigint, has
+ * @throws {ArgumentError} for a bigint, a function, a symbol, NaN or Infinity, and for an object that contains a bigint or
  *   itself, or whose `toJSON` throws
  */
 export function checkSessionValue(key: string, value: unknown): void {
   if (value === undefined || value === null || typeof value === "string" || typeof value === "boolean") return
-  const refuse = (cause?: unknown): never => {
+  const reject = (cause?: unknown): never => {
     throw new ArgumentError(
-      `a session keeps values that JSON has a text for, such as strings, finite numbers, lists and plain objects; got for ${JSON.stringify(key)}: ${inspect(value)}`,
+      `a session takes values that JSON can represent, such as strings, finite numbers, lists and plain objects; got for ${JSON.stringify(key)}: ${inspect(value)}`,
       { cause },
     )
   }
-  if (typeof value === "number") return Number.isFinite(value) ? undefined : refuse()
-  if (typeof value !== "object") return refuse()
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : reject()
+  if (typeof value !== "object") return reject()
   try {
     JSON.stringify(value)
   } catch (error) {
-    refuse(error)
+    reject(error)
   }
 }

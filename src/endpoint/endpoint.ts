@@ -2,7 +2,7 @@ import type { HelperEndpoint } from "../helpers/context.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { NoRouteError } from "../match/errors.js"
-import { isWhole } from "../conn/check-response.js"
+import { isInMemory } from "../conn/check-response.js"
 import { Conn, NotSentError } from "../conn/conn.js"
 import type { SecretKeyBase } from "../conn/conn.js"
 import { splitPath } from "../pattern/split-path.js"
@@ -21,7 +21,7 @@ import { answerMethods } from "./method-not-allowed.js"
 import type { CheckedMount, CheckedPlugs, Inferred } from "../router/mounts.types.js"
 import { chainSteps, plugName, prepareStep } from "../router/step.js"
 import type { Plug } from "../router/plug.js"
-import { readRequestUrl } from "../conn/request-url.js"
+import { parseRequestUrl } from "../conn/request-url.js"
 import type { Router } from "../router/router.js"
 import { staticLookup } from "./static-manifest.js"
 import type { StaticManifest } from "./static-manifest.js"
@@ -201,7 +201,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
 
 /** A response whose body is checked and reported on as it is read, unless it is text or bytes. */
 function watched<Sent>(sent: Sent, conn: Conn, fail: (error: unknown) => void): Sent | Response {
-  return sent instanceof Response && !isWhole(conn.resp_body) ? watchBody(sent, fail) : sent
+  return sent instanceof Response && !isInMemory(conn.resp_body) ? watchBody(sent, fail) : sent
 }
 
 type MayPass<Passed> = (error: unknown, conn: Conn, config: AnyConfig) => Passed | undefined
@@ -256,7 +256,7 @@ function readRequest(request: Request, endpoint: Endpoint): Conn | undefined {
  */
 export function connFromRequest(request: Request, endpoint?: Endpoint): Conn {
   return new Conn({
-    ...readRequestUrl(request.url),
+    ...parseRequestUrl(request.url),
     method: request.method,
     req_headers: request.headers,
     request,

@@ -4,7 +4,7 @@ import { inspect } from "../lib/inspect.js"
 import type { BeforeSend, Conn, CookieOptions } from "../conn/conn.js"
 import { writeCookie } from "../conn/cookies.js"
 import { connLog, logLine } from "../router/log.js"
-import { checkSessionValue, Session, sessionFetch, sessionOfConn } from "../conn/session.js"
+import { checkSessionValue, Session, sessionFetch, sessionKey } from "../conn/session.js"
 import type { SessionData } from "../conn/session.js"
 import { refuseConn } from "./refuse-conn.js"
 
@@ -111,9 +111,9 @@ const NO_SESSION: StoredSession = { id: undefined, data: {} }
 function begin(conn: Conn, config: Config, stored: StoredSession): Conn {
   const { id, data } = readStored(stored)
   if (!isRecord(data)) logUnreadable(conn, config.key)
-  const put = sessionOfConn.get(conn)
+  const put = sessionKey.get(conn)
   const session = new Session({ ...(isRecord(data) ? data : {}), ...put?.data }, put?.info)
-  sessionOfConn.set(conn, session)
+  sessionKey.set(conn, session)
   sessionFetch.set(conn, "done")
   if (!isRecord(data)) session.touch()
   return conn.register_before_send(beforeSend(config, id))
@@ -146,7 +146,7 @@ function logUnreadable(conn: Conn, key: string): void {
 
 function beforeSend(config: Config, id: string | undefined): BeforeSend {
   return (conn) => {
-    const info = sessionOfConn.get(conn)?.info
+    const info = sessionKey.get(conn)?.info
     if (info === "write") return write(conn, config, id)
     // A session that is already gone was dropped or renewed by another request, and must not come back under a new id.
     if (info === "renew")
@@ -161,7 +161,7 @@ function beforeSend(config: Config, id: string | undefined): BeforeSend {
 
 /** Writes the session and its cookie, unless the store no longer has the session. */
 function write(conn: Conn, { store, key, cookie }: Config, id: string | undefined): Conn | Promise<Conn> {
-  const { data } = sessionOfConn.get(conn) ?? new Session()
+  const { data } = sessionKey.get(conn) ?? new Session()
   for (const [name, value] of Object.entries(data)) checkSessionValue(name, value)
   return whenReady(store.put(conn, id, data, cookie.max_age), (value) => {
     if (value === undefined && id !== undefined) return conn

@@ -1,5 +1,5 @@
 import type { Conn } from "../conn/conn.js"
-import { Session, sessionFetch, sessionOfConn } from "../conn/session.js"
+import { Session, sessionFetch, sessionKey } from "../conn/session.js"
 import { browserCookies } from "./browser-cookies.js"
 
 /**
@@ -14,10 +14,10 @@ import { browserCookies } from "./browser-cookies.js"
  */
 export function init_test_session(conn: Conn, values: Readonly<Record<string, unknown>> = {}): Conn {
   if (sessionFetch.get(conn) === undefined) sessionFetch.set(conn, "done")
-  const before = sessionOfConn.get(conn)
+  const before = sessionKey.get(conn)
   const session = new Session({ ...before?.data, ...values }, before?.info)
   session.touch()
-  sessionOfConn.set(conn, session)
+  sessionKey.set(conn, session)
   return conn
 }
 

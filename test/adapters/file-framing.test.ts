@@ -85,7 +85,7 @@ describe.each(["/file", "/static/a.bin"])("a file that is sent by %s", (where) =
       change = () => truncateSync(path, left)
       expect(await askTwice(where)).toEqual(["a".repeat(left)])
       expect(told).toEqual([
-        `Error: ${path} became shorter while it was sent: of ${SIZE} bytes ${SIZE - left} are missing`,
+        `Error: ${path} became shorter while it was sent: ${SIZE - left} of ${SIZE} bytes are missing`,
       ])
     },
   )

@@ -3,8 +3,8 @@ import { define_endpoint, finish } from "../../src/server.js"
 import type { Conn } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 
-describe("what is registered to run before a response leaves", () => {
-  it("runs once, the last first, and may change the response", async () => {
+describe("register_before_send", () => {
+  it("callbacks run once, in reverse order, and can change the response", async () => {
     const ran: string[] = []
     const conn = build_conn("GET", "/")
       .register_before_send((given) => {
@@ -21,7 +21,7 @@ describe("what is registered to run before a response leaves", () => {
     expect(ran).toEqual(["second", "first"])
   })
 
-  it("may be asynchronous, and those before wait for it", async () => {
+  it("callbacks wait for asynchronous ones", async () => {
     const ran: string[] = []
     const later = async (name: string): Promise<void> => {
       await Promise.resolve()
@@ -38,7 +38,7 @@ describe("what is registered to run before a response leaves", () => {
     expect(ran).toEqual(["fourth", "third", "second", "first"])
   })
 
-  it("runs in an endpoint, for what `resp` set too", async () => {
+  it("callbacks run in an endpoint, also for a response set by resp", async () => {
     const plug = (conn: Conn): Conn =>
       conn.register_before_send((given) => void given.put_resp_cookie("a", String(given.resp_body))).resp(404, "none")
     const response = await define_endpoint({ plugs: [plug] }).fetch(new Request("http://example.com/"))
@@ -46,7 +46,7 @@ describe("what is registered to run before a response leaves", () => {
     expect(response.headers.getSetCookie()).toEqual(["a=none; Path=/; HttpOnly"])
   })
 
-  it("runs before an error page too, with its status", async () => {
+  it("callbacks run before an error page, with its status", async () => {
     const plug = (conn: Conn): Conn =>
       conn.register_before_send((given) => void given.put_resp_cookie("a", `${given.status}`))
     const endpoint = define_endpoint({ plugs: [plug, () => Promise.reject(new Error("no"))], on_error: () => {} })
@@ -54,7 +54,7 @@ describe("what is registered to run before a response leaves", () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([500, ["a=500; Path=/; HttpOnly"]])
   })
 
-  it("takes no error page away where it fails itself", async () => {
+  it("a callback that fails does not replace an error page", async () => {
     const told: unknown[] = []
     const plug = (conn: Conn): Conn =>
       conn.put_resp_header("x-a", "1").register_before_send(() => Promise.reject(new Error("later")))
@@ -66,7 +66,7 @@ describe("what is registered to run before a response leaves", () => {
     expect([response.status, response.headers.get("x-a"), told]).toMatchObject([403, "1", [{ message: "later" }]])
   })
 
-  it("makes an error of the request where it fails", async () => {
+  it("a callback that fails makes the response a 500", async () => {
     for (const fail of [
       () => {
         throw new Error("no")
@@ -82,8 +82,8 @@ describe("what is registered to run before a response leaves", () => {
   })
 })
 
-describe("a response that `resp` set", () => {
-  it("may be replaced until it is sent", () => {
+describe("resp", () => {
+  it("a response set by resp can be replaced until it is sent", () => {
     const conn = build_conn("GET", "/").resp(404, "a").resp(410, "b")
     expect(conn.state).toBe("set")
     expect(conn.text("c")).toMatchObject({ state: "sent", status: 410, resp_body: "c" })

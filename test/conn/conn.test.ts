@@ -6,8 +6,8 @@ import { caught } from "../lib/caught.js"
 
 const conn = (method = "GET", path = "/"): Conn => build_conn(method, path)
 
-describe("a redirect", () => {
-  it("goes to a path of the site", async () => {
+describe("redirect", () => {
+  it("a redirect leads to a path of the site", async () => {
     const response = conn().redirect("/users/1?a=b#c").to_response()
     expect(response.status).toBe(302)
     expect(response.headers.get("location")).toBe("/users/1?a=b#c")
@@ -17,7 +17,7 @@ describe("a redirect", () => {
     )
   })
 
-  it("has the status that was put", () => {
+  it("a redirect has the status set by put_status", () => {
     expect(conn().put_status(303).redirect("/").to_response().status).toBe(303)
   })
 
@@ -44,19 +44,19 @@ describe("a redirect", () => {
     "/a\r\nset-cookie: b=c",
     "/a\\b",
     "\t//evil.example",
-  ])("cannot leave the site by %j", (to) => {
+  ])("a redirect cannot leave the site by %j", (to) => {
     const given = conn()
     expect(() => given.redirect(to)).toThrow(ArgumentError)
     expect(given.resp_headers.has("location")).toBe(false)
     expect(given.state).toBe("unset")
   })
 
-  it.each([null, undefined, 5, {}, { external: undefined }])("goes to no %j", (to) => {
+  it.each([null, undefined, 5, {}, { external: undefined }])("a redirect to %j is rejected", (to) => {
     expect(() => conn().redirect(to as unknown as string)).toThrow(ArgumentError)
     expect(() => conn().redirect(to as unknown as string)).toThrow("redirect takes a path of this site")
   })
 
-  it("leaves the site where it is told to", () => {
+  it("a redirect with external leaves the site", () => {
     for (const external of ["https://example.com/a?b=c", new URL("https://example.com/a?b=c")])
       expect(conn().redirect({ external }).to_response().headers.get("location")).toBe("https://example.com/a?b=c")
   })
@@ -66,12 +66,12 @@ describe("a redirect", () => {
     ["/\u0001\u007f", "/%01%7F"],
     ["/a\ud800", "/a%EF%BF%BD"],
     ["/a%20b%", "/a%20b%"],
-  ])("goes to a path in any letters: %j", (to, location) => {
+  ])("a redirect percent-encodes the path %j", (to, location) => {
     expect(conn().redirect(to).to_response().headers.get("location")).toBe(location)
   })
 
   it.each(["https://example.com/\r\nset-cookie: a=b", "https://example.com/\na", "https://example.com/\0"])(
-    "leaves the site by no address that splits a header: %j",
+    "a redirect with external rejects a URL with control characters: %j",
     (external) => {
       const given = conn()
       expect(() => given.redirect({ external })).toThrow(TypeError)
@@ -79,7 +79,7 @@ describe("a redirect", () => {
     },
   )
 
-  it("escapes the address in its page", async () => {
+  it("the body of a redirect escapes the path", async () => {
     const page = await conn().redirect(`/"><script>alert('1')&`).to_response().text()
     expect(page).toBe(
       "<html><body>You are being redirected to /&#34;&#62;&#60;script&#62;alert(&#39;1&#39;)&#38;.</body></html>",
@@ -87,18 +87,18 @@ describe("a redirect", () => {
   })
 })
 
-describe("a response header", () => {
-  it.each(["a\r\nb", "a\nb", "a\rb", "a\0b"])("of the value %j is refused", (value) => {
+describe("put_resp_header", () => {
+  it.each(["a\r\nb", "a\nb", "a\rb", "a\0b"])("a header with the value %j is rejected", (value) => {
     const given = conn()
     expect(() => given.put_resp_header("x-a", value)).toThrow(TypeError)
     expect(given.resp_headers.has("x-a")).toBe(false)
   })
 
-  it.each(["a b", "a:b", "a\r\nb", ""])("of the name %j is refused", (name) => {
+  it.each(["a b", "a:b", "a\r\nb", ""])("a header with the name %j is rejected", (name) => {
     expect(() => conn().put_resp_header(name, "1")).toThrow(TypeError)
   })
 
-  it("is put in place of one of its name, and deleted, in any case", () => {
+  it("headers are replaced and deleted by name, ignoring letter case", () => {
     const given = conn().put_resp_header("X-A", "1").put_resp_header("x-a", "2").put_resp_header("x-b", "3")
     expect([...given.delete_resp_header("X-B").resp_headers]).toEqual([["x-a", "2"]])
   })
@@ -111,12 +111,12 @@ describe("a response", () => {
     ["html of an object", conn().html({ toString: () => "<b>" }), "text/html; charset=utf-8", "<b>"],
     ["json", conn().json({ a: [1] }), "application/json; charset=utf-8", `{"a":[1]}`],
     ["json of null", conn().json(null), "application/json; charset=utf-8", "null"],
-  ])("of %s has its type", async (_what, done, type, body) => {
+  ])("a response of %s has its content type", async (_what, done, type, body) => {
     const response = done.to_response()
     expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([200, type, body])
   })
 
-  it("keeps the type and the status that were put", () => {
+  it("a response keeps the content type and the status that were put", () => {
     const response = conn().put_resp_content_type("application/vnd.api+json").put_status(418).json({}).to_response()
     expect([response.status, response.headers.get("content-type")]).toEqual([
       418,
@@ -124,22 +124,22 @@ describe("a response", () => {
     ])
   })
 
-  it("of html takes no promise of a page", () => {
-    // @ts-expect-error a page that is not awaited
-    expect(() => conn().html(Promise.resolve("page"))).toThrow("a page is no promise: await it first")
+  it("html rejects a promise", () => {
+    // @ts-expect-error - a promise that is not awaited
+    expect(() => conn().html(Promise.resolve("page"))).toThrow("a page cannot be a promise: await it first")
   })
 
-  it("of json takes undefined for null", async () => {
+  it("json sends undefined as null", async () => {
     expect(await conn().json(undefined).to_response().text()).toBe("null")
   })
 
-  it.each(["HEAD"])("to %s has headers but no body", async (method) => {
+  it.each(["HEAD"])("a response to %s has headers but no body", async (method) => {
     const response = conn(method).text("body").to_response()
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
     expect(response.body).toBeNull()
   })
 
-  it("to a HEAD that is routed as GET has no body", () => {
+  it("a response to a HEAD that is routed as GET has no body", () => {
     const request = new Request("http://example.com/", { method: "HEAD" })
     const given = new Conn({
       method: "HEAD",
@@ -153,23 +153,26 @@ describe("a response", () => {
     expect(given.text("body").to_response().body).toBeNull()
   })
 
-  it.each([204, 205, 304])("of the status %i has no body", (status) => {
+  it.each([204, 205, 304])("a response with status %i has no body", (status) => {
     const response = conn().send_resp(status, "body").to_response()
     expect([response.status, response.body]).toEqual([status, null])
   })
 
-  it.each([conn("GET", "/a?b=c"), conn("GET", "/a").put_status(404)])("that nobody set is an error", (given) => {
-    const error = caught(() => given.to_response())
-    expect(error).toBeInstanceOf(NotSentError)
-    expect(error).toMatchObject({
-      name: "NotSentError",
-      status: 500,
-      message:
-        "no response was sent for GET /a: return a conn that was answered with text, html, json, redirect or send_resp",
-    })
-  })
+  it.each([conn("GET", "/a?b=c"), conn("GET", "/a").put_status(404)])(
+    "to_response throws if the request was not answered",
+    (given) => {
+      const error = caught(() => given.to_response())
+      expect(error).toBeInstanceOf(NotSentError)
+      expect(error).toMatchObject({
+        name: "NotSentError",
+        status: 500,
+        message:
+          "no response was sent for GET /a: return a conn that was answered with text, html, json, redirect or send_resp",
+      })
+    },
+  )
 
-  it("is set once", () => {
+  it("answering twice throws", () => {
     const given = conn("GET", "/a").text("1")
     for (const again of [
       () => given.text("2"),
@@ -183,14 +186,14 @@ describe("a response", () => {
     expect(given.resp_body).toBe("1")
   })
 
-  it("that is set keeps its headers where a second one is refused", () => {
+  it("answering twice does not change the headers of the first response", () => {
     const given = conn().text("1")
     expect(() => given.redirect("/elsewhere")).toThrow(AlreadySentError)
     expect(() => given.send_response(new Response("2", { headers: { "x-a": "1" } }))).toThrow(AlreadySentError)
     expect([...given.resp_headers]).toEqual([["content-type", "text/plain; charset=utf-8"]])
   })
 
-  it("of the Web has the headers that were put before, and all its cookies", () => {
+  it("send_response keeps headers that were put before, and all cookies", () => {
     const web = new Response("a", { headers: { "x-a": "web" } })
     web.headers.append("set-cookie", "b=1")
     web.headers.append("set-cookie", "c=2")
@@ -206,32 +209,32 @@ describe("a response", () => {
 })
 
 describe("a conn", () => {
-  it("has the segments of its path, percent-encoded", () => {
+  it("path_info has the segments of the path, percent-encoded", () => {
     expect(conn("GET", "//a%2Fb//c/?d=/e").path_info).toEqual(["a%2Fb", "c"])
     expect(conn("GET", "/").path_info).toEqual([])
     expect(conn("GET", "/a?b=c?d")).toMatchObject({ request_path: "/a", query_string: "b=c?d" })
   })
 
-  it("gives itself back from each method", () => {
+  it("methods of a conn return the conn", () => {
     const given = conn()
     expect(given.assign("a", 1).put_private("b", 2).put_status(201).put_resp_header("c", "3").halt()).toBe(given)
     expect(given).toMatchObject({ assigns: { a: 1 }, private: { b: 2 }, status: 201, halted: true })
   })
 
-  it("has the values of a request header", () => {
+  it("get_req_header returns the values of a header", () => {
     const given = build_conn("GET", "/", { headers: [["X-A", "1"], ["x-a", "2"]] }) // prettier-ignore
     expect(given.get_req_header("x-A")).toEqual(["1, 2"])
     expect(given.get_req_header("x-b")).toEqual([])
   })
 
-  it("has params of path, body and query, the first winning, without prototype", () => {
+  it("params of the path win over the body's, and those over the query's", () => {
     const given = build_conn("POST", "/?a=q&b=q&c=q", { body_params: { a: "b", b: "b" } })
     given.path_params = { a: "p" }
     expect({ ...given.params }).toEqual({ a: "p", b: "b", c: "q" })
     expect(Object.getPrototypeOf(given.params)).toBeNull()
   })
 
-  it("merges its params once, until the path's or the body's are others", () => {
+  it("params are merged once, until path_params or body_params change", () => {
     const given = build_conn("POST", "/?a=q", { body_params: { b: "b" } })
     const { params } = given
     expect(given.params).toBe(params)
@@ -243,11 +246,11 @@ describe("a conn", () => {
   })
 })
 
-describe("a conn knows the address of its sender", () => {
+describe("remote_ip", () => {
   const given = (request?: Request, remote_ip?: string): Conn =>
     new Conn({ method: "GET", host: "example.com", port: 80, scheme: "http", request_path: "/", request, remote_ip })
 
-  it("where the server gave it", () => {
+  it("remote_ip is the address that the server passes", () => {
     const request = Object.assign(new Request("http://example.com/"), { ip: "::1" })
     expect(given(request).remote_ip).toBe("::1")
     expect(given(request, "10.0.0.1").remote_ip).toBe("10.0.0.1")
@@ -255,7 +258,7 @@ describe("a conn knows the address of its sender", () => {
     expect(given().remote_ip).toBeUndefined()
   })
 
-  it("and a plug may set it", () => {
+  it("a plug can set remote_ip", () => {
     expect(Object.assign(given(), { remote_ip: "10.0.0.2" }).remote_ip).toBe("10.0.0.2")
   })
 })

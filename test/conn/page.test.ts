@@ -11,7 +11,7 @@ class Page {
   }
 }
 
-describe("a page that types do not see is refused before it is sent", () => {
+describe("pages that the type checker cannot check", () => {
   it.each([
     ["a function", () => "page"],
     ["a class", Page],
@@ -25,7 +25,7 @@ describe("a page that types do not see is refused before it is sent", () => {
     ["an object", { page: 1 }],
     ["an object without prototype", Object.create(null)],
     ["a map", new Map()],
-  ])("%s", (_what, page) => {
+  ])("%s is rejected as a page before it is sent", (_what, page) => {
     for (const run of [
       () => conn().html(given(page)),
       () => conn().render(given(() => page)),
@@ -35,7 +35,7 @@ describe("a page that types do not see is refused before it is sent", () => {
           .render("inner"),
     ]) {
       expect(run).toThrow(ArgumentError)
-      expect(run).toThrow(/^a page is /)
+      expect(run).toThrow(/^a page (is a string|cannot be)/)
     }
   })
 
@@ -44,9 +44,9 @@ describe("a page that types do not see is refused before it is sent", () => {
     ["an empty string", "", ""],
     ["a number", 5, "5"],
     ["an object of a class", new Page(), "own"],
-    ["an object without prototype that writes itself", Object.assign(Object.create(null) as object, { toString: () => "own" }), "own"], // prettier-ignore
+    ["an object without prototype but with toString", Object.assign(Object.create(null) as object, { toString: () => "own" }), "own"], // prettier-ignore
     ["a string object", new String("page"), "page"], // oxlint-disable-line no-new-wrappers, unicorn/new-for-builtins -- as template libraries give
-  ])("and %s is sent", (_what, page, body) => {
+  ])("%s is sent as a page", (_what, page, body) => {
     expect(conn().html(given(page)).resp_body).toBe(body)
     expect(conn().render(given(page)).resp_body).toBe(body)
   })
@@ -57,16 +57,16 @@ describe("json", () => {
     ["a function", () => 1],
     ["a promise", Promise.resolve(1)],
     ["a symbol", Symbol("json")],
-  ])("refuses %s", (_what, value) => {
+  ])("%s is rejected as JSON", (_what, value) => {
     expect(() => conn().json(given(value))).toThrow(ArgumentError)
-    expect(() => conn().json(given(value))).toThrow("JSON has neither functions nor promises")
+    expect(() => conn().json(given(value))).toThrow("JSON cannot represent functions or promises")
   })
 
-  it("writes null for undefined", () => {
+  it("undefined is sent as JSON null", () => {
     expect(conn().json(undefined).resp_body).toBe("null")
   })
 })
 
-it.each([undefined, 5, () => "text", Promise.resolve("text")])("text refuses %s", (value) => {
+it.each([undefined, 5, () => "text", Promise.resolve("text")])("text rejects %s", (value) => {
   expect(() => conn().text(given(value))).toThrow(ArgumentError)
 })

@@ -9,7 +9,7 @@ import { build_conn } from "../../src/testing/index.js"
 
 const read = (query: string): unknown => JSON.parse(JSON.stringify(build_conn("GET", `/?${query}`).query_params))
 
-describe("a query gives params", () => {
+describe("query_params", () => {
   it.each([
     ["", {}],
     ["a=b&c=d", { a: "b", c: "d" }],
@@ -28,27 +28,27 @@ describe("a query gives params", () => {
     ["a.b=1", { "a.b": "1" }],
     ["&&a=1&&", { a: "1" }],
     ["%=1&a=%zz&b=%4", { "%": "1", a: "%zz", b: "%4" }],
-  ])("%j", (query, params) => {
+  ])("the query %j is decoded", (query, params) => {
     expect(read(query)).toEqual(params)
   })
 
   it.each([
-    ["the value that came last, over values before", "a=1&a=2", { a: "2" }],
-    ["a value over a list before it", "a[]=1&a=2", { a: "2" }],
-    ["a list over a value before it", "a=1&a[]=2", { a: ["2"] }],
-    ["a list around a value, whole", "a[]=1&a=2&a[]=3", { a: ["1", "3"] }],
-    ["an object over values and lists", "a[b]=1&a=2&a[]=3&a[c]=4&a[]=5", { a: { b: "1", c: "4" } }],
-    ["the same in an object", "x[a][]=1&x[a]=2&x[b]=1&x[b][c]=2", { x: { a: "2", b: { c: "2" } } }],
-  ])("of several kinds of one name: %s", (_what, query, params) => {
+    ["the last value wins over earlier values", "a=1&a=2", { a: "2" }],
+    ["a value wins over an earlier list", "a[]=1&a=2", { a: "2" }],
+    ["a list wins over an earlier value", "a=1&a[]=2", { a: ["2"] }],
+    ["a list that continues after a value stays whole", "a[]=1&a=2&a[]=3", { a: ["1", "3"] }],
+    ["an object wins over values and lists", "a[b]=1&a=2&a[]=3&a[c]=4&a[]=5", { a: { b: "1", c: "4" } }],
+    ["the same rules apply inside an object", "x[a][]=1&x[a]=2&x[b]=1&x[b][c]=2", { x: { a: "2", b: { c: "2" } } }],
+  ])("if one name has values of several kinds: %s", (_what, query, params) => {
     expect(read(query)).toEqual(params)
   })
 
-  it("in the order in which their names came", () => {
+  it("params keep the order of the query", () => {
     expect(Object.keys(decodeQuery("b=1&a[y]=2&c=3&a[x]=4&b=5"))).toEqual(["b", "a", "c"])
     expect(encodeQuery(decodeQuery("b=1&a[y]=2&c=3&a[x]=4"))).toBe("b=1&a[y]=2&a[x]=4&c=3")
   })
 
-  it("that cannot reach into what every object has", () => {
+  it("params of a query have no prototype", () => {
     const params = decodeQuery("__proto__[a]=1&constructor[prototype][a]=1&b[__proto__][a]=1&b[][__proto__]=2")
     expect(Object.getPrototypeOf(params)).toBeNull()
     expect(Object.keys(params)).toEqual(["__proto__", "constructor", "b"])
@@ -57,29 +57,33 @@ describe("a query gives params", () => {
   })
 })
 
-describe("a query is refused with 400", () => {
+describe("limits of a query", () => {
   const pairs = (count: number): string => Array.from({ length: count }, (_, at) => `k${at}`).join("&&")
   it.each([
     ["that is not UTF-8", "a=%ff", "invalid UTF-8 in the query"],
-    ["of which a name is not UTF-8", "%c3=1", "invalid UTF-8 in the query"],
-    ["with half of a surrogate pair", "a=%ed%a0%80", "invalid UTF-8 in the query"],
+    ["with a name that is not UTF-8", "%c3=1", "invalid UTF-8 in the query"],
+    ["with a lone surrogate", "a=%ed%a0%80", "invalid UTF-8 in the query"],
     ["with more than 1,000 params", pairs(1_001), "the query has more than 1,000 params"],
-    ["deeper than 32 levels", `a${"[b]".repeat(33)}=1`, "a param of the query nests more than 32 levels"],
-    ["of lists deeper than 32 levels", `a${"[]".repeat(33)}=1`, "a param of the query nests more than 32 levels"],
-    ["far deeper", `a${"[b]".repeat(200_000)}=1`, "a param of the query nests more than 32 levels"],
-  ])("%s", (_what, query, message) => {
+    ["nested more than 32 levels", `a${"[b]".repeat(33)}=1`, "a param of the query nests more than 32 levels"],
+    [
+      "with lists nested more than 32 levels",
+      `a${"[]".repeat(33)}=1`,
+      "a param of the query nests more than 32 levels",
+    ],
+    ["nested 200,000 levels", `a${"[b]".repeat(200_000)}=1`, "a param of the query nests more than 32 levels"],
+  ])("a query %s is rejected with 400", (_what, query, message) => {
     expect(() => build_conn("GET", `/?${query}`).query_params).toThrow(
       expect.objectContaining({ name: "InvalidQueryError", status: 400, message: expect.stringContaining(message) }),
     )
   })
 
-  it("and not up to these limits", () => {
+  it("a query up to the limits is accepted", () => {
     expect(Object.keys(decodeQuery(pairs(1_000)))).toHaveLength(1_000)
     expect(decodeQuery(`a${"[b]".repeat(32)}=1`)).toHaveProperty(["a", ...Array<string>(32).fill("b")], "1")
     expect(JSON.stringify(decodeQuery(`a${"[]".repeat(32)}=1`))).toBe(`{"a":${"[".repeat(32)}"1"${"]".repeat(32)}}`)
   })
 
-  it("when an action reads its params, and not when none does", async () => {
+  it("a malformed query is a 400 only if an action reads the params", async () => {
     const router = define_router([
       ["get", "/read", "Page", "read"],
       ["get", "/skip", "Skip", {}],
@@ -109,17 +113,17 @@ it.each([
   ["pairs without a value", "a&".repeat(500_000), 1],
   ["empty pairs", "&".repeat(1_000_000), 0],
   ["one list", "a[]=1&".repeat(200_000), 1],
-  ["one name as list and value in turn", "a[]=1&a=2&".repeat(100_000), 1],
+  ["one name alternating between list and value", "a[]=1&a=2&".repeat(100_000), 1],
   ["one deep name", `a${"[b]".repeat(200_000)}=1`, 1],
   ["lists in lists", `a${"[]".repeat(200_000)}=1`, 1],
   ["deep names", `a${"[b]".repeat(500)}=1&`.repeat(500), 1],
   ["many names", Array.from({ length: 100_000 }, (_, at) => `k${at}`).join("&"), 100_000],
   ["percent signs", `a=${"%".repeat(1_000_000)}`, 1],
-])("reading a query without limits takes linear time: %s", (_what, query, keys) => {
+])("decoding a query without limits takes linear time: %s", (_what, query, keys) => {
   expect(Object.keys(decodeQuery(query, unlimited))).toHaveLength(keys)
 })
 
-/** Plug's own algorithm: pairs are folded from the last to the first into maps that are never changed. */
+/** Plug's own algorithm: folds the pairs from last to first into immutable maps. */
 function plugDecode(query: string): unknown {
   const pairs = query.split("&").filter((pair) => pair !== "")
   return pairs.reduceRight<Fold>((acc, pair) => {
@@ -131,9 +135,9 @@ function plugDecode(query: string): unknown {
 
 type Fold = string | readonly Fold[] | ReadonlyMap<string, Fold> | undefined
 
-function splitOnce(text: string, by: string): readonly string[] {
-  const at = text.indexOf(by)
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + by.length)]
+function splitOnce(name: string, separator: string): readonly string[] {
+  const at = name.indexOf(separator)
+  return at < 0 ? [name] : [name.slice(0, at), name.slice(at + separator.length)]
 }
 
 function assignSplit([key = "", rest]: readonly string[], value: string, acc: Fold): Fold {
@@ -160,7 +164,7 @@ function plain(value: ParamsValue): unknown {
 const part = fc.constantFrom("a", "b", "", "[", "]", "[]", "[a]", "[b]", "[a][]", "[][b]", "=", "&", "=1", "=2", "&a")
 const queries = fc.array(part, { maxLength: 24 }).map((parts) => parts.join(""))
 
-it("any query gives what Plug's algorithm gives", () => {
+it("any query is decoded as by Plug's algorithm", () => {
   fc.assert(
     fc.property(queries, (query) => {
       expect(plain(decodeQuery(query))).toEqual(plugDecode(query))
@@ -169,7 +173,7 @@ it("any query gives what Plug's algorithm gives", () => {
   )
 })
 
-it("params of any query can be encoded, and give the same params again", () => {
+it("params of any query can be encoded and decoded again", () => {
   const words = fc.string({
     unit: fc.constantFrom(..."ab01[]&=+ é日\"'._~/?#".split(""), "🦊", "%", "%25", "%z", "%5B", "%5D"),
   })
@@ -178,7 +182,7 @@ it("params of any query can be encoded, and give the same params again", () => {
     fc.property(fc.oneof(queries, wild), (query) => {
       fc.pre(!/%[a-f]/.test(query)) // an escape that is not UTF-8
       const params = decodeQuery(query)
-      fc.pre(!Object.keys(params).some((name) => name.endsWith("]"))) // such as `a]`, which Plug writes so too, of `a]]`
+      fc.pre(!Object.keys(params).some((name) => name.endsWith("]"))) // such as `a]` from `a]]`, which cannot be encoded in Plug either
       const again: Params = decodeQuery(encodeQuery(params))
       expect(again).toEqual(params)
       expect(encodeQuery(again)).toBe(encodeQuery(params))

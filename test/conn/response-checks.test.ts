@@ -17,8 +17,8 @@ async function ask(plug: Plug, method = "GET"): Promise<readonly [Response, read
 const CONTROLS = ["\0", "\x01", "\x08", "\n", "\v", "\r", "\x1f", "\x7f"]
 const BAD_VALUES = [...CONTROLS.flatMap((one) => [one, `a${one}b`, `a${one}`, `${one}a`]), "日本", "a\ud800"]
 
-describe("a header that no server would write is refused where it is put", () => {
-  it.each(BAD_VALUES)("by put_resp_header: %j", (value) => {
+describe("an invalid header throws when it is put", () => {
+  it.each(BAD_VALUES)("put_resp_header rejects the value %j", (value) => {
     const given = conn()
     expect(() => given.put_resp_header("x-search", value)).toThrow(InvalidHeaderError)
     expect(() => given.put_resp_header("x-search", value)).toThrow(TypeError)
@@ -27,29 +27,29 @@ describe("a header that no server would write is refused where it is put", () =>
     expect(() => given.put_resp_header("x-search", value)).toThrow(InvalidHeaderError)
   })
 
-  it.each(["a\x01b", "日本"])("by put_resp_content_type, redirect and send_response: %j", (value) => {
+  it.each(["a\x01b", "日本"])("put_resp_content_type and redirect reject the value %j", (value) => {
     expect(() => conn().put_resp_content_type(`text/${value}`)).toThrow(InvalidHeaderError)
     expect(() => conn().redirect({ external: `https://example.com/${value}` })).toThrow(InvalidHeaderError)
   })
 
-  it.each(["x-a", "set-cookie"])("by send_response: %s", (name) => {
+  it.each(["x-a", "set-cookie"])("send_response rejects an invalid value of %s", (name) => {
     const response = new Response("a", { headers: { "x-first": "1", [name]: "a\x01b" } })
     const given = conn()
     expect(() => given.send_response(response)).toThrow(InvalidHeaderError)
     expect([given.state, [...given.resp_headers]]).toEqual(["unset", []])
   })
 
-  it.each(["a b", "a:b", "", "ä", "a\x01"])("by its name: %j", (name) => {
+  it.each(["a b", "a:b", "", "ä", "a\x01"])("put_resp_header rejects the name %j", (name) => {
     expect(() => conn().put_resp_header(name, "1")).toThrow(InvalidHeaderError)
-    expect(() => conn().put_resp_header(name, "1")).toThrow("is not the name of a header")
+    expect(() => conn().put_resp_header(name, "1")).toThrow("is not a valid header name")
   })
 
-  it.each([undefined, null, 5, ["a"], {}])("where its value is not a string: %j", (value) => {
+  it.each([undefined, null, 5, ["a"], {}])("put_resp_header rejects a value that is not a string: %j", (value) => {
     expect(() => conn().put_resp_header("x-a", value as never)).toThrow(InvalidHeaderError)
     expect(() => conn().put_resp_header("x-a", value as never)).toThrow("takes a string")
   })
 
-  it("and tabs, spaces and letters of Latin-1 are taken", () => {
+  it("put_resp_header accepts tabs, spaces and Latin-1 characters", () => {
     const given = conn()
       .put_resp_header("x-a", "a\tb c\xe9")
       .put_resp_header("x-b", " \ta\t ")
@@ -57,31 +57,37 @@ describe("a header that no server would write is refused where it is put", () =>
     expect([...given.resp_headers]).toEqual([["x-a", "a\tb c\xe9"], ["x-b", "a"], ["x-c", ""]]) // prettier-ignore
   })
 
-  it("and the extra of a cookie as well", () => {
+  it("put_resp_cookie rejects an invalid extra", () => {
     expect(() => conn().put_resp_cookie("a", "b", { extra: "Priority=\x01" })).toThrow(TypeError)
   })
 })
 
-describe("a header that no server would write is a 500, and reported once", () => {
+describe("an invalid header that was set without the checks", () => {
   it.each([
     ["in the Headers of the conn", (given: Conn) => (given.resp_headers.set("x-a", "a\x01b"), given.text("a"))],
-    ["appended there", (given: Conn) => (given.resp_headers.append("x-a", "\x7f"), given.text("a"))],
-    ["in Headers of its own", (given: Conn) => ((given.resp_headers = new Headers({ a: "\x02" })), given.text("a"))],
-    ["of a Response", () => new Response("a", { headers: { "x-a": "a\x01b" } })],
-    ["of a cookie of a Response", () => new Response("a", { headers: { "set-cookie": "a=\x01" } })],
     [
-      "put just before it leaves",
+      "appended to the Headers of the conn",
+      (given: Conn) => (given.resp_headers.append("x-a", "\x7f"), given.text("a")),
+    ],
+    [
+      "in Headers assigned to resp_headers",
+      (given: Conn) => ((given.resp_headers = new Headers({ a: "\x02" })), given.text("a")),
+    ],
+    ["in a Response", () => new Response("a", { headers: { "x-a": "a\x01b" } })],
+    ["in a cookie of a Response", () => new Response("a", { headers: { "set-cookie": "a=\x01" } })],
+    [
+      "put by a before-send callback",
       (given: Conn) => given.register_before_send((sent) => void sent.put_resp_header("x-a", "\x01")).text("a"),
     ],
     [
-      "put there just before it leaves",
+      "set on the Headers by a before-send callback",
       (given: Conn) => given.register_before_send((sent) => sent.resp_headers.set("x-a", "\x01")).text("a"),
     ],
     [
       "beside a cookie",
       (given: Conn) => (given.resp_headers.set("x-a", "\x01"), given.put_resp_cookie("a", "b").text("")),
     ],
-  ])("%s", async (_where, plug) => {
+  ])("an invalid header is answered with 500 and reported once: %s", async (_where, plug) => {
     for (const method of ["GET", "HEAD"]) {
       const [response, told] = await ask(plug, method)
       expect([response.status, response.headers.has("x-a"), response.headers.has("a")]).toEqual([500, false, false])
@@ -90,7 +96,7 @@ describe("a header that no server would write is a 500, and reported once", () =
     }
   })
 
-  it("where the Headers of the conn are replaced by something else", () => {
+  it("resp_headers accepts only what Headers accepts", () => {
     expect(() => (conn().resp_headers = 5 as never)).toThrow(TypeError)
     const given = conn()
     given.resp_headers = { "x-a": "1" } as never
@@ -100,9 +106,9 @@ describe("a header that no server would write is a 500, and reported once", () =
 
 const BAD_STATUSES = [Number.NaN, 0, -200, 100, 101, 199, 200.5, 600, 1000, Infinity, "200", null, {}] as never[]
 
-describe("a status that no response has is refused where it is put", () => {
-  it.each(BAD_STATUSES)("%j", (status) => {
-    const message = /^a response has a status from 200 to 599, got: /
+describe("an invalid status", () => {
+  it.each(BAD_STATUSES)("throws when it is put: %j", (status) => {
+    const message = /^the status of a response is a whole number from 200 to 599, got: /
     for (const put of [
       (given: Conn) => given.put_status(status),
       (given: Conn) => given.resp(status, "a"),
@@ -117,20 +123,23 @@ describe("a status that no response has is refused where it is put", () => {
     }
   })
 
-  it.each(BAD_STATUSES)("and is a 500 where it is set past that, reported once: %j", async (status) => {
+  it.each(BAD_STATUSES)("is answered with 500 and reported once if it was set on the conn: %j", async (status) => {
     const [response, told] = await ask((given: Conn) => Object.assign(given.text("a"), { status: status ?? 0 }))
     expect([response.status, told.length]).toEqual([500, 1])
   })
 
-  it("and so is a Response of an error", async () => {
+  it("Response.error() is answered with 500", async () => {
     const [response, told] = await ask(() => Response.error())
-    expect([response.status, told]).toEqual([500, ["ArgumentError: a response has a status from 200 to 599, got: 0"]])
+    expect([response.status, told]).toEqual([
+      500,
+      ["ArgumentError: the status of a response is a whole number from 200 to 599, got: 0"],
+    ])
   })
 })
 
-describe("a body that no response has is refused where it is put", () => {
+describe("an invalid body", () => {
   it.each([5, 5n, true, {}, ["a"], Symbol("a"), () => "a", new Map(), new Date(0), Promise.resolve("a")] as never[])(
-    "%o",
+    "throws when it is sent: %o",
     async (body) => {
       const given = conn()
       expect(() => given.send_resp(200, body)).toThrow(ArgumentError)
@@ -141,7 +150,7 @@ describe("a body that no response has is refused where it is put", () => {
     },
   )
 
-  it("and one that is nothing is no body", async () => {
+  it("undefined is sent as an empty body", async () => {
     const [response, told] = await ask((given: Conn) => given.send_resp(200, undefined))
     expect([response.status, await response.text(), told]).toEqual([200, "", []])
   })
@@ -153,34 +162,34 @@ describe("a body that no response has is refused where it is put", () => {
     ["a blob", new Blob(["a"])],
     ["params", new URLSearchParams("a")],
     ["a stream", new Blob(["a"]).stream()],
-  ])("and %s is taken", async (_what, body) => {
+  ])("%s is a valid body", async (_what, body) => {
     const [response, told] = await ask((given: Conn) => given.send_resp(200, body))
     expect([await response.text(), told]).toEqual([expect.stringMatching(/^a=?$/), []])
   })
 
-  it("and so is a stream that somebody reads, and a Response that was read", async () => {
+  it("a locked stream and a Response that was read are rejected", async () => {
     const locked = new Response("a")
     locked.body?.getReader()
     const read = new Response("a")
     await read.text()
-    expect(() => conn().send_resp(200, locked.body)).toThrow("is read by somebody else")
+    expect(() => conn().send_resp(200, locked.body)).toThrow("the stream of a body cannot be locked")
     for (const response of [locked, read]) {
       const given = conn()
       expect(() => given.send_response(response)).toThrow(ArgumentError)
-      expect(() => given.send_response(response)).toThrow("the body of this Response was read")
+      expect(() => given.send_response(response)).toThrow("the body of this Response was already read")
       expect(given.state).toBe("unset")
     }
   })
 
-  it.each([undefined, null, 5, "a", {}])("and so is %j for a Response", (response) => {
+  it.each([undefined, null, 5, "a", {}])("send_response rejects %j", (response) => {
     expect(() => conn().send_response(response as never)).toThrow("send_response takes a Response")
   })
 
-  it.each([5, {}, undefined, null])("and a piece that is %j", (piece) => {
+  it.each([5, {}, undefined, null])("chunk rejects %j", (chunk) => {
     expect(() =>
       conn()
         .send_chunked(200)
-        .chunk(piece as never),
+        .chunk(chunk as never),
     ).toThrow("chunk takes a string or bytes")
   })
 })

@@ -8,7 +8,7 @@ const secret = "a".repeat(64)
 const conn = (cookie = "", secret_key_base: SecretKeyBase | undefined = secret): Conn =>
   withTokens({ req_headers: new Headers({ cookie }), secret_key_base })
 
-/** A conn that went through the plug. */
+/** A conn that went through the plug `fetch_cookies`. */
 function withTokens(fields: Partial<ConnFields>): Conn {
   const made = plainConn(fields)
   void fetch_cookies(made)
@@ -38,22 +38,22 @@ const fetched = async (what: string, given: Conn): Promise<unknown> =>
 
 afterEach(() => void vi.useRealTimers())
 
-describe.each(uses)("a cookie that is %s", (what, use) => {
+describe.each(uses)("a %s cookie", (what, use) => {
   const options = use as { sign: true }
 
   it.each(["text", "", "é \r\n;", 5, null, true, ["a", { b: "c" }], { __proto__: null, d: 1 }])(
-    "comes back: %j",
+    "keeps its value: %j",
     async (value) => {
       expect(await fetched(what, conn(await put(value, options)))).toEqual(value)
     },
   )
 
-  it("is among the cookies at once, as it was put", () => {
+  it("is in cookies immediately after it is put", () => {
     expect(conn().put_resp_cookie("a", [1], options).cookies["a"]).toEqual([1])
     expect(conn().put_resp_cookie("a", [1], options).resp_cookies.get("a")).toMatchObject({ value: [1], ...use })
   })
 
-  it("is none where a letter of it was changed", async () => {
+  it("is rejected if a character of it was changed", async () => {
     const header = await put({ admin: false }, options)
     const token = header.slice(2)
     for (let index = 0; index < token.length; index++) {
@@ -78,22 +78,22 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
     "eyJhIjoxfQ.eyJhIjoxfQ",
     "null",
     "__proto__",
-  ])("is none where it is %j", async (token) => {
+  ])("is rejected if its token is %j", async (token) => {
     const given = await conn(`a=${token}`).fetch_cookies({ [what]: ["a"] })
     expect("a" in given.cookies).toBe(false)
   })
 
-  it("is none in place of another", async () => {
+  it("is rejected under the name of another cookie", async () => {
     const header = await put("b", options, "b")
     expect(await fetched(what, conn(header.replace("b=", "a=")))).toBeUndefined()
   })
 
-  it("is none of the other kind", async () => {
+  it("is rejected if it is fetched as the other kind", async () => {
     const header = await put("b", options)
     expect(await fetched(what === "signed" ? "encrypted" : "signed", conn(header))).toBeUndefined()
   })
 
-  it("is none with another secret, and one with an older secret", async () => {
+  it("is rejected with another secret, and accepted with an older secret", async () => {
     const header = await put("b", options, "a", "b".repeat(64))
     expect(await fetched(what, conn(header))).toBeUndefined()
     expect(await fetched(what, conn(header, [secret, "c".repeat(64), "b".repeat(64)]))).toBe("b")
@@ -108,7 +108,7 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
     expect(await fetched(what, conn(header.split(";")[0]))).toBe("b")
   })
 
-  it("is none past its max_age, which is a day by default, whatever the browser does", async () => {
+  it("expires on the server after max_age, by default a day", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_000 })
     const [minute, day] = [await put("b", { ...options, max_age: 60 }), await put("b", options)]
     vi.setSystemTime(1_700_000_059_000)
@@ -127,7 +127,7 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
     expect((await finish(given)).headers.getSetCookie()[0]).toMatch(/^a=[\w.-]+; Path=\/x; HttpOnly; SameSite=Strict$/)
   })
 
-  it("is written in an endpoint, also by what runs before the response leaves, and with an error", async () => {
+  it("can be put by a before-send callback", async () => {
     const plug = (given: Conn): Conn =>
       given.register_before_send((sent) => void sent.put_resp_cookie("a", "b", options))
     const endpoint = define_endpoint({
@@ -138,7 +138,7 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
     expect(await fetched(what, conn(response.headers.getSetCookie()[0]?.split(";")[0]))).toBe("b")
   })
 
-  it("that is too large is reported once, and the page of its error has the other cookies", async () => {
+  it("that is too large is reported once, and the error page has the other cookies", async () => {
     const told: unknown[] = []
     const endpoint = define_endpoint({
       secret_key_base: secret,
@@ -155,12 +155,12 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
     expect(response.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["b"])
   })
 
-  it("that is too large is an error when the response leaves", async () => {
+  it("that is too large throws when the response is sent", async () => {
     const given = conn().put_resp_cookie("a", "x".repeat(4096), options).text("")
     await expect(async () => finish(given)).rejects.toThrow(CookieOverflowError)
   })
 
-  it("wants a secret of 64 bytes", () => {
+  it("requires a secret of 64 bytes", () => {
     const without = withTokens({})
     expect(() => without.put_resp_cookie("a", "b", options)).toThrow(ArgumentError)
     expect(() => without.put_resp_cookie("a", "b", options)).toThrow("but the endpoint was given none")
@@ -171,50 +171,50 @@ describe.each(uses)("a cookie that is %s", (what, use) => {
     )
   })
 
-  it("takes the plug fetch_cookies, and the error says so", () => {
+  it("requires the plug fetch_cookies, and the error says so", () => {
     const without = plainConn({ secret_key_base: secret, req_headers: new Headers({ cookie: "a=b" }) })
     const message = "cookies are signed and encrypted by the plug fetch_cookies: put it among the plugs"
     expect(() => without.put_resp_cookie("a", "b", options)).toThrow(message)
     expect(() => without.fetch_cookies({ [what]: ["a"] })).toThrow(message)
   })
 
-  it("with a bad name or option is refused where it is put", () => {
+  it("with an invalid name or option is rejected when it is put", () => {
     expect(() => conn().put_resp_cookie("a b", "c", options)).toThrow(TypeError)
     expect(() => conn().put_resp_cookie("a", "c", { ...options, path: "/\r\n" })).toThrow(TypeError)
   })
 
-  it("cannot be sent before it is sealed", () => {
+  it("cannot be sent before it is signed or encrypted", () => {
     expect(() => conn().put_resp_cookie("a", "b", options).text("").to_response()).toThrow(
-      'cookie "a" is to be signed or encrypted, which takes: await finish(conn)',
+      'cookie "a" is not signed or encrypted yet: call await finish(conn) first',
     )
   })
 })
 
 describe("cookies", () => {
-  it("are fetched at once where none of those that are named came", () => {
+  it("fetch_cookies returns the conn if the request has none of the named cookies", () => {
     const given = conn("b=1", undefined)
     expect(given.fetch_cookies({ signed: ["a"], encrypted: ["c", "__proto__", "toString"] })).toBe(given)
     expect(given.fetch_cookies()).toBe(given)
   })
 
-  it("that are encrypted differ each time, and cannot be read", async () => {
+  it("encrypted cookies differ each time, and cannot be read", async () => {
     const [one, two] = [await put("Grace", { encrypt: true }), await put("Grace", { encrypt: true })]
     expect(one).not.toBe(two)
     expect(atob(one.slice(2).replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("Grace")
   })
 
-  it("that are neither take no value but a string, for the compiler too", () => {
+  it("plain cookies accept only strings, also for the compiler", () => {
     // @ts-expect-error - an object without `sign` or `encrypt`
     expect(() => conn().put_resp_cookie("a", { b: 1 })).toThrow(ArgumentError)
     // @ts-expect-error - `sign: false` signs nothing
     expect(() => conn().put_resp_cookie("a", 5, { sign: false })).toThrow("takes a string, or anything with")
   })
 
-  it("are signed or encrypted, not both", () => {
+  it("a cookie cannot be both signed and encrypted", () => {
     expect(() => conn().put_resp_cookie("a", "b", { sign: true, encrypt: true })).toThrow("encrypt implies sign")
   })
 
-  it("of every kind stand together, the last of a name counting", async () => {
+  it("cookies of all kinds can be mixed, and the last of a name wins", async () => {
     const given = conn("a=0; b=0; c=0")
       .put_resp_cookie("a", "1", { sign: true })
       .put_resp_cookie("b", "2", { encrypt: true })

@@ -13,10 +13,10 @@ const endpoint = (plug: (conn: Conn) => Conn | Promise<Conn>): Endpoint =>
 const ask = (plug: (conn: Conn) => Conn | Promise<Conn>, method = "GET"): Promise<Response> =>
   endpoint(plug).fetch(new Request("http://example.com/", { method }))
 
-describe("a response in chunks", () => {
-  it("leaves when it begins, and ends with the action", async () => {
-    let go: () => void = () => {}
-    const gate = new Promise<void>((resolve) => (go = resolve))
+describe("send_chunked", () => {
+  it("a chunked response is sent when it starts, and ends with the action", async () => {
+    let release: () => void = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
     const response = await ask(async (conn) => {
       await Promise.resolve()
       conn
@@ -34,12 +34,12 @@ describe("a response in chunks", () => {
     expect(response.headers.has("x-too-late")).toBe(false)
     const reader = response.body?.getReader()
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("first ")
-    go()
+    release()
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("second")
     expect((await reader?.read())?.done).toBe(true)
   })
 
-  it("is whole where the action is through at once", async () => {
+  it("chunks of a synchronous action are all sent", async () => {
     const response = await ask((conn) => {
       conn.send_chunked(200)
       void conn.chunk("a")
@@ -49,7 +49,7 @@ describe("a response in chunks", () => {
     expect(await response.text()).toBe("ab")
   })
 
-  it("makes its writer wait for its reader", async () => {
+  it("chunk waits for the reader of the response", async () => {
     let written = 0
     const response = await ask(async (conn) => {
       conn.send_chunked(200)
@@ -62,7 +62,7 @@ describe("a response in chunks", () => {
     expect(written).toBe(100)
   })
 
-  it("tells its writer when the client has gone", async () => {
+  it("chunk resolves to false when the client has disconnected", async () => {
     let done: (asked: boolean) => void = () => {}
     const last = new Promise<boolean>((resolve) => (done = resolve))
     const response = await ask(async (conn) => {
@@ -75,7 +75,7 @@ describe("a response in chunks", () => {
     expect(await last).toBe(false)
   })
 
-  it("ends for its writer where the response takes no body", async () => {
+  it("chunk resolves to false when the response has no body", async () => {
     const response = await ask(async (conn) => {
       conn.send_chunked(200)
       while (await conn.chunk("again"));
@@ -84,7 +84,7 @@ describe("a response in chunks", () => {
     expect([response.status, response.body]).toEqual([200, null])
   })
 
-  it("breaks off, and its error is told, where the action fails", async () => {
+  it("a chunked response is aborted, and the error reported, when the action fails", async () => {
     told.length = 0
     const response = await ask(async (conn) => {
       await conn.send_chunked(200).chunk("a")
@@ -95,7 +95,7 @@ describe("a response in chunks", () => {
     expect(told).toMatchObject([{ message: "broken" }])
   })
 
-  it("is an error page where what runs before it fails", async () => {
+  it("a chunked response becomes an error page when a before-send callback fails", async () => {
     const response = await ask(async (conn) => {
       conn.register_before_send(() => Promise.reject(new Error("no"))).send_chunked(200)
       while (await conn.chunk("again"));
@@ -104,7 +104,7 @@ describe("a response in chunks", () => {
     expect(response.status).toBe(500)
   })
 
-  it("is there for a conn without a server", async () => {
+  it("a chunked response works without a server", async () => {
     const conn = build_conn("GET", "/").send_chunked(200)
     expect(await conn.chunk("a")).toBe(true)
     expect(await conn.chunk("")).toBe(true)
@@ -114,15 +114,15 @@ describe("a response in chunks", () => {
     expect(await conn.chunk("c")).toBe(false)
   })
 
-  it("is written only where it was begun", () => {
+  it("chunk throws before send_chunked", () => {
     expect(() => build_conn("GET", "/").chunk("a")).toThrow(ArgumentError)
-    expect(() => build_conn("GET", "/").chunk("a")).toThrow("chunk expects a response that send_chunked began")
+    expect(() => build_conn("GET", "/").chunk("a")).toThrow("chunk expects a chunked response: call send_chunked first")
     expect(() => build_conn("GET", "/").text("a").send_chunked(200)).toThrow("was already sent")
   })
 })
 
-describe("a body that is a stream", () => {
-  it("is sent as it comes", async () => {
+describe("a stream as a body", () => {
+  it("a stream is sent as a body", async () => {
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode("a"))
@@ -132,7 +132,7 @@ describe("a body that is a stream", () => {
     expect(await (await ask((conn) => conn.send_resp(200, stream))).text()).toBe("a")
   })
 
-  it("is let go where the response takes no body", async () => {
+  it("a stream is cancelled when the response has no body", async () => {
     let cancelled = false
     const stream = new ReadableStream({ cancel: () => void (cancelled = true) })
     expect((await ask((conn) => conn.send_resp(200, stream), "HEAD")).body).toBeNull()
@@ -140,7 +140,7 @@ describe("a body that is a stream", () => {
   })
 })
 
-describe("a file", () => {
+describe("send_file", () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-send-file-"))
   afterAll(() => rmSync(folder, { recursive: true }))
   const path = join(folder, "a.txt")
@@ -158,13 +158,13 @@ describe("a file", () => {
     [[path, 20], ""],
     [[path, 0, 0], ""],
     [[join(folder, "empty")], ""],
-  ] as const)("is sent, or a part of it: %j", async ([file, offset, length], body) => {
+  ] as const)("a file or a part of it is sent: %j", async ([file, offset, length], body) => {
     const response = await ask((conn) => conn.send_file(200, file, offset, length))
     expect(response.headers.get("content-length")).toBe(String(body.length))
     expect(await response.text()).toBe(body)
   })
 
-  it("is sent whole where it is large, and left where nobody reads on", async () => {
+  it("a large file is sent whole, or cancelled midway", async () => {
     const bytes = new Uint8Array(await (await ask((conn) => conn.send_file(200, large))).arrayBuffer())
     expect([bytes.length, new Set(bytes)]).toEqual([200_000, new Set([7])])
     const reader = (await ask((conn) => conn.send_file(200, large))).body?.getReader()
@@ -172,12 +172,12 @@ describe("a file", () => {
     await reader?.cancel()
   })
 
-  it("has its length where its body is not asked for", async () => {
+  it("the response to HEAD has the length of the file", async () => {
     const response = await ask((conn) => conn.send_file(200, path), "HEAD")
     expect([response.headers.get("content-length"), response.body]).toEqual(["10", null])
   })
 
-  it("has the state and the headers that were put", async () => {
+  it("a file is sent with the status and the headers that were put", async () => {
     const conn = build_conn("GET", "/").put_resp_content_type("text/plain").send_file(206, path, 1, 2)
     expect(conn).toMatchObject({ state: "file", status: 206 })
     const { headers } = await finish(conn)
@@ -185,13 +185,13 @@ describe("a file", () => {
     expect(() => conn.send_file(200, path)).toThrow("was already sent")
   })
 
-  it("that is not there is an error", async () => {
+  it("a missing file is answered with 500", async () => {
     told.length = 0
     expect((await ask((conn) => conn.send_file(200, join(folder, "none")))).status).toBe(500)
     expect(told).toMatchObject([{ code: "ENOENT" }])
   })
 
-  it("that is a folder or a device is an error before anything is sent", async () => {
+  it("a folder or a device is answered with 500 before anything is sent", async () => {
     for (const other of [folder, "/dev/null"]) {
       told.length = 0
       expect((await ask((conn) => conn.send_file(200, other))).status).toBe(500)
@@ -199,9 +199,9 @@ describe("a file", () => {
     }
   })
 
-  it("has no null byte in its path, and whole bytes", () => {
+  it("send_file rejects a path with a null byte, and an invalid offset", () => {
     expect(() => build_conn("GET", "/").send_file(200, "a\0b")).toThrow("cannot send_file with null byte")
     for (const bytes of [-1, 0.5, NaN, Infinity])
-      expect(() => build_conn("GET", "/").send_file(200, "a", bytes)).toThrow("send_file takes bytes from 0 on")
+      expect(() => build_conn("GET", "/").send_file(200, "a", bytes)).toThrow("send_file takes whole numbers of bytes")
   })
 })

@@ -382,7 +382,7 @@ describe("a session", () => {
     const given = init_test_session(conn(), { cart: 1 })
     expect(() => given.put_session("cart", value)).toThrow(ArgumentError)
     expect(() => given.put_session("cart", value)).toThrow(
-      /^a session keeps values that JSON has a text for, .+; got for "cart": /,
+      /^a session takes values that JSON can represent, .+; got for "cart": /,
     )
     expect(given.get_session("cart")).toBe(1)
   })

@@ -1,11 +1,11 @@
 import type { Conn } from "../../conn/conn.js"
-import { checkHeader, checkStatus, discardBody, leavingHeaders } from "../../conn/check-response.js"
+import { checkHeader, checkStatus, discardBody, headersToSend } from "../../conn/check-response.js"
 import { pageText, plainError, viewError } from "./pages.js"
 import type { RenderErrors } from "./pages.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { finish } from "../../conn/send.js"
 import { connLog, logLine } from "../../router/log.js"
-import { isAskedByHead } from "../../conn/request.js"
+import { isHeadRequest } from "../../conn/request.js"
 import { errorDetails, printErrors, readField } from "../../lib/error-details.js"
 
 /** Makes the response for an error. */
@@ -130,9 +130,9 @@ function isWritable(name: string, value: string): boolean {
 
 /** The response without its cookies, where that failed which runs before it leaves, such as the sealing of cookies. */
 function withoutCookies(conn: Conn): Response {
-  const isHead = isAskedByHead(conn)
+  const isHead = isHeadRequest(conn)
   try {
-    const headers = leavingHeaders(conn.resp_headers, undefined)
+    const headers = headersToSend(conn.resp_headers, undefined)
     return new Response(isHead ? null : conn.resp_body, { status: checkStatus(conn.status ?? 500), headers })
   } catch {
     const { body, status, headers } = plainError(500)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { isDeepStrictEqual } from "node:util"
 import { describe, expect, it } from "vitest"
 import { encodeQuery } from "../../../src/helpers/query.js"
-import { readCookies } from "../../../src/conn/cookies.js"
+import { parseCookies } from "../../../src/conn/cookies.js"
 import { decodeQuery } from "../../../src/conn/query-params.js"
 
 interface Recorded<Out> {
@@ -78,9 +78,9 @@ it("as Plug 1.12.1 answered, headers of cookies are decoded, but for their perce
   const decode = COOKIE_DIFFERENCES["encoded cookie"]
   for (const { in: header, out = {} } of recorded.cookie) {
     const wanted = Object.fromEntries(Object.entries(out).map(([name, value]) => [name, decode(value)]))
-    expect({ in: header, out: { ...readCookies(header) } }).toEqual({ in: header, out: wanted })
+    expect({ in: header, out: { ...parseCookies(header) } }).toEqual({ in: header, out: wanted })
     const bytes = Buffer.from(header).toString("latin1")
-    expect({ in: header, out: { ...readCookies(bytes) } }).toEqual({ in: header, out: wanted })
+    expect({ in: header, out: { ...parseCookies(bytes) } }).toEqual({ in: header, out: wanted })
   }
 })
 

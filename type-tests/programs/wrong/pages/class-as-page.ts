@@ -6,6 +6,6 @@ class UserPage {
     return "<h1>Users</h1>"
   }
 }
-// throws: a page is no function: call it, or give it to render, html got: function UserPage
-// refused: a page is no function: call it, or give it to render
+// throws: a page cannot be a function: call it, or pass it to render, html got: function UserPage
+// refused: a page cannot be a function: call it, or pass it to render
 build_conn("GET", "/").html(UserPage)

@@ -2,6 +2,6 @@
 import { build_conn } from "waymark/testing"
 
 const list_users = (): readonly string[] => ["Ada"]
-// throws: JSON has neither functions nor promises: call it, or await it first, got: function list_users
-// refused: Property 'halt' does not exist on type 'ErrorMessage<"JSON has neither functions nor promises
+// throws: JSON cannot represent functions or promises: call it, or await it first, got: function list_users
+// refused: Property 'halt' does not exist on type 'ErrorMessage<"JSON cannot represent functions or promises
 build_conn("GET", "/").json(list_users).halt()

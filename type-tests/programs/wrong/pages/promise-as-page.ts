@@ -2,6 +2,6 @@
 import { build_conn } from "waymark/testing"
 
 const index_page = async (): Promise<string> => Promise.resolve("<h1>Users</h1>")
-// throws: a page is no promise: await it first
-// refused: a page is no promise: await it first
+// throws: a page cannot be a promise: await it first
+// refused: a page cannot be a promise: await it first
 build_conn("GET", "/").html(index_page())
