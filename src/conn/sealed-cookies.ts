@@ -1,7 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import type { KeyName, KeyUse } from "../crypto/keys.js"
-import { readSecrets } from "../crypto/secrets.js"
+import { resolveSecrets } from "../crypto/secrets.js"
 import { seal, unseal } from "../crypto/tokens.js"
 import { waitForAll } from "./cookie-conn.js"
 import type { CookieSeals } from "./cookie-conn.js"
@@ -14,14 +14,14 @@ const SEALED_MAX_AGE = 86_400
 export const COOKIE_SEALS: CookieSeals = {
   check(conn, options) {
     useOf(options)
-    readSecrets(conn.secret_key_base)
+    resolveSecrets(conn.secret_key_base)
   },
   seal(conn, name, { value, ...options }) {
-    const [secret] = readSecrets(conn.secret_key_base)
+    const [secret] = resolveSecrets(conn.secret_key_base)
     return seal(keyOf(useOf(options), name), secret, value, options.max_age ?? SEALED_MAX_AGE)
   },
   unseal(conn, { signed = [], encrypted = [] }, cookies) {
-    const secrets = readSecrets(conn.secret_key_base)
+    const secrets = resolveSecrets(conn.secret_key_base)
     const unsealCookie = (use: KeyUse, name: string): void | Promise<void> =>
       whenReady(unseal(keyOf(use, name), secrets, conn.req_cookies[name] ?? ""), (found) => {
         if (found === undefined) delete cookies[name]

@@ -1,35 +1,35 @@
-/** Bytes as `TextEncoder` gives them, which is what WebCrypto takes under every TypeScript. */
+/** The type that `TextEncoder` returns, which WebCrypto accepts in every supported version of TypeScript. */
 export type Bytes = ReturnType<TextEncoder["encode"]>
 
 const encoder = /* @__PURE__ */ new TextEncoder()
 const decoder = /* @__PURE__ */ new TextDecoder()
 
-export const encodeUtf8 = (text: string): Bytes => encoder.encode(text)
+export const encodeUtf8 = (value: string): Bytes => encoder.encode(value)
 export const decodeUtf8 = (bytes: Bytes): string => decoder.decode(bytes)
 
-/** Base64 for URLs and cookies, without padding. */
+/** Encodes bytes as base64url without padding, for URLs and cookies. */
 export function encodeBase64(bytes: Bytes): string {
-  let text = ""
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+  let binary = ""
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 }
 
-/** The bytes of {@link encodeBase64}, or undefined of any other text. */
-export function decodeBase64(text: string): Bytes | undefined {
-  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"))
+/** Decodes the output of {@link encodeBase64}; returns undefined for any other string. */
+export function decodeBase64(encoded: string): Bytes | undefined {
+  if (!/^[\w-]*$/.test(encoded) || encoded.length % 4 === 1) return undefined
+  const binary = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"))
   const bytes = new Uint8Array(binary.length)
   for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
-  // Of the last letter some bits say nothing: one text, and no other, stands for these bytes.
-  return encodeBase64(bytes) === text ? bytes : undefined
+  // Decoding ignores some bits of the last character; only one string may be valid for the same bytes.
+  return encodeBase64(bytes) === encoded ? bytes : undefined
 }
 
 export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 
-/** Whether bytes that came are the right ones; takes as long for all of one length. */
-export function equalBytes(came: Bytes | undefined, right: Bytes): boolean {
-  if (came?.length !== right.length) return false
-  return came.reduce((difference, byte, index) => difference | (byte ^ (right[index] ?? 0)), 0) === 0
+/** Compares bytes in constant time; the time depends only on their length. */
+export function equalBytes(received: Bytes | undefined, expected: Bytes): boolean {
+  if (received?.length !== expected.length) return false
+  return received.reduce((difference, byte, index) => difference | (byte ^ (expected[index] ?? 0)), 0) === 0
 }

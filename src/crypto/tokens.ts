@@ -6,13 +6,14 @@ import { encryptionKeyOf, keyLabel, macOf } from "./keys.js"
 import type { KeyName } from "./keys.js"
 
 /**
- * A value as a text that only who has the secret can make: `sign` lets everybody read it, `encrypt` nobody else.
+ * Writes a value as a token that cannot be created without the secret. Anyone can read a signed token; an encrypted one cannot
+ * be read without the secret.
  *
- * A signed token is the message and its HMAC-SHA256. An encrypted one is encrypted with AES-256-GCM, under a key that
- * is made by HKDF for that message alone, so that no number of messages is too large for one secret.
+ * A signed token is the message and its HMAC-SHA256. An encrypted one uses AES-256-GCM, with a key that HKDF derives for this
+ * message alone, so that there is no limit on the number of messages per secret.
  *
- * @param value what JSON has a text for
- * @param max_age in seconds; a token that is older is none
+ * @param value any value that JSON can represent
+ * @param max_age in seconds; an older token is invalid
  */
 export function seal(
   name: KeyName,
@@ -29,8 +30,8 @@ export function seal(
 }
 
 /**
- * What a token was made of, or undefined where it is none, or no longer, of any of the secrets. At once where it is
- * signed, and the runtime has Node's crypto.
+ * Returns the value of a token, or undefined if it is not valid for any of the secrets, or has expired. Returns a promise if it
+ * is encrypted, or the runtime does not have `node:crypto`.
  */
 export function unseal(
   name: KeyName,
@@ -41,11 +42,11 @@ export function unseal(
   if (secret === undefined) return undefined
   const label = keyLabel(name)
   return whenReady(name.use === "sign" ? verify(secret, label, token) : decrypt(secret, label, token), (message) =>
-    message === undefined ? unseal(name, others, token) : readMessage(message),
+    message === undefined ? unseal(name, others, token) : parseMessage(message),
   )
 }
 
-/** The value of a genuine token, which may be undefined itself. */
+/** The value of a valid token; the value itself may be undefined. */
 export interface Unsealed {
   readonly value: unknown
 }
@@ -55,7 +56,7 @@ const KEY_BYTES = 32
 const MAC_BYTES = 32
 const IV_BYTES = 12
 
-/** The key and the initial vector of one message. */
+/** The key and the initialization vector of one message. */
 async function messageKeyOf(key: CryptoKey, salt: Bytes, use: "encrypt" | "decrypt"): Promise<[CryptoKey, Bytes]> {
   const info = encodeUtf8("waymark message")
   const length = (KEY_BYTES + IV_BYTES) * 8
@@ -67,10 +68,12 @@ async function messageKeyOf(key: CryptoKey, salt: Bytes, use: "encrypt" | "decry
 }
 
 function verify(secret: string, label: string, token: string): Bytes | undefined | Promise<Bytes | undefined> {
-  const [payload = "", came = "", ...more] = token.split(".")
-  const bytes = decodeBase64(came)
-  if (bytes?.length !== MAC_BYTES || more.length > 0) return undefined
-  return whenReady(macOf(secret, label)(payload), (mac) => (equalBytes(bytes, mac) ? decodeBase64(payload) : undefined))
+  const [payload = "", signature = "", ...rest] = token.split(".")
+  const received = decodeBase64(signature)
+  if (received?.length !== MAC_BYTES || rest.length > 0) return undefined
+  return whenReady(macOf(secret, label)(payload), (mac) =>
+    equalBytes(received, mac) ? decodeBase64(payload) : undefined,
+  )
 }
 
 async function encrypt(secret: string, label: string, message: Bytes): Promise<string> {
@@ -91,8 +94,8 @@ async function decrypt(secret: string, label: string, token: string): Promise<By
   }
 }
 
-/** What the message holds, or undefined if it is too old, or not one that `seal` makes. */
-function readMessage(message: Bytes): Unsealed | undefined {
+/** The value of a message, or undefined if it has expired, or `seal` did not write it. */
+function parseMessage(message: Bytes): Unsealed | undefined {
   const read = parseJson(decodeUtf8(message))
   if (!Array.isArray(read) || read.length !== 2) return undefined
   const [until, value]: readonly unknown[] = read

@@ -14,7 +14,7 @@ import type { DebugErrors, ErrorRenderer, ErrorSetup } from "./errors/render.js"
 import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
 import type { FilterParameters } from "../router/filter-parameters.js"
 import { respond, toResponse } from "../conn/send.js"
-import { readSecrets } from "../crypto/secrets.js"
+import { resolveSecrets } from "../crypto/secrets.js"
 import { connLog, logError } from "../router/log.js"
 import type { ConnLog, Logger } from "../router/log.js"
 import { answerMethods } from "./method-not-allowed.js"
@@ -119,7 +119,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
   const chain = chainSteps(plugs.map((plug, index) => prepareStep(plug, undefined, nameOf(plug, index))))
   const step = config.method_not_allowed === true ? answerMethods(chain, plugs) : chain
   const secrets = config.secret_key_base ?? []
-  if (typeof secrets === "string" || secrets.length > 0) readSecrets(secrets)
+  if (typeof secrets === "string" || secrets.length > 0) resolveSecrets(secrets)
   const errors = errorSetup(config)
   const log = makeConnLog(config)
   const script = splitPath(url.path ?? "")

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { whenReady } from "../lib/maybe-promise.js"
-import { readSecrets } from "../crypto/secrets.js"
+import { resolveSecrets } from "../crypto/secrets.js"
 import type { KeyName } from "../crypto/keys.js"
 import type { SecretKeyBase } from "../conn/conn.js"
 import { seal, unseal } from "../crypto/tokens.js"
@@ -45,16 +45,16 @@ export function cookie_store(options: CookieStoreOptions): SessionStore {
   if (typeof salt !== "string" || salt === "")
     throw new ArgumentError("cookie_store takes a signing_salt, or an encryption_salt")
   const name: KeyName = { use: encryption_salt === undefined ? "sign" : "encrypt", purpose: "session", salt }
-  if (options.secret_key_base !== undefined) readSecrets(options.secret_key_base)
+  if (options.secret_key_base !== undefined) resolveSecrets(options.secret_key_base)
   return {
     get(conn, cookie) {
-      const secrets = readSecrets(options.secret_key_base ?? conn.secret_key_base)
+      const secrets = resolveSecrets(options.secret_key_base ?? conn.secret_key_base)
       return whenReady(unseal(name, secrets, cookie), (found) =>
         found === undefined ? { id: undefined, data: {} } : { id: "cookie", data: found.value },
       )
     },
     put(conn, _id, data, max_age) {
-      const [secret] = readSecrets(options.secret_key_base ?? conn.secret_key_base)
+      const [secret] = resolveSecrets(options.secret_key_base ?? conn.secret_key_base)
       return seal(name, secret, data, max_age)
     },
     delete: () => true,

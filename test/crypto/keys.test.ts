@@ -10,10 +10,10 @@ const web: KeyName = { ...session, salt: "web" }
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe("a key", () => {
+describe("keyLabel", () => {
   const keyOf = (use: KeyUse, purpose: KeyPurpose, salt: string): KeyName => ({ use, purpose, salt })
 
-  it("is another for each use, purpose and salt, however they are joined", async () => {
+  it("each use, purpose and salt has its own key", async () => {
     const names = [
       keyOf("sign", "cookie", "a"),
       keyOf("sign", "session", "a"),
@@ -29,15 +29,15 @@ describe("a key", () => {
     expect(new Set(macs).size).toBe(names.length)
   })
 
-  it("is that of its secret and salt, where a salt has the character between them", () => {
+  it("cached keys are kept apart if a secret or a salt has a null character", () => {
     const one = macOf("b\0c", "a")("text")
     expect(macOf("c", "a\0b")("text")).not.toEqual(one)
   })
 })
 
-describe("a token", () => {
+describe("unseal", () => {
   it.each(["", "no JSON", "5", "null", "[]", "{}", '["soon",1]', '[true,{"a":1}]'])(
-    "whose message is %j is none, though its signature is genuine",
+    "a token with the message %j is invalid, even with a valid signature",
     async (message) => {
       const payload = encodeBase64(encodeUtf8(message))
       const mac = await macOf(secret, keyLabel(session))(payload)
@@ -46,8 +46,8 @@ describe("a token", () => {
   )
 })
 
-describe("what signs", () => {
-  it.each(["", "a", "é\0\r\n", "x".repeat(10_000)])("agrees with WebCrypto over %j", async (text) => {
+describe("macOf", () => {
+  it.each(["", "a", "é\0\r\n", "x".repeat(10_000)])("node:crypto and WebCrypto sign %j the same", async (text) => {
     const mac = macOf(secret, "salt")(text)
     expect(mac).toBeInstanceOf(Uint8Array)
     expect(mac).toEqual(await webMac(secret, "salt")(text))
@@ -55,10 +55,10 @@ describe("what signs", () => {
     expect(mac).not.toEqual(await macOf(`${secret}.`, "salt")(text))
   })
 
-  it("is WebCrypto's where the runtime has no crypto of Node's, and takes the tokens of the other", async () => {
+  it("without node:crypto, WebCrypto signs, and accepts tokens signed by node:crypto", async () => {
     const before = seal(web, secret, { a: 1 }, 60)
     vi.stubGlobal("process", { getBuiltinModule: () => undefined })
-    const later = `${secret}, with which nothing was signed before`
+    const later = `${secret}, not used before`
     const token = seal(web, later, { a: 1 }, 60)
     expect(token).toBeInstanceOf(Promise)
     const kept = await token
@@ -68,13 +68,13 @@ describe("what signs", () => {
     expect(encodeBase64(await webMac(later, keyLabel(web))(kept.split(".")[0] ?? ""))).toBe(kept.split(".")[1])
   })
 
-  it("is made once for each secret and salt", () => {
+  it("keys are derived once for each secret and salt", () => {
     expect(macOf(secret, "salt")).toBe(macOf(secret, "salt"))
     expect(macOf(secret, "salt")).not.toBe(macOf(secret, "other"))
     expect(encryptionKeyOf(secret, "salt")).toBe(encryptionKeyOf(secret, "salt"))
   })
 
-  it("is at once where the runtime has the crypto of Node", () => {
+  it("with node:crypto, signed tokens need no promise", () => {
     const token = seal(session, secret, [1], undefined)
     expect(token).toBeTypeOf("string")
     expect(unseal(session, ["y", secret], String(token))).toEqual({ value: [1] })
