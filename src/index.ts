@@ -67,10 +67,7 @@ export { dynamic } from "./table/dynamic.js"
 export type { DynamicNode, DynamicTable } from "./table/dynamic.js"
 export { TableError } from "./table/errors.js"
 export type {
-  Fields,
   ForwardNode,
-  Log,
-  LogLevel,
   MatchNode,
   PipelineNode,
   PipeThroughNode,
@@ -79,15 +76,14 @@ export type {
   ResourceAction,
   ResourcesNode,
   ResourcesOptions,
-  RouteOptions,
   RouteTable,
   ScopedAlias,
   ScopeNode,
-  ScopeOptions,
   TableNode,
   Verb,
   VerbNode,
 } from "./table/nodes.js"
+export type { Fields, Log, LogLevel, RouteOptions, ScopeOptions } from "./table/options.js"
 export { unlinkable_routes } from "./helpers/linkability.js"
 export type { Unlinkable, UnlinkableRoute } from "./helpers/linkability.types.js"
 export { unreachable_routes } from "./match/reachability.js"

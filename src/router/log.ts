@@ -1,4 +1,4 @@
-import type { LogLevel } from "../table/nodes.js"
+import type { LogLevel } from "../table/options.js"
 import type { Route } from "../table/routes.types.js"
 import type { Conn } from "../conn/conn.js"
 import { filterParameters } from "./filter-parameters.js"

@@ -9,16 +9,8 @@ import type {
   CheckResourcesPath,
   CheckScope,
 } from "./check-arguments.js"
-import type {
-  PipeThroughNode,
-  PlugNode,
-  PlugReference,
-  KnownResourcesOptions,
-  RouteOptions,
-  ScopeOptions,
-  TableNode,
-  Verb,
-} from "./nodes.js"
+import type { PipeThroughNode, PlugNode, PlugReference, KnownResourcesOptions, TableNode, Verb } from "./nodes.js"
+import type { RouteOptions, ScopeOptions } from "./options.js"
 
 /** Builds the row of a verb route. */
 export interface VerbBuilder<V extends Verb> {

@@ -3,9 +3,9 @@ import type { Verdict } from "../lib/verdict.types.js"
 import type { ForeignPath } from "../pattern/foreign.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { AliasMessage, DynamicForwardMessage } from "./messages.js"
-import type { RouteOptions, ScopeOptions } from "./nodes.js"
 import type { ActionsProblem, ParamNameProblem, PathAlias, PlugProblem, UnknownOption } from "./problems.js"
-import type { RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js"
+import type { RESOURCES_OPTION_NAMES } from "./nodes.js"
+import type { ROUTE_OPTION_NAMES, RouteOptions, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
 
 /**
  * The arguments of the builders: each is the argument's own type, or a message where the argument breaks a rule,
@@ -54,7 +54,7 @@ export type CheckPlug<Plug extends string> =
 
 /** Options, of which those of an unknown name ask for a message. */
 export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
-  WrongOptions<Options, Node, Node extends "scope" ? typeof SCOPE_OPTIONS : typeof ROUTE_OPTIONS>
+  WrongOptions<Options, Node, Node extends "scope" ? typeof SCOPE_OPTION_NAMES : typeof ROUTE_OPTION_NAMES>
 
 // prettier-ignore
 type WrongOptions<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> =
@@ -73,7 +73,7 @@ type WrongOptions<Options, Node extends string, Supported extends readonly strin
 // prettier-ignore
 export type CheckScope<First, Same = First> =
   First extends string ? Refused<Same, SignProblem<Same & string>> :
-  Same & WrongOptions<Same, "scope", typeof SCOPE_OPTIONS> & WrongPath<Same> & WrongAlias<Same>
+  Same & WrongOptions<Same, "scope", typeof SCOPE_OPTION_NAMES> & WrongPath<Same> & WrongAlias<Same>
 
 // prettier-ignore
 type WrongPath<Options> =
@@ -99,7 +99,7 @@ type OwnAliasProblem<Options> =
 // prettier-ignore
 export type CheckAlias<Second, Same = Second> =
   Second extends string ? Same & string extends PathAlias["alias"] ? Refused<Same, AliasProblem<Same & string>> : Same :
-  Same & WrongOptions<Same, "scope", typeof SCOPE_OPTIONS> & WrongAlias<Same>
+  Same & WrongOptions<Same, "scope", typeof SCOPE_OPTION_NAMES> & WrongAlias<Same>
 
 // prettier-ignore
 type AliasProblem<Alias extends string> =
@@ -113,7 +113,7 @@ export type CheckResourcesOptions<Third> = Third & WrongResources<Third>
 // prettier-ignore
 type WrongResources<Third, Same = Third> =
   Third extends readonly unknown[] ? unknown :
-  WrongOptions<Same, "resources", typeof RESOURCES_OPTIONS, keyof RouteOptions | keyof ScopeOptions> &
+  WrongOptions<Same, "resources", typeof RESOURCES_OPTION_NAMES, keyof RouteOptions | keyof ScopeOptions> &
   WrongActions<Same, "only"> & WrongActions<Same, "except"> & WrongParam<Same>
 
 // prettier-ignore

@@ -19,8 +19,9 @@ import {
   unknownNodeMessage,
 } from "./messages.js"
 import { shortName } from "./naming.js"
-import { RESOURCE_ACTIONS, RESOURCES_OPTIONS, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./nodes.js"
+import { RESOURCE_ACTIONS, RESOURCES_OPTION_NAMES, RESOURCES_OPTIONS } from "./nodes.js"
 import type { PipelineNode, PipeThroughNode, TableNode } from "./nodes.js"
+import { ROUTE_OPTION_NAMES, ROUTE_OPTIONS, SCOPE_OPTION_NAMES, SCOPE_OPTIONS } from "./options.js"
 import { located, positionOf } from "./places.js"
 import type { Place } from "./places.js"
 import { SINGLETON_ACTIONS } from "./resources.js"
@@ -108,7 +109,7 @@ function rowProblem(path: unknown, plug: unknown, options: unknown): Problem {
   return (
     pathProblem(path) ??
     plugProblem(plug) ??
-    (options === undefined ? undefined : optionsProblem(options, "a route", ROUTE_OPTIONS)) ??
+    (options === undefined ? undefined : optionsProblem(options, "a route", ROUTE_OPTIONS, ROUTE_OPTION_NAMES)) ??
     reservedProblem(isFields(options) ? options["as"] : undefined, plug)
   )
 }
@@ -121,7 +122,7 @@ function scopeProblem(options: Readonly<Record<string, unknown>>): Problem {
   const { path, alias } = options
   return (
     (path === undefined || path === null ? undefined : pathProblem(path)) ??
-    optionsProblem(options, "scope", SCOPE_OPTIONS) ??
+    optionsProblem(options, "scope", SCOPE_OPTIONS, SCOPE_OPTION_NAMES) ??
     (typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : undefined)
   )
 }
@@ -140,7 +141,7 @@ function reservedProblem(as: unknown, plug: unknown): Problem {
 
 function resourcesProblem(node: readonly unknown[]): Problem {
   const [, , controller, options, items] = node
-  const problem = optionsProblem(options, "resources", RESOURCES_OPTIONS, [...ROUTE_OPTIONS, ...SCOPE_OPTIONS])
+  const problem = optionsProblem(options, "resources", RESOURCES_OPTIONS, RESOURCES_OPTION_NAMES, IGNORED_OPTIONS)
   if (problem !== undefined) return problem
   const { as, name, singleton, only, except } = isFields(options) ? options : NO_FIELDS
   const isSingleton = singleton === true
@@ -153,6 +154,9 @@ function resourcesProblem(node: readonly unknown[]): Problem {
       : got("the items of resources must be a list of nodes", items))
   )
 }
+
+/** Options of other nodes, which resources take without effect. */
+const IGNORED_OPTIONS = { ...ROUTE_OPTIONS, ...SCOPE_OPTIONS }
 
 const NO_FIELDS: Readonly<Record<string, unknown>> = {}
 
@@ -168,7 +172,9 @@ function forwardProblem(path: string, plug: unknown, options: unknown): Problem 
   if (typeof plug !== "string") return `forward expects a module as the second argument, ${inspect(plug)} given`
   return (
     plugProblem(plug) ??
-    (/[:*]/.test(path) ? dynamicForwardMessage(path) : optionsProblem(options, "a route", ROUTE_OPTIONS))
+    (/[:*]/.test(path)
+      ? dynamicForwardMessage(path)
+      : optionsProblem(options, "a route", ROUTE_OPTIONS, ROUTE_OPTION_NAMES))
   )
 }
 

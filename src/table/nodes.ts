@@ -1,51 +1,10 @@
+import { INHERITED_OPTIONS } from "./options.js"
+import type { NamesOf, OptionsOf, OptionTable, RouteOptions, ScopeOptions } from "./options.js"
+
 /** The verbs that have a node and a builder of their own. */
 export const VERBS = ["get", "post", "put", "patch", "delete", "options", "connect", "trace", "head"] as const
 /** The verbs that have a node and a builder of their own. */
 export type Verb = (typeof VERBS)[number]
-
-/** The levels of log lines. */
-export type LogLevel = "debug" | "info" | "notice" | "warn" | "warning" | "error" | "critical" | "alert" | "emergency"
-/** How a dispatch is logged: at a level, at the level that a function of the conn gives, or not at all. */
-export type Log = LogLevel | false | ((conn: never) => LogLevel | false)
-
-/** What `private`, `assigns` and `metadata` hold: values by name, so any object but a list or a function. */
-export type Fields =
-  | { readonly [name: string]: unknown; readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never }
-  | (object & { readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never })
-
-/** Options of a verb route, a match and a forward. */
-export interface RouteOptions {
-  /** The helper's name without `_path`; `false` for no helper. Default: from the plug's name. */
-  readonly as?: string | false | null
-  /** `false`: the scopes' aliases do not prefix the plug's name. */
-  readonly alias?: boolean | null
-  /** The level of the dispatch's log line, or `false`. Default: the scope's, `"debug"` outside. */
-  readonly log?: Log
-  /** The host to match: whole, or a prefix that ends in a dot. */
-  readonly host?: string | null
-  /** Put into the conn's `private` before the pipelines run. */
-  readonly private?: Fields
-  /** Put into the conn's `assigns` before the pipelines run. */
-  readonly assigns?: Fields
-  /** Given back by `route_info` and telemetry. */
-  readonly metadata?: Fields
-  /** Whether helpers end the path with a slash. */
-  readonly trailing_slash?: boolean | null
-}
-export const ROUTE_OPTIONS = ["as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash"] as const
-
-/** Options of a scope; `as: false` and `alias: false` drop what the outer scopes gave. */
-export interface ScopeOptions {
-  readonly path?: string | null
-  readonly alias?: string | false | null
-  readonly as?: string | false | null
-  readonly host?: string | null
-  readonly private?: Fields
-  readonly assigns?: Fields
-  readonly log?: Log
-  readonly trailing_slash?: boolean | null
-}
-export const SCOPE_OPTIONS = ["path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash"] as const
 
 /** The actions of resources in the order of their routes. See Phoenix.Router.Resource 1.6. */
 export const RESOURCE_ACTIONS = ["index", "edit", "new", "show", "create", "update", "delete"] as const
@@ -54,33 +13,25 @@ export const RESOURCE_ACTIONS = ["index", "edit", "new", "show", "create", "upda
 export type ResourceAction = (typeof RESOURCE_ACTIONS)[number]
 
 /** Options of resources. */
-export interface ResourcesOptions {
-  readonly only?: readonly string[]
-  readonly except?: readonly string[]
+export interface ResourcesOptions extends OptionsOf<typeof RESOURCES_OPTIONS> {}
+export const RESOURCES_OPTIONS = {
+  only: "actions",
+  except: "actions",
   /** The name of the id param; default `"id"`. */
-  readonly param?: string
+  param: "string",
   /** The name that nested params and helpers take; default: from the controller's name. */
-  readonly name?: string
+  name: "string",
   /** The helper's name; default: `name`; `false` for no helper. */
-  readonly as?: string | false | null
+  as: "name",
   /** One resource without an id, so without an index. */
-  readonly singleton?: boolean
+  singleton: "boolean",
   /** Prefixes the plugs of nested routes; `false`: the scopes' aliases do not. */
-  readonly alias?: string | false | null
-  readonly host?: string | null
-  readonly private?: Fields
-  readonly assigns?: Fields
-}
-
-/**
- * Options of resources as the builder takes them: actions are completed, and checked where they stand. They are
- * not named by their alias, so that the compiler lists them.
- */
-export interface KnownResourcesOptions extends ResourcesOptions {
-  readonly only?: readonly (typeof RESOURCE_ACTIONS)[number][]
-  readonly except?: readonly (typeof RESOURCE_ACTIONS)[number][]
-}
-export const RESOURCES_OPTIONS = [
+  alias: "name",
+  host: INHERITED_OPTIONS.host,
+  private: INHERITED_OPTIONS.private,
+  assigns: INHERITED_OPTIONS.assigns,
+} as const satisfies OptionTable
+export const RESOURCES_OPTION_NAMES = [
   "only",
   "except",
   "param",
@@ -90,8 +41,17 @@ export const RESOURCES_OPTIONS = [
   "alias",
   "host",
   "private",
-  "assigns", // prettier-ignore
-] as const
+  "assigns",
+] as const satisfies NamesOf<typeof RESOURCES_OPTIONS>
+
+/**
+ * Options of resources as the builder takes them: actions are completed, and checked where they stand. They are
+ * not named by their alias, so that the compiler lists them.
+ */
+export interface KnownResourcesOptions extends ResourcesOptions {
+  readonly only?: readonly (typeof RESOURCE_ACTIONS)[number][]
+  readonly except?: readonly (typeof RESOURCE_ACTIONS)[number][]
+}
 
 /** A plug inside a pipeline: its name in the registry, a function of conn and options, or an object with `call`. */
 export type PlugReference = string | ((conn: never, opts: never) => object | void | undefined) | PlugReferenceObject

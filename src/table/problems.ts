@@ -16,15 +16,8 @@ import type {
   UnknownOptionMessage,
 } from "./messages.js"
 import type { NODE_SHAPES } from "./messages.js"
-import type {
-  RESOURCE_ACTIONS,
-  RESOURCES_OPTIONS,
-  ResourcesNode,
-  ROUTE_OPTIONS,
-  RouteOptions,
-  SCOPE_OPTIONS,
-  ScopeNode,
-} from "./nodes.js"
+import type { RESOURCE_ACTIONS, RESOURCES_OPTION_NAMES, ResourcesNode, ScopeNode } from "./nodes.js"
+import type { ROUTE_OPTION_NAMES, RouteOptions, SCOPE_OPTION_NAMES } from "./options.js"
 import type { SINGLETON_ACTIONS } from "./resources.js"
 import type { ResourcesActions, ResourcesOptionsOf } from "./resources.types.js"
 import type { WideNameMessage } from "./open-list.types.js"
@@ -69,7 +62,7 @@ type BadName<Name extends string> =
 
 // prettier-ignore
 type RowOptionsProblem<Options, Plug extends string> =
-  UnknownOption<Options, "a route", typeof ROUTE_OPTIONS> |
+  UnknownOption<Options, "a route", typeof ROUTE_OPTION_NAMES> |
   (Options extends { readonly as: infer As } ? As extends "static" ? ReservedHelperMessage<Plug> : never : StaticProblem<Plug>)
 
 // prettier-ignore
@@ -90,7 +83,7 @@ export type ScopeProblem<Node extends AnyScope> = Problem<OwnScopeProblem<Node[1
 /** What is wrong with a scope's options and path, and with items after a glob in it. */
 // prettier-ignore
 export type OwnScopeProblem<Options, Items extends readonly unknown[] = readonly []> =
-  UnknownOption<Options, "scope", typeof SCOPE_OPTIONS> |
+  UnknownOption<Options, "scope", typeof SCOPE_OPTION_NAMES> |
   (Options extends PathAlias ? AliasMessage<Options["alias"]> : never) |
   (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Path, Items> : never)
 
@@ -123,7 +116,7 @@ export type AfterGlobProblem<Path extends string, Item> =
 export type ResourcesProblem<Node extends ResourcesNode, Options> =
   [keyof Options] extends [never] ? BareProblem<Node[1], Node[2]> :
   BareProblem<Node[1], Node[2], Options> |
-  UnknownOption<Options, "resources", typeof RESOURCES_OPTIONS, keyof RouteOptions | "path"> |
+  UnknownOption<Options, "resources", typeof RESOURCES_OPTION_NAMES, keyof RouteOptions | "path"> |
   ActionsProblem<Options, "only"> |
   ActionsProblem<Options, "except"> |
   ParamNameProblem<Node[1], Options> |
@@ -220,6 +213,6 @@ type OptionsOrShape<Node extends readonly unknown[], Kind extends keyof typeof N
 type NodeName<Kind> = Kind extends "resources" | "scope" ? Kind : "a route"
 // prettier-ignore
 type OptionsOf<Kind> =
-  Kind extends "resources" ? typeof RESOURCES_OPTIONS :
-  Kind extends "scope" ? typeof SCOPE_OPTIONS :
-  typeof ROUTE_OPTIONS
+  Kind extends "resources" ? typeof RESOURCES_OPTION_NAMES :
+  Kind extends "scope" ? typeof SCOPE_OPTION_NAMES :
+  typeof ROUTE_OPTION_NAMES

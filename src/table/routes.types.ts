@@ -2,17 +2,8 @@ import type { Merge } from "../lib/merge.js"
 import type { AfterColon, PatternProblem } from "../pattern/pattern.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
-import type {
-  ForwardNode,
-  Log,
-  PipelineNode,
-  PipeThroughNode,
-  ResourcesNode,
-  RouteOptions,
-  ScopedAlias,
-  ScopeOptions,
-  VerbNode,
-} from "./nodes.js"
+import type { ForwardNode, PipelineNode, PipeThroughNode, ResourcesNode, ScopedAlias, VerbNode } from "./nodes.js"
+import type { Log, RouteOptions, ScopeOptions } from "./options.js"
 import type { ForwardProblem, PipeProblem, Problem, ResourcesProblem, ScopeProblem, TargetProblem } from "./problems.js"
 import type { ActionKind, ActionRow, ActionText, AnyActionRow, Entries } from "./action-row.types.js"
 import type { ItemsIn } from "./blocks.types.js"

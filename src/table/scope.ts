@@ -4,7 +4,7 @@ import type { JoinPath } from "../pattern/join.js"
 import { joinPath } from "../pattern/join.js"
 import type { JoinAlias } from "./naming.js"
 import { joinAlias, joinAs } from "./naming.js"
-import type { Log, ScopeOptions } from "./nodes.js"
+import type { Log, ScopeOptions } from "./options.js"
 
 /** What the scopes around a node give it. `alias` and `as` are joined already; `""` stands for none. */
 export interface Scope {

@@ -1,4 +1,4 @@
-import type { LogLevel } from "../../table/nodes.js"
+import type { LogLevel } from "../../table/options.js"
 import type { Conn } from "../../conn/conn.js"
 import { errorFormat, mediaType } from "./format.js"
 import { writeJson, writePage } from "../../conn/page.js"
