@@ -56,16 +56,17 @@ export {
   plug,
   post,
   put,
-  resources,
   scope,
   trace,
 } from "./table/builders.js"
+export { resources } from "./table/resources.js"
 export type { VerbBuilder } from "./table/builders.js"
 export type { CheckedRows, CheckedTable, SoundConstant, SoundTable } from "./table/check.types.js"
 export { define_routes } from "./table/define-routes.js"
 export { dynamic } from "./table/dynamic.js"
 export type { DynamicNode, DynamicTable } from "./table/dynamic.js"
 export { TableError } from "./table/errors.js"
+export type { RouteTable, TableNode } from "./table/kinds.js"
 export type {
   ForwardNode,
   MatchNode,
@@ -73,21 +74,18 @@ export type {
   PipeThroughNode,
   PlugNode,
   PlugReference,
-  ResourceAction,
-  ResourcesNode,
-  ResourcesOptions,
-  RouteTable,
   ScopedAlias,
   ScopeNode,
-  TableNode,
   Verb,
   VerbNode,
 } from "./table/nodes.js"
+export type { ResourceAction, ResourcesNode, ResourcesOptions } from "./table/resources.js"
 export type { Fields, Log, LogLevel, RouteOptions, ScopeOptions } from "./table/options.js"
 export { unlinkable_routes } from "./helpers/linkability.js"
 export type { Unlinkable, UnlinkableRoute } from "./helpers/linkability.types.js"
 export { unreachable_routes } from "./match/reachability.js"
 export type { Unreachable, UnreachableRoute } from "./match/reachability.types.js"
 export type { RouteList } from "./table/route-list.types.js"
-export type { Route, Routes } from "./table/routes.types.js"
+export type { Route } from "./table/route.js"
+export type { Routes } from "./table/routes.types.js"
 export { scoped_alias } from "./table/scoped-alias.js"

@@ -1,6 +1,6 @@
 import { foldedOf } from "../table/folded.js"
 import { list_routes } from "../table/routes.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 
 /** A helper's name without `_path`, its routes, and the row of its first route. */
 export interface HelperRows {

@@ -3,7 +3,7 @@ import { list_routes } from "../table/routes.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import { foldedOf } from "../table/folded.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 import { usageError } from "./errors.js"
 
 /** The parts of a request that decide its route. */

@@ -3,7 +3,7 @@ import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { UnlinkableRoute } from "./linkability.types.js"
 import { list_routes } from "../table/routes.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 
 /** The first route of a helper, action and number of params. The helper builds its path for all such calls. */
 interface Linked {

@@ -2,7 +2,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { VERBS } from "../table/nodes.js"
 import { list_routes } from "../table/routes.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 import type { HelperName } from "./names.types.js"
 import type { PickedRoutes } from "./pick-routes.types.js"
 

@@ -1,6 +1,6 @@
 import { joinPath } from "../pattern/join.js"
 import { findSign } from "../pattern/segment.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 import { escapePercent } from "./canonical.js"
 import { newPacker } from "./pack.js"
 import type { Packer } from "./pack.js"

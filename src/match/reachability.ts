@@ -2,7 +2,7 @@ import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { UnreachableRoute } from "./reachability.types.js"
 import { list_routes } from "../table/routes.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 
 /** A route with the segments of its pattern; a forward's end in a glob, which stands for all that lies under it. */
 interface Entry {

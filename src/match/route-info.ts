@@ -1,6 +1,6 @@
 import { splitPath } from "../pattern/split-path.js"
 import { list_routes } from "../table/routes.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 import type { RouteInfo, RouteInfoOf } from "./route-info.types.js"
 import { tableMatcher } from "./table-matcher.js"
 

@@ -8,7 +8,7 @@ import type { SplitPath } from "../pattern/split-path.js"
 import type { Log } from "../table/options.js"
 import type { Candidates, HasWidePath, SignatureAt } from "./route-index.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 import type { IsSure, Signatures } from "./signature.types.js"
 import type { FitsHost, FitsMethod, MatchRoute } from "./match.types.js"
 

@@ -1,6 +1,6 @@
 import type { IsOneLiteral } from "../lib/is-literal.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 
 /** What tells which requests a route fits. */
 export type Signature = readonly [kind: Route["kind"], verb: string, path: string, host: string | null]

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { list_routes } from "../table/routes.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 import { fingerprint, lazySource } from "./compile.js"
 import { programFromJSON } from "./json.js"
 import { programMatcher } from "./matcher.js"

@@ -1,5 +1,5 @@
 import type { LogLevel } from "../table/options.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 import type { Conn } from "../conn/conn.js"
 import { filterParameters } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"

@@ -3,7 +3,7 @@ import { inspect } from "../lib/inspect.js"
 import { Params } from "../match/params.js"
 import { paramList } from "../pattern/params.js"
 import type { AnyPathParams } from "../pattern/params.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 import type { Conn } from "../conn/conn.js"
 import type { MadeFor } from "./controller.types.js"
 import {

@@ -1,5 +1,5 @@
 import { builtinModule } from "../lib/builtin-module.js"
-import type { Route } from "../table/routes.types.js"
+import type { Route } from "../table/route.js"
 import type { Conn } from "../conn/conn.js"
 
 /** The message that all events of one run share; fields are added while the run proceeds. */

@@ -1,15 +1,7 @@
 import type { Merge } from "../lib/merge.js"
-import type {
-  CheckAlias,
-  CheckForwardPath,
-  CheckOptions,
-  CheckPath,
-  CheckPlug,
-  CheckResourcesOptions,
-  CheckResourcesPath,
-  CheckScope,
-} from "./check-arguments.js"
-import type { PipeThroughNode, PlugNode, PlugReference, KnownResourcesOptions, TableNode, Verb } from "./nodes.js"
+import type { CheckAlias, CheckForwardPath, CheckOptions, CheckPath, CheckPlug, CheckScope } from "./check-arguments.js"
+import type { TableNode } from "./kinds.js"
+import type { PipeThroughNode, PlugNode, PlugReference, Verb } from "./nodes.js"
 import type { RouteOptions, ScopeOptions } from "./options.js"
 
 /** Builds the row of a verb route. */
@@ -38,7 +30,7 @@ function verbBuilder<V extends Verb>(verb: V): VerbBuilder<V> {
 }
 
 /** Leaves out what was not given at the end, but for the first elements. */
-function trim(tuple: readonly unknown[], first: number): readonly unknown[] {
+export function trim(tuple: readonly unknown[], first: number): readonly unknown[] {
   const given = tuple.findLastIndex((element) => element !== undefined) + 1
   return tuple.slice(0, Math.max(given, first))
 }
@@ -117,48 +109,6 @@ export function forward(...args: readonly unknown[]): unknown {
 export type ForwardTuple<Path, Plug, Opts> = Opts extends undefined
   ? readonly ["forward", Path, Plug]
   : readonly ["forward", Path, Plug, Opts]
-
-/**
- * The routes of a resource, of its actions or those that `only` and `except` leave; items nest under one of them.
- *
- * `resources(path, controller)`, or with options, with items, or with both.
- * @see Phoenix.Router 1.6, `resources/4`
- */
-export function resources<const Path extends string, const Controller extends string>(
-  path: CheckResourcesPath<Path>,
-  controller: CheckPlug<Controller>,
-): readonly ["resources", Path, Controller]
-export function resources<
-  const Path extends string,
-  const Controller extends string,
-  const Third extends KnownResourcesOptions | readonly TableNode[],
->(
-  path: CheckPath<Path>,
-  controller: CheckPlug<Controller>,
-  options_or_items: CheckResourcesOptions<Third>,
-): ResourcesTuple<Path, Controller, Third>
-export function resources<
-  const Path extends string,
-  const Controller extends string,
-  const Options extends KnownResourcesOptions,
-  const Items extends readonly TableNode[],
->(
-  path: CheckPath<Path>,
-  controller: CheckPlug<Controller>,
-  options: CheckResourcesOptions<Options>,
-  items: Items,
-): readonly ["resources", Path, Controller, Options, Items]
-export function resources(...args: readonly unknown[]): unknown {
-  const [path, controller, third, items] = args
-  if (Array.isArray(third)) return ["resources", path, controller, {}, third]
-  return trim(["resources", path, controller, third, items], 3)
-}
-
-/** The tuple of resources with options or with items. */
-// prettier-ignore
-export type ResourcesTuple<Path, Controller, Third> =
-  Third extends readonly unknown[] ? readonly ["resources", Path, Controller, {}, Third] :
-  readonly ["resources", Path, Controller, Third]
 
 /**
  * Nodes that share a path, an alias, a helper prefix, a host or other options.

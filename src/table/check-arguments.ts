@@ -3,9 +3,9 @@ import type { Verdict } from "../lib/verdict.types.js"
 import type { ForeignPath } from "../pattern/foreign.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { AliasMessage, DynamicForwardMessage } from "./messages.js"
-import type { ActionsProblem, ParamNameProblem, PathAlias, PlugProblem, UnknownOption } from "./problems.js"
-import type { RESOURCES_OPTION_NAMES } from "./nodes.js"
-import type { ROUTE_OPTION_NAMES, RouteOptions, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
+import type { ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES } from "./options.js"
+import type { Problem } from "./rules.js"
+import type { PathAlias, PlugProblem, UnknownOption } from "./rules.types.js"
 
 /**
  * The arguments of the builders: each is the argument's own type, or a message where the argument breaks a rule,
@@ -24,7 +24,7 @@ type PathProblem<Path extends string> =
 
 /** A message in the place of an argument that is wrong; see {@link Verdict}. */
 // prettier-ignore
-type Refused<Argument, Problem> =
+export type Refused<Argument, Problem> =
   Verdict<Problem> extends "wrong" ? ErrorMessage<Problem & string> :
   Argument
 
@@ -37,16 +37,6 @@ type DynamicProblem<Path extends string> = Path extends `${string}${":" | "*"}${
   ? DynamicForwardMessage<Path>
   : never
 
-/** The path of resources with all their actions, some of which go on after it. */
-// prettier-ignore
-export type CheckResourcesPath<Path extends string> =
-  ResourcesPathProblem<Path> extends never ? Path :
-  Refused<Path, ResourcesPathProblem<Path>>
-
-type ResourcesPathProblem<Path extends string> = Path extends `${string}*${string}`
-  ? SignProblem<`${Path}/:id`>
-  : SignProblem<Path>
-
 // prettier-ignore
 export type CheckPlug<Plug extends string> =
   PlugProblem<Plug> extends never ? Plug :
@@ -57,7 +47,7 @@ export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
   WrongOptions<Options, Node, Node extends "scope" ? typeof SCOPE_OPTION_NAMES : typeof ROUTE_OPTION_NAMES>
 
 // prettier-ignore
-type WrongOptions<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> =
+export type WrongOptions<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> =
   Verdict<Exclude<keyof Options, Supported[number] | Ignored>> extends "wrong" ? {
     readonly [Key in Exclude<keyof Options, Supported[number] | Ignored>]: ErrorMessage<
       UnknownOption<Pick<Options, Key>, Node, Supported>
@@ -105,24 +95,3 @@ export type CheckAlias<Second, Same = Second> =
 type AliasProblem<Alias extends string> =
   Alias extends PathAlias["alias"] ? AliasMessage<Alias> :
   never
-
-/** Options of resources, or items. */
-export type CheckResourcesOptions<Third> = Third & WrongResources<Third>
-
-/** `Same` is as in {@link CheckScope}. */
-// prettier-ignore
-type WrongResources<Third, Same = Third> =
-  Third extends readonly unknown[] ? unknown :
-  WrongOptions<Same, "resources", typeof RESOURCES_OPTION_NAMES, keyof RouteOptions | keyof ScopeOptions> &
-  WrongActions<Same, "only"> & WrongActions<Same, "except"> & WrongParam<Same>
-
-// prettier-ignore
-type WrongParam<Options> =
-  Verdict<ParamNameProblem<"/", Options>> extends "wrong" ?
-    { readonly [Key in keyof Options & "param"]: ErrorMessage<ParamNameProblem<"/", Options>> } :
-  unknown
-
-// prettier-ignore
-type WrongActions<Options, Key extends "only" | "except"> =
-  Verdict<ActionsProblem<Options, Key>> extends "wrong" ? { readonly [K in Key]: ErrorMessage<ActionsProblem<Options, Key>> } :
-  unknown

@@ -1,11 +1,14 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import type { ForwardTwice } from "./forwards.types.js"
-import type { PipelineTwice } from "./pipelines.types.js"
+import type { AnyScope, NodeRoutes } from "./kinds.js"
 import type { HasOrder, UntypedRowMessage } from "./open-list.types.js"
+import type { PipelineTwice } from "./pipelines.types.js"
+import type { Place } from "./places.js"
 import type { EnterWhere, ListName, Located, RowWords } from "./places.types.js"
-import type { AnyScope, ItemRoutes, NodeRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
-import type { AfterGlobProblem, OwnScopeProblem, PipeProblem, ResourcesProblem } from "./problems.js"
+import type { ResourcesProblem } from "./resources-rules.js"
+import type { ItemRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
+import type { AfterGlobIn, OwnScopeProblem, PipeProblem } from "./rules.types.js"
 import type { AfterNode, EnterScope, RootScope, ScopeType } from "./scope.js"
 
 /**
@@ -128,10 +131,12 @@ type MarkItemAt<Item, Index extends string, Place extends string, Text extends s
 // prettier-ignore
 type NodeProblems<Node, Within extends ScopeType> =
   Node extends readonly ["pipe_through", infer Names] ? ProblemIn<PipeProblem<Within["pipes"], Names>> :
-  ProblemIn<NodeRoutes<Node, Within>> | AfterGlob<Within["path"], Node>
+  ProblemIn<NodeRoutes<Node, Within>> | AfterGlob<Node, Within>
 
 /** What a glob in the path of the scopes around makes wrong. */
-type AfterGlob<Path extends string, Node> = Path extends `${string}*${string}` ? AfterGlobProblem<Path, Node> : never
+type AfterGlob<Node, Within extends ScopeType> = Within["path"] extends `${string}*${string}`
+  ? AfterGlobIn<NodeRoutes<Node, Within>>
+  : never
 
 /** What is wrong with a scope or resources, apart from its items. */
 // prettier-ignore

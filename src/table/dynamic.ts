@@ -1,5 +1,5 @@
-import { checkTable } from "./check.js"
 import type { VerbNode } from "./nodes.js"
+import { checkTable } from "./rules.js"
 
 declare const mark: unique symbol
 

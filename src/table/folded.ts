@@ -1,5 +1,5 @@
 import type { PipelineNode } from "./nodes.js"
-import type { Route } from "./routes.types.js"
+import type { Route } from "./route.js"
 
 /** What the fold of a table keeps beside its routes. */
 export interface Folded {

@@ -1,5 +1,5 @@
+import type { Route } from "./route.js"
 import { list_routes } from "./routes.js"
-import type { Route } from "./routes.types.js"
 
 /** A socket of an endpoint, as the listing shows it. Transports are on unless they are `false`. */
 export interface Socket {

@@ -1,7 +1,9 @@
 import type { IsUnion } from "../lib/is-union.types.js"
+import type { AnyScope, NodeRoutes } from "./kinds.js"
 import type { ForwardedTwiceMessage } from "./messages.js"
+import type { Place } from "./places.js"
 import type { EnterWhere, FirstPlace, ListName, Located, RowWords } from "./places.types.js"
-import type { AnyScope, ItemRoutes, NodeRoutes } from "./routes.types.js"
+import type { ItemRoutes } from "./routes.types.js"
 import type { EnterScope, Option, RootScope, ScopeType } from "./scope.js"
 
 /** The first forward of a table whose plug one before it has: the keys that lead to it, and the message; or `never`. */

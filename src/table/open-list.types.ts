@@ -1,8 +1,9 @@
 import type { ActionKind, ActionRow } from "./action-row.types.js"
 import type { DynamicNode } from "./dynamic.js"
+import type { NodeProblem, NodeRoutes } from "./kinds.js"
 import type { PipelineNode, ScopeNode } from "./nodes.js"
-import type { NodeProblem, PipeProblem, Problem } from "./problems.js"
-import type { HelperKeys, NodeRoutes, Route } from "./routes.types.js"
+import type { HelperKeys, Route } from "./route.js"
+import type { PipeProblem, ProblemGroup } from "./rules.types.js"
 import type { PipeThrough, ScopeType } from "./scope.js"
 
 /** For a list without `as const`, whose rows have lost their types, and for a table that is read from data. */
@@ -36,6 +37,7 @@ type InScope<Path extends string> =
 /** A route whose row is unknown. */
 export interface WideRoute extends Route {
   readonly problem: never
+  readonly after_glob: never
   readonly pipeline: PipelineNode
   readonly target: { readonly keys: HelperKeys<string>; readonly problem: never }
   readonly action: PropertyKey
@@ -58,7 +60,7 @@ export type OpenRoutes<Items extends readonly unknown[], Within extends ScopeTyp
 // prettier-ignore
 type OpenListRoutes<Items extends readonly unknown[], Within extends ScopeType> =
   unknown extends Items[number] ? UntypedRoutes<Items, Within> :
-  ScopeNode extends Items[number] ? WideRoute | Problem<UnknownRowsMessage<Within["path"]>> :
+  ScopeNode extends Items[number] ? WideRoute | ProblemGroup<UnknownRowsMessage<Within["path"]>> :
   SettleOpen<OpenNode<Items[number], Within>, Items, Within>
 
 type SettleOpen<Union, Items extends readonly unknown[], Within extends ScopeType> = undefined extends Union
@@ -74,13 +76,13 @@ export type UntypedRoutes<Items extends readonly unknown[], Within extends Scope
 
 // prettier-ignore
 type UntypedRow<Row, Within extends ScopeType> =
-  0 extends 1 & Row ? WideRoute | Problem<UntypedRowMessage<Within["path"]>> :
-  WideRoute | Problem<UnknownRowsMessage<Within["path"]>>
+  0 extends 1 & Row ? WideRoute | ProblemGroup<UntypedRowMessage<Within["path"]>> :
+  WideRoute | ProblemGroup<UnknownRowsMessage<Within["path"]>>
 
 /** What is wrong with the `pipe_through` that a list begins with: one of type `any` is none. */
 // prettier-ignore
 export type FirstPipeProblem<Within extends ScopeType, Names> =
-  unknown extends Names ? WideRoute | Problem<UntypedRowMessage<Within["path"]>> :
+  unknown extends Names ? WideRoute | ProblemGroup<UntypedRowMessage<Within["path"]>> :
   PipeProblem<Within["pipes"], Names>
 
 // prettier-ignore
@@ -104,14 +106,14 @@ type BeforeEnd<Items extends readonly unknown[], Within extends ScopeType, End e
 
 // prettier-ignore
 type Unordered<Node, Within extends ScopeType> =
-  Node extends readonly ["pipe_through", infer Names] ? Problem<UnknownOrderMessage<NameIn<Names>>> :
+  Node extends readonly ["pipe_through", infer Names] ? ProblemGroup<UnknownOrderMessage<NameIn<Names>>> :
   OpenNode<Node, Within>
 
 /** The routes of something that is no node, of which nothing may be known. */
 // prettier-ignore
 export type OddNode<Node, Within extends ScopeType> =
   Node extends readonly unknown[] ?
-    IsWideRow<Node> extends true ? WideRoute | Problem<UnknownRowsMessage<Within["path"]>> : NodeProblem<Node> :
+    IsWideRow<Node> extends true ? WideRoute | ProblemGroup<UnknownRowsMessage<Within["path"]>> : NodeProblem<Node> :
   NodeProblem<Node>
 
 /** Whether a row has lost its types: it is no tuple, or it does not begin with a literal. */

@@ -1,8 +1,10 @@
 import type { IsUnion } from "../lib/is-union.types.js"
+import type { AnyScope } from "./kinds.js"
 import type { PipelineTwiceMessage } from "./messages.js"
 import type { PipelineNode } from "./nodes.js"
+import type { Place } from "./places.js"
 import type { FirstPlace, PositionOf } from "./places.types.js"
-import type { AnyScope, RouteGroups } from "./routes.types.js"
+import type { RouteGroups } from "./routes.types.js"
 
 /** The pipelines of a table, as a union; those in scopes and resources count too. */
 export type PipelineNodes<Table extends readonly unknown[]> = Extract<RouteGroups<Table>["pipeline"], PipelineNode>

@@ -1,17 +1,19 @@
-import { isFields } from "./check-values.js"
 import { quoteList } from "./messages.js"
+import { isFields } from "./values.js"
 
-/** Where a row of a table is: its index in a list, and the place of the scope or resources that has the list. */
+/** Where a row of a table is: its index in a list, and the place of the row that has the list. */
 export interface Place {
   readonly node: unknown
   readonly index: number
   readonly around: Place | undefined
+  /** The element of the row around that is the list. */
+  readonly list: number
 }
 
 /** The row as code reaches it, e.g. `table[1][2][0]`. */
-export function positionOf({ index, around }: Place): string {
+export function positionOf({ index, around, list }: Place): string {
   if (around === undefined) return `table[${index}]`
-  return `${positionOf(around)}[${kindOf(around.node) === "resources" ? 4 : 2}][${index}]`
+  return `${positionOf(around)}[${list}][${index}]`
 }
 
 /** A message with the place of the row in the table's own words, e.g. `(in scope "/admin" > "/users": get "/:id")`. */
@@ -21,7 +23,7 @@ export function located(text: string, { node, index, around }: Place): string {
   return where === "" ? `${text} (at ${row})` : `${text} (${where}: ${row})`
 }
 
-/** The scopes and resources around a list, from the outermost on; those without a name are left out. */
+/** The rows around a list, from the outermost on; those without a name are left out. */
 function whereIn({ node, around }: Place): string {
   const where = around === undefined ? "" : whereIn(around)
   const name = nameOf(node)

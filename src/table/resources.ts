@@ -1,39 +1,215 @@
-import type { ResourceAction } from "./nodes.js"
+import type { ErrorMessage } from "../lib/error-message.js"
+import type { Verdict } from "../lib/verdict.types.js"
+import { joinPath } from "../pattern/join.js"
+import type { SignProblem } from "../pattern/pattern.js"
+import { trim } from "./builders.js"
+import type { CheckPath, CheckPlug, Refused, WrongOptions } from "./check-arguments.js"
+import type { TableNode } from "./kinds.js"
+import { joinAlias, joinAs, shortName } from "./naming.js"
+import { INHERITED_OPTIONS } from "./options.js"
+import type { NamesOf, OptionsOf, OptionTable, RouteOptions, ScopeOptions } from "./options.js"
+import type { ActionsProblem, ParamNameProblem } from "./resources-rules.js"
+import { makeRoute } from "./route.js"
+import type { Route } from "./route.js"
+import { enterScope, inherit, NOTHING } from "./scope.js"
+import type { Inherited, Scope } from "./scope.js"
 
-/** The actions of a resource that is one, without an id. */
-export const SINGLETON_ACTIONS = ["edit", "new", "show", "create", "update", "delete"] as const
-
-/** The verbs of each action; the second of `update` has no helper. See Phoenix.Router 1.6, `resources/4`. */
-export const RESOURCE_VERBS = {
-  index: ["get"],
-  edit: ["get"],
-  new: ["get"],
-  show: ["get"],
-  create: ["post"],
-  update: ["patch", "put"],
-  delete: ["delete"],
+/**
+ * The actions of resources: their verbs, and their paths, which begin with that of all resources or of one of them. The
+ * second verb of an action has no helper. See Phoenix.Router.Resource and Phoenix.Router 1.6, `resources/4`.
+ */
+export const RESOURCE_ROUTES = {
+  index: { verbs: ["get"], on: "path", suffix: "" },
+  edit: { verbs: ["get"], on: "member", suffix: "/edit" },
+  new: { verbs: ["get"], on: "path", suffix: "/new" },
+  show: { verbs: ["get"], on: "member", suffix: "" },
+  create: { verbs: ["post"], on: "path", suffix: "" },
+  update: { verbs: ["patch", "put"], on: "member", suffix: "" },
+  delete: { verbs: ["delete"], on: "member", suffix: "" },
 } as const
 
+/** The actions that `resources` has routes for. */
+export type ResourceAction = keyof typeof RESOURCE_ROUTES
+
 /** The path of each action, for a resource with an id at `member`. */
-export interface ResourcePaths<Path extends string, Member extends string> {
-  readonly index: Path
-  readonly edit: `${Member extends "/" ? "" : Member}/edit`
-  readonly new: `${Path extends "/" ? "" : Path}/new`
-  readonly show: Member
-  readonly create: Path
-  readonly update: Member
-  readonly delete: Member
+export type ResourcePaths<Path extends string, Member extends string> = {
+  readonly [Action in ResourceAction]: ActionPath<(typeof RESOURCE_ROUTES)[Action], Path, Member>
 }
 
-export function resourcePaths(path: string, member: string): Record<ResourceAction, string> {
-  const base = path === "/" ? "" : path
-  return {
-    index: path,
-    edit: `${member === "/" ? "" : member}/edit`,
-    new: `${base}/new`,
-    show: member,
-    create: path,
-    update: member,
-    delete: member,
-  }
+// prettier-ignore
+type ActionPath<Row, Path extends string, Member extends string> =
+  Row extends { readonly on: "member"; readonly suffix: infer Suffix extends string } ? WithSuffix<Member, Suffix> :
+  Row extends { readonly suffix: infer Suffix extends string } ? WithSuffix<Path, Suffix> :
+  never
+
+// prettier-ignore
+type WithSuffix<Path extends string, Suffix extends string> =
+  Suffix extends "" ? Path :
+  `${Path extends "/" ? "" : Path}${Suffix}`
+
+/** The actions of a resource that is one, without an id, in the order of their routes. */
+export const SINGLETON_ACTIONS = ["edit", "new", "show", "create", "update", "delete"] as const
+/** The actions of resources in the order of their routes. */
+export const RESOURCE_ACTIONS = ["index", ...SINGLETON_ACTIONS] as const satisfies readonly ResourceAction[]
+
+/** Options of resources. */
+export interface ResourcesOptions extends OptionsOf<typeof RESOURCES_OPTIONS> {}
+export const RESOURCES_OPTIONS = {
+  only: "actions",
+  except: "actions",
+  /** The name of the id param; default `"id"`. */
+  param: "string",
+  /** The name that nested params and helpers take; default: from the controller's name. */
+  name: "string",
+  /** The helper's name; default: `name`; `false` for no helper. */
+  as: "name",
+  /** One resource without an id, so without an index. */
+  singleton: "boolean",
+  /** Prefixes the plugs of nested routes; `false`: the scopes' aliases do not. */
+  alias: "name",
+  host: INHERITED_OPTIONS.host,
+  private: INHERITED_OPTIONS.private,
+  assigns: INHERITED_OPTIONS.assigns,
+} as const satisfies OptionTable
+export const RESOURCES_OPTION_NAMES = [
+  "only",
+  "except",
+  "param",
+  "name",
+  "as",
+  "singleton",
+  "alias",
+  "host",
+  "private",
+  "assigns",
+] as const satisfies NamesOf<typeof RESOURCES_OPTIONS>
+
+/**
+ * Options of resources as the builder takes them: actions are completed, and checked where they stand. They are
+ * not named by their alias, so that the compiler lists them.
+ */
+export interface KnownResourcesOptions extends ResourcesOptions {
+  readonly only?: readonly (typeof RESOURCE_ACTIONS)[number][]
+  readonly except?: readonly (typeof RESOURCE_ACTIONS)[number][]
+}
+
+/** The routes of a resource. */
+export type ResourcesNode = readonly ["resources", string, string, ResourcesOptions?, (readonly TableNode[])?]
+
+/** The element of resources that has the nodes in it. */
+export const NESTED_AT = 4
+
+/**
+ * The routes of a resource, of its actions or those that `only` and `except` leave; items nest under one of them.
+ *
+ * `resources(path, controller)`, or with options, with items, or with both.
+ * @see Phoenix.Router 1.6, `resources/4`
+ */
+export function resources<const Path extends string, const Controller extends string>(
+  path: CheckResourcesPath<Path>,
+  controller: CheckPlug<Controller>,
+): readonly ["resources", Path, Controller]
+export function resources<
+  const Path extends string,
+  const Controller extends string,
+  const Third extends KnownResourcesOptions | readonly TableNode[],
+>(
+  path: CheckPath<Path>,
+  controller: CheckPlug<Controller>,
+  options_or_items: CheckResourcesOptions<Third>,
+): ResourcesTuple<Path, Controller, Third>
+export function resources<
+  const Path extends string,
+  const Controller extends string,
+  const Options extends KnownResourcesOptions,
+  const Items extends readonly TableNode[],
+>(
+  path: CheckPath<Path>,
+  controller: CheckPlug<Controller>,
+  options: CheckResourcesOptions<Options>,
+  items: Items,
+): readonly ["resources", Path, Controller, Options, Items]
+export function resources(...args: readonly unknown[]): unknown {
+  const [path, controller, third, items] = args
+  if (Array.isArray(third)) return ["resources", path, controller, {}, third]
+  return trim(["resources", path, controller, third, items], 3)
+}
+
+/** The tuple of resources with options or with items. */
+// prettier-ignore
+export type ResourcesTuple<Path, Controller, Third> =
+  Third extends readonly unknown[] ? readonly ["resources", Path, Controller, {}, Third] :
+  readonly ["resources", Path, Controller, Third]
+
+/** The path of resources with all their actions, some of which go on after it. */
+// prettier-ignore
+export type CheckResourcesPath<Path extends string> =
+  ResourcesPathProblem<Path> extends never ? Path :
+  Refused<Path, ResourcesPathProblem<Path>>
+
+type ResourcesPathProblem<Path extends string> = Path extends `${string}*${string}`
+  ? SignProblem<`${Path}/:id`>
+  : SignProblem<Path>
+
+/** Options of resources, or items. */
+export type CheckResourcesOptions<Third> = Third & WrongResources<Third>
+
+/** `Same` is as in {@link CheckScope}. */
+// prettier-ignore
+type WrongResources<Third, Same = Third> =
+  Third extends readonly unknown[] ? unknown :
+  WrongOptions<Same, "resources", typeof RESOURCES_OPTION_NAMES, keyof RouteOptions | keyof ScopeOptions> &
+  WrongActions<Same, "only"> & WrongActions<Same, "except"> & WrongParam<Same>
+
+// prettier-ignore
+type WrongParam<Options> =
+  Verdict<ParamNameProblem<"/", Options>> extends "wrong" ?
+    { readonly [Key in keyof Options & "param"]: ErrorMessage<ParamNameProblem<"/", Options>> } :
+  unknown
+
+// prettier-ignore
+type WrongActions<Options, Key extends "only" | "except"> =
+  Verdict<ActionsProblem<Options, Key>> extends "wrong" ? { readonly [K in Key]: ErrorMessage<ActionsProblem<Options, Key>> } :
+  unknown
+
+/** The routes of the actions of resources. */
+export function resourcesRoutes(node: ResourcesNode, within: Scope): readonly Route[] {
+  const [, path, controller, options = NO_OPTIONS] = node
+  const { param = "id", name = shortName(controller), as = name } = options
+  const bases = { path: joinPath(within.path, path), member: joinPath(within.path, memberPath(path, param, options)) }
+  const plug = joinAlias(within.alias, controller)
+  const helper = joinAs(within.as, as === false ? null : as)
+  const inherited = inheritInResources(within, options)
+  return actionsOf(options).flatMap((action) => {
+    const { verbs, on, suffix } = RESOURCE_ROUTES[action]
+    const full = suffix === "" || bases[on] !== "/" ? bases[on] + suffix : suffix
+    return verbs.map((verb, index): Route => {
+      const parts = { verb, path: full, plug, plug_opts: action, helper: index > 0 ? null : helper }
+      return makeRoute({ kind: "match", ...parts, metadata: NOTHING }, inherited, within.pipes)
+    })
+  })
+}
+
+/** The scope of the nodes in resources: under one of them, and under the names of all. */
+export function nestedScope(node: ResourcesNode, within: Scope): Scope {
+  const [, path, controller, options = NO_OPTIONS] = node
+  const { param = "id", name = shortName(controller), as = name, alias } = options
+  const names = { path: memberPath(path, `${name}_${param}`, options), alias: alias ?? null, as }
+  return enterScope(within, names, inheritInResources(within, options))
+}
+
+const NO_OPTIONS: ResourcesOptions = {}
+
+/** The path of one of the resources. */
+export function memberPath(path: string, param: string, { singleton }: ResourcesOptions): string {
+  return singleton === true ? path : joinPath(path, `/:${param}`)
+}
+
+function inheritInResources(within: Scope, { host, private: fields, assigns }: ResourcesOptions): Inherited {
+  return inherit(within.inherited, { host, private: fields, assigns })
+}
+
+function actionsOf({ singleton, only, except }: ResourcesOptions): readonly ResourceAction[] {
+  const actions = singleton === true ? SINGLETON_ACTIONS : RESOURCE_ACTIONS
+  return actions.filter((action) => (only === undefined ? !except?.includes(action) : only.includes(action)))
 }

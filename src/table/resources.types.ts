@@ -1,24 +1,27 @@
-import type { Merge } from "../lib/merge.js"
+import type { IsUnion } from "../lib/is-union.types.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionKind, ActionRow, Entries } from "./action-row.types.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
-import type { ResourceAction, ResourcesNode } from "./nodes.js"
-import type { ResourcesProblem } from "./problems.js"
-import type { HelperKeys } from "./routes.types.js"
-import type { RESOURCE_VERBS, ResourcePaths } from "./resources.js"
-import type { EnterScope, Given, Option, ScopeType } from "./scope.js"
+import type { GlobResourcesProblem, ResourcesProblem } from "./resources-rules.js"
+import type { RESOURCE_ROUTES, ResourceAction, ResourcePaths, ResourcesNode, ResourcesOptions } from "./resources.js"
+import type { ItemRows } from "./route-list.types.js"
+import type { AnyShared, HelperKeys, SharedRoute } from "./route.js"
+import type { ItemRoutes } from "./routes.types.js"
+import type { ProblemGroup } from "./rules.types.js"
+import type { Given, Inherit, InnerScope, Option, ScopeType } from "./scope.js"
 
 /** What a `resources` contributes: its shared names, and its routes, worked out when they are looked at. */
 export interface ResourceGroup<Node extends ResourcesNode, Options, Within extends ScopeType> {
   readonly kind: "resources"
   readonly problem: ResourcesProblem<Node, Options>
+  readonly after_glob: GlobResourcesProblem<JoinPath<Within["path"], Node[1]>, Options>
   readonly pipeline: never
   readonly target: ResourceTarget<Resource<Node, Options, Within>["helper"]>
   readonly plug: JoinAlias<Within["alias"], Node[2]>
   readonly pipe_through: Within["pipes"]
-  readonly assigns: Merge<Within["assigns"], Option<Options, "assigns", {}>>
-  readonly row: ResourceRows<Resource<Node, Options, Within>, ResourcesActions<Options>>
+  readonly assigns: InheritInResources<Within, Options>["assigns"]
+  readonly row: ResourceActionRows<Resource<Node, Options, Within>, ResourcesActions<Options>>
   readonly routes: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>>
 }
 
@@ -42,16 +45,19 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
     Options,
     `${ResourcesName<Node, Options>}_${Text<Option<Options, "param", "id">>}`
   >
-  readonly host: Option<Options, "host", Within["host"]>
+  readonly verbs: Verbs
   readonly plug: JoinAlias<Within["alias"], Node[2]>
   readonly as: Given<Options, "as", ResourcesName<Node, Options>>
   readonly pipe_through: Within["pipes"]
-  readonly private: Merge<Within["private"], Option<Options, "private", {}>>
-  readonly assigns: Merge<Within["assigns"], Option<Options, "assigns", {}>>
+  readonly inherited: InheritInResources<Within, Options>
   readonly helper: JoinAs<Within["as"], Given<Options, "as", ResourcesName<Node, Options>>>
-  readonly log: Within["log"]
-  readonly trailing_slash: Within["trailing_slash"]
 }
+
+/** Resources do not take all options that are inherited; what else stands there has no effect. */
+// prettier-ignore
+type InheritInResources<Within extends ScopeType, Options> =
+  [keyof Options] extends [keyof ResourcesOptions] ? Inherit<Within["inherited"], Options> :
+  Inherit<Within["inherited"], Pick<Options, keyof Options & keyof ResourcesOptions>>
 
 /** The same for all paths without params, so that what follows from it is worked out once. */
 // prettier-ignore
@@ -99,69 +105,113 @@ type DefaultActions<Options> =
   ResourceAction
 
 /** The scope of what is nested in a resource. */
-export type NestedScope<Shared extends AnyResource, Options, Within extends ScopeType> = EnterScope<
+export type NestedScope<Shared extends AnyResource, Options, Within extends ScopeType> = InnerScope<
   Within,
-  {
-    readonly path: Shared["member"]
-    readonly alias: Option<Options, "alias", null>
-    readonly as: Shared["as"]
-    readonly host: Shared["host"]
-    readonly private: Option<Options, "private", {}>
-    readonly assigns: Option<Options, "assigns", {}>
-  }
+  Shared["member"],
+  Option<Options, "alias", null>,
+  Shared["as"],
+  Shared["inherited"]
 >
 
 /** What all routes of a resource share, and the path of each. */
-export interface AnyResource {
-  readonly paths: Record<ResourceAction, string>
-  readonly captures: Record<ResourceAction, string>
+export interface AnyResource extends AnyShared<ResourceAction> {
+  readonly verbs: Verbs
   readonly member: string
-  readonly host: unknown
-  readonly plug: string
   readonly as: unknown
-  readonly pipe_through: readonly string[]
-  readonly private: unknown
-  readonly assigns: unknown
-  readonly helper: string | null
-  readonly log: unknown
-  readonly trailing_slash: unknown
 }
 
 /** The routes of a resource's actions; `update` has two, of PATCH and of PUT. */
 // prettier-ignore
 export type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAction> =
-  | { readonly [Action in Actions]: ResourceRoute<Shared, Action, Action> }[Actions]
-  | ("update" extends Actions ? ResourceRoute<Shared, "update", "put"> : never)
+  | { readonly [Action in Actions]: SharedRoute<Shared, Action, Action> }[Actions]
+  | ("update" extends Actions ? SharedRoute<Shared, "update", "put"> : never)
 
-type ResourceRows<Shared extends AnyResource, Actions extends ResourceAction> = {
+type ResourceActionRows<Shared extends AnyResource, Actions extends ResourceAction> = {
   readonly [Action in Actions]: ActionRow<
     Shared["plug"],
     Action,
-    ActionKind<AfterColon<Shared["captures"][Action]>, Shared["pipe_through"], Entries<Shared["assigns"]>>
+    ActionKind<AfterColon<Shared["captures"][Action]>, Shared["pipe_through"], Entries<Shared["inherited"]["assigns"]>>
   >
 }[Actions]
 
-/** A route of a resource; the second one of `update`, for `put`, has no helper. */
-export type ResourceRoute<
-  Shared extends AnyResource,
-  Action extends ResourceAction,
-  VerbOf extends ResourceAction | "put",
-> = {
-  readonly kind: "match"
-  readonly captures: Shared["captures"][Action]
-  readonly verb: ActionVerbs[VerbOf]
-  readonly path: Shared["paths"][Action]
-  readonly host: Shared["host"]
-  readonly plug: Shared["plug"]
-  readonly action: Action
-  readonly plug_opts: Action
-  readonly helper: VerbOf extends "put" ? null : Shared["helper"]
-  readonly pipe_through: Shared["pipe_through"]
-  readonly private: Shared["private"]
-  readonly assigns: Shared["assigns"]
-  readonly metadata: {}
-  readonly log: Shared["log"]
-  readonly trailing_slash: Shared["trailing_slash"]
+/** The first verb of each action, and the second one of `update`. */
+type Verbs = { readonly [Action in ResourceAction]: (typeof RESOURCE_ROUTES)[Action]["verbs"][0] } & {
+  readonly put: "put"
 }
 
-type ActionVerbs = { readonly [Action in ResourceAction]: (typeof RESOURCE_VERBS)[Action][0] } & { readonly put: "put" }
+// prettier-ignore
+export type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType> =
+  | OwnRoutes<Node, ResourcesOptionsOf<Node>, Within>
+  | (Node extends readonly [unknown, unknown, unknown, infer Options, infer Items extends readonly unknown[]] ?
+      ItemRoutes<Items, NestedScope<Resource<Node, Options, Within>, Options, Within>> :
+      never)
+
+/** Resources without an action give no route, so neither a helper nor a controller. */
+// prettier-ignore
+type OwnRoutes<Node extends ResourcesNode, Options, Within extends ScopeType> =
+  [ResourcesActions<Options>] extends [never] ? ProblemGroup<ResourcesProblem<Node, Options>> :
+  ResourceGroup<Node, Options, Within>
+
+/** The routes of resources in declaration order, those of the nodes in them too. */
+// prettier-ignore
+export type ResourcesRows<Node extends ResourcesNode, Within extends ScopeType> =
+  Node extends readonly [unknown, unknown, unknown, infer Options, infer Items extends readonly unknown[]] ? readonly [
+    ...ListedRoutes<Resource<Node, Options, Within>, Options>,
+    ...ItemRows<Items, NestedScope<Resource<Node, Options, Within>, Options, Within>>,
+  ] :
+  ListedRoutes<Resource<Node, ResourcesOptionsOf<Node>, Within>, ResourcesOptionsOf<Node>>
+
+// prettier-ignore
+type ListedRoutes<Shared extends AnyResource, Options> =
+  [Extract<keyof Options, "only" | "except" | "singleton">] extends [never] ? AllListedRoutes<Shared> :
+  KnowsActions<Options> extends true ? SomeListedRoutes<Shared, ResourcesActions<Options>> :
+  readonly ActionRoutes<Shared, ResourcesActions<Options>>[]
+
+type AllListedRoutes<Shared extends AnyResource> = readonly [
+  SharedRoute<Shared, "index", "index">,
+  SharedRoute<Shared, "edit", "edit">,
+  SharedRoute<Shared, "new", "new">,
+  SharedRoute<Shared, "show", "show">,
+  SharedRoute<Shared, "create", "create">,
+  SharedRoute<Shared, "update", "update">,
+  SharedRoute<Shared, "update", "put">,
+  SharedRoute<Shared, "delete", "delete">,
+]
+
+type SomeListedRoutes<Shared extends AnyResource, Actions> = readonly [
+  ...ListedAction<Shared, "index", Actions>,
+  ...ListedAction<Shared, "edit", Actions>,
+  ...ListedAction<Shared, "new", Actions>,
+  ...ListedAction<Shared, "show", Actions>,
+  ...ListedAction<Shared, "create", Actions>,
+  ...ListedAction<Shared, "update", Actions>,
+  ...ListedAction<Shared, "delete", Actions>,
+]
+
+// prettier-ignore
+type ListedAction<Shared extends AnyResource, Action extends ResourceAction, Actions> =
+  Action extends Actions ?
+    Action extends "update" ? readonly [
+      SharedRoute<Shared, Action, Action>,
+      SharedRoute<Shared, Action, "put">,
+    ] :
+    readonly [SharedRoute<Shared, Action, Action>] :
+  readonly []
+
+/** Whether options of resources say for each action if it has a route. */
+// prettier-ignore
+type KnowsActions<Options> =
+  Options extends { readonly only: infer Only } ? KnowsNames<Only> extends true ? KnowsSingleton<Options> : false :
+  Options extends { readonly except: infer Except } ? KnowsNames<Except> extends true ? KnowsSingleton<Options> : false :
+  KnowsSingleton<Options>
+
+// prettier-ignore
+type KnowsNames<Names> =
+  Names extends readonly unknown[] ? number extends Names["length"] ? false : IsEach<{ readonly [I in keyof Names]: IsUnion<Names[I]> }[number]> :
+  true
+type IsEach<Unions> = true extends Unions ? false : true
+
+// prettier-ignore
+type KnowsSingleton<Options> =
+  Options extends { readonly singleton: infer Singleton } ? boolean extends Singleton ? false : true :
+  true

@@ -1,18 +1,9 @@
-import type { IsUnion } from "../lib/is-union.types.js"
-import type { ForwardNode, ResourceAction, ResourcesNode, VerbNode } from "./nodes.js"
-import type {
-  ActionRoutes,
-  AnyResource,
-  NestedScope,
-  Resource,
-  ResourceRoute,
-  ResourcesActions,
-  ResourcesOptionsOf,
-} from "./resources.types.js"
-import type { HasOrder } from "./open-list.types.js"
-import type { AnyScope, ForwardRoute, ForwardRow, ItemRoutes, Route, RouteRow, RowRoute } from "./routes.types.js"
 import type { AppendZero, Fewer, ZerosOf } from "./blocks.types.js"
-import type { EnterScope, PipeThrough, RootScope, ScopeType } from "./scope.js"
+import type { NodeRows } from "./kinds.js"
+import type { HasOrder } from "./open-list.types.js"
+import type { Route } from "./route.js"
+import type { ItemRoutes } from "./routes.types.js"
+import type { PipeThrough, RootScope, ScopeType } from "./scope.js"
 import type { Stretch, Stretches } from "./stretches.types.js"
 
 /**
@@ -40,7 +31,7 @@ export type RouteRows<Table extends readonly unknown[]> =
   never
 
 // prettier-ignore
-type ItemRows<Items extends readonly unknown[], Within extends ScopeType> =
+export type ItemRows<Items extends readonly unknown[], Within extends ScopeType> =
   Items extends unknown ?
     HasOrder<Items> extends false ? UnorderedRows<Items, Within> :
     TupleRows<Items, Within> :
@@ -99,86 +90,12 @@ type StretchNodes<Items, Parts extends readonly unknown[]> = {
 }
 
 /** A stretch of a list as a node, whose rows are those of its items. */
-interface StretchNode<Items, Part> {
+export interface StretchNode<Items, Part> {
   readonly items: Items
   readonly part: Part
 }
 
 // prettier-ignore
-type StretchRows<Items extends readonly unknown[], Part extends Stretch> =
+export type StretchRows<Items extends readonly unknown[], Part extends Stretch> =
   Block<Items, Part["within"], Part["before"], Part["zeros"]> extends infer Rows extends readonly unknown[] ? Rows :
   never
-
-// prettier-ignore
-type NodeRows<Node, Within extends ScopeType> =
-  Node extends VerbNode ? readonly [RowRoute<Node, Within>] :
-  Node extends AnyScope ? ItemRows<Node[2], EnterScope<Within, Node[1]>> :
-  Node extends ResourcesNode ? ResourcesRows<Node, Within> :
-  Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [RowRoute<Row, Within>] :
-  Node extends ForwardNode ? readonly [ForwardRoute<ForwardRow<Node>, Within>] :
-  Node extends StretchNode<readonly unknown[], Stretch> ? StretchRows<Node["items"], Node["part"]> :
-  Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :
-  readonly Route[]
-
-// prettier-ignore
-type ResourcesRows<Node extends ResourcesNode, Within extends ScopeType> =
-  Node extends readonly [unknown, unknown, unknown, infer Options, infer Items extends readonly unknown[]] ? readonly [
-    ...ActionRows<Resource<Node, Options, Within>, Options>,
-    ...ItemRows<Items, NestedScope<Resource<Node, Options, Within>, Options, Within>>,
-  ] :
-  ActionRows<Resource<Node, ResourcesOptionsOf<Node>, Within>, ResourcesOptionsOf<Node>>
-
-// prettier-ignore
-type ActionRows<Shared extends AnyResource, Options> =
-  [Extract<keyof Options, "only" | "except" | "singleton">] extends [never] ? AllActionRows<Shared> :
-  KnowsActions<Options> extends true ? SomeActionRows<Shared, ResourcesActions<Options>> :
-  readonly ActionRoutes<Shared, ResourcesActions<Options>>[]
-
-type AllActionRows<Shared extends AnyResource> = readonly [
-  ResourceRoute<Shared, "index", "index">,
-  ResourceRoute<Shared, "edit", "edit">,
-  ResourceRoute<Shared, "new", "new">,
-  ResourceRoute<Shared, "show", "show">,
-  ResourceRoute<Shared, "create", "create">,
-  ResourceRoute<Shared, "update", "update">,
-  ResourceRoute<Shared, "update", "put">,
-  ResourceRoute<Shared, "delete", "delete">,
-]
-
-type SomeActionRows<Shared extends AnyResource, Actions> = readonly [
-  ...ActionRow<Shared, "index", Actions>,
-  ...ActionRow<Shared, "edit", Actions>,
-  ...ActionRow<Shared, "new", Actions>,
-  ...ActionRow<Shared, "show", Actions>,
-  ...ActionRow<Shared, "create", Actions>,
-  ...ActionRow<Shared, "update", Actions>,
-  ...ActionRow<Shared, "delete", Actions>,
-]
-
-// prettier-ignore
-type ActionRow<Shared extends AnyResource, Action extends ResourceAction, Actions> =
-  Action extends Actions ?
-    Action extends "update" ? readonly [
-      ResourceRoute<Shared, Action, Action>,
-      ResourceRoute<Shared, Action, "put">,
-    ] :
-    readonly [ResourceRoute<Shared, Action, Action>] :
-  readonly []
-
-/** Whether options of resources say for each action if it has a route. */
-// prettier-ignore
-type KnowsActions<Options> =
-  Options extends { readonly only: infer Only } ? KnowsNames<Only> extends true ? KnowsSingleton<Options> : false :
-  Options extends { readonly except: infer Except } ? KnowsNames<Except> extends true ? KnowsSingleton<Options> : false :
-  KnowsSingleton<Options>
-
-// prettier-ignore
-type KnowsNames<Names> =
-  Names extends readonly unknown[] ? number extends Names["length"] ? false : IsEach<{ readonly [I in keyof Names]: IsUnion<Names[I]> }[number]> :
-  true
-type IsEach<Unions> = true extends Unions ? false : true
-
-// prettier-ignore
-type KnowsSingleton<Options> =
-  Options extends { readonly singleton: infer Singleton } ? boolean extends Singleton ? false : true :
-  true

@@ -1,9 +1,9 @@
-import type { Merge } from "../lib/merge.js"
 import { merge } from "../lib/merge.js"
-import type { JoinPath } from "../pattern/join.js"
+import type { Merge } from "../lib/merge.js"
 import { joinPath } from "../pattern/join.js"
-import type { JoinAlias } from "./naming.js"
+import type { JoinPath } from "../pattern/join.js"
 import { joinAlias, joinAs } from "./naming.js"
+import type { JoinAlias } from "./naming.js"
 import type { Log, ScopeOptions } from "./options.js"
 
 /** What the scopes around a node give it. `alias` and `as` are joined already; `""` stands for none. */
@@ -11,8 +11,13 @@ export interface Scope {
   readonly path: string
   readonly alias: string
   readonly as: string
-  readonly host: string | null
   readonly pipes: readonly string[]
+  readonly inherited: Inherited
+}
+
+/** The options that everything in a scope inherits: {@link INHERITED_OPTIONS}. */
+export interface Inherited {
+  readonly host: string | null
   readonly private: object
   readonly assigns: object
   readonly log: Log
@@ -26,25 +31,19 @@ export interface ScopeType {
   readonly captures: string
   readonly alias: string
   readonly as: string
-  readonly host: unknown
   readonly pipes: readonly string[]
-  readonly private: unknown
-  readonly assigns: unknown
-  readonly log: unknown
-  readonly trailing_slash: unknown
+  readonly inherited: InheritedType
 }
+
+export type InheritedType = { readonly [Name in keyof Inherited]: unknown }
 
 /** No scope at all. */
 export const ROOT_SCOPE = /* @__PURE__ */ frozen({
   path: "/",
   alias: "",
   as: "",
-  host: null,
   pipes: [],
-  private: {},
-  assigns: {},
-  log: "debug",
-  trailing_slash: false,
+  inherited: { host: null, private: {}, assigns: {}, log: "debug", trailing_slash: false },
 } as const satisfies Scope)
 export type RootScope = typeof ROOT_SCOPE & { readonly captures: "" }
 
@@ -60,7 +59,7 @@ export type Given<Options, Key extends string, Default> =
   Options extends { readonly [K in Key]: infer Value } ? [Value] extends [undefined] ? Default : Value :
   Default
 
-export type IsTrue<Value> = [Value] extends [true] ? true : [true] extends [Value] ? boolean : false
+type IsTrue<Value> = [Value] extends [true] ? true : [true] extends [Value] ? boolean : false
 
 /**
  * A scope inside another. See Phoenix.Router.Scope 1.6, `push/2`.
@@ -74,28 +73,37 @@ export type EnterScope<Outer extends ScopeType, Options> =
   keyof Options extends "path" | "alias" | "as" ?
     Options extends { readonly path?: infer Path; readonly alias?: infer Alias; readonly as?: infer As } ? NamedScope<Outer, Path, Alias, As> :
     never :
-  ScopeWith<Outer, Options>
+  InnerScope<Outer, Option<Options, "path", "/">, Option<Options, "alias", null>, Option<Options, "as", null>, Inherit<Outer["inherited"], Options>>
 
 type NamedScope<Outer extends ScopeType, Path, Alias, As> = {
   readonly path: JoinScopePath<Outer["path"], Path>
   readonly captures: Captures<JoinScopePath<Outer["path"], Path>>
   readonly alias: EnterAlias<Outer["alias"], Alias>
   readonly as: EnterAs<Outer["as"], As>
-  readonly host: Outer["host"]
   readonly pipes: Outer["pipes"]
-  readonly private: Outer["private"]
-  readonly assigns: Outer["assigns"]
-  readonly log: Outer["log"]
-  readonly trailing_slash: Outer["trailing_slash"]
+  readonly inherited: Outer["inherited"]
 }
 
-type ScopeWith<Outer extends ScopeType, Options> = {
-  readonly path: JoinScopePath<Outer["path"], Option<Options, "path", "/">>
-  readonly captures: Captures<JoinScopePath<Outer["path"], Option<Options, "path", "/">>>
-  readonly alias: EnterAlias<Outer["alias"], Option<Options, "alias", null>>
-  readonly as: EnterAs<Outer["as"], Option<Options, "as", null>>
-  readonly host: Option<Options, "host", Outer["host"]>
+/** A scope inside another that has inherited options of its own. */
+export type InnerScope<Outer extends ScopeType, Path, Alias, As, Own extends InheritedType> = {
+  readonly path: JoinScopePath<Outer["path"], Path>
+  readonly captures: Captures<JoinScopePath<Outer["path"], Path>>
+  readonly alias: EnterAlias<Outer["alias"], Alias>
+  readonly as: EnterAs<Outer["as"], As>
   readonly pipes: Outer["pipes"]
+  readonly inherited: Own
+}
+
+/** The inherited options in a scope, or of a route, that has options of its own. */
+// prettier-ignore
+export type Inherit<Outer extends InheritedType, Options> =
+  Options extends unknown ?
+    [Extract<keyof Options, keyof Inherited>] extends [never] ? Outer :
+    InheritOver<Outer, Options> :
+  never
+
+type InheritOver<Outer extends InheritedType, Options> = {
+  readonly host: Option<Options, "host", Outer["host"]>
   readonly private: Merge<Outer["private"], Option<Options, "private", {}>>
   readonly assigns: Merge<Outer["assigns"], Option<Options, "assigns", {}>>
   readonly log: Option<Options, "log", Outer["log"]>
@@ -119,7 +127,8 @@ type EnterAs<Outer extends string, As> =
   Outer
 
 function frozen<Root extends object>(root: Root): Root {
-  for (const part of Object.values(root)) Object.freeze(part)
+  for (const part of Object.values({ ...root } as Readonly<Record<string, unknown>>))
+    if (typeof part === "object" && part !== null) frozen(part)
   return Object.freeze(root)
 }
 
@@ -131,13 +140,13 @@ export function mergeFrozen(outer: object, inner: object | undefined): object {
   return inner === undefined ? outer : Object.freeze(merge(outer, inner))
 }
 
-/** What routes and scopes change of the scope that they stand in. */
-type OwnOptions = { readonly [Key in "host" | "private" | "assigns" | "log" | "trailing_slash"]?: ScopeOptions[Key] | undefined } // prettier-ignore
+type InheritedOptions = { readonly [Name in keyof Inherited]?: ScopeOptions[Name] | undefined }
 
-export function withOptions(outer: Scope, options: OwnOptions): Scope {
+/** The inherited options in a scope, or of a route, that has options of its own. */
+export function inherit(outer: Inherited, options: InheritedOptions | undefined): Inherited {
+  if (options === undefined) return outer
   const { host, log, trailing_slash = outer.trailing_slash } = options
   return {
-    ...outer,
     host: host ?? outer.host,
     private: mergeFrozen(outer.private, options.private),
     assigns: mergeFrozen(outer.assigns, options.assigns),
@@ -146,13 +155,15 @@ export function withOptions(outer: Scope, options: OwnOptions): Scope {
   }
 }
 
-/** A scope under a path and under names; `false` drops the names around it. */
-export function enterScope(outer: Scope, path: string, alias: ScopeOptions["alias"], as: ScopeOptions["as"]): Scope {
+/** A scope inside another, under a path and under names; `false` drops the names around it. */
+export function enterScope(outer: Scope, options: ScopeOptions, inherited = inherit(outer.inherited, options)): Scope {
+  const { path, alias, as } = options
   return {
-    ...outer,
-    path: joinPath(outer.path, path),
+    path: joinPath(outer.path, path ?? "/"),
     alias: typeof alias === "string" ? joinAlias(outer.alias, alias) : alias === false ? "" : outer.alias,
     as: typeof as === "string" ? (joinAs(outer.as, as) ?? "") : as === false ? "" : outer.as,
+    pipes: outer.pipes,
+    inherited,
   }
 }
 
@@ -162,12 +173,8 @@ export type PipeThrough<Outer extends ScopeType, Names> = {
   readonly captures: Outer["captures"]
   readonly alias: Outer["alias"]
   readonly as: Outer["as"]
-  readonly host: Outer["host"]
   readonly pipes: readonly [...Outer["pipes"], ...PipeNames<Names>]
-  readonly private: Outer["private"]
-  readonly assigns: Outer["assigns"]
-  readonly log: Outer["log"]
-  readonly trailing_slash: Outer["trailing_slash"]
+  readonly inherited: Outer["inherited"]
 }
 
 /** The scope as the nodes after a node find it. */

@@ -1,4 +1,5 @@
 import { joinAlias } from "./naming.js"
+import type { JoinAlias } from "./naming.js"
 import type { ScopedAlias } from "./nodes.js"
 
 /**
@@ -10,7 +11,15 @@ export function scoped_alias<const Name extends string>(name: Name): ScopedAlias
   return ["scoped_alias", name]
 }
 
-/** Puts the full name in the place of each `scoped_alias`; the twin of the type in `routes.types.ts`. */
+/** Puts the full name in the place of each `scoped_alias`. */
+// prettier-ignore
+export type ResolveOpts<Opts, Alias extends string> =
+  Opts extends string ? Opts :
+  Opts extends ScopedAlias<infer Name> ? JoinAlias<Alias, Name> :
+  Opts extends (...args: never) => unknown ? Opts :
+  Opts extends object ? { readonly [K in keyof Opts]: ResolveOpts<Opts[K], Alias> } :
+  Opts
+
 export function resolveOpts(opts: unknown, alias: string): unknown {
   if (typeof opts !== "object" || opts === null) return opts
   if (Array.isArray(opts)) {

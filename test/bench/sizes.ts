@@ -33,7 +33,7 @@ export const NOTHING_SAID: Stubs = {
 type Size = readonly [what: string, code: string, stubs?: Stubs]
 
 const ALL = `export { compile_matcher, route_info } from "src/index"`
-const TABLE = `export { list_routes } from "src/table/routes"`
+const TABLE = `export { list_routes } from "src/table/routes.js"`
 const SIZES: readonly Size[] = [
   ["table, matcher and route_info", ALL],
   ["the same, but that rows are not checked", ALL, NO_CHECKS],

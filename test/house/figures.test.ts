@@ -10,17 +10,17 @@ describe("the ways through the sources", () => {
     expect(figures.request.length).toBeLessThanOrEqual(21)
   })
 
-  it("at most 17 files of the table's room name resources", () => {
-    expect(figures.resources.length).toBeLessThanOrEqual(17)
+  it("at most 7 files of the table's room name resources", () => {
+    expect(figures.resources.length).toBeLessThanOrEqual(7)
   })
 
-  it("at most 6 files name an option of scopes", () => {
-    expect(figures.option.length).toBeLessThanOrEqual(6)
+  it("at most 3 files name an option of scopes", () => {
+    expect(figures.option.length).toBeLessThanOrEqual(3)
   })
 
-  it("at most 1 function and 7 types go through a table", () => {
+  it("at most 1 function and 6 types go through a table", () => {
     expect(figures.traversals.length).toBeLessThanOrEqual(1)
-    expect(figures.type_traversals.length).toBeLessThanOrEqual(7)
+    expect(figures.type_traversals.length).toBeLessThanOrEqual(6)
   })
 })
 

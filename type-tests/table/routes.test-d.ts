@@ -1,4 +1,5 @@
-import type { Route, Routes } from "../../src/table/routes.types.js"
+import type { Route } from "../../src/table/route.js"
+import type { Routes } from "../../src/table/routes.types.js"
 import type { routesCases } from "../../test/cases/routes.js"
 import type { AssertNone, IsSame } from "../support/assert.js"
 

@@ -1,5 +1,5 @@
 import { list_routes } from "../../table/routes.js"
-import type { Route } from "../../table/routes.types.js"
+import type { Route } from "../../table/route.js"
 import type { Conn } from "../../conn/conn.js"
 import { readFrame, sourceAround } from "./frames.js"
 import type { Frame } from "./frames.js"

@@ -1,0 +1,258 @@
+import { joinPath } from "../pattern/join.js"
+import { NESTED_LIST, NO_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
+import type { NestedListMessage, NoNodeMessage, ShapeMessage, UnknownNodeMessage } from "./messages.js"
+import { joinAlias, joinAs, shortName } from "./naming.js"
+import type { ForwardNode, MatchNode, PipelineNode, PipeThroughNode, ScopeNode, VerbNode } from "./nodes.js"
+import type { OddNode } from "./open-list.types.js"
+import type { ROUTE_OPTION_NAMES, RouteOptions, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
+import type { Place } from "./places.js"
+import { checkResourcesPath, resourcesProblem } from "./resources-rules.js"
+import { NESTED_AT, nestedScope, resourcesRoutes } from "./resources.js"
+import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
+import type { ResourcesRoutes, ResourcesRows } from "./resources.types.js"
+import type { ItemRows, StretchNode, StretchRows } from "./route-list.types.js"
+import { makeRoute } from "./route.js"
+import type { ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
+import type { ItemRoutes } from "./routes.types.js"
+import {
+  checkPattern,
+  forwardProblem,
+  namesProblem,
+  pathProblem,
+  plugsProblem,
+  rowProblem,
+  scopeProblem,
+  tableError,
+} from "./rules.js"
+import type { Problem } from "./rules.js"
+import type { ForwardProblem, ProblemGroup, ScopeProblem, UnknownOption } from "./rules.types.js"
+import { enterScope, inherit, mergeFrozen, NOTHING } from "./scope.js"
+import type { EnterScope, Scope, ScopeType } from "./scope.js"
+import { resolveOpts } from "./scoped-alias.js"
+import type { Stretch } from "./stretches.types.js"
+import { got, isFields } from "./values.js"
+
+/*
+ * The kinds of nodes: for each of them, what is wrong with it, the routes that it has itself, and the nodes in it with the
+ * scope that they are in. Everything that goes through a table asks here.
+ */
+
+/** One row of a route table; a plain tuple whose first element says what it is. */
+export type TableNode = VerbNode | MatchNode | ResourcesNode | ForwardNode | ScopeNode | PipelineNode | PipeThroughNode
+
+/** A route table: nodes in declaration order. Data, and nothing but data. */
+export type RouteTable = readonly TableNode[]
+
+/** Elements of a scope's and of a resource's row that have a path, checked as patterns once the row is a node. */
+function checkPaths(node: TableNode, at: Place): void {
+  switch (node[0]) {
+    case "scope":
+      return checkPattern(node[1].path ?? "/", at)
+    case "resources":
+      return checkResourcesPath(node, at)
+    case "match":
+      return checkPattern(node[2], at)
+    case "pipeline":
+    case "pipe_through":
+      return
+    default:
+      return checkPattern(node[1], at)
+  }
+}
+
+/**
+ * Takes a row of a table for a node, or says why it is none.
+ *
+ * @throws {TableError} with what was expected, what came and the position
+ * @throws {InvalidSpecError} when a path is no pattern
+ */
+export function checkNode(item: unknown, at: Place): TableNode {
+  const problem = Array.isArray(item) ? nodeProblem(item) : got(NO_NODE, item)
+  if (problem !== undefined) throw tableError(problem, at)
+  const node = item as TableNode // each element was looked at above
+  checkPaths(node, at)
+  return node
+}
+
+/** Elements are looked at by their places: a list that is taken apart by its iterator costs a start more. */
+function nodeProblem(node: readonly unknown[]): Problem {
+  const kind = node[0]
+  const one = node[1]
+  const two = node[2]
+  switch (kind) {
+    case "match":
+      return (
+        (typeof one === "string" ? undefined : got(`the verb of a match must be a string such as "get" or "*"`, one)) ??
+        sizeProblem(node, kind, 5, 6) ??
+        rowProblem(two, node[3], node[5])
+      )
+    case "resources":
+      return sizeProblem(node, kind, 3, 5) ?? resourcesProblem(node)
+    case "forward":
+      return sizeProblem(node, kind, 3, 5) ?? pathProblem(one) ?? forwardProblem(String(one), two, node[4])
+    case "scope":
+      return (
+        sizeProblem(node, kind, 3, 3) ??
+        (isFields(one) ? scopeProblem(one) : got("the options of scope must be an object", one)) ??
+        (Array.isArray(two) ? undefined : got("the items of a scope must be a list of nodes", two))
+      )
+    case "pipeline":
+      return (
+        sizeProblem(node, kind, 3, 3) ??
+        (typeof one === "string" ? undefined : got("the name of a pipeline must be a string", one)) ??
+        (Array.isArray(two) ? plugsProblem(two, one) : got("the plugs of a pipeline must be a list", two))
+      )
+    case "pipe_through":
+      return sizeProblem(node, kind, 2, 2) ?? namesProblem(Array.isArray(one) ? one : [one])
+  }
+  if (isShaped(kind)) return sizeProblem(node, kind, 4, 5) ?? rowProblem(one, two, node[4])
+  if (node.length > 0 && node.every((item) => Array.isArray(item))) return NESTED_LIST
+  const what = typeof kind === "string" ? unknownNodeMessage(kind) : NO_NODE
+  return `${what}. Supported: ${quoteList(Object.keys(NODE_SHAPES))}`
+}
+
+function isShaped(kind: unknown): kind is keyof typeof NODE_SHAPES {
+  return typeof kind === "string" && Object.hasOwn(NODE_SHAPES, kind)
+}
+
+function sizeProblem(
+  { length }: readonly unknown[],
+  kind: keyof typeof NODE_SHAPES,
+  least: number,
+  most: number,
+): Problem {
+  if (length < least || length > most) return `${shapeMessage(NODE_SHAPES[kind])}, got ${length} elements`
+  return undefined
+}
+
+/** The routes of a node without those of the nodes in it. */
+export function routesOf(node: TableNode, within: Scope): readonly Route[] {
+  switch (node[0]) {
+    case "scope":
+    case "pipeline":
+    case "pipe_through":
+      return []
+    case "resources":
+      return resourcesRoutes(node, within)
+    case "forward":
+      return [rowRoute("forward", "*", node[1], node[2], node[3] ?? [], node[4], within)]
+    case "match":
+      return [rowRoute("match", node[1], node[2], node[3], node[4], node[5], within)]
+    default:
+      return [rowRoute("match", node[0], node[1], node[2], node[3], node[4], within)]
+  }
+}
+
+function rowRoute(
+  kind: Route["kind"],
+  verb: string,
+  path: string,
+  plug: string,
+  plug_opts: unknown,
+  options: RouteOptions | undefined,
+  within: Scope,
+): Route {
+  const as = options?.as === undefined ? shortName(plug) : options.as
+  const parts = {
+    kind,
+    verb,
+    path: joinPath(within.path, path),
+    plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
+    plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
+    helper: joinAs(within.as, kind === "forward" || as === false ? null : as),
+    metadata: mergeFrozen(NOTHING, options?.metadata),
+  }
+  return makeRoute(parts, inherit(within.inherited, options), within.pipes)
+}
+
+/** The nodes in a node, and the scope that they are in. */
+export interface Children {
+  readonly items: readonly unknown[]
+  readonly within: Scope
+  /** The element of the node that has them. */
+  readonly list: number
+}
+
+/** The nodes in a scope or in resources; a node of another kind has none. */
+export function childrenOf(node: TableNode, within: Scope): Children | undefined {
+  switch (node[0]) {
+    case "scope":
+      return { items: node[2], within: enterScope(within, node[1]), list: 2 }
+    case "resources":
+      return node[NESTED_AT] && { items: node[NESTED_AT], within: nestedScope(node, within), list: NESTED_AT }
+    default:
+      return undefined
+  }
+}
+
+/** A scope whose items may be wrong. */
+export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
+
+/**
+ * The routes of one node, and what is wrong with it.
+ *
+ * The first condition is never true. Of a node that is not known yet, the compiler first asks if all branches fit {@link RouteGroup};
+ * \`unknown\` does not, so it asks for the routes of the node's constraint, and does not walk through all these conditions.
+ */
+// prettier-ignore
+export type NodeRoutes<Node, Within extends ScopeType> =
+  Node extends never ? unknown :
+  Node extends VerbNode ? RowRoute<Node, Within> :
+  Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node> :
+  Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
+  Node extends readonly ["match", ...infer Row extends RouteRow] ? RowRoute<Row, Within> :
+  Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1]> | null :
+  Node extends PipelineNode ? PipelineGroup<Node> :
+  Node extends PipeThroughNode ? undefined :
+  OddNode<Node, Within>
+
+/** A pipeline takes part in the union of routes as a member of its own. */
+interface PipelineGroup<Node extends PipelineNode> {
+  readonly kind: "pipeline"
+  readonly problem: never
+  readonly after_glob: never
+  readonly target: never
+  readonly plug: never
+  readonly pipe_through: never
+  readonly assigns: never
+  readonly row: never
+  readonly pipeline: Node
+  readonly routes: never
+}
+
+// prettier-ignore
+export type NodeRows<Node, Within extends ScopeType> =
+  Node extends VerbNode ? readonly [RowRoute<Node, Within>] :
+  Node extends AnyScope ? ItemRows<Node[2], EnterScope<Within, Node[1]>> :
+  Node extends ResourcesNode ? ResourcesRows<Node, Within> :
+  Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [RowRoute<Row, Within>] :
+  Node extends ForwardNode ? readonly [ForwardRoute<ForwardRow<Node>, Within>] :
+  Node extends StretchNode<readonly unknown[], Stretch> ? StretchRows<Node["items"], Node["part"]> :
+  Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :
+  readonly Route[]
+
+/** A row that is no node. */
+// prettier-ignore
+export type NodeProblem<Node> = ProblemGroup<
+  Node extends readonly [infer Kind extends keyof typeof NODE_SHAPES, ...unknown[]] ? OptionsOrShape<Node, Kind> :
+  Node extends readonly [infer Kind extends string, ...unknown[]] ? UnknownNodeMessage<Kind> :
+  Node extends readonly [] ? NoNodeMessage :
+  Node extends readonly (readonly unknown[])[] ? NestedListMessage :
+  NoNodeMessage
+>
+
+/** A node is refused for the first thing that is wrong with it; an option of an unknown name is the likeliest. */
+// prettier-ignore
+type OptionsOrShape<Node extends readonly unknown[], Kind extends keyof typeof NODE_SHAPES> =
+  Node extends readonly [...unknown[], infer Options extends object] ?
+    Options extends readonly unknown[] ? ShapeMessage<(typeof NODE_SHAPES)[Kind]> :
+    [UnknownOption<Options, NodeName<Kind>, OptionsOf<Kind>>] extends [never] ? ShapeMessage<(typeof NODE_SHAPES)[Kind]> :
+    UnknownOption<Options, NodeName<Kind>, OptionsOf<Kind>> :
+  ShapeMessage<(typeof NODE_SHAPES)[Kind]>
+
+type NodeName<Kind> = Kind extends "resources" | "scope" ? Kind : "a route"
+// prettier-ignore
+type OptionsOf<Kind> =
+  Kind extends "resources" ? typeof RESOURCES_OPTION_NAMES :
+  Kind extends "scope" ? typeof SCOPE_OPTION_NAMES :
+  typeof ROUTE_OPTION_NAMES

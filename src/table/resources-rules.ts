@@ -1,0 +1,133 @@
+import { inspect } from "../lib/inspect.js"
+import type { JoinPath } from "../pattern/join.js"
+import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
+import { badActionsMessage, quoteList } from "./messages.js"
+import type { BadActionsMessage, QuoteList, ReservedHelperMessage } from "./messages.js"
+import { shortName } from "./naming.js"
+import { ROUTE_OPTIONS, SCOPE_OPTIONS } from "./options.js"
+import type { RouteOptions } from "./options.js"
+import type { Place } from "./places.js"
+import {
+  memberPath,
+  RESOURCE_ACTIONS,
+  RESOURCES_OPTION_NAMES,
+  RESOURCES_OPTIONS,
+  SINGLETON_ACTIONS,
+} from "./resources.js"
+import type { ResourcesNode } from "./resources.js"
+import type { ResourcesActions } from "./resources.types.js"
+import { checkPattern, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
+import type { Problem } from "./rules.js"
+import type { LiteralPlugProblem, ReservedProblem, UnknownOption } from "./rules.types.js"
+import { got, isFields } from "./values.js"
+
+/** What is wrong with a row of resources, apart from its path as a pattern. */
+export function resourcesProblem([, path, controller, options, items]: readonly unknown[]): Problem {
+  const problem =
+    pathProblem(path) ??
+    plugProblem(controller) ??
+    optionsProblem(options, "resources", RESOURCES_OPTIONS, RESOURCES_OPTION_NAMES, IGNORED_OPTIONS)
+  if (problem !== undefined) return problem
+  const { as, name, singleton, only, except } = isFields(options) ? options : NO_FIELDS
+  const isSingleton = singleton === true
+  return (
+    reservedProblem(as ?? name, controller) ??
+    actionsProblem("only", only, isSingleton) ??
+    actionsProblem("except", except, isSingleton) ??
+    (items === undefined || Array.isArray(items)
+      ? undefined
+      : got("the items of resources must be a list of nodes", items))
+  )
+}
+
+/** Options of other nodes, which resources take without effect. */
+const IGNORED_OPTIONS = { ...ROUTE_OPTIONS, ...SCOPE_OPTIONS }
+
+const NO_FIELDS: Readonly<Record<string, unknown>> = {}
+
+function actionsProblem(option: string, actions: unknown, isSingleton: boolean): Problem {
+  const given: readonly unknown[] = Array.isArray(actions) ? actions : []
+  const supported: readonly string[] = isSingleton ? SINGLETON_ACTIONS : RESOURCE_ACTIONS
+  const known: readonly unknown[] = supported
+  if (given.every((action) => known.includes(action)) && new Set(given).size === given.length) return undefined
+  return badActionsMessage(option, isSingleton ? "singleton " : "", quoteList(supported), given.map(inspect).join(", "))
+}
+
+/** Refuses names of params that are none. What stands after a glob is refused route by route. */
+export function checkResourcesPath(node: ResourcesNode, at: Place): void {
+  const [, path, controller, options = {}, items] = node
+  checkPattern(path, at)
+  if (path.includes("*")) return
+  const { param = "id", name = shortName(controller) } = options
+  checkPattern(memberPath(path, param, options), at)
+  if (items !== undefined) checkPattern(memberPath(path, `${name}_${param}`, options), at)
+}
+
+/** What is wrong with resources; most have no options. */
+// prettier-ignore
+export type ResourcesProblem<Node extends ResourcesNode, Options> =
+  [keyof Options] extends [never] ? BareProblem<Node[1], Node[2]> :
+  BareProblem<Node[1], Node[2], Options> |
+  UnknownOption<Options, "resources", typeof RESOURCES_OPTION_NAMES, keyof RouteOptions | "path"> |
+  ActionsProblem<Options, "only"> |
+  ActionsProblem<Options, "except"> |
+  ParamNameProblem<Node[1], Options> |
+  (Node extends readonly [unknown, unknown, unknown, unknown, unknown] ? NestedNameProblem<Node[1], Options> : never)
+
+/** What can be wrong with resources without options. */
+type BareProblem<Path extends string, Plug extends string, Options = {}> =
+  | PatternProblem<Path>
+  | LiteralPlugProblem<Plug>
+  | ReservedName<Options, Plug>
+  | (Path extends `${string}*${string}` ? GlobResourcesProblem<Path, Options> : never)
+
+/** The name that `param` gives to the id. */
+// prettier-ignore
+export type ParamNameProblem<Path extends string, Options> =
+  Path extends `${string}*${string}` ? never :
+  Options extends { readonly param: infer Param extends string } ? SignProblem<JoinPath<Path, `/:${Param}`>> :
+  never
+
+/** The name that `name` gives to the id for what nests under it. */
+// prettier-ignore
+type NestedNameProblem<Path extends string, Options> =
+  Path extends `${string}*${string}` ? never :
+  Options extends { readonly name: infer Name extends string } ? SignProblem<JoinPath<Path, `/:${Name}_${ParamName<Options>}`>> :
+  never
+
+type ParamName<Options> = Options extends { readonly param: infer Param extends string } ? Param : "id"
+
+/** Actions whose path goes on after a glob. */
+// prettier-ignore
+export type GlobResourcesProblem<Path extends string, Options> =
+  Path extends `${string}*${string}` ?
+    Options extends { readonly singleton: true } ?
+      [Extract<ResourcesActions<Options>, "edit" | "new">] extends [never] ? SignProblem<Path> : SignProblem<`${Path}/new`> :
+    [Exclude<ResourcesActions<Options>, "index" | "create">] extends [never] ? SignProblem<Path> :
+    SignProblem<`${Path}/:${ParamName<Options>}`> :
+  SignProblem<Path>
+
+// prettier-ignore
+type ReservedName<Options, Plug extends string> =
+  Options extends { readonly as: infer As } ? As extends "static" ? ReservedHelperMessage<Plug> : never :
+  Options extends { readonly name: infer Name } ? Name extends "static" ? ReservedHelperMessage<Plug> : never :
+  ReservedProblem<Plug>
+
+// prettier-ignore
+export type ActionsProblem<Options, Key extends "only" | "except"> =
+  Options extends { readonly [K in Key]: infer Actions extends readonly string[] } ?
+    Options extends { readonly singleton: true } ? UnsupportedActions<Key, "singleton ", Actions, typeof SINGLETON_ACTIONS> :
+    UnsupportedActions<Key, "", Actions, typeof RESOURCE_ACTIONS> :
+  never
+
+// prettier-ignore
+type UnsupportedActions<Key extends string, Kind extends string, Actions extends readonly string[], Supported extends readonly string[]> =
+  [Exclude<Actions[number], Supported[number]>] extends [never] ?
+    HasTwice<Actions> extends true ? BadActionsMessage<Key, Kind, QuoteList<Supported>, QuoteList<Actions>> : never :
+  string extends Actions[number] ? never :
+  BadActionsMessage<Key, Kind, QuoteList<Supported>, QuoteList<Actions>>
+
+// prettier-ignore
+type HasTwice<Names extends readonly string[]> =
+  Names extends readonly [infer Head, ...infer Tail extends readonly string[]] ? Head extends Tail[number] ? true : HasTwice<Tail> :
+  false

@@ -1,0 +1,179 @@
+import type { Merge } from "../lib/merge.js"
+import type { JoinPath } from "../pattern/join.js"
+import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern.js"
+import type { ActionKind, ActionRow, ActionText, Entries } from "./action-row.types.js"
+import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
+import type { ForwardNode } from "./nodes.js"
+import type { Log, RouteOptions } from "./options.js"
+import type { TargetProblem } from "./rules.types.js"
+import type { Inherit, Inherited, InheritedType, Option, ScopeType } from "./scope.js"
+import type { ResolveOpts } from "./scoped-alias.js"
+
+/** One route of a table, with all that its scopes give it. */
+export interface Route {
+  /** `forward` where every path that begins with `path` goes to the plug, else `match`. */
+  readonly kind: "match" | "forward"
+  /** In lower case; `"*"` for any. */
+  readonly verb: string
+  /** The pattern, from the root. */
+  readonly path: string
+  readonly host: string | null
+  readonly plug: string
+  /** A controller's action, or whatever the plug takes. */
+  readonly plug_opts: unknown
+  /** The helper's name without `_path`, or `null`. */
+  readonly helper: string | null
+  readonly pipe_through: readonly string[]
+  readonly private: object
+  readonly assigns: object
+  readonly metadata: object
+  readonly log: Log
+  readonly trailing_slash: boolean
+}
+
+/** A route in its scope, with the options that it inherits. */
+export function makeRoute(
+  { kind, verb, path, plug, plug_opts, helper, metadata }: Omit<Route, keyof Inherited | "pipe_through">,
+  { host, private: fields, assigns, log, trailing_slash }: Inherited,
+  pipe_through: readonly string[],
+): Route {
+  return Object.freeze({
+    kind,
+    verb,
+    path,
+    host,
+    plug,
+    plug_opts,
+    helper,
+    pipe_through,
+    private: fields,
+    assigns,
+    metadata,
+    log,
+    trailing_slash,
+  })
+}
+
+/** A verb route, or a match without its first element. */
+export type RouteRow = readonly [string, string, string, unknown, (RouteOptions | undefined)?]
+
+/** The route of a row, within its scopes. */
+export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
+  readonly kind: "match"
+  readonly problem: PatternProblem<Row[1]>
+  readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
+  readonly pipeline: never
+  readonly target: RowTarget<Within["as"], Row[2], Row[4]>
+  readonly row: ActionRow<
+    RouteAlias<Row[4], Within["alias"], Row[2]>,
+    ActionText<Row[3]>,
+    ActionKind<AfterColon<`${Within["captures"]}${Row[1]}`>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
+  >
+  readonly routes: RowRoute<Row, Within>
+  readonly action: RowAction<Row[3]>
+  readonly captures: `${Within["captures"]}${Row[1]}`
+  readonly verb: Row[0]
+  readonly path: JoinPath<Within["path"], Row[1]>
+  readonly host: RowInherited<Row, Within>["host"]
+  readonly plug: RouteAlias<Row[4], Within["alias"], Row[2]>
+  readonly plug_opts: Row[3] extends string ? Row[3] : ResolveOpts<Row[3], Within["alias"]>
+  readonly helper: RouteHelper<Within["as"], Row[4], Row[2]>
+  readonly pipe_through: Within["pipes"]
+  readonly private: RowInherited<Row, Within>["private"]
+  readonly assigns: RowInherited<Row, Within>["assigns"]
+  readonly metadata: Option<Row[4], "metadata", {}>
+  readonly log: RowInherited<Row, Within>["log"]
+  readonly trailing_slash: RowInherited<Row, Within>["trailing_slash"]
+}
+
+// prettier-ignore
+type OwnAssigns<Options, Outer extends InheritedType> =
+  Options extends undefined ? Entries<Outer["assigns"]> :
+  Entries<Inherit<Outer, Options>["assigns"]>
+
+type RowInherited<Row extends RouteRow, Within extends ScopeType> = Inherit<Within["inherited"], Row[4]>
+
+/** What a plug's name and the options beside it say; the same for all routes of a controller that have no options. */
+export interface RowTarget<Prefix extends string, Plug extends string, Options> {
+  readonly keys: HelperKeys<RouteHelper<Prefix, Options, Plug>>
+  readonly problem: TargetProblem<Plug, Options>
+}
+
+/** Any {@link RowTarget}. */
+export interface AnyRowTarget {
+  readonly keys: string
+  readonly problem: unknown
+}
+
+/** The names of the functions that build a helper's paths and URLs; of no helper, none. */
+export type HelperKeys<Name> = Name extends string ? `${Name}_path` | `${Name}_url` : never
+
+/** The route of a forward: that of a row, but for its kind. */
+export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
+  readonly [Key in keyof RowRoute<Row, Within>]: Key extends "kind"
+    ? "forward"
+    : Key extends "routes"
+      ? ForwardRoute<Row, Within>
+      : RowRoute<Row, Within>[Key]
+}
+
+/** An action, or a mark for a plug's options: both can be a key. */
+type RowAction<Opts> = Opts extends string ? Opts : typeof options
+declare const options: unique symbol
+
+// prettier-ignore
+type RouteAlias<Options, Alias extends string, Plug extends string> =
+  Options extends { readonly alias: false } ? Plug :
+  JoinAlias<Alias, Plug>
+
+/** A helper's name; the same for all routes of a controller that have no options. */
+// prettier-ignore
+type RouteHelper<Prefix extends string, Options, Plug extends string> =
+  Options extends undefined ? JoinAs<Prefix, ShortName<Plug>> :
+  JoinAs<Prefix, RouteAs<Options, Plug>>
+
+/** The own part of a helper's name: the option, or the plug's; `false` and null for none. */
+// prettier-ignore
+type RouteAs<Options, Plug extends string> =
+  Options extends { readonly as: infer As } ? As extends undefined ? ShortName<Plug> : As :
+  ShortName<Plug>
+
+/** A forward as the row of a route; it has no helper. */
+// prettier-ignore
+export type ForwardRow<Node extends ForwardNode> =
+  Node extends readonly [unknown, infer Path extends string, infer Plug extends string, infer Opts, infer Options extends RouteOptions] ?
+    readonly ["*", Path, Plug, Opts extends undefined ? readonly [] : Opts, Merge<Options, { readonly as: null }>] :
+  Node extends readonly [unknown, infer Path extends string, infer Plug extends string, infer Opts] ?
+    readonly ["*", Path, Plug, Opts extends undefined ? readonly [] : Opts, { readonly as: null }] :
+  readonly ["*", Node[1], Node[2], readonly [], { readonly as: null }]
+
+/** What the routes of the actions of one node share. */
+export interface AnyShared<Action extends string = string> {
+  readonly paths: Readonly<Record<Action, string>>
+  readonly captures: Readonly<Record<Action, string>>
+  /** The first verb of each action, and second verbs by their own names. */
+  readonly verbs: Readonly<Record<string, string>>
+  readonly plug: string
+  readonly pipe_through: readonly string[]
+  readonly inherited: InheritedType
+  readonly helper: string | null
+}
+
+/** The route of an action of a node that has several. The route of a second verb, which goes by the verb's name, has no helper. */
+export type SharedRoute<Shared extends AnyShared<Action>, Action extends string, Name extends keyof Shared["verbs"]> = {
+  readonly kind: "match"
+  readonly captures: Shared["captures"][Action]
+  readonly verb: Shared["verbs"][Name]
+  readonly path: Shared["paths"][Action]
+  readonly host: Shared["inherited"]["host"]
+  readonly plug: Shared["plug"]
+  readonly action: Action
+  readonly plug_opts: Action
+  readonly helper: Name extends Action ? Shared["helper"] : null
+  readonly pipe_through: Shared["pipe_through"]
+  readonly private: Shared["inherited"]["private"]
+  readonly assigns: Shared["inherited"]["assigns"]
+  readonly metadata: {}
+  readonly log: Shared["inherited"]["log"]
+  readonly trailing_slash: Shared["inherited"]["trailing_slash"]
+}

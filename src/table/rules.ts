@@ -1,0 +1,184 @@
+import { inspect } from "../lib/inspect.js"
+import { isSameData } from "../lib/same-data.js"
+import { InvalidSpecError } from "../pattern/errors.js"
+import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
+import { TableError } from "./errors.js"
+import {
+  aliasMessage,
+  duplicatePipeMessage,
+  dynamicForwardMessage,
+  forwardedTwiceMessage,
+  pipelineTwiceMessage,
+  plugNameMessage,
+  quoteList,
+  reservedHelperMessage,
+  unknownOptionMessage,
+} from "./messages.js"
+import { shortName } from "./naming.js"
+import type { PipelineNode, PipeThroughNode } from "./nodes.js"
+import { LOG_LEVELS, ROUTE_OPTION_NAMES, ROUTE_OPTIONS, SCOPE_OPTION_NAMES, SCOPE_OPTIONS, VALUES } from "./options.js"
+import type { OptionTable } from "./options.js"
+import { located, positionOf } from "./places.js"
+import type { Place } from "./places.js"
+import type { Scope } from "./scope.js"
+import { got, isFields, sortOf } from "./values.js"
+
+/*
+ * The rules of a table at run time. Each returns a message, or undefined where nothing is wrong; those about a node's
+ * place in the table throw. `rules.types.ts` has the same rules as types, under the same names in the same order.
+ */
+
+/** What is wrong, as a message. */
+export type Problem = string | undefined
+
+/** @throws {TableError} when a table from data or from JavaScript is no list */
+export function checkTable(table: unknown): void {
+  if (!Array.isArray(table)) {
+    const text = `${got("a route table must be a list of nodes", table)} (at table)`
+    throw new TableError(text, table, "table")
+  }
+}
+
+/** The error for what is wrong with the row of a place. */
+export function tableError(problem: string, at: Place): TableError {
+  return new TableError(located(problem, at), at.node, positionOf(at))
+}
+
+/** Refuses a path that is not a pattern, with the place of its row. */
+export function checkPattern(path: string, at: Place): void {
+  if (isPlainPattern(path)) return
+  try {
+    parsePattern(path)
+  } catch (error) {
+    if (error instanceof InvalidSpecError)
+      throw new InvalidSpecError(located(error.message, at), error.path, error.segment)
+    throw error
+  }
+}
+
+export function pathProblem(path: unknown): Problem {
+  return typeof path === "string" ? undefined : got("router paths must be strings", path)
+}
+
+export function plugProblem(plug: unknown): Problem {
+  if (typeof plug === "string" && plug !== "" && plug.charAt(0) !== plug.charAt(0).toLowerCase()) return undefined
+  return plugNameMessage(typeof plug === "string" ? `"${plug}"` : inspect(plug))
+}
+
+export function reservedProblem(as: unknown, plug: unknown): Problem {
+  const name = String(plug)
+  if (as === "static" || (as === undefined && /static/i.test(name) && shortName(name) === "static"))
+    return reservedHelperMessage(name)
+  return undefined
+}
+
+/** What is wrong with the options of a node, as a message. */
+export function optionsProblem(
+  options: unknown,
+  node: string,
+  supported: OptionTable,
+  names: readonly string[],
+  ignored: OptionTable = {},
+): string | undefined {
+  if (options === undefined) return undefined
+  if (!isFields(options)) return got(`the options of ${node} must be an object`, options)
+  for (const key of Object.keys(options)) {
+    const value = options[key]
+    const table = Object.hasOwn(supported, key) ? supported : ignored
+    const sort = Object.hasOwn(table, key) ? table[key] : undefined
+    if (sort === undefined) return unknownOptionMessage(node, key, quoteList(names))
+    if (value === undefined) continue
+    const [words, sorts] = VALUES[sort]
+    if (sorts.includes(sortOf(value)) || (sort === "log" && LOG_LEVELS.some((level) => level === value))) continue
+    return got(`option "${key}" must be ${words}`, value)
+  }
+  return undefined
+}
+
+/** What is wrong with a route, apart from its path as a pattern. */
+export function rowProblem(path: unknown, plug: unknown, options: unknown): Problem {
+  return (
+    pathProblem(path) ??
+    plugProblem(plug) ??
+    (options === undefined ? undefined : optionsProblem(options, "a route", ROUTE_OPTIONS, ROUTE_OPTION_NAMES)) ??
+    reservedProblem(isFields(options) ? options["as"] : undefined, plug)
+  )
+}
+
+export function forwardProblem(path: string, plug: unknown, options: unknown): Problem {
+  if (typeof plug !== "string") return `forward expects a module as the second argument, ${inspect(plug)} given`
+  return (
+    plugProblem(plug) ??
+    (/[:*]/.test(path)
+      ? dynamicForwardMessage(path)
+      : optionsProblem(options, "a route", ROUTE_OPTIONS, ROUTE_OPTION_NAMES))
+  )
+}
+
+/** A plug is forwarded to once in a table. */
+export function checkForward(forwarded: Set<string>, plug: string, at: Place): void {
+  if (forwarded.has(plug)) throw tableError(forwardedTwiceMessage(plug), at)
+  forwarded.add(plug)
+}
+
+export function scopeProblem(options: Readonly<Record<string, unknown>>): Problem {
+  const { path, alias } = options
+  return (
+    (path === undefined || path === null ? undefined : pathProblem(path)) ??
+    optionsProblem(options, "scope", SCOPE_OPTIONS, SCOPE_OPTION_NAMES) ??
+    (typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : undefined)
+  )
+}
+
+export function plugsProblem(plugs: readonly unknown[], name: unknown): Problem {
+  const wrong = plugs.findIndex(
+    (plug) =>
+      !Array.isArray(plug) || plug[0] !== "plug" || plug.length < 2 || plug.length > 3 || !isPlugReference(plug[1]),
+  )
+  return wrong < 0 ? undefined : got(`expected ["plug", plug, opts?] in pipeline "${String(name)}"`, plugs[wrong])
+}
+
+function isPlugReference(plug: unknown): boolean {
+  return (
+    typeof plug === "string" || typeof plug === "function" || (isFields(plug) && typeof plug["call"] === "function")
+  )
+}
+
+export function namesProblem(names: readonly unknown[]): Problem {
+  const wrong = names.findIndex((name) => typeof name !== "string")
+  return wrong < 0 ? undefined : got("pipe_through takes names of pipelines and plugs", names[wrong])
+}
+
+/**
+ * Refuses a `pipe_through` of what the scopes around it, or one before it, go through already. A name twice in
+ * one list passes, as in Phoenix.Router.Scope 1.6, `pipe_through/2`.
+ */
+export function checkPipes(within: Scope, node: PipeThroughNode, at: Place): void {
+  const names = typeof node[1] === "string" ? [node[1]] : node[1]
+  const twice = names.find((name) => within.pipes.includes(name))
+  if (twice !== undefined) throw tableError(duplicatePipeMessage(twice), at)
+}
+
+/** The pipelines of a table by name, each with the place of its first declaration. */
+export type PipelinePlaces = Map<string, readonly [node: PipelineNode, at: Place]>
+
+/** Refuses a pipeline that has the name of one before it, unless both have the same plugs and options. */
+export function checkPipeline(known: PipelinePlaces, node: PipelineNode, at: Place): void {
+  const [first, place] = known.get(node[1]) ?? []
+  if (first === undefined || place === undefined) known.set(node[1], [node, at])
+  else if (!hasSamePlugs(first, node)) {
+    const position = positionOf(at)
+    throw new TableError(pipelineTwiceMessage(node[1], positionOf(place), position), node, position)
+  }
+}
+
+/** Plugs are compared by identity, their options by what they hold. */
+function hasSamePlugs([, , one]: PipelineNode, [, , other]: PipelineNode): boolean {
+  return (
+    one.length === other.length &&
+    one.every((plug, index) => {
+      const same = other[index]
+      return plug.length === same?.length && Object.is(plug[1], same[1]) && isSameData(plug[2], same[2])
+    })
+  )
+}
