@@ -1,5 +1,5 @@
 import type { ActionRows, AnyActionRow } from "../table/action-row.types.js"
-import type { PipelineNodes } from "../table/pipelines.types.js"
+import type { PipelineNodes } from "../table/repeats.types.js"
 import type { Conn } from "../conn/conn.js"
 import type {
   AssignsOf,

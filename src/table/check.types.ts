@@ -1,15 +1,13 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Verdict } from "../lib/verdict.types.js"
-import type { ForwardTwice } from "./forwards.types.js"
-import type { AnyScope, NodeRoutes } from "./kinds.js"
+import type { ChildList, Children, ChildrenOf, NodeRoutes, ParentProblem } from "./kinds.js"
 import type { HasOrder, UntypedRowMessage } from "./open-list.types.js"
-import type { PipelineTwice } from "./pipelines.types.js"
 import type { Place } from "./places.js"
-import type { EnterWhere, ListName, Located, RowWords } from "./places.types.js"
-import type { ResourcesProblem } from "./resources-rules.js"
+import type { EnterWhere, FirstPlace, HeadOf, ListName, Located, RowWords } from "./places.types.js"
+import type { Repeated } from "./repeats.types.js"
 import type { ItemRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
-import type { AfterGlobIn, OwnScopeProblem, PipeProblem } from "./rules.types.js"
-import type { AfterNode, EnterScope, RootScope, ScopeType } from "./scope.js"
+import type { AfterGlobIn, PipeProblem } from "./rules.types.js"
+import type { AfterNode, RootScope, ScopeType } from "./scope.js"
 
 /**
  * A table as it is, or, where nodes break a rule, the table that would have been right in their place: it has for
@@ -34,23 +32,16 @@ type WrongTable<Table extends readonly unknown[]> =
 
 // prettier-ignore
 type MarkedTable<Table extends readonly unknown[]> =
-  [ProblemOf<RouteGroups<Table>>] extends [never] ? MarkAt<Table, Repeated<Table>[0], Repeated<Table>[1]> :
-  MarkTable<Table, Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>>
+  Problems<Table> extends infer Marks extends Mark ?
+    [Extract<Marks, Mark<"">>] extends [never] ? MarkAt<Table, Marks> :
+    Extract<Marks, Mark<"">>["shown"] :
+  never
 
 /** Whether a table breaks a rule; see {@link Verdict}. */
 // prettier-ignore
 type Soundness<Table extends readonly unknown[]> =
   [ProblemOf<RouteGroups<Table>>] extends [never] ? Verdict<Repeated<Table>> :
   "wrong"
-
-/** A row of type `any` is assignable to any message, so its message replaces the whole table. */
-// prettier-ignore
-type MarkTable<Table extends readonly unknown[], Untyped extends string> =
-  [Untyped] extends [never] ? MarkList<Table, RootScope> :
-  ErrorMessage<Untyped> & unknown[]
-
-/** In the place of a list, a list that can be changed, so that the compiler infers a table in a call to be one. */
-type WholeMessage<Text> = Text extends string ? ErrorMessage<Text>[] : never
 
 /**
  * The `this` of a function of a table: a sentence that no `this` fits, where the table breaks a rule. The compiler then
@@ -99,33 +90,80 @@ type ConstantSoundness<Table extends readonly unknown[]> =
 
 // prettier-ignore
 type FirstProblem<Table extends readonly unknown[]> =
-  [ProblemOf<RouteGroups<Table>>] extends [never] ? Repeated<Table>[1] :
-  TableSentence<Table, Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>>
-
-// prettier-ignore
-type TableSentence<Table extends readonly unknown[], Untyped extends string> =
-  [Untyped] extends [never] ? ListSentence<Table, RootScope> :
-  Untyped
+  Problems<Table> extends infer Marks extends Mark ? Extract<Marks, Mark<FirstPlace<Marks["place"]>>>["text"] :
+  never
 
 type ProblemOf<Groups extends RouteGroup> = Groups["problem"] | Groups["target"]["problem"]
 type ProblemIn<Groups> = Groups extends RouteGroup ? ProblemOf<Groups> : never
 
-/** What stands a second time in a table: the keys that lead to it, and the message. */
-// prettier-ignore
-type Repeated<Table extends readonly unknown[]> =
-  [ForwardTwice<Table>] extends [never] ? PipelineTwice<Table> :
-  ForwardTwice<Table>
-
-/** The items, with a message in the place that some keys lead to. */
-type MarkAt<Items extends readonly unknown[], Place extends string, Text extends string> = {
-  readonly [I in keyof Items]: MarkItemAt<Items[I], I & string, Place, Text>
+/** A message, the keys that lead to its place, as in `1.2.0`, or `""` for the table, and what stands there in a marked table. */
+interface Mark<Place extends string = string, Shown = unknown, Text = unknown> {
+  readonly place: Place
+  readonly shown: Shown
+  readonly text: Text
 }
 
 // prettier-ignore
-type MarkItemAt<Item, Index extends string, Place extends string, Text extends string> =
-  Place extends Index | "table" ? readonly [ErrorMessage<Text>, ...unknown[]] :
-  Place extends `${Index}.${infer Inner}` ? Item extends readonly unknown[] ? MarkAt<Item, Inner, Text> : Item :
-  Item
+type RowMark<Place extends string, Text> =
+  [Text] extends [never] ? never :
+  Mark<Place, readonly [Told<Text>, ...unknown[]], Text>
+
+// prettier-ignore
+type ElementMark<Place extends string, Text> =
+  [Text] extends [never] ? never :
+  Mark<Place, Told<Text>, Text>
+
+/** In the place of a list, a list that can be changed, so that the compiler infers a table in a call to be one. */
+type ListMark<Place extends string, Text> = Text extends string ? Mark<Place, ErrorMessage<Text>[], Text> : never
+
+/**
+ * All that is wrong with a table that breaks a rule. A row of type `any` is assignable to any message, so its message
+ * replaces the whole table.
+ */
+// prettier-ignore
+type Problems<Table extends readonly unknown[]> =
+  [ProblemOf<RouteGroups<Table>>] extends [never] ? RepeatMark<Repeated<Table>, Table> :
+  [Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>] extends [never] ? ListProblems<Table, RootScope> :
+  UntypedMark<Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>>
+
+type UntypedMark<Text extends string> = Mark<"", ErrorMessage<Text> & unknown[], Text>
+
+/** In a table whose order is not known, every row may be the one. */
+// prettier-ignore
+type RepeatMark<Found, Table extends readonly unknown[]> =
+  Found extends readonly ["table", infer Text] ? Mark<"", { readonly [I in keyof Table]: readonly [Told<Text>, ...unknown[]] }, Text> :
+  Found extends readonly [infer Place extends string, infer Text] ? RowMark<Place, Text> :
+  never
+
+/** What is wrong with the items of a list, or with the list, if its order is not known. */
+// prettier-ignore
+type ListProblems<Items extends readonly unknown[], Within extends ScopeType, At extends string = "", Where extends string = "", List extends ListName = "table"> =
+  HasOrder<Items> extends false ? ListMark<At, ProblemIn<ItemRoutes<Items, Within>>> :
+  "pipe_through" extends Items[number][0 & keyof Items[number]] ? ProblemsInOrder<Items, Within, At, Where, List> :
+  { readonly [I in keyof Items]: NodeMarks<Items[I], Within, ItemAt<At, I & string>, Where, List> }[number]
+
+type ItemAt<List extends string, Key extends string> = List extends "" ? Key : `${List}.${Key}`
+
+// prettier-ignore
+type ProblemsInOrder<Items extends readonly unknown[], Within extends ScopeType, At extends string, Where extends string, List extends ListName, Done extends readonly unknown[] = readonly [], Found = never> =
+  Items extends readonly [infer Head, ...infer Tail] ?
+    ProblemsInOrder<Tail, AfterNode<Head, Within>, At, Where, List, readonly [...Done, Head], Found | NodeMarks<Head, Within, ItemAt<At, `${Done["length"]}`>, Where, List>> :
+  Found
+
+// prettier-ignore
+type NodeMarks<Node, Within extends ScopeType, Place extends string, Where extends string, List extends ListName> =
+  [NodeProblems<Node, Within>] extends [never] ? never :
+  [ChildrenOf<Node, Within>] extends [never] ? RowMark<Place, Sentence<NodeProblems<Node, Within>, Where, RowWords<Node, List, LastKey<Place>>>> :
+  ElementMark<`${Place}.0`, Sentence<ParentProblem<Node>, Where, RowWords<Node, List, LastKey<Place>>>> |
+  ChildProblems<ChildrenOf<Node, Within>, Place, EnterWhere<Where, Node>>
+
+// prettier-ignore
+type ChildProblems<Children extends ChildList, Place extends string, Where extends string> =
+  ListProblems<Children["items"], Children["within"], `${Place}.${Children["list"]}`, Where, "items">
+
+type LastKey<Place extends string> = Place extends `${string}.${infer Tail}` ? LastKey<Tail> : Place
+
+type Sentence<Text, Where extends string, Row extends string> = Text extends string ? Located<Text, Where, Row> : never
 
 /** What is wrong with a node and with the nodes in it, as messages, or `never`. */
 // prettier-ignore
@@ -134,100 +172,22 @@ type NodeProblems<Node, Within extends ScopeType> =
   ProblemIn<NodeRoutes<Node, Within>> | AfterGlob<Node, Within>
 
 /** What a glob in the path of the scopes around makes wrong. */
-type AfterGlob<Node, Within extends ScopeType> = Within["path"] extends `${string}*${string}`
-  ? AfterGlobIn<NodeRoutes<Node, Within>>
-  : never
-
-/** What is wrong with a scope or resources, apart from its items. */
 // prettier-ignore
-type OwnProblem<Node> =
-  Node extends AnyScope ? OwnScopeProblem<Node[1]> :
-  Node extends readonly ["resources", string, string, infer Options extends object, readonly unknown[]] ?
-    ResourcesProblem<readonly ["resources", Node[1], Node[2], Options, readonly []], Options> :
+type AfterGlob<Node, Within extends ScopeType> =
+  Within["path"] extends `${string}*${string}` ? AfterGlobIn<NodeRoutes<Node, Within>> :
   never
 
-/** The scope in resources, as far as checks look at it. */
-type NestedWithin<Node extends readonly unknown[], Within extends ScopeType> = EnterScope<
-  Within,
-  { readonly path: Node[1] }
->
-
-/** The sentence for a list: for its first node that is wrong, or for the whole, if the order is not known. */
-// prettier-ignore
-type ListSentence<Items extends readonly unknown[], Within extends ScopeType, Where extends string = "", List extends ListName = "table"> =
-  HasOrder<Items> extends true ? FirstSentence<Items, Within, Where, List> :
-  Extract<ProblemIn<ItemRoutes<Items, Within>>, string>
-
-/** The sentence for the first node of a list that is wrong: eight nodes at a step where all of them are right. */
-// prettier-ignore
-type FirstSentence<Items extends readonly unknown[], Within extends ScopeType, Where extends string = "", List extends ListName = "table", Rest extends readonly unknown[] = Items> =
-  Rest extends readonly [infer A, infer B, infer C, infer D, infer E, infer F, infer G, infer H, ...infer Tail] ?
-    [Stop<A | B | C | D | E | F | G | H, Within>] extends [never] ? FirstSentence<Items, Within, Where, List, Tail> :
-    SentenceInEight<Items, Within, Where, List, Rest> :
-  SentenceInEight<Items, Within, Where, List, Rest>
+/** The items, with what is shown in the places of the marks. */
+type MarkAt<Items extends readonly unknown[], Marks extends Mark> = {
+  readonly [I in keyof Items]: I extends HeadOf<Marks["place"]> ? MarkItem<Items[I], I, Marks> : Items[I]
+}
 
 // prettier-ignore
-type SentenceInEight<Items extends readonly unknown[], Within extends ScopeType, Where extends string, List extends ListName, Rest extends readonly unknown[]> =
-  Rest extends readonly [infer Head, ...infer Tail] ?
-    [NodeProblems<Head, Within>] extends [never] ? FirstSentence<Items, AfterNode<Head, Within>, Where, List, Tail> :
-    NodeSentence<Head, Within, Where, List, IndexOf<Items, Rest>> :
+type MarkItem<Item, Key extends string, Marks extends Mark> =
+  [Extract<Marks, Mark<Key>>] extends [never] ? Item extends readonly unknown[] ? MarkAt<Item, MarksBelow<Marks, Key>> : Item :
+  Extract<Marks, Mark<Key>>["shown"]
+
+// prettier-ignore
+type MarksBelow<Marks extends Mark, Key extends string> =
+  Marks extends Mark<`${Key}.${infer Place}`, infer Shown, infer Text> ? Mark<Place, Shown, Text> :
   never
-
-/** Where steps of eight end: a node that is wrong, or one that the nodes after it depend on. */
-// prettier-ignore
-type Stop<Node, Within extends ScopeType> =
-  Node extends readonly ["pipe_through", ...unknown[]] ? Node :
-  NodeProblems<Node, Within>
-
-// prettier-ignore
-type IndexOf<Items extends readonly unknown[], Rest extends readonly unknown[]> =
-  Items extends readonly [...infer Before, ...Rest] ? Before["length"] :
-  number
-
-// prettier-ignore
-type NodeSentence<Node, Within extends ScopeType, Where extends string, List extends ListName, Index extends number> =
-  [OwnProblem<Node>] extends [never] ?
-    Node extends AnyScope ? ListSentence<Node[2], EnterScope<Within, Node[1]>, EnterWhere<Where, Node>, "items"> :
-    Node extends readonly ["resources", string, string, object, infer Items extends readonly unknown[]] ?
-      ListSentence<Items, NestedWithin<Node, Within>, EnterWhere<Where, Node>, "items"> :
-    Sentence<NodeProblems<Node, Within>, Where, RowWords<Node, List, Index>> :
-  Sentence<OwnProblem<Node>, Where, RowWords<Node, List, Index>>
-
-type Sentence<Text, Where extends string, Row extends string> = Text extends string ? Located<Text, Where, Row> : never
-
-/** The items, with a message in the place of each that is wrong, or of the whole, if the order is not known. */
-// prettier-ignore
-type MarkList<Items extends readonly unknown[], Within extends ScopeType, Where extends string = "", List extends ListName = "table"> =
-  HasOrder<Items> extends true ? MarkItems<Items, Within, Where, List> :
-  WholeMessage<ProblemIn<ItemRoutes<Items, Within>>>
-
-/** The items, with a message in the place of each that is wrong. */
-// prettier-ignore
-type MarkItems<Items extends readonly unknown[], Within extends ScopeType, Where extends string = "", List extends ListName = "table", Done extends readonly unknown[] = readonly []> =
-  Items extends readonly [infer Head, ...infer Tail] ?
-    MarkItems<Tail, AfterNode<Head, Within>, Where, List, readonly [...Done, MarkNode<Head, Within, Where, RowWords<Head, List, Done["length"]>>]> :
-  Done
-
-// prettier-ignore
-type MarkNode<Node, Within extends ScopeType, Where extends string, Row extends string> =
-  [NodeProblems<Node, Within>] extends [never] ? Node :
-  Node extends AnyScope ?
-    readonly [
-      MarkKind<"scope", Sentence<OwnProblem<Node>, Where, Row>>,
-      Node[1],
-      MarkList<Node[2], EnterScope<Within, Node[1]>, EnterWhere<Where, Node>, "items">,
-    ] :
-  Node extends readonly ["resources", string, string, infer Options extends object, infer Items extends readonly unknown[]] ?
-    readonly [
-      MarkKind<"resources", Sentence<OwnProblem<Node>, Where, Row>>,
-      Node[1],
-      Node[2],
-      Options,
-      MarkList<Items, NestedWithin<Node, Within>, EnterWhere<Where, Node>, "items">,
-    ] :
-  readonly [Told<Sentence<NodeProblems<Node, Within>, Where, Row>>, ...unknown[]]
-
-// prettier-ignore
-type MarkKind<Kind, Text extends string> =
-  [Text] extends [never] ? Kind :
-  ErrorMessage<Text>

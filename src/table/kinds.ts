@@ -7,6 +7,7 @@ import type { OddNode } from "./open-list.types.js"
 import type { ROUTE_OPTION_NAMES, RouteOptions, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
 import type { Place } from "./places.js"
 import { checkResourcesPath, resourcesProblem } from "./resources-rules.js"
+import type { ResourcesProblem } from "./resources-rules.js"
 import { NESTED_AT, nestedScope, resourcesRoutes } from "./resources.js"
 import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
 import type { ResourcesRoutes, ResourcesRows } from "./resources.types.js"
@@ -25,9 +26,9 @@ import {
   tableError,
 } from "./rules.js"
 import type { Problem } from "./rules.js"
-import type { ForwardProblem, ProblemGroup, ScopeProblem, UnknownOption } from "./rules.types.js"
+import type { ForwardProblem, OwnScopeProblem, ProblemGroup, ScopeProblem, UnknownOption } from "./rules.types.js"
 import { enterScope, inherit, mergeFrozen, NOTHING } from "./scope.js"
-import type { EnterScope, Scope, ScopeType } from "./scope.js"
+import type { EnterScope, Option, Scope, ScopeType } from "./scope.js"
 import { resolveOpts } from "./scoped-alias.js"
 import type { Stretch } from "./stretches.types.js"
 import { got, isFields } from "./values.js"
@@ -187,6 +188,36 @@ export function childrenOf(node: TableNode, within: Scope): Children | undefined
 
 /** A scope whose items may be wrong. */
 export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
+
+/**
+ * The nodes in a scope or in resources, the scope that they are in as far as rules ask for it, and the key of the element
+ * that has them; or `never`.
+ */
+// prettier-ignore
+export type ChildrenOf<Node, Within extends ScopeType> =
+  Node extends AnyScope ? ChildList<Node[2], EnterScope<Within, Node[1]>, "2"> :
+  Node extends readonly ["resources", string, string, infer Options, infer Items extends readonly unknown[]] ?
+    ChildList<Items, EnterScope<Within, { readonly path: Node[1]; readonly alias: Option<Options, "alias", null> }>, "4"> :
+  never
+
+/** Any {@link ChildrenOf}. */
+export interface ChildList<
+  Items extends readonly unknown[] = readonly unknown[],
+  Within extends ScopeType = ScopeType,
+  List extends string = string,
+> {
+  readonly items: Items
+  readonly within: Within
+  readonly list: List
+}
+
+/** What is wrong with a node that has nodes in it, apart from them. */
+// prettier-ignore
+export type ParentProblem<Node> =
+  Node extends AnyScope ? OwnScopeProblem<Node[1]> :
+  Node extends readonly ["resources", string, string, infer Options extends object, readonly unknown[]] ?
+    ResourcesProblem<readonly ["resources", Node[1], Node[2], Options, readonly []], Options> :
+  never
 
 /**
  * The routes of one node, and what is wrong with it.

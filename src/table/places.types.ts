@@ -19,7 +19,7 @@ export type EnterWhere<Where extends string, Node> =
 
 /** A row by its kind and its path or name, or else by its index. */
 // prettier-ignore
-export type RowWords<Node, List extends ListName, Index extends number> =
+export type RowWords<Node, List extends ListName, Index extends number | string> =
   KindOf<Node> extends "" ? `${List}[${Index}]` :
   NameOf<Node> extends "" ? KindOf<Node> :
   `${KindOf<Node>} ${NameOf<Node>}`
@@ -62,5 +62,6 @@ export type FirstPlace<Places extends string, Done extends string = ""> =
     Head extends Places ? `${Done}${Head}` : FirstPlace<TailAfter<Places, Head>, `${Done}${Head}.`> :
   never
 
-type HeadOf<Place extends string> = Place extends `${infer Head}.${string}` ? Head : Place
+/** The first of the keys that lead to a place. */
+export type HeadOf<Place extends string> = Place extends `${infer Head}.${string}` ? Head : Place
 type TailAfter<Place extends string, Head extends string> = Place extends `${Head}.${infer Tail}` ? Tail : never
