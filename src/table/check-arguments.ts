@@ -4,7 +4,6 @@ import type { ForeignPath } from "../pattern/foreign.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { AliasMessage, DynamicForwardMessage } from "./messages.js"
 import type { ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES } from "./options.js"
-import type { Problem } from "./rules.js"
 import type { PathAlias, PlugProblem, UnknownOption } from "./rules.types.js"
 
 /**

@@ -1,8 +1,7 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Verdict } from "../lib/verdict.types.js"
-import type { ChildList, Children, ChildrenOf, NodeRoutes, ParentProblem } from "./kinds.js"
+import type { ChildList, ChildrenOf, NodeRoutes, ParentProblem } from "./kinds.js"
 import type { HasOrder, UntypedRowMessage } from "./open-list.types.js"
-import type { Place } from "./places.js"
 import type { EnterWhere, FirstPlace, HeadOf, ListName, Located, RowWords } from "./places.types.js"
 import type { Repeated } from "./repeats.types.js"
 import type { ItemRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
@@ -13,7 +12,7 @@ import type { AfterNode, RootScope, ScopeType } from "./scope.js"
  * A table as it is, or, where nodes break a rule, the table that would have been right in their place: it has for
  * each of them a sentence that says the rule and the place, and no table fits it.
  *
- * The checks are in `problems.ts`; their run-time twin is in `check.ts`.
+ * The rules are in `rules.types.ts`, and at run time in `rules.ts`.
  */
 // prettier-ignore
 export type CheckedTable<Table extends readonly unknown[]> =

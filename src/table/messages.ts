@@ -1,5 +1,3 @@
-import type { Option } from "./scope.js"
-
 /** Messages of rules that concern a node as a whole; wording of Phoenix.Router 1.6 where it has the rule. */
 
 export type DynamicForwardMessage<Path extends string> =

@@ -1,6 +1,5 @@
 import type { Least } from "../lib/least.types.js"
 import type { QuoteList } from "./messages.js"
-import type { Place } from "./places.js"
 
 /** A message with the place of a row; the type of what `located` returns. `Where` is of {@link EnterWhere}. */
 // prettier-ignore

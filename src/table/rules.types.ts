@@ -16,7 +16,7 @@ import type { ItemRoutes, RouteGroup } from "./routes.types.js"
 import type { EnterScope, RootScope } from "./scope.js"
 
 /**
- * What the checks of `check.ts` throw, as types: each is a message, or `never` where nothing is wrong. A problem
+ * What the rules of `rules.ts` say, as types: each is a message, or `never` where nothing is wrong. A problem
  * that belongs to no route takes part in the union of routes as a member of its own.
  */
 export type ProblemGroup<Text> = [Text] extends [never]

@@ -59,7 +59,10 @@ function isNamed(node: ts.Node, pattern: RegExp): boolean {
   return (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && pattern.test(node.text)
 }
 
-/** The declarations that tell scopes from other nodes and, for a scope, go on to its items, which are its third element. */
+/**
+ * The declarations that go on from a node to the nodes in it: those that ask `childrenOf` for them, and those that tell scopes
+ * from other nodes and read the third element of a scope, which has its items.
+ */
 export function traversalsIn(
   source: Source,
   isKind: (node: ts.Node) => node is ts.DeclarationStatement,
@@ -70,8 +73,13 @@ export function traversalsIn(
   }
   return parse(source)
     .statements.filter(isKind)
-    .filter((declaration) => hasNode(declaration, readsItems))
+    .filter(({ name }) => !isChildren(name))
+    .filter((declaration) => hasNode(declaration, (node) => readsItems(node) || isChildren(node)))
     .map(({ name }) => `${source.path}: ${name?.text ?? ""}`)
+}
+
+function isChildren(node: ts.Node | undefined): boolean {
+  return node !== undefined && ts.isIdentifier(node) && /^childrenof$/i.test(node.text)
 }
 
 /** What is done with a scope, if the node asks whether something is a scope. */
