@@ -93,7 +93,11 @@ type FirstProblem<Table extends readonly unknown[]> =
   never
 
 type ProblemOf<Groups extends RouteGroup> = Groups["problem"] | Groups["target"]["problem"]
-type ProblemIn<Groups> = Groups extends RouteGroup ? ProblemOf<Groups> : never
+
+/** Looked up by keys, since a condition would compare every property of every route. */
+type ProblemIn<Groups> = ProblemKey<NonNullable<Groups>> | ProblemKey<TargetKey<NonNullable<Groups>>>
+type ProblemKey<Groups> = Groups["problem" & keyof Groups]
+type TargetKey<Groups> = Groups["target" & keyof Groups]
 
 /** A message, the keys that lead to its place, as in `1.2.0`, or `""` for the table, and what stands there in a marked table. */
 interface Mark<Place extends string = string, Shown = unknown, Text = unknown> {
@@ -139,7 +143,7 @@ type RepeatMark<Found, Table extends readonly unknown[]> =
 type ListProblems<Items extends readonly unknown[], Within extends ScopeType, At extends string = "", Where extends string = "", List extends ListName = "table"> =
   HasOrder<Items> extends false ? ListMark<At, ProblemIn<ItemRoutes<Items, Within>>> :
   "pipe_through" extends Items[number][0 & keyof Items[number]] ? ProblemsInOrder<Items, Within, At, Where, List> :
-  { readonly [I in keyof Items]: NodeMarks<Items[I], Within, ItemAt<At, I & string>, Where, List> }[number]
+  { readonly [I in keyof Items]: [NodeProblems<Items[I], Within>] extends [never] ? never : NodeMarks<Items[I], Within, ItemAt<At, I & string>, Where, List> }[number]
 
 type ItemAt<List extends string, Key extends string> = List extends "" ? Key : `${List}.${Key}`
 
@@ -177,8 +181,8 @@ type AfterGlob<Node, Within extends ScopeType> =
   never
 
 /** The items, with what is shown in the places of the marks. */
-type MarkAt<Items extends readonly unknown[], Marks extends Mark> = {
-  readonly [I in keyof Items]: I extends HeadOf<Marks["place"]> ? MarkItem<Items[I], I, Marks> : Items[I]
+type MarkAt<Items extends readonly unknown[], Marks extends Mark, Heads = HeadOf<Marks["place"]>> = {
+  readonly [I in keyof Items]: I extends Heads ? MarkItem<Items[I], I & string, Marks> : Items[I]
 }
 
 // prettier-ignore

@@ -12,7 +12,7 @@ import type {
 import type { ShortName } from "./naming.js"
 import type { WideNameMessage } from "./open-list.types.js"
 import type { ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
-import type { ItemRoutes, RouteGroup } from "./routes.types.js"
+import type { ItemRoutes } from "./routes.types.js"
 import type { EnterScope, RootScope } from "./scope.js"
 
 /**
@@ -91,7 +91,8 @@ type GlobScopeProblem<Options extends ScopeOptions, Path extends string, Items e
   never
 
 /** What a glob in the paths of the scopes around makes wrong. */
-export type AfterGlobIn<Groups> = Groups extends RouteGroup ? Groups["after_glob"] : never
+export type AfterGlobIn<Groups> = AfterGlobKey<NonNullable<Groups>>
+type AfterGlobKey<Groups> = Groups["after_glob" & keyof Groups]
 
 export type ForwardProblem<Path extends string> = ProblemGroup<
   Path extends `${string}${":" | "*"}${string}` ? DynamicForwardMessage<Path> : never
