@@ -18,7 +18,12 @@ type Stubs = Readonly<Record<string, string>>
 
 /** Nothing is checked but paths, with the messages of paths. */
 const NO_CHECKS: Stubs = {
-  "table/check.ts": `export const checkTable = () => {}, checkNode = (node) => node, checkPipes = () => {}`,
+  "table/rules.ts": `import { parsePattern } from "src/pattern/pattern"
+    export const checkTable = () => {}, checkPattern = (path) => parsePattern(path), checkForward = () => {}, checkPipes = () => {}
+    export const checkPipeline = (known, node, at) => known.set(node[1], [node, at]), tableError = Error
+    export const pathProblem = () => {}, plugsProblem = () => {}, rowProblem = () => {}, scopeProblem = () => {}
+    export const namesProblem = () => {}, forwardProblem = () => {}`,
+  "table/resources-rules.ts": `export const resourcesProblem = () => {}, checkResourcesPath = () => {}`,
 }
 /** Nothing is checked at all, and no error has a class of its own. */
 export const NOTHING_SAID: Stubs = {
@@ -33,7 +38,7 @@ export const NOTHING_SAID: Stubs = {
 type Size = readonly [what: string, code: string, stubs?: Stubs]
 
 const ALL = `export { compile_matcher, route_info } from "src/index"`
-const TABLE = `export { list_routes } from "src/table/routes.js"`
+const TABLE = `export { list_routes } from "src/table/routes"`
 const SIZES: readonly Size[] = [
   ["table, matcher and route_info", ALL],
   ["the same, but that rows are not checked", ALL, NO_CHECKS],
