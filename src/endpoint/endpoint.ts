@@ -9,7 +9,7 @@ import { splitPath } from "../pattern/split-path.js"
 import { buildPath, buildUrl, checkStaticPath } from "./urls.js"
 import type { EndpointUrls } from "./urls.js"
 import type { RenderErrors } from "./errors/pages.js"
-import { pageRenderer, refuseRequest, renderError, tell } from "./errors/render.js"
+import { pageRenderer, refuseRequest, renderError, reportError } from "./errors/render.js"
 import type { DebugErrors, ErrorRenderer, ErrorSetup } from "./errors/render.js"
 import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
 import type { FilterParameters } from "../router/filter-parameters.js"
@@ -31,77 +31,83 @@ import { trace } from "../router/telemetry.js"
 import { isInstanceOf } from "../lib/error-details.js"
 import { watchBody } from "./watch-body.js"
 
-/** What an endpoint is made with. */
+/** The configuration of an endpoint. */
 export interface EndpointConfig<Plugs = readonly Plug[], Mounted = Router> extends EndpointUrls {
-  /** What cookies are signed and encrypted with: at least 64 bytes, or a list of which the later are old ones. */
+  /** The secret for signed and encrypted cookies, of at least 64 bytes; or a list of secrets, the current one first. */
   readonly secret_key_base?: SecretKeyBase
-  /** Which static files have a digest in their names; `static_path` and `static_integrity` go by it. */
+  /** Maps static files to their names with a digest, for `static_path` and `static_integrity`. */
   readonly static_manifest?: StaticManifest
-  /** Run before the router, first to last. */
+  /** Plugs that run before the router, in order. */
   readonly plugs?: Plugs
   readonly router?: Mounted
   /**
-   * Whether a request whose path has routes, but none for its method, is answered with 405, and OPTIONS with 204, both
-   * with the methods in `allow`; default `false`: with 404, as in Phoenix.
+   * If `true`, a request whose path has routes but none for its method is answered with 405, and OPTIONS with 204, both with
+   * the methods in the header `allow`. Default `false`: it is answered with 404, as in Phoenix.
    */
   readonly method_not_allowed?: boolean
-  /** The formats and views of error pages; default: text, html or json, as the request accepts. */
+  /** The formats and views of error pages; default: text, html or json, by the `accept` header of the request. */
   readonly render_errors?: RenderErrors
-  /** Makes the responses of errors, in place of `render_errors`. */
+  /** Creates the response to an error; replaces `render_errors`. */
   readonly render_error?: ErrorRenderer
   /**
-   * In development, `debug_page` of `waymark/debug`: errors are answered with the error, its stack, the request and the
-   * routes, in place of the pages for visitors. Default `false`.
+   * For development: `debug_page` from `waymark/debug`, which answers errors with the error, its stack, the request and the
+   * routes. Default `false`.
    */
   readonly debug_errors?: DebugErrors | false
-  /** Told once of each error that answers with 500 or more, or breaks a response off; default: the logger, or `console`. */
+  /** Called once for each error that is answered with 500 or more, or aborts a response; default: logs to `logger` or `console`. */
   readonly on_error?: (error: unknown, conn: Conn) => void
-  /** Takes the log lines of dispatches, at the level of the route, and of the plug `logger`; default: none of dispatches. */
+  /** Receives the log lines of dispatches, at the level of the route, and of the plug `logger`; default: dispatches are not logged. */
   readonly logger?: Logger
   /**
-   * Which params are kept out of logs and of pages for developers, by parts of their names in any letter case; default
-   * `["password", "token", "secret", "authorization"]`. A list takes the place of the default.
+   * The params to hide in logs and debug pages, by parts of their names, ignoring letter case; default
+   * `["password", "token", "secret", "authorization"]`. A list replaces the default.
    */
   readonly filter_parameters?: FilterParameters
 }
 
-/** An {@link EndpointConfig} whose router may need any assigns. */
+/** An {@link EndpointConfig} whose router may require any assigns. */
 type AnyConfig = EndpointConfig<readonly Plug[], Router<never>>
 
-/** The way in for requests, and what helpers ask for URLs. */
+/** Answers requests with plugs and a router, and knows the URLs of the site for helpers. */
 export interface Endpoint extends HelperEndpoint {
   readonly config: AnyConfig
   /** Answers a Web request; never rejects. */
   fetch(this: void, request: Request): Promise<Response>
   /**
-   * Answers a Web request, or gives null where no route fits and no plug answered, so that an application around the
-   * endpoint goes on; never rejects. What plugs have put on the response until then is dropped.
+   * Answers a Web request, or returns null if no route matches and no plug answered, so that the surrounding application can
+   * continue; never rejects. If it returns null, changes of plugs to the response are discarded.
    */
   fetch_or_pass(this: void, request: Request): Promise<Response | null>
   /**
-   * Answers a conn that an adapter made: with what `send` makes of it as it leaves, or with the response to an error. Never
-   * rejects, and gives a promise only where a plug, an action or a callback does.
+   * Answers a conn that an adapter created: returns the result of `send`, or the response to an error. Never rejects; returns
+   * a promise only if a plug, an action or a callback does.
    */
   answer<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Response | Promise<Sent | Response>
-  /** Answers a conn, as `fetch_or_pass` answers a request: for adapters, which know more of a request than its address. */
+  /** Like `fetch_or_pass`, for a conn that an adapter created. */
   answer_or_pass(conn: Conn): Promise<Response | null>
   /**
-   * Reports an error of writing a response, and gives the error page in its place: for adapters, as long as nothing of the
-   * response has left. Never rejects.
+   * For adapters: reports an error while writing a response, and returns the error page to send instead, if nothing of the
+   * response was sent yet. Never rejects.
    */
   answer_error(conn: Conn, error: unknown): Promise<Response>
-  /** For adapters: reports an error of writing a response that has already begun. Each error is reported once. */
+  /** For adapters: reports an error while writing a response that was partly sent. Each error is reported once. */
   report_error(conn: Conn, error: unknown): void
-  /** Sends a conn through the plugs and the router; errors come through. */
+  /** Runs the plugs and the router on a conn; throws their errors. */
   call(conn: Conn): Conn | Promise<Conn>
 }
 
 /**
  * Defines an endpoint: its URLs, its plugs and its router.
  *
- * @throws {ArgumentError} when a secret is shorter than 64 bytes, one of the plugs is no plug, or `debug_errors` is
+ * @throws {ArgumentError} when a secret is shorter than 64 bytes, one of `plugs` is not a plug, or `debug_errors` is
  *   neither a function nor `false`
  * @see Phoenix.Endpoint 1.6
+ * @example
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({ plugs: [(conn) => conn.text("Hello").halt()] })
+ * const response = await Endpoint.fetch(new Request("http://localhost/"))
+ * await response.text() //=> "Hello"
  */
 export function define_endpoint<
   const Plugs extends readonly Plug[],
@@ -132,23 +138,23 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     static_path: (path) => buildPath(staticUrl, files.path(checkStaticPath(path))),
     static_integrity: (path) => files.integrity(checkStaticPath(path)),
     call: (conn) => step(conn),
-    fetch: async (request) => answerRequest<never>(request, never),
+    fetch: async (request) => answerRequest<never>(request, neverPass),
     fetch_or_pass: async (request) => answerRequest(request, isUnanswered),
-    answer: (conn, send) => answer<ReturnType<typeof send>, never>(conn, send, never),
+    answer: (conn, send) => answer<ReturnType<typeof send>, never>(conn, send, neverPass),
     answer_or_pass: async (conn) => answer(conn, toResponse, isUnanswered),
     answer_error: answerError,
-    report_error: (conn, error) => tell(errors, error, conn),
+    report_error: (conn, error) => reportError(errors, error, conn),
   }
 
   function answerRequest<Passed extends null>(
     request: Request,
     mayPass: MayPass<Passed>,
   ): Response | Passed | Promise<Response | Passed> {
-    const conn = readRequest(request, endpoint)
+    const conn = tryConnFromRequest(request, endpoint)
     return conn === undefined ? refuseRequest(request) : answer(conn, toResponse, mayPass)
   }
 
-  /** Gives null only where an error may pass; a promise only where a plug, an action or a callback gives one. */
+  /** Returns null only if `mayPass` lets an error pass; a promise only if a plug, an action or a callback returns one. */
   function answer<Sent, Passed extends null>(
     conn: Conn,
     send: (conn: Conn) => Sent,
@@ -177,7 +183,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     mayPass: MayPass<Passed>,
     failed?: (error: unknown) => void,
   ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
-    const fail = (error: unknown): void => tell(errors, error, conn)
+    const fail = (error: unknown): void => reportError(errors, error, conn)
     const recover = (error: unknown): Passed | Promise<Response> => {
       const passed = mayPass(error, conn, config)
       if (passed !== undefined) return passed
@@ -194,12 +200,12 @@ export function define_endpoint(config: AnyConfig): Endpoint {
   }
 
   async function answerError(conn: Conn, error: unknown): Promise<Response> {
-    return watched(await renderError(error, conn, errors), conn, (failure) => tell(errors, failure, conn))
+    return watched(await renderError(error, conn, errors), conn, (failure) => reportError(errors, failure, conn))
   }
   return endpoint
 }
 
-/** A response whose body is checked and reported on as it is read, unless it is text or bytes. */
+/** Wraps a response so that errors in its body stream are reported; a body in memory needs no wrapper. */
 function watched<Sent>(sent: Sent, conn: Conn, fail: (error: unknown) => void): Sent | Response {
   return sent instanceof Response && !isInMemory(conn.resp_body) ? watchBody(sent, fail) : sent
 }
@@ -226,22 +232,22 @@ function makeConnLog({ logger, filter_parameters }: AnyConfig): ConnLog | undefi
   return logger === undefined ? undefined : { logger, filter: filter_parameters ?? FILTER_PARAMETERS }
 }
 
-/** Whether a path under which the site stands has at its end what an application around the endpoint has cut off. */
-function endsWith(script: readonly string[], cut: readonly string[]): boolean {
-  return script.join("/").endsWith(cut.join("/"))
+/** Whether the site's path ends with the segments that the surrounding application has removed. */
+function endsWith(script: readonly string[], removed: readonly string[]): boolean {
+  return script.join("/").endsWith(removed.join("/"))
 }
 
-/** No error passes. */
-const never = (): undefined => undefined
+/** For `fetch`: every error is answered. */
+const neverPass = (): undefined => undefined
 
-/** No route fitted, or there is no router; and no plug answered. */
+/** For `fetch_or_pass`: returns null if no route matched, or there is no router, and no plug answered. */
 function isUnanswered(error: unknown, conn: Conn, config: AnyConfig): null | undefined {
   const isMissing = config.router === undefined ? isInstanceOf(error, NotSentError) : isInstanceOf(error, NoRouteError)
   return isMissing && conn.state === "unset" ? null : undefined
 }
 
-/** A conn for a Web request, or undefined where its address is none, as with the port 99999. */
-function readRequest(request: Request, endpoint: Endpoint): Conn | undefined {
+/** A conn for a Web request, or undefined if its URL is malformed, e.g. has the port 99999. */
+function tryConnFromRequest(request: Request, endpoint: Endpoint): Conn | undefined {
   try {
     return connFromRequest(request, endpoint)
   } catch {
@@ -250,9 +256,13 @@ function readRequest(request: Request, endpoint: Endpoint): Conn | undefined {
 }
 
 /**
- * A conn for a Web request.
+ * Creates a conn for a Web request.
  *
- * @throws {TypeError} when the request's address is malformed
+ * @throws {TypeError} when the request's URL is malformed
+ * @example
+ * import { conn_from_request } from "waymark/server"
+ *
+ * conn_from_request(new Request("http://localhost/users/7?page=2")).path_info //=> ["users", "7"]
  */
 export function connFromRequest(request: Request, endpoint?: Endpoint): Conn {
   return new Conn({

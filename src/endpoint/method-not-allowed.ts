@@ -9,7 +9,7 @@ import type { Step } from "../router/step.js"
 import { isInstanceOf } from "../lib/error-details.js"
 
 /**
- * The path of a request has routes, but none for its method; answered with 405, and the methods in `allow`.
+ * Thrown when the path of a request has routes, but none for its method; answered with 405, with the methods in `allow`.
  *
  * @see RFC 9110, 15.5.6
  */
@@ -26,17 +26,17 @@ export class MethodNotAllowedError extends Error {
   }
 }
 
-/** Plugs that route HEAD as GET, so that a route of GET answers both. */
+/** Plugs that route HEAD as GET, so that a GET route answers both. */
 const headPlugs = new WeakSet<object>()
 
-/** Says of a plug that it routes HEAD as GET. */
+/** Marks a plug as one that routes HEAD as GET. */
 export function routesHeadAsGet(plug: Plug): void {
   headPlugs.add(plug)
 }
 
 /**
- * Makes a step answer where the path has routes but none for the method: OPTIONS with 204, and others with an error of
- * 405; both with the methods of the routes in `allow`.
+ * Wraps a step so that, if the path has routes but none for the method, OPTIONS is answered with 204 and other methods throw
+ * {@link MethodNotAllowedError}; both have the methods of the routes in `allow`.
  */
 export function answerMethods(step: Step, plugs: readonly Plug[]): Step {
   const hasHead = plugs.some((plug) => headPlugs.has(plug))
@@ -58,15 +58,15 @@ export function answerMethods(step: Step, plugs: readonly Plug[]): Step {
   }
 }
 
-/** The methods of the routes that fit a request but for its method, in the order of the routes; none where none fits. */
+/** The methods of the routes that match the path and the host of a request, in the order of the routes. */
 function allowedMethods({ method, path_info }: NoRouteError, conn: Conn, hasHead: boolean): readonly string[] {
   const table = conn.private.waymark_routers?.at(-1)?.table
   if (table === undefined) return []
   const matcher = compile_matcher(table)
   const segments = decodeSegments(path_info)
-  const found = methodsOf(table).filter((each) => matcher.match_segments(each, segments, conn.host) !== undefined)
+  const found = methodsOf(table).filter((verb) => matcher.match_segments(verb, segments, conn.host) !== undefined)
   if (found.length === 0 || found.includes(method)) return []
-  return [...new Set([...found.flatMap((each) => (hasHead && each === "GET" ? [each, "HEAD"] : [each])), "OPTIONS"])]
+  return [...new Set([...found.flatMap((verb) => (hasHead && verb === "GET" ? [verb, "HEAD"] : [verb])), "OPTIONS"])]
 }
 
 function methodsOf(table: readonly unknown[]): readonly string[] {

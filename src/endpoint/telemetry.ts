@@ -5,16 +5,16 @@ import type { FindChannel, TraceMessage } from "../router/telemetry.js"
 
 /**
  * The message of the tracing channel `waymark.endpoint`: a Web request and its response. An error that the endpoint
- * answers is an `error` event, and the run goes on to its response.
+ * answers is published as an `error` event before its response.
  *
  * @see Phoenix 1.6, `[:phoenix, :endpoint, :start]` and `[:phoenix, :error_rendered]`
  */
 export interface EndpointMessage extends TraceMessage {
   readonly conn: Conn
   readonly endpoint: Endpoint
-  /** What answered; it is there when the run is over, and null where the request was passed on. */
+  /** The response, once there is one; null if `fetch_or_pass` passed the request on. */
   response?: Response | null
 }
 
-/** The channel of endpoints, `waymark.endpoint`. */
+/** The tracing channel `waymark.endpoint`. */
 export const endpointChannel: FindChannel = /* @__PURE__ */ findChannel("waymark.endpoint")

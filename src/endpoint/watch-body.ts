@@ -1,8 +1,8 @@
 import { inspect } from "../lib/inspect.js"
 
 /**
- * A response whose body is reported if it breaks off after its headers have left, and that keeps its framing: a piece that
- * is not bytes breaks it off; of a body longer than its `content-length` the rest is cut off, and a shorter one breaks off.
+ * Wraps a response so that errors of its body stream are reported, and the body has the length that its headers promise. A
+ * chunk that is not bytes, or a body shorter than its `content-length`, aborts the stream; a longer body is truncated.
  *
  * @param fail called with the error in each of these cases
  */
@@ -12,35 +12,35 @@ export function watchBody(response: Response, fail: (error: unknown) => void): R
   const declared = headers.get("content-length")
   const promised = declared === null ? undefined : Number(declared)
   const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
-  let [sent, isWanted] = [0, true]
-  const letGo = (): void => void reader.cancel().catch(() => {})
+  let [sent, isCancelled] = [0, false]
+  const cancelSource = (): void => void reader.cancel().catch(() => {})
   const watched = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const part = await reader.read()
-          if (!isWanted) return
-          if (part.done) {
+          const read = await reader.read()
+          if (isCancelled) return
+          if (read.done) {
             if (promised !== undefined && sent < promised) throw lengthError(promised, sent)
             return controller.close()
           }
-          const piece = checkPiece(part.value)
-          sent += piece.length
-          if (promised === undefined || sent <= promised) return controller.enqueue(piece)
-          const kept = piece.subarray(0, piece.length - (sent - promised))
+          const chunk = checkChunk(read.value)
+          sent += chunk.length
+          if (promised === undefined || sent <= promised) return controller.enqueue(chunk)
+          const kept = chunk.subarray(0, chunk.length - (sent - promised))
           if (kept.length > 0) controller.enqueue(kept)
           controller.close()
-          letGo()
+          cancelSource()
           fail(lengthError(promised, `more than ${promised}`))
         } catch (error) {
-          if (!isWanted) return
-          letGo()
+          if (isCancelled) return
+          cancelSource()
           fail(error)
           controller.error(error)
         }
       },
       cancel(reason) {
-        isWanted = false
+        isCancelled = true
         return reader.cancel(reason)
       },
     },
@@ -49,11 +49,11 @@ export function watchBody(response: Response, fail: (error: unknown) => void): R
   return new Response(watched, response)
 }
 
-function checkPiece(piece: unknown): Uint8Array {
-  if (piece instanceof Uint8Array) return piece
-  throw new TypeError(`the stream of a body gives bytes, as Uint8Array, got: ${inspect(piece)}`)
+function checkChunk(chunk: unknown): Uint8Array {
+  if (chunk instanceof Uint8Array) return chunk
+  throw new TypeError(`the chunks of a body stream are Uint8Arrays, got: ${inspect(chunk)}`)
 }
 
 function lengthError(promised: number, sent: number | string): Error {
-  return new Error(`the stream of a body gave ${sent} bytes, but "content-length" says ${promised}`)
+  return new Error(`the body stream has ${sent} bytes, but "content-length" says ${promised}`)
 }

@@ -12,7 +12,7 @@ import {
 import { define_endpoint, define_router } from "../../src/server.js"
 import type { Conn } from "../../src/server.js"
 
-// The program that the design begins with: a table, its helpers, controllers, a router and an endpoint.
+// A whole application: a table, its helpers, controllers, a router and an endpoint.
 
 const routes = [
   pipeline("browser", [
@@ -100,22 +100,22 @@ const form = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields),
 })
 
-describe("a day in the life", () => {
-  it("has its paths and URLs", () => {
+describe("a whole application", () => {
+  it("has helpers for its paths and URLs", () => {
     const conn = { endpoint: Endpoint }
     expect(Routes.user_post_path(conn, "show", { id: 42 }, 7, { page: 2 })).toBe("/users/42/posts/7?page=2")
     expect(Routes.api_file_path(conn, "show", "2", ["a", "b"])).toBe("/api/v2/files/a/b")
     expect(Routes.user_url(Endpoint, "index")).toBe("https://example.com/users")
   })
 
-  it("answers a browser with pages in their layout, safe headers, and no cookie that is not needed", async () => {
+  it("answers a browser with pages in their layout, with secure headers, and without an unneeded cookie", async () => {
     const response = await ask("/")
     expect([response.status, await response.text()]).toEqual([200, "<!doctype html><body><p>Welcome</p></body>"])
     expect(response.headers.get("x-frame-options")).toBe("SAMEORIGIN")
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  it("takes a form, and shows a message on the page that follows, once", async () => {
+  it("accepts a form, and shows a flash message once on the next page", async () => {
     const page = await (await ask("/users/new")).text()
     const [, token = ""] = /value="([^"]+)"/.exec(page) ?? []
     const made = await ask("/users", form({ _csrf_token: token, name: "Ada" }))
@@ -126,17 +126,17 @@ describe("a day in the life", () => {
     expect([updated.status, await updated.text()]).toEqual([200, "updated 7"])
   })
 
-  it("refuses a form of another site", async () => {
+  it("rejects a form of another site", async () => {
     expect((await ask("/users", form({ name: "Eve" }))).status).toBe(403)
     expect((await ask("/users/7", { method: "DELETE" })).status).toBe(403)
   })
 
-  it("takes what a route exempts from the protection", async () => {
+  it("accepts a form without a token on a route without CSRF protection", async () => {
     const taken = await ask("/hooks", { method: "POST", headers: { accept: "text/html" } })
     expect([taken.status, await taken.text()]).toEqual([200, "taken"])
   })
 
-  it("answers an API, and what it forwards to", async () => {
+  it("answers requests to an API, and to a forwarded router", async () => {
     const json = { headers: { accept: "application/json" } }
     expect(await (await ask("/api/v2/files/a/b", json)).json()).toEqual({ version: "2", path: ["a", "b"] })
     expect((await ask("/api/v2/files/a/b", { headers: { accept: "text/html" } })).status).toBe(406)

@@ -23,13 +23,13 @@ const router = define_router(table).build({
 const fetch = (path: string, init?: RequestInit, config: EndpointConfig = {}): Promise<Response> =>
   define_endpoint({ router, on_error: () => {}, ...config }).fetch(new Request(`http://example.com${path}`, init))
 
-describe("an endpoint answers a Web request", () => {
-  it("by its router", async () => {
+describe("fetch", () => {
+  it("an endpoint answers with its router", async () => {
     const response = await fetch("/users/a%2Fb?c=d")
     expect([response.status, await response.json()]).toEqual([200, { id: "a/b" }])
   })
 
-  it("with its plugs before", async () => {
+  it("plugs of an endpoint run before its router", async () => {
     const plugs = [parsers(), method_override, head]
     const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } }
     const deleted = await fetch("/users/7", { ...form, body: "_method=delete" }, { plugs })
@@ -44,30 +44,30 @@ describe("an endpoint answers a Web request", () => {
     ])
   })
 
-  it("from a plug that halts, without its router", async () => {
+  it("a plug that halts keeps the router from running", async () => {
     const plugs = [(conn: Conn) => conn.send_resp(503, "closed").halt()]
     expect((await fetch("/users/7", {}, { plugs })).status).toBe(503)
   })
 
-  it("with 500, and told, where nothing answers", async () => {
+  it("a request that nothing answers is a 500, and reported", async () => {
     const told: unknown[] = []
     const endpoint = define_endpoint({ on_error: (error) => void told.push(error) })
     expect((await endpoint.fetch(new Request("http://example.com/"))).status).toBe(500)
     expect(told).toMatchObject([{ name: "NotSentError" }])
   })
 
-  it("with plugs whose options have their defaults", async () => {
+  it("plugs of an endpoint run with their default options", async () => {
     const plugs = [(conn: Conn, text = "default") => conn.text(text).halt()]
     expect(await (await fetch("/", {}, { plugs })).text()).toBe("default")
   })
 })
 
-describe("an endpoint inside of another application", () => {
+describe("fetch_or_pass", () => {
   const pass = (path: string, config: EndpointConfig = {}): Promise<Response | null> =>
     define_endpoint({ router, on_error: () => {}, ...config }).fetch_or_pass(new Request(`http://example.com${path}`))
   const answer = (conn: Conn): Conn => conn.text("plug")
 
-  it("answers what a route fits, and what a plug answers", async () => {
+  it("fetch_or_pass answers if a route matches or a plug answers", async () => {
     expect(await (await pass("/users/7"))?.json()).toEqual({ id: "7" })
     expect((await pass("/fail/none"))?.status).toBe(500)
     expect((await pass("/fail/404"))?.status).toBe(404)
@@ -75,30 +75,30 @@ describe("an endpoint inside of another application", () => {
     expect(await (await pass("/", { plugs: [(conn) => answer(conn).halt()] }))?.text()).toBe("plug")
   })
 
-  it("passes where no route fits", async () => {
+  it("fetch_or_pass passes if no route matches", async () => {
     expect(await pass("/nowhere")).toBeNull()
     expect(await pass("/nowhere", { plugs: [async (conn: Conn) => conn.put_resp_header("x-a", "1")] })).toBeNull()
   })
 
-  it("passes where no route of a router below fits", async () => {
+  it("fetch_or_pass passes if no route of a forwarded router matches", async () => {
     const outer = define_router([["forward", "/app", "App"]] as const).build({ App: router })
     expect(await pass("/app/nowhere", { router: outer })).toBeNull()
     expect((await pass("/app/users/7", { router: outer }))?.status).toBe(200)
   })
 
-  it("passes where it has no router and its plugs do not answer", async () => {
+  it("fetch_or_pass passes if there is no router and no plug answers", async () => {
     const endpoint = define_endpoint({ plugs: [(conn) => (conn.request_path === "/a" ? answer(conn) : conn)] })
     expect(await (await endpoint.fetch_or_pass(new Request("http://example.com/a")))?.text()).toBe("plug")
     expect(await endpoint.fetch_or_pass(new Request("http://example.com/b"))).toBeNull()
   })
 
-  it("answers with 500 where a route fits and its action does not answer", async () => {
+  it("fetch_or_pass answers with 500 if a route matches and its action does not answer", async () => {
     const silent = define_router([["get", "/", "Silent", []]] as const).build({ Silent: (conn: Conn) => conn })
     expect((await pass("/", { router: silent }))?.status).toBe(500)
   })
 })
 
-describe("an error is answered by its status", () => {
+describe("errors of a request", () => {
   it.each([
     ["/nowhere", 404, "Not Found"],
     ["/users/%zz", 400, "Bad Request"],
@@ -111,13 +111,13 @@ describe("an error is answered by its status", () => {
     ["/fail/600", 500, "Internal Server Error"],
     ["/fail/404.5", 500, "Internal Server Error"],
     [`/fail/"404"`, 500, "Internal Server Error"],
-  ])("%s: %i", async (path, status, text) => {
+  ])("an error on %s is answered with %i", async (path, status, text) => {
     const response = await fetch(path)
     expect([response.status, await response.text()]).toEqual([status, text])
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
   })
 
-  it.each([null, undefined, "text", 5, Symbol("x")])("or with 500 where %s was thrown", async (thrown) => {
+  it.each([null, undefined, "text", 5, Symbol("x")])("a thrown %s is answered with 500", async (thrown) => {
     const told: unknown[] = []
     const plugs = [
       () => {
@@ -128,11 +128,11 @@ describe("an error is answered by its status", () => {
     expect([response.status, told]).toEqual([500, [thrown]])
   })
 
-  it("and its text is not given away", async () => {
+  it("an error page does not contain the error's message", async () => {
     expect(await (await fetch("/fail/none")).text()).not.toContain("no")
   })
 
-  it("and told where it is the server's, not where it is the client's", async () => {
+  it("errors of the server are reported, errors of the client are not", async () => {
     const told: unknown[] = []
     const on_error = (error: unknown): void => void told.push(error)
     await fetch("/nowhere", {}, { on_error })
@@ -142,14 +142,14 @@ describe("an error is answered by its status", () => {
     expect(told).toMatchObject([{ message: "no" }])
   })
 
-  it("by a renderer of its own, which has the error, the conn and the status", async () => {
+  it("render_error is called with the error, the conn and the status", async () => {
     const render_error = (error: unknown, conn: Conn, status: number): Response =>
       new Response(`${String(error)} ${conn.request_path}`, { status })
     const response = await fetch("/fail/403", {}, { render_error })
     expect([response.status, await response.text()]).toEqual([403, "Error: no /fail/403"])
   })
 
-  it("with 500, and told, where the renderer fails too", async () => {
+  it("an error of render_error is a 500, and reported", async () => {
     for (const fail of ["at once", "later"]) {
       const told: unknown[] = []
       const render_error = (): Promise<Response> => {
@@ -161,19 +161,19 @@ describe("an error is answered by its status", () => {
     }
   })
 
-  it("even where those who are told of it fail", async () => {
+  it("an error is answered even if on_error throws", async () => {
     const on_error = (): never => {
       throw new Error("told")
     }
     expect((await fetch("/fail/none", {}, { on_error })).status).toBe(500)
   })
 
-  it("even where those who are told of it fail later", async () => {
+  it("an error is answered even if on_error rejects", async () => {
     const on_error = (() => Promise.reject(new Error("told"))) as () => void
     expect((await fetch("/fail/none", {}, { on_error })).status).toBe(500)
   })
 
-  it("with 400 where the address of the request is none", async () => {
+  it("a request with a malformed URL is a 400", async () => {
     for (const method of ["GET", "HEAD"]) {
       const request = Object.create(new Request("http://example.com/"), {
         url: { value: "http://localhost:99999/" },
@@ -184,7 +184,7 @@ describe("an error is answered by its status", () => {
     }
   })
 
-  it("without a body to a HEAD", async () => {
+  it("an error of a HEAD request is answered without a body", async () => {
     const render_error = (_error: unknown, _conn: Conn, status: number): Response => new Response("page", { status })
     for (const config of [{}, { render_error }]) {
       const response = await fetch("/fail/403", { method: "HEAD" }, { plugs: [head], ...config })
@@ -192,7 +192,7 @@ describe("an error is answered by its status", () => {
     }
   })
 
-  it("with the headers that were put before, but for those of another body", async () => {
+  it("an error page keeps headers that were put before, except those of another body", async () => {
     const put = (conn: Conn): Conn =>
       conn
         .put_resp_header("x-a", "put")
@@ -212,24 +212,24 @@ describe("an error is answered by its status", () => {
     })
   })
 
-  it("even where the response cannot be made", async () => {
+  it("a response that cannot be created is a 500", async () => {
     const plugs = [(conn: Conn) => conn.send_resp(999, "a")]
     expect((await fetch("/", {}, { plugs, router: undefined as never })).status).toBe(500)
   })
 })
 
-describe("a conn of a Web request", () => {
+describe("conn_from_request", () => {
   it.each([
     ["http://example.com/", "http", "example.com", 80],
     ["https://example.com/", "https", "example.com", 443],
     ["http://example.com:8080/", "http", "example.com", 8080],
     ["https://[::1]:4000/", "https", "[::1]", 4000],
     ["http://EXAMPLE.com/", "http", "example.com", 80],
-  ])("%s", (url, scheme, host, port) => {
+  ])("takes scheme, host and port from %s", (url, scheme, host, port) => {
     expect(conn_from_request(new Request(url))).toMatchObject({ scheme, host, port, request_path: "/" })
   })
 
-  it("has the parts of its address, percent-encoded", () => {
+  it("keeps the path and the query percent-encoded", () => {
     const conn = conn_from_request(new Request("http://example.com/a%2Fb//c?d=e&f#g", { method: "DELETE" }))
     expect(conn).toMatchObject({
       method: "DELETE",

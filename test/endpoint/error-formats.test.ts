@@ -7,7 +7,7 @@ import { conn_from_request } from "../../src/server.js"
 const FORMATS = ["text", "html", "json", "xml", "application/problem+json"]
 const RANGES = [...FORMATS.map(mediaType), "text/*", "application/*", "*/*", "image/png", "Text/HTML"]
 
-/** A media range with its quality, as clients write it. */
+/** A media range with its quality, as in an accept header. */
 const range = fc
   .tuple(fc.constantFrom(...RANGES), fc.constantFrom("", ";q=1", "; q=0.9", ";Q=0.5 ", " ;q=0.001", ";q=0", ";q=0.0"))
   .map(([type, quality]) => ({ type, text: `${type}${quality}` }))
@@ -15,7 +15,7 @@ const header = fc
   .uniqueArray(range, { selector: ({ type }) => type.toLowerCase(), maxLength: 6 })
   .chain((ranges) => fc.constantFrom(", ", ",").map((comma) => ranges.map(({ text }) => text).join(comma)))
 
-it("the format of an error page is the one that negotiator prefers", () => {
+it("error pages have the format that negotiator prefers", () => {
   const property = fc.property(header, fc.shuffledSubarray(FORMATS, { minLength: 1 }), (accept, formats) => {
     const conn = conn_from_request(new Request("http://localhost/", { headers: { accept } }))
     const preferred = new Negotiator({ headers: { accept } }).mediaType(formats.map(mediaType))

@@ -21,7 +21,7 @@ const KEPT = {
   "www-authenticate": "Basic",
 }
 
-/** The headers of the page of an error, behind which these were put. */
+/** The headers of an error page, if these headers were put before the error. */
 async function headersOf(
   headers: Readonly<Record<string, string>>,
   status: number,
@@ -38,21 +38,24 @@ async function headersOf(
   return response.headers
 }
 
-describe("an error page", () => {
-  it.each([500, 503, 404, 410, 422])("of %i is not cached for headers that were put before", async (status) => {
-    expect(Object.fromEntries(await headersOf({ ...CACHED, ...KEPT }, status))).toEqual({
-      "cache-control": "no-store",
-      "content-type": "text/plain; charset=utf-8",
-      "set-cookie": "a=b; Path=/; HttpOnly",
-      ...KEPT,
-    })
-  })
+describe("cache headers", () => {
+  it.each([500, 503, 404, 410, 422])(
+    "an error page of %i is not cached because of headers that were put before",
+    async (status) => {
+      expect(Object.fromEntries(await headersOf({ ...CACHED, ...KEPT }, status))).toEqual({
+        "cache-control": "no-store",
+        "content-type": "text/plain; charset=utf-8",
+        "set-cookie": "a=b; Path=/; HttpOnly",
+        ...KEPT,
+      })
+    },
+  )
 
-  it("has no cache-control where none was put", async () => {
+  it("an error page has no cache-control if none was put", async () => {
     expect((await headersOf({ etag: '"a"' }, 500)).has("cache-control")).toBe(false)
   })
 
-  it("has the headers for caches that its renderer gave", async () => {
+  it("an error page has the cache headers that its renderer set", async () => {
     const headers = { "cache-control": "public, max-age=5", etag: '"page"' }
     const render_error: EndpointConfig["render_error"] = (_error, _conn, status) =>
       new Response("", { status, headers })

@@ -6,7 +6,7 @@ import type { Conn, EndpointConfig } from "../../src/server.js"
 
 const EVIL = `<script>alert("x")</script>'`
 
-/** An error that fails wherever it is touched. */
+/** An error that throws on every access. */
 const hostile = new Proxy(new Error("hostile"), {
   get: () => {
     throw new Error("touched")
@@ -77,30 +77,30 @@ function ask(path: string, config: EndpointConfig = {}, headers: Record<string, 
 const html = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }
 const json = { accept: "application/json, text/plain, */*" }
 
-describe("an error page has the format that the request accepts", () => {
+describe("formats of error pages", () => {
   it.each([
     ["a browser", html, "text/html; charset=utf-8"],
     ["a client of an API", json, "application/json; charset=utf-8"],
-    ["one that wants text", { accept: "text/plain" }, "text/plain; charset=utf-8"],
-    ["one that wants all", { accept: "*/*" }, "text/plain; charset=utf-8"],
-    ["one that says nothing", {}, "text/plain; charset=utf-8"],
-    ["one that wants an image", { accept: "image/png" }, "text/plain; charset=utf-8"],
+    ["a client that accepts text", { accept: "text/plain" }, "text/plain; charset=utf-8"],
+    ["a client that accepts everything", { accept: "*/*" }, "text/plain; charset=utf-8"],
+    ["a client without an accept header", {}, "text/plain; charset=utf-8"],
+    ["a client that accepts an image", { accept: "image/png" }, "text/plain; charset=utf-8"],
     [
-      "one that wants JSON most",
+      "a client that prefers JSON",
       { accept: "text/html;q=0.5, application/json;q=0.9" },
       "application/json; charset=utf-8",
     ],
-    ["one that wants any but text", { accept: "*/*, text/plain;q=0" }, "text/html; charset=utf-8"],
-    ["one that wants any text", { accept: "text/*;q=0.3, application/json;q=0.2" }, "text/plain; charset=utf-8"],
-    ["one that writes in capitals", { accept: "Application/JSON" }, "application/json; charset=utf-8"],
-    ["one that wants none of them", { accept: "text/plain;q=0, */*;q=0" }, "text/plain; charset=utf-8"],
-    ["one whose header is none", { accept: ";;,,/" }, "text/plain; charset=utf-8"],
-  ])("%s", async (_who, headers, type) => {
+    ["a client that accepts everything but text", { accept: "*/*, text/plain;q=0" }, "text/html; charset=utf-8"],
+    ["a client that accepts text/*", { accept: "text/*;q=0.3, application/json;q=0.2" }, "text/plain; charset=utf-8"],
+    ["a client with capitals in accept", { accept: "Application/JSON" }, "application/json; charset=utf-8"],
+    ["a client that accepts none of the formats", { accept: "text/plain;q=0, */*;q=0" }, "text/plain; charset=utf-8"],
+    ["a client with a malformed accept header", { accept: ";;,,/" }, "text/plain; charset=utf-8"],
+  ])("%s gets an error page in a format it accepts", async (_who, headers, type) => {
     const response = await ask("/nowhere", {}, headers)
     expect([response.status, response.headers.get("content-type")]).toEqual([404, type])
   })
 
-  it("with the name of the status, and no more", async () => {
+  it("an error page shows only the name of the status", async () => {
     expect(await (await ask("/nowhere")).text()).toBe("Not Found")
     expect(await (await ask("/nowhere", {}, json)).json()).toEqual({ errors: { detail: "Not Found" } })
     const page = await (await ask("/nowhere", {}, html)).text()
@@ -108,12 +108,12 @@ describe("an error page has the format that the request accepts", () => {
     expect(page).not.toMatch(/<script|https?:|src=/)
   })
 
-  it("which is that of the response where a plug has chosen one", async () => {
+  it("an error page has the format that a plug set for the response", async () => {
     const response = await ask("/json/error", {}, { accept: "text/html;q=0.1, application/json" })
     expect(await response.json()).toEqual({ errors: { detail: "Internal Server Error" } })
   })
 
-  it("of those of render_errors, the first where none fits", async () => {
+  it("an error page has the first format of render_errors if the request accepts none", async () => {
     const render_errors = { accepts: ["json", "html"] }
     const type = async (headers: Record<string, string>): Promise<string | null> =>
       (await ask("/nowhere", { render_errors }, headers)).headers.get("content-type")
@@ -122,7 +122,7 @@ describe("an error page has the format that the request accepts", () => {
     expect(await type(html)).toBe("text/html; charset=utf-8")
   })
 
-  it("by the views of render_errors, which may wait", async () => {
+  it("error pages are rendered by the views of render_errors, which may be asynchronous", async () => {
     const render_errors: EndpointConfig["render_errors"] = {
       formats: {
         html: async ({ status, name, conn }) => `<p>${status} ${name} ${conn.request_path}</p>`,
@@ -140,7 +140,7 @@ describe("an error page has the format that the request accepts", () => {
   })
 })
 
-describe("what was thrown", () => {
+describe("a thrown value", () => {
   const names = Object.keys(thrown)
   it.each(names)("is not shown to visitors: %s", async (what) => {
     for (const headers of [{}, html, json]) {
@@ -150,7 +150,7 @@ describe("what was thrown", () => {
     }
   })
 
-  it.each(names)("is answered with a page for developers, whatever it is: %s", async (what) => {
+  it.each(names)("is answered with a debug page, whatever it is: %s", async (what) => {
     for (const headers of [{}, html, json]) {
       const told: unknown[] = []
       const on_error = (error: unknown): void => void told.push(error)
@@ -162,7 +162,7 @@ describe("what was thrown", () => {
   })
 })
 
-describe("what fails when it is looked at", () => {
+describe("an error that throws on every access", () => {
   it.each([{ method_not_allowed: true }, { debug_errors: debug_page }])(
     "is answered and passed by as any error: %j",
     async (config) => {
@@ -174,14 +174,14 @@ describe("what fails when it is looked at", () => {
   )
 })
 
-describe("a page for developers", () => {
+describe("a debug page", () => {
   const page = async (
     path: string,
     headers: Record<string, string> = {},
     config: EndpointConfig = {},
   ): Promise<string> => (await ask(path, { debug_errors: debug_page, ...config }, { ...html, ...headers })).text()
 
-  it("is shown only where debug_errors is debug_page", async () => {
+  it("a debug page is shown only if debug_errors is debug_page", async () => {
     process.env["NODE_ENV"] = "development"
     for (const config of [{}, { debug_errors: false as const }, { debug_errors: undefined as never }])
       expect(await (await ask("/throw/error", config, html)).text()).not.toContain("hunter2")
@@ -189,7 +189,7 @@ describe("a page for developers", () => {
     expect(await (await ask("/throw/error", {}, html)).text()).not.toContain("hunter2")
   })
 
-  it("is refused under its old name, which was true", () => {
+  it("debug_errors: true, the former option, is rejected", () => {
     expect(() => define_endpoint({ debug_errors: true as never })).toThrow(
       'debug_errors takes debug_page, from "waymark/debug", or false, got: true',
     )
@@ -207,7 +207,7 @@ describe("a page for developers", () => {
     expect(shown).toContain("Internal Server Error")
   })
 
-  it("shows the routes of the router that had none", async () => {
+  it("shows the routes of the router that found none", async () => {
     expect(await page("/nowhere")).toContain("<details open>")
     const outer = define_router([["forward", "/app", "App"]] as const).build({ App: router })
     const shown = await page("/app/nowhere", {}, { router: outer })
@@ -216,21 +216,21 @@ describe("a page for developers", () => {
     expect(await page("/", {}, { router: undefined as never, plugs: [() => { throw new Error("x") }] })).toContain("no router") // prettier-ignore
   })
 
-  it("runs nothing that came with the request or the error", async () => {
+  it("escapes the values of the request and the error", async () => {
     for (const path of [`/throw/evil`, `/${EVIL}`, `/throw/evil?${EVIL}=${EVIL}`]) {
       const shown = await page(path, { "x-evil": EVIL, accept: `text/html, ${EVIL.replaceAll(/[^a-z]/g, "")}/*` })
       expect(shown).not.toMatch(/<script|alert\("x"\)|<\/script|'"/)
     }
   })
 
-  it("lets nothing run by its policy, and loads nothing", async () => {
+  it("has a policy that allows no scripts, and loads no files", async () => {
     const put = (conn: Conn): Conn => conn.put_resp_header("content-security-policy", "script-src *")
     const response = await ask("/throw/error", { debug_errors: debug_page, plugs: [put] }, html)
     expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'")
     expect(await response.text()).not.toMatch(/<script|<link|<img|url\(|@import/)
   })
 
-  it("keeps params, cookies and credentials to itself", async () => {
+  it("a debug page hides params, cookies and credentials", async () => {
     const shown = await page("/throw/error?password=hunter3&tab=abc", {
       cookie: "session=abcd",
       authorization: "Bearer abcd",
@@ -254,13 +254,13 @@ describe("a page for developers", () => {
     "x-hub-signature-256",
     "x-password",
     "x-session-id",
-  ])("keeps the header %s to itself", async (name) => {
+  ])("hides the header %s", async (name) => {
     const shown = await page("/throw/error", { [name]: "hunter3" })
     expect(shown).not.toContain("hunter3")
     expect(shown).toContain(`<dt>${name.toLowerCase()}</dt>`)
   })
 
-  it("keeps headers of filter_parameters to itself, and the query of a referer", async () => {
+  it("hides headers named in filter_parameters, and the query of a referer", async () => {
     const headers = {
       "x-tenant": "hunter3",
       referer: "https://a.example/reset?token=hunter3#hunter3",
@@ -275,7 +275,7 @@ describe("a page for developers", () => {
     expect(kept).toContain("seen")
   })
 
-  it("reads no file but sources of the application", async () => {
+  it("reads only source files of the application", async () => {
     const forge = (place: string): EndpointConfig => ({
       plugs: [
         () => {
@@ -297,7 +297,7 @@ describe("a page for developers", () => {
     expect(await page("/", {}, forge(`file://${root}/src/lib/html.ts`))).toContain("<figure")
   })
 
-  it("takes no line of a message for one of the stack", async () => {
+  it("does not take a line of a message for a line of the stack", async () => {
     const plugs = [
       () => {
         throw new Error(`x\n    at f (${process.cwd()}/src/lib/html.ts:1:1)`)
@@ -306,7 +306,7 @@ describe("a page for developers", () => {
     expect(await page("/", {}, { plugs })).not.toContain("<figcaption>src/lib/html.ts")
   })
 
-  it("is text for a terminal, and JSON for a program", async () => {
+  it("is plain text or JSON if the request prefers it", async () => {
     const text = await (await ask("/throw/cause", { debug_errors: debug_page })).text()
     expect(text).toMatch(/^500 Internal Server Error\nGET \/throw\/cause\n\nError: outer\n {4}at /)
     expect(text).toContain("\nCaused by TypeError: inner\n    at ")
@@ -319,8 +319,8 @@ describe("a page for developers", () => {
   })
 })
 
-describe("an error is told once, with its request", () => {
-  const tellings = (): { readonly told: unknown[]; readonly on_error: (error: unknown, conn: Conn) => void } => {
+describe("an error is reported once, with its request", () => {
+  const recordErrors = (): { readonly told: unknown[]; readonly on_error: (error: unknown, conn: Conn) => void } => {
     const told: unknown[] = []
     return { told, on_error: (error, conn) => void told.push(error, conn.request_path) }
   }
@@ -330,21 +330,21 @@ describe("an error is told once, with its request", () => {
   const ok = (conn: Conn): Conn => conn.text("ok").halt()
   const [first, second] = [new Error("first"), new Error("second")]
 
-  it.each(["plug", "async plug", "action"])("of a %s", async (where) => {
-    const { told, on_error } = tellings()
+  it.each(["plug", "async plug", "action"])("an error of a %s is reported once", async (where) => {
+    const { told, on_error } = recordErrors()
     const plugs = where === "plug" ? [fail(first)] : where === "action" ? [] : [async () => fail(first)()]
     await ask("/throw/error", { on_error, plugs })
     expect(told).toEqual([where === "action" ? thrown["error"] : first, "/throw/error"])
   })
 
-  it("of a renderer that throws what it was given", async () => {
-    const { told, on_error } = tellings()
+  it("an error that render_error rethrows is reported once", async () => {
+    const { told, on_error } = recordErrors()
     const response = await ask("/", { on_error, plugs: [fail(first)], render_error: (error) => fail(error)() })
     expect([response.status, told]).toEqual([500, [first, "/"]])
   })
 
-  it("of a view, and of one that gives no text", async () => {
-    const { told, on_error } = tellings()
+  it("an error of a view is reported, and an invalid result of a view is a 500", async () => {
+    const { told, on_error } = recordErrors()
     const render_errors = { formats: { text: fail(second) } }
     expect((await ask("/", { on_error, plugs: [fail(first)], render_errors })).status).toBe(500)
     expect(told).toEqual([first, "/", second, "/"])
@@ -354,9 +354,9 @@ describe("an error is told once, with its request", () => {
     expect((await ask("/nowhere", { render_error: nothing })).status).toBe(500)
   })
 
-  it.each(["at once", "later"])("of what runs before the response leaves, %s", async (when) => {
-    const { told, on_error } = tellings()
-    const before = when === "at once" ? fail(first) : async () => fail(first)()
+  it.each(["synchronous", "asynchronous"])("an error of a %s before-send callback is reported once", async (when) => {
+    const { told, on_error } = recordErrors()
+    const before = when === "synchronous" ? fail(first) : async () => fail(first)()
     let ran = 0
     const plugs = [(conn: Conn) => conn.register_before_send(() => void ran++).register_before_send(before), ok]
     const response = await ask("/", { on_error, plugs })
@@ -364,8 +364,8 @@ describe("an error is told once, with its request", () => {
     expect(ran).toBeLessThanOrEqual(1)
   })
 
-  it("of what runs before the response to another error leaves", async () => {
-    const { told, on_error } = tellings()
+  it("an error of a before-send callback on an error page is reported once", async () => {
+    const { told, on_error } = recordErrors()
     const plugs = [(conn: Conn) => conn.register_before_send(fail(second)), fail(first)]
     const response = await ask("/", { on_error, plugs: [head, ...plugs] })
     expect([response.status, told]).toEqual([500, [first, "/", second, "/"]])
@@ -374,8 +374,8 @@ describe("an error is told once, with its request", () => {
     expect([page.status, await page.text()]).toEqual([410, "Gone"])
   })
 
-  it("of a body that breaks off when the headers have left", async () => {
-    const { told, on_error } = tellings()
+  it("an error of a body stream after the headers were sent is reported once", async () => {
+    const { told, on_error } = recordErrors()
     let pulls = 0
     const body = (): ReadableStream<Uint8Array> =>
       new ReadableStream({
@@ -394,8 +394,8 @@ describe("an error is told once, with its request", () => {
     }
   })
 
-  it("of chunks that break off", async () => {
-    const { told, on_error } = tellings()
+  it("an error during a chunked response is reported once", async () => {
+    const { told, on_error } = recordErrors()
     const plug = async (conn: Conn): Promise<Conn> => {
       await conn.send_chunked(200).chunk("a")
       throw first
@@ -405,8 +405,8 @@ describe("an error is told once, with its request", () => {
     expect(told).toEqual([first, "/"])
   })
 
-  it("and a body that nobody reads any longer is no error", async () => {
-    const { told, on_error } = tellings()
+  it("cancelling a body is not reported as an error", async () => {
+    const { told, on_error } = recordErrors()
     let reason: unknown
     const body = new ReadableStream({ cancel: (why) => void (reason = why) })
     const response = await ask("/", { on_error, plugs: [(conn: Conn) => conn.send_resp(200, body).halt()] })
@@ -414,8 +414,8 @@ describe("an error is told once, with its request", () => {
     expect([reason, told]).toEqual(["gone", []])
   })
 
-  it("and neither is one whose reader goes while it waits for a piece", async () => {
-    const { told, on_error } = tellings()
+  it("cancelling a body during a pending read is not reported as an error", async () => {
+    const { told, on_error } = recordErrors()
     const body = new ReadableStream<Uint8Array>()
     const response = await ask("/", { on_error, plugs: [(conn: Conn) => conn.send_resp(200, body).halt()] })
     const reader = response.body?.getReader()
@@ -428,14 +428,20 @@ describe("an error is told once, with its request", () => {
   })
 })
 
-describe("a secret", () => {
-  it.each(["a".repeat(64), ["a".repeat(64), "ü".repeat(32)]])("of 64 bytes or more is taken", (secret_key_base) => {
-    expect(define_endpoint({ secret_key_base }).config.secret_key_base).toBe(secret_key_base)
-  })
+describe("secret_key_base", () => {
+  it.each(["a".repeat(64), ["a".repeat(64), "ü".repeat(32)]])(
+    "a secret of at least 64 bytes is accepted",
+    (secret_key_base) => {
+      expect(define_endpoint({ secret_key_base }).config.secret_key_base).toBe(secret_key_base)
+    },
+  )
 
-  it.each(["", "secret-secret", ["a".repeat(64), "b".repeat(63)]])("that is shorter is refused", (secret_key_base) => {
-    expect(() => define_endpoint({ secret_key_base })).toThrow(
-      /^expected secret_key_base to have at least 64 bytes, got: \d+$/,
-    )
-  })
+  it.each(["", "secret-secret", ["a".repeat(64), "b".repeat(63)]])(
+    "a secret of less than 64 bytes is rejected",
+    (secret_key_base) => {
+      expect(() => define_endpoint({ secret_key_base })).toThrow(
+        /^expected secret_key_base to have at least 64 bytes, got: \d+$/,
+      )
+    },
+  )
 })

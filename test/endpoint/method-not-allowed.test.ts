@@ -44,8 +44,8 @@ async function allowOf(...request: Parameters<typeof ask>): Promise<readonly [nu
   return [status, allow]
 }
 
-describe("where no route has the method of a request", () => {
-  it("an endpoint answers with 404, as in Phoenix", async () => {
+describe("if no route has the method of a request", () => {
+  it("an endpoint answers with 404 by default, as in Phoenix", async () => {
     expect(await ask("DELETE", "/users/7", { method_not_allowed: false })).toEqual([404, null, "Not Found"])
     expect(await ask("OPTIONS", "/users/7", { method_not_allowed: false })).toEqual([404, null, "Not Found"])
   })
@@ -58,18 +58,18 @@ describe("where no route has the method of a request", () => {
     ["DELETE", "/own", "GET, OPTIONS"],
     ["POST", "http://admin.example.com/users/7", "GET, PUT, PATCH, DELETE, OPTIONS"],
     ["DELETE", "/inner", "GET, PATCH, OPTIONS"],
-  ])("or with 405 where it is told to: %s %s", async (method, path, allow) => {
+  ])("an endpoint with method_not_allowed answers with 405: %s %s", async (method, path, allow) => {
     const [status, allowed, text] = await ask(method, path)
     expect([status, allowed, text]).toEqual([405, allow, method === "HEAD" ? "" : "Method Not Allowed"])
   })
 
-  it("the methods have HEAD where a plug routes it as GET", async () => {
+  it("allow has HEAD if a plug routes it as GET", async () => {
     expect(await allowOf("DELETE", "/users/7", { plugs: [head] })).toEqual([405, "GET, HEAD, PUT, PATCH, OPTIONS"])
     expect(await allowOf("HEAD", "/users/7", { plugs: [head] })).toEqual([200, null])
     expect(await allowOf("HEAD", "/users", { plugs: [head] })).toEqual([405, "POST, OPTIONS"])
   })
 
-  it("OPTIONS is answered with the methods", async () => {
+  it("OPTIONS is answered with 204 and the methods", async () => {
     expect(await ask("OPTIONS", "/users/7")).toEqual([204, "GET, PUT, PATCH, OPTIONS", ""])
     expect(await allowOf("OPTIONS", "/inner", { plugs: [async (conn: Conn) => conn] })).toEqual([
       204,
@@ -86,11 +86,11 @@ describe("where no route has the method of a request", () => {
     ["GET", "/inner/nowhere", 404],
     ["GET", "/users/%zz", 400],
     ["GET", "/raise", 404],
-  ])("nothing else changes: %s %s is answered with %i", async (method, path, status) => {
+  ])("method_not_allowed changes nothing else: %s %s is answered with %i", async (method, path, status) => {
     expect(await allowOf(method, path)).toEqual([status, null])
   })
 
-  it("the error says which methods there are, to renderers and to those who call the endpoint", async () => {
+  it("MethodNotAllowedError has the allowed methods, for renderers and callers of the endpoint", async () => {
     const render_error = (error: unknown): Response => Response.json(error, { status: 405 })
     const [, , text] = await ask("DELETE", "/users/7", { render_error })
     expect(JSON.parse(text)).toMatchObject({ allowed: ["GET", "PUT", "PATCH", "OPTIONS"] })
@@ -98,7 +98,7 @@ describe("where no route has the method of a request", () => {
     expect(error.message).toBe("no route found for DELETE /users/7, which has routes for GET, PUT")
   })
 
-  it("an application around the endpoint is not asked", async () => {
+  it("fetch_or_pass answers with 405 instead of passing", async () => {
     const endpoint = define_endpoint({ router, method_not_allowed: true })
     const request = (path: string): Request => new Request(`http://example.com${path}`, { method: "DELETE" })
     expect((await endpoint.fetch_or_pass(request("/users/7")))?.status).toBe(405)

@@ -4,9 +4,8 @@ import type { DebugErrors } from "../errors/render.js"
 import { debugFacts, debugJson, debugPage, debugText } from "./page.js"
 
 /**
- * Answers an error with the error itself, what caused it, its stack with the source, the request and the routes: as a
- * page for a browser, as text for a terminal, and as JSON for a program. For the option `debug_errors` of an endpoint
- * in development, since visitors must not see it.
+ * Answers an error with its message, its causes, its stack with the source, the request and the routes: as HTML, plain text or
+ * JSON, by the `accept` header. For the option `debug_errors` of an endpoint in development; visitors must not see it.
  *
  * @example
  * import { debug_page } from "waymark/debug"

@@ -1,26 +1,26 @@
 import { builtinModule } from "../../lib/builtin-module.js"
 import { readField } from "../../lib/error-details.js"
 
-/** A line of a stack, taken apart. */
+/** A parsed line of a stack trace. */
 export interface Frame {
   /** The function, or `""`. */
   readonly name: string
-  /** Where it is, as short as it can be told. */
+  /** File, line and column; the file is relative to the working directory if it is below it. */
   readonly place: string
-  /** The path of the file where it is one of the application's own, else undefined. */
+  /** The path of the file if it is a source file of the application, else undefined. */
   readonly file: string | undefined
   readonly line: number
 }
 
-/** A line of a source with its number. */
+/** A line of source code with its number. */
 export interface SourceLine {
   readonly number: number
   readonly text: string
   readonly isFailing: boolean
 }
 
-/** Reads a line such as `at show (file:///app/users.js:12:5)`; undefined for one that names no place. */
-export function readFrame(text: string): Frame | undefined {
+/** Parses a line such as `at show (file:///app/users.js:12:5)`; returns undefined for a line without a location. */
+export function parseFrame(text: string): Frame | undefined {
   const match = /^at (?:async )?(?:(.*) \()?(.*?):(\d+):(\d+)\)?$/.exec(text)
   if (match === null) return undefined
   const [, name = "", location = "", line = "", column = ""] = match
@@ -32,7 +32,7 @@ export function readFrame(text: string): Frame | undefined {
   return { name, place: `${shown}:${line}:${column}`, file: isOwn ? path : undefined, line: Number(line) }
 }
 
-/** The lines of a source around a frame; none where the runtime reads no files, or has no such file. */
+/** The lines of source code around a frame; empty if the runtime cannot read files, or the file does not exist. */
 export function sourceAround({ file, line }: Frame, around = 4): readonly SourceLine[] {
   if (file === undefined) return []
   return readLines(file)

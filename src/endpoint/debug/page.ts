@@ -1,7 +1,7 @@
 import { list_routes } from "../../table/routes.js"
 import type { Route } from "../../table/route.js"
 import type { Conn } from "../../conn/conn.js"
-import { readFrame, sourceAround } from "./frames.js"
+import { parseFrame, sourceAround } from "./frames.js"
 import type { Frame } from "./frames.js"
 import { DEBUG_STYLE } from "./style.js"
 import { filterHeaders, filterParameters } from "../../router/filter-parameters.js"
@@ -13,23 +13,23 @@ import { statusName } from "../errors/status-names.js"
 import { errorDetails } from "../../lib/error-details.js"
 import type { ErrorDetails } from "../../lib/error-details.js"
 
-/** What a page for developers is made of. */
+/** The contents of a debug page. */
 export interface DebugFacts {
   readonly status: number
   readonly thrown: ErrorDetails
   readonly conn: Conn
   /** The params, filtered. */
   readonly params: unknown
-  /** Those of the request, filtered. */
+  /** The headers of the request, filtered. */
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** The routes of the router that was last asked, or of the endpoint's. */
+  /** The routes of the router that ran last, or of the endpoint's router. */
   readonly routes: readonly Route[]
-  /** Where the routes stand when the router was forwarded to, e.g. `"/admin"`, else `""`. */
+  /** The path under which a forwarded router is mounted, e.g. `"/admin"`; else `""`. */
   readonly mount: string
   readonly isRouteMissing: boolean
 }
 
-/** Gathers what there is to say of an error. */
+/** Collects the contents of the debug page for an error. */
 export function debugFacts(
   error: unknown,
   conn: Conn,
@@ -43,7 +43,7 @@ export function debugFacts(
     status,
     thrown: errorDetails(error),
     conn,
-    params: filterParameters(readParams(conn), filter),
+    params: filterParameters(paramsOrEmpty(conn), filter),
     headers: filterHeaders(conn.req_headers, filter),
     routes: list_routes(shown),
     mount: visit === undefined || visit.script_name.length === 0 ? "" : `/${visit.script_name.join("/")}`,
@@ -51,7 +51,7 @@ export function debugFacts(
   }
 }
 
-function readParams(conn: Conn): unknown {
+function paramsOrEmpty(conn: Conn): unknown {
   try {
     return conn.params
   } catch {
@@ -59,7 +59,7 @@ function readParams(conn: Conn): unknown {
   }
 }
 
-/** The page for a browser. */
+/** The debug page as HTML. */
 export function debugPage(facts: DebugFacts): Html {
   const { status, thrown, conn } = facts
   const title = `${status} ${statusName(status)}`
@@ -104,7 +104,7 @@ function stackPart(thrown: ErrorDetails): Html {
   if (thrown.stack.length === 0)
     return html`<section>
       <h2>Stack</h2>
-      <p class="none">What was thrown has no stack.</p>
+      <p class="none">The thrown value has no stack.</p>
     </section>`
   return html`<section>
     <h2>Stack</h2>
@@ -112,9 +112,9 @@ function stackPart(thrown: ErrorDetails): Html {
   </section> `
 }
 
-/** The source of the innermost frame that is the application's own. */
+/** The source code around the innermost frame of the application. */
 function sourcePart(thrown: ErrorDetails): Html {
-  for (const frame of thrown.stack.map(readFrame)) {
+  for (const frame of thrown.stack.map(parseFrame)) {
     if (frame?.file === undefined) continue
     const lines = sourceAround(frame)
     if (lines.length === 0) continue
@@ -130,7 +130,7 @@ function sourcePart(thrown: ErrorDetails): Html {
   return html``
 }
 
-/** Where no route fits, the stack says little. */
+/** If no route matched, the stack is of little use, so it is collapsed. */
 function foldedStackPart(thrown: ErrorDetails): Html {
   return html`<section>
     <details>
@@ -140,10 +140,10 @@ function foldedStackPart(thrown: ErrorDetails): Html {
   </section>`
 }
 
-/** The lines of a stack, of which those behind the application's last are folded away. */
+/** The lines of a stack; those after the last frame of the application are collapsed. */
 function stackLines({ stack }: ErrorDetails): Html {
-  const last = stack.findLastIndex((text) => readFrame(text)?.file !== undefined)
-  const shown = last < 0 ? FRAMES_OF_OTHERS : last + 1
+  const last = stack.findLastIndex((text) => parseFrame(text)?.file !== undefined)
+  const shown = last < 0 ? MAX_FOREIGN_FRAMES : last + 1
   const [lines, rest] = [stack.slice(0, shown).map(stackLine), stack.slice(shown).map(stackLine)]
   const folded = html`<details>
     <summary>${rest.length} more</summary>
@@ -157,11 +157,11 @@ function stackLines({ stack }: ErrorDetails): Html {
     ${rest.length === 0 ? html`` : folded}`
 }
 
-/** How many lines are shown of a stack that has none of the application. */
-const FRAMES_OF_OTHERS = 8
+/** How many lines are shown if no frame of the stack is of the application. */
+const MAX_FOREIGN_FRAMES = 8
 
 function stackLine(text: string): Html {
-  const frame: Frame | undefined = readFrame(text)
+  const frame: Frame | undefined = parseFrame(text)
   if (frame === undefined) return html`<li><code>${text}</code></li>`
   const name = frame.name === "" ? html`<em>anonymous</em>` : html`${frame.name}`
   return html`<li${frame.file === undefined ? html`` : html` class="own"`}><code>${name}</code> <span>${frame.place}</span></li>`
@@ -218,7 +218,7 @@ function routeRow({ helper, verb, path, host, plug, plug_opts }: Route): Html {
   </tr> `
 }
 
-/** The same for a terminal. */
+/** The contents of the debug page as plain text. */
 export function debugText({ status, thrown, conn, routes, isRouteMissing }: DebugFacts): string {
   const errors = [thrown, ...thrown.causes].map(
     ({ name, message, stack }, index) =>
@@ -232,8 +232,8 @@ export function debugText({ status, thrown, conn, routes, isRouteMissing }: Debu
   return `${status} ${statusName(status)}\n${conn.method} ${conn.request_path}\n\n${errors.join("\n")}${rows}`
 }
 
-/** The same for a program. */
+/** The contents of the debug page as a value for JSON. */
 export function debugJson({ status, thrown }: DebugFacts): object {
-  const say = ({ name, message, stack }: ErrorDetails): object => ({ name, message, stack })
-  return { errors: { detail: statusName(status), ...say(thrown), causes: thrown.causes.map(say) } }
+  const fields = ({ name, message, stack }: ErrorDetails): object => ({ name, message, stack })
+  return { errors: { detail: statusName(status), ...fields(thrown), causes: thrown.causes.map(fields) } }
 }

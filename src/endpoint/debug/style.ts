@@ -1,6 +1,6 @@
 import { Html } from "../../lib/html.js"
 
-/** The look of the page for developers; it loads nothing. */
+/** The style of the debug page; it loads no other files. */
 export const DEBUG_STYLE: Html = /* @__PURE__ */ new Html(`
 :root { color-scheme: light dark;
   --ink: #1c1f24; --quiet: #606978; --paper: #fbfbfa; --raised: #fff; --line: #e2e4e8; --accent: #b42318; --mark: #fdecea; }

@@ -1,6 +1,6 @@
 import type { Conn } from "../../conn/conn.js"
 
-/** The media types of formats; a format that is not here is a media type itself. */
+/** The media types of formats; any other format is itself a media type. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: "text/html",
   json: "application/json",
@@ -14,15 +14,15 @@ export function mediaType(format: string): string {
 }
 
 /**
- * The format of an error page: the one already chosen for the response, if error pages have it, or else the one that the
- * `accept` header prefers. If the header accepts none of them, the first.
+ * The format of an error page: the one set for the response, if it is among the formats of error pages, else the one that the
+ * `accept` header prefers, else the first.
  *
  * @see Phoenix.Endpoint.RenderErrors 1.6
  */
 export function errorFormat(conn: Conn, formats: readonly string[]): string {
   const chosen = conn.private["waymark_format"]
   if (typeof chosen === "string" && formats.includes(chosen)) return chosen
-  const ranges = readAccept(conn.req_headers.get("accept") ?? "*/*")
+  const ranges = parseAccept(conn.req_headers.get("accept") ?? "*/*")
   const [preferred] = formats
     .map((format) => ({ format, ...findRange(mediaType(format), ranges) }))
     .filter(({ quality }) => quality > 0)
@@ -33,15 +33,15 @@ export function errorFormat(conn: Conn, formats: readonly string[]): string {
 /** A media type or a range of them, such as `"text/*"`, with its quality from 0 to 1. */
 type MediaRange = readonly [type: string, quality: number]
 
-/** Reads an `accept` header. Of the parameters only `q` counts. */
-function readAccept(accept: string): readonly MediaRange[] {
+/** Parses an `accept` header. Parameters other than `q` are ignored. */
+function parseAccept(accept: string): readonly MediaRange[] {
   return accept
     .toLowerCase()
     .split(",")
     .map((range) => [range.split(";", 1)[0]?.trim() ?? "", Number(/;\s*q=([^;\s]*)/.exec(range)?.[1] ?? 1) || 0])
 }
 
-/** The quality of a media type is that of the most precise range that contains it; 0 if none does. */
+/** Finds the most specific range that contains a media type, with its quality; quality 0 if there is none. */
 function findRange(type: string, ranges: readonly MediaRange[]): { quality: number; stars: number; place: number } {
   for (const [stars, wanted] of [type, type.replace(/\/.*/, "/*"), "*/*"].entries()) {
     const place = ranges.findIndex(([range]) => range === wanted)

@@ -5,22 +5,22 @@ import { writeJson, writePage } from "../../conn/page.js"
 import type { Html } from "../../conn/page.js"
 import { statusName } from "./status-names.js"
 
-/** What a view of an error's page is given. */
+/** The argument of an error view. */
 export interface ErrorAssigns {
   /** From 400 to 599. */
   readonly status: number
   /** The status's name, e.g. `"Not Found"`. */
   readonly name: string
-  /** What was thrown; its text is not for visitors. */
+  /** The thrown value; do not show its message to visitors. */
   readonly error: unknown
   readonly conn: Conn
 }
 
-/** Makes the page of an error: a value for `json`, and a page for the other formats. */
+/** Creates the body of an error page: a value for `json`, a page for other formats. */
 export type ErrorView = (assigns: ErrorAssigns) => ErrorBody | Promise<ErrorBody>
 
 /**
- * What a view of an error may return: a page, or a value for JSON; neither nothing nor a function.
+ * The result of an error view: a page, or a value for JSON; neither undefined nor a function.
  *
  * @example
  * import type { ErrorBody } from "waymark/server"
@@ -30,13 +30,13 @@ export type ErrorView = (assigns: ErrorAssigns) => ErrorBody | Promise<ErrorBody
  */
 export type ErrorBody = Html | number | boolean | null | readonly unknown[] | { readonly [key: string]: unknown }
 
-/** How errors are answered. */
+/** Options for error pages. */
 export interface RenderErrors {
-  /** The formats that pages come in, the first where a request accepts none; default: those of `formats`, then text, html and json. */
+  /** The formats of error pages; the first is used if a request accepts none of them. Default: those of `formats`, then text, html and json. */
   readonly accepts?: readonly string[]
-  /** Views by format, such as `html`, in place of those that are built in; a format may be a media type. */
+  /** Views by format, such as `html`, which replace the built-in views; a format may be a media type. */
   readonly formats?: Readonly<Record<string, ErrorView>>
-  /** The level of the log line of an error that was answered; default `"debug"`. */
+  /** The level of the log line for an answered error; default `"debug"`. */
   readonly log?: LogLevel | false
 }
 
@@ -47,7 +47,7 @@ const VIEWS: Readonly<Record<string, ErrorView>> = {
 }
 
 /**
- * Answers an error with a page of the format that the request accepts.
+ * Answers an error with a page in a format that the request accepts.
  *
  * @see Phoenix.Endpoint.RenderErrors 1.6
  */
@@ -59,28 +59,28 @@ export async function viewError(error: unknown, conn: Conn, status: number, setu
   return pageResponse(status, format, format === "json" ? writeJson(body) : writePage(body, `the ${format} view`))
 }
 
-/** A page of a format, in UTF-8. */
+/** A response with a page of a format, in UTF-8. */
 export function pageResponse(status: number, format: string, body: string): Response {
   const headers = { "content-type": `${mediaType(format)}; charset=utf-8` }
   const response = new Response(body, { status, headers })
-  texts.set(response, body)
+  bodies.set(response, body)
   return response
 }
 
-/** The text of each page, so that it is sent without a stream. */
-const texts = new WeakMap<Response, string>()
+/** The body of each page as a string, so that it is sent without a stream. */
+const bodies = new WeakMap<Response, string>()
 
-/** The text of a page that `pageResponse` made; undefined for other responses. */
-export function pageText(response: Response): string | undefined {
-  return texts.get(response)
+/** The body of a response that `pageResponse` created, as a string; undefined for other responses. */
+export function pageBody(response: Response): string | undefined {
+  return bodies.get(response)
 }
 
-/** The name of a status as text: for errors of pages, and for requests that are none. */
+/** A response with the name of a status as plain text: used when rendering fails, and for malformed requests. */
 export function plainError(status: number): Response {
   return pageResponse(status, "text", statusName(status))
 }
 
-/** A page for visitors. Nothing in it needs an escape: the name and the hint of a status are texts of this folder. */
+/** The default error page. Its values need no escaping: they are constants of this folder. */
 function errorPage(status: number, name: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -102,7 +102,7 @@ function errorPage(status: number, name: string): string {
 `
 }
 
-/** Without spaces, since the bundle of every application has it. */
+/** Minified by hand, since every bundle contains it. */
 const STYLE = `
 :root{color-scheme:light dark;--ink:#1c1f24;--quiet:#626b78;--paper:#fbfbfa}
 @media(prefers-color-scheme:dark){:root{--ink:#eceef1;--quiet:#98a1ae;--paper:#16181c}}
@@ -112,7 +112,7 @@ p{margin:0;color:var(--quiet);font-variant-numeric:tabular-nums}
 h1{margin:.25rem 0 .75rem;font-size:clamp(1.75rem,6vw,2.5rem);line-height:1.15;letter-spacing:-.02em;font-weight:650;overflow-wrap:break-word}
 `
 
-/** What a visitor may make of a status. */
+/** An explanation of a status for visitors. */
 function hintOf(status: number): string {
   if (status >= 500) return "Something went wrong on our side. Please try again in a while."
   return HINTS[status] ?? "The request could not be answered as it was sent."
