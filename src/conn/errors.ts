@@ -31,6 +31,10 @@ export class AlreadySentError extends Error {
  * Thrown when neither a plug nor an action answered a request; answered with 500.
  *
  * @see Plug.Conn.NotSentError
+ * @example
+ * import { build_conn } from "waymark/testing"
+ *
+ * build_conn("GET", "/").to_response() //=> throws NotSentError: no response was sent for GET /
  */
 export class NotSentError extends Error {
   override readonly name = "NotSentError"
@@ -50,6 +54,10 @@ export class NotSentError extends Error {
  * Thrown when a cookie is larger than browsers accept: 4,096 bytes with its attributes.
  *
  * @see Plug.Conn.CookieOverflowError
+ * @example
+ * import { build_conn } from "waymark/testing"
+ *
+ * build_conn("GET", "/").put_resp_cookie("a", "b".repeat(4096)) //=> throws CookieOverflowError: cookie named "a" exceeds
  */
 export class CookieOverflowError extends Error {
   override readonly name = "CookieOverflowError"

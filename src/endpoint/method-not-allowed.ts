@@ -12,6 +12,10 @@ import { isInstanceOf } from "../lib/error-details.js"
  * Thrown when the path of a request has routes, but none for its method; answered with 405, with the methods in `allow`.
  *
  * @see RFC 9110, 15.5.6
+ * @example
+ * import { MethodNotAllowedError } from "waymark/server"
+ *
+ * new MethodNotAllowedError("DELETE", ["users"], ["GET", "OPTIONS"]).status //=> 405
  */
 export class MethodNotAllowedError extends Error {
   override readonly name = "MethodNotAllowedError"

@@ -55,15 +55,15 @@ describe("register_before_send", () => {
   })
 
   it("a callback that fails does not replace an error page", async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const plug = (conn: Conn): Conn =>
       conn.put_resp_header("x-a", "1").register_before_send(() => Promise.reject(new Error("later")))
     const endpoint = define_endpoint({
       plugs: [plug, () => Promise.reject(Object.assign(new Error("no"), { status: 403 }))],
-      on_error: (error) => void told.push(error),
+      on_error: (error) => void reported.push(error),
     })
     const response = await endpoint.fetch(new Request("http://example.com/"))
-    expect([response.status, response.headers.get("x-a"), told]).toMatchObject([403, "1", [{ message: "later" }]])
+    expect([response.status, response.headers.get("x-a"), reported]).toMatchObject([403, "1", [{ message: "later" }]])
   })
 
   it("a callback that fails makes the response a 500", async () => {
@@ -73,11 +73,11 @@ describe("register_before_send", () => {
       },
       () => Promise.reject(new Error("no")),
     ]) {
-      const told: unknown[] = []
+      const reported: unknown[] = []
       const plugs = [(conn: Conn) => conn.register_before_send(fail).text("fine")]
-      const endpoint = define_endpoint({ plugs, on_error: (error) => void told.push(error) })
+      const endpoint = define_endpoint({ plugs, on_error: (error) => void reported.push(error) })
       expect((await endpoint.fetch(new Request("http://example.com/"))).status).toBe(500)
-      expect(told).toMatchObject([{ message: "no" }])
+      expect(reported).toMatchObject([{ message: "no" }])
     }
   })
 })

@@ -8,10 +8,10 @@ const conn = (): Conn => build_conn("GET", "/")
 
 /** Answers one request with a plug: the response, and the messages of the errors that were reported. */
 async function ask(plug: Plug, method = "GET"): Promise<readonly [Response, readonly string[]]> {
-  const told: string[] = []
-  const endpoint = define_endpoint({ plugs: [plug], on_error: (error) => void told.push(String(error)) })
+  const reported: string[] = []
+  const endpoint = define_endpoint({ plugs: [plug], on_error: (error) => void reported.push(String(error)) })
   const response = await endpoint.fetch(new Request("http://example.com/", { method }))
-  return [response, told]
+  return [response, reported]
 }
 
 const CONTROLS = ["\0", "\x01", "\x08", "\n", "\v", "\r", "\x1f", "\x7f"]
@@ -89,10 +89,10 @@ describe("an invalid header that was set without the checks", () => {
     ],
   ])("an invalid header is answered with 500 and reported once: %s", async (_where, plug) => {
     for (const method of ["GET", "HEAD"]) {
-      const [response, told] = await ask(plug, method)
+      const [response, reported] = await ask(plug, method)
       expect([response.status, response.headers.has("x-a"), response.headers.has("a")]).toEqual([500, false, false])
-      expect(told).toHaveLength(1)
-      expect(told[0]).toMatch(/^InvalidHeaderError: header "[\w-]+" has a character/)
+      expect(reported).toHaveLength(1)
+      expect(reported[0]).toMatch(/^InvalidHeaderError: header "[\w-]+" has a character/)
     }
   })
 
@@ -124,13 +124,13 @@ describe("an invalid status", () => {
   })
 
   it.each(BAD_STATUSES)("is answered with 500 and reported once if it was set on the conn: %j", async (status) => {
-    const [response, told] = await ask((given: Conn) => Object.assign(given.text("a"), { status: status ?? 0 }))
-    expect([response.status, told.length]).toEqual([500, 1])
+    const [response, reported] = await ask((given: Conn) => Object.assign(given.text("a"), { status: status ?? 0 }))
+    expect([response.status, reported.length]).toEqual([500, 1])
   })
 
   it("Response.error() is answered with 500", async () => {
-    const [response, told] = await ask(() => Response.error())
-    expect([response.status, told]).toEqual([
+    const [response, reported] = await ask(() => Response.error())
+    expect([response.status, reported]).toEqual([
       500,
       ["ArgumentError: the status of a response is a whole number from 200 to 599, got: 0"],
     ])
@@ -145,14 +145,14 @@ describe("an invalid body", () => {
       expect(() => given.send_resp(200, body)).toThrow(ArgumentError)
       expect(() => given.send_resp(200, body)).toThrow("a body is a string, bytes, a stream")
       expect(given.state).toBe("unset")
-      const [response, told] = await ask((asked: Conn) => asked.send_resp(200, body))
-      expect([response.status, told.length]).toEqual([500, 1])
+      const [response, reported] = await ask((asked: Conn) => asked.send_resp(200, body))
+      expect([response.status, reported.length]).toEqual([500, 1])
     },
   )
 
   it("undefined is sent as an empty body", async () => {
-    const [response, told] = await ask((given: Conn) => given.send_resp(200, undefined))
-    expect([response.status, await response.text(), told]).toEqual([200, "", []])
+    const [response, reported] = await ask((given: Conn) => given.send_resp(200, undefined))
+    expect([response.status, await response.text(), reported]).toEqual([200, "", []])
   })
 
   it.each([
@@ -163,8 +163,8 @@ describe("an invalid body", () => {
     ["params", new URLSearchParams("a")],
     ["a stream", new Blob(["a"]).stream()],
   ])("%s is a valid body", async (_what, body) => {
-    const [response, told] = await ask((given: Conn) => given.send_resp(200, body))
-    expect([await response.text(), told]).toEqual([expect.stringMatching(/^a=?$/), []])
+    const [response, reported] = await ask((given: Conn) => given.send_resp(200, body))
+    expect([await response.text(), reported]).toEqual([expect.stringMatching(/^a=?$/), []])
   })
 
   it("a locked stream and a Response that was read are rejected", async () => {

@@ -139,7 +139,7 @@ describe.each(uses)("a %s cookie", (what, use) => {
   })
 
   it("that is too large is reported once, and the error page has the other cookies", async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const endpoint = define_endpoint({
       secret_key_base: secret,
       plugs: [
@@ -147,11 +147,11 @@ describe.each(uses)("a %s cookie", (what, use) => {
         (given: Conn) =>
           given.put_resp_cookie("a", "x".repeat(4096), options).put_resp_cookie("b", "y", options).text(""),
       ],
-      on_error: (error) => void told.push(error),
+      on_error: (error) => void reported.push(error),
     })
     const response = await endpoint.fetch(new Request("http://example.com/"))
     expect(response.status).toBe(500)
-    expect(told).toMatchObject([{ name: "CookieOverflowError", cookie: "a" }])
+    expect(reported).toMatchObject([{ name: "CookieOverflowError", cookie: "a" }])
     expect(response.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["b"])
   })
 

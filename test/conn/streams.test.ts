@@ -7,9 +7,9 @@ import { define_endpoint, finish } from "../../src/server.js"
 import type { Conn, Endpoint } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 
-const told: unknown[] = []
+const reported: unknown[] = []
 const endpoint = (plug: (conn: Conn) => Conn | Promise<Conn>): Endpoint =>
-  define_endpoint({ plugs: [plug], on_error: (error) => void told.push(error) })
+  define_endpoint({ plugs: [plug], on_error: (error) => void reported.push(error) })
 const ask = (plug: (conn: Conn) => Conn | Promise<Conn>, method = "GET"): Promise<Response> =>
   endpoint(plug).fetch(new Request("http://example.com/", { method }))
 
@@ -85,14 +85,14 @@ describe("send_chunked", () => {
   })
 
   it("a chunked response is aborted, and the error reported, when the action fails", async () => {
-    told.length = 0
+    reported.length = 0
     const response = await ask(async (conn) => {
       await conn.send_chunked(200).chunk("a")
       throw new Error("broken")
     })
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow("broken")
-    expect(told).toMatchObject([{ message: "broken" }])
+    expect(reported).toMatchObject([{ message: "broken" }])
   })
 
   it("a chunked response becomes an error page when a before-send callback fails", async () => {
@@ -186,16 +186,16 @@ describe("send_file", () => {
   })
 
   it("a missing file is answered with 500", async () => {
-    told.length = 0
+    reported.length = 0
     expect((await ask((conn) => conn.send_file(200, join(folder, "none")))).status).toBe(500)
-    expect(told).toMatchObject([{ code: "ENOENT" }])
+    expect(reported).toMatchObject([{ code: "ENOENT" }])
   })
 
   it("a folder or a device is answered with 500 before anything is sent", async () => {
     for (const other of [folder, "/dev/null"]) {
-      told.length = 0
+      reported.length = 0
       expect((await ask((conn) => conn.send_file(200, other))).status).toBe(500)
-      expect(told).toMatchObject([{ message: `send_file takes the path of a file, got: ${JSON.stringify(other)}` }])
+      expect(reported).toMatchObject([{ message: `send_file takes the path of a file, got: ${JSON.stringify(other)}` }])
     }
   })
 

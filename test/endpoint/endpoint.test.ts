@@ -50,10 +50,10 @@ describe("fetch", () => {
   })
 
   it("a request that nothing answers is a 500, and reported", async () => {
-    const told: unknown[] = []
-    const endpoint = define_endpoint({ on_error: (error) => void told.push(error) })
+    const reported: unknown[] = []
+    const endpoint = define_endpoint({ on_error: (error) => void reported.push(error) })
     expect((await endpoint.fetch(new Request("http://example.com/"))).status).toBe(500)
-    expect(told).toMatchObject([{ name: "NotSentError" }])
+    expect(reported).toMatchObject([{ name: "NotSentError" }])
   })
 
   it("plugs of an endpoint run with their default options", async () => {
@@ -118,14 +118,14 @@ describe("errors of a request", () => {
   })
 
   it.each([null, undefined, "text", 5, Symbol("x")])("a thrown %s is answered with 500", async (thrown) => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const plugs = [
       () => {
         throw thrown
       },
     ]
-    const response = await fetch("/", {}, { plugs, on_error: (error) => void told.push(error) })
-    expect([response.status, told]).toEqual([500, [thrown]])
+    const response = await fetch("/", {}, { plugs, on_error: (error) => void reported.push(error) })
+    expect([response.status, reported]).toEqual([500, [thrown]])
   })
 
   it("an error page does not contain the error's message", async () => {
@@ -133,13 +133,13 @@ describe("errors of a request", () => {
   })
 
   it("errors of the server are reported, errors of the client are not", async () => {
-    const told: unknown[] = []
-    const on_error = (error: unknown): void => void told.push(error)
+    const reported: unknown[] = []
+    const on_error = (error: unknown): void => void reported.push(error)
     await fetch("/nowhere", {}, { on_error })
     await fetch("/fail/403", {}, { on_error })
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     await fetch("/fail/none", {}, { on_error })
-    expect(told).toMatchObject([{ message: "no" }])
+    expect(reported).toMatchObject([{ message: "no" }])
   })
 
   it("render_error is called with the error, the conn and the status", async () => {
@@ -151,25 +151,25 @@ describe("errors of a request", () => {
 
   it("an error of render_error is a 500, and reported", async () => {
     for (const fail of ["at once", "later"]) {
-      const told: unknown[] = []
+      const reported: unknown[] = []
       const render_error = (): Promise<Response> => {
         if (fail === "at once") throw new Error("renderer")
         return Promise.reject(new Error("renderer"))
       }
-      const response = await fetch("/nowhere", {}, { render_error, on_error: (error) => void told.push(error) })
-      expect([response.status, told]).toMatchObject([500, [{ message: "renderer" }]])
+      const response = await fetch("/nowhere", {}, { render_error, on_error: (error) => void reported.push(error) })
+      expect([response.status, reported]).toMatchObject([500, [{ message: "renderer" }]])
     }
   })
 
   it("an error is answered even if on_error throws", async () => {
     const on_error = (): never => {
-      throw new Error("told")
+      throw new Error("reported")
     }
     expect((await fetch("/fail/none", {}, { on_error })).status).toBe(500)
   })
 
   it("an error is answered even if on_error rejects", async () => {
-    const on_error = (() => Promise.reject(new Error("told"))) as () => void
+    const on_error = (() => Promise.reject(new Error("reported"))) as () => void
     expect((await fetch("/fail/none", {}, { on_error })).status).toBe(500)
   })
 

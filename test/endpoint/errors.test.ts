@@ -152,12 +152,12 @@ describe("a thrown value", () => {
 
   it.each(names)("is answered with a debug page, whatever it is: %s", async (what) => {
     for (const headers of [{}, html, json]) {
-      const told: unknown[] = []
-      const on_error = (error: unknown): void => void told.push(error)
+      const reported: unknown[] = []
+      const on_error = (error: unknown): void => void reported.push(error)
       const response = await ask(`/throw/${what}`, { debug_errors: debug_page, on_error }, headers)
       expect(response.status).toBe(what === "missing" ? 404 : 500)
       expect((await response.text()).length).toBeGreaterThan(50)
-      expect(told.map((error) => error === thrown[what])).toEqual(what === "missing" ? [] : [true])
+      expect(reported.map((error) => error === thrown[what])).toEqual(what === "missing" ? [] : [true])
     }
   })
 })
@@ -320,9 +320,12 @@ describe("a debug page", () => {
 })
 
 describe("an error is reported once, with its request", () => {
-  const recordErrors = (): { readonly told: unknown[]; readonly on_error: (error: unknown, conn: Conn) => void } => {
-    const told: unknown[] = []
-    return { told, on_error: (error, conn) => void told.push(error, conn.request_path) }
+  const recordErrors = (): {
+    readonly reported: unknown[]
+    readonly on_error: (error: unknown, conn: Conn) => void
+  } => {
+    const reported: unknown[] = []
+    return { reported, on_error: (error, conn) => void reported.push(error, conn.request_path) }
   }
   const fail = (error: unknown) => (): never => {
     throw error
@@ -331,23 +334,23 @@ describe("an error is reported once, with its request", () => {
   const [first, second] = [new Error("first"), new Error("second")]
 
   it.each(["plug", "async plug", "action"])("an error of a %s is reported once", async (where) => {
-    const { told, on_error } = recordErrors()
+    const { reported, on_error } = recordErrors()
     const plugs = where === "plug" ? [fail(first)] : where === "action" ? [] : [async () => fail(first)()]
     await ask("/throw/error", { on_error, plugs })
-    expect(told).toEqual([where === "action" ? thrown["error"] : first, "/throw/error"])
+    expect(reported).toEqual([where === "action" ? thrown["error"] : first, "/throw/error"])
   })
 
   it("an error that render_error rethrows is reported once", async () => {
-    const { told, on_error } = recordErrors()
+    const { reported, on_error } = recordErrors()
     const response = await ask("/", { on_error, plugs: [fail(first)], render_error: (error) => fail(error)() })
-    expect([response.status, told]).toEqual([500, [first, "/"]])
+    expect([response.status, reported]).toEqual([500, [first, "/"]])
   })
 
   it("an error of a view is reported, and an invalid result of a view is a 500", async () => {
-    const { told, on_error } = recordErrors()
+    const { reported, on_error } = recordErrors()
     const render_errors = { formats: { text: fail(second) } }
     expect((await ask("/", { on_error, plugs: [fail(first)], render_errors })).status).toBe(500)
-    expect(told).toEqual([first, "/", second, "/"])
+    expect(reported).toEqual([first, "/", second, "/"])
     const symbol = { formats: { text: () => ({ toString: fail(second) }) } }
     expect((await ask("/nowhere", { render_errors: symbol })).status).toBe(500)
     const nothing = (() => undefined) as never
@@ -355,27 +358,27 @@ describe("an error is reported once, with its request", () => {
   })
 
   it.each(["synchronous", "asynchronous"])("an error of a %s before-send callback is reported once", async (when) => {
-    const { told, on_error } = recordErrors()
+    const { reported, on_error } = recordErrors()
     const before = when === "synchronous" ? fail(first) : async () => fail(first)()
     let ran = 0
     const plugs = [(conn: Conn) => conn.register_before_send(() => void ran++).register_before_send(before), ok]
     const response = await ask("/", { on_error, plugs })
-    expect([response.status, await response.text(), told]).toEqual([500, "Internal Server Error", [first, "/"]])
+    expect([response.status, await response.text(), reported]).toEqual([500, "Internal Server Error", [first, "/"]])
     expect(ran).toBeLessThanOrEqual(1)
   })
 
   it("an error of a before-send callback on an error page is reported once", async () => {
-    const { told, on_error } = recordErrors()
+    const { reported, on_error } = recordErrors()
     const plugs = [(conn: Conn) => conn.register_before_send(fail(second)), fail(first)]
     const response = await ask("/", { on_error, plugs: [head, ...plugs] })
-    expect([response.status, told]).toEqual([500, [first, "/", second, "/"]])
+    expect([response.status, reported]).toEqual([500, [first, "/", second, "/"]])
     const gone = Object.assign(new Error("gone"), { status: 410 })
     const page = await ask("/", { on_error, plugs: [(conn) => conn.register_before_send(fail(second)), fail(gone)] })
     expect([page.status, await page.text()]).toEqual([410, "Gone"])
   })
 
   it("an error of a body stream after the headers were sent is reported once", async () => {
-    const { told, on_error } = recordErrors()
+    const { reported, on_error } = recordErrors()
     let pulls = 0
     const body = (): ReadableStream<Uint8Array> =>
       new ReadableStream({
@@ -386,36 +389,36 @@ describe("an error is reported once, with its request", () => {
       })
     for (const plug of [(conn: Conn) => conn.send_resp(200, body()).halt(), () => new Response(body())]) {
       pulls = 0
-      told.length = 0
+      reported.length = 0
       const response = await ask("/", { on_error, plugs: [plug] })
       expect(response.status).toBe(200)
       await expect(response.text()).rejects.toBe(first)
-      expect(told).toEqual([first, "/"])
+      expect(reported).toEqual([first, "/"])
     }
   })
 
   it("an error during a chunked response is reported once", async () => {
-    const { told, on_error } = recordErrors()
+    const { reported, on_error } = recordErrors()
     const plug = async (conn: Conn): Promise<Conn> => {
       await conn.send_chunked(200).chunk("a")
       throw first
     }
     const response = await ask("/", { on_error, plugs: [plug] })
     await expect(response.text()).rejects.toBe(first)
-    expect(told).toEqual([first, "/"])
+    expect(reported).toEqual([first, "/"])
   })
 
   it("cancelling a body is not reported as an error", async () => {
-    const { told, on_error } = recordErrors()
+    const { reported, on_error } = recordErrors()
     let reason: unknown
     const body = new ReadableStream({ cancel: (why) => void (reason = why) })
     const response = await ask("/", { on_error, plugs: [(conn: Conn) => conn.send_resp(200, body).halt()] })
     await response.body?.cancel("gone")
-    expect([reason, told]).toEqual(["gone", []])
+    expect([reason, reported]).toEqual(["gone", []])
   })
 
   it("cancelling a body during a pending read is not reported as an error", async () => {
-    const { told, on_error } = recordErrors()
+    const { reported, on_error } = recordErrors()
     const body = new ReadableStream<Uint8Array>()
     const response = await ask("/", { on_error, plugs: [(conn: Conn) => conn.send_resp(200, body).halt()] })
     const reader = response.body?.getReader()
@@ -424,7 +427,7 @@ describe("an error is reported once, with its request", () => {
     await reader?.cancel("gone")
     expect((await waiting)?.done).toBe(true)
     await new Promise((resolve) => setImmediate(resolve))
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })
 
