@@ -1,3 +1,5 @@
+import { merge } from "../lib/merge.js"
+
 /** The levels of log lines. */
 export type LogLevel = (typeof LOG_LEVELS)[number]
 export const LOG_LEVELS = [
@@ -87,11 +89,11 @@ const SCOPE_ONLY = { path: "nullable_string", alias: "name", as: "name" } as con
 
 /** Options of a verb route, a match and a forward. */
 export interface RouteOptions extends OptionsOf<typeof ROUTE_ONLY>, OptionsOf<typeof INHERITED_OPTIONS> {}
-export const ROUTE_OPTIONS = { ...ROUTE_ONLY, ...INHERITED_OPTIONS }
+export const ROUTE_OPTIONS = /* @__PURE__ */ merge(ROUTE_ONLY, INHERITED_OPTIONS)
 
 /** Options of a scope; `as: false` and `alias: false` drop what the outer scopes gave. */
 export interface ScopeOptions extends OptionsOf<typeof SCOPE_ONLY>, OptionsOf<typeof INHERITED_OPTIONS> {}
-export const SCOPE_OPTIONS = { ...SCOPE_ONLY, ...INHERITED_OPTIONS }
+export const SCOPE_OPTIONS = /* @__PURE__ */ merge(SCOPE_ONLY, INHERITED_OPTIONS)
 
 /** The names of options in the order in which messages list them, which the type of an object does not tell. */
 export const ROUTE_OPTION_NAMES = [

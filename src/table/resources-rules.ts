@@ -1,3 +1,4 @@
+import { merge } from "../lib/merge.js"
 import { inspect } from "../lib/inspect.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
@@ -41,7 +42,7 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
 }
 
 /** Options of other nodes, which resources take without effect. */
-const IGNORED_OPTIONS = { ...ROUTE_OPTIONS, ...SCOPE_OPTIONS }
+const IGNORED_OPTIONS = /* @__PURE__ */ merge(ROUTE_OPTIONS, SCOPE_OPTIONS)
 
 const NO_FIELDS: Readonly<Record<string, unknown>> = {}
 

@@ -6,7 +6,6 @@ import { trim } from "./builders.js"
 import type { CheckPath, CheckPlug, Refused, WrongOptions } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
-import { INHERITED_OPTIONS } from "./options.js"
 import type { NamesOf, OptionsOf, OptionTable, RouteOptions, ScopeOptions } from "./options.js"
 import type { ActionsProblem, ParamNameProblem } from "./resources-rules.js"
 import { makeRoute } from "./route.js"
@@ -50,7 +49,15 @@ type WithSuffix<Path extends string, Suffix extends string> =
 /** The actions of a resource that is one, without an id, in the order of their routes. */
 export const SINGLETON_ACTIONS = ["edit", "new", "show", "create", "update", "delete"] as const
 /** The actions of resources in the order of their routes. */
-export const RESOURCE_ACTIONS = ["index", ...SINGLETON_ACTIONS] as const satisfies readonly ResourceAction[]
+export const RESOURCE_ACTIONS = [
+  "index",
+  "edit",
+  "new",
+  "show",
+  "create",
+  "update",
+  "delete",
+] as const satisfies readonly ResourceAction[]
 
 /** Options of resources. */
 export interface ResourcesOptions extends OptionsOf<typeof RESOURCES_OPTIONS> {}
@@ -67,9 +74,9 @@ export const RESOURCES_OPTIONS = {
   singleton: "boolean",
   /** Prefixes the plugs of nested routes; `false`: the scopes' aliases do not. */
   alias: "name",
-  host: INHERITED_OPTIONS.host,
-  private: INHERITED_OPTIONS.private,
-  assigns: INHERITED_OPTIONS.assigns,
+  host: "nullable_string",
+  private: "fields",
+  assigns: "fields",
 } as const satisfies OptionTable
 export const RESOURCES_OPTION_NAMES = [
   "only",

@@ -63,10 +63,10 @@ export const PROGRAMS = {
 
 /** The most bytes that a bundle may have, minified, and then compressed by gzip. Lower them where a bundle became smaller. */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [83_000, 31_300],
-  helpers: [28_200, 10_400],
+  worker: [85_500, 31_700],
+  helpers: [29_200, 10_650],
   picked: [15_900, 6_000],
-  matcher: [34_000, 13_300],
+  matcher: [35_200, 13_700],
 }
 
 /** In which sizes a bundle is larger than its budget. */
