@@ -1,7 +1,7 @@
 import type { IsUnion } from "../lib/is-union.types.js"
 import type { ChildList, ChildrenOf, NodeRoutes } from "./kinds.js"
 import type { ForwardedTwiceMessage, PipelineTwiceMessage } from "./messages.js"
-import type { PipelineNode } from "./nodes.js"
+import type { PipelineNode, VerbNode } from "./nodes.js"
 import type { EnterWhere, FirstPlace, Located, PositionOf, RowWords } from "./places.types.js"
 import type { ItemRoutes, RouteGroups } from "./routes.types.js"
 import type { RootScope, ScopeType } from "./scope.js"
@@ -122,6 +122,7 @@ type PlacesOfAll<
 
 // prettier-ignore
 type NodePlaces<Node, Kind, Within extends ScopeType = RootScope, Place extends string = "", Where extends string = ""> =
+  Node extends VerbNode ? never :
   Node extends readonly [Kind, ...unknown[]] ? readonly [RepeatableName<Node, Within>, Place, Where, Node] :
   ChildrenOf<Node, Within> extends infer Children extends ChildList ?
     Places<Children["items"], Kind, Children["within"], `${Place}.${Children["list"]}.`, EnterWhere<Where, Node>> :

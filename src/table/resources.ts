@@ -30,21 +30,19 @@ export const RESOURCE_ROUTES = {
 /** The actions that `resources` has routes for. */
 export type ResourceAction = keyof typeof RESOURCE_ROUTES
 
-/** The path of each action, for a resource with an id at `member`. */
-export type ResourcePaths<Path extends string, Member extends string> = {
-  readonly [Action in ResourceAction]: ActionPath<(typeof RESOURCE_ROUTES)[Action], Path, Member>
+/**
+ * The path of each action, for a resource with an id at `member`: the paths of {@link RESOURCE_ROUTES}, written out, which
+ * costs 10 instantiations a route less than to read them off it.
+ */
+export interface ResourcePaths<Path extends string, Member extends string> {
+  readonly index: Path
+  readonly edit: `${Member extends "/" ? "" : Member}/edit`
+  readonly new: `${Path extends "/" ? "" : Path}/new`
+  readonly show: Member
+  readonly create: Path
+  readonly update: Member
+  readonly delete: Member
 }
-
-// prettier-ignore
-type ActionPath<Row, Path extends string, Member extends string> =
-  Row extends { readonly on: "member"; readonly suffix: infer Suffix extends string } ? WithSuffix<Member, Suffix> :
-  Row extends { readonly suffix: infer Suffix extends string } ? WithSuffix<Path, Suffix> :
-  never
-
-// prettier-ignore
-type WithSuffix<Path extends string, Suffix extends string> =
-  Suffix extends "" ? Path :
-  `${Path extends "/" ? "" : Path}${Suffix}`
 
 /** The actions of a resource that is one, without an id, in the order of their routes. */
 export const SINGLETON_ACTIONS = ["edit", "new", "show", "create", "update", "delete"] as const
