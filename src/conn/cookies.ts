@@ -77,10 +77,14 @@ function decodeValue(value: string): string {
 const MAX_BYTES = 4096
 const encoder = /* @__PURE__ */ new TextEncoder()
 
-const NAME = /^[!-:<>-~]+$/
-const DOMAIN = /^\.?[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
-const PATH = /^[ -:=-~]*$/
+/** Visible ASCII characters, without the two that end a name and a cookie. */
+const NAME = /^(?:(?![;=])[!-~])+$/
+/** Printable ASCII characters, without the one that ends an attribute. */
+const ATTRIBUTE = /^(?:(?!;)[ -~])*$/
+/** Attributes, which may be several. */
 const EXTRA = /^[ -~]*$/
+/** Letters, digits and hyphens, with a hyphen at neither end. See RFC 1034, 3.5. */
+const LABEL = /^(?!-)[a-z\d-]{1,63}(?<!-)$/i
 
 /**
  * The value of a `set-cookie` header.
@@ -92,8 +96,8 @@ const EXTRA = /^[ -~]*$/
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
   const { max_age, domain, path = "/", http_only = true, secure = false, same_site, extra } = options
   checkPart("name", name, NAME)
-  checkPart("domain", domain, DOMAIN)
-  checkPart("path", path, PATH)
+  if (domain !== undefined && domain !== "" && !isDomain(domain)) throw invalidPart("domain", domain)
+  checkPart("path", path, ATTRIBUTE)
   checkPart("extra", extra, EXTRA)
   const expires = max_age === undefined ? undefined : new Date(Date.now() + max_age * 1000)
   if (expires !== undefined && (!Number.isInteger(max_age) || Number.isNaN(expires.valueOf())))
@@ -119,6 +123,14 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
 }
 
 const SAME_SITE: readonly string[] = ["Strict", "Lax", "None"]
+
+/** A dot before a domain has no meaning, but some servers write it. */
+function isDomain(domain: string): boolean {
+  return domain
+    .replace(/^\./, "")
+    .split(".")
+    .every((label) => LABEL.test(label))
+}
 
 function checkPart(part: string, value: string | undefined, allowed: RegExp): void {
   if (value !== undefined && (part === "name" || value !== "") && !allowed.test(value)) throw invalidPart(part, value)
