@@ -10,9 +10,9 @@ export interface WrittenPath {
   readonly endsInSlash: boolean
   /** The decoded segments. */
   readonly segments: readonly string[]
-  /** Without `?`; empty if there is none. */
+  /** Without `?`; empty if the path has no query. */
   readonly query: string
-  /** With `#`; empty if there is none. */
+  /** With `#`; empty if the path has no fragment. */
   readonly fragment: string
 }
 

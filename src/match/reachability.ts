@@ -29,7 +29,7 @@ interface Branch {
  * A route that several routes take the requests of, but none of them all, is not among them.
  *
  * @throws {TableError} when the table breaks a rule
- * @throws {InvalidSpecError} when a path is no pattern
+ * @throws {InvalidSpecError} when a path is not a valid pattern
  */
 export function unreachable_routes(table: readonly unknown[]): readonly UnreachableRoute[] {
   return findDead(list_routes(table)).map(({ route: { verb, path }, shadow }) => ({

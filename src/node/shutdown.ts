@@ -19,7 +19,7 @@ export interface Connections {
   announceClose(): void
 }
 
-/** Tracks the connections of a server. On other runtimes than Node, there are none. */
+/** Tracks the connections of a server. On other runtimes `server` is undefined, and nothing is tracked. */
 export function trackConnections(server: EventEmitter | undefined): Connections {
   const sockets = new Set<Socket>()
   server?.on("connection", (socket: Socket) => {

@@ -62,10 +62,10 @@ function checkPaths(node: TableNode, at: Place): void {
 }
 
 /**
- * Takes a row of a table for a node, or says why it is none.
+ * Returns a row of a table as a node, or throws if it is not a valid node.
  *
  * @throws {TableError} with what was expected, what came and the position
- * @throws {InvalidSpecError} when a path is no pattern
+ * @throws {InvalidSpecError} when a path is not a valid pattern
  */
 export function checkNode(item: unknown, at: Place): TableNode {
   const problem = Array.isArray(item) ? nodeProblem(item) : got(NO_NODE, item)

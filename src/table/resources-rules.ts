@@ -54,7 +54,7 @@ function actionsProblem(option: string, actions: unknown, isSingleton: boolean):
   return badActionsMessage(option, isSingleton ? "singleton " : "", quoteList(supported), given.map(inspect).join(", "))
 }
 
-/** Refuses names of params that are none. What stands after a glob is refused route by route. */
+/** Refuses invalid names of params. Segments after a glob are refused when each route is made. */
 export function checkResourcesPath(node: ResourcesNode, at: Place): void {
   const [, path, controller, options = {}, items] = node
   checkPattern(path, at)

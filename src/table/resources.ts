@@ -146,7 +146,7 @@ export type ResourcesTuple<Path, Controller, Third> =
   Third extends readonly unknown[] ? readonly ["resources", Path, Controller, {}, Third] :
   readonly ["resources", Path, Controller, Third]
 
-/** The path of resources with all their actions, some of which go on after it. */
+/** The path of resources. Some actions, such as `edit`, add segments to it. */
 // prettier-ignore
 export type CheckResourcesPath<Path extends string> =
   ResourcesPathProblem<Path> extends never ? Path :

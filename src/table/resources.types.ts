@@ -53,7 +53,7 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
   readonly helper: JoinAs<Within["as"], Given<Options, "as", ResourcesName<Node, Options>>>
 }
 
-/** Resources do not take all options that are inherited; what else stands there has no effect. */
+/** Resources take only some of the inherited options; the others have no effect. */
 // prettier-ignore
 type InheritInResources<Within extends ScopeType, Options> =
   [keyof Options] extends [keyof ResourcesOptions] ? Inherit<Within["inherited"], Options> :

@@ -26,7 +26,7 @@ const foldedTables = new WeakMap<readonly unknown[], readonly Route[]>()
  * once for a table, and frozen. Its type is a tuple of the same routes.
  *
  * @throws {TableError} when the table is no list or a node breaks a rule; the message names the rule and the node's position
- * @throws {InvalidSpecError} when a path is no pattern
+ * @throws {InvalidSpecError} when a path is not a valid pattern
  * @see Phoenix.Router.routes/1
  * @example
  * import { get, list_routes, scope } from "waymark"

@@ -41,7 +41,7 @@ function parseAccept(accept: string): readonly MediaRange[] {
     .map((range) => [range.split(";", 1)[0]?.trim() ?? "", Number(/;\s*q=([^;\s]*)/.exec(range)?.[1] ?? 1) || 0])
 }
 
-/** Finds the most specific range that contains a media type, with its quality; quality 0 if there is none. */
+/** Finds the most specific range that contains a media type, with its quality; quality 0 if no range contains it. */
 function findRange(type: string, ranges: readonly MediaRange[]): { quality: number; stars: number; place: number } {
   for (const [stars, wanted] of [type, type.replace(/\/.*/, "/*"), "*/*"].entries()) {
     const place = ranges.findIndex(([range]) => range === wanted)

@@ -9,7 +9,7 @@ const PARAM = /;[ \t]*(?:([!#$%&'*+.^_`|~\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s";]*
 
 /**
  * Reads a header with params. In a quoted string `\"` is a quote and `\\` a backslash. Before any other character, a backslash
- * stands for itself, as browsers write it in file names.
+ * is a literal backslash, as in the file names that browsers send.
  *
  * @returns undefined if the header is malformed, or has a param twice, which other readers might resolve differently
  */
