@@ -1,4 +1,5 @@
-import { checkHeader } from "./check-response.js"
+import { checkHeader, checkStatus } from "./check-response.js"
+import { CookieConn } from "./cookie-conn.js"
 
 /** A name that needs no check when the response is sent, and a value that `Headers` would keep unchanged. */
 const NAME = /^(?!(?:content-length|transfer-encoding|trailer|keep-alive)$)[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/i
@@ -48,5 +49,121 @@ export class ResponseHeaders {
   /** The plain object, by name in lower case and without prototype; undefined once the headers are kept as `Headers`. */
   plain(): Record<string, string> | undefined {
     return this.#headers === undefined ? this.#plain : undefined
+  }
+}
+
+/** The response headers of a conn, for reads that do not need a `Headers`. */
+export let headersOf: (conn: HeadersConn) => ResponseHeaders
+
+/** The methods of a conn for the status and the headers of the response. */
+export class HeadersConn extends CookieConn {
+  /** The status of the response; undefined means 200. */
+  status: number | undefined = undefined
+  readonly #headers = new ResponseHeaders()
+
+  /** The headers, without the cookies put by `put_resp_cookie`. */
+  get resp_headers(): Headers {
+    return this.#headers.all()
+  }
+  set resp_headers(headers: Headers) {
+    this.#headers.replace(headers)
+  }
+
+  /**
+   * Sets the status that `text`, `html`, `json` and `redirect` answer with.
+   *
+   * @throws {ArgumentError} when it is not a whole number from 200 to 599
+   * @see Plug.Conn.put_status/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("POST", "/users").put_status(201).json({ id: 7 }).status //=> 201
+   */
+  put_status(status: number): this {
+    this.status = checkStatus(status)
+    return this
+  }
+
+  /**
+   * The values of a response header in a list, or `[]`.
+   *
+   * @see Plug.Conn.get_resp_header/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").text("Hello")
+   * conn.get_resp_header("content-type") //=> ["text/plain; charset=utf-8"]
+   * conn.get_resp_header("etag") //=> []
+   */
+  get_resp_header(name: string): readonly string[] {
+    const value = this.#headers.get(name)
+    return value === null ? [] : name.toLowerCase() === "set-cookie" ? this.resp_headers.getSetCookie() : [value]
+  }
+
+  /**
+   * Sets a header, and replaces one of the same name.
+   *
+   * @throws {InvalidHeaderError} when the name or the value has a character that is not allowed, such as a line break,
+   *   another control character, or a character outside Latin-1
+   * @see Plug.Conn.put_resp_header/3
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").put_resp_header("cache-control", "no-store")
+   * conn.get_resp_header("cache-control") //=> ["no-store"]
+   */
+  put_resp_header(name: string, value: string): this {
+    this.#headers.set(name, value)
+    return this
+  }
+
+  /**
+   * Deletes a header; does nothing if there is none of this name.
+   *
+   * @see Plug.Conn.delete_resp_header/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").put_resp_header("etag", '"1"')
+   * conn.delete_resp_header("etag").get_resp_header("etag") //=> []
+   */
+  delete_resp_header(name: string): this {
+    this.#headers.delete(name)
+    return this
+  }
+
+  /**
+   * Sets the content type, with the charset UTF-8 by default; with none if `charset` is null.
+   *
+   * @see Plug.Conn.put_resp_content_type/3
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/feed").put_resp_content_type("application/atom+xml")
+   * conn.get_resp_header("content-type") //=> ["application/atom+xml; charset=utf-8"]
+   */
+  put_resp_content_type(type: string, charset: string | null = "utf-8"): this {
+    return this.put_resp_header("content-type", charset === null ? type : `${type}; charset=${charset}`)
+  }
+
+  /**
+   * The headers of the response, with its cookies as `set-cookie` headers.
+   *
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").put_resp_cookie("theme", "dark").text("Hello")
+   * conn.sent_headers().get("set-cookie") //=> "theme=dark; Path=/; HttpOnly"
+   */
+  sent_headers(): Headers {
+    const cookies = this.resp_cookie_headers()
+    if (cookies.length === 0) return this.resp_headers
+    const headers = new Headers(this.resp_headers)
+    for (const cookie of cookies) headers.append("set-cookie", cookie)
+    return headers
+  }
+
+  static {
+    headersOf = (conn) => conn.#headers
   }
 }

@@ -1,26 +1,16 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
+import { checkBody, checkResponse, checkStatus } from "./check-response.js"
 import { beginChunks, Chunks, chunksKey, writeChunk } from "./chunks.js"
-import {
-  bodyLength,
-  checkBody,
-  checkResponse,
-  checkStatus,
-  isStatus,
-  discardBody,
-  headersToSend,
-} from "./check-response.js"
-import { AlreadySentError, NotSentError } from "./errors.js"
-import { beforeSend } from "./send.js"
-import type { BeforeSend } from "./send.js"
-import { CookieConn } from "./cookie-conn.js"
+import { AlreadySentError } from "./errors.js"
 import { fileKey, filePart, fileStream } from "./files.js"
-import { ResponseHeaders } from "./headers.js"
+import { HeadersConn, headersOf } from "./headers.js"
 import { writeJson, writePage } from "./page.js"
 import type { CheckedPage, NO_JSON, NoJson } from "./page.js"
-import { isHeadRequest } from "./request.js"
 import { redirectLocation, redirectPage } from "./redirect.js"
+import { beforeSend, toResponse } from "./send.js"
+import type { BeforeSend } from "./send.js"
 
 /**
  * `unset` until there is a response; `set` after `resp`, whose response can still be replaced; `sent`, `chunked` or `file`
@@ -31,83 +21,29 @@ export type ConnState = "unset" | "set" | "sent" | "chunked" | "file"
 /** The type of the body of a Web `Response`. */
 export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]> | null
 
-/** A response whose body is a string or bytes. */
-export interface PlainResponse {
-  readonly status: number
-  /** By name in lower case, without cookies. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly cookies: readonly string[]
-  readonly body: string | Uint8Array | null
-}
-
-/** Like `to_response`, for servers that write the response themselves; undefined if the response is not a {@link PlainResponse}. */
-export let plainResponse: (conn: ResponseConn) => PlainResponse | undefined
-
 /** The type that `halt` adds to a conn. */
 export interface Halted {
   readonly halted: true
 }
 
-/** The response fields and methods of a conn. */
-export class ResponseConn extends CookieConn {
-  /** The status of the response; undefined means 200. */
-  status: number | undefined = undefined
+/** The methods of a conn that answer the request, and the state of the response. */
+export class ResponseConn extends HeadersConn {
   resp_body: ResponseBody = null
   halted = false
   state: ConnState = "unset"
-  readonly #headers = new ResponseHeaders()
-
-  /** The headers, without the cookies put by `put_resp_cookie`. */
-  get resp_headers(): Headers {
-    return this.#headers.all()
-  }
-  set resp_headers(headers: Headers) {
-    this.#headers.replace(headers)
-  }
-
-  /**
-   * Sets the status that `text`, `html`, `json` and `redirect` answer with.
-   *
-   * @throws {ArgumentError} when it is not a whole number from 200 to 599
-   */
-  put_status(status: number): this {
-    this.status = checkStatus(status)
-    return this
-  }
-
-  /** The values of a response header in a list, or `[]`. */
-  get_resp_header(name: string): readonly string[] {
-    const value = this.#headers.get(name)
-    return value === null ? [] : name.toLowerCase() === "set-cookie" ? this.resp_headers.getSetCookie() : [value]
-  }
-
-  /**
-   * Sets a header, and replaces one of the same name.
-   *
-   * @throws {InvalidHeaderError} when the name or the value has a character that is not allowed, such as a line break,
-   *   another control character, or a character outside Latin-1
-   * @see Plug.Conn.put_resp_header/3
-   */
-  put_resp_header(name: string, value: string): this {
-    this.#headers.set(name, value)
-    return this
-  }
-
-  delete_resp_header(name: string): this {
-    this.#headers.delete(name)
-    return this
-  }
-
-  /** Sets the content type, with the charset UTF-8 by default; with none if `charset` is null. */
-  put_resp_content_type(type: string, charset: string | null = "utf-8"): this {
-    return this.put_resp_header("content-type", charset === null ? type : `${type}; charset=${charset}`)
-  }
 
   /**
    * Sets a response that can still be replaced; it is sent if nothing replaces it.
    *
    * @throws {AlreadySentError} when the request was already answered
    * @throws {ArgumentError} when the status or the body is not valid for a response
+   * @see Plug.Conn.resp/3
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").resp(404, "Nothing here").resp(200, "Found")
+   * conn.state //=> "set"
+   * conn.to_response().status //=> 200
    */
   resp(status: number, body: ResponseBody = null): this {
     this.#checkUnsent()
@@ -123,6 +59,13 @@ export class ResponseConn extends CookieConn {
    *
    * @throws {AlreadySentError} when the request was already answered
    * @throws {ArgumentError} when the status or the body is not valid for a response
+   * @see Plug.Conn.send_resp/3
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("DELETE", "/users/7").send_resp(204)
+   * conn.state //=> "sent"
+   * conn.resp(200, "again") //=> throws AlreadySentError
    */
   send_resp(status: number, body: ResponseBody = null): this {
     this.resp(status, body).state = "sent"
@@ -135,6 +78,11 @@ export class ResponseConn extends CookieConn {
    * @throws {AlreadySentError} when the request was already answered
    * @throws {ArgumentError} when its body was already read, or it is `Response.error()`
    * @throws {InvalidHeaderError} when a header has a character that is not allowed
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").send_response(Response.json({ id: 7 }))
+   * conn.get_resp_header("content-type") //=> ["application/json"]
    */
   send_response(response: Response): this {
     this.#checkUnsent()
@@ -142,7 +90,7 @@ export class ResponseConn extends CookieConn {
     const status = checkStatus(response.status)
     for (const [name, value] of response.headers)
       if (name === "set-cookie") this.resp_headers.append(name, value)
-      else this.#headers.set(name, value)
+      else this.put_resp_header(name, value)
     return this.send_resp(status, response.body)
   }
 
@@ -154,6 +102,11 @@ export class ResponseConn extends CookieConn {
    * @throws {ArgumentError} when the path has a null byte, or `offset` or `length` is not a number of bytes
    * @throws {AlreadySentError} when the request was already answered
    * @see Plug.Conn.send_file/5
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/licence").put_resp_content_type("text/plain").send_file(200, "LICENSE")
+   * conn.state //=> "file"
    */
   send_file(status: number, path: string, offset = 0, length?: number): this {
     const part = filePart(path, offset, length)
@@ -167,6 +120,13 @@ export class ResponseConn extends CookieConn {
    *
    * @throws {AlreadySentError} when the request was already answered
    * @see Plug.Conn.send_chunked/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").send_chunked(200)
+   * await conn.chunk("one, ")
+   * await conn.chunk("two")
+   * conn.state //=> "chunked"
    */
   send_chunked(status: number): this {
     const chunks = new Chunks()
@@ -182,23 +142,53 @@ export class ResponseConn extends CookieConn {
    *
    * @throws {ArgumentError} when `send_chunked` was not called, or the chunk is neither a string nor bytes
    * @see Plug.Conn.chunk/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").send_chunked(200)
+   * await conn.chunk("one") //=> true
    */
   chunk(chunk: string | Uint8Array): Promise<boolean> {
     return writeChunk(chunksKey.get(this), chunk)
   }
 
-  /** Answers with plain text; throws an `ArgumentError` if it is not a string. */
+  /**
+   * Answers with plain text; throws an `ArgumentError` if it is not a string.
+   *
+   * @see Phoenix.Controller.text/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/").text("Hello").resp_body //=> "Hello"
+   */
   text(body: string): this {
     if (typeof body !== "string") throw new ArgumentError(`text takes a string, got: ${inspect(body)}`)
     return this.#sendAs("text/plain", body)
   }
 
-  /** Answers with a page: a string or an object with its own `toString`; throws an `ArgumentError` for anything else. */
+  /**
+   * Answers with a page: a string or an object with its own `toString`; throws an `ArgumentError` for anything else.
+   *
+   * @see Phoenix.Controller.html/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").html("<h1>Hello</h1>")
+   * conn.get_resp_header("content-type") //=> ["text/html; charset=utf-8"]
+   */
   html<Page>(page: CheckedPage<Page>): this {
     return this.#sendAs("text/html", writePage(page, "html"))
   }
 
-  /** Answers with a value as JSON, undefined as `null`; throws an `ArgumentError` for a function or a promise. */
+  /**
+   * Answers with a value as JSON, undefined as `null`; throws an `ArgumentError` for a function or a promise.
+   *
+   * @see Phoenix.Controller.json/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/").json({ id: 7, tags: ["new"] }).resp_body //=> '{"id":7,"tags":["new"]}'
+   */
   json<Value>(value: NoJson<Value>): ErrorMessage<typeof NO_JSON>
   json(value: unknown): this
   json(value: unknown): unknown {
@@ -224,7 +214,16 @@ export class ResponseConn extends CookieConn {
       .send_resp(this.status ?? 302, redirectPage(location))
   }
 
-  /** Stops the chain: later plugs and the route's target do not run. */
+  /**
+   * Stops the chain: later plugs and the route's target do not run.
+   *
+   * @see Plug.Conn.halt/1
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/admin").put_status(403).text("Forbidden").halt()
+   * conn.halted //=> true
+   */
   halt(): this & Halted {
     return Object.assign(this, { halted: true } as const)
   }
@@ -233,19 +232,17 @@ export class ResponseConn extends CookieConn {
    * Runs `callback` just before the response is sent. Callbacks run in reverse order of their registration.
    *
    * @see Plug.Conn.register_before_send/2
+   * @example
+   * import { finish } from "waymark/server"
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").register_before_send((conn) => conn.put_resp_header("x-status", `${conn.status}`))
+   * const response = await finish(conn.text("Hello"))
+   * response.headers.get("x-status") //=> "200"
    */
   register_before_send(callback: BeforeSend): this {
     beforeSend.set(this, [...(beforeSend.get(this) ?? []), callback])
     return this
-  }
-
-  /** The headers of the response, with its cookies as `set-cookie` headers. */
-  sent_headers(): Headers {
-    const cookies = this.resp_cookie_headers()
-    if (cookies.length === 0) return this.resp_headers
-    const headers = new Headers(this.resp_headers)
-    for (const cookie of cookies) headers.append("set-cookie", cookie)
-    return headers
   }
 
   /**
@@ -253,22 +250,15 @@ export class ResponseConn extends CookieConn {
    *
    * @throws {NotSentError} 500, when the request was not answered
    * @throws {ArgumentError | InvalidHeaderError} when the status or a header is not valid
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const response = build_conn("GET", "/").put_status(404).text("Nothing here").to_response()
+   * response.status //=> 404
+   * await response.text() //=> "Nothing here"
    */
   to_response(): Response {
-    if (this.state === "unset") throw new NotSentError(this.method, this.request_path)
-    const status = checkStatus(this.status ?? 200)
-    checkBody(this.resp_body)
-    const plain = this.resp_cookie_headers().length === 0 ? this.#headers.plain() : undefined
-    const headers = plain ?? headersToSend(this.sent_headers(), this.#sentLength(status))
-    if (!isBodiless(this, status)) return new Response(this.resp_body, { status, headers })
-    discardBody(this.resp_body)
-    return new Response(null, { status, headers })
-  }
-
-  /** The right value of `content-length`: undefined if it is not known yet, null if the header must not be sent. */
-  #sentLength(status: number): number | null | undefined {
-    if (status === 204 || status === 205) return null
-    return isBodiless(this, status) ? undefined : bodyLength(this.resp_body)
+    return toResponse(this)
   }
 
   #checkUnsent(): void {
@@ -277,24 +267,7 @@ export class ResponseConn extends CookieConn {
 
   #sendAs(type: string, body: string): this {
     this.#checkUnsent()
-    if (this.#headers.get("content-type") === null) this.put_resp_content_type(type)
+    if (headersOf(this).get("content-type") === null) this.put_resp_content_type(type)
     return this.send_resp(this.status ?? 200, body)
   }
-
-  static {
-    plainResponse = (conn) => {
-      const { resp_body, status = 200, state } = conn
-      const headers = conn.#headers.plain()
-      const isKnown = resp_body === null || typeof resp_body === "string" || resp_body instanceof Uint8Array
-      if (headers === undefined || !isKnown || state !== "sent" || !isStatus(status)) return undefined
-      const body = isBodiless(conn, status) ? null : resp_body
-      // The default of a Web `Response`.
-      if (typeof body === "string") headers["content-type"] ??= "text/plain;charset=UTF-8"
-      return { status, headers, body, cookies: conn.resp_cookie_headers() }
-    }
-  }
-}
-
-function isBodiless(conn: ResponseConn, status: number): boolean {
-  return status === 204 || status === 205 || status === 304 || isHeadRequest(conn)
 }

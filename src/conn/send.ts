@@ -1,10 +1,15 @@
+import { isPromise } from "../lib/maybe-promise.js"
+import { bodyLength, checkBody, checkStatus, discardBody, headersToSend, isStatus } from "./check-response.js"
 import { beginChunks, chunksKey } from "./chunks.js"
 import type { Chunks } from "./chunks.js"
 import type { Conn } from "./conn.js"
+import { NotSentError } from "./errors.js"
+import { fileKey, fileSize } from "./files.js"
+import { headersOf } from "./headers.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
-import { fileKey, fileSize } from "./files.js"
-import { isPromise } from "../lib/maybe-promise.js"
+import { isHeadRequest } from "./request.js"
+import type { ResponseConn } from "./response.js"
 
 /** A callback that runs just before a response is sent. */
 export type BeforeSend = (conn: Conn) => Conn | void | Promise<Conn | void>
@@ -28,9 +33,6 @@ export const beforeSend: PrivateKey<readonly BeforeSend[]> = /* @__PURE__ */ pri
 export function finish(conn: Conn): Response | Promise<Response> {
   return sendAndClose(conn, toResponse)
 }
-
-/** The response of a conn as a Web `Response`. */
-export const toResponse = (conn: Conn): Response => conn.to_response()
 
 function sendAndClose<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
   const sent = prepareAndSend(conn, send)
@@ -113,4 +115,47 @@ async function runRest(conn: Conn, callbacks: readonly BeforeSend[], running: Pr
   await running
   for (const callback of callbacks.toReversed()) await callback(conn)
   await conn.seal_resp_cookies()
+}
+
+/** The response of a conn as a Web `Response`; the code of `to_response`. */
+export function toResponse(conn: ResponseConn): Response {
+  if (conn.state === "unset") throw new NotSentError(conn.method, conn.request_path)
+  const status = checkStatus(conn.status ?? 200)
+  checkBody(conn.resp_body)
+  const plain = conn.resp_cookie_headers().length === 0 ? headersOf(conn).plain() : undefined
+  const headers = plain ?? headersToSend(conn.sent_headers(), sentLength(conn, status))
+  if (!isBodiless(conn, status)) return new Response(conn.resp_body, { status, headers })
+  discardBody(conn.resp_body)
+  return new Response(null, { status, headers })
+}
+
+/** A response whose body is a string or bytes. */
+export interface PlainResponse {
+  readonly status: number
+  /** By name in lower case, without cookies. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookies: readonly string[]
+  readonly body: string | Uint8Array | null
+}
+
+/** Like `to_response`, for servers that write the response themselves; undefined if the response is not a {@link PlainResponse}. */
+export function plainResponse(conn: ResponseConn): PlainResponse | undefined {
+  const { resp_body, status = 200, state } = conn
+  const headers = headersOf(conn).plain()
+  const isKnown = resp_body === null || typeof resp_body === "string" || resp_body instanceof Uint8Array
+  if (headers === undefined || !isKnown || state !== "sent" || !isStatus(status)) return undefined
+  const body = isBodiless(conn, status) ? null : resp_body
+  // The default of a Web `Response`.
+  if (typeof body === "string") headers["content-type"] ??= "text/plain;charset=UTF-8"
+  return { status, headers, body, cookies: conn.resp_cookie_headers() }
+}
+
+/** The right value of `content-length`: undefined if it is not known yet, null if the header must not be sent. */
+function sentLength(conn: ResponseConn, status: number): number | null | undefined {
+  if (status === 204 || status === 205) return null
+  return isBodiless(conn, status) ? undefined : bodyLength(conn.resp_body)
+}
+
+function isBodiless(conn: ResponseConn, status: number): boolean {
+  return status === 204 || status === 205 || status === 304 || isHeadRequest(conn)
 }

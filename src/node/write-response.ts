@@ -3,7 +3,7 @@ import { discardBody } from "../conn/check-response.js"
 import { AlreadySentError } from "../conn/conn.js"
 import type { Conn } from "../conn/conn.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
-import type { PlainResponse } from "../conn/response.js"
+import type { PlainResponse } from "../conn/send.js"
 
 /** A response that an endpoint returned. */
 export type Sent = Response | PlainResponse
