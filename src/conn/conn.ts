@@ -79,42 +79,108 @@ export class RoutedConn<out PathParams, out Assigns extends object, Declared ext
     return this as this & Has<Key, KeyValue<this, Key, Value>> // the line above assigned it
   }
 
-  /** Stores a value in `conn.private`, for plugs and libraries. */
+  /**
+   * Stores a value in `conn.private`, for plugs and libraries.
+   *
+   * @see Plug.Conn.put_private/3
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").put_private("my_plug_started", 5)
+   * conn.private["my_plug_started"] //=> 5
+   */
   put_private(key: string, value: unknown): this {
     this.private[key] = value
     return this
   }
 
-  /** Makes helpers build URLs that begin with `url` instead of the endpoint's URL. */
+  /**
+   * Makes helpers build URLs that begin with `url` instead of the endpoint's URL.
+   *
+   * @see Phoenix.Controller.put_router_url/2
+   * @example
+   * import { get, helpers } from "waymark"
+   * import { build_conn } from "waymark/testing"
+   *
+   * const Routes = helpers([get("/users", "UserController", "index")])
+   * const conn = build_conn("GET", "/").put_router_url("https://example.org")
+   * Routes.user_url(conn, "index") //=> "https://example.org/users"
+   */
   put_router_url(url: string | URL): this {
     this.private.waymark_router_url = url
     return this
   }
 
-  /** Makes helpers build static URLs that begin with `url` instead of the endpoint's static URL. */
+  /**
+   * Makes helpers build static URLs that begin with `url` instead of the endpoint's static URL.
+   *
+   * @see Phoenix.Controller.put_static_url/2
+   * @example
+   * import { get, helpers } from "waymark"
+   * import { build_conn } from "waymark/testing"
+   *
+   * const Routes = helpers([get("/users", "UserController", "index")])
+   * const conn = build_conn("GET", "/").put_static_url("https://cdn.example.org")
+   * Routes.static_url(conn, "/app.css") //=> "https://cdn.example.org/app.css"
+   */
   put_static_url(url: string | URL): this {
     this.private.waymark_static_url = url
     return this
   }
 
-  /** The format of the response: the one set by `put_format` or `accepts`, else the `_format` param. */
+  /**
+   * The format of the response: the one set by `put_format` or `accepts`, else the `_format` param.
+   *
+   * @see Phoenix.Controller.get_format/1
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/users?_format=json").get_format() //=> "json"
+   */
   get_format(): string | undefined {
     const { waymark_format = this.params["_format"] } = this.private
     return typeof waymark_format === "string" ? waymark_format : undefined
   }
 
+  /**
+   * Sets the format of the response, such as `"json"`; `render` uses layouts only for `"html"`.
+   *
+   * @see Phoenix.Controller.put_format/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/users?_format=json").put_format("html").get_format() //=> "html"
+   */
   put_format(format: string): this {
     this.private.waymark_format = format
     return this
   }
 
-  /** Sets the layout of pages, inside the root layout. */
+  /**
+   * Sets the layout of pages, inside the root layout.
+   *
+   * @see Phoenix.Controller.put_layout/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").put_layout(({ inner_content }) => `<main>${inner_content}</main>`)
+   * conn.render("Hello").resp_body //=> "<main>Hello</main>"
+   */
   put_layout(layout: LayoutChoice): this {
     layoutKey.set(this, layout)
     return this
   }
 
-  /** Sets the root layout, which wraps all pages and their layouts. */
+  /**
+   * Sets the root layout, which wraps all pages and their layouts.
+   *
+   * @see Phoenix.Controller.put_root_layout/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/").put_root_layout(({ inner_content }) => `<body>${inner_content}</body>`)
+   * conn.render("Hello").resp_body //=> "<body>Hello</body>"
+   */
   put_root_layout(layout: LayoutChoice): this {
     rootLayoutKey.set(this, layout)
     return this

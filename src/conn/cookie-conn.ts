@@ -65,6 +65,12 @@ export class CookieConn extends RequestConn {
    * @throws {ArgumentError} when the request has one of them, and the conn did not go through the plug `fetch_cookies`, or
    *   the endpoint has no `secret_key_base`, or one of less than 64 bytes
    * @see Plug.Conn.fetch_cookies/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/", { headers: { cookie: "theme=dark" } })
+   * const fetched = await conn.fetch_cookies({ signed: ["token"] })
+   * fetched.cookies //=> { theme: "dark" }
    */
   fetch_cookies({ signed = [], encrypted = [] }: SealedNames = {}): this | Promise<this> {
     const isPresent = (name: string): boolean => name in this.req_cookies
@@ -115,6 +121,12 @@ export class CookieConn extends RequestConn {
    * Makes the browser delete a cookie; `path` and `domain` must be those that the cookie was set with.
    *
    * @see Plug.Conn.delete_resp_cookie/3
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/", { headers: { cookie: "theme=dark" } }).delete_resp_cookie("theme")
+   * conn.cookies //=> {}
+   * conn.resp_cookies.get("theme")?.max_age //=> 0
    */
   delete_resp_cookie(name: string, options: CookieOptions = {}): this {
     const own = this.#own(options)

@@ -104,7 +104,17 @@ export class RequestConn {
     this.#ip = ip
   }
 
-  /** The values of a request header in a list, or `[]`. A repeated header is one value, joined by commas. */
+  /**
+   * The values of a request header in a list, or `[]`. A repeated header is one value, joined by commas.
+   *
+   * @see Plug.Conn.get_req_header/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * const conn = build_conn("GET", "/", { headers: { accept: "text/html" } })
+   * conn.get_req_header("Accept") //=> ["text/html"]
+   * conn.get_req_header("origin") //=> []
+   */
   get_req_header(name: string): readonly string[] {
     const value = this.req_headers.get(name)
     return value === null ? [] : [value]
