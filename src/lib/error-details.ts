@@ -26,16 +26,26 @@ export function errorDetails(error: unknown): ErrorDetails {
 }
 
 function withoutCauses(error: unknown): ErrorDetails {
-  const message = readField(error, "message")
-  if (typeof message !== "string") return { name: "thrown", message: inspectSafely(error), stack: [], causes: [] }
-  const name = readField(error, "name")
+  const message = errorMessage(error)
   const stack = readField(error, "stack")
-  return {
-    name: typeof name === "string" && name !== "" ? name : "Error",
-    message,
-    stack: typeof stack === "string" ? stackLines(stack, message) : [],
-    causes: [],
-  }
+  const hasStack = isErrorLike(error) && typeof stack === "string"
+  return { name: errorName(error), message, stack: hasStack ? stackLines(stack, message) : [], causes: [] }
+}
+
+/** The name of the error's class, or `"thrown"` if the value is not an error. Never throws. */
+export function errorName(error: unknown): string {
+  if (!isErrorLike(error)) return "thrown"
+  const name = readField(error, "name")
+  return typeof name === "string" && name !== "" ? name : "Error"
+}
+
+function errorMessage(error: unknown): string {
+  const message = readField(error, "message")
+  return typeof message === "string" ? message : inspectSafely(error)
+}
+
+function isErrorLike(error: unknown): boolean {
+  return typeof readField(error, "message") === "string"
 }
 
 /** The frames of a stack trace. The message is cut off first, since its own lines may look like frames. */
@@ -81,7 +91,7 @@ export function printErrors(...errors: readonly unknown[]): void {
     console.error(...errors)
   } catch {
     try {
-      for (const error of errors) console.error(errorDetails(error).message)
+      for (const error of errors) console.error(errorMessage(error))
     } catch {
       // There is no console.
     }

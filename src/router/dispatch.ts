@@ -7,7 +7,7 @@ import { NoRouteError } from "../match/errors.js"
 import type { Matcher } from "../match/matcher.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/route.js"
-import { bypassKey, bypassStep } from "./bypass.js"
+import { bypassKey } from "./bypass.js"
 import { putRouteParams } from "../conn/conn.js"
 import type { Conn } from "../conn/conn.js"
 import { connLog, logDispatch } from "./log.js"
@@ -74,12 +74,8 @@ export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Con
   }
   if (ready.hasAssigns) conn.assigns = merge(conn.assigns, route.assigns)
   if (ready.hasPrivate) conn.private = merge(conn.private, route.private)
-  const bypass = bypassKey.get(conn)
-  if (bypass !== undefined) {
-    const { pipelineOf } = dispatcher
-    const step = bypassStep(bypass, { table, pipeline: ready.pipeline, pipelineOf })
-    if (step !== undefined) return step(conn)
-  }
+  const bypass = bypassKey.get(conn)?.({ table, pipeline: ready.pipeline, pipelineOf: dispatcher.pipelineOf })
+  if (bypass !== undefined) return bypass(conn)
   const log = connLog.get(conn)
   if (log !== undefined) logDispatch(log, conn, route)
   const channel = dispatchChannel()

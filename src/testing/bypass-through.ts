@@ -1,5 +1,4 @@
 import { bypassKey } from "../router/bypass.js"
-import type { Bypass } from "../router/bypass.js"
 import type { Conn } from "../conn/conn.js"
 import type { Router } from "../router/router.js"
 
@@ -37,12 +36,11 @@ export function bypass_through(
   router?: Pick<Router, "table">,
   pipelines?: string | readonly string[],
 ): Conn {
-  if (router === undefined) return putBypass(conn, "all")
-  const names = typeof pipelines === "string" ? [pipelines] : (pipelines ?? "current")
-  return putBypass(conn, { table: router.table, pipelines: names })
-}
-
-function putBypass(conn: Conn, bypass: Bypass): Conn {
-  bypassKey.set(conn, bypass)
+  const names = typeof pipelines === "string" ? [pipelines] : pipelines
+  bypassKey.set(conn, ({ table, pipeline, pipelineOf }) => {
+    if (router === undefined) return (reached) => reached
+    if (router.table !== table) return undefined
+    return names === undefined ? pipeline : pipelineOf(names)
+  })
   return conn
 }

@@ -6,7 +6,7 @@ import type { FilterParameters } from "../../router/filter-parameters.js"
 import { finish } from "../../conn/send.js"
 import { connLog, logLine } from "../../router/log.js"
 import { isHeadRequest } from "../../conn/request.js"
-import { errorDetails, printErrors, readField } from "../../lib/error-details.js"
+import { errorName, printErrors, readField } from "../../lib/error-details.js"
 
 /** Creates the response to an error. */
 export type ErrorRenderer = (error: unknown, conn: Conn, status: number) => Response | Promise<Response>
@@ -101,7 +101,7 @@ export function reportError({ onError }: Pick<ErrorSetup, "onError">, error: unk
 function logConverted({ log = "debug" }: ErrorSetup, error: unknown, conn: Conn): void {
   const logger = connLog.get(conn)?.logger
   if (logger === undefined) return
-  logLine(logger, log, conn, () => `Converted error ${errorDetails(error).name} to ${conn.status ?? 500} response`)
+  logLine(logger, log, conn, () => `Converted error ${errorName(error)} to ${conn.status ?? 500} response`)
 }
 
 /** Headers that describe the body of the original response, or its caching; an error page must not have them. */
