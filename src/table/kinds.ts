@@ -31,7 +31,7 @@ import { enterScope, inherit, mergeFrozen, NOTHING } from "./scope.js"
 import type { EnterScope, Option, Scope, ScopeType } from "./scope.js"
 import { resolveOpts } from "./scoped-alias.js"
 import type { Stretch } from "./stretches.types.js"
-import { got, isFields } from "./values.js"
+import { got, gotUnless } from "./values.js"
 
 /*
  * The kinds of nodes: for each of them, what is wrong with it, the routes that it has itself, and the nodes in it with the
@@ -80,50 +80,38 @@ function nodeProblem(node: readonly unknown[]): Problem {
   const kind = node[0]
   const one = node[1]
   const two = node[2]
+  if (!isKind(kind)) {
+    if (node.length > 0 && node.every((item) => Array.isArray(item))) return NESTED_LIST
+    const what = typeof kind === "string" ? unknownNodeMessage(kind) : NO_NODE
+    return `${what}. Supported: ${quoteList(Object.keys(NODE_SHAPES))}`
+  }
+  if (kind === "match" && typeof one !== "string")
+    return got(`the verb of a match must be a string such as "get" or "*"`, one)
+  const { length } = node
+  const shape = NODE_SHAPES[kind]
+  if (length < shape[1] || length > shape[2]) return `${shapeMessage(kind)}, got ${length} elements`
   switch (kind) {
     case "match":
-      return (
-        (typeof one === "string" ? undefined : got(`the verb of a match must be a string such as "get" or "*"`, one)) ??
-        sizeProblem(node, kind, 5, 6) ??
-        rowProblem(two, node[3], node[5])
-      )
+      return rowProblem(two, node[3], node[5])
     case "resources":
-      return sizeProblem(node, kind, 3, 5) ?? resourcesProblem(node)
+      return resourcesProblem(node)
     case "forward":
-      return sizeProblem(node, kind, 3, 5) ?? pathProblem(one) ?? forwardProblem(String(one), two, node[4])
+      return pathProblem(one) ?? forwardProblem(String(one), two, node[4])
     case "scope":
-      return (
-        sizeProblem(node, kind, 3, 3) ??
-        (isFields(one) ? scopeProblem(one) : got("the options of scope must be an object", one)) ??
-        (Array.isArray(two) ? undefined : got("the items of a scope must be a list of nodes", two))
-      )
+      return scopeProblem(one) ?? gotUnless(Array.isArray(two), "the items of a scope must be a list of nodes", two)
     case "pipeline":
       return (
-        sizeProblem(node, kind, 3, 3) ??
-        (typeof one === "string" ? undefined : got("the name of a pipeline must be a string", one)) ??
-        (Array.isArray(two) ? plugsProblem(two, one) : got("the plugs of a pipeline must be a list", two))
+        gotUnless(typeof one === "string", "the name of a pipeline must be a string", one) ?? plugsProblem(two, one)
       )
     case "pipe_through":
-      return sizeProblem(node, kind, 2, 2) ?? namesProblem(Array.isArray(one) ? one : [one])
+      return namesProblem(one)
+    default:
+      return rowProblem(one, two, node[4])
   }
-  if (isShaped(kind)) return sizeProblem(node, kind, 4, 5) ?? rowProblem(one, two, node[4])
-  if (node.length > 0 && node.every((item) => Array.isArray(item))) return NESTED_LIST
-  const what = typeof kind === "string" ? unknownNodeMessage(kind) : NO_NODE
-  return `${what}. Supported: ${quoteList(Object.keys(NODE_SHAPES))}`
 }
 
-function isShaped(kind: unknown): kind is keyof typeof NODE_SHAPES {
+function isKind(kind: unknown): kind is keyof typeof NODE_SHAPES {
   return typeof kind === "string" && Object.hasOwn(NODE_SHAPES, kind)
-}
-
-function sizeProblem(
-  { length }: readonly unknown[],
-  kind: keyof typeof NODE_SHAPES,
-  least: number,
-  most: number,
-): Problem {
-  if (length < least || length > most) return `${shapeMessage(NODE_SHAPES[kind])}, got ${length} elements`
-  return undefined
 }
 
 /** The routes of a node without those of the nodes in it. */
@@ -276,10 +264,10 @@ export type NodeProblem<Node> = ProblemGroup<
 // prettier-ignore
 type OptionsOrShape<Node extends readonly unknown[], Kind extends keyof typeof NODE_SHAPES> =
   Node extends readonly [...unknown[], infer Options extends object] ?
-    Options extends readonly unknown[] ? ShapeMessage<(typeof NODE_SHAPES)[Kind]> :
-    [UnknownOption<Options, NodeName<Kind>, OptionsOf<Kind>>] extends [never] ? ShapeMessage<(typeof NODE_SHAPES)[Kind]> :
+    Options extends readonly unknown[] ? ShapeMessage<Kind> :
+    [UnknownOption<Options, NodeName<Kind>, OptionsOf<Kind>>] extends [never] ? ShapeMessage<Kind> :
     UnknownOption<Options, NodeName<Kind>, OptionsOf<Kind>> :
-  ShapeMessage<(typeof NODE_SHAPES)[Kind]>
+  ShapeMessage<Kind>
 
 type NodeName<Kind> = Kind extends "resources" | "scope" ? Kind : "a route"
 // prettier-ignore

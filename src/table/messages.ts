@@ -66,27 +66,30 @@ export type PlugNameMessage<Got extends string> =
 export const plugNameMessage = (got: string): string =>
   `expected the name of a controller or plug, beginning with a capital as in "UserController", got: ${got}`
 
-/** The tuples of the nodes. */
+const ROW = ["path, plug, plug_opts, options?", 4, 5] as const
+
+/** What stands in the tuple of each node after its kind, and how many elements the tuple has, at least and at most. */
 export const NODE_SHAPES = {
-  get: '["get", path, plug, plug_opts, options?]',
-  post: '["post", path, plug, plug_opts, options?]',
-  put: '["put", path, plug, plug_opts, options?]',
-  patch: '["patch", path, plug, plug_opts, options?]',
-  delete: '["delete", path, plug, plug_opts, options?]',
-  options: '["options", path, plug, plug_opts, options?]',
-  connect: '["connect", path, plug, plug_opts, options?]',
-  trace: '["trace", path, plug, plug_opts, options?]',
-  head: '["head", path, plug, plug_opts, options?]',
-  match: '["match", verb, path, plug, plug_opts, options?]',
-  resources: '["resources", path, controller, options?, items?]',
-  forward: '["forward", path, plug, plug_opts?, options?]',
-  scope: '["scope", options, items]',
-  pipeline: '["pipeline", name, plugs]',
-  pipe_through: '["pipe_through", names]',
+  get: ROW,
+  post: ROW,
+  put: ROW,
+  patch: ROW,
+  delete: ROW,
+  options: ROW,
+  connect: ROW,
+  trace: ROW,
+  head: ROW,
+  match: ["verb, path, plug, plug_opts, options?", 5, 6],
+  resources: ["path, controller, options?, items?", 3, 5],
+  forward: ["path, plug, plug_opts?, options?", 3, 5],
+  scope: ["options, items", 3, 3],
+  pipeline: ["name, plugs", 3, 3],
+  pipe_through: ["names", 2, 2],
 } as const
 
-export type ShapeMessage<Shape extends string> = `expected ${Shape}`
-export const shapeMessage = (shape: string): string => `expected ${shape}`
+export type ShapeMessage<Kind extends keyof typeof NODE_SHAPES> =
+  `expected ["${Kind}", ${(typeof NODE_SHAPES)[Kind][0]}]`
+export const shapeMessage = (kind: keyof typeof NODE_SHAPES): string => `expected ["${kind}", ${NODE_SHAPES[kind][0]}]`
 
 export type UnknownNodeMessage<Kind extends string> = `unknown node "${Kind}"`
 export const unknownNodeMessage = (kind: string): string => `unknown node "${kind}"`

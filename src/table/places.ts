@@ -18,24 +18,19 @@ export function positionOf({ index, around, list }: Place): string {
 
 /** A message with the place of the row in the table's own words, e.g. `(in scope "/admin" > "/users": get "/:id")`. */
 export function located(text: string, { node, index, around }: Place): string {
-  const where = around === undefined ? "" : whereIn(around)
-  const row = rowWords(node, around === undefined ? "table" : "items", index)
-  return where === "" ? `${text} (at ${row})` : `${text} (${where}: ${row})`
-}
-
-/** The rows around a list, from the outermost on; those without a name are left out. */
-function whereIn({ node, around }: Place): string {
-  const where = around === undefined ? "" : whereIn(around)
-  const name = nameOf(node)
-  if (name === "") return where
-  return where === "" ? `in ${kindOf(node)} ${name}` : `${where} > ${name}`
-}
-
-/** A row by its kind and its path or name, or else by its index. */
-function rowWords(node: unknown, list: "table" | "items", index: number): string {
   const kind = kindOf(node)
   const name = nameOf(node)
-  return kind === "" ? `${list}[${index}]` : name === "" ? kind : `${kind} ${name}`
+  const row =
+    kind === "" ? `${around === undefined ? "table" : "items"}[${index}]` : name === "" ? kind : `${kind} ${name}`
+  const names: string[] = []
+  let outermost = ""
+  for (let place = around; place !== undefined; place = place.around) {
+    const outer = nameOf(place.node)
+    if (outer === "") continue
+    names.unshift(outer)
+    outermost = kindOf(place.node)
+  }
+  return names.length === 0 ? `${text} (at ${row})` : `${text} (in ${outermost} ${names.join(" > ")}: ${row})`
 }
 
 function kindOf(node: unknown): string {

@@ -20,7 +20,7 @@ import type { ResourcesActions } from "./resources.types.js"
 import { checkPattern, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
 import type { LiteralPlugProblem, ReservedProblem, UnknownOption } from "./rules.types.js"
-import { got, isFields } from "./values.js"
+import { gotUnless, isFields } from "./values.js"
 
 /** What is wrong with a row of resources, apart from its path as a pattern. */
 export function resourcesProblem([, path, controller, options, items]: readonly unknown[]): Problem {
@@ -35,9 +35,7 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
     reservedProblem(as ?? name, controller) ??
     actionsProblem("only", only, isSingleton) ??
     actionsProblem("except", except, isSingleton) ??
-    (items === undefined || Array.isArray(items)
-      ? undefined
-      : got("the items of resources must be a list of nodes", items))
+    gotUnless(items === undefined || Array.isArray(items), "the items of resources must be a list of nodes", items)
   )
 }
 

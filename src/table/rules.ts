@@ -21,7 +21,7 @@ import type { OptionTable } from "./options.js"
 import { located, positionOf } from "./places.js"
 import type { Place } from "./places.js"
 import type { Scope } from "./scope.js"
-import { got, isFields, sortOf } from "./values.js"
+import { got, gotUnless, isFields, sortOf } from "./values.js"
 
 /*
  * The rules of a table at run time. Each returns a message, or undefined where nothing is wrong; those about a node's
@@ -57,7 +57,7 @@ export function checkPattern(path: string, at: Place): void {
 }
 
 export function pathProblem(path: unknown): Problem {
-  return typeof path === "string" ? undefined : got("router paths must be strings", path)
+  return gotUnless(typeof path === "string", "router paths must be strings", path)
 }
 
 export function plugProblem(plug: unknown): Problem {
@@ -100,19 +100,18 @@ export function rowProblem(path: unknown, plug: unknown, options: unknown): Prob
   return (
     pathProblem(path) ??
     plugProblem(plug) ??
-    (options === undefined ? undefined : optionsProblem(options, "a route", ROUTE_OPTIONS, ROUTE_OPTION_NAMES)) ??
+    routeOptionsProblem(options) ??
     reservedProblem(isFields(options) ? options["as"] : undefined, plug)
   )
 }
 
+function routeOptionsProblem(options: unknown): Problem {
+  return optionsProblem(options, "a route", ROUTE_OPTIONS, ROUTE_OPTION_NAMES)
+}
+
 export function forwardProblem(path: string, plug: unknown, options: unknown): Problem {
   if (typeof plug !== "string") return `forward expects a module as the second argument, ${inspect(plug)} given`
-  return (
-    plugProblem(plug) ??
-    (/[:*]/.test(path)
-      ? dynamicForwardMessage(path)
-      : optionsProblem(options, "a route", ROUTE_OPTIONS, ROUTE_OPTION_NAMES))
-  )
+  return plugProblem(plug) ?? (/[:*]/.test(path) ? dynamicForwardMessage(path) : routeOptionsProblem(options))
 }
 
 /** A plug is forwarded to once in a table. */
@@ -121,32 +120,34 @@ export function checkForward(forwarded: Set<string>, plug: string, at: Place): v
   forwarded.add(plug)
 }
 
-export function scopeProblem(options: Readonly<Record<string, unknown>>): Problem {
+export function scopeProblem(options: unknown): Problem {
+  if (!isFields(options)) return got("the options of scope must be an object", options)
   const { path, alias } = options
   return (
-    (path === undefined || path === null ? undefined : pathProblem(path)) ??
+    pathProblem(path ?? "") ??
     optionsProblem(options, "scope", SCOPE_OPTIONS, SCOPE_OPTION_NAMES) ??
     (typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : undefined)
   )
 }
 
-export function plugsProblem(plugs: readonly unknown[], name: unknown): Problem {
-  const wrong = plugs.findIndex(
-    (plug) =>
-      !Array.isArray(plug) || plug[0] !== "plug" || plug.length < 2 || plug.length > 3 || !isPlugReference(plug[1]),
-  )
-  return wrong < 0 ? undefined : got(`expected ["plug", plug, opts?] in pipeline "${String(name)}"`, plugs[wrong])
+export function plugsProblem(plugs: unknown, name: unknown): Problem {
+  if (!Array.isArray(plugs)) return got("the plugs of a pipeline must be a list", plugs)
+  const wrong = plugs.findIndex((plug) => !isPlugNode(plug))
+  return gotUnless(wrong < 0, `expected ["plug", plug, opts?] in pipeline "${String(name)}"`, plugs[wrong])
 }
 
-function isPlugReference(plug: unknown): boolean {
+function isPlugNode(node: unknown): boolean {
+  if (!Array.isArray(node) || node[0] !== "plug" || node.length < 2 || node.length > 3) return false
+  const plug: unknown = node[1]
   return (
     typeof plug === "string" || typeof plug === "function" || (isFields(plug) && typeof plug["call"] === "function")
   )
 }
 
-export function namesProblem(names: readonly unknown[]): Problem {
-  const wrong = names.findIndex((name) => typeof name !== "string")
-  return wrong < 0 ? undefined : got("pipe_through takes names of pipelines and plugs", names[wrong])
+export function namesProblem(names: unknown): Problem {
+  const list: readonly unknown[] = Array.isArray(names) ? names : [names]
+  const wrong = list.findIndex((name) => typeof name !== "string")
+  return gotUnless(wrong < 0, "pipe_through takes names of pipelines and plugs", list[wrong])
 }
 
 /**
