@@ -5,6 +5,9 @@ import { merge } from "../lib/merge.js"
 import { decodeSegments } from "../match/decode.js"
 import { NoRouteError } from "../match/errors.js"
 import type { Matcher } from "../match/matcher.js"
+import { Params } from "../match/params.js"
+import { paramList } from "../pattern/params.js"
+import type { AnyPathParams } from "../pattern/params.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/route.js"
 import { bypassKey } from "./bypass.js"
@@ -12,10 +15,10 @@ import { putRouteParams } from "../conn/conn.js"
 import type { Conn } from "../conn/conn.js"
 import { connLog, logDispatch } from "./log.js"
 import { prepareStep } from "./step.js"
+import type { PlugResult } from "./plug.js"
 import type { Step } from "./step.js"
 import { forwardedRequest } from "./forwarded-request.js"
 import { pathToRoute } from "../conn/request.js"
-import { actionParams } from "./targets.js"
 import type { Target } from "./targets.js"
 import { dispatchChannel, trace } from "./telemetry.js"
 import type { DispatchMessage } from "./telemetry.js"
@@ -47,6 +50,11 @@ export interface Dispatcher {
   readonly forwardTo: RouterVisit["forwardTo"]
 }
 
+/** Returns the step that sends each conn to its route. */
+export function dispatchTo(dispatcher: Dispatcher): Step {
+  return (conn) => dispatch(conn, dispatcher)
+}
+
 /**
  * Sends a conn to the first matching route: merges the route's params, assigns and private values into the conn, runs the
  * pipelines, and then the target, unless a plug halted the conn.
@@ -55,7 +63,7 @@ export interface Dispatcher {
  * @throws {NoRouteError} 404, when no route matches
  * @see Phoenix.Router 1.6, `__call__/2`
  */
-export function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
+function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
   const { name, table, forwardTo } = dispatcher
   const visit: Visit = { table, script_name: conn.script_name, path_params: NO_PARAMS, forwardTo }
   const before = conn.private.waymark_routers
@@ -120,9 +128,27 @@ function targetStep(route: Route, target: Target): Step {
   if (target.kind === "plug") return prepareStep(target.plug, plug_opts, `plug ${plug}`)
   if (target.kind === "fetch")
     return prepareStep((conn: Conn) => target.handler.fetch(forwardedRequest(conn)), undefined, `fetch of ${plug}`)
-  const { action } = target
-  const paramsOf = actionParams(route.path)
-  return prepareStep((conn: Conn) => action(conn, paramsOf(conn)), undefined, `action ${inspect(plug_opts)} of ${plug}`)
+  const { action, controller } = target
+  const names = paramList(route.path).map(([param]) => param)
+  return prepareStep(
+    (conn: Conn) => Reflect.apply(action, controller, [conn, actionParams(conn, names)]) as PlugResult,
+    undefined,
+    `action ${inspect(plug_opts)} of ${plug}`,
+  )
+}
+
+/**
+ * The second argument of an action: a new object without prototype, with the params of the route's path from
+ * `conn.path_params` (plugs may have changed them) and no other key. Its type says the same, so an action can pass on the
+ * whole object.
+ */
+function actionParams({ path_params }: Conn, names: readonly string[]): AnyPathParams {
+  const params = new Params()
+  for (const name of names) {
+    const value = path_params[name]
+    if (value !== undefined) params[name] = value
+  }
+  return params
 }
 
 /** Moves the forward's segments from `path_info` to `script_name` while its target runs, and restores both after it. */

@@ -7,7 +7,7 @@ import { unreachable_routes } from "../match/reachability.js"
 import { foldedOf } from "../table/folded.js"
 import type { Route } from "../table/route.js"
 import type { Conn } from "../conn/conn.js"
-import { dispatch, hasFields, prepareTarget } from "./dispatch.js"
+import { dispatchTo, hasFields, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistry } from "./pipeline.js"
@@ -133,7 +133,7 @@ function buildRouter(
   const router: Router = {
     table,
     init: (opts) => opts,
-    call: (conn) => dispatch(conn, dispatcher),
+    call: dispatchTo(dispatcher),
   }
   forwardsOf.set(router, forwards)
   return router

@@ -1,10 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import { Params } from "../match/params.js"
-import { paramList } from "../pattern/params.js"
-import type { AnyPathParams } from "../pattern/params.js"
 import type { Route } from "../table/route.js"
-import type { Conn } from "../conn/conn.js"
 import type { MadeFor } from "./controller.types.js"
 import {
   givenClassMessage,
@@ -13,17 +9,14 @@ import {
   noActionMessage,
   nothingGivenMessage,
 } from "./controller-messages.js"
-import type { Plug, PlugResult } from "./plug.js"
+import type { Plug } from "./plug.js"
 import { isPlug } from "./registry.js"
 import type { FetchHandler } from "./registry.js"
-
-/** An action of a controller, which takes the params of its route's path. */
-export type Action = (conn: Conn, params: AnyPathParams) => PlugResult | Promise<PlugResult>
 
 /** What a route runs. */
 export type Target =
   | { readonly kind: "plug"; readonly plug: Plug }
-  | { readonly kind: "action"; readonly action: Action }
+  | { readonly kind: "action"; readonly action: Function; readonly controller: object }
   | { readonly kind: "fetch"; readonly handler: FetchHandler }
 
 /** The names for which `web.controller` made each controller. */
@@ -66,7 +59,7 @@ export function findTarget(value: unknown, route: Route, actions: readonly strin
   if (made !== undefined && !made.has(name)) throw new ArgumentError(madeForMessage(name, [...made].join(", ")))
   if (isActionRoute(route)) {
     if (typeof value !== "function" || actions.every((action) => hasAction(value, action)))
-      return { kind: "action", action: findAction(value, plug_opts, name) }
+      return { kind: "action", action: findAction(value, plug_opts, name), controller: value }
     if (isClass(value)) throw new ArgumentError(givenClassMessage(name))
   }
   if (made !== undefined) throw new ArgumentError(noActionMessage(name))
@@ -91,13 +84,13 @@ function isClass(value: object): boolean {
 }
 
 /**
- * The controller's function for an action, bound to the controller.
+ * The controller's function for an action.
  *
  * @throws {ArgumentError} when the controller has no such function; the message lists those that it has
  */
-function findAction(controller: object, action: unknown, name: string): Action {
+function findAction(controller: object, action: unknown, name: string): Function {
   const found = readAction(controller, action)
-  if (found !== undefined) return (conn, params) => Reflect.apply(found, controller, [conn, params]) as PlugResult
+  if (found !== undefined) return found
   const has = actionNames(controller)
   throw new ArgumentError(
     `${lacksActionMessage(name, String(action))}. It has: ${has.length === 0 ? "none" : has.join(", ")}`,
@@ -131,21 +124,4 @@ function classChain(controller: object): readonly object[] {
     holder = Object.getPrototypeOf(holder) as object | null
   }
   return chain
-}
-
-/**
- * Returns a function that builds the second argument of an action: a new object without prototype, with the params of the
- * route's path from `conn.path_params` (plugs may have changed them) and no other key. Its type says the same, so an
- * action can pass on the whole object.
- */
-export function actionParams(path: string): (conn: Conn) => AnyPathParams {
-  const names = paramList(path).map(([name]) => name)
-  return ({ path_params }) => {
-    const params = new Params()
-    for (const name of names) {
-      const value = path_params[name]
-      if (value !== undefined) params[name] = value
-    }
-    return params
-  }
 }
