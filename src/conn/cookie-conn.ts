@@ -1,5 +1,4 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
 import { deleteCookie, parseCookies, writeCookie } from "./cookies.js"
 import type { CookieOptions, RespCookie } from "./cookies.js"
@@ -9,7 +8,7 @@ import type { PrivateKey } from "./private-key.js"
 import type { ConnPrivate } from "./private.js"
 
 /** A cookie of the response, with its header once it is written. */
-interface PutCookie {
+export interface PutCookie {
   readonly cookie: RespCookie
   readonly header: string | undefined
 }
@@ -18,10 +17,10 @@ interface PutCookie {
 export interface CookieSeals {
   /** @throws {ArgumentError} when a cookie has both `sign` and `encrypt`, or the conn has no secret */
   check(conn: CookieConn, options: CookieOptions): void
-  /** Returns the value of the cookie as a token. */
-  seal(conn: CookieConn, name: string, cookie: RespCookie): string | Promise<string>
-  /** Replaces the tokens in `cookies` by their values, and deletes those that are not valid. */
-  unseal(conn: CookieConn, names: SealedNames, cookies: Record<string, unknown>): Promise<void> | undefined
+  /** Writes the headers of cookies that have none yet, with their values as tokens. */
+  seal(conn: CookieConn, cookies: Map<string, PutCookie>): Promise<void> | undefined
+  /** Replaces the tokens of the request in `cookies` by their values, and deletes those that are not valid. */
+  unseal(conn: CookieConn, names: Required<SealedNames>, cookies: Record<string, unknown>): Promise<void> | undefined
 }
 
 /** Set by the plug `fetch_cookies`, so that only bundles with the plug contain the cryptography. */
@@ -55,7 +54,7 @@ export class CookieConn extends RequestConn {
 
   /** The cookies that were put or deleted, by name. */
   get resp_cookies(): ReadonlyMap<string, RespCookie> {
-    return this.#resp === undefined ? NO_COOKIES : new Map([...this.#resp].map(([name, { cookie }]) => [name, cookie]))
+    return new Map(Array.from(this.#resp ?? [], ([name, { cookie }]) => [name, cookie]))
   }
 
   /**
@@ -73,14 +72,9 @@ export class CookieConn extends RequestConn {
    * fetched.cookies //=> { theme: "dark" }
    */
   fetch_cookies({ signed = [], encrypted = [] }: SealedNames = {}): this | Promise<this> {
-    const isPresent = (name: string): boolean => name in this.req_cookies
-    const names = { signed: signed.filter(isPresent), encrypted: encrypted.filter(isPresent) }
-    if (names.signed.length + names.encrypted.length === 0) return this
-    return (
-      this.#seals()
-        .unseal(this, names, this.#all())
-        ?.then(() => this) ?? this
-    )
+    if (![...signed, ...encrypted].some((name) => name in this.req_cookies)) return this
+    const unsealing = this.#seals().unseal(this, { signed, encrypted }, this.#all())
+    return unsealing?.then(() => this) ?? this
   }
 
   /**
@@ -137,9 +131,7 @@ export class CookieConn extends RequestConn {
 
   /** Signs and encrypts the cookies put with `sign` or `encrypt`. Returns a promise only if one of them needs it. */
   seal_resp_cookies(): Promise<void> | undefined {
-    if (this.#resp === undefined) return undefined
-    const unsealed = [...this.#resp].filter(([, { header }]) => header === undefined)
-    return waitForAll(unsealed.map(([name, { cookie }]) => this.#seal(name, cookie)))
+    return this.#resp && cookieSeals.get(this)?.seal(this, this.#resp)
   }
 
   /**
@@ -154,22 +146,6 @@ export class CookieConn extends RequestConn {
         throw new ArgumentError(`cookie "${name}" is not signed or encrypted yet: call await finish(conn) first`)
       return header
     })
-  }
-
-  #seal(name: string, cookie: RespCookie): void | Promise<void> {
-    // A cookie that cannot be sealed is dropped, so that the error page is sent with the other cookies.
-    const fail = (error: unknown): never => {
-      this.#resp?.delete(name)
-      throw error
-    }
-    try {
-      const sealing = whenReady(this.#seals().seal(this, name, cookie), (token) =>
-        this.#put(name, { cookie, header: writeCookie(name, token, cookie) }),
-      )
-      return sealing instanceof Promise ? sealing.catch(fail) : sealing
-    } catch (error) {
-      return fail(error)
-    }
   }
 
   #seals(): CookieSeals {
@@ -199,14 +175,7 @@ export class CookieConn extends RequestConn {
   }
 }
 
-const NO_COOKIES: ReadonlyMap<string, RespCookie> = new Map()
 const NONE: readonly string[] = []
-
-/** Resolves when all promises of a list have resolved; undefined if the list has no promises. */
-export function waitForAll(results: readonly (void | Promise<void>)[]): Promise<void> | undefined {
-  const pending = results.filter((result) => result instanceof Promise)
-  return pending.length === 0 ? undefined : Promise.all(pending).then(() => {})
-}
 
 type Sealed = { readonly sign: true } | { readonly encrypt: true }
 
