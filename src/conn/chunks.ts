@@ -1,9 +1,8 @@
+import { encodeUtf8 } from "../crypto/bytes.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
-
-const encoder = /* @__PURE__ */ new TextEncoder()
 
 /** A response body that is written in chunks. */
 export class Chunks {
@@ -29,7 +28,7 @@ export class Chunks {
   /** Writes a chunk, and resolves when the reader wants more, or to false if the reader has cancelled. */
   async write(chunk: string | Uint8Array): Promise<boolean> {
     if (!this.#open || this.#controller === undefined) return false
-    const bytes = typeof chunk === "string" ? encoder.encode(chunk) : chunk
+    const bytes = typeof chunk === "string" ? encodeUtf8(chunk) : chunk
     if (bytes.length === 0) return true
     this.#controller.enqueue(bytes)
     if (this.#hasReader && (this.#controller.desiredSize ?? 0) <= 0)

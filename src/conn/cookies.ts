@@ -1,3 +1,4 @@
+import { encodeUtf8 } from "../crypto/bytes.js"
 import { inspect } from "../lib/inspect.js"
 import { CookieOverflowError } from "./errors.js"
 
@@ -75,7 +76,6 @@ function decodeValue(value: string): string {
 }
 
 const MAX_BYTES = 4096
-const encoder = /* @__PURE__ */ new TextEncoder()
 
 /** Visible ASCII characters, without the two that end a name and a cookie. */
 const NAME = /^(?:(?![;=])[!-~])+$/
@@ -117,7 +117,7 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
   ]
     .filter((part) => typeof part === "string" && part !== "")
     .join("; ")
-  const bytes = encoder.encode(cookie).length
+  const bytes = encodeUtf8(cookie).length
   if (bytes > MAX_BYTES) throw new CookieOverflowError(name, bytes)
   return cookie
 }

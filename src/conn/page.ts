@@ -1,6 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
+import { isPromise } from "../lib/maybe-promise.js"
 
 /** A page: a string, or an object with its own `toString`, as template libraries return. */
 export type Html = string | HtmlObject
@@ -58,7 +59,7 @@ export type NoJson<Value> =
 export function checkPage(page: unknown, who: string): Html {
   if (typeof page === "string") return page
   if (typeof page === "function") throw new ArgumentError(`${FUNCTION_PAGE}, ${who} got: ${inspect(page)}`)
-  if (isThenable(page)) throw new ArgumentError(`${PROMISE_PAGE} (${who})`)
+  if (isPromise(page)) throw new ArgumentError(`${PROMISE_PAGE} (${who})`)
   if (typeof page === "number" || typeof page === "bigint" || hasOwnToString(page)) return page as Html // it has toString
   throw new ArgumentError(`${OTHER_PAGE}, ${who} got: ${inspect(page)}`)
 }
@@ -83,11 +84,7 @@ function hasOwnToString(page: unknown): boolean {
  * @throws {ArgumentError} when it is a function, a symbol or a promise
  */
 export function writeJson(value: unknown): string {
-  if (typeof value === "function" || typeof value === "symbol" || isThenable(value))
-    throw new ArgumentError(`${NO_JSON}, got: ${isThenable(value) ? "a promise" : inspect(value)}`)
+  if (typeof value === "function" || typeof value === "symbol" || isPromise(value))
+    throw new ArgumentError(`${NO_JSON}, got: ${isPromise(value) ? "a promise" : inspect(value)}`)
   return JSON.stringify(value) ?? "null"
-}
-
-function isThenable(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"
 }

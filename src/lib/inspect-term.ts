@@ -1,3 +1,5 @@
+import { isPlainObject } from "./plain-object.js"
+
 /** The most items of a list or object, characters of a string, and levels of nesting that are written. */
 const LIMITS = { items: 50, characters: 4096, depth: 20 } as const
 
@@ -11,8 +13,7 @@ export function inspectTerm(term: unknown, depth = 0): string {
   if (typeof term !== "object") return String(term)
   if (depth >= LIMITS.depth) return "..."
   if (Array.isArray(term)) return `[${inspectItems(term, (item) => inspectTerm(item, depth + 1))}]`
-  const prototype: unknown = Object.getPrototypeOf(term)
-  if (prototype !== null && prototype !== Object.prototype) return `#${className(term)}<...>`
+  if (!isPlainObject(term)) return `#${className(term)}<...>`
   const pair = ([key, value]: [string, unknown]): string => `${inspectString(key)} => ${inspectTerm(value, depth + 1)}`
   return `%{${inspectItems(Object.entries(term), pair)}}`
 }

@@ -1,3 +1,5 @@
+import { isPlainObject } from "./plain-object.js"
+
 /**
  * Whether two values are deeply equal. Arrays and plain objects are compared by their contents, other values by
  * identity. Circular structures are equal if they are circular in the same place.
@@ -20,7 +22,5 @@ function isSame(one: unknown, other: unknown, open: Map<unknown, unknown>): bool
 
 /** Whether a value is an array or a plain object. */
 function isData(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Array.prototype || prototype === Object.prototype || prototype === null
+  return Array.isArray(value) || isPlainObject(value)
 }

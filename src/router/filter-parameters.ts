@@ -1,3 +1,5 @@
+import { isPlainObject } from "../lib/plain-object.js"
+
 /**
  * Which params are hidden in logs and error pages: those whose names contain one of the strings, ignoring case, or all
  * except those that are named under `keep`.
@@ -17,7 +19,21 @@ const CYCLE = "..."
 
 /** Replaces hidden values by `[FILTERED]`, at any depth. */
 export function filterParameters(params: unknown, filter: FilterParameters): unknown {
-  return "keep" in filter ? keep(params, filter.keep, []) : discard(params, lowerCase(filter), [])
+  const kept = "keep" in filter ? filter.keep : undefined
+  const parts = "keep" in filter ? [] : lowerCase(filter)
+  /** @param ancestors the objects and lists that contain the value */
+  const hide = (value: unknown, ancestors: readonly unknown[]): unknown => {
+    if (ancestors.includes(value)) return CYCLE
+    const inside = [...ancestors, value]
+    if (Array.isArray(value)) return value.map((item) => hide(item, inside))
+    if (!isPlainObject(value)) return kept === undefined ? value : FILTERED
+    const field = ([key, inner]: [string, unknown]): [string, unknown] => {
+      if (hasPart(key, parts)) return [key, FILTERED]
+      return [key, kept?.includes(key) === true ? inner : hide(inner, inside)]
+    }
+    return Object.fromEntries(Object.entries(value).map(field))
+  }
+  return hide(params, [])
 }
 
 /** Parts of the names of headers that carry credentials. */
@@ -40,32 +56,4 @@ const lowerCase = (parts: readonly string[]): readonly string[] => parts.map((pa
 function hasPart(name: string, parts: readonly string[]): boolean {
   const lower = name.toLowerCase()
   return parts.some((part) => lower.includes(part))
-}
-
-/** @param ancestors the objects and lists that contain the value */
-function discard(value: unknown, parts: readonly string[], ancestors: readonly unknown[]): unknown {
-  if (ancestors.includes(value)) return CYCLE
-  const inside = [...ancestors, value]
-  if (Array.isArray(value)) return value.map((item) => discard(item, parts, inside))
-  if (!isRecord(value)) return value
-  return mapFields(value, (key, inner) => (hasPart(key, parts) ? FILTERED : discard(inner, parts, inside)))
-}
-
-function keep(value: unknown, names: readonly string[], ancestors: readonly unknown[]): unknown {
-  if (ancestors.includes(value)) return CYCLE
-  const inside = [...ancestors, value]
-  if (Array.isArray(value)) return value.map((item) => keep(item, names, inside))
-  if (!isRecord(value)) return FILTERED
-  return mapFields(value, (key, inner) => (names.includes(key) ? inner : keep(inner, names, inside)))
-}
-
-function mapFields(value: object, change: (key: string, inner: unknown) => unknown): object {
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(key, inner)]))
-}
-
-/** Whether a value is a plain object of params, not an instance of a class such as an upload. */
-function isRecord(value: unknown): value is object {
-  if (typeof value !== "object" || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || prototype === Object.prototype
 }

@@ -7,6 +7,7 @@ import { inspectTerm } from "../lib/inspect-term.js"
 import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
 import { printErrors } from "../lib/error-details.js"
+import { isPromise } from "../lib/maybe-promise.js"
 
 /**
  * A logger: `console`, one of pino, or any object with these functions. The metadata of a line, such as `request_id`, are
@@ -57,17 +58,10 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, lin
   const name = FUNCTIONS[level]
   try {
     if (logger.isLevelEnabled?.(name) === false) return
-    const metadata = conn.private.waymark_log_metadata
-    const [to, text] =
-      metadata === undefined
-        ? [logger, line()]
-        : logger.child === undefined
-          ? [logger, `${formatMetadata(metadata)} ${line()}`]
-          : [logger.child(metadata), line()]
+    const { to, prefix } = withMetadata(logger, conn)
     // The type says that this returns nothing, but TypeScript accepts an async function there too.
-    const written: unknown = to[name](text)
-    if (typeof written === "object" && written !== null && "then" in written)
-      Promise.resolve(written).catch(printErrors)
+    const written: unknown = to[name](prefix + line())
+    if (isPromise(written)) Promise.resolve(written).catch(printErrors)
   } catch (error) {
     printErrors(error)
   }
@@ -75,16 +69,18 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, lin
 
 /** Logs an error with the method and path of its request. Returns the logger's result, which may be a promise. */
 export function logError(logger: Logger, error: unknown, conn: Conn): unknown {
-  const metadata = conn.private.waymark_log_metadata
-  const line = `${conn.method} ${conn.request_path}`
-  if (logger.child !== undefined) return (metadata === undefined ? logger : logger.child(metadata)).error(error, line)
-  return logger.error(metadata === undefined ? line : `${formatMetadata(metadata)} ${line}`, error)
+  const { to, prefix } = withMetadata(logger, conn)
+  const line = `${prefix}${conn.method} ${conn.request_path}`
+  return logger.child === undefined ? to.error(line, error) : to.error(error, line)
 }
 
-function formatMetadata(metadata: Readonly<Record<string, unknown>>): string {
-  return Object.entries(metadata)
-    .map(([key, value]) => `${key}=${String(value)}`)
-    .join(" ")
+/** The logger of the lines of a conn, and what each line begins with: the metadata, if the logger does not take them. */
+function withMetadata(logger: Logger, conn: Conn): { readonly to: Logger; readonly prefix: string } {
+  const metadata = conn.private.waymark_log_metadata
+  if (metadata === undefined) return { to: logger, prefix: "" }
+  if (logger.child !== undefined) return { to: logger.child(metadata), prefix: "" }
+  const pairs = Object.entries(metadata).map(([key, value]) => `${key}=${String(value)} `)
+  return { to: logger, prefix: pairs.join("") }
 }
 
 /** Logs the dispatch of a conn to its route, at the route's level. */

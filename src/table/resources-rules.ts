@@ -27,7 +27,7 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
   const problem =
     pathProblem(path) ??
     plugProblem(controller) ??
-    optionsProblem(options, "resources", RESOURCES_OPTIONS, RESOURCES_OPTION_NAMES, IGNORED_OPTIONS)
+    optionsProblem(options, "resources", KNOWN_OPTIONS, RESOURCES_OPTION_NAMES)
   if (problem !== undefined) return problem
   const { as, name, singleton, only, except } = isFields(options) ? options : NO_FIELDS
   const isSingleton = singleton === true
@@ -39,8 +39,8 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
   )
 }
 
-/** Options of other nodes, which resources take without effect. */
-const IGNORED_OPTIONS = /* @__PURE__ */ merge(ROUTE_OPTIONS, SCOPE_OPTIONS)
+/** The options of resources, and those of other nodes, which resources take without effect. */
+const KNOWN_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ merge(ROUTE_OPTIONS, SCOPE_OPTIONS), RESOURCES_OPTIONS)
 
 const NO_FIELDS: Readonly<Record<string, unknown>> = {}
 

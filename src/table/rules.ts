@@ -61,7 +61,7 @@ export function pathProblem(path: unknown): Problem {
 }
 
 export function plugProblem(plug: unknown): Problem {
-  if (typeof plug === "string" && plug !== "" && plug.charAt(0) !== plug.charAt(0).toLowerCase()) return undefined
+  if (typeof plug === "string" && plug.charAt(0) !== plug.charAt(0).toLowerCase()) return undefined
   return plugNameMessage(typeof plug === "string" ? `"${plug}"` : inspect(plug))
 }
 
@@ -72,20 +72,18 @@ export function reservedProblem(as: unknown, plug: unknown): Problem {
   return undefined
 }
 
-/** What is wrong with the options of a node, as a message. */
-export function optionsProblem(
-  options: unknown,
-  node: string,
-  supported: OptionTable,
-  names: readonly string[],
-  ignored: OptionTable = {},
-): string | undefined {
+/**
+ * What is wrong with the options of a node, as a message.
+ *
+ * @param known the options that it takes, even without effect
+ * @param names those with an effect, for the message
+ */
+export function optionsProblem(options: unknown, node: string, known: OptionTable, names: readonly string[]): Problem {
   if (options === undefined) return undefined
   if (!isFields(options)) return got(`the options of ${node} must be an object`, options)
   for (const key of Object.keys(options)) {
     const value = options[key]
-    const table = Object.hasOwn(supported, key) ? supported : ignored
-    const sort = Object.hasOwn(table, key) ? table[key] : undefined
+    const sort = Object.hasOwn(known, key) ? known[key] : undefined
     if (sort === undefined) return unknownOptionMessage(node, key, quoteList(names))
     if (value === undefined) continue
     const [words, sorts] = VALUES[sort]
@@ -165,11 +163,11 @@ export type PipelinePlaces = Map<string, readonly [node: PipelineNode, at: Place
 
 /** Refuses a pipeline that has the name of one before it, unless both have the same plugs and options. */
 export function checkPipeline(known: PipelinePlaces, node: PipelineNode, at: Place): void {
-  const [first, place] = known.get(node[1]) ?? []
-  if (first === undefined || place === undefined) known.set(node[1], [node, at])
-  else if (!hasSamePlugs(first, node)) {
+  const before = known.get(node[1])
+  if (before === undefined) known.set(node[1], [node, at])
+  else if (!hasSamePlugs(before[0], node)) {
     const position = positionOf(at)
-    throw new TableError(pipelineTwiceMessage(node[1], positionOf(place), position), node, position)
+    throw new TableError(pipelineTwiceMessage(node[1], positionOf(before[1]), position), node, position)
   }
 }
 

@@ -1,3 +1,4 @@
+import { isPlainObject } from "../lib/plain-object.js"
 import { joinAlias } from "./naming.js"
 import type { JoinAlias } from "./naming.js"
 import type { ScopedAlias } from "./nodes.js"
@@ -21,13 +22,12 @@ export type ResolveOpts<Opts, Alias extends string> =
   Opts
 
 export function resolveOpts(opts: unknown, alias: string): unknown {
-  if (typeof opts !== "object" || opts === null) return opts
   if (Array.isArray(opts)) {
     const items: readonly unknown[] = opts
     if (items.length === 2 && items[0] === "scoped_alias" && typeof items[1] === "string")
       return joinAlias(alias, items[1])
     return items.map((item) => resolveOpts(item, alias))
   }
-  if (Object.getPrototypeOf(opts) !== Object.prototype && Object.getPrototypeOf(opts) !== null) return opts
+  if (!isPlainObject(opts)) return opts
   return Object.fromEntries(Object.entries(opts).map(([key, value]) => [key, resolveOpts(value, alias)]))
 }

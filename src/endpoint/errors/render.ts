@@ -6,6 +6,7 @@ import type { FilterParameters } from "../../router/filter-parameters.js"
 import { finish } from "../../conn/send.js"
 import { connLog, logLine } from "../../router/log.js"
 import { isHeadRequest } from "../../conn/request.js"
+import { isPromise } from "../../lib/maybe-promise.js"
 import { errorName, printErrors, readField } from "../../lib/error-details.js"
 
 /** Creates the response to an error. */
@@ -91,7 +92,7 @@ export function reportError({ onError }: Pick<ErrorSetup, "onError">, error: unk
   const fail = (failure: unknown): void => printErrors(error, failure)
   try {
     const result: unknown = onError(error, conn)
-    if (typeof result === "object" && result !== null && "then" in result) Promise.resolve(result).catch(fail)
+    if (isPromise(result)) Promise.resolve(result).catch(fail)
   } catch (failure) {
     fail(failure)
   }
