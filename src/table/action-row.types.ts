@@ -1,12 +1,12 @@
 import type { RouteGroups } from "./routes.types.js"
 
 /**
- * What a route's action is known by: the full name of its controller, its own, and what its types are made from.
+ * The action of a route: the full name of its controller, its own name, and the parts that its types are computed from.
  *
- * Controllers are typed by these and neither by the table nor by its routes: the compiler goes through a type that has
- * objects in it anew for each call of a generic function, but not through interfaces of texts.
+ * The types of controllers depend on these rows, not on the table or its routes. For each call of a generic function, the
+ * compiler instantiates a type that contains object types again, but not an interface of string types.
  *
- * @typeParam Action the action's name, or never for a plug's options
+ * @typeParam Action the action's name, or `never` if the plug's options are not a string
  */
 export interface ActionRow<Plug, Action, Kind> {
   readonly plug: Plug
@@ -15,11 +15,11 @@ export interface ActionRow<Plug, Action, Kind> {
 }
 
 /**
- * What the types of an action are made from; many actions of a table share one.
+ * The parts that the types of an action are computed from; many actions of a table share one.
  *
  * @typeParam Rest the pattern from its first param on
- * @typeParam Pipes the names that the route goes through
- * @typeParam Own the {@link Entries} of the route's own assigns, or null for none
+ * @typeParam Pipes the names of the pipelines and plugs that the route goes through
+ * @typeParam Own the {@link Entries} of the route's own assigns, or null if it has none
  */
 export interface ActionKind<Rest, Pipes, Own> {
   readonly rest: Rest
@@ -34,16 +34,16 @@ export type AnyActionKind = ActionKind<unknown, unknown, unknown>
 /** The {@link ActionRow}s of a table, as a union. */
 export type ActionRows<Table extends readonly unknown[]> = RouteGroups<Table>["row"]
 
-/** The name of an action; a plug's options that are no text are none. */
-export type ActionText<Opts> = Opts extends string ? Opts : never
+/** The action's name, or `never` if the plug's options are not a string. */
+export type ActionName<Opts> = Opts extends string ? Opts : never
 
-/** An object as a list of a union of its keys and values: of texts alone, so that the compiler need not look into it. */
+/** The keys and values of an object, as a union in a list. If all are strings, the compiler does not instantiate it again. */
 // prettier-ignore
 export type Entries<Members> =
   [keyof Members] extends [never] ? null :
   readonly [{ readonly [Key in keyof Members]-?: readonly [Key, Members[Key]] }[keyof Members]]
 
-/** The object that {@link Entries} are of. */
+/** The object type with these {@link Entries}. */
 export type FromEntries<Entry extends readonly [unknown, unknown]> = {
   readonly [One in Entry as One[0] & PropertyKey]: One[1]
 }

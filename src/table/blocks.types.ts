@@ -1,6 +1,6 @@
 /*
- * A block is a part of a list: the items whose positions begin with the same digits. It is given by these digits, and a
- * zero for each digit that follows: "12" and "0" are the positions 120 to 129. "" and "00" are those below 100.
+ * A block is a part of a list: the items whose positions begin with the same digits. Two strings identify it: these digits,
+ * and a zero for each further digit. "12" and "0" are the positions 120 to 129; "" and "00" are those below 100.
  */
 
 /** The items of a block, as a union. */
@@ -22,7 +22,7 @@ type PositionsIn<Before extends string, Zeros extends string> =
   Before extends "" ? SmallNumbers[Zeros & keyof SmallNumbers] :
   `${Before}${Endings[Zeros & keyof Endings]}`
 
-/** The endings of positions, by a zero for each digit. */
+/** All last digits of positions; the key has a zero for each of them. */
 interface Endings {
   readonly "0": Digit
   readonly "00": `${Digit}${Digit}`
@@ -30,7 +30,7 @@ interface Endings {
   readonly "0000": `${Digit}${Digit}${Digit}${Digit}`
 }
 
-/** The positions with at most so many digits. */
+/** All positions with at most as many digits as the key has zeros. */
 interface SmallNumbers {
   readonly "0": Digit
   readonly "00": SmallNumbers["0"] | PositionsIn<Exclude<Digit, "0">, "0">
@@ -40,13 +40,13 @@ interface SmallNumbers {
 
 type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9"
 
-/** A position does not begin with a zero, unless it is the zero. */
+/** Appends a zero to the first digits of a position. Only the position 0 itself begins with a zero. */
 // prettier-ignore
 export type AppendZero<Before extends string, Zeros extends string> =
   Before extends "" ? Zeros extends "" ? "0" : "" :
   `${Before}0`
 
-/** A zero for each digit of the last position of a list of this length. */
+/** A zero for each digit of the last position in a list of this length. */
 // prettier-ignore
 export type ZerosOf<Length extends string> =
   Length extends `1${infer Rest extends "0" | "00" | "000" | "0000"}` ? Rest :
@@ -54,4 +54,4 @@ export type ZerosOf<Length extends string> =
 
 type ZeroEach<Digits extends string> = Digits extends `${infer _Digit}${infer Rest}` ? `0${ZeroEach<Rest>}` : ""
 
-export type Fewer<Zeros extends string> = Zeros extends `0${infer Rest}` ? Rest : ""
+export type DropZero<Zeros extends string> = Zeros extends `0${infer Rest}` ? Rest : ""

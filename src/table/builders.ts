@@ -8,8 +8,8 @@ import type { RouteOptions, ScopeOptions } from "./options.js"
 export interface VerbBuilder<V extends Verb> {
   /**
    * @param path a pattern: `/pages`, `:name`, `prefix:name`, and last `*name` or `prefix*name`
-   * @param plug the name of a controller or plug, under the alias of the scopes around
-   * @param plug_opts the controller's action, or what the plug takes
+   * @param plug the name of a controller or plug, without the alias of the enclosing scopes
+   * @param plug_opts the controller's action, or the plug's options
    */
   <const Path extends string, const Plug extends string, const Opts>(
     path: CheckPath<Path>,
@@ -25,14 +25,14 @@ export interface VerbBuilder<V extends Verb> {
 }
 
 function verbBuilder<V extends Verb>(verb: V): VerbBuilder<V> {
-  const build = (...args: readonly unknown[]): unknown => trim([verb, ...args], 4)
+  const build = (...args: readonly unknown[]): unknown => trimUndefined([verb, ...args], 4)
   return build as VerbBuilder<V> // agrees by test/cases/builders.ts
 }
 
-/** Leaves out what was not given at the end, but for the first elements. */
-export function trim(tuple: readonly unknown[], first: number): readonly unknown[] {
+/** Drops trailing undefined elements, but keeps at least the first `min`. */
+export function trimUndefined(tuple: readonly unknown[], min: number): readonly unknown[] {
   const given = tuple.findLastIndex((element) => element !== undefined) + 1
-  return tuple.slice(0, Math.max(given, first))
+  return tuple.slice(0, Math.max(given, min))
 }
 
 /** A route for GET. */
@@ -43,7 +43,7 @@ export const post = /* @__PURE__ */ verbBuilder("post")
 export const put = /* @__PURE__ */ verbBuilder("put")
 /** A route for PATCH. */
 export const patch = /* @__PURE__ */ verbBuilder("patch")
-/** A route for DELETE; `delete` is a word of the language. */
+/** A route for DELETE; `delete` is a reserved word. */
 export const delete_ = /* @__PURE__ */ verbBuilder("delete")
 /** A route for OPTIONS. */
 export const options = /* @__PURE__ */ verbBuilder("options")
@@ -76,11 +76,11 @@ export function match<
   options: CheckOptions<Options, "a route">,
 ): readonly ["match", V, Path, Plug, Opts, Options]
 export function match(...args: readonly unknown[]): unknown {
-  return trim(["match", ...args], 5)
+  return trimUndefined(["match", ...args], 5)
 }
 
 /**
- * Every path under a static prefix goes to one plug or router, which sees the rest.
+ * Sends every path under a static prefix to one plug or router, which sees the rest of the path.
  *
  * @see Phoenix.Router 1.6, `forward/4`
  */
@@ -102,7 +102,7 @@ export function forward<
   options: CheckOptions<Options, "a route">,
 ): readonly ["forward", Path, Plug, Opts, Options]
 export function forward(...args: readonly unknown[]): unknown {
-  return trim(["forward", ...args], 3)
+  return trimUndefined(["forward", ...args], 3)
 }
 
 /** The tuple of a forward without options. */
@@ -167,7 +167,7 @@ export function pipeline<const Name extends string, const Plugs extends readonly
 }
 
 /**
- * A plug of a pipeline: its name in the registry, or the plug itself, and its options.
+ * A plug of a pipeline: its registered name, or the plug itself, and its options.
  *
  * @see Phoenix.Router 1.6, `plug/2`
  */
@@ -181,7 +181,7 @@ export function plug(...args: readonly unknown[]): unknown {
 }
 
 /**
- * Sends what comes after it in its scope through pipelines and plugs, first to last.
+ * Sends the nodes after it in its scope through pipelines and plugs, first to last.
  *
  * @see Phoenix.Router 1.6, `pipe_through/1`
  */

@@ -7,30 +7,30 @@ import type { ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES } from "./options.js"
 import type { PathAlias, PlugProblem, UnknownOption } from "./rules.types.js"
 
 /**
- * The arguments of the builders: each is the argument's own type, or a message where the argument breaks a rule,
- * so that the compiler points at it.
+ * The types of the builders' arguments: the argument's own type, or an error message if the argument breaks a rule, so that
+ * the compiler underlines it.
  */
 // prettier-ignore
 export type CheckPath<Path extends string> =
   PatternProblem<Path> extends never ? Path :
-  Refused<Path, PathProblem<Path>>
+  OrMessage<Path, PathProblem<Path>>
 
-/** A param as other routers write it is a mistake of the table, not of the argument. */
+/** A param in another router's syntax is reported for the table, not for the argument. */
 // prettier-ignore
 type PathProblem<Path extends string> =
   Path extends ForeignPath ? never :
   SignProblem<Path>
 
-/** A message in the place of an argument that is wrong; see {@link Verdict}. */
+/** The argument's type, or an error message in its place if there is a problem; see {@link Verdict}. */
 // prettier-ignore
-export type Refused<Argument, Problem> =
+export type OrMessage<Argument, Problem> =
   Verdict<Problem> extends "wrong" ? ErrorMessage<Problem & string> :
   Argument
 
 // prettier-ignore
 export type CheckForwardPath<Path extends string> =
   DynamicProblem<Path> extends never ? Path :
-  Refused<Path, DynamicProblem<Path>>
+  OrMessage<Path, DynamicProblem<Path>>
 
 type DynamicProblem<Path extends string> = Path extends `${string}${":" | "*"}${string}`
   ? DynamicForwardMessage<Path>
@@ -39,9 +39,9 @@ type DynamicProblem<Path extends string> = Path extends `${string}${":" | "*"}${
 // prettier-ignore
 export type CheckPlug<Plug extends string> =
   PlugProblem<Plug> extends never ? Plug :
-  Refused<Plug, PlugProblem<Plug>>
+  OrMessage<Plug, PlugProblem<Plug>>
 
-/** Options, of which those of an unknown name ask for a message. */
+/** The type of the options, with an error message for each option of an unknown name. */
 export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
   WrongOptions<Options, Node, Node extends "scope" ? typeof SCOPE_OPTION_NAMES : typeof ROUTE_OPTION_NAMES>
 
@@ -55,13 +55,13 @@ export type WrongOptions<Options, Node extends string, Supported extends readonl
   unknown
 
 /**
- * What a scope begins with: a path or options.
+ * The first argument of `scope`: a path or options.
  *
- * @typeParam Same the same type, for the results of conditions on the other; see {@link Verdict}
+ * @typeParam Same the same type as `First`, to be used in the branches of conditions on `First`; see {@link Verdict}
  */
 // prettier-ignore
 export type CheckScope<First, Same = First> =
-  First extends string ? Refused<Same, SignProblem<Same & string>> :
+  First extends string ? OrMessage<Same, SignProblem<Same & string>> :
   Same & WrongOptions<Same, "scope", typeof SCOPE_OPTION_NAMES> & WrongPath<Same> & WrongAlias<Same>
 
 // prettier-ignore
@@ -84,10 +84,10 @@ type OwnAliasProblem<Options> =
   Options extends PathAlias ? AliasMessage<Options["alias"]> :
   never
 
-/** What stands between a scope's path and its items: an alias or options. `Same` is as in {@link CheckScope}. */
+/** The second argument of `scope` if its third is the items: an alias or options. `Same` is as in {@link CheckScope}. */
 // prettier-ignore
 export type CheckAlias<Second, Same = Second> =
-  Second extends string ? Same & string extends PathAlias["alias"] ? Refused<Same, AliasProblem<Same & string>> : Same :
+  Second extends string ? Same & string extends PathAlias["alias"] ? OrMessage<Same, AliasProblem<Same & string>> : Same :
   Same & WrongOptions<Same, "scope", typeof SCOPE_OPTION_NAMES> & WrongAlias<Same>
 
 // prettier-ignore

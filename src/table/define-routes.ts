@@ -1,8 +1,8 @@
 import type { CheckedTable } from "./check.types.js"
 
 /**
- * Takes a route table, or a part of one, as it is written in place: with the types of its rows, as `as const` keeps them,
- * and with each rule checked at the row that breaks it.
+ * Takes a route table, or a part of one, that is written in the call. It keeps the types of the rows, as `as const` does, and
+ * the compiler reports an error at each row that breaks a rule.
  *
  * @returns the same list
  * @example
@@ -13,5 +13,5 @@ import type { CheckedTable } from "./check.types.js"
  */
 export function define_routes<const Table extends readonly unknown[]>(table: CheckedTable<Table>): Table {
   const rows: unknown = table
-  return rows as Table // the very list
+  return rows as Table // the same list
 }

@@ -1,17 +1,17 @@
 import type { VerbNode } from "./nodes.js"
 import { checkTable } from "./rules.js"
 
-declare const mark: unique symbol
+declare const brand: unique symbol
 
-/** A row whose content is known only at run time. */
-export type DynamicNode = VerbNode & { readonly [mark]: "dynamic" }
+/** A row whose type is known only at run time. */
+export type DynamicNode = VerbNode & { readonly [brand]: "dynamic" }
 
 /** A route table that is read from data: its routes, helpers and controllers have no types of their own. */
 export type DynamicTable = readonly DynamicNode[]
 
 /**
- * Takes a table whose rows are not known to the type checker, such as one that is read from a file. The helpers, paths
- * and controllers of such a table are not checked before the program runs; that is why it has to be written.
+ * Takes a table whose rows the compiler does not know, such as one that is read from a file. The compiler cannot check the
+ * helpers, paths and controllers of such a table, so a program has to ask for it explicitly.
  *
  * @throws {TableError} when the table is not a list
  * @example

@@ -1,9 +1,9 @@
 import { ArgumentError } from "../lib/argument-error.js"
 
 /**
- * A table that the rules refuse.
+ * Thrown for a table that breaks a rule.
  *
- * `node` is the row that is wrong and `position` where it stands, e.g. `table[2][2][0]`.
+ * `node` is the row that is wrong; `position` is its place in the table, e.g. `table[2][2][0]`.
  */
 export class TableError extends ArgumentError {
   override readonly name = "TableError"

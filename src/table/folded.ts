@@ -1,27 +1,27 @@
 import type { PipelineNode } from "./nodes.js"
 import type { Route } from "./route.js"
 
-/** What the fold of a table keeps beside its routes. */
+/** The results of the fold of a table besides its routes. */
 export interface Folded {
   /** The row that each route comes from, in the order of the routes. */
   readonly rows: readonly unknown[]
-  /** The pipelines by name, those in scopes included. Two pipelines of one name have the same plugs. */
+  /** The pipelines by name, including those in scopes. Two pipelines of the same name have the same plugs. */
   readonly pipelines: ReadonlyMap<string, PipelineNode>
 }
 
-/** A global symbol: the package holds more than one copy of this file, and all of them have to find what one has kept. */
+/** A global symbol, since the package has several copies of this file, and each must find what another has stored. */
 const FOLDED = /* @__PURE__ */ Symbol.for("waymark.folded")
 
 interface FoldedList {
   readonly [FOLDED]?: Folded
 }
 
-/** Keeps with the list of a table's routes what else the fold has found. It is not enumerable, so nobody prints it. */
+/** Stores the other results of the fold in the list of a table's routes, not enumerable, so that they are not printed. */
 export function keepFolded(routes: readonly Route[], folded: Folded): void {
   Object.defineProperty(routes, FOLDED, { value: folded })
 }
 
-/** @param routes what `list_routes` returned */
+/** @param routes the result of `list_routes` */
 export function foldedOf(routes: readonly Route[] & FoldedList): Folded {
   return routes[FOLDED] ?? { rows: [], pipelines: new Map() }
 }

@@ -1,7 +1,7 @@
 import type { Route } from "./route.js"
 import { list_routes } from "./routes.js"
 
-/** A socket of an endpoint, as the listing shows it. Transports are on unless they are `false`. */
+/** A socket of an endpoint, for the listing. A transport is enabled unless it is `false`. */
 export interface Socket {
   readonly path: string
   readonly module: string
@@ -13,11 +13,11 @@ export interface Socket {
 type Line = readonly [helper: string, verb: string, path: string, target: string]
 
 /**
- * The listing of a table's routes, a line each: helper, verb, path and target in columns. The sockets of an
- * endpoint follow.
+ * The listing of a table's routes, one line each, with helper, verb, path and target in columns; then the sockets of an
+ * endpoint.
  *
  * @throws {TableError} when the table breaks a rule
- * @see Phoenix.Router.ConsoleFormatter 1.6, what `mix phx.routes` prints
+ * @see Phoenix.Router.ConsoleFormatter 1.6, the output of `mix phx.routes`
  */
 export function format_routes(
   table: readonly unknown[],
@@ -27,7 +27,7 @@ export function format_routes(
   const sockets = options.sockets ?? []
   const measured = [...routes.map(routeLine), ...sockets.flatMap(measuredLines)]
   const lines = [...routes.map(routeLine), ...sockets.filter(isListed).flatMap(socketLines)]
-  const width = (column: 0 | 1 | 2): number => measured.reduce((most, line) => Math.max(most, line[column].length), 0)
+  const width = (column: 0 | 1 | 2): number => measured.reduce((max, line) => Math.max(max, line[column].length), 0)
   const [helper, verb, path] = [width(0), width(1), width(2)]
   return lines
     .map((line) => `${line[0].padStart(helper)}  ${line[1].padEnd(verb)}  ${line[2].padEnd(path)}  ${line[3]}\n`)
@@ -39,13 +39,13 @@ function routeLine(route: Route): Line {
   return [helper, route.verb.toUpperCase(), route.path, `${route.plug} ${formatTerm(route.plug_opts)}`]
 }
 
-/** What the columns' widths follow of a socket: its websocket line, or its longpoll lines where it has none. */
+/** The lines of a socket that the columns' widths depend on: its websocket line, or its longpoll lines if it has none. */
 function measuredLines(socket: Socket): readonly Line[] {
   const lines = socketLines(socket)
   return socket.websocket === false ? lines : lines.slice(0, 1)
 }
 
-/** The reloader's own socket takes part in the columns' widths, but has no line. */
+/** The reloader's own socket is not listed, although its path counts for the columns' widths. */
 function isListed(socket: Socket): boolean {
   return socket.module !== "Phoenix.LiveReloader.Socket"
 }

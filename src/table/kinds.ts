@@ -1,9 +1,9 @@
 import { joinPath } from "../pattern/join.js"
-import { NESTED_LIST, NO_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
-import type { NestedListMessage, NoNodeMessage, ShapeMessage, UnknownNodeMessage } from "./messages.js"
+import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
+import type { NestedListMessage, NotANodeMessage, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
 import type { ForwardNode, MatchNode, PipelineNode, PipeThroughNode, ScopeNode, VerbNode } from "./nodes.js"
-import type { OddNode } from "./open-list.types.js"
+import type { NonNodeRoutes } from "./open-list.types.js"
 import type { ROUTE_OPTION_NAMES, RouteOptions, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
 import type { Place } from "./places.js"
 import { checkResourcesPath, resourcesProblem } from "./resources-rules.js"
@@ -11,7 +11,7 @@ import type { ResourcesProblem } from "./resources-rules.js"
 import { NESTED_AT, nestedScope, resourcesRoutes } from "./resources.js"
 import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
 import type { ResourcesRoutes, ResourcesRows } from "./resources.types.js"
-import type { ItemRows, StretchNode, StretchRows } from "./route-list.types.js"
+import type { ItemRows, RangeNode, RangeRows } from "./route-list.types.js"
 import { makeRoute } from "./route.js"
 import type { ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
@@ -27,24 +27,24 @@ import {
 } from "./rules.js"
 import type { Problem } from "./rules.js"
 import type { ForwardProblem, OwnScopeProblem, ProblemGroup, ScopeProblem, UnknownOption } from "./rules.types.js"
-import { enterScope, inherit, mergeFrozen, NOTHING } from "./scope.js"
+import { enterScope, inherit, mergeFrozen, EMPTY } from "./scope.js"
 import type { EnterScope, Option, Scope, ScopeType } from "./scope.js"
 import { resolveOpts } from "./scoped-alias.js"
-import type { Stretch } from "./stretches.types.js"
+import type { Range } from "./ranges.types.js"
 import { got, gotUnless } from "./values.js"
 
 /*
- * The kinds of nodes: for each of them, what is wrong with it, the routes that it has itself, and the nodes in it with the
- * scope that they are in. Everything that goes through a table asks here.
+ * The kinds of nodes: for each kind, its rules, its own routes, and the nodes in it with their scope. All code that goes
+ * through a table calls these functions.
  */
 
-/** One row of a route table; a plain tuple whose first element says what it is. */
+/** One row of a route table: a plain tuple whose first element is its kind. */
 export type TableNode = VerbNode | MatchNode | ResourcesNode | ForwardNode | ScopeNode | PipelineNode | PipeThroughNode
 
-/** A route table: nodes in declaration order. Data, and nothing but data. */
+/** A route table: nodes in declaration order, as plain data. */
 export type RouteTable = readonly TableNode[]
 
-/** Elements of a scope's and of a resource's row that have a path, checked as patterns once the row is a node. */
+/** Checks the path of a node as a pattern. */
 function checkPaths(node: TableNode, at: Place): void {
   switch (node[0]) {
     case "scope":
@@ -64,25 +64,25 @@ function checkPaths(node: TableNode, at: Place): void {
 /**
  * Returns a row of a table as a node, or throws if it is not a valid node.
  *
- * @throws {TableError} with what was expected, what came and the position
+ * @throws {TableError} with the expected and the actual value, and the position
  * @throws {InvalidSpecError} when a path is not a valid pattern
  */
 export function checkNode(item: unknown, at: Place): TableNode {
-  const problem = Array.isArray(item) ? nodeProblem(item) : got(NO_NODE, item)
+  const problem = Array.isArray(item) ? nodeProblem(item) : got(NOT_A_NODE, item)
   if (problem !== undefined) throw tableError(problem, at)
-  const node = item as TableNode // each element was looked at above
+  const node = item as TableNode // each element was checked above
   checkPaths(node, at)
   return node
 }
 
-/** Elements are looked at by their places: a list that is taken apart by its iterator costs a start more. */
+/** Reads elements by index: destructuring uses the iterator, which makes the start of a program slower. */
 function nodeProblem(node: readonly unknown[]): Problem {
   const kind = node[0]
   const one = node[1]
   const two = node[2]
   if (!isKind(kind)) {
     if (node.length > 0 && node.every((item) => Array.isArray(item))) return NESTED_LIST
-    const what = typeof kind === "string" ? unknownNodeMessage(kind) : NO_NODE
+    const what = typeof kind === "string" ? unknownNodeMessage(kind) : NOT_A_NODE
     return `${what}. Supported: ${quoteList(Object.keys(NODE_SHAPES))}`
   }
   if (kind === "match" && typeof one !== "string")
@@ -114,7 +114,7 @@ function isKind(kind: unknown): kind is keyof typeof NODE_SHAPES {
   return typeof kind === "string" && Object.hasOwn(NODE_SHAPES, kind)
 }
 
-/** The routes of a node without those of the nodes in it. */
+/** The routes of a node itself, without those of the nodes in it. */
 export function routesOf(node: TableNode, within: Scope): readonly Route[] {
   switch (node[0]) {
     case "scope":
@@ -149,7 +149,7 @@ function rowRoute(
     plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
     plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
     helper: joinAs(within.as, kind === "forward" || as === false ? null : as),
-    metadata: mergeFrozen(NOTHING, options?.metadata),
+    metadata: mergeFrozen(EMPTY, options?.metadata),
   }
   return makeRoute(parts, inherit(within.inherited, options), within.pipes)
 }
@@ -158,11 +158,11 @@ function rowRoute(
 export interface Children {
   readonly items: readonly unknown[]
   readonly within: Scope
-  /** The element of the node that has them. */
+  /** The index of the node's element that is the list of items. */
   readonly list: number
 }
 
-/** The nodes in a scope or in resources; a node of another kind has none. */
+/** The nodes in a scope or in resources; undefined for a node of another kind. */
 export function childrenOf(node: TableNode, within: Scope): Children | undefined {
   switch (node[0]) {
     case "scope":
@@ -178,8 +178,8 @@ export function childrenOf(node: TableNode, within: Scope): Children | undefined
 export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
 
 /**
- * The nodes in a scope or in resources, the scope that they are in as far as rules ask for it, and the key of the element
- * that has them; or `never`.
+ * The nodes in a scope or in resources, the parts of their scope that rules need, and the key of the element that is the
+ * list of items; `never` for a node of another kind.
  */
 // prettier-ignore
 export type ChildrenOf<Node, Within extends ScopeType> =
@@ -199,7 +199,7 @@ export interface ChildList<
   readonly list: List
 }
 
-/** What is wrong with a node that has nodes in it, apart from them. */
+/** The problems of a node that has nodes in it, without the problems of these nodes. */
 // prettier-ignore
 export type ParentProblem<Node> =
   Node extends AnyScope ? OwnScopeProblem<Node[1]> :
@@ -208,10 +208,11 @@ export type ParentProblem<Node> =
   never
 
 /**
- * The routes of one node, and what is wrong with it.
+ * The routes of one node, and its problems.
  *
- * The first condition is never true. Of a node that is not known yet, the compiler first asks if all branches fit {@link RouteGroup};
- * \`unknown\` does not, so it asks for the routes of the node's constraint, and does not walk through all these conditions.
+ * The first condition is never true. For a node that is not known yet, the compiler first checks if all branches are
+ * assignable to {@link RouteGroup}. `unknown` is not, so it uses the routes of the node's constraint, and does not resolve all
+ * these conditions.
  */
 // prettier-ignore
 export type NodeRoutes<Node, Within extends ScopeType> =
@@ -223,9 +224,9 @@ export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1]> | null :
   Node extends PipelineNode ? PipelineGroup<Node> :
   Node extends PipeThroughNode ? undefined :
-  OddNode<Node, Within>
+  NonNodeRoutes<Node, Within>
 
-/** A pipeline takes part in the union of routes as a member of its own. */
+/** The member of a pipeline in the union of routes. */
 interface PipelineGroup<Node extends PipelineNode> {
   readonly kind: "pipeline"
   readonly problem: never
@@ -246,21 +247,21 @@ export type NodeRows<Node, Within extends ScopeType> =
   Node extends ResourcesNode ? ResourcesRows<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [RowRoute<Row, Within>] :
   Node extends ForwardNode ? readonly [ForwardRoute<ForwardRow<Node>, Within>] :
-  Node extends StretchNode<readonly unknown[], Stretch> ? StretchRows<Node["items"], Node["part"]> :
+  Node extends RangeNode<readonly unknown[], Range> ? RangeRows<Node["items"], Node["part"]> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :
   readonly Route[]
 
-/** A row that is no node. */
+/** The problem of a row that is not a node. */
 // prettier-ignore
 export type NodeProblem<Node> = ProblemGroup<
   Node extends readonly [infer Kind extends keyof typeof NODE_SHAPES, ...unknown[]] ? OptionsOrShape<Node, Kind> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? UnknownNodeMessage<Kind> :
-  Node extends readonly [] ? NoNodeMessage :
+  Node extends readonly [] ? NotANodeMessage :
   Node extends readonly (readonly unknown[])[] ? NestedListMessage :
-  NoNodeMessage
+  NotANodeMessage
 >
 
-/** A node is refused for the first thing that is wrong with it; an option of an unknown name is the likeliest. */
+/** The message for a tuple that is not a node: an unknown option if there is one, else the expected tuple. */
 // prettier-ignore
 type OptionsOrShape<Node extends readonly unknown[], Kind extends keyof typeof NODE_SHAPES> =
   Node extends readonly [...unknown[], infer Options extends object] ?

@@ -1,4 +1,4 @@
-/** Messages of rules that concern a node as a whole; wording of Phoenix.Router 1.6 where it has the rule. */
+/** The messages of the rules of a table, in the words of Phoenix.Router 1.6 if it has the rule. */
 
 export type DynamicForwardMessage<Path extends string> =
   `dynamic segment "${Path}" not allowed when forwarding. Use a static path instead.`
@@ -68,7 +68,7 @@ export const plugNameMessage = (got: string): string =>
 
 const ROW = ["path, plug, plug_opts, options?", 4, 5] as const
 
-/** What stands in the tuple of each node after its kind, and how many elements the tuple has, at least and at most. */
+/** For each kind of node: the elements of its tuple after the kind, and the tuple's minimum and maximum length. */
 export const NODE_SHAPES = {
   get: ROW,
   post: ROW,
@@ -94,13 +94,13 @@ export const shapeMessage = (kind: keyof typeof NODE_SHAPES): string => `expecte
 export type UnknownNodeMessage<Kind extends string> = `unknown node "${Kind}"`
 export const unknownNodeMessage = (kind: string): string => `unknown node "${kind}"`
 
-export type NoNodeMessage = typeof NO_NODE
+export type NotANodeMessage = typeof NOT_A_NODE
 export type NestedListMessage = typeof NESTED_LIST
-/** A list of nodes in the place of a node. */
+/** For a list of nodes in the place of a node. */
 export const NESTED_LIST = "spread this list: ...inner"
 
-/** A row of a table that is no tuple with a name in front. */
-export const NO_NODE = 'expected a node such as ["get", "/", "PageController", "index"]'
+/** For a row of a table that is not a tuple whose first element is a string. */
+export const NOT_A_NODE = 'expected a node such as ["get", "/", "PageController", "index"]'
 
 /** A route as messages name it, e.g. `GET /users/:id`. */
 export function nameRoute({ verb, path }: { readonly verb: string; readonly path: string }): string {

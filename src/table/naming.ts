@@ -30,7 +30,7 @@ export type Underscore<Name extends string> =
   MarkCapitals<Name> extends `^${infer Rest}` ? JoinWords<Rest, "", "letter"> :
   JoinWords<MarkCapitals<Name>>
 
-/** Puts `^` before each capital and lowers it, four letters a step. */
+/** Lowers each capital and puts `^` before it, four characters per step. */
 // prettier-ignore
 type MarkCapitals<Name extends string, Done extends string = ""> =
   Name extends Lowercase<Name> ? `${Done}${Name}` :
@@ -41,14 +41,14 @@ type MarkCapitals<Name extends string, Done extends string = ""> =
 
 type MarkCapital<Letter extends string> = Letter extends Lowercase<Letter> ? Letter : `^${Lowercase<Letter>}`
 
-/** Joins the words between the marks; an acronym's letters stay together. */
+/** Joins the words between the `^`s with underscores; the letters of an acronym stay together. */
 // prettier-ignore
 type JoinWords<Marked extends string, Done extends string = "", Last extends WordEnd = "start"> =
   Marked extends `${infer Word}^${infer Rest}` ?
     JoinWords<Rest, `${Done}${Separator<Done, Word, Last>}${Word}`, EndOf<Word, Last>> :
   `${Done}${Separator<Done, Marked, Last>}${Marked}`
 
-/** How the text so far ends: in a capital or in another letter; what stands before the first mark has no capital. */
+/** The end of the joined string: a capital or another letter. At the start, before the first `^`, there are no capitals. */
 type WordEnd = "start" | "capital" | "letter"
 
 // prettier-ignore
@@ -85,7 +85,7 @@ export function underscore(name: string): string {
   return done
 }
 
-/** A name under a scope's `as`, or no name. */
+/** A helper's name with the prefix of its scopes, or null. */
 // prettier-ignore
 export type JoinAs<Prefix extends string, As> =
   As extends string ? Prefix extends "" ? As : `${Prefix}_${As}` :

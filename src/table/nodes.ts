@@ -6,10 +6,10 @@ export const VERBS = ["get", "post", "put", "patch", "delete", "options", "conne
 /** The verbs that have a node and a builder of their own. */
 export type Verb = (typeof VERBS)[number]
 
-/** A plug inside a pipeline: its name in the registry, a function of conn and options, or an object with `call`. */
+/** A plug of a pipeline: its registered name, a function of conn and options, or an object with `call`. */
 export type PlugReference = string | ((conn: never, opts: never) => object | void | undefined) | PlugReferenceObject
 
-/** Functions and classes have a `call` too; by the second member none of them is a plug as an object. */
+/** Functions and classes have a `call` too; the second member excludes them. */
 interface PlugReferenceObject {
   readonly call: (conn: never, opts: never) => object | void | undefined
   readonly [Symbol.hasInstance]?: never
@@ -21,14 +21,14 @@ export type PlugNode = readonly ["plug", PlugReference, unknown?]
 export type VerbNode = readonly [Verb, string, string, unknown, RouteOptions?]
 /** A route for any verb, `"*"` for all of them. */
 export type MatchNode = readonly ["match", string, string, string, unknown, RouteOptions?]
-/** Everything under a prefix, to one plug. */
+/** A forward of every path under a prefix to one plug. */
 export type ForwardNode = readonly ["forward", string, string, unknown?, RouteOptions?]
 /** Nodes that share options. */
 export type ScopeNode = readonly ["scope", ScopeOptions, readonly TableNode[]]
 /** A named list of plugs. */
 export type PipelineNode = readonly ["pipeline", string, readonly PlugNode[]]
-/** The pipelines and plugs of what comes after it in its scope. */
+/** The pipelines and plugs of the nodes after it in its scope. */
 export type PipeThroughNode = readonly ["pipe_through", string | readonly string[]]
 
-/** Stands in `plug_opts` for a name under the alias of the scopes around it. */
+/** In `plug_opts`: replaced by the name under the alias of the enclosing scopes. */
 export type ScopedAlias<Name extends string> = readonly ["scoped_alias", Name]

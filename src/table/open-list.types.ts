@@ -10,7 +10,7 @@ import type { PipeThrough, ScopeType } from "./scope.js"
 export type UnknownRowsMessage<Path extends string> =
   `unknown rows${InScope<Path>}: write \`as const\`, \`define_routes([…])\` or, for data, \`dynamic(list)\``
 
-/** For an element of type `any`, such as what an import that failed gives. */
+/** For an element of type `any`, such as one from an import that failed. */
 export type UntypedRowMessage<Path extends string> =
   `a row of ${ListName<Path>} has type \`any\`: check its import, or write \`dynamic(list)\` for data`
 
@@ -20,7 +20,7 @@ export type WideNameMessage =
 
 /** For a `pipe_through` in a list whose order is not known. */
 export type UnknownOrderMessage<Names extends string> =
-  `the order of these rows is not known, so neither is what pipe_through "${Names}" counts for: write \`as const\`, or put it first in a scope`
+  `the order of these rows is unknown, so pipe_through "${Names}" may apply to any of them: write \`as const\`, or put it first in a scope`
 
 // prettier-ignore
 type ListName<Path extends string> =
@@ -34,7 +34,7 @@ type InScope<Path extends string> =
   Path extends "/" ? "" :
   ` in scope "${Path}"`
 
-/** A route whose row is unknown. */
+/** The type of a route whose row is unknown. */
 export interface WideRoute extends Route {
   readonly problem: never
   readonly after_glob: never
@@ -49,8 +49,8 @@ export interface WideRoute extends Route {
 /**
  * The routes of a list whose length is not known, or of a union of lists.
  *
- * The routes are those of any of its rows. Only where a `pipe_through` is among them, the order counts: one that stands
- * in the fixed part of the list is known, any other is a problem.
+ * Any of its rows may give a route. The order matters only if there is a `pipe_through` among the rows: one in the fixed part
+ * of the list has a known place, any other is a problem.
  */
 // prettier-ignore
 export type OpenRoutes<Items extends readonly unknown[], Within extends ScopeType> =
@@ -79,7 +79,7 @@ type UntypedRow<Row, Within extends ScopeType> =
   0 extends 1 & Row ? WideRoute | ProblemGroup<UntypedRowMessage<Within["path"]>> :
   WideRoute | ProblemGroup<UnknownRowsMessage<Within["path"]>>
 
-/** What is wrong with the `pipe_through` that a list begins with: one of type `any` is none. */
+/** The problem of the `pipe_through` that a list begins with; also if its names have type `any`. */
 // prettier-ignore
 export type FirstPipeProblem<Within extends ScopeType, Names> =
   unknown extends Names ? WideRoute | ProblemGroup<UntypedRowMessage<Within["path"]>> :
@@ -90,7 +90,7 @@ type OpenNode<Node, Within extends ScopeType> =
   Node extends DynamicNode ? WideRoute :
   NodeRoutes<Node, Within>
 
-/** Takes the fixed elements off the front, then off the end, until the rest has one type for all its elements. */
+/** Removes the fixed elements at the front, then at the end, until the rest has one type for all its elements. */
 // prettier-ignore
 type OpenLoop<Items extends readonly unknown[], Within extends ScopeType, Done = never> =
   Items extends readonly [infer Head, ...infer Tail] ?
@@ -109,14 +109,14 @@ type Unordered<Node, Within extends ScopeType> =
   Node extends readonly ["pipe_through", infer Names] ? ProblemGroup<UnknownOrderMessage<NameIn<Names>>> :
   OpenNode<Node, Within>
 
-/** The routes of something that is no node, of which nothing may be known. */
+/** The routes and problems of a row that is not a node, or whose type is too wide to know. */
 // prettier-ignore
-export type OddNode<Node, Within extends ScopeType> =
+export type NonNodeRoutes<Node, Within extends ScopeType> =
   Node extends readonly unknown[] ?
     IsWideRow<Node> extends true ? WideRoute | ProblemGroup<UnknownRowsMessage<Within["path"]>> : NodeProblem<Node> :
   NodeProblem<Node>
 
-/** Whether a row has lost its types: it is no tuple, or it does not begin with a literal. */
+/** Whether the type of a row is too wide: it is not a tuple, or does not begin with a literal. */
 // prettier-ignore
 type IsWideRow<Node extends readonly unknown[]> =
   number extends Node["length"] ? true :

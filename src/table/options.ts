@@ -1,6 +1,6 @@
 import { merge } from "../lib/merge.js"
 
-/** The levels of log lines. */
+/** The level of a log line. */
 export type LogLevel = (typeof LOG_LEVELS)[number]
 export const LOG_LEVELS = [
   "debug",
@@ -14,15 +14,15 @@ export const LOG_LEVELS = [
   "emergency", // prettier-ignore
 ] as const
 
-/** How a dispatch is logged: at a level, at the level that a function of the conn gives, or not at all. */
+/** How a dispatch is logged: at a level, at the level that a function of the conn returns, or not at all. */
 export type Log = LogLevel | false | ((conn: never) => LogLevel | false)
 
-/** What `private`, `assigns` and `metadata` hold: values by name, so any object but a list or a function. */
+/** The type of `private`, `assigns` and `metadata`: values by name, i.e. any object except a list or a function. */
 export type Fields =
   | { readonly [name: string]: unknown; readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never }
   | (object & { readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never })
 
-/** The types of what options hold, by the names that stand beside the options below. */
+/** The types of the options' values, by the names that the tables of options below use. */
 interface Values {
   readonly string: string
   readonly nullable_string: string | null
@@ -35,7 +35,7 @@ interface Values {
   readonly actions: readonly string[]
 }
 
-/** The same for checks at run time: in words, and as a list of what `sortOf` may say of the value. */
+/** The same for checks at run time: a description, and a list of the valid results of `typeName`. */
 export const VALUES = {
   string: ["a string", "string"],
   nullable_string: ["a string", "null string"],
@@ -49,23 +49,23 @@ export const VALUES = {
   fields: ["an object", "object"],
   log: ["a level, a function or false", "false function"],
   actions: ["a list of actions", "list"],
-} as const satisfies Readonly<Record<keyof Values, readonly [words: string, sorts: string]>>
+} as const satisfies Readonly<Record<keyof Values, readonly [description: string, types: string]>>
 
-/** The options of a node: what each of them holds. The doc comments are what an editor shows for the options. */
+/** The options of a node, each with the name of its type. Editors show the doc comments for the options. */
 export type OptionTable = Readonly<Record<string, keyof Values>>
 
 /** The options of an {@link OptionTable} as a builder takes them. */
 export type OptionsOf<Table extends OptionTable> = { readonly [Name in keyof Table]?: Values[Table[Name]] }
 
-/** Options of scopes that everything in the scope inherits, and that its routes and scopes may change. */
+/** Options of scopes that the nodes in a scope inherit, and that its routes and scopes may override. */
 export const INHERITED_OPTIONS = {
   /** The host to match: whole, or a prefix that ends in a dot. */
   host: "nullable_string",
-  /** Put into the conn's `private` before the pipelines run. */
+  /** Values to put into the conn's `private` before the pipelines run. */
   private: "fields",
-  /** Put into the conn's `assigns` before the pipelines run. */
+  /** Values to put into the conn's `assigns` before the pipelines run. */
   assigns: "fields",
-  /** The level of the dispatch's log line, or `false`. Default: the scope's, `"debug"` outside. */
+  /** The level of the dispatch's log line, or `false`. Default: the scope's; outside scopes `"debug"`. */
   log: "log",
   /** Whether helpers end the path with a slash. */
   trailing_slash: "flag",
@@ -76,26 +76,26 @@ const ROUTE_ONLY = {
   as: "name",
   /** `false`: the scopes' aliases do not prefix the plug's name. */
   alias: "uses_alias",
-  /** Given back by `route_info` and telemetry. */
+  /** Values that `route_info` and telemetry return. */
   metadata: "fields",
 } as const satisfies OptionTable
 
 const SCOPE_ONLY = { path: "nullable_string", alias: "name", as: "name" } as const satisfies OptionTable
 
 /*
- * An interface with one base and no members of its own goes by the name of its base in messages of the compiler, so these
- * two have two bases.
+ * For an interface with one base and no members of its own, the compiler's messages name the base. So these two have two
+ * bases.
  */
 
 /** Options of a verb route, a match and a forward. */
 export interface RouteOptions extends OptionsOf<typeof ROUTE_ONLY>, OptionsOf<typeof INHERITED_OPTIONS> {}
 export const ROUTE_OPTIONS = /* @__PURE__ */ merge(ROUTE_ONLY, INHERITED_OPTIONS)
 
-/** Options of a scope; `as: false` and `alias: false` drop what the outer scopes gave. */
+/** Options of a scope; `as: false` and `alias: false` drop the names of the outer scopes. */
 export interface ScopeOptions extends OptionsOf<typeof SCOPE_ONLY>, OptionsOf<typeof INHERITED_OPTIONS> {}
 export const SCOPE_OPTIONS = /* @__PURE__ */ merge(SCOPE_ONLY, INHERITED_OPTIONS)
 
-/** The names of options in the order in which messages list them, which the type of an object does not tell. */
+/** The names of options in the order in which messages list them; the keys of an object type have no order. */
 export const ROUTE_OPTION_NAMES = [
   "as",
   "alias",

@@ -1,30 +1,30 @@
 import { quoteList } from "./messages.js"
-import { isFields } from "./values.js"
+import { isObject } from "./values.js"
 
-/** Where a row of a table is: its index in a list, and the place of the row that has the list. */
+/** The place of a row in a table: its index in a list, and the place of the row that contains the list. */
 export interface Place {
   readonly node: unknown
   readonly index: number
-  readonly around: Place | undefined
-  /** The element of the row around that is the list. */
+  readonly parent: Place | undefined
+  /** The index of the parent row's element that is the list. */
   readonly list: number
 }
 
-/** The row as code reaches it, e.g. `table[1][2][0]`. */
-export function positionOf({ index, around, list }: Place): string {
-  if (around === undefined) return `table[${index}]`
-  return `${positionOf(around)}[${list}][${index}]`
+/** The place as code, e.g. `table[1][2][0]`. */
+export function positionOf({ index, parent, list }: Place): string {
+  if (parent === undefined) return `table[${index}]`
+  return `${positionOf(parent)}[${list}][${index}]`
 }
 
-/** A message with the place of the row in the table's own words, e.g. `(in scope "/admin" > "/users": get "/:id")`. */
-export function located(text: string, { node, index, around }: Place): string {
+/** A message with the place of its row in words, e.g. `(in scope "/admin" > "/users": get "/:id")`. */
+export function located(text: string, { node, index, parent }: Place): string {
   const kind = kindOf(node)
   const name = nameOf(node)
   const row =
-    kind === "" ? `${around === undefined ? "table" : "items"}[${index}]` : name === "" ? kind : `${kind} ${name}`
+    kind === "" ? `${parent === undefined ? "table" : "items"}[${index}]` : name === "" ? kind : `${kind} ${name}`
   const names: string[] = []
   let outermost = ""
-  for (let place = around; place !== undefined; place = place.around) {
+  for (let place = parent; place !== undefined; place = place.parent) {
     const outer = nameOf(place.node)
     if (outer === "") continue
     names.unshift(outer)
@@ -40,18 +40,18 @@ function kindOf(node: unknown): string {
 function nameOf(node: unknown): string {
   const [kind, one, two]: readonly unknown[] = Array.isArray(node) ? node : []
   if (kind === "match") return quoted(two)
-  if (kind === "scope" && isFields(one)) return scopeName(one)
-  if (kind === "pipe_through" && isTexts(one)) return `[${quoteList(one)}]`
+  if (kind === "scope" && isObject(one)) return scopeName(one)
+  if (kind === "pipe_through" && isStringList(one)) return `[${quoteList(one)}]`
   return quoted(one)
 }
 
-/** A scope's path, or else the first of its names. */
+/** A scope's path, or else its first name. */
 function scopeName(options: Readonly<Record<string, unknown>>): string {
   const { path, alias, host, as } = options
   return quoted([path, alias, host, as].find((value) => typeof value === "string"))
 }
 
-function isTexts(value: unknown): value is readonly string[] {
+function isStringList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === "string")
 }
 

@@ -1,15 +1,15 @@
 import type { Least } from "../lib/least.types.js"
 import type { QuoteList } from "./messages.js"
 
-/** A message with the place of a row; the type of what `located` returns. `Where` is of {@link EnterWhere}. */
+/** A message with the place of its row; the type of the result of `located`. `Where` comes from {@link WithAncestor}. */
 // prettier-ignore
 export type Located<Text extends string, Where extends string, Row extends string> =
   Where extends "" ? `${Text} (at ${Row})` :
   `${Text} (${Where}: ${Row})`
 
-/** The scopes and resources around the items of a node; those without a name are left out. */
+/** The scopes and resources that contain the items of a node, in words; those without a name are left out. */
 // prettier-ignore
-export type EnterWhere<Where extends string, Node> =
+export type WithAncestor<Where extends string, Node> =
   NameOf<Node> extends infer Name extends string ?
     Name extends "" ? Where :
     Where extends "" ? `in ${KindOf<Node>} ${Name}` :
@@ -18,12 +18,12 @@ export type EnterWhere<Where extends string, Node> =
 
 /** A row by its kind and its path or name, or else by its index. */
 // prettier-ignore
-export type RowWords<Node, List extends ListName, Index extends number | string> =
+export type RowDescription<Node, List extends ListName, Index extends number | string> =
   KindOf<Node> extends "" ? `${List}[${Index}]` :
   NameOf<Node> extends "" ? KindOf<Node> :
   `${KindOf<Node>} ${NameOf<Node>}`
 
-/** What a list of nodes is called: the table, or the items of a node in it. */
+/** The name of a list of nodes: the table, or the items of a node in it. */
 export type ListName = "table" | "items"
 
 type KindOf<Node> = Node extends readonly [infer Kind extends string, ...unknown[]] ? Kind : ""
@@ -36,7 +36,7 @@ type NameOf<Node> =
   Node extends readonly [unknown, infer Name, ...unknown[]] ? Quoted<Name> :
   ""
 
-/** A scope's path, or else the first of its names. */
+/** A scope's path, or else its first name. */
 // prettier-ignore
 type ScopeName<Options> =
   Options extends { readonly path: infer Path extends string } ? `"${Path}"` :
@@ -47,13 +47,13 @@ type ScopeName<Options> =
 
 type Quoted<Value> = Value extends string ? `"${Value}"` : ""
 
-/** A row as code reaches it, e.g. `table[1][2][0]`, from the keys that lead to it, as in `1.2.0`. */
+/** The place of a row as code, e.g. `table[1][2][0]`, from the keys that lead to it, as in `1.2.0`. */
 // prettier-ignore
 export type PositionOf<Keys extends string, Done extends string = "table"> =
   Keys extends `${infer Head}.${infer Tail}` ? PositionOf<Tail, `${Done}[${Head}]`> :
   `${Done}[${Keys}]`
 
-/** The first of some places in a table, each the keys that lead to it, as in `1.2.0`. */
+/** The first of several places in a table. A place is the keys that lead to it, as in `1.2.0`. */
 // prettier-ignore
 export type FirstPlace<Places extends string, Done extends string = ""> =
   [Places] extends [never] ? never :

@@ -2,27 +2,28 @@ import type { IsUnion } from "../lib/is-union.types.js"
 import type { ChildList, ChildrenOf, NodeRoutes } from "./kinds.js"
 import type { ForwardedTwiceMessage, PipelineTwiceMessage } from "./messages.js"
 import type { PipelineNode, VerbNode } from "./nodes.js"
-import type { EnterWhere, FirstPlace, Located, PositionOf, RowWords } from "./places.types.js"
+import type { WithAncestor, FirstPlace, Located, PositionOf, RowDescription } from "./places.types.js"
 import type { ItemRoutes, RouteGroups } from "./routes.types.js"
 import type { RootScope, ScopeType } from "./scope.js"
 
 /*
- * What may not stand twice in a table: a forward to a plug, and a pipeline of a name with other plugs.
+ * The rules about repetition: a table may not forward to a plug twice, nor have two pipelines of the same name with different
+ * plugs.
  */
 
-/** What stands a second time in a table: the keys that lead to it, and the message; or `never`. */
+/** The first forward or pipeline that repeats another: the keys that lead to it, and the message; or `never`. */
 // prettier-ignore
 export type Repeated<Table extends readonly unknown[]> =
   [ForwardTwice<Table>] extends [never] ? PipelineTwice<Table> :
   ForwardTwice<Table>
 
-/** The first forward of a table to a plug that a forward before it has. */
+/** The first forward of a table to a plug that an earlier forward has. */
 // prettier-ignore
 type ForwardTwice<Table extends readonly unknown[]> =
   number extends Table["length"] ? ForwardTwiceSomewhere<PlacesByName<NodePlaces<Table[number], "forward">>> :
   ForwardTwiceAt<SecondPlaces<PlacesByName<Places<Table, "forward">>>>
 
-/** In a list whose order is not known, neither of two forwards is the second one. */
+/** In a list whose order is not known, neither of two forwards is the second. */
 // prettier-ignore
 type ForwardTwiceSomewhere<Named> = {
   readonly [Plug in keyof Named]:
@@ -30,7 +31,7 @@ type ForwardTwiceSomewhere<Named> = {
     never
 }[keyof Named]
 
-/** Of each name that several places have, all but the first of them. */
+/** For each name that occurs in several places, all of them except the first. */
 // prettier-ignore
 type SecondPlaces<Named> = {
   readonly [Name in keyof Named]:
@@ -43,27 +44,27 @@ type FirstOf<Found extends NamedPlace> = Extract<Found, readonly [string, FirstP
 
 // prettier-ignore
 type ForwardTwiceAt<Found> =
-  [Found] extends [NamedPlace] ? ForwardMark<FirstOf<Found>> :
+  [Found] extends [NamedPlace] ? RepeatedForward<FirstOf<Found>> :
   never
 
 // prettier-ignore
-type ForwardMark<Second> =
-  Second extends NamedPlace ? readonly [place: Second[1], text: Located<ForwardedTwiceMessage<Second[0]>, Second[2], RowWords<Second[3], "table", number>>] :
+type RepeatedForward<Second> =
+  Second extends NamedPlace ? readonly [place: Second[1], text: Located<ForwardedTwiceMessage<Second[0]>, Second[2], RowDescription<Second[3], "table", number>>] :
   never
 
-/** The pipelines of a table, as a union; those in scopes and resources count too. */
+/** The pipelines of a table, including those in scopes and resources, as a union. */
 export type PipelineNodes<Table extends readonly unknown[]> = Extract<RouteGroups<Table>["pipeline"], PipelineNode>
 
 /**
- * The pipeline of a table that has the name of one before it and other plugs.
+ * The first pipeline of a table that has the name of an earlier one and different plugs.
  *
- * Names are compared as the keys of an object; the table is walked only if a name has two contents.
+ * Names are compared as the keys of an object; the table is walked only if a name has two different pipelines.
  */
 // prettier-ignore
 type PipelineTwice<Table extends readonly unknown[]> =
   PipelineTwiceAt<Table, RepeatedName<{ readonly [Node in PipelineNodes<Table> as Node[1]]: Node }>>
 
-/** The names of several contents. A name that is not known says nothing. */
+/** The names that have several different pipelines. A wide `string` is ignored. */
 // prettier-ignore
 type RepeatedName<Named> = {
   readonly [Name in keyof Named]:
@@ -76,11 +77,11 @@ type RepeatedName<Named> = {
 type PipelineTwiceAt<Table extends readonly unknown[], Name> =
   Name extends string ?
     number extends Table["length"] ? readonly [place: "table", text: `pipeline "${Name}" is declared twice (in a list without \`as const\`)`] :
-    PipelineMark<Name, Extract<Places<Table, "pipeline">, readonly [Name, ...unknown[]]>> :
+    RepeatedPipeline<Name, Extract<Places<Table, "pipeline">, readonly [Name, ...unknown[]]>> :
   never
 
-/** The first place, and the first after it whose pipeline is another. */
-type PipelineMark<Name extends string, Found extends NamedPlace> = OtherMark<
+/** The message with the first place, and the first later place whose pipeline is different. */
+type RepeatedPipeline<Name extends string, Found extends NamedPlace> = RepeatedAt<
   Name,
   FirstPlace<Found[1]>,
   OtherPlaces<Exclude<Found, FirstOf<Found>>, FirstOf<Found>[3]>
@@ -94,16 +95,16 @@ type OtherPlaces<Found extends NamedPlace, Node> =
   never
 
 // prettier-ignore
-type OtherMark<Name extends string, First extends string, Others extends string> =
+type RepeatedAt<Name extends string, First extends string, Others extends string> =
   [Others] extends [never] ? never :
   readonly [place: FirstPlace<Others>, text: PipelineTwiceMessage<Name, PositionOf<First>, PositionOf<FirstPlace<Others>>>]
 
-/** A forward by its plug or a pipeline by its name, the keys that lead to it, as in `1.2.0`, and the nodes around it in words. */
+/** The plug of a forward or the name of a pipeline, the keys that lead to it, as in `1.2.0`, and its ancestors in words. */
 type NamedPlace = readonly [name: string, place: string, where: string, node: unknown]
 
 type PlacesByName<Found extends NamedPlace> = { readonly [One in Found as One[0]]: One }
 
-/** The forwards, or the pipelines, of a list and of the nodes in it. Lists without a forward are not walked for forwards. */
+/** The places of the forwards, or of the pipelines, in a list and its nodes. Lists without a forward are skipped. */
 // prettier-ignore
 type Places<Items extends readonly unknown[], Kind, Within extends ScopeType = RootScope, Before extends string = "", Where extends string = ""> =
   number extends Items["length"] ? never :
@@ -125,7 +126,7 @@ type NodePlaces<Node, Kind, Within extends ScopeType = RootScope, Place extends 
   Node extends VerbNode ? never :
   Node extends readonly [Kind, ...unknown[]] ? readonly [RepeatableName<Node, Within>, Place, Where, Node] :
   ChildrenOf<Node, Within> extends infer Children extends ChildList ?
-    Places<Children["items"], Kind, Children["within"], `${Place}.${Children["list"]}.`, EnterWhere<Where, Node>> :
+    Places<Children["items"], Kind, Children["within"], `${Place}.${Children["list"]}.`, WithAncestor<Where, Node>> :
   never
 
 // prettier-ignore

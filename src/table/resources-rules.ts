@@ -20,16 +20,16 @@ import type { ResourcesActions } from "./resources.types.js"
 import { checkPattern, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
 import type { LiteralPlugProblem, ReservedProblem, UnknownOption } from "./rules.types.js"
-import { gotUnless, isFields } from "./values.js"
+import { gotUnless, isObject } from "./values.js"
 
-/** What is wrong with a row of resources, apart from its path as a pattern. */
+/** The problem of a row of resources; `checkResourcesPath` checks its path as a pattern. */
 export function resourcesProblem([, path, controller, options, items]: readonly unknown[]): Problem {
   const problem =
     pathProblem(path) ??
     plugProblem(controller) ??
     optionsProblem(options, "resources", KNOWN_OPTIONS, RESOURCES_OPTION_NAMES)
   if (problem !== undefined) return problem
-  const { as, name, singleton, only, except } = isFields(options) ? options : NO_FIELDS
+  const { as, name, singleton, only, except } = isObject(options) ? options : NO_FIELDS
   const isSingleton = singleton === true
   return (
     reservedProblem(as ?? name, controller) ??
@@ -39,7 +39,7 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
   )
 }
 
-/** The options of resources, and those of other nodes, which resources take without effect. */
+/** The options of resources, and those of other nodes, which resources accept and ignore. */
 const KNOWN_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ merge(ROUTE_OPTIONS, SCOPE_OPTIONS), RESOURCES_OPTIONS)
 
 const NO_FIELDS: Readonly<Record<string, unknown>> = {}
@@ -52,7 +52,7 @@ function actionsProblem(option: string, actions: unknown, isSingleton: boolean):
   return badActionsMessage(option, isSingleton ? "singleton " : "", quoteList(supported), given.map(inspect).join(", "))
 }
 
-/** Refuses invalid names of params. Segments after a glob are refused when each route is made. */
+/** Throws for an invalid path or name of a param. Segments after a glob are rejected when each route is made. */
 export function checkResourcesPath(node: ResourcesNode, at: Place): void {
   const [, path, controller, options = {}, items] = node
   checkPattern(path, at)
@@ -73,21 +73,21 @@ export type ResourcesProblem<Node extends ResourcesNode, Options> =
   ParamNameProblem<Node[1], Options> |
   (Node extends readonly [unknown, unknown, unknown, unknown, unknown] ? NestedNameProblem<Node[1], Options> : never)
 
-/** What can be wrong with resources without options. */
+/** The problems that resources without options can have. */
 type BareProblem<Path extends string, Plug extends string, Options = {}> =
   | PatternProblem<Path>
   | LiteralPlugProblem<Plug>
   | ReservedName<Options, Plug>
   | (Path extends `${string}*${string}` ? GlobResourcesProblem<Path, Options> : never)
 
-/** The name that `param` gives to the id. */
+/** The problem of the name of the id that `param` sets. */
 // prettier-ignore
 export type ParamNameProblem<Path extends string, Options> =
   Path extends `${string}*${string}` ? never :
   Options extends { readonly param: infer Param extends string } ? SignProblem<JoinPath<Path, `/:${Param}`>> :
   never
 
-/** The name that `name` gives to the id for what nests under it. */
+/** The problem of the name of the id in nested paths that `name` sets. */
 // prettier-ignore
 type NestedNameProblem<Path extends string, Options> =
   Path extends `${string}*${string}` ? never :
@@ -96,7 +96,7 @@ type NestedNameProblem<Path extends string, Options> =
 
 type ParamName<Options> = Options extends { readonly param: infer Param extends string } ? Param : "id"
 
-/** Actions whose path goes on after a glob. */
+/** The problem of actions whose path has segments after a glob. */
 // prettier-ignore
 export type GlobResourcesProblem<Path extends string, Options> =
   Path extends `${string}*${string}` ?
@@ -122,11 +122,11 @@ export type ActionsProblem<Options, Key extends "only" | "except"> =
 // prettier-ignore
 type UnsupportedActions<Key extends string, Kind extends string, Actions extends readonly string[], Supported extends readonly string[]> =
   [Exclude<Actions[number], Supported[number]>] extends [never] ?
-    HasTwice<Actions> extends true ? BadActionsMessage<Key, Kind, QuoteList<Supported>, QuoteList<Actions>> : never :
+    HasDuplicates<Actions> extends true ? BadActionsMessage<Key, Kind, QuoteList<Supported>, QuoteList<Actions>> : never :
   string extends Actions[number] ? never :
   BadActionsMessage<Key, Kind, QuoteList<Supported>, QuoteList<Actions>>
 
 // prettier-ignore
-type HasTwice<Names extends readonly string[]> =
-  Names extends readonly [infer Head, ...infer Tail extends readonly string[]] ? Head extends Tail[number] ? true : HasTwice<Tail> :
+type HasDuplicates<Names extends readonly string[]> =
+  Names extends readonly [infer Head, ...infer Tail extends readonly string[]] ? Head extends Tail[number] ? true : HasDuplicates<Tail> :
   false

@@ -2,19 +2,19 @@ import type { ErrorMessage } from "../lib/error-message.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import { joinPath } from "../pattern/join.js"
 import type { SignProblem } from "../pattern/pattern.js"
-import { trim } from "./builders.js"
-import type { CheckPath, CheckPlug, Refused, WrongOptions } from "./check-arguments.js"
+import { trimUndefined } from "./builders.js"
+import type { CheckPath, CheckPlug, OrMessage, WrongOptions } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
 import type { NamesOf, OptionsOf, OptionTable, RouteOptions, ScopeOptions } from "./options.js"
 import type { ActionsProblem, ParamNameProblem } from "./resources-rules.js"
 import { makeRoute } from "./route.js"
 import type { Route } from "./route.js"
-import { enterScope, inherit, NOTHING } from "./scope.js"
+import { enterScope, inherit, EMPTY } from "./scope.js"
 import type { Inherited, Scope } from "./scope.js"
 
 /**
- * The actions of resources: their verbs, and their paths, which begin with that of all resources or of one of them. The
+ * The actions of resources: their verbs, and their paths, which begin with the path of the collection or of a member. The
  * second verb of an action has no helper. See Phoenix.Router.Resource and Phoenix.Router 1.6, `resources/4`.
  */
 export const RESOURCE_ROUTES = {
@@ -31,8 +31,8 @@ export const RESOURCE_ROUTES = {
 export type ResourceAction = keyof typeof RESOURCE_ROUTES
 
 /**
- * The path of each action, for a resource with an id at `member`: the paths of {@link RESOURCE_ROUTES}, written out, which
- * costs 10 instantiations a route less than to read them off it.
+ * The path of each action, where `member` is the path with the id: the paths of {@link RESOURCE_ROUTES}, written out. This costs
+ * 10 instantiations a route less than computing them from it.
  */
 export interface ResourcePaths<Path extends string, Member extends string> {
   readonly index: Path
@@ -44,7 +44,7 @@ export interface ResourcePaths<Path extends string, Member extends string> {
   readonly delete: Member
 }
 
-/** The actions of a resource that is one, without an id, in the order of their routes. */
+/** The actions of a singleton resource, which has no id, in the order of their routes. */
 export const SINGLETON_ACTIONS = ["edit", "new", "show", "create", "update", "delete"] as const
 /** The actions of resources in the order of their routes. */
 export const RESOURCE_ACTIONS = [
@@ -64,11 +64,11 @@ export const RESOURCES_OPTIONS = {
   except: "actions",
   /** The name of the id param; default `"id"`. */
   param: "string",
-  /** The name that nested params and helpers take; default: from the controller's name. */
+  /** The name that nested params and helpers use; default: from the controller's name. */
   name: "string",
   /** The helper's name; default: `name`; `false` for no helper. */
   as: "name",
-  /** One resource without an id, so without an index. */
+  /** A single resource without an id, and so without `index`. */
   singleton: "boolean",
   /** Prefixes the plugs of nested routes; `false`: the scopes' aliases do not. */
   alias: "name",
@@ -90,22 +90,22 @@ export const RESOURCES_OPTION_NAMES = [
 ] as const satisfies NamesOf<typeof RESOURCES_OPTIONS>
 
 /**
- * Options of resources as the builder takes them: actions are completed, and checked where they stand. They are
- * not named by their alias, so that the compiler lists them.
+ * Options of resources as the builder takes them: editors complete the actions, and the compiler checks each in its place.
+ * They are not named by their alias, so that the compiler's messages list them.
  */
 export interface KnownResourcesOptions extends ResourcesOptions {
   readonly only?: readonly (typeof RESOURCE_ACTIONS)[number][]
   readonly except?: readonly (typeof RESOURCE_ACTIONS)[number][]
 }
 
-/** The routes of a resource. */
+/** A node of resources. */
 export type ResourcesNode = readonly ["resources", string, string, ResourcesOptions?, (readonly TableNode[])?]
 
-/** The element of resources that has the nodes in it. */
+/** The index of the element of resources that is the list of nested nodes. */
 export const NESTED_AT = 4
 
 /**
- * The routes of a resource, of its actions or those that `only` and `except` leave; items nest under one of them.
+ * The routes of a resource: of all its actions, or of those that `only` and `except` leave. Items nest under a member.
  *
  * `resources(path, controller)`, or with options, with items, or with both.
  * @see Phoenix.Router 1.6, `resources/4`
@@ -137,7 +137,7 @@ export function resources<
 export function resources(...args: readonly unknown[]): unknown {
   const [path, controller, third, items] = args
   if (Array.isArray(third)) return ["resources", path, controller, {}, third]
-  return trim(["resources", path, controller, third, items], 3)
+  return trimUndefined(["resources", path, controller, third, items], 3)
 }
 
 /** The tuple of resources with options or with items. */
@@ -146,17 +146,17 @@ export type ResourcesTuple<Path, Controller, Third> =
   Third extends readonly unknown[] ? readonly ["resources", Path, Controller, {}, Third] :
   readonly ["resources", Path, Controller, Third]
 
-/** The path of resources. Some actions, such as `edit`, add segments to it. */
+/** The type of the path argument. Some actions, such as `edit`, add segments to it. */
 // prettier-ignore
 export type CheckResourcesPath<Path extends string> =
   ResourcesPathProblem<Path> extends never ? Path :
-  Refused<Path, ResourcesPathProblem<Path>>
+  OrMessage<Path, ResourcesPathProblem<Path>>
 
 type ResourcesPathProblem<Path extends string> = Path extends `${string}*${string}`
   ? SignProblem<`${Path}/:id`>
   : SignProblem<Path>
 
-/** Options of resources, or items. */
+/** The type of the third argument: options, or items. */
 export type CheckResourcesOptions<Third> = Third & WrongResources<Third>
 
 /** `Same` is as in {@link CheckScope}. */
@@ -190,12 +190,12 @@ export function resourcesRoutes(node: ResourcesNode, within: Scope): readonly Ro
     const full = suffix === "" || bases[on] !== "/" ? bases[on] + suffix : suffix
     return verbs.map((verb, index): Route => {
       const parts = { verb, path: full, plug, plug_opts: action, helper: index > 0 ? null : helper }
-      return makeRoute({ kind: "match", ...parts, metadata: NOTHING }, inherited, within.pipes)
+      return makeRoute({ kind: "match", ...parts, metadata: EMPTY }, inherited, within.pipes)
     })
   })
 }
 
-/** The scope of the nodes in resources: under one of them, and under the names of all. */
+/** The scope of the nodes in resources: under the path of a member. */
 export function nestedScope(node: ResourcesNode, within: Scope): Scope {
   const [, path, controller, options = NO_OPTIONS] = node
   const { param = "id", name = shortName(controller), as = name, alias } = options
@@ -205,7 +205,7 @@ export function nestedScope(node: ResourcesNode, within: Scope): Scope {
 
 const NO_OPTIONS: ResourcesOptions = {}
 
-/** The path of one of the resources. */
+/** The path of a member: with the id, unless the resource is a singleton. */
 export function memberPath(path: string, param: string, { singleton }: ResourcesOptions): string {
   return singleton === true ? path : joinPath(path, `/:${param}`)
 }

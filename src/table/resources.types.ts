@@ -9,9 +9,9 @@ import type { ItemRows } from "./route-list.types.js"
 import type { AnyShared, HelperKeys, SharedRoute } from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
 import type { ProblemGroup } from "./rules.types.js"
-import type { Given, Inherit, InnerScope, Option, ScopeType } from "./scope.js"
+import type { NullableOption, Inherit, InnerScope, Option, ScopeType } from "./scope.js"
 
-/** What a `resources` contributes: its shared names, and its routes, worked out when they are looked at. */
+/** The member of `resources` in the union of routes: its shared names, and its routes, which are computed when they are used. */
 export interface ResourceGroup<Node extends ResourcesNode, Options, Within extends ScopeType> {
   readonly kind: "resources"
   readonly problem: ResourcesProblem<Node, Options>
@@ -30,7 +30,7 @@ interface ResourceTarget<Name> {
   readonly problem: never
 }
 
-/** What the routes of one `resources` share. See Phoenix.Router.Resource 1.6, `build/3`. */
+/** The parts that the routes of one `resources` share. See Phoenix.Router.Resource 1.6, `build/3`. */
 export type Resource<Node extends ResourcesNode, Options, Within extends ScopeType> = {
   readonly paths: ResourcePaths<
     JoinPath<Within["path"], Node[1]>,
@@ -43,14 +43,14 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
   readonly member: MemberPath<
     Node[1],
     Options,
-    `${ResourcesName<Node, Options>}_${Text<Option<Options, "param", "id">>}`
+    `${ResourcesName<Node, Options>}_${StringOnly<Option<Options, "param", "id">>}`
   >
   readonly verbs: Verbs
   readonly plug: JoinAlias<Within["alias"], Node[2]>
-  readonly as: Given<Options, "as", ResourcesName<Node, Options>>
+  readonly as: NullableOption<Options, "as", ResourcesName<Node, Options>>
   readonly pipe_through: Within["pipes"]
   readonly inherited: InheritInResources<Within, Options>
-  readonly helper: JoinAs<Within["as"], Given<Options, "as", ResourcesName<Node, Options>>>
+  readonly helper: JoinAs<Within["as"], NullableOption<Options, "as", ResourcesName<Node, Options>>>
 }
 
 /** Resources take only some of the inherited options; the others have no effect. */
@@ -59,23 +59,23 @@ type InheritInResources<Within extends ScopeType, Options> =
   [keyof Options] extends [keyof ResourcesOptions] ? Inherit<Within["inherited"], Options> :
   Inherit<Within["inherited"], Pick<Options, keyof Options & keyof ResourcesOptions>>
 
-/** The same for all paths without params, so that what follows from it is worked out once. */
+/** The same type for all paths without params, so that types that depend on it are computed once. */
 // prettier-ignore
 type BaseCaptures<Path extends string> =
   `/${string}` extends Path ? Path :
   Path extends `${string}${":" | "*"}${string}` ? Path :
   ""
 
-type ResourcesName<Node extends ResourcesNode, Options> = Text<Option<Options, "name", ShortName<Node[2]>>>
-type Text<Value> = Value extends string ? Value : never
+type ResourcesName<Node extends ResourcesNode, Options> = StringOnly<Option<Options, "name", ShortName<Node[2]>>>
+type StringOnly<Value> = Value extends string ? Value : never
 
 // prettier-ignore
 type MemberPath<Path extends string, Options, Param> =
   Options extends { readonly singleton: infer Singleton } ?
-    Singleton extends true ? Path : JoinPath<Path, `/:${Text<Param>}`> :
-  JoinPath<Path, `/:${Text<Param>}`>
+    Singleton extends true ? Path : JoinPath<Path, `/:${StringOnly<Param>}`> :
+  JoinPath<Path, `/:${StringOnly<Param>}`>
 
-/** The options of a resource, or none. */
+/** The options of a resource, or `{}`. */
 // prettier-ignore
 export type ResourcesOptionsOf<Node extends ResourcesNode> =
   Node extends readonly [unknown, unknown, unknown, infer Options extends object, ...unknown[]] ? Options :
@@ -88,7 +88,7 @@ export type ResourcesActions<Options> =
   Options extends { readonly except: infer Except extends readonly unknown[] } ? DropActions<DefaultActions<Options>, Except> :
   DefaultActions<Options>
 
-/** Of a list that is not known whole, any action may be meant. */
+/** A list whose type is too wide may contain any action. */
 // prettier-ignore
 type KeepActions<Actions, Only extends readonly unknown[]> =
   string extends Only[number] ? Actions :
@@ -104,7 +104,7 @@ type DefaultActions<Options> =
   Options extends { readonly singleton: true } ? Exclude<ResourceAction, "index"> :
   ResourceAction
 
-/** The scope of what is nested in a resource. */
+/** The scope of the nodes in a resource. */
 export type NestedScope<Shared extends AnyResource, Options, Within extends ScopeType> = InnerScope<
   Within,
   Shared["member"],
@@ -113,14 +113,14 @@ export type NestedScope<Shared extends AnyResource, Options, Within extends Scop
   Shared["inherited"]
 >
 
-/** What all routes of a resource share, and the path of each. */
+/** The parts that all routes of a resource share, and the path of each. */
 export interface AnyResource extends AnyShared<ResourceAction> {
   readonly verbs: Verbs
   readonly member: string
   readonly as: unknown
 }
 
-/** The routes of a resource's actions; `update` has two, of PATCH and of PUT. */
+/** The routes of a resource's actions; `update` has two, for PATCH and PUT. */
 // prettier-ignore
 export type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAction> =
   | { readonly [Action in Actions]: SharedRoute<Shared, Action, Action> }[Actions]
@@ -146,13 +146,13 @@ export type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType
       ItemRoutes<Items, NestedScope<Resource<Node, Options, Within>, Options, Within>> :
       never)
 
-/** Resources without an action give no route, so neither a helper nor a controller. */
+/** Resources without an action have no routes, and so neither a helper nor a controller. */
 // prettier-ignore
 type OwnRoutes<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [ResourcesActions<Options>] extends [never] ? ProblemGroup<ResourcesProblem<Node, Options>> :
   ResourceGroup<Node, Options, Within>
 
-/** The routes of resources in declaration order, those of the nodes in them too. */
+/** The routes of resources in declaration order, including those of the nodes in them. */
 // prettier-ignore
 export type ResourcesRows<Node extends ResourcesNode, Within extends ScopeType> =
   Node extends readonly [unknown, unknown, unknown, infer Options, infer Items extends readonly unknown[]] ? readonly [
@@ -164,7 +164,7 @@ export type ResourcesRows<Node extends ResourcesNode, Within extends ScopeType> 
 // prettier-ignore
 type ListedRoutes<Shared extends AnyResource, Options> =
   [Extract<keyof Options, "only" | "except" | "singleton">] extends [never] ? AllListedRoutes<Shared> :
-  KnowsActions<Options> extends true ? SomeListedRoutes<Shared, ResourcesActions<Options>> :
+  HasKnownActions<Options> extends true ? SomeListedRoutes<Shared, ResourcesActions<Options>> :
   readonly ActionRoutes<Shared, ResourcesActions<Options>>[]
 
 type AllListedRoutes<Shared extends AnyResource> = readonly [
@@ -198,20 +198,20 @@ type ListedAction<Shared extends AnyResource, Action extends ResourceAction, Act
     readonly [SharedRoute<Shared, Action, Action>] :
   readonly []
 
-/** Whether options of resources say for each action if it has a route. */
+/** Whether the types of the options determine for each action if it has a route. */
 // prettier-ignore
-type KnowsActions<Options> =
-  Options extends { readonly only: infer Only } ? KnowsNames<Only> extends true ? KnowsSingleton<Options> : false :
-  Options extends { readonly except: infer Except } ? KnowsNames<Except> extends true ? KnowsSingleton<Options> : false :
-  KnowsSingleton<Options>
+type HasKnownActions<Options> =
+  Options extends { readonly only: infer Only } ? HasKnownNames<Only> extends true ? HasKnownSingleton<Options> : false :
+  Options extends { readonly except: infer Except } ? HasKnownNames<Except> extends true ? HasKnownSingleton<Options> : false :
+  HasKnownSingleton<Options>
 
 // prettier-ignore
-type KnowsNames<Names> =
-  Names extends readonly unknown[] ? number extends Names["length"] ? false : IsEach<{ readonly [I in keyof Names]: IsUnion<Names[I]> }[number]> :
+type HasKnownNames<Names> =
+  Names extends readonly unknown[] ? number extends Names["length"] ? false : NoneIsTrue<{ readonly [I in keyof Names]: IsUnion<Names[I]> }[number]> :
   true
-type IsEach<Unions> = true extends Unions ? false : true
+type NoneIsTrue<Unions> = true extends Unions ? false : true
 
 // prettier-ignore
-type KnowsSingleton<Options> =
+type HasKnownSingleton<Options> =
   Options extends { readonly singleton: infer Singleton } ? boolean extends Singleton ? false : true :
   true

@@ -1,15 +1,15 @@
-import type { AppendZero, Fewer, ZerosOf } from "./blocks.types.js"
+import type { AppendZero, DropZero, ZerosOf } from "./blocks.types.js"
 import type { NodeRows } from "./kinds.js"
 import type { HasOrder } from "./open-list.types.js"
 import type { Route } from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
 import type { PipeThrough, RootScope, ScopeType } from "./scope.js"
-import type { Stretch, Stretches } from "./stretches.types.js"
+import type { Range, Ranges } from "./ranges.types.js"
 
 /**
- * The routes of a table in declaration order, as a tuple: the type of what `list_routes` gives back.
+ * The routes of a table in declaration order, as a tuple: the type of the result of `list_routes`.
  *
- * Where it is not known how many rows there are, or in which order, there is a list of their union in the tuple.
+ * If the number or the order of rows is not known, the tuple contains a list of the union of their routes.
  */
 // prettier-ignore
 export type RouteList<Table extends readonly unknown[]> =
@@ -18,12 +18,12 @@ export type RouteList<Table extends readonly unknown[]> =
 
 type PublicRoutes<Rows extends readonly unknown[]> = { readonly [I in keyof Rows]: PublicRoute<Rows[I]> }
 
-/** A route without what only the readers of this room ask for. */
+/** A route with its public properties only. */
 type PublicRoute<Row> = { readonly [K in keyof Route]: Row[K & keyof Row] }
 
 /**
- * The rows of {@link RouteList} as the fold makes them; what `RouteGroups` is to `Routes`. The fold stands where the
- * compiler does not look into it for a table that is not known yet.
+ * The rows of {@link RouteList} with all their properties, as `RouteGroups` has them for `Routes`. For a table that is not
+ * known yet, the compiler does not resolve the condition before `infer`.
  */
 // prettier-ignore
 export type RouteRows<Table extends readonly unknown[]> =
@@ -40,7 +40,7 @@ export type ItemRows<Items extends readonly unknown[], Within extends ScopeType>
 // prettier-ignore
 type TupleRows<Items extends readonly unknown[], Within extends ScopeType> =
   Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ? TupleRows<Rest, PipeThrough<Within, Names>> :
-  "pipe_through" extends Kind<Items[number]> ? OrderedRows<Items, Stretches<Items, Within>> :
+  "pipe_through" extends Kind<Items[number]> ? OrderedRows<Items, Ranges<Items, Within>> :
   Items extends unknown ? Block<Items, Within, "", ZerosOf<`${Items["length"]}`>> :
   never
 
@@ -53,16 +53,16 @@ type RowIn<Groups> = Groups["routes" & keyof Groups]
 type Kind<Node> = Node[0 & keyof Node]
 
 /**
- * The rows of the items whose positions begin with the same digits. A tuple is taken apart by the digits of its
- * positions, since a walk along it makes a tuple type of every length on the way.
+ * The rows of the items whose positions begin with the same digits. A tuple is divided by the digits of its positions, since
+ * a recursion over its items would create a tuple type of every length.
  *
- * @typeParam Zeros as many as there are digits to come
+ * @typeParam Zeros a zero for each further digit
  */
 // prettier-ignore
 type Block<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string> =
   Zeros extends "" ? Before extends keyof Items ? NodeRows<Items[Before], Within> : readonly [] :
-  Before extends "" ? TenBlocks<Items, Within, Before, Fewer<Zeros>> :
-  `${Before}${Zeros}` extends keyof Items ? TenBlocks<Items, Within, Before, Fewer<Zeros>> :
+  Before extends "" ? TenBlocks<Items, Within, Before, DropZero<Zeros>> :
+  `${Before}${Zeros}` extends keyof Items ? TenBlocks<Items, Within, Before, DropZero<Zeros>> :
   readonly []
 
 // prettier-ignore
@@ -79,23 +79,23 @@ type TenBlocks<Items extends readonly unknown[], Within extends ScopeType, Befor
   ...Block<Items, Within, `${Before}9`, Zeros>,
 ]
 
-/** The rows of a list that has a `pipe_through` among its items: those of its stretches. */
+/** The rows of a list that has a `pipe_through` among its items: the rows of its ranges. */
 // prettier-ignore
 type OrderedRows<Items extends readonly unknown[], Parts> =
-  Parts extends readonly unknown[] ? Block<StretchNodes<Items, Parts>, RootScope, "", ZerosOf<`${Parts["length"]}`>> :
+  Parts extends readonly unknown[] ? Block<RangeNodes<Items, Parts>, RootScope, "", ZerosOf<`${Parts["length"]}`>> :
   never
 
-type StretchNodes<Items, Parts extends readonly unknown[]> = {
-  readonly [I in keyof Parts]: StretchNode<Items, Parts[I]>
+type RangeNodes<Items, Parts extends readonly unknown[]> = {
+  readonly [I in keyof Parts]: RangeNode<Items, Parts[I]>
 }
 
-/** A stretch of a list as a node, whose rows are those of its items. */
-export interface StretchNode<Items, Part> {
+/** A range of a list as a node; its rows are those of its items. */
+export interface RangeNode<Items, Part> {
   readonly items: Items
   readonly part: Part
 }
 
 // prettier-ignore
-export type StretchRows<Items extends readonly unknown[], Part extends Stretch> =
+export type RangeRows<Items extends readonly unknown[], Part extends Range> =
   Block<Items, Part["within"], Part["before"], Part["zeros"]> extends infer Rows extends readonly unknown[] ? Rows :
   never

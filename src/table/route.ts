@@ -1,7 +1,7 @@
 import type { Merge } from "../lib/merge.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern.js"
-import type { ActionKind, ActionRow, ActionText, Entries } from "./action-row.types.js"
+import type { ActionKind, ActionRow, ActionName, Entries } from "./action-row.types.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type { ForwardNode } from "./nodes.js"
 import type { Log, RouteOptions } from "./options.js"
@@ -9,9 +9,9 @@ import type { TargetProblem } from "./rules.types.js"
 import type { Inherit, Inherited, InheritedType, Option, ScopeType } from "./scope.js"
 import type { ResolveOpts } from "./scoped-alias.js"
 
-/** One route of a table, with all that its scopes give it. */
+/** One route of a table, with everything that it inherits from its scopes. */
 export interface Route {
-  /** `forward` where every path that begins with `path` goes to the plug, else `match`. */
+  /** `forward` if every path that begins with `path` goes to the plug, else `match`. */
   readonly kind: "match" | "forward"
   /** In lower case; `"*"` for any. */
   readonly verb: string
@@ -19,7 +19,7 @@ export interface Route {
   readonly path: string
   readonly host: string | null
   readonly plug: string
-  /** A controller's action, or whatever the plug takes. */
+  /** A controller's action, or the plug's options. */
   readonly plug_opts: unknown
   /** The helper's name without `_path`, or `null`. */
   readonly helper: string | null
@@ -31,7 +31,7 @@ export interface Route {
   readonly trailing_slash: boolean
 }
 
-/** A route in its scope, with the options that it inherits. */
+/** Makes a route of its own parts and the options that it inherits. */
 export function makeRoute(
   { kind, verb, path, plug, plug_opts, helper, metadata }: Omit<Route, keyof Inherited | "pipe_through">,
   { host, private: fields, assigns, log, trailing_slash }: Inherited,
@@ -54,7 +54,7 @@ export function makeRoute(
   })
 }
 
-/** A verb route, or a match without its first element. */
+/** The row of a verb route, or that of a match without its first element. */
 export type RouteRow = readonly [string, string, string, unknown, (RouteOptions | undefined)?]
 
 /** The route of a row, within its scopes. */
@@ -66,7 +66,7 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly target: RowTarget<Within["as"], Row[2], Row[4]>
   readonly row: ActionRow<
     RouteAlias<Row[4], Within["alias"], Row[2]>,
-    ActionText<Row[3]>,
+    ActionName<Row[3]>,
     ActionKind<AfterColon<`${Within["captures"]}${Row[1]}`>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
   >
   readonly routes: RowRoute<Row, Within>
@@ -93,7 +93,7 @@ type OwnAssigns<Options, Outer extends InheritedType> =
 
 type RowInherited<Row extends RouteRow, Within extends ScopeType> = Inherit<Within["inherited"], Row[4]>
 
-/** What a plug's name and the options beside it say; the same for all routes of a controller that have no options. */
+/** The parts of a route that depend on its plug and its options; the same for all routes of a controller without options. */
 export interface RowTarget<Prefix extends string, Plug extends string, Options> {
   readonly keys: HelperKeys<RouteHelper<Prefix, Options, Plug>>
   readonly problem: TargetProblem<Plug, Options>
@@ -105,10 +105,10 @@ export interface AnyRowTarget {
   readonly problem: unknown
 }
 
-/** The names of the functions that build a helper's paths and URLs; of no helper, none. */
+/** The names of the functions that build a helper's paths and URLs, or `never` if there is no helper. */
 export type HelperKeys<Name> = Name extends string ? `${Name}_path` | `${Name}_url` : never
 
-/** The route of a forward: that of a row, but for its kind. */
+/** The route of a forward: the route of a row with another kind. */
 export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly [Key in keyof RowRoute<Row, Within>]: Key extends "kind"
     ? "forward"
@@ -117,7 +117,7 @@ export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
       : RowRoute<Row, Within>[Key]
 }
 
-/** An action, or a mark for a plug's options: both can be a key. */
+/** An action, or a symbol if the plug's options are not a string: both can be keys. */
 type RowAction<Opts> = Opts extends string ? Opts : typeof options
 declare const options: unique symbol
 
@@ -126,13 +126,13 @@ type RouteAlias<Options, Alias extends string, Plug extends string> =
   Options extends { readonly alias: false } ? Plug :
   JoinAlias<Alias, Plug>
 
-/** A helper's name; the same for all routes of a controller that have no options. */
+/** A helper's name; the same for all routes of a controller without options. */
 // prettier-ignore
 type RouteHelper<Prefix extends string, Options, Plug extends string> =
   Options extends undefined ? JoinAs<Prefix, ShortName<Plug>> :
   JoinAs<Prefix, RouteAs<Options, Plug>>
 
-/** The own part of a helper's name: the option, or the plug's; `false` and null for none. */
+/** A helper's name without the prefix of scopes: the option, or from the plug's name; `false` or null for no helper. */
 // prettier-ignore
 type RouteAs<Options, Plug extends string> =
   Options extends { readonly as: infer As } ? As extends undefined ? ShortName<Plug> : As :
@@ -147,7 +147,7 @@ export type ForwardRow<Node extends ForwardNode> =
     readonly ["*", Path, Plug, Opts extends undefined ? readonly [] : Opts, { readonly as: null }] :
   readonly ["*", Node[1], Node[2], readonly [], { readonly as: null }]
 
-/** What the routes of the actions of one node share. */
+/** The parts that the routes of one node's actions share. */
 export interface AnyShared<Action extends string = string> {
   readonly paths: Readonly<Record<Action, string>>
   readonly captures: Readonly<Record<Action, string>>
@@ -159,7 +159,7 @@ export interface AnyShared<Action extends string = string> {
   readonly helper: string | null
 }
 
-/** The route of an action of a node that has several. The route of a second verb, which goes by the verb's name, has no helper. */
+/** The route of one of a node's actions. The route of a second verb, whose `Name` is the verb, has no helper. */
 export type SharedRoute<Shared extends AnyShared<Action>, Action extends string, Name extends keyof Shared["verbs"]> = {
   readonly kind: "match"
   readonly captures: Shared["captures"][Action]

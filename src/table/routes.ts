@@ -9,7 +9,7 @@ import type { PipelinePlaces } from "./rules.js"
 import { pipeThrough, ROOT_SCOPE } from "./scope.js"
 import type { Scope } from "./scope.js"
 
-/** What a fold over a table gathers. */
+/** The state of the fold of a table. */
 interface Folding {
   readonly routes: Route[]
   /** The row of each route. */
@@ -22,10 +22,10 @@ interface Folding {
 const foldedTables = new WeakMap<readonly unknown[], readonly Route[]>()
 
 /**
- * The routes of a table in declaration order, with all that scopes, resources and forwards give them. The list is made
- * once for a table, and frozen. Its type is a tuple of the same routes.
+ * The routes of a table in declaration order, with everything that they inherit from scopes and resources. The list is
+ * computed once for a table, and frozen. Its type is a tuple of the same routes.
  *
- * @throws {TableError} when the table is no list or a node breaks a rule; the message names the rule and the node's position
+ * @throws {TableError} when the table is not a list or a node breaks a rule; the message names the rule and the node's position
  * @throws {InvalidSpecError} when a path is not a valid pattern
  * @see Phoenix.Router.routes/1
  * @example
@@ -52,13 +52,13 @@ function foldTable(table: readonly unknown[]): readonly Route[] {
 function foldItems(
   items: readonly unknown[],
   within: Scope,
-  around: Place | undefined,
+  parent: Place | undefined,
   list: number,
   folding: Folding,
 ): void {
   let scope = within
   items.forEach((item, index) => {
-    const at: Place = { node: item, index, around, list }
+    const at: Place = { node: item, index, parent, list }
     const node = checkNode(item, at)
     if (node[0] === "pipeline") return checkPipeline(folding.pipelines, node, at)
     if (node[0] !== "pipe_through") return foldNode(node, scope, at, folding)
@@ -69,7 +69,7 @@ function foldItems(
 
 function foldNode(node: TableNode, within: Scope, at: Place, folding: Folding): void {
   for (const route of routesOf(node, within)) {
-    // Joined to the paths of scopes, a valid path can only have something after a glob.
+    // In the joined path of scopes and route, segments after a glob are the only possible error.
     if (route.path.includes("*")) checkPattern(route.path, at)
     if (route.kind === "forward") checkForward(folding.forwarded, route.plug, at)
     folding.routes.push(route)

@@ -6,25 +6,23 @@ import type { FirstPipeProblem, OpenRoutes, UntypedRoutes } from "./open-list.ty
 import type { AnyRowTarget, Route } from "./route.js"
 import type { PipeProblem } from "./rules.types.js"
 import type { PipeThrough, RootScope, ScopeType } from "./scope.js"
-import type { Stretch, Stretches } from "./stretches.types.js"
+import type { Range, Ranges } from "./ranges.types.js"
 
 /**
- * The routes of a table, as a union.
- *
- * A table whose rows are not known gives {@link Route}.
+ * The routes of a table, as a union; {@link Route} if the table's rows are not known.
  */
 export type Routes<Table extends readonly unknown[]> = RoutesIn<RouteGroups<Table>>
 type RoutesIn<Groups extends RouteGroup> = PublicRoute<Groups["routes"]>
 
-/** A route without what only the readers of this room ask for. */
+/** A route with its public properties only. */
 type PublicRoute<Row> = Row extends unknown ? Pick<Row, keyof Route & keyof Row> : never
 
 /**
- * The routes of a table, as a union in which each `resources` is one member: readers that look at few of the
- * routes expand only those.
+ * The routes of a table, as a union in which each `resources` is one member, so that types that need few of the routes expand
+ * only those.
  *
- * A table with conditional parts may be one of many tuples, twice as many with each part. So its rows are looked at first,
- * which are those of all the tuples, and the table itself only if their order counts.
+ * A table with conditional parts is a union of tuples, and each part doubles their number. So this type uses the union of the
+ * rows of all tuples, and the tuples only if the order of the rows matters.
  */
 // prettier-ignore
 export type RouteGroups<Table extends readonly unknown[]> =
@@ -36,7 +34,7 @@ type SettleGroups<Groups, Table extends readonly unknown[]> =
   undefined extends Groups ? OrderedGroups<Table> :
   NonNullable<Groups>
 
-/** The condition is always true; {@link NodeRoutes} says what it is for. */
+/** The condition is always true; {@link NodeRoutes} explains it. */
 // prettier-ignore
 type OrderedGroups<Table extends readonly unknown[]> =
   Table extends unknown ? NonNullable<ItemRoutes<Table, RootScope>> :
@@ -50,23 +48,23 @@ type IsOrdered<Items extends readonly unknown[]> =
   false
 
 /**
- * What every reader may ask of a member of {@link RouteGroups}.
+ * The properties that every member of {@link RouteGroups} has.
  *
- * `kind` comes first in every member: the compiler looks for a property with a literal type to tell the members of
- * a long union apart by, and works out each property that stands before it.
+ * `kind` comes first in every member: to discriminate a long union, the compiler searches a property with a literal type, and
+ * computes each property before it.
  */
 export interface RouteGroup {
   readonly kind: unknown
-  /** What is wrong with it, as a message, or `never`. */
+  /** Its problem, as a message, or `never`. */
   readonly problem: unknown
-  /** What a glob in the paths of the scopes around makes wrong, as a message, or `never`. */
+  /** The problem of segments after a glob in the path of an enclosing scope, as a message, or `never`. */
   readonly after_glob: unknown
   readonly target: AnyRowTarget
   readonly plug: unknown
   readonly pipe_through: unknown
   readonly assigns: unknown
   readonly row: AnyActionRow
-  /** The pipeline that it is, or `never`. */
+  /** The node if it is a pipeline, or `never`. */
   readonly pipeline: unknown
   readonly routes: {
     readonly action: PropertyKey
@@ -79,8 +77,8 @@ export interface RouteGroup {
 /**
  * The routes of a list of nodes; and null if there is a forward among them, so that forwards are found quickly.
  *
- * Most lists have no `pipe_through`, or begin with it. Then the order of the nodes does not matter, and a union of
- * them is looked at: that costs less than a list. Undefined in what comes of it tells that the order does matter.
+ * Most lists have no `pipe_through`, or begin with it. Then the order of the nodes does not matter, and the routes of their
+ * union are computed, which costs less. If the result contains undefined, the order does matter.
  */
 // prettier-ignore
 export type ItemRoutes<Items extends readonly unknown[], Within extends ScopeType> =
@@ -98,7 +96,7 @@ type AfterFirstPipe<Items extends readonly unknown[], Within extends ScopeType> 
     TupleRoutes<Rest, PipeThrough<Within, Names>> | FirstPipeProblem<Within, Names> :
   never
 
-/** An element of type `any` gives whatever a node can give, undefined too. */
+/** For an element of type `any`, the result contains everything that a node can have, undefined too. */
 // prettier-ignore
 type SettleOrder<Union, Items extends readonly unknown[], Within extends ScopeType> =
   undefined extends Union ? unknown extends Items[number] ? UntypedRoutes<Items, Within> : OrderedRoutes<Items, Within> :
@@ -107,12 +105,12 @@ type SettleOrder<Union, Items extends readonly unknown[], Within extends ScopeTy
 /** The routes of a list that has a `pipe_through` among its items. */
 // prettier-ignore
 type OrderedRoutes<Items extends readonly unknown[], Within extends ScopeType> =
-  Stretches<Items, Within> extends infer Parts extends readonly Stretch[] ? StretchRoutes<Items, Parts[number]> :
+  Ranges<Items, Within> extends infer Parts extends readonly Range[] ? RangeRoutes<Items, Parts[number]> :
   never
 
 // prettier-ignore
-type StretchRoutes<Items extends readonly unknown[], Part extends Stretch> =
-  Part extends Stretch ?
+type RangeRoutes<Items extends readonly unknown[], Part extends Range> =
+  Part extends Range ?
     [Part["names"]] extends [never] ? NodeRoutes<ItemsIn<Items, Part["before"], Part["zeros"]>, Part["within"]> :
     PipeProblem<Part["within"]["pipes"], Part["names"]> :
   never

@@ -21,17 +21,17 @@ import type { OptionTable } from "./options.js"
 import { located, positionOf } from "./places.js"
 import type { Place } from "./places.js"
 import type { Scope } from "./scope.js"
-import { got, gotUnless, isFields, sortOf } from "./values.js"
+import { got, gotUnless, isObject, typeName } from "./values.js"
 
 /*
- * The rules of a table at run time. Each returns a message, or undefined where nothing is wrong; those about a node's
- * place in the table throw. `rules.types.ts` has the same rules as types, under the same names in the same order.
+ * The rules of a table at run time. Each function returns a message, or undefined if there is no problem; those about a
+ * node's place in the table throw. `rules.types.ts` has the same rules as types, with the same names in the same order.
  */
 
-/** What is wrong, as a message. */
+/** A message, or undefined if there is no problem. */
 export type Problem = string | undefined
 
-/** @throws {TableError} when a table from data or from JavaScript is no list */
+/** @throws {TableError} when a table from data or from JavaScript is not a list */
 export function checkTable(table: unknown): void {
   if (!Array.isArray(table)) {
     const text = `${got("a route table must be a list of nodes", table)} (at table)`
@@ -39,12 +39,12 @@ export function checkTable(table: unknown): void {
   }
 }
 
-/** The error for what is wrong with the row of a place. */
+/** The error for a problem of the row at a place. */
 export function tableError(problem: string, at: Place): TableError {
   return new TableError(located(problem, at), at.node, positionOf(at))
 }
 
-/** Refuses a path that is not a pattern, with the place of its row. */
+/** @throws {InvalidSpecError} with the place of the row, when its path is not a valid pattern */
 export function checkPattern(path: string, at: Place): void {
   if (isPlainPattern(path)) return
   try {
@@ -73,33 +73,33 @@ export function reservedProblem(as: unknown, plug: unknown): Problem {
 }
 
 /**
- * What is wrong with the options of a node, as a message.
+ * The problem of the options of a node.
  *
- * @param known the options that it takes, even without effect
- * @param names those with an effect, for the message
+ * @param known the options that the node accepts, including those that it ignores
+ * @param names the options that have an effect, for the message
  */
 export function optionsProblem(options: unknown, node: string, known: OptionTable, names: readonly string[]): Problem {
   if (options === undefined) return undefined
-  if (!isFields(options)) return got(`the options of ${node} must be an object`, options)
+  if (!isObject(options)) return got(`the options of ${node} must be an object`, options)
   for (const key of Object.keys(options)) {
     const value = options[key]
-    const sort = Object.hasOwn(known, key) ? known[key] : undefined
-    if (sort === undefined) return unknownOptionMessage(node, key, quoteList(names))
+    const type = Object.hasOwn(known, key) ? known[key] : undefined
+    if (type === undefined) return unknownOptionMessage(node, key, quoteList(names))
     if (value === undefined) continue
-    const [words, sorts] = VALUES[sort]
-    if (sorts.includes(sortOf(value)) || (sort === "log" && LOG_LEVELS.some((level) => level === value))) continue
-    return got(`option "${key}" must be ${words}`, value)
+    const [description, types] = VALUES[type]
+    if (types.includes(typeName(value)) || (type === "log" && LOG_LEVELS.some((level) => level === value))) continue
+    return got(`option "${key}" must be ${description}`, value)
   }
   return undefined
 }
 
-/** What is wrong with a route, apart from its path as a pattern. */
+/** The problem of a route; `checkPattern` checks its path as a pattern. */
 export function rowProblem(path: unknown, plug: unknown, options: unknown): Problem {
   return (
     pathProblem(path) ??
     plugProblem(plug) ??
     routeOptionsProblem(options) ??
-    reservedProblem(isFields(options) ? options["as"] : undefined, plug)
+    reservedProblem(isObject(options) ? options["as"] : undefined, plug)
   )
 }
 
@@ -112,14 +112,14 @@ export function forwardProblem(path: string, plug: unknown, options: unknown): P
   return plugProblem(plug) ?? (/[:*]/.test(path) ? dynamicForwardMessage(path) : routeOptionsProblem(options))
 }
 
-/** A plug is forwarded to once in a table. */
+/** @throws {TableError} when the table has already forwarded to the plug */
 export function checkForward(forwarded: Set<string>, plug: string, at: Place): void {
   if (forwarded.has(plug)) throw tableError(forwardedTwiceMessage(plug), at)
   forwarded.add(plug)
 }
 
 export function scopeProblem(options: unknown): Problem {
-  if (!isFields(options)) return got("the options of scope must be an object", options)
+  if (!isObject(options)) return got("the options of scope must be an object", options)
   const { path, alias } = options
   return (
     pathProblem(path ?? "") ??
@@ -138,7 +138,7 @@ function isPlugNode(node: unknown): boolean {
   if (!Array.isArray(node) || node[0] !== "plug" || node.length < 2 || node.length > 3) return false
   const plug: unknown = node[1]
   return (
-    typeof plug === "string" || typeof plug === "function" || (isFields(plug) && typeof plug["call"] === "function")
+    typeof plug === "string" || typeof plug === "function" || (isObject(plug) && typeof plug["call"] === "function")
   )
 }
 
@@ -149,8 +149,10 @@ export function namesProblem(names: unknown): Problem {
 }
 
 /**
- * Refuses a `pipe_through` of what the scopes around it, or one before it, go through already. A name twice in
- * one list passes, as in Phoenix.Router.Scope 1.6, `pipe_through/2`.
+ * Checks that the enclosing scopes, or an earlier `pipe_through`, do not have a name of a `pipe_through` already. The same name
+ * twice in one list is accepted, as in Phoenix.Router.Scope 1.6, `pipe_through/2`.
+ *
+ * @throws {TableError} when one of them has the name
  */
 export function checkPipes(within: Scope, node: PipeThroughNode, at: Place): void {
   const names = typeof node[1] === "string" ? [node[1]] : node[1]
@@ -161,7 +163,7 @@ export function checkPipes(within: Scope, node: PipeThroughNode, at: Place): voi
 /** The pipelines of a table by name, each with the place of its first declaration. */
 export type PipelinePlaces = Map<string, readonly [node: PipelineNode, at: Place]>
 
-/** Refuses a pipeline that has the name of one before it, unless both have the same plugs and options. */
+/** @throws {TableError} when an earlier pipeline has the same name, but other plugs or options */
 export function checkPipeline(known: PipelinePlaces, node: PipelineNode, at: Place): void {
   const before = known.get(node[1])
   if (before === undefined) known.set(node[1], [node, at])
@@ -171,7 +173,7 @@ export function checkPipeline(known: PipelinePlaces, node: PipelineNode, at: Pla
   }
 }
 
-/** Plugs are compared by identity, their options by what they hold. */
+/** Compares plugs by identity, and their options by value. */
 function hasSamePlugs([, , one]: PipelineNode, [, , other]: PipelineNode): boolean {
   return (
     one.length === other.length &&

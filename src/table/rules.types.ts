@@ -16,8 +16,8 @@ import type { ItemRoutes } from "./routes.types.js"
 import type { EnterScope, RootScope } from "./scope.js"
 
 /**
- * What the rules of `rules.ts` say, as types: each is a message, or `never` where nothing is wrong. A problem
- * that belongs to no route takes part in the union of routes as a member of its own.
+ * The rules of `rules.ts` as types: each is a message, or `never` if there is no problem. A problem that does not belong to a
+ * route is a separate member of the union of routes.
  */
 export type ProblemGroup<Text> = [Text] extends [never]
   ? never
@@ -34,7 +34,7 @@ export type ProblemGroup<Text> = [Text] extends [never]
       readonly routes: never
     }
 
-/** What is wrong with a plug's name or the options beside it; the same for all routes of a controller. */
+/** The problem of a route's plug or its options; the same for all routes of a controller without options. */
 // prettier-ignore
 export type TargetProblem<Plug extends string, Options> =
   Options extends undefined ? LiteralPlugProblem<Plug> | ReservedProblem<Plug> :
@@ -45,7 +45,7 @@ export type PlugProblem<Plug extends string> =
   Plug extends Uncapitalize<Plug> ? string extends Plug ? never : PlugNameMessage<`"${Plug}"`> :
   never
 
-/** The same for the names of a whole table, which have to be literals. */
+/** The same for the names in a table, which must be literals. */
 export type LiteralPlugProblem<Plug extends string> = BadName<Plug & Uncapitalize<Plug>>
 
 // prettier-ignore
@@ -70,7 +70,7 @@ export type UnknownOption<Options, Node extends string, Supported extends readon
     UnknownOptionMessage<Node, Key, QuoteList<Supported>> :
   never
 
-/** What is wrong with a scope: its own options and path, or nodes after its glob. */
+/** The problem of a scope: of its options and path, or of nodes after its glob. */
 export type ScopeProblem<Node extends AnyScope> = ProblemGroup<OwnScopeProblem<Node[1], Node[2]>>
 
 /** What is wrong with a scope's options and path, and with items after a glob in it. */
@@ -80,7 +80,7 @@ export type OwnScopeProblem<Options, Items extends readonly unknown[] = readonly
   (Options extends PathAlias ? AliasMessage<Options["alias"]> : never) |
   (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Options, Path, Items> : never)
 
-/** Options of a scope that have a path for an alias. An interface is compared without being instantiated. */
+/** Options of a scope that have a path as the alias. The compiler compares an interface without instantiating it. */
 export interface PathAlias {
   readonly alias: `${string}/${string}`
 }
@@ -90,7 +90,7 @@ type GlobScopeProblem<Options extends ScopeOptions, Path extends string, Items e
   Path extends `${string}*${string}` ? AfterGlobIn<ItemRoutes<Items, EnterScope<RootScope, Options>>> :
   never
 
-/** What a glob in the paths of the scopes around makes wrong. */
+/** The problem of segments after a glob in the path of an enclosing scope. */
 export type AfterGlobIn<Groups> = AfterGlobKey<NonNullable<Groups>>
 type AfterGlobKey<Groups> = Groups["after_glob" & keyof Groups]
 
@@ -98,7 +98,7 @@ export type ForwardProblem<Path extends string> = ProblemGroup<
   Path extends `${string}${":" | "*"}${string}` ? DynamicForwardMessage<Path> : never
 >
 
-/** A `pipe_through` of what a chain goes through already. */
+/** The problem of a `pipe_through` with a name that the routes already go through. */
 // prettier-ignore
 export type PipeProblem<Pipes extends readonly string[], Names> = ProblemGroup<
   DuplicatePipe<Extract<Names extends readonly string[] ? Names[number] : Names, Pipes[number]>>

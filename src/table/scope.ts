@@ -6,7 +6,7 @@ import { joinAlias, joinAs } from "./naming.js"
 import type { JoinAlias } from "./naming.js"
 import type { Log, ScopeOptions } from "./options.js"
 
-/** What the scopes around a node give it. `alias` and `as` are joined already; `""` stands for none. */
+/** The values that a node inherits from the enclosing scopes. `alias` and `as` are joined; `""` means none. */
 export interface Scope {
   readonly path: string
   readonly alias: string
@@ -15,7 +15,7 @@ export interface Scope {
   readonly inherited: Inherited
 }
 
-/** The options that everything in a scope inherits: {@link INHERITED_OPTIONS}. */
+/** The options that the nodes in a scope inherit: {@link INHERITED_OPTIONS}. */
 export interface Inherited {
   readonly host: string | null
   readonly private: object
@@ -24,10 +24,10 @@ export interface Inherited {
   readonly trailing_slash: boolean
 }
 
-/** The type of a {@link Scope}: what a table's literal types make of it. */
+/** The type of a {@link Scope}, computed from the table's literal types. */
 export interface ScopeType {
   readonly path: string
-  /** The path and a slash if it has params, else `""`: enough to know a route's params by, and cheaper than to join. */
+  /** The path and a slash if it has params, else `""`: enough to find a route's params, and cheaper than joining paths. */
   readonly captures: string
   readonly alias: string
   readonly as: string
@@ -37,7 +37,7 @@ export interface ScopeType {
 
 export type InheritedType = { readonly [Name in keyof Inherited]: unknown }
 
-/** No scope at all. */
+/** The scope of the table's own nodes. */
 export const ROOT_SCOPE = /* @__PURE__ */ frozen({
   path: "/",
   alias: "",
@@ -47,15 +47,15 @@ export const ROOT_SCOPE = /* @__PURE__ */ frozen({
 } as const satisfies Scope)
 export type RootScope = typeof ROOT_SCOPE & { readonly captures: "" }
 
-/** An option's value, or what stands where the option is absent, undefined or null. */
+/** An option's value, or the default if the option is absent, undefined or null. */
 // prettier-ignore
 export type Option<Options, Key extends string, Default> =
   Options extends { readonly [K in Key]: infer Value } ? [Value] extends [null | undefined] ? Default : Value :
   Default
 
-/** An option's value, null included, or what stands where the option is absent or undefined. */
+/** An option's value, which may be null, or the default if the option is absent or undefined. */
 // prettier-ignore
-export type Given<Options, Key extends string, Default> =
+export type NullableOption<Options, Key extends string, Default> =
   Options extends { readonly [K in Key]: infer Value } ? [Value] extends [undefined] ? Default : Value :
   Default
 
@@ -64,9 +64,9 @@ type IsTrue<Value> = [Value] extends [true] ? true : [true] extends [Value] ? bo
 /**
  * A scope inside another. See Phoenix.Router.Scope 1.6, `push/2`.
  *
- * Most scopes have no more than a path and names. Their type is made of these alone, and not of the object that has
- * them: the compiler takes any object literal for one that may hold type variables, and would go through all routes
- * of the scope again for each call of a helper.
+ * Most scopes have only a path and names. Their type depends on these strings, not on the object of options: the compiler
+ * assumes that any object literal may contain type variables, and would instantiate all routes of the scope again for each
+ * call of a helper.
  */
 // prettier-ignore
 export type EnterScope<Outer extends ScopeType, Options> =
@@ -107,7 +107,7 @@ type InheritOver<Outer extends InheritedType, Options> = {
   readonly private: Merge<Outer["private"], Option<Options, "private", {}>>
   readonly assigns: Merge<Outer["assigns"], Option<Options, "assigns", {}>>
   readonly log: Option<Options, "log", Outer["log"]>
-  readonly trailing_slash: IsTrue<Given<Options, "trailing_slash", Outer["trailing_slash"]>>
+  readonly trailing_slash: IsTrue<NullableOption<Options, "trailing_slash", Outer["trailing_slash"]>>
 }
 
 type Captures<Path extends string> = Path extends `${string}${":" | "*"}${string}` ? `${Path}/` : ""
@@ -132,10 +132,10 @@ function frozen<Root extends object>(root: Root): Root {
   return Object.freeze(root)
 }
 
-/** What routes without options of their own share. */
-export const NOTHING = /* @__PURE__ */ Object.freeze({})
+/** The empty object that routes without options of their own share. */
+export const EMPTY = /* @__PURE__ */ Object.freeze({})
 
-/** The members of both, frozen; the first itself where there is no second. */
+/** The members of both objects, frozen; `outer` itself if `inner` is undefined. */
 export function mergeFrozen(outer: object, inner: object | undefined): object {
   return inner === undefined ? outer : Object.freeze(merge(outer, inner))
 }
@@ -155,7 +155,7 @@ export function inherit(outer: Inherited, options: InheritedOptions | undefined)
   }
 }
 
-/** A scope inside another, under a path and under names; `false` drops the names around it. */
+/** A scope inside another; `alias: false` and `as: false` drop the names of the outer scopes. */
 export function enterScope(outer: Scope, options: ScopeOptions, inherited = inherit(outer.inherited, options)): Scope {
   const { path, alias, as } = options
   return {
@@ -177,7 +177,7 @@ export type PipeThrough<Outer extends ScopeType, Names> = {
   readonly inherited: Outer["inherited"]
 }
 
-/** The scope as the nodes after a node find it. */
+/** The scope of the nodes after a node. */
 // prettier-ignore
 export type AfterNode<Node, Within extends ScopeType> =
   Node extends readonly ["pipe_through", infer Names] ? PipeThrough<Within, Names> :

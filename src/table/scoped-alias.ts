@@ -4,7 +4,7 @@ import type { JoinAlias } from "./naming.js"
 import type { ScopedAlias } from "./nodes.js"
 
 /**
- * Stands in `plug_opts` for a name under the alias of the scopes around it.
+ * In `plug_opts`: replaced by the name under the alias of the enclosing scopes.
  *
  * @see Phoenix.Router 1.6, `scoped_alias/2`
  */
@@ -12,7 +12,7 @@ export function scoped_alias<const Name extends string>(name: Name): ScopedAlias
   return ["scoped_alias", name]
 }
 
-/** Puts the full name in the place of each `scoped_alias`. */
+/** Replaces each `scoped_alias` by its full name. */
 // prettier-ignore
 export type ResolveOpts<Opts, Alias extends string> =
   Opts extends string ? Opts :
