@@ -21,7 +21,7 @@ import {
 const check = (conn: { readonly halted: boolean }): object => conn
 const gate = { call: check }
 
-/** What builders give, and the tuples that mean the same. */
+/** The results of builders, and the same tuples written by hand. */
 export const buildersCases = [
   ["get", get("/", "PageController", "index"), ["get", "/", "PageController", "index"]],
   ["post", post("/", "PageController", "index"), ["post", "/", "PageController", "index"]],
@@ -37,7 +37,7 @@ export const buildersCases = [
     get("/:id", "A.PageController", "show", { as: "page", private: { deep: { list: [1, "a", true] } } }),
     ["get", "/:id", "A.PageController", "show", { as: "page", private: { deep: { list: [1, "a", true] } } }],
   ],
-  ["a verb with no options in its options", get("/", "PageController", "index", {}), ["get", "/", "PageController", "index", {}]], // prettier-ignore
+  ["a verb with empty options", get("/", "PageController", "index", {}), ["get", "/", "PageController", "index", {}]], // prettier-ignore
   [
     "a verb with every option",
     get("/", "PageController", "index", {
@@ -67,15 +67,15 @@ export const buildersCases = [
       },
     ],
   ],
-  ["a number for plug options", get("/", "Plug", 7), ["get", "/", "Plug", 7]],
-  ["null for plug options", get("/", "Plug", null), ["get", "/", "Plug", null]],
-  ["undefined for plug options", get("/", "Plug", undefined), ["get", "/", "Plug", undefined]],
+  ["a number as plug options", get("/", "Plug", 7), ["get", "/", "Plug", 7]],
+  ["null as plug options", get("/", "Plug", null), ["get", "/", "Plug", null]],
+  ["undefined as plug options", get("/", "Plug", undefined), ["get", "/", "Plug", undefined]],
   [
     "an object for plug options",
     get("/", "Plug", { a: ["b", { c: 1 }] }),
     ["get", "/", "Plug", { a: ["b", { c: 1 }] }],
   ],
-  ["a list for plug options", get("/", "Plug", ["a", 1]), ["get", "/", "Plug", ["a", 1]]],
+  ["a list as plug options", get("/", "Plug", ["a", 1]), ["get", "/", "Plug", ["a", 1]]],
   ["a scoped alias", get("/", "Live", scoped_alias("Page")), ["get", "/", "Live", ["scoped_alias", "Page"]]],
   ["a match", match("*", "/*all", "PageController", "any"), ["match", "*", "/*all", "PageController", "any"]],
   [
@@ -143,8 +143,8 @@ export const buildersCases = [
       },
     ],
   ],
-  ["a scope of a path", scope("/admin", []), ["scope", { path: "/admin" }, []]],
-  ["a scope of a path and an alias", scope("/admin", "Admin", []), ["scope", { path: "/admin", alias: "Admin" }, []]],
+  ["a scope with a path", scope("/admin", []), ["scope", { path: "/admin" }, []]],
+  ["a scope with a path and an alias", scope("/admin", "Admin", []), ["scope", { path: "/admin", alias: "Admin" }, []]],
   [
     "a scope of a path and options",
     scope("/admin", { as: "admin", host: "a." }, []),
@@ -160,8 +160,12 @@ export const buildersCases = [
     scope({ path: "/admin", alias: "Admin", as: "admin", private: { p: { q: "r" } } }, []),
     ["scope", { path: "/admin", alias: "Admin", as: "admin", private: { p: { q: "r" } } }, []],
   ],
-  ["a scope of no options", scope({}, []), ["scope", {}, []]],
-  ["a scope whose options have a path too", scope("/admin", { path: "/other" }, []), ["scope", { path: "/other" }, []]],
+  ["a scope with empty options", scope({}, []), ["scope", {}, []]],
+  [
+    "a scope whose options also have a path",
+    scope("/admin", { path: "/other" }, []),
+    ["scope", { path: "/other" }, []],
+  ],
   [
     "a scope whose options drop what is outside",
     scope("/admin", "Admin", { alias: false, as: false, log: false }, []),
@@ -196,9 +200,9 @@ export const buildersCases = [
   ],
   ["a plug", plug("accepts"), ["plug", "accepts"]],
   ["a plug with options", plug("accepts", { a: "b" }), ["plug", "accepts", { a: "b" }]],
-  ["a plug with undefined for options", plug("accepts", undefined), ["plug", "accepts", undefined]],
-  ["a plug with null for options", plug("accepts", null), ["plug", "accepts", null]],
-  ["a pipe_through of one", pipe_through("browser"), ["pipe_through", "browser"]],
-  ["a pipe_through of a list", pipe_through(["browser", "auth"]), ["pipe_through", ["browser", "auth"]]],
-  ["a pipe_through of nothing", pipe_through([]), ["pipe_through", []]],
+  ["a plug with undefined as options", plug("accepts", undefined), ["plug", "accepts", undefined]],
+  ["a plug with null as options", plug("accepts", null), ["plug", "accepts", null]],
+  ["a pipe_through with one name", pipe_through("browser"), ["pipe_through", "browser"]],
+  ["a pipe_through with a list", pipe_through(["browser", "auth"]), ["pipe_through", ["browser", "auth"]]],
+  ["a pipe_through with an empty list", pipe_through([]), ["pipe_through", []]],
 ] as const

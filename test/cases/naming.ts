@@ -1,4 +1,4 @@
-/** Words and their snake case, letter by letter that of Macro.underscore/1. */
+/** Names and their snake case, the same as that of Macro.underscore/1. */
 export const underscoreCases = [
   ["", ""],
   ["A", "a"],
@@ -63,7 +63,7 @@ export const underscoreCases = [
   ],
 ] as const
 
-/** Names of controllers and plugs, and the names that they give to helpers. */
+/** Names of controllers and plugs, and the names of their helpers. */
 export const shortNameCases = [
   ["PageController", "page"],
   ["Page", "page"],

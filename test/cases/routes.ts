@@ -18,7 +18,7 @@ import {
   trace,
 } from "../../src/index.js"
 
-/** What a route is where its table says nothing else. */
+/** The default properties of a route. */
 const DEFAULTS = {
   kind: "match",
   host: null,
@@ -30,7 +30,7 @@ const DEFAULTS = {
   trailing_slash: false,
 } as const
 
-/** A route with the defaults filled in. */
+/** A route with default properties, and those given. */
 type Filled<Given> = {
   readonly [K in keyof typeof DEFAULTS | keyof Given]: K extends keyof Given
     ? Given[K]
@@ -54,14 +54,14 @@ function route<const Row extends Given>(row: Row): Filled<Row> {
 const count = (conn: { readonly status: number }): object => conn
 const metered = (conn: { readonly status: number }): "info" | false => (conn.status < 400 ? "info" : false)
 
-/** What a verb route to an action of `XController` is. */
+/** A verb route to an action of `XController`. */
 const to_x = { plug: "XController", helper: "x" } as const
 
-/** Tables in both forms, and their routes in order. */
+/** Tables as tuples and as builder calls, and their routes in order. */
 export const routesCases = [
   { rule: "an empty table has no routes", raw: [], built: [], routes: [] },
   {
-    rule: "each verb has its route",
+    rule: "each verb builder makes a route for its verb",
     raw: [
       ["get", "/", "XController", "get"],
       ["post", "/", "XController", "post"],
@@ -97,7 +97,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "a match is for any verb, or for all of them",
+    rule: "a match takes any verb, or * for all verbs",
     raw: [
       ["match", "purge", "/a", "XController", "purge"],
       ["match", "*", "/b", "XController", "any", { as: "all" }],
@@ -109,7 +109,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "paths are joined with one slash, and have none at the end",
+    rule: "paths are joined with one slash, and do not end in one",
     raw: [
       ["get", "a", "XController", "a"],
       ["get", "//b//:id/", "XController", "b"],
@@ -132,7 +132,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "a route's options are its own",
+    rule: "a route has its own options",
     raw: [
       [
         "get",
@@ -192,7 +192,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "a scope gives its options to what is in it",
+    rule: "the nodes in a scope inherit its options",
     raw: [
       [
         "scope",
@@ -255,7 +255,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "the inner scope's options win, and aliases, names and paths add up",
+    rule: "an inner scope overrides options, and its alias, name and path are appended to the outer ones",
     raw: [
       [
         "scope",
@@ -348,7 +348,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "false drops the aliases and names of the outer scopes, null and undefined leave them",
+    rule: "false drops the aliases and names of the outer scopes; null and undefined keep them",
     raw: [
       [
         "scope",
@@ -384,7 +384,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "a leading pipe_through counts for all of its scope, and the outer scopes' come first",
+    rule: "a leading pipe_through applies to its whole scope, after those of the outer scopes",
     raw: [
       ["pipeline", "browser", [["plug", "accepts", ["html"]]]],
       [
@@ -424,7 +424,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "a later pipe_through counts for what comes after it, and several add up",
+    rule: "a later pipe_through applies to the nodes after it, in addition to earlier ones",
     raw: [
       ["get", "/1", "XController", "1"],
       ["pipe_through", "a"],
@@ -485,7 +485,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "resources have the reference's routes in the reference's order",
+    rule: "resources have the routes of Phoenix in the order of Phoenix",
     raw: [["resources", "/users", "UserController"]],
     built: [resources("/users", "UserController")],
     routes: [
@@ -514,7 +514,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "resources with only or except keep the reference's order",
+    rule: "resources with only or except keep the order of Phoenix",
     raw: [
       ["resources", "/a", "XController", { only: ["delete", "show", "index"] }],
       ["resources", "/b", "XController", { except: ["update", "edit", "new", "create"] }],
@@ -547,7 +547,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "the options of resources go to their routes and to what nests in them",
+    rule: "the options of resources apply to their routes and to nested nodes",
     raw: [
       [
         "resources",
@@ -628,7 +628,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "resources nest under their id, and a singleton without one",
+    rule: "nodes nest under the id of resources; a singleton has no id",
     raw: [
       [
         "resources",
@@ -700,7 +700,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "the alias of resources is for what nests in them, and false drops the scopes'",
+    rule: "the alias of resources applies to nested nodes, and false drops the aliases of the scopes",
     raw: [
       [
         "scope",
@@ -777,7 +777,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "resources may stand at the root, and in a scope with params",
+    rule: "resources may be at the root path, and in a scope with params",
     raw: [
       ["resources", "/", "PageController", { only: ["index", "new", "edit", "show"] }],
       ["resources", "/", "HomeController", { only: ["show", "edit"], singleton: true, as: "home" }],
@@ -805,7 +805,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "a forward is for every verb and has no helper; its options are [] by default",
+    rule: "a forward takes every verb and has no helper; its plug options are [] by default",
     raw: [
       ["forward", "/jobs", "JobsDashboard"],
       ["forward", "mail/", "MailApp", { read_only: true }],
@@ -852,7 +852,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "a scoped alias stands for the full name, wherever in the options it is",
+    rule: "a scoped alias is replaced by the full name anywhere in the plug options",
     raw: [
       ["get", "/1", "Live", ["scoped_alias", "Page"]],
       [
@@ -927,7 +927,7 @@ export const routesCases = [
     ],
   },
   {
-    rule: "pipelines are no routes, and may stand in scopes",
+    rule: "pipelines are not routes, and may be in scopes",
     raw: [
       ["pipeline", "a", []],
       [

@@ -1,64 +1,64 @@
 const VERB_OPTIONS = `"as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash"`
 
-/** Tables that break a rule: the message is that of the compiler and that of the exception. */
+/** Tables that break a rule; the compiler's message and that of the exception are the same. */
 export const tableErrorCases = [
   {
-    rule: "a param has a name",
+    rule: "a param must have a name",
     table: [["get", "/:", "XController", "x"]],
     message: `: in routes must be followed by lowercase letters or underscore, got: "/:" (at get "/:")`,
   },
   {
-    rule: "a param's name begins with a lower-case letter or an underscore",
+    rule: "a param's name must begin with a lower-case letter or an underscore",
     table: [["get", "/ok", "XController", "x"], ["post", "/:Id", "XController", "x"]], // prettier-ignore
     message: `: in routes must be followed by lowercase letters or underscore, got: "/:Id" (at post "/:Id")`,
   },
   {
-    rule: "a param's name has letters, digits and underscores only",
+    rule: "a param's name may have only letters, digits and underscores",
     table: [["match", "*", "/:user-id", "XController", "x"]],
     message: `:identifier in routes must be made of letters, numbers and underscores, got: "/:user-id" (at match "/:user-id")`,
   },
   {
-    rule: "an underscore alone names no param",
+    rule: "a param's name cannot be an underscore",
     table: [["resources", "/:_", "XController"]],
     message: `:_ in routes names no param, since "_" stands for a value to be ignored, got: "/:_" (at resources "/:_")`,
   },
   {
-    rule: "a glob comes last",
+    rule: "a glob must be the last segment",
     table: [["get", "/*a/b", "XController", "x"]],
     message: `cannot have a *glob followed by other segments, got: "/*a/b" (at get "/*a/b")`,
   },
   {
-    rule: "a param is not written in braces",
+    rule: "a param cannot be written in braces",
     table: [["get", "/users/{id}", "XController", "x"]],
     message: `a param is written with a colon, as in "/users/:id", got: "/users/{id}" (at get "/users/{id}")`,
   },
   {
-    rule: "no param of several is written in braces",
+    rule: "none of several params can be written in braces",
     table: [["scope", { path: "/v:version/{a}-<b>" }, []]],
     message: `a param is written with a colon, as in "/v:version/:a-:b", got: "/v:version/{a}-<b>" (at scope "/v:version/{a}-<b>")`,
   },
   {
-    rule: "a param of a kind is not written in braces",
+    rule: "a param with a type cannot be written in braces",
     table: [["post", "/{team:int}/<int:user>/{*rest}", "XController", "x"]],
     message: `a param is written with a colon, as in "/:team/:user/*rest", got: "/{team:int}/<int:user>/{*rest}" (at post "/{team:int}/<int:user>/{*rest}")`,
   },
   {
-    rule: "a scope's alias is no path",
+    rule: "a scope's alias cannot be a path",
     table: [["scope", { path: "Admin", alias: "/admin" }, [["get", "/", "XController", "x"]]]],
     message: `the alias of a scope is a name such as "Admin", got: "/admin"; the order is scope(path, alias, items) (at scope "Admin")`,
   },
   {
-    rule: "a scope's path is a pattern",
+    rule: "a scope's path must be a pattern",
     table: [["scope", { path: "/:A" }, [["get", "/", "XController", "x"]]]],
     message: `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at scope "/:A")`,
   },
   {
-    rule: "an empty scope's path is a pattern",
+    rule: "the path of an empty scope must be a pattern",
     table: [["scope", { path: "/*a/b" }, []]],
     message: `cannot have a *glob followed by other segments, got: "/*a/b" (at scope "/*a/b")`,
   },
   {
-    rule: "a pattern deep in scopes is placed by the names around it",
+    rule: "the message for a pattern deep in scopes names the scopes",
     table: [
       ["get", "/", "XController", "x"],
       ["scope", {}, [["pipe_through", "a"], ["scope", { path: "/s" }, [["get", "/", "XController", "x"], ["get", "/:B", "XController", "x"]]]]], // prettier-ignore
@@ -66,142 +66,142 @@ export const tableErrorCases = [
     message: `: in routes must be followed by lowercase letters or underscore, got: "/:B" (in scope "/s": get "/:B")`,
   },
   {
-    rule: "a scope without a path is placed by its alias, its host or its helper prefix",
+    rule: "the message names a scope without a path by its alias, its host or its helper prefix",
     table: [["scope", { alias: "Admin" }, [["scope", { host: "api." }, [["scope", { as: "v1" }, [["get", "/:B", "XController", "x"]]]]]]]], // prettier-ignore
     message: `: in routes must be followed by lowercase letters or underscore, got: "/:B" (in scope "Admin" > "api." > "v1": get "/:B")`,
   },
   {
-    rule: "a pattern nested in resources is placed by the names around it",
+    rule: "the message for a pattern nested in resources names the resources",
     table: [["resources", "/a", "AController", {}, [["get", "/:B", "XController", "x"]]]],
     message: `: in routes must be followed by lowercase letters or underscore, got: "/:B" (in resources "/a": get "/:B")`,
   },
   {
-    rule: "nothing comes after a scope's glob",
+    rule: "a route cannot follow the glob of its scope",
     table: [["scope", { path: "/x/*rest" }, [["get", "/y", "XController", "x"]]]],
     message: `cannot have a *glob followed by other segments, got: "/x/*rest/y" (in scope "/x/*rest": get "/y")`,
   },
   {
-    rule: "nothing comes after a glob of two scopes",
+    rule: "a route cannot follow a glob of an outer scope",
     table: [["scope", { path: "/a" }, [["scope", { path: "/*rest" }, [["get", "/y", "XController", "x"]]]]]],
     message: `cannot have a *glob followed by other segments, got: "/a/*rest/y" (in scope "/a" > "/*rest": get "/y")`,
   },
   {
-    rule: "nothing comes after a scope's glob in a scope without a path",
+    rule: "a route in a scope without a path cannot follow the glob of an outer scope",
     table: [["scope", { path: "/*rest" }, [["scope", { as: "a" }, [["get", "/y", "XController", "x"]]]]]],
     message: `cannot have a *glob followed by other segments, got: "/*rest/y" (in scope "/*rest" > "a": get "/y")`,
   },
   {
-    rule: "resources have no glob, which their id would follow",
+    rule: "the path of resources cannot have a glob, since the id would follow it",
     table: [["resources", "/*path", "FileController", { only: ["show"] }]],
     message: `cannot have a *glob followed by other segments, got: "/*path/:id" (at resources "/*path")`,
   },
   {
-    rule: "resources under a scope's glob would follow it",
+    rule: "resources cannot follow the glob of their scope",
     table: [["scope", { path: "/*path" }, [["resources", "/", "FileController", { only: ["show"] }]]]],
     message: `cannot have a *glob followed by other segments, got: "/*path/:id" (in scope "/*path": resources "/")`,
   },
   {
-    rule: "the id param's name is a name",
+    rule: "the option param of resources must be a valid name",
     table: [["resources", "/users", "UserController", { param: "Id", only: ["show"] }]],
     message: `: in routes must be followed by lowercase letters or underscore, got: "/users/:Id" (at resources "/users")`,
   },
   {
-    rule: "the id param's name is a name for what nests in it",
+    rule: "the option param of resources must be a valid name for nested nodes",
     table: [["resources", "/users", "UserController", { name: "a-b", only: [] }, [["get", "/x", "XController", "x"]]]],
     message: `:identifier in routes must be made of letters, numbers and underscores, got: "/users/:a-b_id" (at resources "/users")`,
   },
   {
-    rule: "the name that nested params take is followed by that of the id param",
+    rule: "the option name of resources must make a valid name of the nested id",
     table: [["resources", "/x", "XController", { name: "Bad", param: "slug" }, [["get", "/y", "YController", "y"]]]],
     message: `: in routes must be followed by lowercase letters or underscore, got: "/x/:Bad_slug" (at resources "/x")`,
   },
   {
-    rule: "a plug's name begins with a capital",
+    rule: "a plug's name must begin with a capital",
     table: [["get", "/", "pageController", "x"]],
     message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "pageController" (at get "/")`,
   },
   {
-    rule: "a plug's name is not empty",
+    rule: "a plug's name cannot be empty",
     table: [["forward", "/a", ""]],
     message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "" (at forward "/a")`,
   },
   {
-    rule: "a controller's name begins with a letter",
+    rule: "a controller's name must begin with a letter",
     table: [["resources", "/a", "1Controller"]],
     message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "1Controller" (at resources "/a")`,
   },
   {
-    rule: "a route has no other options",
+    rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
     message: `unknown option "hots" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at get "/")`,
   },
   {
-    rule: "a match has no other options, beside those that there are",
+    rule: "a match cannot have an unknown option beside a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
     message: `unknown option "path" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at match "/")`,
   },
   {
-    rule: "a forward has no other options",
+    rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
     message: `unknown option "only" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at forward "/")`,
   },
   {
-    rule: "a scope has no other options",
+    rule: "a scope cannot have an unknown option",
     table: [["scope", { path: "/", metadata: {} }, []]],
     message: `unknown option "metadata" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash" (at scope "/")`,
   },
   {
-    rule: "resources have no other options",
+    rule: "resources cannot have an unknown option",
     table: [["resources", "/a", "XController", { onyl: ["index"] }]],
     message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns" (at resources "/a")`,
   },
   {
-    rule: "resources with only take their own actions",
+    rule: "the option only takes actions of resources",
     table: [["resources", "/a", "XController", { only: ["index", "list"] }]],
     message: `invalid :only action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["index", "list"] (at resources "/a")`,
   },
   {
-    rule: "resources with except take their own actions",
+    rule: "the option except takes actions of resources",
     table: [["resources", "/a", "XController", { except: ["Index"] }]],
     message: `invalid :except action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["Index"] (at resources "/a")`,
   },
   {
-    rule: "resources take an action once",
+    rule: "the option only takes an action once",
     table: [["resources", "/a", "XController", { only: ["show", "index", "show"] }]],
     message: `invalid :only action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["show", "index", "show"] (at resources "/a")`,
   },
   {
-    rule: "a singleton has no index",
+    rule: "the option except of a singleton does not take index",
     table: [["resources", "/a", "XController", { singleton: true, except: ["index"] }]],
     message: `invalid :except action(s) passed to resources. supported singleton actions: ["edit", "new", "show", "create", "update", "delete"] got: ["index"] (at resources "/a")`,
   },
   {
-    rule: "a chain goes through a pipeline once",
+    rule: "routes go through a pipeline only once",
     table: [["pipe_through", "a"], ["pipe_through", ["b", "a"]]], // prettier-ignore
     message: `duplicate pipe_through for "a". A plug may only be used once inside a scoped pipe_through (at pipe_through ["b", "a"])`,
   },
   {
-    rule: "a chain of scopes goes through a pipeline once",
+    rule: "routes in nested scopes go through a pipeline only once",
     table: [["scope", {}, [["pipe_through", ["a", "b"]], ["get", "/", "XController", "x"], ["scope", {}, [["pipe_through", "b"]]]]]], // prettier-ignore
     message: `duplicate pipe_through for "b". A plug may only be used once inside a scoped pipe_through (at pipe_through "b")`,
   },
   {
-    rule: "a chain through resources goes through a pipeline once",
+    rule: "routes in resources go through a pipeline only once",
     table: [["pipe_through", "a"], ["resources", "/x", "XController", {}, [["pipe_through", "a"]]]], // prettier-ignore
     message: `duplicate pipe_through for "a". A plug may only be used once inside a scoped pipe_through (in resources "/x": pipe_through "a")`,
   },
   {
-    rule: "a pipeline is declared once",
+    rule: "two pipelines of the same name cannot have different plugs",
     table: [["pipeline", "api", [["plug", "accepts"]]], ["get", "/", "XController", "x"], ["pipeline", "api", [["plug", "require_token"]]]], // prettier-ignore
     message: `pipeline "api" is declared twice (table[0], table[2])`,
   },
   {
-    rule: "a pipeline is declared with its options once",
+    rule: "two pipelines of the same name cannot have different options",
     table: [["pipeline", "api", [["plug", "accepts", { max: 1 }]]], ["pipeline", "api", [["plug", "accepts", { max: 2 }]]]], // prettier-ignore
     message: `pipeline "api" is declared twice (table[0], table[1])`,
   },
   {
-    rule: "a pipeline is declared once, whatever stands between, and in scopes and resources too",
+    rule: "two pipelines of the same name cannot differ in scopes and resources, with other nodes between them",
     table: [
       ["pipeline", "web", []],
       ["scope", {}, [["pipe_through", "web"], ["scope", {}, [["get", "/", "XController", "x"], ["pipeline", "api", []]]]]], // prettier-ignore
@@ -211,7 +211,7 @@ export const tableErrorCases = [
     message: `pipeline "api" is declared twice (table[1][2][1][2][1], table[3][4][0])`,
   },
   {
-    rule: "a pipeline is declared once, in tables with more than ten rows",
+    rule: "two pipelines of the same name cannot differ in tables with more than ten rows",
     table: [
       ["get", "/0", "XController", "x"],
       ["get", "/1", "XController", "x"],
@@ -228,22 +228,22 @@ export const tableErrorCases = [
     message: `pipeline "api" is declared twice (table[2], table[9])`,
   },
   {
-    rule: "a forward's path has no param",
+    rule: "a forward's path cannot have a param",
     table: [["forward", "/api/:version", "Api"]],
     message: `dynamic segment "/api/:version" not allowed when forwarding. Use a static path instead. (at forward "/api/:version")`,
   },
   {
-    rule: "a forward's path has no glob",
+    rule: "a forward's path cannot have a glob",
     table: [["scope", { path: "/s" }, [["forward", "/v*rest", "Api"]]]],
     message: `dynamic segment "/v*rest" not allowed when forwarding. Use a static path instead. (in scope "/s": forward "/v*rest")`,
   },
   {
-    rule: "a plug is forwarded to once",
+    rule: "a table forwards to a plug only once",
     table: [["forward", "/a", "Api"], ["forward", "/b", "Api"]], // prettier-ignore
     message: `Api has already been forwarded to. A module can only be forwarded a single time. (at forward "/b")`,
   },
   {
-    rule: "a plug is forwarded to once, by its full name",
+    rule: "a table forwards to a plug only once, compared by its full name",
     table: [
       ["scope", { alias: "A" }, [["forward", "/a", "B.Api"]]],
       ["resources", "/x", "XController", { alias: "A.B" }, [["forward", "/b", "Api"]]],
@@ -251,7 +251,7 @@ export const tableErrorCases = [
     message: `A.B.Api has already been forwarded to. A module can only be forwarded a single time. (in resources "/x": forward "/b")`,
   },
   {
-    rule: "a plug is forwarded to once, whatever stands between, before and after",
+    rule: "a table forwards to a plug only once, with other nodes before, between and after",
     table: [
       ["forward", "/one", "One"],
       ["scope", {}, [["pipe_through", "a"], ["forward", "/two", "Two"], ["scope", {}, [["get", "/", "XController", "x"], ["forward", "/b", "One"]]]]], // prettier-ignore
@@ -260,127 +260,127 @@ export const tableErrorCases = [
     message: `One has already been forwarded to. A module can only be forwarded a single time. (at forward "/b")`,
   },
   {
-    rule: "no controller gives the name static",
+    rule: "a controller cannot have helpers named static",
     table: [["get", "/", "A.StaticController", "x"]],
     message: '`static` is a reserved route prefix generated from A.StaticController or `:as` option (at get "/")',
   },
   {
-    rule: "no plug gives the name static",
+    rule: "a plug cannot have helpers named static",
     table: [["resources", "/", "Static"]],
     message: '`static` is a reserved route prefix generated from Static or `:as` option (at resources "/")',
   },
   {
-    rule: "no route is named static",
+    rule: "the option as of a route cannot be static",
     table: [["get", "/", "XController", "x", { as: "static" }]],
     message: '`static` is a reserved route prefix generated from XController or `:as` option (at get "/")',
   },
   {
-    rule: "no resources are named static by as",
+    rule: "the option as of resources cannot be static",
     table: [["resources", "/", "XController", { as: "static", only: [] }]],
     message: '`static` is a reserved route prefix generated from XController or `:as` option (at resources "/")',
   },
   {
-    rule: "no resources are named static by name",
+    rule: "the option name of resources cannot be static",
     table: [["resources", "/", "XController", { name: "static" }]],
     message: '`static` is a reserved route prefix generated from XController or `:as` option (at resources "/")',
   },
 ] as const
 
-/** Tables of rows that are no nodes: the compiler's message, and what the exception says more of what came. */
+/** Tables with rows that are not nodes: the compiler's message, and what the exception adds about the actual value. */
 export const tableShapeCases = [
   {
-    rule: "a node is known",
+    rule: "a node must be of a known kind",
     table: [["gett", "/", "XController", "x"]],
     message: `unknown node "gett"`,
     more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
     place: 'at gett "/"',
   },
   {
-    rule: "a node is a tuple",
+    rule: "a node must be a tuple",
     table: [["get", "/", "XController", "x"], "get"], // prettier-ignore
     message: `expected a node such as ["get", "/", "PageController", "index"]`,
     more: `, got: "get"`,
     place: "at table[1]",
   },
   {
-    rule: "a list of nodes is spread",
+    rule: "a list of nodes must be spread",
     table: [["scope", { path: "/a" }, [["get", "/", "XController", "x"], [["get", "/b", "XController", "x"]]]]],
     message: "spread this list: ...inner",
     more: "",
     place: 'in scope "/a": items[1]',
   },
   {
-    rule: "a node has elements",
+    rule: "a node cannot be an empty tuple",
     table: [[]],
     message: `expected a node such as ["get", "/", "PageController", "index"]`,
     more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
     place: "at table[0]",
   },
   {
-    rule: "a node is not undefined",
+    rule: "a node cannot be undefined",
     table: [["scope", {}, [undefined]]],
     message: `expected a node such as ["get", "/", "PageController", "index"]`,
     more: `, got: undefined`,
     place: "at items[0]",
   },
   {
-    rule: "a verb route has its plug options",
+    rule: "a verb route must have plug options",
     table: [["get", "/", "XController"]],
     message: `expected ["get", path, plug, plug_opts, options?]`,
     more: ", got 3 elements",
     place: 'at get "/"',
   },
   {
-    rule: "a verb route has no more than its options",
+    rule: "a verb route cannot have elements after its options",
     table: [["get", "/", "XController", "x", {}, 1]],
     message: `expected ["get", path, plug, plug_opts, options?]`,
     more: ", got 6 elements",
     place: 'at get "/"',
   },
   {
-    rule: "a match has its plug options",
+    rule: "a match must have plug options",
     table: [["match", "*", "/", "XController"]],
     message: `expected ["match", verb, path, plug, plug_opts, options?]`,
     more: ", got 4 elements",
     place: 'at match "/"',
   },
   {
-    rule: "resources have a controller",
+    rule: "resources must have a controller",
     table: [["resources", "/users"]],
     message: `expected ["resources", path, controller, options?, items?]`,
     more: ", got 2 elements",
     place: 'at resources "/users"',
   },
   {
-    rule: "a forward has a plug",
+    rule: "a forward must have a plug",
     table: [["forward", "/a"]],
     message: `expected ["forward", path, plug, plug_opts?, options?]`,
     more: ", got 2 elements",
     place: 'at forward "/a"',
   },
   {
-    rule: "a scope has items",
+    rule: "a scope must have items",
     table: [["scope", {}, [["scope", {}]]]],
     message: `expected ["scope", options, items]`,
     more: ", got 2 elements",
     place: "at scope",
   },
   {
-    rule: "a pipeline has plugs",
+    rule: "a pipeline must have plugs",
     table: [["pipeline", "browser"]],
     message: `expected ["pipeline", name, plugs]`,
     more: ", got 2 elements",
     place: 'at pipeline "browser"',
   },
   {
-    rule: "a pipe_through has names",
+    rule: "a pipe_through must have names",
     table: [["pipe_through"]],
     message: `expected ["pipe_through", names]`,
     more: ", got 1 elements",
     place: "at pipe_through",
   },
   {
-    rule: "a pipe_through has one list of names",
+    rule: "a pipe_through must have one list of names",
     table: [["pipe_through", "a", "b"]],
     message: `expected ["pipe_through", names]`,
     more: ", got 3 elements",
@@ -388,7 +388,7 @@ export const tableShapeCases = [
   },
 ] as const
 
-/** Tables with several mistakes: the compiler names all of them, and the exception is the first. */
+/** Tables with several mistakes: the compiler reports all of them, and the exception is for the first. */
 export const tableSeveralErrorsCases = [
   {
     table: [
@@ -414,7 +414,7 @@ export const tableSeveralErrorsCases = [
   },
 ] as const
 
-/** Names, and the list of them in messages. */
+/** Names, and the list of them as messages show it. */
 export const quoteListCases = [
   [[], ""],
   [["a"], `"a"`],

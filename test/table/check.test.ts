@@ -4,15 +4,15 @@ import type { DynamicTable } from "../../src/index.js"
 import { foldedOf } from "../../src/table/folded.js"
 import { caught } from "../lib/caught.js"
 
-/** What the fold of a table throws, or undefined. */
-const refusal = (table: unknown): unknown => caught(() => list_routes(table as readonly unknown[]))
+/** The error that the fold of a table throws, or undefined. */
+const foldError = (table: unknown): unknown => caught(() => list_routes(table as readonly unknown[]))
 
 const endless: unknown[] = ["get"]
 endless.push(endless)
 
-describe("a value that a table cannot have is refused, with what was expected, what came and where", () => {
+describe("an invalid value in a table throws with the expected value, the actual value and the place", () => {
   const rows: readonly (readonly [row: unknown, message: string])[] = [
-    // Rows that are none.
+    // Rows that are not nodes.
     [null, `expected a node such as ["get", "/", "PageController", "index"], got: null`],
     [{ verb: "get" }, `expected a node such as ["get", "/", "PageController", "index"], got: {"verb":"get"}`],
     [7n, `expected a node such as ["get", "/", "PageController", "index"], got: 7`],
@@ -94,7 +94,7 @@ describe("a value that a table cannot have is refused, with what was expected, w
     [["pipe_through", 5], "pipe_through takes names of pipelines and plugs, got: 5"],
     [["pipe_through", ["a", null]], "pipe_through takes names of pipelines and plugs, got: null"],
     [["pipe_through", undefined], "pipe_through takes names of pipelines and plugs, got: undefined"],
-    // Values that no JSON can say, and long ones.
+    // Values that JSON cannot represent, and long values.
     [["get", endless, "XController", "x"], "router paths must be strings, got: [object Array]"],
     [
       ["get", "/", "XController", "x", "o".repeat(200)],
@@ -103,62 +103,62 @@ describe("a value that a table cannot have is refused, with what was expected, w
   ]
   it.each(rows.map(([row, message]) => [message, row] as const))("%s", (message, row) => {
     const fine = ["get", "/", "XController", "x"]
-    expect(refusal([fine, row])).toMatchObject({
+    expect(foldError([fine, row])).toMatchObject({
       message: expect.stringContaining(`${message} (at `) as string,
       node: row,
       position: "table[1]",
     })
-    expect(refusal([["scope", {}, [fine, fine, row]]])).toMatchObject({ position: "table[0][2][2]" })
-    expect(refusal([["resources", "/x", "XController", {}, [row]]])).toMatchObject({ position: "table[0][4][0]" })
+    expect(foldError([["scope", {}, [fine, fine, row]]])).toMatchObject({ position: "table[0][2][2]" })
+    expect(foldError([["resources", "/x", "XController", {}, [row]]])).toMatchObject({ position: "table[0][4][0]" })
   })
 
-  it("for a level of log lines that there is not", () => {
-    expect(refusal([["get", "/", "XController", "x", { log: "loud" }]])).toBeInstanceOf(TableError)
+  it("an unknown log level throws", () => {
+    expect(foldError([["get", "/", "XController", "x", { log: "loud" }]])).toBeInstanceOf(TableError)
   })
 })
 
-describe("a refused table", () => {
-  it("has an error of its own class, which is an ArgumentError", () => {
-    const error = refusal([["gett"]])
+describe("a table that breaks a rule", () => {
+  it("throws a TableError, which is an ArgumentError", () => {
+    const error = foldError([["gett"]])
     expect(error).toBeInstanceOf(TableError)
     expect(error).toBeInstanceOf(ArgumentError)
     expect(error).toMatchObject({ name: "TableError" })
   })
 
-  it("has an InvalidSpecError for a pattern, with the pattern and the segment", () => {
-    const error = refusal([["scope", { path: "/a" }, [["get", "/b/:C", "XController", "x"]]]])
+  it("throws an InvalidSpecError for an invalid pattern, with the pattern and the segment", () => {
+    const error = foldError([["scope", { path: "/a" }, [["get", "/b/:C", "XController", "x"]]]])
     expect(error).toBeInstanceOf(InvalidSpecError)
     expect(error).toMatchObject({ path: "/b/:C", segment: ":C" })
   })
 
-  it("is refused again when it is used again", () => {
+  it("throws each time it is used", () => {
     const table = [["gett"]]
-    expect(refusal(table)).toBeInstanceOf(TableError)
-    expect(refusal(table)).toBeInstanceOf(TableError)
+    expect(foldError(table)).toBeInstanceOf(TableError)
+    expect(foldError(table)).toBeInstanceOf(TableError)
   })
 })
 
-describe("a table is folded once", () => {
+describe("the fold of a table", () => {
   const table = [
     ["pipeline", "a", []],
     ["get", "/", "XController", "x"],
     ["scope", { path: "/s" }, [["pipeline", "b", []], ["pipeline", "a", []], ["get", "/t", "XController", "y"]]], // prettier-ignore
   ] as const
 
-  it("and the same list given again", () => {
+  it("runs once per table; list_routes then returns the same list", () => {
     expect(list_routes(table)).toBe(list_routes(table))
     expect(list_routes([...table])).not.toBe(list_routes(table))
     expect(list_routes([...table])).toEqual(list_routes(table))
   })
 
-  it("into frozen rows", () => {
+  it("returns a frozen list of frozen routes", () => {
     const routes: readonly unknown[] = list_routes(table)
     expect(routes).toHaveLength(2)
     expect(Object.isFrozen(routes)).toBe(true)
     for (const route of routes) expect(Object.isFrozen(route)).toBe(true)
   })
 
-  it("whose parts cannot be changed through the list either", () => {
+  it("freezes the objects and lists in routes", () => {
     const options = { private: { p: 1 }, assigns: { a: 1 }, metadata: { m: 1 } }
     const mutable: unknown[] = [
       [
@@ -175,7 +175,7 @@ describe("a table is folded once", () => {
       expect(Object.isFrozen(part)).toBe(true)
   })
 
-  it("and tables share no part that a change of one would show in another", () => {
+  it("shares nothing mutable between the routes of different tables", () => {
     const pipesOf = (table: readonly unknown[]): readonly string[] | undefined => list_routes(table)[0]?.pipe_through
     const one = pipesOf([["get", "/", "XController", "x"]])
     const other = pipesOf([["get", "/", "XController", "x"]])
@@ -184,14 +184,14 @@ describe("a table is folded once", () => {
     expect(other).toEqual([])
   })
 
-  it("so that a change of the list after its first use changes nothing", () => {
+  it("ignores changes to the table after its first use", () => {
     const mutable: unknown[] = [["get", "/", "XController", "x"]]
     expect(list_routes(mutable)).toHaveLength(1)
     mutable.push(["get", "/b", "XController", "x"])
     expect(list_routes(mutable)).toHaveLength(1)
   })
 
-  it("with its pipelines, those in scopes too", () => {
+  it("keeps the pipelines by name, including those in scopes", () => {
     expect([...foldedOf(list_routes(table)).pipelines]).toEqual([
       ["a", ["pipeline", "a", []]],
       ["b", ["pipeline", "b", []]],
@@ -203,13 +203,13 @@ describe("a pipeline that is declared twice", () => {
   const load = (): void => undefined
   const guard = { call: load }
   const twice = (one: readonly unknown[], other: readonly unknown[]): unknown =>
-    refusal([
+    foldError([
       ["pipeline", "a", one],
       ["pipeline", "b", []],
       ["pipeline", "a", other],
     ])
 
-  it("alike is one pipeline: data is compared by what it holds, functions and plugs by identity", () => {
+  it("is accepted if both have the same plugs: options are compared by value, functions and plugs by identity", () => {
     const plugs = (): readonly unknown[] => [
       ["plug", "accepts", ["html", "json"]],
       ["plug", "limit", { max: 3, by: { ip: true, key: Number.NaN } }],
@@ -220,7 +220,7 @@ describe("a pipeline that is declared twice", () => {
     expect(twice([["plug", "a", { x: 1, y: 2 }]], [["plug", "a", { y: 2, x: 1 }]])).toBeUndefined()
   })
 
-  it("with options that hold themselves is compared once", () => {
+  it("is accepted if both have options that contain themselves", () => {
     const endless = (): unknown => {
       const options: Record<string, unknown> = {}
       return Object.assign(options, { self: options })
@@ -232,15 +232,19 @@ describe("a pipeline that is declared twice", () => {
     ["no plugs", [["plug", "a"]], []],
     ["other plugs", [["plug", "a"]], [["plug", "b"]]],
     ["plugs in another order", [["plug", "a"], ["plug", "b"]], [["plug", "b"], ["plug", "a"]]], // prettier-ignore
-    ["options", [["plug", "a"]], [["plug", "a", {}]]],
+    ["options instead of none", [["plug", "a"]], [["plug", "a", {}]]],
     ["other options", [["plug", "a", { max: 1 }]], [["plug", "a", { max: "1" }]]],
     ["more options", [["plug", "a", { max: 1 }]], [["plug", "a", { max: 1, by: undefined }]]],
-    ["other options of as many keys", [["plug", "a", { max: undefined }]], [["plug", "a", { by: undefined }]]],
-    ["a list for an object", [["plug", "a", ["x"]]], [["plug", "a", { 0: "x" }]]],
+    [
+      "other options with the same number of keys",
+      [["plug", "a", { max: undefined }]],
+      [["plug", "a", { by: undefined }]],
+    ],
+    ["an object instead of a list", [["plug", "a", ["x"]]], [["plug", "a", { 0: "x" }]]],
     ["another function", [["plug", load]], [["plug", () => undefined]]],
     ["another plug", [["plug", guard]], [["plug", { ...guard }]]],
     ["another date", [["plug", "a", new Date(0)]], [["plug", "a", new Date(0)]]],
-  ])("with %s is refused, with both positions", (_what, one, other) => {
+  ])("throws with both positions if the second has %s", (_what, one, other) => {
     expect(twice(one, other)).toMatchObject({
       name: "TableError",
       message: `pipeline "a" is declared twice (table[0], table[2])`,
@@ -250,8 +254,8 @@ describe("a pipeline that is declared twice", () => {
   })
 })
 
-describe("options of a table from data", () => {
-  it("that are undefined are absent", () => {
+describe("options in a table from data", () => {
+  it("count as absent if they are undefined", () => {
     const none = {
       as: undefined,
       alias: undefined,
@@ -281,9 +285,9 @@ describe("options of a table from data", () => {
     expect(list_routes(given)).toStrictEqual(list_routes(absent))
   })
 
-  it("named after a member of every object are unknown, or values like others", () => {
+  it("may be named __proto__ only where any name is allowed, and do not change Object.prototype", () => {
     const own = JSON.parse(`{"__proto__": {"polluted": true}}`) as object
-    expect(refusal([["get", "/", "XController", "x", own]])).toMatchObject({
+    expect(foldError([["get", "/", "XController", "x", own]])).toMatchObject({
       message: expect.stringContaining(`unknown option "__proto__" of a route`) as string,
     })
     const [route] = list_routes([["get", "/", "XController", "x", { private: own }]])
@@ -292,8 +296,8 @@ describe("options of a table from data", () => {
   })
 })
 
-describe("plug options of a table", () => {
-  it("that are instances of a class stay what they are", () => {
+describe("plug options in a table", () => {
+  it("are kept unchanged if they are instances of a class", () => {
     class Options {
       readonly name = ["scoped_alias", "Page"]
     }
@@ -305,22 +309,22 @@ describe("plug options of a table", () => {
     expect(routes[0]?.plug_opts).toBe(opts)
   })
 
-  it("keep a key that every object has", () => {
+  it("keep a key named __proto__", () => {
     const opts: unknown = JSON.parse(`{"__proto__": 1, "a": 2}`)
     const [route] = list_routes([["get", "/", "X", opts]])
     expect(Object.keys(route?.plug_opts as object)).toEqual(["__proto__", "a"])
   })
 })
 
-describe("the helpers of a table", () => {
-  it("are refused with the table", () => {
+describe("helpers", () => {
+  it("throw for a table that breaks a rule", () => {
     const table = dynamic([["get", "/:A", "XController", "x"]])
     expect(() => helpers(table)).toThrow(InvalidSpecError)
   })
 
-  it("are refused for a value that is no list", () => {
+  it("throw for a value that is not a list", () => {
     expect(() => helpers("get" as unknown as DynamicTable)).toThrow(ArgumentError)
-    expect(refusal("get")).toMatchObject({ message: `a route table must be a list of nodes, got: "get" (at table)` })
+    expect(foldError("get")).toMatchObject({ message: `a route table must be a list of nodes, got: "get" (at table)` })
     expect(() => helpers(undefined as unknown as DynamicTable)).toThrow(ArgumentError)
   })
 })

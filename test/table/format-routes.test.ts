@@ -13,7 +13,7 @@ const table = [
   ["forward", "/jobs", "Jobs"],
 ] as const
 
-describe("the listing of a table", () => {
+describe("the listing of a table's routes", () => {
   it("has a line for each route, in columns", () => {
     expect(format_routes(table)).toBe(
       [
@@ -33,12 +33,12 @@ describe("the listing of a table", () => {
     )
   })
 
-  it("of no routes is empty", () => {
+  it("is empty if there are no routes", () => {
     expect(format_routes([])).toBe("")
     expect(format_routes([["pipeline", "a", []]])).toBe("")
   })
 
-  it("of a table that breaks a rule is refused", () => {
+  it("throws for a table that breaks a rule", () => {
     expect(() => format_routes([["gett"]])).toThrow(TableError)
     expect(() => list_routes([["gett"]] as readonly unknown[])).toThrow(TableError)
   })

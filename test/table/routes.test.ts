@@ -3,11 +3,11 @@ import { list_routes } from "../../src/table/routes.js"
 import { routesCases } from "../cases/routes.js"
 
 describe.each(routesCases)("$rule", ({ raw, built, routes }) => {
-  it("in a table of tuples", () => {
+  it("holds for a table of tuples", () => {
     expect(list_routes(raw)).toStrictEqual(routes)
   })
 
-  it("in a table of builders", () => {
+  it("holds for a table of builder calls", () => {
     expect(list_routes(built)).toStrictEqual(routes)
   })
 })

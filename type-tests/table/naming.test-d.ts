@@ -16,15 +16,15 @@ type NameMismatches<Rows extends Cases> = {
 }[number]
 export type NamesLikeTheFunction = AssertNone<NameMismatches<typeof shortNameCases>>
 
-// A union gives a union.
+// The result for a union is a union.
 expectTypeOf<Underscore<"UserPost" | "user" | "HTTPClient">>().toEqualTypeOf<"user_post" | "user" | "http_client">()
 expectTypeOf<ShortName<"A.UserController" | "HTTPClient" | "page">>().toEqualTypeOf<"user" | "http_client" | "page">()
 
-// A wide text gives a wide text.
+// The result for a wide string is a wide string.
 expectTypeOf<ShortName<string>>().toEqualTypeOf<string>()
 expectTypeOf<"user_post">().toExtend<Underscore<string>>()
 
-// A name goes under the prefix, if there is one, and no name stays none.
+// A name gets the prefix, if there is one; null and false become null.
 expectTypeOf<JoinAs<"", "user">>().toEqualTypeOf<"user">()
 expectTypeOf<JoinAs<"admin", "user">>().toEqualTypeOf<"admin_user">()
 expectTypeOf<JoinAs<"admin", null>>().toEqualTypeOf<null>()
@@ -33,7 +33,7 @@ expectTypeOf<JoinAs<"admin", "user" | null>>().toEqualTypeOf<"admin_user" | null
 expectTypeOf<JoinAlias<"", "UserController">>().toEqualTypeOf<"UserController">()
 expectTypeOf<JoinAlias<"A.B", "UserController">>().toEqualTypeOf<"A.B.UserController">()
 
-// @ts-expect-error - a name is a text
+// @ts-expect-error - a name is a string
 export type NoWord = Underscore<5>
-// @ts-expect-error - a controller's name is a text
+// @ts-expect-error - a controller's name is a string
 export type NoPlug = ShortName<undefined>

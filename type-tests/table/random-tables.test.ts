@@ -30,7 +30,7 @@ const row = fc.oneof(
   },
   fc.tuple(fc.array(word, { minLength: 1, maxLength: 2 })).map(([segments]) => ["forward", `/${segments.join("/")}`]),
 )
-/** A forward needs a plug of its own. */
+/** Each forward needs a different plug. */
 const table = fc
   .tuple(fc.constantFrom("/", "/", "/:locale", "/v:version", "/:a/:b"), fc.array(row, { minLength: 2, maxLength: 9 }))
   .map(([of, rows]) => [
@@ -47,7 +47,7 @@ const cases = fc.sample(fc.tuple(table, fc.array(request, { minLength: 4, maxLen
   seed: SEED,
 })
 
-/** Lists of all lengths up to 12 and some beyond, with a `pipe_through` at random places and beside the limits of blocks. */
+/** Lists of all lengths up to 12 and some longer, with a `pipe_through` at random places and at the limits of blocks. */
 const LENGTHS = [...Array.from({ length: 13 }, (_, length) => length), 99, 100, 101, 110]
 const LIMITS = [0, 9, 10, 99, 100]
 const piped = LENGTHS.flatMap((length) =>
@@ -66,7 +66,7 @@ const piped = LENGTHS.flatMap((length) =>
     }),
 )
 
-/** A line for each question, which compiles if the type is what the function gives. */
+/** A line that compiles if a type equals the result of the function. */
 interface Question {
   readonly table: string
   readonly line: string
@@ -106,7 +106,7 @@ for (const text of new Set(piped.map((of) => JSON.stringify(of)))) {
   )
 }
 
-/** The type of plain data, as it is written. */
+/** The literal type of plain data, as source code. */
 function typeText(data: unknown): string {
   if (Array.isArray(data)) return `[${data.map(typeText).join(", ")}]`
   if (typeof data !== "object" || data === null) return JSON.stringify(data)
@@ -133,14 +133,14 @@ writeProject(folder, {
   include: [],
 })
 
-describe("random tables", () => {
-  it("have dead routes, or have none", () => {
+describe("a sample of random tables", () => {
+  it("has tables with and without unreachable routes", () => {
     const some = dead.filter((routes) => routes.length > 0).length
     expect(some).toBeGreaterThan(TABLES / 4)
     expect(some).toBeLessThan((TABLES * 3) / 4)
   })
 
-  it("have routes that cannot be linked, or have none", () => {
+  it("has tables with and without unlinkable routes", () => {
     const some = hidden.filter((routes) => routes.length > 0).length
     expect(some).toBeGreaterThan(TABLES / 4)
     expect(some).toBeLessThan((TABLES * 9) / 10)
@@ -150,7 +150,7 @@ describe("random tables", () => {
     ["6.0", "typescript"],
     ["7.0", "typescript-7"],
   ])(
-    "have the chains, the dead routes and the infos of the functions as types, under TypeScript %s",
+    "has types equal to the results of the functions for chains, unreachable routes and route_info, in TypeScript %s",
     (_version, typescript) => {
       const wrong = compile(typescript, folder).map(({ line, text }) => {
         const at = line - HEAD.split("\n").length

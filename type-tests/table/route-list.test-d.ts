@@ -11,7 +11,7 @@ interface Case {
   readonly routes: readonly Route[]
 }
 
-/** The places at which two lists differ. */
+/** The places where two lists differ. */
 // prettier-ignore
 type ListMismatch<Rule, Expected extends readonly unknown[], Actual extends readonly unknown[]> =
   Expected["length"] extends Actual["length"] ?
@@ -40,7 +40,7 @@ type Each<List extends readonly Route[], Property extends keyof Route> = {
   readonly [I in keyof List]: List[I][Property]
 }
 
-// The order is that of the table, through scopes and resources.
+// The routes are in the order of the table, including those in scopes and resources.
 const routes = [
   get("/", "PageController", "index"),
   scope("/a", [resources("/users", "UserController", { only: ["show", "update"] }, [get("/x", "XController", "x")])]),
@@ -70,7 +70,7 @@ expectTypeOf(listed[3]).toEqualTypeOf<{
 // @ts-expect-error - there is no seventh route
 export type NoSeventh = (typeof listed)[6]
 
-// A pipe_through counts for what comes after it in its scope, however many nodes there are.
+// A pipe_through applies to the nodes after it in its scope, also in long lists.
 const row = get("/", "XController", "x")
 const inner = scope("/", [pipe_through("i"), row])
 // prettier-ignore
@@ -85,7 +85,7 @@ expectTypeOf<Each<RouteList<typeof piped>, "pipe_through">>().toEqualTypeOf<
   readonly [readonly [], A, readonly ["a", "i"], C, C, C, C, C, C, C, C, C, C, C, C, C, C, C, readonly ["a", "b", "c", "i"], readonly ["a", "b", "c", "d"]]
 >()
 
-// A list whose length is not known is a list of routes, alone and among others.
+// A list of unknown length has a list of routes, alone and among other nodes.
 expectTypeOf<RouteList<RouteTable>>().toEqualTypeOf<readonly Route[]>()
 expectTypeOf<RouteList<readonly unknown[]>>().toEqualTypeOf<readonly Route[]>()
 expectTypeOf<RouteList<readonly []>>().toEqualTypeOf<readonly []>()
@@ -100,7 +100,7 @@ expectTypeOf<
 expectTypeOf<Mixed["length"]>().toEqualTypeOf<number>()
 expectTypeOf<readonly [Mixed[0], Route, Route, Mixed[0]]>().not.toExtend<Mixed>()
 
-// Resources of which it is not known which actions they have are a list of some of them.
+// Resources whose actions are not known have a list of any of the routes.
 declare const actions: readonly ResourceAction[]
 declare const action: "index" | "show"
 declare const yes_or_no: boolean
@@ -115,7 +115,7 @@ expectTypeOf<SomeOf<typeof either>>().toEqualTypeOf<number>()
 const one_or_many = [resources("/users", "UserController", { singleton: yes_or_no })] as const
 expectTypeOf<SomeOf<typeof one_or_many>>().toEqualTypeOf<number>()
 
-// Texts and unions stay what they are; a row that is one of two gives one of two lists.
+// Wide strings and unions stay as they are; a union of rows has a union of lists.
 declare const text: string
 declare const path: "/a" | "/b"
 const texts = [get(text, "XController", "x"), get(path, "XController", "x")] as const

@@ -10,12 +10,12 @@ interface Case {
   readonly routes: readonly Route[]
 }
 
-/** Rows of which a property differs, routes that are not there, and routes that should not be. */
+/** Routes with a different property, missing routes, and unexpected routes. */
 type RouteMismatch<Rule, Expected extends readonly Route[], Actual> =
   | { readonly [I in keyof Expected]: PropertyMismatch<Rule, Expected[I], Like<Actual, Expected[I]>> }[number]
   | Unexpected<Rule, Actual, Expected[number]>
 
-/** What tells routes of a case apart. */
+/** The properties that identify a route of a case. */
 interface Identity {
   readonly verb: unknown
   readonly path: unknown

@@ -3,7 +3,7 @@ import type { CheckedTable, ErrorMessage, Helpers, Routes } from "../../src/inde
 import type { SoundTable } from "../../src/table/check.types.js"
 import type { MessagesIn } from "../support/messages.js"
 
-/** Verb routes with paths, actions and helpers of their own. */
+/** Verb routes with different paths, controllers and helpers. */
 // prettier-ignore
 type Rows<Count extends number, Prefix extends string, Done extends readonly unknown[] = readonly []> =
   Done["length"] extends Count ? Done :
@@ -25,10 +25,10 @@ expectTypeOf<CheckedTable<Long>>().toEqualTypeOf<Long>()
 declare const LongHelpers: Helpers<Long>
 expectTypeOf(LongHelpers.a0_path).toBeCallableWith(new URL("https://example.com"), "show", 1)
 expectTypeOf(LongHelpers.b99_url).toBeCallableWith(new URL("https://example.com"), "show", 1)
-// @ts-expect-error - there are no more
+// @ts-expect-error - there is no such route
 void LongHelpers.b100_path
 
-// A mistake at the end of them is found at its place.
+// A mistake at the end of a long list is reported at its place.
 type Wrong = readonly [
   readonly [
     "scope",

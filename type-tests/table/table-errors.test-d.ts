@@ -30,11 +30,11 @@ type MessageMismatches<Cases extends readonly Case[]> = {
 }[number]
 export type RefusesInTheSameWords = AssertNone<MessageMismatches<typeof tableErrorCases>>
 
-// A table that is not written in the call is refused by a sentence alone: of several mistakes, that of the first.
+// For a table that is not written in the call, the error is only a message: that of the first mistake.
 type SentenceMismatches<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: SentenceMismatch<Cases[I]["rule"], Cases[I]["table"], Cases[I]["message"]>
 }[number]
-/** The sentence is known before it is compared: of a table that is not known yet, every comparison says no. */
+/** `infer` resolves the message before it is compared; a comparison with an unresolved type is always false. */
 type SentenceMismatch<Rule, Table extends readonly unknown[], Message extends string> =
   SoundTable<Table> extends infer Actual ? Mismatch<Rule, ErrorMessage<Message>, Actual> : never
 export type RefusesByASentence = AssertNone<SentenceMismatches<typeof tableErrorCases>>
@@ -67,7 +67,7 @@ type QuoteMismatches<Cases extends readonly (readonly [readonly string[], string
 }[number]
 export type QuotesLikeTheFunction = AssertNone<QuoteMismatches<typeof quoteListCases>>
 
-// A table that breaks no rule stays as it is.
+// A table that breaks no rule is unchanged.
 type FalseAlarms<
   Cases extends readonly {
     readonly rule: string
@@ -90,14 +90,14 @@ type NodeFalseAlarms<Cases extends readonly (readonly [string, unknown, readonly
 }[number]
 export type RefusesNoSoundNode = AssertNone<NodeFalseAlarms<typeof buildersCases>>
 
-// A table whose rows are not known is refused, but for one of which that is written.
+// A table of unknown rows is an error, unless it is marked by `dynamic`.
 expectTypeOf<RouteTable>().not.toExtend<CheckedTable<RouteTable>>()
 expectTypeOf<readonly unknown[]>().not.toExtend<CheckedTable<readonly unknown[]>>()
 expectTypeOf<string[][]>().not.toExtend<CheckedTable<string[][]>>()
 expectTypeOf<CheckedTable<DynamicTable>>().toEqualTypeOf<DynamicTable>()
 expectTypeOf<CheckedTable<readonly []>>().toEqualTypeOf<readonly []>()
 
-// Whoever takes a table takes only a sound one.
+// Functions of a table take only a table that breaks no rule.
 const wrong = [["get", "/:A", "XController", "x"]] as const
 // @ts-expect-error - the param has no name
 helpers(wrong)

@@ -2,10 +2,10 @@ import { expectTypeOf } from "expect-type"
 import { dynamic, get, list_routes, match, pipe_through, resources, scope } from "../../src/index.js"
 import type { CheckedTable, Helpers, ResourceAction, Route, Routes, RouteTable } from "../../src/index.js"
 
-/** What the routes of a table have for a property. */
+/** The type of a property of a table's routes. */
 type Of<Table extends readonly unknown[], Property extends keyof Routes<Table>> = Routes<Table>[Property]
 
-// A table whose length is not known has routes, of which nothing more is known.
+// The routes of a table of unknown length have the type `Route`.
 expectTypeOf<Pick<Routes<RouteTable>, keyof Route>>().toEqualTypeOf<Route>()
 expectTypeOf<Pick<Routes<readonly unknown[]>, keyof Route>>().toEqualTypeOf<Route>()
 expectTypeOf<Routes<readonly []>>().toEqualTypeOf<never>()
@@ -13,16 +13,16 @@ declare const wide: RouteTable
 expectTypeOf(list_routes(wide)[0]?.path).toEqualTypeOf<string | undefined>()
 expectTypeOf(list_routes(wide)[0]?.helper).toEqualTypeOf<string | null | undefined>()
 
-// Neither is anything of a scope's items of unknown length, beside what is known of others.
+// So have those of a scope with items of unknown length; the other routes of the table keep their types.
 const mixed = [get("/a", "XController", "x"), scope("/s", wide)] as const
 expectTypeOf<"/anything">().toExtend<Of<typeof mixed, "path">>()
-// Unless that is written, it is an error.
+// Without `dynamic`, it is an error.
 expectTypeOf<typeof mixed>().not.toExtend<CheckedTable<typeof mixed>>()
 const chosen = [get("/a", "XController", "x"), scope("/s", dynamic(wide))] as const
 expectTypeOf<"/anything">().toExtend<Of<typeof chosen, "path">>()
 expectTypeOf<CheckedTable<typeof chosen>>().toEqualTypeOf<typeof chosen>()
 
-// Texts that are not known stay texts in what they become a part of.
+// A wide string makes the types that contain it wide.
 declare const text: string
 const texts = [scope(text, text, { as: text, host: text, log: "info" }, [get(text, text, text)])] as const
 expectTypeOf<"/a/b/:id">().toExtend<Of<typeof texts, "path">>()
@@ -45,7 +45,7 @@ const manyPiped = [pipe_through(names), get("/", "XController", "x")] as const
 expectTypeOf<readonly ["a", "b"]>().toExtend<Of<typeof manyPiped, "pipe_through">>()
 expectTypeOf<CheckedTable<typeof manyPiped>>().toEqualTypeOf<typeof manyPiped>()
 
-// Options of which only the kind is known give that kind.
+// Options of a wide type have a wide type in routes.
 declare const yes_or_no: boolean
 const slashed = [get("/", "XController", "x", { trailing_slash: yes_or_no })] as const
 expectTypeOf<Of<typeof slashed, "trailing_slash">>().toEqualTypeOf<boolean>()
@@ -53,7 +53,7 @@ declare const record: Readonly<Record<string, number>>
 const assigned = [get("/", "XController", "x", { assigns: record })] as const
 expectTypeOf<Of<typeof assigned, "assigns">>().toEqualTypeOf<Readonly<Record<string, number>>>()
 
-// Actions of which it is not known which they are may be any.
+// Actions of an unknown list may be any action.
 declare const actions: readonly ResourceAction[]
 const some = [resources("/users", "UserController", { only: actions })] as const
 expectTypeOf<Of<typeof some, "plug_opts">>().toEqualTypeOf<ResourceAction>()
@@ -69,7 +69,7 @@ const any_param = [resources("/users", "UserController", { param: text, only: ["
 expectTypeOf<"/users/:slug">().toExtend<Of<typeof any_param, "path">>()
 expectTypeOf<CheckedTable<typeof any_param>>().toEqualTypeOf<typeof any_param>()
 
-// A union is each of its members.
+// The routes of a union are those of each of its members.
 declare const path: "/a" | "/b/"
 declare const as: "x" | false
 declare const controller: "AController" | "B.BController"
@@ -87,5 +87,5 @@ expectTypeOf<"a_path" | "b_path">().toExtend<keyof Helpers<EitherRow>>()
 
 // @ts-expect-error - a table is a list
 export type NoTable = Routes<"get">
-// @ts-expect-error - a row is no table
+// @ts-expect-error - a row is not a table
 export type NoTableEither = CheckedTable<{ readonly 0: "get" }>
