@@ -42,17 +42,18 @@ export class Chunks {
   }
 
   close(): void {
-    if (!this.#open) return
-    this.#open = false
-    this.#controller?.close()
-    this.#wake()
+    this.#end((controller) => controller.close())
   }
 
   /** Aborts the body with an error. */
   fail(error: unknown): void {
-    if (!this.#open) return
+    this.#end((controller) => controller.error(error))
+  }
+
+  #end(end: (controller: ReadableStreamDefaultController<Uint8Array>) => void): void {
+    if (!this.#open || this.#controller === undefined) return
     this.#open = false
-    this.#controller?.error(error)
+    end(this.#controller)
     this.#wake()
   }
 

@@ -1,7 +1,11 @@
 import { isPlainObject } from "./plain-object.js"
 
-/** The most items of a list or object, characters of a string, and levels of nesting that are written. */
-const LIMITS = { items: 50, characters: 4096, depth: 20 } as const
+/** The most items of a list or object that are written. */
+const MAX_ITEMS = 50
+/** The most characters of a string that are written. */
+const MAX_CHARACTERS = 4096
+/** The most levels of nesting that are written. */
+const MAX_DEPTH = 20
 
 /**
  * Formats params as the reference's log does: an object as `%{"id" => "1"}`, a list as `["a", "b"]`. Long and deeply
@@ -11,7 +15,7 @@ export function inspectTerm(term: unknown, depth = 0): string {
   if (term === null || term === undefined) return "nil"
   if (typeof term === "string") return inspectString(term)
   if (typeof term !== "object") return String(term)
-  if (depth >= LIMITS.depth) return "..."
+  if (depth >= MAX_DEPTH) return "..."
   if (Array.isArray(term)) return `[${inspectItems(term, (item) => inspectTerm(item, depth + 1))}]`
   if (!isPlainObject(term)) return `#${className(term)}<...>`
   const pair = ([key, value]: [string, unknown]): string => `${inspectString(key)} => ${inspectTerm(value, depth + 1)}`
@@ -25,12 +29,12 @@ function className(term: object): string {
 }
 
 function inspectItems<Item>(items: readonly Item[], inspect: (item: Item) => string): string {
-  const texts = items.slice(0, LIMITS.items).map(inspect)
-  return (items.length > LIMITS.items ? [...texts, "..."] : texts).join(", ")
+  const texts = items.slice(0, MAX_ITEMS).map(inspect)
+  return (items.length > MAX_ITEMS ? [...texts, "..."] : texts).join(", ")
 }
 
 function inspectString(value: string): string {
-  return value.length > LIMITS.characters ? `${quote(value.slice(0, LIMITS.characters))} <> ...` : quote(value)
+  return value.length > MAX_CHARACTERS ? `${quote(value.slice(0, MAX_CHARACTERS))} <> ...` : quote(value)
 }
 
 /** A JSON string that also escapes control characters and line separators which a terminal might interpret. */

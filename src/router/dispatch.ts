@@ -68,11 +68,11 @@ function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
   const visit: Visit = { table, script_name: conn.script_name, path_params: NO_PARAMS, forwardTo }
   const before = conn.private.waymark_routers
   conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]
-  const path = pathToRoute(conn)
+  const unchanged = pathToRoute(conn)
   const found =
-    path === undefined
+    unchanged === undefined
       ? dispatcher.matcher.match_segments(conn.method, decodeSegments(conn.path_info), conn.host)
-      : dispatcher.matcher.match_path(conn.method, path, conn.host)
+      : dispatcher.matcher.match_path(conn.method, unchanged, conn.host)
   const ready = found && dispatcher.routes[found.index]
   if (ready === undefined) throw new NoRouteError(conn.method, conn.path_info, name)
   const { route } = ready
@@ -84,23 +84,13 @@ function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
   if (ready.hasPrivate) conn.private = merge(conn.private, route.private)
   const bypass = bypassKey.get(conn)?.({ table, pipeline: ready.pipeline, pipelineOf: dispatcher.pipelineOf })
   if (bypass !== undefined) return bypass(conn)
-  const log = connLog.get(conn)
-  if (log !== undefined) logDispatch(log, conn, route)
+  const logged = connLog.get(conn)
+  if (logged !== undefined) logDispatch(logged, conn, route)
   const channel = dispatchChannel()
   if (channel === undefined) return run(conn, ready)
-  const { plug, plug_opts, pipe_through, metadata } = route
+  const { path, plug, plug_opts, pipe_through, log, metadata } = route
   const { path_params } = conn
-  const message = {
-    conn,
-    router: name,
-    route: route.path,
-    plug,
-    plug_opts,
-    path_params,
-    pipe_through,
-    log: route.log,
-    metadata,
-  }
+  const message = { conn, router: name, route: path, plug, plug_opts, path_params, pipe_through, log, metadata }
   return trace<DispatchMessage, Conn>(channel, message, () => run(conn, ready), putConn)
 }
 

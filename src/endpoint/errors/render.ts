@@ -77,8 +77,12 @@ export function pageRenderer(pages: RenderErrors): ErrorRenderer {
 
 /** Answers a malformed request, for which no conn can be created, with 400. */
 export function refuseRequest(request: { readonly method?: string | undefined }): Response {
-  const { body, status, headers } = plainError(400)
-  return new Response(request.method === "HEAD" ? null : body, { status, headers })
+  return responseTo(request.method === "HEAD", plainError(400))
+}
+
+/** A response without its body, if the request is HEAD. */
+function responseTo(isHead: boolean, response: Response): Response {
+  return isHead ? new Response(null, response) : response
 }
 
 /** The reported errors of each request, so that each is reported once. */
@@ -136,7 +140,6 @@ function responseWithoutCookies(conn: Conn): Response {
     const headers = headersToSend(conn.resp_headers, undefined)
     return new Response(isHead ? null : conn.resp_body, { status: checkStatus(conn.status ?? 500), headers })
   } catch {
-    const { body, status, headers } = plainError(500)
-    return new Response(isHead ? null : body, { status, headers })
+    return responseTo(isHead, plainError(500))
   }
 }
