@@ -104,12 +104,11 @@ function errorPage(status: number, name: string): string {
 
 /** Minified by hand, since every bundle contains it. */
 const STYLE = `
-:root{color-scheme:light dark;--ink:#1c1f24;--quiet:#626b78;--paper:#fbfbfa}
-@media(prefers-color-scheme:dark){:root{--ink:#eceef1;--quiet:#98a1ae;--paper:#16181c}}
-body{box-sizing:border-box;margin:0;min-height:100vh;min-height:100svh;display:grid;place-items:center;padding:2rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+body{box-sizing:border-box;margin:0;min-height:100vh;min-height:100svh;display:grid;place-items:center;padding:2rem;background:#fbfbfa;color:#1c1f24;font:1.0625rem/1.6 system-ui,sans-serif}
 main{max-width:28rem;width:100%}
-p{margin:0;color:var(--quiet);font-variant-numeric:tabular-nums}
+p{margin:0;color:#626b78;font-variant-numeric:tabular-nums}
 h1{margin:.25rem 0 .75rem;font-size:clamp(1.75rem,6vw,2.5rem);line-height:1.15;letter-spacing:-.02em;font-weight:650;overflow-wrap:break-word}
+@media(prefers-color-scheme:dark){body{background:#16181c;color:#eceef1}p{color:#98a1ae}}
 `
 
 /** An explanation of a status for visitors. */
