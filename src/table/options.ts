@@ -95,7 +95,10 @@ export const ROUTE_OPTIONS = /* @__PURE__ */ merge(ROUTE_ONLY, INHERITED_OPTIONS
 export interface ScopeOptions extends OptionsOf<typeof SCOPE_ONLY>, OptionsOf<typeof INHERITED_OPTIONS> {}
 export const SCOPE_OPTIONS = /* @__PURE__ */ merge(SCOPE_ONLY, INHERITED_OPTIONS)
 
-/** The names of options in the order in which messages list them; the keys of an object type have no order. */
+/**
+ * The names of options in the order in which messages list them; the keys of an object type have no order. Where this is the
+ * order of the options themselves, only types read the names, and bundles do not have them.
+ */
 export const ROUTE_OPTION_NAMES = [
   "as",
   "alias",

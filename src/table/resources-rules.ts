@@ -8,14 +8,8 @@ import { shortName } from "./naming.js"
 import { ROUTE_OPTIONS, SCOPE_OPTIONS } from "./options.js"
 import type { RouteOptions } from "./options.js"
 import type { Place } from "./places.js"
-import {
-  memberPath,
-  RESOURCE_ACTIONS,
-  RESOURCES_OPTION_NAMES,
-  RESOURCES_OPTIONS,
-  SINGLETON_ACTIONS,
-} from "./resources.js"
-import type { ResourcesNode } from "./resources.js"
+import { memberPath, RESOURCE_ACTIONS, RESOURCES_OPTIONS, SINGLETON_ACTIONS } from "./resources.js"
+import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
 import type { ResourcesActions } from "./resources.types.js"
 import { checkPattern, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
@@ -27,7 +21,7 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
   const problem =
     pathProblem(path) ??
     plugProblem(controller) ??
-    optionsProblem(options, "resources", KNOWN_OPTIONS, RESOURCES_OPTION_NAMES)
+    optionsProblem(options, "resources", KNOWN_OPTIONS, RESOURCES_OPTIONS)
   if (problem !== undefined) return problem
   const { as, name, singleton, only, except } = isObject(options) ? options : NO_FIELDS
   const isSingleton = singleton === true

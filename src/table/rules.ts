@@ -16,7 +16,7 @@ import {
 } from "./messages.js"
 import { shortName } from "./naming.js"
 import type { PipelineNode, PipeThroughNode } from "./nodes.js"
-import { LOG_LEVELS, ROUTE_OPTION_NAMES, ROUTE_OPTIONS, SCOPE_OPTION_NAMES, SCOPE_OPTIONS, VALUES } from "./options.js"
+import { LOG_LEVELS, ROUTE_OPTION_NAMES, ROUTE_OPTIONS, SCOPE_OPTIONS, VALUES } from "./options.js"
 import type { OptionTable } from "./options.js"
 import { located, positionOf } from "./places.js"
 import type { Place } from "./places.js"
@@ -76,15 +76,21 @@ export function reservedProblem(as: unknown, plug: unknown): Problem {
  * The problem of the options of a node.
  *
  * @param known the options that the node accepts, including those that it ignores
- * @param names the options that have an effect, for the message
+ * @param listed the options that have an effect, for the message
  */
-export function optionsProblem(options: unknown, node: string, known: OptionTable, names: readonly string[]): Problem {
+export function optionsProblem(
+  options: unknown,
+  node: string,
+  known: OptionTable,
+  listed: OptionTable | readonly string[] = known,
+): Problem {
   if (options === undefined) return undefined
   if (!isObject(options)) return got(`the options of ${node} must be an object`, options)
   for (const key of Object.keys(options)) {
     const value = options[key]
     const type = Object.hasOwn(known, key) ? known[key] : undefined
-    if (type === undefined) return unknownOptionMessage(node, key, quoteList(names))
+    if (type === undefined)
+      return unknownOptionMessage(node, key, quoteList(Array.isArray(listed) ? listed : Object.keys(listed)))
     if (value === undefined) continue
     const [description, types] = VALUES[type]
     if (types.includes(typeName(value)) || (type === "log" && LOG_LEVELS.some((level) => level === value))) continue
@@ -123,7 +129,7 @@ export function scopeProblem(options: unknown): Problem {
   const { path, alias } = options
   return (
     pathProblem(path ?? "") ??
-    optionsProblem(options, "scope", SCOPE_OPTIONS, SCOPE_OPTION_NAMES) ??
+    optionsProblem(options, "scope", SCOPE_OPTIONS) ??
     (typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : undefined)
   )
 }
