@@ -89,15 +89,19 @@ export function trace<Message extends TraceMessage, Result>(
   finish: (message: Message, result: Result) => void,
 ): Result | Promise<Result> {
   const started = performance.now()
+  const stop = (): void => {
+    message.duration = performance.now() - started
+  }
   const succeed = (result: Result): Result => {
     finish(message, result)
-    message.duration = performance.now() - started
+    stop()
     return result
   }
-  const fail = (error: unknown): void => {
+  const fail = (error: unknown): never => {
     message.error = error
-    message.duration = performance.now() - started
+    stop()
     channel.error.publish(message)
+    throw error
   }
   const settle = (): void => {
     channel.asyncStart.publish(message)
@@ -106,22 +110,9 @@ export function trace<Message extends TraceMessage, Result>(
   return channel.start.runStores(message, () => {
     try {
       const result = work()
-      if (!(result instanceof Promise)) return succeed(result)
-      return result.then(
-        (resolved) => {
-          succeed(resolved)
-          settle()
-          return resolved
-        },
-        (error: unknown) => {
-          fail(error)
-          settle()
-          throw error
-        },
-      )
+      return result instanceof Promise ? result.then(succeed, fail).finally(settle) : succeed(result)
     } catch (error) {
-      fail(error)
-      throw error
+      return fail(error)
     } finally {
       channel.end.publish(message)
     }
