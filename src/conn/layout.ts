@@ -1,4 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { quoteList } from "../table/messages.js"
 import type { Conn } from "./conn.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
@@ -45,9 +46,9 @@ export function findLayout(conn: Conn, choice: LayoutChoice | undefined): Layout
   if (typeof choice === "function") return choice
   const known = knownLayouts.get(conn) ?? {}
   if (Object.hasOwn(known, choice)) return known[choice]
-  const names = Object.keys(known).map((name) => `"${name}"`)
+  const names = quoteList(Object.keys(known))
   throw new ArgumentError(
-    `unknown layout "${choice}". Known: ${names.length === 0 ? "none; the plug layouts takes them" : names.join(", ")}`,
+    `unknown layout "${choice}". Known: ${names === "" ? "none; the plug layouts takes them" : names}`,
   )
 }
 

@@ -36,7 +36,7 @@ export interface EndpointUrls {
  * @see Phoenix.Endpoint.Supervisor 1.6, `build_url/2`; here the default port is that of the scheme
  */
 export function buildUrl(config: EndpointUrls, url: UrlConfig): string {
-  const listener = config.https ? config.https : config.http ? config.http : undefined
+  const listener = config.https || config.http || undefined
   const scheme = url.scheme ?? (config.https ? "https" : "http")
   const port = url.port ?? listener?.port
   const isDefault = port === undefined || String(port) === DEFAULT_PORTS[scheme]

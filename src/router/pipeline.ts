@@ -1,4 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { quoteList } from "../table/messages.js"
 import type { PipelineNode } from "../table/nodes.js"
 import { pipelineCycleMessage, unknownPipeMessage } from "./messages.js"
 import { chainSteps, plugName, prepareStep } from "./step.js"
@@ -31,7 +32,7 @@ export function preparePipelines(
     if (pipeline !== undefined) return preparePipeline(name, pipeline)
     const plug = findInRegistry(plugs, name)
     if (isPlug(plug)) return prepareStep(plug, opts, `plug "${name}" in ${where}`)
-    const known = [...pipelines.keys(), ...Object.keys(plugs)].map((key) => `"${key}"`).join(", ")
+    const known = quoteList([...pipelines.keys(), ...Object.keys(plugs)])
     throw new ArgumentError(`${unknownPipeMessage(name, where)}. Known: ${known === "" ? "none" : known}`)
   }
 
