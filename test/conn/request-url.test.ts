@@ -15,7 +15,7 @@ describe("conn_from_request", () => {
     ["http://localhost?a", [], "/", "a"],
     ["http://localhost/a#b?c", ["a"], "/a", ""],
     ["http://localhost/a?b#c", ["a"], "/a", "b"],
-  ])("keeps the path of %s unchanged", (url, path_info, request_path, query_string) => {
+  ])("takes path and query from %s without normalizing them", (url, path_info, request_path, query_string) => {
     expect(conn_from_request(requestOf(url))).toMatchObject({ path_info, request_path, query_string })
   })
 
@@ -23,7 +23,7 @@ describe("conn_from_request", () => {
     ["http://localhost:4000/", ["http", "localhost", 4000]],
     ["https://Example.com/", ["https", "example.com", 443]],
     ["http://[::1]/", ["http", "[::1]", 80]],
-  ])("takes scheme, host and port from %s", (url, origin) => {
+  ])("takes scheme, host and port from the URL %s", (url, origin) => {
     const { scheme, host, port } = conn_from_request(requestOf(url))
     expect([scheme, host, port]).toEqual(origin)
   })

@@ -48,12 +48,12 @@ describe.each(uses)("a %s cookie", (what, use) => {
     },
   )
 
-  it("is in cookies immediately after it is put", () => {
+  it("is in conn.cookies immediately after it is put", () => {
     expect(conn().put_resp_cookie("a", [1], options).cookies["a"]).toEqual([1])
     expect(conn().put_resp_cookie("a", [1], options).resp_cookies.get("a")).toMatchObject({ value: [1], ...use })
   })
 
-  it("is rejected if a character of it was changed", async () => {
+  it("is rejected if any character of its token was changed", async () => {
     const header = await put({ admin: false }, options)
     const token = header.slice(2)
     for (let index = 0; index < token.length; index++) {
@@ -88,7 +88,7 @@ describe.each(uses)("a %s cookie", (what, use) => {
     expect(await fetched(what, conn(header.replace("b=", "a=")))).toBeUndefined()
   })
 
-  it("is rejected if it is fetched as the other kind", async () => {
+  it("is rejected if a signed cookie is decrypted, or an encrypted one verified", async () => {
     const header = await put("b", options)
     expect(await fetched(what === "signed" ? "encrypted" : "signed", conn(header))).toBeUndefined()
   })
@@ -120,7 +120,7 @@ describe.each(uses)("a %s cookie", (what, use) => {
     expect(await fetched(what, conn(day))).toBeUndefined()
   })
 
-  it("has the attributes that were put", async () => {
+  it("has the attributes that it was put with", async () => {
     const given = conn()
       .put_resp_cookie("a", "b", { ...options, same_site: "Strict", path: "/x" })
       .text("")
@@ -138,7 +138,7 @@ describe.each(uses)("a %s cookie", (what, use) => {
     expect(await fetched(what, conn(response.headers.getSetCookie()[0]?.split(";")[0]))).toBe("b")
   })
 
-  it("that is too large is reported once, and the error page has the other cookies", async () => {
+  it("is reported once if it is too large, and the error page has the other cookies", async () => {
     const reported: unknown[] = []
     const endpoint = define_endpoint({
       secret_key_base: secret,
@@ -155,7 +155,7 @@ describe.each(uses)("a %s cookie", (what, use) => {
     expect(response.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["b"])
   })
 
-  it("that is too large throws when the response is sent", async () => {
+  it("throws when the response is sent if it is too large", async () => {
     const given = conn().put_resp_cookie("a", "x".repeat(4096), options).text("")
     await expect(async () => finish(given)).rejects.toThrow(CookieOverflowError)
   })
@@ -178,7 +178,7 @@ describe.each(uses)("a %s cookie", (what, use) => {
     expect(() => without.fetch_cookies({ [what]: ["a"] })).toThrow(message)
   })
 
-  it("with an invalid name or option is rejected when it is put", () => {
+  it("throws when it is put if its name or an option is invalid", () => {
     expect(() => conn().put_resp_cookie("a b", "c", options)).toThrow(TypeError)
     expect(() => conn().put_resp_cookie("a", "c", { ...options, path: "/\r\n" })).toThrow(TypeError)
   })
@@ -190,20 +190,20 @@ describe.each(uses)("a %s cookie", (what, use) => {
   })
 })
 
-describe("cookies", () => {
-  it("fetch_cookies returns the conn if the request has none of the named cookies", () => {
+describe("signed, encrypted and plain cookies", () => {
+  it("fetch_cookies returns the conn, not a promise, if the request has none of the named cookies", () => {
     const given = conn("b=1", undefined)
     expect(given.fetch_cookies({ signed: ["a"], encrypted: ["c", "__proto__", "toString"] })).toBe(given)
     expect(given.fetch_cookies()).toBe(given)
   })
 
-  it("encrypted cookies differ each time, and cannot be read", async () => {
+  it("an encrypted cookie is different each time, and does not reveal its value", async () => {
     const [one, two] = [await put("Grace", { encrypt: true }), await put("Grace", { encrypt: true })]
     expect(one).not.toBe(two)
     expect(atob(one.slice(2).replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("Grace")
   })
 
-  it("plain cookies accept only strings, also for the compiler", () => {
+  it("a plain cookie takes only a string, at run time and in its type", () => {
     // @ts-expect-error - an object without `sign` or `encrypt`
     expect(() => conn().put_resp_cookie("a", { b: 1 })).toThrow(ArgumentError)
     // @ts-expect-error - `sign: false` signs nothing
@@ -214,7 +214,7 @@ describe("cookies", () => {
     expect(() => conn().put_resp_cookie("a", "b", { sign: true, encrypt: true })).toThrow("encrypt implies sign")
   })
 
-  it("cookies of all kinds can be mixed, and the last of a name wins", async () => {
+  it("one response can have cookies of all kinds, and the last one of a name wins", async () => {
     const given = conn("a=0; b=0; c=0")
       .put_resp_cookie("a", "1", { sign: true })
       .put_resp_cookie("b", "2", { encrypt: true })

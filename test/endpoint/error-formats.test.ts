@@ -15,7 +15,7 @@ const header = fc
   .uniqueArray(range, { selector: ({ type }) => type.toLowerCase(), maxLength: 6 })
   .chain((ranges) => fc.constantFrom(", ", ",").map((comma) => ranges.map(({ text }) => text).join(comma)))
 
-it("error pages have the format that negotiator prefers", () => {
+it("an error page has the format that the package negotiator prefers, for random accept headers", () => {
   const property = fc.property(header, fc.shuffledSubarray(FORMATS, { minLength: 1 }), (accept, formats) => {
     const conn = conn_from_request(new Request("http://localhost/", { headers: { accept } }))
     const preferred = new Negotiator({ headers: { accept } }).mediaType(formats.map(mediaType))

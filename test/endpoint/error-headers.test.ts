@@ -38,7 +38,7 @@ async function headersOf(
   return response.headers
 }
 
-describe("cache headers", () => {
+describe("cache headers of error pages", () => {
   it.each([500, 503, 404, 410, 422])(
     "an error page of %i is not cached because of headers that were put before",
     async (status) => {
@@ -55,7 +55,7 @@ describe("cache headers", () => {
     expect((await headersOf({ etag: '"a"' }, 500)).has("cache-control")).toBe(false)
   })
 
-  it("an error page has the cache headers that its renderer set", async () => {
+  it("an error page has the cache headers that render_error set", async () => {
     const headers = { "cache-control": "public, max-age=5", etag: '"page"' }
     const render_error: EndpointConfig["render_error"] = (_error, _conn, status) =>
       new Response("", { status, headers })

@@ -36,19 +36,22 @@ const looped = new Error("looped")
 looped.cause = looped
 const thrown: Readonly<Record<string, unknown>> = {
   error: new Error("the password is hunter2"),
-  missing: Object.assign(new Error("the password is hunter2"), { status: 404 }),
-  evil: Object.assign(new Error(EVIL), { name: EVIL, stack: `${EVIL}: ${EVIL}\n    at ${EVIL} (${EVIL}:1:2)` }),
-  cause: new Error("outer", { cause: new TypeError("inner", { cause: "innermost" }) }),
-  hostile,
-  failing,
-  looped,
+  not_found: Object.assign(new Error("the password is hunter2"), { status: 404 }),
+  error_with_html: Object.assign(new Error(EVIL), {
+    name: EVIL,
+    stack: `${EVIL}: ${EVIL}\n    at ${EVIL} (${EVIL}:1:2)`,
+  }),
+  error_with_causes: new Error("outer", { cause: new TypeError("inner", { cause: "innermost" }) }),
+  throwing_proxy: hostile,
+  throwing_getters: failing,
+  cyclic_cause: looped,
   null: null,
   undefined: undefined,
   number: 7,
   symbol: Symbol("x"),
-  status: Object.assign(new Error("x"), { status: "404" }),
-  infinite: Object.assign(new Error("x"), { status: Number.NaN }),
-  texts: { name: 1, message: "no error", stack: 5, status: 500n },
+  error_with_string_status: Object.assign(new Error("x"), { status: "404" }),
+  error_with_nan_status: Object.assign(new Error("x"), { status: Number.NaN }),
+  object_with_wrong_types: { name: 1, message: "no error", stack: 5, status: 500n },
 }
 const router = define_router([
   ["pipeline", "json", [["plug", accepts, ["json"]]]],
@@ -95,7 +98,7 @@ describe("formats of error pages", () => {
     ["a client with capitals in accept", { accept: "Application/JSON" }, "application/json; charset=utf-8"],
     ["a client that accepts none of the formats", { accept: "text/plain;q=0, */*;q=0" }, "text/plain; charset=utf-8"],
     ["a client with a malformed accept header", { accept: ";;,,/" }, "text/plain; charset=utf-8"],
-  ])("%s gets an error page in a format it accepts", async (_who, headers, type) => {
+  ])("%s, with the headers %j, gets an error page of the type %s", async (_who, headers, type) => {
     const response = await ask("/nowhere", {}, headers)
     expect([response.status, response.headers.get("content-type")]).toEqual([404, type])
   })
@@ -142,36 +145,36 @@ describe("formats of error pages", () => {
 
 describe("a thrown value", () => {
   const names = Object.keys(thrown)
-  it.each(names)("is not shown to visitors: %s", async (what) => {
+  it.each(names)("is not shown to visitors if it is %s", async (what) => {
     for (const headers of [{}, html, json]) {
       const response = await ask(`/throw/${what}`, {}, headers)
-      expect(response.status).toBe(what === "missing" ? 404 : 500)
+      expect(response.status).toBe(what === "not_found" ? 404 : 500)
       expect(await response.text()).not.toMatch(/hunter2|errors\.test|script>|inner|touched| {4}at /)
     }
   })
 
-  it.each(names)("is answered with a debug page, whatever it is: %s", async (what) => {
+  it.each(names)("is shown on a debug page if it is %s", async (what) => {
     for (const headers of [{}, html, json]) {
       const reported: unknown[] = []
       const on_error = (error: unknown): void => void reported.push(error)
       const response = await ask(`/throw/${what}`, { debug_errors: debug_page, on_error }, headers)
-      expect(response.status).toBe(what === "missing" ? 404 : 500)
+      expect(response.status).toBe(what === "not_found" ? 404 : 500)
       expect((await response.text()).length).toBeGreaterThan(50)
-      expect(reported.map((error) => error === thrown[what])).toEqual(what === "missing" ? [] : [true])
+      expect(reported.map((error) => error === thrown[what])).toEqual(what === "not_found" ? [] : [true])
     }
   })
 })
 
 describe("an error that throws on every access", () => {
-  it.each([{ method_not_allowed: true }, { debug_errors: debug_page }])(
-    "is answered and passed by as any error: %j",
-    async (config) => {
-      const endpoint = define_endpoint({ router, on_error: () => {}, ...config })
-      expect((await endpoint.fetch(new Request("http://example.com/throw/hostile"))).status).toBe(500)
-      expect((await endpoint.fetch_or_pass(new Request("http://example.com/throw/hostile")))?.status).toBe(500)
-      expect((await define_endpoint({ on_error: () => {}, plugs: [() => { throw hostile }] }).fetch_or_pass(new Request("http://example.com/")))?.status).toBe(500) // prettier-ignore
-    },
-  )
+  it.each([
+    ["method_not_allowed", { method_not_allowed: true }],
+    ["debug_errors", { debug_errors: debug_page }],
+  ])("is answered with 500 by fetch and fetch_or_pass, with the option %s", async (_option, config) => {
+    const endpoint = define_endpoint({ router, on_error: () => {}, ...config })
+    expect((await endpoint.fetch(new Request("http://example.com/throw/throwing_proxy"))).status).toBe(500)
+    expect((await endpoint.fetch_or_pass(new Request("http://example.com/throw/throwing_proxy")))?.status).toBe(500)
+    expect((await define_endpoint({ on_error: () => {}, plugs: [() => { throw hostile }] }).fetch_or_pass(new Request("http://example.com/")))?.status).toBe(500) // prettier-ignore
+  })
 })
 
 describe("a debug page", () => {
@@ -196,13 +199,13 @@ describe("a debug page", () => {
   })
 
   it("shows the error, its causes, its stack with the source, the request and the routes", async () => {
-    const shown = await page("/throw/cause?a=1")
+    const shown = await page("/throw/error_with_causes?a=1")
     expect(shown).toContain("outer")
     expect(shown).toContain("Caused by TypeError")
     expect(shown).toContain("innermost")
     expect(shown).toContain("test/endpoint/errors.test.ts:")
     expect(shown).toContain('class="failing"')
-    expect(shown).toContain("%{&#34;a&#34; =&#62; &#34;1&#34;, &#34;what&#34; =&#62; &#34;cause&#34;}")
+    expect(shown).toContain("%{&#34;a&#34; =&#62; &#34;1&#34;, &#34;what&#34; =&#62; &#34;error_with_causes&#34;}")
     expect(shown).toContain("<code>/users/:id</code>")
     expect(shown).toContain("Internal Server Error")
   })
@@ -217,7 +220,7 @@ describe("a debug page", () => {
   })
 
   it("escapes the values of the request and the error", async () => {
-    for (const path of [`/throw/evil`, `/${EVIL}`, `/throw/evil?${EVIL}=${EVIL}`]) {
+    for (const path of [`/throw/error_with_html`, `/${EVIL}`, `/throw/error_with_html?${EVIL}=${EVIL}`]) {
       const shown = await page(path, { "x-evil": EVIL, accept: `text/html, ${EVIL.replaceAll(/[^a-z]/g, "")}/*` })
       expect(shown).not.toMatch(/<script|alert\("x"\)|<\/script|'"/)
     }
@@ -307,8 +310,8 @@ describe("a debug page", () => {
   })
 
   it("is plain text or JSON if the request prefers it", async () => {
-    const text = await (await ask("/throw/cause", { debug_errors: debug_page })).text()
-    expect(text).toMatch(/^500 Internal Server Error\nGET \/throw\/cause\n\nError: outer\n {4}at /)
+    const text = await (await ask("/throw/error_with_causes", { debug_errors: debug_page })).text()
+    expect(text).toMatch(/^500 Internal Server Error\nGET \/throw\/error_with_causes\n\nError: outer\n {4}at /)
     expect(text).toContain("\nCaused by TypeError: inner\n    at ")
     expect(await (await ask("/nowhere", { debug_errors: debug_page })).text()).toContain(
       "    GET /users/:id  Page show\n",
@@ -432,19 +435,20 @@ describe("an error is reported once, with its request", () => {
 })
 
 describe("secret_key_base", () => {
-  it.each(["a".repeat(64), ["a".repeat(64), "ü".repeat(32)]])(
-    "a secret of at least 64 bytes is accepted",
-    (secret_key_base) => {
-      expect(define_endpoint({ secret_key_base }).config.secret_key_base).toBe(secret_key_base)
-    },
-  )
+  it.each([
+    ["a secret", "a".repeat(64)],
+    ["a list of secrets", ["a".repeat(64), "ü".repeat(32)]],
+  ])("%s of at least 64 bytes is accepted", (_what, secret_key_base) => {
+    expect(define_endpoint({ secret_key_base }).config.secret_key_base).toBe(secret_key_base)
+  })
 
-  it.each(["", "secret-secret", ["a".repeat(64), "b".repeat(63)]])(
-    "a secret of less than 64 bytes is rejected",
-    (secret_key_base) => {
-      expect(() => define_endpoint({ secret_key_base })).toThrow(
-        /^expected secret_key_base to have at least 64 bytes, got: \d+$/,
-      )
-    },
-  )
+  it.each([
+    ["an empty secret", ""],
+    ["a secret of less than 64 bytes", "secret-secret"],
+    ["a list with a secret of less than 64 bytes", ["a".repeat(64), "b".repeat(63)]],
+  ])("%s is rejected", (_what, secret_key_base) => {
+    expect(() => define_endpoint({ secret_key_base })).toThrow(
+      /^expected secret_key_base to have at least 64 bytes, got: \d+$/,
+    )
+  })
 })
