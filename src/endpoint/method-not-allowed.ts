@@ -1,5 +1,5 @@
 import { list_routes } from "../table/routes.js"
-import { decodeSegments } from "../match/decode.js"
+import { decodeSegments } from "../match/canonical.js"
 import { NoRouteError } from "../match/errors.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import type { Route } from "../table/route.js"

@@ -1,52 +1,66 @@
 import { MalformedURIError } from "./errors.js"
 
+const SLASH = 47
+
 /*
- * The canonical form of a path: a slash before each segment and none elsewhere; in a segment `%` stands as `%25` and
- * `/` as `%2F`; an empty segment, which only a list of segments can have, as `%`. Two lists of segments are equal where
- * their canonical paths are, and most paths of requests are in this form as they come.
+ * The canonical form of a path: a slash before each segment and none elsewhere; in a segment `%` is written `%25` and
+ * `/` is written `%2F`; an empty segment, which only a list of segments can have, is `%`. Two lists of segments are
+ * equal if their canonical paths are. Most paths of requests are in this form already.
  */
 
-/** The canonical form of segments, as they are. */
+/** The canonical form of segments, which are not decoded. */
 export function canonicalSegments(segments: readonly string[]): string {
-  let path = ""
-  for (const segment of segments) path += `/${segment === "" ? "%" : escapeText(segment)}`
-  return path
+  return segments.map((segment) => `/${escapeSegment(segment)}`).join("")
 }
 
 /**
- * The canonical form of a request's path: empty segments dropped, each segment percent-decoded once.
+ * The canonical form of a request's path: empty segments are dropped, each segment is percent-decoded once.
  *
  * @throws {MalformedURIError} 400, when an escape is malformed or is not UTF-8
  * @see Plug.Router.Utils.decode_path_info!/1
  */
 export function canonicalPath(path: string): string {
-  let canonical = ""
-  for (const segment of path.split("/")) if (segment !== "") canonical += `/${escapeText(decodeText(segment, path))}`
-  return canonical
+  const segments = path.split("/").filter((segment) => segment !== "")
+  return canonicalSegments(segments.map((segment) => decodeSegment(segment, path)))
 }
 
-/** Percent-decodes text of a path. */
-export function decodeText(text: string, path: string): string {
-  if (!text.includes("%")) return text
+/** Whether the path of a request is in canonical form, but for a slash at its end. */
+export function isCanonical(path: string): boolean {
+  return path.charCodeAt(0) === SLASH && path.indexOf("%") < 0 && path.indexOf("//") < 0
+}
+
+/**
+ * Percent-decodes each segment once: `%2F` stays inside its segment and `+` is not a space.
+ *
+ * @throws {MalformedURIError} 400, when an escape is malformed or is not UTF-8
+ * @see Plug.Router.Utils.decode_path_info!/1
+ */
+export function decodeSegments(segments: readonly string[]): readonly string[] {
+  return segments.map((segment) => decodeSegment(segment, `/${segments.join("/")}`))
+}
+
+function escapeSegment(segment: string): string {
+  if (segment === "") return "%"
+  const escaped = escapePercent(segment)
+  return escaped.includes("/") ? escaped.replaceAll("/", "%2F") : escaped
+}
+
+/** @param path the whole path, for the error */
+function decodeSegment(segment: string, path: string): string {
+  if (!segment.includes("%")) return segment
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(segment)
   } catch {
     throw new MalformedURIError(path)
   }
 }
 
-/** A segment's text in canonical form. */
-export function escapeText(text: string): string {
-  const escaped = escapePercent(text)
-  return escaped.includes("/") ? escaped.replaceAll("/", "%2F") : escaped
-}
-
-/** Text of a pattern, slashes included, in canonical form. */
+/** Escapes the percent signs of a literal. */
 export function escapePercent(text: string): string {
   return text.includes("%") ? text.replaceAll("%", "%25") : text
 }
 
-/** The text that is meant by a segment, or a part of one, in canonical form. */
+/** A segment, or a part of one, without the escapes of the canonical form. */
 export function plainText(canonical: string): string {
   if (!canonical.includes("%")) return canonical
   return canonical === "%" ? "" : canonical.replaceAll("%2F", "/").replaceAll("%25", "%")

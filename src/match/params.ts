@@ -1,88 +1,16 @@
 import type { AnyPathParams } from "../pattern/params.js"
-import { decodeText, plainText } from "./canonical.js"
+import { plainText } from "./canonical.js"
 import type { Shape } from "./program.js"
 
-/** How captures are written in the path that was walked. */
-type Form = "raw" | "escaped" | "canonical"
-
-/** Params that are being set. */
+/** Params while they are set. */
 type Growing = Record<string, string | string[]>
 
-/** The shape of no route. */
-export const NO_SHAPE: Shape = { names: [], captures: [], equal: [], rest: "none", prefix: 0 }
-
-/**
- * The params of most paths: nothing is escaped, and every capture has a name of its own.
- *
- * V8 notes at each place in the code which key was set there. A place that has seen one key, the very same text, sets it
- * as quickly as if it were written out; after a second, each key is looked up. So the first shapes, which are all that
- * small tables have, are written out: four functions that differ in nothing but in what V8 notes of them.
- */
-export function rawParams(shape: number, names: readonly string[], captures: Int32Array, path: string): AnyPathParams {
-  switch (shape) {
-    case 0:
-      return rawParams0(names, captures, path)
-    case 1:
-      return rawParams1(names, captures, path)
-    case 2:
-      return rawParams2(names, captures, path)
-    case 3:
-      return rawParams3(names, captures, path)
-    default:
-      return rawParamsOfOthers(names, captures, path)
-  }
-}
-
-function rawParams0(names: readonly string[], captures: Int32Array, path: string): AnyPathParams {
-  const params = new Params()
-  params[names[0] ?? ""] = cut(path, captures, 0)
-  if (names.length > 1) params[names[1] ?? ""] = cut(path, captures, 1)
-  return names.length > 2 ? addParams(params, names, captures, path) : params
-}
-
-function rawParams1(names: readonly string[], captures: Int32Array, path: string): AnyPathParams {
-  const params = new Params()
-  params[names[0] ?? ""] = cut(path, captures, 0)
-  if (names.length > 1) params[names[1] ?? ""] = cut(path, captures, 1)
-  return names.length > 2 ? addParams(params, names, captures, path) : params
-}
-
-function rawParams2(names: readonly string[], captures: Int32Array, path: string): AnyPathParams {
-  const params = new Params()
-  params[names[0] ?? ""] = cut(path, captures, 0)
-  if (names.length > 1) params[names[1] ?? ""] = cut(path, captures, 1)
-  return names.length > 2 ? addParams(params, names, captures, path) : params
-}
-
-function rawParams3(names: readonly string[], captures: Int32Array, path: string): AnyPathParams {
-  const params = new Params()
-  params[names[0] ?? ""] = cut(path, captures, 0)
-  if (names.length > 1) params[names[1] ?? ""] = cut(path, captures, 1)
-  return names.length > 2 ? addParams(params, names, captures, path) : params
-}
-
-function rawParamsOfOthers(names: readonly string[], captures: Int32Array, path: string): AnyPathParams {
-  const params = new Params()
-  params[names[0] ?? ""] = cut(path, captures, 0)
-  if (names.length > 1) params[names[1] ?? ""] = cut(path, captures, 1)
-  return names.length > 2 ? addParams(params, names, captures, path) : params
-}
-
-function addParams(params: Growing, names: readonly string[], captures: Int32Array, path: string): AnyPathParams {
-  for (let index = 2; index < names.length; index += 1) params[names[index] ?? ""] = cut(path, captures, index)
-  return params
-}
-
-function cut(path: string, captures: Int32Array, capture: number): string {
-  return path.substring(captures[2 * capture] ?? 0, captures[2 * capture + 1] ?? 0)
-}
-
-/** An object of params, empty and without prototype. */
+/** An empty object of params, which inherits nothing. */
 export const Params = /* @__PURE__ */ emptyClass()
 
 /**
- * A class whose objects have nothing and inherit nothing but from an object that has nothing. V8 makes them as quickly
- * as any; of what `Object.create(null)` gives it makes a dictionary.
+ * A class whose prototype is an empty, frozen object without prototype. V8 makes its objects as fast as literals, but
+ * turns those of `Object.create(null)` into dictionaries, which are slower to make and to read.
  */
 function emptyClass(): new () => Growing {
   class Params {
@@ -94,53 +22,110 @@ function emptyClass(): new () => Growing {
   return Params
 }
 
-/** The params of every route that has none. */
+/** The params of every route without params. */
 export const NO_PARAMS: AnyPathParams = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ new Params())
 
-/** The params of all other paths; undefined where a path of a request has to be brought into canonical form. */
-export function pathParams(
-  shape: Shape,
-  captures: Int32Array,
-  text: string,
-  end: number,
-  form: Form,
-  path: string,
-): AnyPathParams | undefined {
-  const { names, captures: order, rest } = shape
+/**
+ * The params of a match.
+ *
+ * @param captures where each capture begins and ends in the path, then where the rest begins
+ * @param path in canonical form
+ */
+export function canonicalParams(shape: Shape, captures: readonly number[], path: string): AnyPathParams {
+  const { names, rest, glob } = shape
+  if (names.length === 0 && rest !== "glob") return NO_PARAMS
   const params = new Params()
-  const texts = rest === "param" ? names.length - 1 : names.length
-  for (let index = 0; index < texts; index += 1) {
-    const capture = order[index] ?? 0
-    const value = text.substring(captures[2 * capture] ?? 0, captures[2 * capture + 1] ?? 0)
-    params[names[index] ?? ""] =
-      form === "raw" ? value : form === "escaped" ? decodeText(value, path) : plainText(value)
-  }
-  if (rest === "none") return params
-  const start = captures[2 * (order[texts] ?? 0)] ?? 0
-  const segments = restSegments(text, start - shape.prefix, end, form)
-  if (segments === undefined) return undefined
-  if (rest === "param") params[names[texts] ?? ""] = segments
+  names.forEach((name, index) => (params[name] = plainText(capture(path, captures, index))))
+  if (rest === "glob") params[glob] = restSegments(shape, captures, path).map(plainText)
   return params
 }
 
-/** What is left of a path as segments; undefined as in {@link pathParams}. */
-function restSegments(text: string, start: number, end: number, form: Form): string[] | undefined {
-  if (form === "canonical") return start < end ? text.substring(start, end).split("/").map(plainText) : []
-  if (text.indexOf("%", start) >= 0) return undefined
-  let slash = text.indexOf("/", start)
-  if (slash < 0 || slash >= end) return start < end ? [text.substring(start, end)] : []
-  const segments: string[] = []
-  let at = start
-  for (; slash >= 0 && slash < end; slash = text.indexOf("/", at)) {
-    if (slash === at) return undefined
-    segments.push(text.substring(at, slash))
-    at = slash + 1
-  }
-  if (at < end) segments.push(text.substring(at, end))
-  return segments
+/**
+ * The params of a match whose captures have no percent signs. Undefined if its rest has some, or empty segments: then the
+ * path is not in canonical form.
+ *
+ * @param number the index of the shape in its program
+ */
+export function plainParams(
+  number: number,
+  shape: Shape,
+  captures: readonly number[],
+  path: string,
+): AnyPathParams | undefined {
+  return shape.rest === "none"
+    ? namedParams(number, shape.names, captures, path)
+    : paramsOfRest(number, shape, captures, path)
 }
 
-/** The same text as the one that V8 keeps of each key, which it need not look for when the text is a key again. */
-export function keyText(name: string): string {
+function paramsOfRest(
+  number: number,
+  shape: Shape,
+  captures: readonly number[],
+  path: string,
+): AnyPathParams | undefined {
+  const { names, rest, glob } = shape
+  const segments = restSegments(shape, captures, path)
+  if (segments.some((segment) => segment === "" || segment.includes("%"))) return undefined
+  const params = names.length > 0 ? namedParams(number, names, captures, path) : new Params()
+  if (rest === "glob") params[glob] = segments
+  return params
+}
+
+/**
+ * V8 notes for each line of code which key it has set, and is slower once there are several; so the first shapes have
+ * lines of their own: 4 to 15 % faster at 500 routes, 2 to 5 % at 203.
+ */
+function namedParams(number: number, names: readonly string[], captures: readonly number[], path: string): Growing {
+  if (number === 1) return firstParams(names, captures, path)
+  if (number === 2) return secondParams(names, captures, path)
+  return number === 3 ? thirdParams(names, captures, path) : otherParams(names, captures, path)
+}
+
+function firstParams(names: readonly string[], captures: readonly number[], path: string): Growing {
+  const params = new Params()
+  params[names[0] ?? ""] = capture(path, captures, 0)
+  if (names.length > 1) params[names[1] ?? ""] = capture(path, captures, 1)
+  return names.length > 2 ? addParams(params, names, captures, path) : params
+}
+
+function secondParams(names: readonly string[], captures: readonly number[], path: string): Growing {
+  const params = new Params()
+  params[names[0] ?? ""] = capture(path, captures, 0)
+  if (names.length > 1) params[names[1] ?? ""] = capture(path, captures, 1)
+  return names.length > 2 ? addParams(params, names, captures, path) : params
+}
+
+function thirdParams(names: readonly string[], captures: readonly number[], path: string): Growing {
+  const params = new Params()
+  params[names[0] ?? ""] = capture(path, captures, 0)
+  if (names.length > 1) params[names[1] ?? ""] = capture(path, captures, 1)
+  return names.length > 2 ? addParams(params, names, captures, path) : params
+}
+
+function otherParams(names: readonly string[], captures: readonly number[], path: string): Growing {
+  const params = new Params()
+  params[names[0] ?? ""] = capture(path, captures, 0)
+  if (names.length > 1) params[names[1] ?? ""] = capture(path, captures, 1)
+  return names.length > 2 ? addParams(params, names, captures, path) : params
+}
+
+function addParams(params: Growing, names: readonly string[], captures: readonly number[], path: string): Growing {
+  for (let index = 2; index < names.length; index += 1) params[names[index] ?? ""] = capture(path, captures, index)
+  return params
+}
+
+function capture(path: string, captures: readonly number[], index: number): string {
+  return path.substring(captures[2 * index] ?? 0, captures[2 * index + 1] ?? 0)
+}
+
+/** The segments of the rest, the first with its prefix. */
+function restSegments({ names, prefix }: Shape, captures: readonly number[], path: string): string[] {
+  const start = (captures[2 * names.length] ?? 0) - prefix
+  if (start >= path.length) return path.endsWith("/") ? [""] : []
+  return path.indexOf("/", start) < 0 ? [path.substring(start)] : path.substring(start).split("/")
+}
+
+/** The string that V8 keeps of a key, which it need not look up when it is used as a key: 8 to 11 % faster at 12 to 500 routes. */
+export function internKey(name: string): string {
   return Object.keys({ [name]: 0 })[0] ?? name
 }

@@ -1,11 +1,10 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
-import { fingerprint, lazySource } from "./compile.js"
+import { fingerprint } from "./compile.js"
 import { programFromJSON } from "./json.js"
-import { programMatcher } from "./matcher.js"
+import { lazyMatcher, programMatcher } from "./matcher.js"
 import type { Matcher } from "./matcher.js"
-import { wholeSource } from "./source.js"
 
 const matchers = new WeakMap<readonly unknown[], Matcher>()
 
@@ -13,7 +12,7 @@ const matchers = new WeakMap<readonly unknown[], Matcher>()
 export function tableMatcher(table: readonly unknown[]): Matcher {
   const known = matchers.get(table)
   if (known !== undefined) return known
-  const matcher = programMatcher(lazySource(routesOf(table)))
+  const matcher = lazyMatcher(routesOf(table))
   matchers.set(table, matcher)
   return matcher
 }
@@ -40,7 +39,7 @@ export function matcher_from_json(table: readonly unknown[], json: unknown): Mat
   const program = programFromJSON(json)
   if (program.table !== fingerprint(routesOf(table)))
     throw new ArgumentError("expected the matcher of this table, got one of a table with other routes; compile it anew")
-  const matcher = programMatcher(wholeSource(program))
+  const matcher = programMatcher(program)
   matchers.set(table, matcher)
   return matcher
 }

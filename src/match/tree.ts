@@ -1,67 +1,127 @@
-/** A place in the tree that is being built: what the letters up to here lead to. */
+import { joinPath } from "../pattern/join.js"
+import { findSign } from "../pattern/segment.js"
+import type { Route } from "../table/route.js"
+import { escapePercent } from "./canonical.js"
+import { internKey } from "./params.js"
+import type { Shape } from "./program.js"
+
+/** The fields of a route that matching reads. */
+export type MatchedRoute = Pick<Route, "verb" | "path" | "host" | "kind">
+
+/** A node of the tree while it is built. */
 export interface TreeNode {
-  /** The letters on the way here; the first is the key under which the parent has the node. */
+  /** The characters between the parent and this node; the first is its key in the parent. */
   text: string
-  kids: Map<number, TreeNode> | undefined
-  /** Where one param leads, whose text begins here. */
+  children: Map<number, TreeNode> | undefined
+  /** The node behind one param, whose text begins here. */
   param: TreeNode | undefined
-  /** Routes that end here, in order. */
-  leaf: TreeLeaf[] | undefined
-  /** Routes that take all that is left, in order. */
+  /** The routes that end here, in order. */
+  leaves: TreeLeaf[] | undefined
+  /** The routes that take the rest of the path, in order. */
   rest: TreeLeaf[] | undefined
-  /** The place in the table of the first route that comes through here. */
+  /** The index of the first route that passes through here. */
   first: number
 }
 
-/** A route at a place in the tree. */
+/** A route at its place in the tree. */
 export interface TreeLeaf {
-  /** The route's place in the table. */
   readonly route: number
-  /** The number of its shape. */
-  readonly shape: number
-  /** Which of its captures must be equal text. */
-  readonly equal: readonly number[]
+  readonly shape: Shape
+}
+
+/** A pattern, cut at its params. */
+export interface ParsedPattern {
+  /** The canonical literals before, between and after params, the prefix of a glob included. */
+  readonly literals: readonly string[]
+  readonly shape: Shape
 }
 
 export function newNode(text: string, first: number): TreeNode {
-  return { text, kids: undefined, param: undefined, leaf: undefined, rest: undefined, first }
+  return { text, children: undefined, param: undefined, leaves: undefined, rest: undefined, first }
 }
 
-/** The place that a route's text leads to from a node; nodes on the way are made, and split where texts part. */
-export function extend(from: TreeNode, text: string, route: number): TreeNode {
+/** Adds a route to a tree. One that takes the rest of a path has two places, since the rest may be empty. */
+export function addRoute(root: TreeNode, { literals, shape }: ParsedPattern, route: number): void {
+  const leaf: TreeLeaf = { route, shape }
+  let node = extend(root, literals[0] ?? "", route)
+  for (let index = 1; index < literals.length; index += 1) {
+    node = node.param ??= newNode("", route)
+    node = extend(node, literals[index] ?? "", route)
+  }
+  if (shape.prefix === 0) node.leaves = addLeaf(node.leaves, leaf)
+  if (shape.rest === "none") return
+  if (shape.prefix === 0) node = extend(node, "/", route)
+  node.rest = addLeaf(node.rest, leaf)
+}
+
+/** The node that a literal leads to; nodes on the way are added, and split where literals part. */
+function extend(from: TreeNode, text: string, route: number): TreeNode {
   let node = from
   for (let at = 0; at < text.length;) {
     const key = text.charCodeAt(at)
-    const kid = node.kids?.get(key)
-    if (kid === undefined) {
+    const child = node.children?.get(key)
+    if (child === undefined) {
       const added = newNode(text.slice(at), route)
-      node.kids = (node.kids ?? new Map<number, TreeNode>()).set(key, added)
+      node.children = (node.children ?? new Map<number, TreeNode>()).set(key, added)
       return added
     }
-    const common = commonLength(kid.text, text, at)
-    if (common < kid.text.length) {
-      const upper = newNode(kid.text.slice(0, common), kid.first)
-      kid.text = kid.text.slice(common)
-      upper.kids = new Map([[kid.text.charCodeAt(0), kid]])
-      node.kids?.set(key, upper)
+    let common = 1
+    while (common < child.text.length && child.text.charCodeAt(common) === text.charCodeAt(at + common)) common += 1
+    if (common < child.text.length) {
+      const upper = newNode(child.text.slice(0, common), child.first)
+      child.text = child.text.slice(common)
+      upper.children = new Map([[child.text.charCodeAt(0), child]])
+      node.children?.set(key, upper)
       node = upper
-    } else node = kid
+    } else node = child
     at += common
   }
   return node
 }
 
-function commonLength(known: string, text: string, at: number): number {
-  const most = Math.min(known.length, text.length - at)
-  let length = 1
-  while (length < most && known.charCodeAt(length) === text.charCodeAt(at + length)) length += 1
-  return length
+/** Adds a route to those of a place, unless one of them takes all its requests. */
+function addLeaf(leaves: TreeLeaf[] | undefined, leaf: TreeLeaf): TreeLeaf[] {
+  if (leaves === undefined) return [leaf]
+  const isShadowed = leaves.some(
+    ({ shape: { equal } }) => equal.length === 0 || String(equal) === String(leaf.shape.equal),
+  )
+  if (!isShadowed) leaves.push(leaf)
+  return leaves
 }
 
-/** Adds a route to those of a place, unless one that is there takes all that the route could. */
-export function addLeaf(leaves: TreeLeaf[] | undefined, leaf: TreeLeaf): TreeLeaf[] {
-  if (leaves === undefined) return [leaf]
-  const isTaken = leaves.some(({ equal }) => equal.length === 0 || String(equal) === String(leaf.equal))
-  if (!isTaken) leaves.push(leaf)
-  return leaves
+/**
+ * Parses a pattern that has been checked: `:` or `*` begins a name, which extends to the next slash. Undefined if the
+ * pattern fits no path, since a param and its glob have one name.
+ */
+export function parseRoute({ path: given, kind }: MatchedRoute): ParsedPattern | undefined {
+  const path = joinPath("/", given)
+  const literals: string[] = []
+  const names: string[] = []
+  const equal: number[] = []
+  let rest: Shape["rest"] = kind === "forward" ? "forward" : "none"
+  let glob = ""
+  let prefix = 0
+  let from = 0
+  for (let sign = findSign(path); sign >= 0; sign = findSign(path, from)) {
+    const slash = path.indexOf("/", sign)
+    const end = slash < 0 ? path.length : slash
+    const name = internKey(path.slice(sign + 1, end))
+    const known = names.indexOf(name)
+    if (path[sign] === "*") {
+      if (known >= 0) return undefined
+      const segment = path.lastIndexOf("/", sign) + 1
+      rest = "glob"
+      glob = name
+      prefix = escapePercent(path.slice(segment, sign)).length
+      // Without a prefix, the slash is left out too: the rest may be empty.
+      literals.push(escapePercent(path.slice(from, prefix === 0 ? segment - 1 : sign)))
+      return { literals, shape: { names, equal, rest, glob, prefix } }
+    }
+    if (known >= 0) equal.push(known, names.length)
+    names.push(name)
+    literals.push(escapePercent(path.slice(from, sign)))
+    from = end
+  }
+  literals.push(path === "/" ? "" : escapePercent(path.slice(from)))
+  return { literals, shape: { names, equal, rest, glob, prefix } }
 }

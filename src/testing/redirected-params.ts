@@ -1,4 +1,4 @@
-import { decodeSegments } from "../match/decode.js"
+import { decodeSegments } from "../match/canonical.js"
 import { NoRouteError } from "../match/errors.js"
 import { route_info } from "../match/route-info.js"
 import { splitPath } from "../pattern/split-path.js"

@@ -9,17 +9,17 @@ import type { BenchSet } from "./sets.js"
 interface Plan {
   readonly id: number
   readonly shape: Shape
-  /** Which of the table's shapes it is. */
+  /** Which of the table's shapes it is; the first is that of routes without params. */
   readonly number: number
   /** Where each param begins and ends, and where the rest begins that a glob takes. */
-  readonly cuts: Int32Array
+  readonly cuts: readonly number[]
   /** The texts between params, and where each begins and ends; of a path without params the whole. */
   readonly literals: readonly string[]
   readonly pieces: Int32Array
 }
 
 /** Constants of this module: what is imported is looked up at each use by what runs TypeScript here. */
-const { keyText, NO_PARAMS, pathParams, rawParams } = waymark
+const { internKey, NO_PARAMS, plainParams } = waymark
 
 const SLASH = 47
 const PERCENT = 37
@@ -39,7 +39,7 @@ function planOf(id: number, pattern: string, path: string, shapes: string[]): Pl
     const [, prefix = "", kind, name = ""] = /^([^:*]*)([:*])(\w+)$/.exec(part) ?? []
     const length = segments[index]?.length ?? 0
     if (kind !== undefined) {
-      names.push(keyText(name))
+      names.push(internKey(name))
       pieces.push(literal, at + prefix.length)
       cuts.push(at + prefix.length, at + length)
       literal = at + length
@@ -52,14 +52,16 @@ function planOf(id: number, pattern: string, path: string, shapes: string[]): Pl
     at += length + 1
   }
   if (literal < path.length) pieces.push(literal, path.length)
-  const short = names.length > 0 ? shortened(pieces) : pieces
+  const short = names.length > 0 || glob !== undefined ? shortened(pieces) : pieces
   const literals = Array.from({ length: short.length / 2 }, (_, index) =>
     flat(path.slice(short[2 * index], short[2 * index + 1])),
   )
-  if (!shapes.includes(names.join())) shapes.push(names.join())
-  const rest = glob === undefined ? "none" : "param"
-  const shape: Shape = { names, captures: names.map((_, index) => index), equal: [], rest, prefix: glob ?? 0 }
-  return { id, shape, number: shapes.indexOf(names.join()), cuts: Int32Array.from(cuts), literals, pieces: Int32Array.from(short) } // prettier-ignore
+  const globName = glob === undefined ? "" : (names.pop() ?? "")
+  const key = [...names, globName].join()
+  if (!shapes.includes(key)) shapes.push(key)
+  const rest = glob === undefined ? "none" : "glob"
+  const shape: Shape = { names, equal: [], rest, glob: globName, prefix: glob ?? 0 }
+  return { id, shape, number: 1 + shapes.indexOf(key), cuts, literals, pieces: Int32Array.from(short) } // prettier-ignore
 }
 
 /** Pieces of a path, of which none is longer than is quick to compare, but for very long ones. */
@@ -75,14 +77,13 @@ function shortened(pieces: readonly number[]): readonly number[] {
 
 /** The answer, made as Waymark makes it: texts are cut out, and the object is made of names that only the table knows. */
 function answer({ id, shape, number, cuts }: Plan, path: string): Answer {
-  if (shape.names.length === 0) return { id, params: NO_PARAMS }
-  if (shape.rest === "none") return { id, params: rawParams(number, shape.names, cuts, path) }
-  return { id, params: pathParams(shape, cuts, path, path.length, "raw", path) ?? NO_PARAMS }
+  if (shape.names.length === 0 && shape.rest === "none") return { id, params: NO_PARAMS }
+  return { id, params: plainParams(number, shape, cuts, path) ?? NO_PARAMS }
 }
 
 /** Whether the path has the route's literals where they must be. */
 function hasLiterals({ shape, literals, pieces }: Plan, path: string): boolean {
-  if (shape.names.length === 0) return path === literals[0]
+  if (shape.names.length === 0 && shape.rest === "none") return path === literals[0]
   for (let index = 0; index < literals.length; index += 1)
     if (path.substring(pieces[2 * index] ?? 0, pieces[2 * index + 1] ?? 0) !== literals[index]) return false
   return true

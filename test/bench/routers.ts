@@ -1,3 +1,4 @@
+import MedleyRouter from "@medley/router"
 import findMyWay from "find-my-way"
 import type { HTTPMethod } from "find-my-way"
 import { Memoirist } from "memoirist"
@@ -30,6 +31,16 @@ export const ROUTERS: Readonly<Record<string, (routes: readonly BenchRoute[]) =>
     return (method, path) => {
       const found = router.find(method, path)
       return found === null ? null : { id: found.store, params: found.params }
+    }
+  },
+  "@medley/router": (routes) => {
+    const router = new MedleyRouter()
+    // It knows no methods: the caller keeps what belongs to them.
+    routes.forEach(({ method, path }, id) => (router.register(glob(path))[method] = id))
+    return (method, path) => {
+      const found = router.find(path)
+      const id = found?.store[method]
+      return found === null || id === undefined ? null : { id: Number(id), params: found.params }
     }
   },
   "find-my-way": (routes) => findMyWayFinder(routes, false),

@@ -1,4 +1,4 @@
-import type { MatchedRoute } from "../../src/match/compile.js"
+import type { MatchedRoute } from "../../src/match/tree.js"
 import type { Match } from "../../src/match/matcher.js"
 import type { AnyPathParams } from "../../src/pattern/params.js"
 import { parsePattern } from "../../src/pattern/pattern.js"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { MalformedURIError, NoRouteError, route_info } from "../../src/index.js"
-import { decodeSegments } from "../../src/match/decode.js"
+import { decodeSegments } from "../../src/match/canonical.js"
 import { tableMatcher } from "../../src/match/table-matcher.js"
 import { caught } from "../lib/caught.js"
 import { inheritsNothing } from "./inherits-nothing.js"

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { MatchedRoute } from "../../src/match/compile.js"
+import type { MatchedRoute } from "../../src/match/tree.js"
 
 /** A request as a line of HTTP has it, and one by segments as they are. */
 export interface RandomRequest {

@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest"
 import { compileRoutes } from "../../src/match/compile.js"
-import type { MatchedRoute } from "../../src/match/compile.js"
+import type { MatchedRoute } from "../../src/match/tree.js"
 import { newWalker } from "../../src/match/walk.js"
-import type { PathText } from "../../src/match/step.js"
+import type { PathText } from "../../src/match/walk.js"
 
 const get = (path: string): MatchedRoute => ({ kind: "match", verb: "get", host: null, path })
 
 /** The number of letters that a walk looks at, those that a search or a comparison passes over included. */
 function steps(routes: readonly MatchedRoute[], path: string): number {
   let count = 0
-  // The walk compares a whole path only where its end is cut off, since text that counts is no string.
   const text: PathText = {
-    length: path.length + 1,
+    length: path.length,
     charCodeAt(at) {
       count += 1
       return path.charCodeAt(at)
@@ -27,8 +26,8 @@ function steps(routes: readonly MatchedRoute[], path: string): number {
     },
   }
   const program = compileRoutes(routes)
-  const walker = newWalker(program)
-  for (const { root } of program.groups) walker.walk(root, text, path.length, -1)
+  const { walk } = newWalker(program)
+  for (const { root } of program.groups) walk(root, text, routes.length)
   return count
 }
 
