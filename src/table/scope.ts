@@ -84,7 +84,7 @@ type NamedScope<Outer extends ScopeType, Path, Alias, As> = {
   readonly inherited: Outer["inherited"]
 }
 
-/** A scope inside another that has inherited options of its own. */
+/** A scope inside another that overrides inherited options. */
 export type InnerScope<Outer extends ScopeType, Path, Alias, As, Own extends InheritedType> = {
   readonly path: JoinScopePath<Outer["path"], Path>
   readonly captures: Captures<JoinScopePath<Outer["path"], Path>>
@@ -94,7 +94,7 @@ export type InnerScope<Outer extends ScopeType, Path, Alias, As, Own extends Inh
   readonly inherited: Own
 }
 
-/** The inherited options in a scope, or of a route, that has options of its own. */
+/** The inherited options of a scope or a route, overridden by its own options. */
 // prettier-ignore
 export type Inherit<Outer extends InheritedType, Options> =
   Options extends unknown ?
@@ -142,7 +142,7 @@ export function mergeFrozen(outer: object, inner: object | undefined): object {
 
 type InheritedOptions = { readonly [Name in keyof Inherited]?: ScopeOptions[Name] | undefined }
 
-/** The inherited options in a scope, or of a route, that has options of its own. */
+/** The inherited options of a scope or a route, overridden by its own options. */
 export function inherit(outer: Inherited, options: InheritedOptions | undefined): Inherited {
   if (options === undefined) return outer
   const { host, log, trailing_slash = outer.trailing_slash } = options
