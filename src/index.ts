@@ -9,7 +9,14 @@ export type {
 } from "./helpers/args.js"
 export { bind_helpers } from "./helpers/bind.js"
 export type { BoundActionHelper, BoundCommonHelpers, BoundHelper, BoundHelpers } from "./helpers/bind.types.js"
-export type { HelperConn, HelperContext, HelperEndpoint, RouterVisit } from "./helpers/context.js"
+export type {
+  HasEndpoint,
+  HelperConn,
+  HelperContext,
+  HelperContextFor,
+  HelperEndpoint,
+  RouterVisit,
+} from "./helpers/context.js"
 export { helpers } from "./helpers/helpers.js"
 export type { ActionHelper, CommonHelpers, DescribedTables, Helper, Helpers } from "./helpers/helpers.types.js"
 export type {

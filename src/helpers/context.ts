@@ -17,6 +17,11 @@ export interface HelperEndpoint {
   static_integrity(path: string): string | null
 }
 
+/** An object with an endpoint. */
+export interface HasEndpoint {
+  readonly endpoint: HelperEndpoint
+}
+
 /** A router that a conn passed through, with the data that helpers need. A conn lists them from the outermost in. */
 export interface RouterVisit {
   /** The route table of the router. */
@@ -44,7 +49,14 @@ export interface HelperConn {
 }
 
 /** The first argument of a helper: a conn, an endpoint, a `URL`, or an object with an endpoint. */
-export type HelperContext = HelperConn | HelperEndpoint | URL | { readonly endpoint: HelperEndpoint }
+export type HelperContext = HelperContextFor<never>
+
+/**
+ * A {@link HelperContext} as editors show it: with the pattern that the call builds. No value has the type `Pattern`.
+ *
+ * It names the whole union, since TypeScript 7.0 makes two types of a union that names a part of it: 1.2 more a route.
+ */
+export type HelperContextFor<Pattern> = HelperConn | HelperEndpoint | URL | HasEndpoint | Pattern
 
 /** A context, classified. */
 export type ResolvedContext =

@@ -1,7 +1,7 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionArgs, AnyActionArgs, HelperArgsOf } from "./args.js"
-import type { HelperContext } from "./context.js"
+import type { HelperContext, HelperContextFor } from "./context.js"
 
 /** The helpers of a table: a `_path` and a `_url` for each helper name, and the common ones. */
 export type Helpers<Table extends readonly unknown[]> = NamedHelpers<RouteGroups<Table>> &
@@ -58,7 +58,7 @@ export type ArgsByAction<R extends HelperRoute> = {
  * can create the second kind of context. It is there because editors show it: it tells which pattern a call builds.
  */
 export type ActionHelper<Args extends AnyActionArgs, Patterns = {}> = <Action extends keyof Args>(
-  context: HelperContext | { readonly [pattern]: Patterns[Action & keyof Patterns] },
+  context: HelperContextFor<{ readonly [pattern]: Patterns[Action & keyof Patterns] }>,
   action: Action,
   ...args: Args[Action][keyof Args[Action]]
 ) => string
@@ -67,7 +67,7 @@ declare const pattern: unique symbol
 
 /** A helper of a plug whose options are not a string: it takes the options in place of an action. */
 type OptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
-  context: HelperContext | { readonly [pattern]: OptsPattern<R, Opts> },
+  context: HelperContextFor<{ readonly [pattern]: OptsPattern<R, Opts> }>,
   opts: Opts,
   ...args: OptsArgs<R, Opts>
 ) => string

@@ -134,13 +134,12 @@ type KnownRows<Rows extends AnyActionRow> = Rows extends unknown ? (string exten
  */
 // prettier-ignore
 type NestNames<Rows extends AnyActionRow, Names extends string, Alias extends string, Router extends RouterFlow> =
-  [Names] extends [never] ? {} :
-  [TailOf<Names>] extends [never] ? { readonly [Name in Names]: EntryNamed<Rows, `${Alias}${Name}`, Router> } :
+  TailOf<Names> extends never ? { readonly [Name in Names]: EntryNamed<Rows, `${Alias}${Name}`, Router> } :
   { readonly [Head in HeadOf<Names>]: NestedEntry<Rows, TailsByHead<Names>[Head], `${Alias}${Head}`, Router> }
 
 // prettier-ignore
 type NestedEntry<Rows extends AnyActionRow, Tails, Name extends string, Router extends RouterFlow> =
-  [Tails] extends [never] ? EntryNamed<Rows, Name, Router> :
+  string & Tails extends never ? EntryNamed<Rows, Name, Router> :
   NestNames<Rows, Tails & string, `${Name}.`, Router>
 
 type EntryNamed<Rows extends AnyActionRow, Name extends string, Router extends RouterFlow> = RegistryEntry<
@@ -159,9 +158,10 @@ type HeadOf<Name extends string> =
   Name extends DottedName ? Name extends `${infer Head}.${string}` ? Head : never :
   Name
 
+/** Both parts are inferred, so that the compiler makes no template literal type of each tail: 0.2 types a route. */
 // prettier-ignore
 type TailOf<Name extends string> =
-  Name extends DottedName ? Name extends `${string}.${infer Tail}` ? Tail : never :
+  Name extends DottedName ? Name extends `${infer _Head}.${infer Tail}` ? Tail : never :
   never
 
 /** The conditions above check this first because it has no `infer`, which costs several instantiations. */

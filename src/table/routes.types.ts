@@ -44,7 +44,7 @@ type OrderedGroups<Table extends readonly unknown[]> =
 // prettier-ignore
 type IsOrdered<Items extends readonly unknown[]> =
   number extends Items["length"] ? true :
-  Items[0 & keyof Items] extends PipeThroughNode ? true :
+  Items[0] extends PipeThroughNode ? true :
   false
 
 /**
@@ -87,7 +87,7 @@ export type ItemRoutes<Items extends readonly unknown[], Within extends ScopeTyp
 
 // prettier-ignore
 type TupleRoutes<Items extends readonly unknown[], Within extends ScopeType> =
-  Items[0 & keyof Items] extends PipeThroughNode ? AfterFirstPipe<Items, Within> :
+  Items[0] extends PipeThroughNode ? AfterFirstPipe<Items, Within> :
   SettleOrder<NodeRoutes<Items[number], Within>, Items, Within>
 
 // prettier-ignore

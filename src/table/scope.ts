@@ -71,9 +71,11 @@ type IsTrue<Value> = [Value] extends [true] ? true : [true] extends [Value] ? bo
 // prettier-ignore
 export type EnterScope<Outer extends ScopeType, Options> =
   keyof Options extends "path" | "alias" | "as" ?
-    Options extends { readonly path?: infer Path; readonly alias?: infer Alias; readonly as?: infer As } ? NamedScope<Outer, Path, Alias, As> :
-    never :
+    Options extends unknown ? NamedScope<Outer, Value<Options, "path">, Value<Options, "alias">, Value<Options, "as">> : never :
   InnerScope<Outer, Option<Options, "path", "/">, Option<Options, "alias", null>, Option<Options, "as", null>, Inherit<Outer["inherited"], Options>>
+
+/** The value of a key. To infer it from a type with optional keys makes 0.3 more types a route. */
+type Value<Options, Key> = Key extends keyof Options ? Options[Key] : undefined
 
 type NamedScope<Outer extends ScopeType, Path, Alias, As> = {
   readonly path: JoinScopePath<Outer["path"], Path>
