@@ -6,6 +6,8 @@ export interface Program {
   readonly use: Use
   /** The number of routes. */
   readonly routes: number
+  /** Whether rows and scopes have options, each row others than the next. */
+  readonly options?: boolean
   /** A mistake to make, in the middle of the table or of the calls. */
   readonly mistake?: "a row" | "a call"
 }
@@ -31,10 +33,10 @@ export function routesOf({ form, routes }: Pick<Program, "form" | "routes">): nu
 
 /** A program of the given size: about five routes a controller, two controllers a scope. */
 export function writeProgram(program: Program): string {
-  const { form, use, mistake } = program
+  const { form, use, mistake, options = false } = program
   const controllers = controllersOf(program)
-  const rows = form === "resources" ? resourceRows(controllers) : scopeRows(controllers, form)
-  const calls = use === "a call for each action" || use === "everything" ? callsOf(controllers, form) : []
+  const rows = form === "resources" ? resourceRows(controllers, options) : scopeRows(controllers, form, options)
+  const calls = use === "a call for each action" || use === "everything" ? callsOf(controllers, form, options) : []
   const actions = use === "everything" || use === "an action for each route" ? defineControllers(controllers, form) : ""
   return `import { get, helpers, resources, scope } from "waymark"
 import type { HelperContext } from "waymark"
@@ -44,7 +46,7 @@ export const routes = [
 ${(mistake === "a row" ? breakRow(rows) : rows).join("\n")}
 ] as const
 export const Routes = helpers(routes)
-${calls.length === 0 ? "Routes.user0_path" : (mistake === "a call" ? breakCall(calls) : calls).join("\n")}
+${calls.length === 0 ? `Routes.${options && form !== "resources" ? "g0_" : ""}user0_path` : (mistake === "a call" ? breakCall(calls) : calls).join("\n")}
 export { conn }
 ${actions}${use === "everything" ? buildRouter(controllers, form) : ""}`
 }
@@ -56,36 +58,56 @@ function controllersOf({ form, routes }: Program): readonly Controller[] {
   }))
 }
 
-function resourceRows(controllers: readonly Controller[]): readonly string[] {
-  return controllers.map(({ name }) => `  resources("/${name}", "${name}Controller"),`)
+function resourceRows(controllers: readonly Controller[], options: boolean): readonly string[] {
+  return controllers.map(({ name, index }) => {
+    const more = options ? `, { as: "${snake(name)}", private: { row: ${index} }, assigns: { row: ${index} } }` : ""
+    return `  resources("/${name}", "${name}Controller"${more}),`
+  })
 }
 
-function scopeRows(controllers: readonly Controller[], form: Form): readonly string[] {
+function scopeRows(controllers: readonly Controller[], form: Form, options: boolean): readonly string[] {
   const scopes = Array.from({ length: controllers.length / 2 }, (_, index) =>
     controllers.slice(index * 2, index * 2 + 2),
   )
   return scopes.map((pair, index) => {
-    const items = pair.flatMap(({ name }) =>
-      paths(name).map((path, action) => {
-        const row = `"${path}", "${name}Controller", "${ACTIONS[action] ?? ""}"`
+    const items = pair.flatMap((controller) =>
+      paths(controller.name).map((path, action) => {
+        const more = options ? `, ${rowOptions(controller, action)}` : ""
+        const row = `"${path}", "${controller.name}Controller", "${ACTIONS[action] ?? ""}"${more}`
         return form === "scopes of tuples" ? `    ["get", ${row}],` : `    get(${row}),`
       }),
     )
-    return form === "scopes of tuples"
-      ? `  ["scope", { path: "/g${index}", alias: "G${index}" }, [\n${items.join("\n")}\n  ]],`
-      : `  scope("/g${index}", "G${index}", [\n${items.join("\n")}\n  ]),`
+    const more = options ? `, as: "g${index}", private: { scope: ${index} }, assigns: { scope: ${index} }` : ""
+    if (form === "scopes of tuples")
+      return `  ["scope", { path: "/g${index}", alias: "G${index}"${more} }, [\n${items.join("\n")}\n  ]],`
+    const first = options ? `{ path: "/g${index}", alias: "G${index}"${more} }` : `"/g${index}", "G${index}"`
+    return `  scope(${first}, [\n${items.join("\n")}\n  ]),`
   })
+}
+
+/** The options of a row, of another kind for each action. */
+function rowOptions({ name, index }: Controller, action: number): string {
+  const row = index * ACTIONS.length + action
+  const kinds = [
+    `as: "${snake(name)}"`,
+    `private: { row: ${row} }`,
+    `metadata: { row: ${row} }`,
+    `assigns: { row: ${row} }`,
+    `log: false`,
+  ]
+  return `{ ${kinds[action] ?? ""} }`
 }
 
 function paths(name: string): readonly string[] {
   return [`/${name}`, `/${name}/:id`, `/${name}/:id/edit`, `/${name}/:owner_id/tree/:id`, `/${name}/latest`]
 }
 
-function callsOf(controllers: readonly Controller[], form: Form): readonly string[] {
+function callsOf(controllers: readonly Controller[], form: Form, options: boolean): readonly string[] {
   return controllers.flatMap(({ name, index }) => {
     const args =
       form === "resources" ? RESOURCE_CALLS : [`"index"`, `"show", 1`, `"edit", 1`, `"tree", ${index}, 1`, `"latest"`]
-    return args.map((text) => `Routes.${snake(name)}_path(conn, ${text})`)
+    const prefix = options && form !== "resources" ? `g${Math.floor(index / 2)}_` : ""
+    return args.map((text) => `Routes.${prefix}${snake(name)}_path(conn, ${text})`)
   })
 }
 

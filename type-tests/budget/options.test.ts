@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { cleanUp, measure } from "./measure.js"
+import { routesOf, writeProgram } from "./tables.js"
+import type { Form } from "./tables.js"
+
+/**
+ * At most so many instantiations and types for a route with options, in a scope with options, with its call, its action
+ * and the router. The objects of options are what the compiler may go through again for each call.
+ */
+const BUDGETS = [
+  { form: "scopes of tuples", instantiations: 460, types: 54 },
+  { form: "scopes of builders", instantiations: 498, types: 52 },
+  { form: "resources", instantiations: 200, types: 23 },
+] as const satisfies readonly ({ readonly form: Form } & Readonly<Record<string, unknown>>)[]
+
+const SIZES = [10, 100, 500, 1000, 2000]
+
+/** How many times as dear a route may be in a larger table. */
+const GROWTH = 1.05
+
+const rows: string[] = []
+
+describe.each(["instantiations", "types"] as const)("in %s", (counted) => {
+  it.each(BUDGETS)("a route with options in $form costs no more in tables of up to 2,000", ({ form, ...most }) => {
+    const costs = SIZES.map((routes) => {
+      const cost = measure("typescript-7", writeProgram({ form, use: "everything", routes, options: true }))
+      expect(cost.errors).toEqual([])
+      return { routes: routesOf({ form, routes }), count: cost[counted] }
+    })
+    const steps = costs.slice(1).map(({ routes, count }, index) => {
+      const before = costs[index] ?? { routes: 0, count: 0 }
+      return (count - before.count) / (routes - before.routes)
+    })
+    rows.push(`${form.padEnd(18)}  ${counted}  ${steps.map((step) => step.toFixed(1)).join(", ")} of ${most[counted]}`)
+    const [near = 0, ...far] = steps
+    expect(near).toBeLessThanOrEqual(most[counted])
+    expect(Math.max(...far)).toBeLessThanOrEqual(near * GROWTH)
+  })
+})
+
+afterAll(cleanUp)
+afterAll(() => console.log(["A route with options, in larger and larger tables:", ...rows.toSorted()].join("\n")))
