@@ -1,7 +1,8 @@
-import { newEncoder } from "./encode.js"
+import { encodeTrees } from "./encode.js"
+import type { Tree } from "./encode.js"
 import type { Program } from "./program.js"
 import { addRoute, newNode, parseRoute } from "./tree.js"
-import type { MatchedRoute, TreeNode } from "./tree.js"
+import type { MatchedRoute } from "./tree.js"
 
 /**
  * Compiles routes into a program, with a tree for each method and host.
@@ -9,20 +10,17 @@ import type { MatchedRoute, TreeNode } from "./tree.js"
  * @see Phoenix.Router 1.6, `match/5`; Plug.Router.Utils.build_path_match/2 and build_host_match/1
  */
 export function compileRoutes(routes: readonly MatchedRoute[]): Program {
-  const trees = new Map<string, TreeNode>()
-  const { encodeGroup, finish } = newEncoder()
+  const trees = new Map<string, Tree>()
   routes.forEach((route, index) => {
-    const key = `${route.verb.toUpperCase()} ${route.host ?? ""}`
-    let root = trees.get(key)
-    if (root === undefined) trees.set(key, (root = newNode("", index)))
+    const { verb, host } = route
+    const method = verb.toUpperCase()
+    const key = `${method} ${host ?? ""}`
+    const tree = trees.get(key) ?? { method, host, first: index, root: newNode("", index) }
+    trees.set(key, tree)
     const pattern = parseRoute(route)
-    if (pattern !== undefined) addRoute(root, pattern, index)
+    if (pattern !== undefined) addRoute(tree.root, pattern, index)
   })
-  for (const root of trees.values()) {
-    const { verb, host } = routes[root.first] ?? { verb: "", host: null }
-    encodeGroup(verb.toUpperCase(), host, root)
-  }
-  return finish(fingerprint(routes))
+  return encodeTrees(fingerprint(routes), [...trees.values()])
 }
 
 /** A short string that two tables share only if they match alike, or by rare chance. */

@@ -5,29 +5,18 @@ import type { TreeLeaf, TreeNode } from "./tree.js"
 
 const SLASH = 47
 
-/** Writes a program. */
-export interface Encoder {
-  /** Adds the tree of a group. */
-  readonly encodeGroup: (method: string, host: string | null, root: TreeNode) => void
-  /** The program with all groups that were added. */
-  readonly finish: (table: string) => Program
-}
+/** A tree while it is built, with the method and host of its routes. */
+export type Tree = Omit<Group, "root"> & { readonly root: TreeNode }
 
-export function newEncoder(): Encoder {
+/** Encodes trees as a program. */
+export function encodeTrees(table: string, trees: readonly Tree[]): Program {
   /** The first word is not used, so that 0 can mean none. */
   const words = [0]
-  const literals: string[] = []
-  const shapes: Shape[] = []
-  const groups: Group[] = []
-  const indexByLiteral = new Map<string, number>()
-  const indexByShape = new Map<string, number>()
-  shapeIndex(NO_SHAPE)
-  return {
-    encodeGroup(method, host, root) {
-      groups.push({ method, host, first: root.first, root: encodeRoot(root) })
-    },
-    finish: (table) => ({ table, words: Int32Array.from(words), literals, shapes, groups }),
-  }
+  const literals = newNumbers((text: string) => text)
+  const shapes = newNumbers(({ names, rest, glob, prefix }: Shape) => [...names, rest, glob, prefix].join(" "))
+  shapes.numberOf(NO_SHAPE)
+  const groups = trees.map((tree): Group => ({ ...tree, root: encodeRoot(tree.root) }))
+  return { table, words: Int32Array.from(words), literals: literals.values, shapes: shapes.values, groups }
 
   function encodeRoot({ leaves, children, first }: TreeNode): number {
     const at = reserve(Root.Node)
@@ -88,7 +77,7 @@ export function newEncoder(): Encoder {
   ): number {
     const at = reserve(Node.Children + mask + 1)
     words[at] = letter | (length << Length.Bits)
-    words[at + Node.Literal] = literalIndex(literal)
+    words[at + Node.Literal] = literals.numberOf(literal)
     if (leaves !== undefined) words[at + Node.Leaf] = encodeLeaves(leaves)
     return at
   }
@@ -118,24 +107,10 @@ export function newEncoder(): Encoder {
     leaves.forEach(({ route, shape }, index) => {
       const leaf = at + Leaf.Size * index
       words[leaf + Leaf.Route] = route
-      words[leaf + Leaf.Shape] = shapeIndex(shape)
+      words[leaf + Leaf.Shape] = shapes.numberOf(shape)
       words[leaf + Leaf.Unequal] = shape.equal.length === 0 ? -1 : index < leaves.length - 1 ? leaf + Leaf.Size : 0
     })
     return at
-  }
-
-  function literalIndex(text: string): number {
-    let index = indexByLiteral.get(text)
-    if (index === undefined) indexByLiteral.set(text, (index = literals.push(text) - 1))
-    return index
-  }
-
-  function shapeIndex(shape: Shape): number {
-    const { names, rest, glob, prefix } = shape
-    const key = `${names.join(" ")}|${rest}|${glob}|${prefix}`
-    let index = indexByShape.get(key)
-    if (index === undefined) indexByShape.set(key, (index = shapes.push(shape) - 1))
-    return index
   }
 
   /** Appends words that are 0 until they are set. */
@@ -143,6 +118,20 @@ export function newEncoder(): Encoder {
     const at = words.length
     for (let index = 0; index < count; index += 1) words.push(0)
     return at
+  }
+}
+
+/** Numbers values from 0; those of one key have one number. */
+function newNumbers<Value>(keyOf: (value: Value) => string): { values: Value[]; numberOf: (value: Value) => number } {
+  const values: Value[] = []
+  const numbers = new Map<string, number>()
+  return {
+    values,
+    numberOf(value) {
+      const number = numbers.get(keyOf(value)) ?? values.push(value) - 1
+      numbers.set(keyOf(value), number)
+      return number
+    },
   }
 }
 
