@@ -78,6 +78,13 @@ export class CookieConn extends RequestConn {
   }
 
   /**
+   * Sets a signed or encrypted cookie, whose value may be any value that JSON can represent.
+   *
+   * @throws {ArgumentError} when the conn did not go through the plug `fetch_cookies`, or the endpoint has no
+   *   `secret_key_base`
+   */
+  put_resp_cookie(name: string, value: unknown, options: CookieOptions & Sealed): this
+  /**
    * Sets a cookie.
    *
    * @param value a string; with `sign` or `encrypt` any value that JSON can represent
@@ -92,7 +99,6 @@ export class CookieConn extends RequestConn {
    *
    * build_conn("GET", "/").put_resp_cookie("theme", "dark").resp_cookie_headers() //=> ["theme=dark; Path=/; HttpOnly"]
    */
-  put_resp_cookie(name: string, value: unknown, options: CookieOptions & Sealed): this
   put_resp_cookie(name: string, value: string, options?: CookieOptions): this
   put_resp_cookie(name: string, value: unknown, options: CookieOptions = {}): this {
     const own = this.#own(options)
@@ -138,6 +144,10 @@ export class CookieConn extends RequestConn {
    * The `set-cookie` headers of the cookies that were put or deleted.
    *
    * @throws {ArgumentError} when a cookie has not been signed or encrypted yet, which `finish` does
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/").delete_resp_cookie("theme").resp_cookie_headers()[0]?.startsWith("theme=;") //=> true
    */
   resp_cookie_headers(): readonly string[] {
     if (this.#resp === undefined) return NONE

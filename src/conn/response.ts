@@ -180,6 +180,7 @@ export class ResponseConn extends HeadersConn {
     return this.#sendAs("text/html", writePage(page, "html"))
   }
 
+  json<Value>(value: NoJson<Value>): ErrorMessage<typeof NO_JSON>
   /**
    * Answers with a value as JSON, undefined as `null`; throws an `ArgumentError` for a function or a promise.
    *
@@ -189,7 +190,6 @@ export class ResponseConn extends HeadersConn {
    *
    * build_conn("GET", "/").json({ id: 7, tags: ["new"] }).resp_body //=> '{"id":7,"tags":["new"]}'
    */
-  json<Value>(value: NoJson<Value>): ErrorMessage<typeof NO_JSON>
   json(value: unknown): this
   json(value: unknown): unknown {
     return this.#sendAs("application/json", writeJson(value))

@@ -7,8 +7,10 @@ import type { Session, SessionConfig, SessionData } from "./session.js"
 
 /** The methods of a conn for the session and the flash. All throw an `ArgumentError` if it was not fetched. */
 export class SessionConn extends ResponseConn {
+  /** A copy of the session. */
+  get_session(): Readonly<SessionData>
   /**
-   * The value of a key of the session, or undefined; without a key, a copy of the session.
+   * The value of a key of the session, or undefined.
    *
    * @see Plug.Conn.get_session/2
    * @example
@@ -18,7 +20,6 @@ export class SessionConn extends ResponseConn {
    * conn.get_session("user_id") //=> 7
    * conn.get_session("locale") //=> undefined
    */
-  get_session(): Readonly<SessionData>
   get_session(key: string): unknown
   get_session(key?: string): unknown {
     return fetchedSession(this).get(key)
@@ -87,8 +88,10 @@ export class SessionConn extends ResponseConn {
     return this
   }
 
+  /** A copy of the flash. */
+  get_flash(): Readonly<Flash>
   /**
-   * The message of a key of the flash, or undefined; without a key, a copy of the flash.
+   * The message of a key of the flash, or undefined.
    *
    * @see Phoenix.Controller.get_flash/2
    * @example
@@ -98,7 +101,6 @@ export class SessionConn extends ResponseConn {
    * const conn = await fetch_flash(init_test_session(build_conn("GET", "/"), { waymark_flash: { info: "Saved" } }))
    * conn.get_flash("info") //=> "Saved"
    */
-  get_flash(): Readonly<Flash>
   get_flash(key: string): string | undefined
   get_flash(key?: string): Readonly<Flash> | string | undefined {
     const { messages } = fetchedFlash(this)
