@@ -61,10 +61,13 @@ export const PROGRAMS = {
     export const info = (path) => route_info(routes, "GET", path)`,
 } as const
 
-/** The most bytes that a bundle may have, minified, and then compressed by gzip. Lower them where a bundle became smaller. */
+/**
+ * The most bytes that a bundle may have, minified, and then compressed by gzip. They hold for the sources and for the packed
+ * files, with which the Worker has about 1.4 kB more. Lower them where a bundle became smaller.
+ */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [73_900, 27_700],
-  helpers: [28_450, 10_550],
+  worker: [75_400, 27_800],
+  helpers: [28_400, 10_550],
   picked: [15_800, 5_950],
   matcher: [27_150, 10_620],
 }
