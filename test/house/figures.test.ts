@@ -5,9 +5,9 @@ import { countFigures, filesNaming, traversalsIn } from "./figures.js"
 describe("the ways through the sources", () => {
   const figures = countFigures()
 
-  it("a GET enters at most 18 files on its way to an action", () => {
+  it("a GET enters at most 16 files on its way to an action", () => {
     expect(figures.request).toContain("endpoint/endpoint.ts")
-    expect(figures.request.length).toBeLessThanOrEqual(18)
+    expect(figures.request.length).toBeLessThanOrEqual(16)
   })
 
   it("at most 4 files of the table's room name resources", () => {
