@@ -1,16 +1,16 @@
 import type { Conn } from "../../conn/conn.js"
 
 /** The media types of formats; any other format is itself a media type. */
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  html: "text/html",
-  json: "application/json",
-  text: "text/plain",
-  xml: "application/xml",
-}
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
+  ["html", "text/html"],
+  ["json", "application/json"],
+  ["text", "text/plain"],
+  ["xml", "application/xml"],
+])
 
 /** The media type of a format such as `"html"`. */
 export function mediaType(format: string): string {
-  return MEDIA_TYPES[format] ?? format
+  return MEDIA_TYPES.get(format) ?? format
 }
 
 /**
