@@ -40,6 +40,7 @@ export const queryCases = [
   ["objects of one key in a list", { a: [{ b: 1 }, { c: 2 }] }, "a[][b]=1&a[][c]=2"],
   ["a list in an object", { a: { b: [1, 2] } }, "a[b][]=1&a[b][]=2"],
   ["a space", { "a b": "c d" }, "a+b=c+d"],
+  ["several spaces", { "a b c": " d  e " }, "a+b+c=+d++e+"],
   ["a plus", { a: "1+1" }, "a=1%2B1"],
   ["characters with a meaning in queries", { "a&b=c": "?#[]&=%" }, "a%26b%3Dc=%3F%23%5B%5D%26%3D%25"],
   ["brackets in a nested key", { a: { "b]": 1 } }, "a[b%5D]=1"],
