@@ -53,7 +53,6 @@ export interface Unsealed {
 
 const SALT_BYTES = 16
 const KEY_BYTES = 32
-const MAC_BYTES = 32
 const IV_BYTES = 12
 
 /** The key and the initialization vector of one message. */
@@ -69,10 +68,9 @@ async function messageKeyOf(key: CryptoKey, salt: Bytes, use: "encrypt" | "decry
 
 function verify(secret: string, label: string, token: string): Bytes | undefined | Promise<Bytes | undefined> {
   const [payload = "", signature = "", ...rest] = token.split(".")
-  const received = decodeBase64(signature)
-  if (received?.length !== MAC_BYTES || rest.length > 0) return undefined
+  if (rest.length > 0) return undefined
   return whenReady(macOf(secret, label)(payload), (mac) =>
-    equalBytes(received, mac) ? decodeBase64(payload) : undefined,
+    equalBytes(decodeBase64(signature), mac) ? decodeBase64(payload) : undefined,
   )
 }
 
@@ -85,7 +83,7 @@ async function encrypt(secret: string, label: string, message: Bytes): Promise<s
 
 async function decrypt(secret: string, label: string, token: string): Promise<Bytes | undefined> {
   const bytes = decodeBase64(token)
-  if (bytes === undefined || bytes.length <= SALT_BYTES) return undefined
+  if (bytes === undefined) return undefined
   const [key, iv] = await messageKeyOf(await encryptionKeyOf(secret, label), bytes.slice(0, SALT_BYTES), "decrypt")
   try {
     return new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.slice(SALT_BYTES)))
