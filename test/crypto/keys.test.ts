@@ -36,14 +36,31 @@ describe("keyLabel", () => {
 })
 
 describe("unseal", () => {
-  it.each(["", "no JSON", "5", "null", "[]", "{}", '["soon",1]', '[true,{"a":1}]'])(
-    "a token with the message %j is invalid, even with a valid signature",
-    async (message) => {
-      const payload = encodeBase64(encodeUtf8(message))
-      const mac = await macOf(secret, keyLabel(session))(payload)
-      expect(await unseal(session, [secret], `${payload}.${encodeBase64(mac)}`)).toBeUndefined()
-    },
-  )
+  // Written with `seal`. If this fails, a new version of the package rejects the cookies of every user.
+  it.each([
+    ["sign", "W251bGwseyJhIjoiw6kifV0.A5Wi4asSUITuzAke1Zy3ettvdVq8VCYTcxMTSREDXrA"],
+    ["encrypt", "tMY4O36Qtz6MDff4n4Vr7Awp3onWqFDTL9MvjxulW6w3qyXMrsk0277zCOKx02FQ2g"],
+  ] as const)("a token that was written earlier stays valid, with use %s", async (use, token) => {
+    expect(await unseal({ ...session, use }, [secret], token)).toEqual({ value: { a: "é" } })
+  })
+
+  it.each([
+    "",
+    "no JSON",
+    "5",
+    "null",
+    "[]",
+    "[null]",
+    "[null,1,2]",
+    "{}",
+    '["soon",1]',
+    '["9e99",1]',
+    '[true,{"a":1}]',
+  ])("a token with the message %j is invalid, even with a valid signature", async (message) => {
+    const payload = encodeBase64(encodeUtf8(message))
+    const mac = await macOf(secret, keyLabel(session))(payload)
+    expect(await unseal(session, [secret], `${payload}.${encodeBase64(mac)}`)).toBeUndefined()
+  })
 })
 
 describe("macOf", () => {
@@ -55,10 +72,15 @@ describe("macOf", () => {
     expect(mac).not.toEqual(await macOf(`${secret}.`, "salt")(text))
   })
 
-  it("without node:crypto, WebCrypto signs, and accepts tokens signed by node:crypto", async () => {
+  it.each([
+    ["nothing", undefined],
+    ["an empty module", {}],
+    ["only createHmac", { createHmac: () => undefined }],
+    ["only pbkdf2Sync", { pbkdf2Sync: () => undefined }],
+  ])("if node:crypto is %s, WebCrypto signs, and accepts tokens signed by node:crypto", async (what, module) => {
     const before = seal(web, secret, { a: 1 }, 60)
-    vi.stubGlobal("process", { getBuiltinModule: () => undefined })
-    const later = `${secret}, not used before`
+    vi.stubGlobal("process", { getBuiltinModule: () => module })
+    const later = `${secret}, not used before: ${what}`
     const token = seal(web, later, { a: 1 }, 60)
     expect(token).toBeInstanceOf(Promise)
     const kept = await token
@@ -72,6 +94,23 @@ describe("macOf", () => {
     expect(macOf(secret, "salt")).toBe(macOf(secret, "salt"))
     expect(macOf(secret, "salt")).not.toBe(macOf(secret, "other"))
     expect(encryptionKeyOf(secret, "salt")).toBe(encryptionKeyOf(secret, "salt"))
+  })
+
+  it("a thousand keys are cached, and all are removed before the next one is cached", async () => {
+    vi.resetModules()
+    const derived = vi.fn<() => Uint8Array>(() => new Uint8Array(32))
+    vi.stubGlobal("process", { getBuiltinModule: () => ({ pbkdf2Sync: derived, createHmac: () => undefined }) })
+    const fresh = await import("../../src/crypto/keys.js")
+    const useKeys = (from: number, to: number): void => {
+      for (let salt = from; salt < to; salt++) fresh.macOf(secret, `${salt}`)
+    }
+    useKeys(0, 1000)
+    useKeys(0, 1000)
+    expect(derived).toHaveBeenCalledTimes(1000)
+    useKeys(0, 1001)
+    expect(derived).toHaveBeenCalledTimes(1001)
+    useKeys(0, 1000)
+    expect(derived).toHaveBeenCalledTimes(2001)
   })
 
   it("with node:crypto, signed tokens need no promise", () => {
