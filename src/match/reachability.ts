@@ -4,59 +4,57 @@ import type { UnreachableRoute } from "./reachability.types.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 
-/** A route with the segments of its pattern; a forward's end in a glob, which stands for all that lies under it. */
+/** A route, its index in the table, and the segments of its pattern. Those of a forward end in a glob. */
 interface Entry {
   readonly index: number
   readonly route: Route
   readonly segments: readonly Segment[]
 }
 
-/** Routes of one pattern, but for the names of its params, by verb and host. */
-type Entries = Map<string, Entry[]>
-
-/** The patterns that begin alike. */
+/** The reachable routes so far, in a tree: first by verb and host, then by each segment without the name of its param. */
 interface Branch {
-  readonly statics: Map<string, Branch>
-  readonly params: Map<string, Branch>
-  readonly globs: Map<string, Entries>
-  readonly ends: Entries
+  readonly branches: Map<string, Branch>
+  readonly entries: Entry[]
+}
+
+/** A route that no request reaches, its index in the table, and the first earlier route that takes all its requests. */
+interface Unreachable {
+  readonly index: number
+  readonly route: Route
+  readonly shadow: Route | null
 }
 
 /**
- * The routes of a table that no request reaches, in order: each with the first route before it that takes every
- * request which it would take, or with `null` where its own pattern fits no path.
+ * Returns the routes of a table that no request reaches, in order, each with the first earlier route that takes all its
+ * requests, or with `null` if its own pattern fits no path.
  *
- * A route that several routes take the requests of, but none of them all, is not among them.
+ * A route whose requests are taken by several routes together, but not by one of them alone, is not returned.
  *
  * @throws {TableError} when the table breaks a rule
  * @throws {InvalidSpecError} when a path is not a valid pattern
  */
 export function unreachable_routes(table: readonly unknown[]): readonly UnreachableRoute[] {
-  return findDead(list_routes(table)).map(({ route: { verb, path }, shadow }) => ({
+  return findUnreachable(list_routes(table)).map(({ route: { verb, path }, shadow }) => ({
     verb,
     path,
     shadowed_by: shadow && { verb: shadow.verb, path: shadow.path },
   }))
 }
 
-/** A route that no request reaches, with its place in the list, and the route that shadows it. */
-interface DeadRoute {
-  readonly index: number
-  readonly route: Route
-  readonly shadow: Route | null
-}
-
-/** What {@link unreachable_routes} finds in a list of routes. Dead routes are left out of the tree, as others cover them. */
-export function findDead(routes: readonly Route[]): readonly DeadRoute[] {
-  const root = makeBranch()
-  const dead: DeadRoute[] = []
+/**
+ * Finds the routes for {@link unreachable_routes}. They are not added to the tree, because a route that covers one of
+ * them covers all that it covers.
+ */
+export function findUnreachable(routes: readonly Route[]): readonly Unreachable[] {
+  const tree = newBranch()
+  const unreachable: Unreachable[] = []
   routes.forEach((route, index) => {
     const entry: Entry = { index, route, segments: openSegments(route) }
-    const shadow = firstCover(root, entry)?.route ?? null
-    if (shadow !== null || fitsNothing(entry.segments)) dead.push({ index, route, shadow })
-    else insert(root, entry)
+    const shadow = firstCover(tree, entry)?.route ?? null
+    if (shadow !== null || fitsNothing(entry.segments)) unreachable.push({ index, route, shadow })
+    else addEntry(tree, entry)
   })
-  return dead
+  return unreachable
 }
 
 function openSegments({ kind, path }: Route): readonly Segment[] {
@@ -64,56 +62,41 @@ function openSegments({ kind, path }: Route): readonly Segment[] {
   return kind === "forward" ? [...segments, { kind: "glob", prefix: "", name: "" }] : segments
 }
 
-/** Whether a glob has the name of a param, to which no list of segments is equal. */
+/** Whether a glob has the name of a param: a list is never equal to a string. */
 function fitsNothing(segments: readonly Segment[]): boolean {
   const last = segments.at(-1)
   return last?.kind === "glob" && segments.some((part) => part.kind === "param" && part.name === last.name)
 }
 
-function makeBranch(): Branch {
-  return { statics: new Map(), params: new Map(), globs: new Map(), ends: new Map() }
+function newBranch(): Branch {
+  return { branches: new Map(), entries: [] }
 }
 
-function insert(root: Branch, entry: Entry): void {
-  let branch = root
-  let entries = root.ends
-  for (const part of entry.segments) {
-    if (part.kind === "glob") entries = ensure(branch.globs, part.prefix, () => new Map())
-    else {
-      branch =
-        part.kind === "static"
-          ? ensure(branch.statics, part.text, makeBranch)
-          : ensure(branch.params, part.prefix, makeBranch)
-      entries = branch.ends
-    }
+function addEntry(tree: Branch, entry: Entry): void {
+  let branch = tree
+  for (const key of [rootKey(entry.route.verb, entry.route.host), ...entry.segments.map(segmentKey)]) {
+    const next = branch.branches.get(key) ?? newBranch()
+    branch.branches.set(key, next)
+    branch = next
   }
-  ensure(entries, keyOf(entry.route.verb, entry.route.host), () => []).push(entry)
+  branch.entries.push(entry)
 }
 
-function ensure<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = map.get(key) ?? make()
-  map.set(key, value)
-  return value
+function rootKey(verb: string, host: string | null): string {
+  return JSON.stringify([verb.toUpperCase(), host])
 }
 
-function keyOf(verb: string, host: string | null): string {
-  return `${verb.toUpperCase()} ${host ?? "*"}`
+function segmentKey(part: Segment): string {
+  return part.kind === "static" ? part.text : `${part.kind === "param" ? ":" : "*"}${part.prefix}`
 }
 
-function firstCover(root: Branch, entry: Entry): Entry | undefined {
-  const keys = ["*", entry.route.verb].flatMap((verb) =>
-    coveringHosts(entry.route.host).map((host) => keyOf(verb, host)),
-  )
-  let first: Entry | undefined
-  for (const entries of coveringPatterns(root, entry.segments, 0))
-    for (const key of keys)
-      for (const earlier of entries.get(key) ?? []) {
-        if (first !== undefined && first.index < earlier.index) break
-        if (!agreesInNames(earlier.segments, entry.segments)) continue
-        first = earlier
-        break
-      }
-  return first
+function firstCover(tree: Branch, { route, segments }: Entry): Entry | undefined {
+  const roots: Branch[] = []
+  for (const host of coveringHosts(route.host))
+    for (const verb of ["*", route.verb]) pushBranches(roots, [tree], rootKey(verb, host))
+  return coveringBranches(roots, segments)
+    .flatMap(({ entries }) => entries.find((earlier) => agreesInNames(earlier.segments, segments)) ?? [])
+    .reduce<Entry | undefined>((first, entry) => (first && first.index < entry.index ? first : entry), undefined)
 }
 
 /** Any host, the host itself, and the prefixes of it that end in a dot. */
@@ -123,42 +106,50 @@ function coveringHosts(host: string | null): readonly (string | null)[] {
   return [null, host, ...dots]
 }
 
-/** The routes whose segments take all that the segments from a place on take, names left aside. */
-function* coveringPatterns(branch: Branch, segments: readonly Segment[], place: number): Generator<Entries> {
-  const open = branch.globs.get("")
-  if (open !== undefined) yield open
-  const part = segments[place]
-  if (part === undefined) return yield branch.ends
-  const begin = part.kind === "static" ? part.text : part.prefix
-  if (part.kind === "glob" && begin === "") return
-  for (let length = 0; length <= begin.length; length++) {
-    const prefix = begin.slice(0, length)
-    const glob = length > 0 ? branch.globs.get(prefix) : undefined
-    if (glob !== undefined) yield glob
-    const next = branch.params.get(prefix)
-    if (next === undefined) continue
-    const rest = part.kind === "glob" ? next.globs.get("") : undefined
-    if (rest !== undefined) yield rest
-    if (part.kind !== "glob") yield* coveringPatterns(next, segments, place + 1)
+/** The branches of the patterns that fit every path that the segments fit, if names are ignored. */
+function coveringBranches(roots: readonly Branch[], segments: readonly Segment[]): readonly Branch[] {
+  const globs: Branch[] = []
+  let branches = roots
+  for (const part of segments) {
+    const text = part.kind === "static" ? part.text : part.prefix
+    const next: Branch[] = []
+    for (let length = 0; length <= text.length; length += 1) {
+      pushBranches(globs, branches, `*${text.slice(0, length)}`)
+      pushBranches(next, branches, `:${text.slice(0, length)}`)
+    }
+    if (part.kind === "glob") {
+      // A glob with a prefix has at least one segment, so a param and then a glob fit it too.
+      if (text !== "") pushBranches(globs, next, "*")
+      return globs
+    }
+    if (part.kind === "static") pushBranches(next, branches, text)
+    branches = next
   }
-  const same = part.kind === "static" ? branch.statics.get(part.text) : undefined
-  if (same !== undefined) yield* coveringPatterns(same, segments, place + 1)
+  pushBranches(globs, branches, "*")
+  return [...globs, ...branches]
 }
 
-/** Whether a name that occurs twice in a covering pattern stands for equal texts in all that the covered one takes. */
+function pushBranches(found: Branch[], branches: readonly Branch[], key: string): void {
+  for (const branch of branches) {
+    const next = branch.branches.get(key)
+    if (next !== undefined) found.push(next)
+  }
+}
+
+/** Whether all captures of one name in the covering pattern are equal in every path that the covered pattern fits. */
 function agreesInNames(covering: readonly Segment[], covered: readonly Segment[]): boolean {
-  const texts = new Map<string, string>()
+  const values = new Map<string, string>()
   return covering.every((part, place) => {
     if (part.kind !== "param") return true
-    const text = textAt(covered[place], part.prefix)
-    const known = texts.get(part.name)
-    texts.set(part.name, text)
-    return known === undefined || (known === text && covered[place]?.kind !== "glob")
+    const value = captureOf(covered[place], part.prefix)
+    const known = values.get(part.name)
+    values.set(part.name, value)
+    return known === undefined || (known === value && covered[place]?.kind !== "glob")
   })
 }
 
-/** What a param captures of a segment: its text after the prefix, or that with the name of what follows. */
-function textAt(part: Segment | undefined, prefix: string): string {
+/** What a param with this prefix captures of a segment: a literal string, or one with `:` and a name for the unknown rest. */
+function captureOf(part: Segment | undefined, prefix: string): string {
   if (part === undefined) return ""
   return part.kind === "static" ? part.text.slice(prefix.length) : `${part.prefix.slice(prefix.length)}:${part.name}`
 }

@@ -217,4 +217,9 @@ export const unreachableCases = [
     ],
     unreachable: [dead("/:x/y", "/:x/y"), dead("/:x/w", "/:x/w")],
   },
+  {
+    rule: "the hosts `*` and the empty string are not every host",
+    table: [scope("/", { host: "*" }, [to("/a")]), scope("/", { host: "" }, [to("/a")]), to("/a")],
+    unreachable: [],
+  },
 ] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { list_routes, unreachable_routes } from "../../src/index.js"
-import { findDead } from "../../src/match/reachability.js"
+import { findUnreachable } from "../../src/match/reachability.js"
 import { unreachableCases } from "../cases/unreachable.js"
 
 describe("unreachable routes", () => {
@@ -18,7 +18,7 @@ describe("unreachable routes", () => {
     ]
     const lists = tables.map((table) => list_routes(table))
     const start = performance.now()
-    expect(lists.map((routes) => findDead(routes).length)).toEqual([0, 0, 0, count - 1])
+    expect(lists.map((routes) => findUnreachable(routes).length)).toEqual([0, 0, 0, count - 1])
     expect(performance.now() - start).toBeLessThan(2000)
   })
 })

@@ -1,5 +1,5 @@
 import { list_routes } from "../../../src/index.js"
-import { findDead } from "../../../src/match/reachability.js"
+import { findUnreachable } from "../../../src/match/reachability.js"
 import type { Case } from "../cases.js"
 import { toTable } from "../convert.js"
 import { attempt } from "../outcome.js"
@@ -12,7 +12,7 @@ import { Judgement } from "../report.js"
 export function runUnreachable(of: Case): readonly string[] {
   const judgement = new Judgement<{ readonly index: number }>(of, "unreachable", [])
   const routes = list_routes(toTable(of.items))
-  const found = new Set(findDead(routes).map(({ index }) => index))
+  const found = new Set(findUnreachable(routes).map(({ index }) => index))
   const wanted = new Set(of.unreachable)
   for (const [index, { path }] of routes.entries()) {
     const isShared = wanted.has(index) && !found.has(index) && path.includes("*")
