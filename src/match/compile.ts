@@ -14,7 +14,7 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
   routes.forEach((route, index) => {
     const { verb, host } = route
     const method = verb.toUpperCase()
-    const key = `${method} ${host ?? ""}`
+    const key = JSON.stringify([method, host])
     const tree = trees.get(key) ?? { method, host, first: index, root: newNode("", index) }
     trees.set(key, tree)
     const pattern = parseRoute(route)
@@ -25,7 +25,7 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
 
 /** A short string that two tables share only if they match alike, or by rare chance. */
 export function fingerprint(routes: readonly MatchedRoute[]): string {
-  const text = routes.map(({ kind, verb, host, path }) => `${kind} ${verb} ${host ?? ""} ${path}`).join("\n")
+  const text = JSON.stringify(routes.map(({ kind, verb, host, path }) => [kind, verb, host, path]))
   let hash = 0
   for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
   return `${text.length} ${(hash >>> 0).toString(16)}`

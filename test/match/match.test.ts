@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { MalformedURIError, NoRouteError, route_info } from "../../src/index.js"
+import { compile_matcher, MalformedURIError, NoRouteError, route_info } from "../../src/index.js"
 import { decodeSegments } from "../../src/match/canonical.js"
 import { tableMatcher } from "../../src/match/table-matcher.js"
 import { caught } from "../lib/caught.js"
@@ -158,6 +158,14 @@ describe("a host matches", () => {
     ["", "any"],
   ])("%j: %s", (host, wanted) => {
     expect(paramsOf(table, "/", host)).toEqual([wanted, {}])
+  })
+
+  it("is not every host if it is empty, whether routes are scanned or compiled", () => {
+    const matcher = compile_matcher([["get", "/a", "XController", "x", { host: "" }], action("/b", "y")])
+    for (let request = 0; request < 20; request += 1) {
+      expect(matcher.match_path("GET", "/a", HOST)).toBeUndefined()
+      expect(matcher.match_path("GET", "/b", HOST)?.index).toBe(1)
+    }
   })
 })
 
