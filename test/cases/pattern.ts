@@ -356,6 +356,14 @@ export const patternCases = [
       ["p30", "param"],
     ],
   },
+  {
+    path: "/a{b/c>d<e",
+    segments: [
+      { kind: "static", text: "a{b" },
+      { kind: "static", text: "c>d<e" },
+    ],
+    params: [],
+  },
 ] as const
 
 /** Wrong patterns: the segment that is wrong, and the message. */
@@ -413,4 +421,11 @@ export const patternProblemCases = [
     ":A",
     `: in routes must be followed by lowercase letters or underscore, got: "/s1/s2/s3/s4/s5/s6/s7/s8/s9/s10/s11/s12/s13/s14/s15/s16/s17/s18/s19/s20/s21/s22/s23/s24/s25/s26/s27/s28/s29/s30/s31/s32/s33/s34/s35/s36/s37/s38/s39/s40/s41/s42/s43/s44/s45/s46/s47/s48/s49/s50/s51/s52/s53/s54/s55/s56/s57/s58/s59/:A"`,
   ],
+  ["/{id}", "/{id}", `a param is written with a colon, as in "/:id", got: "/{id}"`],
+  ["/<id>/x", "/<id>/x", `a param is written with a colon, as in "/:id/x", got: "/<id>/x"`],
+  ["/{id:[0-9]+}", "/{id:[0-9]+}", `a param is written with a colon, as in "/:id", got: "/{id:[0-9]+}"`],
+  ["/<string:id>", "/<string:id>", `a param is written with a colon, as in "/:id", got: "/<string:id>"`],
+  ["/{*rest}", "/{*rest}", `a param is written with a colon, as in "/*rest", got: "/{*rest}"`],
+  ["/{}/<>", "/{}/<>", `a param is written with a colon, as in "/:/:", got: "/{}/<>"`],
+  ["/{a}-<b>", "/{a}-<b>", `a param is written with a colon, as in "/:a-:b", got: "/{a}-<b>"`],
 ] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { InvalidSpecError } from "../../src/pattern/errors.js"
 import { paramList } from "../../src/pattern/params.js"
-import { parsePattern } from "../../src/pattern/pattern.js"
+import { isPlainPattern, parsePattern } from "../../src/pattern/pattern.js"
 import { caught } from "../lib/caught.js"
 import { patternCases, patternProblemCases } from "../cases/pattern.js"
 
@@ -24,5 +24,15 @@ describe("parsePattern throws for an invalid pattern, and the error has its path
     const error = caught(() => parsePattern(path))
     expect(error).toBeInstanceOf(InvalidSpecError)
     expect(error).toMatchObject({ name: "InvalidSpecError", message, path, segment })
+  })
+})
+
+describe("isPlainPattern is true for valid patterns without globs and brackets, which need no parsing", () => {
+  it.each(rows)("%j", (path, segments) => {
+    expect(isPlainPattern(path)).toBe(!segments.some(({ kind }) => kind === "glob") && !/[{<]/.test(path))
+  })
+
+  it.each(patternProblemCases)("%j", (path) => {
+    expect(isPlainPattern(path)).toBe(false)
   })
 })
