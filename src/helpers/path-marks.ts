@@ -50,7 +50,7 @@ type LastSegment<Path extends string> = Path extends `${string}/${infer Rest}` ?
 export function pathMarks(path: string): readonly string[] {
   const marks: string[] = []
   let done = "/"
-  const segments: readonly string[] = path === "/" ? [] : path.slice(1).split("/")
+  const segments = path.slice(1).split("/")
   segments.forEach((segment, index) => {
     const sign = segment.search(/[:*]/)
     const prefix = segment.slice(0, Math.max(sign, 0))
@@ -65,7 +65,7 @@ export function pathMarks(path: string): readonly string[] {
     done = `${done}${text}${isLast ? "" : "/"}`
     if (isLast || sign >= 0) marks.push(done)
   })
-  return segments.length === 0 ? ["/"] : marks
+  return marks
 }
 
 /** The pattern of all paths under a forward. */

@@ -54,7 +54,7 @@ function buildVerified(
     const { path, endsInSlash, segments, query: own, fragment } = parseWritten(written)
     const route = find(segments)
     if (route === undefined) throw new ArgumentError(noRouteMessage(String(written)))
-    const slash = path !== "/" && (endsInSlash || route.trailing_slash) ? "/" : ""
+    const slash = endsInSlash || route.trailing_slash ? "/" : ""
     const queries = [own, addedQuery(query)].filter((text) => text !== "")
     const search = queries.length === 0 ? "" : `?${queries.join("&")}`
     return contextPath(resolved, `${path}${slash}${search}${fragment}`, table)

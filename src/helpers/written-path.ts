@@ -5,7 +5,7 @@ import { encodeSegment } from "./param.js"
 
 /** The parts of a complete path. Characters that are not allowed in URLs are percent-encoded. */
 export interface WrittenPath {
-  /** Without a slash at the end, except for the root. */
+  /** Without a slash at the end, so `""` for the root. */
   readonly path: string
   readonly endsInSlash: boolean
   /** The decoded segments. */
@@ -27,7 +27,7 @@ export function parseWritten(written: unknown): WrittenPath {
   const [, text = "", query = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(written) ?? []
   if (!text.startsWith("/")) throw new ArgumentError(noSlashMessage(written))
   if (text.includes("//")) throw new ArgumentError(emptySegmentMessage(written))
-  const path = text.length > 1 && text.endsWith("/") ? text.slice(0, -1) : text
+  const path = text.endsWith("/") ? text.slice(0, -1) : text
   const segments = path
     .split("/")
     .slice(1)
@@ -36,7 +36,7 @@ export function parseWritten(written: unknown): WrittenPath {
   return {
     path: encodeRest(path),
     endsInSlash: path !== text,
-    segments: path === "/" ? [] : segments,
+    segments,
     query: encodeRest(query),
     fragment: encodeRest(fragment),
   }
