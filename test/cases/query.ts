@@ -1,3 +1,5 @@
+import { runInNewContext } from "node:vm"
+
 class Money {
   readonly id = "EUR 5"
 }
@@ -56,6 +58,7 @@ export const queryCases = [
   ["an object with to_param", { a: { to_param: () => 7 } }, "a=7"],
   ["an object with an id, which nests", { a: { id: 7 } }, "a[id]=7"],
   ["an object without prototype", Object.assign(Object.create(null), { a: 1 }), "a=1"],
+  ["an object of another realm", runInNewContext("({ a: 1, b: { c: [{ d: 2 }] } })"), "a=1&b[c][][d]=2"],
   ["keys that are properties of Object.prototype", JSON.parse(`{"__proto__": 1, "constructor": {"__proto__": 2}}`), "__proto__=1&constructor[__proto__]=2"], // prettier-ignore
   ["URLSearchParams", new URLSearchParams("b=1&a=2+3&b=%26"), "b=1&a=2+3&b=%26"],
   ["a Map", new Map<string, unknown>([["b", 1], ["a", [2]]]), "b=1&a[]=2"], // prettier-ignore

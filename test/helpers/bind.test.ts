@@ -74,6 +74,8 @@ describe("the result of bind_helpers", () => {
     expect(() => (target["user_path"] = 1)).toThrow(TypeError)
     expect(() => delete target["user_path"]).toThrow(TypeError)
     expect(() => Object.defineProperty(target, "x", { value: 1 })).toThrow(TypeError)
+    expect(() => Object.setPrototypeOf(target, {}) as unknown).toThrow(TypeError)
+    expect(() => Object.freeze(target)).toThrow(TypeError)
     expect(bound.user_path("index")).toBe("/users")
   })
 })

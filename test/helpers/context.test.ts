@@ -12,6 +12,7 @@ describe("a helper builds its path", () => {
     expect(Routes.user_path(new URL("https://example.com"), "show", 1)).toBe("/users/1")
     expect(Routes.user_path(new URL("https://example.com/"), "show", 1)).toBe("/users/1")
     expect(Routes.user_path(new URL("https://example.com/app"), "show", 1)).toBe("/app/users/1")
+    expect(Routes.user_url(new URL("http://user@example.com"), "show", 1)).toBe("http://user@example.com/users/1")
     expect(Routes.user_url(new URL("http://user:pw@example.com:8080/app"), "show", 1)).toBe(
       "http://user:pw@example.com:8080/app/users/1",
     )
@@ -54,6 +55,13 @@ describe("the helpers of static files", () => {
     expect(Routes.static_url(conn, "/a.css")).toBe("https://own.example/a.css")
   })
 
+  it("are under the path of a URL", () => {
+    const url = new URL("https://example.com/app/")
+    expect(Routes.static_path(url, "/a.css")).toBe("/app/a.css")
+    expect(Routes.static_url(url, "/a.css")).toBe("https://example.com/app/a.css")
+    expect(Routes.static_integrity(url, "/a.css")).toBeNull()
+  })
+
   it.each(["a.css", "//evil.example/a.css", "/a\\b.css", ""])("throw for the path %j", (path) => {
     expect(() => Routes.static_path(endpoint, path)).toThrow(ArgumentError)
     expect(() => Routes.static_url(endpoint, path)).toThrow(ArgumentError)
@@ -72,6 +80,10 @@ describe("a helper throws for a context", () => {
     ["an empty object", {}, "{}"],
     ["an object without prototype", Object.create(null), "{}"],
     ["an object with an invalid endpoint", { endpoint: {} }, `{"endpoint":{}}`],
+    ["an object whose endpoint is null", { endpoint: null }, `{"endpoint":null}`],
+    ["an object whose endpoint is a string", { endpoint: "a" }, `{"endpoint":"a"}`],
+    ["an object whose url is not a function", { url: "a", path: "/" }, `{"url":"a","path":"/"}`],
+    ["an object with a path but no url", { path: "/" }, `{"path":"/"}`],
     ["a conn without private", { script_name: [] }, `{"script_name":[]}`],
     ["a function", () => 1, "a function"],
   ])("that is %s", (_what, context, shown) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError, get, helpers } from "../../src/index.js"
+import { build_conn } from "../../src/testing/index.js"
 import { list_routes } from "../../src/table/routes.js"
 import {
   helperActionCases,
@@ -48,6 +49,29 @@ describe("a helper builds the path of an action", () => {
       expect(Js[`${name}_url`]?.(context, action, ...args)).toBe(`https://example.com${path}`)
     },
   )
+})
+
+describe("a helper builds the same paths", () => {
+  const mounted = build_conn("GET", "/", { script_name: ["mounted"] })
+
+  it.each([
+    ["for a conn", build_conn(), ""],
+    ["for a conn under a script name, after it", mounted, "/mounted"],
+  ])("%s", (_what, conn, base) => {
+    for (const [name, action, args, path] of helperCallCases)
+      expect(Js[`${name}_path`]?.(conn, action, ...args)).toBe(`${base}${path}`)
+  })
+
+  it.each([
+    ["for a conn", build_conn(), ""],
+    ["for a conn under a script name, after it", mounted, "/mounted"],
+    ["for a URL with a path, after it", new URL("https://example.com/app"), "/app"],
+  ])("if its only param is a glob: %s", (_what, any, base) => {
+    const Files = helpers([get("/files/*path", "FileController", "show")])
+    expect(Files.file_path(any, "show", ["a b", "c"])).toBe(`${base}/files/a%20b/c`)
+    expect(Files.file_path(any, "show", ["a"], { path: 1, page: 2 })).toBe(`${base}/files/a?page=2`)
+    expect(() => Files.file_path(any, "edit" as "show", ["a"])).toThrow('no action "edit" for Routes.file_path/3')
+  })
 })
 
 describe("a helper of a plug with options takes the options as its action", () => {

@@ -77,4 +77,12 @@ describe("encodeSegment keeps unreserved characters and percent-encodes all othe
   ])("%j", (text, encoded) => {
     expect(encodeSegment(text)).toBe(encoded)
   })
+
+  it.each(["7F", "80", "7FF", "800", "D7FF", "E000", "FFFF", "10000", "10FFFF"])(
+    "at a limit of the lengths in UTF-8 or of the surrogates: U+%s",
+    (hex) => {
+      const text = String.fromCodePoint(Number.parseInt(hex, 16))
+      expect(encodeSegment(`a${text}b${text}`)).toBe(`a${encodeURIComponent(text)}b${encodeURIComponent(text)}`)
+    },
+  )
 })

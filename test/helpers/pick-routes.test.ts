@@ -58,13 +58,19 @@ describe("pick_routes", () => {
     [["resources", "/users", "UserController"]],
     [["get", "/", "PageController", "index"]],
     [["scope", {}, []]],
+    [["get", "/", "PageController", "index", { as: 5 }]],
+    [["get", 5, "PageController", "index", { as: "page" }]],
+    [["get", "/", "PageController", "index", null]],
     [5],
   ])("has rows of which picked_helpers takes no others: %j", (row) => {
     expect(() => picked_helpers([row] as never)).toThrow("picked_helpers takes rows that pick_routes returned, got: ")
   })
 
   it("refuses a name that no helper has, and lists those that there are", () => {
-    const table = dynamic([["get", "/users", "UserController", "index"]])
+    const table = dynamic([
+      ["get", "/users", "UserController", "index"],
+      ["get", "/about", "PageController", "about", { as: null }],
+    ])
     const message = 'no helper "usr_path" in the table. It has: "user_path", "user_url"'
     expect(() => pick_routes(table, ["user_path", "usr_path"])).toThrow(new ArgumentError(message))
     expect(() => pick_routes(table, ["user" as "user_path"])).toThrow('no helper "user" in the table')

@@ -143,9 +143,12 @@ describe("verified_routes takes a table", () => {
       get("/a", "AController", "index"),
       get("/:b", "BController", "show", { trailing_slash: true }),
       get("/c", "CController", "index"),
+      get("/:d", "DController", "show"),
+      get("/", "RootController", "show", { trailing_slash: true }),
     ] as const
     const { verified_path: path } = verified_routes(both)
     expect([path(site, "/a"), path(site, "/b"), path(site, "/c")]).toEqual(["/a", "/b/", "/c/"])
+    expect([path(site, "/"), path(site, "/?a=b")]).toEqual(["/", "/?a=b"])
   })
 })
 
