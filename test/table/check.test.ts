@@ -23,6 +23,10 @@ describe("an invalid value in a table throws with the expected value, the actual
       `expected a node such as ["get", "/", "PageController", "index"]. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
     ],
     [
+      [["get"], "/", "XController", "x"],
+      `expected a node such as ["get", "/", "PageController", "index"]. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
+    ],
+    [
       ["GET", "/", "XController", "x"],
       `unknown node "GET". Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
     ],
@@ -57,6 +61,7 @@ describe("an invalid value in a table throws with the expected value, the actual
     [["match", "*", "/", "XController", "x", 1], "the options of a route must be an object, got: 1"],
     [["forward", "/a", "App", [], 1], "the options of a route must be an object, got: 1"],
     [["resources", "/", "XController", ["x"]], `the options of resources must be an object, got: ["x"]`],
+    [["scope", null, []], "the options of scope must be an object, got: null"],
     [["scope", "/a", []], `the options of scope must be an object, got: "/a"`],
     [["get", "/", "XController", "x", { as: 5 }], `option "as" must be a string or false, got: 5`],
     [["get", "/", "XController", "x", { as: true }], `option "as" must be a string or false, got: true`],
@@ -70,6 +75,7 @@ describe("an invalid value in a table throws with the expected value, the actual
     [["scope", { assigns: 1 }, []], `option "assigns" must be an object, got: 1`],
     [["get", "/", "XController", "x", { metadata: "a" }], `option "metadata" must be an object, got: "a"`],
     [["scope", { trailing_slash: "yes" }, []], `option "trailing_slash" must be true or false, got: "yes"`],
+    [["scope", { trailing_slash: "debug" }, []], `option "trailing_slash" must be true or false, got: "debug"`],
     [["get", "/", "XController", "x", { log: 3 }], `option "log" must be a level, a function or false, got: 3`],
     [["resources", "/", "XController", { param: 1 }], `option "param" must be a string, got: 1`],
     [["resources", "/", "XController", { name: null }], `option "name" must be a string, got: null`],
@@ -86,6 +92,8 @@ describe("an invalid value in a table throws with the expected value, the actual
     [["pipeline", 5, []], "the name of a pipeline must be a string, got: 5"],
     [["pipeline", "a", {}], "the plugs of a pipeline must be a list, got: {}"],
     [["pipeline", "a", ["accepts"]], `expected ["plug", plug, opts?] in pipeline "a", got: "accepts"`],
+    [["pipeline", "a", [null]], `expected ["plug", plug, opts?] in pipeline "a", got: null`],
+    [["pipeline", "a", [["plg", "b"]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plg","b"]`],
     [["pipeline", "a", [["plug"]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plug"]`],
     [["pipeline", "a", [["plug", "b", 1, 2]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plug","b",1,2]`],
     [["pipeline", "a", [["plug", null]]], `expected ["plug", plug, opts?] in pipeline "a", got: ["plug",null]`],
@@ -135,6 +143,17 @@ describe("a table that breaks a rule", () => {
     const table = [["gett"]]
     expect(foldError(table)).toBeInstanceOf(TableError)
     expect(foldError(table)).toBeInstanceOf(TableError)
+  })
+})
+
+describe("a route whose helper is not named static", () => {
+  it.each([
+    ["StaticController", { as: "assets" }, "assets"],
+    ["StaticController", { as: false }, null],
+    ["StaticPageController", {}, "static_page"],
+    ["Ecstatic", {}, "ecstatic"],
+  ])("may have a plug whose name contains the word: %s with %j", (plug, options, helper) => {
+    expect(list_routes(dynamic([["get", "/", plug, "index", options]]))).toMatchObject([{ plug, helper }])
   })
 })
 

@@ -10,6 +10,9 @@ const table = [
   ["get", "/c", "Plug", [["a", 1], ["b", "c"]]], // prettier-ignore
   ["get", "/d", "Plug", { a: "b", c: { d: [] } }],
   ["get", "/e", "Plug", 7, { as: false }],
+  ["get", "/f", "Plug", [["a", 1], "b"]],
+  ["get", "/g", "Plug", [["a", 1, 2]]],
+  ["get", "/h", "Plug", [[1, 2]]],
   ["forward", "/jobs", "Jobs"],
 ] as const
 
@@ -27,6 +30,9 @@ describe("the listing of a table's routes", () => {
         `    plug_path  GET    /c              Plug [a: 1, b: "c"]`,
         `    plug_path  GET    /d              Plug %{a: "b", c: %{d: []}}`,
         `               GET    /e              Plug 7`,
+        `    plug_path  GET    /f              Plug [["a", 1], "b"]`,
+        `    plug_path  GET    /g              Plug [["a", 1, 2]]`,
+        `    plug_path  GET    /h              Plug [[1, 2]]`,
         `               *      /jobs           Jobs []`,
         ``,
       ].join("\n"),
