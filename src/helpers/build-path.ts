@@ -111,7 +111,7 @@ function compilePath(segments: readonly Segment[], names: readonly string[], sla
   if (first === undefined) return () => before
   if (second === undefined && middle === "") return (args) => before + first(args)
   if (second === undefined) return (args) => before + first(args) + middle
-  if (writers.length === 2 && after === "") return (args) => before + first(args) + middle + second(args)
+  if (after === "") return (args) => before + first(args) + middle + second(args)
   return (args) => writers.reduce((path, write, index) => path + write(args) + (texts[index + 1] ?? ""), before)
 }
 
