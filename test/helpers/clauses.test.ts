@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError, dynamic, helpers } from "../../src/index.js"
+import { build_conn } from "../../src/testing/index.js"
 import { caught, messageOf } from "../lib/caught.js"
 
 type Js = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
@@ -91,6 +92,7 @@ describe("whether the last argument of a helper call is a query", () => {
     ["an instance with an id is not", "a", [new User()], "/a/7"],
     ["a string is not", "a", ["b=1"], "/a/b%3D1"],
     ["an object after an id is", "a", [{ id: 7 }, { b: 1 }], "/a/7?b=1"],
+    ["an empty list is, if the param is not a glob", "a", [[]], "/a"],
     ["undefined is not", "a", [7, undefined], "/a/7"],
     ["the list of a glob is not", "g", [["a", "b"]], "/g/a/b"],
     ["the empty list of a glob is not", "g", [[]], "/g/"],
@@ -134,6 +136,37 @@ describe("a helper of a route with a glob", () => {
   it("throws for a list with a value that cannot be a param", () => {
     expect(messageOf(() => Routes["file_path"]?.(url, "show", ["a", null]))).toBe("cannot convert null to param")
     expect(messageOf(() => Routes["file_path"]?.(url, "show", [["a"]], {}))).toContain(`cannot convert ["a"] to param`)
+  })
+})
+
+describe.each([
+  ["a URL", url],
+  ["a conn", build_conn()],
+])("with %s as context, a helper of a route", (_what, context) => {
+  it("with the same param twice puts its value in both places", () => {
+    const Routes = js([["get", "/:name/as/:name", "TwinController", "show"]])
+    expect(Routes["twin_path"]?.(context, "show", "x")).toBe("/x/as/x")
+    expect(Routes["twin_path"]?.(context, "show", "x", { page: 2 })).toBe("/x/as/x?page=2")
+  })
+
+  it("with only a glob ends in a slash if the route has trailing_slash", () => {
+    const Routes = js([["get", "/files/*path", "FileController", "show", { trailing_slash: true }]])
+    expect(Routes["file_path"]?.(context, "show", ["a", "b"])).toBe("/files/a/b/")
+  })
+
+  it("with only a glob may share its helper with a route of many params", () => {
+    const Routes = js([
+      ["get", "/files/*path", "FileController", "show"],
+      ["get", "/:a/:b/:c/:d", "FileController", "edit"],
+    ])
+    expect(Routes["file_path"]?.(context, "show", ["a"])).toBe("/files/a")
+    expect(Routes["file_path"]?.(context, "edit", 1, 2, 3, 4)).toBe("/1/2/3/4")
+  })
+
+  it("with only a glob that has a prefix checks the prefix", () => {
+    const Routes = js([["get", "/raw/r*path", "RawController", "show"]])
+    expect(Routes["raw_path"]?.(context, "show", ["r1", "x"])).toBe("/raw/r1/x")
+    expect(() => Routes["raw_path"]?.(context, "show", ["x"])).toThrow(`whose first segment begins with "r"`)
   })
 })
 
