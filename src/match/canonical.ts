@@ -3,18 +3,18 @@ import { MalformedURIError } from "./errors.js"
 const SLASH = 47
 
 /*
- * The canonical form of a path: a slash before each segment and none elsewhere; in a segment `%` is written `%25` and
- * `/` is written `%2F`; an empty segment, which only a list of segments can have, is `%`. Two lists of segments are
- * equal if their canonical paths are. Most paths of requests are in this form already.
+ * The canonical form of a path has a slash before each segment and no others. In a segment, `%` is written `%25` and `/`
+ * is written `%2F`. An empty segment, which is possible only in a list of segments, is written `%`. Two lists of segments
+ * are equal if their canonical paths are. Most request paths are in canonical form already.
  */
 
-/** The canonical form of segments, which are not decoded. */
+/** Returns the canonical form of segments, which it does not decode. */
 export function canonicalSegments(segments: readonly string[]): string {
   return segments.map((segment) => `/${escapeSegment(segment)}`).join("")
 }
 
 /**
- * The canonical form of a request's path: empty segments are dropped, each segment is percent-decoded once.
+ * Returns the canonical form of a request path: empty segments are dropped, each segment is percent-decoded once.
  *
  * @throws {MalformedURIError} 400, when an escape is malformed or is not UTF-8
  * @see Plug.Router.Utils.decode_path_info!/1
@@ -24,7 +24,7 @@ export function canonicalPath(path: string): string {
   return canonicalSegments(segments.map((segment) => decodeSegment(segment, path)))
 }
 
-/** Whether the path of a request is in canonical form, but for a slash at its end. */
+/** Whether a request path is in canonical form, except for a slash at its end. */
 export function isCanonical(path: string): boolean {
   return path.charCodeAt(0) === SLASH && path.indexOf("%") < 0 && path.indexOf("//") < 0
 }
@@ -60,8 +60,8 @@ export function escapePercent(text: string): string {
   return text.includes("%") ? text.replaceAll("%", "%25") : text
 }
 
-/** A segment, or a part of one, without the escapes of the canonical form. */
-export function plainText(canonical: string): string {
+/** Unescapes a segment of a canonical path, or a part of one. */
+export function unescapeSegment(canonical: string): string {
   if (!canonical.includes("%")) return canonical
   return canonical === "%" ? "" : canonical.replaceAll("%2F", "/").replaceAll("%25", "%")
 }

@@ -3,9 +3,9 @@ import { inspect } from "../lib/inspect.js"
 import { internKey } from "./params.js"
 import type { Program } from "./program.js"
 
-/** A compiled matcher as plain data, for `JSON.stringify`. */
+/** A compiled matcher as plain data. `JSON.stringify` writes it, and `matcher_from_json` reads it. */
 export interface MatcherJSON extends Omit<Program, "words"> {
-  /** The version of this format, which another version of the library may not read. */
+  /** The version of this format. Other versions of the library may not read it. */
   readonly waymark_matcher: typeof VERSION
   readonly words: readonly number[]
 }
@@ -19,10 +19,9 @@ export function programToJSON(program: Program): MatcherJSON {
 /** @throws {ArgumentError} when the value is not a matcher, or one of another version */
 export function programFromJSON(json: unknown): Program {
   if (!isMatcherJSON(json))
-    throw new ArgumentError(`expected what toJSON() of a matcher gave in this version, got: ${inspect(json)}`)
-  const { table, words, literals, shapes, groups } = json
-  const interned = shapes.map((shape) => ({ ...shape, names: shape.names.map(internKey) }))
-  return { table, words: Int32Array.from(words), literals, shapes: interned, groups }
+    throw new ArgumentError(`expected the JSON of a matcher that this version compiled, got: ${inspect(json)}`)
+  const shapes = json.shapes.map((shape) => ({ ...shape, names: shape.names.map(internKey) }))
+  return { ...json, words: Int32Array.from(json.words), shapes }
 }
 
 function isMatcherJSON(json: unknown): json is MatcherJSON {

@@ -30,6 +30,12 @@ interface Unreachable {
  *
  * A route whose requests are taken by several routes together, but not by one of them alone, is not returned.
  *
+ * @example
+ * import { get, unreachable_routes } from "waymark"
+ *
+ * const routes = [get("/users/:id", "UserController", "show"), get("/users/new", "UserController", "new")] as const
+ * unreachable_routes(routes)[0]?.shadowed_by?.path //=> "/users/:id"
+ *
  * @throws {TableError} when the table breaks a rule
  * @throws {InvalidSpecError} when a path is not a valid pattern
  */

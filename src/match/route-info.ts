@@ -1,14 +1,23 @@
+import type { AnyPathParams } from "../pattern/params.js"
 import { splitPath } from "../pattern/split-path.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import type { RouteInfo, RouteInfoOf } from "./route-info.types.js"
-import { tableMatcher } from "./table-matcher.js"
+import { compile_matcher } from "./table-matcher.js"
 
 /**
- * The route that a request would go to, or `"error"` where none fits. For literal arguments the type is the very info.
+ * Returns what is known of the route for a request, or `"error"` if no route fits. If the arguments are literals, the type
+ * is exact.
+ *
+ * @example
+ * import { get, route_info } from "waymark"
+ *
+ * const routes = [get("/users/:id", "UserController", "show")] as const
+ * route_info(routes, "GET", "/users/7", "example.com").path_params //=> { id: "7" }
+ * route_info(routes, "POST", "/users/7", "example.com") //=> "error"
  *
  * @param method in upper case, e.g. `"GET"`
- * @param path a path, split at its slashes, or a list of segments; compared as given, so nothing is decoded
+ * @param path a path, which is split at its slashes, or a list of segments. Nothing is decoded.
  * @param host without port
  * @throws {TableError} when the table breaks a rule
  * @see Phoenix.Router.route_info/4
@@ -21,18 +30,12 @@ export function route_info<
 >(table: Table, method: Method, path: Path, host: Host): RouteInfoOf<Table, Method, Path, Host> {
   const given: string | readonly string[] = path
   const segments = typeof given === "string" ? splitPath(given) : given
-  return findInfo(table, method, segments, host) as RouteInfoOf<Table, Method, Path, Host> // agrees by test/cases/route-info.ts
+  const match = compile_matcher(table).match_segments(method, segments, host)
+  const route: Route | undefined = match && list_routes(table)[match.index]
+  const info = match === undefined || route === undefined ? "error" : infoOf(route, match.path_params)
+  return info as RouteInfoOf<Table, Method, Path, Host> // agrees by test/cases/route-info.ts
 }
 
-function findInfo(
-  table: readonly unknown[],
-  method: string,
-  segments: readonly string[],
-  host: string,
-): RouteInfo | "error" {
-  const match = tableMatcher(table).match_segments(method, segments, host)
-  const found: Route | undefined = match && list_routes(table)[match.index]
-  if (match === undefined || found === undefined) return "error"
-  const { path: route, plug, plug_opts, pipe_through, log, metadata } = found
-  return { ...metadata, log, path_params: match.path_params, pipe_through, plug, plug_opts, route }
+function infoOf({ metadata, path, plug, plug_opts, pipe_through, log }: Route, path_params: AnyPathParams): RouteInfo {
+  return { ...metadata, log, path_params, pipe_through, plug, plug_opts, route: path }
 }

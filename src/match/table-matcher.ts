@@ -8,42 +8,49 @@ import type { Matcher } from "./matcher.js"
 
 const matchers = new WeakMap<readonly unknown[], Matcher>()
 
-/** The matcher of a table; the routes of each method and host are compiled when a request first needs them. */
-export function tableMatcher(table: readonly unknown[]): Matcher {
-  const known = matchers.get(table)
-  if (known !== undefined) return known
-  const matcher = lazyMatcher(routesOf(table))
-  matchers.set(table, matcher)
-  return matcher
-}
-
 /**
- * The matcher of a table, which finds the route of a request. It is made once; `route_info` and routers of the
- * table use the same, and the routes of a method are compiled for its first request. `JSON.stringify` keeps it, for {@link matcher_from_json}.
+ * Returns the matcher of a table, which finds the route of a request. There is one for each table, which `route_info` and
+ * routers use too. It tries route after route for the first eight requests, and then compiles the table. `JSON.stringify`
+ * compiles it earlier, for {@link matcher_from_json}.
+ *
+ * @example
+ * import { compile_matcher, get } from "waymark"
+ *
+ * const matcher = compile_matcher([get("/users/:id", "UserController", "show")])
+ * matcher.match_path("GET", "/users/7", "example.com") //=> { index: 0, path_params: { id: "7" } }
  *
  * @throws {TableError} when the table breaks a rule
  * @see Phoenix.Router 1.6, `match/5`
  */
 export function compile_matcher(table: readonly unknown[]): Matcher {
-  return tableMatcher(table)
-}
-
-/**
- * Takes a matcher that was compiled before, so that the table is not compiled again: `route_info` and routers of the
- * table, where they are made later, use it.
- *
- * @param json what `JSON.parse` made of the text that `JSON.stringify` made of {@link compile_matcher}'s result
- * @throws {ArgumentError} when the value is no matcher, or one of another version, or of another table
- */
-export function matcher_from_json(table: readonly unknown[], json: unknown): Matcher {
-  const program = programFromJSON(json)
-  if (program.table !== fingerprint(routesOf(table)))
-    throw new ArgumentError("expected the matcher of this table, got one of a table with other routes; compile it anew")
-  const matcher = programMatcher(program)
+  const known = matchers.get(table)
+  if (known !== undefined) return known
+  const routes: readonly Route[] = list_routes(table)
+  const matcher = lazyMatcher(routes)
   matchers.set(table, matcher)
   return matcher
 }
 
-function routesOf(table: readonly unknown[]): readonly Route[] {
-  return list_routes(table)
+/**
+ * Returns the matcher of a table that was compiled before, so that the table is not compiled again. `route_info` and
+ * routers of the table use it if they are called or made later.
+ *
+ * @example
+ * import { compile_matcher, get, matcher_from_json } from "waymark"
+ *
+ * const table = [get("/users/:id", "UserController", "show")] as const
+ * const json = JSON.stringify(compile_matcher(table))
+ * matcher_from_json(table, JSON.parse(json)).match_path("POST", "/users/7", "example.com") //=> undefined
+ *
+ * @param json the result of `JSON.parse`, for a string that `JSON.stringify` made of a matcher
+ * @throws {ArgumentError} when the value is not a matcher, or one of another version or of a table with other routes
+ */
+export function matcher_from_json(table: readonly unknown[], json: unknown): Matcher {
+  const program = programFromJSON(json)
+  const routes: readonly Route[] = list_routes(table)
+  if (program.table !== fingerprint(routes))
+    throw new ArgumentError("expected the matcher of this table, got one of a table with other routes; compile it anew")
+  const matcher = programMatcher(program)
+  matchers.set(table, matcher)
+  return matcher
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { compile_matcher, MalformedURIError, NoRouteError, route_info } from "../../src/index.js"
 import { decodeSegments } from "../../src/match/canonical.js"
-import { tableMatcher } from "../../src/match/table-matcher.js"
 import { caught } from "../lib/caught.js"
 import { inheritsNothing } from "./inherits-nothing.js"
 
@@ -245,17 +244,17 @@ describe("a segment is percent-decoded once", () => {
 describe("a table's matcher", () => {
   it("is compiled once", () => {
     const table = [action("/", "x")]
-    expect(tableMatcher(table)).toBe(tableMatcher(table))
-    expect(tableMatcher([...table])).not.toBe(tableMatcher(table))
+    expect(compile_matcher(table)).toBe(compile_matcher(table))
+    expect(compile_matcher([...table])).not.toBe(compile_matcher(table))
   })
 
   it("tells the place of the route in the table", () => {
     const table = [action("/a", "x"), ["resources", "/b", "BController"], action("/c", "y")]
-    expect(tableMatcher(table).match_segments("GET", ["c"], HOST)?.index).toBe(9)
+    expect(compile_matcher(table).match_segments("GET", ["c"], HOST)?.index).toBe(9)
   })
 
   it("of an empty table finds nothing", () => {
-    expect(tableMatcher([]).match_segments("GET", [], HOST)).toBeUndefined()
+    expect(compile_matcher([]).match_segments("GET", [], HOST)).toBeUndefined()
     expect(route_info([], "GET", "/", HOST)).toBe("error")
   })
 })
