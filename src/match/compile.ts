@@ -5,7 +5,7 @@ import { addRoute, newNode, parseRoute } from "./tree.js"
 import type { MatchedRoute } from "./tree.js"
 
 /**
- * Compiles routes into a program, with a tree for each method and host.
+ * Compiles routes to a program with a tree for each method and host.
  *
  * @see Phoenix.Router 1.6, `match/5`; Plug.Router.Utils.build_path_match/2 and build_host_match/1
  */
@@ -23,7 +23,7 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
   return encodeTrees(fingerprint(routes), [...trees.values()])
 }
 
-/** A short string that two tables share only if they match alike, or by rare chance. */
+/** Returns a short hash of what routes match. */
 export function fingerprint(routes: readonly MatchedRoute[]): string {
   const text = JSON.stringify(routes.map(({ kind, verb, host, path }) => [kind, verb, host, path]))
   let hash = 0

@@ -5,15 +5,15 @@ import type { TreeLeaf, TreeNode } from "./tree.js"
 
 const SLASH = 47
 
-/** A tree while it is built, with the method and host of its routes. */
+/** A tree before it is encoded, with the method and host of its routes. */
 export type Tree = Omit<Group, "root"> & { readonly root: TreeNode }
 
 /** Encodes trees as a program. */
 export function encodeTrees(table: string, trees: readonly Tree[]): Program {
-  /** The first word is not used, so that 0 can mean none. */
+  /** The first word is unused because 0 means that there is none. */
   const words = [0]
-  const literals = newNumbers((text: string) => text)
-  const shapes = newNumbers(({ names, rest, glob, prefix }: Shape) => [...names, rest, glob, prefix].join(" "))
+  const literals = newNumbering((text: string) => text)
+  const shapes = newNumbering(({ names, rest, glob, prefix }: Shape) => [...names, rest, glob, prefix].join(" "))
   shapes.numberOf(NO_SHAPE)
   const groups = trees.map((tree): Group => ({ ...tree, root: encodeRoot(tree.root) }))
   return { table, words: Int32Array.from(words), literals: literals.values, shapes: shapes.values, groups }
@@ -27,22 +27,22 @@ export function encodeTrees(table: string, trees: readonly Tree[]): Program {
   }
 
   /**
-   * @param letter the character that selects the node
-   * @param text the characters to compare on the way to the node: those of its own, and what ancestors left out
-   * @param path the whole path to the node; undefined if a param is in it
+   * @param character the character that selects the node
+   * @param text the characters to compare: those of the node, and those that its ancestors have not compared
+   * @param path the whole path to the node, or `undefined` if it has a param
    */
-  function encodeNode(node: TreeNode, letter: number, text: string, path: string | undefined): number {
+  function encodeNode(node: TreeNode, character: number, text: string, path: string | undefined): number {
     const { children, param, leaves, rest } = node
     const isInner = children !== undefined || param !== undefined || rest !== undefined
-    if (path !== undefined && text !== "" && !isInner) return appendNode(letter, Length.Whole, path, leaves)
-    if (isSwitch(node)) return encodeSwitch(node, letter, text, path)
-    if (text.length > Length.Most) {
-      const at = appendNode(letter, Length.Most, text.slice(0, Length.Most), undefined)
-      words[at + Node.Children] = encodeNode(node, text.charCodeAt(Length.Most), text.slice(Length.Most + 1), path)
+    if (path !== undefined && text !== "" && !isInner) return appendNode(character, Length.Whole, path, leaves)
+    if (isSwitch(node)) return encodeSwitch(node, character, text, path)
+    if (text.length > Length.Max) {
+      const at = appendNode(character, Length.Max, text.slice(0, Length.Max), undefined)
+      words[at + Node.Children] = encodeNode(node, text.charCodeAt(Length.Max), text.slice(Length.Max + 1), path)
       return at
     }
     const mask = maskOf(children)
-    const at = appendNode(letter, text.length, text, leaves, mask)
+    const at = appendNode(character, text.length, text, leaves, mask)
     words[at + Node.Mask] = mask
     words[at + Node.Alternative] = encodeAlternatives(node)
     for (const [key, child] of children ?? [])
@@ -50,17 +50,17 @@ export function encodeTrees(table: string, trees: readonly Tree[]): Program {
     return at
   }
 
-  function encodeSwitch(node: TreeNode, letter: number, text: string, path: string | undefined): number {
+  function encodeSwitch(node: TreeNode, character: number, text: string, path: string | undefined): number {
     const { children, leaves, first } = node
     const [child] = children?.values() ?? []
     if (leaves !== undefined && child !== undefined) {
-      const at = encodeSwitch(child, letter, text + child.text, join(path, child.text))
+      const at = encodeSwitch(child, character, text + child.text, join(path, child.text))
       words[at + Switch.End] = encodeNode({ ...newNode("", first), leaves }, 0, text, path)
       return at
     }
     const mask = maskOf(children)
     const at = reserve(Switch.Children + mask + 1)
-    words[at] = letter | (Length.Switch << Length.Bits)
+    words[at] = character | (Length.Switch << Length.Bits)
     words[at + Switch.Ahead] = text.length
     words[at + Switch.Mask] = mask
     for (const [key, child] of children ?? [])
@@ -69,20 +69,20 @@ export function encodeTrees(table: string, trees: readonly Tree[]): Program {
   }
 
   function appendNode(
-    letter: number,
+    character: number,
     length: number,
     literal: string,
     leaves: readonly TreeLeaf[] | undefined,
     mask = 0,
   ): number {
     const at = reserve(Node.Children + mask + 1)
-    words[at] = letter | (length << Length.Bits)
+    words[at] = character | (length << Length.Bits)
     words[at + Node.Literal] = literals.numberOf(literal)
     if (leaves !== undefined) words[at + Node.Leaf] = encodeLeaves(leaves)
     return at
   }
 
-  /** Encodes the param and the rest that a node leads to, in the order in which they are tried. */
+  /** Encodes the param and the rest of a node, in the order in which they are tried. */
   function encodeAlternatives({ text, param, rest }: TreeNode): number {
     let next = 0
     if (rest !== undefined) {
@@ -96,8 +96,8 @@ export function encodeTrees(table: string, trees: readonly Tree[]): Program {
     words[at + Alternative.First] = Math.min(param.first, rest?.[0]?.route ?? param.first)
     words[at + Alternative.Kind] = text.endsWith("/") ? Kind.Segment : Kind.Suffix
     if (param.leaves !== undefined) words[at + Alternative.Leaf] = encodeLeaves(param.leaves)
-    const behind = param.children?.get(SLASH)
-    if (behind !== undefined) words[at + Alternative.Node] = encodeNode(behind, SLASH, behind.text.slice(1), undefined)
+    const node = param.children?.get(SLASH)
+    if (node !== undefined) words[at + Alternative.Node] = encodeNode(node, SLASH, node.text.slice(1), undefined)
     words[at + Alternative.Next] = next
     return at
   }
@@ -113,7 +113,7 @@ export function encodeTrees(table: string, trees: readonly Tree[]): Program {
     return at
   }
 
-  /** Appends words that are 0 until they are set. */
+  /** Appends words, which are 0 until they are set, and returns the index of the first one. */
   function reserve(count: number): number {
     const at = words.length
     for (let index = 0; index < count; index += 1) words.push(0)
@@ -121,8 +121,8 @@ export function encodeTrees(table: string, trees: readonly Tree[]): Program {
   }
 }
 
-/** Numbers values from 0; those of one key have one number. */
-function newNumbers<Value>(keyOf: (value: Value) => string): { values: Value[]; numberOf: (value: Value) => number } {
+/** Numbers values from 0. Values with the same key have the same number. */
+function newNumbering<Value>(keyOf: (value: Value) => string): { values: Value[]; numberOf: (value: Value) => number } {
   const values: Value[] = []
   const numbers = new Map<string, number>()
   return {
@@ -136,8 +136,8 @@ function newNumbers<Value>(keyOf: (value: Value) => string): { values: Value[]; 
 }
 
 /**
- * Whether a node is only on the way to children. One that routes end at is too if a single child follows, and that is
- * only on the way: then its text need not be compared twice.
+ * Whether a node is encoded as a {@link Switch}: it has children and nothing else, or it has routes that end there and one
+ * child, which is a switch, so that its text is not compared twice.
  */
 function isSwitch({ children, param, leaves, rest }: TreeNode): boolean {
   if (children === undefined || param !== undefined || rest !== undefined) return false
@@ -146,11 +146,11 @@ function isSwitch({ children, param, leaves, rest }: TreeNode): boolean {
   return child !== undefined && other === undefined && child.leaves === undefined && isSwitch(child)
 }
 
-/** The smallest mask under which all children have slots of their own. */
+/** Returns the smallest mask with which each child has its own slot. */
 function maskOf(children: TreeNode["children"]): number {
-  const letters = [...(children?.keys() ?? [])]
+  const characters = [...(children?.keys() ?? [])]
   let mask = 0
-  while (new Set(letters.map((letter) => letter & mask)).size < letters.length) mask = 2 * mask + 1
+  while (new Set(characters.map((character) => character & mask)).size < characters.length) mask = 2 * mask + 1
   return mask
 }
 

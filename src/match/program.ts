@@ -1,41 +1,40 @@
-/**
- * A compiled table: radix trees over the characters of canonical paths, encoded as numbers. All of it is plain data.
- */
+/** A compiled table: radix trees over the characters of canonical paths, encoded as plain data. */
 export interface Program {
-  /** Differs between tables with different routes. */
+  /** A hash of the table's routes. */
   readonly table: string
-  /** All trees. A node, a leaf or an alternative is the index of its first word; 0 is none of them. */
+  /** All trees. A node, a leaf or an alternative is referred to by the index of its first word; 0 means there is none. */
   readonly words: Int32Array
-  /** The literals that nodes compare, each once. */
+  /** The literals that nodes compare, without duplicates. */
   readonly literals: readonly string[]
-  /** How params of routes are made; the first is {@link NO_SHAPE}. */
+  /** The shapes of routes, without duplicates. The first is {@link NO_SHAPE}. */
   readonly shapes: readonly Shape[]
   /** One tree for each method and host that routes name. */
   readonly groups: readonly Group[]
 }
 
-/** The routes of one method, or of every method, and of one host pattern, or of no host. */
+/** The routes with the same method and host. */
 export interface Group {
-  /** In upper case, or `"*"`. */
+  /** In upper case, or `"*"` for any method. */
   readonly method: string
+  /** A host, a prefix of hosts that ends in a dot, or `null` for any host. */
   readonly host: string | null
-  /** The index in the table of the group's first route. */
+  /** The index of the group's first route in the table. */
   readonly first: number
   /** The group's tree, see {@link Root}. */
   readonly root: number
 }
 
-/** How a route's params are made from captures; routes with the same names share one. */
+/** How the params of a route are made from its captures. Routes whose params have the same names share a shape. */
 export interface Shape {
-  /** The name of each captured param, in the order of the path; a name may occur twice. */
+  /** The names of the params, in the order of the path. A name may occur twice. */
   readonly names: readonly string[]
-  /** Pairs of captures that must be equal, since they have one name. */
+  /** Pairs of captures that must be equal because they have the same name. */
   readonly equal: readonly number[]
-  /** Whether the route takes the rest of the path: no, as a glob, or as a forward, which has no param for it. */
+  /** Whether a glob or a forward takes the rest of the path. A forward has no param for it. */
   readonly rest: "none" | "glob" | "forward"
-  /** The glob's name, or "". */
+  /** The name of the glob, or "". */
   readonly glob: string
-  /** The length of the glob's prefix, which belongs to its first segment. */
+  /** The length of the glob's prefix, which is part of its first segment. */
   readonly prefix: number
 }
 
@@ -46,79 +45,79 @@ export const NO_SHAPE: Shape = { names: [], equal: [], rest: "none", glob: "", p
 export const enum Root {
   /** The leaf of the path without segments. */
   Leaf = 0,
-  /** Here begins the node of all other paths. */
+  /** The first word of the node of all other paths. */
   Node = 1,
 }
 
 /**
- * The words of a node. A path comes to a node with the letter that selects it already compared, unless the parent is a
- * {@link Switch}; the node then compares its literal, and the next character selects a child.
+ * The words of a node. The parent has compared the first character of the node, unless it is a {@link Switch}. The node
+ * compares its literal. Then the next character selects a child.
  */
 export const enum Node {
-  /** The letter that selects this node among its siblings, and from bit 16 on the literal's length, or a {@link Length}. */
+  /** The character that selects this node, and from bit 16 on the length of its literal or a {@link Length}. */
   Head = 0,
   /** The index of the literal. */
   Literal = 1,
-  /** The leaf of paths that end here. */
+  /** The leaf of paths that end here, or 0. */
   Leaf = 2,
-  /** What to try when no child fits: a param, or the rest of the path. */
+  /** The first {@link Alternative} to the children, or 0. */
   Alternative = 3,
-  /** One less than the number of slots for children, a power of two: a letter's lower bits select the slot. */
+  /** One less than the number of slots for children, which is a power of two. The lower bits of a character select a slot. */
   Mask = 4,
-  /** The first slot: a child, or 0. */
+  /** The first slot. A slot has a child or 0. */
   Children = 5,
 }
 
 /**
- * The words of a node that is only on the way to children: a letter ahead in the path selects one, which then compares
- * all characters from here on.
+ * The words of a node that compares nothing. A character further ahead in the path selects a child, which compares all
+ * characters from here on.
  */
 export const enum Switch {
   Head = 0,
-  /** How far ahead the letter is. */
+  /** The distance to the character. */
   Ahead = 1,
   Mask = 2,
-  /** The node of paths that end before this letter, or 0. */
+  /** The node of paths that end before the character, or 0. */
   End = 3,
   Children = 4,
 }
 
-/** How a node compares its literal. */
+/** Lengths of literals, and how they are stored in the head of a node. */
 export const enum Length {
-  /** The mask of the letter. */
-  Letter = 0xffff,
-  /** How far the length is shifted. */
+  /** The mask of the character in the head. */
+  Character = 0xffff,
+  /** The position of the length in the head. */
   Bits = 16,
-  /** V8 copies substrings of this length, which are quick to compare. */
+  /** Up to this length V8 copies substrings, which are fast to compare. */
   Copied = 12,
-  /** Up to this length a search at the place is quicker than a substring: 3 to 7 % at github and scale100. */
+  /** Up to this length a search is faster than a substring: 3 to 7 % at github and scale100. */
   Searched = 48,
-  /** Longer literals are compared by several nodes. */
-  Most = 0x3000,
-  /** The literal is the whole path, and there are no children: 5 % faster at 12 and 100 routes. */
+  /** Longer literals are split into several nodes. */
+  Max = 0x3000,
+  /** The literal is compared with the whole path, and there are no children: 5 % faster at 12 and 100 routes. */
   Whole = 0x3ffe,
-  /** There is none: the node is a {@link Switch}. */
+  /** The node is a {@link Switch}. */
   Switch = 0x3fff,
 }
 
-/** The words of an alternative. */
+/** The words of an alternative to the children of a node: a param or the rest of the path. */
 export const enum Alternative {
-  /** The index of the first route that this alternative or the next ones lead to. */
+  /** The index of the first route that this alternative or the next one leads to. */
   First = 0,
   Kind = 1,
-  /** The leaf of paths that end with the param, or that of the rest. */
+  /** The leaf of paths that end with the param, or the leaf of the rest, or 0. */
   Leaf = 2,
-  /** The node behind the slash that follows the param. */
+  /** The node after the param and a slash, or 0. */
   Node = 3,
-  /** The alternative to try after this one. */
+  /** The alternative to try after this one, or 0. */
   Next = 4,
   Size = 5,
 }
 
 export const enum Kind {
-  /** A param that is a whole segment, which is never empty. */
+  /** A param that is a whole segment, so it is never empty. */
   Segment,
-  /** A param behind a prefix, which may be empty. */
+  /** A param after a prefix, so it may be empty. */
   Suffix,
   /** The rest of the path. */
   Rest,
@@ -128,9 +127,9 @@ export const enum Kind {
 export const enum Leaf {
   /** The index of the route in the table. */
   Route = 0,
-  /** The index of its shape; 0 is that of routes without params. */
+  /** The index of the route's shape. Routes without params have 0. */
   Shape = 1,
-  /** The leaf to take if captures of one name differ; -1 if no name occurs twice. */
+  /** The leaf to try if captures of the same name are different, or 0; -1 if no name occurs twice. */
   Unequal = 2,
   Size = 3,
 }

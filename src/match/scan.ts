@@ -6,8 +6,8 @@ import type { MatchedRoute } from "./tree.js"
 import { areEqual } from "./walk.js"
 
 /**
- * Finds the first route that fits a canonical path, route after route: this is what a match is, and trees only find it
- * faster. The first requests of a table are answered so, since a scan starts sooner than trees are built.
+ * Finds the first route that fits a canonical path, by trying route after route. This defines a match: trees find the
+ * same route faster. The first requests of a table are scanned, because a scan takes less time than building trees.
  */
 export function scan(routes: readonly MatchedRoute[], method: string, path: string, host: string): Match | undefined {
   for (const [index, route] of routes.entries()) {

@@ -1,4 +1,3 @@
-import { joinPath } from "../pattern/join.js"
 import { findSign } from "../pattern/segment.js"
 import type { Route } from "../table/route.js"
 import { escapePercent } from "./canonical.js"
@@ -10,28 +9,29 @@ export type MatchedRoute = Pick<Route, "verb" | "path" | "host" | "kind">
 
 /** A node of the tree while it is built. */
 export interface TreeNode {
-  /** The characters between the parent and this node; the first is its key in the parent. */
+  /** The characters between the parent and this node. The first one is the key of this node in `children` of the parent. */
   text: string
   children: Map<number, TreeNode> | undefined
-  /** The node behind one param, whose text begins here. */
+  /** The node after a param that begins here. */
   param: TreeNode | undefined
-  /** The routes that end here, in order. */
+  /** The routes that end here, in the order of the table. */
   leaves: TreeLeaf[] | undefined
-  /** The routes that take the rest of the path, in order. */
+  /** The routes that take the rest of the path, in the order of the table. */
   rest: TreeLeaf[] | undefined
   /** The index of the first route that passes through here. */
   first: number
 }
 
-/** A route at its place in the tree. */
+/** A route at a node. */
 export interface TreeLeaf {
+  /** The index of the route in the table. */
   readonly route: number
   readonly shape: Shape
 }
 
-/** A pattern, cut at its params. */
+/** A pattern, split at its params. */
 export interface ParsedPattern {
-  /** The canonical literals before, between and after params, the prefix of a glob included. */
+  /** The canonical literals before, between and after params. The prefix of a glob is part of the last one. */
   readonly literals: readonly string[]
   readonly shape: Shape
 }
@@ -40,22 +40,22 @@ export function newNode(text: string, first: number): TreeNode {
   return { text, children: undefined, param: undefined, leaves: undefined, rest: undefined, first }
 }
 
-/** Adds a route to a tree. One that takes the rest of a path has two places, since the rest may be empty. */
+/** Adds a route to a tree. A route that takes the rest of a path is added to two nodes, because the rest may be empty. */
 export function addRoute(root: TreeNode, { literals, shape }: ParsedPattern, route: number): void {
   const leaf: TreeLeaf = { route, shape }
-  let node = extend(root, literals[0] ?? "", route)
+  let node = insertLiteral(root, literals[0] ?? "", route)
   for (let index = 1; index < literals.length; index += 1) {
     node = node.param ??= newNode("", route)
-    node = extend(node, literals[index] ?? "", route)
+    node = insertLiteral(node, literals[index] ?? "", route)
   }
   if (shape.prefix === 0) node.leaves = addLeaf(node.leaves, leaf)
   if (shape.rest === "none") return
-  if (shape.prefix === 0) node = extend(node, "/", route)
+  if (shape.prefix === 0) node = insertLiteral(node, "/", route)
   node.rest = addLeaf(node.rest, leaf)
 }
 
-/** The node that a literal leads to; nodes on the way are added, and split where literals part. */
-function extend(from: TreeNode, text: string, route: number): TreeNode {
+/** Returns the node at the end of a literal. Adds it if it is missing, and splits a node if the literal ends within it. */
+function insertLiteral(from: TreeNode, text: string, route: number): TreeNode {
   let node = from
   for (let at = 0; at < text.length;) {
     const key = text.charCodeAt(at)
@@ -79,7 +79,7 @@ function extend(from: TreeNode, text: string, route: number): TreeNode {
   return node
 }
 
-/** Adds a route to those of a place, unless one of them takes all its requests. */
+/** Adds a route to those of a node, unless one of them takes all its requests. */
 function addLeaf(leaves: TreeLeaf[] | undefined, leaf: TreeLeaf): TreeLeaf[] {
   if (leaves === undefined) return [leaf]
   const isShadowed = leaves.some(
@@ -90,11 +90,10 @@ function addLeaf(leaves: TreeLeaf[] | undefined, leaf: TreeLeaf): TreeLeaf[] {
 }
 
 /**
- * Parses a pattern that has been checked: `:` or `*` begins a name, which extends to the next slash. Undefined if the
- * pattern fits no path, since a param and its glob have one name.
+ * Parses the pattern of a route, which has been checked: `:` or `*` begins a name, which ends at the next slash. Returns
+ * `undefined` if a param and the glob have the same name, because then no path fits.
  */
-export function parseRoute({ path: given, kind }: MatchedRoute): ParsedPattern | undefined {
-  const path = joinPath("/", given)
+export function parseRoute({ path, kind }: MatchedRoute): ParsedPattern | undefined {
   const literals: string[] = []
   const names: string[] = []
   const equal: number[] = []
@@ -113,7 +112,7 @@ export function parseRoute({ path: given, kind }: MatchedRoute): ParsedPattern |
       rest = "glob"
       glob = name
       prefix = escapePercent(path.slice(segment, sign)).length
-      // Without a prefix, the slash is left out too: the rest may be empty.
+      // Without a prefix the rest may be empty, so the slash is left out too.
       literals.push(escapePercent(path.slice(from, prefix === 0 ? segment - 1 : sign)))
       return { literals, shape: { names, equal, rest, glob, prefix } }
     }

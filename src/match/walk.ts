@@ -1,38 +1,38 @@
 import { Alternative, Kind, Leaf, Length, Node, Root, Switch } from "./program.js"
 import type { Program } from "./program.js"
 
-/** What a walk reads of a path; a string is one. */
+/** The members of a string that a walk uses. */
 export type PathText = Pick<string, "length" | "charCodeAt" | "indexOf" | "substring">
 
 /** Walks the trees of a program. */
 export interface Walker {
-  /** Where each capture of the last walk begins and ends, and then where the rest begins. */
+  /** The start and end of each capture of the last walk, then the start of the rest. */
   readonly captures: readonly number[]
-  /** Takes captures back, which another walk has overwritten. */
+  /** Restores captures that another walk has overwritten. */
   readonly restore: (captures: readonly number[]) => void
-  /** Whether there may be a percent sign in captures of the last walk. The rest of a path is not looked at. */
+  /** Whether the captures of the last walk may contain a percent sign. The rest of a path is not checked. */
   readonly mayHaveEscapes: () => boolean
   /**
    * Finds the first route of a tree that fits a canonical path.
    *
    * @param root the tree, see {@link Root}
    * @param before finds only routes with a lower index
-   * @returns the leaf of the route, or 0; then the captures mean nothing
+   * @returns the leaf of the route, or 0, and then `captures` is not valid
    */
   readonly walk: (root: number, path: PathText, before: number) => number
 }
 
-const enum Letter {
+const enum Character {
   Percent = 37,
   Slash = 47,
 }
 
-/** How many characters of a param are read one by one; a search takes longer for short params, and less for long ones. */
-const NEAR = 20
+/** The number of characters of a param that are read one by one, which is faster than a search for short params only. */
+const MAX_READ = 20
 
 /**
- * At each node, the child that fits is taken first. The alternative to it is tried afterwards, unless it leads to no
- * route before the one that was found. A node is reached at one place of a path only, so no walk visits it twice.
+ * At each node, the walk follows the child that fits first. Then it tries the alternatives, if they lead to earlier routes
+ * than the one that was found. A node is reached at one position of a path only, so no walk visits it twice.
  */
 export function newWalker(program: Program): Walker {
   const { words, shapes } = program
@@ -49,13 +49,13 @@ export function newWalker(program: Program): Walker {
     },
   }
 
-  function restore(kept: readonly number[]): void {
-    for (const [index, place] of kept.entries()) captures[index] = place
+  function restore(saved: readonly number[]): void {
+    for (const [index, position] of saved.entries()) captures[index] = position
   }
 
-  /** Walks from a node at a place of the path, with `captured` captures before it. */
+  /** Walks from a node at a position of the path, after `captured` captures. */
   function walkFrom(start: number, path: PathText, from: number, captured: number, before: number): number {
-    // As local variables, V8 does not look at them again at each use: 5 % faster at all sets.
+    // V8 does not check local variables again at each use: 5 % faster for all sets.
     const { words, literals } = program
     const marks = captures
     const end = path.length
@@ -66,9 +66,9 @@ export function newWalker(program: Program): Walker {
       let head = words[node] ?? 0
       let length = head >> Length.Bits
       while (length === Length.Switch) {
-        const place = at + (words[node + Switch.Ahead] ?? 0)
+        const position = at + (words[node + Switch.Ahead] ?? 0)
         const slot =
-          place < end ? Switch.Children + (path.charCodeAt(place) & (words[node + Switch.Mask] ?? 0)) : Switch.End
+          position < end ? Switch.Children + (path.charCodeAt(position) & (words[node + Switch.Mask] ?? 0)) : Switch.End
         node = words[node + slot] ?? 0
         if (node === 0) return 0
         head = words[node] ?? 0
@@ -86,9 +86,9 @@ export function newWalker(program: Program): Walker {
       }
       const alternative = words[node + Node.Alternative] ?? 0
       if (at < end) {
-        const letter = path.charCodeAt(at)
-        const child = words[node + Node.Children + (letter & (words[node + Node.Mask] ?? 0))] ?? 0
-        if (child !== 0 && ((words[child] ?? 0) & Length.Letter) === letter) {
+        const character = path.charCodeAt(at)
+        const child = words[node + Node.Children + (character & (words[node + Node.Mask] ?? 0))] ?? 0
+        if (child !== 0 && ((words[child] ?? 0) & Length.Character) === character) {
           if (alternative !== 0 && (words[alternative] ?? 0) < before)
             return tryOthers(walkFrom(child, path, at + 1, count, before), alternative, path, at, count, before)
           node = child
@@ -103,7 +103,7 @@ export function newWalker(program: Program): Walker {
       const kind = words[alternative + Alternative.Kind]
       if (kind === Kind.Rest) return accept(words[alternative + Alternative.Leaf] ?? 0, path, at, count, before)
       if (words[alternative + Alternative.Next] !== 0) return tryOthers(0, alternative, path, at, count, before)
-      // The only way is a param: most requests come here, and need no recursion.
+      // A param is the only alternative. This is the usual case, and needs no recursion.
       const stop = segmentEnd(path, at)
       if (stop === at && kind === Kind.Segment) return 0
       marks[2 * count] = at
@@ -116,15 +116,15 @@ export function newWalker(program: Program): Walker {
     }
   }
 
-  /** The leaf that was found, or that of an alternative which leads to an earlier route. */
+  /** Returns the leaf of an alternative that leads to an earlier route, or else the leaf that was found. */
   function tryOthers(found: number, first: number, path: PathText, at: number, count: number, before: number): number {
     let leaf = found
     let bound = leaf === 0 ? before : (words[leaf] ?? 0)
     for (let next = first; next !== 0 && (words[next] ?? 0) < bound; next = words[next + Alternative.Next] ?? 0) {
-      const kept = leaf === 0 ? undefined : captures.slice()
+      const saved = leaf === 0 ? undefined : captures.slice()
       const other = walkAlternative(next, path, at, count, bound)
       if (other !== 0) bound = words[(leaf = other)] ?? 0
-      else if (kept !== undefined) restore(kept)
+      else if (saved !== undefined) restore(saved)
     }
     return leaf
   }
@@ -141,15 +141,15 @@ export function newWalker(program: Program): Walker {
     return node === 0 ? 0 : walkFrom(node, path, stop + 1, count + 1, before)
   }
 
-  /** Where the segment ends that a param takes. */
+  /** Returns the end of the segment that a param captures. */
   function segmentEnd(path: PathText, from: number): number {
     const end = path.length
-    const near = Math.min(end, from + NEAR)
+    const near = Math.min(end, from + MAX_READ)
     let at = from
     for (; at < near; at += 1) {
-      const letter = path.charCodeAt(at)
-      if (letter === Letter.Slash) return at
-      if (letter === Letter.Percent) break
+      const character = path.charCodeAt(at)
+      if (character === Character.Slash) return at
+      if (character === Character.Percent) break
     }
     if (at === end) return end
     maybeEscaped = true
@@ -157,7 +157,7 @@ export function newWalker(program: Program): Walker {
     return slash < 0 ? end : slash
   }
 
-  /** A leaf, if its route is early enough; or the next one of its place, if captures of one name differ; or 0. */
+  /** Returns the first of a node's leaves whose captures of the same name are equal, if its route is early enough, or else 0. */
   function accept(first: number, path: PathText, at: number, count: number, before: number): number {
     let leaf = first
     captures[2 * count] = at
@@ -169,12 +169,12 @@ export function newWalker(program: Program): Walker {
   }
 }
 
-/** Whether captures of one name are equal, given in pairs. */
+/** Whether both captures of each pair are equal. */
 export function areEqual(pairs: readonly number[], path: PathText, captures: readonly number[]): boolean {
   const captured = (index: number): string => {
     const text = path.substring(captures[2 * index] ?? 0, captures[2 * index + 1] ?? 0)
-    // In a canonical path an empty segment is `%`, but an empty end of one has no characters.
+    // An empty segment is `%` in a canonical path, but an empty part of a segment has no characters.
     return text === "%" ? "" : text
   }
-  return pairs.every((index, place) => place % 2 === 1 || captured(index) === captured(pairs[place + 1] ?? 0))
+  return pairs.every((index, at) => at % 2 === 1 || captured(index) === captured(pairs[at + 1] ?? 0))
 }
