@@ -8,7 +8,7 @@ import { firstMatch } from "./first-match.js"
 import { inheritsNothing } from "./inherits-nothing.js"
 import type { RandomCase } from "./random-tables.js"
 
-/** Where the compiled matcher and the plain list answer a request differently. */
+/** A request for which a matcher and `firstMatch` find different routes or params. */
 export interface Disagreement {
   readonly of: string
   readonly request: unknown
@@ -16,7 +16,7 @@ export interface Disagreement {
   readonly got: unknown
 }
 
-/** Asks the compiled matcher, one that was kept as JSON, and the plain list. */
+/** Compares a matcher, and one that was read from JSON, with `firstMatch`. */
 export function disagreements({ routes, requests }: RandomCase): readonly Disagreement[] {
   const matcher = lazyMatcher(routes)
   const kept = programMatcher(programFromJSON(JSON.parse(JSON.stringify(matcher))))
@@ -36,7 +36,7 @@ export function disagreements({ routes, requests }: RandomCase): readonly Disagr
   return found
 }
 
-/** What a match gives, in a form that shows the order and kind of params. */
+/** The result of a match, with the order of its params and whether they inherit anything. */
 function answer(match: () => Match | undefined): unknown {
   try {
     const found = match()

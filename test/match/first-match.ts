@@ -4,7 +4,7 @@ import type { AnyPathParams } from "../../src/pattern/params.js"
 import { parsePattern } from "../../src/pattern/pattern.js"
 import type { Segment } from "../../src/pattern/segment.js"
 
-/** The first route that fits, found in the plainest way: one route after the other. The compiled matcher must agree. */
+/** Finds the first route that fits with a loop over the routes. Matchers must find the same. */
 export function firstMatch(
   routes: readonly MatchedRoute[],
   method: string,

@@ -22,7 +22,7 @@ describe("params of a match", () => {
     expect("toString" in info.path_params).toBe(false)
   })
 
-  it("may be called like members that every object has", () => {
+  it("may have the names of members of Object.prototype", () => {
     const info = route_info([action("/:__proto__/:constructor/*hasOwnProperty", "x")], "GET", "/1/2/3/4", HOST)
     expect(info).not.toBe("error")
     if (info === "error") return
@@ -42,17 +42,17 @@ describe("params of a match", () => {
     ["/v:a/:a", "/v/v", "error"],
     ["/:__proto__/:__proto__", "/1/2", "error"],
     ["/:constructor/:constructor", "/1/1", { constructor: "1" }],
-  ])("of one name must be equal text: %s for %s", (pattern, path, params) => {
+  ])("with the same name must have equal values: %s for %s", (pattern, path, params) => {
     expect(paramsOf([action(pattern, "x")], path)).toEqual(params === "error" ? "error" : ["x", params])
   })
 
-  it("of one name that every object has must be equal text too", () => {
+  it("named __proto__ must have equal values too", () => {
     const table = [action("/:__proto__/:__proto__", "x")]
     expect(route_info(table, "GET", "/1/1", HOST)).not.toBe("error")
     expect(route_info(table, "GET", "/1/2", HOST)).toBe("error")
   })
 
-  it("of one name as param and glob never match, since no text is a list", () => {
+  it("never match if a param and the glob have the same name", () => {
     expect(paramsOf([action("/:a/*a", "x")], "/1/1")).toBe("error")
     expect(paramsOf([action("/:a/*a", "x")], "/1")).toBe("error")
   })
@@ -67,7 +67,7 @@ describe("params of a match", () => {
   })
 })
 
-describe("a pattern matches", () => {
+describe("a pattern is matched", () => {
   it.each([
     ["/v:a", "/v1", { a: "1" }],
     ["/v:a", "/v", { a: "" }],
@@ -94,11 +94,11 @@ describe("a pattern matches", () => {
     ["/%20", "/%20", {}],
     ["/:a", "/%zz", { a: "%zz" }],
     ["/:a", "/a+b", { a: "a+b" }],
-  ])("%s for %j", (pattern, path, params) => {
+  ])("%s with %j gives %j", (pattern, path, params) => {
     expect(paramsOf([action(pattern, "x")], path)).toEqual(params === "error" ? "error" : ["x", params])
   })
 
-  it("segments given as a list as they are", () => {
+  it("with a list of segments, without splitting or decoding them", () => {
     expect(paramsOf([action("/:a", "x")], ["a/b"])).toEqual(["x", { a: "a/b" }])
     expect(paramsOf([action("/:a", "x")], [""])).toEqual(["x", { a: "" }])
     expect(paramsOf([action("/*a", "x")], [])).toEqual(["x", { a: [] }])
@@ -106,7 +106,7 @@ describe("a pattern matches", () => {
   })
 })
 
-describe("the first route that fits is taken", () => {
+describe("the first route that fits is found", () => {
   const table = [
     action("/pages/new", "new"),
     action("/pages/:id", "show"),
@@ -133,13 +133,13 @@ describe("the first route that fits is taken", () => {
     ["POST", "/pages", "error"],
     ["HEAD", "/pages/new", "error"],
     ["*", "/pages/new", "error"],
-  ])("%s %s", (method, path, wanted) => {
+  ])("%s %s: %s", (method, path, wanted) => {
     const info = route_info(table, method, path, HOST)
     expect(info === "error" ? info : info.plug_opts).toBe(wanted)
   })
 })
 
-describe("a host matches", () => {
+describe("routes with hosts", () => {
   const table = [
     ["get", "/", "XController", "whole", { host: "admin.example.com" }],
     ["get", "/", "XController", "prefix", { host: "api." }],
@@ -155,11 +155,11 @@ describe("a host matches", () => {
     ["api", "any"],
     ["xapi.example.com", "any"],
     ["", "any"],
-  ])("%j: %s", (host, wanted) => {
+  ])("are found for the host %j: %s", (host, wanted) => {
     expect(paramsOf(table, "/", host)).toEqual([wanted, {}])
   })
 
-  it("is not every host if it is empty, whether routes are scanned or compiled", () => {
+  it("do not match every host if theirs is empty, whether they are scanned or compiled", () => {
     const matcher = compile_matcher([["get", "/a", "XController", "x", { host: "" }], action("/b", "y")])
     for (let request = 0; request < 20; request += 1) {
       expect(matcher.match_path("GET", "/a", HOST)).toBeUndefined()
@@ -168,7 +168,7 @@ describe("a host matches", () => {
   })
 })
 
-describe("a forward matches whatever begins with its path", () => {
+describe("a forward", () => {
   const table = [["forward", "/a/b", "App"], action("/a/:id", "x")] // prettier-ignore
   it.each([
     ["/a/b", "App"],
@@ -176,14 +176,14 @@ describe("a forward matches whatever begins with its path", () => {
     ["/a/b/c/d", "App"],
     ["/a/bc", "XController"],
     ["/a", "error"],
-  ])("%s: %s", (path, wanted) => {
+  ])("matches paths that begin with its own: %s finds %s", (path, wanted) => {
     const info = route_info(table, "POST", path, HOST)
     const got = route_info(table, "GET", path, HOST)
     expect(info === "error" ? info : info.plug).toBe(wanted === "XController" ? "error" : wanted)
     expect(got === "error" ? got : got.plug).toBe(wanted)
   })
 
-  it("and all, where it is the root's", () => {
+  it("matches every path if its own is /", () => {
     const info = route_info([["forward", "/", "App"]], "TRACE", "/x/y", HOST)
     expect(info.plug).toBe("App")
   })
@@ -196,7 +196,7 @@ describe("a hostile path", () => {
     ["very many slashes", "/".repeat(200_000)],
     ["very many escapes", `/${"%41".repeat(50_000)}`],
     ["nearly a match, again and again", `${"/a".repeat(50_000)}/b`],
-  ])("of %s is looked at in little time", (_what, path) => {
+  ])("is matched in less than two seconds: %s", (_what, path) => {
     const table = [
       action("/:a/:b/:c/d", "1"),
       action("/a/*rest", "2"),
@@ -207,14 +207,14 @@ describe("a hostile path", () => {
     expect(performance.now() - start).toBeLessThan(2_000)
   })
 
-  it("with members of every object for segments matches no literal", () => {
+  it("does not match literals if its segment is a member of Object.prototype", () => {
     const table = [action("/pages", "x"), action("/:a/b", "y")]
     for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"])
       expect(paramsOf(table, `/${name}`)).toBe("error")
   })
 })
 
-describe("a segment is percent-decoded once", () => {
+describe("decodeSegments", () => {
   it.each([
     [["a%20b", "c"], ["a b", "c"]], // prettier-ignore
     [["a%2Fb"], ["a/b"]],
@@ -226,12 +226,12 @@ describe("a segment is percent-decoded once", () => {
     [["%2e%2E"], [".."]],
     [["é"], ["é"]],
     [[], []],
-  ])("%j", (segments, decoded) => {
+  ])("decodes each segment once: %j", (segments, decoded) => {
     expect(decodeSegments(segments)).toEqual(decoded)
   })
 
   it.each(["%", "a%", "%a", "%zz", "%2", "%C3", "%C3%28", "%80", "%ED%A0%80", "%F8%88%80%80", "%u0041", "% 41"])(
-    "and %j cannot be, which is answered with 400",
+    "throws MalformedURIError with the status 400 for %j",
     (segment) => {
       const error = caught(() => decodeSegments(["ok", segment]))
       expect(error).toBeInstanceOf(MalformedURIError)
@@ -241,26 +241,26 @@ describe("a segment is percent-decoded once", () => {
   )
 })
 
-describe("a table's matcher", () => {
+describe("the matcher of a table", () => {
   it("is compiled once", () => {
     const table = [action("/", "x")]
     expect(compile_matcher(table)).toBe(compile_matcher(table))
     expect(compile_matcher([...table])).not.toBe(compile_matcher(table))
   })
 
-  it("tells the place of the route in the table", () => {
+  it("returns the index of the route in list_routes", () => {
     const table = [action("/a", "x"), ["resources", "/b", "BController"], action("/c", "y")]
     expect(compile_matcher(table).match_segments("GET", ["c"], HOST)?.index).toBe(9)
   })
 
-  it("of an empty table finds nothing", () => {
+  it("finds nothing in an empty table", () => {
     expect(compile_matcher([]).match_segments("GET", [], HOST)).toBeUndefined()
     expect(route_info([], "GET", "/", HOST)).toBe("error")
   })
 })
 
-describe("what is known of a route", () => {
-  it("has the metadata beside the rest, which wins", () => {
+describe("route_info", () => {
+  it("merges the metadata without replacing other fields", () => {
     const metadata = { access: "admin", plug: "Other", path_params: 1 }
     const table = [["pipe_through", "browser"], ["get", "/:id", "XController", "x", { metadata, log: false }]] // prettier-ignore
     expect(route_info(table, "GET", "/7", HOST)).toEqual({
@@ -275,7 +275,7 @@ describe("what is known of a route", () => {
   })
 })
 
-describe("an error that no route fits", () => {
+describe("NoRouteError", () => {
   it("has a status, the request and the router", () => {
     const error = new NoRouteError("GET", ["a", "b"], "MyRouter")
     expect(error).toMatchObject({

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import type { MatchedRoute } from "../../src/match/tree.js"
 
-/** A request as a line of HTTP has it, and one by segments as they are. */
+/** A request by path, and one by segments that are not decoded. */
 export interface RandomRequest {
   readonly method: string
   readonly host: string
@@ -14,7 +14,7 @@ export interface RandomCase {
   readonly requests: readonly RandomRequest[]
 }
 
-/** Few words, so that routes conflict, and some that are alike, or mean something in a path. */
+/** Few words, so that routes conflict. Some are similar, and some have a meaning in a path. */
 const WORDS = [
   "a",
   "ab",
@@ -56,7 +56,7 @@ const route: fc.Arbitrary<MatchedRoute> = fc.record({
   path: pattern,
 })
 
-/** Text of one segment: words of the routes, and what is nearly one. */
+/** A segment: a word of the routes, or a similar one. */
 const text = fc.oneof(
   { arbitrary: literal, weight: 6 },
   fc.tuple(fc.constantFrom(...PREFIXES), literal).map(([before, word]) => before + word),
@@ -64,7 +64,7 @@ const text = fc.oneof(
   fc.string({ maxLength: 5 }),
 )
 
-/** A segment as it may be written in a path: as it is, with escapes where they must be, or for every byte. */
+/** A segment as it is written in a path: raw, with the necessary escapes, or with each byte escaped. */
 const written = fc.tuple(text, fc.constantFrom("encoded", "encoded", "raw", "escaped")).map(([word, how]) => {
   if (how === "raw" || /\p{Surrogate}/u.test(word)) return word
   if (how === "encoded") return encodeURIComponent(word)
@@ -86,7 +86,7 @@ const request: fc.Arbitrary<RandomRequest> = fc.record({
   segments: fc.array(text, { maxLength: 5 }),
 })
 
-/** A path that a pattern of the table fits, or nearly. */
+/** A path that a pattern of the table fits, or nearly fits. */
 function nearPath(of: string, words: readonly string[]): string {
   let index = 0
   return of.replace(/[:*][A-Za-z_]+/g, (sign) => {
@@ -96,7 +96,7 @@ function nearPath(of: string, words: readonly string[]): string {
   })
 }
 
-/** Random tables, each with requests of its own. */
+/** Random tables, each with its own requests. */
 export function randomCases(requests: number): fc.Arbitrary<RandomCase> {
   return fc
     .tuple(

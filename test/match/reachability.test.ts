@@ -8,7 +8,7 @@ describe("unreachable routes", () => {
     expect(unreachable_routes(table)).toEqual(unreachable)
   })
 
-  it("of 10,000 routes are found in little time, be they alike or not", () => {
+  it("are found among 10,000 routes in less than two seconds", () => {
     const count = 10_000
     const tables = [
       Array.from({ length: count }, (_, index) => ["get", `/:locale/a${index}/:id`, "X", "x"]),

@@ -6,7 +6,7 @@ import type { PathText } from "../../src/match/walk.js"
 
 const get = (path: string): MatchedRoute => ({ kind: "match", verb: "get", host: null, path })
 
-/** The number of letters that a walk looks at, those that a search or a comparison passes over included. */
+/** The number of characters that a walk reads, including those of searches and comparisons. */
 function steps(routes: readonly MatchedRoute[], path: string): number {
   let count = 0
   const text: PathText = {
@@ -34,12 +34,12 @@ function steps(routes: readonly MatchedRoute[], path: string): number {
 const list = (length: number, of: (index: number) => string): readonly string[] =>
   Array.from({ length }, (_, index) => of(index))
 
-/** Every pattern of a few segments, each of them a literal or a param: all fit the same path. */
+/** All patterns of `depth` segments, each a literal or a param. They fit the same path. */
 function crossing(depth: number): readonly string[] {
   return list(2 ** depth, (bits) => "/" + list(depth, (index) => ((bits >> index) & 1 ? `:p${index}` : "a")).join("/"))
 }
 
-describe("the steps of a walk grow no faster than the path", () => {
+describe("the number of steps of a walk grows no faster than the path", () => {
   const table = [
     get("/:a/:b/:c/d"),
     get("/a/*rest"),
@@ -50,7 +50,7 @@ describe("the steps of a walk grow no faster than the path", () => {
   ]
   it.each([
     ["many segments", (size: number) => "/a".repeat(size)],
-    ["many segments that are nearly those of a route", (size: number) => `/a/a/a/1${"/a".repeat(size)}/b`],
+    ["many segments, of which the first are those of a route", (size: number) => `/a/a/a/1${"/a".repeat(size)}/b`],
     ["one long segment", (size: number) => `/${"a".repeat(2 * size)}`],
     ["a long segment, and an end that fits no route", (size: number) => `/a/v${"a".repeat(2 * size)}/en`],
     ["many slashes", (size: number) => `/a${"/".repeat(2 * size)}`],
@@ -61,20 +61,20 @@ describe("the steps of a walk grow no faster than the path", () => {
   })
 })
 
-describe("the steps of a walk", () => {
-  it("do not grow with routes that cannot match", () => {
+describe("the number of steps of a walk", () => {
+  it("does not grow with routes that cannot match", () => {
     const few = list(10, (index) => `/api/v1/things${index}/:id/edit`).map(get)
     const many = list(10_000, (index) => `/api/v1/things${index}/:id/edit`).map(get)
     expect(steps(many, "/api/v1/things7/42/edit")).toBeLessThan(steps(few, "/api/v1/things7/42/edit") + 20)
   })
 
-  it("grow no faster than the routes, even where every route could match until the last letter", () => {
+  it("grows no faster than the number of routes, even if all match up to the last segment", () => {
     const walked = [6, 9].map((depth) => steps(crossing(depth).map((path) => get(`${path}/end`)), `${"/a".repeat(depth)}/no`)) // prettier-ignore
     const [small = 0, large = 0] = walked
     expect(large).toBeLessThan(8 * 2 * small)
   })
 
-  it("are none for what stands behind a route that was found", () => {
+  it("does not grow with routes after the one that is found", () => {
     const table = [get("/a/b/c"), ...list(1_000, (index) => `/:x/b${"/:y".repeat(index % 5)}/c${index}`).map(get)]
     expect(steps(table, "/a/b/c")).toBeLessThan(20)
   })
