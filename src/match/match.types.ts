@@ -2,11 +2,11 @@ import type { Show } from "../lib/show.types.js"
 import type { ParsePattern } from "../pattern/pattern.js"
 import type { Signature } from "./signature.types.js"
 
-/** What a route's pattern captures of a request, as literal texts; `never` where the route does not fit. */
+/** The params of a request, with literal values, or `never` if the route does not fit the request. */
 // prettier-ignore
-export type MatchRoute<Of extends Signature, Method extends string, Segments extends readonly string[], Host extends string> =
-  true extends FitsMethod<Of[1], Method> ?
-    true extends FitsHost<Of[3], Host> ? MatchSegments<ParsePattern<Of[2]>, Segments, Of[0]> :
+export type MatchRoute<Row extends Signature, Method extends string, Segments extends readonly string[], Host extends string> =
+  true extends FitsMethod<Row[1], Method> ?
+    true extends FitsHost<Row[3], Host> ? MatchSegments<ParsePattern<Row[2]>, Segments, Row[0]> :
     never :
   never
 
@@ -39,7 +39,7 @@ type MatchSegments<Pattern extends readonly unknown[], Segments extends readonly
   Segments extends readonly [] ? MatchEnd<Params> :
   never
 
-/** Params of which a name was given two texts are `never`. */
+/** Params are `never` if a name occurs twice with different values. */
 type MatchEnd<Params> = [Params] extends [never] ? never : Show<Params>
 
 // prettier-ignore

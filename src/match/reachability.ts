@@ -4,7 +4,7 @@ import type { UnreachableRoute } from "./reachability.types.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 
-/** A route, its index in the table, and the segments of its pattern. Those of a forward end in a glob. */
+/** A route, its index in the table, and the segments of its pattern. */
 interface Entry {
   readonly index: number
   readonly route: Route
@@ -63,6 +63,7 @@ export function findUnreachable(routes: readonly Route[]): readonly Unreachable[
   return unreachable
 }
 
+/** The segments of a route's pattern. Those of a forward end in a glob, because it fits all paths below its own. */
 function openSegments({ kind, path }: Route): readonly Segment[] {
   const segments: readonly Segment[] = parsePattern(path)
   return kind === "forward" ? [...segments, { kind: "glob", prefix: "", name: "" }] : segments
@@ -154,7 +155,7 @@ function agreesInNames(covering: readonly Segment[], covered: readonly Segment[]
   })
 }
 
-/** What a param with this prefix captures of a segment: a literal string, or one with `:` and a name for the unknown rest. */
+/** What a param with this prefix captures of a segment: a literal, or one with `:` and a name for the unknown rest. */
 function captureOf(part: Segment | undefined, prefix: string): string {
   if (part === undefined) return ""
   return part.kind === "static" ? part.text.slice(prefix.length) : `${part.prefix.slice(prefix.length)}:${part.name}`

@@ -12,76 +12,75 @@ import type { IsSure, Signature, Signatures } from "./signature.types.js"
 export interface UnreachableRoute {
   readonly verb: string
   readonly path: string
-  /** The first route before it that takes all its requests; `null` where its own pattern fits no path. */
+  /** The first earlier route that takes all its requests, or `null` if its own pattern fits no path. */
   readonly shadowed_by: { readonly verb: string; readonly path: string } | null
 }
 
 /**
- * The routes of a table that no request reaches, as a union of {@link UnreachableRoute}s, or `never` for a sound table:
- * the type of `unreachable_routes(table)[number]`.
+ * A union of {@link UnreachableRoute}s: the routes of a table that no request reaches, or `never`. It is the type of
+ * `unreachable_routes(table)[number]`.
  *
- * Only what is certain is in it. A route whose path, verb or host is a wide `string` or a union is neither unreachable
- * nor makes others so. If it is not known which rows the table has in which order, it is a message
- * that says so.
+ * The union has only routes that are certainly unreachable. A route whose path, verb or host is a wide `string` or a union
+ * is ignored. If the order of the rows is not known, the type is a message that says so.
  */
 // prettier-ignore
 export type Unreachable<Table extends readonly unknown[]> =
   number extends RouteRows<Table>["length"] ? ErrorMessage<NoOrderMessage> :
   IsUnion<RouteRows<Table>> extends true ? ErrorMessage<NoOrderMessage> :
-  DeadAmong<Signatures<Table>>
+  UnreachableEach<Signatures<Table>>
 
 type NoOrderMessage =
   "it is not known which rows the table has in which order, so neither are its unreachable routes: write `as const`"
 
-type DeadAmong<Routes extends readonly unknown[]> = {
+type UnreachableEach<Routes extends readonly unknown[]> = {
   readonly [I in keyof Routes]: Routes[I] extends infer Row extends Signature
-    ? Dead<Routes, I & string, Row, Exclude<Candidates<Routes, Row>, I>>
+    ? UnreachableOrNever<Routes, I & string, Row, Exclude<Candidates<Routes, Row>, I>>
     : never
 }[number]
 
 // prettier-ignore
-type Dead<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> =
-  [Others] extends [never] ? DeadAlone<Row> :
-  DeadBehind<Row, SignatureAt<Routes, FirstCover<Routes, I, Row, Others>>>
+type UnreachableOrNever<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> =
+  [Others] extends [never] ? IfFitsNothing<Row> :
+  IfShadowed<Row, SignatureAt<Routes, FirstCover<Routes, I, Row, Others>>>
 
 // prettier-ignore
-type DeadBehind<Row extends Signature, Cover extends Signature> =
-  [Cover] extends [never] ? DeadAlone<Row> :
-  IsSure<Row> extends true ? NameDead<Row[1], Row[2], NameShadow<Cover[1], Cover[2]>> :
+type IfShadowed<Row extends Signature, Cover extends Signature> =
+  [Cover] extends [never] ? IfFitsNothing<Row> :
+  IsSure<Row> extends true ? UnreachableRecord<Row[1], Row[2], ShadowRecord<Cover[1], Cover[2]>> :
   never
 
-/** The names alone are handed on, so that routes of the same names give one record, and without its alias it prints. */
-type NameDead<Verb, Path, Shadow> = Show<{
+/** Takes only strings, so that equal ones share a type. `Show` hides the name of this alias in messages. */
+type UnreachableRecord<Verb, Path, Shadow> = Show<{
   readonly verb: Verb
   readonly path: Path
   readonly shadowed_by: Shadow
 }>
-type NameShadow<Verb, Path> = Show<{ readonly verb: Verb; readonly path: Path }>
+type ShadowRecord<Verb, Path> = Show<{ readonly verb: Verb; readonly path: Path }>
 
 // prettier-ignore
-type DeadAlone<Row extends Signature> =
-  FitsNothing<Row[2]> extends true ? NameDead<Row[1], Row[2], null> :
+type IfFitsNothing<Row extends Signature> =
+  FitsNothing<Row[2]> extends true ? UnreachableRecord<Row[1], Row[2], null> :
   never
 
-/** Whether a glob has the name of a param, to which no list of segments is equal. */
+/** Whether a glob has the name of a param: a list is never equal to a string. */
 // prettier-ignore
 type FitsNothing<Path extends string> =
   Path extends `${infer Before}*${infer Name}` ? Before extends `${string}:${Name}/${string}` ? true : false :
   false
 
 type FirstCover<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> = Least<
-  Extract<CoverAmong<Routes, I, Row, Others>, string>
+  Extract<CoveringPositions<Routes, I, Row, Others>, string>
 >
 
 // prettier-ignore
-type CoverAmong<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> =
+type CoveringPositions<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> =
   Others extends string ?
     IsLess<Others, I> extends true ?
       Covers<SignatureAt<Routes, Others>, Row> extends true ? Others : never :
     never :
   never
 
-/** The key by which a route was found says all of its segments, unless a name occurs twice. */
+/** Segments are compared only if a name occurs twice. If not, the earlier route was found by a key that covers them. */
 // prettier-ignore
 type Covers<Earlier extends Signature, Later extends Signature> =
   IsSure<Earlier> extends false ? false :
@@ -100,7 +99,7 @@ type CoversHost<Earlier, Later> =
   Earlier extends `${string}.` ? Later extends `${Earlier}${string}` ? true : false :
   false
 
-/** The segments of a route's pattern; a forward's end in a glob, which stands for all that lies under it. */
+/** The segments of a route's pattern. Those of a forward end in a glob, because it fits all paths below its own. */
 // prettier-ignore
 type OpenSegments<Row extends Signature> =
   Row[0] extends "forward" ? readonly [...ParsePattern<Row[2]>, Glob<"">] :
@@ -120,46 +119,46 @@ interface Glob<Prefix> {
   readonly prefix: Prefix
 }
 
-/** Whether segments take all that other segments take. */
+/** Whether segments fit every path that other segments fit. `Values` has the captures of the covered segments by name. */
 // prettier-ignore
-type CoversSegments<Covering extends readonly unknown[], Covered extends readonly unknown[], Texts = {}> =
+type CoversSegments<Covering extends readonly unknown[], Covered extends readonly unknown[], Values = {}> =
   Covering extends readonly [infer Part, ...infer Parts] ?
     Part extends Glob<""> ? true :
     Covered extends readonly [infer Other, ...infer Others] ?
-      Part extends Glob<infer Prefix extends string> ? BeginsWith<Other, Prefix> :
-      Part extends Static<infer Text> ? Other extends Static<Text> ? CoversSegments<Parts, Others, Texts> : false :
+      Part extends Glob<infer Prefix extends string> ? StartsWith<Other, Prefix> :
+      Part extends Static<infer Text> ? Other extends Static<Text> ? CoversSegments<Parts, Others, Values> : false :
       Part extends Param<infer Prefix extends string, infer Name extends string> ?
-        Other extends Glob<unknown> ? CoversGlob<Prefix, Name, Parts, Other, Texts> :
-        CoversParam<TextAfter<Other, Prefix>, Name, Parts, Others, Texts> :
+        Other extends Glob<unknown> ? CoversGlob<Prefix, Name, Parts, Other, Values> :
+        CoversParam<CaptureOf<Other, Prefix>, Name, Parts, Others, Values> :
       false :
     false :
   Covered extends readonly [] ? true :
   false
 
 // prettier-ignore
-type BeginsWith<Part, Prefix extends string> =
+type StartsWith<Part, Prefix extends string> =
   Part extends Static<`${Prefix}${string}`> ? true :
   Part extends { readonly prefix: `${Prefix}${string}` } ? true :
   false
 
-/** A name that occurs twice is for equal texts, so it has to be the same text in all that is covered. */
+/** If a name occurs twice, its captures have to be equal in every path that the covered segments fit. */
 // prettier-ignore
-type CoversParam<Text, Name extends string, Parts extends readonly unknown[], Others extends readonly unknown[], Texts> =
-  [Text] extends [never] ? false :
-  Name extends keyof Texts ? Text extends Texts[Name] ? CoversSegments<Parts, Others, Texts> : false :
-  CoversSegments<Parts, Others, Texts & { readonly [Key in Name]: Text }>
+type CoversParam<Value, Name extends string, Parts extends readonly unknown[], Others extends readonly unknown[], Values> =
+  [Value] extends [never] ? false :
+  Name extends keyof Values ? Value extends Values[Name] ? CoversSegments<Parts, Others, Values> : false :
+  CoversSegments<Parts, Others, Values & { readonly [Key in Name]: Value }>
 
-/** What a param captures of a segment: its text after the prefix, or that with the name of what follows. */
+/** What a param with this prefix captures of a segment: a literal, or one with `:` and a name for the unknown rest. */
 // prettier-ignore
-type TextAfter<Part, Prefix extends string> =
+type CaptureOf<Part, Prefix extends string> =
   Part extends Static<`${Prefix}${infer Rest}`> ? Rest :
   Part extends Param<`${Prefix}${infer Rest}`, infer Name extends string> ? `${Rest}:${Name}` :
   never
 
-/** A glob with a prefix has a first segment, which a param may take where a glob takes the rest. */
+/** A glob with a prefix has at least one segment, so a param and then a glob cover it too. */
 // prettier-ignore
-type CoversGlob<Prefix extends string, Name extends string, Parts extends readonly unknown[], Other, Texts> =
+type CoversGlob<Prefix extends string, Name extends string, Parts extends readonly unknown[], Other, Values> =
   Other extends Glob<""> ? false :
-  Name extends keyof Texts ? false :
-  Parts extends readonly [Glob<"">] ? BeginsWith<Other, Prefix> :
+  Name extends keyof Values ? false :
+  Parts extends readonly [Glob<"">] ? StartsWith<Other, Prefix> :
   false

@@ -12,7 +12,7 @@ import type { Route } from "../table/route.js"
 import type { IsSure, Signatures } from "./signature.types.js"
 import type { FitsHost, FitsMethod, MatchRoute } from "./match.types.js"
 
-/** What is known of the route that a request goes to; the route's `metadata` is part of it. */
+/** What is known of the route for a request. The route's `metadata` is merged into it. */
 export interface RouteInfo {
   /** The route's pattern. */
   readonly route: string
@@ -25,10 +25,11 @@ export interface RouteInfo {
 }
 
 /**
- * The route that a request goes to: the type of what `route_info` gives back.
+ * The return type of `route_info`.
  *
- * For a method, a path and a host that are literals it is the very info, or `"error"`. Where one of them is a wide
- * `string`, or the table is not known whole, it is {@link AnyRouteInfo}. A union gives a union.
+ * If the method, the path and the host are literals, it is the exact info of the route, or `"error"` if no route fits. If
+ * one of them is a wide `string`, or if the order of the table's rows is not known, it is {@link AnyRouteInfo}. For unions
+ * of literals it is a union.
  *
  * @typeParam Path a path, or a list of segments
  */
@@ -37,23 +38,23 @@ export type RouteInfoOf<
   Method extends string,
   Path extends string | readonly string[],
   Host extends string,
-> = Question<Table, Method, Path, Host> extends infer Info ? Info : never
+> = InfoForPath<Table, Method, Path, Host> extends infer Info ? Info : never
 
-/** It is asked in a place that the compiler infers nothing from, as it would go on to ask for the next route for ever. */
+/** Used as the condition of {@link RouteInfoOf}, because the compiler would infer from its result and recurse without end. */
 // prettier-ignore
-type Question<Table extends readonly unknown[], Method extends string, Path extends string | readonly string[], Host extends string> =
-  Path extends readonly string[] ? Answer<Table, Method, Path, Host> :
-  Path extends string ? IsLiteral<Path> extends true ? Answer<Table, Method, SplitPath<Path>, Host> : AnyRouteInfo<Table, Method, Host> :
+type InfoForPath<Table extends readonly unknown[], Method extends string, Path extends string | readonly string[], Host extends string> =
+  Path extends readonly string[] ? InfoForSegments<Table, Method, Path, Host> :
+  Path extends string ? IsLiteral<Path> extends true ? InfoForSegments<Table, Method, SplitPath<Path>, Host> : AnyRouteInfo<Table, Method, Host> :
   never
 
 // prettier-ignore
-type Answer<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
+type InfoForSegments<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
   IsLiteral<`${Method} ${Host} ${PathOf<Segments>}`> extends true ?
-    IsOrdered<Table> extends true ? AnswerEach<Table, Method, Segments, Host> :
+    IsOrdered<Table> extends true ? InfoForEach<Table, Method, Segments, Host> :
     AnyRouteInfo<Table, Method, Host> :
   AnyRouteInfo<Table, Method, Host>
 
-/** Whether it is known which route is the first to fit. */
+/** Whether it is known which route fits first. */
 // prettier-ignore
 type IsOrdered<Table extends readonly unknown[]> =
   number extends RouteRows<Table>["length"] ? false :
@@ -61,40 +62,40 @@ type IsOrdered<Table extends readonly unknown[]> =
   HasWidePath<Signatures<Table>> extends true ? false :
   true
 
-/** A sign of patterns inside a segment is only text there, and a segment may be empty, so both are hidden. */
+/** The path of segments, with `|` for characters that would have a meaning in a pattern and for empty segments. */
 // prettier-ignore
 type PathOf<Segments extends readonly string[], Done extends string = ""> =
   number extends Segments["length"] ? string :
-  Segments extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ? PathOf<Tail, `${Done}/${HideSigns<Head>}`> :
+  Segments extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ? PathOf<Tail, `${Done}/${EscapeSigns<Head>}`> :
   Done extends "" ? "/" :
   Done
 
 // prettier-ignore
-type HideSigns<Text extends string> =
-  Text extends `${infer Head}/${infer Tail}` ? `${HideSigns<Head>}|${HideSigns<Tail>}` :
-  Text extends `${infer Head}:${infer Tail}` ? `${HideSigns<Head>}|${HideSigns<Tail>}` :
-  Text extends `${infer Head}*${infer Tail}` ? `${HideSigns<Head>}|${HideSigns<Tail>}` :
+type EscapeSigns<Text extends string> =
+  Text extends `${infer Head}/${infer Tail}` ? `${EscapeSigns<Head>}|${EscapeSigns<Tail>}` :
+  Text extends `${infer Head}:${infer Tail}` ? `${EscapeSigns<Head>}|${EscapeSigns<Tail>}` :
+  Text extends `${infer Head}*${infer Tail}` ? `${EscapeSigns<Head>}|${EscapeSigns<Tail>}` :
   Text extends "" ? "|" :
   Text
 
 // prettier-ignore
-type AnswerEach<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
+type InfoForEach<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
   Method extends unknown ?
-    Host extends unknown ? FirstFit<Table, Method, Segments, Host, Candidates<Signatures<Table>, readonly ["match", Method, PathOf<Segments>, Host]>> :
+    Host extends unknown ? InfoOfFirstMatch<Table, Method, Segments, Host, Candidates<Signatures<Table>, readonly ["match", Method, PathOf<Segments>, Host]>> :
     never :
   never
 
 // prettier-ignore
-type FirstFit<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions> =
+type InfoOfFirstMatch<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions> =
   [Positions] extends [never] ? "error" :
-  FitOrNext<Table, Method, Segments, Host, Positions, Extract<Least<Positions & string>, string>>
+  InfoIfMatches<Table, Method, Segments, Host, Positions, Extract<Least<Positions & string>, string>>
 
 // prettier-ignore
-type FitOrNext<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions, First extends string> =
+type InfoIfMatches<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions, First extends string> =
   MatchRoute<SignatureAt<Signatures<Table>, First>, Method, Segments, Host> extends infer Params ?
-    [Params] extends [never] ? FirstFit<Table, Method, Segments, Host, Exclude<Positions, First>> :
+    [Params] extends [never] ? InfoOfFirstMatch<Table, Method, Segments, Host, Exclude<Positions, First>> :
     IsSure<SignatureAt<Signatures<Table>, First>> extends true ? InfoAt<Table, First, Params> :
-    InfoAt<Table, First, Params> | FirstFit<Table, Method, Segments, Host, Exclude<Positions, First>> :
+    InfoAt<Table, First, Params> | InfoOfFirstMatch<Table, Method, Segments, Host, Exclude<Positions, First>> :
   never
 
 type InfoAt<Table extends readonly unknown[], Position extends string, Params> = InfoOf<
@@ -117,9 +118,9 @@ type InfoOf<Row extends Route, Params> = Show<
 >
 
 /**
- * What `route_info` may give back for any path: the info of each route that a method and a host can reach, or `"error"`.
+ * The return type of `route_info` for an unknown path: the info of any route for the method and the host, or `"error"`.
  *
- * A row that is not known gives {@link RouteInfo}.
+ * The info of a row that is not known is {@link RouteInfo}.
  */
 export type AnyRouteInfo<
   Table extends readonly unknown[],

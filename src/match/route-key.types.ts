@@ -2,22 +2,22 @@ import type { Signature } from "./signature.types.js"
 
 /**
  * The key of a route: its verb, its host, and the shape of its path, which is the path without the names of its params.
- * `get("/users/:id")` has the key `GET /users/:/`.
+ * The key of `get("/users/:id")` is `GET /users/:/`.
  *
- * A segment has a slash behind it; a glob, which is last, has none. The prefix of a param or of a glob stands behind a
- * mark as a segment of its own: `/v:version` is `/::/v/`, and `/v*path` is the mark `**` and then `v*`.
+ * Each segment ends with a slash, except a glob. The prefix of a param or of a glob is a segment of its own, after `::` or
+ * `**`: `/v:version` becomes `/::/v/`, and `/v*path` becomes `/**` + `/v*`.
  */
 // prettier-ignore
-export type KeyOf<Of> =
-  Of extends Signature ? WithRoot<`${VerbKey<Of[1]>} ${HostKey<Of[3]>}`, Shape<OpenPath<Of[0], Of[2]>>> :
+export type KeyOf<Row> =
+  Row extends Signature ? WithRoot<`${VerbKey<Row[1]>} ${HostKey<Row[3]>}`, Shape<OpenPath<Row[0], Row[2]>>> :
   never
 
-/** A route whose params repeat a name fits fewer requests than its shape says, so its key begins with a mark. */
+/** If a name occurs twice, the route fits fewer requests than its shape, so its key begins with `=`. */
 type WithRoot<Root extends string, Path extends string> = Path extends `${infer Shape}:=${string}`
   ? `=${Root}${Shape}`
   : `${Root}${Path}`
 
-/** A verb or host that is not known, or that has a slash, stands with those that fit every request. */
+/** A verb or host that is not known, or that has a slash, has the key of any verb or host. */
 // prettier-ignore
 type VerbKey<Verb extends string> =
   Verb extends `${string}/${string}` ? "*" :
@@ -29,11 +29,11 @@ type HostKey<Host extends string | null> =
   Host extends string ? string extends Host ? "" : Host extends `${string}/${string}` ? "" : Host :
   ""
 
-/** A forward fits what a glob in the place of its end fits. */
+/** A forward fits the same paths as a pattern with a glob at its end. */
 type OpenPath<Kind, Path extends string> = Kind extends "forward" ? `${WithSlash<Path>}*` : Path
 type WithSlash<Path extends string> = Path extends "/" ? "/" : `${Path}/`
 
-/** Behind the shape stands `:=` if a name occurs twice. */
+/** The shape ends with `:=` if a name occurs twice. */
 // prettier-ignore
 type Shape<Path extends string, Names = never> =
   Path extends `${infer Before}:${infer After}` ?
@@ -55,7 +55,7 @@ type BeforePrefix<Rest extends string, Sign extends ":" | "*", Done extends stri
   Sign extends ":" ? `${Done}::/${Rest}` :
   `${Done}**/${Rest}*`
 
-/** A key with `s` in the place of each literal segment. A table has few of them, however many routes it has. */
+/** A key with `s` instead of each literal segment. A table has few outlines, even if it has many routes. */
 // prettier-ignore
 export type OutlineOf<Key> =
   Key extends `${infer Root}/${infer Path}` ? `${Root}/${PathOutline<Path>}` :
@@ -73,36 +73,36 @@ type LiteralOutline<Rest extends string, Done extends string = ""> =
   `${Done}${Rest}`
 
 /**
- * The outlines among some that routes must have to fit what a route of this outline fits. They are found segment by
- * segment, and only those beginnings are followed that are known. Its own is left out, unless it has a prefix, which a
- * shorter prefix takes.
+ * The known outlines of routes that may fit all requests of a route with this outline. They are found segment by segment,
+ * following known beginnings only. The outline itself is excluded, unless it has a prefix, because a route with a shorter
+ * prefix has the same outline.
  */
 // prettier-ignore
-export type OutlinesLike<Known extends string, Outline extends string> =
+export type CoveringOutlines<Known extends string, Outline extends string> =
   Outline extends `${infer Root}/${infer Path}` ?
-    Exclude<Extract<Walk<BeginningsOf<Known>, Path, `${RootsLike<Root>}/`>, Known>, Path extends `${string}${"::/s/" | "**/s*"}${string}` ? never : Outline> :
+    Exclude<Extract<FindOutlines<BeginningsOf<Known>, Path, `${CoveringRoots<Root>}/`>, Known>, Path extends `${string}${"::/s/" | "**/s*"}${string}` ? never : Outline> :
   never
 
 // prettier-ignore
-type RootsLike<Root extends string> =
-  Root extends `=${infer Rest}` ? RootsLike<Rest> :
+type CoveringRoots<Root extends string> =
+  Root extends `=${infer Rest}` ? CoveringRoots<Rest> :
   Root extends `${infer Verb} ${infer Host}` ? `${"" | "="}${Verb | "*"} ${"" | Host | DotPrefixes<Host>}` :
   never
 
-/** The beginnings of a host that end in a dot: as a route's host, each fits whatever follows. */
+/** The beginnings of a host that end in a dot. As a route's host, each fits all hosts that begin with it. */
 // prettier-ignore
 type DotPrefixes<Host extends string, Done extends string = ""> =
   Host extends `${infer Head}.${infer Tail}` ? `${Done}${Head}.` | DotPrefixes<Tail, `${Done}${Head}.`> :
   never
 
-/** Each outline, and its beginnings that have a slash at the end. */
+/** Each outline, and its beginnings that end in a slash. */
 // prettier-ignore
 type BeginningsOf<Outline extends string, Done extends string = "", Found = never> =
   Outline extends `${infer Head}/${infer Tail}` ? BeginningsOf<Tail, `${Done}${Head}/`, Found | `${Done}${Head}/`> :
   Found | `${Done}${Outline}`
 
-/** What takes a segment, alone or with all that follow it. */
-interface Takers {
+/** The outlines of segments that cover a segment alone, and of those that cover it with all that follow. */
+interface CoveringParts {
   /** A literal. */
   readonly s: readonly ["s/" | ":/" | "::/s/", "*" | "**/s*"]
   /** A param. */
@@ -112,27 +112,27 @@ interface Takers {
 }
 
 // prettier-ignore
-type Walk<Known, Rest extends string, At extends string, Found = never> =
+type FindOutlines<Known, Rest extends string, At extends string, Found = never> =
   [At] extends [never] ? Found :
-  Rest extends `::/s/${infer Tail}` ? Walk<Known, Tail, Extract<`${At}${Takers["::"][0]}`, Known>, Found | `${At}${Takers["::"][1]}`> :
-  Rest extends `${infer Head extends keyof Takers}/${infer Tail}` ? Walk<Known, Tail, Extract<`${At}${Takers[Head][0]}`, Known>, Found | `${At}${Takers[Head][1]}`> :
+  Rest extends `::/s/${infer Tail}` ? FindOutlines<Known, Tail, Extract<`${At}${CoveringParts["::"][0]}`, Known>, Found | `${At}${CoveringParts["::"][1]}`> :
+  Rest extends `${infer Head extends keyof CoveringParts}/${infer Tail}` ? FindOutlines<Known, Tail, Extract<`${At}${CoveringParts[Head][0]}`, Known>, Found | `${At}${CoveringParts[Head][1]}`> :
   Rest extends "**/s*" ? Found | `${At}${"*" | "**/s*" | ":/*" | "::/s/*"}` :
   Rest extends "*" ? Found | `${At}*` :
   Found | At | `${At}*`
 
-/** The keys that an outline can stand for among the routes that fit what a pattern fits. */
+/** The keys with an outline that routes can have if they fit every path that a pattern fits. */
 // prettier-ignore
-export type Fill<Outline extends string, Path extends string> =
-  Outline extends `${infer Root}/${infer Parts}` ? FillParts<Parts, Path, `${Root}/`> :
+export type KeysOfOutline<Outline extends string, Path extends string> =
+  Outline extends `${infer Root}/${infer Parts}` ? KeysOfParts<Parts, Path, `${Root}/`> :
   never
 
 // prettier-ignore
-type FillParts<Parts extends string, Rest extends string, Done extends string> =
+type KeysOfParts<Parts extends string, Rest extends string, Done extends string> =
   Parts extends `${infer Part}/${infer Others}` ?
     Rest extends `${infer Segment}/${infer Tail}` ?
-      Part extends "s" ? FillParts<Others, Tail, `${Done}${Segment}/`> :
-      Part extends ":" ? FillParts<Others, Tail, `${Done}:/`> :
-      Part extends "::" ? FillParts<Others extends `s/${infer More}` ? More : never, Tail, `${Done}::/${Prefixes<BeforeSign<Segment>>}/`> :
+      Part extends "s" ? KeysOfParts<Others, Tail, `${Done}${Segment}/`> :
+      Part extends ":" ? KeysOfParts<Others, Tail, `${Done}:/`> :
+      Part extends "::" ? KeysOfParts<Others extends `s/${infer More}` ? More : never, Tail, `${Done}::/${Prefixes<BeforeSign<Segment>>}/`> :
       `${Done}**/${Prefixes<BeforeSign<Segment>>}*` :
     never :
   `${Done}${Parts}`
@@ -143,12 +143,12 @@ type BeforeSign<Segment extends string> =
   Segment extends `${infer Prefix}*${string}` ? Prefix :
   Segment
 
-/** A text's beginnings, from its first character to all of it. */
+/** The prefixes of a string, from its first character to the whole string. */
 // prettier-ignore
 type Prefixes<Text extends string, Done extends string = "", Found = never> =
   Text extends `${infer Character}${infer Rest}` ? Prefixes<Rest, `${Done}${Character}`, Found | `${Done}${Character}`> :
   Found
 
-/** The segments of what a route fits, each with a slash behind it. */
+/** The segments of a route's pattern, each followed by a slash. */
 export type Segments<Kind, Path extends string> =
   WithSlash<OpenPath<Kind, Path>> extends `/${infer Rest}` ? Rest : never
