@@ -1,12 +1,12 @@
 import { forward, get, match, pipe_through, pipeline, plug, post, resources, scope } from "../../src/index.js"
 
-/** What an info has where the table says nothing else. */
+/** The fields of an info that have default values. */
 const to_x = { log: "debug", pipe_through: [], plug: "XController" } as const
 
-/** Tables, and what is known of the route that requests to them go to: method, path, host and info. */
+/** Tables, and the infos for requests: method, path, host and info. */
 export const routeInfoCases = [
   {
-    rule: "the info has what the route's scopes and options give it",
+    rule: "an info has the fields that scopes and options set",
     table: [
       pipeline("browser", [plug("accepts", ["html"])]),
       scope("/admin", "Admin", { log: "info" }, [
@@ -22,9 +22,9 @@ export const routeInfoCases = [
       ["GET", "/users/7", "a.com", "error"],
     ],
   },
-  { rule: "an empty table has no info", table: [], asked: [["GET", "/", "a.com", "error"]] },
+  { rule: "an empty table has no infos", table: [], asked: [["GET", "/", "a.com", "error"]] },
   {
-    rule: "the first route that fits is the one",
+    rule: "the first route that fits is found",
     table: [
       get("/a/b", "XController", "first"),
       get("/a/:id", "XController", "second"),
@@ -43,7 +43,7 @@ export const routeInfoCases = [
     ],
   },
   {
-    rule: "the routes of resources come in their order",
+    rule: "the routes of resources are tried in their order",
     table: [resources("/users", "UserController", [resources("/posts", "PostController", { only: ["show"] })])],
     asked: [
       ["GET", "/users/new", "a.com", { log: "debug", path_params: {}, pipe_through: [], plug: "UserController", plug_opts: "new", route: "/users/new" }], // prettier-ignore
@@ -54,7 +54,7 @@ export const routeInfoCases = [
     ],
   },
   {
-    rule: "a method is compared in upper case, and a star is any",
+    rule: "a verb is compared in upper case, and `*` fits every method",
     table: [
       match("purge", "/a", "XController", "purge"),
       match("*", "/a", "XController", "any"),
@@ -68,7 +68,7 @@ export const routeInfoCases = [
     ],
   },
   {
-    rule: "a host fits whole, or as a prefix that ends in a dot",
+    rule: "a host has to be equal, or to begin with a prefix that ends in a dot",
     table: [
       scope("/", { host: "api." }, [get("/a", "XController", "prefix"), get("/b/:id", "XController", "prefix_b")]),
       scope("/", { host: "b.com" }, [get("/a", "XController", "whole")]),
@@ -87,7 +87,7 @@ export const routeInfoCases = [
     ],
   },
   {
-    rule: "a param after a prefix is the rest of its segment, and may be empty",
+    rule: "a param after a prefix captures the rest of its segment, which may be empty",
     table: [
       get("/v1/x", "XController", "one"),
       get("/v:version/x", "XController", "some"),
@@ -105,7 +105,7 @@ export const routeInfoCases = [
     ],
   },
   {
-    rule: "a glob is the list of what is left, and may be empty",
+    rule: "a glob captures the list of the other segments, which may be empty",
     table: [
       get("/files/:id/raw/*path", "XController", "raw"),
       get("/files/*path", "XController", "files"),
@@ -124,7 +124,7 @@ export const routeInfoCases = [
     ],
   },
   {
-    rule: "a name that occurs twice is for equal texts",
+    rule: "a name that occurs twice fits equal values only",
     table: [
       get("/:a/:a", "XController", "same"),
       get("/v:a/:b/:a", "XController", "rest"),
@@ -140,7 +140,7 @@ export const routeInfoCases = [
     ],
   },
   {
-    rule: "a forward under a param takes what lies under it, whatever the param is",
+    rule: "a forward below a param fits all paths below it, for every value of the param",
     table: [
       scope("/shops/:shop", [forward("/jobs", "Jobs"), forward("/", "Shop")]),
       resources("/v:version", "XController", { only: [], name: "x" }, [forward("/f", "Files")]),
@@ -154,7 +154,7 @@ export const routeInfoCases = [
     ],
   },
   {
-    rule: "a forward takes what lies under it, for every method",
+    rule: "a forward fits all paths below its own, for every method",
     table: [
       get("/jobs/new", "XController", "new"),
       scope("/admin", "Admin", [forward("/jobs", "Jobs", ["opt"])]),
@@ -169,7 +169,7 @@ export const routeInfoCases = [
     ],
   },
   {
-    rule: "empty segments of a path do not count, and those of a list do",
+    rule: "empty segments of a path are ignored, and those of a list are not",
     table: [
       get("/a/b", "XController", "static"),
       get("/a/:id", "XController", "param"),
@@ -188,7 +188,7 @@ export const routeInfoCases = [
     ],
   },
   {
-    rule: "segments are compared as they are given",
+    rule: "segments are compared without decoding them",
     table: [get("/a b", "XController", "space"), get("/:text", "XController", "param")],
     asked: [
       ["GET", "/a b", "a.com", { ...to_x, plug_opts: "space", path_params: {}, route: "/a b" }],
@@ -198,7 +198,7 @@ export const routeInfoCases = [
     ],
   },
   {
-    rule: "paths may be long",
+    rule: "long paths are compared",
     table: [
       get("/a/:b/c/:d/e/:f/g/:h/i/:j/k/:l", "XController", "long"),
       get("/a/:b/c/:d/e/:f/g/:h/i/:j/k/l/:m", "XController", "longer"),

@@ -1,15 +1,15 @@
 import { forward, get, match, post, resources, scope } from "../../src/index.js"
 
-/** A dead route to an action, and the one that shadows it. */
+/** An unreachable route, and the one that shadows it. */
 const dead = <const Path extends string, const Shadow extends string>(path: Path, shadow: Shadow) =>
   ({ verb: "get", path, shadowed_by: { verb: "get", path: shadow } }) as const
 const to = <const Path extends string>(path: Path) => get(path, "XController", "x")
 
-/** Tables, and their routes that no request reaches. */
+/** Tables, and their unreachable routes. */
 export const unreachableCases = [
-  { rule: "an empty table is sound", table: [], unreachable: [] },
+  { rule: "an empty table has none", table: [], unreachable: [] },
   {
-    rule: "resources, nested ones too, are sound",
+    rule: "resources have none, even if they are nested",
     table: [
       resources("/users", "UserController", [resources("/posts", "PostController")]),
       resources("/session", "SessionController", { singleton: true }),
@@ -18,32 +18,32 @@ export const unreachableCases = [
     unreachable: [],
   },
   {
-    rule: "a route is dead after one of its verb and path",
+    rule: "a route is unreachable after one with the same verb and path",
     table: [to("/a"), post("/a", "XController", "x"), to("/b"), to("/a"), scope("/a", [to("/")]), to("/")],
     unreachable: [dead("/a", "/a"), dead("/a", "/a")],
   },
   {
-    rule: "a param takes all segments, whatever it is called",
+    rule: "a param covers every segment, whatever its name is",
     table: [to("/a/:x"), to("/a/b"), to("/a/:y"), to("/a/v:y"), to("/a/b/c"), to("/b/:x"), to("/:a/:b"), to("/c/d")],
     unreachable: [dead("/a/b", "/a/:x"), dead("/a/:y", "/a/:x"), dead("/a/v:y", "/a/:x"), dead("/c/d", "/:a/:b")],
   },
   {
-    rule: "a route before a param is sound, and so is a shorter or longer one after it",
+    rule: "a route before a param is reachable, and so is a shorter or longer one after it",
     table: [to("/a/new"), to("/a/:x"), to("/a"), to("/a/:x/edit"), to("/:a")],
     unreachable: [],
   },
   {
-    rule: "a param with a prefix takes what begins with the prefix",
+    rule: "a param with a prefix covers segments that begin with the prefix",
     table: [to("/v:x"), to("/v1"), to("/v:y"), to("/vv:y"), to("/v"), to("/w1"), to("/:x"), to("/v1/a")],
     unreachable: [dead("/v1", "/v:x"), dead("/v:y", "/v:x"), dead("/vv:y", "/v:x"), dead("/v", "/v:x")],
   },
   {
-    rule: "a longer prefix leaves the shorter one alive",
+    rule: "a longer prefix does not cover a shorter one",
     table: [to("/vv:x"), to("/v:x"), to("/v1")],
     unreachable: [dead("/v1", "/v:x")],
   },
   {
-    rule: "a glob takes all that is left, and nothing",
+    rule: "a glob covers the rest of a path, even if it is empty",
     table: [
       to("/g/*r"),
       to("/g"),
@@ -56,22 +56,22 @@ export const unreachableCases = [
     unreachable: [dead("/g", "/g/*r"), dead("/g/a/b", "/g/*r"), dead("/g/:a/*b", "/g/*r"), dead("/g/x*b", "/g/*r")],
   },
   {
-    rule: "a glob with a prefix takes what begins with it",
+    rule: "a glob with a prefix covers paths that begin with it",
     table: [to("/k*r"), to("/k/a"), to("/kk"), to("/kk*s"), to("/k:a/b"), to("/:a/b"), to("/"), to("/*r")],
     unreachable: [dead("/k/a", "/k*r"), dead("/kk", "/k*r"), dead("/kk*s", "/k*r"), dead("/k:a/b", "/k*r")],
   },
   {
-    rule: "a param and a glob take a glob with a prefix, but not one without",
+    rule: "a param and a glob cover a glob with a prefix, but not one without",
     table: [to("/u/:a/*b"), to("/u/x*c"), to("/u/*d"), to("/w:a/*b"), to("/ww*c"), to("/*d")],
     unreachable: [dead("/u/x*c", "/u/:a/*b"), dead("/ww*c", "/w:a/*b")],
   },
   {
-    rule: "what several routes take together is not said to be dead",
+    rule: "a route that only several routes cover together is not reported",
     table: [to("/u"), to("/u/:a/*b"), to("/u/*c")],
     unreachable: [],
   },
   {
-    rule: "a star is any verb, and no verb is all",
+    rule: "the verb `*` covers every verb, and no other verb does",
     table: [
       match("*", "/s", "XController", "x"),
       to("/s"),
@@ -87,7 +87,7 @@ export const unreachableCases = [
     ],
   },
   {
-    rule: "no host is all hosts, and a prefix is those that begin with it",
+    rule: "a route without host covers every host, and a prefix covers hosts that begin with it",
     table: [
       scope("/", { host: "x." }, [to("/h"), to("/p/:id")]),
       scope("/", { host: "x.y" }, [to("/h"), to("/q")]),
@@ -100,22 +100,22 @@ export const unreachableCases = [
     unreachable: [dead("/h", "/h"), dead("/p/1", "/p/:id"), dead("/h", "/h")],
   },
   {
-    rule: "a name that occurs twice takes equal texts only",
+    rule: "a name that occurs twice covers equal segments only",
     table: [to("/d/:i/:i"), to("/d/:i/:j"), to("/e/:i/:i"), to("/e/x/x"), to("/e/x/y"), to("/e/:k/:k"), to("/e/:k/:l")],
     unreachable: [dead("/e/x/x", "/e/:i/:i"), dead("/e/:k/:k", "/e/:i/:i")],
   },
   {
-    rule: "texts after prefixes are compared for a name that occurs twice",
+    rule: "a name that occurs twice compares segments without their prefixes",
     table: [to("/v:i/:i"), to("/v1/1"), to("/v1/v1"), to("/vv:k/v:k"), to("/vv:k/:k"), to("/v:k/v:k")],
     unreachable: [dead("/v1/1", "/v:i/:i"), dead("/vv:k/v:k", "/v:i/:i")],
   },
   {
-    rule: "a glob with the name of a param fits nothing",
+    rule: "a glob with the name of a param is unreachable",
     table: [to("/g/:path/*path"), to("/g/a/b"), to("/:path/*pat")],
     unreachable: [{ verb: "get", path: "/g/:path/*path", shadowed_by: null }],
   },
   {
-    rule: "a forward takes what lies under it",
+    rule: "a forward covers the paths below its own",
     table: [
       forward("/f", "App"),
       to("/f"),
@@ -133,17 +133,17 @@ export const unreachableCases = [
     ],
   },
   {
-    rule: "a forward is dead after another, or after a glob for any verb",
+    rule: "a forward is unreachable after another one, or after a glob for any verb",
     table: [match("*", "/f/*r", "XController", "x"), forward("/f/x", "App"), to("/g/*r"), forward("/g", "Other")],
     unreachable: [{ verb: "*", path: "/f/x", shadowed_by: { verb: "*", path: "/f/*r" } }],
   },
   {
-    rule: "the first of the routes that shadow it is named",
+    rule: "the first of several routes that cover it is named",
     table: [to("/:a/b"), to("/a/:b"), to("/:a/:b"), to("/a/b"), to("/a/b")],
     unreachable: [dead("/a/b", "/:a/b"), dead("/a/b", "/:a/b")],
   },
   {
-    rule: "paths may be long",
+    rule: "long paths are compared",
     table: [
       to("/a/:b/c/:d/e/:f/g/:h/i/:j"),
       to("/a/1/c/2/e/3/g/4/i/5"),
@@ -153,7 +153,7 @@ export const unreachableCases = [
     unreachable: [dead("/a/1/c/2/e/3/g/4/i/5", "/a/:b/c/:d/e/:f/g/:h/i/:j")],
   },
   {
-    rule: "routes that all begin with a param are told apart by what follows",
+    rule: "routes that begin with the same param are distinguished by the segments after it",
     table: [
       scope("/:locale", [
         to("/a"),
@@ -177,12 +177,12 @@ export const unreachableCases = [
     ],
   },
   {
-    rule: "routes that all begin with a prefix are told apart by what follows",
+    rule: "routes that begin with the same prefix are distinguished by the segments after it",
     table: [to("/v:x/a"), to("/v:x/b"), to("/v1/a"), to("/vv:y/b"), to("/v/:z"), to("/w:x/a")],
     unreachable: [dead("/v1/a", "/v:x/a"), dead("/vv:y/b", "/v:x/b")],
   },
   {
-    rule: "a glob behind params takes what lies under them",
+    rule: "a glob after params covers the paths below them",
     table: [
       to("/:a/x/*r"),
       to("/:b/x"),
@@ -200,12 +200,12 @@ export const unreachableCases = [
     ],
   },
   {
-    rule: "what stands in a path for a mark of the index is only text",
+    rule: "characters of the index have no meaning in a path",
     table: [to("/s/:x"), to("/s"), to("/="), to("/=/:x"), to("/a b/:x"), to("/a b/c")],
     unreachable: [dead("/a b/c", "/a b/:x")],
   },
   {
-    rule: "hosts and verbs that are alike at the beginning are told apart",
+    rule: "hosts and verbs with the same beginning are distinguished",
     table: [
       scope("/:x", { host: "a.b." }, [to("/y")]),
       scope("/:x", { host: "a.b.c" }, [to("/y"), to("/z")]),
@@ -218,7 +218,7 @@ export const unreachableCases = [
     unreachable: [dead("/:x/y", "/:x/y"), dead("/:x/w", "/:x/w")],
   },
   {
-    rule: "the hosts `*` and the empty string are not every host",
+    rule: "the host `*` and the empty host do not cover other hosts",
     table: [scope("/", { host: "*" }, [to("/a")]), scope("/", { host: "" }, [to("/a")]), to("/a")],
     unreachable: [],
   },
