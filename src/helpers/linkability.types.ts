@@ -1,7 +1,7 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { IsLiteral } from "../lib/is-literal.types.js"
 import type { IsUnion } from "../lib/is-union.types.js"
-import type { Least } from "../lib/least.types.js"
+import type { MinIndex } from "../lib/min-index.types.js"
 import type { Show } from "../lib/show.types.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
@@ -105,7 +105,7 @@ type HiddenEach<Routes extends readonly unknown[], ByKey> = {
 }[keyof ByKey]
 
 type HiddenAt<Routes extends readonly unknown[], Places> = HiddenBehind<
-  LinkAt<Routes, Least<Extract<Places, string>>>,
+  LinkAt<Routes, MinIndex<Extract<Places, string>>>,
   LinkAt<Routes, Places>
 >
 

@@ -1,12 +1,12 @@
 import type { IsUnion } from "./is-union.types.js"
 
-/** The least of some whole numbers below 10,000, each written as a text without leading zeros, as a tuple's keys are. */
+/** The smallest of the indices of a tuple below 10,000, which are strings without leading zeros. */
 // prettier-ignore
-export type Least<Numbers extends string> =
-  IsUnion<Numbers> extends true ? LeastOf<{ readonly [N in Numbers as Padded<N>]: N }> :
+export type MinIndex<Numbers extends string> =
+  IsUnion<Numbers> extends true ? MinOf<{ readonly [N in Numbers as Padded<N>]: N }> :
   Numbers
 
-/** Whether a number is less than another. */
+/** Whether an index is less than another. */
 export type IsLess<One extends string, Other extends string> = IsLessPadded<Padded<One>, Padded<Other>>
 
 // prettier-ignore
@@ -33,7 +33,7 @@ interface Below {
 
 type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9"
 
-/** A number in four digits, so that the first digit which differs tells the lesser. */
+/** An index with four digits, so that indices are compared digit by digit. */
 // prettier-ignore
 type Padded<N extends string> =
   N extends Digit ? `000${N}` :
@@ -41,14 +41,14 @@ type Padded<N extends string> =
   N extends `${Digit}${Digit}${Digit}` ? `0${N}` :
   N
 
-type LeastOf<ByPadded> = ByPadded[LeastPadded<keyof ByPadded & string> & keyof ByPadded]
-type LeastPadded<N extends string> = WithNextDigit<N, WithNextDigit<N, WithNextDigit<N, WithNextDigit<N, "">>>>
+type MinOf<ByPadded> = ByPadded[MinPadded<keyof ByPadded & string> & keyof ByPadded]
+type MinPadded<N extends string> = WithNextDigit<N, WithNextDigit<N, WithNextDigit<N, WithNextDigit<N, "">>>>
 
-type WithNextDigit<N extends string, Begun extends string> = `${Begun}${LeastDigit<NextDigit<N, Begun>>}`
+type WithNextDigit<N extends string, Begun extends string> = `${Begun}${MinDigit<NextDigit<N, Begun>>}`
 type NextDigit<N extends string, Begun extends string> = N extends `${Begun}${infer Next}${string}` ? Next : never
 
 // prettier-ignore
-type LeastDigit<Digits extends string> =
+type MinDigit<Digits extends string> =
   "0" extends Digits ? "0" :
   "1" extends Digits ? "1" :
   "2" extends Digits ? "2" :

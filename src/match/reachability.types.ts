@@ -1,5 +1,5 @@
 import type { ErrorMessage } from "../lib/error-message.js"
-import type { IsLess, Least } from "../lib/least.types.js"
+import type { IsLess, MinIndex } from "../lib/min-index.types.js"
 import type { IsUnion } from "../lib/is-union.types.js"
 import type { Show } from "../lib/show.types.js"
 import type { ParsePattern } from "../pattern/pattern.js"
@@ -68,7 +68,7 @@ type FitsNothing<Path extends string> =
   Path extends `${infer Before}*${infer Name}` ? Before extends `${string}:${Name}/${string}` ? true : false :
   false
 
-type FirstCover<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> = Least<
+type FirstCover<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> = MinIndex<
   Extract<CoveringPositions<Routes, I, Row, Others>, string>
 >
 

@@ -1,6 +1,6 @@
 import type { IsLiteral } from "../lib/is-literal.types.js"
 import type { IsUnion } from "../lib/is-union.types.js"
-import type { Least } from "../lib/least.types.js"
+import type { MinIndex } from "../lib/min-index.types.js"
 import type { Merge } from "../lib/merge.js"
 import type { Show } from "../lib/show.types.js"
 import type { AnyPathParams, PathParams } from "../pattern/params.js"
@@ -88,7 +88,7 @@ type InfoForEach<Table extends readonly unknown[], Method extends string, Segmen
 // prettier-ignore
 type InfoOfFirstMatch<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions> =
   [Positions] extends [never] ? "error" :
-  InfoIfMatches<Table, Method, Segments, Host, Positions, Extract<Least<Positions & string>, string>>
+  InfoIfMatches<Table, Method, Segments, Host, Positions, Extract<MinIndex<Positions & string>, string>>
 
 // prettier-ignore
 type InfoIfMatches<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string, Positions, First extends string> =

@@ -1,4 +1,4 @@
-import type { Least } from "../lib/least.types.js"
+import type { MinIndex } from "../lib/min-index.types.js"
 import type { QuoteList } from "./messages.js"
 
 /** A message with the place of its row; the type of the result of `located`. `Where` comes from {@link WithAncestor}. */
@@ -57,7 +57,7 @@ export type PositionOf<Keys extends string, Done extends string = "table"> =
 // prettier-ignore
 export type FirstPlace<Places extends string, Done extends string = ""> =
   [Places] extends [never] ? never :
-  Least<HeadOf<Places>> extends infer Head extends string ?
+  MinIndex<HeadOf<Places>> extends infer Head extends string ?
     Head extends Places ? `${Done}${Head}` : FirstPlace<TailAfter<Places, Head>, `${Done}${Head}.`> :
   never
 
