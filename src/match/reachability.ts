@@ -90,7 +90,7 @@ function addEntry(tree: Branch, entry: Entry): void {
 }
 
 function rootKey(verb: string, host: string | null): string {
-  return JSON.stringify([verb.toUpperCase(), host])
+  return `${verb.toUpperCase()} ${host === null ? "*" : `=${host}`}`
 }
 
 function segmentKey(part: Segment): string {
@@ -120,9 +120,10 @@ function coveringBranches(roots: readonly Branch[], segments: readonly Segment[]
   for (const part of segments) {
     const text = part.kind === "static" ? part.text : part.prefix
     const next: Branch[] = []
-    for (let length = 0; length <= text.length; length += 1) {
-      pushBranches(globs, branches, `*${text.slice(0, length)}`)
-      pushBranches(next, branches, `:${text.slice(0, length)}`)
+    const [glob, param] = [`*${text}`, `:${text}`]
+    for (let length = 1; length <= glob.length; length += 1) {
+      pushBranches(globs, branches, glob.slice(0, length))
+      pushBranches(next, branches, param.slice(0, length))
     }
     if (part.kind === "glob") {
       // A glob with a prefix has at least one segment, so a param and then a glob fit it too.
