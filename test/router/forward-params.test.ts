@@ -134,6 +134,31 @@ describe("helpers of a router that is mounted under a param", () => {
     )
   })
 
+  it("a helper takes the param of its prefix from the innermost of two routers that have it", async () => {
+    const filesTable = [get("/:id", "Files", "show")] as const
+    const link = (conn: Conn): Conn => conn.text(helpers(filesTable).files_path(conn, "show", 1))
+    const files = define_router(filesTable).build({ Files: { show } })
+    const team = define_router([scope("/:name", [get("/", "Members", "show"), forward("/files", "Files")])]).build({
+      Members: { show: link },
+      Files: files,
+    })
+    const outer = define_router([scope("/:name", [forward("/team", "Team")])]).build({ Team: team })
+    expect((await outer.call(build_conn("GET", "/acme/team/ada"))).resp_body).toBe("/acme/team/ada/files/1")
+  })
+
+  it("a helper takes the param of its prefix from an inner router if the outer one does not have it", async () => {
+    const filesTable = [get("/:id", "Files", "show")] as const
+    const link = (conn: Conn): Conn => conn.text(helpers(filesTable).files_path(conn, "show", 1))
+    const outer = define_router([
+      scope("/:name", [forward("/files", "Files")]),
+      forward("/to/members", "Members"),
+    ]).build({
+      Files: define_router(filesTable).build({ Files: { show } }),
+      Members: define_router([get("/:name", "Members", "show")]).build({ Members: { show: link } }),
+    })
+    expect((await outer.call(build_conn("GET", "/to/members/ada"))).resp_body).toBe("/ada/files/1")
+  })
+
   it("a helper uses the script name of a conn in its own router", async () => {
     expect(await linkOf("/v1/a%20b/sub/users/7", user)).toBe("/v1/a%20b/sub/users/1")
   })
