@@ -54,7 +54,7 @@ function fastHelper(
       const resolved = isAtRoot(context) ? undefined : resolveContext(context, "path")
       const last = given === 1 ? first : given === 2 ? second : third
       const isParam = typeof last === "string" || typeof last === "number"
-      const query = !isParam && !Array.isArray(last) && isQuery(last) ? last : undefined
+      const query = !isParam && isQuery(last) ? last : undefined
       if (isParam || query !== undefined) {
         const count = isParam ? given : given - 1
         for (const { action: own, count: params, literals, names } of clauses) {
