@@ -163,6 +163,16 @@ describe.each([
     expect(Routes["file_path"]?.(context, "edit", 1, 2, 3, 4)).toBe("/1/2/3/4")
   })
 
+  it("with one param may share its helper with a route of many", () => {
+    const Routes = js([
+      ["get", "/:a", "ManyController", "one"],
+      ["get", "/:a/:b/:c/:d", "ManyController", "four"],
+    ])
+    expect(Routes["many_path"]?.(context, "one", 1)).toBe("/1")
+    expect(Routes["many_path"]?.(context, "four", 1, 2, 3, 4)).toBe("/1/2/3/4")
+    expect(Routes["many_path"]?.(context, "four", 1, 2, 3, 4, { e: 5 })).toBe("/1/2/3/4?e=5")
+  })
+
   it("with only a glob that has a prefix checks the prefix", () => {
     const Routes = js([["get", "/raw/r*path", "RawController", "show"]])
     expect(Routes["raw_path"]?.(context, "show", ["r1", "x"])).toBe("/raw/r1/x")
