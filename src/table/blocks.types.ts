@@ -4,39 +4,19 @@
  */
 
 /** The items of a block, as a union. */
-export type ItemsIn<Items extends readonly unknown[], Before extends string, Zeros extends string> = ItemsAt<
-  Items,
-  PositionsIn<Before, Zeros>
->
-
-/** Indexed with `never`, a tuple gives the union of all its elements. */
-// prettier-ignore
-type ItemsAt<Items extends readonly unknown[], Positions extends string> =
-  [Positions] extends [keyof Items] ? Items[Positions] :
-  [Positions & keyof Items] extends [never] ? never :
-  Items[Positions & keyof Items]
+export type ItemsIn<Items extends readonly unknown[], Before extends string, Zeros extends string> = Items[PositionsIn<
+  Before,
+  Zeros
+> &
+  keyof Items]
 
 // prettier-ignore
 type PositionsIn<Before extends string, Zeros extends string> =
-  Zeros extends "" ? Before :
-  Before extends "" ? SmallNumbers[Zeros & keyof SmallNumbers] :
-  `${Before}${Endings[Zeros & keyof Endings]}`
-
-/** All last digits of positions; the key has a zero for each of them. */
-interface Endings {
-  readonly "0": Digit
-  readonly "00": `${Digit}${Digit}`
-  readonly "000": `${Digit}${Digit}${Digit}`
-  readonly "0000": `${Digit}${Digit}${Digit}${Digit}`
-}
-
-/** All positions with at most as many digits as the key has zeros. */
-interface SmallNumbers {
-  readonly "0": Digit
-  readonly "00": SmallNumbers["0"] | PositionsIn<Exclude<Digit, "0">, "0">
-  readonly "000": SmallNumbers["00"] | PositionsIn<Exclude<Digit, "0">, "00">
-  readonly "0000": SmallNumbers["000"] | PositionsIn<Exclude<Digit, "0">, "000">
-}
+  Zeros extends `0${infer Rest}` ?
+    "" extends Before ? PositionsIn<"", Rest> | PositionsIn<Exclude<Digit, "0">, Rest> :
+    PositionsIn<`${Before}${Digit}`, Rest> :
+  "" extends Before ? "0" :
+  Before
 
 type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9"
 
