@@ -21,7 +21,8 @@ export type Repeated<Table extends readonly unknown[]> =
 // prettier-ignore
 type ForwardTwice<Table extends readonly unknown[]> =
   number extends Table["length"] ? ForwardTwiceSomewhere<PlacesByName<NodePlaces<Table[number], "forward">>> :
-  ForwardTwiceAt<SecondPlaces<PlacesByName<Places<Table, "forward">>>>
+  LaterPlaces<PlacesByName<Places<Table, "forward">>> extends infer Later extends NamedPlace ? RepeatedForward<FirstOf<Later>> :
+  never
 
 /** In a list whose order is not known, neither of two forwards is the second. */
 // prettier-ignore
@@ -33,19 +34,11 @@ type ForwardTwiceSomewhere<Named> = {
 
 /** For each name that occurs in several places, all of them except the first. */
 // prettier-ignore
-type SecondPlaces<Named> = {
-  readonly [Name in keyof Named]:
-    true extends IsUnion<Named[Name]> ? AllButFirst<Extract<Named[Name], NamedPlace>> :
-    never
+type LaterPlaces<Named extends Readonly<Record<string, NamedPlace>>> = {
+  readonly [Name in keyof Named]: true extends IsUnion<Named[Name]> ? Exclude<Named[Name], FirstOf<Named[Name]>> : never
 }[keyof Named]
 
-type AllButFirst<Found extends NamedPlace> = Exclude<Found, FirstOf<Found>>
 type FirstOf<Found extends NamedPlace> = Extract<Found, readonly [string, FirstPlace<Found[1]>, ...unknown[]]>
-
-// prettier-ignore
-type ForwardTwiceAt<Found> =
-  [Found] extends [NamedPlace] ? RepeatedForward<FirstOf<Found>> :
-  never
 
 // prettier-ignore
 type RepeatedForward<Second> =
