@@ -54,14 +54,11 @@ export interface WideRoute extends Route {
  */
 // prettier-ignore
 export type OpenRoutes<Items extends readonly unknown[], Within extends ScopeType> =
-  Items extends readonly unknown[] ? OpenListRoutes<Items, Within> :
+  Items extends readonly unknown[] ?
+    unknown extends Items[number] ? UntypedRoutes<Items, Within> :
+    ScopeNode extends Items[number] ? WideRoute | ProblemGroup<UnknownRowsMessage<Within["path"]>> :
+    SettleOpen<OpenNode<Items[number], Within>, Items, Within> :
   never
-
-// prettier-ignore
-type OpenListRoutes<Items extends readonly unknown[], Within extends ScopeType> =
-  unknown extends Items[number] ? UntypedRoutes<Items, Within> :
-  ScopeNode extends Items[number] ? WideRoute | ProblemGroup<UnknownRowsMessage<Within["path"]>> :
-  SettleOpen<OpenNode<Items[number], Within>, Items, Within>
 
 type SettleOpen<Union, Items extends readonly unknown[], Within extends ScopeType> = undefined extends Union
   ? OpenLoop<Items, Within>
