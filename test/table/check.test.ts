@@ -157,6 +157,21 @@ describe("a route whose helper is not named static", () => {
   })
 })
 
+describe("resources are accepted", () => {
+  it.each([
+    ["with a glob, if no route has a segment after it", "/files/*path", { only: ["index", "create"] }, 2],
+    ["with a name that cannot begin a param, if no routes are nested in them", "/files", { name: "my-file" }, 8],
+  ])("%s", (_what, path, options, count) => {
+    const table = dynamic([["resources", path, "FileController", options]])
+    expect(list_routes(table)).toHaveLength(count)
+  })
+
+  it("but not with such a name and nested routes", () => {
+    const nested = [["resources", "/files", "FileController", { name: "my-file" }, []]]
+    expect(foldError(nested)).toBeInstanceOf(InvalidSpecError)
+  })
+})
+
 describe("the fold of a table", () => {
   const table = [
     ["pipeline", "a", []],
