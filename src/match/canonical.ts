@@ -46,7 +46,7 @@ function escapeSegment(segment: string): string {
 }
 
 /** @param path the whole path, for the error */
-function decodeSegment(segment: string, path: string): string {
+export function decodeSegment(segment: string, path: string): string {
   if (!segment.includes("%")) return segment
   try {
     return decodeURIComponent(segment)

@@ -1,7 +1,7 @@
 import { encodeTrees } from "./encode.js"
 import type { Tree } from "./encode.js"
 import type { Program } from "./program.js"
-import { addRoute, newNode, parseRoute } from "./tree.js"
+import { addRoute, markOnly, newNode, parseRoute } from "./tree.js"
 import type { MatchedRoute } from "./tree.js"
 
 /**
@@ -20,6 +20,7 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
     const pattern = parseRoute(route)
     if (pattern !== undefined) addRoute(tree.root, pattern, index)
   })
+  for (const { root } of trees.values()) markOnly(root)
   return encodeTrees(fingerprint(routes), [...trees.values()])
 }
 

@@ -104,10 +104,11 @@ export function encodeTrees(table: string, trees: readonly Tree[]): Program {
 
   function encodeLeaves(leaves: readonly TreeLeaf[]): number {
     const at = reserve(Leaf.Size * leaves.length)
-    leaves.forEach(({ route, shape }, index) => {
+    leaves.forEach(({ route, shape, isOnly }, index) => {
       const leaf = at + Leaf.Size * index
       words[leaf + Leaf.Route] = route
       words[leaf + Leaf.Shape] = shapes.numberOf(shape)
+      words[leaf + Leaf.IsOnly] = Number(isOnly)
       words[leaf + Leaf.Unequal] = shape.equal.length === 0 ? -1 : index < leaves.length - 1 ? leaf + Leaf.Size : 0
     })
     return at

@@ -7,6 +7,8 @@ const NO_ROUTE = 0x3fffffff
 
 /** Finds routes in a program. */
 export interface Finder extends Pick<Walker, "captures" | "mayHaveEscapes"> {
+  /** Whether one walk finds a route: no route is for every method or for a host. */
+  readonly isSimple: boolean
   /**
    * Finds the first route that fits a method, a canonical path and a host.
    *
@@ -35,7 +37,7 @@ export function newFinder(program: Program): Finder {
   const isSimple = !hasHosts && onAnyMethod === undefined
 
   // After several walks, only the escapes of the last one are known.
-  return { captures, mayHaveEscapes: isSimple ? mayHaveEscapes : () => true, find }
+  return { isSimple, captures, mayHaveEscapes: isSimple ? mayHaveEscapes : () => true, find }
 
   function find(method: string, path: string, host: string): number {
     const root = methodRoot(method)

@@ -12,12 +12,12 @@
  * - `params.ts` makes the params. The walk only stores where captures start and end.
  */
 import type { AnyPathParams } from "../pattern/params.js"
-import { canonicalPath, canonicalSegments, isCanonical } from "./canonical.js"
+import { canonicalPath, canonicalSegments, decodeSegment, isCanonical } from "./canonical.js"
 import { compileRoutes } from "./compile.js"
 import { newFinder } from "./find.js"
 import { programToJSON } from "./json.js"
 import type { MatcherJSON } from "./json.js"
-import { NO_PARAMS, canonicalParams, plainParams } from "./params.js"
+import { NO_PARAMS, decodedParams, plainParams } from "./params.js"
 import { Leaf, NO_SHAPE } from "./program.js"
 import type { Program } from "./program.js"
 import { scan } from "./scan.js"
@@ -83,13 +83,13 @@ export function lazyMatcher(routes: readonly MatchedRoute[]): Matcher {
 /** Makes a matcher of a compiled program. */
 export function programMatcher(program: Program): Matcher {
   const { words, shapes } = program
-  const { find, captures, mayHaveEscapes } = newFinder(program)
+  const { find, isSimple, captures, mayHaveEscapes } = newFinder(program)
 
   function matchCanonical(method: string, path: string, host: string): Match | undefined {
     const leaf = find(method, path, host)
     if (leaf === 0) return undefined
     const shape = shapes[words[leaf + Leaf.Shape] ?? 0] ?? NO_SHAPE
-    return { index: words[leaf + Leaf.Route] ?? 0, path_params: canonicalParams(shape, captures, path) }
+    return { index: words[leaf + Leaf.Route] ?? 0, path_params: decodedParams(shape, captures, path) }
   }
 
   return {
@@ -106,6 +106,9 @@ export function programMatcher(program: Program): Matcher {
         if (!mayHaveEscapes() || path.indexOf("%") < 0) {
           const path_params = plainParams(number, shapes[number] ?? NO_SHAPE, captures, trimmed)
           if (path_params !== undefined) return { index, path_params }
+        } else if (isSimple && words[leaf + Leaf.IsOnly] === 1) {
+          const decode = (text: string): string => decodeSegment(text, path)
+          return { index, path_params: decodedParams(shapes[number] ?? NO_SHAPE, captures, trimmed, decode) }
         }
       }
       return matchCanonical(method, canonicalPath(path), host)

@@ -28,16 +28,21 @@ function emptyClass(): new () => MutableParams {
 export const NO_PARAMS: AnyPathParams = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ new Params())
 
 /**
- * Returns the params of a match.
+ * Returns the params of a match, each of them decoded.
  *
- * @param path in canonical form
+ * @param decode decodes a segment or a part of it, by default from the canonical form
  */
-export function canonicalParams(shape: Shape, captures: Captures, path: string): AnyPathParams {
+export function decodedParams(
+  shape: Shape,
+  captures: Captures,
+  path: string,
+  decode: (text: string) => string = unescapeSegment,
+): AnyPathParams {
   const { names, rest, glob } = shape
   if (names.length === 0 && rest !== "glob") return NO_PARAMS
   const params = new Params()
-  names.forEach((name, index) => (params[name] = unescapeSegment(capture(path, captures, index))))
-  if (rest === "glob") params[glob] = restSegments(shape, captures, path).map(unescapeSegment)
+  names.forEach((name, index) => (params[name] = decode(capture(path, captures, index))))
+  if (rest === "glob") params[glob] = restSegments(shape, captures, path).map(decode)
   return params
 }
 

@@ -1,5 +1,5 @@
 import type { Match } from "./matcher.js"
-import { canonicalParams } from "./params.js"
+import { decodedParams } from "./params.js"
 import type { Shape } from "./program.js"
 import { parseRoute } from "./tree.js"
 import type { MatchedRoute } from "./tree.js"
@@ -16,7 +16,7 @@ export function scan(routes: readonly MatchedRoute[], method: string, path: stri
     const pattern = parseRoute(route)
     const captures: number[] = []
     if (pattern !== undefined && fits(pattern.literals, pattern.shape, path, captures))
-      return { index, path_params: canonicalParams(pattern.shape, captures, path) }
+      return { index, path_params: decodedParams(pattern.shape, captures, path) }
   }
   return undefined
 }

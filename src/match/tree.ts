@@ -27,6 +27,8 @@ export interface TreeLeaf {
   /** The index of the route in the table. */
   readonly route: number
   readonly shape: Shape
+  /** Whether no other route can fit a path of this leaf, even after escapes in its captures are decoded. */
+  isOnly: boolean
 }
 
 /** A pattern, split at its params. */
@@ -42,7 +44,7 @@ export function newNode(text: string, first: number): TreeNode {
 
 /** Adds a route to a tree. A route that takes the rest of a path is added to two nodes, because the rest may be empty. */
 export function addRoute(root: TreeNode, { literals, shape }: ParsedPattern, route: number): void {
-  const leaf: TreeLeaf = { route, shape }
+  const leaf: TreeLeaf = { route, shape, isOnly: false }
   let node = insertLiteral(root, literals[0] ?? "", route)
   for (let index = 1; index < literals.length; index += 1) {
     node = node.param ??= newNode("", route)
@@ -52,6 +54,16 @@ export function addRoute(root: TreeNode, { literals, shape }: ParsedPattern, rou
   if (shape.rest === "none") return
   if (shape.prefix === 0) node = insertLiteral(node, "/", route)
   node.rest = addLeaf(node.rest, leaf)
+}
+
+/** Sets `isOnly` of the leaves that a path reaches from here without passing an alternative. */
+export function markOnly({ children, param, leaves, rest }: TreeNode, isOnly = true): void {
+  // A later leaf is never the only one: captures that differ may be equal after they are decoded.
+  const [leaf] = leaves ?? []
+  if (leaf !== undefined) leaf.isOnly = isOnly && leaf.shape.rest === "none"
+  const hasAlternative = param !== undefined || rest !== undefined
+  for (const child of children?.values() ?? []) markOnly(child, isOnly && !hasAlternative)
+  if (param !== undefined) markOnly(param, isOnly && children === undefined && rest === undefined)
 }
 
 /** Returns the node at the end of a literal. Adds it if it is missing, and splits a node if the literal ends within it. */
