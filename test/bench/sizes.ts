@@ -31,7 +31,6 @@ export const NOTHING_SAID: Stubs = {
   "pattern/pattern.ts": { isPlainPattern: "() => true", parsePattern: "() => []" },
   "pattern/errors.ts": { InvalidSpecError: "Error" },
   "table/errors.ts": { TableError: "Error" },
-  "table/messages.ts": {},
   "lib/inspect.ts": {},
 }
 
