@@ -118,7 +118,7 @@ export class HeadersConn extends CookieConn {
   }
 
   /**
-   * Deletes a header; does nothing if there is none of this name.
+   * Deletes a header. Does nothing if the response has no header of this name.
    *
    * @see Plug.Conn.delete_resp_header/2
    * @example

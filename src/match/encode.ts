@@ -10,7 +10,7 @@ export type Tree = Omit<Group, "root"> & { readonly root: TreeNode }
 
 /** Encodes trees as a program. */
 export function encodeTrees(table: string, trees: readonly Tree[]): Program {
-  /** The first word is unused because 0 means that there is none. */
+  /** The first word is unused, so that the index 0 can mean "no node". */
   const words = [0]
   const literals = newNumbering((text: string) => text)
   const shapes = newNumbering(({ names, rest, glob, prefix }: Shape) => [...names, rest, glob, prefix].join(" "))

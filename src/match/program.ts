@@ -2,7 +2,7 @@
 export interface Program {
   /** A hash of the table's routes. */
   readonly table: string
-  /** All trees. A node, a leaf or an alternative is referred to by the index of its first word; 0 means there is none. */
+  /** All trees. The index of its first word refers to a node, a leaf or an alternative. The index 0 refers to nothing. */
   readonly words: Int32Array
   /** The literals that nodes compare, without duplicates. */
   readonly literals: readonly string[]

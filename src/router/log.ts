@@ -104,6 +104,7 @@ function inspectParams(conn: Conn, filter: FilterParameters): string {
 /** The level for a conn. */
 export function readLevel(log: Route["log"] | LogOption, conn: Conn): LogLevel | false {
   // The types of a table declare the conn of its functions as `never`, so that they import nothing from the server.
+  // test/router/log.test.ts shows that they get the conn.
   return typeof log === "function" ? log(conn as never) : log
 }
 
