@@ -160,6 +160,23 @@ waymark: routes.ts exports no route table. Expected an array of nodes, exported 
       ["page.md:17: expected\nno\n\ngot\nroutes.ts: 1 route, and the table breaks no rule\n"],
     ],
   },
+  "JSX is compiled and run, also from another file": {
+    text:
+      fence("tsx file=hello.tsx", `export const Hello = ({ name }: { name: string }) => <b>{name}</b>`) +
+      fence(
+        "tsx file=page.tsx",
+        `import { renderToString } from "react-dom/server"`,
+        `import { Hello } from "./hello.js"`,
+        `renderToString(<Hello name="Ada" />) //=> "<b>Bob</b>"`,
+      ) +
+      fence(
+        "tsx error file=wrong.tsx",
+        `import { Hello } from "./hello.js"`,
+        `export const one = <Hello name={1} />`,
+        "// error: Type 'number'",
+      ),
+    findings: [["page.md:7: expected '<b>Bob</b>', got '<b>Ada</b>'"]],
+  },
   "other languages are passed over": { text: fence("sh", "$ rm") + fence("json", "{") + fence("", "x"), findings: [] },
 }
 

@@ -32,7 +32,7 @@ function compilerOptions(): ts.CompilerOptions {
     {},
     file,
   )
-  return { ...options, typeRoots: [join(root, "node_modules/@types")] }
+  return { ...options, jsx: ts.JsxEmit.ReactJSX, typeRoots: [join(root, "node_modules/@types")] }
 }
 
 function findingsOf(unit: Unit, program: ts.Program): readonly string[] {

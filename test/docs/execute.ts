@@ -10,6 +10,7 @@ import { Recorder } from "./recorder.js"
 /** The library is loaded once, from the sources, by the paths of the repository's tsconfig.json. */
 const jiti = createJiti(join(root, "test/docs/execute.ts"), {
   interopDefault: true,
+  jsx: { runtime: "automatic" },
   tsconfigPaths: join(root, "tsconfig.json"),
 })
 
@@ -24,6 +25,9 @@ export async function execute(program: Program, folder: string): Promise<readonl
     promises += made.promises
     recorder.problems.push(...made.problems.map(({ line, message }) => ({ place: `${name}:${line}`, message })))
     writeFileSync(join(folder, name), made.text)
+    // jiti looks for "./page.js" in page.ts, but not in page.tsx.
+    const module = /^(.+)\.tsx$/.exec(name)?.[1]
+    if (module !== undefined) writeFileSync(join(folder, `${module}.js`), `export * from "./${module}.tsx"\n`)
   }
   for (const { name } of files) await record(recorder, folder, name)
   if (recorder.problems.length === 0 && recorder.checked < promises)

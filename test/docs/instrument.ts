@@ -16,7 +16,7 @@ export const RECORDER = "__recorder"
 type Edit = readonly [pos: number, text: string]
 
 export function instrument(file: string, text: string): Instrumented {
-  const source = ts.createSourceFile("block.ts", text, ts.ScriptTarget.ESNext, true)
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true)
   const markers = findMarkers(source).filter(({ kind }) => kind !== "error")
   const edits: Edit[] = []
   const problems: { line: number; message: string }[] = []

@@ -11,13 +11,14 @@ export interface Program {
   /** Where it begins, e.g. `docs/routing.md:12`. */
   readonly title: string
   readonly files: readonly ProgramFile[]
-  /** Texts that must not compile, each as it stands in place of `main.ts`, its own block last. */
+  /** Texts that must not compile, each as it stands in place of its file, its own block last. */
   readonly errors: readonly ProgramFile[]
   /** Terminals, each with the program as far as it had come. */
   readonly consoles: readonly { readonly block: Block; readonly files: readonly ProgramFile[] }[]
 }
 
-const MAIN = "main.ts"
+/** The file of a block that names none. */
+const fileOf = ({ file, language }: Block): string => file ?? (language === "tsx" ? "main.tsx" : "main.ts")
 
 interface Growing extends Program {
   files: ProgramFile[]
@@ -46,15 +47,15 @@ export function buildPrograms(blocks: readonly Block[]): readonly Program[] {
     latest = program
     if (block.language === "console") program.consoles.push({ block, files: [...program.files] })
     else if (block.isError) program.errors.push(errorFile(program, block))
-    else program.files = withBlock(program.files, block.file ?? MAIN, block)
+    else program.files = withBlock(program.files, fileOf(block), block)
   }
   return [...programs.values()]
 }
 
 /** A block that must not compile stands after what its file, or the main one, has so far. */
 function errorFile(program: Program, block: Block): ProgramFile {
-  const before = program.files.find(({ name }) => name === (block.file ?? MAIN))?.blocks ?? []
-  return { name: `error-${program.errors.length + 1}.ts`, blocks: [...before, block] }
+  const before = program.files.find(({ name }) => name === fileOf(block))?.blocks ?? []
+  return { name: `error-${program.errors.length + 1}.${block.language}`, blocks: [...before, block] }
 }
 
 function withBlock(files: readonly ProgramFile[], name: string, block: Block): ProgramFile[] {
