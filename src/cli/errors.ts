@@ -12,9 +12,9 @@ export class CommandError extends Error {
   }
 }
 
-/** An error in the command line. */
+/** An error in the command line. Its message is followed by a hint how to print the usage. */
 export function usageError(message: string): CommandError {
-  return new CommandError(`${message}\nRun "waymark --help" for the usage.`, 2)
+  return new CommandError(message, 2)
 }
 
 /**

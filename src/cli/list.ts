@@ -1,9 +1,7 @@
-import type picocolors from "picocolors"
 import { format_routes } from "../table/format-routes.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
-
-type Colors = ReturnType<typeof picocolors.createColors>
+import type { Colors } from "./colors.js"
 
 /** A route with its line in the listing. */
 export interface ListedRoute {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import picocolors from "picocolors"
 import { afterAll, describe, expect, it } from "vitest"
-import { USAGE } from "../../src/cli/usage.js"
+import { COMMANDS } from "../../src/cli/commands.js"
 import { root } from "../house/sources.js"
 import { makeProject } from "./project.js"
 import type { Project } from "./project.js"
@@ -228,6 +228,7 @@ describe("waymark routes finds the table of a module", () => {
 })
 
 describe("waymark routes fails if", () => {
+  const EXPECTED = `the commands are "routes", "types" and "digest"`
   const row = `["get", "/", "PageController", "index"]`
   it.each([
     ["the module does not exist", {}, ["nope.ts"], "there is no module nope.ts\n"],
@@ -298,8 +299,9 @@ describe("waymark routes fails if", () => {
   })
 
   it.each([
-    [[], "no command given"],
-    [["paths"], `unknown command "paths"; the commands are "routes", "types" and "digest"`],
+    [[], `no command given; ${EXPECTED}`],
+    [["paths"], `unknown command "paths"; ${EXPECTED}`],
+    [["--json", "routes"], `the command comes before its options, got: --json; ${EXPECTED}`],
     [["routes", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts"],
     [["routes", "--colour"], "Unknown option '--colour'"],
     [["routes", "--grep"], "Option '--grep <value>' argument missing"],
@@ -319,22 +321,39 @@ describe("waymark routes fails if", () => {
     [["types", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts"],
     [["routes", "--info", "users"], `--info takes an absolute path or a URL, got: "users"`],
   ])("waymark %j: exit code 2", async (argv, message) => {
+    const of = COMMANDS.some(({ name }) => name === argv[0]) ? ` ${argv[0]}` : ""
     expect(await hello.run(argv)).toEqual({
       code: 2,
       stdout: "",
-      stderr: `waymark: ${message}\nRun "waymark --help" for the usage.\n`,
+      stderr: `waymark: ${message}\nRun "waymark${of} --help" for the usage.\n`,
     })
   })
 })
 
 describe("waymark", () => {
-  it.each([[["--help"]], [["routes", "-h"]]])("prints its usage: %j", async (argv) => {
-    expect(await hello.run(argv)).toEqual({ code: 0, stdout: USAGE, stderr: "" })
+  it.each([["--help"], ["-h"]])("lists its commands: %s", async (option) => {
+    const { code, stdout, stderr } = await hello.run([option])
+    expect([code, stderr]).toEqual([0, ""])
+    for (const { name, words, summary } of COMMANDS) {
+      expect(stdout).toContain(`  ${name} ${words} `)
+      expect(stdout).toContain(`  ${summary}\n`)
+    }
   })
 
-  it("prints its version", async () => {
+  it.each(COMMANDS)("prints the usage of a command, which names each of its options: $name", async (command) => {
+    const { name, usage, options } = command
+    for (const argv of [
+      [name, "--help"],
+      [name, "x", "-h"],
+    ])
+      expect(await hello.run(argv)).toEqual({ code: 0, stdout: usage, stderr: "" })
+    for (const option of Object.keys(options)) expect(usage).toMatch(new RegExp(`^ +--${option} `, "m"))
+    expect(usage.split("\n").filter((line) => line.length > 100)).toEqual([])
+  })
+
+  it.each([[["--version"]], [["-v"]], [["routes", "--version"]]])("prints its version: %j", async (argv) => {
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly version: string }
-    expect((await hello.run(["--version"])).stdout).toBe(`${version}\n`)
+    expect((await hello.run(argv)).stdout).toBe(`${version}\n`)
   })
 
   it("exits with its exit code after writing its output, even if the module keeps the process alive", () => {

@@ -1,0 +1,7 @@
+import type { Command } from "./command.js"
+import { digestCommand } from "./commands/digest.js"
+import { routesCommand } from "./commands/routes.js"
+import { typesCommand } from "./commands/types.js"
+
+/** The commands, in the order of `waymark --help`. */
+export const COMMANDS: readonly Command[] = [routesCommand, typesCommand, digestCommand]

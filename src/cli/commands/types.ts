@@ -1,0 +1,34 @@
+import { onlyWord, print, readArguments } from "../command.js"
+import type { Command } from "../command.js"
+import { writeTypes } from "../types.js"
+import { MODULE_USAGE } from "../usage.js"
+
+const OPTIONS = { out: { type: "string" }, check: { type: "boolean" } } as const
+
+/** `waymark types`: writes a declaration file with which editors show more about the helpers. */
+export const typesCommand: Command = {
+  name: "types",
+  words: "[module]",
+  summary: "write a declaration file with which editors show more about the helpers",
+  usage: `Usage: waymark types [module] [options]
+
+Writes a declaration file with which editors show more about the helpers: the names of their
+arguments, their routes, and the rows of the table that they come from.
+
+${MODULE_USAGE}
+
+Options:
+  --out FILE  the file to write (default: beside the module, as routes.types.d.ts)
+  --check     write nothing; only check that the file is up to date
+  -h, --help  print this text
+
+Exit codes: 0 for success; 1 when the module does not load or has no table, when the table
+breaks a rule, or when the file is out of date (--check) or cannot be written; 2 for an
+invalid command line.
+`,
+  options: OPTIONS,
+  async run(argv, env) {
+    const { options, words } = readArguments(argv, OPTIONS)
+    return print(env, `${await writeTypes(env.cwd, onlyWord(words, "module"), options)}\n`)
+  },
+}
