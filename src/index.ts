@@ -1,3 +1,9 @@
+/**
+ * The table, the helpers, the matcher and introspection. It imports no other package, and runs in browsers.
+ *
+ * @module waymark
+ */
+
 export type {
   ActionArgs,
   AnyActionArgs,

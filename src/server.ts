@@ -1,3 +1,9 @@
+/**
+ * The router, its controllers and plugs, the conn and the endpoint.
+ *
+ * @module waymark/server
+ */
+
 export type { Assigned, Has, KeyValue } from "./conn/assign.types.js"
 export {
   AlreadySentError,

@@ -17,6 +17,7 @@ export type Html = string | HtmlObject
  * build_conn("GET", "/").html(page).resp_body //=> "<h1>Hello</h1>"
  */
 export interface HtmlObject {
+  /** Returns the HTML. */
   toString(): string
   /** Excludes functions and classes. */
   readonly call?: never

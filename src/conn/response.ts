@@ -180,6 +180,7 @@ export class ResponseConn extends HeadersConn {
     return this.#sendAs("text/html", writePage(page, "html"))
   }
 
+  /** Refuses a function and a promise, which have no JSON. */
   json<Value>(value: NoJson<Value>): ErrorMessage<typeof NO_JSON>
   /**
    * Answers with a value as JSON, undefined as `null`; throws an `ArgumentError` for a function or a promise.

@@ -8,7 +8,7 @@ import type { Helpers } from "./helpers.types.js"
  * Each helper is bound when it is first read, so binding takes the same time for any table. The keys of the object are
  * enumerable, so it can be spread into another one.
  *
- * @param helpers the result of {@link helpers}
+ * @param helpers the result of `helpers(routes)`
  * @param context a conn, an endpoint, a `URL`, or an object with an `endpoint`
  * @example
  * import { bind_helpers, get, helpers } from "waymark"

@@ -14,6 +14,7 @@ export interface BoundCommonHelpers {
   url(): string
   /** The path of a static file, e.g. `"/css/app.css"` or its digested name. */
   static_path(path: string): string
+  /** The URL of a static file, e.g. `"https://cdn.example.com/css/app.css"`. */
   static_url(path: string): string
   /** The subresource integrity of a static file, or null if it is not known. */
   static_integrity(path: string): string | null

@@ -12,8 +12,11 @@ export interface HelperEndpoint {
   url(): string
   /** A path under the endpoint's base path, e.g. `"/app/users"` for `"/users"`. */
   path(path: string): string
+  /** Scheme, host and port of static files, e.g. `"https://cdn.example.com"`. */
   static_url(): string
+  /** The path of a static file: its digested name with `?vsn=d` if it has one. */
   static_path(path: string): string
+  /** The subresource integrity of a static file, or null if it is not known. */
   static_integrity(path: string): string | null
 }
 

@@ -16,6 +16,7 @@ export interface CommonHelpers {
   url(context: HelperContext): string
   /** The path of a static file, e.g. `"/css/app.css"` or its digested name. */
   static_path(context: HelperContext, path: string): string
+  /** The URL of a static file, e.g. `"https://cdn.example.com/css/app.css"`. */
   static_url(context: HelperContext, path: string): string
   /** The subresource integrity of a static file, or null if it is not known. */
   static_integrity(context: HelperContext, path: string): string | null
@@ -32,7 +33,7 @@ type HelperRoute = RouteGroup["routes"]
  * One helper: a function of a context, an action, the action's params, and an optional query.
  *
  * If routes of one action have different params, its arguments are a union. The mapped types are written out here, although
- * {@link ArgsByAction} is the same: an alias makes each call more expensive to check, and editors would show its name in
+ * `ArgsByAction` is the same: an alias makes each call more expensive to check, and editors would show its name in
  * place of the arguments.
  */
 // prettier-ignore

@@ -8,7 +8,10 @@ export type ParamValue =
   | number
   | bigint
   | boolean
-  | { to_param(): string | number | bigint }
+  | {
+      /** Returns the value that stands for the object in a path, e.g. a slug. */
+      to_param(): string | number | bigint
+    }
   | { readonly id: string | number | bigint | boolean }
 
 /**

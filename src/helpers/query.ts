@@ -24,7 +24,10 @@ export type QueryValue =
   | QueryList
   | NestedQuery
   | (object & NoBuiltIn)
-  | { to_param(): string | number | bigint }
+  | {
+      /** Returns the value that stands for the object in a query. */
+      to_param(): string | number | bigint
+    }
 
 interface QueryList extends ReadonlyArray<QueryValue> {}
 interface NestedQuery extends NoBuiltIn {
@@ -66,7 +69,9 @@ type NotD = Exclude<NameCharacter, "d">
 
 /** An object with entries, such as `URLSearchParams`, a `Map` or a `FormData`. */
 export interface QueryEntries {
+  /** The keys with their values, in order. */
   entries(): Iterable<readonly [key: string, value: unknown]>
+  /** The value of a key. */
   get(key: string): unknown
   readonly [Symbol.iterator]: unknown
 }

@@ -6,7 +6,7 @@ export interface Program {
   readonly words: Int32Array
   /** The literals that nodes compare, without duplicates. */
   readonly literals: readonly string[]
-  /** The shapes of routes, without duplicates. The first is {@link NO_SHAPE}. */
+  /** The shapes of routes, without duplicates. The first is the shape without params. */
   readonly shapes: readonly Shape[]
   /** One tree for each method and host that routes name. */
   readonly groups: readonly Group[]

@@ -10,11 +10,14 @@ import { discardResponse } from "./write-response.js"
 export interface FastifyInstanceLike {
   readonly prefix: string
   readonly supportedMethods: readonly string[]
+  /** Removes the parsers of bodies, those of Fastify included. */
   removeAllContentTypeParsers(): void
+  /** Adds a parser of bodies; `*` is every type. */
   addContentTypeParser(
     type: string,
     parser: (request: unknown, payload: unknown, done: (error: Error | null, body?: unknown) => void) => void,
   ): unknown
+  /** Adds a route. */
   route(route: {
     readonly method: string[]
     readonly url: string
@@ -32,8 +35,11 @@ export interface FastifyRequestLike {
 export interface FastifyReplyLike {
   readonly raw: ServerResponse
   readonly sent: boolean
+  /** Removes a header of the response. */
   removeHeader(name: string): unknown
+  /** Calls the not-found handler. */
   callNotFound(): unknown
+  /** Sends a response. */
   send(response: Response): unknown
 }
 

@@ -1,3 +1,9 @@
+/**
+ * Serving an endpoint on Node, Deno and Bun, and mounting it in Express, Connect and Fastify.
+ *
+ * @module waymark/node
+ */
+
 export { fastify_plugin } from "./fastify.js"
 export type { FastifyInstanceLike, FastifyPlugin, FastifyReplyLike, FastifyRequestLike } from "./fastify.js"
 export { middleware } from "./middleware.js"

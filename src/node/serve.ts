@@ -47,6 +47,7 @@ export interface RunningServer {
 
 /** An object that answers Web requests, such as an endpoint. */
 export interface Fetcher {
+  /** Answers a request. */
   fetch(request: Request): Response | Promise<Response>
 }
 

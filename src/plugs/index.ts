@@ -1,3 +1,9 @@
+/**
+ * The standard plugs: bodies, sessions, static files, security.
+ *
+ * @module waymark/plugs
+ */
+
 export { accepts, NotAcceptableError } from "./accepts.js"
 export { cookie_store } from "./cookie-store.js"
 export type { CookieStoreOptions } from "./cookie-store.js"

@@ -6,6 +6,7 @@ import type { SessionStore } from "./session.js"
 
 /** The methods of a Redis client that the store calls, as in the package `redis` since version 4. */
 export interface RedisClient {
+  /** Resolves to the value of a key, or to null if it does not exist. */
   get(key: string): Promise<string | null>
   /** Sets a key for `EX` seconds: `NX` only if it does not exist, `XX` only if it exists. Resolves to null otherwise. */
   set(key: string, value: string, options: { EX: number } & ({ NX: true } | { XX: true })): Promise<unknown>

@@ -61,6 +61,7 @@ interface Lacking<Name extends string, Wanted, Key> {
  * since errors would show the alias instead of the actions.
  */
 export interface ControllerShape<Rows extends AnyActionRow, Router extends RouterFlow> {
+  /** The functions by the names of their actions. */
   readonly actions: {
     readonly [Action in Rows["action"]]: ActionShape<KindsByAction<Rows>[Action], Router>["action"]
   }

@@ -14,11 +14,15 @@ import { isPromise } from "../lib/maybe-promise.js"
  * passed to `child` if the logger has it, and are written before the line otherwise.
  */
 export interface Logger {
+  /** Writes a line of the level `debug`. */
   debug(line: string): void
+  /** Writes a line of the level `info` or `notice`. */
   info(line: string): void
+  /** Writes a line of the level `warning`. */
   warn(line: string): void
   /** Receives the error and then the line if the logger has `child`, else the line and then the error. */
   error(first: unknown, second?: unknown): void
+  /** Returns a logger that adds metadata to each line, as pino's `child` does. */
   child?(metadata: Record<string, unknown>): Logger
   /** Whether a level is enabled; lines of other levels are not built. */
   isLevelEnabled?(level: string): boolean

@@ -12,7 +12,9 @@ export type PlugFunction<Opts = never> = (conn: Conn, opts: Opts) => PlugResult 
 
 /** A plug as an object: `init` is called once, and each `call` receives its result. */
 export interface PlugObject<Opts = never, Ready = never> {
+  /** Prepares the options, once for each place in which the plug is used. */
   init?(opts: Opts): Ready
+  /** Runs for each request, with what `init` returned, or else with the options. */
   call(conn: Conn, opts: Ready): PlugResult | Promise<PlugResult>
   /** Excludes functions and classes, which have a `call` too. */
   readonly [Symbol.hasInstance]?: never
@@ -22,7 +24,9 @@ export interface PlugObject<Opts = never, Ready = never> {
 export type Plug =
   | PlugFunction
   | {
+      /** Prepares the options. */
       init?(opts: never): unknown
+      /** Runs for each request. */
       call(conn: Conn, opts: never): PlugResult | Promise<PlugResult>
       readonly [Symbol.hasInstance]?: never
     }

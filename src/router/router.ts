@@ -26,8 +26,11 @@ import type { Web } from "./web.types.js"
 export interface Router<Assigns extends object = {}> extends RequiresAssigns<Assigns> {
   /** The route table that it was built from. */
   readonly table: readonly unknown[]
+  /** Returns the options unchanged: a router is a plug without options. */
   init(opts: unknown): unknown
   /**
+   * Runs the pipelines and the action or plug of the route that the conn's request matches.
+   *
    * @throws {MalformedURIError} 400, when a segment of the path is not valid percent-encoding
    * @throws {NoRouteError} 404, when no route matches
    */

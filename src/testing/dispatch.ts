@@ -11,6 +11,7 @@ import { keepForgeryCheck, recycle } from "./recycle.js"
 
 /** A target of {@link dispatch}: an endpoint, a router, or another plug with `call`. */
 export interface Dispatchable {
+  /** Answers the request of a conn, and returns or resolves to the conn. */
   call(conn: Conn): Conn | Promise<Conn>
 }
 

@@ -1,3 +1,9 @@
+/**
+ * Functions for tests of plugs, controllers and endpoints.
+ *
+ * @module waymark/testing
+ */
+
 export { build_conn } from "./build-conn.js"
 export type { ConnOptions } from "./build-conn.js"
 export { init_test_flash, init_test_session, put_req_cookie, recycle_cookies } from "./session.js"

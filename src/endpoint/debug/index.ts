@@ -1,1 +1,7 @@
+/**
+ * The error page for development.
+ *
+ * @module waymark/debug
+ */
+
 export { debug_page } from "./debug-page.js"
