@@ -11,10 +11,13 @@ it("strayFiles finds what is neither built nor about the package", () => {
     LICENSE: "",
     "dist/index.js.map": "",
     "src/index.ts": "",
+    "docs/routing.md": "",
+    "docs/examples/blog/data/blog.db": "",
   })
   expect(strayFiles(packed)).toEqual([
     "dist/index.js.map should not be in the package",
     "src/index.ts should not be in the package",
+    "docs/examples/blog/data/blog.db should not be in the package",
   ])
 })
 

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, sep } from "node:path"
+import { deadLinks } from "../docs/links.js"
 import { root } from "../house/sources.js"
 import { doubledErrors, foreignToBrowsers, strayFiles, undeclaredImports } from "./built-files.js"
 import type { BuiltFiles } from "./built-files.js"
@@ -24,8 +25,14 @@ try {
   done("the types resolve, in all modes of resolution")
 
   const consumer = installTarball(join(folder, "consumer"), tarball, entries)
-  const files = readFiles(join(consumer.folder, "node_modules", manifest.name))
-  expectNone("only the build, the readme and the license are in it", strayFiles(files))
+  const packed = join(consumer.folder, "node_modules", manifest.name)
+  const files = readFiles(packed)
+  expectNone("only the build, the docs, the readme and the license are in it", strayFiles(files))
+  const pages = [...files].filter(([path]) => path.endsWith(".md")).map(([path, text]) => ({ path, text }))
+  expectNone(
+    "links of its docs lead to files in it",
+    pages.flatMap((page) => deadLinks(page, packed)),
+  )
   expectNone("it imports its dependencies only", undeclaredImports(files, Object.keys(manifest.dependencies)))
   expectNone("each error class is defined once a format", doubledErrors(files))
   for (const entry of entries.slice(0, 1))

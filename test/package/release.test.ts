@@ -5,9 +5,14 @@ import { root } from "../house/sources.js"
 import { releaseProblems, unpinnedActions } from "./release.js"
 
 describe("a release", () => {
-  const ready = { version: "1.2.3", repository: "x", bugs: { email: "holes@example.com" } }
+  const ready = {
+    version: "1.2.3",
+    homepage: "https://example.com",
+    repository: { type: "git", url: "git+https://code.example.com/waymark.git" },
+    bugs: { email: "holes@example.com" },
+  }
 
-  it("is ready with a repository, a contact, and the tag of its version", () => {
+  it("is ready with its addresses, and the tag of its version", () => {
     expect(releaseProblems(ready, "v1.2.3")).toEqual([])
   })
 
@@ -15,20 +20,21 @@ describe("a release", () => {
     [ready, "v1.2.4", "expected the tag v1.2.3, the version of package.json, got: v1.2.4"],
     [ready, undefined, "expected the tag v1.2.3, the version of package.json, got: undefined"],
     [
+      { ...ready, homepage: "https://waymark.invalid/" },
+      "v1.2.3",
+      "package.json needs a real address in homepage, the page that the registry links to",
+    ],
+    [
       { ...ready, repository: undefined },
       "v1.2.3",
-      "package.json needs a repository, which provenance is checked against",
+      "package.json needs a real address in repository, which provenance and the links of the README depend on",
     ],
     [
-      { ...ready, bugs: { email: "security@waymark.invalid" } },
+      { ...ready, bugs: { email: "security@waymark.invalid", url: "https://code.example.com/issues" } },
       "v1.2.3",
-      "package.json needs a real address in bugs, where security holes are reported",
+      "package.json needs a real address in bugs, where vulnerabilities are reported",
     ],
-    [
-      { version: "1.2.3", repository: "x" },
-      "v1.2.3",
-      "package.json needs a real address in bugs, where security holes are reported",
-    ],
+    [{ ...ready, bugs: {} }, "v1.2.3", "package.json needs a real address in bugs, where vulnerabilities are reported"],
   ])("of %j as %s is refused", (manifest, tag, problem) => {
     expect(releaseProblems(manifest, tag)).toEqual([problem])
   })

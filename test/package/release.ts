@@ -1,23 +1,32 @@
 /** What a release needs of package.json. */
 export interface ReleaseManifest {
   readonly version: string
+  readonly homepage?: unknown
   readonly repository?: unknown
-  readonly bugs?: { readonly email?: string; readonly url?: string }
+  readonly bugs?: unknown
 }
 
-/** Reasons not to publish under a tag; `package.json` starts with a placeholder that a publisher replaces once. */
-export function releaseProblems(
-  { version, repository, bugs = {} }: ReleaseManifest,
-  tag: string | undefined,
-): readonly string[] {
-  const contacts = [bugs.email ?? [], bugs.url ?? []].flat()
+const ADDRESSES = {
+  homepage: "the page that the registry links to",
+  repository: "which provenance and the links of the README depend on",
+  bugs: "where vulnerabilities are reported",
+} as const satisfies Readonly<Record<string, string>>
+
+/** Reasons not to publish under a tag. `package.json` starts with `.invalid` addresses, which a publisher replaces once. */
+export function releaseProblems(manifest: ReleaseManifest, tag: string | undefined): readonly string[] {
+  const { version } = manifest
+  const wanted = Object.entries(ADDRESSES) as readonly (readonly [keyof typeof ADDRESSES, string])[]
   return [
     ...(tag === `v${version}` ? [] : [`expected the tag v${version}, the version of package.json, got: ${tag}`]),
-    ...(repository === undefined ? ["package.json needs a repository, which provenance is checked against"] : []),
-    ...(contacts.length === 0 || contacts.some((contact) => contact.includes(".invalid"))
-      ? ["package.json needs a real address in bugs, where security holes are reported"]
-      : []),
+    ...wanted
+      .filter(([field]) => !isReal(manifest[field]))
+      .map(([field, purpose]) => `package.json needs a real address in ${field}, ${purpose}`),
   ]
+}
+
+function isReal(address: unknown): boolean {
+  const text = JSON.stringify(address ?? "")
+  return /[./@]\w/.test(text) && !text.includes(".invalid")
 }
 
 /** Actions of a workflow that are not pinned to a commit, so that their code may change under us. */
