@@ -17,7 +17,7 @@ export interface Block {
   readonly text: string
   /** It must not compile, and says with what message. */
   readonly isError: boolean
-  /** It is executed. */
+  /** It is executed; commands are replayed. */
   readonly isRun: boolean
   /** Blocks of one group, or of one file of it, are one text. */
   readonly group: string | undefined

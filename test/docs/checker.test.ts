@@ -160,6 +160,17 @@ waymark: routes.ts exports no route table. Expected an array of nodes, exported 
       ["page.md:17: expected\nno\n\ngot\nroutes.ts: 1 route, and the table breaks no rule\n"],
     ],
   },
+  "commands that are not to be run are passed over": { text: fence("console no-run", "$ curl x", "y"), findings: [] },
+  "files may be in folders, and imports may end in .ts": {
+    text:
+      marked("file=src/routes.ts", `export const routes = [["get", "/", "PageController", "index"]] as const`) +
+      marked("file=test/main.ts", `import { routes } from "../src/routes.ts"`, "routes.length //=> 2") +
+      fence("console", "$ npx waymark routes", "no") +
+      marked("error file=test/main.ts", "routes[1]", "// error: Tuple type"),
+    findings: [
+      ["page.md:6: expected 2, got 1", "page.md:9: expected\nno\n\ngot\npage_path  GET  /  PageController :index\n"],
+    ],
+  },
   "JSX is compiled and run, also from another file": {
     text:
       fence("tsx file=hello.tsx", `export const Hello = ({ name }: { name: string }) => <b>{name}</b>`) +

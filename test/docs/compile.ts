@@ -32,7 +32,12 @@ function compilerOptions(): ts.CompilerOptions {
     {},
     file,
   )
-  return { ...options, jsx: ts.JsxEmit.ReactJSX, typeRoots: [join(root, "node_modules/@types")] }
+  return {
+    ...options,
+    jsx: ts.JsxEmit.ReactJSX,
+    allowImportingTsExtensions: true,
+    typeRoots: [join(root, "node_modules/@types")],
+  }
 }
 
 function findingsOf(unit: Unit, program: ts.Program): readonly string[] {

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { createJiti } from "jiti"
 import { root } from "../house/sources.js"
 import { instrument, RECORDER } from "./instrument.js"
@@ -24,6 +24,7 @@ export async function execute(program: Program, folder: string): Promise<readonl
     const made = instrument(name, textOf(blocks))
     promises += made.promises
     recorder.problems.push(...made.problems.map(({ line, message }) => ({ place: `${name}:${line}`, message })))
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), made.text)
     // jiti looks for "./page.js" in page.ts, but not in page.tsx.
     const module = /^(.+)\.tsx$/.exec(name)?.[1]

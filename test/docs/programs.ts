@@ -1,3 +1,4 @@
+import { posix } from "node:path"
 import type { Block } from "./blocks.js"
 
 /** A file of a program, put together from blocks. */
@@ -31,6 +32,7 @@ export function buildPrograms(blocks: readonly Block[]): readonly Program[] {
   const programs = new Map<string, Growing>()
   let latest: Growing | undefined
   for (const block of blocks) {
+    if (block.language === "console" && !block.isRun) continue
     const key = block.group ?? (block.file === undefined ? undefined : "")
     const title = `${block.page}:${block.line}`
     if (
@@ -54,8 +56,12 @@ export function buildPrograms(blocks: readonly Block[]): readonly Program[] {
 
 /** A block that must not compile stands after what its file, or the main one, has so far. */
 function errorFile(program: Program, block: Block): ProgramFile {
-  const before = program.files.find(({ name }) => name === fileOf(block))?.blocks ?? []
-  return { name: `error-${program.errors.length + 1}.${block.language}`, blocks: [...before, block] }
+  const file = fileOf(block)
+  const before = program.files.find(({ name }) => name === file)?.blocks ?? []
+  return {
+    name: posix.join(posix.dirname(file), `error-${program.errors.length + 1}.${block.language}`),
+    blocks: [...before, block],
+  }
 }
 
 function withBlock(files: readonly ProgramFile[], name: string, block: Block): ProgramFile[] {

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { run } from "../../src/cli/run.js"
 import { root } from "../house/sources.js"
 import type { Block } from "./blocks.js"
@@ -22,8 +22,11 @@ export async function replay(block: Block, files: readonly ProgramFile[], folder
     "waymark/*": [join(root, "src/*/index.ts")],
   }
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { paths } }))
-  for (const { name, blocks } of files)
-    writeFileSync(join(folder, name === "main.ts" ? "routes.ts" : name), textOf(blocks))
+  for (const { name, blocks } of files) {
+    const path = join(folder, name === "main.ts" ? "routes.ts" : name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, textOf(blocks))
+  }
   const findings: string[] = []
   for (const { line, text, output } of readCommands(block)) {
     const argv = /^npx waymark (.*)$/.exec(text)?.[1]
