@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { checkPages } from "./check.js"
-import { readPages, readSourcePages } from "./pages.js"
+import { FOLLOWED_PAGES, readPages, readSourcePages } from "./pages.js"
 
 const checks = checkPages([...readPages(), ...readSourcePages()])
 afterAll(() => checks.remove())
@@ -8,5 +8,10 @@ afterAll(() => checks.remove())
 describe("the code of the pages and of doc comments", () => {
   it.each(checks.programs)("compiles and does what it says: $title", { timeout: 120_000 }, async (program) => {
     expect(await checks.findings(program)).toEqual([])
+  })
+
+  it("leaves out commands only on pages that a test follows", () => {
+    const unchecked = readPages().filter(({ text }) => /^```console no-run/m.test(text))
+    expect(unchecked.map(({ path }) => path)).toEqual(FOLLOWED_PAGES)
   })
 })

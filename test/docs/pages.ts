@@ -11,6 +11,9 @@ export function readPages(): readonly Page[] {
   return ["README.md", ...docs.toSorted()].map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
 }
 
+/** Pages whose commands a test of test/guides follows in an empty folder, also those marked `no-run`. */
+export const FOLLOWED_PAGES = ["docs/getting-started.md"]
+
 /** The source files, for the examples in their doc comments. */
 export function readSourcePages(): readonly Page[] {
   return readSources().map(({ path, text }) => ({ path: `src/${path}`, text }))
