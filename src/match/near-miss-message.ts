@@ -1,0 +1,48 @@
+import { inspect } from "../lib/inspect.js"
+import { nameRoute } from "../table/messages.js"
+import type { Route } from "../table/route.js"
+import type { Difference } from "./near-misses.js"
+
+/** Says why a route does not answer a request, with the route as the subject. */
+export function nearMissMessage(route: Route, differences: readonly Difference[]): string {
+  const isForMethod = differences.some(({ kind }) => kind === "method")
+  const name = isForMethod || route.verb === "*" ? route.path : nameRoute(route)
+  return `${name} ${differences.map((difference) => describeDifference(difference, route)).join(", and ")}`
+}
+
+function describeDifference(difference: Difference, route: Route): string {
+  switch (difference.kind) {
+    case "taken":
+      return `fits, but ${nameRoute(difference.by)} comes before it and takes the request`
+    case "method":
+      return `answers ${listWords(difference.expected)}, not ${difference.got}`
+    case "host":
+      return difference.expected.endsWith(".")
+        ? `answers at hosts that begin with ${inspect(difference.expected)}, not at ${inspect(difference.got)}`
+        : `answers at the host ${inspect(difference.expected)}, not at ${inspect(difference.got)}`
+    case "segment":
+      return `has ${inspect(difference.expected)} as segment ${difference.position + 1}, not ${inspect(difference.got)}`
+    case "missing":
+      return `has one more segment, ${inspect(difference.expected)}, ${placeOf(difference.position, route)}`
+    case "extra":
+      return `has no segment ${inspect(difference.got)} ${placeOf(difference.position, route)}`
+    case "unequal": {
+      const [first, second] = difference.got
+      return `has the param :${difference.param} twice, and ${inspect(first)} is not ${inspect(second)}`
+    }
+  }
+}
+
+function placeOf(position: number, { path }: Route): string {
+  return position === 0
+    ? "at the start"
+    : `after /${path
+        .split("/")
+        .slice(1, position + 1)
+        .join("/")}`
+}
+
+/** `A, B and C`. */
+function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`
+}
