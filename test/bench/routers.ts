@@ -1,6 +1,9 @@
 import MedleyRouter from "@medley/router"
 import findMyWay from "find-my-way"
 import type { HTTPMethod } from "find-my-way"
+import { RegExpRouter } from "hono/router/reg-exp-router"
+import { SmartRouter } from "hono/router/smart-router"
+import { TrieRouter } from "hono/router/trie-router"
 import { Memoirist } from "memoirist"
 import { match } from "path-to-regexp"
 import { compile_matcher } from "waymark"
@@ -57,6 +60,23 @@ export const ROUTERS: Readonly<Record<string, (routes: readonly BenchRoute[]) =>
         if (found !== false) return { id, params: found.params }
       }
       return null
+    }
+  },
+}
+
+/** The routers of frameworks that are not among the quickest. */
+export const FRAMEWORKS: typeof ROUTERS = {
+  hono: (routes) => {
+    const router = new SmartRouter<number>({ routers: [new RegExpRouter(), new TrieRouter()] })
+    routes.forEach(({ method, path }, id) => router.add(method, path, id))
+    return (method, path) => {
+      const [found, values] = router.match(method, path)
+      const [first] = found
+      if (first === undefined) return null
+      const [id, places] = first
+      const params: Record<string, string> = {}
+      for (const name in places) params[name] = values?.[Number(places[name])] ?? String(places[name])
+      return { id, params }
     }
   },
 }

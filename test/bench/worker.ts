@@ -1,14 +1,14 @@
 // One process for one router and one set: jiti test/bench/worker.ts <set> <router>
 import { measure } from "mitata"
 import { LIMITS } from "./limits.js"
-import { ROUTERS } from "./routers.js"
+import { FRAMEWORKS, ROUTERS } from "./routers.js"
 import type { Answer } from "./routers.js"
 import { SETS } from "./sets.js"
 import type { BenchSet } from "./sets.js"
 
 const [set = "", router = ""] = process.argv.slice(2)
 const { routes, requests }: BenchSet = SETS[set]?.() ?? { routes: [], requests: [] }
-const find = LIMITS[router]?.({ routes, requests }) ?? ROUTERS[router]?.(routes)
+const find = LIMITS[router]?.({ routes, requests }) ?? { ...ROUTERS, ...FRAMEWORKS }[router]?.(routes)
 if (find === undefined) throw new Error(`expected a set and a router, got: ${set}, ${router}`)
 
 if (router !== "waymark") {
