@@ -9,13 +9,11 @@ export interface ListedRoute {
   readonly line: string
 }
 
-/** The routes of a table with their lines. With `grep`, only those whose line contains it, ignoring case. */
-export function listedRoutes(table: readonly unknown[], grep = ""): readonly ListedRoute[] {
+/** The routes of a table with their lines. */
+export function listedRoutes(table: readonly unknown[]): readonly ListedRoute[] {
   const lines = format_routes(table).split("\n")
   const routes: readonly Route[] = list_routes(table)
-  return routes
-    .map((route, index) => ({ route, line: lines[index] ?? "" }))
-    .filter(({ line }) => line.toLowerCase().includes(grep.toLowerCase()))
+  return routes.map((route, index) => ({ route, line: lines[index] ?? "" }))
 }
 
 /** A line with a dimmed helper and a coloured verb. */
@@ -23,14 +21,4 @@ export function paintLine({ route, line }: ListedRoute, colors: Colors): string 
   const start = line.search(/\S/) + (route.helper === null ? 0 : `${route.helper}_path  `.length)
   const end = start + route.verb.length
   return colors.dim(line.slice(0, start)) + colors.cyan(line.slice(start, end)) + line.slice(end)
-}
-
-/** A value as JSON, with functions as their names. */
-export function toJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => jsonValue(inner), 2)
-}
-
-function jsonValue(value: unknown): unknown {
-  if (typeof value === "function") return value.name === "" ? "a function" : value.name
-  return typeof value === "bigint" || typeof value === "symbol" ? String(value) : value
 }

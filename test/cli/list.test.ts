@@ -1,7 +1,8 @@
 import picocolors from "picocolors"
 import { expect, it } from "vitest"
 import { get, resources } from "../../src/index.js"
-import { listedRoutes, paintLine, toJson } from "../../src/cli/list.js"
+import { toJson } from "../../src/cli/json.js"
+import { listedRoutes, paintLine } from "../../src/cli/list.js"
 
 const table = [
   get("/", "PageController", "index"),

@@ -180,15 +180,36 @@ helper        user_path
     expect(JSON.parse(stdout)).toMatchObject({ path: "/users/:id", path_params: { id: "7" } })
   })
 
-  it("fails if no route answers, and lists the methods that are answered at the path", async () => {
+  it("fails if no route answers, and lists the routes that nearly do", async () => {
     expect(await hello.run(["routes", "--info", "/nowhere"])).toEqual({
       code: 1,
       stdout: "",
       stderr: "waymark: no route answers GET /nowhere at host localhost\n",
     })
     expect((await hello.run(["routes", "--info", "/users/7", "--method", "PUT"])).stderr).toBe(
-      "waymark: no route answers PUT /users/7 at host localhost; the path is answered for GET\n",
+      `waymark: no route answers PUT /users/7 at host localhost
+These nearly do:
+  /users/:id answers GET, not PUT
+  /users has no segment "7" after /users, and answers POST, not PUT
+`,
     )
+  })
+
+  it("with --json prints the routes that nearly answer", async () => {
+    const { code, stdout, stderr } = await hello.run(["routes", "--info", "/user/7", "--json"])
+    expect([code, stderr]).toEqual([1, ""])
+    expect(JSON.parse(stdout)).toEqual({
+      error: "no route answers GET /user/7 at host localhost",
+      near_misses: [
+        {
+          verb: "get",
+          path: "/users/:id",
+          host: null,
+          differences: [{ kind: "segment", position: 0, expected: "users", got: "user" }],
+          sentence: `GET /users/:id has "users" as segment 1, not "user"`,
+        },
+      ],
+    })
   })
 
   it("fails for a malformed path", async () => {
@@ -305,8 +326,11 @@ describe("waymark routes fails if", () => {
     [["routes", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts"],
     [["routes", "--colour"], "Unknown option '--colour'"],
     [["routes", "--grep"], "Option '--grep <value>' argument missing"],
-    [["routes", "--method", "GET"], "--method and --host are only for --info"],
-    [["routes", "--check", "--json"], "--check cannot be combined with --json, --grep or --info"],
+    [["routes", "--method", "GET"], "--method is only for --info and --name"],
+    [["routes", "--check", "--json"], "--check cannot be combined with --json"],
+    [["routes", "--verb", "get", "--check"], "--check cannot be combined with --verb"],
+    [["routes", "--name", "/", "--info", "/"], "--info cannot be combined with --name"],
+    [["routes", "--name", "users"], `--name takes an absolute path or a URL, got: "users"`],
     [["routes", "--info", "/", "--grep", "x"], "--info cannot be combined with --grep"],
     [["routes", "--out", "x.d.ts"], `--out is only for "types" and "digest"`],
     [["digest", "--json"], `--json is only for "routes"`],

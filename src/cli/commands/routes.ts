@@ -1,24 +1,43 @@
+import type { RequestTarget } from "../../match/near-misses.js"
 import { checkTable } from "../check.js"
 import { colorsOf } from "../colors.js"
 import { onlyWord, print, readArguments } from "../command.js"
 import type { Arguments, Command, Environment } from "../command.js"
 import { CommandError, usageError } from "../errors.js"
-import { describeMatch, findRoute, infoOf, noRouteText, readRequest } from "../info.js"
-import { listedRoutes, paintLine, toJson } from "../list.js"
+import { filterRoutes, noRowMessage } from "../filters.js"
+import { describeMatch, infoOf } from "../info.js"
+import { toJson } from "../json.js"
+import { listedRoutes, paintLine } from "../list.js"
 import { loadTable } from "../load-table.js"
 import type { LoadedTable } from "../load-table.js"
+import { describeCalls, namedCalls } from "../name.js"
+import { findRoute, noRouteData, noRouteError, readRequest } from "../request.js"
 import { MODULE_USAGE } from "../usage.js"
 
 const OPTIONS = {
   grep: { type: "string" },
+  verb: { type: "string" },
+  pipeline: { type: "string" },
+  controller: { type: "string" },
   json: { type: "boolean" },
   check: { type: "boolean" },
   info: { type: "string" },
+  name: { type: "string" },
   method: { type: "string" },
   host: { type: "string" },
 } as const
 
 type Options = Arguments<typeof OPTIONS>["options"]
+
+const FILTERS = ["grep", "verb", "pipeline", "controller"] as const
+const REQUEST = ["method", "host"] as const
+
+/** The options that choose what the command does instead of listing routes, with the options that each of them can have. */
+const MODES: Readonly<Record<string, readonly string[]>> = {
+  check: [],
+  info: [...REQUEST, "json"],
+  name: [...REQUEST, "json"],
+}
 
 /** `waymark routes`: lists the routes of a table, checks it, and finds the route of a request. */
 export const routesCommand: Command = {
@@ -32,17 +51,23 @@ Lists the routes of a table: helper, verb, path, and the plug with its action.
 ${MODULE_USAGE}
 
 Options of the listing:
-  --grep TEXT      only the routes whose line contains TEXT, ignoring case
-  --json           the routes as JSON, with everything that their scopes add
+  --grep TEXT        only the routes whose line contains TEXT, ignoring case
+  --verb VERB        only the routes that answer VERB, such as POST
+  --pipeline NAME    only the routes that go through the pipeline or plug NAME
+  --controller NAME  only the routes of the controller NAME, such as UserController
+  --json             the routes as JSON, with everything that their scopes add
 
 Instead of the listing:
-  --check          check the rules of the table, and that each route can be reached and linked
-  --info PATH      the route that a request for PATH goes to; PATH may be a URL
-    --method NAME  the method of that request (default: GET)
-    --host NAME    the host of that request (default: that of the URL, or localhost)
-    --json         the answer as JSON
+  --check            check the rules of the table, and that each route can be reached and linked
+  --info PATH        show the route that answers PATH, or else the routes that nearly do
+  --name PATH        show the helper calls that give PATH
 
-  -h, --help       print this text
+Options of --info and --name, whose PATH may be a URL:
+  --method NAME      the method of the request (default: GET; for --name all methods)
+  --host NAME        the host of the request (default: that of the URL, or localhost)
+  --json             the answer as JSON
+
+  -h, --help         print this text
 
 Exit codes: 0 for success; 1 when the module does not load or has no table, when the table
 breaks a rule, when no route is found, or when --check finds a route that no request reaches
@@ -54,34 +79,52 @@ or no helper links; 2 for an invalid command line.
     const module = onlyWord(words, "module")
     checkOptions(options)
     const loaded = await loadTable(env.cwd, module)
-    if (options.info !== undefined) return showRoute(loaded.table, options.info, options, env)
     if (options.check) return print(env, `${checkTable(loaded)}\n`)
+    if (options.info !== undefined) return showRoute(loaded.table, options.info, options, env)
+    if (options.name !== undefined) return showCalls(loaded.table, options.name, options, env)
     return listRoutes(loaded, options, env)
   },
 }
 
-function checkOptions({ grep, json, check, info, method, host }: Options): void {
-  if (check && (json || grep !== undefined || info !== undefined))
-    throw usageError("--check cannot be combined with --json, --grep or --info")
-  if (info !== undefined && grep !== undefined) throw usageError("--info cannot be combined with --grep")
-  if (info === undefined && (method !== undefined || host !== undefined))
-    throw usageError("--method and --host are only for --info")
+function checkOptions(options: Options): void {
+  const given = Object.keys(options)
+  const mode = Object.keys(MODES).find((name) => given.includes(name))
+  const allowed = mode === undefined ? [...FILTERS, "json"] : [mode, ...(MODES[mode] ?? [])]
+  const other = given.find((name) => !allowed.includes(name))
+  if (other === undefined) return
+  if (mode !== undefined) throw usageError(`--${mode} cannot be combined with --${other}`)
+  const owners = Object.keys(MODES).filter((name) => MODES[name]?.includes(other))
+  throw usageError(`--${other} is only for ${owners.map((name) => `--${name}`).join(" and ")}`)
 }
 
 function listRoutes({ file, table }: LoadedTable, options: Options, env: Environment): number {
-  const listed = listedRoutes(table, options.grep)
+  const all = listedRoutes(table)
+  const listed = filterRoutes(all, options)
   if (options.json) return print(env, `${toJson(listed.map(({ route }) => route))}\n`)
-  const colors = colorsOf(env)
-  print(env, listed.map((row) => `${colors.isColorSupported ? paintLine(row, colors) : row.line}\n`).join(""))
-  if (listed.length > 0) return 0
-  if (options.grep === undefined) throw new CommandError(`${file}: the table has no routes`)
-  throw new CommandError(`${file}: no route has ${JSON.stringify(options.grep)} in its line`)
+  if (listed.length === 0) throw new CommandError(`${file}: ${noRowMessage(all, options)}`)
+  const colors = colorsOf(env.stdout)
+  return print(env, listed.map((row) => `${paintLine(row, colors)}\n`).join(""))
 }
 
 function showRoute(table: readonly unknown[], target: string, options: Options, env: Environment): number {
-  const request = readRequest(target, options.method, options.host)
+  const request = readRequest("--info", target, options.method, options.host)
   const match = findRoute(table, request)
-  if (match === undefined) throw new CommandError(noRouteText(table, request))
+  if (match === undefined) return showNone(table, request, options, env)
   if (options.json) return print(env, `${toJson(infoOf(match))}\n`)
-  return print(env, `${describeMatch(match, table).join("\n")}\n`)
+  return print(env, `${describeMatch(match, table, colorsOf(env.stdout)).join("\n")}\n`)
+}
+
+function showCalls(table: readonly unknown[], target: string, options: Options, env: Environment): number {
+  const request = readRequest("--name", target, options.method, options.host)
+  const calls = namedCalls(table, request, options.method === undefined)
+  if (calls.length === 0) return showNone(table, request, options, env)
+  if (options.json) return print(env, `${toJson(calls.map(({ verbs, call }) => ({ verbs, ...call })))}\n`)
+  return print(env, `${describeCalls(calls, request.path, colorsOf(env.stdout)).join("\n")}\n`)
+}
+
+/** Says that no route answers a request, and returns the exit code 1. */
+function showNone(table: readonly unknown[], request: RequestTarget, { json }: Options, env: Environment): number {
+  if (!json) throw noRouteError(table, request, colorsOf(env.stderr))
+  print(env, `${toJson(noRouteData(table, request))}\n`)
+  return 1
 }
