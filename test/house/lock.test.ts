@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { addresses, missingOptional } from "./lock.js"
 import type { Lock } from "./lock.js"
 import { root } from "./sources.js"
@@ -15,6 +17,26 @@ it.each(locks)("%s names no registry", (_path, lock) => {
 
 it.each(locks)("%s has every optional package, for all platforms", (_path, lock) => {
   expect(missingOptional(lock)).toEqual([])
+})
+
+const folder = mkdtempSync(join(tmpdir(), "waymark-lock-"))
+beforeAll(() => {
+  for (const name of ["package.json", "package-lock.json"]) copyFileSync(join(root, name), join(folder, name))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it("npm ci warns of no package", () => {
+  const { status, stderr } = spawnSync("npm", ["ci", "--dry-run", "--offline"], { cwd: folder, encoding: "utf8" })
+  const warnings = stderr.split("\n").filter((line) => line !== "" && !/^npm warn Unknown \w+ config/.test(line))
+  expect([status, warnings]).toEqual([0, []])
+})
+
+// npm 10, which comes with Node 20 and 22, refuses a lock file that breaks the range of an optional peer dependency.
+it("every locked version is in the ranges of the packages that use it", () => {
+  const args = ["ls", "--package-lock-only", "--all", "--parseable"]
+  const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" })
+  expect(stderr).not.toContain("invalid")
+  expect(status).toBe(0)
 })
 
 it("an address in a lock file is found", () => {
