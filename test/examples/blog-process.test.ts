@@ -1,19 +1,12 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { createServer } from "node:net"
-import { fileURLToPath } from "node:url"
-import { expect, it } from "vitest"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
-
-/** The package's entry points from the sources, so that the program runs without a build. */
-const sources = {
-  "waymark/server": `${root}src/server.ts`,
-  "waymark/plugs": `${root}src/plugs/index.ts`,
-  "waymark/debug": `${root}src/endpoint/debug/index.ts`,
-  "waymark/node": `${root}src/node/index.ts`,
-  waymark: `${root}src/index.ts`,
-}
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { open_database } from "../../docs/examples/blog/store/database.js"
+import { root } from "../house/sources.js"
 
 interface Program {
   /** What it has printed so far. */
@@ -25,15 +18,33 @@ interface Program {
   stop(): void
 }
 
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  readonly scripts: Readonly<Record<string, string>>
+}
+const checkout = mkdtempSync(join(tmpdir(), "waymark-checkout-"))
+const database = join(checkout, "docs/examples/blog/data/blog.db")
+
+/** Copies what a fresh checkout with its packages has: no build, and no database. */
+beforeAll(() => {
+  for (const path of ["package.json", "tsconfig.json", "src", "docs/examples"])
+    cpSync(join(root, path), join(checkout, path), {
+      recursive: true,
+      filter: (source) => !/[\\/](node_modules|dist|data)$/.test(source),
+    })
+  symlinkSync(join(root, "node_modules"), join(checkout, "node_modules"), "junction")
+})
+afterAll(() => rmSync(checkout, { recursive: true }))
+
 /** Runs the example as `npm start` does. */
 function runBlog(port: number): Program {
-  const child = spawn(process.execPath, ["node_modules/jiti/lib/jiti-cli.mjs", "docs/examples/blog/server.ts"], {
-    cwd: root,
+  const [tool, ...args] = scripts["start"]?.split(" ") ?? []
+  if (tool !== "tsx") throw new Error(`expected a start script that runs tsx, got: ${scripts["start"]}`)
+  const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", ...args], {
+    cwd: checkout,
     env: {
       ...process.env,
-      JITI_ALIAS: JSON.stringify(sources),
       PORT: String(port),
-      BLOG_DATABASE: ":memory:",
+      BLOG_DATABASE: undefined,
       BLOG_ADMIN_PASSWORD: undefined,
       BLOG_SECRET: undefined,
     },
@@ -56,31 +67,71 @@ function runBlog(port: number): Program {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that another program listens at. */
+async function takenPort(): Promise<{ readonly port: number; readonly free: () => Promise<void> }> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()
-  server.close()
-  await once(server, "close")
-  return typeof address === "object" && address !== null ? address.port : 0
+  return {
+    port: typeof address === "object" && address !== null ? address.port : 0,
+    free: async () => {
+      server.close()
+      await once(server, "close")
+    },
+  }
 }
 
-it("the blog's program prints its routes and address, serves, and tells when its port is taken", async () => {
-  const port = await freePort()
-  const blog = runBlog(port)
-  try {
-    await blog.printed(`password "`)
-    expect(blog.output()).toContain("user_post_path  GET     /users/:user_id/posts/:id ")
-    expect(blog.output()).toContain(`The blog is at http://127.0.0.1:${port}/`)
-    expect(blog.output()).toMatch(/Its admin logs in as admin@example.com, password "[0-9a-f]{24}"\n/)
-    expect(blog.output()).toContain("set BLOG_SECRET")
-    expect((await fetch(`http://127.0.0.1:${port}/users`)).status).toBe(200)
+const takenMessage = (port: number): string =>
+  `Port ${port} of 127.0.0.1 is taken; does the blog run already? ` +
+  "Stop that program, or choose another port: PORT=4001 npm start\n"
 
-    const second = runBlog(port)
-    expect(await second.ended()).toBe(1)
-    expect(second.output()).toBe(`Port ${port} is taken. Choose another one: PORT=4001 npm start\n`)
-  } finally {
-    blog.stop()
-  }
-  expect(await blog.ended()).toBe(0)
+describe("npm start", () => {
+  it("needs no build", () => {
+    expect([scripts["prestart"], existsSync(join(checkout, "dist"))]).toEqual([undefined, false])
+  })
+
+  it("prints the routes, the address and the admin's password, and serves until it is stopped", async () => {
+    const { port, free } = await takenPort()
+    await free()
+    const blog = runBlog(port)
+    try {
+      await blog.printed(`password "`)
+      expect(blog.output()).toContain("user_post_path  GET     /users/:user_id/posts/:id ")
+      expect(blog.output()).toContain(`The blog is at http://127.0.0.1:${port}/`)
+      expect(blog.output()).toMatch(/Its admin logs in as admin@example.com, password "[0-9a-f]{24}"\n/)
+      expect(blog.output()).toContain("set BLOG_SECRET")
+      expect((await fetch(`http://127.0.0.1:${port}/users`)).status).toBe(200)
+    } finally {
+      blog.stop()
+    }
+    expect(await blog.ended()).toBe(0)
+  })
+
+  it("at a taken port leaves the database of the running blog as it is, and says what to do", async () => {
+    open_database(database).close()
+    const before = readFileSync(database)
+    const { port, free } = await takenPort()
+    const blog = runBlog(port)
+    expect(await blog.ended()).toBe(1)
+    await free()
+    expect(blog.output()).toBe(takenMessage(port))
+    expect(readFileSync(database).equals(before)).toBe(true)
+  })
+
+  it("at a taken port makes no database", async () => {
+    rmSync(join(database, ".."), { recursive: true, force: true })
+    const { port, free } = await takenPort()
+    const blog = runBlog(port)
+    expect(await blog.ended()).toBe(1)
+    await free()
+    expect(existsSync(join(database, ".."))).toBe(false)
+  })
+
+  it("refuses an invalid port before it makes a database", async () => {
+    rmSync(join(database, ".."), { recursive: true, force: true })
+    const blog = runBlog(70_000)
+    expect(await blog.ended()).toBe(1)
+    expect(blog.output()).toBe(`PORT must be a number from 0 to 65535, got: "70000"\n`)
+    expect(existsSync(join(database, ".."))).toBe(false)
+  })
 })

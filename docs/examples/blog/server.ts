@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { createServer } from "node:net"
 import { fileURLToPath } from "node:url"
 import { format_routes } from "waymark"
 import { serve } from "waymark/node"
@@ -11,9 +13,13 @@ import { open_database } from "./store/database.js"
 const DATABASE = fileURLToPath(new URL("data/blog.db", import.meta.url))
 const { PORT = "4000", HOST = "127.0.0.1", BLOG_DATABASE = DATABASE } = process.env
 const { BLOG_ADMIN_PASSWORD, BLOG_SECRET, BLOG_URL = `http://${HOST}:${PORT}`, BLOG_PROXIES } = process.env
+const OTHER_PORT = `PORT=${PORT === "4001" ? 4002 : 4001} npm start`
 
 async function start(): Promise<void> {
-  const port = Number(PORT)
+  const port = read_port(PORT)
+  const url = read_url(BLOG_URL)
+  // Before the database is opened: another blog that runs may use it, with its admin's password.
+  await check_port(port, HOST)
   const database = open_database(BLOG_DATABASE)
   const password = BLOG_ADMIN_PASSWORD ?? randomBytes(12).toString("hex")
   const admin = await set_admin_password(database, password)
@@ -24,7 +30,7 @@ async function start(): Promise<void> {
   const endpoint = blog_endpoint({
     database,
     debug_errors,
-    url: read_url(BLOG_URL),
+    url,
     secret_key_base,
     logger: console,
     trusted_proxies,
@@ -43,6 +49,25 @@ async function start(): Promise<void> {
     })
 }
 
+/**
+ * The number of a port, as `PORT` has it.
+ *
+ * @throws {RangeError} for anything else
+ */
+function read_port(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : -1
+  if (port >= 0 && port <= 65_535) return port
+  throw new RangeError(`PORT must be a number from 0 to 65535, got: "${text}"`)
+}
+
+/** Listens at a port for a moment, and throws the listener's error, such as `EADDRINUSE`. */
+async function check_port(port: number, host: string): Promise<void> {
+  const server = createServer().listen(port, host)
+  await once(server, "listening")
+  server.close()
+  await once(server, "close")
+}
+
 /** Where readers find the blog, e.g. `"https://blog.example"`. */
 function read_url(text: string): UrlConfig {
   const { protocol, hostname, port } = new URL(text)
@@ -52,9 +77,10 @@ function read_url(text: string): UrlConfig {
 
 /** What to tell somebody whose server did not start. */
 function explain(error: unknown): string {
-  if (!(error instanceof Error) || error instanceof RangeError) return String(error)
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof RangeError) return error.message
   if ("code" in error && error.code === "EADDRINUSE")
-    return `Port ${PORT} is taken. Choose another one: PORT=4001 npm start`
+    return `Port ${PORT} of ${HOST} is taken; does the blog run already? Stop that program, or choose another port: ${OTHER_PORT}`
   return error.stack ?? error.message
 }
 
