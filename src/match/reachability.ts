@@ -2,12 +2,12 @@ import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { UnreachableRoute } from "./reachability.types.js"
 import { list_routes } from "../table/routes.js"
-import type { Route } from "../table/route.js"
+import type { MatchedRoute } from "./tree.js"
 
 /** A route, its index in the table, and the segments of its pattern. */
 interface Entry {
   readonly index: number
-  readonly route: Route
+  readonly route: MatchedRoute
   readonly segments: readonly Segment[]
 }
 
@@ -20,8 +20,8 @@ interface Branch {
 /** A route that no request reaches, its index in the table, and the first earlier route that takes all its requests. */
 interface Unreachable {
   readonly index: number
-  readonly route: Route
-  readonly shadow: Route | null
+  readonly route: MatchedRoute
+  readonly shadow: MatchedRoute | null
 }
 
 /**
@@ -51,7 +51,7 @@ export function unreachable_routes(table: readonly unknown[]): readonly Unreacha
  * Finds the routes for {@link unreachable_routes}. They are not added to the tree, because a route that covers one of
  * them covers all that it covers.
  */
-export function findUnreachable(routes: readonly Route[]): readonly Unreachable[] {
+export function findUnreachable(routes: readonly MatchedRoute[]): readonly Unreachable[] {
   const tree = newBranch()
   const unreachable: Unreachable[] = []
   routes.forEach((route, index) => {
@@ -64,7 +64,7 @@ export function findUnreachable(routes: readonly Route[]): readonly Unreachable[
 }
 
 /** The segments of a route's pattern. Those of a forward end in a glob, because it fits all paths below its own. */
-function openSegments({ kind, path }: Route): readonly Segment[] {
+function openSegments({ kind, path }: MatchedRoute): readonly Segment[] {
   const segments: readonly Segment[] = parsePattern(path)
   return kind === "forward" ? [...segments, { kind: "glob", prefix: "", name: "" }] : segments
 }

@@ -4,10 +4,13 @@ import { colorsOf } from "../colors.js"
 import { onlyWord, print, readArguments } from "../command.js"
 import type { Arguments, Command, Environment } from "../command.js"
 import { CommandError, usageError } from "../errors.js"
+import { describeDiff, diffData } from "../describe-diff.js"
+import { diffRoutes } from "../diff.js"
 import { filterRoutes, noRowMessage } from "../filters.js"
 import { describeMatch, infoOf } from "../info.js"
 import { toJson } from "../json.js"
 import { listedRoutes, paintLine } from "../list.js"
+import { loadRoutes, routeData } from "../load-routes.js"
 import { loadTable } from "../load-table.js"
 import type { LoadedTable } from "../load-table.js"
 import { describeCalls, namedCalls } from "../name.js"
@@ -23,6 +26,7 @@ const OPTIONS = {
   check: { type: "boolean" },
   info: { type: "string" },
   name: { type: "string" },
+  diff: { type: "string" },
   method: { type: "string" },
   host: { type: "string" },
 } as const
@@ -37,13 +41,14 @@ const MODES: Readonly<Record<string, readonly string[]>> = {
   check: [],
   info: [...REQUEST, "json"],
   name: [...REQUEST, "json"],
+  diff: ["json"],
 }
 
-/** `waymark routes`: lists the routes of a table, checks it, and finds the route of a request. */
+/** `waymark routes`: lists, checks and compares the routes of a table, and finds the route of a request. */
 export const routesCommand: Command = {
   name: "routes",
   words: "[module]",
-  summary: "list the routes of a table, check it, or find the route of a request",
+  summary: "list, check and compare the routes of a table, or find the route of a request",
   usage: `Usage: waymark routes [module] [options]
 
 Lists the routes of a table: helper, verb, path, and the plug with its action.
@@ -61,10 +66,14 @@ Instead of the listing:
   --check            check the rules of the table, and that each route can be reached and linked
   --info PATH        show the route that answers PATH, or else the routes that nearly do
   --name PATH        show the helper calls that give PATH
+  --diff OTHER       show what changed since OTHER: another module, or a file with the output
+                     of --json
 
 Options of --info and --name, whose PATH may be a URL:
   --method NAME      the method of the request (default: GET; for --name all methods)
   --host NAME        the host of the request (default: that of the URL, or localhost)
+
+Option of --info, --name and --diff:
   --json             the answer as JSON
 
   -h, --help         print this text
@@ -82,6 +91,7 @@ or no helper links; 2 for an invalid command line.
     if (options.check) return print(env, `${checkTable(loaded)}\n`)
     if (options.info !== undefined) return showRoute(loaded.table, options.info, options, env)
     if (options.name !== undefined) return showCalls(loaded.table, options.name, options, env)
+    if (options.diff !== undefined) return await showDiff(loaded, options.diff, options, env)
     return listRoutes(loaded, options, env)
   },
 }
@@ -120,6 +130,13 @@ function showCalls(table: readonly unknown[], target: string, options: Options, 
   if (calls.length === 0) return showNone(table, request, options, env)
   if (options.json) return print(env, `${toJson(calls.map(({ verbs, call }) => ({ verbs, ...call })))}\n`)
   return print(env, `${describeCalls(calls, request.path, colorsOf(env.stdout)).join("\n")}\n`)
+}
+
+async function showDiff({ file, table }: LoadedTable, other: string, { json }: Options, env: Environment) {
+  const diff = diffRoutes(await loadRoutes(env.cwd, other), routeData(table))
+  if (json) return print(env, `${toJson(diffData(diff))}\n`)
+  const lines = describeDiff(diff, colorsOf(env.stdout))
+  return print(env, `${lines.length === 0 ? `${file} has the same routes as ${other}` : lines.join("\n")}\n`)
 }
 
 /** Says that no route answers a request, and returns the exit code 1. */

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { list_routes } from "../table/routes.js"
+import type { Route } from "../table/route.js"
+import { CommandError, errorText } from "./errors.js"
+import { toJson } from "./json.js"
+import { loadTable } from "./load-table.js"
+
+/** A route as it is in JSON, where functions are their names. */
+export type RouteData = Omit<Route, "log"> & { readonly log: string | false }
+
+/**
+ * Loads the routes of a module, or those of a file that `waymark routes --json` wrote.
+ *
+ * @throws {CommandError} when the file does not exist or has no routes
+ */
+export async function loadRoutes(cwd: string, file: string): Promise<readonly RouteData[]> {
+  return file.endsWith(".json") ? readRoutes(cwd, file) : routeData((await loadTable(cwd, file)).table)
+}
+
+/** The routes of a table as they are in JSON. */
+export function routeData(table: readonly unknown[]): readonly RouteData[] {
+  return parseRoutes(toJson(list_routes(table)), "the table")
+}
+
+function readRoutes(cwd: string, file: string): readonly RouteData[] {
+  try {
+    return parseRoutes(readFileSync(resolve(cwd, file), "utf8"), file)
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError(`${file} could not be read: ${errorText(error)}`)
+  }
+}
+
+function parseRoutes(json: string, file: string): readonly RouteData[] {
+  const data: unknown = JSON.parse(json)
+  if (Array.isArray(data) && data.every(isRoute)) return data
+  throw new CommandError(`${file} does not have routes as "waymark routes --json" writes them`)
+}
+
+const FIELDS: Readonly<Record<keyof Route, (value: unknown) => boolean>> = {
+  kind: (value) => value === "match" || value === "forward",
+  verb: isString,
+  path: isString,
+  host: isStringOrNull,
+  plug: isString,
+  plug_opts: () => true,
+  helper: isStringOrNull,
+  pipe_through: (value) => Array.isArray(value) && value.every(isString),
+  private: isObject,
+  assigns: isObject,
+  metadata: isObject,
+  log: (value) => value === false || isString(value),
+  trailing_slash: (value) => typeof value === "boolean",
+}
+
+function isRoute(value: unknown): value is RouteData {
+  if (!isObject(value)) return false
+  const fields = new Map<string, unknown>(Object.entries(value))
+  return Object.entries(FIELDS).every(([name, fits]) => fits(fields.get(name)))
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === "string"
+}
+
+function isStringOrNull(value: unknown): boolean {
+  return value === null || isString(value)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null
+}
