@@ -25,7 +25,7 @@ export interface Command {
   readonly name: string
   /** The names of its positional arguments for the usage, e.g. `"[module]"`. */
   readonly words: string
-  /** Says in one line what it does, for `waymark --help`. */
+  /** What it does, in one line, for `waymark --help`. */
   readonly summary: string
   /** The text of `waymark NAME --help`. */
   readonly usage: string

@@ -26,7 +26,7 @@ const COMPRESSED = /\.(js|mjs|map|css|txt|html|json|svg|xml|webmanifest|wasm|eot
  * The manifest keeps the entries of earlier runs, since pages may still request those files. In style sheets, `url(…)` of a
  * file in the folder gets its new name, and so does the source map of a script or style sheet.
  *
- * @returns a line that tells what was done
+ * @returns a line that summarises what was done
  * @throws {CommandError} when the folder does not exist or has no files
  * @see mix phx.digest
  */

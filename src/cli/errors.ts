@@ -12,7 +12,7 @@ export class CommandError extends Error {
   }
 }
 
-/** An error in the command line. Its message is followed by a hint how to print the usage. */
+/** An error in the command line. Its message is followed by a hint on how to print the usage. */
 export function usageError(message: string): CommandError {
   return new CommandError(message, 2)
 }

@@ -3,7 +3,7 @@ import { quoteList } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import type { ListedRoute } from "./list.js"
 
-/** The options that select routes of the listing. A route has to fit all of them. */
+/** The options that select routes of the listing. A route must match all of them. */
 export interface Filters {
   /** A part of its line, ignoring case. */
   readonly grep?: string | undefined
@@ -15,7 +15,7 @@ export interface Filters {
   readonly controller?: string | undefined
 }
 
-/** Keeps the rows that fit all filters. */
+/** Keeps the rows that match all filters. */
 export function filterRoutes(rows: readonly ListedRoute[], filters: Filters): readonly ListedRoute[] {
   return TESTS.reduce((left, { name, fits }) => {
     const wanted = filters[name]
@@ -23,7 +23,7 @@ export function filterRoutes(rows: readonly ListedRoute[], filters: Filters): re
   }, rows)
 }
 
-/** Says why no row fits, and which values of a filter would. */
+/** Explains why no row matches, and which values of a filter would match. */
 export function noRowMessage(rows: readonly ListedRoute[], filters: Filters): string {
   if (rows.length === 0) return "the table has no routes"
   const given = TESTS.filter(({ name }) => filters[name] !== undefined)

@@ -13,7 +13,7 @@ export interface TypesOptions {
 /**
  * Writes the declaration file of a module's table and its source map, unless they are up to date.
  *
- * @returns a line that tells what was done
+ * @returns a line that summarises what was done
  * @throws {CommandError} when the module has no table or the file cannot be written, and with `check` when the files are
  *   missing or out of date
  */

@@ -17,7 +17,7 @@ Options:
 ${EXIT_CODES}`
 }
 
-/** How the commands that take a module find its table, for their usage. */
+/** Explains in the usage how commands that take a module find its table. */
 export const MODULE_USAGE = `The module is a TypeScript or JavaScript file. Without one, the first of routes.ts,
 src/routes.ts and app/routes.ts that exists is used (or .mts, .js, .mjs). The table is its
 export "routes", else its default export, else its only exported table.`

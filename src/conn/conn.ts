@@ -192,7 +192,7 @@ export class RoutedConn<out PathParams, out Assigns extends object, Declared ext
    * @param content a page, or a function from assigns to a page; it may only require assigns that the type of the conn has,
    *   or that are passed to `render`
    * @param assigns more assigns for the page; they win over those of the conn
-   * @throws {ArgumentError} when a layout's name is not one that the plug `layouts` was given, or the page or the result of a
+   * @throws {ArgumentError} when a layout's name is not registered with the plug `layouts`, or the page or the result of a
    *   layout is neither a string nor an object with its own `toString`
    * @see Phoenix.Controller.render/3
    * @example

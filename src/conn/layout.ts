@@ -26,10 +26,10 @@ export type Layout = (assigns: LayoutAssigns) => Html
 /** Layouts by the names used in tables and actions. */
 export type LayoutRegistry = Readonly<Record<string, Layout>>
 
-/** A layout, the name of one that the plug `layouts` was given, or `false` for no layout. */
+/** A layout, the name of a layout registered with the plug `layouts`, or `false` for no layout. */
 export type LayoutChoice = Layout | string | false
 
-/** The layouts that the plug `layouts` was given. */
+/** The layouts registered with the plug `layouts`. */
 export const knownLayouts: PrivateKey<LayoutRegistry> = /* @__PURE__ */ privateKey("waymark_layouts")
 /** The layout of pages, inside the root layout. */
 export const layoutKey: PrivateKey<LayoutChoice> = /* @__PURE__ */ privateKey("waymark_layout")
@@ -39,7 +39,7 @@ export const rootLayoutKey: PrivateKey<LayoutChoice> = /* @__PURE__ */ privateKe
 /**
  * The layout function for a choice, or undefined for no layout.
  *
- * @throws {ArgumentError} when the plug `layouts` was not given a layout of that name
+ * @throws {ArgumentError} when no layout of that name is registered with the plug `layouts`
  */
 export function findLayout(conn: Conn, choice: LayoutChoice | undefined): Layout | undefined {
   if (choice === undefined || choice === false) return undefined

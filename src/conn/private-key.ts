@@ -9,7 +9,7 @@ export interface PrivateKey<Value> {
   readonly set: (conn: HasPrivate, value: Value | undefined) => void
 }
 
-/** Declares a key of `conn.private`, where the library's names begin with `waymark_`. */
+/** Declares a key of `conn.private`; the library's keys begin with `waymark_`. */
 export function privateKey<Value>(name: `waymark_${string}`): PrivateKey<Value> {
   return {
     get: (conn) => conn.private[name] as Value | undefined, // only `set` writes it

@@ -41,11 +41,11 @@ export let isHeadRequest: (conn: RequestConn) => boolean
 export class RequestConn {
   /** In upper case; `method_override` may change it. */
   method: string
-  /** From the request, in lower case, with an IPv6 address in brackets; behind a proxy, `rewrite_on` sets it. */
+  /** The host of the request, in lower case, with an IPv6 address in brackets; behind a proxy, `rewrite_on` sets it. */
   host: string
-  /** From the request; behind a proxy, `rewrite_on` sets it. */
+  /** The port of the request; behind a proxy, `rewrite_on` sets it. */
   port: number
-  /** From the connection; behind a proxy, `rewrite_on` sets it. */
+  /** The scheme of the connection; behind a proxy, `rewrite_on` sets it. */
   scheme: "http" | "https"
   readonly request_path: string
   readonly query_string: string

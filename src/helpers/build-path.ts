@@ -89,7 +89,7 @@ function onlyGlob(segments: readonly Segment[], names: readonly string[], slash:
 
 type PathBuilder = (args: readonly unknown[]) => string
 
-/** Compiles a function without a loop for up to two params, as most routes have. It does not append empty strings, which is slower. */
+/** Compiles a function without a loop for up to two params, as most routes have. It skips empty strings, which is faster. */
 function compilePath(segments: readonly Segment[], names: readonly string[], slash: string): PathBuilder {
   if (segments.length === 0) return () => "/"
   const texts: string[] = [""]

@@ -57,7 +57,7 @@ export type HelperContext = HelperContextFor<never>
 /**
  * A {@link HelperContext} as editors show it: with the pattern that the call builds. No value has the type `Pattern`.
  *
- * It names the whole union, since TypeScript 7.0 makes two types of a union that names a part of it: 1.2 more a route.
+ * It names the whole union, since TypeScript 7.0 creates two types for a union that names a part of it: 1.2 more for each route.
  */
 export type HelperContextFor<Pattern> = HelperConn | HelperEndpoint | URL | HasEndpoint | Pattern
 

@@ -52,7 +52,7 @@ export type ArgsByAction<R extends HelperRoute> = {
 
 /**
  * The function type of a helper, from the arguments and the patterns of its actions. If the action is a union, the arguments
- * have to fit all its members; see {@link ActionArgs}.
+ * must be valid for all its members; see {@link ActionArgs}.
  *
  * This is a function type and not an interface with a call signature, since "go to definition" would also offer the
  * interface. Its parameters have no doc comments, since editors would show these instead of the helper's own. No program

@@ -18,7 +18,7 @@ type LinkedRoutes = Map<string, Map<unknown, Linked>>
 
 /**
  * Returns the routes of a table that have a helper but cannot be linked, in order. A helper chooses a route by the action and
- * the number of params, and takes the first one that fits. A later route is in this list if its path is different.
+ * the number of params, and takes the first one that matches. A later route is in this list if its path is different.
  *
  * Routes without a helper are not in the list. Neither is a route with the same path as the first one, such as a `post`
  * beside a `get`: the link is right for both.

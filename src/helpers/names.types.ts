@@ -11,7 +11,10 @@ export type ActionOf<Table extends readonly unknown[], Name extends HelperName<T
   RoutesOf<Table, Name>
 >
 
-/** A helper's arguments after the action: the params in order, then an optional query. For a union of actions, those that fit all. */
+/**
+ * A helper's arguments after the action: the params in order, then an optional query. For a union of actions, the arguments that
+ * all of them accept.
+ */
 export type HelperArgs<
   Table extends readonly unknown[],
   Name extends HelperName<Table>,
@@ -71,5 +74,5 @@ type ParamsIn<R extends HelperRoute, Action> =
   R extends { readonly plug_opts: infer Declared } ? Action extends Declared ? PathParams<R["captures"]> : never :
   never
 
-/** The arguments that fit all of the actions; see {@link ActionHelper}. */
+/** The arguments that all of the actions accept; see {@link ActionHelper}. */
 type CommonArgs<Args> = Args[keyof Args]

@@ -2,7 +2,7 @@ import { paramList } from "../pattern/params.js"
 import type { UnlinkableRoute } from "./linkability.types.js"
 import { nameRoute } from "../table/messages.js"
 
-/** The message of why no call of a helper links to a route. */
+/** The message that explains why no call of a helper links to a route. */
 export function unlinkableMessage({ helper, action, hidden_by, ...route }: UnlinkableRoute): string {
   const { length } = paramList(route.path)
   const call = `${helper}_path ${action === undefined ? "of the same options" : JSON.stringify(action)}`

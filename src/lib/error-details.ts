@@ -48,7 +48,7 @@ function isErrorLike(error: unknown): boolean {
   return typeof readField(error, "message") === "string"
 }
 
-/** The frames of a stack trace. The message is cut off first, since its own lines may look like frames. */
+/** The frames of a stack trace. The message is removed first, since its own lines may look like frames. */
 function stackLines(stack: string, message: string): readonly string[] {
   const start = message === "" ? -1 : stack.indexOf(message)
   const frames = start < 0 ? stack : stack.slice(start + message.length)

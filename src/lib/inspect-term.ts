@@ -1,10 +1,10 @@
 import { isPlainObject } from "./plain-object.js"
 
-/** The most items of a list or object that are written. */
+/** The maximum number of items of a list or object that are written. */
 const MAX_ITEMS = 50
-/** The most characters of a string that are written. */
+/** The maximum number of characters of a string that are written. */
 const MAX_CHARACTERS = 4096
-/** The most levels of nesting that are written. */
+/** The maximum number of nested levels that are written. */
 const MAX_DEPTH = 20
 
 /**

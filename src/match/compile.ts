@@ -24,7 +24,7 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
   return encodeTrees(fingerprint(routes), [...trees.values()])
 }
 
-/** Returns a short hash of what routes match. */
+/** Returns a short hash of the properties of routes that matching depends on. */
 export function fingerprint(routes: readonly MatchedRoute[]): string {
   const text = JSON.stringify(routes.map(({ kind, verb, host, path }) => [kind, verb, host, path]))
   let hash = 0

@@ -1,7 +1,7 @@
 /**
  * A request path whose percent-encoding cannot be read; answered with 400.
  *
- * `path` is the text that came.
+ * `path` is the path as it was received.
  * @see Phoenix.Router.MalformedURIError
  */
 export class MalformedURIError extends Error {
@@ -16,7 +16,7 @@ export class MalformedURIError extends Error {
 }
 
 /**
- * No route fits a request; answered with 404.
+ * No route matches a request; answered with 404.
  *
  * @see Phoenix.Router.NoRouteError
  */

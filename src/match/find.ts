@@ -10,7 +10,7 @@ export interface Finder extends Pick<Walker, "captures" | "mayHaveEscapes"> {
   /** Whether one walk finds a route: no route is for every method or for a host. */
   readonly isSimple: boolean
   /**
-   * Finds the first route that fits a method, a canonical path and a host.
+   * Finds the first route that matches a method, a canonical path and a host.
    *
    * @returns the leaf of the route, or 0
    */

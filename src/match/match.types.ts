@@ -2,7 +2,7 @@ import type { Show } from "../lib/show.types.js"
 import type { ParsePattern } from "../pattern/pattern.js"
 import type { Signature } from "./signature.types.js"
 
-/** The params of a request, with literal values, or `never` if the route does not fit the request. */
+/** The params of a request, with literal values, or `never` if the route does not match the request. */
 // prettier-ignore
 export type MatchRoute<Row extends Signature, Method extends string, Segments extends readonly string[], Host extends string> =
   true extends FitsMethod<Row[1], Method> ?

@@ -1,5 +1,5 @@
 /*
- * How the route of a request is found:
+ * The steps that find the route of a request:
  *
  * - Paths are compared in canonical form (`canonical.ts`). Most request paths are in that form already.
  * - `scan.ts` tries route after route for the first requests of a table. Then `compile.ts` builds a program, which finds
@@ -23,7 +23,7 @@ import type { Program } from "./program.js"
 import { scan } from "./scan.js"
 import type { MatchedRoute } from "./tree.js"
 
-/** The first route that fits a request, and what its pattern captured. */
+/** The first route that matches a request, and what its pattern captured. */
 export interface Match {
   /** The index of the route in `list_routes` of the table. */
   readonly index: number
@@ -34,7 +34,7 @@ export interface Match {
 /** Finds the routes of a table. */
 export interface Matcher {
   /**
-   * Finds the first route that fits the path of a request. Empty segments are dropped, and each segment is
+   * Finds the first route that matches the path of a request. Empty segments are dropped, and each segment is
    * percent-decoded once.
    *
    * @param method in upper case, e.g. `"GET"`
@@ -43,7 +43,7 @@ export interface Matcher {
    * @throws {MalformedURIError} 400, when a segment is not valid percent-encoding
    */
   match_path(method: string, path: string, host: string): Match | undefined
-  /** Finds the first route that fits a list of segments. They are compared as given, so decode them first. */
+  /** Finds the first route that matches a list of segments. They are compared as given, so decode them first. */
   match_segments(method: string, segments: readonly string[], host: string): Match | undefined
   /** Returns the compiled matcher as plain data. `JSON.stringify` calls it. */
   toJSON(): MatcherJSON

@@ -131,7 +131,7 @@ export const enum Leaf {
   Shape = 1,
   /** The leaf to try if captures of the same name are different, or 0; -1 if no name occurs twice. */
   Unequal = 2,
-  /** 1 if captures can be decoded after the walk, because no other route could fit the decoded path; else 0. */
+  /** 1 if captures can be decoded after the walk, because no other route could match the decoded path; else 0. */
   IsOnly = 3,
   Size = 4,
 }

@@ -26,7 +26,7 @@ interface Unreachable {
 
 /**
  * Returns the routes of a table that no request reaches, in order, each with the first earlier route that takes all its
- * requests, or with `null` if its own pattern fits no path.
+ * requests, or with `null` if its own pattern matches no path.
  *
  * A route whose requests are taken by several routes together, but not by one of them alone, is not returned.
  *
@@ -63,7 +63,7 @@ export function findUnreachable(routes: readonly MatchedRoute[]): readonly Unrea
   return unreachable
 }
 
-/** The segments of a route's pattern. Those of a forward end in a glob, because it fits all paths below its own. */
+/** The segments of a route's pattern. Those of a forward end in a glob, because it matches all paths below its own. */
 function openSegments({ kind, path }: MatchedRoute): readonly Segment[] {
   const segments: readonly Segment[] = parsePattern(path)
   return kind === "forward" ? [...segments, { kind: "glob", prefix: "", name: "" }] : segments
@@ -113,7 +113,7 @@ function coveringHosts(host: string | null): readonly (string | null)[] {
   return [null, host, ...dots]
 }
 
-/** The branches of the patterns that fit every path that the segments fit, if names are ignored. */
+/** The branches of the patterns that match every path that the segments match, if names are ignored. */
 function coveringBranches(roots: readonly Branch[], segments: readonly Segment[]): readonly Branch[] {
   const globs: Branch[] = []
   let branches = roots
@@ -126,7 +126,7 @@ function coveringBranches(roots: readonly Branch[], segments: readonly Segment[]
       pushBranches(next, branches, param.slice(0, length))
     }
     if (part.kind === "glob") {
-      // A glob with a prefix has at least one segment, so a param and then a glob fit it too.
+      // A glob with a prefix has at least one segment, so a param and then a glob match it too.
       if (text !== "") pushBranches(globs, next, "*")
       return globs
     }
@@ -144,7 +144,7 @@ function pushBranches(found: Branch[], branches: readonly Branch[], key: string)
   }
 }
 
-/** Whether all captures of one name in the covering pattern are equal in every path that the covered pattern fits. */
+/** Whether all captures of one name in the covering pattern are equal in every path that the covered pattern matches. */
 function agreesInNames(covering: readonly Segment[], covered: readonly Segment[]): boolean {
   const values = new Map<string, string>()
   return covering.every((part, place) => {

@@ -12,7 +12,7 @@ import type { IsSure, Signature, Signatures } from "./signature.types.js"
 export interface UnreachableRoute {
   readonly verb: string
   readonly path: string
-  /** The first earlier route that takes all its requests, or `null` if its own pattern fits no path. */
+  /** The first earlier route that takes all its requests, or `null` if its own pattern matches no path. */
   readonly shadowed_by: { readonly verb: string; readonly path: string } | null
 }
 
@@ -99,7 +99,7 @@ type CoversHost<Earlier, Later> =
   Earlier extends `${string}.` ? Later extends `${Earlier}${string}` ? true : false :
   false
 
-/** The segments of a route's pattern. Those of a forward end in a glob, because it fits all paths below its own. */
+/** The segments of a route's pattern. Those of a forward end in a glob, because it matches all paths below its own. */
 // prettier-ignore
 type OpenSegments<Row extends Signature> =
   Row[0] extends "forward" ? readonly [...ParsePattern<Row[2]>, Glob<"">] :
@@ -119,7 +119,7 @@ interface Glob<Prefix> {
   readonly prefix: Prefix
 }
 
-/** Whether segments fit every path that other segments fit. `Values` has the captures of the covered segments by name. */
+/** Whether segments match every path that other segments match. `Values` has the captures of the covered segments by name. */
 // prettier-ignore
 type CoversSegments<Covering extends readonly unknown[], Covered extends readonly unknown[], Values = {}> =
   Covering extends readonly [infer Part, ...infer Parts] ?
@@ -141,7 +141,7 @@ type StartsWith<Part, Prefix extends string> =
   Part extends { readonly prefix: `${Prefix}${string}` } ? true :
   false
 
-/** If a name occurs twice, its captures have to be equal in every path that the covered segments fit. */
+/** If a name occurs twice, its captures have to be equal in every path that the covered segments match. */
 // prettier-ignore
 type CoversParam<Value, Name extends string, Parts extends readonly unknown[], Others extends readonly unknown[], Values> =
   [Value] extends [never] ? false :

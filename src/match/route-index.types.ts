@@ -37,7 +37,7 @@ type Optional<Names extends string> = { readonly [Name in Names]?: true }
 /** An empty type is assignable to any mapped type with a question mark, so this one has none. */
 type Copy<Names> = { readonly [Name in keyof Names]: true }
 
-/** The positions of the routes that may fit all requests of a route, including its own. The caller has to check each. */
+/** The positions of the routes that may match all requests of a route, including its own. The caller has to check each. */
 export type Candidates<Routes extends readonly unknown[], Row extends Signature> = CandidatesAt<Routes, Row, KeyOf<Row>>
 
 type CandidatesAt<Routes extends readonly unknown[], Row extends Signature, Key extends string> =

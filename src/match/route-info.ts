@@ -6,7 +6,7 @@ import type { RouteInfo, RouteInfoOf } from "./route-info.types.js"
 import { compile_matcher } from "./table-matcher.js"
 
 /**
- * Returns what is known of the route for a request, or `"error"` if no route fits. If the arguments are literals, the type
+ * Returns information about the route of a request, or `"error"` if no route matches. If the arguments are literals, the type
  * is exact.
  *
  * @example

@@ -12,7 +12,7 @@ import type { Route } from "../table/route.js"
 import type { IsSure, Signatures } from "./signature.types.js"
 import type { FitsHost, FitsMethod, MatchRoute } from "./match.types.js"
 
-/** What is known of the route for a request. The route's `metadata` is merged into it. */
+/** Information about the route of a request. The route's `metadata` is merged into it. */
 export interface RouteInfo {
   /** The route's pattern. */
   readonly route: string
@@ -27,7 +27,7 @@ export interface RouteInfo {
 /**
  * The return type of `route_info`.
  *
- * If the method, the path and the host are literals, it is the exact info of the route, or `"error"` if no route fits. If
+ * If the method, the path and the host are literals, it is the exact info of the route, or `"error"` if no route matches. If
  * one of them is a wide `string`, or if the order of the table's rows is not known, it is {@link AnyRouteInfo}. For unions
  * of literals it is a union.
  *
@@ -54,7 +54,7 @@ type InfoForSegments<Table extends readonly unknown[], Method extends string, Se
     AnyRouteInfo<Table, Method, Host> :
   AnyRouteInfo<Table, Method, Host>
 
-/** Whether it is known which route fits first. */
+/** Whether it is known which route matches first. */
 // prettier-ignore
 type IsOrdered<Table extends readonly unknown[]> =
   number extends RouteRows<Table>["length"] ? false :

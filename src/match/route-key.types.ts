@@ -12,7 +12,7 @@ export type KeyOf<Row> =
   Row extends Signature ? WithRoot<`${VerbKey<Row[1]>} ${HostKey<Row[3]>}`, Shape<OpenPath<Row[0], Row[2]>>> :
   never
 
-/** If a name occurs twice, the route fits fewer requests than its shape, so its key begins with `=`. */
+/** If a name occurs twice, the route matches fewer requests than its shape, so its key begins with `=`. */
 type WithRoot<Root extends string, Path extends string> = Path extends `${infer Shape}:=${string}`
   ? `=${Root}${Shape}`
   : `${Root}${Path}`
@@ -29,7 +29,7 @@ type HostKey<Host extends string | null> =
   Host extends string ? string extends Host ? "" : Host extends `${string}/${string}` ? "" : Host :
   ""
 
-/** A forward fits the same paths as a pattern with a glob at its end. */
+/** A forward matches the same paths as a pattern with a glob at its end. */
 type OpenPath<Kind, Path extends string> = Kind extends "forward" ? `${WithSlash<Path>}*` : Path
 type WithSlash<Path extends string> = Path extends "/" ? "/" : `${Path}/`
 
@@ -73,7 +73,7 @@ type LiteralOutline<Rest extends string, Done extends string = ""> =
   `${Done}${Rest}`
 
 /**
- * The known outlines of routes that may fit all requests of a route with this outline. They are found segment by segment,
+ * The known outlines of routes that may match all requests of a route with this outline. They are found segment by segment,
  * following known beginnings only. The outline itself is excluded, unless it has a prefix, because a route with a shorter
  * prefix has the same outline.
  */
@@ -89,7 +89,7 @@ type CoveringRoots<Root extends string> =
   Root extends `${infer Verb} ${infer Host}` ? `${"" | "="}${Verb | "*"} ${"" | Host | DotPrefixes<Host>}` :
   never
 
-/** The beginnings of a host that end in a dot. As a route's host, each fits all hosts that begin with it. */
+/** The beginnings of a host that end in a dot. As a route's host, each matches all hosts that begin with it. */
 // prettier-ignore
 type DotPrefixes<Host extends string, Done extends string = ""> =
   Host extends `${infer Head}.${infer Tail}` ? `${Done}${Head}.` | DotPrefixes<Tail, `${Done}${Head}.`> :
@@ -120,7 +120,7 @@ type FindOutlines<Known, Rest extends string, At extends string, Found = never> 
   Rest extends "*" ? Found | `${At}*` :
   Found | At | `${At}*`
 
-/** The keys with an outline that routes can have if they fit every path that a pattern fits. */
+/** The keys with an outline that routes can have if they match every path that a pattern matches. */
 // prettier-ignore
 export type KeysOfOutline<Outline extends string, Path extends string> =
   Outline extends `${infer Root}/${infer Parts}` ? KeysOfParts<Parts, Path, `${Root}/`> :

@@ -6,7 +6,7 @@ import type { MatchedRoute } from "./tree.js"
 import { areEqual } from "./walk.js"
 
 /**
- * Finds the first route that fits a canonical path, by trying route after route. This defines a match: trees find the
+ * Finds the first route that matches a canonical path, by trying route after route. This defines a match: trees find the
  * same route faster. The first requests of a table are scanned, because a scan takes less time than building trees.
  */
 export function scan(routes: readonly MatchedRoute[], method: string, path: string, host: string): Match | undefined {

@@ -2,7 +2,7 @@ import type { IsOneLiteral } from "../lib/is-literal.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
 import type { Route } from "../table/route.js"
 
-/** The fields of a route that determine which requests it fits. */
+/** The fields of a route that determine which requests it matches. */
 export type Signature = readonly [kind: Route["kind"], verb: string, path: string, host: string | null]
 
 /**
@@ -19,5 +19,5 @@ type SignatureOf<Row> =
   Row extends Pick<Route, "kind" | "verb" | "path" | "host"> ? readonly [Row["kind"], Row["verb"], Row["path"], Row["host"]] :
   never
 
-/** Whether it is known which requests a route fits: its verb, path and host are single literals. */
+/** Whether it is known which requests a route matches: its verb, path and host are single literals. */
 export type IsSure<Row extends Signature> = IsOneLiteral<`${Row[1]} ${Row[2]} ${Row[3]}`>

@@ -27,7 +27,7 @@ export interface TreeLeaf {
   /** The index of the route in the table. */
   readonly route: number
   readonly shape: Shape
-  /** Whether no other route can fit a path of this leaf, even after escapes in its captures are decoded. */
+  /** Whether no other route can match a path of this leaf, even after escapes in its captures are decoded. */
   isOnly: boolean
 }
 
@@ -103,7 +103,7 @@ function addLeaf(leaves: TreeLeaf[] | undefined, leaf: TreeLeaf): TreeLeaf[] {
 
 /**
  * Parses the pattern of a route, which has been checked: `:` or `*` begins a name, which ends at the next slash. Returns
- * `undefined` if a param and the glob have the same name, because then no path fits.
+ * `undefined` if a param and the glob have the same name, because then no path matches.
  */
 export function parseRoute({ path, kind }: MatchedRoute): ParsedPattern | undefined {
   const literals: string[] = []

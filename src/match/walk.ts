@@ -13,7 +13,7 @@ export interface Walker {
   /** Whether the captures of the last walk may contain a percent sign. The rest of a path is not checked. */
   readonly mayHaveEscapes: () => boolean
   /**
-   * Finds the first route of a tree that fits a canonical path.
+   * Finds the first route of a tree that matches a canonical path.
    *
    * @param root the tree, see {@link Root}
    * @param before finds only routes with a lower index
@@ -31,7 +31,7 @@ const enum Character {
 const MAX_READ = 20
 
 /**
- * At each node, the walk follows the child that fits first. Then it tries the alternatives, if they lead to earlier routes
+ * At each node, the walk follows the child that matches first. Then it tries the alternatives, if they lead to earlier routes
  * than the one that was found. A node is reached at one position of a path only, so no walk visits it twice.
  */
 export function newWalker(program: Program): Walker {

@@ -8,7 +8,7 @@ import { sendResponse } from "./write-response.js"
 import type { Sent } from "./write-response.js"
 
 /**
- * Returns a Node request listener that answers with an endpoint. A response of headers with a string or bytes is written
+ * Returns a Node request listener that answers with an endpoint. A response whose body is a string or bytes is written
  * without a Web `Response`, and synchronously if no plug or action returns a promise.
  */
 export function nodeHandler(endpoint: Endpoint): RequestListener {

@@ -16,9 +16,9 @@ export interface ServeLimits {
   readonly idle_timeout?: number
   /** The time that a client may read nothing of a pending response, after which its connection is closed. Default 60,000. */
   readonly unread_timeout?: number
-  /** The most bytes of a request line and its headers; more are answered with 431. Default 16,384. */
+  /** The maximum size of a request line and its headers, in bytes; more are answered with 431. Default 16,384. */
   readonly max_header_bytes?: number
-  /** The most open connections; further ones are closed immediately. Default 16,384. */
+  /** The maximum number of open connections; further ones are closed immediately. Default 16,384. */
   readonly max_connections?: number
 }
 
@@ -83,7 +83,7 @@ export interface LimitedServer {
 export function limitServer(server: LimitedServer, { max_connections, unread_timeout }: Required<ServeLimits>): void {
   server.maxConnections = max_connections
   server.setTimeout(toNode(unread_timeout))
-  // Node emits this for each socket without reads and writes, also while an action is still working.
+  // Node emits this for every socket without reads or writes, even while an action is still working.
   server.on("timeout", (socket) => {
     if (socket.writableLength > 0 || responseOf(socket) === undefined) socket.destroy()
   })

@@ -19,7 +19,7 @@ export interface ConnectRequest extends IncomingMessage {
 export type ConnectMiddleware = (req: ConnectRequest, res: ServerResponse, next: (error?: unknown) => void) => void
 
 /**
- * Creates a Connect or Express middleware from an endpoint. A request that fits no route is passed to the application's next
+ * Creates a Connect or Express middleware from an endpoint. A request that matches no route is passed to the application's next
  * middleware. The endpoint answers the errors of its routes.
  *
  * With `app.use("/app", middleware(Endpoint))` the conn's `script_name` is `["app"]`, so that helpers build complete paths. If
@@ -54,7 +54,7 @@ export function middleware(endpoint: Endpoint): ConnectMiddleware {
   }
 }
 
-/** The endpoint's response to a request of a host application, or null if no route fits. */
+/** The endpoint's response to a request of a host application, or null if no route matches. */
 export async function answerForHost(
   conn: Conn | undefined,
   req: IncomingMessage,

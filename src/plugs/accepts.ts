@@ -40,8 +40,8 @@ const MEDIA_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * Chooses the format of the response by the `_format` param or the `accept` header, and stores it in
- * `private.waymark_format`. Of the parameters in the header, only `q` counts. If the header names types and also accepts any
- * other, as that of browsers does, the format is `"html"` if offered. If it accepts any type without naming one, or is missing,
+ * `private.waymark_format`. Of the parameters in the header, only `q` counts. If the header names types and also accepts all
+ * others, as browsers do, the format is `"html"` if it is offered. If it accepts all types without naming one, or is missing,
  * the format is the first one.
  *
  * @param formats in order of preference, such as `["html", "json"]`

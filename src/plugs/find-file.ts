@@ -7,7 +7,7 @@ export type Encoding = readonly [name: string, extension: string]
 
 /** An existing file, and its encoding. */
 export interface FoundFile {
-  /** With all links resolved. */
+  /** The path, with all links resolved. */
   readonly path: string
   /** In bytes. */
   readonly size: number

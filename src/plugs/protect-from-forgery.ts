@@ -122,7 +122,7 @@ function isCrossSite(conn: Conn, hosts: readonly string[]): boolean {
   return host === undefined || !isAllowedHost(host, hosts)
 }
 
-/** The host of an `origin` header; undefined if it has none, as `null`. */
+/** The host of an `origin` header; undefined if it has none, as in `null`. */
 function hostOf(origin: string | undefined): string | undefined {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : undefined
 }

@@ -107,7 +107,7 @@ interface Config {
 
 const NO_SESSION: StoredSession = { id: undefined, data: {} }
 
-/** Puts a session into a conn, below the values that a test has put there already. */
+/** Puts a session into a conn; values that a test has put there already take precedence. */
 function begin(conn: Conn, config: Config, stored: StoredSession): Conn {
   const { id, data } = readStored(stored)
   if (!isRecord(data)) logUnreadable(conn, config.key)
@@ -133,7 +133,7 @@ function readStored(stored: unknown): StoredSession {
 const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The session is written again as an empty one, so that this is logged once for each. */
+/** The session is then replaced by an empty one, so that this is logged only once for each session. */
 function logUnreadable(conn: Conn, key: string): void {
   const { logger = console } = connLog.get(conn) ?? {}
   logLine(

@@ -21,7 +21,7 @@ export interface StaticFilesOptions {
   readonly brotli?: boolean
   /** The files and folders directly under `at` that are served; default: all. Requests for others do not access the disk. */
   readonly only?: readonly string[]
-  /** The same by prefixes of names, such as `"favicon"` for `favicon-57.png`. */
+  /** The same, by prefixes of names, such as `"favicon"` for `favicon-57.png`. */
   readonly only_matching?: readonly string[]
   /** Serves names that begin with a dot too; default false, except for `.well-known`. */
   readonly dotfiles?: boolean
@@ -170,7 +170,7 @@ async function cachingOf(conn: Conn, found: FoundFile, options: StaticFilesOptio
   const tag = custom ?? `${found.size.toString(16)}-${Math.round(found.modified).toString(16)}`
   return {
     etag: `"${tag}${found.encoding === undefined ? "" : `-${found.encoding}`}"`,
-    // After the clock was set back, a file may be from the future, which `last-modified` must not say.
+    // If the clock was set back, a file may be from the future. `last-modified` must not be in the future.
     modified: Math.floor(Math.min(found.modified, Date.now()) / 1_000) * 1_000,
     cache,
   }

@@ -159,7 +159,7 @@ type HeadOf<Name extends string> =
   Name extends DottedName ? Name extends `${infer Head}.${string}` ? Head : never :
   Name
 
-/** Both parts are inferred, so that the compiler makes no template literal type of each tail: 0.2 types a route. */
+/** Both parts are inferred, so that the compiler creates no template literal type for each tail: 0.2 types for each route. */
 // prettier-ignore
 type TailOf<Name extends string> =
   Name extends DottedName ? Name extends `${infer _Head}.${infer Tail}` ? Tail : never :

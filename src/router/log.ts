@@ -10,8 +10,8 @@ import { printErrors } from "../lib/error-details.js"
 import { isPromise } from "../lib/maybe-promise.js"
 
 /**
- * A logger: `console`, one of pino, or any object with these functions. The metadata of a line, such as `request_id`, are
- * passed to `child` if the logger has it, and are written before the line otherwise.
+ * A logger: `console`, a pino logger, or any object with these functions. The metadata of a line, such as `request_id`, is
+ * passed to `child` if the logger has it, and is written before the line otherwise.
  */
 export interface Logger {
   /** Writes a line of the level `debug`. */
@@ -78,7 +78,7 @@ export function logError(logger: Logger, error: unknown, conn: Conn): unknown {
   return logger.child === undefined ? to.error(line, error) : to.error(error, line)
 }
 
-/** The logger of the lines of a conn, and what each line begins with: the metadata, if the logger does not take them. */
+/** The logger for the lines of a conn, and the prefix of each line: the metadata, if the logger does not accept them. */
 function withMetadata(logger: Logger, conn: Conn): { readonly to: Logger; readonly prefix: string } {
   const metadata = conn.private.waymark_log_metadata
   if (metadata === undefined) return { to: logger, prefix: "" }

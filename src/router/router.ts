@@ -43,7 +43,7 @@ export interface RouterOptions<Plugs extends PlugRegistry = PlugRegistry, Before
   readonly plugs?: Plugs
   /**
    * The plugs that run before this router, such as the endpoint's, or the functions that make them. The router does not
-   * call them. It only takes their types, so that its plugs and actions have the assigns that they set.
+   * call them. It only uses their types, so that its plugs and actions have the assigns that they set.
    */
   readonly before?: Before
   /** The router's name in error messages; default `"Router"`. */

@@ -96,7 +96,7 @@ export const unknownNodeMessage = (kind: string): string => `unknown node "${kin
 
 export type NotANodeMessage = typeof NOT_A_NODE
 export type NestedListMessage = typeof NESTED_LIST
-/** For a list of nodes in the place of a node. */
+/** For a list of nodes where a node is expected. */
 export const NESTED_LIST = "spread this list: ...inner"
 
 /** For a row of a table that is not a tuple whose first element is a string. */

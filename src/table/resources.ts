@@ -105,7 +105,7 @@ export type ResourcesNode = readonly ["resources", string, string, ResourcesOpti
 export const NESTED_AT = 4
 
 /**
- * The routes of a resource: of all its actions, or of those that `only` and `except` leave. Items nest under a member.
+ * The routes of a resource: for all its actions, or for those that `only` and `except` select. Items are nested under a member.
  *
  * `resources(path, controller)`, or with options, with items, or with both.
  * @see Phoenix.Router 1.6, `resources/4`

@@ -31,7 +31,7 @@ export interface Route {
   readonly trailing_slash: boolean
 }
 
-/** Makes a route of its own parts and the options that it inherits. */
+/** Creates a route from its own parts and the options that it inherits. */
 export function makeRoute(
   { kind, verb, path, plug, plug_opts, helper, metadata }: Omit<Route, keyof Inherited | "pipe_through">,
   { host, private: fields, assigns, log, trailing_slash }: Inherited,

@@ -74,7 +74,7 @@ export type EnterScope<Outer extends ScopeType, Options> =
     Options extends unknown ? NamedScope<Outer, Value<Options, "path">, Value<Options, "alias">, Value<Options, "as">> : never :
   InnerScope<Outer, Option<Options, "path", "/">, Option<Options, "alias", null>, Option<Options, "as", null>, Inherit<Outer["inherited"], Options>>
 
-/** The value of a key. To infer it from a type with optional keys makes 0.3 more types a route. */
+/** The value of a key. Inferring it from a type with optional keys creates 0.3 more types for each route. */
 type Value<Options, Key> = Key extends keyof Options ? Options[Key] : undefined
 
 type NamedScope<Outer extends ScopeType, Path, Alias, As> = {

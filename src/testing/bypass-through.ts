@@ -9,7 +9,7 @@ import type { Router } from "../router/router.js"
  * - `bypass_through(conn, router)` also runs the pipelines of the route;
  * - `bypass_through(conn, router, "browser")`, or with a list, runs these pipelines instead of the route's.
  *
- * The path still has to fit a route.
+ * The path still has to match a route.
  *
  * @see Phoenix.ConnTest.bypass_through/1, /2 and /3
  * @example

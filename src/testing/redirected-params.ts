@@ -11,7 +11,7 @@ import { redirected_to } from "./responses.js"
  *
  * @param status default 302
  * @throws {UnexpectedResponseError} when the response has another status, or no location
- * @throws {NoRouteError} when no route fits the location
+ * @throws {NoRouteError} when no route matches the location
  * @see Phoenix.ConnTest.redirected_params/1
  * @example
  * import { get, post } from "waymark"

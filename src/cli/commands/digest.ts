@@ -4,7 +4,7 @@ import { digestFolder } from "../digest.js"
 
 const OPTIONS = { out: { type: "string" } } as const
 
-/** `waymark digest`: gives static files names with a digest of their contents. */
+/** `waymark digest`: copies static files to names with a digest of their contents. */
 export const digestCommand: Command = {
   name: "digest",
   words: "[folder]",

@@ -157,7 +157,7 @@ function stackLines({ stack }: ErrorDetails): Html {
     ${rest.length === 0 ? html`` : folded}`
 }
 
-/** How many lines are shown if no frame of the stack is of the application. */
+/** How many lines are shown if no frame of the stack belongs to the application. */
 const MAX_FOREIGN_FRAMES = 8
 
 function stackLine(text: string): Html {

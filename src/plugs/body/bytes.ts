@@ -2,7 +2,7 @@ import { BadEncodingError } from "./errors.js"
 
 /**
  * Searches for a byte sequence with the Boyer-Moore-Horspool algorithm, but compares from the front. So if the first byte of
- * the sequence occurs only once in it, as the line break before a boundary, the search is linear for any input.
+ * the sequence occurs only once in it, like the line break before a boundary, the search is linear for any input.
  */
 export class ByteSearch {
   readonly #skip: Uint8Array

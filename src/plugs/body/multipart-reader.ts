@@ -28,7 +28,7 @@ export class MultipartReader {
   readonly #search: ByteSearch
   readonly #onPart: (headers: PartHeaders) => PartSink | Promise<PartSink>
   #state: State = "preamble"
-  /** The bytes that are not processed yet. Starts with a line break, since the first boundary may have none before it. */
+  /** The bytes that are not processed yet. Begins with a line break, since the first boundary may have none before it. */
   #rest: Uint8Array = Uint8Array.of(CR, LF)
   #part: PartSink | undefined = undefined
 
