@@ -13,7 +13,7 @@ export interface Block {
   readonly page: string
   /** The line of the page on which the code begins, from 1. */
   readonly line: number
-  readonly language: "ts" | "tsx" | "console"
+  readonly language: "ts" | "tsx" | "console" | "json"
   readonly text: string
   /** It must not compile, and says with what message. */
   readonly isError: boolean
@@ -24,7 +24,10 @@ export interface Block {
   readonly file: string | undefined
 }
 
-/** The blocks of a page that are checked: those of `ts`, `tsx` and `console`, and `@example` in doc comments. */
+/**
+ * The blocks of a page that are checked: those of `ts`, `tsx` and `console`, and `@example` in doc comments. A block of `json` is
+ * read if it is the `package.json` of a package in a folder.
+ */
 export function readBlocks(page: Page): readonly Block[] {
   return page.path.endsWith(".md") ? readFences(page, 1) : readExamples(page)
 }
@@ -48,7 +51,8 @@ function readFences({ path, text }: Page, firstLine: number): readonly Block[] {
 
 function readInfo(info: string, code: Pick<Block, "page" | "line" | "text">): Block | undefined {
   const [language, ...marks] = info.split(/\s+/)
-  if (language !== "ts" && language !== "tsx" && language !== "console") return undefined
+  if (language !== "ts" && language !== "tsx" && language !== "console" && language !== "json") return undefined
+  if (language === "json" && !/ file=\S+\/package\.json/.test(info)) return undefined
   const named = new Map(marks.map((mark): [string, string] => [mark.split("=")[0] ?? "", mark.split("=")[1] ?? ""]))
   for (const name of named.keys())
     if (!["error", "no-run", "group", "file"].includes(name))

@@ -7,6 +7,7 @@ import type { Page } from "./blocks.js"
 import { compile } from "./compile.js"
 import type { Unit } from "./compile.js"
 import { execute } from "./execute.js"
+import { linkPackages } from "./packages.js"
 import { buildPrograms, textOf } from "./programs.js"
 import type { Program, ProgramFile } from "./programs.js"
 import { replay } from "./terminal.js"
@@ -49,6 +50,7 @@ export function checkPages(pages: readonly Page[]): Checks {
 }
 
 function writeUnits(program: Program, folder: string): readonly Unit[] {
+  linkPackages(program, folder)
   const write = (isError: boolean) => {
     return ({ name, blocks }: ProgramFile): Unit => {
       const path = join(folder, name)

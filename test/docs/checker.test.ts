@@ -171,6 +171,13 @@ waymark: routes.ts exports no route table. Expected an array of nodes, exported 
       ["page.md:6: expected 2, got 1", "page.md:9: expected\nno\n\ngot\npage_path  GET  /  PageController :index\n"],
     ],
   },
+  "a file imports another package of its workspace by name": {
+    text:
+      fence("json group=a file=packages/one/package.json", `{ "name": "@acme/one", "type": "module", "exports": "./index.ts" }`) +
+      marked("group=a file=packages/one/index.ts", "export const one = 1") +
+      marked("group=a file=packages/two/main.ts", `import { one } from "@acme/one"`, "one //=> 2"),
+    findings: [["page.md:10: expected 2, got 1"]],
+  },
   "JSX is compiled and run, also from another file": {
     text:
       fence("tsx file=hello.tsx", `export const Hello = ({ name }: { name: string }) => <b>{name}</b>`) +

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path"
 import { createJiti } from "jiti"
 import { root } from "../house/sources.js"
 import { instrument, RECORDER } from "./instrument.js"
+import { linkPackages } from "./packages.js"
 import { placeText, textOf } from "./programs.js"
 import type { Program } from "./programs.js"
 import { Recorder } from "./recorder.js"
@@ -17,6 +18,7 @@ const jiti = createJiti(join(root, "test/docs/execute.ts"), {
 /** Runs a program's files in their order, and gives back what did not come as promised. */
 export async function execute(program: Program, folder: string): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true })
+  linkPackages(program, folder)
   const files = program.files.map(({ name, blocks }) => ({ name, blocks: blocks.filter(({ isRun }) => isRun) }))
   const recorder = new Recorder()
   let promises = 0

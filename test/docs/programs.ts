@@ -14,6 +14,8 @@ export interface Program {
   readonly files: readonly ProgramFile[]
   /** Texts that must not compile, each as it stands in place of its file, its own block last. */
   readonly errors: readonly ProgramFile[]
+  /** The `package.json` of packages that the files import by name. */
+  readonly packages: readonly Block[]
   /** Terminals, each with the program as far as it had come. */
   readonly consoles: readonly { readonly block: Block; readonly files: readonly ProgramFile[] }[]
 }
@@ -24,6 +26,7 @@ const fileOf = ({ file, language }: Block): string => file ?? (language === "tsx
 interface Growing extends Program {
   files: ProgramFile[]
   readonly errors: ProgramFile[]
+  readonly packages: Block[]
   readonly consoles: { block: Block; files: readonly ProgramFile[] }[]
 }
 
@@ -44,10 +47,11 @@ export function buildPrograms(blocks: readonly Block[]): readonly Program[] {
       continue
     }
     const known = key === undefined ? undefined : programs.get(key)
-    const program: Growing = known ?? { title, files: [], errors: [], consoles: [] }
+    const program: Growing = known ?? { title, files: [], errors: [], packages: [], consoles: [] }
     programs.set(key ?? title, program)
     latest = program
     if (block.language === "console") program.consoles.push({ block, files: [...program.files] })
+    else if (block.language === "json") program.packages.push(block)
     else if (block.isError) program.errors.push(errorFile(program, block))
     else program.files = withBlock(program.files, fileOf(block), block)
   }
