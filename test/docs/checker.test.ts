@@ -173,10 +173,13 @@ waymark: routes.ts exports no route table. Expected an array of nodes, exported 
   },
   "a file imports another package of its workspace by name": {
     text:
-      fence("json group=a file=packages/one/package.json", `{ "name": "@acme/one", "type": "module", "exports": "./index.ts" }`) +
+      fence(
+        "json group=a file=packages/one/package.json",
+        `{ "name": "@acme/one", "type": "module", "exports": "./index.ts" }`,
+      ) +
       marked("group=a file=packages/one/index.ts", "export const one = 1") +
       marked("group=a file=packages/two/main.ts", `import { one } from "@acme/one"`, "one //=> 2"),
-    findings: [["page.md:10: expected 2, got 1"]],
+    findings: [["page.md:9: expected 2, got 1"]],
   },
   "JSX is compiled and run, also from another file": {
     text:
