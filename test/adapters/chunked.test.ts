@@ -49,7 +49,7 @@ describe("responses over HTTP", () => {
     expect(parts).toEqual(["first", "second"])
   })
 
-  it("tell an action with endless chunks when the client has disconnected", async () => {
+  it("stop an action with endless chunks if the client disconnects", async () => {
     let tell: (written: number) => void = () => {}
     const stopped = new Promise<number>((resolve) => (tell = resolve))
     action = async (conn) => {

@@ -114,7 +114,7 @@ describe("middleware in Express", () => {
     app.post("/later", express.json(), (req, res) => void res.send(req.body))
     const url = listening(app)
 
-    it("lets earlier handlers answer first, and later ones if no route fits", async () => {
+    it("lets earlier handlers answer first, and later ones if no route matches", async () => {
       expect(await ask(`${url()}/files/own`)).toEqual([200, "express before"])
       expect(await ask(`${url()}/later`)).toEqual([200, "express after"])
       expect((await ask(`${url()}/nowhere`))[0]).toBe(404)
@@ -171,7 +171,7 @@ describe("fastify_plugin", () => {
       app.setNotFoundHandler((_request, reply) => reply.status(404).send("fastify has it not"))
     })
 
-    it("lets Fastify answer its own routes, and requests that fit no route of the endpoint", async () => {
+    it("lets Fastify answer its own routes, and requests that match no route of the endpoint", async () => {
       expect(await ask(`${url()}/files/own`)).toEqual([200, "fastify"])
       expect(await ask(`${url()}/nowhere`)).toEqual([404, "fastify has it not"])
       expect(await ask(`${url()}/`)).toEqual([200, '<a href="/old">old</a>'])
@@ -209,7 +209,7 @@ describe("an endpoint in Hono", () => {
     const url = serving(app)
     answersAll(url, "", false)
 
-    it("lets earlier handlers answer first, and later ones if no route fits", async () => {
+    it("lets earlier handlers answer first, and later ones if no route matches", async () => {
       expect(await ask(`${url()}/files/own`)).toEqual([200, "hono before"])
       expect(await ask(`${url()}/later`)).toEqual([200, "hono after"])
       expect(await ask(`${url()}/nowhere`)).toEqual([404, "404 Not Found"])

@@ -88,7 +88,7 @@ describe("a malformed request", () => {
     ["a percent sign alone", get("/echo/%")],
     ["an escape that is none", get("/echo/%zz")],
     ["an escape that is not UTF-8", get("/echo/%C3%28")],
-    ["a malformed segment that no route fits", get("/nowhere/%zz")],
+    ["a malformed segment that no route matches", get("/nowhere/%zz")],
   ])("of %s is answered with 400, and the next one with 200", async (_what, text) => {
     const url = await start()
     expect(statusOf(await raw(url, text))).toBe("400")

@@ -6,14 +6,14 @@ import type { BodyTarget } from "./bodies.js"
 import { canonical, referenceQuery } from "./reference-query.js"
 
 describe("mutated bodies, queries and cookies", () => {
-  it("are read, or refused, by the rules", async () => {
+  it("are read or refused according to the rules", async () => {
     const { findings } = await attackBodies({ seed: 1, count: 4_000 })
     expect(findings).toEqual([])
   })
 })
 
-describe("the reference of queries", () => {
-  it("agrees with all that Plug answered", () => {
+describe("the reference decoder of queries", () => {
+  it("agrees with all recorded answers of Plug", () => {
     const file = new URL("../conformance/plug/params.json", import.meta.url)
     const { query } = JSON.parse(readFileSync(file, "utf8")) as {
       readonly query: readonly { readonly in: string; readonly out?: unknown }[]
@@ -24,7 +24,7 @@ describe("the reference of queries", () => {
   })
 })
 
-describe("the attack by bodies finds", () => {
+describe("the attack with bodies finds", () => {
   const rulesOf = async (change: (target: BodyTarget) => BodyTarget): Promise<readonly string[]> => {
     const { findings } = await attackBodies({ seed: 1, count: 200 }, change(bodyTarget()))
     return findings.map(({ rule }) => rule)
@@ -40,7 +40,7 @@ describe("the attack by bodies finds", () => {
       },
     })
 
-  it("an answer of 500", async () => {
+  it("an answer with 500", async () => {
     const fails = (): Promise<Response> => Promise.resolve(new Response(null, { status: 500 }))
     expect(await rulesOf((target) => ({ ...target, endpoint: { fetch: fails } }))).toContain("json: answers with 500")
   })
@@ -53,7 +53,7 @@ describe("the attack by bodies finds", () => {
     expect(await rulesOf(reading(() => ({ body_params: { a: new Map() } })))).toContain("json: a value of JSON has a prototype of its own") // prettier-ignore
   })
 
-  it("a query and a form that are read otherwise", async () => {
+  it("a query and a form that are decoded incorrectly", async () => {
     const rules = await rulesOf(
       reading(() => ({ query_params: { __proto__: null }, body_params: { __proto__: null } })),
     )

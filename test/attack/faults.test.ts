@@ -8,14 +8,14 @@ describe("faults of every kind", () => {
     expect(findings).toEqual([])
   })
 
-  it("are many", () => {
+  it("are numerous, and have different names", () => {
     expect(KINDS.length).toBeGreaterThan(432)
     expect(new Set(KINDS.map(({ name }) => name)).size).toBe(KINDS.length)
   })
 })
 
-describe("the attack by faults finds", () => {
-  it("errors that are reported twice, that leak, and that nobody handles", async () => {
+describe("the attack with faults finds", () => {
+  it("errors that are reported twice, shown to the client, or not handled", async () => {
     const { findings } = await attackFaults({ seed: 1, count: 60 }, ["--broken"])
     const rules = findings.map(({ rule }) => rule)
     expect(rules).toEqual(

@@ -12,8 +12,8 @@ function stepping(name: string, stepsOf: (size: number) => number): Reader {
 }
 const steps: Cost = (run) => Promise.resolve(Number(run()))
 
-describe("the growth of readers", () => {
-  it("is found where it is more than linear", async () => {
+describe("the attack on growth", () => {
+  it("finds a reader whose time grows faster than linearly", async () => {
     const readers = [
       stepping("linear", (size) => size),
       stepping("n log n", (size) => size * Math.log2(size)),
@@ -28,14 +28,14 @@ describe("the growth of readers", () => {
     ])
   })
 
-  it("is measured again where it is noise", async () => {
+  it("measures again if the growth is only noise", async () => {
     let calls = 0
     const noisy: Cost = (run) => Promise.resolve(Number(run()) * (++calls < 10 && calls % 2 === 0 ? 50 : 1))
     const { findings } = await attackGrowth({ seed: 1, count: 1 }, [stepping("linear", (size) => size)], noisy)
     expect(findings).toEqual([])
   })
 
-  it("is asked of readers that all read, or refuse", async () => {
+  it("uses inputs that every reader either reads or refuses", async () => {
     expect(new Set(READERS.map(({ name }) => name)).size).toBeGreaterThan(300)
     const wrong: string[] = []
     for (const reader of READERS) {

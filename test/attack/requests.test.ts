@@ -5,7 +5,7 @@ import { attackInProcess } from "./in-process.js"
 import type { InProcessTarget } from "./in-process.js"
 import { attackSockets } from "./sockets.js"
 
-describe("requests that are wrong in all kinds of ways", () => {
+describe("malformed requests of all kinds", () => {
   it("are answered by fetch", async () => {
     const findings = new Findings()
     const { asked } = await attackInProcess(2_000, 1, findings)
@@ -13,7 +13,7 @@ describe("requests that are wrong in all kinds of ways", () => {
     expect(asked).toBe(2_000)
   })
 
-  it("are answered over sockets, in all ways of serving", async () => {
+  it("are answered over sockets, by every kind of server", async () => {
     const findings = new Findings()
     const { sent, answered } = await attackSockets(1_000, 1, findings)
     expect(findings.all()).toEqual([])
@@ -21,7 +21,7 @@ describe("requests that are wrong in all kinds of ways", () => {
   })
 })
 
-describe("the attack by requests finds", () => {
+describe("the attack with requests finds", () => {
   const rulesOf = async (answer: (request: Request) => Promise<Response>, errors = 0): Promise<readonly string[]> => {
     const findings = new Findings()
     const target: InProcessTarget = { endpoint: { fetch: answer }, takeErrors: () => errors }
@@ -37,23 +37,23 @@ describe("the attack by requests finds", () => {
     expect(await rulesOf(() => Promise.reject(new Error("out")))).toContain("fetch rejects with Error: out")
   })
 
-  it("an error that is not reported, or is in the answer", async () => {
+  it("an error that is not reported, or is shown to the client", async () => {
     const rules = await rulesOf(respond("Error\n    at Object.show (/src/a.ts:1:1)", { status: 500 }))
     expect(rules).toContain("answers with 500")
     expect(rules).toContain("an answer of 500 reports 0 errors")
     expect(rules).toContain("a stack is in the answer")
   })
 
-  it("an error that is reported without need", async () => {
+  it("an error that is reported unnecessarily", async () => {
     expect(await rulesOf(respond(""), 1)).toEqual(["an error is reported without need"])
   })
 
-  it("a secret, a way out, and a body for HEAD", async () => {
+  it("a leaked secret, a redirect to another site, and a body for HEAD", async () => {
     const rules = await rulesOf(respond(SECRET, { headers: { location: "//evil.example" } }))
     expect(rules).toEqual(expect.arrayContaining(["a secret is in the answer", "a redirect leads to another site", "HEAD is answered with a body"])) // prettier-ignore
   })
 
-  it("a rejection that nobody handles", async () => {
+  it("an unhandled rejection", async () => {
     const rules = await rulesOf(async () => {
       void Promise.reject(new Error("left alone"))
       await new Promise((resolve) => setImmediate(resolve))
@@ -70,7 +70,7 @@ describe("the attack by requests finds", () => {
     expect(findings.all().find(({ rule }) => rule === "answers with 500")?.input).toMatch(/"target":"[^"]?%[^"]?[^"]?","headers":\[\]/) // prettier-ignore
   })
 
-  it("a server that ends, mixes answers up, fails, leaks, or drops connections", async () => {
+  it("a server that crashes, mixes up answers, fails, leaks, or drops connections", async () => {
     const findings = new Findings()
     await attackSockets(1_500, 1, findings, "broken-child.ts")
     const rules = findings.all().map(({ rule }) => rule)

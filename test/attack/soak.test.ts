@@ -6,7 +6,7 @@ it("many requests and idle connections leave nothing behind", async () => {
   expect(findings).toEqual([])
 })
 
-it("the soak finds a heap that grows, and a timer that is left", async () => {
+it("the soak attack finds a growing heap and a remaining timer", async () => {
   const { findings } = await attackSoak({ seed: 1, count: 1_500 }, ["--broken"])
   const rules = findings.map(({ rule }) => rule)
   expect(rules).toContain("the heap grows by more than 4.0 MB over 1500 requests in process")

@@ -28,7 +28,7 @@ async function list(...argv: readonly string[]): Promise<readonly string[]> {
   return routes.map(({ verb, path }) => `${verb} ${path}`)
 }
 
-describe("waymark routes keeps the routes that fit", () => {
+describe("waymark routes keeps the matching routes", () => {
   it.each([
     [
       ["--verb", "POST"],
@@ -52,7 +52,7 @@ describe("waymark routes keeps the routes that fit", () => {
     [["--pipeline", "brwser"], `no route goes through "brwser"; there is "browser", "require_admin"`],
     [["--controller", "X"], `no route has the controller "X"; there is "ShopWeb.UserController", "ShopWeb.Admin.UserController", "Feed", "SlashController", "SearchController", "Jobs"`], // prettier-ignore
     [["--pipeline", "browser", "--controller", "Jobs"], "no route fits --pipeline and --controller together"],
-  ])("or says why none does: %j", async (argv, message) => {
+  ])("or explains why none matches: %j", async (argv, message) => {
     const { code, stderr } = await shop.run(["routes", ...argv])
     expect([code, stderr]).toEqual([1, `waymark: routes.ts: ${message}\n`])
   })

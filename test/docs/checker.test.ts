@@ -223,7 +223,7 @@ describe("the checker of pages", () => {
     expect(next).toBe(checks.programs.length)
   })
 
-  it("refuses a mark that it does not know", () => {
+  it("refuses an unknown mark", () => {
     expect(() => readBlocks({ path: "page.md", text: marked("eror", "x") })).toThrow(
       `page.md:1: unknown mark "eror" of a block`,
     )
@@ -250,7 +250,7 @@ describe("the examples of doc comments", () => {
     "/** No example. */",
   ].join("\n")
 
-  it("are blocks, on the lines where they stand, with an import of what they document", () => {
+  it("become blocks with their line numbers and an import of the documented function", () => {
     const blocks = readBlocks({ path: "src/pattern/split-path.ts", text: source })
     expect(blocks.map(({ line }) => line)).toEqual([5, 12])
     expect(blocks[0]?.text).toMatch(

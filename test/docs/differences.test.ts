@@ -9,14 +9,14 @@ import { root } from "../house/sources.js"
 
 const page = readFileSync(join(root, "docs/differences.md"), "utf8")
 
-it("docs/differences.md has each rule of the conformance test, and no other", () => {
+it("docs/differences.md lists exactly the rules of the conformance tests", () => {
   const rules = [...dispatchDifferences, ...helperDifferences, ...matchDifferences, ...tableDifferences]
   const names = new Set(rules.map(({ name }) => name))
   const listed = [...page.matchAll(/^Rule: `([^`]+)`\.$/gm)].map(([, name]) => name)
   expect(new Set(listed)).toEqual(names)
 })
 
-it("docs/differences.md says of each difference which rule it has, or why there is none", () => {
+it("docs/differences.md names the rule of each difference, or explains why there is none", () => {
   const sections = [...page.matchAll(/^### (.+)\n([^]*?)(?=\n##|$(?![^]))/gm)]
   expect(sections.length).toBeGreaterThan(15)
   const silent = sections.filter(([, , text = ""]) => !/^(Rule: `.+`|No rule: .+)\.$/m.test(text))

@@ -5,7 +5,7 @@ import { FOLLOWED_PAGES, readPages, readSourcePages } from "./pages.js"
 const checks = checkPages([...readPages(), ...readSourcePages()])
 afterAll(() => checks.remove())
 
-describe("the code of the pages and of doc comments", () => {
+describe("the code of pages and doc comments", () => {
   it.each(checks.programs)("compiles and does what it says: $title", { timeout: 120_000 }, async (program) => {
     expect(await checks.findings(program)).toEqual([])
   })

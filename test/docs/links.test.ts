@@ -3,11 +3,11 @@ import { root } from "../house/sources.js"
 import { deadLinks } from "./links.js"
 import { readPages } from "./pages.js"
 
-it("links between pages lead to files and headings that there are", () => {
+it("links between pages lead to existing files and headings", () => {
   expect(readPages().flatMap((page) => deadLinks(page, root))).toEqual([])
 })
 
-it("the check of links finds a file and a heading that are not there", () => {
+it("the check of links finds a missing file and a missing heading", () => {
   const text =
     "# One two\n\n[a](#one-two) [b](#three) [c](README.md) [d](nope.md#x) [e](https://example.com)\n\n```ts\n[x](no)\n```\n"
   expect(deadLinks({ path: "page.md", text }, root)).toEqual([

@@ -19,7 +19,7 @@ describe("docs/security.md", () => {
     expect(missing.map(([, promise, file, title]) => `${promise}: ${file}, ${title}`)).toEqual([])
   })
 
-  it("lets no row of a table of promises go without a test", () => {
+  it("has a test in each row of its tables of promises", () => {
     const tables = [...page.matchAll(/^\| promise .*\n\| -.*\n((?:\|.*\n)+)/gm)].map(([, rows = ""]) => rows)
     expect(tables.join("").trim().split("\n")).toHaveLength(promises.length)
   })

@@ -49,7 +49,7 @@ describe("fetch", () => {
     expect((await fetch("/users/7", {}, { plugs })).status).toBe(503)
   })
 
-  it("a request that nothing answers is a 500, and reported", async () => {
+  it("a request that nothing answers is reported and answered with 500", async () => {
     const reported: unknown[] = []
     const endpoint = define_endpoint({ on_error: (error) => void reported.push(error) })
     expect((await endpoint.fetch(new Request("http://example.com/"))).status).toBe(500)
@@ -132,7 +132,7 @@ describe("errors of a request", () => {
     expect(await (await fetch("/fail/none")).text()).not.toContain("no")
   })
 
-  it("errors of the server are reported, errors of the client are not", async () => {
+  it("server errors are reported, client errors are not", async () => {
     const reported: unknown[] = []
     const on_error = (error: unknown): void => void reported.push(error)
     await fetch("/nowhere", {}, { on_error })
@@ -149,7 +149,7 @@ describe("errors of a request", () => {
     expect([response.status, await response.text()]).toEqual([403, "Error: no /fail/403"])
   })
 
-  it("an error of render_error is a 500, and reported", async () => {
+  it("an error of render_error is reported and answered with 500", async () => {
     for (const fail of ["at once", "later"]) {
       const reported: unknown[] = []
       const render_error = (): Promise<Response> => {
@@ -173,7 +173,7 @@ describe("errors of a request", () => {
     expect((await fetch("/fail/none", {}, { on_error })).status).toBe(500)
   })
 
-  it("a request with a malformed URL is a 400", async () => {
+  it("a request with a malformed URL is answered with 400", async () => {
     for (const method of ["GET", "HEAD"]) {
       const request = Object.create(new Request("http://example.com/"), {
         url: { value: "http://localhost:99999/" },
@@ -212,7 +212,7 @@ describe("errors of a request", () => {
     })
   })
 
-  it("a response that cannot be created is a 500", async () => {
+  it("a response that cannot be created is replaced by a 500", async () => {
     const plugs = [(conn: Conn) => conn.send_resp(999, "a")]
     expect((await fetch("/", {}, { plugs, router: undefined as never })).status).toBe(500)
   })

@@ -24,6 +24,6 @@ it("an error page has the format that the package negotiator prefers, for random
   fc.assert(property, { numRuns: 2_000 })
 })
 
-it("a format without a name of its own is a media type, even if it is called like a member of every object", () => {
+it("an unknown format is used as a media type, even if it is named like a member of every object", () => {
   expect(["json", "constructor", "text/csv"].map(mediaType)).toEqual(["application/json", "constructor", "text/csv"])
 })

@@ -278,7 +278,7 @@ describe("a debug page", () => {
     expect(kept).toContain("seen")
   })
 
-  it("reads only source files of the application", async () => {
+  it("shows only source files of the application", async () => {
     const forge = (place: string): EndpointConfig => ({
       plugs: [
         () => {
@@ -300,7 +300,7 @@ describe("a debug page", () => {
     expect(await page("/", {}, forge(`file://${root}/src/lib/html.ts`))).toContain("<figure")
   })
 
-  it("does not take a line of a message for a line of the stack", async () => {
+  it("does not confuse a line of the message with a line of the stack", async () => {
     const plugs = [
       () => {
         throw new Error(`x\n    at f (${process.cwd()}/src/lib/html.ts:1:1)`)
@@ -349,7 +349,7 @@ describe("an error is reported once, with its request", () => {
     expect([response.status, reported]).toEqual([500, [first, "/"]])
   })
 
-  it("an error of a view is reported, and an invalid result of a view is a 500", async () => {
+  it("an error of a view is reported, and an invalid result of a view is answered with 500", async () => {
     const { reported, on_error } = recordErrors()
     const render_errors = { formats: { text: fail(second) } }
     expect((await ask("/", { on_error, plugs: [fail(first)], render_errors })).status).toBe(500)

@@ -18,7 +18,7 @@ describe("the JSON API", () => {
       body: typeof body === "string" ? body : JSON.stringify(body),
     })
 
-  it("lists posts and shows one, with the address that readers know", async () => {
+  it("lists posts and shows one, with its public URL", async () => {
     const list = await blog.request("/api/v1/posts")
     expect([list.status, list.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"])
     expect(JSON.parse(list.body)).toMatchObject({
@@ -29,7 +29,7 @@ describe("the JSON API", () => {
     expect(JSON.parse(one.body)).toMatchObject({ post: { id: 1, user_id: 1, author: "Ada Lovelace" } })
   })
 
-  it("creates a post of the user who asks, and says what is wrong with one", async () => {
+  it("creates a post of the authenticated user, and explains what is wrong with an invalid one", async () => {
     const created = await post("/api/v1/posts", { post: { user_id: 1, title: "From afar", body: "By JSON." } })
     expect(created.status).toBe(201)
     const location = created.headers.get("location") ?? ""
@@ -43,7 +43,7 @@ describe("the JSON API", () => {
     expect(JSON.parse(wrong.body)).toEqual({ errors: { title: "can't be blank", body: "can't be blank" } })
   })
 
-  it("takes posts of users only, who send email and password, and no token", async () => {
+  it("accepts posts only from users, with an email and a password instead of a token", async () => {
     for (const authorization of ["", "Basic", "Bearer x", encode_basic_auth("admin@example.com", "wrong")]) {
       const { status, headers, body } = await post("/api/v1/posts", {}, authorization)
       expect([status, headers.get("www-authenticate")]).toEqual([401, 'Basic realm="Waymark blog"'])

@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
   }
   const fill = (label: string, text: string): Promise<void> => browser.page.getByLabel(label).fill(text)
 
-  it("takes a reader who signs up to a post with a picture and a comment of their own", async () => {
+  it("lets a visitor sign up, write a post with a picture, and comment on it", async () => {
     const { page } = browser
     await page.goto(blog.origin)
     expect(await page.title()).toBe("Newest posts · Waymark blog")
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
     expect(await page.getByRole("link", { name: "Hopping & skipping" }).count()).toBe(1)
   })
 
-  it("is shown an uploaded file that is no picture again, with a message", async () => {
+  it("shows the form again with a message if the upload is not a picture", async () => {
     const { page } = browser
     await click("link", "Hedy Lamarr")
     await click("link", "New post")
@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
     expect(await page.getByLabel("Title").inputValue()).toBe("Not a picture")
   })
 
-  it("downloads the posts as a file", async () => {
+  it("downloads posts as a file", async () => {
     const { page } = browser
     await click("link", "Hedy Lamarr")
     const [download] = await Promise.all([page.waitForEvent("download"), control("link", "Download all posts").click()])
@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
     expect(JSON.parse(Buffer.concat(pieces).toString())).toMatchObject({ title: "Hopping & skipping" })
   })
 
-  it("logs out, is told of a wrong password, and logs in to the page that was asked for", async () => {
+  it("logs out, shows a message for a wrong password, and after the login returns to the requested page", async () => {
     const { page } = browser
     await page.goto(blog.origin)
     await click("button", "Log out")
@@ -114,7 +114,7 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
     expect([await heading(), new URL(page.url()).pathname]).toEqual(["Admin", "/admin"])
   })
 
-  it("finds its way, as the admin, to the status pages, to the pages of Hono, and back", async () => {
+  it("leads the admin to the status pages, to the pages of Hono, and back", async () => {
     const { page } = browser
     await page.goto(blog.origin)
     await click("link", "Status")
@@ -131,7 +131,7 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
     expect(page.url()).toBe(`${blog.origin}/`)
   })
 
-  it("is refused with a forged token, and by a form of another site", async () => {
+  it("refuses a forged token, and a form of another site", async () => {
     const { page } = browser
     const forged = async (): Promise<void> => {
       expect(await heading()).toBe("Forbidden")
@@ -160,7 +160,7 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
     expect(await page.locator("#comments").innerText()).not.toContain("Not mine.")
   })
 
-  it("is shown with its styles, without overflow on a small screen, and leaves no complaint but for what was refused", async () => {
+  it("is styled, does not overflow a small screen, and logs no errors except for refused requests", async () => {
     const { page } = browser
     await page.setViewportSize({ width: 360, height: 640 })
     for (const path of [

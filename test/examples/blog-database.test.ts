@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "waymark-blog-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe("the blog's database", () => {
-  it("keeps its rows in its file, in a folder that is made for it", () => {
+  it("keeps its rows in a file, and creates the folder of the file", () => {
     const path = join(folder, "new", "blog.db")
     const first = open_database(path)
     insert_user(first, { name: "Zoe'; DROP TABLE users; --", email: "zoe@example.com" }, null)
@@ -20,7 +20,7 @@ describe("the blog's database", () => {
     expect(names).toEqual(["Ada Lovelace", "Grace Hopper", "Zoe'; DROP TABLE users; --"])
   })
 
-  it("of another version is left alone, and said to be so", () => {
+  it("is not changed if it has another version, and the error says so", () => {
     const path = join(folder, "old.db")
     const old = open_database(path)
     old.exec("PRAGMA user_version = 1")
@@ -28,7 +28,7 @@ describe("the blog's database", () => {
     expect(() => open_database(path)).toThrow("is of another version of the blog. Move it away")
   })
 
-  it("refuses a row that points nowhere", () => {
+  it("refuses a row that refers to a missing row", () => {
     const database = open_database(":memory:")
     const orphan = (): unknown => database.run("INSERT INTO comments (post_id, user_id, body) VALUES (99, 1, 'b')")
     expect(orphan).toThrow("FOREIGN KEY constraint failed")

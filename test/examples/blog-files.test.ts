@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => blog.stop())
 
-describe("the files", () => {
-  it("come with their type", async () => {
+describe("the static files of the blog", () => {
+  it("are served with their content types", async () => {
     const css = await blog.request("/css/blog.css", { headers: { accept: "text/css" } })
     expect([css.status, css.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"])
     const svg = await blog.request("/images/waymark.svg")
@@ -22,7 +22,7 @@ describe("the files", () => {
     expect((await blog.request("/css/blog.css", { headers: { "if-none-match": etag } })).status).toBe(304)
   })
 
-  it("are those of the folder, whatever the path", async () => {
+  it("are only those of the folder, for any path", async () => {
     for (const path of [
       "/css",
       "/css/none.css",
@@ -85,7 +85,7 @@ describe("the picture of a post", () => {
     expect(linksOf(await user.open(path))).not.toContain(`${path}/picture`)
   })
 
-  it("is what its bytes say, of no more than 2 MB", async () => {
+  it("has the type of its bytes, and at most 2 MB", async () => {
     const user = await blog.signUp("Karen Jones", "karen@example.com")
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
     for (const [bytes, message] of [
@@ -103,7 +103,7 @@ describe("the picture of a post", () => {
 })
 
 describe("the posts of a user", () => {
-  it("are downloaded as a file that is written while they are read", async () => {
+  it("are downloaded as a file, which is streamed while they are read", async () => {
     const { status, headers, body } = await blog.request("/users/1/posts.ndjson")
     expect(status).toBe(200)
     expect(headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8")
@@ -114,7 +114,7 @@ describe("the posts of a user", () => {
     expect(body.endsWith("}\n")).toBe(true)
   })
 
-  it("have a file name that is safe, whatever the user's name is", async () => {
+  it("have a safe file name, for any name of the user", async () => {
     const names = [
       [`"; filename="evil.exe`, "posts-by-filename-evil-exe.ndjson"],
       ["../../Zoë\\", "posts-by-zoe.ndjson"],

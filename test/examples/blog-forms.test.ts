@@ -46,7 +46,7 @@ describe("users", () => {
     expect(await edith.open(edith.path)).toContain("<h1>E. Clarke</h1>")
   })
 
-  it("with mistakes are shown again with what was typed but for the password, and 422", async () => {
+  it("with invalid values are answered with 422, and the form keeps all values except the password", async () => {
     const visitor = blog.visit()
     const filled = { "user[name]": " ", "user[email]": `"><script>`, "user[password]": "short" }
     const { status, body } = await visitor.submit(formOf(await visitor.open("/users/new"), /^\/users$/), filled)
@@ -59,7 +59,7 @@ describe("users", () => {
     expect(fields).toEqual({ "user[name]": "", "user[email]": `"><script>`, "user[password]": "" })
   })
 
-  it("cannot take another one's email, whatever its case, but keep their own", async () => {
+  it("cannot use another user's email in any letter case, but can keep their own", async () => {
     const annie = await blog.signUp("Annie Easley", "annie@example.com")
     const edit = formOf(await annie.open(`${annie.path}/edit`), /^\/users/, "patch")
     const { status, body } = await annie.submit(edit, { "user[email]": "ADA@example.com" })
@@ -68,7 +68,7 @@ describe("users", () => {
     expect((await annie.submit(edit)).status).toBe(302)
   })
 
-  it("are not made of fields that no form has", async () => {
+  it("are not created from malformed fields", async () => {
     const visitor = blog.visit()
     const { fields } = formOf(await visitor.open("/users/new"), /^\/users$/)
     const token = new URLSearchParams({ _csrf_token: fields["_csrf_token"] ?? "" }).toString()
@@ -79,7 +79,7 @@ describe("users", () => {
     }
   })
 
-  it("are no admins because they say so", async () => {
+  it("cannot make themselves admins", async () => {
     const visitor = blog.visit()
     const { fields } = formOf(await visitor.open("/users/new"), /^\/users$/)
     const typed = { "user[name]": "Mallory", "user[email]": "m@example.com", "user[password]": "let me in, please" }
@@ -115,7 +115,7 @@ describe("posts and comments", () => {
     expect((await user.request(post)).status).toBe(404)
   })
 
-  it("with mistakes are shown again, and 422", async () => {
+  it("with invalid values are answered with 422 and the form", async () => {
     const user = await blog.signUp("Mary Golda Ross", "ross@example.com")
     const form = formOf(await user.open(`${user.path}/posts/new`), /\/posts$/)
     const post = await user.submit(form, { "post[title]": "x".repeat(121) })
@@ -126,7 +126,7 @@ describe("posts and comments", () => {
     expect([comment.status, comment.body]).toEqual([422, expect.stringContaining("Your comment can&#39;t be blank")])
   })
 
-  it("are found under their own user and post only", async () => {
+  it("are found only under their own user and post", async () => {
     expect((await blog.request("/users/1/posts/6")).status).toBe(404)
     const admin = await blog.admin()
     const { fields } = formOf(await admin.open("/users/2/posts/6"), /\/comments\/1$/, "delete")
@@ -135,7 +135,7 @@ describe("posts and comments", () => {
     expect(await admin.open("/users/2/posts/6")).toContain("The table reads like a map.")
   })
 
-  it("are changed by their own user and the admin, and by nobody else", async () => {
+  it("can be changed only by their user and by the admin", async () => {
     const user = await blog.signUp("Mallet", "mallet@example.com")
     expect(formsOf(await user.open("/users/2/posts/6")).map(({ action }) => action)).toEqual([
       "/session",
@@ -163,7 +163,7 @@ describe("posts and comments", () => {
     expect((await admin.submit(edit)).status).toBe(302)
   })
 
-  it("go with their user", async () => {
+  it("are deleted with their user", async () => {
     const user = await blog.signUp("Short Stay", "short@example.com")
     await createPost(user, "Here and gone", "Soon.")
     await user.submit(formOf(await user.open(user.path), /^\/users/, "delete"))
@@ -172,7 +172,7 @@ describe("posts and comments", () => {
 })
 
 describe("forged forms", () => {
-  it("are refused: without a token, with a wrong one, and with that of another session", async () => {
+  it("are refused without a token, with a wrong token, and with the token of another session", async () => {
     const user = await blog.signUp("Hedy Lamarr", "hedy@example.com")
     const other = await blog.signUp("George", "george@example.com")
     const form = formOf(await user.open(user.path), /^\/users/, "delete")
@@ -186,7 +186,7 @@ describe("forged forms", () => {
     expect((await user.submit(form)).status).toBe(302)
   })
 
-  it("of the time before a login are worth nothing after it", async () => {
+  it("from before a login are refused after it", async () => {
     const visitor = blog.visit()
     const { fields } = formOf(await visitor.open("/session/new"), /^\/session$/)
     await visitor.logIn("admin@example.com", "correct horse")

@@ -39,7 +39,7 @@ const PUBLIC = [
 ]
 
 describe("the links of the blog", () => {
-  it("all lead to a page, from the front page on, for nobody and for the admin", async () => {
+  it("all lead to a page, for an anonymous visitor and for the admin", async () => {
     for (const [visitor, own] of [
       [blog.visit(), ["/session/new", "/users/new"]],
       [
@@ -63,7 +63,7 @@ describe("the links of the blog", () => {
     }
   })
 
-  it("and forms name routes of the table, and have a token", async () => {
+  it("and its forms lead to routes of the table, and each form has a token", async () => {
     const forms = [...(await crawl(await blog.admin())).values()].flatMap(({ body }) => formsOf(body))
     const lost = forms.filter(({ method, action }) => route_info(routes, method.toUpperCase(), action, "") === "error")
     expect(lost).toEqual([])
@@ -71,7 +71,7 @@ describe("the links of the blog", () => {
     expect(forms.filter(({ fields }) => fields["_csrf_token"] === undefined)).toEqual([])
   })
 
-  it("of the forwarded status pages carry the prefix, as those back to the blog do not", async () => {
+  it("of the forwarded status pages have the prefix, and those back to the blog do not", async () => {
     const admin = await blog.admin()
     expect(linksOf(await admin.open("/status"))).toEqual([
       "/images/waymark.svg",

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => blog.stop())
 
 describe("a path", () => {
-  it("with a malformed escape is a bad request", async () => {
+  it("with a malformed escape is answered with 400", async () => {
     const { status, body, headers } = await blog.request("/users/%zz")
     expect(status).toBe(400)
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8")
     expect(body).toContain("<h1>Bad request</h1>")
   })
 
-  it("that no route or no row has is not found, on a page with working links", async () => {
+  it("without a route or a row is answered with 404, and a page whose links work", async () => {
     for (const path of ["/nope", "/users/999", "/users/abc", "/users/1.0", "/users/1%27", "/users/1/posts/1/picture"]) {
       const { status, body } = await blog.request(path)
       expect([status, path]).toEqual([404, path])
@@ -28,7 +28,7 @@ describe("a path", () => {
     }
   })
 
-  it("of a table that is not one of the blog's is not found", async () => {
+  it("of a database table that is not listed is answered with 404", async () => {
     expect((await (await blog.admin()).request("/status/tables/sqlite_master")).status).toBe(404)
   })
 
@@ -38,7 +38,7 @@ describe("a path", () => {
     expect((await blog.request("/nope", { method: "HEAD" })).status).toBe(404)
   })
 
-  it("comes with headers that browsers keep the page safe by", async () => {
+  it("is answered with security headers", async () => {
     const { headers } = await blog.request("/")
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -48,7 +48,7 @@ describe("a path", () => {
 })
 
 describe("the Hono application", () => {
-  it("answers under its mount, with links that lead there", async () => {
+  it("answers under its mount path, and its links lead there", async () => {
     for (const path of ["/health", "/health/"]) {
       const { status, body } = await blog.request(path)
       expect([status, linksOf(body)]).toEqual([200, ["/css/blog.css", "/health/live", "/"]])
@@ -59,14 +59,14 @@ describe("the Hono application", () => {
     expect((await blog.request("/health/none")).status).toBe(404)
   })
 
-  it("does not believe a client who says where it is mounted", async () => {
+  it("ignores a mount path that a client sends", async () => {
     const { body } = await blog.request("/health", { headers: { "x-forwarded-prefix": "//evil.example" } })
     expect(body).not.toContain("evil")
   })
 })
 
 describe("a blog behind a proxy", () => {
-  it("sends everybody to https, keeps cookies there, and counts logins by the client's address", async () => {
+  it("redirects to https, makes cookies Secure, and counts logins by the client's address", async () => {
     const proxied = await startBlog({ trusted_proxies: ["127.0.0.1"], attempts: 2 })
     try {
       const plain = await proxied.request("/users?page=2")
@@ -92,7 +92,7 @@ describe("a blog behind a proxy", () => {
     }
   })
 
-  it("does not believe clients who name another address, where no proxy is trusted", async () => {
+  it("ignores an address that a client sends if no proxy is trusted", async () => {
     const strict = await startBlog({ attempts: 1 })
     try {
       const authorization = encode_basic_auth("nobody@example.com", "wrong")
@@ -110,7 +110,7 @@ describe("a blog behind a proxy", () => {
 })
 
 describe("a blog that is stopped", () => {
-  it("answers no more", async () => {
+  it("no longer answers", async () => {
     const other = await startBlog()
     expect((await other.request("/")).status).toBe(200)
     await other.stop()

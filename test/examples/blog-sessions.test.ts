@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => blog.stop())
 
 describe("a login", () => {
-  it("is asked for where it is needed, and leads back there", async () => {
+  it("is required where needed, and returns to the requested page", async () => {
     const visitor = blog.visit()
     const asked = await visitor.request("/admin/comments")
     expect([asked.status, asked.headers.get("location")]).toEqual([302, "/session/new"])
@@ -20,13 +20,13 @@ describe("a login", () => {
     expect(await visitor.open("/admin/comments")).toContain("Welcome back, The editor.")
   })
 
-  it("leads back to this site, whatever the path looks like", async () => {
+  it("returns only to this site, for any path", async () => {
     const visitor = blog.visit()
     await visitor.request("//admin/comments")
     expect((await visitor.logIn("admin@example.com", PASSWORD)).headers.get("location")).toBe("/admin/comments")
   })
 
-  it("is refused in the same words for a wrong password, an unknown email, and a user who has no password", async () => {
+  it("is refused with the same message for a wrong password, an unknown email, and a user without a password", async () => {
     const visitor = blog.visit()
     for (const [email, password] of [
       ["admin@example.com", "wrong"],
@@ -42,14 +42,14 @@ describe("a login", () => {
     expect((await visitor.request("/admin")).status).toBe(302)
   })
 
-  it("begins a session whose cookie tells nothing, and that scripts do not see", async () => {
+  it("starts a session whose cookie reveals nothing and is hidden from scripts", async () => {
     const { headers } = await blog.visit().logIn("admin@example.com", PASSWORD)
     const [cookie = ""] = headers.getSetCookie()
     expect(cookie).toMatch(/^_blog_key=[^;]+; Max-Age=1209600; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/i)
     expect(Buffer.from(cookie, "base64").toString("latin1")).not.toContain("user_id")
   })
 
-  it("is nobody's when its user is gone, and not that of who comes next", async () => {
+  it("ends when its user is deleted, and does not pass to the next new user", async () => {
     const [here, elsewhere] = [await blog.signUp("Gone Soon", "gone@example.com"), blog.visit()]
     await elsewhere.logIn("gone@example.com", PASSWORD)
     await here.submit(formOf(await here.open(here.path), /^\/users/, "delete"))
@@ -58,7 +58,7 @@ describe("a login", () => {
     expect(await elsewhere.open("/")).toContain("Log in")
   })
 
-  it("makes the tokens of the forms before it worthless, and so does a logout", async () => {
+  it("invalidates the tokens of earlier forms, and so does a logout", async () => {
     const visitor = blog.visit()
     const before = formOf(await visitor.open("/session/new"), /^\/session$/)
     await visitor.logIn("admin@example.com", PASSWORD)
@@ -68,7 +68,7 @@ describe("a login", () => {
     expect((await visitor.submit(inside, { "comment[body]": "x" })).status).toBe(403)
   })
 
-  it("is refused after too many wrong ones, though the password is right then, and says when to come back", async () => {
+  it("is refused after too many wrong passwords, even with the right one, and says when to try again", async () => {
     const strict = await startBlog({ attempts: 3 })
     try {
       const visitor = strict.visit()
@@ -84,7 +84,7 @@ describe("a login", () => {
     }
   })
 
-  it("that is right is not counted", async () => {
+  it("with the right password is not counted", async () => {
     const strict = await startBlog({ attempts: 2 })
     try {
       for (let turn = 0; turn < 4; turn++)
@@ -105,21 +105,21 @@ describe("a login", () => {
 })
 
 describe("a visitor", () => {
-  it("who asks for nothing of the kind gets no cookie", async () => {
+  it("who does not log in gets no cookie", async () => {
     for (const path of ["/", "/users", "/users/2/posts/6", "/health"])
       expect((await blog.request(path)).headers.getSetCookie()).toEqual([])
   })
 })
 
 describe("the admin's pages", () => {
-  it("are not for other users", async () => {
+  it("are refused for other users", async () => {
     const user = await blog.signUp("Mary Shaw", "shaw@example.com")
     const { status, body } = await user.request("/admin")
     expect([status, body]).toEqual([403, expect.stringContaining("<h1>Forbidden</h1>")])
     expect(body).toContain("Mary Shaw")
   })
 
-  it("tell how much there is", async () => {
+  it("show the number of comments", async () => {
     const admin = await blog.admin()
     const page = await admin.open("/admin")
     expect(page).toMatch(/<dt>comments<\/dt>\s*<dd>2<\/dd>/)

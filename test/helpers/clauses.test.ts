@@ -7,7 +7,7 @@ type Js = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 const url = new URL("https://example.com")
 const js = (table: readonly unknown[]): Js => helpers(dynamic(table)) as unknown as Js
 
-describe("a helper call that fits no route throws a message with the supported calls", () => {
+describe("a helper call that matches no route throws a message with the supported calls", () => {
   const Routes = js([
     ["resources", "/users", "UserController", { only: ["show", "index"] }],
     ["get", "/users/:id/:tab", "UserController", "show"],

@@ -42,7 +42,7 @@ describe("unlinkable_routes", () => {
     ])
   })
 
-  it("takes less than two seconds for 10,000 routes, alike or not", () => {
+  it("takes less than two seconds for 10,000 routes, similar or not", () => {
     const count = 10_000
     const tables = [
       Array.from({ length: count }, (_, index) => ["get", `/a${index}/:id`, `X${index}`, "x"]),

@@ -19,7 +19,7 @@ describe("pick_routes", () => {
     expect(pick_routes(pickedTable, names)).toStrictEqual(rows)
   })
 
-  it.each(pickRoutesCases)("gives a table with the same helpers, also as JSON: $rule", ({ names }) => {
+  it.each(pickRoutesCases)("returns a table with the same helpers, also as JSON: $rule", ({ names }) => {
     const picked: readonly unknown[] = pick_routes(pickedTable, names)
     const wanted = new Set<unknown>(names.map((name) => name.replace(/_(path|url)$/, "")))
     const known = (table: readonly unknown[]): readonly object[] =>
@@ -31,7 +31,7 @@ describe("pick_routes", () => {
     expect(list_routes(picked)).toHaveLength(known(pickedTable).length)
   })
 
-  it("gives helpers that build the same paths and URLs", () => {
+  it("returns a table whose helpers build the same paths and URLs", () => {
     const Picked = helpers(pick_routes(pickedTable, ["user_post_path", "api_file_path", "search_url"]))
     expect(Picked.user_post_path(site, "show", 1, 2, { page: 3 })).toBe("/users/1/posts/2?page=3")
     expect(Picked.api_file_url(site, "show", "2", ["a", "b"])).toBe("https://example.com/api/v2/files/a/b/")
@@ -39,7 +39,7 @@ describe("pick_routes", () => {
     expect(Object.keys(Picked)).not.toContain("admin_page_path")
   })
 
-  it.each(pickRoutesCases)("has rows that picked_helpers takes, with the same helpers: $rule", ({ names }) => {
+  it.each(pickRoutesCases)("returns rows that picked_helpers accepts, with the same helpers: $rule", ({ names }) => {
     const picked: readonly unknown[] = pick_routes(pickedTable, names)
     const [one, other] = [helpers(dynamic(picked)), picked_helpers(picked as readonly PickedRow[])]
     expect(Object.keys(other)).toEqual(Object.keys(one))
@@ -62,11 +62,11 @@ describe("pick_routes", () => {
     [["get", 5, "PageController", "index", { as: "page" }]],
     [["get", "/", "PageController", "index", null]],
     [5],
-  ])("has rows of which picked_helpers takes no others: %j", (row) => {
+  ])("returns the only kind of row that picked_helpers accepts, not %j", (row) => {
     expect(() => picked_helpers([row] as never)).toThrow("picked_helpers takes rows that pick_routes returned, got: ")
   })
 
-  it("refuses a name that no helper has, and lists those that there are", () => {
+  it("refuses a name that no helper has, and lists the existing names", () => {
     const table = dynamic([
       ["get", "/users", "UserController", "index"],
       ["get", "/about", "PageController", "about", { as: null }],

@@ -52,7 +52,7 @@ describe("the check of engines", () => {
     ])
   })
 
-  it("refuses a range that it cannot read, and a dependency that is not there", () => {
+  it("refuses a range that it cannot read, and a missing dependency", () => {
     expect(() => check(">=20", { odd: "1" })).toThrow('expected a range such as ">=20.16.0", got: ^20 || >=22')
     expect(() => check(">=20", { missing: "1" })).toThrow("missing, a dependency, is not installed")
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import ts from "typescript"
 import { countFigures, filesNaming, traversalsIn } from "./figures.js"
 
-describe("the ways through the sources", () => {
+describe("the figures of the sources", () => {
   const figures = countFigures()
 
   it("a GET enters at most 16 files on its way to an action", () => {
@@ -10,31 +10,31 @@ describe("the ways through the sources", () => {
     expect(figures.request.length).toBeLessThanOrEqual(16)
   })
 
-  it("at most 4 files of the table's room name resources", () => {
+  it("at most 4 files of src/table mention resources", () => {
     expect(figures.resources.length).toBeLessThanOrEqual(4)
   })
 
-  it("at most 3 files name an option of scopes", () => {
+  it("at most 3 files mention one option of scopes", () => {
     expect(figures.option.length).toBeLessThanOrEqual(3)
   })
 
-  it("at most 1 function and 4 types go through a table", () => {
+  it("at most 1 function and 4 types traverse a table", () => {
     expect(figures.traversals.length).toBeLessThanOrEqual(1)
     expect(figures.type_traversals.length).toBeLessThanOrEqual(4)
   })
 })
 
-describe("the counts", () => {
+describe("the count", () => {
   const source = (text: string): { readonly path: string; readonly text: string } => ({ path: "table/a.ts", text })
 
-  it("of files that name something leave out imports and comments", () => {
+  it("of files that mention a word ignores imports and comments", () => {
     const named = [`const resources = 1`, `f("resources")`, `type A = { resources: 1 }`]
     const unnamed = [`import { resources } from "./resources.js"`, `// resources`, `export { a } from "./resources.js"`]
     expect(filesNaming(named.map(source), /resource/)).toHaveLength(3)
     expect(filesNaming(unnamed.map(source), /resource/)).toEqual([])
   })
 
-  it("of functions that go through a table find a case and a condition", () => {
+  it("of functions that traverse a table recognises a case and a condition", () => {
     const found = (text: string): readonly string[] => traversalsIn(source(text), ts.isFunctionDeclaration)
     expect(found(`function f(node) { switch (node[0]) { case "scope": return f(node[2]) } }`)).toEqual([
       "table/a.ts: f",
@@ -45,7 +45,7 @@ describe("the counts", () => {
     expect(found(`function f(node) { const path = node[2]; return node[0] === "scope" ? 1 : path }`)).toEqual([])
   })
 
-  it("of types that go through a table find a condition on scopes", () => {
+  it("of types that traverse a table recognises a condition on scopes", () => {
     const found = (text: string): readonly string[] => traversalsIn(source(text), ts.isTypeAliasDeclaration)
     expect(found(`type T<Node> = Node extends AnyScope ? T<Node[2][number]> : 1`)).toEqual(["table/a.ts: T"])
     expect(found(`type T<Node> = T<ChildrenOf<Node>[number]>`)).toEqual(["table/a.ts: T"])

@@ -13,7 +13,7 @@ describe("the sources", () => {
     expect(longFiles(sources)).toEqual([])
   })
 
-  it("say in a doc comment what each export of an entry point does", { timeout: 60_000 }, () => {
+  it("have a doc comment for each export of an entry point", { timeout: 60_000 }, () => {
     const entries = sources.map(({ path }) => path).filter(isEntryPoint)
     expect(entries).not.toEqual([])
     const files = entries.map((path) => join(src, path))
@@ -22,7 +22,7 @@ describe("the sources", () => {
 })
 
 describe("the check of lengths", () => {
-  it("counts a file of 300 lines as short, and of 301 as long", () => {
+  it("accepts a file of 300 lines, and finds one of 301", () => {
     const lines = (count: number): string => "x\n".repeat(count)
     expect(longFiles([{ path: "a.ts", text: lines(300) }])).toEqual([])
     expect(longFiles([{ path: "a.ts", text: lines(301) }])).toEqual(["a.ts has 301 lines, more than 300"])
@@ -33,7 +33,7 @@ describe("the check of doc comments", { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-files-"))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it("follows re-exports to the declaration, and wants a text there", () => {
+  it("follows re-exports to the declaration, and requires a description there", () => {
     const index = write({
       "index.ts": [
         `export { documented, bare, tagged, overloaded } from "./room/deep.js"`,

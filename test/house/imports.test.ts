@@ -7,20 +7,20 @@ import { readSources, root } from "./sources.js"
 const sources = readSources()
 
 describe("the sources", () => {
-  it("import one way", () => {
+  it("import only from rooms before their own", () => {
     expect(sources.length).toBeGreaterThan(20)
     expect(backEdges(sources)).toEqual([])
   })
 
-  it("have no circle of files that import values from each other", () => {
+  it("have no circular value imports", () => {
     expect(valueCircles(sources)).toEqual([])
   })
 
-  it("have nothing but types in files named .types.ts", () => {
+  it("have only types in files named .types.ts", () => {
     expect(codeInTypes(sources)).toEqual([])
   })
 
-  it("import nothing from Node and no package in rooms for browsers, and only dependencies in the others", () => {
+  it("import neither Node modules nor packages in rooms for browsers, and only dependencies in the others", () => {
     expect(foreignImports(sources, runtimeDependencies())).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe("the check of directions", () => {
     expect(backEdges([{ path, text }])).toHaveLength(1)
   })
 
-  it("finds a circle within a row", () => {
+  it("finds a circular import within a row", () => {
     const there = { path: "match/a.ts", text: `import "../helpers/b.js"` }
     const back = { path: "helpers/b.ts", text: `import "../match/a.js"` }
     expect(backEdges([there])).toEqual([])
@@ -53,7 +53,7 @@ describe("the check of directions", () => {
     ])
   })
 
-  it("lets imports forward, and within a room, pass", () => {
+  it("accepts imports from earlier rooms and within a room", () => {
     const text = `import "./b.js"; import "../table/c.js"; import "../index.js"`
     expect(backEdges([{ path: "router/a.ts", text }])).toEqual([])
   })
@@ -76,12 +76,12 @@ describe("the check of foreign imports", () => {
     ["lib/a.ts", `import type { Concat } from "ts-toolbelt/out/List/Concat.d.ts"`],
     ["router/a.ts", `import { channel } from "node:diagnostics_channel"`],
     ["plugs/a.ts", `import { parse } from "cookie"`],
-  ])("lets, in %s, %s pass", (path, text) => {
+  ])("accepts, in %s, %s", (path, text) => {
     expect(foreignImports([{ path, text }], ["cookie"])).toEqual([])
   })
 })
 
-describe("the check of circles", () => {
+describe("the check of circular imports", () => {
   const file = (path: string, text: string): { readonly path: string; readonly text: string } => ({ path, text })
   const a = file("conn/a.ts", `import { b } from "./b.js"`)
   const b = file("conn/b.ts", `export { c } from "../conn/c.js"`)
@@ -91,12 +91,12 @@ describe("the check of circles", () => {
     expect(valueCircles([a, b, c])).toEqual([["conn/a.ts", "conn/b.ts", "conn/c.ts"]])
   })
 
-  it("lets a circle through an import of types pass", () => {
+  it("accepts a circle through a type import", () => {
     expect(valueCircles([a, b, file("conn/c.ts", `import type { A } from "./a.js"`)])).toEqual([])
   })
 })
 
-describe("the check of files of types", () => {
+describe("the check of type files", () => {
   it.each(["export const a = 1", "enum A { b }", `import "./b.js"`, `export { a } from "./b.js"`])(
     "finds %s",
     (text) => {
@@ -105,7 +105,7 @@ describe("the check of files of types", () => {
     },
   )
 
-  it("lets types, declarations and comments pass", () => {
+  it("accepts types, declarations and comments", () => {
     const text = `import type { B } from "./b.js"\n/** A. */\nexport type A = B\ndeclare const mark: unique symbol\nexport declare class C {}`
     expect(codeInTypes([{ path: "table/a.types.ts", text }])).toEqual([])
   })
@@ -122,7 +122,7 @@ describe("the check of syntax", () => {
     expect(bannedSyntax([{ path: "table/a.ts", text }])).toHaveLength(1)
   })
 
-  it("lets the word in names, comments and strings pass", () => {
+  it("accepts the same words in names, comments and strings", () => {
     const text = `// any export * from\nexport const any = "any"; export { b } from "./b.js"; export type T = { any: 1 }`
     expect(bannedSyntax([{ path: "table/a.ts", text }])).toEqual([])
   })

@@ -25,26 +25,26 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it("npm ci warns of no package", () => {
+it("npm ci prints no warnings", () => {
   const { status, stderr } = spawnSync("npm", ["ci", "--dry-run", "--offline"], { cwd: folder, encoding: "utf8" })
   const warnings = stderr.split("\n").filter((line) => line !== "" && !/^npm warn Unknown \w+ config/.test(line))
   expect([status, warnings]).toEqual([0, []])
 })
 
 // npm 10, which comes with Node 20 and 22, refuses a lock file that breaks the range of an optional peer dependency.
-it("every locked version is in the ranges of the packages that use it", () => {
+it("every locked version is within the ranges of the packages that use it", () => {
   const args = ["ls", "--package-lock-only", "--all", "--parseable"]
   const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" })
   expect(stderr).not.toContain("invalid")
   expect(status).toBe(0)
 })
 
-it("an address in a lock file is found", () => {
+it("the check finds an address in a lock file", () => {
   const packages = { "node_modules/a": { resolved: "https://example.com/a.tgz" }, "node_modules/b": {} }
   expect(addresses({ packages })).toEqual(["node_modules/a"])
 })
 
-it("an optional package that a lock file lacks is found", () => {
+it("the check finds an optional package that is missing from a lock file", () => {
   const packages = {
     "node_modules/a": { optionalDependencies: { b: "1", c: "1", d: "1" } },
     "node_modules/b": {},

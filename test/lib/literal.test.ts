@@ -18,7 +18,7 @@ it.each([
   expect(evaluate(code)).toEqual(value)
 })
 
-it("literalOf writes data that gives the same when it is run", () => {
+it("literalOf writes code that evaluates to the same data", () => {
   const data = fc.anything({ withBigInt: true, withNullPrototype: false })
   fc.assert(
     fc.property(data, (value) => {

@@ -11,7 +11,7 @@ function matchers(routes: readonly unknown[]): readonly Matcher[] {
   return [compile_matcher(routes), compiled]
 }
 
-describe("a path with escapes has the first route that fits the decoded path", () => {
+describe("a path with escapes has the first route that matches the decoded path", () => {
   it.each([
     ["a param, without another route", ["/users/:id"], "/users/a%20b", 0, { id: "a b" }],
     ["a param with an escaped slash", ["/users/:id/edit"], "/users/a%2Fb/edit/", 0, { id: "a/b" }],

@@ -120,7 +120,7 @@ describe("a pattern is matched", () => {
   })
 })
 
-describe("the first route that fits is found", () => {
+describe("the first matching route is found", () => {
   const table = [
     action("/pages/new", "new"),
     action("/pages/:id", "show"),

@@ -4,7 +4,7 @@ import { doubledErrors, foreignToBrowsers, strayFiles, undeclaredImports } from 
 const files = (entries: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(entries))
 
-it("strayFiles finds what is neither built nor about the package", () => {
+it("strayFiles finds files that are neither built nor documentation", () => {
   const packed = files({
     "dist/index.js": "",
     "dist/index.d.cts": "",
@@ -21,7 +21,7 @@ it("strayFiles finds what is neither built nor about the package", () => {
   ])
 })
 
-it("foreignToBrowsers follows the chunks of an entry, and no others", () => {
+it("foreignToBrowsers follows only the chunks of an entry point", () => {
   const packed = files({
     "dist/index.js": `import { a } from "./chunk-a.js"; export { a }`,
     "dist/chunk-a.js": `import { join } from "node:path"; import "./chunk-b.js"`,
@@ -35,7 +35,7 @@ it("foreignToBrowsers follows the chunks of an entry, and no others", () => {
   ])
 })
 
-it("undeclaredImports lets Node's modules and dependencies pass, in code and in declarations", () => {
+it("undeclaredImports accepts Node's modules and dependencies, in code and in declarations", () => {
   const packed = files({
     "dist/index.js": `import "node:http"; import "http"; import "srvx/node"; import "srvx-more"`,
     "dist/index.d.ts": `import { Compute } from "ts-toolbelt/out/Any/Compute.js"; import type { S } from "srvx"`,
@@ -46,7 +46,7 @@ it("undeclaredImports lets Node's modules and dependencies pass, in code and in 
   ])
 })
 
-it("doubledErrors finds a class in two files of one format", () => {
+it("doubledErrors finds a class that is in two files of the same format", () => {
   const text = "var NoRouteError = class extends Error {}; class TableError extends Error {}"
   const packed = files({
     "dist/index.js": text,

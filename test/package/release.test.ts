@@ -12,7 +12,7 @@ describe("a release", () => {
     bugs: { email: "holes@example.com" },
   }
 
-  it("is ready with its addresses, and the tag of its version", () => {
+  it("is accepted with real addresses and the tag of its version", () => {
     expect(releaseProblems(ready, "v1.2.3")).toEqual([])
   })
 
@@ -43,14 +43,14 @@ describe("a release", () => {
 describe("the release workflow", () => {
   const workflow = readFileSync(join(root, ".github/workflows/release.yml"), "utf8")
 
-  it("passes all checks before it publishes, with provenance, and attaches the bill of materials", () => {
+  it("runs all checks, then publishes with provenance and attaches the bill of materials", () => {
     expect(workflow).toContain("run: .ci/run")
     expect(workflow).toContain("needs: check")
     expect(workflow).toContain("id-token: write")
     expect(workflow).toMatch(/npm run sbom[^]*npm publish --provenance[^]*sbom\.cdx\.json/)
   })
 
-  it("gives no right that a job does not name", () => {
+  it("grants only the permissions that a job names", () => {
     expect(workflow).toMatch(/^permissions: \{\}$/m)
     expect(workflow).not.toContain("secrets.")
   })
@@ -60,7 +60,7 @@ describe("the release workflow", () => {
     expect(workflow).not.toMatch(/:\/\/|registry-url/)
   })
 
-  it("would be told of an action by tag", () => {
+  it("is checked for actions by tag", () => {
     expect(unpinnedActions("steps:\n  - uses: some/action@v4\n    uses: ./local\n")).toEqual([
       "some/action@v4",
       "./local",

@@ -30,12 +30,12 @@ beforeAll(() => {
 })
 
 describe("the software bill of materials", () => {
-  it("is of this package and its version", () => {
+  it("describes this package and its version", () => {
     const { name, version } = lock.packages[""] as unknown as Component
     expect(bill).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name, version } } })
   })
 
-  it("has every dependency of package.json as one of the package's own", () => {
+  it("lists every dependency of package.json as a direct dependency", () => {
     const own = bill.dependencies.find(({ ref }) => ref === bill.metadata.component["bom-ref"])
     const names = own?.dependsOn.map((ref) => ref.replace(/@[^@]*$/, ""))
     expect(names?.toSorted()).toEqual(Object.keys(readManifest(root).dependencies).toSorted())
@@ -50,7 +50,7 @@ describe("the software bill of materials", () => {
     expect(bill.components.filter(({ hashes }) => hashes?.[0]?.alg !== "SHA-512")).toEqual([])
   })
 
-  it("names no folder of the machine that made it", () => {
+  it("contains no path of the machine that created it", () => {
     expect(text).not.toContain(root)
     expect(text).not.toContain("waymark-sbom-")
   })

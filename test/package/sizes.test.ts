@@ -22,7 +22,7 @@ async function load(name: string, text: string): Promise<Readonly<Record<string,
 }
 
 describe.each(Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[])("the bundle of the program %s", (name) => {
-  it("is no larger than its budget, and no more than a tenth smaller", async () => {
+  it("is within its budget, and at most a tenth smaller", async () => {
     const made = await bundled(PROGRAMS[name])
     expect(overBudget(name, made)).toEqual([])
     expect(made.minified).toBeGreaterThan(BUDGETS[name][0] * 0.9)
@@ -42,27 +42,27 @@ describe("a Worker that answers one route with text", () => {
     expect([await answer("/"), await answer("/nowhere")]).toEqual(["200 Hello", "404 Not Found"])
   })
 
-  it("has nothing of what it does not use", async () => {
+  it("contains no code that it does not use", async () => {
     const { files } = await bundled(PROGRAMS.worker)
     const paths = Object.keys(files).filter((path) => (files[path] ?? 0) > 0)
     const unused = /node_modules|endpoint\/debug|crypto\/(tokens|keys)|src\/(plugs|node|testing|cli|helpers)\//
     expect(paths.filter((path) => unused.test(path))).toEqual([])
   })
 
-  it("has the page for developers where that is imported", async () => {
+  it("contains the page for developers if it is imported", async () => {
     const program = PROGRAMS.worker.replace("define_endpoint({", "define_endpoint({ debug_errors: debug_page,")
     const { files } = await bundled(`import { debug_page } from "waymark/debug"\n${program}`)
     expect(Object.keys(files).filter((path) => path.includes("endpoint/debug/"))).not.toEqual([])
   })
 })
 
-describe("rows that were picked and written into a module", () => {
+describe("picked rows that were written into a module", () => {
   const routes = [
     resources("/users", "UserController"),
     scope("/admin", "Admin", { as: "admin" }, [resources("/secrets", "SecretController")]),
   ] as const
 
-  it("are all that a bundle has of the table, and make the same helpers", async () => {
+  it("are the only rows in a bundle, and have the same helpers", async () => {
     const picked = pick_routes(routes, ["user_path"])
     writeFileSync(
       join(folder, "browser_routes.ts"),

@@ -34,7 +34,7 @@ function cut(bytes: Uint8Array, sizes: readonly number[]): readonly Uint8Array[]
 }
 
 describe("ByteSearch", () => {
-  it("a search finds the same as a naive one", () => {
+  it("a search finds the same index as a naive one", () => {
     fc.assert(
       fc.property(tricky, fc.uint8Array({ minLength: 1, maxLength: 4 }), fc.nat(), (bytes, other, at) => {
         const start = at % (bytes.length + 1)

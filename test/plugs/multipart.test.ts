@@ -69,7 +69,7 @@ describe("a multipart form", () => {
     expect(await paramsOf(post(END, TYPE))).toEqual({})
   })
 
-  it("the last of several fields with one name counts, as in a query", async () => {
+  it("if several fields have the same name, the last one wins, as in a query", async () => {
     expect(await paramsOf(post(named("a", "1") + named("a", "2") + END, TYPE))).toEqual({ a: "2" })
   })
 

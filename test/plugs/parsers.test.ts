@@ -48,7 +48,7 @@ function streamOf(size: number, count: number): ReadableStream<Uint8Array> {
   })
 }
 
-describe("a body of JSON", () => {
+describe("a JSON body", () => {
   it.each([
     ["an object", `{"a": [1, {"b": null}]}`, { a: [1, { b: null }] }],
     ["a list, which goes under _json", `[1, 2]`, { _json: [1, 2] }],
@@ -107,7 +107,7 @@ describe("the raw body", () => {
   })
 })
 
-describe("a body of a form", () => {
+describe("a form as a body", () => {
   it("an urlencoded form nests like a query", async () => {
     const type = "application/x-www-form-urlencoded"
     expect(await paramsOf(post("a[b]=1&c[]=2&c[]=3&d=x+y", type))).toEqual({ a: { b: "1" }, c: ["2", "3"], d: "x y" })

@@ -103,7 +103,7 @@ describe.runIf(isLinux)("a folder that looks like one of uploads", () => {
     ])
   })
 
-  it("an upload folder is deleted if another process has its pid now", async () => {
+  it("an upload folder is deleted if another process now has its pid", async () => {
     const [space, pid] = await ownParts()
     const reused = `waymark-uploads-${space}.${pid}.1-abcdef`
     const free = `waymark-uploads-${space}.4194399.1-abcdef`
@@ -174,7 +174,7 @@ describe.runIf(isLinux)("a folder that looks like one of uploads", () => {
     expect(readdirSync(folder)).toEqual([name])
   })
 
-  it("abandoned upload folders are searched once an hour", async () => {
+  it("abandoned upload folders are looked for once an hour", async () => {
     const [space] = await ownParts()
     const now = Date.now()
     await removeAbandonedUploads(files, folder, now)

@@ -82,7 +82,7 @@ describe("a controller that web.controller made for a name", () => {
     expect(run).toThrow("A.Page was given the controller made for B.Page")
   })
 
-  it("a controller that was made for two names fits both, even if frozen", async () => {
+  it("a controller that was made for two names is accepted under both, even if frozen", async () => {
     const both = Object.freeze({ index: answer("both") })
     make("A.Page", both)
     make("B.Page", both)
@@ -90,7 +90,7 @@ describe("a controller that web.controller made for a name", () => {
     expect(await bodyOf(router, "/b")).toBe("both {}")
   })
 
-  it("a copy of a controller, or one that was made for no name, fits any name", async () => {
+  it("a copy of a controller, or one that was made for no name, is accepted under any name", async () => {
     const router = build(table, { A: { Page: { ...make("B.Page") } }, B: { Page: { index: answer("plain") } }, C })
     expect([await bodyOf(router, "/a"), await bodyOf(router, "/b")]).toEqual(["B.Page {}", "plain {}"])
   })

@@ -30,12 +30,12 @@ describe.each(reasons.filter(([, reason]) => reason === undefined))("on $0.name"
   afterAll(() => running.stop())
   answersAll(() => running.url)
 
-  it("dots of a path are text, unless the runtime has resolved them", async () => {
+  it("dots in a path are ordinary characters, unless the runtime has resolved them", async () => {
     const [status, body] = readAnswer(await sendRaw(running.url, rawGet("/files/a/../b/%2e%2e")))
     expect([status, body.split(" ", 1)[0]]).toEqual([200, runtime.name === "Bun" ? "" : "a|..|b|.."])
   })
 
-  it("the version is that of docs/hosts.md", () => {
+  it("the version is the one in docs/hosts.md", () => {
     expect(documented.get(runtime.name)).toBe(versionOf(runtime))
   })
 })
@@ -48,7 +48,7 @@ it.each(reasons.flatMap(([{ name }, reason]) => (reason === undefined ? [] : [[n
   },
 )
 
-it.each(["Express", "Fastify", "Hono"])("the version of %s is that of docs/hosts.md", (name) => {
+it.each(["Express", "Fastify", "Hono"])("the version of %s is the one in docs/hosts.md", (name) => {
   const manifest = join(root, "node_modules", name.toLowerCase(), "package.json")
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string }
   expect(documented.get(name)).toBe(version)

@@ -105,7 +105,7 @@ describe("TypeScript 7.0", () => {
 
   const tables = Object.entries<Table>(TABLES)
 
-  it.each(tables)("a route costs at most so much in %s, all questions asked", (name, table) => {
+  it.each(tables)("a route in %s is within its budget, with all types computed", (name, table) => {
     const cost = aRoute("all", table, SMALL, LARGE)
     expect(record(name, "all", cost, table.most)).toBeLessThanOrEqual(table.most)
   })

@@ -31,7 +31,7 @@ const record = (form: Form, what: string, cost: number, most: number): number =>
 }
 
 describe("TypeScript 7.0", () => {
-  it.each(BUDGETS)("paths of a table of %s cost at most %i instantiations a route", (form, most) => {
+  it.each(BUDGETS)("paths of a table of %s cost at most %i instantiations for each route", (form, most) => {
     const more = spent(form, "one path", SMALL, LARGE) - spent(form, "helpers", SMALL, LARGE)
     expect(record(form, "paths, a route", more / (LARGE - SMALL), most)).toBeLessThanOrEqual(most)
   })
@@ -49,7 +49,7 @@ describe("TypeScript 7.0", () => {
     expect(record(form, "a wrong path", more / calls, 180)).toBeLessThanOrEqual(180)
   })
 
-  it("the type of stored paths costs at most 15 instantiations a route", () => {
+  it("the type of stored paths costs at most 15 instantiations for each route", () => {
     const form = "scopes of tuples"
     const more = spent(form, "stored paths", SMALL, LARGE) - spent(form, "one path", SMALL, LARGE)
     expect(record(form, "stored paths, a route", more / (LARGE - SMALL), 15)).toBeLessThanOrEqual(15)

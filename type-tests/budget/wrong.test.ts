@@ -13,7 +13,7 @@ const BUDGETS: readonly (readonly [form: Form, more: number, errors: number])[] 
 ]
 
 describe.each(COMPILERS)("TypeScript %s, %s", (_version, compiler) => {
-  it.each(BUDGETS)("one wrong row in 1,000 routes in %s costs at most %i a route more", (form, more, errors) => {
+  it.each(BUDGETS)("one wrong row in 1,000 routes in %s costs at most %i more for each route", (form, more, errors) => {
     const right = measure(compiler, writeProgram({ form, use: "helpers", routes: ROUTES }))
     const wrong = measure(compiler, writeProgram({ form, use: "helpers", routes: ROUTES, mistake: "a row" }))
     expect(right.errors).toEqual([])
@@ -21,7 +21,7 @@ describe.each(COMPILERS)("TypeScript %s, %s", (_version, compiler) => {
     expect((wrong.instantiations - right.instantiations) / ROUTES).toBeLessThanOrEqual(more)
   })
 
-  it.each(BUDGETS)("one wrong call among those of 1,000 routes in %s costs no more than a right one", (form) => {
+  it.each(BUDGETS)("one wrong call among the calls of 1,000 routes in %s costs no more than a correct one", (form) => {
     const use = "a call for each action"
     const right = measure(compiler, writeProgram({ form, use, routes: ROUTES }))
     const wrong = measure(compiler, writeProgram({ form, use, routes: ROUTES, mistake: "a call" }))

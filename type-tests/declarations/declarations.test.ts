@@ -98,7 +98,7 @@ function emit(typescript: string, name: string, program: string, settings: objec
 }
 
 describe.each(COMPILERS)("TypeScript %s", (_version, typescript) => {
-  it("declares parts of helpers and of a router, and what uses them is checked as before", () => {
+  it("declares parts of helpers and of a router, and code that uses them is checked as before", () => {
     const out = emit(typescript, "parts", PARTS)
     writeFileSync(join(out, "use.ts"), USE)
     writeProject(out, { compilerOptions: { paths, declaration: false }, files: ["use.ts"], include: [] })
@@ -117,7 +117,7 @@ export const listed: RouteList<typeof routes> = list_routes(routes)
     expect(readFileSync(join(out, "listed.d.ts"), "utf8")).toContain("listed: RouteList<typeof routes>")
   })
 
-  it("declares raw tuples, and what is made from them, one file at a time", () => {
+  it("declares raw tuples, and values computed from them, one file at a time", () => {
     const out = emit(typescript, "isolated", ISOLATED, { isolatedDeclarations: true })
     expect(readFileSync(join(out, "isolated.d.ts"), "utf8")).toContain("Routes: Helpers<typeof routes>")
   })

@@ -71,7 +71,7 @@ describe.each(EDITORS)("the language server of TypeScript %s, with the file of w
     )
   })
 
-  it("has the types of the table, also where the file is out of date", async () => {
+  it("uses the types of the table, even if the file is out of date", async () => {
     const [users, people] = [`resources("/users", "UserController"`, `resources("/people", "PersonController"`]
     const table = project.read("routes.ts")
     editor.open(project.path("routes.ts"), table.replaceAll(users, people))

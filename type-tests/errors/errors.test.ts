@@ -9,7 +9,7 @@ const files = readdirSync(programs).filter((file) => file.endsWith(".ts"))
 describe.each([
   ["6.0", "typescript"],
   ["7.0", "typescript-7"],
-])("TypeScript %s refuses wrong programs in words that help", (version, typescript) => {
+])("TypeScript %s refuses wrong programs with helpful messages", (version, typescript) => {
   const diagnostics = compile(typescript, programs)
 
   it.each(files)("%s", async (file) => {
@@ -17,7 +17,7 @@ describe.each([
     await expect(shown).toMatchFileSnapshot(join(import.meta.dirname, "snapshots", `${file}.${version}.txt`))
   })
 
-  it("says each thing about one of the programs", () => {
+  it("has errors only in the wrong programs", () => {
     const elsewhere = diagnostics.filter(({ file }) => !files.some((program) => join(programs, program) === file))
     expect(elsewhere).toEqual([])
   })

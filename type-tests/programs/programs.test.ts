@@ -89,24 +89,24 @@ describe.each(wrong)("wrong/%s", (name) => {
   const file = pathOf("wrong", name)
   const { refused, throws, runs } = readWrongProgram(file)
 
-  it.each(reports)("TypeScript %s refuses it where it is wrong, and nowhere else", (_version, diagnostics) => {
+  it.each(reports)("TypeScript %s refuses it at the mistake, and nowhere else", (_version, diagnostics) => {
     expect(refused).not.toEqual([])
     expect(textByLine(diagnostics, file)).toEqual(
       Object.fromEntries(refused.map(({ line, text }) => [line, expect.stringContaining(text)])),
     )
   })
 
-  it("is refused in words that help", async () => {
+  it("is refused with a helpful message", async () => {
     const snapshot = join(import.meta.dirname, "snapshots", dirname(name), `${basename(name, ".ts")}.txt`)
     await expect(showAll(file)).toMatchFileSnapshot(snapshot)
   })
 
-  it("is refused in a short line", () => {
+  it("is refused with a short message", () => {
     const [listed] = Object.values(LONG_LINES).flatMap((lengths) => lengths[name] ?? [])
     expect(longestLine(file)).toBeLessThanOrEqual(listed ?? LONGEST)
   })
 
-  it("throws when it is run, if the mistake can be seen then", async () => {
+  it("throws when it runs, if the mistake can be detected then", async () => {
     expect([throws, runs].filter((promise) => promise !== undefined)).toHaveLength(1)
     expect(await errorOf(file)).toContain(throws ?? NO_ERROR)
   })
@@ -124,7 +124,7 @@ describe.each(right)("right/%s", (name) => {
   })
 })
 
-it("the compilers report on nothing but the programs", () => {
+it("the compilers report no errors outside the programs", () => {
   const programs = new Set([
     ...wrong.map((name) => pathOf("wrong", name)),
     ...right.map((name) => pathOf("right", name)),

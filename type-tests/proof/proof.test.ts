@@ -30,7 +30,7 @@ it("types, run time and reference agree on a sample of the cases", { timeout: 30
   expect(new Set(proof.programs.map(({ origin }) => origin))).toEqual(new Set(Object.keys(SAMPLE)))
 })
 
-it("the check tells what the compiler says to each claim, and elsewhere", { timeout: 60_000 }, () => {
+it("the check returns the compiler's messages for each claim, and those elsewhere", { timeout: 60_000 }, () => {
   const program = new Program("here", "program", "tuples")
   program.add("const elsewhere: string = 1")
   program.claim({ kind: "route", about: "right", verdict: "accepts" }, "export type Right = 1")

@@ -36,14 +36,14 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
 }
 
-describe("as Plug 1.12.1 answered,", () => {
-  it("queries are decoded", () => {
+describe("compared with the recorded answers of Plug 1.12.1,", () => {
+  it("queries are decoded to the same params", () => {
     const decoded = recorded.query.map((one) => outcome(one.in, () => decodeQuery(one.in)))
     expect(sorted(decoded)).toEqual(sorted(recorded.query))
     expect(decoded).toHaveLength(1_710)
   })
 
-  it("their params are encoded again", () => {
+  it("params are encoded to the same queries", () => {
     const encoded = recorded.again.map((one) =>
       // Pairs keep an order that integer-like keys of an object would not have.
       outcome(one.in, () => encodeQuery(Object.entries(sorted(decodeQuery(one.in)) as object).sort(byBytes))),
@@ -51,7 +51,7 @@ describe("as Plug 1.12.1 answered,", () => {
     expect(encoded).toEqual(recorded.again)
   })
 
-  it("what is encoded decodes to the same params, but for a name that ends in a lone bracket", () => {
+  it("encoded params decode to the same params, except for a name that ends in a single bracket", () => {
     const changed = recorded.query.filter(({ in: query, raise }) => {
       if (raise !== undefined) return false
       const params = decodeQuery(query)
@@ -74,7 +74,7 @@ const COOKIE_DIFFERENCES = {
   },
 }
 
-it("as Plug 1.12.1 answered, headers of cookies are decoded, but for their percent-encoding", () => {
+it("cookie headers are decoded as by Plug 1.12.1, except for their percent-encoding", () => {
   const decode = COOKIE_DIFFERENCES["encoded cookie"]
   for (const { in: header, out = {} } of recorded.cookie) {
     const wanted = Object.fromEntries(Object.entries(out).map(([name, value]) => [name, decode(value)]))
