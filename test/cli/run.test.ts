@@ -327,6 +327,7 @@ describe("waymark routes fails if", () => {
     [["routes", "--colour"], "Unknown option '--colour'"],
     [["routes", "--grep"], "Option '--grep <value>' argument missing"],
     [["routes", "--method", "GET"], "--method is only for --info and --name"],
+    [["routes", "--unused", "src", "--host", "x"], "--unused cannot be combined with --host"],
     [["routes", "--check", "--json"], "--check cannot be combined with --json"],
     [["routes", "--verb", "get", "--check"], "--check cannot be combined with --verb"],
     [["routes", "--name", "/", "--info", "/"], "--info cannot be combined with --name"],

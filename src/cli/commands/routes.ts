@@ -15,6 +15,7 @@ import { loadTable } from "../load-table.js"
 import type { LoadedTable } from "../load-table.js"
 import { describeCalls, namedCalls } from "../name.js"
 import { findRoute, noRouteData, noRouteError, readRequest } from "../request.js"
+import { findUnused } from "../unused.js"
 import { MODULE_USAGE } from "../usage.js"
 
 const OPTIONS = {
@@ -27,6 +28,7 @@ const OPTIONS = {
   info: { type: "string" },
   name: { type: "string" },
   diff: { type: "string" },
+  unused: { type: "string" },
   method: { type: "string" },
   host: { type: "string" },
 } as const
@@ -42,6 +44,7 @@ const MODES: Readonly<Record<string, readonly string[]>> = {
   info: [...REQUEST, "json"],
   name: [...REQUEST, "json"],
   diff: ["json"],
+  unused: ["json"],
 }
 
 /** `waymark routes`: lists, checks and compares the routes of a table, and finds the route of a request. */
@@ -68,12 +71,13 @@ Instead of the listing:
   --name PATH        show the helper calls that give PATH
   --diff OTHER       show what changed since OTHER: another module, or a file with the output
                      of --json
+  --unused FOLDER    list the routes of the helpers that no file in FOLDER names
 
 Options of --info and --name, whose PATH may be a URL:
   --method NAME      the method of the request (default: GET; for --name all methods)
   --host NAME        the host of the request (default: that of the URL, or localhost)
 
-Option of --info, --name and --diff:
+Option of --info, --name, --diff and --unused:
   --json             the answer as JSON
 
   -h, --help         print this text
@@ -92,6 +96,7 @@ or no helper links; 2 for an invalid command line.
     if (options.info !== undefined) return showRoute(loaded.table, options.info, options, env)
     if (options.name !== undefined) return showCalls(loaded.table, options.name, options, env)
     if (options.diff !== undefined) return await showDiff(loaded, options.diff, options, env)
+    if (options.unused !== undefined) return showUnused(loaded.table, options.unused, options, env)
     return listRoutes(loaded, options, env)
   },
 }
@@ -137,6 +142,15 @@ async function showDiff({ file, table }: LoadedTable, other: string, { json }: O
   if (json) return print(env, `${toJson(diffData(diff))}\n`)
   const lines = describeDiff(diff, colorsOf(env.stdout))
   return print(env, `${lines.length === 0 ? `${file} has the same routes as ${other}` : lines.join("\n")}\n`)
+}
+
+function showUnused(table: readonly unknown[], folder: string, { json }: Options, env: Environment): number {
+  const { unused, helpers, files } = findUnused(env.cwd, folder, table)
+  const rows = listedRoutes(table).filter(({ route }) => route.helper !== null && unused.includes(route.helper))
+  if (json) return print(env, `${toJson(rows.map(({ route }) => route))}\n`)
+  const colors = colorsOf(env.stdout)
+  const summary = `${unused.length} of ${helpers} helpers not named in ${folder} (${files} files)`
+  return print(env, `${[...rows.map((row) => paintLine(row, colors)), summary].join("\n")}\n`)
 }
 
 /** Says that no route answers a request, and returns the exit code 1. */

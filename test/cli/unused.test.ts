@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { makeProject } from "./project.js"
+
+const names = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "html", "vue", "svelte", "astro"]
+const project = makeProject({
+  "routes.ts": `import { get, resources } from "waymark"
+export const routes = [
+  resources("/users", "UserController", { only: ["index", "update"] }),
+  get("/about", "PageController", "about", { as: "about" }),
+  get("/dash", "DashController", "show", { as: "dash-board" }),
+  get("/none", "NoneController", "show", { as: false }),
+  get("/url", "LinkController", "show"),
+  ${names.map((name) => `get("/${name}", "P", "${name}", { as: "in_${name}" }),`).join("\n")}
+] as const`,
+  "src/a.ts": `const { link_url } = Routes; // user_paths my_user_path`,
+  "src/deep/b.ts": `Routes["dash-board_path"](conn)`,
+  ...Object.fromEntries(names.map((name) => [`src/files/x.${name}`, `{ Routes.in_${name}_path(conn) }`])),
+  "src/routes.types.d.ts": "user_path",
+  "src/node_modules/x/index.js": "user_path",
+  "src/dist/index.js": "user_path",
+  "src/.cache/index.js": "user_path",
+  "src/notes.txt": "user_path",
+  "all/a.ts": `user_path; about_url; link_path; Routes["dash-board_url"] ${names.map((name) => `in_${name}_path`).join(" ")}`,
+  "texts/a.txt": "user_path",
+})
+afterAll(() => project.remove())
+const unused = (...argv: readonly string[]) => project.run(["routes", "--unused", ...argv])
+
+describe("waymark routes --unused", () => {
+  it("lists the routes of helpers that no file of the folder names", async () => {
+    expect(await unused("src")).toEqual({
+      code: 0,
+      stdout: `user_path        GET    /users      UserController :index
+user_path        PATCH  /users/:id  UserController :update
+about_path       GET    /about      PageController :about
+2 of ${4 + names.length} helpers not named in src (14 files)
+`,
+      stderr: "",
+    })
+  })
+
+  it("lists none if all are named", async () => {
+    expect((await unused("all")).stdout).toBe(`0 of ${4 + names.length} helpers not named in all (1 files)\n`)
+  })
+
+  it("with --json prints the routes as JSON", async () => {
+    const { stdout } = await unused("src", "--json")
+    expect(JSON.parse(stdout)).toMatchObject([{ path: "/users" }, { path: "/users/:id" }, { path: "/about" }])
+    expect((await unused("all", "--json")).stdout).toBe("[]\n")
+  })
+
+  it.each([
+    ["nowhere", "nowhere: there is no such folder"],
+    ["routes.ts", "routes.ts: there is no such folder"],
+    ["texts", "texts: there are no files with code or templates"],
+  ])("fails for a folder without code: %s", async (folder, message) => {
+    expect(await unused(folder)).toEqual({ code: 1, stdout: "", stderr: `waymark: ${message}\n` })
+  })
+})
