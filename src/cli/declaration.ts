@@ -97,7 +97,7 @@ function docComment(routes: readonly Route[]): readonly string[] {
     verb === "*" ? "*" : verb.toUpperCase(),
     path,
     plug,
-    typeof plug_opts === "string" ? `:${plug_opts}` : "",
+    typeof plug_opts === "string" ? JSON.stringify(plug_opts) : "",
   ])
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
   const rows = cells.map((row) =>

@@ -1,9 +1,9 @@
-import { inspect } from "../lib/inspect.js"
 import { quoteList } from "../table/messages.js"
 import type { Colors } from "./colors.js"
 import { lostPipes } from "./diff.js"
 import type { Change, ChangedRoute, RoutesDiff } from "./diff.js"
 import type { RouteData } from "./load-routes.js"
+import { writeValue } from "./value.js"
 
 type Row = readonly [verb: string, path: string, text: string]
 
@@ -87,7 +87,7 @@ function pathOf({ host, path }: RouteData): string {
 }
 
 function targetOf({ plug, plug_opts }: RouteData): string {
-  return `${plug} ${inspect(plug_opts)}`
+  return `${plug} ${writeValue(plug_opts)}`
 }
 
 function isSameTarget({ before, after }: ChangedRoute): boolean {
@@ -108,8 +108,8 @@ function changeTexts(route: ChangedRoute): readonly string[] {
 
 function changeText({ field, before, after }: Change): string {
   if (field === "reachable") return after === true ? "can be reached now" : "can no longer be reached"
-  if (field === "pipe_through") return `goes through ${inspect(after)}, before: ${inspect(before)}`
-  return `${field} ${inspect(before)} -> ${inspect(after)}`
+  if (field === "pipe_through") return `goes through ${writeValue(after)}, before: ${writeValue(before)}`
+  return `${field} ${writeValue(before)} -> ${writeValue(after)}`
 }
 
 function widest(rows: readonly Row[], column: 0 | 1): number {

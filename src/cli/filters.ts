@@ -46,7 +46,7 @@ const TESTS: readonly FilterTest[] = [
   {
     name: "grep",
     verb: "has",
-    fits: ({ line }, wanted) => line.toLowerCase().includes(wanted.toLowerCase()),
+    fits: ({ cells }, wanted) => normalize(cells.join(" ")).includes(normalize(wanted)),
     known: () => [],
   },
   {
@@ -68,3 +68,8 @@ const TESTS: readonly FilterTest[] = [
     known: ({ plug }) => [plug],
   },
 ]
+
+/** In lower case, with single spaces, so that a part of a line can be copied from the listing. */
+function normalize(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, " ")
+}

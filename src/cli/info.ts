@@ -1,9 +1,9 @@
-import { inspect } from "../lib/inspect.js"
 import { foldedOf } from "../table/folded.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import type { Colors } from "./colors.js"
 import type { Found } from "./request.js"
+import { writeValue } from "./value.js"
 
 /** The data of a match for JSON: the route, and the params that its pattern captured. */
 export function infoOf({ route, path_params }: Found): object {
@@ -16,12 +16,12 @@ export function describeMatch(
   table: readonly unknown[],
   colors: Colors,
 ): readonly string[] {
-  const params = Object.entries(path_params).map(([name, value]) => `${name} = ${inspect(value)}`)
+  const params = Object.entries(path_params).map(([name, value]) => `${name} = ${writeValue(value)}`)
   const method = route.verb === "*" ? "any method" : route.verb.toUpperCase()
   const rows: readonly (readonly [string, string])[] = [
     ["route", `${colors.cyan(method)} ${route.path}${forwardNote(route)}`],
     ["plug", route.plug],
-    ["plug_opts", inspect(route.plug_opts)],
+    ["plug_opts", writeValue(route.plug_opts)],
     ["path_params", params.length === 0 ? "none" : params.join(", ")],
     ["pipe_through", route.pipe_through.length === 0 ? "none" : describePipes(route.pipe_through, table)],
     ["helper", route.helper === null ? "none" : `${route.helper}_path`],
@@ -38,7 +38,7 @@ function forwardNote({ kind }: Route): string {
 function optionalRows({ host, metadata }: Route): readonly (readonly [string, string])[] {
   return [
     ...(host === null ? [] : [["host", host] as const]),
-    ...(Object.keys(metadata).length === 0 ? [] : [["metadata", inspect(metadata)] as const]),
+    ...(Object.keys(metadata).length === 0 ? [] : [["metadata", writeValue(metadata)] as const]),
   ]
 }
 

@@ -1,24 +1,30 @@
-import { format_routes } from "../table/format-routes.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import type { Colors } from "./colors.js"
+import { writeValue } from "./value.js"
 
-/** A route with its line in the listing. */
+/** A route with its cells in the listing. */
 export interface ListedRoute {
   readonly route: Route
-  readonly line: string
+  readonly cells: readonly [helper: string, verb: string, path: string, target: string]
 }
 
-/** The routes of a table with their lines. */
+/** The routes of a table with their cells. */
 export function listedRoutes(table: readonly unknown[]): readonly ListedRoute[] {
-  const lines = format_routes(table).split("\n")
   const routes: readonly Route[] = list_routes(table)
-  return routes.map((route, index) => ({ route, line: lines[index] ?? "" }))
+  return routes.map((route) => {
+    const { helper, verb, path, plug, plug_opts } = route
+    const target = `${plug} ${writeValue(plug_opts)}`
+    return { route, cells: [helper === null ? "" : `${helper}_path`, verb.toUpperCase(), path, target] }
+  })
 }
 
-/** A line with a dimmed helper and a coloured verb. */
-export function paintLine({ route, line }: ListedRoute, colors: Colors): string {
-  const start = line.search(/\S/) + (route.helper === null ? 0 : `${route.helper}_path  `.length)
-  const end = start + route.verb.length
-  return colors.dim(line.slice(0, start)) + colors.cyan(line.slice(start, end)) + line.slice(end)
+/** The lines of rows in columns, with dimmed helpers and coloured verbs. */
+export function layoutRows(rows: readonly ListedRoute[], colors: Colors): readonly string[] {
+  const width = (column: 0 | 1 | 2): number => Math.max(...rows.map(({ cells }) => cells[column].length))
+  const [helpers, verbs, paths] = rows.length === 0 ? [0, 0, 0] : [width(0), width(1), width(2)]
+  return rows.map(({ cells: [helper, verb, path, target] }) => {
+    const left = helpers === 0 ? "" : `${colors.dim(helper.padStart(helpers))}  `
+    return `${left}${colors.cyan(verb.padEnd(verbs))}  ${path.padEnd(paths)}  ${target}`
+  })
 }

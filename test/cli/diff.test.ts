@@ -42,7 +42,7 @@ moved
 changed
   DELETE  /users/:id                   ShopWeb.UserController "delete" -> ShopWeb.MemberController "delete"
   GET     /new                         can no longer be reached
-  *       /jobs                        Jobs [] -> Jobs {"retry":true}
+  *       /jobs                        Jobs [] -> Jobs { retry: true }
 added
   GET     /:page                       ShopWeb.PageController "show"
 `
@@ -93,7 +93,7 @@ describe("waymark routes --diff", () => {
   it("reads the changes the other way round", async () => {
     const { stdout } = await shop.run(["routes", "old.ts", "--diff", "new.ts"])
     expect(stdout).not.toContain("lost a pipeline")
-    expect(stdout).toContain(`goes through ["browser","require_user"], before: ["browser"]`)
+    expect(stdout).toContain(`goes through ["browser", "require_user"], before: ["browser"]`)
     expect(stdout).toContain("can be reached now")
   })
 

@@ -33,11 +33,15 @@ export const routes = [
 export const Routes = helpers(routes)
 `
 
-const LISTING = `page_path  GET   /             HelloWeb.PageController :index
-user_path  GET   /users/:id    HelloWeb.UserController :show
-user_path  POST  /users        HelloWeb.UserController :create
-file_path  GET   /files/*path  HelloWeb.FileController :show
+const LISTING = `page_path  GET   /             HelloWeb.PageController "index"
+user_path  GET   /users/:id    HelloWeb.UserController "show"
+user_path  POST  /users        HelloWeb.UserController "create"
+file_path  GET   /files/*path  HelloWeb.FileController "show"
            *     /jobs         Jobs []
+`
+
+const USERS = `user_path  GET   /users/:id  HelloWeb.UserController "show"
+user_path  POST  /users      HelloWeb.UserController "create"
 `
 
 const hello = project({ "src/routes.ts": ROUTES })
@@ -56,7 +60,7 @@ describe("waymark routes", () => {
 
   it("with --grep keeps the lines that contain the text, ignoring case", async () => {
     const { code, stdout } = await hello.run(["routes", "--grep", "USERCONTROLLER"])
-    expect([code, stdout]).toEqual([0, LISTING.split("\n").slice(1, 3).join("\n") + "\n"])
+    expect([code, stdout]).toEqual([0, USERS])
   })
 
   it("with --grep fails if no line contains the text", async () => {
@@ -156,7 +160,7 @@ helper        user_path
   it("uses --method and --host", async () => {
     expect((await hello.run(["routes", "--info", "/users", "--method", "post"])).stdout).toContain(`"create"`)
     const atHost = await hello.run(["routes", "--info", "/files/a/b", "--host", "files.example.com"])
-    expect(atHost.stdout).toContain(`path_params   path = ["a","b"]`)
+    expect(atHost.stdout).toContain(`path_params   path = ["a", "b"]`)
     expect(atHost.stdout).toContain(`host          files.`)
   })
 
@@ -172,7 +176,7 @@ helper        user_path
   })
 
   it("shows a route's metadata", async () => {
-    expect((await hello.run(["routes", "--info", "/"])).stdout).toContain(`metadata      {"title":"Home"}\n`)
+    expect((await hello.run(["routes", "--info", "/"])).stdout).toContain(`metadata      { title: "Home" }\n`)
   })
 
   it("with --json prints the route and its path params", async () => {

@@ -61,39 +61,39 @@ describe("waymark types", () => {
       type TableHelpers = {
         /**
          * \`\`\`text
-         * GET  /shop/files/*path  Shop.FileController  :show
+         * GET  /shop/files/*path  Shop.FileController  "show"
          * \`\`\`
          */
         readonly file_path: unknown
         /**
          * \`\`\`text
-         * GET  /shop/files/*path  Shop.FileController  :show
+         * GET  /shop/files/*path  Shop.FileController  "show"
          * \`\`\`
          */
         readonly file_url: unknown
         /**
          * \`\`\`text
-         * GET    /shop/users      Shop.UserController  :index
-         * PATCH  /shop/users/:id  Shop.UserController  :update
+         * GET    /shop/users      Shop.UserController  "index"
+         * PATCH  /shop/users/:id  Shop.UserController  "update"
          * \`\`\`
          */
         readonly user_path: unknown
         /**
          * \`\`\`text
-         * GET    /shop/users      Shop.UserController  :index
-         * PATCH  /shop/users/:id  Shop.UserController  :update
+         * GET    /shop/users      Shop.UserController  "index"
+         * PATCH  /shop/users/:id  Shop.UserController  "update"
          * \`\`\`
          */
         readonly user_url: unknown
         /**
          * \`\`\`text
-         * GET  /  PageController  :index
+         * GET  /  PageController  "index"
          * \`\`\`
          */
         readonly page_path: unknown
         /**
          * \`\`\`text
-         * GET  /  PageController  :index
+         * GET  /  PageController  "index"
          * \`\`\`
          */
         readonly page_url: unknown

@@ -30,9 +30,9 @@ describe("waymark routes --unused", () => {
   it("lists the routes of helpers that no file of the folder names", async () => {
     expect(await unused("src")).toEqual({
       code: 0,
-      stdout: `user_path        GET    /users      UserController :index
-user_path        PATCH  /users/:id  UserController :update
-about_path       GET    /about      PageController :about
+      stdout: ` user_path  GET    /users      UserController "index"
+ user_path  PATCH  /users/:id  UserController "update"
+about_path  GET    /about      PageController "about"
 2 of ${4 + names.length} helpers not named in src (14 files)
 `,
       stderr: "",
@@ -40,7 +40,7 @@ about_path       GET    /about      PageController :about
   })
 
   it("lists none if all are named", async () => {
-    expect((await unused("all")).stdout).toBe(`0 of ${4 + names.length} helpers not named in all (1 files)\n`)
+    expect((await unused("all")).stdout).toBe(`0 of ${4 + names.length} helpers not named in all (1 file)\n`)
   })
 
   it("with --json prints the routes as JSON", async () => {

@@ -143,7 +143,7 @@ const rules: Readonly<Record<string, { readonly text: string; readonly findings:
       fence(
         "console",
         "$ npx waymark routes",
-        "page_path  GET  /  PageController :index",
+        `page_path  GET  /  PageController "index"`,
         "$ npx waymark routes --check",
         "no",
       ),
@@ -168,7 +168,7 @@ waymark: routes.ts exports no route table. Expected an array of nodes, exported 
       fence("console", "$ npx waymark routes", "no") +
       marked("error file=test/main.ts", "routes[1]", "// error: Tuple type"),
     findings: [
-      ["page.md:6: expected 2, got 1", "page.md:9: expected\nno\n\ngot\npage_path  GET  /  PageController :index\n"],
+      ["page.md:6: expected 2, got 1", 'page.md:9: expected\nno\n\ngot\npage_path  GET  /  PageController "index"\n'],
     ],
   },
   "a file imports another package of its workspace by name": {

@@ -9,7 +9,7 @@ import { diffRoutes } from "../diff.js"
 import { filterRoutes, noRowMessage } from "../filters.js"
 import { describeMatch, infoOf } from "../info.js"
 import { toJson } from "../json.js"
-import { listedRoutes, paintLine } from "../list.js"
+import { layoutRows, listedRoutes } from "../list.js"
 import { loadRoutes, routeData } from "../load-routes.js"
 import { loadTable } from "../load-table.js"
 import type { LoadedTable } from "../load-table.js"
@@ -117,8 +117,7 @@ function listRoutes({ file, table }: LoadedTable, options: Options, env: Environ
   const listed = filterRoutes(all, options)
   if (options.json) return print(env, `${toJson(listed.map(({ route }) => route))}\n`)
   if (listed.length === 0) throw new CommandError(`${file}: ${noRowMessage(all, options)}`)
-  const colors = colorsOf(env.stdout)
-  return print(env, listed.map((row) => `${paintLine(row, colors)}\n`).join(""))
+  return print(env, `${layoutRows(listed, colorsOf(env.stdout)).join("\n")}\n`)
 }
 
 function showRoute(table: readonly unknown[], target: string, options: Options, env: Environment): number {
@@ -148,9 +147,8 @@ function showUnused(table: readonly unknown[], folder: string, { json }: Options
   const { unused, helpers, files } = findUnused(env.cwd, folder, table)
   const rows = listedRoutes(table).filter(({ route }) => route.helper !== null && unused.includes(route.helper))
   if (json) return print(env, `${toJson(rows.map(({ route }) => route))}\n`)
-  const colors = colorsOf(env.stdout)
-  const summary = `${unused.length} of ${helpers} helpers not named in ${folder} (${files} files)`
-  return print(env, `${[...rows.map((row) => paintLine(row, colors)), summary].join("\n")}\n`)
+  const summary = `${unused.length} of ${helpers} helpers not named in ${folder} (${files} ${files === 1 ? "file" : "files"})`
+  return print(env, `${[...layoutRows(rows, colorsOf(env.stdout)), summary].join("\n")}\n`)
 }
 
 /** Says that no route answers a request, and returns the exit code 1. */
