@@ -110,6 +110,12 @@ const rules: Readonly<Record<string, { readonly text: string; readonly findings:
       ],
     ],
   },
+  "a union in an error may have any order": {
+    text:
+      marked("error", `const x: "b" | "a" = "c" as const // error: not assignable to type '"b" | "a"'`, "x") +
+      marked("error", `const x: "b" | "a" = "c" as const // error: not assignable to type '"a" | "b"'`, "x"),
+    findings: [[], []],
+  },
   "an error without a message is found": {
     text: marked("error", "const x: string = 1"),
     findings: [
