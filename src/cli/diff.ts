@@ -1,5 +1,5 @@
 import { isSameData } from "../lib/same-data.js"
-import { findUnreachable } from "../match/reachability.js"
+import { findUnreachable } from "../match/find-unreachable.js"
 import type { RouteData } from "./load-routes.js"
 
 /** A field that differs between two versions of a route. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { list_routes, unreachable_routes } from "../../src/index.js"
-import { findUnreachable } from "../../src/match/reachability.js"
+import { findUnreachable } from "../../src/match/find-unreachable.js"
 import { unreachableCases } from "../cases/unreachable.js"
 
 describe("unreachable routes", () => {

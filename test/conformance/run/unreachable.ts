@@ -1,5 +1,5 @@
 import { list_routes } from "../../../src/index.js"
-import { findUnreachable } from "../../../src/match/reachability.js"
+import { findUnreachable } from "../../../src/match/find-unreachable.js"
 import type { Case } from "../cases.js"
 import { toTable } from "../convert.js"
 import { attempt } from "../outcome.js"
