@@ -114,8 +114,8 @@ function append(path: string, after: string): string {
   return after === "" ? path : path + after
 }
 
-/** The clauses of each helper, in declaration order. */
-function groupClauses(routes: Iterable<LinkedRoute>): ReadonlyMap<string, readonly Clause[]> {
+/** The clauses of each helper, by its name without `_path`, in declaration order. */
+export function groupClauses(routes: Iterable<LinkedRoute>): ReadonlyMap<string, readonly Clause[]> {
   const groups = new Map<string, Clause[]>()
   for (const route of routes) {
     if (route.helper === null) continue
@@ -137,8 +137,8 @@ function clauseKey({ action, names }: Clause): string {
   return [order, ...names].join("\u0000")
 }
 
-/** Builds the path of a call. Its arguments are the action, the params, and an optional query. */
-function buildCall(fn: string, clauses: readonly Clause[], args: readonly unknown[]): string {
+/** Builds the path of a call at the root. Its arguments are the action, the params, and an optional query. */
+export function buildCall(fn: string, clauses: readonly Clause[], args: readonly unknown[]): string {
   const action = args[0]
   const given = args.length - 1
   const last = given > 0 ? args[given] : undefined

@@ -5,8 +5,9 @@ import type { AnyPathParams } from "../pattern/params.js"
 import { nameRoute } from "../table/messages.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
-import { buildHelpers } from "./build-helpers.js"
+import { buildCall, groupClauses } from "./build-helpers.js"
 import { compileClause } from "./build-path.js"
+import type { LinkedRoute } from "./build-path.js"
 
 /** The call of a helper that gives a route's path, as code, or the reason why there is none. */
 export type HelperCall =
@@ -26,13 +27,14 @@ export type HelperCall =
 /** Returns the call for the route at an index of `list_routes`, with the values of its params. */
 export type CallWriter = (index: number, path_params: AnyPathParams, path?: string) => HelperCall
 
+/** The fields of a route from which its call is written. */
+export type CalledRoute = LinkedRoute & Pick<Route, "kind" | "verb" | "plug">
+
 /** A helper's name, and the arguments after the first one. */
 interface Call {
   readonly helper: string
   readonly args: readonly unknown[]
 }
-
-type AnyHelpers = Readonly<Record<string, ((context: URL, ...args: readonly unknown[]) => unknown) | undefined>>
 
 /**
  * Returns a function that writes helper calls for the routes of a table, such as
@@ -47,9 +49,12 @@ type AnyHelpers = Readonly<Record<string, ((context: URL, ...args: readonly unkn
  * @throws {TableError} when the table breaks a rule
  */
 export function helperCalls(table: readonly unknown[], name = "Routes", context = "conn"): CallWriter {
-  const routes: readonly Route[] = list_routes(table)
-  const built = buildHelpers(table, routes) as AnyHelpers
-  const root = new URL("http://localhost")
+  return helperCallsOf(list_routes(table), name, context)
+}
+
+/** {@link helperCalls} without a table, from its routes. */
+export function helperCallsOf(routes: readonly CalledRoute[], name = "Routes", context = "conn"): CallWriter {
+  const clauses = groupClauses(routes)
 
   return (index, path_params, path) => {
     const route = routes[index]
@@ -66,7 +71,7 @@ export function helperCalls(table: readonly unknown[], name = "Routes", context 
     const code = `${member(name, helper)}(${[context, ...literals].join(", ")})`
     const first = routes.find((other) => isSameCall(other, linked)) ?? linked
     try {
-      const given = String(built[helper]?.(root, ...args))
+      const given = buildCall(helper, clauses.get(linked.helper ?? "") ?? [], args)
       if (given === compileClause(linked).build(args, undefined)) return { code, path: given }
       return none(`${code} gives ${JSON.stringify(given)}, since ${nameRoute(first)} comes before it`)
     } catch (error) {
@@ -76,13 +81,16 @@ export function helperCalls(table: readonly unknown[], name = "Routes", context 
   }
 }
 
-function callOf({ helper, path, plug_opts }: Route, path_params: AnyPathParams): Call {
+function callOf({ helper, path, plug_opts }: CalledRoute, path_params: AnyPathParams): Call {
   const params = paramList(path).map(([name]) => path_params[name])
   return { helper: `${helper}_path`, args: [plug_opts, ...params] }
 }
 
 /** The first route with a helper and with the path and action of a route. */
-function sameLink(routes: readonly Route[], { kind, path, plug, plug_opts, trailing_slash }: Route): Route | undefined {
+function sameLink(
+  routes: readonly CalledRoute[],
+  { kind, path, plug, plug_opts, trailing_slash }: CalledRoute,
+): CalledRoute | undefined {
   return routes.find(
     (other) =>
       kind === "match" &&
@@ -94,12 +102,12 @@ function sameLink(routes: readonly Route[], { kind, path, plug, plug_opts, trail
   )
 }
 
-function noHelperReason({ kind }: Route): string {
+function noHelperReason({ kind }: CalledRoute): string {
   return kind === "forward" ? "a forward has no helper" : "the route has no helper, because of `as: false`"
 }
 
 /** Whether two routes are called in the same way, so that the first of them answers the call. */
-function isSameCall(one: Route, other: Route): boolean {
+function isSameCall(one: CalledRoute, other: CalledRoute): boolean {
   const isSameHelper = one.helper === other.helper && isSameData(one.plug_opts, other.plug_opts)
   return isSameHelper && paramList(one.path).length === paramList(other.path).length
 }

@@ -1,16 +1,21 @@
 import { inspect } from "../lib/inspect.js"
 import { nameRoute } from "../table/messages.js"
-import type { Route } from "../table/route.js"
 import type { Difference } from "./near-misses.js"
+import type { MatchedRoute } from "./tree.js"
 
 /** Says why a route does not answer a request, with the route as the subject. */
-export function nearMissMessage(route: Route, differences: readonly Difference[]): string {
+export function nearMissMessage(route: MatchedRoute, differences: readonly Difference[]): string {
   const isForMethod = differences.some(({ kind }) => kind === "method")
   const name = isForMethod || route.verb === "*" ? route.path : nameRoute(route)
-  return `${name} ${differences.map((difference) => describeDifference(difference, route)).join(", and ")}`
+  return `${name} ${nearMissReason(route, differences)}`
 }
 
-function describeDifference(difference: Difference, route: Route): string {
+/** {@link nearMissMessage} without its subject. */
+export function nearMissReason(route: MatchedRoute, differences: readonly Difference[]): string {
+  return differences.map((difference) => describeDifference(difference, route)).join(", and ")
+}
+
+function describeDifference(difference: Difference, route: MatchedRoute): string {
   switch (difference.kind) {
     case "taken":
       return `fits, but ${nameRoute(difference.by)} comes before it and takes the request`
@@ -33,7 +38,7 @@ function describeDifference(difference: Difference, route: Route): string {
   }
 }
 
-function placeOf(position: number, { path }: Route): string {
+function placeOf(position: number, { path }: MatchedRoute): string {
   return position === 0
     ? "at the start"
     : `after /${path

@@ -2,10 +2,12 @@ import { splitPath } from "../pattern/split-path.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import { decodeSegment } from "./canonical.js"
+import type { Matcher } from "./matcher.js"
 import { nearMissMessage } from "./near-miss-message.js"
 import { isSimilar, pathDifference } from "./path-difference.js"
 import type { PathDifference } from "./path-difference.js"
 import { compile_matcher } from "./table-matcher.js"
+import type { MatchedRoute } from "./tree.js"
 
 /** The parts of a request that decide its route. */
 export interface RequestTarget {
@@ -23,22 +25,22 @@ export type Difference =
   | { readonly kind: "method"; readonly expected: readonly string[]; readonly got: string }
   | { readonly kind: "host"; readonly expected: string; readonly got: string }
   /** The route fits the request, but an earlier one takes it. */
-  | { readonly kind: "taken"; readonly by: Route }
+  | { readonly kind: "taken"; readonly by: MatchedRoute }
 
 /** A route that nearly answers a request. */
-export interface NearMiss {
+export interface NearMiss<One extends MatchedRoute = Route> {
   /** The index of the route in `list_routes` of the table. */
   readonly index: number
-  readonly route: Route
+  readonly route: One
   /** One or two. */
   readonly differences: readonly Difference[]
   /** The differences in words, with the route as the subject. */
   readonly sentence: string
 }
 
-interface Candidate {
+interface Candidate<One> {
   readonly index: number
-  readonly route: Route
+  readonly route: One
   readonly differences: readonly Difference[]
   readonly cost: number
 }
@@ -52,12 +54,21 @@ interface Candidate {
  * @throws {MalformedURIError} when a segment is not valid percent-encoding
  */
 export function nearMisses(table: readonly unknown[], request: RequestTarget, limit = 5): readonly NearMiss[] {
-  const routes: readonly Route[] = list_routes(table)
+  return nearMissesOf(list_routes(table), compile_matcher(table), request, limit)
+}
+
+/** {@link nearMisses} without a table, from its routes and its matcher. */
+export function nearMissesOf<One extends MatchedRoute>(
+  routes: readonly One[],
+  matcher: Matcher,
+  request: RequestTarget,
+  limit = 5,
+): readonly NearMiss<One>[] {
   const { method, path, host } = request
   const segments = splitPath(path).map((segment) => decodeSegment(segment, path))
-  const answer = compile_matcher(table).match_path(method, path, host)
+  const answer = matcher.match_path(method, path, host)
   const taker = answer === undefined ? undefined : routes[answer.index]
-  const nearest = new Map<string, Candidate>()
+  const nearest = new Map<string, Candidate<One>>()
   const methods = new Map<string, Set<string>>()
   routes.forEach((route, index) => {
     const difference = pathDifference(route, segments)
@@ -83,15 +94,15 @@ export function nearMisses(table: readonly unknown[], request: RequestTarget, li
     })
 }
 
-function placeKey({ kind, host, path }: Route): string {
+function placeKey({ kind, host, path }: MatchedRoute): string {
   return JSON.stringify([kind, host, path])
 }
 
 function allDifferences(
-  route: Route,
+  route: MatchedRoute,
   { method, host }: RequestTarget,
   inPath: PathDifference | null,
-  taker: Route | undefined,
+  taker: MatchedRoute | undefined,
 ): readonly Difference[] {
   const differences: Difference[] = inPath === null ? [] : [inPath]
   if (route.verb !== "*" && route.verb.toUpperCase() !== method)
