@@ -10,6 +10,7 @@ const entries = {
   "waymark/plugs": "src/plugs/index.ts",
   "waymark/node": "src/node/index.ts",
   "waymark/debug": "src/endpoint/debug/index.ts",
+  "waymark/explorer": "src/explorer/index.ts",
   "waymark/testing": "src/testing/index.ts",
 }
 
@@ -19,6 +20,7 @@ export default defineConfig({
     alias: Object.entries(entries).map(([name, file]) => ({ find: new RegExp(`^${name}$`), replacement: root + file })),
   },
   test: {
+    globalSetup: "test/package/explorer-client.ts",
     include: ["test/**/*.test.ts", "type-tests/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     reporters: ["default"],

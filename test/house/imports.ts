@@ -18,6 +18,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["endpoint"],
   ["server.ts"],
   ["plugs"],
+  ["explorer"],
   ["node"],
   ["testing"],
   ["cli"],

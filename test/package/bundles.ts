@@ -37,6 +37,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   waymark: join(root, "src/index.ts"),
   "waymark/server": join(root, "src/server.ts"),
   "waymark/debug": join(root, "src/endpoint/debug/index.ts"),
+  "waymark/explorer": join(root, "src/explorer/index.ts"),
 }
 
 /** Programs whose bundles have a budget. */

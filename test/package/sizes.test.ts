@@ -45,7 +45,7 @@ describe("a Worker that answers one route with text", () => {
   it("contains no code that it does not use", async () => {
     const { files } = await bundled(PROGRAMS.worker)
     const paths = Object.keys(files).filter((path) => (files[path] ?? 0) > 0)
-    const unused = /node_modules|endpoint\/debug|crypto\/(tokens|keys)|src\/(plugs|node|testing|cli|helpers)\//
+    const unused = /node_modules|endpoint\/debug|crypto\/(tokens|keys)|src\/(plugs|node|testing|cli|helpers|explorer)\//
     expect(paths.filter((path) => unused.test(path))).toEqual([])
   })
 
@@ -53,6 +53,24 @@ describe("a Worker that answers one route with text", () => {
     const program = PROGRAMS.worker.replace("define_endpoint({", "define_endpoint({ debug_errors: debug_page,")
     const { files } = await bundled(`import { debug_page } from "waymark/debug"\n${program}`)
     expect(Object.keys(files).filter((path) => path.includes("endpoint/debug/"))).not.toEqual([])
+  })
+})
+
+describe("a Worker with the route explorer", () => {
+  it("has its page in the bundle, and answers", async () => {
+    const program = `
+      import { forward } from "waymark"
+      import { route_explorer } from "waymark/explorer"
+      import { define_endpoint, define_router } from "waymark/server"
+      const routes = [forward("/dev/routes", "RouteExplorer")]
+      const router = define_router(routes).build({ RouteExplorer: route_explorer(routes) })
+      export default { fetch: define_endpoint({ router }).fetch }`
+    const { text } = await bundled(program)
+    const { default: worker } = (await load("explorer.mjs", text)) as {
+      default: { fetch(request: Request): Promise<Response> }
+    }
+    const response = await worker.fetch(new Request("http://localhost/dev/routes"))
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("<title>Routes</title>")])
   })
 })
 

@@ -33,6 +33,7 @@ const OTHERS = {
   "plugs/index": "src/plugs/index.ts",
   "node/index": "src/node/index.ts",
   "debug/index": "src/endpoint/debug/index.ts",
+  "explorer/index": "src/explorer/index.ts",
   "testing/index": "src/testing/index.ts",
 }
 

@@ -11,6 +11,7 @@ const ENTRIES = {
   "waymark/plugs": "plugs/index.d.ts",
   "waymark/node": "node/index.d.ts",
   "waymark/debug": "endpoint/debug/index.d.ts",
+  "waymark/explorer": "explorer/index.d.ts",
   "waymark/testing": "testing/index.d.ts",
 } as const
 

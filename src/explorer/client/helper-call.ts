@@ -1,0 +1,38 @@
+import { helperCallsOf } from "../../helpers/helper-call.js"
+import type { CallWriter, HelperCall } from "../../helpers/helper-call.js"
+import type { AnyPathParams } from "../../pattern/params.js"
+import { parsePattern } from "../../pattern/pattern.js"
+import type { Segment } from "../../pattern/segment.js"
+import type { ExplorerRoute } from "../explorer-data.types.js"
+
+/** Writes the calls of the helpers of a table. */
+export interface CallWriters {
+  /** The call for the params of a request. */
+  readonly withParams: CallWriter
+  /** The call with the names of the params in place of their values: `Routes.user_path(conn, "show", id)`. */
+  readonly withNames: (index: number) => HelperCall
+}
+
+export function newCallWriters(routes: readonly ExplorerRoute[]): CallWriters {
+  // No code can be written for a symbol, so none is written for options that have no JSON.
+  const withParams = helperCallsOf(routes.map((route) => ({ plug_opts: Symbol("without JSON"), ...route })))
+  return {
+    withParams,
+    withNames(index) {
+      const call = withParams(index, placeholders(routes[index]?.path ?? "/"))
+      return call.code === null ? call : { ...call, code: call.code.replace(PLACEHOLDER, "$1$2") }
+    },
+  }
+}
+
+/** The code of a value of {@link placeholders}: a list with one string, or a string. */
+const PLACEHOLDER = /\["[^"‹]*‹(\w+)›"\]|"‹(\w+)›"/g
+
+/** For each param a value that no action has. */
+function placeholders(path: string): AnyPathParams {
+  const segments: readonly Segment[] = parsePattern(path)
+  const named = segments.flatMap((part) => (part.kind === "static" ? [] : [part]))
+  return Object.fromEntries(
+    named.map(({ kind, prefix, name }) => [name, kind === "glob" ? [`${prefix}‹${name}›`] : `‹${name}›`]),
+  )
+}

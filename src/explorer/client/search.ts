@@ -1,0 +1,44 @@
+import type { ExplorerRoute } from "../explorer-data.types.js"
+import { verbLabel } from "./route-text.js"
+
+/** Finds the indices of the routes that have every word of a search, and the kind of mark that `only` names. */
+export type Search = (search: string, only: string) => readonly number[]
+
+export function newSearch(routes: readonly ExplorerRoute[]): Search {
+  const texts = routes.map(textOf)
+  return (search, only) => {
+    const words = wordsOf(search)
+    return [...texts.keys()].filter(
+      (index) => words.every((word) => texts[index]?.includes(word) ?? false) && hasMark(routes[index], only),
+    )
+  }
+}
+
+/** The words of a search, in lower case. */
+export function wordsOf(search: string): readonly string[] {
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "")
+}
+
+/** Whether a route has a mark of a kind, or is a forward for `"forward"`; every route for `""`. */
+export function hasMark(route: ExplorerRoute | undefined, only: string): boolean {
+  if (only === "forward") return route?.kind === "forward"
+  return only === "" || (route?.marks.some(({ kind }) => kind === only) ?? false)
+}
+
+/** Everything of a route that a search looks at. */
+function textOf(route: ExplorerRoute): string {
+  const { path, host, plug, plug_opts, helper, pipe_through, options, marks } = route
+  const parts = [
+    `${verbLabel(route)} ${path}`,
+    host ?? "",
+    `${plug} ${typeof plug_opts === "string" ? plug_opts : ""}`,
+    helper === null ? "" : `${helper}_path ${helper}_url`,
+    ...pipe_through,
+    ...options.flat(),
+    ...marks.map(({ kind }) => kind),
+  ]
+  return parts.join("\n").toLowerCase()
+}

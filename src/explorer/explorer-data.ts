@@ -1,0 +1,119 @@
+import { unlinkable_routes } from "../helpers/linkability.js"
+import { isSameData } from "../lib/same-data.js"
+import { unreachableMessage } from "../match/messages.js"
+import { findUnreachable } from "../match/find-unreachable.js"
+import { compile_matcher } from "../match/table-matcher.js"
+import { foldedOf } from "../table/folded.js"
+import { nameRoute } from "../table/messages.js"
+import type { PlugReference } from "../table/nodes.js"
+import type { Route } from "../table/route.js"
+import { list_routes } from "../table/routes.js"
+import type { ExplorerData, ExplorerPlug, ExplorerRoute, Mark, MarkAt } from "./explorer-data.types.js"
+import { formatValue } from "./format-value.js"
+import { unguardedMarks } from "./guards.js"
+import { plugNameOf } from "./plug-name.js"
+
+/**
+ * Collects what the page shows of a table.
+ *
+ * @param guards the names of plugs and pipelines of which each route should pass one; `undefined` for any pipeline
+ * @throws {ArgumentError} when no route passes a guard
+ */
+export function explorerData(table: readonly unknown[], guards?: readonly string[]): ExplorerData {
+  const routes: readonly Route[] = list_routes(table)
+  const { pipelines } = foldedOf(routes)
+  const marks = groupMarks([
+    ...unreachableMarks(routes),
+    ...unlinkableMarks(table, routes),
+    ...unguardedMarks(routes, pipelines, guards),
+  ])
+  return {
+    matcher: compile_matcher(table).toJSON(),
+    routes: routes.map((route, index) => explorerRoute(route, marks.get(index) ?? [])),
+    pipelines: Object.fromEntries([...pipelines].map(([name, [, , plugs]]) => [name, plugs.map(explorerPlug)])),
+    guards: guards ?? [],
+  }
+}
+
+function groupMarks(marks: readonly MarkAt[]): ReadonlyMap<number, readonly Mark[]> {
+  const groups = new Map<number, Mark[]>()
+  for (const [index, mark] of marks) {
+    const group = groups.get(index)
+    if (group === undefined) groups.set(index, [mark])
+    else group.push(mark)
+  }
+  return groups
+}
+
+function unreachableMarks(routes: readonly Route[]): readonly MarkAt[] {
+  return findUnreachable(routes).map(({ index, route: { verb, path }, shadow }) => [
+    index,
+    { kind: "unreachable", reason: unreachableMessage({ verb, path, shadowed_by: shadow }) },
+  ])
+}
+
+function unlinkableMarks(table: readonly unknown[], routes: readonly Route[]): readonly MarkAt[] {
+  return unlinkable_routes(table).flatMap(({ verb, path, helper, action, hidden_by }) => {
+    const index = routes.findIndex(
+      (route) => route.verb === verb && route.path === path && route.helper === helper && sameAction(route, action),
+    )
+    const reason = `${helper}_path links ${nameRoute(hidden_by)} instead, which stands before it`
+    return [[index, { kind: "unlinkable", reason }]]
+  })
+}
+
+function sameAction({ plug_opts }: Route, action: string | undefined): boolean {
+  return typeof plug_opts === "string" ? plug_opts === action : action === undefined
+}
+
+function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
+  const { kind, verb, path, host, plug, plug_opts, helper, pipe_through, trailing_slash } = route
+  return {
+    kind,
+    verb,
+    path,
+    host,
+    plug,
+    ...(hasJson(plug_opts) ? { plug_opts } : {}),
+    target_options: typeof plug_opts === "string" ? "" : formatOptions(plug_opts),
+    helper,
+    pipe_through,
+    trailing_slash,
+    options: routeOptions(route),
+    marks,
+  }
+}
+
+function routeOptions({ metadata, assigns, private: fields, log, trailing_slash }: Route): ExplorerRoute["options"] {
+  const given: readonly (readonly [name: string, value: unknown, isDefault: boolean])[] = [
+    ["metadata", metadata, isEmpty(metadata)],
+    ["assigns", assigns, isEmpty(assigns)],
+    ["private", fields, isEmpty(fields)],
+    ["log", log, log === "debug"],
+    ["trailing_slash", trailing_slash, !trailing_slash],
+  ]
+  return given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, formatValue(value)] as const]))
+}
+
+function explorerPlug([, plug, options]: readonly ["plug", PlugReference, unknown?]): ExplorerPlug {
+  return { name: plugNameOf(plug), options: formatOptions(options) }
+}
+
+function hasJson(value: unknown): boolean {
+  try {
+    const json: string | undefined = JSON.stringify(value)
+    return json !== undefined && isSameData(JSON.parse(json), value)
+  } catch {
+    return false
+  }
+}
+
+/** Options that are absent, or the empty list that stands for absent ones, are `""`. */
+function formatOptions(options: unknown): string {
+  const isAbsent = options === undefined || (Array.isArray(options) && options.length === 0)
+  return isAbsent ? "" : formatValue(options)
+}
+
+function isEmpty(fields: object): boolean {
+  return Reflect.ownKeys(fields).length === 0
+}

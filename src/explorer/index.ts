@@ -1,0 +1,2 @@
+export { route_explorer } from "./route-explorer.js"
+export type { RouteExplorerOptions } from "./route-explorer.js"

@@ -1,0 +1,65 @@
+import { EXPLORER_TABLE } from "../endpoint/debug/explorer-link.js"
+import type { Conn } from "../conn/conn.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { define_router } from "../router/router.js"
+import type { Router } from "../router/router.js"
+import { explorerData } from "./explorer-data.js"
+import { explorerPage, EXPLORER_POLICY } from "./page.js"
+
+/** The options of `route_explorer`. */
+export interface RouteExplorerOptions {
+  /**
+   * The names of plugs and pipelines that protect routes, such as `["require_user"]`. Routes that pass none of them are
+   * marked as unguarded. Default: routes that pass no pipeline at all are marked.
+   */
+  readonly guards?: readonly string[]
+  /** Whether the explorer may be made if `NODE_ENV` is `"production"`. It shows the whole table. Default `false`. */
+  readonly allow_in_production?: boolean
+}
+
+/**
+ * Makes a router that answers with the route explorer of a table, for a forward: a page that lists the routes, and shows
+ * which one answers a request and why others do not. The page needs no network and runs no script but its own.
+ *
+ * @param table the table to show, usually the one that has the forward
+ * @throws {ArgumentError} when `NODE_ENV` is `"production"`, unless `allow_in_production` is `true`; when no route passes one
+ *   of the guards
+ * @throws {TableError} when the table breaks a rule
+ * @example
+ * import { define_routes, forward, get } from "waymark"
+ * import { route_explorer } from "waymark/explorer"
+ * import { define_router } from "waymark/server"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const routes = define_routes([get("/", "PageController", "index"), forward("/dev/routes", "RouteExplorer")])
+ * const web = define_router(routes)
+ * const PageController = web.controller("PageController", { index: (conn) => conn.text("Hello") })
+ * const Router = web.build({ PageController, RouteExplorer: route_explorer(routes) })
+ *
+ * const conn = await Router.call(build_conn("GET", "/dev/routes"))
+ * conn.status //=> 200
+ */
+export function route_explorer(table: readonly unknown[], options: RouteExplorerOptions = {}): Router {
+  if (isProduction() && options.allow_in_production !== true)
+    throw new ArgumentError(
+      "the route explorer shows the whole table, so it is not made if NODE_ENV is production. " +
+        "Make it only in development, or allow it: route_explorer(routes, { allow_in_production: true })",
+    )
+  const page = explorerPage(explorerData(table, options.guards))
+  const web = define_router(EXPLORER_TABLE, { name: "RouteExplorer" })
+  return web.build({ ExplorerPage: (conn: Conn) => showPage(conn, page) })
+}
+
+function showPage(conn: Conn, page: string): Conn {
+  if (conn.method !== "GET") return conn.put_resp_header("allow", "GET").put_status(405).text("Method Not Allowed")
+  conn.put_resp_header("content-security-policy", EXPLORER_POLICY)
+  conn.put_resp_header("x-content-type-options", "nosniff")
+  conn.put_resp_header("referrer-policy", "no-referrer")
+  conn.put_resp_header("cache-control", "no-store")
+  return conn.put_status(200).html(page)
+}
+
+/** Some runtimes have no `process`. */
+function isProduction(): boolean {
+  return typeof process === "object" && process.env?.NODE_ENV === "production"
+}

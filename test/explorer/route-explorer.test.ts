@@ -1,0 +1,241 @@
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { define_routes, forward, get, match, pipe_through, pipeline, plug, post, scope } from "waymark"
+import { route_explorer } from "waymark/explorer"
+import type { RouteExplorerOptions } from "waymark/explorer"
+import { define_endpoint, define_router } from "waymark/server"
+import type { Endpoint } from "waymark/server"
+import { SCRIPT, STYLE } from "../../src/explorer/client-files.js"
+import type { ExplorerData, ExplorerRoute } from "../../src/explorer/explorer-data.types.js"
+import { buildExplorerClient } from "../package/explorer-client.js"
+
+const HOSTILE = `</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>`
+
+/** An endpoint that forwards to the explorer of a table. */
+function explorerOf(table: readonly unknown[], options?: RouteExplorerOptions): Endpoint {
+  const web = define_router([forward("/dev/routes", "RouteExplorer")])
+  const router = web.build({ RouteExplorer: route_explorer(table, options) })
+  return define_endpoint({ router, on_error: () => {} })
+}
+
+async function pageOf(table: readonly unknown[], options?: RouteExplorerOptions): Promise<string> {
+  const response = await explorerOf(table, options).fetch(new Request("http://localhost/dev/routes"))
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+/** The contents of the elements of a name, as an HTML parser sees them. */
+function contentsOf(page: string, name: "script" | "style"): readonly string[] {
+  return [...page.matchAll(new RegExp(`<${name}[^>]*>([^]*?)</${name}>`, "g"))].map(([, text = ""]) => text)
+}
+
+async function dataOf(table: readonly unknown[], options?: RouteExplorerOptions): Promise<ExplorerData> {
+  const [json = ""] = contentsOf(await pageOf(table, options), "script")
+  return JSON.parse(json) as ExplorerData
+}
+
+const marksOf = ({ routes }: ExplorerData): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    routes.flatMap(({ verb, path, marks }) =>
+      marks.map(({ kind, reason }) => [`${verb} ${path}`, `${kind}: ${reason}`]),
+    ),
+  )
+
+const page = get("/", "PageController", "index")
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe("the page of the route explorer", () => {
+  it("allows its own style and script by their hashes, and nothing else", async () => {
+    const response = await explorerOf([page]).fetch(new Request("http://localhost/dev/routes"))
+    const text = await response.text()
+    const hash = (content: string): string => `'sha256-${createHash("sha256").update(content).digest("base64")}'`
+    const [, script = ""] = contentsOf(text, "script")
+    const [style = ""] = contentsOf(text, "style")
+    expect(response.headers.get("content-security-policy")).toBe(
+      `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; ` +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8")
+    expect(contentsOf(text, "script")).toHaveLength(2)
+    expect(text).not.toMatch(/ (style|on\w+|src|href)=/)
+  })
+
+  it("replaces a policy that a plug has put, and needs no script of the site", async () => {
+    const web = define_router([forward("/", "RouteExplorer")])
+    const endpoint = define_endpoint({
+      plugs: [(conn) => conn.put_resp_header("content-security-policy", "default-src 'self'")],
+      router: web.build({ RouteExplorer: route_explorer([page]) }),
+    })
+    const { headers } = await endpoint.fetch(new Request("http://localhost/"))
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+';/)
+  })
+
+  it("keeps hostile values of the table inside its data", async () => {
+    const table = [
+      pipeline("browser", [plug("accepts", [HOSTILE])]),
+      scope("/", [
+        pipe_through("browser"),
+        get("/a<!--\"'&", `Page${HOSTILE}`, HOSTILE, { metadata: { text: HOSTILE }, as: "a" }),
+      ]),
+    ]
+    const text = await pageOf(table)
+    expect(contentsOf(text, "script")).toHaveLength(2)
+    const [json = ""] = contentsOf(text, "script")
+    expect(json).not.toContain("<")
+    const data = JSON.parse(json) as ExplorerData
+    expect(data.routes[0]).toMatchObject({ path: "/a<!--\"'&", plug: `Page${HOSTILE}`, plug_opts: HOSTILE })
+    expect(data.routes[0]?.options).toEqual([["metadata", `{ text: ${JSON.stringify(HOSTILE)} }`]])
+    expect(data.pipelines["browser"]).toEqual([{ name: "accepts", options: JSON.stringify([HOSTILE]) }])
+  })
+
+  it("names functions of the table, and writes other values as JavaScript", async () => {
+    const require_user = (conn: object): object => conn
+    class Limit {
+      readonly max = 3
+      call(conn: object): object {
+        return conn
+      }
+    }
+    const quiet = (): false => false
+    const data = await dataOf([
+      pipeline("web", [
+        plug(require_user),
+        plug(new Limit()),
+        plug((conn) => conn),
+        plug("session", { key: "a", max_age: 60n, on: [/x/, undefined, -0], "same-site": true, make: require_user }),
+      ]),
+      pipe_through("web"),
+      get("/", "PageController", "index", { log: quiet, private: { at: new Date(0) } }),
+      match("*", "/any", "Jobs", { limit: 3 }),
+    ])
+    expect(data.pipelines["web"]).toEqual([
+      { name: "require_user", options: "" },
+      { name: "Limit", options: "" },
+      { name: "(function)", options: "" },
+      {
+        name: "session",
+        options: `{ key: "a", max_age: 60n, on: [/x/, undefined, -0], "same-site": true, make: require_user }`,
+      },
+    ])
+    expect(data.routes[0]?.options).toEqual([
+      ["private", "{ at: 1970-01-01T00:00:00.000Z }"],
+      ["log", "quiet"],
+    ])
+    expect(data.routes[1]?.target_options).toBe("{ limit: 3 }")
+  })
+
+  it("writes values that refer to themselves, and cuts long ones", async () => {
+    const ring: Record<string, unknown> = {}
+    ring["ring"] = ring
+    const data = await dataOf([get("/", "PageController", "index", { metadata: { ring, long: "x".repeat(9_000) } })])
+    const text = String(data.routes[0]?.options[0])
+    expect(text).toMatch(/^metadata,\{ ring: \{ ring: .*…/)
+    expect(text.length).toBeLessThan(2_100)
+  })
+
+  it("is answered under any path, and behind a script name", async () => {
+    const inner = define_router([forward("/routes", "RouteExplorer")])
+    const outer = define_router([forward("/admin/dev", "Inner")])
+    const router = outer.build({ Inner: inner.build({ RouteExplorer: route_explorer([page]) }) })
+    const endpoint = define_endpoint({ router, on_error: () => {} })
+    const status = async (path: string): Promise<number> =>
+      (await endpoint.fetch(new Request(`http://localhost${path}`))).status
+    expect(await status("/admin/dev/routes")).toBe(200)
+    expect(await status("/admin/dev/routes/")).toBe(200)
+    expect(await status("/admin/dev/routes/more")).toBe(404)
+  })
+
+  it.each(["HEAD", "POST", "PUT", "DELETE", "OPTIONS"])("answers %s with 405", async (method) => {
+    const response = await explorerOf([page]).fetch(new Request("http://localhost/dev/routes", { method }))
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET"])
+  })
+
+  it("carries a matcher that knows the table as JSON", async () => {
+    const data = await dataOf([get("/users/:id", "UserController", "show")])
+    expect(data.matcher.shapes.some(({ names }) => names.includes("id"))).toBe(true)
+    expect(data.routes[0]).toMatchObject({ verb: "get", path: "/users/:id", plug: "UserController", plug_opts: "show" })
+  })
+})
+
+describe("in production", () => {
+  it("a route explorer is not made, and the error says how to allow it", () => {
+    vi.stubEnv("NODE_ENV", "production")
+    expect(() => route_explorer([page])).toThrow(/NODE_ENV is production.*allow_in_production: true/)
+    expect(() => route_explorer([page], { allow_in_production: false })).toThrow(/NODE_ENV is production/)
+  })
+
+  it("a route explorer is made if that is allowed", async () => {
+    vi.stubEnv("NODE_ENV", "production")
+    expect(await pageOf([page], { allow_in_production: true })).toContain("<title>Routes</title>")
+  })
+
+  it("a route explorer is made where there is no process", () => {
+    vi.stubGlobal("process", undefined)
+    try {
+      expect(route_explorer([page]).table).toBeDefined()
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+})
+
+describe("marks", () => {
+  const table = define_routes([
+    pipeline("inner", [plug("require_user")]),
+    pipeline("browser", [plug("session"), plug("inner")]),
+    get("/open", "PageController", "open"),
+    scope("/", [pipe_through("browser"), get("/mine", "PageController", "mine")]),
+    scope("/", [pipe_through("require_token"), post("/hook", "PageController", "hook")]),
+  ])
+
+  it("are on routes that pass no pipeline, if there are no guards", async () => {
+    expect(marksOf(await dataOf(table))).toEqual({ "get /open": "no pipeline: passes no pipeline" })
+  })
+
+  it("are on routes that pass none of the guards, which may be plugs in pipelines", async () => {
+    expect(marksOf(await dataOf(table, { guards: ["require_user"] }))).toEqual({
+      "get /open": "unguarded: does not pass require_user",
+      "post /hook": "unguarded: does not pass require_user",
+    })
+    expect(marksOf(await dataOf(table, { guards: ["require_token", "browser"] }))).toEqual({
+      "get /open": "unguarded: does not pass require_token or browser",
+    })
+  })
+
+  it("refuse a guard that no route passes", () => {
+    expect(() => route_explorer(table, { guards: ["requir_user"] })).toThrow(
+      /the guard "requir_user" of the route explorer is no pipeline or plug that a route of the table passes. Known: .*"require_user"/,
+    )
+  })
+
+  it("are on routes that no request reaches, and on those that no helper links", async () => {
+    const data = await dataOf([
+      pipe_through("web"),
+      get("/users/:id", "UserController", "show"),
+      get("/users/new", "UserController", "new"),
+      get("/members/:id", "UserController", "show"),
+    ])
+    expect(marksOf(data)).toEqual({
+      "get /users/new":
+        "unreachable: GET /users/new can never match, since GET /users/:id stands before it and takes all its requests",
+      "get /members/:id": "unlinkable: user_path links GET /users/:id instead, which stands before it",
+    })
+  })
+
+  it("are not on forwards that pass a pipeline", async () => {
+    const data = await dataOf([pipe_through("web"), forward("/jobs", "Jobs")])
+    const [route] = data.routes satisfies readonly ExplorerRoute[]
+    expect([route?.kind, route?.marks]).toEqual(["forward", []])
+  })
+})
+
+describe("the client's files", () => {
+  it("are those of the sources, and small", async () => {
+    const written = readFileSync(new URL("../../src/explorer/client-files.js", import.meta.url), "utf8")
+    expect(written).toBe(await buildExplorerClient())
+    expect(Buffer.byteLength(SCRIPT)).toBeLessThan(42_000)
+    expect(Buffer.byteLength(STYLE)).toBeLessThan(9_000)
+  })
+})
