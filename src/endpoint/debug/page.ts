@@ -1,6 +1,7 @@
 import { list_routes } from "../../table/routes.js"
 import type { Route } from "../../table/route.js"
 import type { Conn } from "../../conn/conn.js"
+import { explorerLink } from "./explorer-link.js"
 import { parseFrame, sourceAround } from "./frames.js"
 import type { Frame } from "./frames.js"
 import { DEBUG_STYLE } from "./style.js"
@@ -27,6 +28,8 @@ export interface DebugFacts {
   /** The path under which a forwarded router is mounted, e.g. `"/admin"`; else `""`. */
   readonly mount: string
   readonly isRouteMissing: boolean
+  /** The link to the route explorer with this request, if a router forwards to one. */
+  readonly explorer: string | undefined
 }
 
 /** Collects the contents of the debug page for an error. */
@@ -48,6 +51,7 @@ export function debugFacts(
     routes: list_routes(shown),
     mount: visit === undefined || visit.script_name.length === 0 ? "" : `/${visit.script_name.join("/")}`,
     isRouteMissing: status === 404 || status === 405,
+    explorer: explorerLink(conn),
   }
 }
 
@@ -193,14 +197,18 @@ function requestPart({ conn, params, headers }: DebugFacts): Html {
   </section> `
 }
 
-function routesPart({ routes, mount, isRouteMissing }: DebugFacts): Html {
+function routesPart({ routes, mount, isRouteMissing, explorer }: DebugFacts): Html {
   if (routes.length === 0)
     return html`<section>
       <h2>Routes</h2>
       <p class="none">The endpoint has no router, or one without routes.</p>
     </section>`
   const under = mount === "" ? html`` : html` <small>under ${mount}</small>`
-  return html`<section><details${isRouteMissing ? html` open` : html``}><summary><h2>Routes${under}</h2></summary>
+  const link =
+    explorer === undefined
+      ? html``
+      : html`<p class="explorer"><a href="${explorer}">Open this request in the route explorer</a></p>`
+  return html`<section>${link}<details${isRouteMissing ? html` open` : html``}><summary><h2>Routes${under}</h2></summary>
 <table>
 <thead><tr><th scope="col">Helper</th><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Goes to</th></tr></thead>
 <tbody>${routes.map(routeRow)}</tbody>

@@ -20,6 +20,8 @@ section { margin-top: 2rem; }
 h2 { font-size: 1rem; line-height: 1.4; font-weight: 600; margin-bottom: .75rem; }
 .cause .message { font-size: 1.0625rem; margin-bottom: .75rem; }
 .none, small, em { color: var(--quiet); font-style: normal; font-weight: 400; }
+a { color: inherit; }
+.explorer { margin-bottom: .75rem; }
 summary { cursor: pointer; }
 summary h2 { display: inline; }
 details[open] > summary { margin-bottom: .75rem; }
