@@ -135,7 +135,7 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
     const { page } = browser
     const forged = async (): Promise<void> => {
       expect(await heading()).toBe("Forbidden")
-      expect(await page.locator("main").innerText()).toContain("This is not yours to do.")
+      expect(await page.locator("main").innerText()).toContain("You are not allowed to do this.")
       await click("link", "To the newest posts")
     }
     await page.goto(`${blog.origin}/users/2/posts/6`)

@@ -25,7 +25,7 @@ describe("the blog's database", () => {
     const old = open_database(path)
     old.exec("PRAGMA user_version = 1")
     old.close()
-    expect(() => open_database(path)).toThrow("is of another version of the blog. Move it away")
+    expect(() => open_database(path)).toThrow("was written by another version of the blog. Move it away")
   })
 
   it("refuses a row that refers to a missing row", () => {

@@ -82,7 +82,7 @@ async function takenPort(): Promise<{ readonly port: number; readonly free: () =
 }
 
 const takenMessage = (port: number): string =>
-  `Port ${port} of 127.0.0.1 is taken; does the blog run already? ` +
+  `Port ${port} of 127.0.0.1 is taken; is the blog already running? ` +
   "Stop that program, or choose another port: PORT=4001 npm start\n"
 
 describe("npm start", () => {

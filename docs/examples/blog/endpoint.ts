@@ -22,27 +22,27 @@ import type { Database } from "./store/database.js"
 import { error_html, error_json } from "./views/errors.js"
 import { root } from "./views/root.js"
 
-/** What the blog is started with. */
+/** The configuration of the blog. */
 export interface BlogConfig {
   readonly database: Database
-  /** Where its readers find it, for links that leave it, such as those of the JSON API. */
+  /** The public URL of the blog, for absolute links such as those of the JSON API. */
   readonly url: UrlConfig
-  /** What sessions are encrypted with: at least 64 bytes that nobody can guess. */
+  /** The secret that encrypts sessions: at least 64 random bytes. */
   readonly secret_key_base: string
-  /** Where its log goes, such as `console`. */
+  /** Receives log lines, e.g. `console`. */
   readonly logger: Logger
-  /** In development, `debug_page`: errors are answered with what a developer asks for. Default `false`. */
+  /** In development, `debug_page`, which shows the details of errors. Default `false`. */
   readonly debug_errors?: DebugErrors | false
   /**
-   * The addresses and ranges of proxies in front, such as `["10.0.0.0/8"]`, which say by headers whom a request comes from
-   * and whether by https. With them everybody is sent to https; default none.
+   * The addresses and ranges of proxies in front, such as `["10.0.0.0/8"]`. Their headers tell the client's address, and
+   * whether it uses https. If there are any, all requests are redirected to https. Default: none.
    */
   readonly trusted_proxies?: readonly string[]
-  /** How many logins and sign-ups are tried from one address, or for one account, in 15 minutes; default 30. */
+  /** How many logins and sign-ups are allowed from one address, or for one account, in 15 minutes; default 30. */
   readonly attempts?: number
 }
 
-/** The blog as something that answers requests. */
+/** Creates the endpoint of a blog. */
 export function blog_endpoint({ database, attempts = 30, trusted_proxies = [], ...config }: BlogConfig): Endpoint {
   return define_endpoint({
     ...config,
@@ -65,7 +65,7 @@ export function blog_endpoint({ database, attempts = 30, trusted_proxies = [], .
   })
 }
 
-/** The plugs of a blog whose https ends at a proxy. */
+/** The plugs for a blog behind a proxy that terminates https. */
 function behind_proxy(trusted_proxies: readonly string[]): readonly Plug[] {
   return [rewrite_on(["x_forwarded_for", "x_forwarded_proto"], { trusted_proxies }), force_ssl()]
 }

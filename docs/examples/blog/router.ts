@@ -12,7 +12,7 @@ import { HealthApp } from "./health/app.js"
 import { StatusRouter } from "./status/router.js"
 import { web } from "./web.js"
 
-/** Everything that the table names, nested as its aliases are. */
+/** All controllers and applications of the table, nested by alias. */
 export const Router = web.build({
   BlogWeb: {
     Admin: { CommentController: AdminCommentController, OverviewController },

@@ -1,6 +1,6 @@
 import { forward, get, helpers, pipe_through, pipeline, plug, resources, scope } from "waymark"
 
-/** Every route of the blog. Nothing but data, so that a browser could import it too. */
+/** All routes of the blog. They are only data, so a browser could import them too. */
 export const routes = [
   pipeline("browser", [
     plug("accepts", ["html"]),
@@ -11,7 +11,7 @@ export const routes = [
     plug("fetch_current_user"),
   ]),
   pipeline("api", [plug("accepts", ["json"]), plug("require_version", ["1"])]),
-  // The endpoint has put the headers that hold for all; this policy is stricter.
+  // The endpoint sets the headers of all responses; this policy is stricter.
   pipeline("plain", [
     plug("put_secure_browser_headers", { "content-security-policy": "default-src 'none'; style-src 'self'" }),
   ]),
@@ -22,7 +22,7 @@ export const routes = [
     resources("/comments", "CommentController", { only: ["index", "delete"] }),
   ]),
 
-  // What the blog runs on is for the admin too.
+  // The status pages are only for the admin.
   scope("/", "BlogWeb", [
     pipe_through(["browser", "require_user", "require_admin"]),
     forward("/status", "StatusRouter"),
@@ -35,7 +35,7 @@ export const routes = [
     resources("/posts", "PostController", { only: ["create"] }),
   ]),
 
-  // What needs a login stands first, so that the `new` of "/posts/new" is not taken for a post's id.
+  // Routes with a login come first, so that `new` in "/posts/new" does not match a post's id.
   scope("/", "BlogWeb", [
     pipe_through(["browser", "require_user"]),
     resources("/users", "UserController", { only: ["edit", "update", "delete"] }, [
@@ -55,7 +55,7 @@ export const routes = [
     ]),
   ]),
 
-  // What is no page of the blog reads no session.
+  // These routes need no session.
   scope("/", "BlogWeb", [
     pipe_through("plain"),
     get("/users/:user_id/posts/:post_id/picture", "PictureController", "show", { as: "user_post_picture" }),
@@ -64,5 +64,5 @@ export const routes = [
   ]),
 ] as const
 
-/** The links: `Routes.user_post_path(conn, "show", user, post)` is `"/users/1/posts/2"`. */
+/** The path helpers: `Routes.user_post_path(conn, "show", user, post)` is `"/users/1/posts/2"`. */
 export const Routes = helpers(routes)

@@ -18,7 +18,7 @@ const OTHER_PORT = `PORT=${PORT === "4001" ? 4002 : 4001} npm start`
 async function start(): Promise<void> {
   const port = read_port(PORT)
   const url = read_url(BLOG_URL)
-  // Before the database is opened: another blog that runs may use it, with its admin's password.
+  // Before the database is opened, because a running blog may be using it, with its admin's password.
   await check_port(port, HOST)
   const database = open_database(BLOG_DATABASE)
   const password = BLOG_ADMIN_PASSWORD ?? randomBytes(12).toString("hex")
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * The number of a port, as `PORT` has it.
+ * Parses a port number.
  *
  * @throws {RangeError} for anything else
  */
@@ -60,7 +60,7 @@ function read_port(text: string): number {
   throw new RangeError(`PORT must be a number from 0 to 65535, got: "${text}"`)
 }
 
-/** Listens at a port for a moment, and throws the listener's error, such as `EADDRINUSE`. */
+/** Listens on a port for a moment, and throws the listener's error, such as `EADDRINUSE`. */
 async function check_port(port: number, host: string): Promise<void> {
   const server = createServer().listen(port, host)
   await once(server, "listening")
@@ -68,19 +68,19 @@ async function check_port(port: number, host: string): Promise<void> {
   await once(server, "close")
 }
 
-/** Where readers find the blog, e.g. `"https://blog.example"`. */
+/** Parses the public URL of the blog, e.g. `"https://blog.example"`. */
 function read_url(text: string): UrlConfig {
   const { protocol, hostname, port } = new URL(text)
   const scheme = protocol === "https:" ? "https" : "http"
   return { scheme, host: hostname, port: port === "" ? { http: 80, https: 443 }[scheme] : Number(port) }
 }
 
-/** What to tell somebody whose server did not start. */
+/** The message for an error that prevents the server from starting. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof RangeError) return error.message
   if ("code" in error && error.code === "EADDRINUSE")
-    return `Port ${PORT} of ${HOST} is taken; does the blog run already? Stop that program, or choose another port: ${OTHER_PORT}`
+    return `Port ${PORT} of ${HOST} is taken; is the blog already running? Stop that program, or choose another port: ${OTHER_PORT}`
   return error.stack ?? error.message
 }
 

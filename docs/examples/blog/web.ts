@@ -8,8 +8,8 @@ import { fetch_current_user, require_admin, require_user } from "./plugs/user_au
 import { routes } from "./routes.js"
 
 /**
- * What controllers are made with: the routes, which type their actions, the plugs that the pipelines name, and the
- * endpoint's plugs that give them all the database and the counts of attempts.
+ * Makes controllers and the router. The routes and their plugs determine the types of the actions; `before` has the plugs of
+ * the endpoint that assign the database and the counts of attempts.
  */
 export const web = define_router(routes, {
   name: "BlogWeb.Router",

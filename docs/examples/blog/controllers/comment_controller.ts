@@ -8,7 +8,7 @@ import { comment_section } from "../views/comments.js"
 import { post_page } from "../views/posts.js"
 import { web } from "../web.js"
 
-/** Comments have no pages of their own: they are shown on their post's. */
+/** Comments have no pages of their own: they are shown on the page of their post. */
 export const CommentController = web.controller("BlogWeb.CommentController", {
   create(conn, { user_id, post_id }) {
     const { db, current_user } = conn.assigns

@@ -2,7 +2,7 @@ import { each_post_of } from "../store/posts.js"
 import { get_user } from "../store/users.js"
 import { web } from "../web.js"
 
-/** All posts of a user as a file, a line of JSON for each. It is sent while the posts are read. */
+/** All posts of a user as a file, with one line of JSON for each. It is streamed while the posts are read. */
 export const ExportController = web.controller("BlogWeb.ExportController", {
   async show(conn, { user_id }) {
     const { db } = conn.assigns
@@ -16,7 +16,7 @@ export const ExportController = web.controller("BlogWeb.ExportController", {
   },
 })
 
-/** A name that any disk takes, of a name that anybody may have typed. */
+/** Converts a user's name to a file name that is valid on every system. */
 function file_name(name: string): string {
   const words = name
     .normalize("NFKD")

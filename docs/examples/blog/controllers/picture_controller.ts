@@ -4,7 +4,7 @@ import { delete_picture, get_picture } from "../store/pictures.js"
 import { get_post_of } from "../store/posts.js"
 import { web } from "../web.js"
 
-/** The picture of a post; it comes with the post's form. */
+/** The picture of a post, which is uploaded with the post's form. */
 export const PictureController = web.controller("BlogWeb.PictureController", {
   show(conn, { user_id, post_id }) {
     const { db } = conn.assigns

@@ -12,7 +12,7 @@ import { comment_section } from "../views/comments.js"
 import { edit_post, new_post, post_list, post_page } from "../views/posts.js"
 import { web } from "../web.js"
 
-/** Posts, which are found under their user only. */
+/** Posts, which are found only under their user. */
 export const PostController = web.controller("BlogWeb.PostController", {
   index(conn, { user_id }) {
     const { db } = conn.assigns
@@ -36,7 +36,7 @@ export const PostController = web.controller("BlogWeb.PostController", {
   async create(conn, { user_id }) {
     const { db } = conn.assigns
     const input = conn.body_params["post"]
-    const sent = await read_picture(input) // first, since rows may change meanwhile
+    const sent = await read_picture(input) // first, because rows may change while it waits
     const user = get_user(db, user_id)
     check_change(conn, user.id)
     const form = read_post_form(input, sent)

@@ -5,7 +5,7 @@ import { authenticate } from "../store/accounts.js"
 import { new_session } from "../views/sessions.js"
 import { web } from "../web.js"
 
-/** Logging in, which makes a session, and logging out, which deletes it. */
+/** Login, which creates a session, and logout, which deletes it. */
 export const SessionController = web.controller("BlogWeb.SessionController", {
   new(conn) {
     return conn.render(new_session(conn, EMPTY_LOGIN_FORM), { title: "Log in" })

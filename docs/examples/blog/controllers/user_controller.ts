@@ -9,7 +9,7 @@ import { delete_user, get_user, list_users, update_user } from "../store/users.j
 import { edit_user, new_user, user_list, user_page } from "../views/users.js"
 import { web } from "../web.js"
 
-/** The seven actions of a resource, each with the params of its route, and what the plugs before it have assigned. */
+/** The seven actions of a resource. Each gets the params of its route and the assigns of the plugs before it. */
 export const UserController = web.controller("BlogWeb.UserController", {
   index(conn) {
     return conn.render(user_list(conn, list_users(conn.assigns.db)), { title: "Users" })

@@ -2,7 +2,7 @@ import { Upload } from "waymark/plugs"
 import type { Picture } from "../store/pictures.js"
 import { read_value } from "./form.js"
 
-/** A picture that was sent, or what is wrong with it; neither where no file was chosen. */
+/** An uploaded picture, or its error; neither if no file was chosen. */
 export interface PictureInput {
   readonly picture?: Picture
   readonly error?: string
@@ -10,7 +10,7 @@ export interface PictureInput {
 
 const MOST_BYTES = 2_000_000
 
-/** How the bytes of each type begin. What the browser says of type and name is not asked. */
+/** The first bytes of each type. The type and name that the browser sends are ignored. */
 const BEGINNINGS = [
   ["image/png", /^\x89PNG\r\n/],
   ["image/jpeg", /^\xff\xd8\xff/],
@@ -18,7 +18,7 @@ const BEGINNINGS = [
   ["image/webp", /^RIFF.{4}WEBP/s],
 ] as const
 
-/** The picture among what a form sent. */
+/** Reads the picture of a submitted form. */
 export async function read_picture(input: unknown): Promise<PictureInput> {
   const upload = read_value(input, "picture")
   if (!(upload instanceof Upload)) return {}

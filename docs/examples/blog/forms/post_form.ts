@@ -6,15 +6,15 @@ import type { PictureInput } from "./picture.js"
 /** The form of a post. */
 export type PostForm = Form<"title" | "body" | "picture">
 
-/** The form as it is first shown. */
+/** The empty form. */
 export const EMPTY_POST_FORM: PostForm = { values: { title: "", body: "", picture: "" }, errors: {} }
 
-/** The form with what a post has. */
+/** The form with the values of a post. */
 export function post_form_of({ title, body }: Post): PostForm {
   return { values: { title, body, picture: "" }, errors: {} }
 }
 
-/** The form with what a request sent, checked. A browser does not show again which file was chosen. */
+/** The form with the values of a request, and their errors. Browsers do not keep the chosen file. */
 export function read_post_form(input: unknown, picture: PictureInput = {}): PostForm {
   const values = { title: read_field(input, "title"), body: read_field(input, "body"), picture: "" }
   const errors = {

@@ -4,21 +4,21 @@ import type { User } from "../store/users.js"
 import { read_field, read_password, text_error } from "./form.js"
 import type { Form } from "./form.js"
 
-/** The form of a user; a user who is there keeps the password. */
+/** The form of a user; for an existing user, the password is not changed. */
 export type UserForm = Form<"name" | "email" | "password">
 
-/** The form as it is first shown. */
+/** The empty form. */
 export const EMPTY_USER_FORM: UserForm = { values: { name: "", email: "", password: "" }, errors: {} }
 
-/** The form with what a user has. */
+/** The form with the values of a user. */
 export function user_form_of({ name, email }: User): UserForm {
   return { values: { name, email, password: "" }, errors: {} }
 }
 
 /**
- * The form with what a request sent, checked.
+ * The form with the values of a request, and their errors.
  *
- * @param user the one that is edited, whose own email is not taken
+ * @param user the user that is edited, who may keep their email
  */
 export function read_user_form(db: Database, input: unknown, user?: User): UserForm {
   const values = {
@@ -34,7 +34,7 @@ export function read_user_form(db: Database, input: unknown, user?: User): UserF
   return { values, errors }
 }
 
-/** The form of somebody whose email another one took while the password was hashed. */
+/** The form after somebody else took the email while the password was being hashed. */
 export function taken_user_form({ values }: UserForm): UserForm {
   return { values, errors: { email: TAKEN } }
 }

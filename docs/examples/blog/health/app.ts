@@ -3,8 +3,8 @@ import type { Context } from "hono"
 import { html } from "hono/html"
 
 /**
- * An application of another framework: anything with `fetch` can be forwarded to. It sees the path that is left, and
- * learns by a header where it is mounted.
+ * An application of another framework: a forward can lead to any object with `fetch`. It gets the rest of the path, and a
+ * header with the path under which it is mounted.
  */
 export const HealthApp = new Hono()
   .get("/", (c) =>
@@ -20,7 +20,7 @@ export const HealthApp = new Hono()
           <body>
             <main>
               <h1>Health</h1>
-              <p>The blog is up. This page and what it links to are made by Hono.</p>
+              <p>The blog is up. This page and the pages that it links to are served by Hono.</p>
               <ul class="list">
                 <li><a href="${prefix(c)}/live">Alive?</a> <span class="note">for load balancers</span></li>
               </ul>
@@ -32,7 +32,7 @@ export const HealthApp = new Hono()
   )
   .get("/live", (c) => c.json({ status: "ok", uptime: Math.round(process.uptime()) }))
 
-/** The path before the application's own, such as `"/health"`. */
+/** The path under which the application is mounted, such as `"/health"`. */
 function prefix(c: Context): string {
   return c.req.header("x-forwarded-prefix") ?? ""
 }

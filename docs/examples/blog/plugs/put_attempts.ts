@@ -3,15 +3,15 @@ import type { Conn, DefinedPlug } from "waymark/server"
 import { TooManyRequestsError } from "../errors.js"
 import type { Attempts } from "../store/attempts.js"
 
-/** Gives each conn the counts of logins and sign-ups. */
+/** Assigns the counts of logins and sign-ups. */
 export const put_attempts = (attempts: Attempts): DefinedPlug<{ assigns: { attempts: Attempts } }> =>
   define_plug<{ assigns: { attempts: Attempts } }>((conn) => conn.assign("attempts", attempts))
 
 /**
- * Counts an attempt before its password is checked, which is slow: by the address that it comes from, and by the account
- * that it is for.
+ * Counts an attempt for the client's address and for the account. Call it before the password is checked, because that is
+ * slow.
  *
- * @throws {TooManyRequestsError} 429, for too many in 15 minutes
+ * @throws {TooManyRequestsError} 429, after too many attempts in 15 minutes
  */
 export function count_attempt(conn: Conn, attempts: Attempts, account?: string): void {
   if (
@@ -24,7 +24,7 @@ export function count_attempt(conn: Conn, attempts: Attempts, account?: string):
   throw new TooManyRequestsError("too many attempts. Try again in 15 minutes")
 }
 
-/** Takes an attempt back whose password was right. */
+/** Does not count an attempt whose password was correct. */
 export function forgive_attempt(conn: Conn, attempts: Attempts, account: string): void {
   for (const key of keys_of(conn, account)) attempts.give_back(key)
 }

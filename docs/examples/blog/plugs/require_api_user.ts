@@ -8,10 +8,10 @@ import type { User } from "../store/users.js"
 import { count_attempt, forgive_attempt } from "./put_attempts.js"
 
 /**
- * Lets programs through that send a user's email and password with each request.
+ * Requires the email and password of a user in each request.
  *
- * @throws {UnauthorizedError} 401, for others
- * @throws {TooManyRequestsError} 429, after too many wrong ones
+ * @throws {UnauthorizedError} 401, if they are missing or wrong
+ * @throws {TooManyRequestsError} 429, after too many wrong passwords
  */
 export const require_api_user = define_plug<{
   requires: { db: Database; attempts: Attempts }

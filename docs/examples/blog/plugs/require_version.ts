@@ -2,7 +2,7 @@ import type { Conn } from "waymark/server"
 import { NotFoundError } from "../errors.js"
 
 /**
- * Lets through the versions of the API that there are.
+ * Requires a version of the API that exists.
  *
  * @throws {NotFoundError} 404, for any other
  */

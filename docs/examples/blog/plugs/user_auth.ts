@@ -6,7 +6,7 @@ import { Routes } from "../routes.js"
 import type { Database } from "../store/database.js"
 import { find_user, User } from "../store/users.js"
 
-/** Finds the user who is logged in, or null. */
+/** Assigns the logged-in user, or null. */
 export const fetch_current_user = define_plug<{
   requires: { db: Database }
   assigns: { current_user: User | null }
@@ -16,7 +16,7 @@ export const fetch_current_user = define_plug<{
   return conn.assign("current_user", user ?? null)
 })
 
-/** Lets users through, who are `User` and never null for what comes after; others are asked to log in. */
+/** Requires a logged-in user, who is then a `User` and never null; redirects other visitors to the login. */
 export const require_user = define_plug<{
   requires: { current_user: User | null }
   assigns: { current_user: User }
@@ -27,11 +27,11 @@ export const require_user = define_plug<{
   return conn.put_flash("error", "Please log in first.").redirect(Routes.session_path(conn, "new")).halt()
 })
 
-/** Of the session, which is a cookie, and a browser keeps 4,096 bytes of one. */
+/** In characters. The session is stored in a cookie, which is limited to 4,096 bytes. */
 const LONGEST_PATH = 500
 
 /**
- * Lets the admin through.
+ * Requires the admin.
  *
  * @throws {ForbiddenError} 403, for other users
  */
@@ -40,8 +40,8 @@ export const require_admin = define_plug<{ requires: { current_user: User } }>((
 })
 
 /**
- * Begins a session for a user, with a new id and a new token, so that nobody who knew the old ones can use them. Then goes to
- * the page that asked for the login, or to the front page.
+ * Starts a session for a user, with a new id and a new token, so that the old ones are useless to anyone who knows them. Then
+ * redirects to the page that required the login, or to the front page.
  */
 export function log_in(conn: Conn, user: User): Conn {
   const return_to = conn.get_session("return_to")
@@ -52,7 +52,7 @@ export function log_in(conn: Conn, user: User): Conn {
     .redirect(typeof return_to === "string" ? return_to : Routes.page_path(conn, "index"))
 }
 
-/** Ends the session, and goes to the front page. */
+/** Ends the session, and redirects to the front page. */
 export function log_out(conn: Conn): Conn {
   return delete_csrf_token(conn)
     .configure_session({ renew: true })
@@ -60,19 +60,19 @@ export function log_out(conn: Conn): Conn {
     .redirect(Routes.page_path(conn, "index"))
 }
 
-/** Who is logged in, for views: null for nobody, and undefined where no plug has looked, as on some error pages. */
+/** The logged-in user, for views: null for nobody, undefined if no plug has looked yet, as on some error pages. */
 export function current_user({ assigns }: Conn): User | null | undefined {
   const { current_user: user } = assigns
   return user instanceof User || user === null ? user : undefined
 }
 
-/** Whether the one who is logged in may change what is a user's. */
+/** Whether the logged-in user may change what belongs to a user. */
 export function may_change(conn: Conn, user_id: number): boolean {
   const user = current_user(conn)
   return user instanceof User && (user.id === user_id || user.is_admin)
 }
 
-/** @throws {ForbiddenError} 403, where it is another user's */
+/** @throws {ForbiddenError} 403, if it belongs to another user */
 export function check_change(conn: Conn, user_id: number): void {
   if (!may_change(conn, user_id)) throw new ForbiddenError("it is another user's")
 }

@@ -26,5 +26,5 @@ const RouteController = web.controller("RouteController", {
   },
 })
 
-/** The status pages: another application, which knows nothing of where it is mounted. */
+/** The status pages: a separate router, which does not know where it is mounted. */
 export const StatusRouter = web.build({ OverviewController, TableController, RouteController })

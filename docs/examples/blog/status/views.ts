@@ -5,7 +5,7 @@ import type { Html } from "../views/html.js"
 import { StatusRoutes } from "./routes.js"
 
 /**
- * The size of each table.
+ * The number of rows in each table.
  *
  * @param uptime in seconds
  */
@@ -23,7 +23,7 @@ export function overview(conn: Conn, tables: readonly Table[], uptime: number): 
     <p><a href="${StatusRoutes.route_path(conn, "index")}">All routes of the blog</a></p>`
 }
 
-/** A table's columns. */
+/** The columns of a table. */
 export function table_page(conn: Conn, { columns, count }: Table): Html {
   return html`<p>${rows(count)}.</p>
     <table>
@@ -46,7 +46,7 @@ export function table_page(conn: Conn, { columns, count }: Table): Html {
     ${back(conn)}`
 }
 
-/** A listing as it is printed. */
+/** A listing as preformatted text. */
 export function route_page(conn: Conn, listing: string): Html {
   return html`<pre>${listing}</pre>
     ${back(conn)}`

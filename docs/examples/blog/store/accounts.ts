@@ -5,22 +5,22 @@ import type { User, UserFields } from "./users.js"
 
 const ADMIN: UserFields = { name: "The editor", email: "admin@example.com" }
 
-/** The user with this email and this password. */
+/** The user with this email and password, or undefined. */
 export async function authenticate(db: Database, email: string, password: string): Promise<User | undefined> {
   const row = db.get("SELECT * FROM users WHERE email = ?", email)
   const hash = row?.["password_hash"]
   const is_right = await is_password(password, typeof hash === "string" ? hash : undefined)
-  // By id, since the email may be another user's by now.
+  // By id, because the email may belong to another user by now.
   return is_right && row !== null ? find_user(db, String(read_user(row).id)) : undefined
 }
 
-/** A new user, who logs in with a password; undefined if the email is another user's. */
+/** Creates a user with a password; returns undefined if the email is taken. */
 export async function register_user(db: Database, fields: UserFields, password: string): Promise<User | undefined> {
   const hash = await hash_password(password)
   return find_user_by_email(db, fields.email) === undefined ? insert_user(db, fields, hash) : undefined
 }
 
-/** The admin, who logs in with this password from now on. */
+/** Sets the password of the admin, and returns the admin. */
 export async function set_admin_password(db: Database, password: string): Promise<User> {
   const row = db.get("SELECT * FROM users WHERE is_admin = 1")
   const admin = row === null ? insert_user(db, ADMIN, null) : read_user(row)

@@ -1,7 +1,7 @@
 const WINDOW = 15 * 60 * 1_000
 const MOST_KEYS = 10_000
 
-/** How often somebody has tried something lately. It is kept in memory: each process counts on its own. */
+/** Counts recent attempts by key. The counts are in memory, so each process has its own. */
 export class Attempts {
   readonly #counts = new Map<string, { count: number; readonly until: number }>()
 
@@ -13,7 +13,7 @@ export class Attempts {
     const found = this.#counts.get(key)
     const current = found !== undefined && found.until > now ? found : { count: 0, until: now + WINDOW }
     current.count += 1
-    this.#counts.delete(key) // so that the oldest key stands first
+    this.#counts.delete(key) // so that the oldest key comes first
     this.#counts.set(key, current)
     if (this.#counts.size > MOST_KEYS)
       for (const oldest of this.#counts.keys()) {
@@ -23,7 +23,7 @@ export class Attempts {
     return current.count <= this.most
   }
 
-  /** Takes an attempt back that turned out to be right. */
+  /** Does not count an attempt that turned out to be legitimate. */
   give_back(key: string): void {
     const found = this.#counts.get(key)
     if (found !== undefined) found.count -= 1

@@ -4,7 +4,7 @@ import { found, integer, read_id, text } from "./rows.js"
 import type { Row } from "./rows.js"
 import type { User } from "./users.js"
 
-/** A comment, with what links to its post need. */
+/** A comment, with the fields of its post that links need. */
 export interface Comment {
   readonly id: number
   readonly post: Pick<Post, "id" | "user_id" | "title">
@@ -15,18 +15,18 @@ export interface Comment {
   /** In UTC, e.g. `"2026-05-01 12:00:00"`. */
   readonly created_at: string
 }
-/** What a comment is made from. */
+/** The fields of a new comment. */
 export type CommentFields = Pick<Comment, "body">
 
 const SELECT = `SELECT comments.*, users.name AS author, posts.user_id AS post_user_id, posts.title AS post_title
   FROM comments JOIN users ON users.id = comments.user_id JOIN posts ON posts.id = comments.post_id`
 
-/** The newest ones, of all posts. */
+/** The newest comments on all posts. */
 export function list_comments(db: Database): readonly Comment[] {
   return db.all(`${SELECT} ORDER BY comments.id DESC LIMIT 50`).map(read_comment)
 }
 
-/** The oldest one first. */
+/** The comments on a post, oldest first. */
 export function list_comments_on(db: Database, post: Post): readonly Comment[] {
   return db.all(`${SELECT} WHERE comments.post_id = ? ORDER BY comments.id`, post.id).map(read_comment)
 }
@@ -36,7 +36,7 @@ export function get_comment(db: Database, id: string): Comment {
   return read_comment(found(db.get(`${SELECT} WHERE comments.id = ?`, read_id(id)), "comment"))
 }
 
-/** @throws {NotFoundError} also where the comment is on another post */
+/** @throws {NotFoundError} also if the comment is on another post */
 export function get_comment_on(db: Database, post: Post, id: string): Comment {
   const row = db.get(`${SELECT} WHERE comments.post_id = ? AND comments.id = ?`, [post.id, read_id(id)])
   return read_comment(found(row, "comment"))

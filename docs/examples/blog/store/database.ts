@@ -6,10 +6,10 @@ import { plant_seeds } from "./seeds.js"
 
 export type Database = sqlite.Database
 
-/** Of the schema below. */
+/** The version of the schema below. */
 const VERSION = 2
 
-/** The id of a user who is gone is given to nobody else: it may be in a session still. */
+/** The ids of users are never reused, because a session may still have the id of a deleted user. */
 const SCHEMA = `
   CREATE TABLE users (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -48,10 +48,10 @@ const SCHEMA = `
 `
 
 /**
- * Opens the blog's database; a new one gets its tables and a few rows to look at.
+ * Opens the blog's database; a new one gets its tables and some sample rows.
  *
- * @param path of a file, or `":memory:"` for a database that ends with the process
- * @throws {RangeError} when the file is of another version of the blog
+ * @param path the path of a file, or `":memory:"` for a database that ends with the process
+ * @throws {RangeError} when the file was written by another version of the blog
  */
 export function open_database(path: string): Database {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true })
@@ -59,7 +59,7 @@ export function open_database(path: string): Database {
   db.exec("PRAGMA foreign_keys = ON")
   const version = schema_version(db)
   if (version !== 0 && version !== VERSION)
-    throw new RangeError(`${path} is of another version of the blog. Move it away, and a new one is made`)
+    throw new RangeError(`${path} was written by another version of the blog. Move it away, and a new one is created`)
   if (version === 0)
     in_transaction(db, () => {
       db.exec(SCHEMA)
@@ -72,7 +72,7 @@ function schema_version(db: Database): number {
   return integer(db.get("PRAGMA user_version") ?? {}, "user_version")
 }
 
-/** All of the work, or, where it throws, none of it. */
+/** Runs the work in a transaction, which is rolled back if it throws. */
 function in_transaction(db: Database, work: () => void): void {
   db.exec("BEGIN")
   try {

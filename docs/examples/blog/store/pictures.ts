@@ -4,7 +4,7 @@ import { bytes, found, text } from "./rows.js"
 
 /** The picture of a post. */
 export interface Picture {
-  /** As its bytes say, such as `"image/png"`. */
+  /** The type of its bytes, such as `"image/png"`. */
   readonly content_type: string
   readonly bytes: Uint8Array
 }
@@ -15,7 +15,7 @@ export function get_picture(db: Database, post: Post): Picture {
   return { content_type: text(row, "content_type"), bytes: bytes(row, "bytes") }
 }
 
-/** In place of the one that the post has. */
+/** Stores the picture of a post; replaces an existing one. */
 export function put_picture(db: Database, post: Post, picture: Picture): void {
   const sql = "INSERT OR REPLACE INTO pictures (post_id, content_type, bytes) VALUES (?, ?, ?)"
   db.run(sql, [post.id, picture.content_type, picture.bytes])

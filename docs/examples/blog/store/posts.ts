@@ -9,16 +9,16 @@ export interface Post {
   readonly user_id: number
   readonly author: string
   readonly title: string
-  /** Plain text; an empty line parts two paragraphs. */
+  /** Plain text; paragraphs are separated by an empty line. */
   readonly body: string
   /** In UTC, e.g. `"2026-05-01 12:00:00"`. */
   readonly created_at: string
   readonly has_picture: boolean
 }
-/** What a post is made from. */
+/** The fields of a new post. */
 export type PostFields = Pick<Post, "title" | "body">
 
-/** A part of the list of all posts. */
+/** A page of the list of all posts. */
 export interface PostList {
   readonly posts: readonly Post[]
   readonly page: number
@@ -31,9 +31,9 @@ const NEWEST_FIRST = "ORDER BY posts.created_at DESC, posts.id DESC"
 const PAGE_SIZE = 5
 
 /**
- * Five posts of all, newest first.
+ * A page of five posts of all users, newest first.
  *
- * @param page from 1
+ * @param page counted from 1
  */
 export function list_posts(db: Database, page: number): PostList {
   const offset = (page - 1) * PAGE_SIZE
@@ -41,12 +41,12 @@ export function list_posts(db: Database, page: number): PostList {
   return { posts: posts.slice(0, PAGE_SIZE), page, is_last: posts.length <= PAGE_SIZE }
 }
 
-/** Newest first. */
+/** The posts of a user, newest first. */
 export function list_posts_of(db: Database, user: User): readonly Post[] {
   return db.all(`${SELECT} WHERE posts.user_id = ? ${NEWEST_FIRST}`, user.id).map(read_post)
 }
 
-/** One by one, oldest first; of a long list only a part is in memory. */
+/** The posts of a user one by one, oldest first; only a part of a long list is in memory. */
 export function* each_post_of(db: Database, user: User): Generator<Post> {
   const sql = `${SELECT} WHERE posts.user_id = ? AND posts.id > ? ORDER BY posts.id LIMIT 100`
   for (let last = 0; ;) {
@@ -63,25 +63,25 @@ export function get_post(db: Database, id: string): Post {
   return read_post(found(db.get(`${SELECT} WHERE posts.id = ?`, read_id(id)), "post"))
 }
 
-/** @throws {NotFoundError} also where the post is another user's */
+/** @throws {NotFoundError} also if the post belongs to another user */
 export function get_post_of(db: Database, user_id: string, id: string): Post {
   const row = db.get(`${SELECT} WHERE posts.user_id = ? AND posts.id = ?`, [read_id(user_id), read_id(id)])
   return read_post(found(row, "post"))
 }
 
-/** The post as it was stored. */
+/** Stores a new post, and returns it. */
 export function insert_post(db: Database, user: User, { title, body }: PostFields): Post {
   const sql = "INSERT INTO posts (user_id, title, body) VALUES (?, ?, ?)"
   const { lastInsertRowid } = db.run(sql, [user.id, title, body])
   return get_post(db, String(lastInsertRowid))
 }
 
-/** Its user and its time stay. */
+/** Its user and its time are kept. */
 export function update_post(db: Database, { id }: Post, { title, body }: PostFields): void {
   db.run("UPDATE posts SET title = ?, body = ? WHERE id = ?", [title, body, id])
 }
 
-/** The post's comments and its picture go too. */
+/** Also deletes the post's comments and picture. */
 export function delete_post(db: Database, { id }: Post): void {
   db.run("DELETE FROM posts WHERE id = ?", id)
 }

@@ -1,38 +1,38 @@
 import { NotFoundError } from "../errors.js"
 
-/** A row as the database gives it. */
+/** A row as the database returns it. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A column of text. */
+/** The value of a text column. */
 export function text(row: Row, column: string): string {
   const value = row[column]
   if (typeof value === "string") return value
   throw new TypeError(`expected text in column ${column}, got: ${typeof value}`)
 }
 
-/** A column of whole numbers. */
+/** The value of an integer column. */
 export function integer(row: Row, column: string): number {
   const value = row[column]
   if (typeof value === "number") return value
   throw new TypeError(`expected a number in column ${column}, got: ${typeof value}`)
 }
 
-/** A column of bytes. */
+/** The value of a binary column. */
 export function bytes(row: Row, column: string): Uint8Array {
   const value = row[column]
   if (value instanceof Uint8Array) return value
   throw new TypeError(`expected bytes in column ${column}, got: ${typeof value}`)
 }
 
-/** The id that a request names; 0, which no row has, for a text that is none. */
+/** Parses an id of a request; returns 0, which no row has, if it is not valid. */
 export function read_id(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
 }
 
 /**
- * The row that was looked for.
+ * Returns a row that must exist.
  *
- * @throws {NotFoundError} 404, where there is none
+ * @throws {NotFoundError} 404, when it is null
  */
 export function found(row: Row | null, what: string): Row {
   if (row !== null) return row

@@ -3,7 +3,7 @@ import type { Database } from "./database.js"
 import { insert_post } from "./posts.js"
 import { insert_user } from "./users.js"
 
-/** The first rows of a new blog. Their users have no password, so nobody can log in as them. */
+/** Inserts the first rows of a new blog. Their users have no password, so nobody can log in as them. */
 export function plant_seeds(db: Database): void {
   const ada = insert_user(db, { name: "Ada Lovelace", email: "ada@example.com" }, null)
   const grace = insert_user(db, { name: "Grace Hopper", email: "grace@example.com" }, null)

@@ -2,7 +2,7 @@ import { NotFoundError } from "../errors.js"
 import type { Database } from "./database.js"
 import { integer, text } from "./rows.js"
 
-/** A name cannot be a statement's parameter, so each table has its own statement. */
+/** A table name cannot be a parameter of a statement, so each table has its own statement. */
 const COUNTS = new Map([
   ["users", "SELECT count(*) AS count FROM users"],
   ["posts", "SELECT count(*) AS count FROM posts"],

@@ -3,20 +3,20 @@ import type { Database } from "./database.js"
 import { integer, read_id, text } from "./rows.js"
 import type { Row } from "./rows.js"
 
-/** Somebody who writes posts and comments. */
+/** A user, who writes posts and comments. */
 export class User {
   constructor(
     readonly id: number,
     readonly name: string,
     readonly email: string,
-    /** Whether everything may be changed. */
+    /** Whether the user may change everything. */
     readonly is_admin: boolean,
   ) {}
 }
-/** What a user is made from. */
+/** The fields of a new user. */
 export type UserFields = Pick<User, "name" | "email">
 
-/** By name. */
+/** All users, by name. */
 export function list_users(db: Database): readonly User[] {
   return db.all("SELECT * FROM users ORDER BY name").map(read_user)
 }
@@ -28,19 +28,19 @@ export function get_user(db: Database, id: string): User {
   return user
 }
 
-/** The user of an id as a request gives it. */
+/** The user with an id from a request, or undefined. */
 export function find_user(db: Database, id: string): User | undefined {
   return read_first(db.get("SELECT * FROM users WHERE id = ?", read_id(id)))
 }
 
-/** Letters count the same in upper and lower case. */
+/** The user with an email, ignoring case, or undefined. */
 export function find_user_by_email(db: Database, email: string): User | undefined {
   return read_first(db.get("SELECT * FROM users WHERE email = ?", email))
 }
 
 /**
- * @param password_hash of `hash_password`; null for one who cannot log in
- * @throws where the email is another user's
+ * @param password_hash the result of `hash_password`; null for a user who cannot log in
+ * @throws when the email is taken
  */
 export function insert_user(db: Database, { name, email }: UserFields, password_hash: string | null): User {
   const sql = "INSERT INTO users (name, email, password_hash) VALUES (?, ?, ?)"
@@ -48,12 +48,12 @@ export function insert_user(db: Database, { name, email }: UserFields, password_
   return new User(Number(lastInsertRowid), name, email, false)
 }
 
-/** @throws where the email is another user's */
+/** @throws when the email is taken */
 export function update_user(db: Database, { id }: User, { name, email }: UserFields): void {
   db.run("UPDATE users SET name = ?, email = ? WHERE id = ?", [name, email, id])
 }
 
-/** The user's posts and comments go too. */
+/** Also deletes the user's posts and comments. */
 export function delete_user(db: Database, { id }: User): void {
   db.run("DELETE FROM users WHERE id = ?", id)
 }

@@ -8,7 +8,7 @@ import { html } from "./html.js"
 import type { Html } from "./html.js"
 import { paragraphs } from "./posts.js"
 
-/** The size of each table, and where to go from here. */
+/** The number of rows in each table, with links. */
 export function overview(conn: Conn, tables: readonly Table[]): Html {
   return html`<dl class="figures">
       ${tables.map(

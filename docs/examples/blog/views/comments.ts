@@ -9,7 +9,7 @@ import { html } from "./html.js"
 import type { Html } from "./html.js"
 import { paragraphs } from "./posts.js"
 
-/** The comments on a post, and for users the form for one more. */
+/** The comments on a post, and for logged-in users the form for a new one. */
 export function comment_section(conn: Conn, post: Post, comments: readonly Comment[], form: CommentForm): Html {
   return html`<section id="comments">
     <h2>Comments</h2>

@@ -6,17 +6,17 @@ import { root } from "./root.js"
 
 const PAGES: Readonly<Record<number, readonly [title: string, hint: string]>> = {
   400: ["Bad request", "The address or the form could not be read."],
-  403: ["Forbidden", "This is not yours to do. If you came here by a form, go back, reload its page and try again."],
+  403: ["Forbidden", "You are not allowed to do this. If you sent a form, go back, reload the page and try again."],
   404: ["Not found", "There is nothing at this address."],
-  406: ["Not acceptable", "This is not there in a format that you take."],
-  413: ["Too large", "What you sent is more than the blog takes."],
-  415: ["Unsupported media type", "What you sent has a format that the blog does not read."],
+  406: ["Not acceptable", "This is not available in a format that you accept."],
+  413: ["Too large", "What you sent is larger than the blog accepts."],
+  415: ["Unsupported media type", "What you sent has a format that the blog cannot read."],
   429: ["Too many attempts", "Wait for a quarter of an hour, then try again."],
 }
 const OTHER_OF_THE_CLIENT = ["Bad request", "The blog does not answer a request like this."] as const
-const OTHER = ["Something went wrong", "It is not your fault. Try again in a while."] as const
+const OTHER = ["Something went wrong", "It is not your fault. Try again later."] as const
 
-/** The page of an error, for people. */
+/** The error page for browsers. */
 export function error_html({ conn, status }: ErrorAssigns): Html {
   const [title, hint] = PAGES[status] ?? (status < 500 ? OTHER_OF_THE_CLIENT : OTHER)
   const inner_content = html`<p>${hint}</p>
@@ -24,7 +24,7 @@ export function error_html({ conn, status }: ErrorAssigns): Html {
   return root({ conn, title, inner_content })
 }
 
-/** What the API answers an error with. What went wrong inside is for the log only. */
+/** The error response of the API. The messages of server errors are only in the log. */
 export function error_json({ error, name, status }: ErrorAssigns): object {
   return { error: { status, message: error instanceof Error && status < 500 ? error.message : name } }
 }

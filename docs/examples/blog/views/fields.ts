@@ -4,17 +4,17 @@ import type { Form } from "../forms/form.js"
 import { html } from "./html.js"
 import type { Html } from "./html.js"
 
-/** How a form is sent. */
+/** How a form is submitted. */
 export interface FormOptions {
   readonly action: string
-  /** A browser's form can only POST: the others go in a field, which `method_override` reads. */
+  /** Browser forms can only POST; other methods are put into a field, which `method_override` reads. */
   readonly method?: "post" | "patch" | "delete"
-  /** Whether it has files. */
+  /** Whether it has file fields. */
   readonly multipart?: boolean
   readonly class?: string
 }
 
-/** A form, with the token that `protect_from_forgery` asks for. */
+/** A form, with the token that `protect_from_forgery` requires. */
 export function form_for(conn: Conn, options: FormOptions, content: Html): Html {
   const { action, method = "post", multipart = false, class: name = "form" } = options
   return html`<form
@@ -28,25 +28,25 @@ export function form_for(conn: Conn, options: FormOptions, content: Html): Html 
   </form>`
 }
 
-/** A form of nothing but a button. */
+/** A form that is only a button. */
 export function button_to(conn: Conn, method: "patch" | "delete", action: string, text: string): Html {
   return form_for(conn, { action, method, class: "inline" }, html`<button class="quiet">${text}</button>`)
 }
 
-/** Which field of a form, and how it is called; `name` is what the form's fields are sent under. */
+/** A field of a form, and its label; `name` is the prefix of the names of the form's fields. */
 export interface FieldOptions<Field extends string> {
   readonly form: Form<Field>
   readonly name: string
   readonly field: Field
   readonly label: string
   readonly hint?: string
-  /** Of an `input`; default `"text"`. */
+  /** The type of an `input`; default `"text"`. */
   readonly type?: "text" | "email" | "password"
-  /** What a browser may fill in by itself. */
+  /** The value that a browser may fill in automatically. */
   readonly autocomplete?: string
 }
 
-/** A field of one line. What was typed into one for a password is not shown again. */
+/** A field of one line. The value of a password field is not shown again. */
 export function text_field<Field extends string>(options: FieldOptions<Field>): Html {
   const { form, field, type = "text", autocomplete = "off" } = options
   const value = type === "password" ? "" : form.values[field]
@@ -56,10 +56,10 @@ export function text_field<Field extends string>(options: FieldOptions<Field>): 
   )
 }
 
-/** A field of many lines. */
+/** A field of several lines. */
 export function text_area<Field extends string>(options: FieldOptions<Field>): Html {
   const value = options.form.values[options.field]
-  // A browser drops a line break that a text area begins with, so one is given.
+  // Browsers drop a line break at the start of a text area, so an extra one is added.
   return labelled(options, (attributes) => html`<textarea rows="6" ${attributes}>${`\n${value}`}</textarea>`)
 }
 

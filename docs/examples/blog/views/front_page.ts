@@ -5,7 +5,7 @@ import { html } from "./html.js"
 import type { Html } from "./html.js"
 import { post_list } from "./posts.js"
 
-/** A part of the posts, newest first, with links to the parts around it. */
+/** A page of posts, newest first, with links to the previous and the next page. */
 export function front_page(conn: Conn, { posts, page, is_last }: PostList): Html {
   return html`${post_list(conn, posts)}
     <p class="actions">

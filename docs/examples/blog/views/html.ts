@@ -1,4 +1,4 @@
-/** A piece of HTML. */
+/** A fragment of HTML. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -7,10 +7,10 @@ export class Html {
   }
 }
 
-/** What a template takes: text, which is escaped, and HTML, which is not. */
+/** A value in a template: strings and numbers are escaped, HTML is not. */
 export type HtmlValue = string | number | Html | readonly HtmlValue[]
 
-/** Makes HTML of a template. */
+/** A template tag that returns HTML. */
 export function html(texts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(String.raw({ raw: texts }, ...values.map(escape)))
 }

@@ -8,7 +8,7 @@ import { button_to, form_for, picture_field, text_area, text_field } from "./fie
 import { html } from "./html.js"
 import type { Html } from "./html.js"
 
-/** A line for each post. */
+/** A list of posts. */
 export function post_list(conn: Conn, posts: readonly Post[]): Html {
   if (posts.length === 0) return html`<p class="note">No posts yet.</p>`
   return html`<ul class="list">
@@ -22,7 +22,7 @@ export function post_list(conn: Conn, posts: readonly Post[]): Html {
   </ul>`
 }
 
-/** A post, and what stands below it. */
+/** A post with its comments. */
 export function post_page(conn: Conn, post: Post, comments: Html): Html {
   return html`${byline(conn, post)} ${picture(conn, post)} ${paragraphs(post.body)}
   ${may_change(conn, post.user_id) ? post_actions(conn, post) : ""} ${comments}`
@@ -35,14 +35,14 @@ function post_actions(conn: Conn, post: Post): Html {
   </div>`
 }
 
-/** The form for a post to be. */
+/** The form for a new post. */
 export function new_post(conn: Conn, user: User, form: PostForm): Html {
   const options = { action: Routes.user_post_path(conn, "create", user), multipart: true }
   const buttons = html`<button>Create post</button> <a href="${Routes.user_path(conn, "show", user)}">Cancel</a>`
   return form_for(conn, options, post_fields(form, buttons))
 }
 
-/** The form for a post that is there. */
+/** The form for an existing post. */
 export function edit_post(conn: Conn, post: Post, form: PostForm): Html {
   const { user_id } = post
   const options = {
@@ -61,7 +61,7 @@ function edit_picture(conn: Conn, post: Post): Html {
     ${picture(conn, post)} ${button_to(conn, "delete", remove, "Remove picture")}`
 }
 
-/** Plain text as paragraphs: an empty line parts two of them. */
+/** Plain text as paragraphs, which are separated by empty lines. */
 export function paragraphs(text: string): Html {
   return html`${text.split(/\n{2,}/).map((paragraph) => html`<p class="text">${paragraph}</p>`)}`
 }

@@ -6,7 +6,7 @@ import { User } from "../store/users.js"
 import { button_to } from "./fields.js"
 import { Html, html } from "./html.js"
 
-/** The layout around all pages, from the doctype on: `conn.render(page, { title })` puts a page into it. */
+/** The layout of all pages, including the doctype; `conn.render(page, { title })` puts a page into it. */
 export function root({ conn, title, inner_content }: LayoutAssigns): Html {
   const logo = Routes.static_path(conn, "/images/waymark.svg")
   return html`<!doctype html>
@@ -54,7 +54,7 @@ function navigation(conn: Conn): Html {
   </nav>`
 }
 
-/** The flash, where it was fetched; on some error pages it was not. */
+/** The flash, if it was fetched; on some error pages it was not. */
 function messages(conn: Conn): Html {
   if (current_user(conn) === undefined) return html``
   const { info, error } = conn.get_flash()

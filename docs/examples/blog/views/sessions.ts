@@ -5,7 +5,7 @@ import { form_for, text_field } from "./fields.js"
 import { html } from "./html.js"
 import type { Html } from "./html.js"
 
-/** The form for somebody who has signed up before. */
+/** The login form. */
 export function new_session(conn: Conn, form: LoginForm): Html {
   const name = "session"
   const fields = html`${text_field({

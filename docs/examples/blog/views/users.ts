@@ -9,7 +9,7 @@ import { html } from "./html.js"
 import type { Html } from "./html.js"
 import { post_list } from "./posts.js"
 
-/** A line for each user. */
+/** A list of users. */
 export function user_list(conn: Conn, users: readonly User[]): Html {
   return html`<ul class="list">
     ${users.map(
@@ -21,7 +21,7 @@ export function user_list(conn: Conn, users: readonly User[]): Html {
   </ul>`
 }
 
-/** A user and the posts. */
+/** A user with their posts. */
 export function user_page(conn: Conn, user: User, posts: readonly Post[]): Html {
   return html`${may_change(conn, user.id) ? own_part(conn, user) : ""}
     <h2><a href="${Routes.user_post_path(conn, "index", user)}">Posts</a></h2>
@@ -34,7 +34,7 @@ function download(conn: Conn, user: User): Html {
   </p>`
 }
 
-/** What nobody else sees, such as the email. */
+/** The part that is hidden from others, such as the email. */
 function own_part(conn: Conn, user: User): Html {
   return html`<p class="note">${user.email}</p>
     <div class="actions">
@@ -44,7 +44,7 @@ function own_part(conn: Conn, user: User): Html {
     </div>`
 }
 
-/** The form for a user to be. */
+/** The form for a new user. */
 export function new_user(conn: Conn, form: UserForm): Html {
   const name = "user"
   const password = { field: "password", label: "Password", type: "password", autocomplete: "new-password" } as const
@@ -54,7 +54,7 @@ export function new_user(conn: Conn, form: UserForm): Html {
     <p class="note">Signed up already? <a href="${Routes.session_path(conn, "new")}">Log in</a>.</p>`
 }
 
-/** The form for a user who is there. */
+/** The form for an existing user. */
 export function edit_user(conn: Conn, user: User, form: UserForm): Html {
   const fields = html`${user_fields(form)}
     <div class="actions">

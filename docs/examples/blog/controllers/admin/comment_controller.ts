@@ -3,7 +3,7 @@ import { delete_comment, get_comment, list_comments } from "../../store/comments
 import { newest_comments } from "../../views/admin.js"
 import { web } from "../../web.js"
 
-/** The comments on all posts, for somebody who keeps order. */
+/** The comments on all posts, for moderation. */
 export const CommentController = web.controller("BlogWeb.Admin.CommentController", {
   index(conn) {
     return conn.render(newest_comments(conn, list_comments(conn.assigns.db)), { title: "Newest comments" })
