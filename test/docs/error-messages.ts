@@ -31,11 +31,11 @@ const SHORTEST = { inMessages: 8, elsewhere: 14 }
 
 /**
  * The lines of all messages of the library: those of the `messages.ts` files, of `new SomeError("…")` and `super("…")` in the
- * classes of errors, and of `ErrorMessage<"…">` in types. The command's own messages are left out.
+ * classes of errors, and of `ErrorMessage<"…">` in types. Those of the command and of the explorer's page are left out.
  */
 export function readMessageLines(): readonly MessageLine[] {
   return readSources()
-    .filter(({ path }) => !path.startsWith("cli/"))
+    .filter(({ path }) => !path.startsWith("cli/") && !path.startsWith("explorer/client/"))
     .flatMap(({ path, text }) => messagesIn(path, text))
 }
 
