@@ -48,7 +48,7 @@ const PageController = web.controller("PageController", {
   fail() {
     throw new Error("no")
   },
-  // No link can contain a segment of dots.
+  // No link can contain a dot segment.
   file: (conn, { path }) => {
     const linked = path.filter((segment) => segment !== "." && segment !== "..")
     return conn.text(`${path.join("|")} ${Routes.page_path(conn, "file", linked)}`)

@@ -201,7 +201,7 @@ async function start(
   return [await way(define_endpoint({ plugs, on_error: (error) => void told.push(error), ...config })), told]
 }
 
-/** Long enough for what is not waited for. */
+/** Long enough for work that nothing waits for. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe.each(ways)("by %s", (_name, way) => {

@@ -113,7 +113,7 @@ const web = define_router(routes, {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""))
 
-/** Whether objects of params have a prototype, or a key leads to one. */
+/** Whether an object of params, or a value in it, has a prototype. */
 function inherits(value: unknown): boolean {
   if (typeof value !== "object" || value === null || value instanceof Upload) return false
   if (Array.isArray(value)) return value.some(inherits)
@@ -124,7 +124,7 @@ const PageController = web.controller("PageController", {
   ok: (conn) => conn.text("ok"),
   params(conn) {
     const { params, query_params, body_params, path_params, req_cookies } = conn
-    // What JSON.parse makes has a prototype; what is checked of it is that the outer object has none.
+    // Objects from JSON.parse have a prototype, so only the outer object is checked.
     if (Object.getPrototypeOf(params) !== null || inherits(query_params) || Object.getPrototypeOf(req_cookies) !== null)
       conn.put_resp_header("x-violation", "params with a prototype")
     const isForm = /^\s*(multipart|application\/x-www)/i.test(conn.get_req_header("content-type")[0] ?? "")
@@ -204,7 +204,7 @@ const router = web.build({ PageController, EchoController, SessionController, Ho
 
 let folders: { readonly root: string; readonly from: string } | undefined
 
-/** A folder to serve, with a secret beside it; it is there until the process ends. */
+/** A folder to serve, with a secret next to it; it is removed when the process ends. */
 function files(): { readonly root: string; readonly from: string } {
   if (folders !== undefined) return folders
   const root = mkdtempSync(join(tmpdir(), "waymark-attack-"))
@@ -219,7 +219,7 @@ function files(): { readonly root: string; readonly from: string } {
   return (folders = { root, from })
 }
 
-/** Makes each line, and drops it. */
+/** Builds each log line, and discards it. */
 const silent: Logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /** The application under attack: all standard plugs. */
@@ -245,6 +245,6 @@ export const define_target = (on_error: (error: unknown, conn: Conn) => void): E
     on_error,
   })
 
-/** The same routes behind few plugs, quick enough for millions of requests. */
+/** The same routes with few plugs, fast enough for millions of requests. */
 export const define_lean_target = (): Endpoint =>
   define_endpoint({ secret_key_base: SECRET_KEY, plugs: [parsers(), head], router, on_error: () => {} })

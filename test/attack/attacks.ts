@@ -5,7 +5,7 @@ import { attackGrowth } from "./growth.js"
 import { attackRequests } from "./requests.js"
 import { attackSoak } from "./soak.js"
 
-/** An attack, with its count in full and in the part that every run of the tests makes. */
+/** An attack, with the counts of a full run and of the part that runs with the tests. */
 interface Attack {
   readonly full: number
   readonly small: number

@@ -29,7 +29,7 @@ describe("the attack with bodies finds", () => {
     const { findings } = await attackBodies({ seed: 1, count: 200 }, change(bodyTarget()))
     return findings.map(({ rule }) => rule)
   }
-  /** A target whose conns are not as they were read. */
+  /** A target that changes its conns after they were read. */
   const reading =
     (fields: (conn: Conn) => object) =>
     (target: BodyTarget): BodyTarget => ({

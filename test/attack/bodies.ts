@@ -13,13 +13,13 @@ import { Random } from "./random.js"
 import { canonical, referenceQuery } from "./reference-query.js"
 import { watchProcess, withTimeLimit } from "./watch.js"
 
-/** What reads bodies, queries and cookies, and the conn that it made of the last request. */
+/** A reader of bodies, queries and cookies, with the conn of the last request. */
 export interface BodyTarget {
   readonly endpoint: Pick<Endpoint, "fetch">
   seen(): Conn | undefined
 }
 
-/** An endpoint that reads what comes, and nothing more. */
+/** An endpoint that only reads the request. */
 export function bodyTarget(): BodyTarget {
   let seen: Conn | undefined
   const web = define_router([match("*", "/params", "BodyController", "show")] as const)
@@ -41,13 +41,13 @@ export function bodyTarget(): BodyTarget {
   }
 }
 
-/** One input, in a form that can be made smaller. */
+/** An input that can be reduced. */
 interface Input {
   readonly kind: keyof typeof KINDS
   readonly bytes: Bytes
 }
 
-/** What carries an input to the endpoint. */
+/** The part of a request that carries an input. */
 const KINDS = {
   query: ({ bytes }: Input) => new Request(`http://localhost/params?${escaped(bytes)}`),
   cookie: ({ bytes }: Input) => new Request("http://localhost/params", { headers: { cookie: headerText(bytes) } }),
@@ -66,11 +66,11 @@ const headerText = (bytes: Bytes): string =>
     .replace(/[\0\r\n]/g, " ")
 const textOf = (bytes: Bytes): string => Buffer.from(bytes).toString()
 
-/** What a URL would end or encode by itself is encoded, so that what is sent is known. */
+/** Encodes the characters that a URL would end at or encode, so that the sent query is known. */
 const escaped = (bytes: Bytes): string =>
   textOf(bytes).replace(/[^!$%&()*+,\-./0-9:;=?@A-Z[\]^_`a-z{|}~]/gu, (character) => encodeURIComponent(character))
 
-/** Mutates bodies, queries and cookies, and checks what is read of them. */
+/** Mutates bodies, queries and cookies, and checks how they are read. */
 export async function attackBodies(
   { seed, count }: AttackOptions,
   target: BodyTarget = bodyTarget(),
@@ -152,7 +152,7 @@ function hasPrototype(value: unknown): boolean {
   return Object.getPrototypeOf(value) !== null || Object.values(value).some(hasPrototype)
 }
 
-/** Whether an object of JSON has another prototype than objects have, or none. */
+/** Whether an object from JSON has an unusual prototype, or none. */
 function isPolluted(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -179,7 +179,7 @@ async function smallest(input: Input, rule: string, target: BodyTarget, findings
   return textOf(Uint8Array.from(await shrink([...input.bytes], fails)))
 }
 
-/** A name that a line can have. */
+/** A valid name for a header line. */
 const lineOf = (random: Random): string => wellFormedText(random, 3).replace(/[\0\r\n]/g, "")
 
 const Signing = define_endpoint({
@@ -193,14 +193,14 @@ async function signed(value: unknown): Promise<string> {
   return /^a=([^;]*)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? ""
 }
 
-/** What a cookie was signed with, or undefined if it is not genuine. */
+/** The secret that signed a cookie, or undefined if it is not genuine. */
 async function genuine(cookie: string): Promise<unknown> {
   const request = new Request("http://localhost/", { headers: { cookie: `a=${cookie}` } })
   const conn = await fetch_cookies(conn_from_request(request, Signing), { signed: ["a"] })
   return conn.cookies["a"]
 }
 
-/** What is not the same when it was written and read again. */
+/** The values that differ after they were written and read again. */
 async function brokenRoundTrips(random: Random, target: BodyTarget): Promise<readonly (readonly [string, unknown])[]> {
   const found: [string, unknown][] = []
   const check = (what: string, wrote: unknown, read: unknown): void => {

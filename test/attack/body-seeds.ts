@@ -6,7 +6,7 @@ interface Recorded {
   readonly in: string
 }
 
-/** What Plug was asked for its recorded answers; test/conformance/plug has them. */
+/** The inputs of the recorded answers of Plug in test/conformance/plug. */
 function recorded(part: "query" | "cookie"): readonly string[] {
   const file = new URL("../conformance/plug/params.json", import.meta.url)
   const answers = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, readonly Recorded[]>>
@@ -58,7 +58,7 @@ export function writeMultipart(fields: readonly (readonly [name: string, value: 
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Params that a query can say: no empty lists and objects, and names without brackets. */
+/** Params that a query can represent: no empty lists or objects, and names without brackets. */
 export function randomParams(random: Random, depth = 0): Params {
   const made: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   for (let left = 1 + random.below(4); left > 0; left--) {

@@ -1,4 +1,4 @@
-// Serves answers that are wrong, so that `sockets.ts` can be seen to find that: each port has a mistake of its own.
+// Serves wrong answers, to test that `sockets.ts` finds them: each port has a different mistake.
 import { createServer } from "node:http"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"

@@ -3,14 +3,14 @@ import { once } from "node:events"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 
-/** A server in a process of its own, so that the end of that process is seen. */
+/** A server in a separate process, so that a crash is detected. */
 export interface Child {
-  /** The ports that it listens at, by name. */
+  /** The ports that it listens on, by name. */
   readonly ports: Readonly<Record<string, number>>
   readonly pid: number | undefined
-  /** Why the process is no longer there, or undefined while it lives. */
+  /** Why the process has ended, or undefined while it is running. */
   ended(): string | undefined
-  /** Asks the process; resolves to its answer. */
+  /** Sends a question to the process, and resolves to its answer. */
   ask(question: string, value?: unknown): Promise<unknown>
   /** Ends the process, and resolves when it has ended. */
   stop(): Promise<void>

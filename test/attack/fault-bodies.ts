@@ -9,7 +9,7 @@ const fails = (): never => {
   throw error()
 }
 
-/** A stream that gives some pieces, then does something. */
+/** A stream that yields some chunks and then does something else. */
 function after(count: number, then: (controller: Controller) => unknown, cancel?: () => unknown): Make {
   return () => {
     let left = count
@@ -34,7 +34,7 @@ const of = (piece: () => unknown): Make => {
 const close = (controller: Controller): void => controller.close()
 const later = (): Promise<never> => new Promise((_resolve, reject) => setTimeout(() => reject(error()), 1))
 
-/** Streams that fail: a reader never gets to the end. */
+/** Streams that fail before their end. */
 export const FAILING_STREAMS: Readonly<Record<string, Make>> = {
   "fails when it starts": () => new ReadableStream({ start: () => later() }),
   "fails before the first byte": after(0, fails),
@@ -64,7 +64,7 @@ export const FAILING_STREAMS: Readonly<Record<string, Make>> = {
   },
 }
 
-/** Streams that are odd, but end well. */
+/** Unusual streams that end normally. */
 export const ODD_STREAMS: Readonly<Record<string, Make>> = {
   "is empty": after(0, close),
   "has an empty piece": of(() => new Uint8Array()),
@@ -82,7 +82,7 @@ export const ODD_STREAMS: Readonly<Record<string, Make>> = {
   "never ends a cancel": after(2, close, () => new Promise(() => {})),
 }
 
-/** Statuses that no response may have, and some that are unusual. */
+/** Invalid statuses, and some unusual ones. */
 export const STATUSES: readonly unknown[] = [
   0,
   1,
@@ -115,7 +115,7 @@ export const STATUSES: readonly unknown[] = [
   2n, // prettier-ignore
 ]
 
-/** Names and values of headers that are wrong, or that say something of the body. */
+/** Headers with invalid names or values, and headers that describe the body. */
 export const HEADERS: readonly (readonly [unknown, unknown])[] = [
   ["x-a", "a\r\nset-cookie: b=1"],
   ["x-a", "a\nb"],

@@ -4,7 +4,7 @@ import { FAILING_STREAMS, HEADERS, ODD_STREAMS, STATUSES } from "./fault-bodies.
 import { endless, RUBBISH, THROWN, WAYS_TO_THROW } from "./fault-values.js"
 import type { ThrownKind } from "./fault-values.js"
 
-/** Where something fails: a plug, an action, or something that the endpoint was given. */
+/** Where something fails: in a plug, in an action, or in an option of the endpoint. */
 export type Place =
   | "endpoint plug"
   | "pipeline plug"
@@ -18,13 +18,13 @@ export type Place =
   | "logger"
   | "decoder"
 
-/** What has to come of a fault. */
+/** The required outcome of a fault. */
 export interface Expected {
-  /** How many errors are reported; default: one where the answer is 500 or more or breaks off, and else none. */
+  /** How many errors are reported; default: one if the status is 500 or more or the response is cut off, else none. */
   readonly reports?: number
   /** Default: any. */
   readonly status?: number
-  /** The response is never whole, or the client is lied to about its length: nothing is waited for. */
+  /** The response is never complete, or its length is wrong, so nothing is awaited. */
   readonly isEndless?: boolean
 }
 
@@ -38,7 +38,7 @@ export interface Kind {
 
 const PLACES: readonly Place[] = ["endpoint plug", "pipeline plug", "action", "before_send", "store get", "store put", "view", "renderer", "on_error", "logger"] // prettier-ignore
 
-/** An action fails too where an error is to be rendered or reported. */
+/** The action also fails if a renderer or reporter of errors is tested. */
 const isBehindError = (place: Place): boolean => place === "view" || place === "renderer" || place === "on_error"
 
 function expectedOf(place: Place, { status = 500 }: ThrownKind): Expected {
@@ -107,7 +107,7 @@ const streams: readonly Kind[] = Object.entries(SENDS).flatMap(([how, send]) =>
   })),
 )
 
-/** Values that the types refuse are given all the same. */
+/** Passes values that the types refuse. */
 const untyped = (
   conn: Conn,
 ): Record<string, (...args: readonly unknown[]) => Record<string, (...args: readonly unknown[]) => unknown>> =>
@@ -129,7 +129,7 @@ const statuses: readonly Kind[] = STATUSES.flatMap((status) => {
   }))
 })
 
-/** Headers that say where a body ends: who lies there is not answered for by a server. */
+/** Headers that determine where a body ends; a server cannot make up for wrong ones. */
 const LENGTHS = new Set<unknown>(["content-length", "transfer-encoding", "connection", "upgrade", "keep-alive"])
 
 const headers: readonly Kind[] = HEADERS.flatMap(([name, value]) => {
@@ -161,7 +161,7 @@ const late = (act: () => unknown): void => {
     try {
       act()
     } catch {
-      // Late answers throw AlreadySentError, to whoever answers late.
+      // Late answers throw AlreadySentError in the code that answers late.
     }
   }, 3)
 }

@@ -1,6 +1,6 @@
 import { SECRET } from "./secret.js"
 
-/** Makes a value to be thrown; of a value with a status from 400 to 499, nothing is reported. */
+/** Creates a value to throw; a value with a status from 400 to 499 is not reported. */
 export interface ThrownKind {
   readonly name: string
   readonly make: () => unknown
@@ -37,7 +37,7 @@ function cyclic(): Error {
   return error
 }
 
-/** What may be thrown. */
+/** Values to throw. */
 export const THROWN: readonly ThrownKind[] = [
   { name: "an Error", make: () => new Error(secret) },
   { name: "a TypeError", make: () => new TypeError(secret) },
@@ -74,7 +74,7 @@ type Settle = (value: unknown) => void
 /** The method that makes an object a thenable. */
 const [, THEN] = ["catch", "then"] as const
 
-/** An object with a `then` of its own, which need not behave like that of a promise. */
+/** An object with its own `then`, which may behave differently from that of a promise. */
 const thenable = (settle: (done: Settle, failed: Settle) => unknown): object => ({
   [THEN]: (done: Settle = () => {}, failed: Settle = () => {}) => settle(done, failed),
 })
@@ -97,7 +97,7 @@ export const WAYS_TO_THROW: Readonly<Record<string, (value: unknown) => unknown>
     }),
 }
 
-/** What a plug or an action may give back by mistake. */
+/** Values that a plug or an action may return by mistake. */
 export const RUBBISH: Readonly<Record<string, () => unknown>> = {
   zero: () => 0,
   "a number": () => 200,

@@ -1,5 +1,5 @@
-// Serves applications of which parts fail as a request asks, for `faults.ts`. With --broken it reports errors twice, sends
-// them to clients and leaves a rejection alone, so that the attack can be seen to find that.
+// Serves applications whose parts fail as a request demands, for `faults.ts`. With --broken it reports errors twice, sends
+// them to clients and leaves a rejection unhandled, to test that the attack finds this.
 import { get, helpers, pipe_through, pipeline, plug, post, scope } from "../../src/index.js"
 import { fetch_cookies, fetch_session, head, logger, parsers, session } from "../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../src/server.js"
@@ -25,9 +25,9 @@ void helpers(routes)
 
 const isBroken = process.argv.includes("--broken")
 
-/** The fault that the last request asked for, for parts that are not told of a conn. */
+/** The fault that the last request demanded, for parts that get no conn. */
 let current: Kind | undefined
-/** The errors that were reported, by the number of the request's run. */
+/** The reported errors, by the number of the request's run. */
 let reported = new Map<string, unknown[]>()
 let unhandled: string[] = []
 
@@ -36,7 +36,7 @@ const failAt = (place: Place, conn: Conn): unknown => {
   const kind = kindOf(conn)
   return kind?.place === place ? kind.act(conn) : undefined
 }
-/** Plugs give back anything here, which their types forbid. */
+/** These plugs return values that their types forbid. */
 const failing = (place: Place) => (conn: Conn) => failAt(place, conn) as Conn | undefined
 
 const web = define_router(routes, { plugs: { fails: failing("pipeline plug"), fetch_session } })
@@ -63,7 +63,7 @@ const FaultController = web.controller("FaultController", {
 const router = web.build({ FaultController, LeavingController: leaving_controller })
 
 const log = (): void => {
-  if (current?.place === "logger") return current.act(undefined as never) as undefined // loggers are told of no conn
+  if (current?.place === "logger") return current.act(undefined as never) as undefined // loggers get no conn
 }
 
 const config: EndpointConfig = {

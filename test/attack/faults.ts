@@ -9,7 +9,7 @@ import { leaveEarly } from "./leave-early.js"
 import { Random } from "./random.js"
 import { connected, RawConnection } from "./raw-client.js"
 
-/** A fault, over one way of serving, with one method. */
+/** A fault, with a kind of server and a method. */
 interface Trial {
   readonly index: number
   readonly kind: Kind
@@ -19,7 +19,7 @@ interface Trial {
 
 const WAYS = ["fetch", "node", "express", "fastify"]
 
-/** Makes parts of an application fail in every way, over every way of serving, and clients leave at every point. */
+/** Makes parts of an application fail in every way, on every kind of server, and clients disconnect at every point. */
 export async function attackFaults(
   { seed, count }: AttackOptions,
   args: readonly string[] = [],
@@ -57,7 +57,7 @@ export async function attackFaults(
   return { summary, findings: findings.all() }
 }
 
-/** What came back, in so far as it did. */
+/** The received part of the response. */
 interface Outcome {
   readonly status: number | undefined
   readonly text: string
@@ -100,7 +100,7 @@ function brokenByOutcome({ status, text }: Outcome, { kind, method }: Trial): re
   return found
 }
 
-/** An error is reported where an answer is 500 or more, or breaks off, and nowhere else. */
+/** An error is reported if the status is 500 or more, or the response is cut off, and only then. */
 function brokenByReport({ status, isWhole }: Outcome, { errors }: Report, { kind, method }: Trial): readonly string[] {
   const { reports } = kind.expected
   if (reports !== undefined) return errors === reports ? [] : [`${errors} errors are reported in place of ${reports}`]

@@ -1,18 +1,18 @@
-/** Something that broke: a rule, and the smallest input that breaks it. */
+/** A finding: a broken rule, and the smallest input that breaks it. */
 export interface Finding {
   readonly rule: string
   readonly input: string
   readonly times: number
 }
 
-/** How an attack is run. */
+/** The options of an attack. */
 export interface AttackOptions {
   readonly seed: number
-  /** How many inputs, requests or rounds, as the attack counts. */
+  /** The number of inputs, requests or rounds, depending on the attack. */
   readonly count: number
 }
 
-/** What an attack found, and its figures in one line. */
+/** The findings of an attack, and its figures in one line. */
 export interface AttackResult {
   readonly summary: string
   readonly findings: readonly Finding[]
@@ -20,7 +20,7 @@ export interface AttackResult {
 
 const LONGEST = 2000
 
-/** Collects what broke, and keeps the smallest input for each rule. */
+/** Collects findings, and keeps the smallest input for each rule. */
 export class Findings {
   readonly #byRule = new Map<string, Finding>()
 
@@ -32,7 +32,7 @@ export class Findings {
     this.#byRule.set(rule, { rule, input: smallest, times: (known?.times ?? 0) + 1 })
   }
 
-  /** Whether a rule broke before, so that its input need not be made smaller again. */
+  /** Whether the rule was broken before, so that its input need not be reduced again. */
   has(rule: string): boolean {
     return this.#byRule.has(rule)
   }
@@ -54,9 +54,9 @@ export function listFindings(findings: readonly Finding[]): string {
 }
 
 /**
- * Makes a list smaller while `fails` says that it still fails: drops runs of items, long ones first.
+ * Reduces a list as long as `fails` returns true: drops runs of items, long ones first.
  *
- * @param tries the most calls of `fails`
+ * @param tries the maximum number of calls of `fails`
  */
 export async function shrink<Item>(
   items: readonly Item[],

@@ -3,7 +3,7 @@ import { attackGrowth } from "./growth.js"
 import type { Cost, Reader } from "./growth.js"
 import { READERS } from "./readers.js"
 
-/** Errors of values that an application has put somewhere; those of requests have a status. */
+/** Errors about values of the application; errors about requests have a status. */
 const REFUSALS = /^(ArgumentError|InvalidHeaderError|TypeError|CookieOverflowError)$/
 
 /** Readers that count their steps, so that nothing is timed. */

@@ -5,18 +5,18 @@ import { READERS } from "./readers.js"
 /** Something that reads data from outside, with inputs of any size. */
 export interface Reader {
   readonly name: string
-  /** The largest input that is tried. A reader that is quick with it is quick enough. */
+  /** The largest input that is tried. A reader that is fast with it is fast enough. */
   readonly most: number
   prepare(size: number): () => unknown
 }
 
-/** What a run costs, such as milliseconds. */
+/** Measures the cost of a run, e.g. in milliseconds. */
 export type Cost = (run: () => unknown) => Promise<number>
 
-/** By what the cost may grow when the input doubles: linear is 2, and n log n a little more. */
+/** The maximum factor by which the cost may grow when the input doubles: 2 is linear, and n log n is a little more. */
 export const MOST_GROWTH = 2.6
 
-/** Milliseconds of this process, which other processes do not make longer. */
+/** Milliseconds of processor time of this process, which do not depend on other processes. */
 const milliseconds: Cost = async (run) => {
   const started = process.cpuUsage()
   await run()
@@ -24,7 +24,7 @@ const milliseconds: Cost = async (run) => {
   return (user + system) / 1000
 }
 
-/** A smaller cost cannot be told from noise. */
+/** A smaller cost cannot be distinguished from noise. */
 const LEAST_COST = 2
 const SMALLEST = 1_000
 const DOUBLINGS = 4
@@ -47,7 +47,7 @@ export async function attackGrowth(
   return { summary, findings: findings.all() }
 }
 
-/** By what the cost grows for each doubling, by the fastest of several runs; 0 if it is too quick to measure. */
+/** The factor by which the cost grows for each doubling, from the fastest of several runs; 0 if it is too fast to measure. */
 async function growthOf(reader: Reader, cost: Cost, runs: number): Promise<number> {
   let size = SMALLEST
   while ((await leastCost(reader, size, cost, 1)) < LEAST_COST) {
@@ -55,7 +55,7 @@ async function growthOf(reader: Reader, cost: Cost, runs: number): Promise<numbe
     if (size * 2 ** DOUBLINGS > reader.most) return 0
   }
   let growth = Infinity
-  // Noise passes when it is tried again; what is quadratic grows by 4 each time.
+  // Noise disappears in another try; quadratic time grows by 4 each time.
   for (let tries = 0; tries < TRIES && growth > MOST_GROWTH; tries++) {
     const small = await leastCost(reader, size, cost, 1 + runs)
     const large = await leastCost(reader, size * 2 ** DOUBLINGS, cost, runs)

@@ -8,10 +8,10 @@ import type { MadeRequest } from "./made-requests.js"
 import { Random } from "./random.js"
 import { watchProcess, withTimeLimit } from "./watch.js"
 
-/** What is attacked in process: an endpoint that tells how many errors it had. */
+/** The target of an attack in process: an endpoint, and the number of its errors. */
 export interface InProcessTarget {
   readonly endpoint: Pick<Endpoint, "fetch">
-  /** The errors that were reported since it was last asked. */
+  /** The number of errors reported since the last call. */
   takeErrors(): number
 }
 
@@ -56,7 +56,7 @@ export async function attackInProcess(
   return { asked, refused }
 }
 
-/** The rules that the answer to a request breaks; `"no request"` where the platform refuses to make it. */
+/** The rules that the answer to a request breaks; `"no request"` if the platform refuses to create it. */
 async function brokenRules(made: MadeRequest, target: InProcessTarget): Promise<readonly string[] | "no request"> {
   const request = toRequest(made)
   if (request === undefined) return "no request"
@@ -109,7 +109,7 @@ function brokenByHeaders(response: Response, request: Request): readonly string[
   return found
 }
 
-/** `force_ssl` of the target redirects to this host, whatever the request says. */
+/** `force_ssl` of the target redirects to this host, for any request. */
 const OWN_HOST = "localhost"
 
 function isWithin(location: string, origin: string): boolean {
@@ -118,7 +118,7 @@ function isWithin(location: string, origin: string): boolean {
   return host === OWN_HOST || host === new URL(origin).host
 }
 
-/** The same request with as little as still breaks the rule. */
+/** The smallest part of the request that still breaks the rule. */
 async function smallest(made: MadeRequest, rule: string, target: InProcessTarget): Promise<MadeRequest> {
   const fails = async (smaller: MadeRequest): Promise<boolean> => {
     const rules = await withTimeLimit(() => brokenRules(smaller, target), ["no answer in 10 seconds"], 500)

@@ -3,7 +3,7 @@ import type { Findings } from "./findings.js"
 import type { Random } from "./random.js"
 import { connected } from "./raw-client.js"
 
-/** What a client has sent when it leaves, or how long it has read. */
+/** How much a client has sent when it disconnects, or how long it has read. */
 const POINTS: readonly (readonly [name: string, sent: string, waits: number])[] = [
   ["behind the connection", "", 0],
   ["in the request line", "GET /leav", 0],
@@ -35,14 +35,14 @@ function upload(): string {
   return '--x\r\ncontent-disposition: form-data; name="f"; filename="f.txt"\r\n\r\nfile'
 }
 
-/** How a client leaves: politely, at once, or with a reset. */
+/** How a client disconnects: by ending, by closing immediately, or with a reset. */
 const WAYS_TO_LEAVE = ["end", "destroy", "resetAndDestroy"] as const
 
 /**
- * Has clients leave at random points, over all ways of serving.
+ * Makes clients disconnect at random points, on every kind of server.
  *
- * @param count the most clients; there are fewer where all points come several times
- * @returns how many left
+ * @param count the maximum number of clients; there are fewer if every point was tried several times
+ * @returns the number of clients that disconnected
  */
 export async function leaveEarly(child: Child, count: number, random: Random, findings: Findings): Promise<number> {
   const ports = Object.entries(child.ports).filter(([name]) => name.endsWith(" main"))
@@ -79,7 +79,7 @@ async function isAnswered(port: number): Promise<boolean> {
   return (await response?.text()) === "ok"
 }
 
-/** Checks that nothing is reported of a client that leaves, and that what was sent to it is given up. */
+/** Checks that nothing is reported about a client that disconnects, and that its response is canceled. */
 async function isQuiet(child: Child, name: string, findings: Findings): Promise<void> {
   for (let tries = 0; (await child.ask("open")) !== 0; tries++) {
     if (tries === 100) return findings.add("a response to a client that left is never given up", name)

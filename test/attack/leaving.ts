@@ -1,7 +1,7 @@
 import { get, post } from "../../src/index.js"
 import type { Conn } from "../../src/server.js"
 
-/** Routes whose clients leave. */
+/** Routes whose clients disconnect. */
 export const leaving_routes = [
   get("/leaving/slow", "LeavingController", "slow"),
   get("/leaving/stream", "LeavingController", "stream"),
@@ -13,12 +13,12 @@ export const leaving_routes = [
 
 let open = 0
 
-/** How many responses are still written by their actions. */
+/** The number of responses that actions are still writing. */
 export const openStreams = (): number => open
 
 const piece = new Uint8Array(65_536)
 
-/** Actions that take their time, or have much to say. */
+/** Slow actions, and actions with large responses. */
 export const leaving_controller = {
   async slow(conn: Conn): Promise<Conn> {
     await new Promise((resolve) => setTimeout(resolve, 30))

@@ -2,7 +2,7 @@ import { ECHO_NAMES } from "./application.js"
 import { mutateText, wellFormedText } from "./mutate.js"
 import type { Random } from "./random.js"
 
-/** A request as text, for `fetch` and for a socket. */
+/** A request as strings, for `fetch` and for a socket. */
 export interface MadeRequest {
   readonly method: string
   readonly target: string
@@ -74,7 +74,7 @@ const BODIES = [
   "GET /ok HTTP/1.1\r\nhost: a\r\nx-request-id: smuggled-smuggled-smuggled\r\n\r\n",
 ]
 
-/** Makes a request of known pieces, most of them changed a little. */
+/** Creates a request from known parts, most of them slightly changed. */
 export function makeRequest(random: Random): MadeRequest {
   const method = random.pick(METHODS)
   const headers = random

@@ -1,12 +1,12 @@
 import type { Random } from "./random.js"
 
-/** Characters that some parser gives a meaning, and characters that many forget. */
+/** Characters with a meaning in some parser, and characters that many parsers forget. */
 export const CHARACTERS: readonly string[] = [
   ...Array.from("aZ09._-~!$&'()*+,;=:@/?#[]{}<>|\\^`\"% \t\r\n\0\x01\x7f\x80\xff\u00e9\u2028\ufeff\ufffd\ud800\udfff"),
   "\u{1f600}",
 ]
 
-/** Pieces of text that parsers trip over. */
+/** Strings that are difficult for parsers. */
 export const WORDS: readonly string[] = [
   "__proto__",
   "constructor",
@@ -56,12 +56,12 @@ export const WORDS: readonly string[] = [
   "http://evil.example/",
 ]
 
-/** A string of `CHARACTERS` and `WORDS`, of up to `most` pieces. */
+/** A string of `CHARACTERS` and `WORDS`, with at most `most` parts. */
 export function randomText(random: Random, most = 12): string {
   return random.some(0, most, () => (random.chance(25) ? random.pick(WORDS) : random.pick(CHARACTERS))).join("")
 }
 
-/** A text with one to four small changes. */
+/** Changes a string in one to four places. */
 export function mutateText(random: Random, text: string): string {
   let changed = text
   for (let left = 1 + random.below(4); left > 0; left--) changed = changeText(random, changed)
@@ -91,13 +91,13 @@ function changeText(random: Random, text: string): string {
   }
 }
 
-/** Bytes as requests of the platform take them, under every version of the compiler. */
+/** Bytes of a type that `Request` accepts in every version of TypeScript. */
 export type Bytes = ReturnType<typeof Uint8Array.of>
 
 const encoder = new TextEncoder()
 export const encode = (text: string): Bytes => encoder.encode(text)
 
-/** Bytes with one to four small changes. */
+/** Changes bytes in one to four places. */
 export function mutateBytes(random: Random, bytes: Bytes): Bytes {
   let changed = [...bytes]
   for (let left = 1 + random.below(4); left > 0; left--) changed = changeBytes(random, changed)
@@ -124,6 +124,6 @@ function changeBytes(random: Random, bytes: number[]): number[] {
   }
 }
 
-/** A random text without halves of characters, which no bytes stand for. */
+/** A random string without lone surrogates, which UTF-8 cannot represent. */
 export const wellFormedText = (random: Random, most?: number): string =>
   Buffer.from(randomText(random, most)).toString()

@@ -1,4 +1,4 @@
-/** A source of random choices that a seed repeats. */
+/** A source of random choices, which is repeatable with a seed. */
 export class Random {
   #state: number
 
@@ -20,7 +20,7 @@ export class Random {
     return this.next() % count
   }
 
-  /** True in `percent` of 100 cases. */
+  /** True with a probability of `percent` percent. */
   chance(percent: number): boolean {
     return this.below(100) < percent
   }

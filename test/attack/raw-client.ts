@@ -4,31 +4,31 @@ import type { Socket } from "node:net"
 /** A response as it was read from a socket. */
 export interface RawResponse {
   readonly status: number
-  /** By name in lower case; of a name that came twice the values are joined with a line break. */
+  /** By name in lower case; the values of a repeated name are joined with a line break. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What came back on one connection. */
+/** The data received on a connection. */
 export interface RawAnswer {
   readonly responses: readonly RawResponse[]
-  /** What came behind the last whole response. */
+  /** The data after the last complete response. */
   readonly rest: string
   /** How the connection ended. */
   readonly end: "closed" | "reset" | "late"
 }
 
-/** When a connection that the server does not close is given up, in milliseconds. */
+/** The time after which a connection that the server does not close is abandoned, in milliseconds. */
 const LATE = 10_000
 
-/** When the writing side is ended, in milliseconds: Node gives up what it has not answered by then. */
+/** The time after which the writing side is ended, in milliseconds: Node drops requests that are not answered by then. */
 const END_AFTER = 40
 
 /**
  * Writes bytes to a port of this machine, and reads until the server ends the connection.
  *
- * @param methods of the requests in the bytes, which say whether a response has a body
- * @param ends whether this side ends the connection, where the bytes do not ask the server to
+ * @param methods the methods of the requests, which determine whether a response has a body
+ * @param ends whether this side ends the connection if the requests do not ask the server to
  */
 export function sendRaw(
   port: number,
@@ -55,7 +55,7 @@ export function sendRaw(
   })
 }
 
-/** A connection to a port of this machine, when it stands. */
+/** Resolves to a connection to a port of this machine. */
 export function connected(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, "127.0.0.1", () => resolve(socket))
@@ -63,7 +63,7 @@ export function connected(port: number): Promise<Socket> {
   })
 }
 
-/** The responses in a text of a connection; one that is no HTTP is left in `rest`. */
+/** Parses the responses of a connection; data that is not HTTP is left in `rest`. */
 export function readResponses(text: string, methods: readonly string[]): Omit<RawAnswer, "end"> {
   const responses: RawResponse[] = []
   let rest = text
@@ -117,7 +117,7 @@ function readChunks(text: string): { readonly body: string; readonly rest: strin
   }
 }
 
-/** A connection that is kept, to ask one thing after another. */
+/** A persistent connection for several requests. */
 export class RawConnection {
   readonly #socket: Socket
   #came = ""
@@ -172,7 +172,7 @@ export class RawConnection {
     return readResponses(this.#came, [method])
   }
 
-  /** What came since the last request. */
+  /** The data received since the last request. */
   get came(): string {
     return this.#came
   }

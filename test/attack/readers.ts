@@ -19,13 +19,13 @@ import { parseHost } from "../../src/conn/host.js"
 import { encode } from "./mutate.js"
 import type { Reader } from "./growth.js"
 
-/** Sixteen times as much as a header or a path may have on Node by default. */
+/** Sixteen times the default maximum size of a header or a path on Node. */
 const HEADER = 16 * 16_384
 const BODY = 4_000_000
 
 const repeat = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length))
 
-/** Inputs by what they are made of: something before, a piece again and again, and something behind. */
+/** Inputs by their parts: a start, a repeated part, and an end. */
 type Shape = readonly [before: string, piece: string, behind?: string]
 
 function shaped(
@@ -44,7 +44,7 @@ function shaped(
   }))
 }
 
-/** A refusal is an answer too. */
+/** A refusal counts as an answer. */
 async function quietly(act: () => unknown): Promise<unknown> {
   try {
     return await act()
@@ -71,7 +71,7 @@ function header(name: string, shapes: readonly Shape[], ...plugs: readonly Plug[
   )
 }
 
-/** Sends a body to parsers that have next to no limits. */
+/** Sends a body to parsers with very high limits. */
 function body(type: string, shapes: readonly Shape[], chunk?: number): readonly Reader[] {
   const limit = 1e9
   const endpoint = endpointOf(parsers({ length: limit, max_keys: limit, depth: 5_000, files: limit, field_length: limit, upload_dir: "/nowhere" })) // prettier-ignore
@@ -186,7 +186,7 @@ const trusting: Plug = (given: Conn) => {
 const rewriting = rewrite_on(["x_forwarded_for", "x_forwarded_host", "x_forwarded_port", "x_forwarded_proto"], { trusted_proxies: ["10.0.0.0/8"] }) // prettier-ignore
 const logging = define_endpoint({ plugs: [logger(), parsers({ length: 1e9, depth: 5_000 }), (given: Conn) => given.json(given.params)], logger: silent, on_error: () => {} }) // prettier-ignore
 
-/** Everything that reads data from outside, with inputs that are hard for such readers. */
+/** All readers of external data, with inputs that are difficult for them. */
 export const READERS: readonly Reader[] = [
   ...shaped(
     "query",

@@ -1,9 +1,9 @@
-/** What a query is decoded to: objects are maps, so that no key is special. */
+/** A decoded query: objects are maps, so that no key is special. */
 export type Decoded = string | Decoded[] | Map<string, Decoded>
 
 /**
- * `Plug.Conn.Query.decode` of Plug 1.12 written clause by clause, as slow and as plain as it is there: what a quicker
- * reader is compared with. test/attack/bodies.test.ts compares it with what Plug answered.
+ * `Plug.Conn.Query.decode` of Plug 1.12, translated clause by clause: a slow and simple reference, with which faster
+ * decoders are compared. test/attack/bodies.test.ts compares it with the recorded answers of Plug.
  *
  * @returns undefined for a query that is not UTF-8, which Plug refuses
  */
@@ -30,7 +30,7 @@ function decodeWord(text: string): string | undefined {
   }
 }
 
-/** Lists are kept last item first, as in Elixir, where `none` is a place that has no value yet. */
+/** Lists have their last item first, as in Elixir; `none` is an item without a value yet. */
 function decodePair(key: string, value: string, params: Decoded): Decoded {
   if (!key.endsWith("]")) return assignMap(params, key, value)
   const inner = key.slice(0, -1)
@@ -68,7 +68,7 @@ function reversed(value: Decoded): Decoded {
   return new Map([...value].map(([key, inner]) => [key, reversed(inner)]))
 }
 
-/** A text that is the same for equal values, whatever the order of keys. */
+/** A string that is the same for equal values, for any order of keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined"

@@ -1,4 +1,4 @@
-// Serves the application under attack in all ways, for `sockets.ts`.
+// Serves the application under attack with every kind of server, for `sockets.ts`.
 import { define_target } from "./application.js"
 import { answerParent } from "./child.js"
 import { WAYS } from "./ways.js"

@@ -6,7 +6,7 @@ import { attackSockets } from "./sockets.js"
 /** How many of 100 requests go over sockets. */
 const OVER_SOCKETS = 15
 
-/** Sends requests that are wrong in all kinds of ways to an application with all standard plugs. */
+/** Sends malformed requests of all kinds to an application with all standard plugs. */
 export async function attackRequests({ seed, count }: AttackOptions): Promise<AttackResult> {
   const findings = new Findings()
   const overSockets = Math.ceil((count * OVER_SOCKETS) / 100)

@@ -1,2 +1,2 @@
-/** A string in all that no client may read: messages of errors, and files outside the folder that is served. */
+/** A string in all data that clients must not see: messages of errors, and files outside the served folder. */
 export const SECRET = "tell-no-one"

@@ -1,5 +1,5 @@
-// Serves the application under attack, for `soak.ts`; runs with --expose-gc. With --broken it leaks, so that the attack
-// can be seen to find that.
+// Serves the application under attack, for `soak.ts`; runs with --expose-gc. With --broken it leaks, to test that the attack
+// finds this.
 import { serve } from "../../src/node/index.js"
 import { define_lean_target, define_target } from "./application.js"
 import { answerParent } from "./child.js"
@@ -18,7 +18,7 @@ const endpoint = isBroken ? leaking : target
 if (isBroken) setInterval(() => {}, 1000)
 const server = serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
 
-/** How many connections this process has; its parent talks to it in another way. */
+/** The number of connections of this process; messages of its parent do not count. */
 const connections = (): number => process.getActiveResourcesInfo().filter((name) => name === "TCPSocketWrap").length
 
 answerParent({

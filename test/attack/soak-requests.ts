@@ -53,7 +53,7 @@ export function handlers(
       for (let left = 4; left > 0; left--) globalThis.gc?.()
       return process.memoryUsage().heapUsed
     },
-    /** Sends requests, and returns how many were answered with another status than that of their row. */
+    /** Sends requests, and returns how many were answered with a different status from that of their row. */
     async run(count) {
       let wrong = 0
       for (let at = 0; at < Number(count); at++) {

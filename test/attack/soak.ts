@@ -4,7 +4,7 @@ import { Findings } from "./findings.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
 import { connected, RawConnection } from "./raw-client.js"
 
-/** How much the heap of the server may grow from the first look to the last, in bytes. */
+/** How much the heap of the server may grow from the first measurement to the last, in bytes. */
 const MOST_GROWTH = 4_000_000
 const LOOKS = 8
 const CONNECTIONS = 16
@@ -42,7 +42,7 @@ function openFiles(): number {
   return Number(userLimits?.open_files?.soft ?? 1024) || 1_000_000
 }
 
-/** The heap behind a collection, in bytes. */
+/** The size of the heap after a garbage collection, in bytes. */
 const heapOf = async (child: Child): Promise<number> => Number(await child.ask("heap"))
 
 function checkHeap(heaps: readonly number[], what: string, findings: Findings): string {
@@ -95,7 +95,7 @@ async function askOften(port: number, count: number, findings: Findings): Promis
   connection.close()
 }
 
-/** Opens connections that ask once and then wait, and checks that others are still answered. */
+/** Opens connections that send one request and then wait, and checks that other requests are still answered. */
 async function holdIdle(child: Child, count: number, findings: Findings): Promise<string> {
   const port = child.ports["node"] ?? 0
   const before = await heapOf(child)
@@ -118,7 +118,7 @@ async function holdIdle(child: Child, count: number, findings: Findings): Promis
   return `${(each / 1000).toFixed(1)} kB of heap each`
 }
 
-/** After the server was closed no socket, no timer and no memory of connections is left. */
+/** Checks that after the server is closed, no sockets, timers or memory of connections remain. */
 async function checkClosed(child: Child, findings: Findings): Promise<void> {
   const left = await child.ask("close")
   if (!Array.isArray(left)) return findings.add("the server does not close", left)

@@ -10,24 +10,24 @@ import { Random } from "./random.js"
 import { sendRaw } from "./raw-client.js"
 import type { RawAnswer } from "./raw-client.js"
 
-/** Requests for one connection, as bytes and as what they are meant to be. */
+/** Requests for one connection, as bytes and in parsed form. */
 interface Batch {
   readonly requests: readonly Buffer[]
   readonly methods: readonly string[]
   readonly ids: readonly string[]
-  /** Whether every request is one by the rules of HTTP, so that answers and requests go in step. */
+  /** Whether every request is valid HTTP, so that each has an answer. */
   readonly isTame: boolean
 }
 
 const PER_CONNECTION = 32
 
-/** Connections at a time: few in a short run, so that it comes to all ways of serving. */
+/** The number of concurrent connections: few in a short run, so that it covers every kind of server. */
 const [FEW, MANY] = [8, 24]
 
-/** So many ends of the process are enough for a list of findings. */
+/** The number of crashes after which the attack stops. */
 const MOST_DEATHS = 5
 
-/** Writes requests to sockets of servers in another process, many on one connection, and checks what comes back. */
+/** Writes requests to sockets of servers in another process, many on one connection, and checks the answers. */
 export async function attackSockets(
   count: number,
   seed: number,
@@ -43,9 +43,9 @@ export async function attackSockets(
       const [way, port] = ways[round++ % ways.length] ?? ["", 0]
       const batches = Array.from({ length: count < 10_000 ? FEW : MANY }, () => makeBatch(random))
       const answers = await Promise.all(batches.map((batch) => send(port, batch)))
-      await child.ask("errors") // answered when what was thrown has ended the process
+      await child.ask("errors") // answered after the thrown value has ended the process
       const ended = child.ended()
-      // What else is wrong with answers of a process that has ended is of no interest.
+      // If the process has ended, other problems of its answers are not reported.
       const found = ended === undefined ? batches.map((batch, at) => brokenRules(batch, answers[at])) : []
       sent += batches.reduce((sum, { requests }) => sum + requests.length, 0)
       answered += answers.reduce((sum, { responses }) => sum + responses.length, 0)
@@ -69,7 +69,7 @@ export async function attackSockets(
   return { sent, answered }
 }
 
-/** The last request of those that keep to HTTP asks the server to close. */
+/** If all requests are valid HTTP, the last one asks the server to close. */
 function send(port: number, { requests, methods, isTame }: Batch): Promise<RawAnswer> {
   const bytes = Buffer.concat(requests)
   return sendRaw(port, isTame ? Buffer.concat([bytes, LAST]) : bytes, isTame ? [...methods, "GET"] : methods, !isTame)
@@ -85,7 +85,7 @@ function makeBatch(random: Random): Batch {
   return { requests, methods: made.map(({ method }) => method), ids, isTame }
 }
 
-/** Headers by which one server and another may see other requests in the same bytes. */
+/** Headers that make servers see different requests in the same bytes. */
 const WILD_HEADERS = [
   "transfer-encoding: chunked",
   "transfer-encoding: xchunked",
@@ -134,7 +134,7 @@ function toBytes(made: MadeRequest, id: string, random: Random, isTame: boolean)
   return wild && random.chance(40) ? Buffer.from(mutateBytes(random, Uint8Array.from(bytes))) : bytes
 }
 
-/** A target that a request line may have: what ends it, and what Node refuses, is encoded; all other bytes stay. Node refuses long ones. */
+/** A valid target of a request line: characters that end it or that Node refuses are encoded. Node refuses long targets. */
 const LONGEST_TARGET = 8_000
 const toTarget = (target: string): string =>
   `${target.startsWith("/") ? "" : "/"}${target}`
@@ -160,10 +160,10 @@ function brokenRules(batch: Batch, answer: RawAnswer | undefined): readonly stri
   return found
 }
 
-/** What is wrong with the answers to requests that keep to HTTP. */
+/** The problems of the answers to valid HTTP requests. */
 function brokenInStep({ requests, ids }: Batch, { responses, end }: RawAnswer): readonly string[] {
   const found: string[] = []
-  // An action that puts a wrong content-length on its response, and the like, ends its connection.
+  // An action that sets e.g. a wrong content-length ends its connection.
   const isEcho = (at: number): boolean => /^\S+ \/+echo\//.test(requests[at]?.toString("latin1", 0, 100) ?? "")
   responses.forEach(({ status, headers }, at) => {
     if (at < ids.length && headers["x-request-id"] !== undefined && headers["x-request-id"] !== ids[at])
@@ -200,7 +200,7 @@ async function smallest(
   return Buffer.concat(pick(few).requests).toString("latin1")
 }
 
-/** The batch that ends a process, with the fewest requests that do. */
+/** The smallest batch of requests that ends the process. */
 async function killer(program: string, way: string, batches: readonly Batch[]): Promise<string> {
   let child = await startChild(program)
   const kills = async (batch: readonly Buffer[]): Promise<boolean> => {

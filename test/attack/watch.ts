@@ -1,13 +1,13 @@
 import type { Findings } from "./findings.js"
 
-/** A watch on errors that nobody catches. */
+/** Watches for unhandled errors. */
 export interface Watched {
-  /** The input that was last tried. */
+  /** The last input. */
   last: unknown
   stop(): void
 }
 
-/** Makes findings of rejections and exceptions of this process that nobody handles, and of what is written to its console. */
+/** Reports unhandled rejections and exceptions of this process, and writes to its console, as findings. */
 export function watchProcess(findings: Findings): Watched {
   const { error } = console
   console.error = (...written: readonly unknown[]) =>
@@ -33,7 +33,7 @@ function name(error: unknown): string {
   }
 }
 
-/** What `ask` resolves to, or `late` where it takes longer than `limit` milliseconds. */
+/** The result of `ask`, or `late` if it takes longer than `limit` milliseconds. */
 export async function withTimeLimit<Value>(ask: () => Promise<Value>, late: Value, limit = 10_000): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<Value>((resolve) => {

@@ -7,13 +7,13 @@ import { Hono } from "hono"
 import { fastify_plugin, middleware, serve } from "../../src/node/index.js"
 import type { Endpoint } from "../../src/server.js"
 
-/** A server that runs, and how it is stopped. */
+/** A running server, and the function that stops it. */
 interface Running {
   readonly port: number
   close(): Promise<unknown>
 }
 
-/** All ways in which a process of Node serves an endpoint, by name. */
+/** All kinds of Node servers for an endpoint, by name. */
 export const WAYS: Readonly<Record<string, (endpoint: Endpoint) => Promise<Running>>> = {
   node: (endpoint) => serving(endpoint),
   connect(endpoint) {
