@@ -61,7 +61,7 @@ export interface ReferenceRoute extends JsonObject {
   readonly trailing_slash: boolean
 }
 
-/** What a call raised, where it did. */
+/** The exception of a call that raised one. */
 export interface Raised {
   readonly raise?: string
   readonly message?: string

@@ -1,7 +1,7 @@
 import type { Item, Json, JsonObject, ScopeItem } from "./cases.js"
 import { isList, tagged, toValue } from "./values.js"
 
-/** A row of a table, not known to be a right one. */
+/** A row of a table, which may be invalid. */
 export type Row = readonly unknown[]
 
 const BUILTIN_VERBS = ["get", "post", "put", "patch", "delete", "options", "connect", "trace", "head"]
@@ -51,7 +51,7 @@ function toPlugRow({ plug, opts }: { readonly plug: string; readonly opts?: Json
   return opts === undefined ? ["plug", plug] : ["plug", plug, toValue(opts)]
 }
 
-/** A path that is no string in the reference is none here either. */
+/** A path that is not a string in the reference stays another value. */
 function toPath(path: Json): unknown {
   const form = tagged(path)
   return form === undefined || form[0] === "$string" ? toValue(path) : { charlist: form[1] }
@@ -59,7 +59,7 @@ function toPath(path: Json): unknown {
 
 function scopeOptions(item: ScopeItem): object {
   const given = Object.entries(item).filter(([key]) => SCOPE_OPTIONS.includes(key))
-  return toOptions(Object.fromEntries(given) as JsonObject) // of an item's keys only `items` is no option's value
+  return toOptions(Object.fromEntries(given) as JsonObject) // `items` is the only key of an item that is not an option
 }
 
 function toOptions(options: JsonObject): object {

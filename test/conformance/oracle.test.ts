@@ -10,7 +10,7 @@ import { firstMatch, splitPath } from "./oracle/match.js"
 import { describeMismatches, Judgement } from "./report.js"
 import { show } from "./outcome.js"
 
-/** Rules of difference take their answers from an oracle; where no rule applies, it has to say what the reference says. */
+/** Rules of difference take their answers from an oracle. If no rule applies, it must agree with the reference. */
 const cases = loadCases().filter(({ compile }) => compile.ok)
 
 function disagreements<Entry>(

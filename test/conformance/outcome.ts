@@ -3,22 +3,22 @@ import { ArgumentError, InvalidSpecError, MalformedURIError, NoRouteError } from
 import type { Raised } from "./cases.js"
 import { endsInValue, isRuntimeMessage, toOurWords } from "./words.js"
 
-/** What a call should do: give a value, or throw. */
+/** The expected outcome of a call: a value, or an error. */
 export type Expectation = { readonly value: unknown } | ErrorExpectation
 
 export interface ErrorExpectation {
-  /** The reference's name of the exception; `"any"` where only the fact counts. */
+  /** The name of the exception in the reference; `"any"` if any error is accepted. */
   readonly raise: string
-  /** The message in our words; absent where it is not compared. */
+  /** The message in our notation; absent if it is not compared. */
   readonly message?: string
-  /** Whether ours may go on after the message: with a value, or with the place in the table. */
+  /** Whether our message may be longer: with a value, or with the place in the table. */
   readonly open?: boolean
   readonly status?: number
-  /** The plugs that ran before; absent where they are not compared. */
+  /** The plugs that ran before; absent if they are not compared. */
   readonly trace?: readonly string[]
 }
 
-/** What a call did. */
+/** The outcome of a call. */
 export type Outcome = { readonly value: unknown } | { readonly error: unknown; readonly trace?: readonly string[] }
 
 type ErrorClass = abstract new (...args: never) => Error
@@ -29,7 +29,7 @@ const ERROR_CLASSES: Readonly<Record<string, ErrorClass>> = {
   "Phoenix.Router.MalformedURIError": MalformedURIError,
 }
 
-/** The expectation of an entry that raises in the reference. Exceptions of its language are any error here. */
+/** The expectation for an entry that raises in the reference. For exceptions of Elixir itself, any error is accepted. */
 export function expectError({
   raise = "any",
   message = "",
@@ -78,7 +78,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ")
 }
 
-/** A value without what does not count in a comparison: prototypes of objects, and which function one is. */
+/** A value without the parts that are not compared: prototypes of objects, and the identity of functions. */
 export function plain(value: unknown): unknown {
   if (typeof value === "function") return "(function)"
   if (typeof value !== "object" || value === null) return value

@@ -11,7 +11,7 @@ interface Count {
 const counts = new Map<string, Map<string, Count>>()
 const differences = new Map<string, Count & { readonly reason: string }>()
 
-/** Entries of one section of one case, judged one by one. */
+/** The entries of one section of one case, which are compared one by one. */
 export class Judgement<Entry> {
   readonly mismatches: string[] = []
   readonly #of: Case
@@ -24,7 +24,7 @@ export class Judgement<Entry> {
     this.#rules = rules
   }
 
-  /** What is expected of us: the reference's answer, or ours where a rule of difference changes it. */
+  /** The expected answer: that of the reference, or ours if a rule of difference applies. */
   expect(
     entry: Entry,
     reference: Expectation,
@@ -73,7 +73,7 @@ function add<Counted extends Count>(map: Map<string, Counted>, key: string, firs
   if (passed) count.passed += 1
 }
 
-/** What failed in a section, the first ten in full; nothing where nothing failed. */
+/** The failures of a section, the first ten in full; empty if there are none. */
 export function describeMismatches(mismatches: readonly string[]): string {
   if (mismatches.length === 0) return ""
   const rest = mismatches.length > 10 ? `\n(and ${mismatches.length - 10} more)` : ""

@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from "./cases.js"
 
-/** Stands for a term that is neither data nor a param: it has no id and no `to_param`. */
+/** Represents a term that is neither data nor a param: it has no id and no `to_param`. */
 export class Opaque {
-  /** As what the platform makes has it, so that it is no query. */
+  /** Like built-in objects, so that it is not a query. */
   readonly [Symbol.toStringTag] = "Opaque"
   constructor(readonly shown: string) {}
 }
 
-/** Stands for a struct: an object of a class, with the struct's fields. */
+/** Represents a struct: an instance of a class, with the struct's fields. */
 export class Struct {
   [field: string]: unknown
   constructor(fields: object) {
@@ -37,7 +37,7 @@ export function someValue(json: Json, test: (value: Json) => boolean): boolean {
   return isObject(json) && Object.values(json).some((item) => someValue(item, test))
 }
 
-/** How tuples are written: as lists where they are data, and as what cannot be a param elsewhere. */
+/** How tuples are written: as lists if they are data, else as a value that cannot be a param. */
 export type Tuples = "lists" | "opaque"
 
 /**
@@ -84,8 +84,8 @@ function toFields(entries: readonly (readonly [string, Json])[], tuples: Tuples)
 }
 
 /**
- * A value of a query: as others, but a keyword list is an object, which holds one value a key. The reference,
- * too, keeps the first value of a key.
+ * A value of a query: like others, but a keyword list is an object, which has one value for each key. The reference also
+ * keeps the first value of a key.
  */
 export function toQueryValue(json: Json): unknown {
   const form = tagged(json)
@@ -101,7 +101,7 @@ export function toQueryValue(json: Json): unknown {
     : json
 }
 
-/** An argument of a helper. A query is a list of pairs where it was written as one. */
+/** An argument of a helper. A query is a list of pairs if it was written as one. */
 export function toArgument(json: Json): unknown {
   const form = tagged(json)
   if (form?.[0] === "$pairs") return pairsOf(form[1]).map(([key, value]) => [String(toValue(key)), toQueryValue(value)])

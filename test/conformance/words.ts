@@ -7,7 +7,7 @@ export function toOurWords(text: string): string {
   return CHANGES.reduce((words, [from, to]) => words.replace(from, to), text)
 }
 
-/** Whether a message ends in a value, which is not compared. */
+/** Whether a message ends with a value, which is not compared. */
 export function endsInValue(text: string): boolean {
   return /got: | given$/.test(text)
 }
@@ -35,7 +35,7 @@ const CHANGES: readonly (readonly [from: RegExp, to: string])[] = [
   [/(?<=^|[\s([{]):("[^"]*")/g, "$1"],
 ]
 
-/** Messages that come from the reference's language, not from the reference; only that it raises counts. */
+/** Messages of Elixir itself, not of Phoenix; they are not compared. */
 export function isRuntimeMessage(text: string): boolean {
   return /^errors were found at the given arguments|^construction of binary failed/.test(text)
 }

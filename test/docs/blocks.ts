@@ -8,18 +8,18 @@ export interface Page {
   readonly text: string
 }
 
-/** Code of a page, and how it is to be checked. */
+/** A block of code of a page, and how it is checked. */
 export interface Block {
   readonly page: string
   /** The line of the page on which the code begins, from 1. */
   readonly line: number
   readonly language: "ts" | "tsx" | "console" | "json"
   readonly text: string
-  /** It must not compile, and says with what message. */
+  /** The block must not compile, and gives the message. */
   readonly isError: boolean
-  /** It is executed; commands are replayed. */
+  /** The block is executed; commands are run. */
   readonly isRun: boolean
-  /** Blocks of one group, or of one file of it, are one text. */
+  /** Blocks of the same group and file are joined. */
   readonly group: string | undefined
   readonly file: string | undefined
 }
@@ -32,7 +32,7 @@ export function readBlocks(page: Page): readonly Block[] {
   return page.path.endsWith(".md") ? readFences(page, 1) : readExamples(page)
 }
 
-/** Fences of other languages are passed over. */
+/** Fences of other languages are ignored. */
 function readFences({ path, text }: Page, firstLine: number): readonly Block[] {
   const blocks: Block[] = []
   const lines = text.split("\n")

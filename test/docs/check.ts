@@ -12,7 +12,7 @@ import { buildPrograms, textOf } from "./programs.js"
 import type { Program, ProgramFile } from "./programs.js"
 import { replay } from "./terminal.js"
 
-/** The programs of pages, and what is wrong with each. */
+/** The programs of pages, and the problems of each. */
 export interface Checks {
   readonly programs: readonly Program[]
   /** Compiles all programs, once; then runs the one asked for. */
@@ -20,7 +20,7 @@ export interface Checks {
   remove(): void
 }
 
-/** Prepares to check the code of pages: that it compiles, or that it does not, and that it does what it promises. */
+/** Prepares the check of the code of pages: it must compile, or fail to compile, and keep its promises. */
 export function checkPages(pages: readonly Page[]): Checks {
   const programs = pages.flatMap((page) => buildPrograms(readBlocks(page)))
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "waymark-docs-")))

@@ -3,7 +3,7 @@ import type { Page } from "./blocks.js"
 import { readBlocks } from "./blocks.js"
 import { checkPages } from "./check.js"
 
-/** Each page is a rule of the checker: what it says of the page's code, a list for each program. */
+/** Each page is a rule of the checker, with a list of findings for each program. */
 const rules: Readonly<Record<string, { readonly text: string; readonly findings: readonly (readonly string[])[] }>> = {
   "a right value passes": { text: ts("1 + 1 //=> 2"), findings: [[]] },
   "a wrong value is found, with its line": {

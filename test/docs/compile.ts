@@ -5,7 +5,7 @@ import type { Block } from "./blocks.js"
 import { findMarkers } from "./markers.js"
 import { placeText } from "./programs.js"
 
-/** A file on disk that is compiled, and the blocks that it was made of. */
+/** A file on the disk that is compiled, and its blocks. */
 export interface Unit {
   readonly path: string
   readonly blocks: readonly Block[]

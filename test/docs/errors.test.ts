@@ -12,7 +12,7 @@ import { root } from "../house/sources.js"
 import { messagesIn, readMessageLines } from "./error-messages.js"
 
 const page = readFileSync(join(root, "docs/errors.md"), "utf8")
-/** The lines of messages on the page: those of its blocks of text. */
+/** The lines of messages on the page: those in its `text` blocks. */
 const lines = [...page.matchAll(/^```text\n([^]*?)\n```$/gm)].flatMap(([, text = ""]) => text.split("\n"))
 
 it("docs/errors.md has each message of the sources", () => {

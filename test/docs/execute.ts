@@ -15,7 +15,7 @@ const jiti = createJiti(join(root, "test/docs/execute.ts"), {
   tsconfigPaths: join(root, "tsconfig.json"),
 })
 
-/** Runs a program's files in their order, and gives back what did not come as promised. */
+/** Runs a program's files in order, and returns the broken promises. */
 export async function execute(program: Program, folder: string): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true })
   linkPackages(program, folder)

@@ -2,10 +2,10 @@ import ts from "typescript"
 import { findMarkers } from "./markers.js"
 import type { Marker } from "./markers.js"
 
-/** A text that tells the program's recorder, at each promise in it, what came. Its lines are those of the original. */
+/** A program that passes the result at each promise to its recorder. It has the same lines as the original. */
 export interface Instrumented {
   readonly text: string
-  /** How many promises the recorder has to hear of. */
+  /** The number of promises that the recorder must receive. */
   readonly promises: number
   readonly problems: readonly { readonly line: number; readonly message: string }[]
 }
@@ -25,7 +25,7 @@ export function instrument(file: string, text: string): Instrumented {
     if (typeof found === "string") problems.push({ line: marker.line, message: found })
     else edits.push(...found)
   }
-  // Of two edits at one place the first promise's comes first.
+  // If two edits are at the same place, that of the first promise comes first.
   const ordered = edits
     .map((edit, index) => ({ edit, index }))
     .toSorted((a, b) => b.edit[0] - a.edit[0] || b.index - a.index)
@@ -33,7 +33,7 @@ export function instrument(file: string, text: string): Instrumented {
   return { text: changed, promises: markers.length - problems.length, problems }
 }
 
-/** The insertions that a promise needs, or why it cannot be checked. */
+/** The insertions for a promise, or the reason why it cannot be checked. */
 function editsFor(marker: Marker, source: ts.SourceFile, place: string): readonly Edit[] | string {
   const { kind, pos } = marker
   if (source.statements.some((statement) => statement.getStart(source) < pos && pos < statement.getEnd()))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Page } from "./blocks.js"
 
-/** Links of a page to files and headings that a folder does not have. */
+/** The links of a page to missing files and headings. */
 export function deadLinks({ path, text }: Page, folder: string): readonly string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, "")
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -18,7 +18,7 @@ export function deadLinks({ path, text }: Page, folder: string): readonly string
     .map((link) => `${path}: ${link} leads nowhere`)
 }
 
-/** Headings as GitHub makes anchors of them. */
+/** The anchors that GitHub creates for headings. */
 function anchorsOf(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

@@ -1,6 +1,6 @@
 import ts from "typescript"
 
-/** What a comment promises of the statement before it. Lines count from 1 and are of the text. */
+/** What a comment promises about the statement before it. Lines are counted from 1. */
 export type Marker =
   | { readonly kind: "value" | "throws" | "error"; readonly line: number; readonly pos: number; readonly text: string }
   | { readonly kind: "prints"; readonly line: number; readonly pos: number; readonly text: string }
@@ -9,7 +9,7 @@ interface Comment {
   readonly pos: number
   readonly line: number
   readonly text: string
-  /** Nothing but spaces stands before it on its line. */
+  /** Only spaces come before it on its line. */
   readonly isAlone: boolean
 }
 
@@ -22,7 +22,7 @@ interface Comment {
  *   `// prints text`
  * - `// error: text`: a message of the compiler has this text in it
  *
- * All but `// prints` go on in the next comments if those begin with three spaces.
+ * All except `// prints` continue in the next comments if these begin with three spaces.
  */
 export function findMarkers(source: ts.SourceFile): readonly Marker[] {
   const comments = commentsOf(source)

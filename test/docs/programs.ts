@@ -1,7 +1,7 @@
 import { posix } from "node:path"
 import type { Block } from "./blocks.js"
 
-/** A file of a program, put together from blocks. */
+/** A file of a program, made from blocks. */
 export interface ProgramFile {
   readonly name: string
   readonly blocks: readonly Block[]
@@ -12,15 +12,15 @@ export interface Program {
   /** Where it begins, e.g. `docs/routing.md:12`. */
   readonly title: string
   readonly files: readonly ProgramFile[]
-  /** Texts that must not compile, each as it stands in place of its file, its own block last. */
+  /** Texts that must not compile: each replaces its file, and ends with its own block. */
   readonly errors: readonly ProgramFile[]
   /** The `package.json` of packages that the files import by name. */
   readonly packages: readonly Block[]
-  /** Terminals, each with the program as far as it had come. */
+  /** Terminals, each with the program up to that point. */
   readonly consoles: readonly { readonly block: Block; readonly files: readonly ProgramFile[] }[]
 }
 
-/** The file of a block that names none. */
+/** The file of a block without a file name. */
 const fileOf = ({ file, language }: Block): string => file ?? (language === "tsx" ? "main.tsx" : "main.ts")
 
 interface Growing extends Program {
@@ -58,7 +58,7 @@ export function buildPrograms(blocks: readonly Block[]): readonly Program[] {
   return [...programs.values()]
 }
 
-/** A block that must not compile stands after what its file, or the main one, has so far. */
+/** A block that must not compile comes after the blocks that its file, or the main file, has so far. */
 function errorFile(program: Program, block: Block): ProgramFile {
   const file = fileOf(block)
   const before = program.files.find(({ name }) => name === file)?.blocks ?? []

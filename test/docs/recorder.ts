@@ -1,21 +1,21 @@
 import { format, inspect, isDeepStrictEqual } from "node:util"
 import { inheritsNothing } from "../match/inherits-nothing.js"
 
-/** Something that did not come as promised. */
+/** A broken promise. */
 export interface Problem {
   /** The file of the program and the line in it, e.g. `main.ts:3`. */
   readonly place: string
   readonly message: string
 }
 
-/** Compares what a program does with what it promises; `place` is that of the promise. */
+/** Compares the results of a program with its promises; `place` is the place of the promise. */
 export class Recorder {
   readonly problems: Problem[] = []
-  /** How many promises were looked at. */
+  /** The number of promises that were checked. */
   checked = 0
   #printed: string[] = []
 
-  /** Takes the place of `console.log`. */
+  /** Replaces `console.log`. */
   readonly log = (...args: readonly unknown[]): void => void this.#printed.push(format(...args))
 
   value(place: string, actual: unknown, promised: () => unknown): void {

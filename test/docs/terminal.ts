@@ -12,7 +12,7 @@ interface Command {
   readonly output: string
 }
 
-/** Runs the commands of a terminal over a program, whose main file is its routes.ts, and compares what they write. */
+/** Runs the commands of a terminal with a program, whose main file is routes.ts, and compares their output. */
 export async function replay(block: Block, files: readonly ProgramFile[], folder: string): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true })
   const paths = {
@@ -48,7 +48,7 @@ function readCommands({ text }: Block): readonly Command[] {
   return commands
 }
 
-/** Splits a command line at its spaces; quotes hold words together. */
+/** Splits a command line at its spaces; quotes join words. */
 function words(text: string): readonly string[] {
   return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? "",

@@ -53,7 +53,7 @@ function isUtf8(path: string): boolean {
   }
 }
 
-/** Whether a route's own host makes a request take another route of the router that it comes to first. */
+/** Whether a request takes another route of its first router because of a route's own host. */
 function takesOtherRoute(of: Case, entry: DispatchEntry): boolean {
   const { routes = [], items } = of
   if (!routeOrigins(items).some((origin) => ownHost(origin) !== undefined)) return false
@@ -65,7 +65,7 @@ function takesOtherRoute(of: Case, entry: DispatchEntry): boolean {
   return place(routes) !== place(ourRoutes(items, routes))
 }
 
-/** Whether a segment that forwards take off the path came percent-encoded. */
+/** Whether a segment that a forward removes from the path is percent-encoded. */
 function hasEscapedPrefix(of: Case, entry: DispatchEntry): boolean {
   if (!entry.path.includes("%")) return false
   const { last } = arrive(of, entry)
@@ -73,7 +73,7 @@ function hasEscapedPrefix(of: Case, entry: DispatchEntry): boolean {
   return taken.some((segment) => segment.includes("%"))
 }
 
-/** The whole answer to a request, from the routes and pipelines alone. */
+/** The whole answer to a request, computed only from the routes and pipelines. */
 function expectArrival(of: Case, entry: DispatchEntry): Expectation {
   const arrival = arrive(of, entry)
   const { trace, end, last, route, params, path_params } = arrival

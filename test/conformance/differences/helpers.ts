@@ -7,7 +7,7 @@ import type { Expectation } from "../outcome.js"
 import type { HelperCall } from "../run/helpers.js"
 import { isList, isObject, pairsOf, someValue, tagged, toArgument } from "../values.js"
 
-/** Differences in helper calls. Each rule says which calls it concerns; the answer is computed from the routes. */
+/** Differences in helper calls. Each rule selects its calls; the answers are computed from the routes. */
 export const helperDifferences: readonly Difference<HelperCall>[] = [
   {
     name: "numbers",
@@ -92,7 +92,7 @@ export const helperDifferences: readonly Difference<HelperCall>[] = [
   },
 ]
 
-/** Our answer; where both are errors the reference's stays, since it has the message. */
+/** Our answer; if both are errors, that of the reference, which has the message. */
 function recompute(call: HelperCall, of: Case, before: Expectation): Expectation {
   const answer = helperAnswer(call, of)
   return "raise" in answer && "raise" in before ? before : answer
@@ -106,7 +106,7 @@ function configsOf(context: Context | undefined): readonly EndpointConfig[] {
   return []
 }
 
-/** The paths and URLs of a context that paths are put behind. */
+/** The paths and URLs of a context to which paths are appended. */
 function basesOf(context: Context | undefined): readonly string[] {
   const paths = configsOf(context).flatMap(({ url, static_url }) => [url?.["path"], static_url?.["path"]])
   const own = context?.type === "conn" ? [context.router_url, context.static_url] : []
@@ -135,7 +135,7 @@ function isName(value: Json): boolean {
   return ["$string", "$atom", "$module", "$charlist"].includes(tagged(value)?.[0] ?? "")
 }
 
-/** Whether the last argument may be read as a query or as a param, which the reference tells apart otherwise. */
+/** Whether the last argument could be a query or a param, which the reference distinguishes differently. */
 function isAmbiguous(call: HelperCall, of: Case): boolean {
   const [, ...values] = call.args
   const last = values.at(-1)
@@ -146,7 +146,7 @@ function isAmbiguous(call: HelperCall, of: Case): boolean {
   return exact !== undefined && values.some(isObjectWithId)
 }
 
-/** Whether a value is an object without a class that has an id: a keyword list or a map in the reference. */
+/** Whether a value is a plain object with an id: a keyword list or a map in the reference. */
 function isObjectWithId(json: Json): boolean {
   const value = toArgument(json)
   return isQuery(value) && "id" in value
@@ -159,7 +159,7 @@ function hasRepeatedKeys(query: Json): boolean {
   return new Set(keys).size < keys.length
 }
 
-/** Whether the reference has a helper of that name on account of `as: false`. */
+/** Whether the reference has a helper of that name because of `as: false`. */
 function isNamedAfterFalse(call: HelperCall, of: Case): boolean {
   if (!call.fn.includes("false")) return false
   const name = call.fn.replace(/_(path|url)$/, "")

@@ -8,7 +8,7 @@ import type { Expectation } from "../outcome.js"
 import type { TableEntry } from "../run/tables.js"
 import { someValue, tagged, toValue } from "../values.js"
 
-/** Differences in what a table means as a whole. */
+/** Differences in whole tables. */
 export const tableDifferences: readonly Difference<TableEntry>[] = [
   {
     name: "own host",
@@ -68,12 +68,12 @@ export const tableDifferences: readonly Difference<TableEntry>[] = [
   },
 ]
 
-/** Whether a case that the reference accepts is refused here, so that its other answers have nothing to be compared with. */
+/** Whether a case that the reference accepts is refused here, so that its other answers cannot be compared. */
 export function isRefusedHere(of: Case): boolean {
   return of.compile.ok && twicePipeline(of) !== undefined
 }
 
-/** The name of a pipeline that has other plugs than one before it of the same name. */
+/** The name of a pipeline whose plugs differ from those of an earlier one with the same name. */
 function twicePipeline({ items }: Pick<Case, "items">): string | undefined {
   const pipelines = items.flatMap(pipelinesIn)
   return pipelines.find(({ name, plugs }) => {
@@ -87,7 +87,7 @@ function pipelinesIn(item: Item): readonly PipelineItem[] {
   return item.node === "scope" || item.node === "resources" ? (item.items ?? []).flatMap(pipelinesIn) : []
 }
 
-/** The origin of a route that is asked for, if it is of the kind looked for. */
+/** The origin of the route of an entry, if it is the wanted kind. */
 function originOf(entry: TableEntry, of: Case, isWanted: (origin: Origin) => boolean): Origin | undefined {
   if (entry.ask !== "route") return undefined
   const items = entry.router === undefined ? of.items : (of.routers?.[entry.router] ?? [])
@@ -103,7 +103,7 @@ function changeText(before: Expectation, change: (text: string) => string): Expe
   return "value" in before && typeof before.value === "string" ? { value: change(before.value) } : before
 }
 
-/** Plug options of an action's name in a tagged form are still an action's name. */
+/** Plug options that are a tagged atom are the name of an action. */
 function printOptions(plug_opts: Origin["plug_opts"]): string {
   return tagged(plug_opts)?.[0] === "$atom" ? `:${String(toValue(plug_opts))}` : printTerm(toValue(plug_opts))
 }

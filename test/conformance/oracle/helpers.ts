@@ -9,7 +9,7 @@ import { endsInGlob, fillPath, isQuery, paramNames, queryText, Refused } from ".
 import { contextBase } from "./urls.js"
 import type { Base } from "./urls.js"
 
-/** The routes that the helpers of an entry's router come from. */
+/** The routes of the helpers of an entry's router. */
 export function helperRoutes(entry: HelperEntry, of: Case): readonly ReferenceRoute[] {
   const { router = of.module } = entry
   const items = router === of.module ? of.items : of.routers?.[router]
@@ -23,7 +23,7 @@ export function routesOf(entry: HelperEntry, of: Case): readonly ReferenceRoute[
   return helperRoutes(entry, of).filter(({ helper }) => helper === name)
 }
 
-/** What a helper call should give here, computed from the routes in the plainest way. */
+/** The expected result of a helper call, computed from the routes in the simplest way. */
 export function helperAnswer(entry: HelperCall, of: Case): Expectation {
   const base = callBase(entry, of)
   if (base === undefined) return { raise: "any" }
@@ -57,7 +57,7 @@ function callBase(entry: HelperCall, of: Case): Base | undefined {
   return { ...base, path: prefix.map((segment) => `/${segment}`).join("") }
 }
 
-/** The path, and the query, of the clause that fits by action and number of params. */
+/** The path and the query of the clause that matches by action and number of params. */
 function relativePath({ args }: HelperEntry, routes: readonly ReferenceRoute[]): string {
   const { exact, shorter } = fittingRoutes(args, routes)
   const values = args.slice(1).map(toArgument)

@@ -3,7 +3,7 @@ import { firstMatch, splitPath } from "./match.js"
 import type { OracleMatch } from "./match.js"
 import { ourRoutes } from "./origins.js"
 
-/** A router that a request comes to, with its `script_name` and `path_info` there, and the route it takes. */
+/** A router that a request reaches, with its `script_name` and `path_info` there, and the matching route. */
 export interface Step {
   readonly module: string
   readonly script_name: readonly string[]
@@ -11,7 +11,7 @@ export interface Step {
   readonly match: OracleMatch | undefined
 }
 
-/** The routers that a request goes through, from the outermost in. Segments before a forward stay as they came. */
+/** The routers that a request goes through, from the outermost in. Segments before a forward are not decoded. */
 export function travel(of: Case, entry: DispatchEntry): readonly Step[] {
   const steps: Step[] = []
   const rawPath = entry.path.split("?")[0] ?? ""
@@ -37,7 +37,7 @@ export function travel(of: Case, entry: DispatchEntry): readonly Step[] {
   return steps
 }
 
-/** The prefix, static, under which a router forwards to another, itself or through others. */
+/** The static prefix under which a router forwards to another, directly or through others. */
 export function forwardPrefix(of: Case, from: string, to: string): readonly string[] | undefined {
   for (const route of routesOfModule(of, from)) {
     if (route.kind !== "forward" || /[:*]/.test(route.path)) continue
@@ -66,7 +66,7 @@ export function routesOfModule(of: Case, module: string): readonly ReferenceRout
     : ourRoutes(of.routers?.[module] ?? [], of.other_routes?.[module] ?? [])
 }
 
-/** What the last plug of a dispatch sees, computed from the routes. */
+/** The conn as the last plug of a dispatch sees it, computed from the routes. */
 export interface Arrival {
   readonly trace: readonly string[]
   /** Where the request ends: at a plug, halted in a pipeline, or at no route of a router. */
@@ -130,7 +130,7 @@ export function arrive(of: Case, entry: DispatchEntry): Arrival {
   return arrival
 }
 
-/** The plugs of a chain of pipelines, those in nested pipelines too. */
+/** The plugs of a chain of pipelines, including those in nested pipelines. */
 function expandPipes(names: readonly string[], items: readonly Item[]): readonly string[] {
   const pipelines = new Map<string, readonly string[]>()
   const visit = (item: Item): void => {

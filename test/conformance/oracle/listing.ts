@@ -1,6 +1,6 @@
 import type { ReferenceRoute } from "../cases.js"
 
-/** The listing with other names of helpers: its first column, aligned to the right, is written anew. */
+/** The listing with different helper names: the first column, which is aligned to the right, is rewritten. */
 export function renameHelpers(listing: string, routes: readonly ReferenceRoute[], others: readonly string[]): string {
   const lines = listing.split("\n")
   const [first] = routes
@@ -17,7 +17,7 @@ export function renameHelpers(listing: string, routes: readonly ReferenceRoute[]
     .join("\n")
 }
 
-/** The listing with other texts of plug options, which end each line. */
+/** The listing with different plug options, which are at the end of each line. */
 export function replaceTerms(
   listing: string,
   routes: readonly ReferenceRoute[],

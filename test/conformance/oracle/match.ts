@@ -5,7 +5,7 @@ export interface OracleMatch {
   readonly params: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** The first route in order that fits, found in the plainest way: one route after the other. */
+/** The first matching route, found in the simplest way: one route after the other. */
 export function firstMatch(
   routes: readonly ReferenceRoute[],
   method: string,
@@ -30,7 +30,7 @@ function fitsHost(pattern: string | null, host: string): boolean {
   return pattern.endsWith(".") ? host.startsWith(pattern) : host === pattern
 }
 
-/** The params of the segments, when they fit; a name that comes twice has to fit equal text. */
+/** The params of the segments, if they match; the values of a name that occurs twice must be equal. */
 function fitSegments(
   pattern: readonly string[],
   segments: readonly string[],

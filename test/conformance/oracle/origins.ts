@@ -1,7 +1,7 @@
 import type { Item, Json, JsonObject, ReferenceRoute } from "../cases.js"
 import { isList } from "../values.js"
 
-/** What a definition says of a route: the options and the plug options of the item that makes it. */
+/** The definition of a route: the options and the plug options of its item. */
 export interface Origin {
   readonly options: JsonObject
   readonly plug_opts: Json
@@ -11,7 +11,7 @@ const RESOURCE_ACTIONS = ["index", "edit", "new", "show", "create", "update", "d
 
 const known = new WeakMap<readonly Item[], readonly Origin[]>()
 
-/** For each route of a definition, in order, where it comes from. */
+/** The origin of each route of a definition, in order. */
 export function routeOrigins(items: readonly Item[]): readonly Origin[] {
   const origins = known.get(items) ?? findOrigins(items)
   known.set(items, origins)
@@ -34,7 +34,7 @@ function findOrigins(items: readonly Item[]): readonly Origin[] {
   })
 }
 
-/** One for each route of a resource; `update` has two. */
+/** The origins of the routes of a resource; `update` has two routes. */
 function resourceOrigins(options: JsonObject): readonly Origin[] {
   const { only, except, singleton } = options
   return RESOURCE_ACTIONS.filter((action) => {
@@ -52,14 +52,14 @@ export function ownHost({ options }: Origin): string | undefined {
   return typeof options["host"] === "string" ? options["host"] : undefined
 }
 
-/** Whether a route asks for no helper with `as: false`; the reference then names one after the word. */
+/** Whether a route has no helper because of `as: false`; the reference then names a helper after the word. */
 export function isUnnamed(origin: Origin | undefined): boolean {
   return origin?.options["as"] === false
 }
 
 const listed = new WeakMap<readonly ReferenceRoute[], readonly ReferenceRoute[]>()
 
-/** The reference's routes as ours should be. */
+/** The expected routes, from those of the reference. */
 export function ourRoutes(items: readonly Item[], routes: readonly ReferenceRoute[]): readonly ReferenceRoute[] {
   const before = listed.get(routes)
   if (before !== undefined) return before

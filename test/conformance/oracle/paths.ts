@@ -32,7 +32,7 @@ export function fillPath(route: ReferenceRoute, values: readonly unknown[]): str
   return path === "/" || !route.trailing_slash ? path : `${path}/`
 }
 
-/** The text of a param. */
+/** The string form of a param. */
 function paramText(value: unknown): string {
   if (typeof value === "string") return value
   if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return String(value)
@@ -40,7 +40,7 @@ function paramText(value: unknown): string {
   throw new Refused("no param")
 }
 
-/** Whether a browser takes a segment for nothing, or for the folder itself or the one above. */
+/** Whether a browser removes or resolves a segment: `""`, `"."` or `".."`. */
 export function leadsElsewhere(segment: string): boolean {
   return ["", ".", ".."].includes(segment)
 }
@@ -64,7 +64,7 @@ function encodeWord(text: string): string {
   return encodeText(text).replaceAll("%20", "+")
 }
 
-/** Whether a value can be a query: an object that has no class, or a list of pairs. */
+/** Whether a value can be a query: a plain object, or a list of pairs. */
 export function isQuery(value: unknown): value is object {
   if (Array.isArray(value)) return value.every(isPair)
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype
@@ -74,7 +74,7 @@ function isPair(item: unknown): item is readonly [string, unknown] {
   return Array.isArray(item) && item.length === 2 && typeof item[0] === "string"
 }
 
-/** The query with its question mark, without the keys that name a param; nothing for an empty one. */
+/** The query with its question mark, without the keys that are names of params; `""` for an empty one. */
 export function queryText(query: object, reserved: readonly string[]): string {
   const pairs: readonly (readonly [string, unknown])[] = Array.isArray(query)
     ? query.filter(isPair)

@@ -1,6 +1,6 @@
 import type { Context, EndpointConfig, UrlConfig } from "../cases.js"
 
-/** What a context gives to URLs and paths; `undefined` where it is no context. */
+/** The parts of a context that URLs and paths use; `undefined` if it is not a context. */
 export interface Base {
   readonly url: string
   readonly path: string
@@ -8,12 +8,12 @@ export interface Base {
   readonly static_path: string
 }
 
-/** The endpoint of calls that name none. */
+/** The endpoint of calls without one. */
 export const DEFAULT_ENDPOINT: EndpointConfig = { url: { scheme: "https", host: "example.com", port: 443 } }
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443, ws: 80, wss: 443, ftp: 21 }
 
-/** Scheme, host and port of an endpoint's configuration; the port is the scheme's own where none is configured. */
+/** Scheme, host and port of an endpoint's configuration; the default port of the scheme if none is configured. */
 function configUrl({ http, https }: EndpointConfig, url: UrlConfig | undefined): string {
   const scheme = String(url?.["scheme"] ?? (https === undefined ? "http" : "https"))
   const host = String(url?.["host"] ?? "localhost")
@@ -26,7 +26,7 @@ function configPath(url: UrlConfig | undefined): string {
   return withoutSlash(String(url?.["path"] ?? "/"))
 }
 
-/** What paths are put behind has no slash at its end. */
+/** Removes the slash at the end of a base path. */
 function withoutSlash(text: string): string {
   return text.replace(/\/+$/, "")
 }
@@ -41,7 +41,7 @@ function endpointBase(config: EndpointConfig): Base {
   }
 }
 
-/** A `URL` as a base: what stands before its path, and its path, where `/` is none. */
+/** A `URL` as a base: the part before its path, and its path, which is empty for `/`. */
 function urlBase(url: URL): Base {
   const credentials = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : `:${url.password}`}@`
   const origin = `${url.protocol}//${credentials}${url.host}${url.search}${url.hash}`
@@ -49,7 +49,7 @@ function urlBase(url: URL): Base {
   return { url: origin, path, static_url: origin, static_path: path }
 }
 
-/** A `URL` as text, with no slash where it has no path. */
+/** A `URL` as a string, without a slash if it has no path. */
 function urlText(url: URL): string {
   const { url: origin, path } = urlBase(url)
   return url.search === "" && url.hash === "" ? origin + path : url.href

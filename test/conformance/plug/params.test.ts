@@ -18,7 +18,7 @@ const recorded = JSON.parse(readFileSync(new URL("params.json", import.meta.url)
   readonly cookie: readonly Recorded<Readonly<Record<string, string>>>[]
 }
 
-/** What a function returns, or the name and status of its error, as the recordings have them. */
+/** The result of a function, or the name and status of its error, in the form of the recordings. */
 function outcome<Out>(query: string, run: () => Out): Recorded<Out> {
   try {
     return { in: query, out: run() }
@@ -57,12 +57,12 @@ describe("compared with the recorded answers of Plug 1.12.1,", () => {
       const params = decodeQuery(query)
       return !isDeepStrictEqual(decodeQuery(encodeQuery(params)), params)
     })
-    // `a1]]` is the name `a1]`, which Plug and we write as `a1%5D`: that is the name `a1`.
+    // `a1]]` is the name `a1]`. Plug and Waymark write it as `a1%5D`, which is read as the name `a1`.
     expect(changed.map((one) => one.in)).toEqual(["%5D;%5D%5D&a[]=;", "%z]&a1]]&"])
   })
 })
 
-/** Where cookies differ from Plug's on purpose, by the names of `docs/differences.md`. */
+/** The intentional differences from Plug's cookies, by their names in `docs/differences.md`. */
 const COOKIE_DIFFERENCES = {
   /** Values of cookies are percent-decoded, unless that is not possible. */
   "encoded cookie": (value: string): string => {

@@ -26,7 +26,7 @@ export function endpointOf(config: EndpointConfig = DEFAULT_ENDPOINT): Endpoint 
   return known
 }
 
-/** The first argument of a helper. A URI that no `URL` can be throws here, as it does for a user. */
+/** The first argument of a helper. A URI that is not a valid `URL` throws, as it does for a user. */
 export function toContext(context: Context | undefined): unknown {
   switch (context?.type) {
     case undefined:

@@ -12,7 +12,7 @@ import type { HelperCall } from "./helpers.js"
 import { buildRouters } from "./routers.js"
 import type { SeenConn } from "./routers.js"
 
-/** What the last plug that ran saw. */
+/** The conn as the last plug that ran saw it. */
 interface Seen {
   readonly plug_opts: unknown
   readonly conn: SeenConn
@@ -52,7 +52,7 @@ export async function runDispatch(of: Case): Promise<readonly string[]> {
   return [...judgement.mismatches, ...judgeCalls(of, calls)]
 }
 
-/** The keys of `private` that routes and scopes declare; others are the server's own. */
+/** The keys of `private` that routes and scopes declare; the others are set by the library. */
 function declaredKeys(of: Case): ReadonlySet<string> {
   const routes: readonly ReferenceRoute[] = [...(of.routes ?? []), ...Object.values(of.other_routes ?? {}).flat()]
   return new Set(routes.flatMap((route) => Object.keys(route.private)))

@@ -9,7 +9,7 @@ import { Judgement } from "../report.js"
 import { toArgument, toValue } from "../values.js"
 import { toContext } from "./contexts.js"
 
-/** A helper call; one that the target of a dispatch made knows of it. */
+/** A helper call, with its dispatch if the target of one made it. */
 export interface HelperCall extends HelperEntry {
   readonly within?: DispatchEntry
 }
@@ -36,7 +36,7 @@ export function expectHelper(entry: HelperEntry): Expectation {
   return entry.raise === undefined ? { value: entry.result } : expectError(entry)
 }
 
-/** Calls a helper as plain JavaScript would, where a helper that does not exist is a TypeError. */
+/** Calls a helper as in JavaScript, so that a missing helper is a TypeError. */
 export function callHelper(table: readonly Row[], { fn, args }: HelperEntry, context: unknown): unknown {
   const helper: unknown = Object.getOwnPropertyDescriptor(helpersOf(table), fn)?.value
   if (typeof helper !== "function") throw new TypeError(`Routes.${fn} is not a function`)

@@ -6,7 +6,7 @@ import { attempt } from "../outcome.js"
 import { Judgement } from "../report.js"
 import { expectMetadata } from "./tables.js"
 
-/** The reference's info of a route as ours should be. */
+/** The expected info of a route, from that of the reference. */
 export function expectInfo(result: JsonObject): object {
   return expectMetadata(result)
 }

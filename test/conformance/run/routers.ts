@@ -6,7 +6,7 @@ import { pipeNames, toTable } from "../convert.js"
 import type { Row } from "../convert.js"
 import type { Endpoint } from "./contexts.js"
 
-/** What the recording plugs use of a conn. */
+/** The part of a conn that the recording plugs use. */
 export interface SeenConn {
   readonly params: object
   readonly path_params: object
@@ -19,7 +19,7 @@ export interface SeenConn {
   halt(): unknown
 }
 
-/** Told of each plug that runs: its name, its options and the conn. */
+/** Called for each plug that runs, with its name, its options and the conn. */
 export type Recorder = (name: string, opts: unknown, conn: SeenConn) => void
 
 export interface BuiltRouter {
@@ -50,7 +50,7 @@ export function buildRouters(of: Case, record: Recorder = () => undefined): Buil
   return { main: build(of.module, of.items), tables }
 }
 
-/** Names that are no pipelines, so plugs; some cases leave some of them undefined. */
+/** The names that are not pipelines, and therefore plugs; in some cases, some of them are undefined. */
 function plugNames(of: Case, items: readonly Item[]): readonly string[] {
   const { used, defined } = pipeNames(items)
   return [...used].filter((name) => !defined.has(name) && of.undefined_plugs?.includes(name) !== true)

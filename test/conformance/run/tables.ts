@@ -8,7 +8,7 @@ import { Judgement } from "../report.js"
 import { toValue } from "../values.js"
 import { buildRouters } from "./routers.js"
 
-/** What is asked of a definition as a whole. */
+/** The checks of a whole definition. */
 export type TableEntry =
   | { readonly ask: "compile" }
   | { readonly ask: "route"; readonly router?: string; readonly index: number; readonly route: ReferenceRoute }
@@ -80,7 +80,7 @@ export function runConsole(of: Case): readonly string[] {
   return judgement.mismatches
 }
 
-/** Our route in the reference's form, where `log` is part of the metadata. */
+/** Our route in the form of the reference, in which `log` is part of the metadata. */
 function asListed(route: { readonly log: unknown; readonly metadata: object }): object {
   const { log, ...rest } = route
   return { ...rest, metadata: { log, ...route.metadata } }
@@ -97,7 +97,7 @@ export function asExpected(route: ReferenceRoute): object {
   }
 }
 
-/** A log level that a function gives is `{module, function, args}` in the reference. */
+/** A function that returns the log level is `{module, function, args}` in the reference. */
 export function expectMetadata<Metadata extends ReferenceRoute["metadata"]>(metadata: Metadata): object {
   const values = Object.entries(metadata).map(([key, value]) => {
     const isFunction = key === "log" && typeof value === "object" && value !== null && "$tuple" in value

@@ -6,8 +6,8 @@ import { attempt } from "../outcome.js"
 import { Judgement } from "../report.js"
 
 /**
- * Every route that we call unreachable is so in the reference, and the others of the reference's are globs: of these it
- * knows too which several routes take the requests of together.
+ * Every route that is unreachable for us is unreachable in the reference. The reference has further ones, which are globs:
+ * it also finds routes whose requests are taken by several routes together.
  */
 export function runUnreachable(of: Case): readonly string[] {
   const judgement = new Judgement<{ readonly index: number }>(of, "unreachable", [])
