@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { createServer } from "node:net"
@@ -24,22 +24,28 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const checkout = mkdtempSync(join(tmpdir(), "waymark-checkout-"))
 const database = join(checkout, "docs/examples/blog/data/blog.db")
 
-/** Copies what a fresh checkout with its packages has: no build, and no database. */
+/** Copies what a fresh checkout with its packages has: nothing that was built, and no database. */
 beforeAll(() => {
-  for (const path of ["package.json", "tsconfig.json", "src", "docs/examples"])
+  for (const path of ["package.json", "tsconfig.json", "src", "docs/examples", "test/package", "test/house"])
     cpSync(join(root, path), join(checkout, path), {
       recursive: true,
-      filter: (source) => !/[\\/](node_modules|dist|data)$/.test(source),
+      filter: (source) => !/[\\/](node_modules|dist|data|client-files\.js)$/.test(source),
     })
   symlinkSync(join(root, "node_modules"), join(checkout, "node_modules"), "junction")
+  execFileSync(process.execPath, scriptOf("prestart"), { cwd: checkout })
 })
 afterAll(() => rmSync(checkout, { recursive: true }))
 
+/** The arguments with which Node runs a script of package.json. */
+function scriptOf(name: string): readonly string[] {
+  const [tool, ...args] = scripts[name]?.split(" ") ?? []
+  if (tool !== "tsx") throw new Error(`expected a script that runs tsx, got: ${scripts[name]}`)
+  return ["node_modules/tsx/dist/cli.mjs", ...args]
+}
+
 /** Runs the example as `npm start` does. */
-function runBlog(port: number): Program {
-  const [tool, ...args] = scripts["start"]?.split(" ") ?? []
-  if (tool !== "tsx") throw new Error(`expected a start script that runs tsx, got: ${scripts["start"]}`)
-  const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", ...args], {
+function runBlog(port: number, environment: Readonly<Record<string, string>> = {}): Program {
+  const child = spawn(process.execPath, scriptOf("start"), {
     cwd: checkout,
     env: {
       ...process.env,
@@ -47,6 +53,7 @@ function runBlog(port: number): Program {
       BLOG_DATABASE: undefined,
       BLOG_ADMIN_PASSWORD: undefined,
       BLOG_SECRET: undefined,
+      ...environment,
     },
   })
   const end = once(child, "close").then(([code]) => code as number | null)
@@ -86,8 +93,9 @@ const takenMessage = (port: number): string =>
   "Stop that program, or choose another port: PORT=4001 npm start\n"
 
 describe("npm start", () => {
-  it("needs no build", () => {
-    expect([scripts["prestart"], existsSync(join(checkout, "dist"))]).toEqual([undefined, false])
+  it("builds nothing but the page of the route explorer", () => {
+    expect(scripts["prestart"]).toBe("tsx test/package/explorer-client.ts")
+    expect(existsSync(join(checkout, "dist"))).toBe(false)
   })
 
   it("prints the routes, the address and the admin's password, and serves until it is stopped", async () => {
@@ -101,6 +109,24 @@ describe("npm start", () => {
       expect(blog.output()).toMatch(/Its admin logs in as admin@example.com, password "[0-9a-f]{24}"\n/)
       expect(blog.output()).toContain("set BLOG_SECRET")
       expect((await fetch(`http://127.0.0.1:${port}/users`)).status).toBe(200)
+      expect(blog.output()).toContain(`Its routes are at http://127.0.0.1:${port}/dev/routes`)
+      const explorer = await fetch(`http://127.0.0.1:${port}/dev/routes`)
+      expect([explorer.status, await explorer.text()]).toEqual([200, expect.stringContaining("<title>Routes</title>")])
+    } finally {
+      blog.stop()
+    }
+    expect(await blog.ended()).toBe(0)
+  })
+
+  it("shows and loads no pages for developers in production", async () => {
+    const { port, free } = await takenPort()
+    await free()
+    const blog = runBlog(port, { NODE_ENV: "production" })
+    try {
+      await blog.printed(`password "`)
+      expect(blog.output()).not.toContain("dev/routes")
+      const explorer = await fetch(`http://127.0.0.1:${port}/dev/routes`)
+      expect([explorer.status, await explorer.text()]).toEqual([404, expect.not.stringContaining("NoRouteError")])
     } finally {
       blog.stop()
     }

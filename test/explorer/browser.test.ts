@@ -73,7 +73,8 @@ describe.skipIf(chromiumPath === undefined)("the route explorer in a browser", (
     await server.close()
   })
   afterEach(() => {
-    expect(complaints.splice(0)).toEqual([])
+    const found = complaints.splice(0)
+    if (found.length > 0) throw new Error(`the browser complained:\n${found.join("\n")}`)
   })
 
   /** Opens the explorer anew, as somebody who follows a link. */

@@ -33,6 +33,8 @@ export interface BlogConfig {
   readonly logger: Logger
   /** In development, `debug_page`, which shows the details of errors. Default `false`. */
   readonly debug_errors?: DebugErrors | false
+  /** In development, the router with the route explorer. Default: the blog's router. */
+  readonly router?: typeof Router
   /**
    * The addresses and ranges of proxies in front, such as `["10.0.0.0/8"]`. Their headers tell the client's address, and
    * whether it uses https. If there are any, all requests are redirected to https. Default: none.
@@ -43,7 +45,13 @@ export interface BlogConfig {
 }
 
 /** Creates the endpoint of a blog. */
-export function blog_endpoint({ database, attempts = 30, trusted_proxies = [], ...config }: BlogConfig): Endpoint {
+export function blog_endpoint({
+  database,
+  attempts = 30,
+  trusted_proxies = [],
+  router = Router,
+  ...config
+}: BlogConfig): Endpoint {
   return define_endpoint({
     ...config,
     plugs: [
@@ -60,7 +68,7 @@ export function blog_endpoint({ database, attempts = 30, trusted_proxies = [], .
       session({ store: cookie_store({ encryption_salt: "session" }), key: "_blog_key", max_age: 14 * 86_400 }),
       layouts({ root }),
     ],
-    router: Router,
+    router,
     render_errors: { accepts: ["html", "json"], formats: { html: error_html, json: error_json } },
   })
 }

@@ -6,6 +6,7 @@ import { format_routes } from "waymark"
 import { serve } from "waymark/node"
 import type { UrlConfig } from "waymark/server"
 import { blog_endpoint } from "./endpoint.js"
+import type { BlogConfig } from "./endpoint.js"
 import { routes } from "./routes.js"
 import { set_admin_password } from "./store/accounts.js"
 import { open_database } from "./store/database.js"
@@ -25,11 +26,9 @@ async function start(): Promise<void> {
   const admin = await set_admin_password(database, password)
   const secret_key_base = BLOG_SECRET ?? randomBytes(48).toString("base64")
   const trusted_proxies = BLOG_PROXIES?.split(",") ?? []
-  // Only in development, so that the page for developers is neither shown nor loaded in production.
-  const debug_errors = process.env.NODE_ENV !== "production" && (await import("waymark/debug")).debug_page
   const endpoint = blog_endpoint({
+    ...(process.env.NODE_ENV === "production" ? {} : await development()),
     database,
-    debug_errors,
     url,
     secret_key_base,
     logger: console,
@@ -39,6 +38,7 @@ async function start(): Promise<void> {
 
   console.log(format_routes(routes))
   console.log(`The blog is at ${server.url}`)
+  if (process.env.NODE_ENV !== "production") console.log(`Its routes are at ${server.url}dev/routes`)
   if (BLOG_SECRET === undefined)
     console.log("Logins last until it stops; set BLOG_SECRET to 64 random bytes to keep them")
   if (BLOG_ADMIN_PASSWORD === undefined) console.log(`Its admin logs in as ${admin.email}, password "${password}"`)
@@ -47,6 +47,15 @@ async function start(): Promise<void> {
     process.once(signal, () => {
       void server.close({ grace: 5_000 }).then(() => database.close())
     })
+}
+
+/** The pages for developers. They are imported here, so that production neither shows nor loads them. */
+async function development(): Promise<Pick<BlogConfig, "debug_errors" | "router">> {
+  const [{ debug_page }, { DevelopmentRouter }] = await Promise.all([
+    import("waymark/debug"),
+    import("./development.js"),
+  ])
+  return { debug_errors: debug_page, router: DevelopmentRouter }
 }
 
 /**
