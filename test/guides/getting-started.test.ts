@@ -4,6 +4,8 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { FOLLOWED_PAGES } from "../docs/pages.js"
 import { root } from "../house/sources.js"
+import { EDITORS } from "../../type-tests/editor/editor.js"
+import { readMark } from "../../type-tests/editor/markers.js"
 import { run } from "../package/run.js"
 import { runtimes, whyNot } from "../runtimes/runtimes.js"
 import { Reader } from "./reader.js"
@@ -56,6 +58,23 @@ describe.skipIf(reasons.length > 0)(`${path}, followed in an empty folder`, () =
     const change: Step = { kind: "change", file: "src/page_controller.ts", before: ABOUT, after: "A page about us." }
     expect(await reader.follow([DEV, asks(ABOUT), change, asks(change.after)])).toBe(4)
     await reader.stop()
+  })
+
+  it.each(EDITORS)("the editor lists names, with TypeScript %s", { timeout: 120_000 }, async (_version, start) => {
+    const file = join(reader.folder, "src/page_controller.ts")
+    const editor = await start(reader.folder)
+    const list = async (marked: string): Promise<readonly string[]> => {
+      const { text, at } = readMark(file, `${reader.read("src/page_controller.ts")}\n${marked}`)
+      editor.open(file, text)
+      return editor.completions(at)
+    }
+    expect(await list(`Routes./*|*/`)).toEqual(expect.arrayContaining(["page_path", "page_url", "static_path"]))
+    expect(await list(`Routes.page_path(new URL("http://x"), "/*|*/")`)).toEqual(["about", "hello", "home"])
+    expect(await list(`web.controller("/*|*/")`)).toEqual(["PageController"])
+    const missing = await list(`web.controller("PageController", { home: (conn) => conn.text(""), /*|*/ })`)
+    expect(missing).toEqual(expect.arrayContaining(["about", "hello"]))
+    expect(missing).not.toContain("home")
+    await editor.stop()
   })
 
   it("tools accept the endings of imports that the table says", { timeout: 120_000 }, () => {
