@@ -193,12 +193,12 @@ waymark: routes.ts exports no route table. Expected an array of nodes, exported 
       fence(
         "tsx file=page.tsx",
         `import { renderToString } from "react-dom/server"`,
-        `import { Hello } from "./hello.js"`,
+        `import { Hello } from "./hello.tsx"`,
         `renderToString(<Hello name="Ada" />) //=> "<b>Bob</b>"`,
       ) +
       fence(
         "tsx error file=wrong.tsx",
-        `import { Hello } from "./hello.js"`,
+        `import { Hello } from "./hello.tsx"`,
         `export const one = <Hello name={1} />`,
         "// error: Type 'number'",
       ),

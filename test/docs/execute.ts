@@ -28,9 +28,6 @@ export async function execute(program: Program, folder: string): Promise<readonl
     recorder.problems.push(...made.problems.map(({ line, message }) => ({ place: `${name}:${line}`, message })))
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), made.text)
-    // jiti looks for "./page.js" in page.ts, but not in page.tsx.
-    const module = /^(.+)\.tsx$/.exec(name)?.[1]
-    if (module !== undefined) writeFileSync(join(folder, `${module}.js`), `export * from "./${module}.tsx"\n`)
   }
   for (const { name } of files) await record(recorder, folder, name)
   if (recorder.problems.length === 0 && recorder.checked < promises)
