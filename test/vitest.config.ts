@@ -24,7 +24,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts", "type-tests/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     reporters: ["default"],
-    // Without it a machine of two cores runs one file at a time.
+    // Without it, a machine with two cores runs one file at a time.
     maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -221,7 +221,7 @@ describe("waymark types --check", () => {
 })
 
 describe("the source map of waymark types", () => {
-  /** The text of the source from the place on that the map has for each helper's path. */
+  /** The source text at the position to which the map leads from each helper's path. */
   function rows(made: Project, name: string): Readonly<Record<string, string>> {
     const map = new SourceMap(JSON.parse(read(made, `${name}.map`)) as SourceMapPayload)
     const found: Record<string, string> = {}
@@ -390,7 +390,7 @@ describe("waymark types fails", () => {
   })
 })
 
-/** Compiles what is in a folder, with a file that uses it; what the compiler says. */
+/** Compiles the files of a folder, and a file that uses them; returns the compiler's messages. */
 function compile(typescript: string, folder: string, use: string): string {
   writeFileSync(join(folder, "use.ts"), use)
   writeFileSync(join(folder, "package.json"), `{ "type": "module" }`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => blog.stop())
 
-/** Values that a visitor may put in place of an id, a name or a text. */
+/** Values that a visitor may send instead of an id, a name or a text. */
 const ODD_IDS = [
   "0 -1 1.5 1e3 01 9007199254740993 null undefined __proto__ constructor new $%7B7*7%7D 1'-- 1%20OR%201=1",
   "%00 1%00 %0d%0aset-cookie:x=1 %ff %ED%A0%80 %F0%9F%98%80 .. %2e%2e ..%2f..%2f %5c %3Cscript%3Ealert(1)%3C/script%3E",
@@ -21,7 +21,7 @@ const ODD_IDS = [
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]
 
-/** What is wrong with an answer, whatever was asked: an error of the server, or what must not come out. */
+/** The problems of any answer: a server error, or data that must not be shown. */
 function faults({ status, headers, body }: Answer): readonly string[] {
   return [
     ...(status >= 500 ? [`status ${status}`] : []),
@@ -111,7 +111,7 @@ describe("any visitor", () => {
 })
 
 describe("a form", () => {
-  /** What may come in place of a text. */
+  /** Values that may come instead of a string. */
   const ODD_VALUES: readonly (readonly [
     name: string,
     pairs: (field: string) => readonly (readonly [string, string | File])[],
@@ -174,7 +174,7 @@ describe("a form", () => {
       "/api/v1/posts",
     ])
       found.push(...faults(await user.request(path)).map((what) => `${path}: ${what}`))
-    // What the export and the API hold is data, in types that no browser runs.
+    // The export and the API return data, with content types that browsers do not execute.
     expect(found.filter((line) => !/(ndjson|api\/v1\/posts): a script/.test(line))).toEqual([])
   })
 

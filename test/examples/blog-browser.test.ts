@@ -9,7 +9,7 @@ import { PNG } from "./png.js"
 if (chromiumPath === undefined)
   console.warn("No Chromium is installed: the blog was not tested in a browser. On Debian: apt-get install chromium")
 
-// Without a browser there is nothing to drive; the warning above says so, and `.ci/run` installs one.
+// The tests need a browser; without one the warning above is printed. `.ci/run` installs one.
 describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
   let blog: RunningBlog
   let browser: OpenBrowser
@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
   const heading = (): Promise<string> => browser.page.getByRole("heading", { level: 1 }).innerText()
   const control = (role: "link" | "button", name: string): Locator =>
     browser.page.getByRole(role, { name, exact: true }).first()
-  /** Clicks what leads to another page, and waits for that. */
+  /** Clicks an element that leads to another page, and waits for the page. */
   const click = async (role: "link" | "button", name: string): Promise<void> => {
     await Promise.all([browser.page.waitForEvent("load"), control(role, name).click()])
   }
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
     await click("button", "Add comment")
     await forged()
 
-    // Forms of another site come without the session's cookie.
+    // Forms of another site are sent without the session's cookie.
     await page.route("**/evil", (route) =>
       route.fulfill({
         contentType: "text/html",

@@ -43,7 +43,7 @@ describe("the static files of the blog", () => {
   })
 })
 
-/** The status for a path that is sent as it is written, which `fetch` would tidy up. */
+/** The status for a raw path, which `fetch` would normalize. */
 function rawStatus(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(blog.origin)
   return new Promise((resolve, reject) => {

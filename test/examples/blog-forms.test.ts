@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => blog.stop())
 
-/** Creates a post through the form of the user's page, and gives its path. */
+/** Creates a post with the form of the user's page, and returns its path. */
 async function createPost(user: Visitor & { path: string }, title: string, body: string): Promise<string> {
   const form = formOf(await user.open(`${user.path}/posts/new`), /\/posts$/)
   const { status, headers } = await user.submit(form, { "post[title]": title, "post[body]": body })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => blog.stop())
 
-/** Every page that links lead to from the front page, by path. */
+/** All pages that are reachable by links from the front page, by path. */
 async function crawl(visitor: Visitor): Promise<ReadonlyMap<string, { status: number; body: string }>> {
   const pages = new Map<string, { status: number; body: string }>()
   const queue = ["/"]

@@ -9,11 +9,11 @@ import { open_database } from "../../docs/examples/blog/store/database.js"
 import { root } from "../house/sources.js"
 
 interface Program {
-  /** What it has printed so far. */
+  /** The output so far. */
   output(): string
-  /** Waits until it has printed a text; fails when it ends before. */
+  /** Waits until it has printed a text; fails if it ends before. */
   printed(text: string): Promise<void>
-  /** Its exit code. */
+  /** The exit code. */
   ended(): Promise<number | null>
   stop(): void
 }
@@ -24,7 +24,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const checkout = mkdtempSync(join(tmpdir(), "waymark-checkout-"))
 const database = join(checkout, "docs/examples/blog/data/blog.db")
 
-/** Copies what a fresh checkout with its packages has: nothing that was built, and no database. */
+/** Copies the files of a fresh checkout with its packages, without built files and a database. */
 beforeAll(() => {
   for (const path of ["package.json", "tsconfig.json", "src", "docs/examples", "test/package", "test/house"])
     cpSync(join(root, path), join(checkout, path), {
@@ -74,7 +74,7 @@ function runBlog(port: number, environment: Readonly<Record<string, string>> = {
   }
 }
 
-/** A port that another program listens at. */
+/** A port on which another program listens. */
 async function takenPort(): Promise<{ readonly port: number; readonly free: () => Promise<void> }> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -6,45 +6,45 @@ import { open_database } from "../../docs/examples/blog/store/database.js"
 import { formsOf } from "./html.js"
 import type { Form } from "./html.js"
 
-/** The answer to a request, read to its end. */
+/** A response with its complete body. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: string
 }
 
-/** Somebody with a browser, who keeps cookies from one request to the next. */
+/** A visitor, whose browser keeps cookies between requests. */
 export interface Visitor {
   /** Sends a request; redirects are not followed. */
   request(path: string, init?: RequestInit): Promise<Answer>
-  /** The page of a path, which must be there. */
+  /** The page of a path, which must exist. */
   open(path: string): Promise<string>
-  /** Sends a form as a browser does, with some of its fields filled in. */
+  /** Submits a form as a browser does, with values for some of its fields. */
   submit(form: Form, filled?: Readonly<Record<string, string | File>>): Promise<Answer>
-  /** The answer to the form by which users log in. */
+  /** Submits the login form, and returns the answer. */
   logIn(email: string, password: string): Promise<Answer>
 }
 
-/** The example on a port of its own, with a database of its own. */
+/** The example on a free port, with its own database. */
 export interface RunningBlog {
   /** Without a slash at its end. */
   readonly origin: string
-  /** Sends a request of nobody; redirects are not followed. */
+  /** Sends a request without cookies; redirects are not followed. */
   readonly request: Visitor["request"]
   visit(): Visitor
-  /** A new user, who is logged in, and the path of the user's page. */
+  /** A new, logged-in user, and the path of the user's page. */
   signUp(name: string, email: string): Promise<Visitor & { readonly path: string }>
-  /** The admin, who is logged in. */
+  /** The admin, logged in. */
   admin(): Promise<Visitor>
   stop(): Promise<void>
 }
 
-/** The password of all users of tests. */
+/** The password of all test users. */
 export const PASSWORD = "correct horse"
 
 const SILENT = { debug() {}, info() {}, warn() {}, error: console.error }
 
-/** Starts the example as its users see it at https://blog.example. */
+/** Starts the example with the public URL https://blog.example. */
 export async function startBlog(own: Partial<BlogConfig> = {}): Promise<RunningBlog> {
   const config = { attempts: 1_000, ...own }
   const database = open_database(":memory:")
@@ -80,7 +80,7 @@ export async function startBlog(own: Partial<BlogConfig> = {}): Promise<RunningB
   return blog
 }
 
-/** The one form of a page that goes to a path. */
+/** The only form of a page that is submitted to a path. */
 export function formOf(page: string, action: RegExp, method = "post"): Form {
   const [form, ...others] = formsOf(page).filter((found) => found.method === method && action.test(found.action))
   if (form === undefined || others.length > 0) throw new Error(`expected one ${method} form to ${action}, in:\n${page}`)

@@ -6,10 +6,10 @@ import type { Page } from "playwright-core"
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
 
-/** Where a Chromium is on this machine, if there is one. */
+/** The path of a Chromium on this machine, if there is one. */
 export const chromiumPath = [process.env["CHROMIUM"] ?? "", ...PLACES].find((path) => path !== "" && existsSync(path))
 
-/** Nothing that asks the network for more than the pages under test. */
+/** Options that keep Chromium from sending requests of its own. */
 const ARGUMENTS = [
   "--disable-gpu",
   "--disable-quic",
@@ -19,7 +19,7 @@ const ARGUMENTS = [
   "--disable-sync",
 ]
 
-/** A page in a browser of its own. */
+/** A page in a separate browser. */
 export interface OpenBrowser {
   readonly page: Page
   close(): Promise<void>

@@ -1,14 +1,14 @@
-/** A form as a browser reads it. */
+/** A form as a browser parses it. */
 export interface Form {
-  /** In lower case; what `_method` says, where the form has it. */
+  /** In lower case; the value of `_method` if the form has that field. */
   readonly method: string
   readonly action: string
   readonly isMultipart: boolean
-  /** What is sent when nothing is typed. */
+  /** The initial values of the fields. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** What a page links to and loads, each once. */
+/** The URLs that a page links to or loads, each once. */
 export function linksOf(page: string): readonly string[] {
   return [...new Set([...page.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, path = ""]) => unescape(path)))]
 }

@@ -35,7 +35,7 @@ if (chromiumPath === undefined)
     "No Chromium is installed: the route explorer was not tested in a browser. On Debian: apt-get install chromium",
   )
 
-// Without a browser there is nothing to drive; the warning above says so, and `.ci/run` installs one.
+// The tests need a browser; without one the warning above is printed. `.ci/run` installs one.
 describe.skipIf(chromiumPath === undefined)("the route explorer in a browser", () => {
   let server: RunningServer
   let browser: OpenBrowser

@@ -11,7 +11,7 @@ const SHOWN = "localhost:3000"
 /** Commands that run until they are stopped. */
 const SERVERS = ["npm run dev", "npm start"]
 
-/** Follows the steps of a page in a folder, and compares what comes with what the page shows. */
+/** Follows the steps of a page in a folder, and compares the results with those on the page. */
 export class Reader {
   #folder: string
   #nodeFolder = ""
@@ -34,7 +34,7 @@ export class Reader {
     this.#nodeFolder = dirname(binary)
   }
 
-  /** @returns how many steps there were; rejects at the first that does not go as the page shows */
+  /** @returns the number of steps; rejects at the first step whose result differs from the page */
   async follow(steps: readonly Step[]): Promise<number> {
     for (const step of steps) await this.#follow(step)
     return steps.length
@@ -57,7 +57,7 @@ export class Reader {
     await ended
   }
 
-  /** Runs a command to its end, and returns all that it prints. */
+  /** Runs a command to its end, and returns its output. */
   run(command: string): string {
     const { stdout, stderr, error } = spawnSync("sh", ["-c", command], {
       cwd: this.#folder,

@@ -1,4 +1,4 @@
-/** Something that a page tells its reader to do. */
+/** A step that a page tells its reader to do. */
 export type Step =
   | { readonly kind: "write"; readonly file: string; readonly text: string }
   /** Changes lines of a file: those with a minus become those with a plus. */
@@ -7,7 +7,7 @@ export type Step =
   | { readonly kind: "refuse"; readonly file: string; readonly text: string; readonly messages: readonly string[] }
   | { readonly kind: "run"; readonly command: string; readonly output: readonly string[] }
 
-/** A part of a page, with what it tells to do in order. */
+/** A section of a page, with its steps in order. */
 export interface Section {
   readonly heading: string
   readonly steps: readonly Step[]

@@ -8,7 +8,7 @@ import { root } from "./sources.js"
 const read = (folder: string): EnginePackage =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as EnginePackage
 
-/** As Node looks for it: in each `node_modules` from a folder upwards. */
+/** Searches like Node: in each `node_modules` from a folder upwards. */
 const installed: FindPackage = (name, from) => {
   const folder = join(from, "node_modules", name)
   if (existsSync(join(folder, "package.json"))) return { folder, manifest: read(folder) }

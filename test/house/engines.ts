@@ -1,4 +1,4 @@
-/** What the check reads of an entry of package-lock.json and of a package.json. */
+/** The fields of a package.json, or of an entry of package-lock.json, that the check reads. */
 export interface EnginePackage {
   readonly version?: string
   readonly engines?: { readonly node?: string }

@@ -1,4 +1,4 @@
-// Counts how far one has to go in src for a request, a node, an option: npm run house
+// Counts how many files a request, a node and an option involve: npm run house
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -7,19 +7,19 @@ import { valueCircles } from "./imports.js"
 import { readSources, root } from "./sources.js"
 import type { Source } from "./sources.js"
 
-/** What `npm run house` counts. */
+/** The figures of `npm run house`. */
 export interface Figures {
   readonly files: number
   readonly lines: number
-  /** The files that a GET enters from `Endpoint.fetch` to its action. */
+  /** The files that a GET passes through, from `Endpoint.fetch` to its action. */
   readonly request: readonly string[]
-  /** The files of `table` whose code names resources. */
+  /** The files of `table` whose code mentions resources. */
   readonly resources: readonly string[]
-  /** The files of `src` whose code names an option of scopes that means nothing to other rooms: `trailing_slash`. */
+  /** The files of `src` whose code mentions `trailing_slash`, an option of scopes with no other meaning. */
   readonly option: readonly string[]
-  /** The functions that go into the items of scopes. */
+  /** The functions that traverse the items of scopes. */
   readonly traversals: readonly string[]
-  /** The types that go into the items of scopes. */
+  /** The types that traverse the items of scopes. */
   readonly type_traversals: readonly string[]
   readonly circles: readonly (readonly string[])[]
 }
@@ -39,14 +39,14 @@ export function countFigures(): Figures {
   }
 }
 
-/** Runs in a process of its own, since the coverage of the engine counts what a whole process runs. */
+/** Runs in a separate process, because V8's coverage counts everything that a process runs. */
 function enteredByRequest(): readonly string[] {
   const jiti = join(root, "node_modules/jiti/lib/jiti-cli.mjs")
   const output = execFileSync(process.execPath, [jiti, join(root, "test/house/request-path.ts")], { encoding: "utf8" })
   return output.trim().split("\n")
 }
 
-/** The files whose code has a name or a string like this, imports and exports of other files apart. */
+/** The files whose code has a matching name or string, except in imports and exports of other files. */
 export function filesNaming(sources: readonly Source[], pattern: RegExp): readonly string[] {
   return sources
     .filter((source) =>
@@ -60,7 +60,7 @@ function isNamed(node: ts.Node, pattern: RegExp): boolean {
 }
 
 /**
- * The declarations that go on from a node to the nodes in it: those that ask `childrenOf` for them, and those that tell scopes
+ * The declarations that go from a node to the nodes in it: those that call `childrenOf`, and those that distinguish scopes
  * from other nodes and read the third element of a scope, which has its items.
  */
 export function traversalsIn(
@@ -82,7 +82,7 @@ function isChildren(node: ts.Node | undefined): boolean {
   return node !== undefined && ts.isIdentifier(node) && /^childrenof$/i.test(node.text)
 }
 
-/** What is done with a scope, if the node asks whether something is a scope. */
+/** The branch for a scope, if the node checks whether something is a scope. */
 function resultForScope(node: ts.Node): ts.Node | undefined {
   if (ts.isCaseClause(node) && isScopeName(node.expression)) return node
   if (ts.isConditionalExpression(node) && hasNode(node.condition, isScopeName)) return node.whenTrue

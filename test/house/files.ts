@@ -13,8 +13,8 @@ export function longFiles(sources: readonly Source[]): readonly string[] {
 }
 
 /**
- * The exports of the given files whose declaration has no doc comment, or none with a text. A re-export is followed to
- * its declaration; what another package declares is not looked at.
+ * The exports of the given files whose declaration has no doc comment with a description. A re-export is followed to its
+ * declaration; declarations of other packages are ignored.
  */
 export function undocumentedExports(
   files: readonly string[],

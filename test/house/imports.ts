@@ -37,7 +37,7 @@ interface Edge {
   readonly to: string
 }
 
-/** Imports between rooms that point back: to a later row, or round in a circle within a row. */
+/** Imports between rooms in the wrong direction: to a later row, or in a circle within a row. */
 export function backEdges(sources: readonly Source[]): readonly string[] {
   const edges = sources.flatMap(roomEdges)
   const unknown = sources.filter(({ path }) => rowOf(roomOf(path)) < 0).map(({ path }) => `${path} is in no known room`)
@@ -57,7 +57,7 @@ export function valueCircles(sources: readonly Source[]): readonly (readonly str
   return [...new Map(circles.filter(({ length }) => length > 0).map((files) => [files.join(), files])).values()]
 }
 
-/** Files whose names end in `.types.ts` but have code in them that runs. */
+/** Files whose names end in `.types.ts` but contain code that runs. */
 export function codeInTypes(sources: readonly Source[]): readonly string[] {
   return sources
     .filter(({ path }) => path.endsWith(".types.ts"))

@@ -3,7 +3,7 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** A package-lock.json, as far as the house looks at it. */
+/** The part of a package-lock.json that the checks read. */
 export interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>
 }

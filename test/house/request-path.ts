@@ -1,4 +1,4 @@
-// Prints the files of src that a GET enters from `Endpoint.fetch` to its action: npx jiti test/house/request-path.ts
+// Prints the files of src that a GET passes through, from `Endpoint.fetch` to its action: npx jiti test/house/request-path.ts
 import { Session } from "node:inspector"
 import type { Profiler } from "node:inspector"
 import { get, pipe_through, pipeline, scope } from "../../src/index.js"
@@ -25,7 +25,7 @@ const UserController = web.controller("UserController", {
 const endpoint = define_endpoint({ router: web.build({ UserController }) })
 const request = (): Request => new Request("http://localhost/users/1")
 
-// The first requests make what all others reuse, such as trees of routes, which is part of the start.
+// The first requests create what all others reuse, such as trees of routes; that is part of the start.
 for (let count = 0; count < 10; count += 1) await endpoint.fetch(request())
 session.post("Profiler.enable")
 session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false })
@@ -33,7 +33,7 @@ const response = await endpoint.fetch(request())
 if ((await response.text()) !== "1") throw new Error("the action did not answer the request")
 console.log(entered.join("\n"))
 
-/** The files of which a function was called since coverage began. A session with its own thread calls back immediately. */
+/** The files with a function that was called since coverage began. A session with its own thread calls back immediately. */
 function enteredFiles(): readonly string[] {
   let coverage: readonly Profiler.ScriptCoverage[] = []
   session.post("Profiler.takePreciseCoverage", (_error, taken: Profiler.TakePreciseCoverageReturnType | undefined) => {

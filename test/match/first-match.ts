@@ -4,7 +4,7 @@ import type { AnyPathParams } from "../../src/pattern/params.js"
 import { parsePattern } from "../../src/pattern/pattern.js"
 import type { Segment } from "../../src/pattern/segment.js"
 
-/** Finds the first route that fits with a loop over the routes. Matchers must find the same. */
+/** Finds the first matching route with a loop over the routes. Matchers must find the same route. */
 export function firstMatch(
   routes: readonly MatchedRoute[],
   method: string,

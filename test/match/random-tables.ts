@@ -86,7 +86,7 @@ const request: fc.Arbitrary<RandomRequest> = fc.record({
   segments: fc.array(text, { maxLength: 5 }),
 })
 
-/** A path that a pattern of the table fits, or nearly fits. */
+/** A path that a pattern of the table matches, or nearly matches. */
 function nearPath(of: string, words: readonly string[]): string {
   let index = 0
   return of.replace(/[:*][A-Za-z_]+/g, (sign) => {

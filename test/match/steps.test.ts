@@ -34,7 +34,7 @@ function steps(routes: readonly MatchedRoute[], path: string): number {
 const list = (length: number, of: (index: number) => string): readonly string[] =>
   Array.from({ length }, (_, index) => of(index))
 
-/** All patterns of `depth` segments, each a literal or a param. They fit the same path. */
+/** All patterns of `depth` segments, each a literal or a param. They match the same path. */
 function crossing(depth: number): readonly string[] {
   return list(2 ** depth, (bits) => "/" + list(depth, (index) => ((bits >> index) & 1 ? `:p${index}` : "a")).join("/"))
 }

@@ -5,7 +5,7 @@ import ts from "typescript"
 /** The files of the packed package: path from its root, with forward slashes, to text. */
 export type BuiltFiles = ReadonlyMap<string, string>
 
-/** Files that a user has no need of: all but the build, the readme, the license and the manifest. */
+/** Files that users do not need: all except the build, the docs, the license and the manifest. */
 export function strayFiles(files: BuiltFiles): readonly string[] {
   return [...files.keys()]
     .filter((path) => !/^dist\/.+\.(js|cjs|d\.ts|d\.cts)$/.test(path))
@@ -14,7 +14,7 @@ export function strayFiles(files: BuiltFiles): readonly string[] {
     .map((path) => `${path} should not be in the package`)
 }
 
-/** Imports that a browser cannot follow, from an entry point on. */
+/** Imports of an entry point, and of the files that it imports, that a browser cannot load. */
 export function foreignToBrowsers(files: BuiltFiles, entry: string): readonly string[] {
   const loaded = new Set([posix.normalize(entry)])
   const foreign: string[] = []
@@ -27,7 +27,7 @@ export function foreignToBrowsers(files: BuiltFiles, entry: string): readonly st
   return foreign
 }
 
-/** Imports of packages that installing this one does not bring, in code and in declarations. */
+/** Imports of packages that are not installed with this one, in code and in declarations. */
 export function undeclaredImports(files: BuiltFiles, dependencies: readonly string[]): readonly string[] {
   return [...files.keys()]
     .filter((path) => path.startsWith("dist/"))

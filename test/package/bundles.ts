@@ -20,10 +20,10 @@ export const withPlugs = (worker: string): string =>
     ),
   ].join("\n")
 
-/** What a bundle is made for. */
+/** The platform of a bundle. */
 export type Platform = "neutral" | "browser" | "node"
 
-/** A bundle: its text, its size in bytes, and that of its text compressed. */
+/** A bundle: its text, and its size in bytes, minified and compressed. */
 export interface Bundle {
   readonly text: string
   readonly minified: number
@@ -63,8 +63,8 @@ export const PROGRAMS = {
 } as const
 
 /**
- * The most bytes that a bundle may have, minified, and then compressed by gzip. They hold for the sources and for the packed
- * files, with which the Worker has about 1.4 kB more. Lower them where a bundle became smaller.
+ * The maximum size of a bundle in bytes, minified, and then compressed by gzip. They apply to the sources and to the packed
+ * files, with which the Worker is about 1.4 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
   worker: [75_400, 27_800],
@@ -73,7 +73,7 @@ export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified:
   matcher: [27_350, 10_700],
 }
 
-/** In which sizes a bundle is larger than its budget. */
+/** The sizes in which a bundle exceeds its budget. */
 export function overBudget(name: keyof typeof PROGRAMS, { minified, compressed }: Bundle): readonly string[] {
   const [most, mostCompressed] = BUDGETS[name]
   return [
@@ -82,7 +82,7 @@ export function overBudget(name: keyof typeof PROGRAMS, { minified, compressed }
   ]
 }
 
-/** Bundles a program that is written into a folder, minified, with the packages that the folder sees or those of `alias`. */
+/** Bundles and minifies a program, with the packages that are installed in a folder, or those of `alias`. */
 export async function bundle(
   folder: string,
   program: string,

@@ -1,4 +1,4 @@
-/** Checks the file that would be published: what is in it, and that a user can install, load, run and compile it. */
+/** Checks the file that would be published: its contents, and that a user can install, load, run and compile it. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, sep } from "node:path"

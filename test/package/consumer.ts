@@ -4,13 +4,13 @@ import { build } from "tsup"
 import type { Entry } from "./manifest.js"
 import { run } from "./run.js"
 
-/** A folder outside the repository that has installed the packed file, as a user's would. */
+/** A folder outside the repository in which the packed file is installed, like that of a user. */
 export interface Consumer {
   readonly folder: string
   readonly entries: readonly Entry[]
 }
 
-/** Without it a Node that lets `require` load ES modules would hide what an older Node 20 cannot load. */
+/** Without it, a Node whose `require` can load ES modules would hide files that an older Node 20 cannot load. */
 const NO_REQUIRE_OF_MODULES = process.allowedNodeEnvironmentFlags.has("--experimental-require-module")
   ? ["--no-experimental-require-module"]
   : []
@@ -22,7 +22,7 @@ export function installTarball(folder: string, tarball: string, entries: readonl
   return { folder, entries }
 }
 
-/** Entry points that do not load as ES module and as CommonJS alike, or that export nothing. */
+/** Entry points that cannot be loaded both as ES modules and as CommonJS, or that export nothing. */
 export function loadEntries({ folder, entries }: Consumer): readonly string[] {
   const specifiers = JSON.stringify(entries.map(({ specifier }) => specifier))
   const load = (file: string, expression: string): Record<string, readonly string[]> => {
@@ -46,7 +46,7 @@ export function loadEntries({ folder, entries }: Consumer): readonly string[] {
   })
 }
 
-/** What a bundler keeps of a file of which nothing is used, where it goes by the code alone. */
+/** The code that a bundler keeps of an unused file if it ignores `sideEffects`. */
 export async function keptForNothing(folder: string, file: string): Promise<readonly string[]> {
   mkdirSync(folder)
   const entry = join(folder, "entry.js")
@@ -58,14 +58,14 @@ export async function keptForNothing(folder: string, file: string): Promise<read
   return kept === "" ? [] : [kept]
 }
 
-/** Commands that do not answer `--help` with a text about themselves. */
+/** Commands whose `--help` does not print their usage. */
 export function runCommands({ folder }: Consumer, commands: readonly string[]): readonly string[] {
   return commands
     .filter((command) => !run(join(folder, "node_modules", ".bin", command), ["--help"], folder).includes(command))
     .map((command) => `${command} --help does not say how ${command} is used`)
 }
 
-/** What a compiler says about the declarations of the package, imported and required; `tsc` is its program. */
+/** The messages of a compiler about the declarations of the package, imported and required; `tsc` is its program. */
 export function compileEntries({ folder, entries }: Consumer, tsc: string, typeRoot: string): readonly string[] {
   const options = { strict: true, noEmit: true, module: "nodenext", skipLibCheck: false, typeRoots: [typeRoot] }
   const core = entries.slice(0, 1)
@@ -86,7 +86,7 @@ export function compileEntries({ folder, entries }: Consumer, tsc: string, typeR
   return [...compile(["node"], ["es2023"], ["all.mts", "all.cts"]), ...compile([], ["es2022", "dom"], ["core.mts"])]
 }
 
-/** The lines of the compiler about our files; what it says of other packages' declarations is not ours to mend. */
+/** The messages about our files; those about other packages' declarations are ignored. */
 function complaints(folder: string, tsc: string): readonly string[] {
   const output = run("node", [tsc, "--pretty", "false", "-p", "."], folder, { mayFail: true })
   return output.split("\n").filter((line) => /^(error|all|core|node_modules\/waymark\/)/.test(line))

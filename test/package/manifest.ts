@@ -11,7 +11,7 @@ interface Conditions {
   readonly require: Target
 }
 
-/** What the checks read of a package.json. */
+/** The fields of a package.json that the checks read. */
 export interface Manifest {
   readonly name: string
   readonly exports: Readonly<Record<string, Conditions | string>>
@@ -20,7 +20,7 @@ export interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** A way into the package: the specifier that a user imports, and the files that it stands for. */
+/** An entry point of the package: the specifier that a user imports, and its files. */
 export interface Entry extends Conditions {
   readonly specifier: string
 }

@@ -1,4 +1,4 @@
-/** What a release needs of package.json. */
+/** The fields of package.json that a release needs. */
 export interface ReleaseManifest {
   readonly version: string
   readonly homepage?: unknown

@@ -4,7 +4,7 @@ import { root } from "../house/sources.js"
 
 const PATH = [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter)
 
-/** Runs a program, one of the repository's tools or of the system's, and gives back what it prints. */
+/** Runs a tool of the repository or the system, and returns its output. */
 export function run(
   program: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { run } from "./run.js"
 
-/** A package.json or the root entry of a lock file, as far as it is changed here. */
+/** The fields that are changed in a package.json or the root entry of a lock file. */
 interface RootPackage {
   readonly name: string
   readonly devDependencies?: object
@@ -14,12 +14,12 @@ interface LockFile {
 }
 
 /**
- * The software bill of materials of the package: what `npm install` of it brings, as CycloneDX JSON.
+ * The software bill of materials of the package, as CycloneDX JSON: all packages that are installed with it.
  *
  * `npm sbom --omit dev` alone leaves out dependencies that a development dependency has as well, so npm gets a copy of
  * package.json and of the lock file without the development dependencies.
  *
- * @param folder the one that has package.json and package-lock.json
+ * @param folder contains package.json and package-lock.json
  */
 export function billOfMaterials(folder: string): string {
   const { devDependencies: _own, ...manifest } = readJson<RootPackage>(join(folder, "package.json"))

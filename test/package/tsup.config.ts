@@ -7,7 +7,7 @@ type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
 
 const INDEX = resolve("src/index.ts")
 
-/** What `waymark` exports values of. */
+/** The files whose values `waymark` exports. */
 const PUBLIC = new Set(
   [...readFileSync(INDEX, "utf8").matchAll(/^export \{[^}]*\} from "(.+)\.js"/gm)].map(([, path = ""]) =>
     resolve("src", `${path}.ts`),
@@ -15,8 +15,8 @@ const PUBLIC = new Set(
 )
 
 /**
- * `waymark` is one file, which loads fastest. The other entry points have from it what it exports, so that error classes
- * and what is kept for a table exist once. All their files lie in folders beside it.
+ * `waymark` is one file, which loads fastest. The other entry points import from it, so that error classes and the
+ * caches of a table exist once. All their files are in folders next to it.
  */
 const fromIndex = (extension: string): Plugin => ({
   name: "from-index",
@@ -38,9 +38,9 @@ const OTHERS = {
 }
 
 /**
- * Plugs that import packages, and what they share with other plugs, each a file of its own behind `waymark/plugs`. A bundler
- * cannot tell whether a package does something when it is imported, so of a file that it keeps it keeps the imports of packages.
- * With a file for each plug, Node would have 70 files to load.
+ * Plugs that import packages, and the code that they share with other plugs: separate files of `waymark/plugs`. A bundler does
+ * not know if importing a package has side effects, so it keeps the package imports of each file that it keeps.
+ * With a separate file for each plug, Node would have to load 70 files.
  */
 const PLUGS = Object.fromEntries(
   ["accepts", "node-files", "refuse-conn", "rewrite-on", "static-files"].map((name) => [
@@ -49,7 +49,7 @@ const PLUGS = Object.fromEntries(
   ]),
 )
 
-/** What the compiler has written. To bundle it takes 3 s of processor time; to bundle the sources took 70 s. */
+/** The output of the compiler. Bundling it takes 3 s of processor time; bundling the sources took 70 s. */
 const declarations = (entries: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(entries).map(([name, file]) => [

@@ -16,7 +16,7 @@ const config :Workerd.Config = (
 );
 `
 
-/** Makes a folder with the application as a user of the built package has it, and bundled for Workers. */
+/** Creates a folder with the application that uses the built package, and with its bundle for Workers. */
 export async function prepareFolder(): Promise<string> {
   if (!existsSync(join(root, "dist"))) throw new Error("npm run build has to be run before")
   const folder = mkdtempSync(join(tmpdir(), "waymark-runtimes-"))
@@ -24,7 +24,7 @@ export async function prepareFolder(): Promise<string> {
   symlinkSync(root, join(folder, "node_modules/waymark"))
   writeFileSync(join(folder, "package.json"), `{ "type": "module", "dependencies": { "waymark": "*" } }`)
   writeFileSync(join(folder, "worker.capnp"), WORKER)
-  // Not the root's, whose paths lead to the sources.
+  // Not the one of the root, whose paths lead to the sources.
   writeFileSync(join(folder, "tsconfig.json"), "{}")
   const common: Options = {
     config: false,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The versions that the page about hosts says it was run on. */
+/** The versions in the page about hosts. */
 const page = readFileSync(join(root, "docs/hosts.md"), "utf8")
 const documented = new Map(
   [...page.matchAll(/^\| (\w[\w ]*?) +\| ([\d.-]+) +\|/gm)].map(([, name, version]) => [name, version]),

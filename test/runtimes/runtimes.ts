@@ -3,12 +3,12 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../house/sources.js"
 
-/** A runtime, and how it runs the application. */
+/** A runtime, and the command that runs the application. */
 export interface Runtime {
   readonly name: string
   /** Its binary, in the packages of `test/runtimes`. */
   readonly binary: string
-  /** What to call it with, in the folder that `prepare.ts` makes. */
+  /** Its arguments, in the folder that `prepare.ts` creates. */
   readonly args: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const node = (version: number): Runtime => ({
   args: ["server.js"],
 })
 
-/** The runtimes that the application is asked on. */
+/** The runtimes that are tested. */
 export const runtimes: readonly Runtime[] = [
   node(20),
   node(22),
@@ -39,7 +39,7 @@ export const runtimes: readonly Runtime[] = [
   },
 ]
 
-/** Why a runtime cannot be asked on this machine; undefined where it can. */
+/** Why a runtime cannot be tested on this machine; undefined if it can. */
 export function whyNot({ binary }: Runtime): string | undefined {
   if (!existsSync(join(here, "node_modules"))) throw new Error("npm run install:runtimes has to be run before")
   if (!existsSync(binary)) return `there is no binary for ${platform} on ${arch}`
@@ -47,18 +47,18 @@ export function whyNot({ binary }: Runtime): string | undefined {
   return status === 0 ? undefined : `its binary does not run here: ${error?.message ?? stderr}`
 }
 
-/** The version that a binary says it has. */
+/** The version that a binary prints. */
 export function versionOf({ binary }: Runtime): string | undefined {
   return /\d+(?:[.-]\d+)+/.exec(spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout)?.[0]
 }
 
-/** A process that listens. */
+/** A listening process. */
 export interface Running {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Starts the application on a runtime, and resolves when it says where it listens. */
+/** Starts the application on a runtime, and resolves when it prints its address. */
 export async function start({ name, binary, args }: Runtime, folder: string): Promise<Running> {
   const child = spawn(binary, args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
   const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()))

@@ -1,4 +1,4 @@
-/** The application of all hosts, listening: on Node, Deno and Bun. Says where. */
+/** Serves the application of all hosts on Node, Deno and Bun, and prints the address. */
 import { serve } from "waymark/node"
 import { Endpoint } from "../adapters/application.js"
 

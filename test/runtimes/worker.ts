@@ -1,4 +1,4 @@
-/** The application of all hosts, as Workers and other runtimes take it. */
+/** The application of all hosts, for Workers and similar runtimes. */
 import { Endpoint } from "../adapters/application.js"
 
 export default { fetch: Endpoint.fetch }
