@@ -5,8 +5,8 @@ import { routesOf, writeProgram } from "./tables.js"
 import type { Form, Use } from "./tables.js"
 
 /**
- * At most so many instantiations: of a route with its helpers, with all checks of the table in it, and of a call, more,
- * from 200 to 1,000 routes; of an action, more, and of everything, from 100 to 500. The last column is in types.
+ * The maximum number of instantiations: for a route with its helpers and all checks of the table, and in addition for a call,
+ * from 200 to 1,000 routes; in addition for an action, and for everything, from 100 to 500. The last column counts types.
  */
 const BUDGETS = [
   { form: "scopes of tuples", table: 74, call: 60, action: 60, everything: 200, types: 30 },
@@ -18,7 +18,7 @@ const [SMALL, LARGE] = [100, 500]
 const THOUSAND = [200, 1000] as const
 const SIZES = [10, 100, 500, 1000, 2000, 5000]
 
-/** How many times as dear a route may be in a larger table. */
+/** The maximum factor by which a route may be more expensive in a larger table. */
 const GROWTH = 1.05
 
 const rows: string[] = []
@@ -29,7 +29,7 @@ const costOf = (compiler: Compiler, form: Form, use: Use, routes: number): Cost 
   return cost
 }
 
-/** What a route more costs, of the routes that two sizes have. */
+/** The cost of an additional route, from the costs of two sizes. */
 const aRoute = (
   compiler: Compiler,
   form: Form,

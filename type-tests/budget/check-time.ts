@@ -1,5 +1,5 @@
-// The time and the memory that a table of 1,000 routes takes with TypeScript 7.0 in one thread, a call and an action for
-// each route and the router included; then those that `Unreachable` takes for 3,000 routes, which all begin with a param:
+// The time and the memory for a table of 1,000 routes with TypeScript 7.0 in one thread, including a call and an action for
+// each route, and the router; then those for `Unreachable` of 3,000 routes, which all begin with a param:
 // npm run bench:types [-- rounds]
 import { cpus } from "node:os"
 import { cleanUp, measureAnew } from "./measure.js"

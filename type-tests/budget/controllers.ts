@@ -37,7 +37,7 @@ export function buildRouter(controllers: readonly Controller[], form: Form): str
   return `export const Router = web.build({\n${entries.map((entry) => `  ${entry.replace(".", ": ")},\n`).join("")}})\n`
 }
 
-/** Controllers stand in scopes by twos, each scope with an alias. */
+/** Each scope has two controllers and an alias. */
 function aliasOf(index: number, form: Form): string {
   return form === "resources" ? "" : `G${Math.floor(index / 2)}.`
 }

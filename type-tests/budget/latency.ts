@@ -4,8 +4,8 @@ import { endOfTable, makeLargeProject, QUESTION_HEAD } from "../editor/large-tab
 import { readMark } from "../editor/markers.js"
 
 /**
- * How long an editor waits for a list after an edit of a table of 1,000 routes, in both language servers: a row is
- * added to the table, and the next thing asked for is the list. Run it with `npx jiti type-tests/budget/latency.ts`.
+ * Measures how long an editor waits for a completion list after an edit of a table of 1,000 routes, in both language
+ * servers: a row is added to the table, and then the list is requested. Run it with `npx jiti type-tests/budget/latency.ts`.
  */
 const BUDGET = 300
 const ROUNDS = 15

@@ -7,18 +7,18 @@ import { writeDeclarations, writeProject } from "../support/declarations.js"
 const require = createRequire(import.meta.url)
 const root = join(import.meta.dirname, "../..")
 
-/** The compilers that the budgets hold for; the two count alike, and 7.0 is about five times quicker. */
+/** The compilers to which the budgets apply; both count the same, and 7.0 is about five times faster. */
 export const COMPILERS = [
   ["6.0", "typescript"],
   ["7.0", "typescript-7"],
 ] as const
 export type Compiler = (typeof COMPILERS)[number][1]
 
-/** What the compiler spends on a program, and on the declarations of the package, which cost the same each time. */
+/** The cost of compiling a program, including the declarations of the package, whose cost is constant. */
 export interface Cost {
   readonly instantiations: number
   readonly types: number
-  /** What it says about the program, without its place; empty when all is well. */
+  /** The messages about the program, without positions; empty if there are none. */
   readonly errors: readonly string[]
   /** In seconds. */
   readonly check_time: number
@@ -26,12 +26,12 @@ export interface Cost {
   readonly memory: number
 }
 
-/** Settings for a program, beside those of the project. */
+/** Compiler options for a program, in addition to those of the project. */
 export type Settings = Readonly<Record<string, boolean | string>>
 
 const costs = new Map<string, Cost>()
 
-/** The cost of a program; the same program is compiled once. */
+/** The cost of a program; the same program is compiled only once. */
 export function measure(compiler: Compiler, program: string, settings: Settings = {}): Cost {
   const key = JSON.stringify([compiler, program, settings])
   const known = costs.get(key)
@@ -42,8 +42,8 @@ export function measure(compiler: Compiler, program: string, settings: Settings 
 }
 
 /**
- * Compiles a program in one thread, in a folder of its own, against the declarations of the package as a user has
- * them, and reads the compiler's counts.
+ * Compiles a program in one thread, in a separate folder, against the declarations of the package as a user has them,
+ * and reads the compiler's counts.
  */
 export function measureAnew(compiler: Compiler, program: string, settings: Settings = {}): Cost {
   const folder = mkdtempSync(join(workFolder(), "program-"))
@@ -82,7 +82,7 @@ function compile(compiler: Compiler, folder: string, ...more: readonly string[])
 
 let work: { readonly folder: string; readonly paths: ReturnType<typeof writeDeclarations> } | undefined
 
-/** A folder inside the project, so that declarations find the packages that they name. */
+/** A folder inside the project, so that declarations find the packages that they import. */
 function workFolder(): string {
   if (work !== undefined) return work.folder
   const parent = join(root, "node_modules/.cache")
@@ -92,7 +92,7 @@ function workFolder(): string {
   return folder
 }
 
-/** Takes away what measuring has written. */
+/** Deletes the files that were written. */
 export function cleanUp(): void {
   if (work !== undefined) rmSync(work.folder, { recursive: true, force: true })
   work = undefined

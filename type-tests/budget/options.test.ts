@@ -4,8 +4,8 @@ import { routesOf, writeProgram } from "./tables.js"
 import type { Form } from "./tables.js"
 
 /**
- * At most so many instantiations and types for a route with options, in a scope with options, with its call, its action
- * and the router. The objects of options are what the compiler may go through again for each call.
+ * The maximum number of instantiations and types for a route with options in a scope with options, including its call, its
+ * action and the router. The compiler could go through the objects of options again for each call.
  */
 const BUDGETS = [
   { form: "scopes of tuples", instantiations: 460, types: 54 },
@@ -15,7 +15,7 @@ const BUDGETS = [
 
 const SIZES = [10, 100, 500, 1000, 2000]
 
-/** How many times as dear a route may be in a larger table. */
+/** The maximum factor by which a route may be more expensive in a larger table. */
 const GROWTH = 1.05
 
 const rows: string[] = []

@@ -4,7 +4,7 @@ import type { Compiler } from "./measure.js"
 import { writeProgram } from "./tables.js"
 import type { Form } from "./tables.js"
 
-/** What is written behind a table of some routes. */
+/** Returns the code after a table with a number of routes. */
 const EACH = {
   list_routes: (routes) => `export const count: RouteList<typeof routes>["length"] = ${routes}`,
   "first look-ups": () => lookUps(4),
@@ -22,7 +22,7 @@ const QUESTIONS = {
 } as const satisfies { readonly [question: string]: (routes: number) => string }
 type Question = keyof typeof QUESTIONS
 
-/** At most so many instantiations a route, compared with another question; of look-ups, a route and look-up. */
+/** The maximum number of instantiations for each route (and look-up), compared with another question. */
 const BUDGETS: readonly (readonly [question: Question, than: Question, form: Form, times: number, most: number])[] = [
   ["list_routes", "nothing", "scopes of tuples", 1, 40],
   ["list_routes", "nothing", "resources", 1, 22],
@@ -37,8 +37,8 @@ const BUDGETS: readonly (readonly [question: Question, than: Question, form: For
 ]
 
 /**
- * Other tables, and the most that a route costs in them with its helpers and all of the questions. Where a largest size
- * is given, a route costs the same up to it.
+ * Other tables, and the maximum cost of a route in them with its helpers and all questions. If a largest size is given, a
+ * route costs the same up to that size.
  */
 const TABLES = {
   "scopes of tuples": { write: (routes) => scopes(routes), most: 568, up_to: null },
@@ -65,7 +65,7 @@ interface Table {
 }
 const [SMALL, LARGE] = [120, 520]
 
-/** How many times as dear a route may be in a larger table. */
+/** The maximum factor by which a route may be more expensive in a larger table. */
 const GROWTH = 1.05
 
 const costs: string[] = []

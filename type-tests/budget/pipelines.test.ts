@@ -3,8 +3,8 @@ import { cleanUp, measure } from "./measure.js"
 import type { Compiler } from "./measure.js"
 
 /**
- * At most so many instantiations for a pipeline of two plugs with a scope that uses it, two routes and a controller;
- * `Unreachable` takes 720 of them.
+ * The maximum number of instantiations for a pipeline of two plugs with a scope that uses it, two routes and a controller;
+ * 720 of them are for `Unreachable`.
  */
 const BUDGET = 2130
 const [SMALL, MIDDLE, LARGE] = [100, 200, 400]

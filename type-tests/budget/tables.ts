@@ -1,32 +1,32 @@
 import { buildRouter, defineControllers } from "./controllers.js"
 
-/** How a table is written, and how much of it is used. */
+/** How a table is written, and which types of it are used. */
 export interface Program {
   readonly form: Form
   readonly use: Use
   /** The number of routes. */
   readonly routes: number
-  /** Whether rows and scopes have options, each row others than the next. */
+  /** Whether rows and scopes have options, which differ from row to row. */
   readonly options?: boolean
   /** A mistake to make, in the middle of the table or of the calls. */
   readonly mistake?: "a row" | "a call"
 }
 export type Form = "scopes of tuples" | "scopes of builders" | "resources"
-/** Each holds what the ones before it hold; the last ties all actions together in a router. */
+/** Each includes those before it; the last one builds a router with all actions. */
 export type Use = "helpers" | "a call for each action" | "everything" | "an action for each route"
 
-/** A controller of a program, by its name without alias and the place that it has in the table. */
+/** A controller of a program: its name without alias, and its place in the table. */
 export interface Controller {
   readonly name: string
   readonly index: number
 }
 
-/** Names as applications have them: most of one word, some of two. */
+/** Realistic names: most have one word, some have two. */
 const WORDS = ["User", "Post", "Comment", "Page", "Session", "Invoice", "Project", "Team", "OrderItem", "BlogPost"]
 const ACTIONS = ["index", "show", "edit", "tree", "latest"]
 const RESOURCE_CALLS = [`"index"`, `"edit", 1`, `"new"`, `"show", 1`, `"create"`, `"update", 1`, `"delete", 1`]
 
-/** The number of routes that a program has in fact: about as many as were asked for. */
+/** The actual number of routes of a program, which is close to the requested number. */
 export function routesOf({ form, routes }: Pick<Program, "form" | "routes">): number {
   return form === "resources" ? Math.floor(routes / 8) * 8 : routes
 }
@@ -85,7 +85,7 @@ function scopeRows(controllers: readonly Controller[], form: Form, options: bool
   })
 }
 
-/** The options of a row, of another kind for each action. */
+/** The options of a row, which differ for each action. */
 function rowOptions({ name, index }: Controller, action: number): string {
   const row = index * ACTIONS.length + action
   const kinds = [
@@ -117,7 +117,7 @@ function breakRow(rows: readonly string[]): readonly string[] {
   return rows.map((row, index) => (index === middle ? row.replace(/(?<="\/)\w+/, "$&/:") : row))
 }
 
-/** An action that is not there. */
+/** An action that does not exist. */
 function breakCall(calls: readonly string[]): readonly string[] {
   const middle = Math.floor(calls.length / 2)
   return calls.map((call, index) => (index === middle ? call.replace(/"\w+"/, `"shwo"`) : call))

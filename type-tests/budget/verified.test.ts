@@ -6,8 +6,8 @@ import type { Form } from "./tables.js"
 type Use = "helpers" | "one path" | "a path for each action" | "as many wrong paths" | "stored paths"
 
 /**
- * At most so many instantiations more a route for the table of paths, and for the first call of a path: a third of
- * them with holes.
+ * The maximum number of additional instantiations for each route: for the table of paths, and for the first call of a path,
+ * a third of which are templates.
  */
 const BUDGETS: readonly (readonly [form: Form, table: number, call: number])[] = [
   ["scopes of tuples", 47, 118],
@@ -106,7 +106,7 @@ function callOf(path: string | undefined): string {
   return `verified_path(conn, \`${path ?? "/"}\`)`
 }
 
-/** A path for each pattern of a table; the first param of one in three is a text, and each second param a number. */
+/** A path for each pattern of a table; in one of three, the first param is a string value, and each second param is a number. */
 function pathsOf(form: Form, routes: number): readonly string[] {
   const table = writeProgram({ form, use: "helpers", routes })
   let scope = ""

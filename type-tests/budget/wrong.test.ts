@@ -5,7 +5,7 @@ import type { Form } from "./tables.js"
 
 const ROUTES = 1000
 
-/** At most so many instantiations a route more where one row is wrong; builders say it at the row and of the table. */
+/** The maximum number of additional instantiations for each route if one row is wrong; builders report it twice. */
 const BUDGETS: readonly (readonly [form: Form, more: number, errors: number])[] = [
   ["scopes of tuples", 88, 1],
   ["scopes of builders", 38, 2],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { compile } from "../errors/compile.js"
 import { writeDeclarations, writeProject } from "../support/declarations.js"
 
-/** What users export gives declarations that compile and keep its types. */
+/** Exports of users result in declarations that compile and keep the types. */
 const COMPILERS = [
   ["5.9", "typescript-5.9"],
   ["6.0", "typescript"],
@@ -43,7 +43,7 @@ bound_url("show")
 own_controller("WonController", {})
 `
 
-/** With `isolatedDeclarations` a table is of raw tuples, and all that is made from it is annotated. */
+/** With `isolatedDeclarations`, a table consists of raw tuples, and all values computed from it have annotations. */
 const ISOLATED = `import { bind_helpers, helpers, list_routes, verified_routes } from "waymark"
 import type { BoundHelpers, Helpers, RouteList, VerifiedRoutes } from "waymark"
 import { define_plug, define_router } from "waymark/server"

@@ -2,10 +2,10 @@ import type { Editor } from "./editor.js"
 import { readMark } from "./markers.js"
 import type { Project } from "./project.js"
 
-/** What a person does at the mark in a text, and the text, to which the file's first lines are added. */
+/** An action of a user at the mark in a text, and the text, to which the first lines of the file are added. */
 export type Question = readonly [title: string, kind: "completions" | "hover" | "signature", marked: string]
 
-/** A question with what the editor shows. */
+/** A question with the editor's answer. */
 export interface Answer {
   readonly title: string
   readonly kind: Question[1]
@@ -13,7 +13,7 @@ export interface Answer {
   readonly shown: string
 }
 
-/** Puts questions to an editor, one after the other, each in the same file with another text. */
+/** Asks an editor questions one after the other, each in the same file with a different text. */
 export async function ask(
   editor: Editor,
   project: Project,
@@ -29,14 +29,14 @@ export async function ask(
   return answers
 }
 
-/** Answers as a page that a person can read. */
+/** The answers as a readable page. */
 export function showAnswers(answers: readonly Answer[]): string {
   return answers
     .map(({ title, kind, marked, shown }) => `## ${kind}: ${title}\n${indent(marked)}\n\n${shown}\n`)
     .join("\n")
 }
 
-/** The first names of a list, one a line. */
+/** The first names of a list, one on each line. */
 export function showNames(names: readonly string[]): string {
   const more = names.length > 24 ? [`… and ${names.length - 24} more`] : []
   return names.length === 0 ? "nothing" : [...names.slice(0, 24), ...more].join("\n")

@@ -7,7 +7,7 @@ import type { Editor } from "./editor.js"
 import { internalsIn } from "./internals.js"
 import { makeProject } from "./project.js"
 
-/** A person writes a controller of the example application. */
+/** A user writes a controller of the example application. */
 const head = `import { Routes } from "../routes.js"
 import { web } from "../web.js"
 import { forward, get, helpers, match, resources, scope } from "waymark"

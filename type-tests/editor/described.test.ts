@@ -31,7 +31,7 @@ describe.each(EDITORS)("the language server of TypeScript %s, with the file of w
     project.remove()
   })
 
-  /** The lines of the table to which "go to definition" leads, from their first characters on. */
+  /** The beginnings of the lines of the table to which "go to definition" leads. */
   async function follow(marked: string): Promise<readonly string[]> {
     const { text, at } = readMark(project.path("controllers/question.ts"), `${head}${marked}`)
     editor.open(at.file, text)

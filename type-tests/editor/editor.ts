@@ -8,19 +8,19 @@ export interface Place {
   readonly character: number
 }
 
-/** A language server as an editor drives it. Files are named by their absolute paths. */
+/** A language server, controlled like by an editor. Files are identified by absolute paths. */
 export interface Editor {
-  /** Shows a file, or what a person has made of it; the disk is not touched. */
+  /** Opens a file, or replaces its text; the disk is not changed. */
   open(file: string, text: string): void
   /** Types at a place of an open file. */
   insert(at: Place, text: string): void
-  /** The names on offer, in the order of the list. */
+  /** The completions, in the order of the list. */
   completions(at: Place): Promise<readonly string[]>
-  /** What the box under the pointer says: the type, then the documentation. */
+  /** The text of a hover: the type, then the documentation. */
   hover(at: Place): Promise<string>
-  /** The signature of the call that a person is writing, the current parameter between `[[` and `]]`. */
+  /** The signature of the call that a user is writing, with the current parameter between `[[` and `]]`. */
   signature(at: Place): Promise<string>
-  /** Where "go to definition" goes. */
+  /** The targets of "go to definition". */
   definition(at: Place): Promise<readonly Place[]>
   /** The messages of the errors in a file. */
   diagnostics(file: string): Promise<readonly string[]>

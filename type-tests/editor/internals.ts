@@ -2,10 +2,10 @@ import { join } from "node:path"
 import ts from "typescript"
 import { isEntryPoint, readSources, src } from "../../test/house/sources.js"
 
-/** Names of types that no entry point exports: a person who reads one in a box cannot look it up. */
+/** Names of types that no entry point exports: a user who sees one in a hover cannot look it up. */
 const INTERNAL_TYPES = internalTypes()
 
-/** What a box shows that means nothing to a person: names of internal types, and an untyped index. */
+/** The parts of a hover that mean nothing to a user: names of internal types, and index signatures. */
 export function internalsIn(shown: string): readonly string[] {
   const names = new Set(shown.match(/\b[A-Z]\w+/g) ?? [])
   return [...names].filter((name) => INTERNAL_TYPES.has(name)).concat(shown.includes("[x: string]: any") ? ["any"] : [])

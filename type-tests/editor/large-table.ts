@@ -3,7 +3,7 @@ import type { Place } from "./editor.js"
 import { makeProject } from "./project.js"
 import type { Project } from "./project.js"
 
-/** A project with a table of 1,000 routes in `routes.ts`, and a `question.ts` to write in. */
+/** A project with a table of 1,000 routes in `routes.ts`, and a `question.ts` for the questions. */
 export function makeLargeProject(): Project {
   const routes = writeProgram({ form: "scopes of builders", use: "helpers", routes: 1000 })
   return makeProject({ "routes.ts": routes, "question.ts": QUESTION_HEAD })
@@ -16,7 +16,7 @@ const web = define_router(routes)
 export { conn, Routes, web }
 `
 
-/** Where a row may be added to the table. */
+/** The place where a row can be added to the table. */
 export function endOfTable(project: Project): Place {
   const line = project.read("routes.ts").split("\n").indexOf("] as const")
   return { file: project.path("routes.ts"), line, character: 0 }

@@ -112,7 +112,7 @@ export async function startLsp(folder: string): Promise<Editor> {
   }
 }
 
-/** What a plain editor says that it can do. */
+/** The capabilities of a simple editor. */
 const CAPABILITIES = {
   textDocument: {
     completion: { completionItem: { labelDetailsSupport: true } },
@@ -126,7 +126,7 @@ const CAPABILITIES = {
   },
 }
 
-/** Settings that the server asks for are all at their defaults. */
+/** All settings that the server requests have their default values. */
 function answerServer(method: string, params: unknown): unknown {
   if (method !== "workspace/configuration") return null
   return (params as { readonly items: readonly unknown[] }).items.map(() => null)

@@ -2,7 +2,7 @@ import type { Place } from "./editor.js"
 
 const MARK = "/*|*/"
 
-/** A text without its `/*|*\/`, and where that stood. */
+/** A text without its `/*|*\/`, and the position of that mark. */
 export function readMark(file: string, marked: string): { readonly text: string; readonly at: Place } {
   const index = marked.indexOf(MARK)
   if (index < 0) throw new Error(`no ${MARK} in: ${marked}`)

@@ -1,4 +1,4 @@
-/** Sorts what is on offer as editors do. */
+/** Sorts completions as editors do. */
 export function sortNames(entries: readonly { readonly name: string; readonly sortText: string }[]): readonly string[] {
   const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
   return entries

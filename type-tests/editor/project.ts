@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path"
 
 const root = join(import.meta.dirname, "../..")
 
-/** A folder of a user's own, in which `waymark` is this repository's sources. */
+/** A folder like that of a user, in which `waymark` resolves to the sources of this repository. */
 export interface Project {
   readonly folder: string
   path(name: string): string

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 
-/** A language server's process: messages of JSON go in and come out. */
+/** The process of a language server, which receives and sends JSON messages. */
 export interface ServerProcess {
   send(text: string): void
   /** Closes its input, and waits until it has ended. */
@@ -43,7 +43,7 @@ export function startServerProcess(
   }
 }
 
-/** Answers that are awaited, by the numbers of their questions. */
+/** Pending answers, by the numbers of their questions. */
 export class Pending {
   readonly #waiting = new Map<number, { resolve(body: unknown): void; reject(error: Error): void }>()
   #last = 0

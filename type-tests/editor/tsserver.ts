@@ -4,7 +4,7 @@ import type { Editor, Place } from "./editor.js"
 import { sortNames } from "./names.js"
 import { Pending, startServerProcess } from "./server-process.js"
 
-/** Starts the language server of TypeScript 6.0, which has a protocol of its own. */
+/** Starts the language server of TypeScript 6.0, which has its own protocol. */
 export async function startTsserver(folder: string): Promise<Editor> {
   const pending = new Pending()
   const program = createRequire(import.meta.url).resolve("typescript/lib/tsserver.js")
@@ -57,12 +57,12 @@ export async function startTsserver(folder: string): Promise<Editor> {
   }
 }
 
-/** An editor puts a question mark behind what may be left out. */
+/** Editors add a question mark to optional members. */
 function shownName({ name, kindModifiers }: server.protocol.CompletionEntry): string {
   return kindModifiers?.split(",").includes("optional") ? `${name}?` : name
 }
 
-/** Why there is no answer. It is no failure that there is nothing to show. */
+/** Why there is no answer. Having nothing to show is not a failure. */
 function failure(success: boolean, said: string | undefined): string | undefined {
   return success || said === "No content available." ? undefined : (said ?? "the language server failed")
 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path"
 
 const require = createRequire(import.meta.url)
 
-/** One thing that the compiler says: where, and its text with the lines that explain it. */
+/** A message of the compiler: its position, and its text with the lines that explain it. */
 export interface Diagnostic {
   readonly file: string
   readonly line: number
@@ -13,7 +13,7 @@ export interface Diagnostic {
   readonly text: string
 }
 
-/** Compiles a project with an installed TypeScript and gives back what it says. */
+/** Compiles a project with an installed TypeScript, and returns its messages. */
 export function compile(typescript: string, project: string, settings: readonly string[] = []): readonly Diagnostic[] {
   const tsc = join(dirname(require.resolve(`${typescript}/package.json`)), "bin/tsc")
   const run = spawnSync(process.execPath, [tsc, "-p", project, "--pretty", "false", ...settings], {
@@ -44,7 +44,7 @@ function readDiagnostics(output: string): readonly Diagnostic[] {
   return diagnostics
 }
 
-/** What a person sees: each wrong line, a mark below the place, and the compiler's words; no line numbers. */
+/** The messages as a user sees them: each wrong line, a mark below the place, and the message, without line numbers. */
 export function showDiagnostics(file: string, diagnostics: readonly Diagnostic[]): string {
   const lines = readFileSync(file, "utf8").split("\n")
   return diagnostics

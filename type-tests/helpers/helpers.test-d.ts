@@ -92,7 +92,7 @@ expectTypeOf<HelperArgsOf<"/img*b">>().toEqualTypeOf<[PrefixedGlobParam<"b", "im
 expectTypeOf<HelperArgsOf<"/x/img*b">>().toEqualTypeOf<[PrefixedGlobParam<"b", "img">, query?: Query]>()
 expectTypeOf<HelperArgsOf<"/x/v:a/*b">>().toEqualTypeOf<[Param<"a">, GlobParam<"b">, query?: Query]>()
 
-// A union of patterns gives a union of arguments, a wide pattern any arguments.
+// The arguments of a union of patterns are a union; those of a wide pattern are any arguments.
 expectTypeOf<HelperArgsOf<"/:a" | "/">>().toEqualTypeOf<[Param<"a">, query?: Query] | [query?: Query]>()
 expectTypeOf<HelperArgsOf<string>>().toEqualTypeOf<readonly unknown[]>()
 
@@ -154,13 +154,13 @@ Routes.user_path(url, "index", "page=1")
 // @ts-expect-error - the keys of a query are strings
 Routes.user_path(url, "index", [[1, 2]])
 
-// A route without a helper gives no function.
+// A route without a helper has no function.
 // @ts-expect-error - as: false
 void Routes.hidden_path
 // @ts-expect-error - a forward has no helper
 void Routes.jobs_path
 
-// If the action is a union, the arguments have to fit all its members.
+// If the action is a union, the arguments must be valid for all its members.
 declare const index_or_new: "index" | "new"
 expectTypeOf(Routes.user_path(url, index_or_new)).toEqualTypeOf<string>()
 declare const edit_or_show: "edit" | "show"

@@ -45,7 +45,7 @@ expectTypeOf<HelperArgs<Table, "user_post_url", "show">>().toEqualTypeOf<
 expectTypeOf<HelperArgs<Table, "api_file_path", "show">>().toEqualTypeOf<
   [Param<"version">, GlobParam<"path">, query?: Query]
 >()
-// If the action is a union, the arguments have to fit all its members.
+// If the action is a union, the arguments must be valid for all its members.
 expectTypeOf<HelperArgs<Table, "user_path", "show" | "edit">>().toEqualTypeOf<[Param<"id">, query?: Query]>()
 expectTypeOf<HelperArgs<Table, "user_path", "index" | "show">>().toBeNever()
 expectTypeOf<HelperArgs<Table, "search_path">>().toEqualTypeOf<HelperArgs<Table, "search_path", "run">>()

@@ -17,7 +17,7 @@ type Mismatches<Cases extends readonly Case[]> = {
 }[number]
 export type FindsWhatTheFunctionFinds = AssertNone<Mismatches<typeof unreachableCases>>
 
-// A type test holds a table sound, and says what is dead where it is not.
+// A type test checks that a table has no unreachable routes, and shows the ones it has.
 const routes = [get("/users/new", "UserController", "new"), get("/users/:id", "UserController", "show")] as const
 export type Sound = AssertNone<Unreachable<typeof routes>>
 const shadowed = [get("/users/:id", "UserController", "show"), get("/users/new", "UserController", "new")] as const
@@ -25,7 +25,7 @@ const shadowed = [get("/users/:id", "UserController", "show"), get("/users/new",
 export type Dead = AssertNone<Unreachable<typeof shadowed>>
 expectTypeOf(unreachable_routes(shadowed)).toEqualTypeOf<readonly UnreachableRoute[]>()
 
-// Of what is not known nothing is said.
+// Routes that are not known exactly are ignored.
 declare const text: string
 declare const path: "/a" | "/b"
 declare const verb: "get" | "post"

@@ -12,7 +12,7 @@ interface Case {
   readonly asked: readonly Asked[]
 }
 
-/** A value as `as const` has it; in an info the lists and params of a request are its own. */
+/** A value with the types of `as const`, except that the lists and params of an info are mutable. */
 // prettier-ignore
 type Constant<Value> =
   Value extends object ? { readonly [K in keyof Value]: Constant<Value[K]> } :
@@ -36,7 +36,7 @@ const routes = [
   scope("/", { host: "api." }, [get("/files/*path", "FileController", "show", { metadata: { size: 1 } })]),
 ] as const
 
-// A literal request has its very info, params included, and nothing to rule out.
+// The info of a literal request is exact, including its params, and needs no narrowing.
 const show = route_info(routes, "GET", "/users/7", "example.com")
 expectTypeOf(show).toEqualTypeOf<{
   readonly log: "debug"
@@ -52,7 +52,7 @@ expectTypeOf(route_info(routes, "GET", "/users/7/8", "example.com")).toEqualType
 // @ts-expect-error - there is no param of this name
 void show.path_params.user_id
 
-// A path that is not known has what can come: what the method and the host leave.
+// The info of an unknown path is a union of those that the method and the host allow.
 declare const text: string
 type Plug<Info> = Info extends { readonly plug: infer Name } ? Name : Info
 type All = "PageController" | "UserController" | "FileController" | "error"
@@ -75,7 +75,7 @@ expectTypeOf<Plug<RouteInfoOf<typeof routes, "GET", readonly string[], "api.com"
 expectTypeOf<Plug<RouteInfoOf<typeof routes, "GET", readonly ["users", string], "api.com">>>().toEqualTypeOf<All>()
 expectTypeOf<Plug<RouteInfoOf<typeof routes, "GET", readonly ["users", ...string[]], "api.com">>>().toEqualTypeOf<All>()
 
-// A union of requests has the infos of each.
+// The info of a union of requests is the union of their infos.
 expectTypeOf<Plug<RouteInfoOf<typeof routes, "GET" | "POST", "/users", "a.com">>>().toEqualTypeOf<
   "UserController" | "error"
 >()
@@ -90,7 +90,7 @@ expectTypeOf<Plug<RouteInfoOf<typeof routes, "GET", "/files", "api.com" | "a.com
   "FileController" | "error"
 >()
 
-// A route that may be another may leave the request to the next.
+// A route that is not known exactly may not match, so the next one is possible too.
 declare const path: "/a" | "/b"
 declare const verb: "get" | "post"
 declare const host: "a.com" | null
@@ -110,7 +110,7 @@ expectTypeOf<InfoIn<typeof by_text>>().toEqualTypeOf<"First" | "Last">()
 const sure = [get("/:id", "First", "x"), get(path, "Second", "x")] as const
 expectTypeOf<InfoIn<typeof sure>>().toEqualTypeOf<"First">()
 
-// Where a route's path is not known, any may be the first.
+// If the path of a route is not known, any route may be the first one.
 const by_wide_path = [get(text, "First", "x"), get("/b", "Second", "x")] as const
 expectTypeOf<InfoIn<typeof by_wide_path>>().toEqualTypeOf<"First" | "Second" | "Last" | "error">()
 declare const wide: RouteTable
@@ -125,7 +125,7 @@ expectTypeOf<Plug<RouteInfoOf<readonly [EitherRow], "GET", "/a", "a.com">>>().to
   "First" | "Second" | "error"
 >()
 
-// In a place that takes anything it is still worked out once.
+// In a position of type `unknown`, it is still computed once.
 declare function take<Value>(value: Value): Value
 expectTypeOf(take(route_info(routes, "GET", "/users", "a.com"))).toEqualTypeOf<
   RouteInfoOf<typeof routes, "GET", "/users", "a.com">

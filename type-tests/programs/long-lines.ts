@@ -1,7 +1,7 @@
-/** The longest first line of a message, in characters, of a program that is not listed below. */
+/** The maximum length of the first line of a message, in characters, for programs that are not listed below. */
 export const LONGEST = 200
 
-/** Programs whose messages begin with a longer line, by the reason, with the most characters that it may have. */
+/** Programs whose messages begin with a longer line, by reason, with the maximum length. */
 export const LONG_LINES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "the compiler prints the value before the sentence": {
     "controllers/controller-for-a-forward.ts": 223,

@@ -8,7 +8,7 @@ import { LONGEST, LONG_LINES } from "./long-lines.js"
 import { readWrongProgram } from "./read-program.js"
 
 /**
- * Programs as users write them, against the declarations of the package: the compilers refuse those in `wrong` at the
+ * Programs that users might write, compiled against the declarations of the package: the compilers refuse those in `wrong` at the
  * marked lines and nowhere else, and accept those in `right`. Then each is run.
  */
 const COMPILERS = [
@@ -37,7 +37,7 @@ writeProject(folder, {
 })
 const reports = COMPILERS.map(([version, typescript]) => [version, compile(typescript, folder)] as const)
 
-/** What a compiler says of a file, by line. */
+/** The messages of a compiler about a file, by line. */
 function textByLine(diagnostics: readonly Diagnostic[], file: string): Readonly<Record<number, string>> {
   const texts: Record<number, string> = {}
   for (const { file: at, line, text } of diagnostics)
@@ -53,7 +53,7 @@ function longestLine(file: string): number {
 
 const NO_ERROR = "no error"
 
-/** The name and message of what evaluating a module throws. */
+/** The name and message of the error that a module throws when it is evaluated. */
 async function errorOf(file: string): Promise<string> {
   try {
     await import(file)
@@ -63,7 +63,7 @@ async function errorOf(file: string): Promise<string> {
   }
 }
 
-/** What each compiler says of a file, once where they say the same. */
+/** The messages of each compiler about a file, only once if they are the same. */
 function showAll(file: string): string {
   const versions = new Map<string, readonly string[]>()
   for (const [version, diagnostics] of reports) {
@@ -73,7 +73,7 @@ function showAll(file: string): string {
   return [...versions].map(([shown, said]) => `TypeScript ${said.join(", ")}\n\n${shown}`).join("\n")
 }
 
-/** The order of the members of a union depends on what else a compiler has checked before. */
+/** The order of the members of a union depends on the code that a compiler has checked before. */
 function sortUnions(text: string): string {
   return text.replace(/(?:"[^"\n]*"|\.\.\. \d+ more \.\.\.)(?: \| (?:"[^"\n]*"|\.\.\. \d+ more \.\.\.))+/g, (union) =>
     union.includes(" more ...") ? "a long union" : union.split(" | ").toSorted().join(" | "),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** What a wrong program promises in its comments. */
+/** The expectations in the comments of a wrong program. */
 export interface WrongProgram {
   /** The lines, counted from 1, at which the compiler must report, with a part of its message. */
   readonly refused: readonly { readonly line: number; readonly text: string }[]
@@ -12,7 +12,7 @@ export interface WrongProgram {
 
 /**
  * Reads the comments of a wrong program: `// refused: TEXT` directly above a wrong line, and `// throws: TEXT` or
- * `// runs: REASON` for what happens when it is run.
+ * `// runs: REASON` for what happens when it runs.
  */
 export function readWrongProgram(file: string): WrongProgram {
   const lines = readFileSync(file, "utf8").split("\n")

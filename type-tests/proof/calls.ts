@@ -11,7 +11,7 @@ import type { Program } from "./program.js"
 import { valueSource } from "./source.js"
 import { caseTables } from "./tables.js"
 
-/** Writes the helper calls of a case, each with a claim, and to be made when the program runs. */
+/** Writes the helper calls of a case, each with a claim; the program makes them when it runs. */
 export function claimCalls(program: Program, of: Case): void {
   const judgement = new Judgement<HelperCall>(of, "helpers", helperDifferences)
   const tables = caseTables(of)

@@ -13,7 +13,7 @@ const BUILDERS =
   "connect, delete_, forward, get, head, match, options, patch, pipe_through, pipeline, plug, post, put, resources, scope, trace"
 const VALUES = "build_conn, computeLog, define_router, endpoint, helpers, Opaque, route_info, target"
 
-/** What every program begins with; all of it is used, so that no program has an unused name. */
+/** The beginning of every program; all of it is used, so that no program has an unused name. */
 const HEAD = [
   `import { helpers, route_info, ${BUILDERS} } from "waymark"`,
   `import type { CheckedTable, RouteList, Routes } from "waymark"`,

@@ -7,7 +7,7 @@ import type { PlacedClaim, Program } from "./program.js"
 
 const root = join(import.meta.dirname, "../..")
 
-/** A claim, and what the compiler said at its place. */
+/** A claim, and the compiler's messages at its place. */
 export interface Judged {
   readonly program: Program
   readonly claim: PlacedClaim
@@ -16,11 +16,11 @@ export interface Judged {
 
 export interface Checked {
   readonly judged: readonly Judged[]
-  /** What the compiler said where nothing is claimed. */
+  /** The compiler's messages at other places. */
   readonly elsewhere: readonly string[]
 }
 
-/** Compiles programs together, in a folder of their own, and tells what the compiler said to each claim. */
+/** Compiles programs together in a separate folder, and returns the compiler's messages for each claim. */
 export function check(typescript: string, programs: readonly Program[]): Checked {
   const folder = process.env["PROOF_KEEP"] ?? mkdtempSync(join(tmpdir(), "waymark-proof-"))
   mkdirSync(folder, { recursive: true })

@@ -5,10 +5,10 @@ import { isQuery, leadsElsewhere } from "../../test/conformance/oracle/paths.js"
 import { toArgument } from "../../test/conformance/values.js"
 
 /**
- * Something that is refused when it runs, and that types cannot see.
+ * An error at run time that types cannot detect.
  *
- * A rule knows the entries that it concerns by what is in them. Where it applies, the compiler has to accept: one
- * that could refuse after all makes the proof fail.
+ * A rule recognises its entries by their contents. If it applies, the compiler must accept the code; if it refuses it after
+ * all, the proof fails.
  */
 export interface TypeDifference<Entry> {
   readonly name: string
@@ -17,7 +17,7 @@ export interface TypeDifference<Entry> {
   applies(entry: Entry, of: Case): boolean
 }
 
-/** Calls that are refused, and compile. */
+/** Calls that throw, but compile. */
 export const callTypeDifferences: readonly TypeDifference<HelperEntry>[] = [
   {
     name: "text of a segment",
@@ -48,7 +48,7 @@ function isElsewhere(value: unknown): boolean {
   return typeof value === "string" && leadsElsewhere(value)
 }
 
-/** Calls that are accepted, and do not compile. */
+/** Calls that work, but do not compile. */
 export const refusedCallDifferences: readonly TypeDifference<HelperEntry>[] = [
   {
     name: "record as a query",
@@ -61,7 +61,7 @@ export const refusedCallDifferences: readonly TypeDifference<HelperEntry>[] = [
   },
 ]
 
-/** Sentences that the compiler says in other words than the exception. */
+/** Compiler messages that are worded differently from the exception. */
 export const sentenceDifferences: readonly TypeDifference<string>[] = [
   {
     name: "values in sentences",
@@ -70,7 +70,7 @@ export const sentenceDifferences: readonly TypeDifference<string>[] = [
   },
 ]
 
-/** Sentences in whose place the compiler has words of its own, where the table is made of builder calls. */
+/** Messages that the compiler replaces by its own if the table is made of builder calls. */
 export const builderSentenceDifferences: readonly TypeDifference<string>[] = [
   {
     name: "actions in builders",

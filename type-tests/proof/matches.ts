@@ -8,7 +8,7 @@ import { computeLog } from "./routes.js"
 import { mutableTypeSource, typeSource, valueSource } from "./source.js"
 import { caseTables } from "./tables.js"
 
-/** Writes the recorded matches of a case: what the type of each is, and to be made when the program runs. */
+/** Writes the recorded matches of a case: a claim about the type of each, and a call that the program makes when it runs. */
 export function claimMatches(program: Program, of: Case): void {
   const judgement = new Judgement<MatchEntry>(of, "matches", matchDifferences)
   const table = caseTables(of).find(({ module }) => module === of.module)?.name
@@ -34,7 +34,7 @@ export function claimMatches(program: Program, of: Case): void {
   }
 }
 
-/** The type of an info; of its values only the params are not the table's, so may be written. */
+/** The type of an info; only the params do not come from the table, so they are mutable. */
 function infoSource(info: unknown): string {
   if (typeof info !== "object" || info === null || !("log" in info) || !("path_params" in info)) return typeSource(info)
   const { path_params, log, ...rest } = info

@@ -1,24 +1,24 @@
 import type { Outcome } from "../../test/conformance/outcome.js"
 import type { Form } from "./table-source.js"
 
-/** What the compiler should do with lines of a program. */
+/** What the compiler should do with some lines of a program. */
 export type Verdict = "accepts" | "refuses"
 
-/** What is counted. */
+/** The kinds of claims that are counted. */
 export type Kind =
   "table accepted" | "table refused" | "route" | "call accepted" | "call refused" | "match" | "sentence"
 
-/** Something that one or more lines of a program say, and that the compiler has to agree with. */
+/** A claim of one or more lines of a program, with which the compiler must agree. */
 export interface Claim {
   readonly kind: Kind
-  /** What it is about, in the words of the reference's case. */
+  /** The subject of the claim, in the words of the case. */
   readonly about: string
   readonly verdict: Verdict
-  /** How many entries of the reference it stands for; 1 where nothing is given. */
+  /** The number of entries of the reference that it represents; default 1. */
   readonly entries?: number
   /** The named difference that changed the verdict. */
   readonly difference?: string | undefined
-  /** A text, and whether it is among what the compiler says where it refuses. */
+  /** A text, and whether the compiler's messages contain it if it refuses. */
   readonly says?: { readonly text: string; readonly isSaid: boolean }
 }
 
@@ -28,23 +28,23 @@ export interface PlacedClaim extends Claim {
   readonly to: number
 }
 
-/** A call that a program makes when it runs, by the number that the program gives it. */
+/** A call that a program makes when it runs, by its number in the program. */
 export interface ProgramCall {
   readonly id: number
   readonly about: string
-  /** Judges what the call did: nothing, or what is wrong. */
+  /** Checks the outcome of the call: returns the problem, or undefined. */
   readonly judge: (outcome: Outcome) => string | undefined
 }
 
-/** A program in the making. */
+/** A program that is being written. */
 export class Program {
   readonly lines: string[] = []
   readonly claims: PlacedClaim[] = []
   readonly calls: ProgramCall[] = []
-  /** Whether it should throw when it runs, since its table or its router is refused. */
+  /** Whether it should throw when it runs, because its table or its router is refused. */
   throws = false
 
-  /** @param origin that of its case, under which its claims are counted */
+  /** @param origin the origin of its case, by which its claims are counted */
   constructor(
     readonly origin: string,
     readonly name: string,

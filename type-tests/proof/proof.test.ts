@@ -7,8 +7,8 @@ import { prove } from "./prove.js"
 import { report } from "./report.js"
 
 /**
- * Of each origin every so many cases, in the order of their names, from a first one. `npm run proof` takes them all; the
- * largest tables of the generated cases, which come first, are left to it.
+ * For each origin, the interval at which cases are taken, in the order of their names, and the first one. `npm run proof`
+ * takes all cases; only it takes the largest tables of the generated cases, which come first.
  */
 const SAMPLE: Readonly<Record<string, { readonly every: number; readonly from: number }>> = {
   edge: { every: 3, from: 0 },

@@ -6,18 +6,18 @@ import type { Claim, Program } from "./program.js"
 import { run } from "./run.js"
 import { FORMS } from "./table-source.js"
 
-/** What came of a proof. */
+/** The result of a proof. */
 export interface Proof {
   readonly programs: readonly Program[]
-  /** Where types, run time and reference disagree. */
+  /** The cases in which types, run time and reference disagree. */
   readonly problems: readonly string[]
   readonly seconds: { readonly compiling: number; readonly running: number }
 }
 
-/** Programs that the compiler takes at once; more of them need more memory, fewer more time. */
+/** The number of programs that are compiled together; more need more memory, fewer need more time. */
 const BATCH = 120
 
-/** Proves cases: a program for each and each form of its tables, compiled, and run. */
+/** Proves cases: writes, compiles and runs a program for each case and each form of its tables. */
 export function prove(cases: readonly Case[], typescript: string): Proof {
   const programs = cases.flatMap((of) => FORMS.map((form) => caseProgram(of, form)))
   const problems: string[] = []
@@ -32,7 +32,7 @@ export function prove(cases: readonly Case[], typescript: string): Proof {
   return { programs, problems, seconds: { compiling: (compiled - start) / 1000, running: (done - compiled) / 1000 } }
 }
 
-/** What is wrong with a claim, or nothing. */
+/** The problem of a claim, or undefined. */
 function findProblem({ program, claim, said }: Judged): readonly string[] {
   const text = said.map((diagnostic) => diagnostic.text.replaceAll('\\"', '"')).join("\n")
   const says = claim.says === undefined || text.includes(claim.says.text) === claim.says.isSaid

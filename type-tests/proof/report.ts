@@ -8,7 +8,7 @@ import type { Kind, Program } from "./program.js"
 import type { Proof } from "./prove.js"
 import { FORMS } from "./table-source.js"
 
-/** What is counted, in the order of its columns. */
+/** The counted kinds, in the order of the columns. */
 const KINDS: readonly Kind[] = [
   "table accepted",
   "table refused",
@@ -19,7 +19,7 @@ const KINDS: readonly Kind[] = [
   "match",
 ]
 
-/** So many problems are shown in full. */
+/** The number of problems that are shown in full. */
 const SHOWN = 20
 
 /** The counts of a proof, its named differences, and its problems. */

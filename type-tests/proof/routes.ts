@@ -10,7 +10,7 @@ import { typeSource } from "./source.js"
 import { caseTables } from "./tables.js"
 
 /**
- * Writes what the types of a table's routes should be: each in its place of the tuple, and all in the union.
+ * Writes the expected types of a table's routes: each at its position in the tuple, and all in the union.
  */
 export function claimRoutes(program: Program, of: Case): void {
   for (const { module, name, items, routes } of caseTables(of)) {
@@ -53,7 +53,7 @@ function unionSource(names: readonly string[]): string {
   return names.length === 0 ? "never" : names.map((name) => JSON.stringify(name)).join(" | ")
 }
 
-/** The recorded routes of a table, changed where a rule of difference says so. */
+/** The recorded routes of a table, with the changes of the rules of difference. */
 function expectedRoutes(of: Case, module: string, routes: readonly ReferenceRoute[]): readonly ExpectedRoute[] {
   const judgement = new Judgement<TableEntry>(of, "routes", tableDifferences)
   const named = module === of.module ? {} : { router: module }
@@ -74,13 +74,13 @@ interface ExpectedRoute {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** A recorded route in the form of ours: `log` stands beside the metadata. */
+/** A recorded route in our form: `log` is not part of the metadata. */
 function withLog({ metadata, ...route }: ExpectedRoute): ExpectedRoute & { readonly log: unknown } {
   const { log, ...rest } = metadata
   return { ...route, metadata: rest, log: log === "(function)" ? computeLog : log }
 }
 
-/** Stands for the function that a program declares under this name. */
+/** Represents the function that a program declares with this name. */
 export function computeLog(): string {
   return "debug"
 }

@@ -15,7 +15,7 @@ const MODULES: Readonly<Record<string, object>> = {
   proof: support,
 }
 
-/** Runs a program as it is written, types taken off, and tells what did not go as it should. */
+/** Runs a program without its types, and returns the problems. */
 export function run(program: Program): readonly string[] {
   const { outputText } = ts.transpileModule(program.text, {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS },

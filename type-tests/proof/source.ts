@@ -1,6 +1,6 @@
 import { Opaque, Struct } from "../../test/conformance/values.js"
 
-/** A value as a program writes it. */
+/** A value as source code. */
 export function valueSource(value: unknown): string {
   switch (typeof value) {
     case "bigint":
@@ -32,7 +32,7 @@ function membersSource(fields: object): string {
     .join("; ")
 }
 
-/** `__proto__` as a plain key of a literal would be no key at all. */
+/** `__proto__` as a plain key of a literal would set the prototype. */
 function keySource(key: string): string {
   if (key === "__proto__") return '["__proto__"]'
   return /^[a-zA-Z_]\w*$/.test(key) ? key : JSON.stringify(key)
@@ -47,7 +47,7 @@ export function typeSource(value: unknown): string {
   return fields.length === 0 ? "{}" : `{ ${fields.join("; ")} }`
 }
 
-/** The type of a value that no table has fixed: the same with members that may be written. */
+/** The type of a value that is not part of a table: the same with mutable members. */
 export function mutableTypeSource(value: unknown): string {
   if (typeof value !== "object" || value === null) return valueSource(value)
   if (Array.isArray(value)) return `[${value.map(mutableTypeSource).join(", ")}]`

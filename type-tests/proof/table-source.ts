@@ -4,7 +4,7 @@ import { valueSource } from "./source.js"
 export type Form = "tuples" | "builders"
 export const FORMS: readonly Form[] = ["tuples", "builders"]
 
-/** The lines of a table: a row of it on each, those of scopes and of nested resources on lines of their own. */
+/** The lines of a table: one row on each, also for the rows of scopes and nested resources. */
 export function tableSource(name: string, table: readonly unknown[], form: Form): readonly string[] {
   return [`export const ${name} = [`, ...rows(table, form, "  "), "] as const"]
 }

@@ -30,7 +30,7 @@ export function caseTables(of: Case): readonly CaseTable[] {
   }))
 }
 
-/** Whether the table of a case should be refused, and the sentence for it. */
+/** Whether the table of a case should be refused, and the message. */
 export function refusal(of: Case): { readonly isRefused: boolean; readonly sentence: string | undefined } {
   const { compile } = of
   const reference = compile.ok
@@ -46,7 +46,7 @@ export function refusal(of: Case): { readonly isRefused: boolean; readonly sente
   return { isRefused: "raise" in expected, sentence: error instanceof Error ? error.message : undefined }
 }
 
-/** Writes a case's tables and routers, with a claim for each that they are accepted, or refused. */
+/** Writes the tables and routers of a case, each with a claim that it is accepted or refused. */
 export function claimTables(program: Program, of: Case, form: Form): void {
   const tables = caseTables(of)
   const { isRefused, sentence } = refusal(of)
@@ -60,7 +60,7 @@ export function claimTables(program: Program, of: Case, form: Form): void {
   program.throws = isRefused
 }
 
-/** A table that is refused by itself, in the words of the exception. */
+/** A table that is refused on its own, with the message of the exception. */
 function claimRefused(
   program: Program,
   of: Case,

@@ -133,7 +133,7 @@ web.build({ ...registry, OwnController: new WrongController() })
 // @ts-expect-error - an action is missing
 web.build({ ...registry, PageController: { index: text.index } })
 
-/** The registry that a table's `build` asks for, beside what it accepts until the types of actions are known. */
+/** The registry that `build` requires for a table, without the type that it accepts until the types of actions are known. */
 type BuildOf<Built> = Built extends { build(registry: infer Wanted | OtherNames): unknown } ? Wanted : never
 
 const user_page = [get("/", "PageController", "index")] as const

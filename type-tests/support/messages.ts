@@ -1,6 +1,6 @@
 import type { ErrorMessage } from "../../src/lib/error-message.js"
 
-/** The sentences in the place of what is wrong, at whatever depth. */
+/** The error messages in a type, at any depth. */
 // prettier-ignore
 export type MessagesIn<Checked> =
   Checked extends ErrorMessage<infer Text> ? Text :

@@ -1,4 +1,4 @@
-/** Actions may be called `call`, `init` and `fetch`: the table says that the name is a controller. */
+/** Actions may be called `call`, `init` and `fetch`: the table determines that the name is a controller. */
 import assert from "node:assert/strict"
 import { get } from "waymark"
 import { define_router } from "waymark/server"

@@ -1,4 +1,4 @@
-/** An action passes all of its second argument to the database: the query and the body can add no column. */
+/** An action passes all of its second argument to the database: the query and the body cannot add columns. */
 import assert from "node:assert/strict"
 import { forward, get, patch, scope } from "waymark"
 import { define_router } from "waymark/server"

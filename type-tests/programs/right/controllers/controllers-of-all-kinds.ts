@@ -1,4 +1,4 @@
-/** Controllers with more than their actions, with a declared type, of type any, of names that are not known yet. */
+/** Controllers with more than their actions, with a declared type, of type any, and for names that are not known yet. */
 import { dynamic, get, resources } from "waymark"
 import { define_router } from "waymark/server"
 import type { AnyConn, ControllerOf } from "waymark/server"

@@ -1,4 +1,4 @@
-/** A function stands for a name with actions: it is a plug, and gets the action as its options. */
+/** A function is registered for a name with actions: it is a plug, and gets the action as its options. */
 import assert from "node:assert/strict"
 import { forward, get } from "waymark"
 import { define_router } from "waymark/server"

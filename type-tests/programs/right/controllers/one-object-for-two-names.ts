@@ -1,4 +1,4 @@
-/** One object may be made for two names, and a copy of a controller may stand under another. */
+/** A controller may be made for two names, and a copy of it may be registered under another name. */
 import assert from "node:assert/strict"
 import { get } from "waymark"
 import { define_router } from "waymark/server"

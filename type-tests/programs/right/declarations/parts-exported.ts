@@ -1,4 +1,4 @@
-/** Parts of helpers and of a router are exported by themselves. */
+/** Parts of helpers and of a router are exported separately. */
 import { strict as assert } from "node:assert"
 import { bind_helpers, define_routes, get, helpers, list_routes, resources, verified_routes } from "waymark"
 import { define_plug, define_router } from "waymark/server"
@@ -21,7 +21,7 @@ export const locale = define_plug({
   call: (conn, fallback: string) => conn.assign("locale", fallback),
 })
 
-// Of a table that is not exported, and of functions that are generic.
+// From a table that is not exported, and from generic functions.
 const own = define_routes([...routes, get("/own/:id", "OwnController", "show")])
 export const { own_path, user_path: own_user_path } = helpers(own)
 export const { verified_path } = verified_routes(own)

@@ -1,4 +1,4 @@
-/** Plugs that assign what they declare, halt, answer or throw; and actions that assign keys of their own. */
+/** Plugs that assign the declared keys, halt, answer or throw; and actions that assign their own keys. */
 import assert from "node:assert/strict"
 import { get, pipe_through, scope } from "waymark"
 import { request_basic_auth } from "waymark/plugs"
@@ -16,12 +16,12 @@ const fetch_user = define_plug<{ assigns: { user: User | null; seen?: number } }
   const known = conn.assign("user", name === undefined ? null : { name })
   return name === undefined ? known : known.assign("seen", 1).put_resp_header("x-seen", "1")
 })
-/** What is required as one type and assigned as another is there already: it is narrowed. */
+/** A key that is required with one type and assigned with another already exists: its type is narrowed. */
 const require_user = define_plug<{ requires: { user: User | null }; assigns: { user: User } }>((conn) => {
   if (conn.assigns.user !== null) return conn
   return conn.redirect("/login").halt()
 })
-/** What is required as one type may be assigned as another. */
+/** A key that is required with one type may be assigned with another. */
 const name_user = define_plug<{ requires: { user: User }; assigns: { user: string } }>((conn) =>
   conn.assign("user", conn.assigns.user.name),
 )

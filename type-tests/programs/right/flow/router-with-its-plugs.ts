@@ -1,4 +1,4 @@
-/** A router whose endpoint, and whose forward, has the plugs that it needs: any that assign the same. */
+/** A router whose endpoint, or whose forward, has the plugs that it needs: any plugs that assign the same keys. */
 import assert from "node:assert/strict"
 import { forward, get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_endpoint, define_plug, define_router } from "waymark/server"

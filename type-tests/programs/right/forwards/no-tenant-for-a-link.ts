@@ -1,4 +1,4 @@
-/** A link into a router below "/:tenant" has no literal ":tenant" in it where the request has no tenant: it is refused. */
+/** A link into a router below "/:tenant" throws if the request has no tenant, instead of containing a literal ":tenant". */
 import assert from "node:assert/strict"
 import { forward, get, helpers, scope } from "waymark"
 import { define_router } from "waymark/server"

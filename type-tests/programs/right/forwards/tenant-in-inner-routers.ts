@@ -1,4 +1,4 @@
-/** A router below "/:tenant" reads the tenant, and links to it lead there from everywhere. */
+/** A router below "/:tenant" reads the tenant, and links to the router contain it everywhere. */
 import assert from "node:assert/strict"
 import { forward, get, helpers, scope } from "waymark"
 import { define_router } from "waymark/server"

@@ -15,7 +15,7 @@ function assign_as<const Key extends string, Value>(key: Key, value: Value) {
 function limit<const Options extends { max: number }>(options: Options) {
   return define_plug<{ assigns: { limit: Options } }>((conn) => conn.assign("limit", options))
 }
-/** Halts with a 404 where nothing is found. */
+/** Halts with a 404 if nothing is found. */
 const load = <const Key extends string, Value>(key: Key, find: (conn: Conn) => Value | undefined) =>
   define_plug<{ assigns: { [K in Key]: Value } }>((conn) => {
     const found = find(conn)

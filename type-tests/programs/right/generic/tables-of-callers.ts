@@ -1,4 +1,4 @@
-/** Functions that are generic in their table pass it on, and callers get all its types. */
+/** Functions that are generic in their table pass it on, and callers get all types. */
 import { strict as assert } from "node:assert"
 import {
   bind_helpers,
@@ -32,7 +32,7 @@ function app<const Table extends RouteTable>(table: Table) {
     kept: define_routes(table),
   }
 }
-/** With `SoundTable` the caller is told of a table that is wrong. */
+/** With `SoundTable`, an invalid table is an error at the call. */
 function checked<const Table extends RouteTable, Plugs extends Record<string, Plug>>(
   this: SoundTable<Table>,
   table: Table,

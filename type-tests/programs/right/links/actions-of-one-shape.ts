@@ -1,4 +1,4 @@
-/** An action that is one of several, whose arguments are the same. */
+/** A call whose action is one of several with the same arguments. */
 import assert from "node:assert/strict"
 import { helpers, resources } from "waymark"
 

@@ -1,4 +1,4 @@
-/** Base paths may end in a slash, as people write them. */
+/** Base paths may end in a slash. */
 import assert from "node:assert/strict"
 import { helpers, resources } from "waymark"
 import { define_endpoint } from "waymark/server"

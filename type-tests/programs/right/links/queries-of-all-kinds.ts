@@ -1,4 +1,4 @@
-/** A query may be of an interface or a class, or have pairs. */
+/** A query may have the type of an interface or a class, or consist of pairs. */
 import assert from "node:assert/strict"
 import { get, helpers, verified_routes } from "waymark"
 

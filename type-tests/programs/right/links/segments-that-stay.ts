@@ -1,4 +1,4 @@
-/** Texts are known at run time only: one that a browser would drop, or go up from, is refused there. */
+/** Strings are known only at run time: one that a browser would drop or resolve throws then. */
 import assert from "node:assert/strict"
 import { bind_helpers, get, helpers, resources } from "waymark"
 

@@ -1,4 +1,4 @@
-/** A key that `assign` puts is in the type of the conn: pages and later plugs can ask for it. */
+/** A key that `assign` sets is in the type of the conn: pages and later plugs can use it. */
 import assert from "node:assert/strict"
 import { get, pipe_through, scope } from "waymark"
 import { define_plug, define_router } from "waymark/server"
@@ -57,7 +57,7 @@ class UserController {
   }
 }
 
-// A plug that declares nothing, and one that declares what it assigns.
+// A plug that declares nothing, and one that declares its assigns.
 const banner = define_plug((conn) => conn.assign("title", "Closed").render(page).halt())
 const put_title = define_plug<{ assigns: { title: string } }>((conn) => conn.assign("title", "Site").render(page))
 // Any conn, and one of unknown assigns.

@@ -1,4 +1,4 @@
-/** What is a page: strings, objects that write themselves, functions of the assigns that are there. */
+/** All kinds of pages: strings, objects with their own `toString`, functions of existing assigns. */
 import assert from "node:assert/strict"
 import { get, pipe_through } from "waymark"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
@@ -34,7 +34,7 @@ const web = define_router([pipe_through("find_user"), get("/", "UserController",
 const UserController = web.controller("UserController", { show: (given) => given.render(user_page, { title: "User" }) })
 assert.equal((await web.build({ UserController }).call(conn())).resp_body, "User Ada")
 
-/** JSON takes what is not known, and what may be undefined. */
+/** JSON accepts unknown values, and values that may be undefined. */
 const send = <Value>(given: Conn, value: Value): Conn => given.json(value)
 const unknown: unknown = JSON.parse("[1]")
 assert.equal(send(conn(), unknown).resp_body, "[1]")

@@ -1,4 +1,4 @@
-/** Functions with and without options, objects, instances and what makers make, sync and async. */
+/** Functions with and without options, objects, instances, and results of functions that make plugs; sync and async. */
 import assert from "node:assert/strict"
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { parsers, request_id } from "waymark/plugs"

@@ -1,4 +1,4 @@
-/** Options as plugs take them: none, any, lists that a plug may change, objects, functions and instances. */
+/** All kinds of options of plugs: none, any, lists that a plug may change, objects, functions and instances. */
 import assert from "node:assert/strict"
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { standard_plugs } from "waymark/plugs"

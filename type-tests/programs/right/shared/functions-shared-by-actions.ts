@@ -1,4 +1,4 @@
-/** Functions that actions of several routes share, with interfaces for what they need, and returning their conn. */
+/** Functions that several actions share: they return their conn, and interfaces describe the assigns and params that they need. */
 import assert from "node:assert/strict"
 import { get, pipe_through } from "waymark"
 import { get_csrf_token } from "waymark/plugs"

@@ -1,4 +1,4 @@
-/** Controllers whose types are written out: by `satisfies`, an annotation, and classes that implement them. */
+/** Controllers with explicit types: with `satisfies`, with an annotation, and as classes that implement the type. */
 import assert from "node:assert/strict"
 import { resources, scope } from "waymark"
 import { define_router } from "waymark/server"

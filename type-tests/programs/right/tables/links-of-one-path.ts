@@ -1,4 +1,4 @@
-/** Routes of one path share a link, and other routes of an action have a helper of their own. */
+/** Routes with the same path share a link, and other routes of an action have their own helper. */
 import assert from "node:assert/strict"
 import { get, helpers, post, resources, unlinkable_routes } from "waymark"
 import type { Unlinkable } from "waymark"

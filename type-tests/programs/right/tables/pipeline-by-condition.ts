@@ -1,4 +1,4 @@
-/** A pipeline has one of two contents, which is declared once. */
+/** The plugs of a pipeline depend on a condition, but the pipeline is declared only once. */
 import { get, helpers, list_routes, pipe_through, pipeline, plug } from "waymark"
 import { equal } from "node:assert/strict"
 

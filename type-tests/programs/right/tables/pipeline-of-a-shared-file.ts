@@ -1,4 +1,4 @@
-/** Two files of routes spread the same pipelines, which are one. */
+/** Two files of routes spread the same pipelines, which count as one. */
 import { get, helpers, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Plug } from "waymark/server"

@@ -1,4 +1,4 @@
-/** A list without `as const` keeps the types of its rows; a list read from data is used when that is written. */
+/** A list without `as const` keeps the types of its rows; a list that is read from data is marked with `dynamic`. */
 import assert from "node:assert/strict"
 import { define_routes, dynamic, get, helpers, list_routes, pipe_through, pipeline, route_info, scope } from "waymark"
 import { define_router } from "waymark/server"

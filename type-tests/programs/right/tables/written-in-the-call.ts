@@ -1,4 +1,4 @@
-/** Tables that are written in the call, as tuples and with builders, have their types. */
+/** Tables that are written directly in the call, as tuples or with builders, keep their types. */
 import { get, helpers, resources, scope, verified_routes } from "waymark"
 import { define_router } from "waymark/server"
 import { equal } from "node:assert/strict"

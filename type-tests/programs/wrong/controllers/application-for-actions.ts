@@ -1,4 +1,4 @@
-/** An application with `fetch` stands for a controller: the table has to forward to it. */
+/** An application with `fetch` is registered as a controller: the table must forward to it instead. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 

@@ -1,4 +1,4 @@
-/** A class stands where an instance of it belongs. */
+/** A class is registered instead of an instance of it. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"

@@ -1,4 +1,4 @@
-/** A controller stands where the table forwards to a plug. */
+/** A controller is registered under a name to which the table forwards. */
 import { forward, get } from "waymark"
 import { define_router } from "waymark/server"
 

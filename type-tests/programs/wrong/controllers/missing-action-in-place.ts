@@ -1,4 +1,4 @@
-/** A controller whose actions are written in place lacks one of them. */
+/** A controller whose actions are written directly in the registry lacks one of them. */
 import { resources } from "waymark"
 import { define_router } from "waymark/server"
 

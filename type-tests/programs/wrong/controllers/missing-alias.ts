@@ -1,4 +1,4 @@
-/** Nothing is given for the names of a scope's alias. */
+/** The registry has nothing for the names under a scope's alias. */
 import { get, scope } from "waymark"
 import { define_router } from "waymark/server"
 

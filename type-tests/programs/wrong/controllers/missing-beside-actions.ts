@@ -1,4 +1,4 @@
-/** A name of the table has nothing in the registry, and another has its actions written in place. */
+/** A name of the table is missing in the registry, and another has its actions written directly there. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 

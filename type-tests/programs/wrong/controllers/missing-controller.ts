@@ -1,4 +1,4 @@
-/** A name of the table has nothing in the registry. */
+/** A name of the table is missing in the registry. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 

@@ -1,4 +1,4 @@
-/** One controller of many, in an alias, is not in the registry. */
+/** One of many controllers, under an alias, is missing in the registry. */
 import { resources, scope } from "waymark"
 import { define_router } from "waymark/server"
 

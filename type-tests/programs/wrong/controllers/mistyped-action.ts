@@ -1,4 +1,4 @@
-/** An action has another name than in the table. */
+/** An action has a different name from that in the table. */
 import { resources } from "waymark"
 import { define_router } from "waymark/server"
 

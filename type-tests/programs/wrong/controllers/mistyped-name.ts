@@ -1,4 +1,4 @@
-/** A controller is registered under a name with a letter too few. */
+/** A controller is registered under a name that lacks a letter. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 

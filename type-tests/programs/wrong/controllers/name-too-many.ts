@@ -10,4 +10,4 @@ web.build({
   AboutController: { show: () => undefined },
 })
 
-// runs: the router looks for the names of its table, and for no others
+// runs: the router looks only for the names of its table

@@ -1,4 +1,4 @@
-/** An object with `call` stands for a controller, whose actions it lacks. */
+/** An object with `call` is registered as a controller, but lacks the actions. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"

@@ -10,6 +10,6 @@ const UserController = web.controller("UserController", {
   show: (conn, { id, tab }) => conn.json({ id, tab }),
 })
 
-// runs: a key that is not there is undefined
+// runs: a missing key is undefined
 const conn = await web.build({ UserController }).call(build_conn("GET", "/users/7?tab=posts"))
 assert.equal(conn.resp_body, `{"id":"7"}`)

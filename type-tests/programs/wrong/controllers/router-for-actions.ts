@@ -1,4 +1,4 @@
-/** A router stands for a controller: the table has to forward to it. */
+/** A router is registered as a controller: the table must forward to it instead. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 

@@ -1,4 +1,4 @@
-/** The controller of an inner alias stands under the same last name of an outer one. */
+/** The controllers of an inner and an outer alias, which have the same last name, are swapped. */
 import { get, scope } from "waymark"
 import { define_router } from "waymark/server"
 

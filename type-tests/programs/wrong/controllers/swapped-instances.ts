@@ -1,4 +1,4 @@
-/** Instances of two classes that `web.controller` took, under each other's name. */
+/** Instances of two classes, which were passed to `web.controller`, are registered under each other's name. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"

@@ -1,4 +1,4 @@
-/** Two controllers of one shape stand under each other's name. */
+/** Two controllers with the same actions are registered under each other's name. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 

@@ -1,8 +1,8 @@
-/** An action assigns a number to a key that a plug before it has declared as a user. */
+/** An action assigns a number to a key that an earlier plug has declared as a user. */
 import { get, pipe_through, scope } from "waymark"
 import { define_plug, define_router } from "waymark/server"
 
-// runs: what a plug declares is known to types alone
+// runs: what a plug declares exists only in types
 const fetch_user = define_plug<{ assigns: { current_user: { name: string } | null } }>((conn) =>
   conn.assign("current_user", null),
 )

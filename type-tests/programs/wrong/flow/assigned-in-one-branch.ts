@@ -1,7 +1,7 @@
-/** Where there is no token, the plug lets the request through without a user. */
+/** If there is no token, the plug passes the request on without a user. */
 import { define_plug } from "waymark/server"
 
-// runs: what a plug declares is known to types alone
+// runs: what a plug declares exists only in types
 // refused: returns conn.assign(\"user\", …), a halted conn or a Response
 define_plug<{ assigns: { user: string } }>((conn) => {
   const [token] = conn.get_req_header("authorization")

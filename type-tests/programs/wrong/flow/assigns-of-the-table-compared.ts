@@ -1,9 +1,9 @@
-/** The locale of a scope may be replaced by a plug, so it is any string in an action, and no key of a list of two. */
+/** The locale of a scope may be replaced by a plug, so in an action it is any string, not one of two known keys. */
 import { get, pipe_through, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"
 
-// runs: `en` and `de` are there; another language would be undefined
+// runs: `en` and `de` exist; another language would be undefined
 const TITLES = { en: "Welcome", de: "Willkommen" }
 const put_locale = (conn: Conn): Conn => conn.assign("locale", conn.params["locale"] ?? "en")
 const routes = [

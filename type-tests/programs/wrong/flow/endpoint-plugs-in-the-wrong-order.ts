@@ -1,7 +1,7 @@
-/** A plug of the endpoint stands before the one that it counts on. */
+/** A plug of the endpoint comes before the one that it requires. */
 import { define_endpoint, define_plug } from "waymark/server"
 
-// runs: what a plug assigns is known to types alone
+// runs: what a plug assigns is known only to types
 const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
 const greet = define_plug<{ requires: { user: string } }>((conn) => conn.text(`Hello ${conn.assigns.user}`))
 

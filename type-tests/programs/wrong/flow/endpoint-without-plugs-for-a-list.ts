@@ -1,7 +1,7 @@
 /** A list that was made without `as const` has lost the order of its plugs. */
 import { define_endpoint, define_plug } from "waymark/server"
 
-// runs: what a plug assigns is known to types alone
+// runs: what a plug assigns is known only to types
 const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
 const greet = define_plug<{ requires: { user: string } }>((conn) => conn.text(`Hello ${conn.assigns.user}`))
 

@@ -1,8 +1,8 @@
-/** A router is mounted in another, whose route goes through none of the plugs that it counts on. */
+/** A router is mounted in another router by a route without the plugs that it requires. */
 import { forward, get, pipe_through, scope } from "waymark"
 import { define_plug, define_router } from "waymark/server"
 
-// runs: what a plug assigns is known to types alone
+// runs: what a plug assigns is known only to types
 const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
 const jobs = define_router([get("/", "JobController", "index")], { before: [load_user] })
 const JobsRouter = jobs.build({ JobController: { index: (conn) => conn.text(conn.assigns.user) } })

@@ -1,6 +1,6 @@
 /** A plug declares two keys and assigns one of them. */
 import { define_plug } from "waymark/server"
 
-// runs: what a plug declares is known to types alone
+// runs: what a plug declares exists only in types
 // refused: assign(\"user\", …), a halted conn or a Response
 define_plug<{ assigns: { user: string; locale: string } }>((conn) => conn.assign("locale", "en"))

@@ -1,7 +1,7 @@
 /** A plug as an object declares a key that its `call` never assigns. */
 import { define_plug } from "waymark/server"
 
-// runs: what a plug declares is known to types alone
+// runs: what a plug declares exists only in types
 define_plug<{ assigns: { locale: string } }>({
   init: (locales: readonly string[]) => locales,
   // refused: returns conn.assign(\"locale\", …), a halted conn or a Response

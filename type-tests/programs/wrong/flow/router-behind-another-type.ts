@@ -2,7 +2,7 @@
 import { get } from "waymark"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
 
-// runs: what a plug assigns is known to types alone
+// runs: what a plug assigns is known only to types
 const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
 const load_user_id = define_plug<{ assigns: { user: number } }>((conn) => conn.assign("user", 1))
 const web = define_router([get("/", "PageController", "index")], { before: [load_user] })

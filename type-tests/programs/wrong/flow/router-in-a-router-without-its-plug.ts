@@ -1,8 +1,8 @@
-/** What an inner router needs is there by the outer one's `before`, which the endpoint has not got either. */
+/** The outer router lists the plugs of the inner one in `before`, but the endpoint does not have them. */
 import { forward, get } from "waymark"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
 
-// runs: what a plug assigns is known to types alone
+// runs: what a plug assigns is known only to types
 const put_database = (rows: readonly string[]) =>
   define_plug<{ assigns: { rows: readonly string[] } }>((conn) => conn.assign("rows", rows))
 const jobs = define_router([get("/", "JobController", "index")], { before: [put_database] })

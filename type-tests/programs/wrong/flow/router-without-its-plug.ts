@@ -1,8 +1,8 @@
-/** The endpoint has none of the plugs that its router's actions count on. */
+/** The endpoint lacks the plugs that the actions of its router require. */
 import { get } from "waymark"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
 
-// runs: what a plug assigns is known to types alone
+// runs: what a plug assigns is known only to types
 const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
 const web = define_router([get("/", "PageController", "index")], { before: [load_user] })
 const PageController = web.controller("PageController", { index: (conn) => conn.text(conn.assigns.user) })

@@ -1,8 +1,8 @@
-/** Two routes lead to one plug, and only one of them goes through the plug that it counts on. */
+/** Two routes lead to the same plug, and only one of them has the plug that it requires. */
 import { get, pipe_through, scope } from "waymark"
 import { define_plug, define_router } from "waymark/server"
 
-// runs: what a plug assigns is known to types alone
+// runs: what a plug assigns is known only to types
 const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
 const Profile = define_plug<{ requires: { user: string } }>((conn) => conn.text(conn.assigns.user))
 const routes = [

@@ -1,4 +1,4 @@
-/** Functions that make plugs assign another value or key than they declare, or nothing. */
+/** Functions make plugs that assign a different value or key than they declare, or nothing. */
 import { define_plug } from "waymark/server"
 
 const other_value = <const Key extends string, Value>(key: Key, _value: Value) =>
@@ -17,4 +17,4 @@ const wrong_option = <const Options extends { max: number }>(options: Options) =
 for (const made of [other_value("user", 1), other_key("user", 1), nothing("user", 1), wrong_option({ max: 1 })])
   if (typeof made !== "function") throw new TypeError("no plug")
 
-// runs: what a plug assigns is not compared with what it declares
+// runs: the assigns of a plug are not compared with its declaration

@@ -1,4 +1,4 @@
-/** A function takes any table, and is not generic in it. */
+/** A function takes any table, but is not generic. */
 import { define_routes, get, helpers, list_routes, verified_routes } from "waymark"
 import type { RouteTable } from "waymark"
 import { define_router } from "waymark/server"

@@ -1,4 +1,4 @@
-/** Functions that make rows are called with names that make the rows wrong. */
+/** Functions that make rows are called with invalid names. */
 import { define_routes, get, helpers, pipeline, plug, resources, scope } from "waymark"
 
 const page = <const Path extends string>(path: Path) => get(`/pages/${path}`, "PageController", "index")

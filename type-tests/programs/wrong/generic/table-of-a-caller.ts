@@ -1,4 +1,4 @@
-/** A function that is generic in its table asks for one that breaks no rule, and a caller gives it another. */
+/** A function that is generic in its table requires a valid one, and a caller passes an invalid one. */
 import { get, helpers } from "waymark"
 import type { RouteTable, SoundTable } from "waymark"
 

@@ -1,4 +1,4 @@
-/** A tab bar links to one of two actions, of which only one takes an id. */
+/** A tab bar links to one of two actions, and only one of them takes an id. */
 import { bind_helpers, helpers, resources } from "waymark"
 
 const Routes = helpers([resources("/users", "UserController")])

@@ -1,4 +1,4 @@
-/** A date alone is no query. */
+/** A date is passed as a query. */
 import { helpers, resources } from "waymark"
 
 const Routes = helpers([resources("/events", "EventController")])

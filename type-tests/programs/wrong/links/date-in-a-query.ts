@@ -1,4 +1,4 @@
-/** A date has no one text, so it has to be written as one. */
+/** A date has several string forms, so the program must choose one. */
 import { get, helpers, verified_routes } from "waymark"
 
 const routes = [get("/events", "EventController", "index")] as const

@@ -1,4 +1,4 @@
-/** A record of a function's own type, after the param that it was meant to be. */
+/** A record whose type is inferred from a function is passed after the param that it was meant to be. */
 import { bind_helpers, helpers, resources } from "waymark"
 
 const find = (id: string) => ({ id, title: "Hello", draft: true })
@@ -7,4 +7,4 @@ const links = bind_helpers(helpers([resources("/posts", "PostController")]), new
 // refused: is not assignable to parameter of type 'Query
 links.post_path("show", 7, find("7"))
 
-// runs: an object of any keys may be meant as a query
+// runs: any object may be meant as a query

@@ -1,4 +1,4 @@
-/** A function that was not called, a symbol, and a map, which have no text in a query. */
+/** A function that was not called, a symbol and a map have no string form in a query. */
 import { get, helpers } from "waymark"
 
 const Routes = helpers([get("/events", "EventController", "index")])

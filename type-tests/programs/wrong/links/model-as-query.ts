@@ -1,4 +1,4 @@
-/** A model that names itself, where only a query fits. */
+/** A model with `to_param` is passed where only a query is allowed. */
 import { get, helpers, verified_routes } from "waymark"
 
 class Page {

@@ -1,4 +1,4 @@
-/** A user where only a query fits: every field of it would be in the URL. */
+/** A user is passed where only a query is allowed: all fields would be in the URL. */
 import { helpers, resources } from "waymark"
 
 type User = {
@@ -12,4 +12,4 @@ const user: User = { id: 42, name: "Ada", password_hash: "x" }
 // refused: is not assignable to parameter of type 'Query
 Routes.user_path(new URL("https://example.com"), "index", user)
 
-// runs: an object of any keys may be meant as a query
+// runs: any object may be meant as a query

@@ -1,4 +1,4 @@
-/** A function that hands on any link is called with one of two actions whose params differ. */
+/** A function that wraps helpers is called with one of two actions whose params differ. */
 import { helpers, resources } from "waymark"
 import type { ActionOf, HelperArgs, HelperName, HelpersByName } from "waymark"
 

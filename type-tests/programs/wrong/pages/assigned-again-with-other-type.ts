@@ -1,4 +1,4 @@
-/** An assign is put again with another type, which the page that asks for the first would get. */
+/** A key is assigned again with another type, which a page that requires the first type would get. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import { build_conn } from "waymark/testing"

@@ -1,4 +1,4 @@
-/** A layout that waits. */
+/** A layout is asynchronous. */
 import { layouts } from "waymark/plugs"
 import type { LayoutAssigns } from "waymark/server"
 import { build_conn } from "waymark/testing"

@@ -1,4 +1,4 @@
-/** A page function that waits, given to `render`. */
+/** An asynchronous page function is passed to `render`. */
 import { build_conn } from "waymark/testing"
 
 // throws: a page cannot be a promise: await it first (render)

@@ -1,4 +1,4 @@
-/** A class of pages is given where an instance belongs. */
+/** A class is passed as a page instead of an instance. */
 import { build_conn } from "waymark/testing"
 
 class UserPage {

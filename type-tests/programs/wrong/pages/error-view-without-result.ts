@@ -1,4 +1,4 @@
-/** A view of errors that returns nothing: `undefined` would be sent. */
+/** An error view returns nothing: `undefined` would be sent. */
 import assert from "node:assert/strict"
 import { define_endpoint } from "waymark/server"
 

@@ -1,4 +1,4 @@
-/** A function is given for JSON: `null` would be sent. */
+/** A function is passed as JSON: `null` would be sent. */
 import { build_conn } from "waymark/testing"
 
 const list_users = (): readonly string[] => ["Ada"]

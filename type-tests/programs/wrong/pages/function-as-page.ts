@@ -1,4 +1,4 @@
-/** A page is given to `html` without being called: its source code would be sent. */
+/** A page function is passed to `html` without being called: its source code would be sent. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import { build_conn } from "waymark/testing"

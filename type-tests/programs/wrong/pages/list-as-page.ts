@@ -1,4 +1,4 @@
-/** A list of rows is given for a page: they would be sent with commas between them. */
+/** A list of rows is passed as a page: they would be sent with commas between them. */
 import { build_conn } from "waymark/testing"
 
 const rows = ["Ada", "Grace"].map((name) => `<li>${name}</li>`)

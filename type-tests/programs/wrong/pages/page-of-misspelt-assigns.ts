@@ -1,4 +1,4 @@
-/** What a page asks for is given under another name. */
+/** An assign that a page requires is passed under another name. */
 import { build_conn } from "waymark/testing"
 
 const user_page = ({ user }: { readonly user: { readonly name: string } }): string => `<h1>${user.name}</h1>`

@@ -1,4 +1,4 @@
-/** A page asks for an assign whose key is mistyped where it is assigned. */
+/** A page requires an assign whose key is mistyped in the call of `assign`. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import { build_conn } from "waymark/testing"

@@ -1,4 +1,4 @@
-/** Which of two keys is assigned is not known, and a page asks for one of them. */
+/** One of two keys is assigned, and a page requires a certain one of them. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import { build_conn } from "waymark/testing"

@@ -1,4 +1,4 @@
-/** A page asks for assigns that neither the conn nor `render` gives. */
+/** A page requires assigns that neither the conn nor `render` has. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import { build_conn } from "waymark/testing"

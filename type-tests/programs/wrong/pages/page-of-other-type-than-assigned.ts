@@ -1,4 +1,4 @@
-/** A page asks for an assign of another type than `assign` has put. */
+/** A page requires an assign with a different type from that in the call of `assign`. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import { build_conn } from "waymark/testing"

@@ -1,4 +1,4 @@
-/** A page asks for an assign of another type than its route's plugs give. */
+/** A page requires an assign with a different type from that of its route's plugs. */
 import { get, pipe_through } from "waymark"
 import { define_plug, define_router } from "waymark/server"
 import { build_conn } from "waymark/testing"

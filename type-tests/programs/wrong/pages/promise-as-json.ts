@@ -1,4 +1,4 @@
-/** A promise is given for JSON: `{}` would be sent. */
+/** A promise is passed as JSON: `{}` would be sent. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import { build_conn } from "waymark/testing"

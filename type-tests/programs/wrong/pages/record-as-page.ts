@@ -1,4 +1,4 @@
-/** A record is given for a page: `[object Object]` would be sent. */
+/** A record is passed as a page: `[object Object]` would be sent. */
 import { build_conn } from "waymark/testing"
 
 interface User {

@@ -1,4 +1,4 @@
-/** A forward leads to a class, where an instance of it is meant. */
+/** A forward leads to a class instead of an instance of it. */
 import { forward } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"

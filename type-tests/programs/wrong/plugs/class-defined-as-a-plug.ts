@@ -1,4 +1,4 @@
-/** `define_plug` is given a class where an instance of it is meant. */
+/** A class is passed to `define_plug` instead of an instance of it. */
 import { define_endpoint, define_plug } from "waymark/server"
 import type { Conn } from "waymark/server"
 

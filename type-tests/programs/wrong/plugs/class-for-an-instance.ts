@@ -1,4 +1,4 @@
-/** A class is registered where an instance of it is meant. */
+/** A class is registered instead of an instance of it. */
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"

@@ -1,4 +1,4 @@
-/** A class stands in a pipeline where an instance of it is meant. */
+/** A class is in a pipeline instead of an instance of it. */
 import { dynamic, get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"

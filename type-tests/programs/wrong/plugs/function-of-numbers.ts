@@ -1,8 +1,8 @@
-/** A function of numbers among the plugs of an endpoint. */
+/** A function of numbers is among the plugs of an endpoint. */
 import assert from "node:assert/strict"
 import { define_endpoint } from "waymark/server"
 
-// runs: that a function takes numbers shows when it is called, and is then an error that names it
+// runs: only a call shows that a function takes numbers; the error then names the function
 const Endpoint = define_endpoint({
   // refused: is not assignable to type 'Plug'
   plugs: [Math.max],

@@ -1,6 +1,6 @@
-/** A function that returns a string stands in a pipeline. */
+/** A function that returns a string is in a pipeline. */
 import { pipeline, plug } from "waymark"
 
-// runs: what a function returns shows when it is called
+// runs: only a call shows what a function returns
 // refused: is not assignable to parameter of type 'PlugReference'
 export const browser = pipeline("browser", [plug(String)])

@@ -1,10 +1,10 @@
-/** A plug that needs options stands in lists that give it none. */
+/** A plug that needs options is in lists that pass none. */
 import assert from "node:assert/strict"
 import { get } from "waymark"
 import { accepts } from "waymark/plugs"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
 
-// runs: a function says nothing of the options that it takes
+// runs: at run time, a function does not show which options it takes
 const limit = define_plug((conn, { max }: { max: number }) => conn.put_resp_header("x-limit", `${max}`))
 const web = define_router([get("/", "PageController", "index")], {
   // refused: plug 1 of before needs options

@@ -3,7 +3,7 @@ import assert from "node:assert/strict"
 import { parsers } from "waymark/plugs"
 import { define_endpoint } from "waymark/server"
 
-// runs: that a function makes a plug shows when it is called, and is then an error that says so
+// runs: only a call shows that a function makes a plug; the error then says so
 const Endpoint = define_endpoint({
   // refused: is not assignable to type 'Plug'
   plugs: [(conn) => conn, parsers],

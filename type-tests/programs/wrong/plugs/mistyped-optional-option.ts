@@ -1,9 +1,9 @@
-/** An optional option is mistyped, and so it is never read. */
+/** An optional option is mistyped, so it is never read. */
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"
 
-// runs: a function says nothing of the options that it takes
+// runs: at run time, a function does not show which options it takes
 const limit = (conn: Conn, { max, per = "hour" }: { max: number; per?: string }): Conn =>
   conn.put_resp_header("x-limit", `${max}/${per}`)
 const routes = [

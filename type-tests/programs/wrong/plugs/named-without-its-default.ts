@@ -1,9 +1,9 @@
-/** A plug whose options have a default is named without any: then it has an empty list, and the default does not count. */
+/** A plug whose options have a default is named without options: it gets an empty list, and not the default. */
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"
 
-// runs: a function says nothing of the options that it takes
+// runs: at run time, a function does not show which options it takes
 const put_lang = (conn: Conn, lang = "en"): Conn => conn.put_resp_header("content-language", String(lang))
 const routes = [
   pipeline("api", [plug("put_lang")]),

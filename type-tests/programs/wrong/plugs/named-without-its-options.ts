@@ -1,9 +1,9 @@
-/** A plug that needs options is named without any, and then has an empty list. */
+/** A plug that needs options is named without options, and gets an empty list. */
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"
 
-// runs: a function says nothing of the options that it takes
+// runs: at run time, a function does not show which options it takes
 const put_lang = (conn: Conn, lang: string): Conn => conn.put_resp_header("content-language", String(lang))
 const routes = [
   pipeline("api", [plug("put_lang")]),

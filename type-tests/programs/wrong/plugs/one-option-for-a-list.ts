@@ -1,9 +1,9 @@
-/** A plug that takes a list of formats is given one. */
+/** A plug that takes a list of formats gets a single format. */
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"
 
-// runs: a function says nothing of the options that it takes
+// runs: at run time, a function does not show which options it takes
 const formats = (conn: Conn, names: string[]): Conn => conn.put_resp_header("x-formats", [...names].join())
 const routes = [
   pipeline("api", [plug("formats", "html")]),

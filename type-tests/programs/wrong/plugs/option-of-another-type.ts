@@ -1,9 +1,9 @@
-/** An option that is a number is given as a string. */
+/** A string is passed for an option that is a number. */
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"
 
-// runs: a function says nothing of the options that it takes
+// runs: at run time, a function does not show which options it takes
 const limit = {
   init: ({ max }: { max: number }) => max + 1,
   call: (conn: Conn, max: number): Conn => conn.put_resp_header("x-limit", `${max}`),

@@ -1,8 +1,8 @@
-/** Plugs made by `define_plug` are given options that they do not take. */
+/** Plugs from `define_plug` get options that they do not accept. */
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_plug, define_router } from "waymark/server"
 
-// runs: a function says nothing of the options that it takes
+// runs: at run time, a function does not show which options it takes
 const limit = define_plug((conn, { max }: { max: number }) => conn.put_resp_header("x-limit", `${max}`))
 const locale = define_plug({
   init: ({ fallback }: { fallback: string }) => fallback,

@@ -1,9 +1,9 @@
-/** A plug that stands in the table itself is given options of another type. */
+/** A plug that is written in the table itself gets options of another type. */
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn } from "waymark/server"
 
-// runs: a function says nothing of the options that it takes
+// runs: at run time, a function does not show which options it takes
 const limit = (conn: Conn, { max }: { max: number }): Conn => conn.put_resp_header("x-limit", `${max}`)
 const routes = [
   pipeline("api", [plug(limit, { max: null })]),

@@ -1,9 +1,9 @@
-/** `accepts` takes a list of formats, and is given one. */
+/** `accepts` takes a list of formats, but gets a single format. */
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { accepts } from "waymark/plugs"
 import { define_router } from "waymark/server"
 
-// runs: a function says nothing of the options that it takes
+// runs: at run time, a function does not show which options it takes
 
 const routes = [
   pipeline("api", [plug("accepts", "json")]),

@@ -1,4 +1,4 @@
-/** A shared function asks for assigns that the route's plugs do not give. */
+/** A shared function requires assigns that the route's plugs do not set. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn, ConnWith } from "waymark/server"

@@ -14,4 +14,4 @@ export class UserController {
     return params === undefined ? conn : conn.halt()
   }
 }
-// runs: the names are in types alone
+// runs: the names exist only in types

@@ -10,4 +10,4 @@ export class PageController {
     return conn
   }
 }
-// runs: the names are in types alone
+// runs: the names exist only in types

@@ -1,4 +1,4 @@
-/** A shared function asks for a param that the path does not have. */
+/** A shared function requires a param that the path does not have. */
 import { get } from "waymark"
 import { define_router } from "waymark/server"
 import type { Conn, ConnWith } from "waymark/server"

@@ -1,4 +1,4 @@
-/** A rule is broken deep in a table of several scopes, which two functions take. */
+/** A rule is broken deep in a table with several scopes, which is passed to two functions. */
 import { helpers } from "waymark"
 import { define_router } from "waymark/server"
 

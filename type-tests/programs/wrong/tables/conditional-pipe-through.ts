@@ -1,4 +1,4 @@
-/** A `pipe_through` that may be there: it is not known what goes through it. */
+/** A `pipe_through` is conditional, so it is not known which rows go through it. */
 import { get, helpers, pipe_through } from "waymark"
 
 const STRICT = process.env["STRICT"] === "yes"

@@ -1,4 +1,4 @@
-/** One spread that depends on the environment, and a helper's name that is mistyped. */
+/** A spread depends on the environment, and the name of a helper is mistyped. */
 import { get, helpers } from "waymark"
 
 const DEV = process.env["NODE_ENV"] !== "production"

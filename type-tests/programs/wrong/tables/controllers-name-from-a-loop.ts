@@ -1,4 +1,4 @@
-/** Names that come from a loop are of type `string`, so that any helper's name would be right. */
+/** Names from a loop have the type `string`, so any helper name would be accepted. */
 import { helpers, resources } from "waymark"
 
 const routes = ["User", "Post"].map((name) => resources(`/${name}`, `${name}Controller`))

@@ -1,4 +1,4 @@
-/** A feature's rows have no `as const`, and the table that they are spread into loses an action's name. */
+/** A feature's rows have no `as const`, and an action's name is mistyped in a link of the table into which they are spread. */
 import { get, helpers, resources } from "waymark"
 
 const blog = [resources("/posts", "PostController"), get("/feed", "FeedController", "show")]

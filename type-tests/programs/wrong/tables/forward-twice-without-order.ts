@@ -1,4 +1,4 @@
-/** One router is forwarded to twice, in a list without `as const`. */
+/** A list without `as const` forwards to the same router twice. */
 import { forward, helpers } from "waymark"
 
 const routes = [forward("/jobs", "JobsRouter"), forward("/tasks", "JobsRouter")]

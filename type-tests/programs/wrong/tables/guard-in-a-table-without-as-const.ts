@@ -1,4 +1,4 @@
-/** The chain of a list without `as const` lacks what one of its plugs requires. */
+/** A list without `as const` lacks an assign that one of its plugs requires. */
 import { get, pipe_through, scope } from "waymark"
 import { define_plug, define_router } from "waymark/server"
 
@@ -8,4 +8,4 @@ const web = define_router(routes, { plugs: { require_user } })
 // refused: user
 web.build({ PageController: { index: (conn) => conn } })
 
-// runs: what a plug requires is a type
+// runs: the requirements of plugs exist only in types

@@ -1,4 +1,4 @@
-/** The route that hides another is the first one, whichever is asked for. */
+/** The route that hides another is the first one. */
 import { get, unlinkable_routes } from "waymark"
 import type { Unlinkable } from "waymark"
 

@@ -1,4 +1,4 @@
-/** A list of rows stands in a table where its rows should. */
+/** A table contains a list of rows instead of the rows themselves. */
 import { get, helpers } from "waymark"
 
 const inner = [get("/posts", "PostController", "index")] as const

@@ -1,4 +1,4 @@
-/** A list of rows stands in a table that is written in the call. */
+/** A table that is written in the call contains a list of rows. */
 import { get, helpers } from "waymark"
 
 const inner = [get("/posts", "PostController", "index")] as const

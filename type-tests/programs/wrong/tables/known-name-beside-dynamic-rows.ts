@@ -1,4 +1,4 @@
-/** Rows of which it is written that they are not known leave the types of all others as they are. */
+/** Rows that are marked as unknown do not change the types of the other rows. */
 import { define_routes, dynamic, get, helpers, scope } from "waymark"
 import { define_router } from "waymark/server"
 

@@ -1,4 +1,4 @@
-/** The second param of a path is one of another framework, in a table of tuples. */
+/** The second param of a path has the syntax of another framework, in a table of tuples. */
 import { helpers } from "waymark"
 
 const routes = [["scope", { path: "/teams/:team_id" }, [["get", "/users/<int:id>", "UserController", "show"]]]] as const

@@ -1,4 +1,4 @@
-/** A param as OpenAPI writes it. */
+/** A param has the syntax of OpenAPI. */
 import { get, helpers } from "waymark"
 
 helpers([

@@ -1,4 +1,4 @@
-/** A scope of a tuple has its path for an alias. */
+/** A scope as a tuple has a path as its alias. */
 import { verified_routes } from "waymark"
 
 const routes = [["scope", { alias: "/api/v1" }, [["get", "/users", "UserController", "index"]]]] as const

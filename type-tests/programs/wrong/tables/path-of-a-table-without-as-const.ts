@@ -1,4 +1,4 @@
-/** A path that no route serves, of a list without `as const`. */
+/** No route of a list without `as const` serves a path. */
 import { get, verified_routes } from "waymark"
 
 const routes = [get("/users", "UserController", "index"), get("/users/:id", "UserController", "show")]

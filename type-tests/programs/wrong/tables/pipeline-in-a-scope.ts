@@ -1,4 +1,4 @@
-/** A scope declares a pipeline of its own, of a name that the table has. */
+/** A scope declares a pipeline with the name of a pipeline of the table. */
 import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { define_router } from "waymark/server"
 import type { Plug } from "waymark/server"

@@ -1,4 +1,4 @@
-/** Two features without `as const` declare one pipeline each, by one name. */
+/** Two features without `as const` each declare a pipeline with the same name. */
 import { get, helpers, pipeline, plug } from "waymark"
 
 const catalog = [pipeline("api", [plug("accepts", ["json"])]), get("/items", "ItemController", "index")]

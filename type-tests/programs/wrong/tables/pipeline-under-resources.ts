@@ -1,4 +1,4 @@
-/** Two nested lists declare the pipeline of a name, the one of `resources` with no guard. */
+/** Two nested lists declare a pipeline with the same name; the one in `resources` has no guard. */
 import { get, helpers, pipe_through, pipeline, plug, resources, scope } from "waymark"
 
 const routes = [

@@ -1,4 +1,4 @@
-/** Resources of another syntax of params. */
+/** Resources have a param in the syntax of another framework. */
 import { resources } from "waymark"
 import { define_router } from "waymark/server"
 

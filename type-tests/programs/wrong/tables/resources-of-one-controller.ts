@@ -1,4 +1,4 @@
-/** Two resources of one controller share their helpers, so no call links the second ones. */
+/** Two resources with the same controller share their helpers, so no call links to the second one. */
 import { resources } from "waymark"
 import type { Unlinkable } from "waymark"
 
@@ -10,4 +10,4 @@ type AssertNone<Found extends never> = Found
 // refused: "/members/:id"
 export type Hidden = AssertNone<Unlinkable<typeof routes>>
 
-// runs: it is a type
+// runs: it is only a type

@@ -1,4 +1,4 @@
-/** Two routes of one action and as many params share a link, which is always that of the first. */
+/** Two routes with the same action and number of params share a link, which always leads to the first. */
 import { get, scope } from "waymark"
 import type { Unlinkable } from "waymark"
 
@@ -10,4 +10,4 @@ type AssertNone<Found extends never> = Found
 // refused: "/archive/:number"
 export type Hidden = AssertNone<Unlinkable<typeof routes>>
 
-// runs: it is a type
+// runs: it is only a type

@@ -1,4 +1,4 @@
-/** A table that is parsed has no types, and that is not written. */
+/** A parsed table has no types, and is not marked with `dynamic`. */
 import { helpers } from "waymark"
 
 const rows: unknown[] = [["get", "/", "PageController", "index"]]

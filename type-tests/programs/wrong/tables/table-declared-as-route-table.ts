@@ -1,4 +1,4 @@
-/** The annotation takes the types of the rows away. */
+/** The annotation removes the types of the rows. */
 import { get, helpers, verified_routes } from "waymark"
 import type { RouteTable } from "waymark"
 

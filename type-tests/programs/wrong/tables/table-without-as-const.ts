@@ -1,4 +1,4 @@
-/** The list has no `as const`, and its helpers are called by a name and an action that no row has. */
+/** The list has no `as const`, and its helpers are called with a name and an action that no row has. */
 import { get, helpers, pipe_through, pipeline, scope } from "waymark"
 
 const routes = [

@@ -1,4 +1,4 @@
-/** Rows that are written as tuples have lost the types of their strings. */
+/** Rows that are written as tuples have lost their literal types. */
 import { helpers } from "waymark"
 
 const routes = [["get", "/", "PageController", "index"]]

@@ -1,4 +1,4 @@
-/** Two scopes forward to one router, whose helpers could not know which of the prefixes to take. */
+/** Two scopes forward to the same router, whose helpers could not know which prefix to use. */
 import { forward, helpers, scope } from "waymark"
 
 const routes = [scope("/a", "Web", [forward("/api", "Api")]), scope("/b", "Web", [forward("/api", "Api")])] as const

@@ -1,4 +1,4 @@
-/** Of a table whose order is not known, nothing can be said of its links, so a test of them must not pass. */
+/** If the order of a table is not known, its links are not known either, so a test for unlinkable routes must not pass. */
 import { get } from "waymark"
 import type { Unlinkable } from "waymark"
 
@@ -7,4 +7,4 @@ type AssertNone<Found extends never> = Found
 // refused: it is not known which rows the table has in which order
 export type Hidden = AssertNone<Unlinkable<typeof routes>>
 
-// runs: it is a type
+// runs: it is only a type

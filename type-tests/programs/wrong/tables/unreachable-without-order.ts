@@ -1,4 +1,4 @@
-/** Of a table whose order is not known, nothing can be said of its dead routes, so a test of that must not pass. */
+/** If the order of a table is not known, its unreachable routes are not known either, so a test for them must not pass. */
 import { get } from "waymark"
 import type { Unreachable } from "waymark"
 
@@ -7,4 +7,4 @@ type AssertNone<Found extends never> = Found
 // refused: it is not known which rows the table has in which order
 export type Dead = AssertNone<Unreachable<typeof routes>>
 
-// runs: it is a type
+// runs: it is only a type

@@ -1,4 +1,4 @@
-/** A row of a table that is written in place breaks a rule. */
+/** A row in a call of `define_routes` breaks a rule. */
 import { define_routes, get } from "waymark"
 
 export const routes = define_routes([

@@ -1,4 +1,4 @@
-/** A tuple of a table that is written in place lacks an action. */
+/** A tuple in a call of `define_routes` lacks an action. */
 import { define_routes } from "waymark"
 
 export const routes = define_routes([
