@@ -1,4 +1,4 @@
-// What a route costs with Waymark and with other frameworks, as the table of the README: npm run bench:frameworks
+// Compares the costs of a route with Waymark and other frameworks, for the table of the README: npm run bench:frameworks
 // Finding one of GitHub's 203 routes; checking a route with its handler and, if the framework has typed links, one link;
 // an application of one route, bundled for a Worker.
 import { spawnSync } from "node:child_process"
@@ -107,7 +107,7 @@ function timeOf(router: string): string {
   return (rounds.toSorted((one, other) => one - other)[1] ?? Number.NaN).toFixed(0)
 }
 
-/** From 100 to 300 routes, so that what is paid once does not count. */
+/** From 100 to 300 routes, so that constant costs do not count. */
 function typeCost(name: string, types: (routes: number) => string): string {
   const [small, large] = [100, 300].map((routes) => measureAnew("typescript-7", types(routes)))
   const errors = [...(small?.errors ?? []), ...(large?.errors ?? [])]

@@ -1,4 +1,4 @@
-// Path helpers, template literals that do the same, and what no builder can leave out, nanoseconds for a call:
+// Path helpers, equivalent template literals, and lower limits for any builder, in nanoseconds for a call:
 // npm run bench:helpers
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -20,7 +20,7 @@ type Call = (id: number) => string
 
 const IS_PLAIN = Uint8Array.from({ length: 128 }, (_, code) => (/[\w.~-]/.test(String.fromCharCode(code)) ? 1 : 0))
 
-/** What each limit does to a value: it is of a kind that may stand in a path, and has no letter that may not. */
+/** What each limit does with a value: it checks the type and the characters. */
 function checked(value: unknown): string {
   if (typeof value === "number" && Number.isSafeInteger(value)) return `${value}`
   if (typeof value !== "string") throw new Error(`expected a text or a whole number, got: ${typeof value}`)
@@ -31,13 +31,13 @@ function checked(value: unknown): string {
   return value
 }
 
-/** The one letter of these calls that is escaped is a space. */
+/** The only character that these calls escape is a space. */
 function escaped(text: string, at: number): string {
   if (text.charCodeAt(at) !== 32) return encode(text)
   return text.substring(0, at) + "%20" + checked(text.substring(at + 1))
 }
 
-/** A program that knows the path before, and takes each value as it comes. */
+/** A program that knows the path in advance, and takes the values in order. */
 function withValues(values: readonly unknown[], texts: readonly string[]): string {
   return texts[0] + checked(values[0]) + texts[1] + checked(values[1])
 }
@@ -54,7 +54,7 @@ function withList(path: string, list: readonly unknown[]): string {
   return text
 }
 
-/** What is called, the helper, the template literal, and a limit: a program that is told the route and the number of values. */
+/** The calls: the helper, the template literal, and a limit, which is a program that knows the route and the number of values. */
 const CALLS: readonly (readonly [what: string, helper: Call, template: Call, limit: Call])[] = [
   ["id", (id) => Routes.user_path(conn, "show", id), (id) => `/users/${encode(id)}`, (id) => "/users/" + checked(id)],
   [
@@ -92,7 +92,7 @@ async function measureCall(call: Call): Promise<number> {
   return stats.p25 / 1000
 }
 
-/** The times of a row's calls, each the median of processes of its own, which take turns. */
+/** The times of a row's calls: each is the median of several processes, which alternate. */
 function times(row: number): readonly number[] {
   const found = [1, 2, 3].map((): number[] => [])
   for (let round = 0; round < ROUNDS; round += 1)

@@ -1,29 +1,29 @@
-// What no router can leave out, as programs that are told the route of each request: npm run bench:limits
+// Lower limits for any router: programs that know the route of each request in advance: npm run bench:limits
 import * as waymark from "../../src/match/params.js"
 import type { Shape } from "../../src/match/program.js"
 import type { Answer, Find } from "./routers.js"
 import { ROUTERS } from "./routers.js"
 import type { BenchSet } from "./sets.js"
 
-/** What is known of a request before it comes. */
+/** The facts about a request that are known in advance. */
 interface Plan {
   readonly id: number
   readonly shape: Shape
-  /** Which of the table's shapes it is; the first is that of routes without params. */
+  /** The index of its shape; the first shape is that of routes without params. */
   readonly number: number
-  /** Where each param begins and ends, and where the rest begins that a glob takes. */
+  /** The start and end of each param, and the start of the rest for a glob. */
   readonly cuts: readonly number[]
-  /** The texts between params, and where each begins and ends; of a path without params the whole. */
+  /** The literals between params, with their starts and ends; for a path without params, the whole path. */
   readonly literals: readonly string[]
   readonly pieces: Int32Array
 }
 
-/** Constants of this module: what is imported is looked up at each use by what runs TypeScript here. */
+/** Constants of this module, because jiti looks up imported values at each use. */
 const { internKey, NO_PARAMS, plainParams } = waymark
 
 const SLASH = 47
 const PERCENT = 37
-/** Long literals are compared in pieces of this length, which is quicker. */
+/** Long literals are compared in parts of this length, which is faster. */
 const PIECE = 12
 const flat = (text: string): string => text.split("/").join("/")
 
@@ -64,7 +64,7 @@ function planOf(id: number, pattern: string, path: string, shapes: string[]): Pl
   return { id, shape, number: 1 + shapes.indexOf(key), cuts, literals, pieces: Int32Array.from(short) } // prettier-ignore
 }
 
-/** Pieces of a path, of which none is longer than is quick to compare, but for very long ones. */
+/** The parts of a path, which are short enough for fast comparisons, except for very long paths. */
 function shortened(pieces: readonly number[]): readonly number[] {
   const short: number[] = []
   for (let index = 0; index < pieces.length; index += 2) {
@@ -75,13 +75,13 @@ function shortened(pieces: readonly number[]): readonly number[] {
   return short
 }
 
-/** The answer, made as Waymark makes it: texts are cut out, and the object is made of names that only the table knows. */
+/** The result, created as in Waymark: substrings are cut out, and the object has keys that only the table knows. */
 function answer({ id, shape, number, cuts }: Plan, path: string): Answer {
   if (shape.names.length === 0 && shape.rest === "none") return { id, params: NO_PARAMS }
   return { id, params: plainParams(number, shape, cuts, path) ?? NO_PARAMS }
 }
 
-/** Whether the path has the route's literals where they must be. */
+/** Whether the path has the route's literals in the right places. */
 function hasLiterals({ shape, literals, pieces }: Plan, path: string): boolean {
   if (shape.names.length === 0 && shape.rest === "none") return path === literals[0]
   for (let index = 0; index < literals.length; index += 1)
@@ -89,14 +89,14 @@ function hasLiterals({ shape, literals, pieces }: Plan, path: string): boolean {
   return true
 }
 
-/** Whether each param ends at a slash or at the path's end, and none has a percent sign; what a glob takes is read later. */
+/** Whether each param ends at a slash or at the end of the path, and none has a percent sign; the rest for a glob is read later. */
 function hasParams({ shape, cuts }: Plan, path: string): boolean {
   const end = shape.rest === "none" ? cuts.length : cuts.length - 2
   for (let index = 0; index < end; index += 2) if (!isParam(path, cuts[index] ?? 0, cuts[index + 1] ?? 0)) return false
   return true
 }
 
-/** A param is read letter by letter, or searched where it is long. */
+/** A param is read character by character; a long one is searched. */
 function isParam(path: string, from: number, stop: number): boolean {
   if (stop - from > 20) {
     const slash = path.indexOf("/", from)
@@ -126,7 +126,7 @@ function limit(check: (plan: Plan, path: string) => boolean): (set: BenchSet) =>
   }
 }
 
-/** Both compare literals and give the answer; the second reads params too. They answer the requests of a set in their order. */
+/** Both compare literals and return the result; the second also reads params. They take the requests of a set in order. */
 export const LIMITS: Readonly<Record<string, (set: BenchSet) => Find>> = {
   "limit: and literals": limit(hasLiterals),
   "limit: and params": limit((plan, path) => hasLiterals(plan, path) && hasParams(plan, path)),

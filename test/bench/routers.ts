@@ -9,7 +9,7 @@ import { match } from "path-to-regexp"
 import { compile_matcher } from "waymark"
 import type { BenchRoute } from "./sets.js"
 
-/** The place of a route in its table, and the params of a path. */
+/** The index of a route in its table, and the params of a path. */
 export interface Answer {
   readonly id: number
   readonly params: Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ export type Find = (method: string, path: string) => Answer | null
 
 const glob = (path: string): string => path.replace(/\*\w+$/, "*")
 
-/** Waymark, and the quickest of the others; each gives its answers in one form. */
+/** Waymark, and the fastest of the others; all return results of the same form. */
 export const ROUTERS: Readonly<Record<string, (routes: readonly BenchRoute[]) => Find>> = {
   waymark: (routes) => {
     const matcher = compile_matcher(routes.map(({ method, path }) => ["match", method.toLowerCase(), path, "X", "x"]))
@@ -38,7 +38,7 @@ export const ROUTERS: Readonly<Record<string, (routes: readonly BenchRoute[]) =>
   },
   "@medley/router": (routes) => {
     const router = new MedleyRouter()
-    // It knows no methods: the caller keeps what belongs to them.
+    // It has no methods: the caller stores the values of each method.
     routes.forEach(({ method, path }, id) => (router.register(glob(path))[method] = id))
     return (method, path) => {
       const found = router.find(path)
@@ -64,7 +64,7 @@ export const ROUTERS: Readonly<Record<string, (routes: readonly BenchRoute[]) =>
   },
 }
 
-/** The routers of frameworks that are not among the quickest. */
+/** Routers of frameworks that are not among the fastest. */
 export const FRAMEWORKS: typeof ROUTERS = {
   hono: (routes) => {
     const router = new SmartRouter<number>({ routers: [new RegExpRouter(), new TrieRouter()] })

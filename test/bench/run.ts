@@ -1,5 +1,5 @@
-// Waymark and the quickest other routers, nanoseconds for a request: npm run bench [-- set,set [rounds]]
-// and beside them what no router can leave out: npm run bench:limits [-- set,set [rounds]]
+// Waymark and the fastest other routers, in nanoseconds for a request: npm run bench [-- set,set [rounds]]
+// and lower limits for any router: npm run bench:limits [-- set,set [rounds]]
 import { spawnSync } from "node:child_process"
 import { cpus } from "node:os"
 import { fileURLToPath } from "node:url"
@@ -12,7 +12,7 @@ const [sets = Object.keys(SETS).join(), rounds = "3"] = process.argv.slice(hasLi
 const worker = fileURLToPath(new URL("worker.ts", import.meta.url))
 const names = [...Object.keys(ROUTERS), ...(hasLimits ? Object.keys(LIMITS) : [])]
 
-/** The time of one process, or why there is none. */
+/** The time of one process, or the reason why there is none. */
 function time(set: string, name: string): number | string {
   const done = spawnSync(process.execPath, ["--import", "jiti/register", worker, set, name], {
     encoding: "utf8",

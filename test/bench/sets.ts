@@ -1,11 +1,11 @@
-/** A route, in words that every router has a form of; the method `*` is every method. */
+/** A route, in a form that every router supports; the method `*` is every method. */
 export interface BenchRoute {
   readonly method: string
   /** With `:name`, `lit:name`, `*name` and `lit*name`. */
   readonly path: string
 }
 
-/** A table and the requests that are asked of it, in an order that is no route's. */
+/** A table and the requests for it, in an order that differs from that of the routes. */
 export interface BenchSet {
   readonly routes: readonly BenchRoute[]
   readonly requests: readonly BenchRoute[]
@@ -13,7 +13,7 @@ export interface BenchSet {
 
 const METHODS: Readonly<Record<string, string>> = { G: "GET", P: "POST", U: "PUT", D: "DELETE", A: "PATCH" }
 
-/** Routes of lines such as `"GP /users"`: letters of methods, and a path. */
+/** Parses lines such as `"GP /users"`: initials of methods, and a path. */
 function read(text: string): readonly BenchRoute[] {
   return text
     .split(/[|\n]/)
@@ -102,7 +102,7 @@ function requestsOf(routes: readonly BenchRoute[]): readonly BenchRoute[] {
   )
 }
 
-/** Always the same order, and none that a table has. */
+/** An order that is always the same, and differs from that of the table. */
 function shuffle(requests: readonly BenchRoute[]): readonly BenchRoute[] {
   let state = 12_345
   return requests

@@ -8,15 +8,15 @@ import ts from "typescript"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
-/** Where imports of packages lead to those of the root. */
+/** A folder in which imports of packages lead to those of the root. */
 const CACHE = join(root, "node_modules/.cache")
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
 
-/** Modules of `src`, by which a size shows what is left without them: some of their exports as they are here, all others do nothing. */
+/** Replacements for modules of `src`, to measure the size without them: some exports are given here, all others do nothing. */
 type Stubs = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Nothing is checked but paths, with the messages of paths. */
+/** Only paths are checked, with their messages. */
 const NO_CHECKS: Stubs = {
   "table/rules.ts": {
     checkPattern: `(path) => parsePattern(path); import { parsePattern } from "../pattern/pattern.js"`,
@@ -25,7 +25,7 @@ const NO_CHECKS: Stubs = {
   },
   "table/resources-rules.ts": {},
 }
-/** Nothing is checked at all, and no error has a class of its own. */
+/** Nothing is checked, and errors have no classes. */
 export const NOTHING_SAID: Stubs = {
   ...NO_CHECKS,
   "pattern/pattern.ts": { isPlainPattern: "() => true", parsePattern: "() => []" },
@@ -61,7 +61,7 @@ const SIZES: readonly Size[] = [
   ["hono's SmartRouter of RegExpRouter and TrieRouter", `export * from "hono/router/smart-router"; export * from "hono/router/reg-exp-router"; export * from "hono/router/trie-router"`], // prettier-ignore
 ]
 
-/** A module of the sources, or of a package, with all that it needs, minified. */
+/** A module of the sources or of a package, bundled and minified. */
 export async function bundle(code: string, stubs: Stubs = {}): Promise<string> {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(join(CACHE, "size-"))
@@ -89,7 +89,7 @@ const stubbing = (stubs: Stubs): Plugin => ({
   },
 })
 
-/** The texts of a program, which no minifier shortens: sentences, not names. */
+/** The string literals of a program that are sentences, which minifiers cannot shorten. */
 function textsOf(code: string): string {
   const texts: string[] = []
   const visit = (node: ts.Node): void => {

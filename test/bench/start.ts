@@ -1,4 +1,4 @@
-// What Waymark costs before the first request, and in bytes: npm run bench:start [-- rounds]
+// The costs of Waymark before the first request, and its size: npm run bench:start [-- rounds]
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -19,7 +19,7 @@ const MATCH: Part = ["first match", `matcher.match_path(method, path, "")`]
 const BUILD: Part = ["build", `const matcher = compile_matcher(table)`]
 const read = (names: string, from: string): Part => ["import", `const { ${names} } = await import("${from}")`]
 
-/** From the text that another process wrote. */
+/** Builds from JSON that another process wrote. */
 const FROM_JSON: Part = ["build", `const matcher = matcher_from_json(table, JSON.parse(json))`]
 const COMPILED = "waymark, compiled before"
 
@@ -28,7 +28,7 @@ const MEMOIRIST: readonly Part[] = [
   ["first match", `router.find(method, path)`],
 ]
 
-/** What is started: packages by their names, and files that have all they need, of which no start can leave out the first. */
+/** The modules to start: packages by name, and bundled files; the empty file shows the cost of every start. */
 async function programs(): Promise<ReadonlyMap<string, readonly Part[]>> {
   const file = (name: string, code: string): string => {
     writeFileSync(join(folder, name), code)
@@ -50,7 +50,7 @@ async function programs(): Promise<ReadonlyMap<string, readonly Part[]>> {
   ])
 }
 
-/** The parts of one start, in a process of its own. */
+/** The parts of one start, in a separate process. */
 function start(parts: readonly Part[], set: string, json: string): readonly number[] {
   const { routes = [], requests: [first] = [] } = SETS[set]?.() ?? {}
   const steps = parts.map(([, code]) => `${code}; times.push(clock());`)

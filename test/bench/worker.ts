@@ -17,21 +17,21 @@ if (router !== "waymark") {
   if (wrong.length > 0) throw new Error(`${wrong.length} of ${requests.length} answers are not the first route's`)
 }
 
-/** Whether two routers found one route, and the same texts for params of the same names; globs have no one form. */
+/** Whether two routers found the same route and the same params. Globs are not compared, because their forms differ. */
 function isSame(got: Answer | null, wanted: Answer | null): boolean {
   if (got === null || wanted === null) return got === wanted
   const texts = Object.entries(wanted.params).filter(([name, text]) => typeof text === "string" && name in got.params)
   return got.id === wanted.id && texts.every(([name, text]) => got.params[name] === text)
 }
 
-/** As many requests as are timed at once; fewer where paths are long, so that they fit into the caches. */
+/** The number of requests that are timed together; fewer if paths are long, so that they fit into the caches. */
 const FITTING = Math.floor((2e6 * requests.length) / requests.reduce((sum, { path }) => sum + path.length, 0))
-/** All requests of the set, and all as often. */
+/** All requests of the set, each equally often. */
 const COUNT = requests.length * Math.max(1, Math.round(Math.max(64, Math.min(2048, FITTING)) / requests.length))
 const methods = Array.from({ length: COUNT }, () => "")
 const paths = Array.from({ length: COUNT }, () => "")
 
-/** Makes requests whose paths are new strings, as a server has them: never hashed, and in one piece of memory. */
+/** Creates requests whose paths are new strings, as in a server: not hashed, and contiguous in memory. */
 function refill(): void {
   for (let index = 0; index < COUNT; index += 1) {
     const request = requests[index % requests.length]
@@ -40,7 +40,7 @@ function refill(): void {
   }
 }
 
-/** The answer to the last request, asked after all others since a limit knows their order. */
+/** The result for the last request, after all others, because a limit depends on their order. */
 const last = requests.map(({ method, path }) => find(method, path)).at(-1) ?? null
 let sink: Answer | null = null
 const stats = await measure(
@@ -52,7 +52,7 @@ const stats = await measure(
       },
     }
   },
-  // Without a threshold, mitata would ask again with the same texts where all take less than 65 microseconds.
+  // Without a threshold, mitata would repeat the same strings if all take less than 65 microseconds.
   { min_cpu_time: 250e6, warmup_samples: 200, warmup_threshold: 1e12, batch_threshold: 0 },
 )
 if (!isSame(sink, last)) throw new Error("answers are out of step")
