@@ -29,6 +29,6 @@ export function isTableError(error: unknown): error is Error {
 /** The name and message of an error, without the list of modules that Node appends to some. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const text = error.message.split("\nRequire stack:")[0] ?? ""
+  const text = (error.message.split("\nRequire stack:")[0] ?? "").replace(/^(ParseError: .*?)\s*\n.*$/s, "$1")
   return error.name === "Error" || error.name === "" ? text : `${error.name}: ${text}`
 }

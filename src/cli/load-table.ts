@@ -1,11 +1,13 @@
 import { existsSync, statSync } from "node:fs"
 import { relative, resolve } from "node:path"
-import { createJiti } from "jiti"
-import type { Jiti, JitiOptions, TransformOptions, TransformResult } from "jiti"
 import { inspect } from "../lib/inspect.js"
 import { list_routes } from "../table/routes.js"
+import { placeOfError } from "./error-place.js"
 import { CommandError, errorText, isTableError } from "./errors.js"
-import { trackPlaces } from "./places.js"
+import { importModule, importTracked } from "./load-module.js"
+import type { Exports } from "./load-module.js"
+import { writePlace } from "./places.js"
+import { tableOfError, tableProblems } from "./table-problems.js"
 
 /** A table and its module. */
 export interface LoadedTable {
@@ -17,8 +19,6 @@ export interface LoadedTable {
   readonly table: readonly unknown[]
 }
 
-type Exports = Readonly<Record<string, unknown>>
-
 const EXTENSIONS = [".ts", ".mts", ".js", ".mjs"]
 const DEFAULT_MODULES = ["routes", "src/routes", "app/routes"].flatMap((name) =>
   EXTENSIONS.map((extension) => name + extension),
@@ -28,19 +28,80 @@ const DEFAULT_MODULES = ["routes", "src/routes", "app/routes"].flatMap((name) =>
  * Loads a TypeScript or JavaScript module, and returns the table that it exports after checking its rules.
  *
  * @param module a path; if undefined, the default paths are tried
- * @param tracked whether to record the source positions of rows for `placeOf`
- * @throws {CommandError} when the module does not exist, throws, or exports no table, or when the table breaks a rule
+ * @throws {CommandError} when the module does not exist, throws, or exports no table, or when the table breaks rules: with all
+ *   of its problems, and with their places in the sources
  */
-export async function loadTable(cwd: string, module: string | undefined, tracked = false): Promise<LoadedTable> {
+export async function loadTable(cwd: string, module: string | undefined): Promise<LoadedTable> {
   const path = findModule(cwd, module)
   const file = relative(cwd, path)
   try {
-    const { table, exportName } = findTable(await importModule(path, file, tracked), file)
-    list_routes(table)
-    return { file, path, table, exportName }
+    return checkedTable(await importModule(path, file), path, file)
   } catch (error) {
-    throw isTableError(error) ? new CommandError(`${file}: the table breaks a rule: ${error.message}`) : error
+    throw error instanceof CommandError ? error : await locateError(cwd, path, file, error)
   }
+}
+
+/** The same with the source positions of rows, for `placeOf`. It loads the modules of the project anew. */
+export async function loadTracked(cwd: string, module: string | undefined): Promise<LoadedTable> {
+  const path = findModule(cwd, module)
+  const file = relative(cwd, path)
+  try {
+    return checkedTable(await importTracked(path, file), path, file)
+  } catch (error) {
+    throw describeError(cwd, file, error, undefined)
+  }
+}
+
+function checkedTable(loaded: Exports, path: string, file: string): LoadedTable {
+  const { table, exportName } = findTable(loaded, file)
+  list_routes(table)
+  return { file, path, table, exportName }
+}
+
+/** Loads a module again that threw an error or has a table that breaks rules, for the places in the sources. */
+async function locateError(cwd: string, path: string, file: string, first: unknown): Promise<CommandError> {
+  let table: readonly unknown[] | undefined
+  try {
+    table = findTable(await importTracked(path, file), file).table
+    list_routes(table)
+  } catch (error) {
+    return describeError(cwd, file, error, table)
+  }
+  // The second time it threw nothing, so the places are not known.
+  const text = isTableError(first) ? brokenTable(file, first.message) : notLoaded(file, first)
+  return new CommandError(text)
+}
+
+/** The error for the user: all problems of a table, or what a module threw. */
+function describeError(
+  cwd: string,
+  file: string,
+  error: unknown,
+  loaded: readonly unknown[] | undefined,
+): CommandError {
+  if (error instanceof CommandError) return error
+  const table = loaded ?? (isTableError(error) ? tableOfError(error) : undefined)
+  if (isTableError(error) && table !== undefined) {
+    const lines = tableProblems(table).map(({ message, place }) =>
+      place === undefined ? brokenTable(file, message) : `${writePlace(place, cwd)}: ${message}`,
+    )
+    return new CommandError(lines.join("\n"))
+  }
+  const place = placeOfError(error, cwd)
+  const text = isTableError(error) ? error.message : errorText(error)
+  if (place !== undefined) {
+    const isOther = relative(cwd, place.file) !== file
+    return new CommandError(`${writePlace(place, cwd)}: ${text}${isOther ? `\n  while loading ${file}` : ""}`)
+  }
+  return new CommandError(isTableError(error) ? brokenTable(file, text) : notLoaded(file, error))
+}
+
+function notLoaded(file: string, error: unknown): string {
+  return `${file} could not be loaded: ${errorText(error)}`
+}
+
+function brokenTable(file: string, message: string): string {
+  return `${file}: the table breaks a rule: ${message}`
 }
 
 function findModule(cwd: string, module: string | undefined): string {
@@ -53,32 +114,6 @@ function findModule(cwd: string, module: string | undefined): string {
       ? `no module given, and none of these exists: ${DEFAULT_MODULES.join(", ")}`
       : `there is no module ${module}`,
   )
-}
-
-async function importModule(path: string, file: string, tracked: boolean): Promise<Exports> {
-  const jiti = makeLoader(path, file, tracked)
-  try {
-    const loaded: unknown = await jiti.import(path)
-    return typeof loaded === "object" && loaded !== null ? (loaded as Exports) : {}
-  } catch (error) {
-    throw isTableError(error) ? error : new CommandError(`${file} could not be loaded: ${errorText(error)}`)
-  }
-}
-
-/** Creates a loader that resolves the `paths` of the nearest tsconfig.json, as the compiler does. */
-function makeLoader(path: string, file: string, tracked: boolean): Jiti {
-  try {
-    const options: JitiOptions = { interopDefault: false, tsconfigPaths: true, fsCache: !tracked }
-    const jiti = createJiti(path, options)
-    return tracked ? createJiti(path, { ...options, transform: (source) => trackedCode(jiti, source) }) : jiti
-  } catch (error) {
-    throw new CommandError(`the tsconfig.json above ${file} could not be read: ${errorText(error)}`)
-  }
-}
-
-function trackedCode(jiti: Jiti, source: TransformOptions): TransformResult {
-  const plugins = [trackPlaces(source.filename ?? "")]
-  return { code: jiti.transform({ ...source, babel: { ...source.babel, plugins } }) }
 }
 
 function findTable(loaded: Exports, file: string): Pick<LoadedTable, "table" | "exportName"> {

@@ -1,3 +1,5 @@
+import { relative } from "node:path"
+
 /** The source position of a row. Lines and columns count from 0. */
 export interface Place {
   readonly file: string
@@ -32,6 +34,19 @@ const RECORDER = "__waymark_places"
 const recorded = new WeakMap<object, Place & { readonly number: number }>()
 let last = 0
 
+/** The recorded lists, in the order in which they were created. */
+const lists: (readonly unknown[])[] = []
+
+/** The lists that tracked code created, outer ones after the lists in them. */
+export function recordedLists(): readonly (readonly unknown[])[] {
+  return lists
+}
+
+/** Empties {@link recordedLists}. */
+export function forgetLists(): void {
+  lists.length = 0
+}
+
 /** The number of recorded values. */
 function count(): number {
   return last
@@ -41,6 +56,7 @@ function count(): number {
 function record(countBefore: number, value: unknown, file: string, line: number, column: number): unknown {
   if (typeof value !== "object" || value === null) return value
   const known = recorded.get(value)
+  if (known === undefined && Array.isArray(value)) lists.push(value)
   if (known === undefined || known.number > countBefore) recorded.set(value, { file, line, column, number: ++last })
   return value
 }
@@ -79,4 +95,9 @@ function trackFile(types: BabelTypes, file: string): ReturnType<BabelPlugin> {
     path.replaceWith(call("record", [call("count", []), node, ...place]))
   }
   return { visitor: { ArrayExpression: { exit }, CallExpression: { exit } } }
+}
+
+/** A position as compilers write it, with lines and columns that count from 1: `src/routes.ts:12:3`. */
+export function writePlace({ file, line, column }: Place, cwd: string): string {
+  return `${relative(cwd, file)}:${line + 1}:${column + 1}`
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { basename, dirname, extname, relative, resolve } from "node:path"
 import { FILE_HEADER, writeDeclaration } from "./declaration.js"
 import { CommandError, errorText, usageError } from "./errors.js"
-import { loadTable } from "./load-table.js"
+import { loadTracked } from "./load-table.js"
 
 /** The options of `waymark types`. */
 export interface TypesOptions {
@@ -19,7 +19,7 @@ export interface TypesOptions {
  */
 export async function writeTypes(cwd: string, module: string | undefined, options: TypesOptions): Promise<string> {
   const out = options.out === undefined ? undefined : resolve(cwd, parseOut(options.out))
-  const loaded = await loadTable(cwd, module, true)
+  const loaded = await loadTracked(cwd, module)
   const file = out ?? besideModule(loaded.path)
   const shown = relative(cwd, file)
   checkOverwritable(file, shown)

@@ -1,20 +1,6 @@
-import { paramList } from "../pattern/params.js"
-import { parsePattern } from "../pattern/pattern.js"
-import type { Segment } from "../pattern/segment.js"
-import type { UnlinkableRoute } from "./linkability.types.js"
 import { list_routes } from "../table/routes.js"
-import type { Route } from "../table/route.js"
-
-/** The first route of a helper, action and number of params. The helper builds its path for all such calls. */
-interface Linked {
-  readonly verb: string
-  readonly path: string
-  /** The pattern with its params numbered, so that patterns which differ only in names are equal. */
-  readonly link: string
-}
-
-/** Routes grouped by helper and number of params, then by action. */
-type LinkedRoutes = Map<string, Map<unknown, Linked>>
+import { findUnlinkable } from "./find-unlinkable.js"
+import type { UnlinkableRoute } from "./linkability.types.js"
 
 /**
  * Returns the routes of a table that have a helper but cannot be linked, in order. A helper chooses a route by the action and
@@ -37,43 +23,5 @@ type LinkedRoutes = Map<string, Map<unknown, Linked>>
  * @see Phoenix.Router.Helpers 1.6
  */
 export function unlinkable_routes(table: readonly unknown[]): readonly UnlinkableRoute[] {
-  const known: LinkedRoutes = new Map()
-  return list_routes(table).flatMap((route) => findHidden(known, route) ?? [])
-}
-
-function findHidden(known: LinkedRoutes, { verb, path, helper, plug_opts }: Route): UnlinkableRoute | undefined {
-  if (helper === null) return undefined
-  const names = paramList(path).map(([name]) => name)
-  const group = `${helper} ${names.length}`
-  const byAction = known.get(group) ?? new Map<unknown, Linked>()
-  known.set(group, byAction)
-  const action = actionKey(plug_opts)
-  const first = byAction.get(action)
-  const link = linkOf(path, names)
-  if (first === undefined) byAction.set(action, { verb, path, link })
-  if (first === undefined || first.link === link) return undefined
-  const hidden_by = { verb: first.verb, path: first.path }
-  return typeof plug_opts === "string"
-    ? { verb, path, helper, action: plug_opts, hidden_by }
-    : { verb, path, helper, hidden_by }
-}
-
-/** A key that is equal for actions which helpers treat as equal: lists and objects are compared by content, as JSON. */
-function actionKey(action: unknown): unknown {
-  if (typeof action === "string") return `"${action}`
-  if (typeof action !== "object" || action === null) return action
-  try {
-    return JSON.stringify(action)
-  } catch {
-    return action // a bigint in it has no JSON
-  }
-}
-
-function linkOf(path: string, names: readonly string[]): string {
-  const segments: readonly Segment[] = parsePattern(path)
-  return segments.map((part) => `/${part.kind === "static" ? part.text : markOf(part, names)}`).join("")
-}
-
-function markOf({ kind, prefix, name }: Exclude<Segment, { kind: "static" }>, names: readonly string[]): string {
-  return `${prefix}${kind === "glob" ? "*" : ":"}${names.indexOf(name)}`
+  return findUnlinkable(list_routes(table)).map(([, route]) => route)
 }

@@ -1,5 +1,6 @@
 /**
- * A path pattern is invalid. `path` is the whole pattern, `segment` its invalid part.
+ * A path pattern is invalid. `path` is the whole pattern, `segment` its invalid part. `position` is the place of its row in the
+ * table, e.g. `table[2][2][0]`, or `""` if the path is not that of a row.
  *
  * @see Plug.Router.InvalidSpecError
  * @example
@@ -21,6 +22,7 @@ export class InvalidSpecError extends Error {
     message: string,
     readonly path: string,
     readonly segment: string,
+    readonly position = "",
   ) {
     super(message)
   }

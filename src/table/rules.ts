@@ -51,7 +51,7 @@ export function checkPattern(path: string, at: Place): void {
     parsePattern(path)
   } catch (error) {
     if (error instanceof InvalidSpecError)
-      throw new InvalidSpecError(located(error.message, at), error.path, error.segment)
+      throw new InvalidSpecError(located(error.message, at), error.path, error.segment, positionOf(at))
     throw error
   }
 }

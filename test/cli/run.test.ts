@@ -113,24 +113,24 @@ describe("waymark routes", () => {
       code: 1,
       stdout: "",
       stderr:
-        "waymark: src/routes.ts: GET /b can never match, since GET /:a stands before it and takes all its requests\n" +
-        "src/routes.ts: GET /:c/*c can never match, since its glob has the name of a param\n",
+        "waymark: src/routes.ts:1:43: GET /b can never match, since GET /:a stands before it and takes all its requests\n" +
+        "src/routes.ts:1:68: GET /:c/*c can never match, since its glob has the name of a param\n",
     })
   })
 
-  it("with --check reports unlinkable routes after the unreachable ones", async () => {
+  it("with --check reports unlinkable routes, in the order of the table", async () => {
     const text = `export default [["get", "/a/:id", "X", "x"], ["get", "/b/:id", "X", "x"], ["get", "/a/c", "Y", []],
       ["get", "/d", "Y", []], ["get", "/:a/:b/e", "Z", "z"], ["get", "/:a/:b/f", "Z", "z"]]`
     expect(await project({ "src/routes.ts": text }).run(["routes", "--check"])).toEqual({
       code: 1,
       stdout: "",
       stderr: `waymark: ${[
-        "GET /a/c can never match, since GET /a/:id stands before it and takes all its requests",
-        'GET /b/:id can never be linked: x_path "x" with 1 param gives GET /a/:id, which comes before it; give one of them another `as`',
-        "GET /d can never be linked: y_path of the same options without params gives GET /a/c, which comes before it; give one of them another `as`",
-        'GET /:a/:b/f can never be linked: z_path "z" with 2 params gives GET /:a/:b/e, which comes before it; give one of them another `as`',
+        '1:46: GET /b/:id can never be linked: x_path "x" with 1 param gives GET /a/:id, which comes before it; give one of them another `as`',
+        "1:75: GET /a/c can never match, since GET /a/:id stands before it and takes all its requests",
+        "2:7: GET /d can never be linked: y_path of the same options without params gives GET /a/c, which comes before it; give one of them another `as`",
+        '2:62: GET /:a/:b/f can never be linked: z_path "z" with 2 params gives GET /:a/:b/e, which comes before it; give one of them another `as`',
       ]
-        .map((message) => `src/routes.ts: ${message}\n`)
+        .map((message) => `src/routes.ts:${message}\n`)
         .join("")}`,
     })
   })
@@ -276,19 +276,19 @@ describe("waymark routes fails if", () => {
       "a module throws",
       { "routes.ts": `throw new RangeError("too much")` },
       [],
-      "routes.ts could not be loaded: RangeError: too much\n",
+      "routes.ts:1:7: RangeError: too much\n",
     ],
     [
       "a module has a syntax error",
       { "routes.ts": "export const = 1" },
       [],
-      "routes.ts could not be loaded: ParseError",
+      "routes.ts:1:14: ParseError: Unexpected token",
     ],
     [
       "a module imports a missing file",
       { "routes.ts": `import "./missing.js"` },
       [],
-      "routes.ts could not be loaded: Cannot find module './missing.js'\n",
+      "routes.ts:1:1: Cannot find module './missing.js'\n",
     ],
     [
       "the tsconfig.json cannot be read",
@@ -300,20 +300,20 @@ describe("waymark routes fails if", () => {
       "a table breaks a rule",
       { "routes.ts": `export const routes = [${row}, ["get", "/", "pageController", "index"]]` },
       [],
-      `routes.ts: the table breaks a rule: expected the name of a controller or plug, beginning with a capital as in ` +
+      `routes.ts:1:65: expected the name of a controller or plug, beginning with a capital as in ` +
         `"UserController", got: "pageController" (at get "/")\n`,
     ],
     [
       "a path is not a valid pattern",
       { "routes.ts": `export const routes = [["get", "/:", "PageController", "index"]]` },
       ["--check"],
-      `routes.ts: the table breaks a rule: : in routes must be followed by lowercase letters or underscore, got: "/:" (at get "/:")\n`,
+      `routes.ts:1:24: : in routes must be followed by lowercase letters or underscore, got: "/:" (at get "/:")\n`,
     ],
     [
       "the module itself throws because its table breaks a rule",
       { "routes.ts": `import { helpers } from "waymark"\nexport const Routes = helpers([["got"]] as never)` },
       [],
-      `routes.ts: the table breaks a rule: unknown node "got"`,
+      `routes.ts:2:32: unknown node "got"`,
     ],
     ["a table has no routes", { "routes.ts": "export const routes = []" }, [], "routes.ts: the table has no routes\n"],
   ])("%s: exit code 1", async (_title, files, argv, message) => {

@@ -379,10 +379,10 @@ describe("waymark types fails", () => {
   })
 
   it.each([
-    ["throws", `throw new RangeError("too much")`, "routes.ts could not be loaded: RangeError: too much\n"],
-    ["has a syntax error", "export const = 1", "routes.ts could not be loaded: ParseError"],
+    ["throws", `throw new RangeError("too much")`, "routes.ts:1:7: RangeError: too much\n"],
+    ["has a syntax error", "export const = 1", "routes.ts:1:14: ParseError"],
     ["has no table", "export {}", "routes.ts exports no route table."],
-    ["has a table that breaks a rule", `export const routes = [["got"]]`, "routes.ts: the table breaks a rule: "],
+    ["has a table that breaks a rule", `export const routes = [["got"]]`, 'routes.ts:1:24: unknown node "got"'],
   ])("with the same message as waymark routes for a module that %s", async (_title, text, message) => {
     const { code, stdout, stderr } = await project({ "routes.ts": text }).run(["types"])
     expect([code, stdout]).toEqual([1, ""])

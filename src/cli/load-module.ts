@@ -1,0 +1,59 @@
+import { fileURLToPath } from "node:url"
+import { createJiti } from "jiti"
+import type { Jiti, JitiOptions, TransformOptions, TransformResult } from "jiti"
+import { CommandError, errorText } from "./errors.js"
+import { forgetLists, trackPlaces } from "./places.js"
+import { readSourceMap } from "./source-map.js"
+
+/** The exports of a module by name. */
+export type Exports = Readonly<Record<string, unknown>>
+
+/** The folder of this program's own modules. They are not loaded anew. */
+const OWN = fileURLToPath(new URL("..", import.meta.url))
+
+/**
+ * Imports a TypeScript or JavaScript module. It resolves the `paths` of the nearest tsconfig.json, as the compiler does.
+ *
+ * @param file its relative path, for messages
+ * @throws whatever the module throws
+ * @throws {CommandError} when the tsconfig.json cannot be read
+ */
+export async function importModule(path: string, file: string): Promise<Exports> {
+  return importWith(makeJiti(path, file, {}), path)
+}
+
+/**
+ * Imports a module and what it imports anew, outside `node_modules`, and records the source positions of rows for `placeOf`,
+ * and of code for `placeOfError`.
+ *
+ * @throws whatever the module throws
+ */
+export async function importTracked(path: string, file: string): Promise<Exports> {
+  forgetLists()
+  const options = { fsCache: false, sourceMaps: true }
+  const jiti = makeJiti(path, file, options)
+  for (const known of Object.keys(jiti.cache))
+    if (!known.includes("node_modules") && !known.startsWith(OWN)) Reflect.deleteProperty(jiti.cache, known)
+  return importWith(makeJiti(path, file, { ...options, transform: (source) => trackedCode(jiti, source) }), path)
+}
+
+async function importWith(jiti: Jiti, path: string): Promise<Exports> {
+  const loaded: unknown = await jiti.import(path)
+  return typeof loaded === "object" && loaded !== null ? (loaded as Exports) : {}
+}
+
+function makeJiti(path: string, file: string, options: JitiOptions): Jiti {
+  try {
+    return createJiti(path, { interopDefault: false, tsconfigPaths: true, ...options })
+  } catch (error) {
+    throw new CommandError(`the tsconfig.json above ${file} could not be read: ${errorText(error)}`)
+  }
+}
+
+function trackedCode(jiti: Jiti, source: TransformOptions): TransformResult {
+  const file = source.filename ?? ""
+  const code = jiti.transform({ ...source, babel: { ...source.babel, plugins: [trackPlaces(file)] } })
+  readSourceMap(file, code)
+  // jiti puts the head of a function before the first line, which is not in the source map.
+  return { code: `\n${code}` }
+}
