@@ -3,7 +3,7 @@ import type { Route } from "../table/route.js"
 import type { Conn } from "../conn/conn.js"
 import { filterParameters } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
-import { inspectTerm } from "../lib/inspect-term.js"
+import { writeTruncated } from "../lib/write-value.js"
 import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
 import { printErrors } from "../lib/error-details.js"
@@ -92,14 +92,14 @@ export function logDispatch({ logger, filter }: ConnLog, conn: Conn, route: Rout
   const { log, plug, plug_opts, pipe_through } = route
   logLine(logger, readLevel(log, conn), conn, () => {
     const target = typeof plug_opts === "string" ? `${plug}.${plug_opts}` : plug
-    return `Processing with ${target}\n  Parameters: ${inspectParams(conn, filter)}\n  Pipelines: [${pipe_through.map((name) => `:${name}`).join(", ")}]`
+    return `Processing with ${target}\n  Parameters: ${inspectParams(conn, filter)}\n  Pipelines: ${writeTruncated(pipe_through)}`
   })
 }
 
 /** A malformed query throws when a plug or an action reads it, but must not make the log line fail. */
 function inspectParams(conn: Conn, filter: FilterParameters): string {
   try {
-    return inspectTerm(filterParameters(conn.params, filter))
+    return writeTruncated(filterParameters(conn.params, filter))
   } catch {
     return "[UNREADABLE]"
   }

@@ -205,7 +205,7 @@ describe("a debug page", () => {
     expect(shown).toContain("innermost")
     expect(shown).toContain("test/endpoint/errors.test.ts:")
     expect(shown).toContain('class="failing"')
-    expect(shown).toContain("%{&#34;a&#34; =&#62; &#34;1&#34;, &#34;what&#34; =&#62; &#34;error_with_causes&#34;}")
+    expect(shown).toContain("{ a: &#34;1&#34;, what: &#34;error_with_causes&#34; }")
     expect(shown).toContain("<code>/users/:id</code>")
     expect(shown).toContain("Internal Server Error")
   })

@@ -9,7 +9,7 @@ import { filterHeaders, filterParameters } from "../../router/filter-parameters.
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { html } from "../../lib/html.js"
 import type { Html } from "../../lib/html.js"
-import { inspectTerm } from "../../lib/inspect-term.js"
+import { writeTruncated } from "../../lib/write-value.js"
 import { statusName } from "../errors/status-names.js"
 import { errorDetails } from "../../lib/error-details.js"
 import type { ErrorDetails } from "../../lib/error-details.js"
@@ -178,7 +178,7 @@ function requestPart({ conn, params, headers }: DebugFacts): Html {
       <dt>Host</dt>
       <dd>${conn.scheme}://${conn.host}:${conn.port}</dd>
       <dt>Params</dt>
-      <dd><code>${inspectTerm(params)}</code></dd>
+      <dd><code>${writeTruncated(params)}</code></dd>
       <dt>Assigns</dt>
       <dd>
         ${Object.keys(conn.assigns).length === 0 ? html`none` : html`<code>${Object.keys(conn.assigns).join(", ")}</code>`}
