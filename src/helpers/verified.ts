@@ -75,7 +75,7 @@ function compileFinder(
   except: readonly string[],
 ): (segments: readonly string[]) => Route | undefined {
   const unknown = except.find((path) => !routes.some((route) => route.path === path))
-  if (unknown !== undefined) throw new ArgumentError(`no route has the path ${inspect(unknown)}, which except names`)
+  if (unknown !== undefined) throw new ArgumentError(`no route has the path ${inspect(unknown)} of the option except`)
   const counted = routes.filter((route) => !except.includes(route.path))
   const marks = new Map<string, number>()
   counted.forEach((route, index) => {

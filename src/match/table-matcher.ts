@@ -49,7 +49,9 @@ export function matcher_from_json(table: readonly unknown[], json: unknown): Mat
   const program = programFromJSON(json)
   const routes: readonly Route[] = list_routes(table)
   if (program.table !== fingerprint(routes))
-    throw new ArgumentError("expected the matcher of this table, got one of a table with other routes; compile it anew")
+    throw new ArgumentError(
+      "expected the matcher of this table, got that of a table with other routes; compile it again",
+    )
   const matcher = programMatcher(program)
   matchers.set(table, matcher)
   return matcher

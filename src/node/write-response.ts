@@ -89,7 +89,7 @@ async function writeStream(
   report: (error: unknown) => void,
 ): Promise<void> {
   const reader: ReadableStreamDefaultReader<Uint8Array> = stream.getReader()
-  const abort = (): void => void reader.cancel(new Error("the client has gone")).catch(() => {})
+  const abort = (): void => void reader.cancel(new Error("the client has disconnected")).catch(() => {})
   if (res.destroyed) return abort()
   res.once("close", abort)
   try {

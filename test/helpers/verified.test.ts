@@ -122,7 +122,7 @@ describe("verified_routes ignores patterns", () => {
   it("and throws for one that no route has", () => {
     // @ts-expect-error - the pattern is misspelt
     expect(() => verified_routes(table, { except: ["/*pth"] })).toThrow(
-      `no route has the path "/*pth", which except names`,
+      `no route has the path "/*pth" of the option except`,
     )
   })
 })

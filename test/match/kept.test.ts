@@ -79,7 +79,7 @@ describe("matcher_from_json", () => {
 
   it("refuses the matcher of a table with other routes", () => {
     expect(() => matcher_from_json([...other], keep(table))).toThrow(ArgumentError)
-    expect(() => matcher_from_json([...other], keep(table))).toThrow("one of a table with other routes")
+    expect(() => matcher_from_json([...other], keep(table))).toThrow("that of a table with other routes")
   })
 
   it.each([[null], ["{}"], [{}], [{ waymark_matcher: 0 }]])("refuses %j", (json) => {
