@@ -8,6 +8,13 @@ export interface Place {
   readonly character: number
 }
 
+/** An error, and the part of the file that is underlined. */
+export interface Diagnostic {
+  readonly from: Place
+  readonly to: Place
+  readonly text: string
+}
+
 /** A language server, controlled like by an editor. Files are identified by absolute paths. */
 export interface Editor {
   /** Opens a file, or replaces its text; the disk is not changed. */
@@ -22,8 +29,8 @@ export interface Editor {
   signature(at: Place): Promise<string>
   /** The targets of "go to definition". */
   definition(at: Place): Promise<readonly Place[]>
-  /** The messages of the errors in a file. */
-  diagnostics(file: string): Promise<readonly string[]>
+  /** The errors in a file. */
+  diagnostics(file: string): Promise<readonly Diagnostic[]>
   stop(): Promise<void>
 }
 

@@ -31,12 +31,16 @@ interface SignatureHelp {
   readonly activeSignature?: number
   readonly activeParameter?: number
 }
+interface Range {
+  readonly start: { readonly line: number; readonly character: number }
+  readonly end: { readonly line: number; readonly character: number }
+}
 interface Location {
   readonly uri: string
-  readonly range: { readonly start: { readonly line: number; readonly character: number } }
+  readonly range: Range
 }
 interface Report {
-  readonly items: readonly { readonly message: string; readonly severity?: number }[]
+  readonly items: readonly { readonly message: string; readonly severity?: number; readonly range: Range }[]
 }
 
 /** Starts the language server of TypeScript 7.0, which speaks the Language Server Protocol. */
@@ -102,7 +106,13 @@ export async function startLsp(folder: string): Promise<Editor> {
     },
     async diagnostics(file) {
       const report = (await ask("textDocument/diagnostic", { textDocument: { uri: uri(file) } })) as Report
-      return report.items.filter(({ severity }) => severity === 1).map(({ message }) => message)
+      return report.items
+        .filter(({ severity }) => severity === 1)
+        .map(({ message, range: { start, end } }) => ({
+          from: { file, ...start },
+          to: { file, ...end },
+          text: message,
+        }))
     },
     async stop() {
       await ask("shutdown")

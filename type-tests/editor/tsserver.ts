@@ -44,11 +44,13 @@ export async function startTsserver(folder: string): Promise<Editor> {
     },
     async definition(at) {
       const spans = (await ask("definition", location(at))) as readonly server.protocol.FileSpan[]
-      return spans.map(({ file, start }) => ({ file, line: start.line - 1, character: start.offset - 1 }))
+      return spans.map(({ file, start }) => place(file, start))
     },
     async diagnostics(file) {
       const found = (await ask("semanticDiagnosticsSync", { file })) as readonly server.protocol.Diagnostic[]
-      return found.filter(({ category }) => category === "error").map(({ text }) => text)
+      return found
+        .filter(({ category }) => category === "error")
+        .map(({ start, end, text }) => ({ from: place(file, start), to: place(file, end), text }))
     },
     async stop() {
       tell("exit", {})
@@ -65,6 +67,10 @@ function shownName({ name, kindModifiers }: server.protocol.CompletionEntry): st
 /** Why there is no answer. Having nothing to show is not a failure. */
 function failure(success: boolean, said: string | undefined): string | undefined {
   return success || said === "No content available." ? undefined : (said ?? "the language server failed")
+}
+
+function place(file: string, { line, offset }: server.protocol.Location): Place {
+  return { file, line: line - 1, character: offset - 1 }
 }
 
 function location({ file, line, character }: Place): server.protocol.FileLocationRequestArgs {
