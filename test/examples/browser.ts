@@ -25,14 +25,19 @@ export interface OpenBrowser {
   close(): Promise<void>
 }
 
-/** Starts Chromium without a window and with a new, empty profile. */
-export async function openBrowser(executablePath: string): Promise<OpenBrowser> {
+/**
+ * Starts Chromium without a window and with a new, empty profile.
+ *
+ * @param deviceScaleFactor the pixels of a screenshot for each CSS pixel, in both directions
+ */
+export async function openBrowser(executablePath: string, deviceScaleFactor = 1): Promise<OpenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), "waymark-chromium-"))
   // Chromium's sandbox does not run as root.
   const isRoot = process.getuid?.() === 0
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
+    deviceScaleFactor,
     chromiumSandbox: !isRoot,
     args: isRoot ? ["--no-sandbox", ...ARGUMENTS] : ARGUMENTS,
   })
