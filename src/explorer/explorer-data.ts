@@ -57,7 +57,7 @@ function unlinkableMarks(table: readonly unknown[], routes: readonly Route[]): r
     const index = routes.findIndex(
       (route) => route.verb === verb && route.path === path && route.helper === helper && sameAction(route, action),
     )
-    const reason = `${helper}_path links ${nameRoute(hidden_by)} instead, which stands before it`
+    const reason = `${helper}_path links ${nameRoute(hidden_by)} instead, which comes before it`
     return [[index, { kind: "unlinkable", reason }]]
   })
 }

@@ -5,5 +5,5 @@ import type { UnreachableRoute } from "./reachability.types.js"
 export function unreachableMessage({ shadowed_by, ...route }: UnreachableRoute): string {
   return shadowed_by === null
     ? `${nameRoute(route)} can never match, since its glob has the name of a param`
-    : `${nameRoute(route)} can never match, since ${nameRoute(shadowed_by)} stands before it and takes all its requests`
+    : `${nameRoute(route)} can never match, since ${nameRoute(shadowed_by)} comes before it and takes all its requests`
 }

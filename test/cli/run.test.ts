@@ -113,7 +113,7 @@ describe("waymark routes", () => {
       code: 1,
       stdout: "",
       stderr:
-        "waymark: src/routes.ts:1:43: GET /b can never match, since GET /:a stands before it and takes all its requests\n" +
+        "waymark: src/routes.ts:1:43: GET /b can never match, since GET /:a comes before it and takes all its requests\n" +
         "src/routes.ts:1:68: GET /:c/*c can never match, since its glob has the name of a param\n",
     })
   })
@@ -126,7 +126,7 @@ describe("waymark routes", () => {
       stdout: "",
       stderr: `waymark: ${[
         '1:46: GET /b/:id can never be linked: x_path "x" with 1 param gives GET /a/:id, which comes before it; give one of them another `as`',
-        "1:75: GET /a/c can never match, since GET /a/:id stands before it and takes all its requests",
+        "1:75: GET /a/c can never match, since GET /a/:id comes before it and takes all its requests",
         "2:7: GET /d can never be linked: y_path of the same options without params gives GET /a/c, which comes before it; give one of them another `as`",
         '2:62: GET /:a/:b/f can never be linked: z_path "z" with 2 params gives GET /:a/:b/e, which comes before it; give one of them another `as`',
       ]

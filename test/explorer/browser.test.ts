@@ -230,7 +230,7 @@ describe.skipIf(chromiumPath === undefined)("the route explorer in a browser", (
       "GET /users/search, HelloWeb.UserController search, unreachable, unguarded",
     ])
     await page.getByRole("treeitem").click()
-    expect(await answer()).toContain("since GET /users/:id stands before it")
+    expect(await answer()).toContain("since GET /users/:id comes before it")
     expect(await answer()).toContain("does not pass require_admin")
   })
 

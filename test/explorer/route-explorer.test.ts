@@ -219,8 +219,8 @@ describe("marks", () => {
     ])
     expect(marksOf(data)).toEqual({
       "get /users/new":
-        "unreachable: GET /users/new can never match, since GET /users/:id stands before it and takes all its requests",
-      "get /members/:id": "unlinkable: user_path links GET /users/:id instead, which stands before it",
+        "unreachable: GET /users/new can never match, since GET /users/:id comes before it and takes all its requests",
+      "get /members/:id": "unlinkable: user_path links GET /users/:id instead, which comes before it",
     })
   })
 

@@ -3,7 +3,7 @@ import { get } from "../../src/index.js"
 import { define_router } from "../../src/server.js"
 
 const routes = [get("/:a", "X", "x"), get("/b", "X", "x")] as const
-const line = "Router: GET /b can never match, since GET /:a stands before it and takes all its requests"
+const line = "Router: GET /b can never match, since GET /:a comes before it and takes all its requests"
 const X = { x: () => undefined }
 
 it("building a router warns about each unreachable route", () => {
