@@ -40,9 +40,13 @@ function answers(table: readonly unknown[], request: RequestTarget, isAnyMethod:
   const verbs = routes.flatMap(({ verb }) => (verb === "*" ? [] : [verb.toUpperCase()]))
   const methods = isAnyMethod ? new Set([...verbs, request.method]) : [request.method]
   const found = [...methods].flatMap((method) => findRoute(table, { ...request, method }) ?? [])
-  return [...new Map(found.map((match) => [match.index, match])).values()].toSorted(
-    (one, other) => one.index - other.index,
-  )
+  const matches = [...new Map(found.map((match) => [match.index, match])).values()]
+  return matches.toSorted((one, other) => rank(one) - rank(other) || one.index - other.index)
+}
+
+/** Links are mostly to pages, so GET comes first. */
+function rank({ route }: Found): number {
+  return route.verb === "get" ? 0 : 1
 }
 
 /** Lines with the calls, after the verbs if there are several calls. */

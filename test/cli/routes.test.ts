@@ -12,6 +12,8 @@ export const routes = [
     resources("/users", "UserController", { only: ["index", "show", "update"] }),
     pipe_through("require_admin"),
     post("/users", "Admin.UserController", "create"),
+    post("/late", "LateController", "create"),
+    get("/late", "LateController", "show"),
   ]),
   get("/feed/:id", "Feed", { format: "rss" }),
   get("/slash", "SlashController", "show", { trailing_slash: true }),
@@ -32,13 +34,16 @@ describe("waymark routes keeps the matching routes", () => {
   it.each([
     [
       ["--verb", "POST"],
-      ["post /users", "* /jobs"],
+      ["post /users", "post /late", "* /jobs"],
     ],
     [
       ["--verb", "patch"],
       ["patch /users/:id", "* /jobs"],
     ],
-    [["--pipeline", "require_admin"], ["post /users"]],
+    [
+      ["--pipeline", "require_admin"],
+      ["post /users", "post /late", "get /late"],
+    ],
     [["--controller", "usercontroller"], ["get /users", "get /users/:id", "patch /users/:id", "put /users/:id", "post /users"]], // prettier-ignore
     [["--controller", "ShopWeb.UserController", "--verb", "put"], ["put /users/:id"]],
     [["--controller", "Controller"], []],
@@ -50,7 +55,7 @@ describe("waymark routes keeps the matching routes", () => {
 
   it.each([
     [["--pipeline", "brwser"], `no route goes through "brwser"; there is "browser", "require_admin"`],
-    [["--controller", "X"], `no route has the controller "X"; there is "ShopWeb.UserController", "ShopWeb.Admin.UserController", "Feed", "SlashController", "SearchController", "Jobs"`], // prettier-ignore
+    [["--controller", "X"], `no route has the controller "X"; there is "ShopWeb.UserController", "ShopWeb.Admin.UserController", "ShopWeb.LateController", "Feed", "SlashController", "SearchController", "Jobs"`], // prettier-ignore
     [["--pipeline", "browser", "--controller", "Jobs"], "no route fits --pipeline and --controller together"],
   ])("or explains why none matches: %j", async (argv, message) => {
     const { code, stderr } = await shop.run(["routes", ...argv])
@@ -72,6 +77,7 @@ describe("waymark routes --name", () => {
       "https://example.com/search",
       'Routes.path(conn, "/search")  // the route has no helper, because of `as: false`\n',
     ],
+    ["/late", `GET   Routes.late_path(conn, "show")\nPOST  Routes.late_path(conn, "create")\n`],
     ["/slash", `Routes.slash_path(conn, "show")  // "/slash/"\n`],
     ["/jobs/1/retry", `Routes.path(conn, "/jobs/1/retry")  // a forward has no helper\n`],
   ])("prints the calls that give a path: %s", async (path, stdout) => {
