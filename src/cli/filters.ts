@@ -28,7 +28,7 @@ export function noRowMessage(rows: readonly ListedRoute[], filters: Filters): st
   if (rows.length === 0) return "the table has no routes"
   const given = TESTS.filter(({ name }) => filters[name] !== undefined)
   const alone = given.find(({ name }) => filterRoutes(rows, { [name]: filters[name] }).length === 0)
-  if (alone === undefined) return `no route fits ${given.map(({ name }) => `--${name}`).join(" and ")} together`
+  if (alone === undefined) return `no route matches ${given.map(({ name }) => `--${name}`).join(" and ")} together`
   const known = new Set(rows.flatMap(({ route }) => alone.known(route)))
   const hint = known.size === 0 ? "" : `; there is ${quoteList([...known])}`
   return `no route ${alone.verb} ${inspect(filters[alone.name])}${alone.name === "grep" ? " in its line" : hint}`

@@ -101,7 +101,7 @@ type HasWideValue<Path extends string> = {} extends { readonly [K in Path]: 1 } 
 type CutSlash<Rest extends string> = Rest extends `${infer Base}/` ? Base : Rest
 
 /**
- * Goes through the segments with the beginnings of marks that fit so far: the text itself, or with `?` where a param takes a
+ * Goes through the segments with the beginnings of marks that match so far: the text itself, or with `?` where a param takes a
  * segment. Only the latter are looked up at each segment.
  */
 // prettier-ignore

@@ -18,7 +18,7 @@ export function nearMissReason(route: MatchedRoute, differences: readonly Differ
 function describeDifference(difference: Difference, route: MatchedRoute): string {
   switch (difference.kind) {
     case "taken":
-      return `fits, but ${nameRoute(difference.by)} comes before it and takes the request`
+      return `matches, but ${nameRoute(difference.by)} comes before it and takes the request`
     case "method":
       return `answers ${listWords(difference.expected)}, not ${difference.got}`
     case "host":

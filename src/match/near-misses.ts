@@ -24,7 +24,7 @@ export type Difference =
   | PathDifference
   | { readonly kind: "method"; readonly expected: readonly string[]; readonly got: string }
   | { readonly kind: "host"; readonly expected: string; readonly got: string }
-  /** The route fits the request, but an earlier one takes it. */
+  /** The route matches the request, but an earlier one takes it. */
   | { readonly kind: "taken"; readonly by: MatchedRoute }
 
 /** A route that nearly answers a request. */

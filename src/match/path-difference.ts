@@ -2,7 +2,7 @@ import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { Route } from "../table/route.js"
 
-/** The one thing in a path that keeps a pattern from fitting it. Positions count from 0. */
+/** The one thing in a path that keeps a pattern from matching it. Positions count from 0. */
 export type PathDifference =
   | { readonly kind: "segment"; readonly position: number; readonly expected: string; readonly got: string }
   | { readonly kind: "missing"; readonly position: number; readonly expected: string }
@@ -12,7 +12,7 @@ export type PathDifference =
 /**
  * Compares a route's pattern with the decoded segments of a path.
  *
- * @returns the difference, `null` if the pattern fits, or undefined if there is more than one difference, or if nothing but
+ * @returns the difference, `null` if the pattern matches, or undefined if there is more than one difference, or if nothing but
  *   params would be equal
  */
 export function pathDifference(
@@ -22,7 +22,7 @@ export function pathDifference(
   const pattern = parsePattern(path)
   const last = pattern.at(-1)
   const isOpen = kind === "forward" || last?.kind === "glob"
-  // A glob without a prefix fits any rest, and one with a prefix fits one segment and any rest.
+  // A glob without a prefix matches any rest, and one with a prefix matches one segment and any rest.
   const parts = last?.kind === "glob" && last.prefix === "" ? pattern.slice(0, -1) : pattern
   const given = isOpen ? segments.slice(0, parts.length) : segments
   if (given.length === parts.length) {
@@ -66,13 +66,13 @@ function lengthDifference(parts: readonly Segment[], segments: readonly string[]
   return got === undefined ? undefined : { kind: "extra", position, got }
 }
 
-/** The number of segments at the start that fit. */
+/** The number of segments at the start that match. */
 function commonStart(parts: readonly Segment[], segments: readonly string[]): number {
   const end = parts.findIndex((part, index) => !fits(part, segments[index]))
   return end < 0 ? parts.length : end
 }
 
-/** The number of segments at the end that fit. */
+/** The number of segments at the end that match. */
 function commonEnd(parts: readonly Segment[], segments: readonly string[]): number {
   return commonStart(parts.toReversed(), segments.toReversed())
 }

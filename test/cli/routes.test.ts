@@ -56,7 +56,7 @@ describe("waymark routes keeps the matching routes", () => {
   it.each([
     [["--pipeline", "brwser"], `no route goes through "brwser"; there is "browser", "require_admin"`],
     [["--controller", "X"], `no route has the controller "X"; there is "ShopWeb.UserController", "ShopWeb.Admin.UserController", "ShopWeb.LateController", "Feed", "SlashController", "SearchController", "Jobs"`], // prettier-ignore
-    [["--pipeline", "browser", "--controller", "Jobs"], "no route fits --pipeline and --controller together"],
+    [["--pipeline", "browser", "--controller", "Jobs"], "no route matches --pipeline and --controller together"],
   ])("or explains why none matches: %j", async (argv, message) => {
     const { code, stderr } = await shop.run(["routes", ...argv])
     expect([code, stderr]).toEqual([1, `waymark: routes.ts: ${message}\n`])

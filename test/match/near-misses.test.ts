@@ -76,7 +76,7 @@ describe("nearMisses names", () => {
   it("the earlier route that takes the request", () => {
     const rows = [get("/users/:id", "UserController", "show"), get("/users/new", "UserController", "new")]
     expect(sentences("/users/new", "GET", "localhost", rows)).toEqual([
-      "GET /users/new fits, but GET /users/:id comes before it and takes the request",
+      "GET /users/new matches, but GET /users/:id comes before it and takes the request",
     ])
   })
 

@@ -23,7 +23,7 @@ export function byId<Found extends HTMLElement>(id: string, kind: abstract new (
   return found
 }
 
-/** The nearest element around an event's target that fits a selector. */
+/** The nearest element around an event's target that matches a selector. */
 export function targetOf(event: Event, selector: string): HTMLElement | undefined {
   const found = event.target instanceof Element ? event.target.closest(selector) : null
   return found instanceof HTMLElement ? found : undefined

@@ -5,7 +5,7 @@ import { hasMark } from "./search.js"
 /** What the list can be limited to: the kinds of marks, and forwards. */
 const FILTERS = ["unreachable", "unguarded", "no pipeline", "unlinkable", "forward"] as const
 
-/** A button for each filter that fits some route, with the number of these routes. */
+/** A button for each filter that matches a route, with the number of these routes. */
 export function filterButtons(routes: readonly ExplorerRoute[]): readonly HTMLElement[] {
   return FILTERS.flatMap((name) => {
     const count = routes.filter((route) => hasMark(route, name)).length
