@@ -1,5 +1,6 @@
 import { unlinkable_routes } from "../helpers/linkability.js"
 import { isSameData } from "../lib/same-data.js"
+import { writeTruncated } from "../lib/write-value.js"
 import { unreachableMessage } from "../match/messages.js"
 import { findUnreachable } from "../match/find-unreachable.js"
 import { compile_matcher } from "../match/table-matcher.js"
@@ -9,7 +10,6 @@ import type { PlugReference } from "../table/nodes.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
 import type { ExplorerData, ExplorerPlug, ExplorerRoute, Mark, MarkAt } from "./explorer-data.types.js"
-import { formatValue } from "./format-value.js"
 import { unguardedMarks } from "./guards.js"
 import { plugNameOf } from "./plug-name.js"
 
@@ -92,7 +92,7 @@ function routeOptions({ metadata, assigns, private: fields, log, trailing_slash 
     ["log", log, log === "debug"],
     ["trailing_slash", trailing_slash, !trailing_slash],
   ]
-  return given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, formatValue(value)] as const]))
+  return given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, writeTruncated(value)] as const]))
 }
 
 function explorerPlug([, plug, options]: readonly ["plug", PlugReference, unknown?]): ExplorerPlug {
@@ -111,7 +111,7 @@ function hasJson(value: unknown): boolean {
 /** Options that are absent, or the empty list that stands for absent ones, are `""`. */
 function formatOptions(options: unknown): string {
   const isAbsent = options === undefined || (Array.isArray(options) && options.length === 0)
-  return isAbsent ? "" : formatValue(options)
+  return isAbsent ? "" : writeTruncated(options)
 }
 
 function isEmpty(fields: object): boolean {
