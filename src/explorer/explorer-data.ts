@@ -4,6 +4,7 @@ import { writeTruncated } from "../lib/write-value.js"
 import { unreachableMessage } from "../match/messages.js"
 import { findUnreachable } from "../match/find-unreachable.js"
 import { compile_matcher } from "../match/table-matcher.js"
+import { FILTER_PARAMETERS, filterParameters } from "../router/filter-parameters.js"
 import { foldedOf } from "../table/folded.js"
 import { nameRoute } from "../table/messages.js"
 import type { PlugReference } from "../table/nodes.js"
@@ -74,7 +75,7 @@ function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
     path,
     host,
     plug,
-    ...(hasJson(plug_opts) ? { plug_opts } : {}),
+    ...(isShowable(plug_opts) ? { plug_opts } : {}),
     target_options: typeof plug_opts === "string" ? "" : formatOptions(plug_opts),
     helper,
     pipe_through,
@@ -92,26 +93,32 @@ function routeOptions({ metadata, assigns, private: fields, log, trailing_slash 
     ["log", log, log === "debug"],
     ["trailing_slash", trailing_slash, !trailing_slash],
   ]
-  return given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, writeTruncated(value)] as const]))
+  return given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, writeFiltered(value)] as const]))
 }
 
 function explorerPlug([, plug, options]: readonly ["plug", PlugReference, unknown?]): ExplorerPlug {
   return { name: plugNameOf(plug), options: formatOptions(options) }
 }
 
-function hasJson(value: unknown): boolean {
+/** Whether the page can have a value as JSON: nothing in it is lost, and nothing is hidden. */
+function isShowable(value: unknown): boolean {
   try {
-    const json: string | undefined = JSON.stringify(value)
+    const json: string | undefined = JSON.stringify(filterParameters(value, FILTER_PARAMETERS))
     return json !== undefined && isSameData(JSON.parse(json), value)
   } catch {
     return false
   }
 }
 
+/** Writes a value without its secrets, as JavaScript. */
+function writeFiltered(value: unknown): string {
+  return writeTruncated(filterParameters(value, FILTER_PARAMETERS))
+}
+
 /** Options that are absent, or the empty list that stands for absent ones, are `""`. */
 function formatOptions(options: unknown): string {
   const isAbsent = options === undefined || (Array.isArray(options) && options.length === 0)
-  return isAbsent ? "" : writeTruncated(options)
+  return isAbsent ? "" : writeFiltered(options)
 }
 
 function isEmpty(fields: object): boolean {

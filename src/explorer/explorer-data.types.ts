@@ -23,7 +23,7 @@ export interface ExplorerRoute extends Pick<
   Route,
   "kind" | "verb" | "path" | "host" | "plug" | "helper" | "pipe_through" | "trailing_slash"
 > {
-  /** The action, or other options of the plug; absent if JSON cannot represent them. */
+  /** The action, or other options of the plug; absent if JSON cannot represent them, or if they have secrets. */
   readonly plug_opts?: unknown
   /** The options of the plug as JavaScript; `""` if it has an action or no options. */
   readonly target_options: string

@@ -126,12 +126,26 @@ describe("the page of the route explorer", () => {
     expect(data.routes[1]?.target_options).toBe("{ limit: 3 }")
   })
 
+  it("hides secrets in options", async () => {
+    const text = await pageOf([
+      pipeline("admin", [plug("basic_auth", { username: "ada", password: "hunter2" })]),
+      pipe_through("admin"),
+      get("/", "Api", { token: "hunter2", on: 1 }, { metadata: { secret: "hunter2" } }),
+    ])
+    expect(text).not.toContain("hunter2")
+    const [json = ""] = contentsOf(text, "script")
+    const data = JSON.parse(json) as ExplorerData
+    expect(data.pipelines["admin"]?.[0]?.options).toBe(`{ username: "ada", password: "[FILTERED]" }`)
+    expect(data.routes[0]).toMatchObject({ target_options: `{ token: "[FILTERED]", on: 1 }` })
+    expect(data.routes[0]).not.toHaveProperty("plug_opts")
+  })
+
   it("writes values that refer to themselves, and cuts long ones", async () => {
     const ring: Record<string, unknown> = {}
     ring["ring"] = ring
     const data = await dataOf([get("/", "PageController", "index", { metadata: { ring, long: "x".repeat(9_000) } })])
     const text = String(data.routes[0]?.options[0])
-    expect(text).toMatch(/^metadata,\{ ring: \{ ring: .*\.\.\./)
+    expect(text).toMatch(/^metadata,\{ ring: .*\.\.\./)
     expect(text.length).toBeLessThan(9_000)
   })
 
