@@ -1,4 +1,5 @@
 import { unlinkable_routes } from "../helpers/linkability.js"
+import { isPlainObject } from "../lib/plain-object.js"
 import { isSameData } from "../lib/same-data.js"
 import { writeTruncated } from "../lib/write-value.js"
 import { unreachableMessage } from "../match/messages.js"
@@ -110,9 +111,17 @@ function isShowable(value: unknown): boolean {
   }
 }
 
-/** Writes a value without its secrets, as JavaScript. */
+/** Writes a value without its secrets, as JavaScript; a function by its name, as in `[find_user]`. */
 function writeFiltered(value: unknown): string {
-  return writeTruncated(filterParameters(value, FILTER_PARAMETERS))
+  return writeTruncated(nameFunctions(filterParameters(value, FILTER_PARAMETERS)))
+}
+
+/** Replaces each function that has a name by an instance of it, because instances are written by the names of their classes. */
+function nameFunctions(value: unknown): unknown {
+  if (typeof value === "function" && value.name !== "") return Object.create({ constructor: value })
+  if (Array.isArray(value)) return value.map(nameFunctions)
+  if (!isPlainObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, nameFunctions(inner)]))
 }
 
 /** Options that are absent, or the empty list that stands for absent ones, are `""`. */

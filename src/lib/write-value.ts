@@ -8,17 +8,16 @@ const MAX_CHARACTERS = 4096
 const MAX_DEPTH = 20
 
 /**
- * Writes a value for people to read, as JavaScript code: an object as `{ id: "1" }`, a list as `["a", "b"]`, a function as
- * `[Function: find_user]`, an instance of a class as `[Upload]`. Long and deeply nested values are truncated.
+ * Writes a value for a log as JavaScript code: an object as `{ id: "1" }`, a list as `["a", "b"]`, an instance of a class as
+ * `[Upload]`. Long and deeply nested values are truncated.
  */
 export function writeTruncated(value: unknown, depth = 0): string {
   if (typeof value === "string") return writeString(value)
   if (typeof value === "bigint") return `${value}n`
-  if (typeof value === "function") return value.name === "" ? "[Function]" : `[Function: ${value.name}]`
+  if (typeof value === "function") return "[Function]"
   if (typeof value !== "object" || value === null) return String(value)
   if (depth >= MAX_DEPTH) return "..."
   if (Array.isArray(value)) return `[${writeItems(value, (item) => writeTruncated(item, depth + 1))}]`
-  if (value instanceof RegExp) return String(value)
   if (!isPlainObject(value)) return `[${className(value)}]`
   const entries = Object.entries(value)
   const pair = ([key, item]: [string, unknown]): string => `${writeKey(key)}: ${writeTruncated(item, depth + 1)}`
