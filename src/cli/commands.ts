@@ -1,7 +1,8 @@
 import type { Command } from "./command.js"
 import { digestCommand } from "./commands/digest.js"
+import { newCommand } from "./commands/new.js"
 import { routesCommand } from "./commands/routes.js"
 import { typesCommand } from "./commands/types.js"
 
 /** The commands, in the order of `waymark --help`. */
-export const COMMANDS: readonly Command[] = [routesCommand, typesCommand, digestCommand]
+export const COMMANDS: readonly Command[] = [newCommand, routesCommand, typesCommand, digestCommand]

@@ -1,10 +1,10 @@
-import { createRequire } from "node:module"
 import { parseArgs } from "node:util"
 import { MalformedURIError } from "../match/errors.js"
 import { OPTIONS_OF_ALL, print } from "./command.js"
 import type { Command, Environment } from "./command.js"
 import { COMMANDS } from "./commands.js"
 import { CommandError, errorText, usageError } from "./errors.js"
+import { packageVersion } from "./package.js"
 import { usageOfAll } from "./usage.js"
 
 /**
@@ -20,7 +20,7 @@ export async function run(argv: readonly string[], env: Environment): Promise<nu
     if (command === undefined) return runWithoutCommand(name, env)
     const names = optionNames(rest, command)
     if (names.includes("help")) return print(env, command.usage)
-    if (names.includes("version")) return print(env, `${version()}\n`)
+    if (names.includes("version")) return print(env, `${packageVersion()}\n`)
     checkOwner(names, command)
     return await command.run(rest, env)
   } catch (error) {
@@ -35,7 +35,7 @@ export async function run(argv: readonly string[], env: Environment): Promise<nu
 
 function runWithoutCommand(word: string | undefined, env: Environment): number {
   if (word === "--help" || word === "-h") return print(env, usageOfAll(COMMANDS))
-  if (word === "--version" || word === "-v") return print(env, `${version()}\n`)
+  if (word === "--version" || word === "-v") return print(env, `${packageVersion()}\n`)
   const expected = `the commands are ${listNames(COMMANDS)}`
   if (word === undefined) throw usageError(`no command given; ${expected}`)
   if (word.startsWith("-")) throw usageError(`the command comes before its options, got: ${word}; ${expected}`)
@@ -61,9 +61,4 @@ function checkOwner(names: readonly string[], command: Command): void {
 function listNames(commands: readonly Command[]): string {
   const names = commands.map(({ name }) => `"${name}"`)
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
-}
-
-function version(): string {
-  const manifest = createRequire(import.meta.url)("waymark/package.json") as { readonly version: string }
-  return manifest.version
 }

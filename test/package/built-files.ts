@@ -10,7 +10,7 @@ export function strayFiles(files: BuiltFiles): readonly string[] {
   return [...files.keys()]
     .filter((path) => !/^dist\/.+\.(js|cjs|d\.ts|d\.cts)$/.test(path))
     .filter((path) => !/^docs\/.+\.(md|png|ts|tsx|css|js|svg|ico|txt|json)$/.test(path) || path.includes("/data/"))
-    .filter((path) => !["package.json", "README.md", "LICENSE"].includes(path))
+    .filter((path) => !["package.json", "README.md", "LICENSE", "docs/examples/starter/gitignore"].includes(path))
     .map((path) => `${path} should not be in the package`)
 }
 

@@ -1,0 +1,14 @@
+import { define_routes, get, helpers, pipe_through, pipeline, plug, scope } from "waymark"
+
+/** The route table. `npx waymark routes` prints it. */
+export const routes = define_routes([
+  pipeline("browser", [plug("accepts", ["html"]), plug("put_secure_browser_headers")]),
+  scope("/", [
+    pipe_through("browser"),
+    get("/", "PageController", "home"),
+    get("/hello/:name", "PageController", "hello"),
+  ]),
+])
+
+/** Makes links, e.g. `Routes.page_path(conn, "hello", "Ada")`. */
+export const Routes = helpers(routes)
