@@ -211,6 +211,18 @@ describe.skipIf(chromiumPath === undefined)("the route explorer in a browser", (
     expect(await rows("option")).not.toEqual([])
   })
 
+  it("opens the first route of a search by Enter, and goes back to the search", async () => {
+    const { page } = browser
+    await visit()
+    await page.getByLabel("Search routes").fill("post new")
+    await page.keyboard.press("Enter")
+    expect(await answer()).toContain('Routes.user_post_path(conn, "new", user_id)')
+    expect(new URL(page.url()).hash).toMatch(/^#q=post\+new&route=\d+$/)
+    await page.goBack()
+    expect(await answer()).toContain("Type a request, or open a route")
+    expect(await page.getByLabel("Search routes").inputValue()).toBe("post new")
+  })
+
   it("shows hostile values as text", async () => {
     const { page } = browser
     await visit(`#q=search`)
@@ -243,6 +255,7 @@ describe.skipIf(chromiumPath === undefined)("the route explorer in a browser", (
       expect(await isWide()).toBe(false)
       await page.getByRole("treeitem").nth(2).click()
       expect(await page.getByRole("tree").isVisible()).toBe(false)
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("answer")
       expect(await isWide()).toBe(false)
       await page.getByRole("button", { name: "All routes" }).click()
       expect(await page.getByRole("tree").isVisible()).toBe(true)

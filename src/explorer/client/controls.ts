@@ -29,7 +29,7 @@ export function newControls(
   host.hidden = routes.every((route) => route.host === null)
 
   search.addEventListener("input", () => change({ search: search.value }))
-  method.addEventListener("change", () => change({ method: method.value, opened: undefined }))
+  method.addEventListener("change", () => change({ method: method.value }))
   host.addEventListener("input", () => change({ host: host.value.trim() }))
   path.addEventListener("input", () => {
     const typed = readRequest(path.value)

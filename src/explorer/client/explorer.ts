@@ -44,7 +44,11 @@ export function startExplorer(data: ExplorerData, matcher: Matcher): void {
         isTree: state.view === "tree",
         current: answer.shown,
       }),
-    choose: (row) => row.kind === "route" && change({ opened: row.index, path: "" }),
+    choose(row) {
+      if (row.kind === "route") change({ opened: row.index, path: "" })
+      // On a phone the answer takes the place of the list.
+      if (box.offsetParent === null) panel.focus()
+    },
     expand(group) {
       if (!toggled.delete(group)) toggled.add(group)
       showRows()
@@ -71,9 +75,17 @@ export function startExplorer(data: ExplorerData, matcher: Matcher): void {
     if (before.search !== state.search || before.view !== state.view || before.only !== state.only) showRows()
     clearTimeout(pause)
     pause = setTimeout(() => {
-      history.replaceState(null, "", writeState(state, defaultHost) || location.pathname + location.search)
+      history.replaceState(null, "", addressOf(state))
       announcement.textContent = answer.summary
     }, PAUSE)
+    if (before.opened !== undefined || state.opened === undefined) return
+    // The browser's button "back" returns to the list.
+    history.replaceState(null, "", addressOf(before))
+    history.pushState(null, "", addressOf(state))
+  }
+
+  function addressOf(shown: State): string {
+    return writeState(shown, defaultHost) || location.pathname + location.search
   }
 
   function showAll(): void {
@@ -149,14 +161,9 @@ export function startExplorer(data: ExplorerData, matcher: Matcher): void {
     else if (key === "/" && !isTyping) controls.search.select()
     else if (key === "c" && !isTyping) void copy()
     else if (key === "ArrowDown" && isInSearch) list.focus()
-    else if (key === "Enter" && isInSearch) openFirst()
+    else if (key === "Enter" && isInSearch && state.search !== "") list.chooseFirst()
     else return
     event.preventDefault()
-  }
-
-  function openFirst(): void {
-    const [opened] = find(state.search, state.only)
-    if (opened !== undefined && state.search !== "") change({ opened, path: "" })
   }
 
   /** Clears the search that a person types in, or else the answer. */

@@ -11,6 +11,8 @@ export interface RowList {
   /** Makes the visible rows anew, because their look depends on something else that changed. */
   refresh(): void
   focus(): void
+  /** Chooses the first row that is not a group. */
+  chooseFirst(): void
   /** Scrolls to a row, if it is not visible. */
   reveal(key: string): void
 }
@@ -55,6 +57,10 @@ export function newRowList({ box, render, choose, expand, leave }: RowListParts)
     },
     refresh,
     focus: () => box.focus(),
+    chooseFirst() {
+      const first = rows.find(({ kind }) => kind === "route")
+      if (first !== undefined) choose(first)
+    },
     reveal: (key) =>
       scrollTo(
         rows.findIndex((row) => row.key === key),
