@@ -26,8 +26,9 @@ export function tableProblems(table: readonly unknown[]): readonly TableProblem[
     if (error === undefined) break
     const position = positionOf(error)
     const indexes = indexesOf(position)
-    problems.push({ message: error.message, place: nearestPlace(table, indexes) })
     const attempt = attempts.get(position) ?? 0
+    const isKnown = attempt > 0 && problems.at(-1)?.message === error.message
+    if (!isKnown) problems.push({ message: error.message, place: nearestPlace(table, indexes) })
     const [replacement] = replacements(nodeAt(table, indexes)).slice(attempt)
     if (indexes.length === 0 || replacement === undefined) break
     attempts.set(position, attempt + 1)

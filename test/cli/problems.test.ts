@@ -74,6 +74,26 @@ src/routes.ts:22:3: expected a node
     }
   })
 
+  it("each once, also those of a wrong scope and of the rows in it", async () => {
+    const text = `export const routes = [
+      ["scope", { path: "/:" }, [["got"]]],
+      ["scope", { path: 7 }, [["got"]]],
+      ["scope", { path: "/:", pth: 1 }, [["got"]]],
+      ["resources", "/:", "XController", {}, [["got"]]],
+    ]`
+    const stderr = await stderrOf({ "routes.ts": text })
+    expect(stderr.replace(/^(?:waymark: )?(\S+ \S+ \S+).*$/gm, "$1")).toBe(`routes.ts:2:7: : in
+routes.ts:2:34: unknown node
+routes.ts:3:7: router paths
+routes.ts:3:31: unknown node
+routes.ts:4:7: unknown option
+routes.ts:4:7: : in
+routes.ts:4:42: unknown node
+routes.ts:5:7: : in
+routes.ts:5:47: unknown node
+`)
+  })
+
   it("at most a hundred", async () => {
     const text = `export const routes = Array.from({ length: 150 }, (_, index) => ["gte", String(index)])`
     const stderr = await stderrOf({ "routes.ts": text })
