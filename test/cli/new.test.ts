@@ -77,8 +77,8 @@ describe("waymark new", () => {
     [["full"], "full is not empty: it has a, b, c and 1 more; expected a new or empty folder"],
     [["full/a"], "full/a is a file; expected a new or empty folder"],
     [["full/a/b"], "README.md cannot be written: ENOTDIR"],
-    [["My App"], '"My App" cannot be the name of a package: it has capital letters; --name my-app would do'],
-    [["shop", "--name", "waymark"], "the project depends on a package of this name; --name my-waymark would do"],
+    [["My App"], '"My App" cannot be the name of a package: it has capital letters; use --name my-app'],
+    [["shop", "--name", "waymark"], "the project depends on a package of this name; use --name my-waymark"],
   ])("refuses %j, and writes nothing", async (words, message) => {
     const parent = emptyFolder()
     mkdirSync(join(parent.folder, "full"))
@@ -117,7 +117,7 @@ describe("packageNameProblem", () => {
     ["waymark", "my-waymark"],
     ["x".repeat(215), "x".repeat(100)],
   ])("refuses %j, and suggests %j", (name, suggested) => {
-    expect(packageNameProblem(name, ["waymark"])).toMatch(new RegExp(`; --name ${suggested} would do$`))
+    expect(packageNameProblem(name, ["waymark"])).toMatch(new RegExp(`; use --name ${suggested}$`))
     expect(packageNameProblem(suggested, ["waymark"])).toBeUndefined()
   })
 })

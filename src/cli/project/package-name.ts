@@ -8,7 +8,7 @@ export function packageNameProblem(name: string, dependencies: readonly string[]
   const reason = problemOf(name, dependencies)
   return reason === undefined
     ? undefined
-    : `${JSON.stringify(name)} cannot be the name of a package: ${reason}; --name ${suggestion(name, dependencies)} would do`
+    : `${JSON.stringify(name)} cannot be the name of a package: ${reason}; use --name ${suggestion(name, dependencies)}`
 }
 
 function problemOf(name: string, dependencies: readonly string[]): string | undefined {
@@ -21,7 +21,7 @@ function problemOf(name: string, dependencies: readonly string[]): string | unde
   return undefined
 }
 
-/** Node finds built-in modules by these names, or npm keeps files there. */
+/** Names that npm refuses. */
 const RESERVED: ReadonlySet<string> = new Set(["node_modules", "favicon.ico"])
 
 /** A valid name that is close to the one that was given. */
