@@ -94,6 +94,9 @@ export const shapeMessage = (kind: keyof typeof NODE_SHAPES): string => `expecte
 export type UnknownNodeMessage<Kind extends string> = `unknown node "${Kind}"`
 export const unknownNodeMessage = (kind: string): string => `unknown node "${kind}"`
 
+export type UnknownGuardMessage<Guard extends string> = `no pipeline or plug of the table has the name "${Guard}"`
+export const unknownGuardMessage = (guard: string): string => `no pipeline or plug of the table has the name "${guard}"`
+
 export type NotANodeMessage = typeof NOT_A_NODE
 export type NestedListMessage = typeof NESTED_LIST
 /** For a list of nodes where a node is expected. */
