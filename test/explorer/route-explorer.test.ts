@@ -220,7 +220,7 @@ describe("marks", () => {
 
   it("refuse a guard that no route passes", () => {
     expect(() => route_explorer(table, { guards: ["requir_user"] })).toThrow(
-      /the guard "requir_user" of the route explorer is no pipeline or plug that a route of the table passes. Known: .*"require_user"/,
+      /the guard "requir_user" of the route explorer is no pipeline or plug of the table. Known: .*"require_user"/,
     )
   })
 
