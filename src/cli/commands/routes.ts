@@ -25,6 +25,8 @@ const OPTIONS = {
   controller: { type: "string" },
   json: { type: "boolean" },
   check: { type: "boolean" },
+  guard: { type: "string", multiple: true },
+  public: { type: "string" },
   info: { type: "string" },
   name: { type: "string" },
   diff: { type: "string" },
@@ -40,7 +42,7 @@ const REQUEST = ["method", "host"] as const
 
 /** The options that choose what the command does instead of listing routes, with the options that each of them can have. */
 const MODES: Readonly<Record<string, readonly string[]>> = {
-  check: [],
+  check: ["guard", "public"],
   info: [...REQUEST, "json"],
   name: [...REQUEST, "json"],
   diff: ["json"],
@@ -73,6 +75,11 @@ Instead of the listing:
                      of --json
   --unused FOLDER    list the routes of the helpers that no file in FOLDER names
 
+Options of --check:
+  --guard NAME       check that each route goes through the plug or pipeline NAME; can be
+                     given several times
+  --public KEY       except the routes whose metadata has a truthy value of KEY
+
 Options of --info and --name, whose PATH may be a URL:
   --method NAME      the method of the request (default: GET; for --name all methods)
   --host NAME        the host of the request (default: that of the URL, or localhost)
@@ -83,15 +90,15 @@ Option of --info, --name, --diff and --unused:
   -h, --help         print this text
 
 Exit codes: 0 for success; 1 when the module does not load or has no table, when the table
-breaks a rule, when no route is found, or when --check finds a route that no request reaches
-or no helper links; 2 for an invalid command line.
+breaks a rule, when no route is found, or when --check finds a route that no request reaches,
+that no helper links, or that lacks a guard; 2 for an invalid command line.
 `,
   options: OPTIONS,
   async run(argv, env) {
     const { options, words } = readArguments(argv, OPTIONS)
     const module = onlyWord(words, "module")
     checkOptions(options)
-    if (options.check) return print(env, `${await checkTable(env.cwd, module)}\n`)
+    if (options.check) return await check(options, module, env)
     const loaded = await loadTable(env.cwd, module)
     if (options.info !== undefined) return showRoute(loaded.table, options.info, options, env)
     if (options.name !== undefined) return showCalls(loaded.table, options.name, options, env)
@@ -101,7 +108,13 @@ or no helper links; 2 for an invalid command line.
   },
 }
 
+async function check(options: Options, module: string | undefined, env: Environment): Promise<number> {
+  const { guard: guards = [], public: public_key } = options
+  return print(env, `${(await checkTable(env.cwd, module, { guards, public_key })).join("\n")}\n`)
+}
+
 function checkOptions(options: Options): void {
+  if (options.public !== undefined && options.guard === undefined) throw usageError("--public is only for --guard")
   const given = Object.keys(options)
   const mode = Object.keys(MODES).find((name) => given.includes(name))
   const allowed = mode === undefined ? [...FILTERS, "json"] : [mode, ...(MODES[mode] ?? [])]

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest"
+import { unguarded_routes } from "waymark"
+import type { Unguarded } from "waymark"
+import { routes } from "../../docs/examples/blog/routes.js"
+
+type AssertNone<Found extends never> = Found
+
+/** The routes that lack a plug of the admin's area. */
+type NotForAdmins = Unguarded<typeof routes, "require_user" | "require_admin">
+export type AdminArea = AssertNone<Extract<NotForAdmins, { path: `/admin${string}` } | { path: "/status" }>>
+
+/** Requests that change data and need no login: the login and logout, and a new account. */
+type NoLogin = Extract<Unguarded<typeof routes, "require_user">, Unguarded<typeof routes, "require_api_user">>
+type Changes = Exclude<NoLogin, { verb: "get" | "*" }>
+export type OpenChanges = AssertNone<Exclude<Changes, { path: "/session" } | { verb: "post"; path: "/users" }>>
+
+it("a visitor without a login can change nothing but the session and a new account", () => {
+  const tokens = unguarded_routes(routes, "require_api_user")
+  const open = unguarded_routes(routes, "require_user").filter((route) =>
+    tokens.some(({ verb, path }) => verb === route.verb && path === route.path),
+  )
+  expect(open.filter(({ verb }) => verb !== "get")).toEqual([
+    { verb: "post", path: "/session", guarded: false },
+    { verb: "delete", path: "/session", guarded: false },
+    { verb: "post", path: "/users", guarded: false },
+    { verb: "*", path: "/health", guarded: "unknown" },
+  ])
+})
