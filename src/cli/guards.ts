@@ -1,5 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { findUnguarded, isPublic } from "../table/guards.js"
+import { findUnguarded, isPublic } from "../table/find-unguarded.js"
 import { nameRoute } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import type { Finding } from "./check.js"

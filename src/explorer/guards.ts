@@ -1,7 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { Folded } from "../table/folded.js"
-import { passableNames, passes, passingNames } from "../table/guards.js"
+import { passableNames, passes, passingNames } from "../table/find-unguarded.js"
 import { quoteList } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import type { MarkAt } from "./explorer-data.types.js"
