@@ -23,7 +23,7 @@ export function checkHeader(name: string, value: string): void {
     throw new InvalidHeaderError(`header ${inspect(name)} takes a string, got: ${inspect(value)}`)
   if (FORBIDDEN_CHARACTER.test(value))
     throw new InvalidHeaderError(
-      `header ${inspect(name)} has a character that is not allowed in a header, got: ${inspect(value)}. A value may have visible Latin-1 characters, spaces and tabs; percent-encode others, e.g. with encodeURIComponent`,
+      `header ${inspect(name)} takes visible Latin-1 characters, spaces and tabs, got: ${inspect(value)}. Percent-encode others, e.g. with encodeURIComponent`,
     )
 }
 

@@ -9,7 +9,7 @@ export class MalformedURIError extends Error {
   /** The status that answers the request. */
   readonly status = 400
   constructor(readonly path: string) {
-    super(`malformed URI path: "${path}" has a percent sign without two hex digits, or escapes that are not UTF-8`)
+    super(`malformed URI path: "${path}" has a percent sign without two hex digits, or is not UTF-8`)
   }
 }
 

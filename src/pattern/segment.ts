@@ -74,5 +74,5 @@ type IsNameRest<Rest extends string> =
 export function checkName(sign: string, name: string, path: string, segment: string): void {
   if (name === "_") throw new InvalidSpecError(underscoreNameMessage(sign, path), path, segment)
   if (!/^[a-z_]/.test(name)) throw new InvalidSpecError(noNameMessage(sign, path), path, segment)
-  if (!/^[A-Za-z0-9_]+$/.test(name)) throw new InvalidSpecError(badNameMessage(sign, path), path, segment)
+  if (!/^\w+$/.test(name)) throw new InvalidSpecError(badNameMessage(sign, path), path, segment)
 }

@@ -50,9 +50,9 @@ export function checkPattern(path: string, at: Place): void {
   try {
     parsePattern(path)
   } catch (error) {
-    if (error instanceof InvalidSpecError)
-      throw new InvalidSpecError(located(error.message, at), error.path, error.segment, positionOf(at))
-    throw error
+    throw error instanceof InvalidSpecError
+      ? new InvalidSpecError(located(error.message, at), error.path, error.segment, positionOf(at))
+      : error
   }
 }
 

@@ -5,9 +5,9 @@ class Upload {}
 
 it.each([
   ['a\n\u0085"', `"a\\n\\u0085\\""`],
-  [["a", 1, -0.5, true, null, undefined, 7n], `["a", 1, -0.5, true, null, undefined, 7n]`],
+  [["a", 1, -0.5, true, null, undefined], `["a", 1, -0.5, true, null, undefined]`],
   [{ id: "1", "content-type": { a: [] }, b: {} }, `{ id: "1", "content-type": { a: [] }, b: {} }`],
-  [[new Upload(), new Map(), () => 1], "[[Upload], [Map], [Function]]"],
+  [[new Upload(), new Map()], "[[Upload], [Map]]"],
 ])("writeTruncated writes a value as JavaScript does: %o", (value, expected) => {
   expect(writeTruncated(value)).toBe(expected)
 })
