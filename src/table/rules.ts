@@ -91,10 +91,10 @@ export function optionsProblem(
     const type = Object.hasOwn(known, key) ? known[key] : undefined
     if (type === undefined)
       return unknownOptionMessage(node, key, quoteList(Array.isArray(listed) ? listed : Object.keys(listed)))
-    if (value === undefined) continue
     const [description, types] = VALUES[type]
-    if (types.includes(typeName(value)) || (type === "log" && LOG_LEVELS.some((level) => level === value))) continue
-    return got(`option "${key}" must be ${description}`, value)
+    const isLevel = type === "log" && LOG_LEVELS.some((level) => level === value)
+    if (value !== undefined && !isLevel && !types.includes(typeName(value)))
+      return got(`option "${key}" must be ${description}`, value)
   }
   return undefined
 }
