@@ -333,6 +333,8 @@ describe("waymark routes fails if", () => {
     [["routes", "--method", "GET"], "--method is only for --info and --name"],
     [["routes", "--unused", "src", "--host", "x"], "--unused cannot be combined with --host"],
     [["routes", "--check", "--json"], "--check cannot be combined with --json"],
+    [["routes", "--fail-under", "90"], "--fail-under is only for --coverage"],
+    [["routes", "--coverage", "x", "--check"], "--check cannot be combined with --coverage"],
     [["routes", "--guard", "x"], "--guard is only for --check"],
     [["routes", "--check", "--public", "x"], "--public is only for --guard"],
     [["routes", "--info", "/", "--guard", "x"], "--info cannot be combined with --guard"],

@@ -3,6 +3,7 @@ import { checkTable } from "../check.js"
 import { colorsOf } from "../colors.js"
 import { onlyWord, print, readArguments } from "../command.js"
 import type { Arguments, Command, Environment } from "../command.js"
+import { checkCoverage, coverageLine, parsePercentage, readCoverage } from "../coverage.js"
 import { CommandError, usageError } from "../errors.js"
 import { describeDiff, diffData } from "../describe-diff.js"
 import { diffRoutes } from "../diff.js"
@@ -31,6 +32,8 @@ const OPTIONS = {
   name: { type: "string" },
   diff: { type: "string" },
   unused: { type: "string" },
+  coverage: { type: "string" },
+  "fail-under": { type: "string" },
   method: { type: "string" },
   host: { type: "string" },
 } as const
@@ -47,6 +50,7 @@ const MODES: Readonly<Record<string, readonly string[]>> = {
   name: [...REQUEST, "json"],
   diff: ["json"],
   unused: ["json"],
+  coverage: ["fail-under", "json"],
 }
 
 /** `waymark routes`: lists, checks and compares the routes of a table, and finds the route of a request. */
@@ -74,6 +78,8 @@ Instead of the listing:
   --diff OTHER       show what changed since OTHER: another module, or a file with the output
                      of --json
   --unused FOLDER    list the routes of the helpers that no file in FOLDER names
+  --coverage FILE    list the routes that no test dispatched; the tests write FILE by
+                     record_routes of waymark/testing
 
 Options of --check:
   --guard NAME       check that each route goes through the plug or pipeline NAME; can be
@@ -84,14 +90,18 @@ Options of --info and --name, whose PATH may be a URL:
   --method NAME      the method of the request (default: GET; for --name all methods)
   --host NAME        the host of the request (default: that of the URL, or localhost)
 
-Option of --info, --name, --diff and --unused:
+Option of --coverage:
+  --fail-under N     exit with 1 if less than N percent of the routes were dispatched
+
+Option of --info, --name, --diff, --unused and --coverage:
   --json             the answer as JSON
 
   -h, --help         print this text
 
 Exit codes: 0 for success; 1 when the module does not load or has no table, when the table
 breaks a rule, when no route is found, or when --check finds a route that no request reaches,
-that no helper links, or that lacks a guard; 2 for an invalid command line.
+that no helper links, or that lacks a guard, or when --fail-under is not reached; 2 for an
+invalid command line.
 `,
   options: OPTIONS,
   async run(argv, env) {
@@ -104,6 +114,7 @@ that no helper links, or that lacks a guard; 2 for an invalid command line.
     if (options.name !== undefined) return showCalls(loaded.table, options.name, options, env)
     if (options.diff !== undefined) return await showDiff(loaded, options.diff, options, env)
     if (options.unused !== undefined) return showUnused(loaded.table, options.unused, options, env)
+    if (options.coverage !== undefined) return showCoverage(loaded, options.coverage, options, env)
     return listRoutes(loaded, options, env)
   },
 }
@@ -162,6 +173,17 @@ function showUnused(table: readonly unknown[], folder: string, { json }: Options
   if (json) return print(env, `${toJson(rows.map(({ route }) => route))}\n`)
   const summary = `${unused.length} of ${helpers} helpers not named in ${folder} (${files} ${files === 1 ? "file" : "files"})`
   return print(env, `${[...layoutRows(rows, colorsOf(env.stdout)), summary].join("\n")}\n`)
+}
+
+function showCoverage(loaded: LoadedTable, file: string, options: Options, env: Environment): number {
+  const { "fail-under": least = "0", json } = options
+  const percentage = parsePercentage(least)
+  const { missed, ...counts } = readCoverage(env.cwd, file, loaded)
+  const rows = listedRoutes(loaded.table).filter((_row, index) => missed.has(index))
+  if (json) print(env, `${toJson({ ...counts, missed: rows.map(({ route }) => route) })}\n`)
+  else print(env, `${[...layoutRows(rows, colorsOf(env.stdout)), coverageLine(counts)].join("\n")}\n`)
+  checkCoverage(counts, percentage)
+  return 0
 }
 
 /** Says that no route answers a request, and returns the exit code 1. */
