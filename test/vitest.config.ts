@@ -21,6 +21,7 @@ export default defineConfig({
   },
   test: {
     globalSetup: "test/package/explorer-client.ts",
+    setupFiles: process.env["ROUTE_COVERAGE"] === undefined ? [] : ["test/examples/record-routes.ts"],
     include: ["test/**/*.test.ts", "type-tests/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     reporters: ["default"],
