@@ -13,7 +13,7 @@ interface Section {
   readonly rows: readonly Row[]
 }
 
-/** Lines that describe the differences between two tables, those that lost a pipeline first; none if there are none. */
+/** Lines that describe the differences between two tables. Routes that lost a pipeline come first. */
 export function describeDiff({ added, removed, moved, changed }: RoutesDiff, colors: Colors): readonly string[] {
   const isLoss = (route: ChangedRoute): boolean => lostPipes(route).length > 0
   const both = [...changed, ...moved]

@@ -24,7 +24,7 @@ export interface RoutesDiff {
   readonly removed: readonly RouteData[]
   /** Routes of the same verb, helper and action at another path or host. */
   readonly moved: readonly ChangedRoute[]
-  /** Routes of the same verb, path and host of which something else differs. */
+  /** Routes with the same verb, path and host, but with another difference. */
   readonly changed: readonly ChangedRoute[]
 }
 

@@ -67,7 +67,10 @@ function indexesOf(position: string): readonly number[] {
 }
 
 function nodeAt(table: unknown, indexes: readonly number[]): unknown {
-  return indexes.reduce<unknown>((node, index) => (Array.isArray(node) ? (node as unknown[])[index] : undefined), table)
+  return indexes.reduce<unknown>((node, index) => {
+    const items: readonly unknown[] = Array.isArray(node) ? node : []
+    return items[index]
+  }, table)
 }
 
 function nearestPlace(table: readonly unknown[], indexes: readonly number[]): Place | undefined {

@@ -18,7 +18,7 @@ import { plugNameOf } from "./plug-name.js"
 /**
  * Collects what the page shows of a table.
  *
- * @param guards the names of plugs and pipelines of which each route should pass one; `undefined` for any pipeline
+ * @param guards the names of plugs and pipelines; each route should pass one of them. `undefined` for any pipeline
  * @throws {ArgumentError} when no route passes a guard
  */
 export function explorerData(table: readonly unknown[], guards?: readonly string[]): ExplorerData {

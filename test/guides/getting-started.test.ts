@@ -23,6 +23,7 @@ const asks = (answer: string): Step => ({ kind: "run", command: "curl http://loc
 
 const reasons = runtimes.map((runtime) => whyNot(runtime)).filter((reason) => reason !== undefined)
 
+// Needs the Node versions of `npm run install:runtimes`; test/runtimes says which one is missing, and why.
 describe.skipIf(reasons.length > 0)(`${path}, followed in an empty folder`, () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "waymark-getting-started-")))
   let reader: Reader
