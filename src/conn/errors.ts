@@ -5,7 +5,7 @@
  * @example
  * import { build_conn } from "waymark/testing"
  *
- * build_conn("GET", "/").put_resp_header("x-search", "a\nb") //=> throws InvalidHeaderError: header "x-search" has a character
+ * build_conn("GET", "/").put_resp_header("x-search", "a\nb") //=> throws InvalidHeaderError: header "x-search" takes visible
  */
 export class InvalidHeaderError extends TypeError {
   override readonly name = "InvalidHeaderError"

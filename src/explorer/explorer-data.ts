@@ -116,9 +116,9 @@ function writeFiltered(value: unknown): string {
   return writeTruncated(nameFunctions(filterParameters(value, FILTER_PARAMETERS)))
 }
 
-/** Replaces each function that has a name by an instance of it, because instances are written by the names of their classes. */
+/** Replaces each function by an instance of it, because instances are written by the names of their classes. */
 function nameFunctions(value: unknown): unknown {
-  if (typeof value === "function" && value.name !== "") return Object.create({ constructor: value })
+  if (typeof value === "function") return Object.create({ constructor: value.name === "" ? Function : value })
   if (Array.isArray(value)) return value.map(nameFunctions)
   if (!isPlainObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, nameFunctions(inner)]))

@@ -8,11 +8,12 @@ const MAX_CHARACTERS = 4096
 const MAX_DEPTH = 20
 
 /**
- * Writes a value of a request for a log, as JavaScript code: an object as `{ id: "1" }`, a list as `["a", "b"]`, an instance of a class as
+ * Writes a value for a log as JavaScript code: an object as `{ id: "1" }`, a list as `["a", "b"]`, an instance of a class as
  * `[Upload]`. Long and deeply nested values are truncated.
  */
 export function writeTruncated(value: unknown, depth = 0): string {
   if (typeof value === "string") return writeString(value)
+  if (typeof value === "bigint") return `${value}n`
   if (typeof value !== "object" || value === null) return String(value)
   if (depth >= MAX_DEPTH) return "..."
   if (Array.isArray(value)) return `[${writeItems(value, (item) => writeTruncated(item, depth + 1))}]`

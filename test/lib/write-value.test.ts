@@ -5,7 +5,7 @@ class Upload {}
 
 it.each([
   ['a\n\u0085"', `"a\\n\\u0085\\""`],
-  [["a", 1, -0.5, true, null, undefined], `["a", 1, -0.5, true, null, undefined]`],
+  [["a", 1, -0.5, true, null, undefined, 7n], `["a", 1, -0.5, true, null, undefined, 7n]`],
   [{ id: "1", "content-type": { a: [] }, b: {} }, `{ id: "1", "content-type": { a: [] }, b: {} }`],
   [[new Upload(), new Map()], "[[Upload], [Map]]"],
 ])("writeTruncated writes a value as JavaScript does: %o", (value, expected) => {
