@@ -85,7 +85,7 @@ async function costsOf({ name, router, types, worker }: Framework): Promise<read
   const made =
     worker === undefined
       ? undefined
-      : await bundle(folder, worker, {
+      : await bundle(join(folder, name), worker, {
           alias: { ...SOURCES, hono: fileURLToPath(import.meta.resolve("hono")) },
           platform: "neutral",
         })
