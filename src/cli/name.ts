@@ -1,6 +1,6 @@
 import { helperCalls } from "../helpers/helper-call.js"
 import type { HelperCall } from "../helpers/helper-call.js"
-import type { RequestTarget } from "../match/near-misses.js"
+import type { RequestTarget } from "../near-misses/near-misses.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import type { Colors } from "./colors.js"

@@ -1,6 +1,6 @@
 import { inspect } from "../lib/inspect.js"
-import { nearMisses } from "../match/near-misses.js"
-import type { Difference, NearMiss, RequestTarget } from "../match/near-misses.js"
+import { nearMisses } from "../near-misses/near-misses.js"
+import type { Difference, NearMiss, RequestTarget } from "../near-misses/near-misses.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import { list_routes } from "../table/routes.js"

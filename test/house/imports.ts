@@ -11,6 +11,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["pattern"],
   ["table"],
   ["match", "helpers"],
+  ["near-misses"],
   ["index.ts"],
   ["crypto"],
   ["conn"],

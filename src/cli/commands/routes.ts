@@ -1,4 +1,4 @@
-import type { RequestTarget } from "../../match/near-misses.js"
+import type { RequestTarget } from "../../near-misses/near-misses.js"
 import { checkTable } from "../check.js"
 import { colorsOf } from "../colors.js"
 import { onlyWord, print, readArguments } from "../command.js"

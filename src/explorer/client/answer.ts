@@ -1,5 +1,5 @@
-import { nearMissReason } from "../../match/near-miss-message.js"
-import { nearMissesOf } from "../../match/near-misses.js"
+import { nearMissReason } from "../../near-misses/near-miss-message.js"
+import { nearMissesOf } from "../../near-misses/near-misses.js"
 import type { Matcher } from "../../match/matcher.js"
 import type { ExplorerData, ExplorerRoute } from "../explorer-data.types.js"
 import { element } from "./dom.js"

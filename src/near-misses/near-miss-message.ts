@@ -1,7 +1,7 @@
 import { inspect } from "../lib/inspect.js"
 import { nameRoute } from "../table/messages.js"
+import type { MatchedRoute } from "../match/tree.js"
 import type { Difference } from "./near-misses.js"
-import type { MatchedRoute } from "./tree.js"
 
 /** Says why a route does not answer a request, with the route as the subject. */
 export function nearMissMessage(route: MatchedRoute, differences: readonly Difference[]): string {

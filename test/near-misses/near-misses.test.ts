@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { forward, get, match, resources, scope } from "../../src/index.js"
-import { nearMisses } from "../../src/match/near-misses.js"
+import { nearMisses } from "../../src/near-misses/near-misses.js"
 import { compile_matcher } from "../../src/match/table-matcher.js"
-import { randomCases } from "./random-tables.js"
+import { randomCases } from "../match/random-tables.js"
 
 const table = [
   get("/", "PageController", "index"),

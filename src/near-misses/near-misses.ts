@@ -1,13 +1,13 @@
 import { splitPath } from "../pattern/split-path.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
-import { decodeSegment } from "./canonical.js"
-import type { Matcher } from "./matcher.js"
+import { decodeSegment } from "../match/canonical.js"
+import type { Matcher } from "../match/matcher.js"
+import { compile_matcher } from "../match/table-matcher.js"
+import type { MatchedRoute } from "../match/tree.js"
 import { nearMissMessage } from "./near-miss-message.js"
 import { isSimilar, pathDifference } from "./path-difference.js"
 import type { PathDifference } from "./path-difference.js"
-import { compile_matcher } from "./table-matcher.js"
-import type { MatchedRoute } from "./tree.js"
 
 /** The parts of a request that decide its route. */
 export interface RequestTarget {
