@@ -71,7 +71,7 @@ type NamesOfPassing<Nodes extends PipelineNode, Names extends string, Passing ex
     Passing extends PassesPlugs<Nodes[2], Names> ? Nodes[1] : never :
   never
 
-/** Whether a plug of a list is certainly one of the names; both for a union of lists of which only some have one. */
+/** Whether a plug of a list is certainly one of the names: `boolean` if that is so for only some lists of a union. */
 // prettier-ignore
 type PassesPlugs<Plugs extends PipelineNode[2], Names extends string> =
   Plugs extends unknown ? Passes<PlugNames<Plugs>, Names> : never

@@ -42,6 +42,7 @@ async function bundleFile(name: string, platform: "browser" | "node"): Promise<s
 if (chromiumPath === undefined)
   console.warn("No Chromium is installed: the React page was not hydrated. On Debian: apt-get install chromium")
 
+// The tests need a browser; without one the warning above is printed. `.ci/run` installs one.
 describe.skipIf(chromiumPath === undefined)("the React application of docs/browsers.md", () => {
   it("is hydrated without a difference, and its bundle has no path of administrators", async () => {
     writePage()
