@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { listWords } from "../lib/list-words.js"
 import { MalformedURIError } from "../match/errors.js"
 import { OPTIONS_OF_ALL, print } from "./command.js"
 import type { Command, Environment } from "./command.js"
@@ -59,6 +60,5 @@ function checkOwner(names: readonly string[], command: Command): void {
 
 /** `"a", "b" and "c"`. */
 function listNames(commands: readonly Command[]): string {
-  const names = commands.map(({ name }) => `"${name}"`)
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
+  return listWords(commands.map(({ name }) => `"${name}"`))
 }

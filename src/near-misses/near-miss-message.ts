@@ -1,4 +1,5 @@
 import { inspect } from "../lib/inspect.js"
+import { listWords } from "../lib/list-words.js"
 import { nameRoute } from "../table/messages.js"
 import type { MatchedRoute } from "../match/tree.js"
 import type { Difference } from "./near-misses.js"
@@ -45,9 +46,4 @@ function placeOf(position: number, { path }: MatchedRoute): string {
         .split("/")
         .slice(1, position + 1)
         .join("/")}`
-}
-
-/** `A, B and C`. */
-function listWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`
 }
