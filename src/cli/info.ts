@@ -1,4 +1,5 @@
 import { foldedOf } from "../table/folded.js"
+import { plugNameOf } from "../table/plug-name.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import type { Colors } from "./colors.js"
@@ -47,12 +48,8 @@ function describePipes(names: readonly string[], table: readonly unknown[]): str
   const { pipelines } = foldedOf(list_routes(table))
   return names
     .map((name) => {
-      const plugs = pipelines.get(name)?.[2].map(([, plug]) => (typeof plug === "string" ? plug : plugName(plug)))
+      const plugs = pipelines.get(name)?.[2].map(([, plug]) => plugNameOf(plug))
       return plugs === undefined ? name : `${name} (${plugs.join(", ")})`
     })
     .join(", ")
-}
-
-function plugName(plug: object): string {
-  return "name" in plug && typeof plug.name === "string" && plug.name !== "" ? plug.name : "a plug"
 }

@@ -13,7 +13,7 @@ import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
 import type { ExplorerData, ExplorerPlug, ExplorerRoute, Mark, MarkAt } from "./explorer-data.types.js"
 import { unguardedMarks } from "./guards.js"
-import { plugNameOf } from "./plug-name.js"
+import { plugNameOf } from "../table/plug-name.js"
 
 /**
  * Collects what the page shows of a table.

@@ -5,7 +5,7 @@ import { passableNames, passes, passingNames } from "../table/find-unguarded.js"
 import { quoteList } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import type { MarkAt } from "./explorer-data.types.js"
-import { plugNameOf } from "./plug-name.js"
+import { plugNameOf } from "../table/plug-name.js"
 
 type Pipelines = Folded["pipelines"]
 

@@ -1,4 +1,4 @@
-import type { PlugReference } from "../table/nodes.js"
+import type { PlugReference } from "./nodes.js"
 
 /** The name of a plug: its registered name, or that of its function or class. */
 export function plugNameOf(plug: PlugReference): string {
