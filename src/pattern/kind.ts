@@ -1,0 +1,45 @@
+/**
+ * The kind of a param: an integer in canonical decimal notation within the safe integers, a UUID, or one of a list of texts.
+ * A request whose text is not of the kind does not match the route, and the search goes on with later routes.
+ */
+export type ParamKind = "integer" | "uuid" | readonly string[]
+
+/** The kinds of params, by their names. */
+export type Where = { readonly [name: string]: ParamKind }
+
+/** The names of the kinds that are not lists of texts. */
+export const KIND_NAMES = ["integer", "uuid"] as const
+
+/**
+ * Kinds of params as a union of strings: `"id/integer"` for an integer, `"tab/=posts"` for each text of a list. A name has no
+ * slash, so the first one ends it. The compiler does not instantiate strings again for each call of a generic function.
+ */
+export type KindTexts<Kinds> = {
+  readonly [Name in keyof Kinds & string]: Kinds[Name] extends readonly (infer Text extends string)[]
+    ? `${Name}/=${Text}`
+    : `${Name}/${Kinds[Name] & string}`
+}[keyof Kinds & string]
+
+/** The value of a param of these {@link KindTexts}: a string if they do not have its name. */
+// prettier-ignore
+export type KindValue<Kinds extends string, Name extends string> =
+  Extract<Kinds, `${Name}/${string}`> extends infer Own extends string ?
+    [Own] extends [never] ? string :
+    Own extends `${Name}/=${infer Text}` ? Text :
+    Own extends `${Name}/integer` ? number :
+    string :
+  never
+
+const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+/** Whether a decoded text is of a kind. */
+export function isOfKind(kind: ParamKind, text: string): boolean {
+  if (kind === "integer") return INTEGER.test(text) && Number.isSafeInteger(Number(text))
+  return kind === "uuid" ? UUID.test(text) : kind.includes(text)
+}
+
+/** The value that a route gets for a text of a kind: a number for an integer, else the text. */
+export function readKind(kind: ParamKind | undefined, text: string): string | number {
+  return kind === "integer" ? Number(text) : text
+}
