@@ -1,6 +1,7 @@
 import { paramList } from "../pattern/params.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
+import type { RouteInput } from "../table/contract.js"
 import type { ParamValue } from "./param.js"
 import type { Query } from "./query.js"
 
@@ -23,7 +24,7 @@ export type PrefixedGlobParam<Name extends string, Prefix extends string> = read
 export type HelperArgsOf<Path extends string> = ArgsAfterColon<AfterColon<Path>>["args"]
 
 /** The arguments from a pattern's {@link AfterColon}, so that the compiler computes them once for all that end in `:id`. */
-export interface ArgsAfterColon<Rest extends string | false | undefined> {
+export interface ArgsAfterColon<Rest extends RouteInput> {
   readonly args: ArgsOfRest<Rest>
   readonly kinds: KindsOfRest<Rest>
 }
@@ -34,7 +35,7 @@ export interface ArgsAfterColon<Rest extends string | false | undefined> {
  * A call looks up the keys that all its rows share. The rows of one action share the action, so any of their arguments
  * fit. Rows of several actions share a key only if their params are of the same kinds; otherwise no arguments fit.
  */
-export type ActionArgs<Action extends PropertyKey, Rest extends string | false | undefined> = {
+export type ActionArgs<Action extends PropertyKey, Rest extends RouteInput> = {
   readonly [Key in Action | ArgsAfterColon<Rest>["kinds"]]: ArgsAfterColon<Rest>["args"]
 }
 
@@ -44,7 +45,7 @@ export interface AnyActionArgs {
 }
 
 // prettier-ignore
-type ArgsOfRest<Rest extends string | false | undefined> =
+type ArgsOfRest<Rest extends RouteInput> =
   Rest extends `*${string}` ? ParamArgs<ParamList<Rest>, Rest extends `*${string}/${infer Prefix}` ? Prefix : ""> :
   Rest extends `${string}*${string}` ? ParamArgs<ParamList<`:${Rest}`>, GlobPrefix<Rest>> :
   Rest extends string ? ParamArgs<ParamList<`:${Rest}`>, ""> :
@@ -53,7 +54,7 @@ type ArgsOfRest<Rest extends string | false | undefined> =
 
 /** The kinds of params, `:` or `*` with its prefix, after a slash, so that the key is different from every action. */
 // prettier-ignore
-type KindsOfRest<Rest extends string | false | undefined> =
+type KindsOfRest<Rest extends RouteInput> =
   Rest extends `*${string}/${infer Prefix}` ? `/*${Prefix}` :
   Rest extends `*${string}` ? "/*" :
   Rest extends `${string}*${string}` ? KindsOf<ParamList<`:${Rest}`>, GlobPrefix<Rest>> :

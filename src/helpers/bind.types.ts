@@ -1,5 +1,4 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
-import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionArgs, AnyActionArgs } from "./args.js"
 import type { OptsArgs } from "./helpers.types.js"
 
@@ -30,7 +29,7 @@ type HelperRoute = RouteGroup["routes"]
 // prettier-ignore
 export type BoundHelper<R extends HelperRoute> =
   [R["action"]] extends [string] ?
-    BoundActionHelper<{ readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], AfterColon<Row["captures"]>> }> :
+    BoundActionHelper<{ readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"]> }> :
   BoundOptsHelper<R>
 
 /** The function type of a bound helper, from the arguments of its actions. */

@@ -1,5 +1,4 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
-import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionArgs, AnyActionArgs, HelperArgsOf } from "./args.js"
 import type { HelperContext, HelperContextFor } from "./context.js"
 
@@ -40,14 +39,14 @@ type HelperRoute = RouteGroup["routes"]
 export type Helper<R extends HelperRoute> =
   [R["action"]] extends [string] ?
     ActionHelper<
-      { readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], AfterColon<Row["captures"]>> },
+      { readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"]> },
       { readonly [Row in R as Row["action"]]: Row["path"] }
     > :
   OptsHelper<R>
 
 /** The arguments of each action, as in {@link Helper}. */
 export type ArgsByAction<R extends HelperRoute> = {
-  readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], AfterColon<Row["captures"]>>
+  readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"]>
 }
 
 /**

@@ -158,7 +158,7 @@ type ProblemsInOrder<Items extends readonly unknown[], Within extends ScopeType,
 type NodeDiagnostics<Node, Within extends ScopeType, Place extends string, Where extends string, List extends ListName> =
   [NodeProblems<Node, Within>] extends [never] ? never :
   [ChildrenOf<Node, Within>] extends [never] ? RowDiagnostic<Place, Sentence<NodeProblems<Node, Within>, Where, RowDescription<Node, List, LastKey<Place>>>> :
-  ElementDiagnostic<`${Place}.0`, Sentence<ParentProblem<Node>, Where, RowDescription<Node, List, LastKey<Place>>>> |
+  ElementDiagnostic<`${Place}.0`, Sentence<ParentProblem<Node, Within>, Where, RowDescription<Node, List, LastKey<Place>>>> |
   ChildProblems<ChildrenOf<Node, Within>, Place, WithAncestor<Where, Node>>
 
 // prettier-ignore

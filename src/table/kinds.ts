@@ -1,4 +1,6 @@
 import { joinPath } from "../pattern/join.js"
+import type { Where } from "../pattern/kind.js"
+import { contractOf } from "./contract.js"
 import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
 import type { NestedListMessage, NotANodeMessage, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
@@ -8,7 +10,7 @@ import type { ROUTE_OPTION_NAMES, RouteOptions, SCOPE_OPTION_NAMES, ScopeOptions
 import type { Place } from "./places.js"
 import { checkResourcesPath, resourcesProblem } from "./resources-rules.js"
 import type { ResourcesProblem } from "./resources-rules.js"
-import { NESTED_AT, nestedScope, resourcesRoutes } from "./resources.js"
+import { NESTED_AT, memberPath, nestedScope, resourcesRoutes } from "./resources.js"
 import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
 import type { ResourcesRoutes, ResourcesRows } from "./resources.types.js"
 import type { ItemRows, RangeNode, RangeRows } from "./route-list.types.js"
@@ -92,7 +94,7 @@ function nodeProblem(node: readonly unknown[]): Problem {
   if (length < shape[1] || length > shape[2]) return `${shapeMessage(kind)}, got ${length} elements`
   switch (kind) {
     case "match":
-      return rowProblem(two, node[3], node[5])
+      return rowProblem(two, node[3], node[5], one)
     case "resources":
       return resourcesProblem(node)
     case "forward":
@@ -106,7 +108,7 @@ function nodeProblem(node: readonly unknown[]): Problem {
     case "pipe_through":
       return namesProblem(one)
     default:
-      return rowProblem(one, two, node[4])
+      return rowProblem(one, two, node[4], kind)
   }
 }
 
@@ -150,8 +152,26 @@ function rowRoute(
     plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
     helper: joinAs(within.as, kind === "forward" || as === false ? null : as),
     metadata: mergeFrozen(EMPTY, options?.metadata),
+    contract: contractOf(options),
   }
   return makeRoute(parts, inherit(within.inherited, options), within.pipes)
+}
+
+/** The kinds of params that a node declares, and the path that has these params. */
+export function kindsOf(node: TableNode, within: Scope): readonly [where: Where | undefined, path: string] {
+  switch (node[0]) {
+    case "pipeline":
+    case "pipe_through":
+      return [undefined, ""]
+    case "scope":
+      return [node[1].where, joinPath(within.path, node[1].path ?? "/")]
+    case "resources":
+      return [node[3]?.where, joinPath(within.path, memberPath(node[1], node[3]?.param ?? "id", node[3] ?? {}))]
+    case "match":
+      return [node[5]?.where, joinPath(within.path, node[2])]
+    default:
+      return [node[4]?.where, joinPath(within.path, node[1])]
+  }
 }
 
 /** The nodes in a node, and the scope that they are in. */
@@ -201,10 +221,10 @@ export interface ChildList<
 
 /** The problems of a node that has nodes in it, without the problems of these nodes. */
 // prettier-ignore
-export type ParentProblem<Node> =
-  Node extends AnyScope ? OwnScopeProblem<Node[1]> :
+export type ParentProblem<Node, Within extends ScopeType> =
+  Node extends AnyScope ? OwnScopeProblem<Node[1], Within> :
   Node extends readonly ["resources", string, string, infer Options extends object, readonly unknown[]] ?
-    ResourcesProblem<readonly ["resources", Node[1], Node[2], Options, readonly []], Options> :
+    ResourcesProblem<readonly ["resources", Node[1], Node[2], Options, readonly []], Options, Within> :
   never
 
 /**
@@ -218,10 +238,10 @@ export type ParentProblem<Node> =
 export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends never ? unknown :
   Node extends VerbNode ? RowRoute<Node, Within> :
-  Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node> :
+  Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node, Within> :
   Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? RowRoute<Row, Within> :
-  Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1]> | null :
+  Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4]> | null :
   Node extends PipelineNode ? PipelineGroup<Node> :
   Node extends PipeThroughNode ? undefined :
   NonNodeRoutes<Node, Within>

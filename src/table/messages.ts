@@ -61,6 +61,28 @@ export function quoteList(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(", ")
 }
 
+export type UnknownParamMessage<
+  Name extends string,
+  Path extends string,
+> = `option "where" has a kind for "${Name}", but "${Path}" has no param :${Name}`
+export const unknownParamMessage = (name: string, path: string): string =>
+  `option "where" has a kind for "${name}", but "${path}" has no param :${name}`
+
+export type BodyVerbMessage<Verb extends string> =
+  `option "body" is not for ${Verb}, whose requests have no body. Supported: post, put, patch, delete`
+export const bodyVerbMessage = (verb: string): string =>
+  `option "body" is not for ${verb}, whose requests have no body. Supported: post, put, patch, delete`
+
+export type AnswerStatusMessage<Status extends string> =
+  `option "answers" takes statuses from 200 to 599, got: ${Status}`
+export const answerStatusMessage = (status: string): string =>
+  `option "answers" takes statuses from 200 to 599, got: ${status}`
+
+export type ForwardContractMessage<Option extends string> =
+  `option "${Option}" is not for a forward: the routes behind it have their own`
+export const forwardContractMessage = (option: string): string =>
+  `option "${option}" is not for a forward: the routes behind it have their own`
+
 export type PlugNameMessage<Got extends string> =
   `expected the name of a controller or plug, beginning with a capital as in "UserController", got: ${Got}`
 export const plugNameMessage = (got: string): string =>

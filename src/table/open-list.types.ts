@@ -42,6 +42,7 @@ export interface WideRoute extends Route {
   readonly target: { readonly keys: HelperKeys<string>; readonly problem: never }
   readonly action: PropertyKey
   readonly captures: string
+  readonly input: undefined
   readonly row: ActionRow<string, string, ActionKind<undefined, readonly string[], null>>
   readonly routes: WideRoute
 }

@@ -1,4 +1,6 @@
 import { merge } from "../lib/merge.js"
+import type { Where } from "../pattern/kind.js"
+import type { Answers } from "./contract.js"
 
 /** The level of a log line. */
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -33,6 +35,10 @@ interface Values {
   readonly fields: Fields
   readonly log: Log
   readonly actions: readonly string[]
+  readonly where: Where
+  readonly schema: string
+  readonly on_invalid: "action"
+  readonly answers: Answers
 }
 
 /** The same for checks at run time: a description, and a list of the valid results of `typeName`. */
@@ -49,6 +55,10 @@ export const VALUES = {
   fields: ["an object", "object"],
   log: ["a level, a function or false", "false function"],
   actions: ["a list of actions", "list"],
+  where: ['kinds by the names of params, such as { id: "integer" }', "object"],
+  schema: ["the name of a schema", "string"],
+  on_invalid: ['"action"', "string"],
+  answers: ['names of schemas by status, such as { 200: "User" }', "object"],
 } as const satisfies Readonly<Record<keyof Values, readonly [description: string, types: string]>>
 
 /** The options of a node, each with the name of its type. Editors show the doc comments for the options. */
@@ -69,6 +79,8 @@ export const INHERITED_OPTIONS = {
   log: "log",
   /** Whether helpers end the path with a slash. */
   trailing_slash: "flag",
+  /** The kinds of params in the path: `"integer"`, `"uuid"` or a list of texts. Other texts do not match. */
+  where: "where",
 } as const satisfies OptionTable
 
 const ROUTE_ONLY = {
@@ -78,6 +90,14 @@ const ROUTE_ONLY = {
   alias: "uses_alias",
   /** Values that `route_info` and telemetry return. */
   metadata: "fields",
+  /** The name of the schema of the query. */
+  query: "schema",
+  /** The name of the schema of the body. */
+  body: "schema",
+  /** `"action"`: the action gets the issues of an invalid query or body. Default: the answer is a 400 or a 422. */
+  on_invalid: "on_invalid",
+  /** The names of the schemas of the answers by status; `null` for an answer without a body. */
+  answers: "answers",
 } as const satisfies OptionTable
 
 const SCOPE_ONLY = { path: "nullable_string", alias: "name", as: "name" } as const satisfies OptionTable
@@ -108,6 +128,11 @@ export const ROUTE_OPTION_NAMES = [
   "assigns",
   "metadata",
   "trailing_slash",
+  "where",
+  "query",
+  "body",
+  "on_invalid",
+  "answers",
 ] as const satisfies NamesOf<typeof ROUTE_OPTIONS>
 export const SCOPE_OPTION_NAMES = [
   "path",
@@ -118,6 +143,7 @@ export const SCOPE_OPTION_NAMES = [
   "assigns",
   "log",
   "trailing_slash",
+  "where",
 ] as const satisfies NamesOf<typeof SCOPE_OPTIONS>
 
 export type NamesOf<Table extends OptionTable> = readonly (keyof Table & string)[]

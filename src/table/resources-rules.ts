@@ -2,6 +2,7 @@ import { merge } from "../lib/merge.js"
 import { inspect } from "../lib/inspect.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
+import type { WhereProblem } from "./contract.js"
 import { badActionsMessage, quoteList } from "./messages.js"
 import type { BadActionsMessage, QuoteList, ReservedHelperMessage } from "./messages.js"
 import { shortName } from "./naming.js"
@@ -10,10 +11,11 @@ import type { RouteOptions } from "./options.js"
 import type { Place } from "./places.js"
 import { memberPath, RESOURCE_ACTIONS, RESOURCES_OPTIONS, SINGLETON_ACTIONS } from "./resources.js"
 import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
-import type { ResourcesActions } from "./resources.types.js"
+import type { MemberPath, ResourcesActions } from "./resources.types.js"
 import { checkPattern, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
 import type { LiteralPlugProblem, ReservedProblem, UnknownOption } from "./rules.types.js"
+import type { Option, ScopeType } from "./scope.js"
 import { gotUnless, isObject } from "./values.js"
 
 /** The problem of a row of resources; `checkResourcesPath` checks its path as a pattern. */
@@ -58,13 +60,14 @@ export function checkResourcesPath(node: ResourcesNode, at: Place): void {
 
 /** What is wrong with resources; most have no options. */
 // prettier-ignore
-export type ResourcesProblem<Node extends ResourcesNode, Options> =
+export type ResourcesProblem<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [keyof Options] extends [never] ? BareProblem<Node[1], Node[2]> :
   BareProblem<Node[1], Node[2], Options> |
   UnknownOption<Options, "resources", typeof RESOURCES_OPTION_NAMES, keyof RouteOptions | "path"> |
   ActionsProblem<Options, "only"> |
   ActionsProblem<Options, "except"> |
   ParamNameProblem<Node[1], Options> |
+  WhereProblem<Options, JoinPath<Within["path"], MemberPath<Node[1], Options, Option<Options, "param", "id">>>> |
   (Node extends readonly [unknown, unknown, unknown, unknown, unknown] ? NestedNameProblem<Node[1], Options> : never)
 
 /** The problems that resources without options can have. */

@@ -75,6 +75,8 @@ export const RESOURCES_OPTIONS = {
   host: "nullable_string",
   private: "fields",
   assigns: "fields",
+  /** The kinds of params in the path, and that of the id. */
+  where: "where",
 } as const satisfies OptionTable
 export const RESOURCES_OPTION_NAMES = [
   "only",
@@ -87,6 +89,7 @@ export const RESOURCES_OPTION_NAMES = [
   "host",
   "private",
   "assigns",
+  "where",
 ] as const satisfies NamesOf<typeof RESOURCES_OPTIONS>
 
 /**
@@ -185,12 +188,14 @@ export function resourcesRoutes(node: ResourcesNode, within: Scope): readonly Ro
   const plug = joinAlias(within.alias, controller)
   const helper = joinAs(within.as, as === false ? null : as)
   const inherited = inheritInResources(within, options)
+  const base = inheritInResources(within, options, (name) => (name === param ? undefined : name))
   return actionsOf(options).flatMap((action) => {
     const { verbs, on, suffix } = RESOURCE_ROUTES[action]
     const full = suffix === "" || bases[on] !== "/" ? bases[on] + suffix : suffix
     return verbs.map((verb, index): Route => {
       const parts = { verb, path: full, plug, plug_opts: action, helper: index > 0 ? null : helper }
-      return makeRoute({ kind: "match", ...parts, metadata: EMPTY }, inherited, within.pipes)
+      const own = { kind: "match", ...parts, metadata: EMPTY, contract: null } as const
+      return makeRoute(own, on === "path" ? base : inherited, within.pipes)
     })
   })
 }
@@ -200,7 +205,8 @@ export function nestedScope(node: ResourcesNode, within: Scope): Scope {
   const [, path, controller, options = NO_OPTIONS] = node
   const { param = "id", name = shortName(controller), as = name, alias } = options
   const names = { path: memberPath(path, `${name}_${param}`, options), alias: alias ?? null, as }
-  return enterScope(within, names, inheritInResources(within, options))
+  const nestedName = (given: string): string => (given === param ? `${name}_${param}` : given)
+  return enterScope(within, names, inheritInResources(within, options, nestedName))
 }
 
 const NO_OPTIONS: ResourcesOptions = {}
@@ -210,8 +216,17 @@ export function memberPath(path: string, param: string, { singleton }: Resources
   return singleton === true ? path : joinPath(path, `/:${param}`)
 }
 
-function inheritInResources(within: Scope, { host, private: fields, assigns }: ResourcesOptions): Inherited {
-  return inherit(within.inherited, { host, private: fields, assigns })
+/** @param rename the name of a param of `where` in the paths of the routes; undefined if they do not have it */
+function inheritInResources(
+  within: Scope,
+  { host, private: fields, assigns, where }: ResourcesOptions,
+  rename: (name: string) => string | undefined = (name) => name,
+): Inherited {
+  const kinds = Object.entries(where ?? {}).flatMap(([name, kind]) => {
+    const renamed = rename(name)
+    return renamed === undefined ? [] : [[renamed, kind] as const]
+  })
+  return inherit(within.inherited, { host, private: fields, assigns, where: where && Object.fromEntries(kinds) })
 }
 
 function actionsOf({ singleton, only, except }: ResourcesOptions): readonly ResourceAction[] {

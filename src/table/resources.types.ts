@@ -1,7 +1,9 @@
+import type { Merge } from "../lib/merge.js"
 import type { IsUnion } from "../lib/is-union.types.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionKind, ActionRow, Entries } from "./action-row.types.js"
+import type { KindedInput } from "./contract.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type { GlobResourcesProblem, ResourcesProblem } from "./resources-rules.js"
 import type { RESOURCE_ROUTES, ResourceAction, ResourcePaths, ResourcesNode, ResourcesOptions } from "./resources.js"
@@ -9,12 +11,12 @@ import type { ItemRows } from "./route-list.types.js"
 import type { AnyShared, HelperKeys, SharedRoute } from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
 import type { ProblemGroup } from "./rules.types.js"
-import type { NullableOption, Inherit, InnerScope, Option, ScopeType } from "./scope.js"
+import type { NullableOption, Inherit, InheritedType, InnerScope, Option, ScopeType } from "./scope.js"
 
 /** The member of `resources` in the union of routes: its shared names, and its routes, which are computed when they are used. */
 export interface ResourceGroup<Node extends ResourcesNode, Options, Within extends ScopeType> {
   readonly kind: "resources"
-  readonly problem: ResourcesProblem<Node, Options>
+  readonly problem: ResourcesProblem<Node, Options, Within>
   readonly after_glob: GlobResourcesProblem<JoinPath<Within["path"], Node[1]>, Options>
   readonly pipeline: never
   readonly target: ResourceTarget<Resource<Node, Options, Within>["helper"]>
@@ -40,6 +42,16 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
     BaseCaptures<JoinPath<Within["path"], Node[1]>>,
     MemberPath<BaseCaptures<JoinPath<Within["path"], Node[1]>>, Options, Option<Options, "param", "id">>
   >
+  readonly wheres: ActionWheres<
+    OwnWhere<Within["inherited"]["where"], Options, Option<Options, "param", "id">, never>,
+    InheritInResources<Within, Options>["where"]
+  >
+  readonly nested_where: OwnWhere<
+    Within["inherited"]["where"],
+    Options,
+    Option<Options, "param", "id">,
+    `${ResourcesName<Node, Options>}_${StringOnly<Option<Options, "param", "id">>}`
+  >
   readonly member: MemberPath<
     Node[1],
     Options,
@@ -52,6 +64,23 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
   readonly inherited: InheritInResources<Within, Options>
   readonly helper: JoinAs<Within["as"], NullableOption<Options, "as", ResourcesName<Node, Options>>>
 }
+
+/** The kinds of the params of each action's path. */
+interface ActionWheres<Path, Member> {
+  readonly index: Path
+  readonly edit: Member
+  readonly new: Path
+  readonly show: Member
+  readonly create: Path
+  readonly update: Member
+  readonly delete: Member
+}
+
+/** The kinds of params where the id has another name, or `never` if the paths do not have it. */
+// prettier-ignore
+type OwnWhere<Outer, Options, Id, Name extends string> =
+  Options extends { readonly where: infer Own } ? Merge<Outer, { readonly [Key in keyof Own as Key extends Id ? Name : Key]: Own[Key] }> :
+  Outer
 
 /** Resources take only some of the inherited options; the others have no effect. */
 // prettier-ignore
@@ -70,7 +99,7 @@ type ResourcesName<Node extends ResourcesNode, Options> = StringOnly<Option<Opti
 type StringOnly<Value> = Value extends string ? Value : never
 
 // prettier-ignore
-type MemberPath<Path extends string, Options, Param> =
+export type MemberPath<Path extends string, Options, Param> =
   Options extends { readonly singleton: infer Singleton } ?
     Singleton extends true ? Path : JoinPath<Path, `/:${StringOnly<Param>}`> :
   JoinPath<Path, `/:${StringOnly<Param>}`>
@@ -110,13 +139,19 @@ export type NestedScope<Shared extends AnyResource, Options, Within extends Scop
   Shared["member"],
   Option<Options, "alias", null>,
   Shared["as"],
-  Shared["inherited"]
+  NestedInherited<Shared, Options>
 >
+
+// prettier-ignore
+type NestedInherited<Shared extends AnyResource, Options> =
+  "where" extends keyof Options ? { readonly [Name in keyof InheritedType]: Name extends "where" ? Shared["nested_where"] : Shared["inherited"][Name] } :
+  Shared["inherited"]
 
 /** The parts that all routes of a resource share, and the path of each. */
 export interface AnyResource extends AnyShared<ResourceAction> {
   readonly verbs: Verbs
   readonly member: string
+  readonly nested_where: unknown
   readonly as: unknown
 }
 
@@ -130,7 +165,11 @@ type ResourceActionRows<Shared extends AnyResource, Actions extends ResourceActi
   readonly [Action in Actions]: ActionRow<
     Shared["plug"],
     Action,
-    ActionKind<AfterColon<Shared["captures"][Action]>, Shared["pipe_through"], Entries<Shared["inherited"]["assigns"]>>
+    ActionKind<
+      KindedInput<AfterColon<Shared["captures"][Action]>, Shared["wheres"][Action]>,
+      Shared["pipe_through"],
+      Entries<Shared["inherited"]["assigns"]>
+    >
   >
 }[Actions]
 
@@ -149,7 +188,7 @@ export type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType
 /** Resources without an action have no routes, and so neither a helper nor a controller. */
 // prettier-ignore
 type OwnRoutes<Node extends ResourcesNode, Options, Within extends ScopeType> =
-  [ResourcesActions<Options>] extends [never] ? ProblemGroup<ResourcesProblem<Node, Options>> :
+  [ResourcesActions<Options>] extends [never] ? ProblemGroup<ResourcesProblem<Node, Options, Within>> :
   ResourceGroup<Node, Options, Within>
 
 /** The routes of resources in declaration order, including those of the nodes in them. */

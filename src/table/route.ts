@@ -1,7 +1,9 @@
 import type { Merge } from "../lib/merge.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern.js"
+import type { Where } from "../pattern/kind.js"
 import type { ActionKind, ActionRow, ActionName, Entries } from "./action-row.types.js"
+import type { ContractOf, ContractProblem, KindedInput, RouteContract, RowInput, WhereProblem } from "./contract.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type { ForwardNode } from "./nodes.js"
 import type { Log, RouteOptions } from "./options.js"
@@ -29,12 +31,16 @@ export interface Route {
   readonly metadata: object
   readonly log: Log
   readonly trailing_slash: boolean
+  /** The kinds of the params in the path. A request with another text does not match. */
+  readonly where: Where
+  /** The schemas of the request and of the answers, or `null`. */
+  readonly contract: RouteContract | null
 }
 
 /** Creates a route from its own parts and the options that it inherits. */
 export function makeRoute(
-  { kind, verb, path, plug, plug_opts, helper, metadata }: Omit<Route, keyof Inherited | "pipe_through">,
-  { host, private: fields, assigns, log, trailing_slash }: Inherited,
+  { kind, verb, path, plug, plug_opts, helper, metadata, contract }: Omit<Route, keyof Inherited | "pipe_through">,
+  { host, private: fields, assigns, log, trailing_slash, where }: Inherited,
   pipe_through: readonly string[],
 ): Route {
   return Object.freeze({
@@ -51,6 +57,8 @@ export function makeRoute(
     metadata,
     log,
     trailing_slash,
+    where,
+    contract,
   })
 }
 
@@ -60,18 +68,19 @@ export type RouteRow = readonly [string, string, string, unknown, (RouteOptions 
 /** The route of a row, within its scopes. */
 export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly kind: "match"
-  readonly problem: PatternProblem<Row[1]>
+  readonly problem: PatternProblem<Row[1]> | OwnProblem<Row, Within>
   readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
   readonly pipeline: never
   readonly target: RowTarget<Within["as"], Row[2], Row[4]>
   readonly row: ActionRow<
     RouteAlias<Row[4], Within["alias"], Row[2]>,
     ActionName<Row[3]>,
-    ActionKind<AfterColon<`${Within["captures"]}${Row[1]}`>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
+    ActionKind<InputOf<Row, Within>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
   >
   readonly routes: RowRoute<Row, Within>
   readonly action: RowAction<Row[3]>
   readonly captures: `${Within["captures"]}${Row[1]}`
+  readonly input: InputOf<Row, Within>
   readonly verb: Row[0]
   readonly path: JoinPath<Within["path"], Row[1]>
   readonly host: RowInherited<Row, Within>["host"]
@@ -84,7 +93,21 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly metadata: Option<Row[4], "metadata", {}>
   readonly log: RowInherited<Row, Within>["log"]
   readonly trailing_slash: RowInherited<Row, Within>["trailing_slash"]
+  readonly where: RowInherited<Row, Within>["where"]
+  readonly contract: ContractOf<Row[4]>
 }
+
+type InputOf<Row extends RouteRow, Within extends ScopeType> = RowInput<
+  AfterColon<`${Within["captures"]}${Row[1]}`>,
+  Within["inherited"],
+  Row[4]
+>
+
+/** The problems of a row's kinds and contract. */
+// prettier-ignore
+type OwnProblem<Row extends RouteRow, Within extends ScopeType> =
+  Row[4] extends undefined ? never :
+  WhereProblem<Row[4], JoinPath<Within["path"], Row[1]>> | ContractProblem<Row[4], Row[0]>
 
 // prettier-ignore
 type OwnAssigns<Options, Outer extends InheritedType> =
@@ -151,6 +174,7 @@ export type ForwardRow<Node extends ForwardNode> =
 export interface AnyShared<Action extends string = string> {
   readonly paths: Readonly<Record<Action, string>>
   readonly captures: Readonly<Record<Action, string>>
+  readonly wheres: Readonly<Record<Action, unknown>>
   /** The first verb of each action, and second verbs by their own names. */
   readonly verbs: Readonly<Record<string, string>>
   readonly plug: string
@@ -163,6 +187,7 @@ export interface AnyShared<Action extends string = string> {
 export type SharedRoute<Shared extends AnyShared<Action>, Action extends string, Name extends keyof Shared["verbs"]> = {
   readonly kind: "match"
   readonly captures: Shared["captures"][Action]
+  readonly input: KindedInput<AfterColon<Shared["captures"][Action]>, Shared["wheres"][Action]>
   readonly verb: Shared["verbs"][Name]
   readonly path: Shared["paths"][Action]
   readonly host: Shared["inherited"]["host"]
@@ -176,4 +201,6 @@ export type SharedRoute<Shared extends AnyShared<Action>, Action extends string,
   readonly metadata: {}
   readonly log: Shared["inherited"]["log"]
   readonly trailing_slash: Shared["inherited"]["trailing_slash"]
+  readonly where: Shared["wheres"][Action]
+  readonly contract: null
 }

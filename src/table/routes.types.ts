@@ -1,5 +1,6 @@
 import type { AnyActionRow } from "./action-row.types.js"
 import type { ItemsIn } from "./blocks.types.js"
+import type { RouteInput } from "./contract.js"
 import type { NodeRoutes } from "./kinds.js"
 import type { PipeThroughNode } from "./nodes.js"
 import type { FirstPipeProblem, OpenRoutes, UntypedRoutes } from "./open-list.types.js"
@@ -69,6 +70,7 @@ export interface RouteGroup {
   readonly routes: {
     readonly action: PropertyKey
     readonly captures: string
+    readonly input: RouteInput
     readonly path: string
     readonly plug_opts: unknown
   }

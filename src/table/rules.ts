@@ -1,8 +1,10 @@
 import { inspect } from "../lib/inspect.js"
 import { isSameData } from "../lib/same-data.js"
 import { InvalidSpecError } from "../pattern/errors.js"
+import type { Where } from "../pattern/kind.js"
 import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
 import { TableError } from "./errors.js"
+import { contractProblem, forwardContractProblem, whereProblem } from "./contract.js"
 import {
   aliasMessage,
   duplicatePipeMessage,
@@ -100,13 +102,20 @@ export function optionsProblem(
 }
 
 /** The problem of a route; `checkPattern` checks its path as a pattern. */
-export function rowProblem(path: unknown, plug: unknown, options: unknown): Problem {
+export function rowProblem(path: unknown, plug: unknown, options: unknown, verb: unknown): Problem {
   return (
     pathProblem(path) ??
     plugProblem(plug) ??
     routeOptionsProblem(options) ??
-    reservedProblem(isObject(options) ? options["as"] : undefined, plug)
+    reservedProblem(isObject(options) ? options["as"] : undefined, plug) ??
+    (isObject(options) ? contractProblem(options, verb) : undefined)
   )
+}
+
+/** @throws {TableError} when a node has a kind for a name that is not a param of its path, or an unknown kind */
+export function checkWhere(where: Where | undefined, path: string, at: Place): void {
+  const problem = where && whereProblem(where, path)
+  if (problem !== undefined) throw tableError(problem, at)
 }
 
 function routeOptionsProblem(options: unknown): Problem {
@@ -115,7 +124,12 @@ function routeOptionsProblem(options: unknown): Problem {
 
 export function forwardProblem(path: string, plug: unknown, options: unknown): Problem {
   if (typeof plug !== "string") return `forward expects a module as the second argument, ${inspect(plug)} given`
-  return plugProblem(plug) ?? (/[:*]/.test(path) ? dynamicForwardMessage(path) : routeOptionsProblem(options))
+  return (
+    plugProblem(plug) ??
+    (/[:*]/.test(path) ? dynamicForwardMessage(path) : undefined) ??
+    routeOptionsProblem(options) ??
+    (isObject(options) ? forwardContractProblem(options) : undefined)
+  )
 }
 
 /** @throws {TableError} when the table has already forwarded to the plug */

@@ -1,4 +1,5 @@
 import type { PatternProblem } from "../pattern/pattern.js"
+import type { ForwardContractProblem, WhereProblem } from "./contract.js"
 import type { AnyScope } from "./kinds.js"
 import type {
   AliasMessage,
@@ -13,7 +14,7 @@ import type { ShortName } from "./naming.js"
 import type { WideNameMessage } from "./open-list.types.js"
 import type { ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
 import type { ItemRoutes } from "./routes.types.js"
-import type { EnterScope, RootScope } from "./scope.js"
+import type { EnterScope, RootScope, ScopeType } from "./scope.js"
 
 /**
  * The rules of `rules.ts` as types: each is a message, or `never` if there is no problem. A problem that does not belong to a
@@ -71,14 +72,17 @@ export type UnknownOption<Options, Node extends string, Supported extends readon
   never
 
 /** The problem of a scope: of its options and path, or of nodes after its glob. */
-export type ScopeProblem<Node extends AnyScope> = ProblemGroup<OwnScopeProblem<Node[1], Node[2]>>
+export type ScopeProblem<Node extends AnyScope, Within extends ScopeType> = ProblemGroup<
+  OwnScopeProblem<Node[1], Within, Node[2]>
+>
 
 /** What is wrong with a scope's options and path, and with items after a glob in it. */
 // prettier-ignore
-export type OwnScopeProblem<Options, Items extends readonly unknown[] = readonly []> =
+export type OwnScopeProblem<Options, Within extends ScopeType, Items extends readonly unknown[] = readonly []> =
   UnknownOption<Options, "scope", typeof SCOPE_OPTION_NAMES> |
   (Options extends PathAlias ? AliasMessage<Options["alias"]> : never) |
-  (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Options, Path, Items> : never)
+  (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Options, Path, Items> : never) |
+  ("where" extends keyof Options ? WhereProblem<Options, EnterScope<Within, Options>["path"]> : never)
 
 /** Options of a scope that have a path as the alias. The compiler compares an interface without instantiating it. */
 export interface PathAlias {
@@ -94,8 +98,9 @@ type GlobScopeProblem<Options extends ScopeOptions, Path extends string, Items e
 export type AfterGlobIn<Groups> = AfterGlobKey<NonNullable<Groups>>
 type AfterGlobKey<Groups> = Groups["after_glob" & keyof Groups]
 
-export type ForwardProblem<Path extends string> = ProblemGroup<
-  Path extends `${string}${":" | "*"}${string}` ? DynamicForwardMessage<Path> : never
+export type ForwardProblem<Path extends string, Options> = ProblemGroup<
+  | (Path extends `${string}${":" | "*"}${string}` ? DynamicForwardMessage<Path> : never)
+  | ForwardContractProblem<Options>
 >
 
 /** The problem of a `pipe_through` with a name that the routes already go through. */

@@ -1,6 +1,7 @@
 import { merge } from "../lib/merge.js"
 import type { Merge } from "../lib/merge.js"
 import { joinPath } from "../pattern/join.js"
+import type { Where } from "../pattern/kind.js"
 import type { JoinPath } from "../pattern/join.js"
 import { joinAlias, joinAs } from "./naming.js"
 import type { JoinAlias } from "./naming.js"
@@ -22,6 +23,7 @@ export interface Inherited {
   readonly assigns: object
   readonly log: Log
   readonly trailing_slash: boolean
+  readonly where: Where
 }
 
 /** The type of a {@link Scope}, computed from the table's literal types. */
@@ -43,7 +45,7 @@ export const ROOT_SCOPE = /* @__PURE__ */ frozen({
   alias: "",
   as: "",
   pipes: [],
-  inherited: { host: null, private: {}, assigns: {}, log: "debug", trailing_slash: false },
+  inherited: { host: null, private: {}, assigns: {}, log: "debug", trailing_slash: false, where: {} },
 } as const satisfies Scope)
 export type RootScope = typeof ROOT_SCOPE & { readonly captures: "" }
 
@@ -110,6 +112,7 @@ type InheritOver<Outer extends InheritedType, Options> = {
   readonly assigns: Merge<Outer["assigns"], Option<Options, "assigns", {}>>
   readonly log: Option<Options, "log", Outer["log"]>
   readonly trailing_slash: IsTrue<NullableOption<Options, "trailing_slash", Outer["trailing_slash"]>>
+  readonly where: Merge<Outer["where"], Option<Options, "where", {}>>
 }
 
 type Captures<Path extends string> = Path extends `${string}${":" | "*"}${string}` ? `${Path}/` : ""
@@ -154,6 +157,7 @@ export function inherit(outer: Inherited, options: InheritedOptions | undefined)
     assigns: mergeFrozen(outer.assigns, options.assigns),
     log: log ?? outer.log,
     trailing_slash: trailing_slash === true,
+    where: options.where === undefined ? outer.where : Object.freeze({ ...outer.where, ...options.where }),
   }
 }
 

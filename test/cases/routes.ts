@@ -28,6 +28,8 @@ const DEFAULTS = {
   metadata: {},
   log: "debug",
   trailing_slash: false,
+  where: {},
+  contract: null,
 } as const
 
 /** A route with default properties, and those given. */
@@ -56,6 +58,8 @@ const metered = (conn: { readonly status: number }): "info" | false => (conn.sta
 
 /** A verb route to an action of `XController`. */
 const to_x = { plug: "XController", helper: "x" } as const
+const to_user = { plug: "UserController", helper: "user" } as const
+const to_post = { plug: "PostController", helper: "user_post" } as const
 
 /** Tables as tuples and as builder calls, and their routes in order. */
 export const routesCases = [
@@ -947,5 +951,90 @@ export const routesCases = [
     ],
     built: [pipeline("a", []), scope("/s", [pipeline("b", [plug("x"), plug(count, { a: 1 })])])],
     routes: [],
+  },
+  {
+    rule: "kinds of params and contracts are those of the route and its scopes",
+    raw: [
+      [
+        "scope",
+        { path: "/:org", where: { org: "uuid" } },
+        [
+          [
+            "get",
+            "/:id",
+            "XController",
+            "show",
+            { where: { id: "integer" }, query: "Page", answers: { 200: "X", 404: null } },
+          ],
+          ["post", "/", "XController", "create", { body: "New", on_invalid: "action" }],
+          ["get", "/:tab", "XController", "tab", { where: { org: "integer", tab: ["a", "b"] } }],
+        ],
+      ],
+    ],
+    built: [
+      scope({ path: "/:org", where: { org: "uuid" } }, [
+        get("/:id", "XController", "show", {
+          where: { id: "integer" },
+          query: "Page",
+          answers: { 200: "X", 404: null },
+        }),
+        post("/", "XController", "create", { body: "New", on_invalid: "action" }),
+        get("/:tab", "XController", "tab", { where: { org: "integer", tab: ["a", "b"] } }),
+      ]),
+    ],
+    routes: [
+      route({
+        ...to_x,
+        verb: "get",
+        path: "/:org/:id",
+        plug_opts: "show",
+        where: { org: "uuid", id: "integer" },
+        contract: { query: "Page", body: null, on_invalid: null, answers: { 200: "X", 404: null } },
+      }),
+      route({
+        ...to_x,
+        verb: "post",
+        path: "/:org",
+        plug_opts: "create",
+        where: { org: "uuid" },
+        contract: { query: null, body: "New", on_invalid: "action", answers: {} },
+      }),
+      route({ ...to_x, verb: "get", path: "/:org/:tab", plug_opts: "tab", where: { org: "integer", tab: ["a", "b"] } }),
+    ],
+  },
+  {
+    rule: "nested routes of resources have the kind of the id under its longer name",
+    raw: [
+      [
+        "resources",
+        "/users",
+        "UserController",
+        { only: ["index", "show"], where: { id: "integer" } },
+        [["resources", "/posts", "PostController", { only: ["index", "show"], where: { id: "uuid" } }]],
+      ],
+    ],
+    built: [
+      resources("/users", "UserController", { only: ["index", "show"], where: { id: "integer" } }, [
+        resources("/posts", "PostController", { only: ["index", "show"], where: { id: "uuid" } }),
+      ]),
+    ],
+    routes: [
+      route({ ...to_user, verb: "get", path: "/users", plug_opts: "index" }),
+      route({ ...to_user, verb: "get", path: "/users/:id", plug_opts: "show", where: { id: "integer" } }),
+      route({
+        ...to_post,
+        verb: "get",
+        path: "/users/:user_id/posts",
+        plug_opts: "index",
+        where: { user_id: "integer" },
+      }),
+      route({
+        ...to_post,
+        verb: "get",
+        path: "/users/:user_id/posts/:id",
+        plug_opts: "show",
+        where: { user_id: "integer", id: "uuid" },
+      }),
+    ],
   },
 ] as const

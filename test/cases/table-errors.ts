@@ -1,4 +1,4 @@
-const VERB_OPTIONS = `"as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash"`
+const VERB_OPTIONS = `"as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash", "where", "query", "body", "on_invalid", "answers"`
 
 /** Tables that break a rule; the compiler's message and that of the exception are the same. */
 export const tableErrorCases = [
@@ -133,27 +133,67 @@ export const tableErrorCases = [
   {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at get "/")`,
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash", "where", "query", "body", "on_invalid", "answers" (at get "/")`,
   },
   {
     rule: "a match cannot have an unknown option beside a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at match "/")`,
+    message: `unknown option "path" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash", "where", "query", "body", "on_invalid", "answers" (at match "/")`,
   },
   {
     rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash" (at forward "/")`,
+    message: `unknown option "only" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash", "where", "query", "body", "on_invalid", "answers" (at forward "/")`,
   },
   {
     rule: "a scope cannot have an unknown option",
     table: [["scope", { path: "/", metadata: {} }, []]],
-    message: `unknown option "metadata" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash" (at scope "/")`,
+    message: `unknown option "metadata" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where" (at scope "/")`,
   },
   {
     rule: "resources cannot have an unknown option",
     table: [["resources", "/a", "XController", { onyl: ["index"] }]],
-    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns" (at resources "/a")`,
+    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where" (at resources "/a")`,
+  },
+  {
+    rule: "a kind belongs to a param of the route's path",
+    table: [["get", "/users/:id", "XController", "x", { where: { uid: "integer" } }]],
+    message: `option "where" has a kind for "uid", but "/users/:id" has no param :uid (at get "/users/:id")`,
+  },
+  {
+    rule: "a glob has no kind",
+    table: [["get", "/files/*path", "XController", "x", { where: { path: "integer" } }]],
+    message: `option "where" has a kind for "path", but "/files/*path" has no param :path (at get "/files/*path")`,
+  },
+  {
+    rule: "a kind of a scope belongs to a param of its path",
+    table: [["scope", { path: "/a/:a", where: { a: "uuid", b: "uuid" } }, []]],
+    message: `option "where" has a kind for "b", but "/a/:a" has no param :b (at scope "/a/:a")`,
+  },
+  {
+    rule: "a kind of resources belongs to the id or a param of the path",
+    table: [["resources", "/users", "XController", { where: { user_id: "integer" } }]],
+    message: `option "where" has a kind for "user_id", but "/users/:id" has no param :user_id (at resources "/users")`,
+  },
+  {
+    rule: "a route without a body has no schema for it",
+    table: [["get", "/", "XController", "x", { body: "New" }]],
+    message: `option "body" is not for GET, whose requests have no body. Supported: post, put, patch, delete (at get "/")`,
+  },
+  {
+    rule: "a match without a body has no schema for it",
+    table: [["match", "head", "/", "XController", "x", { body: "New" }]],
+    message: `option "body" is not for HEAD, whose requests have no body. Supported: post, put, patch, delete (at match "/")`,
+  },
+  {
+    rule: "the statuses of answers are those of final responses",
+    table: [["get", "/", "XController", "x", { answers: { 200: "X", 20: "Y" } }]],
+    message: `option "answers" takes statuses from 200 to 599, got: 20 (at get "/")`,
+  },
+  {
+    rule: "a forward has no contract",
+    table: [["forward", "/a", "App", [], { query: "Page" }]],
+    message: `option "query" is not for a forward: the routes behind it have their own (at forward "/a")`,
   },
   {
     rule: "the option only takes actions of resources",
@@ -422,5 +462,22 @@ export const quoteListCases = [
   [[""], `""`],
   [["", ""], `"", ""`],
   [["a b", "ü"], `"a b", "ü"`],
-  [["as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash"], VERB_OPTIONS],
+  [
+    [
+      "as",
+      "alias",
+      "log",
+      "host",
+      "private",
+      "assigns",
+      "metadata",
+      "trailing_slash",
+      "where",
+      "query",
+      "body",
+      "on_invalid",
+      "answers",
+    ],
+    VERB_OPTIONS,
+  ],
 ] as const

@@ -1,0 +1,165 @@
+import type { KindTexts } from "../pattern/kind.js"
+import { KIND_NAMES } from "../pattern/kind.js"
+import { paramList } from "../pattern/params.js"
+import type { ParamList } from "../pattern/params.js"
+import { answerStatusMessage, bodyVerbMessage, forwardContractMessage, unknownParamMessage } from "./messages.js"
+import type { AnswerStatusMessage, BodyVerbMessage, ForwardContractMessage, UnknownParamMessage } from "./messages.js"
+import type { RouteOptions } from "./options.js"
+import type { Inherit, InheritedType, Option } from "./scope.js"
+import { got, isObject } from "./values.js"
+
+/** The names of the schemas of a route's answers, by status; `null` for an answer without a body. */
+export type Answers = { readonly [status: number]: string | null }
+
+/** What a route declares about its requests and answers, by the names of schemas. */
+export interface RouteContract {
+  /** The schema of the query, or `null`. */
+  readonly query: string | null
+  /** The schema of the body, or `null`. */
+  readonly body: string | null
+  /** `"action"` if the action gets the issues of an invalid query or body; else `null`. */
+  readonly on_invalid: "action" | null
+  readonly answers: Answers
+}
+
+/** The options that make a contract. A query or a body alone may have `on_invalid`. */
+type ContractOption = "query" | "body" | "answers"
+
+/** The {@link RouteContract} of a route's options, or `null`. */
+// prettier-ignore
+export type ContractOf<Options> =
+  [Extract<keyof Options, ContractOption>] extends [never] ? null : {
+    readonly query: Option<Options, "query", null>
+    readonly body: Option<Options, "body", null>
+    readonly on_invalid: Option<Options, "on_invalid", null>
+    readonly answers: Option<Options, "answers", {}>
+  }
+
+export function contractOf(options: RouteOptions | undefined): RouteContract | null {
+  const { query = null, body = null, on_invalid = null, answers } = options ?? {}
+  if (query === null && body === null && answers === undefined) return null
+  return Object.freeze({ query, body, on_invalid, answers: Object.freeze({ ...answers }) })
+}
+
+/**
+ * What the types of helpers, actions and clients are computed from: the part of the path that `AfterColon` returns, or a
+ * {@link ContractInput} if the params have kinds or the route has a contract.
+ */
+export type RouteInput = string | false | undefined | AnyContractInput
+
+/**
+ * The {@link RouteInput} of a route with a contract. All members are strings, so that the compiler does not instantiate them
+ * again for each call of a generic function.
+ *
+ * @typeParam Rest the `AfterColon` of the path
+ * @typeParam Kinds the `KindTexts` of the params
+ * @typeParam Query the name of the query's schema, or null
+ * @typeParam Body the name of the body's schema, or null
+ * @typeParam OnInvalid `"action"` or null
+ * @typeParam Answered the {@link AnswerTexts}
+ */
+export interface ContractInput<Rest, Kinds extends string, Query, Body, OnInvalid, Answered extends string> {
+  readonly rest: Rest
+  readonly kinds: Kinds
+  readonly query: Query
+  readonly body: Body
+  readonly on_invalid: OnInvalid
+  readonly answers: Answered
+}
+
+/** Any {@link ContractInput}. */
+export type AnyContractInput = ContractInput<
+  string | false | undefined,
+  string,
+  string | null,
+  string | null,
+  "action" | null,
+  string
+>
+
+/** Answers as a union of strings: `"200/User"`, or `"204/"` for an answer without a body. */
+export type AnswerTexts<Given> = {
+  readonly [Status in keyof Given & number]: `${Status}/${Given[Status] extends string ? Given[Status] : ""}`
+}[keyof Given & number]
+
+/** The {@link RouteInput} of a row, from what it inherits and its options. */
+// prettier-ignore
+export type RowInput<Rest, Outer extends InheritedType, Options> =
+  Options extends undefined ? KindedInput<Rest, Outer["where"]> :
+  OwnInput<Rest, Inherit<Outer, Options>["where"], Options>
+
+/** The {@link RouteInput} of a route without a contract of its own. */
+// prettier-ignore
+export type KindedInput<Rest, Kinds> =
+  [keyof Kinds] extends [never] ? Rest :
+  ContractInput<Rest, KindTexts<Kinds>, null, null, null, never>
+
+// prettier-ignore
+type OwnInput<Rest, Kinds, Options> =
+  [Extract<keyof Options, ContractOption>] extends [never] ? KindedInput<Rest, Kinds> :
+  ContractInput<Rest, KindTexts<Kinds>, Option<Options, "query", null>, Option<Options, "body", null>, Option<Options, "on_invalid", null>, AnswerTexts<Option<Options, "answers", {}>>>
+
+/** The problem of a `where`: a name that is not a param of the path. */
+// prettier-ignore
+export type WhereProblem<Options, Path extends string> =
+  Options extends { readonly where: infer Kinds } ? NameProblem<Exclude<keyof Kinds & string, ParamNamesOf<Path>>, Path> :
+  never
+
+// prettier-ignore
+type NameProblem<Name extends string, Path extends string> =
+  Name extends string ? string extends Name ? never : UnknownParamMessage<Name, Path> :
+  never
+
+type ParamNamesOf<Path extends string> = Extract<ParamList<Path>[number], readonly [string, "param"]>[0]
+
+export function whereProblem(where: unknown, path: string): string | undefined {
+  if (!isObject(where)) return undefined
+  const params = paramList(path).flatMap(([name, kind]) => (kind === "param" ? [name] : []))
+  for (const [name, kind] of Object.entries(where)) {
+    if (!params.includes(name)) return unknownParamMessage(name, path)
+    if (!isKind(kind)) return got(`the kind of "${name}" must be "integer", "uuid" or a list of texts`, kind)
+  }
+  return undefined
+}
+
+function isKind(kind: unknown): boolean {
+  if (Array.isArray(kind)) return kind.length > 0 && kind.every((text) => typeof text === "string")
+  return KIND_NAMES.some((name) => name === kind)
+}
+
+/** The problem of the options that make a contract. */
+// prettier-ignore
+export type ContractProblem<Options, Verb extends string> =
+  (Options extends { readonly body: string } ? Verb extends "get" | "head" ? BodyVerbMessage<Uppercase<Verb>> : never : never) |
+  (Options extends { readonly answers: infer Given } ? StatusProblem<Exclude<keyof Given & number, Status>> : never)
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+type Status = `${2 | 3 | 4 | 5}${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never
+// prettier-ignore
+type StatusProblem<Code extends number> =
+  Code extends number ? number extends Code ? never : AnswerStatusMessage<`${Code}`> :
+  never
+
+export function contractProblem(options: RouteOptions, verb: unknown): string | undefined {
+  const { body, on_invalid, answers = {} } = options
+  if (body !== undefined && (verb === "get" || verb === "head")) return bodyVerbMessage(verb === "get" ? "GET" : "HEAD")
+  if (on_invalid !== undefined && on_invalid !== "action")
+    return got('option "on_invalid" must be "action"', on_invalid)
+  for (const [status, schema] of Object.entries(answers)) {
+    if (!/^[2-5]\d\d$/.test(status)) return answerStatusMessage(status)
+    if (typeof schema !== "string" && schema !== null)
+      return got(`the answer ${status} must be the name of a schema, or null for no body`, schema)
+  }
+  return undefined
+}
+
+/** The problem of a forward with a contract. */
+// prettier-ignore
+export type ForwardContractProblem<Options> =
+  Extract<keyof Options, ContractOption | "on_invalid"> extends infer Name extends string ? ForwardContractMessage<Name> :
+  never
+
+export function forwardContractProblem(options: object): string | undefined {
+  const given = Object.keys(options).find((name) => /^(?:query|body|answers|on_invalid)$/.test(name))
+  return given === undefined ? undefined : forwardContractMessage(given)
+}
