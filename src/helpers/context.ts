@@ -32,7 +32,7 @@ export interface RouterVisit {
   /** The `script_name` of the conn when it reached the router. */
   readonly script_name: readonly string[]
   /** The params that the matched route captured. */
-  readonly path_params: Readonly<Record<string, string | readonly string[]>>
+  readonly path_params: Readonly<Record<string, string | number | readonly string[]>>
   /**
    * The prefix under which the router forwards to the router of a table, directly or through other routers. Its segments
    * are those of patterns, with `:name` for a param.
@@ -148,9 +148,11 @@ function forwardScript(conn: HelperConn, table: readonly unknown[]): readonly st
 function fillSegment(text: string, prefix: readonly string[], visits: readonly RouterVisit[]): string {
   const segment: Segment = parseSegment(text)
   if (segment.kind === "static") return text
-  const visit = visits.find(({ path_params }) => typeof path_params[segment.name] === "string")
-  if (visit === undefined) throw new ArgumentError(noPrefixParamMessage(segment.name, `/${prefix.join("/")}`))
-  return segment.prefix + encodeParam(visit.path_params[segment.name], 0, [segment.name], [segment.prefix])
+  const value = visits
+    .map(({ path_params }) => path_params[segment.name])
+    .find((captured) => typeof captured === "string" || typeof captured === "number")
+  if (value === undefined) throw new ArgumentError(noPrefixParamMessage(segment.name, `/${prefix.join("/")}`))
+  return segment.prefix + encodeParam(value, 0, [segment.name], [segment.prefix])
 }
 
 export function contextStaticPath(context: unknown, path: string): string {

@@ -26,7 +26,7 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
 
 /** Returns a short hash of the properties of routes that matching depends on. */
 export function fingerprint(routes: readonly MatchedRoute[]): string {
-  const text = JSON.stringify(routes.map(({ kind, verb, host, path }) => [kind, verb, host, path]))
+  const text = JSON.stringify(routes.map(({ kind, verb, host, path, where }) => [kind, verb, host, path, where]))
   let hash = 0
   for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
   return `${text.length} ${(hash >>> 0).toString(16)}`

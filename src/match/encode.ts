@@ -13,7 +13,7 @@ export function encodeTrees(table: string, trees: readonly Tree[]): Program {
   /** The first word is unused, so that the index 0 can mean "no node". */
   const words = [0]
   const literals = newNumbering((text: string) => text)
-  const shapes = newNumbering(({ names, rest, glob, prefix }: Shape) => [...names, rest, glob, prefix].join(" "))
+  const shapes = newNumbering((shape: Shape) => JSON.stringify(shape))
   shapes.numberOf(NO_SHAPE)
   const groups = trees.map((tree): Group => ({ ...tree, root: encodeRoot(tree.root) }))
   return { table, words: Int32Array.from(words), literals: literals.values, shapes: shapes.values, groups }
@@ -104,12 +104,12 @@ export function encodeTrees(table: string, trees: readonly Tree[]): Program {
 
   function encodeLeaves(leaves: readonly TreeLeaf[]): number {
     const at = reserve(Leaf.Size * leaves.length)
-    leaves.forEach(({ route, shape, isOnly }, index) => {
+    leaves.forEach(({ route, shape, conditions, isOnly }, index) => {
       const leaf = at + Leaf.Size * index
       words[leaf + Leaf.Route] = route
       words[leaf + Leaf.Shape] = shapes.numberOf(shape)
       words[leaf + Leaf.IsOnly] = Number(isOnly)
-      words[leaf + Leaf.Unequal] = shape.equal.length === 0 ? -1 : index < leaves.length - 1 ? leaf + Leaf.Size : 0
+      words[leaf + Leaf.Miss] = conditions === "" ? -1 : index < leaves.length - 1 ? leaf + Leaf.Size : 0
     })
     return at
   }

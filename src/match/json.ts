@@ -10,7 +10,7 @@ export interface MatcherJSON extends Omit<Program, "words"> {
   readonly words: readonly number[]
 }
 
-const VERSION = 4
+const VERSION = 5
 
 export function programToJSON(program: Program): MatcherJSON {
   return { waymark_matcher: VERSION, ...program, words: [...program.words] }

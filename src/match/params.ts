@@ -1,11 +1,12 @@
 import type { AnyPathParams } from "../pattern/params.js"
+import { readKind } from "../pattern/kind.js"
 import { unescapeSegment } from "./canonical.js"
 import type { Shape } from "./program.js"
 
 /** The start and end of each capture in a path, then the start of the rest. */
 type Captures = readonly number[]
 
-type MutableParams = Record<string, string | string[]>
+type MutableParams = Record<string, string | number | string[]>
 
 /** The class of params objects, which inherit nothing. */
 export const Params = /* @__PURE__ */ emptyClass()
@@ -16,7 +17,7 @@ export const Params = /* @__PURE__ */ emptyClass()
  */
 function emptyClass(): new () => MutableParams {
   class Params {
-    [name: string]: string | string[]
+    [name: string]: string | number | string[]
   }
   Object.setPrototypeOf(Params.prototype, null)
   Reflect.deleteProperty(Params.prototype, "constructor")
@@ -38,10 +39,12 @@ export function decodedParams(
   path: string,
   decode: (text: string) => string = unescapeSegment,
 ): AnyPathParams {
-  const { names, rest, glob } = shape
+  const { names, kinds, rest, glob } = shape
   if (names.length === 0 && rest !== "glob") return NO_PARAMS
   const params = new Params()
-  names.forEach((name, index) => (params[name] = decode(capture(path, captures, index))))
+  names.forEach(
+    (name, index) => (params[name] = readKind(kinds[index] ?? undefined, decode(capture(path, captures, index)))),
+  )
   if (rest === "glob") params[glob] = restSegments(shape, captures, path).map(decode)
   return params
 }
@@ -53,16 +56,19 @@ export function decodedParams(
  * @param number the index of the shape in its program
  */
 export function plainParams(number: number, shape: Shape, captures: Captures, path: string): AnyPathParams | undefined {
-  return shape.rest === "none"
+  return shape.rest === "none" && shape.kinds.length === 0
     ? namedParams(number, shape.names, captures, path)
-    : paramsWithRest(number, shape, captures, path)
+    : paramsOfAnyShape(number, shape, captures, path)
 }
 
-function paramsWithRest(number: number, shape: Shape, captures: Captures, path: string): AnyPathParams | undefined {
-  const { names, rest, glob } = shape
+/** {@link plainParams} of a shape with a rest or with kinds. */
+function paramsOfAnyShape(number: number, shape: Shape, captures: Captures, path: string): AnyPathParams | undefined {
+  const { names, kinds, rest, glob } = shape
   const segments = restSegments(shape, captures, path)
   if (segments.some((segment) => segment === "" || segment.includes("%"))) return undefined
   const params = names.length > 0 ? namedParams(number, names, captures, path) : new Params()
+  for (const [index, kind] of kinds.entries())
+    if (kind === "integer") params[names[index] ?? ""] = readKind(kind, capture(path, captures, index))
   if (rest === "glob") params[glob] = segments
   return params
 }

@@ -1,3 +1,5 @@
+import type { ParamKind } from "../pattern/kind.js"
+
 /** A compiled table: radix trees over the characters of canonical paths, encoded as plain data. */
 export interface Program {
   /** A hash of the table's routes. */
@@ -24,12 +26,14 @@ export interface Group {
   readonly root: number
 }
 
-/** How the params of a route are made from its captures. Routes whose params have the same names share a shape. */
+/** How the params of a route are made from its captures. Routes whose params have the same names and kinds share a shape. */
 export interface Shape {
   /** The names of the params, in the order of the path. A name may occur twice. */
   readonly names: readonly string[]
   /** Pairs of captures that must be equal because they have the same name. */
   readonly equal: readonly number[]
+  /** The kind of each param, or `null` if it has none. The list is empty if no param has a kind. */
+  readonly kinds: readonly (ParamKind | null)[]
   /** Whether a glob or a forward takes the rest of the path. A forward has no param for it. */
   readonly rest: "none" | "glob" | "forward"
   /** The name of the glob, or "". */
@@ -39,7 +43,7 @@ export interface Shape {
 }
 
 /** The shape of routes without params. */
-export const NO_SHAPE: Shape = { names: [], equal: [], rest: "none", glob: "", prefix: 0 }
+export const NO_SHAPE: Shape = { names: [], equal: [], kinds: [], rest: "none", glob: "", prefix: 0 }
 
 /** The words of a tree. */
 export const enum Root {
@@ -129,8 +133,8 @@ export const enum Leaf {
   Route = 0,
   /** The index of the route's shape. Routes without params have 0. */
   Shape = 1,
-  /** The leaf to try if captures of the same name are different, or 0; -1 if no name occurs twice. */
-  Unequal = 2,
+  /** The leaf to try if the captures do not meet the conditions of the shape, or 0; -1 if it has no conditions. */
+  Miss = 2,
   /** 1 if captures can be decoded after the walk, because no other route could match the decoded path; else 0. */
   IsOnly = 3,
   Size = 4,

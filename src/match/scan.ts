@@ -3,7 +3,7 @@ import { decodedParams } from "./params.js"
 import type { Shape } from "./program.js"
 import { parseRoute } from "./tree.js"
 import type { MatchedRoute } from "./tree.js"
-import { areEqual } from "./walk.js"
+import { meetsConditions } from "./walk.js"
 
 /**
  * Finds the first route that matches a canonical path, by trying route after route. This defines a match: trees find the
@@ -21,7 +21,8 @@ export function scan(routes: readonly MatchedRoute[], method: string, path: stri
   return undefined
 }
 
-function fits(literals: readonly string[], { rest, prefix, equal }: Shape, path: string, captures: number[]): boolean {
+function fits(literals: readonly string[], shape: Shape, path: string, captures: number[]): boolean {
+  const { rest, prefix } = shape
   let at = 0
   for (const [index, literal] of literals.entries()) {
     if (index > 0) {
@@ -38,5 +39,5 @@ function fits(literals: readonly string[], { rest, prefix, equal }: Shape, path:
   if (rest !== "none" && prefix === 0 && path[at] === "/") at += 1
   else if (at < path.length && prefix === 0) return false
   captures[2 * literals.length - 2] = at
-  return areEqual(equal, path, captures)
+  return meetsConditions(shape, path, captures)
 }

@@ -1,3 +1,4 @@
+import type { ParamKind, Where } from "../pattern/kind.js"
 import { findSign } from "../pattern/segment.js"
 import type { Route } from "../table/route.js"
 import { escapePercent } from "./canonical.js"
@@ -5,7 +6,10 @@ import { internKey } from "./params.js"
 import type { Shape } from "./program.js"
 
 /** The fields of a route that matching reads. */
-export type MatchedRoute = Pick<Route, "verb" | "path" | "host" | "kind">
+export interface MatchedRoute extends Pick<Route, "verb" | "path" | "host" | "kind"> {
+  /** By default no param has a kind. */
+  readonly where?: Where
+}
 
 /** A node of the tree while it is built. */
 export interface TreeNode {
@@ -27,6 +31,8 @@ export interface TreeLeaf {
   /** The index of the route in the table. */
   readonly route: number
   readonly shape: Shape
+  /** The conditions that its captures must meet, as a string: "" if there are none. */
+  readonly conditions: string
   /** Whether no other route can match a path of this leaf, even after escapes in its captures are decoded. */
   isOnly: boolean
 }
@@ -44,7 +50,9 @@ export function newNode(text: string, first: number): TreeNode {
 
 /** Adds a route to a tree. A route that takes the rest of a path is added to two nodes, because the rest may be empty. */
 export function addRoute(root: TreeNode, { literals, shape }: ParsedPattern, route: number): void {
-  const leaf: TreeLeaf = { route, shape, isOnly: false }
+  const { equal, kinds } = shape
+  const conditions = equal.length + kinds.length === 0 ? "" : JSON.stringify([equal, kinds])
+  const leaf: TreeLeaf = { route, shape, conditions, isOnly: false }
   let node = insertLiteral(root, literals[0] ?? "", route)
   for (let index = 1; index < literals.length; index += 1) {
     node = node.param ??= newNode("", route)
@@ -58,9 +66,9 @@ export function addRoute(root: TreeNode, { literals, shape }: ParsedPattern, rou
 
 /** Sets `isOnly` of the leaves that a path reaches from here without passing an alternative. */
 export function markOnly({ children, param, leaves, rest }: TreeNode, isOnly = true): void {
-  // A later leaf is never the only one: captures that differ may be equal after they are decoded.
+  // Captures may meet conditions only before or only after they are decoded. A later leaf comes after one with conditions.
   const [leaf] = leaves ?? []
-  if (leaf !== undefined) leaf.isOnly = isOnly && leaf.shape.rest === "none"
+  if (leaf !== undefined) leaf.isOnly = isOnly && leaf.shape.rest === "none" && leaf.conditions === ""
   const hasAlternative = param !== undefined || rest !== undefined
   for (const child of children?.values() ?? []) markOnly(child, isOnly && !hasAlternative)
   if (param !== undefined) markOnly(param, isOnly && children === undefined && rest === undefined)
@@ -94,10 +102,7 @@ function insertLiteral(from: TreeNode, text: string, route: number): TreeNode {
 /** Adds a route to those of a node, unless one of them takes all its requests. */
 function addLeaf(leaves: TreeLeaf[] | undefined, leaf: TreeLeaf): TreeLeaf[] {
   if (leaves === undefined) return [leaf]
-  const isShadowed = leaves.some(
-    ({ shape: { equal } }) => equal.length === 0 || String(equal) === String(leaf.shape.equal),
-  )
-  if (!isShadowed) leaves.push(leaf)
+  if (!leaves.some(({ conditions }) => conditions === "" || conditions === leaf.conditions)) leaves.push(leaf)
   return leaves
 }
 
@@ -105,7 +110,7 @@ function addLeaf(leaves: TreeLeaf[] | undefined, leaf: TreeLeaf): TreeLeaf[] {
  * Parses the pattern of a route, which has been checked: `:` or `*` begins a name, which ends at the next slash. Returns
  * `undefined` if a param and the glob have the same name, because then no path matches.
  */
-export function parseRoute({ path, kind }: MatchedRoute): ParsedPattern | undefined {
+export function parseRoute({ path, kind, where }: MatchedRoute): ParsedPattern | undefined {
   const literals: string[] = []
   const names: string[] = []
   const equal: number[] = []
@@ -113,10 +118,11 @@ export function parseRoute({ path, kind }: MatchedRoute): ParsedPattern | undefi
   let glob = ""
   let prefix = 0
   let from = 0
+  let end = path === "/" ? 0 : path.length
   for (let sign = findSign(path); sign >= 0; sign = findSign(path, from)) {
     const slash = path.indexOf("/", sign)
-    const end = slash < 0 ? path.length : slash
-    const name = internKey(path.slice(sign + 1, end))
+    const stop = slash < 0 ? path.length : slash
+    const name = internKey(path.slice(sign + 1, stop))
     const known = names.indexOf(name)
     if (path[sign] === "*") {
       if (known >= 0) return undefined
@@ -125,14 +131,20 @@ export function parseRoute({ path, kind }: MatchedRoute): ParsedPattern | undefi
       glob = name
       prefix = escapePercent(path.slice(segment, sign)).length
       // Without a prefix the rest may be empty, so the slash is left out too.
-      literals.push(escapePercent(path.slice(from, prefix === 0 ? segment - 1 : sign)))
-      return { literals, shape: { names, equal, rest, glob, prefix } }
+      end = prefix === 0 ? segment - 1 : sign
+      break
     }
     if (known >= 0) equal.push(known, names.length)
     names.push(name)
     literals.push(escapePercent(path.slice(from, sign)))
-    from = end
+    from = stop
   }
-  literals.push(path === "/" ? "" : escapePercent(path.slice(from)))
-  return { literals, shape: { names, equal, rest, glob, prefix } }
+  literals.push(escapePercent(path.slice(from, end)))
+  return { literals, shape: { names, equal, kinds: kindsOf(names, where), rest, glob, prefix } }
+}
+
+/** The kinds of params, with `null` for a param without a kind. The list is empty if no param has a kind. */
+function kindsOf(names: readonly string[], where: Where = {}): readonly (ParamKind | null)[] {
+  const kinds = names.map((name) => (Object.hasOwn(where, name) ? (where[name] ?? null) : null))
+  return kinds.some((kind) => kind !== null) ? kinds : []
 }

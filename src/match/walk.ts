@@ -1,5 +1,7 @@
-import { Alternative, Kind, Leaf, Length, Node, Root, Switch } from "./program.js"
-import type { Program } from "./program.js"
+import { isOfKind } from "../pattern/kind.js"
+import { unescapeSegment } from "./canonical.js"
+import { Alternative, Kind, Leaf, Length, NO_SHAPE, Node, Root, Switch } from "./program.js"
+import type { Program, Shape } from "./program.js"
 
 /** The members of a string that a walk uses. */
 export type PathText = Pick<string, "length" | "charCodeAt" | "indexOf" | "substring">
@@ -157,24 +159,24 @@ export function newWalker(program: Program): Walker {
     return slash < 0 ? end : slash
   }
 
-  /** Returns the first of a node's leaves whose captures of the same name are equal, if its route is early enough, or else 0. */
+  /** Returns the first of a node's leaves whose conditions the captures meet, if its route is early enough, or else 0. */
   function accept(first: number, path: PathText, at: number, count: number, before: number): number {
     let leaf = first
     captures[2 * count] = at
-    while (leaf > 0 && words[leaf + Leaf.Unequal] !== -1) {
-      if (areEqual(shapes[words[leaf + Leaf.Shape] ?? 0]?.equal ?? [], path, captures)) break
-      leaf = words[leaf + Leaf.Unequal] ?? 0
+    while (leaf > 0 && words[leaf + Leaf.Miss] !== -1) {
+      if (meetsConditions(shapes[words[leaf + Leaf.Shape] ?? 0] ?? NO_SHAPE, path, captures)) break
+      leaf = words[leaf + Leaf.Miss] ?? 0
     }
     return leaf > 0 && (words[leaf] ?? 0) < before ? leaf : 0
   }
 }
 
-/** Whether both captures of each pair are equal. */
-export function areEqual(pairs: readonly number[], path: PathText, captures: readonly number[]): boolean {
-  const captured = (index: number): string => {
-    const text = path.substring(captures[2 * index] ?? 0, captures[2 * index + 1] ?? 0)
-    // An empty segment is `%` in a canonical path, but an empty part of a segment has no characters.
-    return text === "%" ? "" : text
-  }
-  return pairs.every((index, at) => at % 2 === 1 || captured(index) === captured(pairs[at + 1] ?? 0))
+/** Whether captures of the same name are equal, and each capture is of its kind. */
+export function meetsConditions({ equal, kinds }: Shape, path: PathText, captures: readonly number[]): boolean {
+  const captured = (index: number): string =>
+    unescapeSegment(path.substring(captures[2 * index] ?? 0, captures[2 * index + 1] ?? 0))
+  return (
+    equal.every((index, at) => at % 2 === 1 || captured(index) === captured(equal[at + 1] ?? 0)) &&
+    kinds.every((kind, index) => kind === null || isOfKind(kind, captured(index)))
+  )
 }

@@ -50,8 +50,8 @@ export function paramList(path: string): readonly ParamSpec[] {
   return [...last.values()]
 }
 
-/** The params of an unknown pattern: a string for a param, a list of segments for a glob, both decoded. */
-export type AnyPathParams = { readonly [name: string]: string | string[] }
+/** The params of an unknown pattern: a string or an integer for a param, a list of segments for a glob, all decoded. */
+export type AnyPathParams = { readonly [name: string]: string | number | string[] }
 
 /**
  * The params of a pattern: `PathParams<"/u/:id/f/*path">` is `{ id: string; path: string[] }`.

@@ -60,7 +60,7 @@ function planOf(id: number, pattern: string, path: string, shapes: string[]): Pl
   const key = [...names, globName].join()
   if (!shapes.includes(key)) shapes.push(key)
   const rest = glob === undefined ? "none" : "glob"
-  const shape: Shape = { names, equal: [], rest, glob: globName, prefix: glob ?? 0 }
+  const shape: Shape = { names, equal: [], kinds: [], rest, glob: globName, prefix: glob ?? 0 }
   return { id, shape, number: 1 + shapes.indexOf(key), cuts, literals, pieces: Int32Array.from(short) } // prettier-ignore
 }
 

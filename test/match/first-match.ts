@@ -1,6 +1,8 @@
 import type { MatchedRoute } from "../../src/match/tree.js"
 import type { Match } from "../../src/match/matcher.js"
 import type { AnyPathParams } from "../../src/pattern/params.js"
+import { isOfKind, readKind } from "../../src/pattern/kind.js"
+import type { Where } from "../../src/pattern/kind.js"
 import { parsePattern } from "../../src/pattern/pattern.js"
 import type { Segment } from "../../src/pattern/segment.js"
 
@@ -11,10 +13,10 @@ export function firstMatch(
   segments: readonly string[],
   host: string,
 ): Match | undefined {
-  for (const [index, { verb, path, host: wantedHost, kind }] of routes.entries()) {
+  for (const [index, { verb, path, host: wantedHost, kind, where = {} }] of routes.entries()) {
     if (verb !== "*" && verb.toUpperCase() !== method) continue
     if (!fitsHost(wantedHost, host)) continue
-    const path_params = matchSegments(parsePattern(path), segments, kind === "forward")
+    const path_params = matchSegments(parsePattern(path), where, segments, kind === "forward")
     if (path_params !== undefined) return { index, path_params }
   }
   return undefined
@@ -27,10 +29,11 @@ function fitsHost(pattern: string | null, host: string): boolean {
 
 function matchSegments(
   pattern: readonly Segment[],
+  where: Where,
   segments: readonly string[],
   isForward: boolean,
 ): AnyPathParams | undefined {
-  const params: Record<string, string | string[]> = Object.create(null) as Record<string, never>
+  const params: Record<string, string | number | string[]> = Object.create(null) as Record<string, never>
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index]
     if (part.kind === "glob") {
@@ -42,7 +45,10 @@ function matchSegments(
       if (segment !== part.text) return undefined
     } else {
       if (!segment.startsWith(part.prefix)) return undefined
-      const value = segment.slice(part.prefix.length)
+      const text = segment.slice(part.prefix.length)
+      const kind = Object.hasOwn(where, part.name) ? where[part.name] : undefined
+      if (kind !== undefined && !isOfKind(kind, text)) return undefined
+      const value = readKind(kind, text)
       if ((params[part.name] ?? value) !== value) return undefined
       params[part.name] = value
     }

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import type { MatchedRoute } from "../../src/match/tree.js"
+import type { ParamKind } from "../../src/pattern/kind.js"
 
 /** A request by path, and one by segments that are not decoded. */
 export interface RandomRequest {
@@ -32,6 +33,8 @@ const WORDS = [
   "__proto__",
   "x".repeat(13),
 ]
+const NUMBERS = ["0", "7", "42", "-5", "007", "+1", "-0", "1.0", "1e3", "9007199254740991", "9007199254740992"]
+const UUID = "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"
 const PREFIXES = ["a", "ab", "v", "é", "%", "ne"]
 const NAMES = ["x", "y", "id", "__proto__"]
 const HOSTS = ["example.com", "a.example.com", "a.", "a.example.", "example.com."]
@@ -45,20 +48,39 @@ const segment = fc.oneof(
 )
 const glob = fc.tuple(prefix, fc.constantFrom("x", "rest")).map(([before, of]) => `${before}*${of}`)
 
+/** Kinds of params. Some texts have a special form in a path. */
+const kind: fc.Arbitrary<ParamKind> = fc.oneof({ arbitrary: fc.constant("integer"), weight: 3 }, fc.constant("uuid"), {
+  arbitrary: fc.uniqueArray(fc.constantFrom(...WORDS, ...NUMBERS, "", "/", "%41"), { maxLength: 5 }),
+  weight: 2,
+})
+
 const pattern = fc
   .tuple(fc.array(segment, { maxLength: 4 }), fc.option(glob, { freq: 4 }))
   .map(([segments, last]) => `/${[...segments, ...(last === null ? [] : [last])].join("/")}`)
 
-const route: fc.Arbitrary<MatchedRoute> = fc.record({
+const plainRoute: fc.Arbitrary<MatchedRoute> = fc.record({
   kind: fc.oneof({ arbitrary: fc.constant("match" as const), weight: 8 }, fc.constant("forward" as const)),
   verb: fc.oneof({ arbitrary: fc.constant("get"), weight: 6 }, fc.constantFrom("post", "*", "purge")),
   host: fc.oneof({ arbitrary: fc.constant(null), weight: 6 }, fc.constantFrom(...HOSTS)),
   path: pattern,
 })
 
+/** A route, of which one param or two may have kinds. */
+const route = fc
+  .tuple(plainRoute, fc.array(fc.option(kind, { freq: 2 }), { minLength: 2, maxLength: 2 }))
+  .map(([plain, kinds]): MatchedRoute => {
+    const names = [...plain.path.matchAll(/:([A-Za-z_]+)/g)].map(([, of = ""]) => of)
+    const where = names.flatMap((of, index) => {
+      const own = kinds[index] ?? null
+      return own === null ? [] : [[of, own] as const]
+    })
+    return { ...plain, where: Object.fromEntries(where) }
+  })
+
 /** A segment: a word of the routes, or a similar one. */
 const text = fc.oneof(
   { arbitrary: literal, weight: 6 },
+  { arbitrary: fc.constantFrom(...NUMBERS, UUID, UUID.toUpperCase()), weight: 3 },
   fc.tuple(fc.constantFrom(...PREFIXES), literal).map(([before, word]) => before + word),
   fc.constantFrom("", "a/b", "/", "%41", "%zz", "%25", "c", "vv", "ab ", "+", ".", "..", "\u0000", "x".repeat(30)),
   fc.string({ maxLength: 5 }),
@@ -87,11 +109,13 @@ const request: fc.Arbitrary<RandomRequest> = fc.record({
 })
 
 /** A path that a pattern of the table matches, or nearly matches. */
-function nearPath(of: string, words: readonly string[]): string {
+function nearPath({ path: of, where = {} }: MatchedRoute, words: readonly string[], number: number): string {
   let index = 0
   return of.replace(/[:*][A-Za-z_]+/g, (sign) => {
     index += 1
-    const word = encodeURIComponent(words[index % words.length] ?? "a")
+    const own = Object.hasOwn(where, sign.slice(1)) ? where[sign.slice(1)] : undefined
+    const fitting = own === undefined ? words : typeof own === "string" ? [...NUMBERS, UUID] : own
+    const word = encodeURIComponent(fitting[(index + number) % fitting.length] ?? "a")
     return sign.startsWith("*") ? `${word}/${word}` : word
   })
 }
@@ -102,13 +126,13 @@ export function randomCases(requests: number): fc.Arbitrary<RandomCase> {
     .tuple(
       fc.array(route, { minLength: 1, maxLength: 14 }),
       fc.array(request, { minLength: requests, maxLength: requests }),
-      fc.array(literal, { minLength: 3, maxLength: 3 }),
+      fc.array(text, { minLength: 3, maxLength: 3 }),
     )
     .map(([routes, all, words]) => ({
       routes,
       requests: all.map((one, index) => {
         const near = routes[index % routes.length]
-        return index % 2 === 0 || near === undefined ? one : { ...one, path: nearPath(near.path, words) }
+        return index % 2 === 0 || near === undefined ? one : { ...one, path: nearPath(near, words, index) }
       }),
     }))
 }
