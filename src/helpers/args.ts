@@ -1,7 +1,7 @@
 import { paramList } from "../pattern/params.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
-import type { RouteInput } from "../table/contract.js"
+import type { RouteInput } from "../pattern/input.types.js"
 import type { ParamValue } from "./param.js"
 import type { Query } from "./query.js"
 

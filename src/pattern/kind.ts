@@ -10,17 +10,7 @@ export type Where = { readonly [name: string]: ParamKind }
 /** The names of the kinds that are not lists of texts. */
 export const KIND_NAMES = ["integer", "uuid"] as const
 
-/**
- * Kinds of params as a union of strings: `"id/integer"` for an integer, `"tab/=posts"` for each text of a list. A name has no
- * slash, so the first one ends it. The compiler does not instantiate strings again for each call of a generic function.
- */
-export type KindTexts<Kinds> = {
-  readonly [Name in keyof Kinds & string]: Kinds[Name] extends readonly (infer Text extends string)[]
-    ? `${Name}/=${Text}`
-    : `${Name}/${Kinds[Name] & string}`
-}[keyof Kinds & string]
-
-/** The value of a param of these {@link KindTexts}: a string if they do not have its name. */
+/** The value of a param, from the kinds of a `ContractInput`: a string if they do not have its name. */
 // prettier-ignore
 export type KindValue<Kinds extends string, Name extends string> =
   Extract<Kinds, `${Name}/${string}`> extends infer Own extends string ?

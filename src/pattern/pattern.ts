@@ -3,6 +3,7 @@ import { isForeignPath, withColons } from "./foreign.js"
 import type { ForeignPath, WithColons } from "./foreign.js"
 import { foreignParamMessage, globNotLastMessage } from "./messages.js"
 import type { ForeignParamMessage, GlobNotLastMessage } from "./messages.js"
+import type { KindedInput } from "./input.types.js"
 import { checkName, parseSegment } from "./segment.js"
 import type { IsName, NameProblem, ParseSegment, Segment } from "./segment.js"
 import { splitPath } from "./split-path.js"
@@ -69,7 +70,8 @@ export type SignProblem<Path extends string> =
  * - the rest after the first colon, such as `"id/edit"`;
  * - if a glob comes first, the rest from its `*` on, then a slash and the glob's prefix if it has one;
  * - `false` if the pattern has no params;
- * - `undefined` if this is not known, or if a param is in the syntax of other routers.
+ * - `undefined` if this is not known, or if a param is in the syntax of other routers;
+ * - a {@link ContractInput} if params have kinds, see {@link KindedPath}.
  */
 // prettier-ignore
 export type AfterColon<Path extends string> =
@@ -83,11 +85,12 @@ export type AfterColon<Path extends string> =
 /** A path that may have params. Checked first because a condition without `infer` costs fewer instantiations. */
 type SignedPath = `${string}:${string}` | RarePath
 
-/** A rare kind of path, with a glob or with the syntax of other routers. */
-type RarePath = `${string}*${string}` | ForeignPath
+/** A rare kind of path: with a glob, with the syntax of other routers, or with kinds of params. */
+type RarePath = `${string}*${string}` | ForeignPath | `${string}\n${string}`
 
 // prettier-ignore
 type FromSign<Path extends string> =
+  Path extends `${string}\n${string}` ? KindedInput<Path> :
   Path extends ForeignPath ? undefined :
   Path extends `${infer Before}:${infer Rest}` ? Before extends `${string}*${infer Glob}` ? `*${Glob}:${Rest}` : Rest :
   Path extends `${infer Before}*${infer Rest}` ? Before extends `${string}/` | "" ? `*${Rest}` : `*${Rest}/${LastSegment<Before>}` :

@@ -1,11 +1,12 @@
-import type { KindTexts } from "../pattern/kind.js"
+import type { ContractInput, KindTexts, WithoutKinds } from "../pattern/input.types.js"
 import { KIND_NAMES } from "../pattern/kind.js"
 import { paramList } from "../pattern/params.js"
 import type { ParamList } from "../pattern/params.js"
+import type { AfterColon } from "../pattern/pattern.js"
 import { answerStatusMessage, bodyVerbMessage, forwardContractMessage, unknownParamMessage } from "./messages.js"
 import type { AnswerStatusMessage, BodyVerbMessage, ForwardContractMessage, UnknownParamMessage } from "./messages.js"
 import type { RouteOptions } from "./options.js"
-import type { Inherit, InheritedType, Option } from "./scope.js"
+import type { Option } from "./scope.js"
 import { got, isObject } from "./values.js"
 
 /** The names of the schemas of a route's answers, by status; `null` for an answer without a body. */
@@ -41,63 +42,25 @@ export function contractOf(options: RouteOptions | undefined): RouteContract | n
   return Object.freeze({ query, body, on_invalid, answers: Object.freeze({ ...answers }) })
 }
 
-/**
- * What the types of helpers, actions and clients are computed from: the part of the path that `AfterColon` returns, or a
- * {@link ContractInput} if the params have kinds or the route has a contract.
- */
-export type RouteInput = string | false | undefined | AnyContractInput
-
-/**
- * The {@link RouteInput} of a route with a contract. All members are strings, so that the compiler does not instantiate them
- * again for each call of a generic function.
- *
- * @typeParam Rest the `AfterColon` of the path
- * @typeParam Kinds the `KindTexts` of the params
- * @typeParam Query the name of the query's schema, or null
- * @typeParam Body the name of the body's schema, or null
- * @typeParam OnInvalid `"action"` or null
- * @typeParam Answered the {@link AnswerTexts}
- */
-export interface ContractInput<Rest, Kinds extends string, Query, Body, OnInvalid, Answered extends string> {
-  readonly rest: Rest
-  readonly kinds: Kinds
-  readonly query: Query
-  readonly body: Body
-  readonly on_invalid: OnInvalid
-  readonly answers: Answered
-}
-
-/** Any {@link ContractInput}. */
-export type AnyContractInput = ContractInput<
-  string | false | undefined,
-  string,
-  string | null,
-  string | null,
-  "action" | null,
-  string
->
-
 /** Answers as a union of strings: `"200/User"`, or `"204/"` for an answer without a body. */
 export type AnswerTexts<Given> = {
   readonly [Status in keyof Given & number]: `${Status}/${Given[Status] extends string ? Given[Status] : ""}`
 }[keyof Given & number]
 
-/** The {@link RouteInput} of a row, from what it inherits and its options. */
-// prettier-ignore
-export type RowInput<Rest, Outer extends InheritedType, Options> =
-  Options extends undefined ? KindedInput<Rest, Outer["where"]> :
-  OwnInput<Rest, Inherit<Outer, Options>["where"], Options>
+/** The `RouteInput` of a row with a contract, from its marked path. */
+export type ContractInputOf<Captures extends string, Options> = ContractInput<
+  AfterColon<WithoutKinds<Captures>>,
+  KindTexts<Captures>,
+  Option<Options, "query", null>,
+  Option<Options, "body", null>,
+  Option<Options, "on_invalid", null>,
+  AnswerTexts<Option<Options, "answers", {}>>
+>
 
-/** The {@link RouteInput} of a route without a contract of its own. */
-// prettier-ignore
-export type KindedInput<Rest, Kinds> =
-  [keyof Kinds] extends [never] ? Rest :
-  ContractInput<Rest, KindTexts<Kinds>, null, null, null, never>
-
-// prettier-ignore
-type OwnInput<Rest, Kinds, Options> =
-  [Extract<keyof Options, ContractOption>] extends [never] ? KindedInput<Rest, Kinds> :
-  ContractInput<Rest, KindTexts<Kinds>, Option<Options, "query", null>, Option<Options, "body", null>, Option<Options, "on_invalid", null>, AnswerTexts<Option<Options, "answers", {}>>>
+/** Options with kinds of params. The compiler compares an interface without instantiating it. */
+export interface HasKinds {
+  readonly where: unknown
+}
 
 /** The problem of a `where`: a name that is not a param of the path. */
 // prettier-ignore

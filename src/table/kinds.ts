@@ -4,7 +4,15 @@ import { contractOf } from "./contract.js"
 import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
 import type { NestedListMessage, NotANodeMessage, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
-import type { ForwardNode, MatchNode, PipelineNode, PipeThroughNode, ScopeNode, VerbNode } from "./nodes.js"
+import type {
+  ForwardNode,
+  MatchNode,
+  PipelineNode,
+  PipeThroughNode,
+  PlainVerbNode,
+  ScopeNode,
+  VerbNode,
+} from "./nodes.js"
 import type { NonNodeRoutes } from "./open-list.types.js"
 import type { ROUTE_OPTION_NAMES, RouteOptions, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
 import type { Place } from "./places.js"
@@ -15,7 +23,7 @@ import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
 import type { ResourcesRoutes, ResourcesRows } from "./resources.types.js"
 import type { ItemRows, RangeNode, RangeRows } from "./route-list.types.js"
 import { makeRoute } from "./route.js"
-import type { ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
+import type { AnyRowRoute, ContractRoute, ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
 import {
   checkPattern,
@@ -28,7 +36,14 @@ import {
   tableError,
 } from "./rules.js"
 import type { Problem } from "./rules.js"
-import type { ForwardProblem, OwnScopeProblem, ProblemGroup, ScopeProblem, UnknownOption } from "./rules.types.js"
+import type {
+  ForwardProblem,
+  OwnScopeProblem,
+  PipelineGroup,
+  ProblemGroup,
+  ScopeProblem,
+  UnknownOption,
+} from "./rules.types.js"
 import { enterScope, inherit, mergeFrozen, EMPTY } from "./scope.js"
 import type { EnterScope, Option, Scope, ScopeType } from "./scope.js"
 import { resolveOpts } from "./scoped-alias.js"
@@ -157,12 +172,12 @@ function rowRoute(
   return makeRoute(parts, inherit(within.inherited, options), within.pipes)
 }
 
+/** A node with routes, or with nodes in it. */
+export type RoutedNode = Exclude<TableNode, PipelineNode | PipeThroughNode>
+
 /** The kinds of params that a node declares, and the path that has these params. */
-export function kindsOf(node: TableNode, within: Scope): readonly [where: Where | undefined, path: string] {
+export function kindsOf(node: RoutedNode, within: Scope): readonly [where: Where | undefined, path: string] {
   switch (node[0]) {
-    case "pipeline":
-    case "pipe_through":
-      return [undefined, ""]
     case "scope":
       return [node[1].where, joinPath(within.path, node[1].path ?? "/")]
     case "resources":
@@ -197,10 +212,7 @@ export function childrenOf(node: TableNode, within: Scope): Children | undefined
 /** A scope whose items may be wrong. */
 export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
 
-/**
- * The nodes in a scope or in resources, the parts of their scope that rules need, and the key of the element that is the
- * list of items; `never` for a node of another kind.
- */
+/** The nodes in a node, the parts of their scope that rules need, and the key of the list of items; or `never`. */
 // prettier-ignore
 export type ChildrenOf<Node, Within extends ScopeType> =
   Node extends AnyScope ? ChildList<Node[2], EnterScope<Within, Node[1]>, "2"> :
@@ -237,35 +249,23 @@ export type ParentProblem<Node, Within extends ScopeType> =
 // prettier-ignore
 export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends never ? unknown :
-  Node extends VerbNode ? RowRoute<Node, Within> :
+  Node extends PlainVerbNode ? RowRoute<Node, Within> :
   Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node, Within> :
   Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
-  Node extends readonly ["match", ...infer Row extends RouteRow] ? RowRoute<Row, Within> :
+  Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4]> | null :
   Node extends PipelineNode ? PipelineGroup<Node> :
   Node extends PipeThroughNode ? undefined :
+  Node extends VerbNode ? ContractRoute<Node, Within> :
   NonNodeRoutes<Node, Within>
-
-/** The member of a pipeline in the union of routes. */
-interface PipelineGroup<Node extends PipelineNode> {
-  readonly kind: "pipeline"
-  readonly problem: never
-  readonly after_glob: never
-  readonly target: never
-  readonly plug: never
-  readonly pipe_through: never
-  readonly assigns: never
-  readonly row: never
-  readonly pipeline: Node
-  readonly routes: never
-}
 
 // prettier-ignore
 export type NodeRows<Node, Within extends ScopeType> =
-  Node extends VerbNode ? readonly [RowRoute<Node, Within>] :
+  Node extends PlainVerbNode ? readonly [RowRoute<Node, Within>] :
+  Node extends VerbNode ? readonly [ContractRoute<Node, Within>] :
   Node extends AnyScope ? ItemRows<Node[2], EnterScope<Within, Node[1]>> :
   Node extends ResourcesNode ? ResourcesRows<Node, Within> :
-  Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [RowRoute<Row, Within>] :
+  Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [AnyRowRoute<Row, Within>] :
   Node extends ForwardNode ? readonly [ForwardRoute<ForwardRow<Node>, Within>] :
   Node extends RangeNode<readonly unknown[], Range> ? RangeRows<Node["items"], Node["part"]> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :

@@ -1,5 +1,5 @@
 import type { TableNode } from "./kinds.js"
-import type { RouteOptions, ScopeOptions } from "./options.js"
+import type { PlainOptions, RouteOptions, ScopeOptions } from "./options.js"
 
 /** The verbs that have a node and a builder of their own. */
 export const VERBS = ["get", "post", "put", "patch", "delete", "options", "connect", "trace", "head"] as const
@@ -19,6 +19,8 @@ interface PlugReferenceObject {
 export type PlugNode = readonly ["plug", PlugReference, unknown?]
 /** A verb route. */
 export type VerbNode = readonly [Verb, string, string, unknown, RouteOptions?]
+/** A verb route without kinds of params and without a contract. */
+export type PlainVerbNode = readonly [Verb, string, string, unknown, PlainOptions?]
 /** A route for any verb, `"*"` for all of them. */
 export type MatchNode = readonly ["match", string, string, string, unknown, RouteOptions?]
 /** A forward of every path under a prefix to one plug. */

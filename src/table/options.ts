@@ -109,6 +109,13 @@ const SCOPE_ONLY = { path: "nullable_string", alias: "name", as: "name" } as con
 
 /** Options of a verb route, a match and a forward. */
 export interface RouteOptions extends OptionsOf<typeof ROUTE_ONLY>, OptionsOf<typeof INHERITED_OPTIONS> {}
+/** {@link RouteOptions} without kinds of params and without a contract. */
+export interface PlainOptions extends RouteOptions {
+  readonly where?: never
+  readonly query?: never
+  readonly body?: never
+  readonly answers?: never
+}
 export const ROUTE_OPTIONS = /* @__PURE__ */ merge(ROUTE_ONLY, INHERITED_OPTIONS)
 
 /** Options of a scope; `as: false` and `alias: false` drop the names of the outer scopes. */

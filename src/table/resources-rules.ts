@@ -2,7 +2,7 @@ import { merge } from "../lib/merge.js"
 import { inspect } from "../lib/inspect.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
-import type { WhereProblem } from "./contract.js"
+import type { HasKinds, WhereProblem } from "./contract.js"
 import { badActionsMessage, quoteList } from "./messages.js"
 import type { BadActionsMessage, QuoteList, ReservedHelperMessage } from "./messages.js"
 import { shortName } from "./naming.js"
@@ -67,7 +67,7 @@ export type ResourcesProblem<Node extends ResourcesNode, Options, Within extends
   ActionsProblem<Options, "only"> |
   ActionsProblem<Options, "except"> |
   ParamNameProblem<Node[1], Options> |
-  WhereProblem<Options, JoinPath<Within["path"], MemberPath<Node[1], Options, Option<Options, "param", "id">>>> |
+  (Options extends HasKinds ? WhereProblem<Options, JoinPath<Within["path"], MemberPath<Node[1], Options, Option<Options, "param", "id">>>> : never) |
   (Node extends readonly [unknown, unknown, unknown, unknown, unknown] ? NestedNameProblem<Node[1], Options> : never)
 
 /** The problems that resources without options can have. */

@@ -3,7 +3,8 @@ import type { IsUnion } from "../lib/is-union.types.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionKind, ActionRow, Entries } from "./action-row.types.js"
-import type { KindedInput } from "./contract.js"
+import type { KindedPath } from "../pattern/input.types.js"
+import type { HasKinds } from "./contract.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type { GlobResourcesProblem, ResourcesProblem } from "./resources-rules.js"
 import type { RESOURCE_ROUTES, ResourceAction, ResourcePaths, ResourcesNode, ResourcesOptions } from "./resources.js"
@@ -38,13 +39,15 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
     JoinPath<Within["path"], Node[1]>,
     MemberPath<JoinPath<Within["path"], Node[1]>, Options, Option<Options, "param", "id">>
   >
-  readonly captures: ResourcePaths<
+  readonly captures: Captures<
     BaseCaptures<JoinPath<Within["path"], Node[1]>>,
-    MemberPath<BaseCaptures<JoinPath<Within["path"], Node[1]>>, Options, Option<Options, "param", "id">>
+    MemberPath<BaseCaptures<JoinPath<Within["path"], Node[1]>>, Options, Option<Options, "param", "id">>,
+    Options,
+    Within
   >
   readonly wheres: ActionWheres<
     OwnWhere<Within["inherited"]["where"], Options, Option<Options, "param", "id">, never>,
-    InheritInResources<Within, Options>["where"]
+    MemberWhere<Within["inherited"]["where"], Options>
   >
   readonly nested_where: OwnWhere<
     Within["inherited"]["where"],
@@ -65,6 +68,22 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
   readonly helper: JoinAs<Within["as"], NullableOption<Options, "as", ResourcesName<Node, Options>>>
 }
 
+// prettier-ignore
+type Captures<Path extends string, Member extends string, Options, Within extends ScopeType> =
+  Options extends HasKinds ? KindedCaptures<Path, Member, MemberWhere<Within["inherited"]["where"], Options>> :
+  Within extends PlainScope ? ResourcePaths<Path, Member> :
+  KindedCaptures<Path, Member, Within["inherited"]["where"]>
+
+type KindedCaptures<Path extends string, Member extends string, Kinds> = ResourcePaths<
+  KindedPath<Path, Kinds>,
+  KindedPath<Member, Kinds>
+>
+
+/** A scope without kinds of params. */
+interface PlainScope {
+  readonly inherited: { readonly where: { readonly [name: string]: never } }
+}
+
 /** The kinds of the params of each action's path. */
 interface ActionWheres<Path, Member> {
   readonly index: Path
@@ -76,11 +95,19 @@ interface ActionWheres<Path, Member> {
   readonly delete: Member
 }
 
+/** The kinds of the params of a member's path. */
+// prettier-ignore
+type MemberWhere<Outer, Options> =
+  Options extends HasKinds ? Merge<Outer, Option<Options, "where", {}>> :
+  Outer
+
 /** The kinds of params where the id has another name, or `never` if the paths do not have it. */
 // prettier-ignore
 type OwnWhere<Outer, Options, Id, Name extends string> =
-  Options extends { readonly where: infer Own } ? Merge<Outer, { readonly [Key in keyof Own as Key extends Id ? Name : Key]: Own[Key] }> :
+  Options extends HasKinds ? Merge<Outer, RenamedId<Option<Options, "where", {}>, Id, Name>> :
   Outer
+
+type RenamedId<Own, Id, Name extends string> = { readonly [Key in keyof Own as Key extends Id ? Name : Key]: Own[Key] }
 
 /** Resources take only some of the inherited options; the others have no effect. */
 // prettier-ignore
@@ -144,7 +171,7 @@ export type NestedScope<Shared extends AnyResource, Options, Within extends Scop
 
 // prettier-ignore
 type NestedInherited<Shared extends AnyResource, Options> =
-  "where" extends keyof Options ? { readonly [Name in keyof InheritedType]: Name extends "where" ? Shared["nested_where"] : Shared["inherited"][Name] } :
+  Options extends HasKinds ? { readonly [Name in keyof InheritedType]: Name extends "where" ? Shared["nested_where"] : Shared["inherited"][Name] } :
   Shared["inherited"]
 
 /** The parts that all routes of a resource share, and the path of each. */
@@ -165,11 +192,7 @@ type ResourceActionRows<Shared extends AnyResource, Actions extends ResourceActi
   readonly [Action in Actions]: ActionRow<
     Shared["plug"],
     Action,
-    ActionKind<
-      KindedInput<AfterColon<Shared["captures"][Action]>, Shared["wheres"][Action]>,
-      Shared["pipe_through"],
-      Entries<Shared["inherited"]["assigns"]>
-    >
+    ActionKind<AfterColon<Shared["captures"][Action]>, Shared["pipe_through"], Entries<Shared["inherited"]["assigns"]>>
   >
 }[Actions]
 

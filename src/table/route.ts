@@ -1,12 +1,13 @@
 import type { Merge } from "../lib/merge.js"
+import type { KindedPath } from "../pattern/input.types.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { Where } from "../pattern/kind.js"
 import type { ActionKind, ActionRow, ActionName, Entries } from "./action-row.types.js"
-import type { ContractOf, ContractProblem, KindedInput, RouteContract, RowInput, WhereProblem } from "./contract.js"
+import type { ContractInputOf, ContractOf, ContractProblem, RouteContract, WhereProblem } from "./contract.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type { ForwardNode } from "./nodes.js"
-import type { Log, RouteOptions } from "./options.js"
+import type { Log, PlainOptions, RouteOptions } from "./options.js"
 import type { TargetProblem } from "./rules.types.js"
 import type { Inherit, Inherited, InheritedType, Option, ScopeType } from "./scope.js"
 import type { ResolveOpts } from "./scoped-alias.js"
@@ -68,19 +69,19 @@ export type RouteRow = readonly [string, string, string, unknown, (RouteOptions 
 /** The route of a row, within its scopes. */
 export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly kind: "match"
-  readonly problem: PatternProblem<Row[1]> | OwnProblem<Row, Within>
+  readonly problem: PatternProblem<Row[1]>
   readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
   readonly pipeline: never
   readonly target: RowTarget<Within["as"], Row[2], Row[4]>
   readonly row: ActionRow<
     RouteAlias<Row[4], Within["alias"], Row[2]>,
     ActionName<Row[3]>,
-    ActionKind<InputOf<Row, Within>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
+    ActionKind<AfterColon<`${Within["captures"]}${Row[1]}`>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
   >
   readonly routes: RowRoute<Row, Within>
   readonly action: RowAction<Row[3]>
   readonly captures: `${Within["captures"]}${Row[1]}`
-  readonly input: InputOf<Row, Within>
+  readonly input: AfterColon<`${Within["captures"]}${Row[1]}`>
   readonly verb: Row[0]
   readonly path: JoinPath<Within["path"], Row[1]>
   readonly host: RowInherited<Row, Within>["host"]
@@ -94,20 +95,39 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly log: RowInherited<Row, Within>["log"]
   readonly trailing_slash: RowInherited<Row, Within>["trailing_slash"]
   readonly where: RowInherited<Row, Within>["where"]
+  readonly contract: null
+}
+
+/** The route of a row of any options. */
+// prettier-ignore
+export type AnyRowRoute<Row extends RouteRow, Within extends ScopeType> =
+  Row extends readonly [string, string, string, unknown, PlainOptions?] ? RowRoute<Row, Within> :
+  ContractRoute<Row, Within>
+
+/** The route of a row with kinds or a contract of its own: the {@link RowRoute} with other types. */
+export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
+  readonly [Key in keyof RowRoute<Row, Within>]: Key extends keyof OwnParts<Row, Within>
+    ? OwnParts<Row, Within>[Key]
+    : RowRoute<Row, Within>[Key]
+}
+
+interface OwnParts<Row extends RouteRow, Within extends ScopeType> {
+  readonly problem:
+    PatternProblem<Row[1]> | WhereProblem<Row[4], JoinPath<Within["path"], Row[1]>> | ContractProblem<Row[4], Row[0]>
+  readonly row: ActionRow<
+    RouteAlias<Row[4], Within["alias"], Row[2]>,
+    ActionName<Row[3]>,
+    ActionKind<OwnInput<Row, Within>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
+  >
+  readonly routes: ContractRoute<Row, Within>
+  readonly input: OwnInput<Row, Within>
   readonly contract: ContractOf<Row[4]>
 }
 
-type InputOf<Row extends RouteRow, Within extends ScopeType> = RowInput<
-  AfterColon<`${Within["captures"]}${Row[1]}`>,
-  Within["inherited"],
+type OwnInput<Row extends RouteRow, Within extends ScopeType> = ContractInputOf<
+  KindedPath<JoinPath<Within["path"], Row[1]>, RowInherited<Row, Within>["where"]>,
   Row[4]
 >
-
-/** The problems of a row's kinds and contract. */
-// prettier-ignore
-type OwnProblem<Row extends RouteRow, Within extends ScopeType> =
-  Row[4] extends undefined ? never :
-  WhereProblem<Row[4], JoinPath<Within["path"], Row[1]>> | ContractProblem<Row[4], Row[0]>
 
 // prettier-ignore
 type OwnAssigns<Options, Outer extends InheritedType> =
@@ -187,7 +207,7 @@ export interface AnyShared<Action extends string = string> {
 export type SharedRoute<Shared extends AnyShared<Action>, Action extends string, Name extends keyof Shared["verbs"]> = {
   readonly kind: "match"
   readonly captures: Shared["captures"][Action]
-  readonly input: KindedInput<AfterColon<Shared["captures"][Action]>, Shared["wheres"][Action]>
+  readonly input: AfterColon<Shared["captures"][Action]>
   readonly verb: Shared["verbs"][Name]
   readonly path: Shared["paths"][Action]
   readonly host: Shared["inherited"]["host"]

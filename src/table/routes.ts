@@ -1,6 +1,6 @@
 import { keepFolded } from "./folded.js"
 import { checkNode, childrenOf, kindsOf, routesOf } from "./kinds.js"
-import type { TableNode } from "./kinds.js"
+import type { RoutedNode } from "./kinds.js"
 import type { Place } from "./places.js"
 import type { RouteList } from "./route-list.types.js"
 import type { Route } from "./route.js"
@@ -67,7 +67,7 @@ function foldItems(
   })
 }
 
-function foldNode(node: TableNode, within: Scope, at: Place, folding: Folding): void {
+function foldNode(node: RoutedNode, within: Scope, at: Place, folding: Folding): void {
   checkWhere(...kindsOf(node, within), at)
   for (const route of routesOf(node, within)) {
     // In the joined path of scopes and route, segments after a glob are the only possible error.

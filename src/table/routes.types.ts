@@ -1,6 +1,6 @@
 import type { AnyActionRow } from "./action-row.types.js"
 import type { ItemsIn } from "./blocks.types.js"
-import type { RouteInput } from "./contract.js"
+import type { RouteInput } from "../pattern/input.types.js"
 import type { NodeRoutes } from "./kinds.js"
 import type { PipeThroughNode } from "./nodes.js"
 import type { FirstPipeProblem, OpenRoutes, UntypedRoutes } from "./open-list.types.js"

@@ -12,6 +12,7 @@ import type {
 } from "./messages.js"
 import type { ShortName } from "./naming.js"
 import type { WideNameMessage } from "./open-list.types.js"
+import type { PipelineNode } from "./nodes.js"
 import type { ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
 import type { ItemRoutes } from "./routes.types.js"
 import type { EnterScope, RootScope, ScopeType } from "./scope.js"
@@ -34,6 +35,20 @@ export type ProblemGroup<Text> = [Text] extends [never]
       readonly row: never
       readonly routes: never
     }
+
+/** The member of a pipeline in the union of routes. */
+export interface PipelineGroup<Node extends PipelineNode> {
+  readonly kind: "pipeline"
+  readonly problem: never
+  readonly after_glob: never
+  readonly target: never
+  readonly plug: never
+  readonly pipe_through: never
+  readonly assigns: never
+  readonly row: never
+  readonly pipeline: Node
+  readonly routes: never
+}
 
 /** The problem of a route's plug or its options; the same for all routes of a controller without options. */
 // prettier-ignore

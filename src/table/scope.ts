@@ -1,5 +1,6 @@
 import { merge } from "../lib/merge.js"
 import type { Merge } from "../lib/merge.js"
+import type { KindedPath } from "../pattern/input.types.js"
 import { joinPath } from "../pattern/join.js"
 import type { Where } from "../pattern/kind.js"
 import type { JoinPath } from "../pattern/join.js"
@@ -29,7 +30,10 @@ export interface Inherited {
 /** The type of a {@link Scope}, computed from the table's literal types. */
 export interface ScopeType {
   readonly path: string
-  /** The path and a slash if it has params, else `""`: enough to find a route's params, and cheaper than joining paths. */
+  /**
+   * The path and a slash if it has params, else `""`: enough to find a route's params, and cheaper than joining paths. It is a
+   * {@link KindedPath} if params have kinds.
+   */
   readonly captures: string
   readonly alias: string
   readonly as: string
@@ -81,7 +85,7 @@ type Value<Options, Key> = Key extends keyof Options ? Options[Key] : undefined
 
 type NamedScope<Outer extends ScopeType, Path, Alias, As> = {
   readonly path: JoinScopePath<Outer["path"], Path>
-  readonly captures: Captures<JoinScopePath<Outer["path"], Path>>
+  readonly captures: Captures<JoinScopePath<Outer["path"], Path>, Outer["inherited"]["where"]>
   readonly alias: EnterAlias<Outer["alias"], Alias>
   readonly as: EnterAs<Outer["as"], As>
   readonly pipes: Outer["pipes"]
@@ -91,7 +95,7 @@ type NamedScope<Outer extends ScopeType, Path, Alias, As> = {
 /** A scope inside another that overrides inherited options. */
 export type InnerScope<Outer extends ScopeType, Path, Alias, As, Own extends InheritedType> = {
   readonly path: JoinScopePath<Outer["path"], Path>
-  readonly captures: Captures<JoinScopePath<Outer["path"], Path>>
+  readonly captures: Captures<JoinScopePath<Outer["path"], Path>, Own["where"]>
   readonly alias: EnterAlias<Outer["alias"], Alias>
   readonly as: EnterAs<Outer["as"], As>
   readonly pipes: Outer["pipes"]
@@ -115,7 +119,9 @@ type InheritOver<Outer extends InheritedType, Options> = {
   readonly where: Merge<Outer["where"], Option<Options, "where", {}>>
 }
 
-type Captures<Path extends string> = Path extends `${string}${":" | "*"}${string}` ? `${Path}/` : ""
+type Captures<Path extends string, Kinds> = Path extends `${string}${":" | "*"}${string}`
+  ? `${KindedPath<Path, Kinds>}/`
+  : ""
 
 type JoinScopePath<Outer extends string, Path> = Path extends string ? JoinPath<Outer, Path> : Outer
 

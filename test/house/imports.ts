@@ -71,7 +71,8 @@ export function codeInTypes(sources: readonly Source[]): readonly string[] {
 }
 
 /**
- * Imports from outside src that are not allowed: rooms that browsers load import nothing but types of ts-toolbelt; other
+ * Imports from outside src that are not allowed: rooms that browsers load import nothing but types of ts-toolbelt
+ * and of Standard Schema; other
  * rooms import Node's own modules and the dependencies of the package. The build inlines the types of ts-toolbelt, and can do
  * so only if they are imported by the name of their declaration file, `ts-toolbelt/out/Any/Compute.d.ts`.
  */
@@ -79,7 +80,7 @@ export function foreignImports(sources: readonly Source[], dependencies: readonl
   return sources.flatMap(({ path, text }) =>
     importsOf(text)
       .filter(({ specifier }) => !specifier.startsWith("."))
-      .filter(({ specifier, isTypeOnly }) => !(isTypeOnly && /^ts-toolbelt\/.+\.d\.ts$/.test(specifier)))
+      .filter(({ specifier, isTypeOnly }) => !(isTypeOnly && /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec)$/.test(specifier)))
       .filter(
         ({ specifier }) =>
           rowOf(roomOf(path)) < SERVER_ROW ||

@@ -1,0 +1,103 @@
+import type { AfterColon } from "./pattern.js"
+
+/**
+ * What the types of helpers, actions and clients are computed from: the part of the path that {@link AfterColon} returns, or a
+ * {@link ContractInput} if the params have kinds or the route has a contract.
+ */
+export type RouteInput = string | false | undefined | AnyContractInput
+
+/**
+ * The {@link RouteInput} of a route with kinds or a contract. All members are strings, so that the compiler does not instantiate
+ * them again for each call of a generic function.
+ *
+ * @typeParam Rest the `AfterColon` of the path
+ * @typeParam Kinds the kinds of the params: `"id/integer"` for an integer, `"tab/=posts"` for each text of a list
+ * @typeParam Query the name of the query's schema, or null
+ * @typeParam Body the name of the body's schema, or null
+ * @typeParam OnInvalid `"action"` or null
+ * @typeParam Answered `"200/User"` for each answer, `"204/"` for one without a body
+ */
+export interface ContractInput<Rest, Kinds extends string, Query, Body, OnInvalid, Answered extends string> {
+  readonly rest: Rest
+  readonly kinds: Kinds
+  readonly query: Query
+  readonly body: Body
+  readonly on_invalid: OnInvalid
+  readonly answers: Answered
+}
+
+/** Any {@link ContractInput}. */
+export type AnyContractInput = ContractInput<
+  string | false | undefined,
+  string,
+  string | null,
+  string | null,
+  "action" | null,
+  string
+>
+
+/**
+ * A path whose params have kinds: each is written after the name, as in `"/:id\ninteger/:tab\n=posts\n=likes"`. So the kinds of a
+ * scope are part of a string that types compute anyway, and cost nothing for routes without kinds.
+ */
+// prettier-ignore
+export type KindedPath<Path extends string, Kinds> =
+  [keyof Kinds] extends [never] ? Path :
+  MarkParams<Path, Kinds>
+
+// prettier-ignore
+type MarkParams<Path extends string, Kinds> =
+  Path extends `${infer Before}:${infer After}` ?
+    After extends `${infer Name}/${infer Rest}` ? `${Before}:${Name}${KindMark<Kinds, Name>}/${MarkParams<Rest, Kinds>}` :
+    `${Before}:${After}${KindMark<Kinds, After>}` :
+  Path
+
+// prettier-ignore
+type KindMark<Kinds, Name> =
+  Name extends keyof Kinds ?
+    Kinds[Name] extends readonly string[] ? TextMarks<Kinds[Name]> :
+    `\n${Kinds[Name] & string}` :
+  ""
+
+/** The texts of a list; none if they are not known. */
+// prettier-ignore
+type TextMarks<Texts extends readonly string[]> =
+  Texts extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ? `\n=${Head}${TextMarks<Tail>}` :
+  ""
+
+/** The {@link ContractInput} of a {@link KindedPath}. */
+export type KindedInput<Path extends string> = ContractInput<
+  AfterColon<WithoutKinds<Path>>,
+  KindTexts<Path>,
+  null,
+  null,
+  null,
+  never
+>
+
+/** The path without the kinds. */
+// prettier-ignore
+export type WithoutKinds<Path extends string> =
+  Path extends `${infer Before}\n${infer After}` ?
+    After extends `${string}/${infer Rest}` ? `${Before}/${WithoutKinds<Rest>}` :
+    Before :
+  Path
+
+/** The kinds of a {@link KindedPath} as a union. */
+// prettier-ignore
+export type KindTexts<Path extends string> =
+  Path extends `${infer Before}\n${infer After}` ?
+    After extends `${infer Marks}/${infer Rest}` ? NamedKinds<LastName<Before>, Marks> | KindTexts<Rest> :
+    NamedKinds<LastName<Before>, After> :
+  never
+
+// prettier-ignore
+type NamedKinds<Name extends string, Marks extends string> =
+  Marks extends `${infer One}\n${infer Others}` ? `${Name}/${One}` | NamedKinds<Name, Others> :
+  `${Name}/${Marks}`
+
+/** The name of the param that the path ends with. */
+// prettier-ignore
+type LastName<Path extends string> =
+  Path extends `${string}:${infer After}` ? LastName<After> :
+  Path
