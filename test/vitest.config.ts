@@ -11,6 +11,7 @@ const entries = {
   "waymark/node": "src/node/index.ts",
   "waymark/debug": "src/endpoint/debug/index.ts",
   "waymark/explorer": "src/explorer/index.ts",
+  "waymark/openapi": "src/openapi/index.ts",
   "waymark/testing": "src/testing/index.ts",
 }
 

@@ -5,6 +5,7 @@ import * as waymark from "../../src/index.js"
 import * as debug from "../../src/endpoint/debug/index.js"
 import * as explorer from "../../src/explorer/index.js"
 import * as node from "../../src/node/index.js"
+import * as openapi from "../../src/openapi/index.js"
 import * as plugs from "../../src/plugs/index.js"
 import * as server from "../../src/server.js"
 import * as testing from "../../src/testing/index.js"
@@ -26,7 +27,16 @@ it("docs/errors.md has no message that the sources do not have", () => {
 })
 
 it("docs/errors.md has each exported class of errors", () => {
-  const exported = Object.entries({ ...waymark, ...debug, ...explorer, ...node, ...plugs, ...server, ...testing })
+  const exported = Object.entries({
+    ...waymark,
+    ...debug,
+    ...explorer,
+    ...node,
+    ...openapi,
+    ...plugs,
+    ...server,
+    ...testing,
+  })
   const classes = exported.filter(([, value]) => typeof value === "function" && value.prototype instanceof Error)
   expect(classes.length).toBeGreaterThan(20)
   expect(classes.map(([name]) => name).filter((name) => !page.includes(`\`${name}\``))).toEqual([])

@@ -20,6 +20,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["server.ts"],
   ["plugs"],
   ["explorer"],
+  ["openapi"],
   ["node"],
   ["testing"],
   ["cli"],

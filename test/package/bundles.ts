@@ -38,6 +38,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   "waymark/server": join(root, "src/server.ts"),
   "waymark/debug": join(root, "src/endpoint/debug/index.ts"),
   "waymark/explorer": join(root, "src/explorer/index.ts"),
+  "waymark/openapi": join(root, "src/openapi/index.ts"),
 }
 
 /** Programs whose bundles have a budget. */

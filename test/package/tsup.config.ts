@@ -34,6 +34,7 @@ const OTHERS = {
   "node/index": "src/node/index.ts",
   "debug/index": "src/endpoint/debug/index.ts",
   "explorer/index": "src/explorer/index.ts",
+  "openapi/index": "src/openapi/index.ts",
   "testing/index": "src/testing/index.ts",
 }
 

@@ -12,6 +12,7 @@ const ENTRIES = {
   "waymark/node": "node/index.d.ts",
   "waymark/debug": "endpoint/debug/index.d.ts",
   "waymark/explorer": "explorer/index.d.ts",
+  "waymark/openapi": "openapi/index.d.ts",
   "waymark/testing": "testing/index.d.ts",
 } as const
 

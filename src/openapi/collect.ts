@@ -1,0 +1,98 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { findUnreachable } from "../match/find-unreachable.js"
+import { unreachableMessage } from "../match/messages.js"
+import { joinPath } from "../pattern/join.js"
+import { passableNames, passes, passingNames } from "../table/find-unguarded.js"
+import { foldedOf } from "../table/folded.js"
+import type { Route } from "../table/route.js"
+import { list_routes } from "../table/routes.js"
+import { METHODS } from "./document.js"
+import type { OpenApiMethod } from "./document.js"
+import { unknownMountMessage, unknownPipeMessage } from "./messages.js"
+import type { OpenApiOptions } from "./options.js"
+import type { UndocumentedRoute } from "./undocumented.js"
+
+/** A route of the table or of a mounted one, with its path from the root. */
+export interface Entry {
+  readonly route: Route
+  readonly method: OpenApiMethod
+  /** The names in the option `security` that its requests go through. */
+  readonly passed: readonly string[]
+}
+
+/** The routes for a document, and those that it cannot have. */
+export interface Collected {
+  readonly entries: readonly Entry[]
+  readonly undocumented: readonly UndocumentedRoute[]
+}
+
+/** The forward to a mounted table. */
+interface Outer {
+  readonly route: Route
+  readonly passed: readonly string[]
+  readonly tables: readonly (readonly unknown[])[]
+}
+
+/**
+ * Collects the routes of a table and of the mounted tables, in order.
+ *
+ * @throws {ArgumentError} when `security` or `mounts` has a name that no table has
+ */
+export function collectEntries(table: readonly unknown[], options: OpenApiOptions): Collected {
+  const { security = {}, mounts = {}, include = () => true } = options
+  const entries: Entry[] = []
+  const undocumented: UndocumentedRoute[] = []
+  const [pipes, forwards] = [new Set<string>(), new Set<string>()]
+  collect(table, undefined)
+  checkNames(security, pipes, unknownPipeMessage)
+  checkNames(mounts, forwards, unknownMountMessage)
+  return { entries, undocumented }
+
+  function collect(inner: readonly unknown[], outer: Outer | undefined): void {
+    const routes: readonly Route[] = list_routes(inner)
+    const { pipelines } = foldedOf(routes)
+    for (const name of passableNames(routes, pipelines)) pipes.add(name)
+    const guards = Object.keys(security).map((name) => [name, passingNames(pipelines, name)] as const)
+    const hidden = new Map(findUnreachable(routes).map((found) => [found.index, found]))
+    const tables = [...(outer?.tables ?? []), inner]
+    routes.forEach((own, index) => {
+      const route = outer === undefined ? own : within(own, outer.route)
+      if (own.kind === "forward") forwards.add(own.plug)
+      if (!include(route)) return
+      const through = guards.flatMap(([name, names]) => (passes(own, names) ? [name] : []))
+      const passed = [...new Set([...(outer?.passed ?? []), ...through])]
+      const method = METHODS.find((known) => known === route.verb)
+      const mounted = own.kind === "forward" && Object.hasOwn(mounts, own.plug) ? mounts[own.plug] : undefined
+      const shadow = hidden.get(index)
+      if (shadow !== undefined)
+        leaveOut(route, unreachableMessage({ verb: own.verb, path: own.path, shadowed_by: shadow.shadow }))
+      else if (mounted !== undefined && !tables.includes(mounted)) collect(mounted, { route, passed, tables })
+      else if (own.kind === "forward") leaveOut(route, `it forwards to ${own.plug}, whose table is not in "mounts"`)
+      else if (method === undefined) leaveOut(route, `OpenAPI has no operation for the verb "${route.verb}"`)
+      else entries.push({ route, method, passed })
+    })
+  }
+
+  function leaveOut({ verb, path, host }: Route, reason: string): void {
+    undocumented.push({ verb, path, host, reason })
+  }
+}
+
+/** A route of a mounted table, as the outer table answers it. */
+function within(route: Route, { path, host, where, pipe_through }: Route): Route {
+  return {
+    ...route,
+    path: joinPath(path, route.path),
+    host: host ?? route.host,
+    where: { ...where, ...route.where },
+    pipe_through: [...pipe_through, ...route.pipe_through],
+  }
+}
+
+function checkNames(
+  given: Readonly<Record<string, unknown>>,
+  known: ReadonlySet<string>,
+  message: (name: string, known: readonly string[]) => string,
+): void {
+  for (const name of Object.keys(given)) if (!known.has(name)) throw new ArgumentError(message(name, [...known]))
+}

@@ -1,0 +1,132 @@
+import { isSameData } from "../lib/same-data.js"
+import { isGenerated, isSameSchema, readDefinitions, splitRef } from "./definitions.js"
+import type { Converted } from "./definitions.js"
+import type { OpenApiDocument, OpenApiSchema } from "./document.js"
+import { convertSchema, mapRefs, refsOf } from "./json-schema.js"
+import type { OpenApiOptions } from "./options.js"
+
+const PLACE = "#/components/schemas/"
+
+/** A schema of the document, and what it was made from. */
+interface Component {
+  readonly schema: OpenApiSchema
+  readonly source: Converted
+}
+
+/**
+ * The schemas of a document, by name. A schema is converted when a route first uses it; its definitions become schemas of the
+ * document too.
+ */
+export class Components {
+  readonly #options: OpenApiOptions
+  readonly #components = new Map<string, Component>()
+  /** The name of each given schema in the document. */
+  readonly #given = new Map<string, string>()
+
+  constructor(options: OpenApiOptions) {
+    this.#options = options
+    for (const name of Object.keys({ ...options.schemas, ...options.json_schemas }))
+      this.#given.set(name, this.#freeName(name))
+  }
+
+  /**
+   * The reference to a given schema.
+   *
+   * @param use the row and the option that name it, for messages
+   * @throws {ArgumentError} when there is no such schema, or when it cannot be converted
+   */
+  refOf(name: string, use: string): OpenApiSchema {
+    const component = this.#given.get(name)
+    const known = component === undefined ? undefined : this.#components.get(component)
+    if (component === undefined || known === undefined) {
+      const source = readDefinitions(name, convertSchema(name, use, this.#options))
+      return { $ref: PLACE + this.#add(component ?? name, source) }
+    }
+    return { $ref: PLACE + component }
+  }
+
+  /** Adds a schema that is not given, and returns the reference to it. */
+  add(name: string, root: OpenApiSchema): OpenApiSchema {
+    return { $ref: PLACE + this.#add(this.#freeName(name), { root, definitions: {} }) }
+  }
+
+  /** Follows the references of a schema. */
+  resolve(schema: OpenApiSchema): OpenApiSchema {
+    const ref = typeof schema["$ref"] === "string" ? schema["$ref"] : ""
+    const found = ref.startsWith(PLACE) ? this.#components.get(ref.slice(PLACE.length)) : undefined
+    return found === undefined ? schema : this.resolve(found.schema)
+  }
+
+  /** The schemas to which the paths of the document refer, and those to which these refer, sorted by name. */
+  usedBy(paths: OpenApiDocument["paths"]): Readonly<Record<string, OpenApiSchema>> {
+    const used = new Map<string, OpenApiSchema>()
+    const open: OpenApiSchema[] = [paths]
+    for (let schema = open.pop(); schema !== undefined; schema = open.pop())
+      for (const ref of refsOf(schema)) {
+        const name = ref.slice(PLACE.length).split("/")[0] ?? ""
+        const found = used.has(name) ? undefined : this.#components.get(name)?.schema
+        if (found === undefined) continue
+        used.set(name, found)
+        open.push(found)
+      }
+    return Object.fromEntries([...used].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  }
+
+  #add(name: string, source: Converted): string {
+    const { root, definitions } = source
+    const moved = new Map<string, string>()
+    const move = (key: string, definition: OpenApiSchema): string => {
+      const inner = { root: definition, definitions }
+      const shared = isSameData(definition, root) ? name : this.#sharedName(key, inner)
+      const moving = shared ?? this.#freeName(isGenerated(key) ? `${name}_1` : key)
+      moved.set(key, moving)
+      if (shared === undefined) this.#put(moving, inner, map)
+      return moving
+    }
+    const map = (ref: string): string => {
+      const { key, rest } = splitRef(ref)
+      const definition = key === undefined ? undefined : definitions[key]
+      if (key === undefined) return ref.startsWith("#") ? `${PLACE}${name}${rest}` : ref
+      return definition === undefined ? ref : `${PLACE}${moved.get(key) ?? move(key, definition)}${rest}`
+    }
+    this.#put(name, source, map)
+    return name
+  }
+
+  /** Stores a schema twice: first to take its name, since its references may come back to it. */
+  #put(name: string, source: Converted, map: (ref: string) => string): void {
+    this.#components.set(name, { schema: source.root, source })
+    this.#components.set(name, { schema: mapRefs(source.root, map), source })
+  }
+
+  /** The name of a schema of the document that is the same as a definition and has its name. */
+  #sharedName(key: string, definition: Converted): string | undefined {
+    if (isGenerated(key)) return undefined
+    const name = this.#given.get(key) ?? key
+    if (this.#given.has(key) && !this.#components.has(name) && this.#isSameAsGiven(key, definition))
+      this.refOf(key, key)
+    const known = this.#components.get(name)
+    return known !== undefined && isSameSchema(known.source, definition) ? name : undefined
+  }
+
+  #isSameAsGiven(name: string, definition: Converted): boolean {
+    try {
+      return isSameSchema(readDefinitions(name, convertSchema(name, name, this.#options)), definition)
+    } catch {
+      return false // no row uses it, so it need not be convertible
+    }
+  }
+
+  /** A name that OpenAPI allows and no other schema has: with a number at its end if necessary. */
+  #freeName(wanted: string): string {
+    const name = wanted.replace(/[^\w.-]/g, "_")
+    const base = name.replace(/_\d+$/, "")
+    let free = name
+    for (let count = 2; this.#isTaken(free); count += 1) free = `${base}_${count}`
+    return free
+  }
+
+  #isTaken(name: string): boolean {
+    return this.#components.has(name) || [...this.#given.values()].includes(name)
+  }
+}

@@ -1,0 +1,28 @@
+import { quoteList } from "../table/messages.js"
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? "There are none" : `There is ${quoteList(names)}`
+}
+
+export const unknownSchemaMessage = (name: string, use: string, known: readonly string[]): string =>
+  `${use} has the schema "${name}", which is not in "schemas". ${listed(known)}`
+
+export const noJsonSchemaMessage = (name: string, use: string): string =>
+  `the schema "${name}" of ${use} cannot be written as JSON Schema, as it has no "jsonSchema" of Standard JSON Schema. ` +
+  `Zod 4.2 and ArkType 2.1.28 have it; for Valibot, pass toStandardJsonSchema(schema) of @valibot/to-json-schema; ` +
+  `for others, write it in the option "json_schemas"`
+
+export const jsonSchemaMessage = (name: string, use: string, reason: string): string =>
+  `the schema "${name}" of ${use} cannot be written as JSON Schema: ${reason}. Write it in the option "json_schemas"`
+
+export const unknownPipeMessage = (name: string, known: readonly string[]): string =>
+  `the option "security" has "${name}", which is no pipeline or plug of the table. ${listed(known)}`
+
+export const unknownSchemeMessage = (name: string, pipe: string, known: readonly string[]): string =>
+  `the security of "${pipe}" has the scheme "${name}", which is not in "security_schemes". ${listed(known)}`
+
+export const unknownMountMessage = (name: string, known: readonly string[]): string =>
+  `the option "mounts" has "${name}", to which no row forwards. ${listed(known)}`
+
+export const operationIdTwiceMessage = (id: string, route: string, first: string): string =>
+  `the operation_id "${id}" of ${route} is also that of ${first}. Give each row its own`

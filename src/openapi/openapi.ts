@@ -1,0 +1,103 @@
+import { collectEntries } from "./collect.js"
+import { Components } from "./components.js"
+import type { OpenApiDocument, OpenApiPathItem, OpenApiSchema } from "./document.js"
+import { operationIds } from "./operation-ids.js"
+import { operationOf } from "./operation.js"
+import type { Shared } from "./operation.js"
+import type { OpenApiOptions } from "./options.js"
+import { placeEntries } from "./paths.js"
+import type { Placed } from "./paths.js"
+import { checkSchemes } from "./security.js"
+import { tagsOf } from "./tags.js"
+import { keepUndocumented } from "./undocumented.js"
+
+/**
+ * Writes the routes of a table as an OpenAPI 3.1 document: plain data, in the order of the table, and always the same for the
+ * same table.
+ *
+ * - Each route is an operation. Its id is the helper's name and the action, as in `user_show`, and its tag is the controller.
+ *   `metadata` may have `summary`, `description`, `deprecated: true`, and an `operation_id` of its own.
+ * - The kinds of params are their schemas. A glob is a param that may contain slashes.
+ * - The schemas of query, body and answers are written with what a client sends: the input of the schemas. Those of answers are
+ *   written with what `conn.answer` takes.
+ * - A route whose query or body is validated also has the answers 400 and 422 of the error pages, unless it declares them or has
+ *   `on_invalid: "action"`.
+ * - `security` maps pipelines and plugs to what their requests need.
+ *
+ * A few routes have no equal in OpenAPI; {@link undocumented_routes} lists them.
+ *
+ * @throws {ArgumentError} for a schema that is missing or cannot be written as JSON Schema; for a name in `security` or `mounts`
+ *   that the table does not have; for a security scheme that is not in `security_schemes`; when two rows have the same
+ *   `operation_id`
+ * @throws {TableError} when a table breaks a rule
+ * @example
+ * import { define_routes, get } from "waymark"
+ * import { openapi } from "waymark/openapi"
+ * import { z } from "zod"
+ *
+ * const routes = define_routes([
+ *   get("/users/:id", "UserController", "show", { where: { id: "integer" }, answers: { 200: "User", 404: null } }),
+ * ])
+ * const document = openapi(routes, {
+ *   info: { title: "Users", version: "1.0.0" },
+ *   schemas: { User: z.object({ name: z.string() }) },
+ * })
+ * document.paths["/users/{id}"]?.get?.operationId //=> "user_show"
+ * document.components?.schemas?.["User"]?.["required"] //=> ["name"]
+ */
+export function openapi(routes: readonly unknown[], options: OpenApiOptions): OpenApiDocument {
+  checkSchemes(options)
+  const collected = collectEntries(routes, options)
+  const { placed, undocumented } = placeEntries(collected.entries)
+  const components = new Components(options)
+  const paths = pathsOf(placed, { options, components, invalidRequest: once(() => addInvalidRequest(components)) })
+  const { info, servers, tags, security_schemes } = options
+  const schemas = components.usedBy(paths)
+  const parts = {
+    ...(Object.keys(schemas).length === 0 ? {} : { schemas }),
+    ...(security_schemes === undefined ? {} : { securitySchemes: security_schemes }),
+  }
+  const document: OpenApiDocument = {
+    openapi: "3.1.1",
+    info,
+    ...(servers === undefined ? {} : { servers }),
+    ...(tags === undefined ? {} : { tags }),
+    paths,
+    ...(Object.keys(parts).length === 0 ? {} : { components: parts }),
+  }
+  keepUndocumented(document, [...collected.undocumented, ...undocumented])
+  return document
+}
+
+function pathsOf(placed: readonly Placed[], shared: Shared): Readonly<Record<string, OpenApiPathItem>> {
+  const ids = operationIds(placed)
+  const tags = tagsOf(placed)
+  const paths: Record<string, OpenApiPathItem> = {}
+  placed.forEach((one, index) => {
+    const { path, entry } = one
+    const operation = operationOf(one, ids[index] ?? "", tags[index] ?? "", shared)
+    paths[path] = { ...paths[path], [entry.method]: operation }
+  })
+  return paths
+}
+
+/** The schema of the error pages' answer to an invalid query or body. */
+function addInvalidRequest(components: Components): OpenApiSchema {
+  const path = { type: "array", items: { type: ["string", "number"] } }
+  const issue = {
+    type: "object",
+    properties: { path, message: { type: "string" } },
+    required: ["path", "message"],
+  }
+  const errors = {
+    type: "object",
+    properties: { detail: { type: "string" }, issues: { type: "array", items: issue } },
+    required: ["detail", "issues"],
+  }
+  return components.add("InvalidRequest", { type: "object", properties: { errors }, required: ["errors"] })
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}

@@ -1,0 +1,106 @@
+import { statusName } from "../endpoint/errors/status-names.js"
+import type { RouteContract } from "../table/contract.js"
+import { nameRoute } from "../table/messages.js"
+import type { Components } from "./components.js"
+import type {
+  OpenApiContent,
+  OpenApiOperation,
+  OpenApiRequestBody,
+  OpenApiResponse,
+  OpenApiSchema,
+} from "./document.js"
+import { areScalars, fieldsOf } from "./fields.js"
+import { metadataOf, textOf } from "./metadata.js"
+import type { OpenApiOptions } from "./options.js"
+import type { Placed } from "./paths.js"
+import { queryParameters } from "./query.js"
+import { securityOf } from "./security.js"
+
+/** What the operations of a document share. */
+export interface Shared {
+  readonly options: OpenApiOptions
+  readonly components: Components
+  /** The reference to the schema of the answer to an invalid request. */
+  invalidRequest(): OpenApiSchema
+}
+
+const JSON_TYPE = "application/json"
+const FORM_TYPE = "application/x-www-form-urlencoded"
+
+const NO_CONTRACT: RouteContract = { query: null, body: null, on_invalid: null, answers: {} }
+
+/** The operation of a route. */
+export function operationOf(
+  { entry: { route, passed }, parameters: inPath }: Placed,
+  operationId: string,
+  tag: string,
+  shared: Shared,
+): OpenApiOperation {
+  const { components, options } = shared
+  const { query, body } = route.contract ?? NO_CONTRACT
+  const use = nameRoute(route)
+  const [summary, description] = [textOf(route, "summary"), textOf(route, "description")]
+  const security = securityOf(passed, options)
+  const inQuery = query === null ? [] : queryParameters(components.refOf(query, `the query of ${use}`), components)
+  const parameters = [...inPath, ...inQuery]
+  return {
+    operationId,
+    tags: [tag],
+    ...(summary === undefined ? {} : { summary }),
+    ...(description === undefined ? {} : { description }),
+    ...(metadataOf(route, "deprecated") === true ? { deprecated: true } : {}),
+    ...(security.length === 0 ? {} : { security }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === null ? {} : { requestBody: requestBody(components.refOf(body, `the body of ${use}`), shared) }),
+    responses: responses(route.contract ?? NO_CONTRACT, use, shared),
+  }
+}
+
+/** A form has no lists and objects in OpenAPI with the names that `parsers` reads, so only flat bodies can be forms. */
+function requestBody(schema: OpenApiSchema, { components, options }: Shared): OpenApiRequestBody {
+  const fields = fieldsOf(schema, components)
+  const isFlat = fields !== undefined && areScalars(fields, components)
+  const types = options.body_types ?? (isFlat ? [JSON_TYPE, FORM_TYPE] : [JSON_TYPE])
+  return { required: true, content: contentOf(types, schema) }
+}
+
+function responses(
+  { query, body, on_invalid, answers }: RouteContract,
+  use: string,
+  { components, invalidRequest }: Shared,
+): OpenApiOperation["responses"] {
+  const declared = Object.entries(answers).map(([status, name]): readonly [string, OpenApiResponse] => {
+    const description = phraseOf(Number(status))
+    if (name === null) return [status, { description }]
+    return [status, jsonResponse(description, components.refOf(name, `the answer ${status} of ${use}`))]
+  })
+  const invalid = on_invalid !== null ? [] : [query === null ? [] : [400], body === null ? [] : [422]].flat()
+  const added = invalid
+    .filter((status) => !Object.hasOwn(answers, status))
+    .map((status): readonly [string, OpenApiResponse] => [
+      String(status),
+      jsonResponse(phraseOf(status), invalidRequest()),
+    ])
+  const other = declared.length === 0 ? { default: { description: "Any answer" } } : {}
+  return { ...Object.fromEntries([...declared, ...added]), ...other }
+}
+
+function jsonResponse(description: string, schema: OpenApiSchema): OpenApiResponse {
+  return { description, content: contentOf([JSON_TYPE], schema) }
+}
+
+function contentOf(types: readonly string[], schema: OpenApiSchema): OpenApiContent {
+  return Object.fromEntries(types.map((type) => [type, { schema }]))
+}
+
+/** The phrases of the statuses that are not errors. See RFC 9110, 15.3 and 15.4. */
+const PHRASES: Readonly<Record<number, string>> = {
+  2: "OK,Created,Accepted,Non-Authoritative Information,No Content,Reset Content,Partial Content,Multi-Status",
+  3: "Multiple Choices,Moved Permanently,Found,See Other,Not Modified,Use Proxy,,Temporary Redirect,Permanent Redirect",
+}
+
+function phraseOf(status: number): string {
+  if (status >= 400) return statusName(status)
+  const phrase = PHRASES[Math.trunc(status / 100)]?.split(",")[status % 100]
+  return phrase === undefined || phrase === "" ? `Status ${status}` : phrase
+}

@@ -1,0 +1,32 @@
+import type { Route } from "../table/route.js"
+import type { AnySchemas } from "../table/schemas.types.js"
+import type {
+  OpenApiInfo,
+  OpenApiSchema,
+  OpenApiSecurityRequirement,
+  OpenApiSecurityScheme,
+  OpenApiServer,
+  OpenApiTag,
+} from "./document.js"
+
+/** The options of `openapi`. */
+export interface OpenApiOptions {
+  readonly info: OpenApiInfo
+  /** The schemas that the table names, as `define_router` takes them. They have to support Standard JSON Schema. */
+  readonly schemas?: AnySchemas
+  /** JSON Schemas by name, instead of those that `schemas` would give, for schemas that cannot be converted. */
+  readonly json_schemas?: { readonly [name: string]: OpenApiSchema }
+  /** What requests need to go through a pipeline or plug, by its name: `{ require_user: [{ bearerAuth: [] }] }`. */
+  readonly security?: { readonly [pipe: string]: readonly OpenApiSecurityRequirement[] }
+  /** The schemes that `security` names: `{ bearerAuth: { type: "http", scheme: "bearer" } }`. */
+  readonly security_schemes?: { readonly [name: string]: OpenApiSecurityScheme }
+  /** The tables of routers that the table forwards to, by the full names of their plugs. Each mounted table uses `schemas` too. */
+  readonly mounts?: { readonly [plug: string]: readonly unknown[] }
+  /** Selects the routes of the document. The default is all of them. */
+  readonly include?: (route: Route) => boolean
+  /** The types of request bodies (default: JSON, and forms for bodies without lists and objects). */
+  readonly body_types?: readonly string[]
+  readonly servers?: readonly OpenApiServer[]
+  /** Descriptions of tags. */
+  readonly tags?: readonly OpenApiTag[]
+}

@@ -1,0 +1,18 @@
+import type { Placed } from "./paths.js"
+
+/**
+ * The tag of each operation: the name of its controller without `Controller`, and without the aliases that all controllers begin
+ * with. `HelloWeb.API.UserController` beside `HelloWeb.PageController` is `API.User`.
+ */
+export function tagsOf(placed: readonly Placed[]): readonly string[] {
+  const names = placed.map(({ entry: { route } }) => route.plug.split("."))
+  const [first = []] = names
+  let shared = 0
+  while (names.every((parts) => parts.length > shared + 1 && parts[shared] === first[shared])) shared += 1
+  return names.map((parts) =>
+    parts
+      .slice(shared)
+      .join(".")
+      .replace(/(?<=.)Controller$/, ""),
+  )
+}
