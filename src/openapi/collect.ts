@@ -8,7 +8,7 @@ import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
 import { METHODS } from "./document.js"
 import type { OpenApiMethod } from "./document.js"
-import { unknownMountMessage, unknownPipeMessage } from "./messages.js"
+import { unknownMountMessage, unknownPipeMessage, unmountedReason, verbReason } from "./messages.js"
 import type { OpenApiOptions } from "./options.js"
 import type { UndocumentedRoute } from "./undocumented.js"
 
@@ -67,8 +67,8 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
       if (shadow !== undefined)
         leaveOut(route, unreachableMessage({ verb: own.verb, path: own.path, shadowed_by: shadow.shadow }))
       else if (mounted !== undefined && !tables.includes(mounted)) collect(mounted, { route, passed, tables })
-      else if (own.kind === "forward") leaveOut(route, `it forwards to ${own.plug}, whose table is not in "mounts"`)
-      else if (method === undefined) leaveOut(route, `OpenAPI has no operation for the verb "${route.verb}"`)
+      else if (own.kind === "forward") leaveOut(route, unmountedReason(own.plug))
+      else if (method === undefined) leaveOut(route, verbReason(route.verb))
       else entries.push({ route, method, passed })
     })
   }

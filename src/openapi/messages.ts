@@ -1,7 +1,7 @@
 import { quoteList } from "../table/messages.js"
 
 function listed(names: readonly string[]): string {
-  return names.length === 0 ? "There are none" : `There is ${quoteList(names)}`
+  return `Known: ${names.length === 0 ? "none" : quoteList(names)}`
 }
 
 export const unknownSchemaMessage = (name: string, use: string, known: readonly string[]): string =>
@@ -9,7 +9,7 @@ export const unknownSchemaMessage = (name: string, use: string, known: readonly 
 
 export const noJsonSchemaMessage = (name: string, use: string): string =>
   `the schema "${name}" of ${use} cannot be written as JSON Schema, as it has no "jsonSchema" of Standard JSON Schema. ` +
-  `Zod 4.2 and ArkType 2.1.28 have it; for Valibot, pass toStandardJsonSchema(schema) of @valibot/to-json-schema; ` +
+  `Zod 4.2 and ArkType have it; for Valibot, pass toStandardJsonSchema(schema) of @valibot/to-json-schema; ` +
   `for others, write it in the option "json_schemas"`
 
 export const jsonSchemaMessage = (name: string, use: string, reason: string): string =>
@@ -23,6 +23,12 @@ export const unknownSchemeMessage = (name: string, pipe: string, known: readonly
 
 export const unknownMountMessage = (name: string, known: readonly string[]): string =>
   `the option "mounts" has "${name}", to which no row forwards. ${listed(known)}`
+
+export const unmountedReason = (plug: string): string => `it forwards to ${plug}, whose table is not in "mounts"`
+
+export const verbReason = (verb: string): string => `OpenAPI has no operation for the verb "${verb}"`
+
+export const samePathReason = (first: string): string => `${first} has the same method and path in OpenAPI`
 
 export const operationIdTwiceMessage = (id: string, route: string, first: string): string =>
   `the operation_id "${id}" of ${route} is also that of ${first}. Give each row its own`

@@ -21,7 +21,7 @@ export interface Shared {
   readonly options: OpenApiOptions
   readonly components: Components
   /** The reference to the schema of the answer to an invalid request. */
-  invalidRequest(): OpenApiSchema
+  readonly invalidRequest: () => OpenApiSchema
 }
 
 const JSON_TYPE = "application/json"

@@ -6,6 +6,7 @@ import { nameRoute } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import type { Entry } from "./collect.js"
 import type { OpenApiParameter, OpenApiSchema } from "./document.js"
+import { samePathReason } from "./messages.js"
 import type { UndocumentedRoute } from "./undocumented.js"
 
 /** A route at its place in a document. */
@@ -53,7 +54,7 @@ export function placeEntries(entries: readonly Entry[]): {
       const first = taken.get(`${method} ${shape}`)
       if (first !== undefined) {
         const { verb, path, host } = route
-        undocumented.push({ verb, path, host, reason: `${nameRoute(first)} has the same method and path in OpenAPI` })
+        undocumented.push({ verb, path, host, reason: samePathReason(nameRoute(first)) })
         continue
       }
       taken.set(`${method} ${shape}`, route)

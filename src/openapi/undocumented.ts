@@ -22,7 +22,7 @@ export function keepUndocumented(document: OpenApiDocument, routes: readonly Und
 }
 
 /**
- * The routes of the table that the document cannot have, in the order of the table: forwards to tables that are not in
+ * The routes of the table that the document cannot have: forwards to tables that are not in
  * `mounts`, verbs that OpenAPI does not have, routes that no request reaches, and routes whose method and path differ from those
  * of an earlier one only in the host, or in the names or kinds of their params. Routes that `include` refuses are not listed.
  *

@@ -1,0 +1,377 @@
+import {
+  connect,
+  forward,
+  get,
+  head,
+  match,
+  patch,
+  pipe_through,
+  pipeline,
+  plug,
+  post,
+  resources,
+  scope,
+} from "waymark"
+import { openapi, undocumented_routes } from "waymark/openapi"
+import type { OpenApiDocument, OpenApiOptions } from "waymark/openapi"
+import { describe, expect, it } from "vitest"
+import { z } from "zod"
+import { expectValid } from "./validate.js"
+
+const info = { title: "Shop", version: "1.0.0" }
+
+/** A valid document of a table. */
+async function documentOf(routes: readonly unknown[], options: Partial<OpenApiOptions> = {}): Promise<OpenApiDocument> {
+  const document = openapi(routes, { info, ...options })
+  await expectValid(document)
+  return document
+}
+
+/** The operations of a document, each with its method and path. */
+function operations({ paths }: OpenApiDocument) {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ route: `${method} ${path}`, ...operation })),
+  )
+}
+
+const idsOf = (document: OpenApiDocument): readonly string[] =>
+  operations(document).map(({ route, operationId }) => `${route} ${operationId}`)
+
+const reasonsOf = (document: OpenApiDocument): readonly string[] =>
+  undocumented_routes(document).map(({ verb, path, reason }) => `${verb} ${path}: ${reason}`)
+
+describe("paths", () => {
+  it("keep the order of the table and the parameters of each kind", async () => {
+    const document = await documentOf([
+      get("/", "PageController", "index"),
+      get("/users/:id", "UserController", "show", { where: { id: "integer" } }),
+      get("/keys/:key", "KeyController", "show", { where: { key: "uuid" } }),
+      get("/lists/:tab", "ListController", "show", { where: { tab: ["posts", "likes"] } }),
+      get("/img-:name/:size", "ImageController", "show"),
+      get("/files/v*path", "FileController", "show"),
+      get("/a b/é", "PageController", "odd"),
+    ])
+    expect(Object.keys(document.paths)).toEqual([
+      "/",
+      "/users/{id}",
+      "/keys/{key}",
+      "/lists/{tab}",
+      "/img-{name}/{size}",
+      "/files/v{path}",
+      "/a%20b/%C3%A9",
+    ])
+    expect(operations(document).map(({ parameters = [] }) => parameters)).toEqual([
+      [],
+      [param("id", { type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })],
+      [param("key", { type: "string", format: "uuid" })],
+      [param("tab", { type: "string", enum: ["posts", "likes"] })],
+      [param("name", { type: "string" }), param("size", { type: "string" })],
+      [
+        {
+          ...param("path", { type: "string" }),
+          description: "The rest of the path. It may contain slashes, which are not percent-encoded.",
+        },
+      ],
+      [],
+    ])
+  })
+
+  it("have the names of the first route, and each name once", async () => {
+    const document = await documentOf([
+      get("/users/:id", "UserController", "show"),
+      patch("/users/:user_id", "UserController", "update"),
+      get("/twice/:id/:id", "TwiceController", "show"),
+    ])
+    expect(operations(document).map(({ route, parameters }) => [route, parameters?.map(({ name }) => name)])).toEqual([
+      ["get /users/{id}", ["id"]],
+      ["patch /users/{id}", ["id"]],
+      ["get /twice/{id}/{id_2}", ["id", "id_2"]],
+    ])
+  })
+
+  it("write out the texts of a param if another route has the same path", async () => {
+    const document = await documentOf([
+      get("/users/:tab", "UserController", "tab", { where: { tab: ["my posts", "likes"] } }),
+      get("/users/:id", "UserController", "show", { where: { id: "integer" } }),
+      get("/users/:key", "UserController", "by_key", { where: { key: "uuid" } }),
+    ])
+    expect(idsOf(document)).toEqual([
+      "get /users/my%20posts user_tab_my_posts",
+      "get /users/likes user_tab_likes",
+      "get /users/{id} user_show",
+    ])
+    expect(operations(document)[0]?.parameters).toBeUndefined()
+    expect(reasonsOf(document)).toEqual(["get /users/:key: GET /users/:id has the same method and path in OpenAPI"])
+  })
+
+  it("leave out routes without an operation, with the reason", async () => {
+    const document = await documentOf([
+      match("*", "/any", "AnyController", "any"),
+      connect("/tunnel", "TunnelController", "open"),
+      match("purge", "/cache", "CacheController", "purge"),
+      forward("/jobs", "JobRouter"),
+      get("/a", "PageController", "a", { host: "one." }),
+      get("/a", "PageController", "b", { host: "two." }),
+      get("/a", "PageController", "c"),
+      get("/:x", "PageController", "x"),
+      get("/y", "PageController", "y"),
+      head("/y", "PageController", "y"),
+    ])
+    expect(idsOf(document)).toEqual(["get /a page_a", "get /{x} page_x", "head /y page_y"])
+    expect(reasonsOf(document)).toMatchInlineSnapshot(`
+      [
+        "* /any: OpenAPI has no operation for the verb "*"",
+        "connect /tunnel: OpenAPI has no operation for the verb "connect"",
+        "purge /cache: OpenAPI has no operation for the verb "purge"",
+        "* /jobs: it forwards to JobRouter, whose table is not in "mounts"",
+        "get /y: GET /y can never match, since GET /:x comes before it and takes all its requests",
+        "get /a: GET /a has the same method and path in OpenAPI",
+        "get /a: GET /a has the same method and path in OpenAPI",
+      ]
+    `)
+  })
+
+  it("are only those that include selects", async () => {
+    const routes = [get("/", "PageController", "index"), get("/api/users", "UserController", "index")]
+    const document = await documentOf(routes, { include: ({ path }) => path.startsWith("/api/") })
+    expect(Object.keys(document.paths)).toEqual(["/api/users"])
+    expect(undocumented_routes(document)).toEqual([])
+  })
+})
+
+describe("operations", () => {
+  it("have ids from helpers and actions, all different", async () => {
+    const document = await documentOf([
+      scope("/admin", "Web.Admin", { as: "admin" }, [
+        resources("/users", "UserController", { only: ["show", "update"] }, [
+          resources("/posts", "PostController", { only: ["update"] }),
+        ]),
+      ]),
+      get("/users", "Web.UserController", "index"),
+      get("/people", "Web.UserController", "index"),
+      get("/persons", "Web.UserController", "index"),
+      get("/hidden", "Web.HiddenController", "show", { as: false }),
+      get("/plug", "Web.HealthPlug", ["deep"]),
+      get("/mine", "Web.UserController", "mine", { metadata: { operation_id: "getMine" } }),
+    ])
+    expect(idsOf(document)).toEqual([
+      "get /admin/users/{id} admin_user_show",
+      "patch /admin/users/{id} admin_user_update",
+      "put /admin/users/{id} admin_user_update_put",
+      "patch /admin/users/{user_id}/posts/{id} admin_user_post_update",
+      "put /admin/users/{user_id}/posts/{id} admin_user_post_update_put",
+      "get /users user_index",
+      "get /people user_index_get",
+      "get /persons user_index_get_2",
+      "get /hidden hidden_show",
+      "get /plug health_plug",
+      "get /mine getMine",
+    ])
+    expect([...new Set(operations(document).flatMap(({ tags }) => tags))]).toEqual([
+      "Admin.User",
+      "Admin.Post",
+      "User",
+      "Hidden",
+      "HealthPlug",
+    ])
+  })
+
+  it("do not take an operation_id that a later row has", async () => {
+    const document = await documentOf([
+      get("/a", "UserController", "show"),
+      get("/b", "PageController", "b", { metadata: { operation_id: "user_show" } }),
+    ])
+    expect(idsOf(document)).toEqual(["get /a user_show_get", "get /b user_show"])
+  })
+
+  it("have the texts of the metadata", async () => {
+    const metadata = { summary: "A user", description: "Who it is.", deprecated: true, other: 1 }
+    const [operation] = operations(await documentOf([get("/", "UserController", "show", { metadata })]))
+    expect(operation).toEqual({
+      route: "get /",
+      operationId: "user_show",
+      tags: ["User"],
+      summary: "A user",
+      description: "Who it is.",
+      deprecated: true,
+      responses: { default: { description: "Any answer" } },
+    })
+  })
+
+  it("have the security of their pipelines, and of the plugs in them", async () => {
+    const routes = [
+      pipeline("browser", [plug("fetch_session"), plug("require_user")]),
+      get("/open", "PageController", "open"),
+      scope("/in", [pipe_through("browser"), get("/one", "PageController", "one")]),
+      scope("/both", [pipe_through(["browser", "require_key"]), get("/two", "PageController", "two")]),
+    ]
+    const document = await documentOf(routes, {
+      security: { require_user: [{ session: [] }, { bearer: ["read"] }], require_key: [{ bearer: ["key"] }] },
+      security_schemes: {
+        session: { type: "apiKey", in: "cookie", name: "_shop" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
+    })
+    expect(operations(document).map(({ security }) => security)).toEqual([
+      undefined,
+      [{ session: [] }, { bearer: ["read"] }],
+      [{ session: [], bearer: ["key"] }, { bearer: ["read", "key"] }],
+    ])
+    expect(Object.keys(document.components?.securitySchemes ?? {})).toEqual(["session", "bearer"])
+  })
+})
+
+describe("mounted tables", () => {
+  const status = [pipeline("inner", [plug("require_key")]), get("/", "StatusController", "index")] as const
+  const api = [
+    scope("/:kind", [pipe_through("key"), pipeline("key", [plug("require_key")]), get("/", "ItemController", "list")]),
+    forward("/status", "StatusRouter"),
+    get("/users/:id", "UserController", "show"),
+  ]
+
+  it("have their routes under the path of the forward, and its pipelines", async () => {
+    const routes = [
+      get("/users/:id", "UserController", "show"),
+      scope("/v:version", "Web", [pipe_through("require_user"), forward("/api", "ApiRouter")]),
+    ]
+    const document = await documentOf(routes, {
+      mounts: { "Web.ApiRouter": api, StatusRouter: status },
+      security: { require_user: [{ a: [] }], require_key: [{ b: [] }] },
+      security_schemes: { a: { type: "http", scheme: "basic" }, b: { type: "http", scheme: "bearer" } },
+    })
+    expect(idsOf(document)).toEqual([
+      "get /users/{id} user_show",
+      "get /v{version}/api/{kind} item_list",
+      "get /v{version}/api/status status_index",
+      "get /v{version}/api/users/{id} user_show_get",
+    ])
+    expect(operations(document).map(({ security }) => security)).toEqual([
+      undefined,
+      [{ a: [], b: [] }],
+      [{ a: [] }],
+      [{ a: [] }],
+    ])
+  })
+
+  it("are documented once if they contain themselves", async () => {
+    const loop: unknown[] = [get("/", "PageController", "index")]
+    loop.push(forward("/again", "LoopRouter"))
+    const document = await documentOf(loop, { mounts: { LoopRouter: loop } })
+    expect(Object.keys(document.paths)).toEqual(["/"])
+    expect(undocumented_routes(document)).toHaveLength(1)
+  })
+})
+
+describe("answers", () => {
+  const schemas = { Item: z.object({ name: z.string() }), Filter: z.object({ page: z.string() }) }
+
+  it("of statuses have their phrases, and none without a schema", async () => {
+    const answers = { 200: "Item", 204: null, 226: null, 303: null, 404: "Item", 451: null } as const
+    const [operation] = operations(await documentOf([get("/", "ItemController", "show", { answers })], { schemas }))
+    const content = { "application/json": { schema: { $ref: "#/components/schemas/Item" } } }
+    expect(operation?.responses).toEqual({
+      "200": { description: "OK", content },
+      "204": { description: "No Content" },
+      "226": { description: "Status 226" },
+      "303": { description: "See Other" },
+      "404": { description: "Not Found", content },
+      "451": { description: "Unavailable For Legal Reasons" },
+    })
+  })
+
+  it("to an invalid query or body are those of the error pages, unless they are declared", async () => {
+    const document = await documentOf(
+      [
+        post("/", "ItemController", "create", { query: "Filter", body: "Item", answers: { 201: "Item" } }),
+        post("/own", "ItemController", "own", { query: "Filter", body: "Item", answers: { 400: null, 422: "Item" } }),
+        post("/form", "ItemController", "form", { body: "Item", on_invalid: "action" }),
+      ],
+      { schemas },
+    )
+    const invalid = { "application/json": { schema: { $ref: "#/components/schemas/InvalidRequest" } } }
+    const item = { "application/json": { schema: { $ref: "#/components/schemas/Item" } } }
+    expect(operations(document).map(({ responses }) => responses)).toEqual([
+      {
+        "201": { description: "Created", content: item },
+        "400": { description: "Bad Request", content: invalid },
+        "422": { description: "Unprocessable Content", content: invalid },
+      },
+      { "400": { description: "Bad Request" }, "422": { description: "Unprocessable Content", content: item } },
+      { default: { description: "Any answer" } },
+    ])
+    expect(Object.keys(document.components?.schemas ?? {})).toEqual(["InvalidRequest", "Item"])
+  })
+})
+
+describe("errors", () => {
+  const failing = (routes: readonly unknown[], options: Partial<OpenApiOptions> = {}) => {
+    try {
+      openapi(routes, { info, ...options })
+      return "no error"
+    } catch (error) {
+      return String(error)
+    }
+  }
+  const opaque = {
+    "~standard": { version: 1, vendor: "own", validate: (value: unknown) => ({ value }) },
+  } as const
+
+  it("name the schema, its route, and what would have worked", () => {
+    const row = post("/users", "UserController", "create", { body: "NewUser", answers: { 201: "User" } })
+    const User = z.object({})
+    expect([
+      failing([row], { schemas: { User } }),
+      failing([row]),
+      failing([row], { schemas: { User, NewUser: opaque } }),
+      failing([row], { schemas: { User: z.object({ at: z.date() }), NewUser: User } }),
+    ]).toMatchInlineSnapshot(`
+      [
+        "ArgumentError: the body of POST /users has the schema "NewUser", which is not in "schemas". Known: "User"",
+        "ArgumentError: the body of POST /users has the schema "NewUser", which is not in "schemas". Known: none",
+        "ArgumentError: the schema "NewUser" of the body of POST /users cannot be written as JSON Schema, as it has no "jsonSchema" of Standard JSON Schema. Zod 4.2 and ArkType have it; for Valibot, pass toStandardJsonSchema(schema) of @valibot/to-json-schema; for others, write it in the option "json_schemas"",
+        "ArgumentError: the schema "User" of the answer 201 of POST /users cannot be written as JSON Schema: Date cannot be represented in JSON Schema. Write it in the option "json_schemas"",
+      ]
+    `)
+  })
+
+  it("name what is unknown in the options", () => {
+    const routes = [pipeline("api", [plug("require_user")]), get("/", "PageController", "index"), forward("/a", "A")]
+    const own = get("/b", "PageController", "b", { metadata: { operation_id: "index" } })
+    expect([
+      failing(routes, { security: { require_usr: [] } }),
+      failing(routes, { security: { api: [{ bearer: [] }] } }),
+      failing(routes, { mounts: { B: [] } }),
+      failing([["get", "/a", "PageController", "a", { metadata: { operation_id: "index" } }], own]),
+    ]).toMatchInlineSnapshot(`
+      [
+        "ArgumentError: the option "security" has "require_usr", which is no pipeline or plug of the table. Known: "api", "require_user"",
+        "ArgumentError: the security of "api" has the scheme "bearer", which is not in "security_schemes". Known: none",
+        "ArgumentError: the option "mounts" has "B", to which no row forwards. Known: "A"",
+        "ArgumentError: the operation_id "index" of GET /b is also that of GET /a. Give each row its own",
+      ]
+    `)
+  })
+
+  it("do not come for a schema in json_schemas, or one that no row names", async () => {
+    const document = await documentOf([get("/", "PageController", "index", { answers: { 200: "Page" } })], {
+      schemas: { Page: opaque, Other: opaque },
+      json_schemas: {
+        Page: { type: "object", properties: { at: { $ref: "#/$defs/at" } }, $defs: { at: { type: "string" } } },
+      },
+    })
+    expect(document.components?.schemas).toEqual({
+      Page: { type: "object", properties: { at: { $ref: "#/components/schemas/at" } } },
+      at: { type: "string" },
+    })
+  })
+})
+
+it("the document has the servers and tags of the options", async () => {
+  const options = { servers: [{ url: "https://example.com" }], tags: [{ name: "Page", description: "Pages" }] }
+  const document = await documentOf([get("/", "PageController", "index")], options)
+  expect(document).toMatchObject({ openapi: "3.1.1", info, ...options })
+})
+
+function param(name: string, schema: object) {
+  return { name, in: "path", required: true, schema }
+}
