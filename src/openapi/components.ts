@@ -3,9 +3,13 @@ import { isGenerated, isSameSchema, readDefinitions, splitRef } from "./definiti
 import type { Converted } from "./definitions.js"
 import type { OpenApiDocument, OpenApiSchema } from "./document.js"
 import { convertSchema, mapRefs, refsOf } from "./json-schema.js"
+import type { Use } from "./messages.js"
 import type { OpenApiOptions } from "./options.js"
 
 const PLACE = "#/components/schemas/"
+
+/** For a schema that another one uses: if it has no JSON Schema, that is no error. */
+const UNUSED: Use = { what: "", place: "" }
 
 /** A schema of the document, and what it was made from. */
 interface Component {
@@ -32,10 +36,9 @@ export class Components {
   /**
    * The reference to a given schema.
    *
-   * @param use the row and the option that name it, for messages
    * @throws {ArgumentError} when there is no such schema, or when it cannot be converted
    */
-  refOf(name: string, use: string): OpenApiSchema {
+  refOf(name: string, use: Use): OpenApiSchema {
     const component = this.#given.get(name)
     const known = component === undefined ? undefined : this.#components.get(component)
     if (component === undefined || known === undefined) {
@@ -104,14 +107,14 @@ export class Components {
     if (isGenerated(key)) return undefined
     const name = this.#given.get(key) ?? key
     if (this.#given.has(key) && !this.#components.has(name) && this.#isSameAsGiven(key, definition))
-      this.refOf(key, key)
+      this.refOf(key, UNUSED)
     const known = this.#components.get(name)
     return known !== undefined && isSameSchema(known.source, definition) ? name : undefined
   }
 
   #isSameAsGiven(name: string, definition: Converted): boolean {
     try {
-      return isSameSchema(readDefinitions(name, convertSchema(name, name, this.#options)), definition)
+      return isSameSchema(readDefinitions(name, convertSchema(name, UNUSED, this.#options)), definition)
     } catch {
       return false // no row uses it, so it need not be convertible
     }

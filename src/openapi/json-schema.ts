@@ -1,6 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { OpenApiSchema } from "./document.js"
 import { jsonSchemaMessage, noJsonSchemaMessage, unknownSchemaMessage } from "./messages.js"
+import type { Use } from "./messages.js"
 import type { OpenApiOptions } from "./options.js"
 
 /** The keywords whose values are data, not schemas. */
@@ -12,12 +13,11 @@ const NAMED = new Set(["$defs", "dependentSchemas", "patternProperties", "proper
 /**
  * The JSON Schema of the input of a named schema.
  *
- * @param use the row and the option that name it, for messages
  * @throws {ArgumentError} when there is no such schema, or when it cannot be converted
  */
 export function convertSchema(
   name: string,
-  use: string,
+  use: Use,
   { schemas = {}, json_schemas = {} }: OpenApiOptions,
 ): OpenApiSchema {
   const written = Object.hasOwn(json_schemas, name) ? json_schemas[name] : undefined

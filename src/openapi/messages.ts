@@ -4,16 +4,23 @@ function listed(names: readonly string[]): string {
   return `Known: ${names.length === 0 ? "none" : quoteList(names)}`
 }
 
-export const unknownSchemaMessage = (name: string, use: string, known: readonly string[]): string =>
-  `${use} has the schema "${name}", which is not in "schemas". ${listed(known)}`
+/** Where a row names a schema, for messages. */
+export interface Use {
+  /** `the body`. */
+  readonly what: string
+  /** `at post "/users"`. */
+  readonly place: string
+}
 
-export const noJsonSchemaMessage = (name: string, use: string): string =>
-  `the schema "${name}" of ${use} cannot be written as JSON Schema, as it has no "jsonSchema" of Standard JSON Schema. ` +
-  `Zod 4.2 and ArkType have it; for Valibot, pass toStandardJsonSchema(schema) of @valibot/to-json-schema; ` +
-  `for others, write it in the option "json_schemas"`
+export const unknownSchemaMessage = (name: string, { place }: Use, known: readonly string[]): string =>
+  `unknown schema "${name}" (${place}). Schemas: ${quoteList(known) || "none"}`
 
-export const jsonSchemaMessage = (name: string, use: string, reason: string): string =>
-  `the schema "${name}" of ${use} cannot be written as JSON Schema: ${reason}. Write it in the option "json_schemas"`
+export const noJsonSchemaMessage = (name: string, { what, place }: Use): string =>
+  `schema "${name}" of ${what} has no JSON Schema (${place}): no "jsonSchema" of Standard JSON Schema. Zod 4.2 and ArkType have ` +
+  `it; for Valibot, pass toStandardJsonSchema(schema) of @valibot/to-json-schema; for others, write it in "json_schemas"`
+
+export const jsonSchemaMessage = (name: string, { what, place }: Use, reason: string): string =>
+  `schema "${name}" of ${what} has no JSON Schema (${place}): ${reason}. Write it in "json_schemas"`
 
 export const unknownPipeMessage = (name: string, known: readonly string[]): string =>
   `the option "security" has "${name}", which is no pipeline or plug of the table. ${listed(known)}`

@@ -1,6 +1,5 @@
 import { statusName } from "../endpoint/errors/status-names.js"
 import type { RouteContract } from "../table/contract.js"
-import { nameRoute } from "../table/messages.js"
 import type { Components } from "./components.js"
 import type {
   OpenApiContent,
@@ -38,10 +37,11 @@ export function operationOf(
 ): OpenApiOperation {
   const { components, options } = shared
   const { query, body } = route.contract ?? NO_CONTRACT
-  const use = nameRoute(route)
+  const place = `at ${route.verb} "${route.path}"`
   const [summary, description] = [textOf(route, "summary"), textOf(route, "description")]
   const security = securityOf(passed, options)
-  const inQuery = query === null ? [] : queryParameters(components.refOf(query, `the query of ${use}`), components)
+  const inQuery =
+    query === null ? [] : queryParameters(components.refOf(query, { what: "the query", place }), components)
   const parameters = [...inPath, ...inQuery]
   return {
     operationId,
@@ -51,8 +51,8 @@ export function operationOf(
     ...(metadataOf(route, "deprecated") === true ? { deprecated: true } : {}),
     ...(security.length === 0 ? {} : { security }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === null ? {} : { requestBody: requestBody(components.refOf(body, `the body of ${use}`), shared) }),
-    responses: responses(route.contract ?? NO_CONTRACT, use, shared),
+    ...(body === null ? {} : { requestBody: requestBody(components.refOf(body, { what: "the body", place }), shared) }),
+    responses: responses(route.contract ?? NO_CONTRACT, place, shared),
   }
 }
 
@@ -66,13 +66,13 @@ function requestBody(schema: OpenApiSchema, { components, options }: Shared): Op
 
 function responses(
   { query, body, on_invalid, answers }: RouteContract,
-  use: string,
+  place: string,
   { components, invalidRequest }: Shared,
 ): OpenApiOperation["responses"] {
   const declared = Object.entries(answers).map(([status, name]): readonly [string, OpenApiResponse] => {
     const description = phraseOf(Number(status))
     if (name === null) return [status, { description }]
-    return [status, jsonResponse(description, components.refOf(name, `the answer ${status} of ${use}`))]
+    return [status, jsonResponse(description, components.refOf(name, { what: `the answer ${status}`, place }))]
   })
   const invalid = on_invalid !== null ? [] : [query === null ? [] : [400], body === null ? [] : [422]].flat()
   const added = invalid

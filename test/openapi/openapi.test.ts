@@ -326,10 +326,10 @@ describe("errors", () => {
       failing([row], { schemas: { User: z.object({ at: z.date() }), NewUser: User } }),
     ]).toMatchInlineSnapshot(`
       [
-        "ArgumentError: the body of POST /users has the schema "NewUser", which is not in "schemas". Known: "User"",
-        "ArgumentError: the body of POST /users has the schema "NewUser", which is not in "schemas". Known: none",
-        "ArgumentError: the schema "NewUser" of the body of POST /users cannot be written as JSON Schema, as it has no "jsonSchema" of Standard JSON Schema. Zod 4.2 and ArkType have it; for Valibot, pass toStandardJsonSchema(schema) of @valibot/to-json-schema; for others, write it in the option "json_schemas"",
-        "ArgumentError: the schema "User" of the answer 201 of POST /users cannot be written as JSON Schema: Date cannot be represented in JSON Schema. Write it in the option "json_schemas"",
+        "ArgumentError: unknown schema "NewUser" (at post "/users"). Schemas: "User"",
+        "ArgumentError: unknown schema "NewUser" (at post "/users"). Schemas: none",
+        "ArgumentError: schema "NewUser" of the body has no JSON Schema (at post "/users"): no "jsonSchema" of Standard JSON Schema. Zod 4.2 and ArkType have it; for Valibot, pass toStandardJsonSchema(schema) of @valibot/to-json-schema; for others, write it in "json_schemas"",
+        "ArgumentError: schema "User" of the answer 201 has no JSON Schema (at post "/users"): Date cannot be represented in JSON Schema. Write it in "json_schemas"",
       ]
     `)
   })
