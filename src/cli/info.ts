@@ -1,3 +1,4 @@
+import type { ParamKind } from "../pattern/kind.js"
 import { foldedOf } from "../table/folded.js"
 import { plugNameOf } from "../table/plug-name.js"
 import { list_routes } from "../table/routes.js"
@@ -26,6 +27,7 @@ export function describeMatch(
     ["path_params", params.length === 0 ? "none" : params.join(", ")],
     ["pipe_through", route.pipe_through.length === 0 ? "none" : describePipes(route.pipe_through, table)],
     ["helper", route.helper === null ? "none" : `${route.helper}_path`],
+    ...contractRows(route),
     ...optionalRows(route),
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
@@ -34,6 +36,24 @@ export function describeMatch(
 
 function forwardNote({ kind }: Route): string {
   return kind === "forward" ? " and every path under it" : ""
+}
+
+/** The kinds of the params, and the names of schemas. */
+function contractRows({ where, contract }: Route): readonly (readonly [string, string])[] {
+  const kinds = Object.entries(where).map(([name, kind]) => `:${name} is ${kindText(kind)}`)
+  const { query = null, body = null, answers = {} } = contract ?? {}
+  const statuses = Object.entries(answers).map(([status, schema]) => `${status} ${schema ?? "without a body"}`)
+  return [
+    ...(kinds.length === 0 ? [] : [["where", kinds.join(", ")] as const]),
+    ...(query === null ? [] : [["query", query] as const]),
+    ...(body === null ? [] : [["body", body] as const]),
+    ...(statuses.length === 0 ? [] : [["answers", statuses.join(", ")] as const]),
+  ]
+}
+
+function kindText(kind: ParamKind): string {
+  if (kind === "integer") return "an integer"
+  return kind === "uuid" ? "a UUID" : `one of ${kind.map(writeValue).join(", ")}`
 }
 
 function optionalRows({ host, metadata }: Route): readonly (readonly [string, string])[] {

@@ -8,6 +8,7 @@ import { compile_matcher } from "../match/table-matcher.js"
 import { FILTER_PARAMETERS, filterParameters } from "../router/filter-parameters.js"
 import { foldedOf } from "../table/folded.js"
 import { nameRoute } from "../table/messages.js"
+import type { RouteContract } from "../table/contract.js"
 import type { PlugReference } from "../table/nodes.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
@@ -69,7 +70,7 @@ function sameAction({ plug_opts }: Route, action: string | undefined): boolean {
 }
 
 function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
-  const { kind, verb, path, host, plug, plug_opts, helper, pipe_through, trailing_slash } = route
+  const { kind, verb, path, host, plug, plug_opts, helper, pipe_through, trailing_slash, where } = route
   return {
     kind,
     verb,
@@ -81,13 +82,17 @@ function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
     helper,
     pipe_through,
     trailing_slash,
+    where,
     options: routeOptions(route),
     marks,
   }
 }
 
-function routeOptions({ metadata, assigns, private: fields, log, trailing_slash }: Route): ExplorerRoute["options"] {
+function routeOptions(route: Route): ExplorerRoute["options"] {
+  const { metadata, assigns, private: fields, log, trailing_slash, where, contract } = route
   const given: readonly (readonly [name: string, value: unknown, isDefault: boolean])[] = [
+    ["where", where, isEmpty(where)],
+    ...contractOptions(contract),
     ["metadata", metadata, isEmpty(metadata)],
     ["assigns", assigns, isEmpty(assigns)],
     ["private", fields, isEmpty(fields)],
@@ -95,6 +100,19 @@ function routeOptions({ metadata, assigns, private: fields, log, trailing_slash 
     ["trailing_slash", trailing_slash, !trailing_slash],
   ]
   return given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, writeFiltered(value)] as const]))
+}
+
+function contractOptions(
+  contract: RouteContract | null,
+): readonly (readonly [name: string, value: unknown, isDefault: boolean])[] {
+  if (contract === null) return []
+  const { query, body, on_invalid, answers } = contract
+  return [
+    ["query", query, query === null],
+    ["body", body, body === null],
+    ["on_invalid", on_invalid, on_invalid === null],
+    ["answers", answers, isEmpty(answers)],
+  ]
 }
 
 function explorerPlug([, plug, options]: readonly ["plug", PlugReference, unknown?]): ExplorerPlug {

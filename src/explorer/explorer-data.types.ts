@@ -21,7 +21,7 @@ export interface ExplorerPlug {
 /** A route as the page shows it. Its values are data or text, because functions have no JSON. */
 export interface ExplorerRoute extends Pick<
   Route,
-  "kind" | "verb" | "path" | "host" | "plug" | "helper" | "pipe_through" | "trailing_slash"
+  "kind" | "verb" | "path" | "host" | "plug" | "helper" | "pipe_through" | "trailing_slash" | "where"
 > {
   /** The action, or other options of the plug; absent if JSON cannot represent them, or if they have secrets. */
   readonly plug_opts?: unknown

@@ -1,7 +1,8 @@
 import { paramList } from "../pattern/params.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
-import type { RouteInput } from "../pattern/input.types.js"
+import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
+import type { ContractArgs, ContractKey } from "./contract-args.types.js"
 import type { ParamValue } from "./param.js"
 import type { Query } from "./query.js"
 
@@ -23,20 +24,21 @@ export type PrefixedGlobParam<Name extends string, Prefix extends string> = read
 /** The arguments of a pattern's helper after the action: the params in order, then an optional query. */
 export type HelperArgsOf<Path extends string> = ArgsAfterColon<AfterColon<Path>>["args"]
 
-/** The arguments from a pattern's {@link AfterColon}, so that the compiler computes them once for all that end in `:id`. */
-export interface ArgsAfterColon<Rest extends RouteInput> {
-  readonly args: ArgsOfRest<Rest>
-  readonly kinds: KindsOfRest<Rest>
+/** The arguments from a route's {@link RouteInput}, so that the compiler computes them once for all that end in `:id`. */
+export interface ArgsAfterColon<Input extends RouteInput, Schemas = {}> {
+  readonly args: ArgsOfInput<Input, Schemas>
+  readonly kinds: KindsOfInput<Input, Schemas>
 }
 
 /**
  * The arguments of one row of an action, under two keys: the action, and the kinds of its params.
  *
  * A call looks up the keys that all its rows share. The rows of one action share the action, so any of their arguments
- * fit. Rows of several actions share a key only if their params are of the same kinds; otherwise no arguments fit.
+ * fit. Rows of several actions share a key only if their params are of the same kinds and their queries have the same
+ * schema; otherwise no arguments fit.
  */
-export type ActionArgs<Action extends PropertyKey, Rest extends RouteInput> = {
-  readonly [Key in Action | ArgsAfterColon<Rest>["kinds"]]: ArgsAfterColon<Rest>["args"]
+export type ActionArgs<Action extends PropertyKey, Input extends RouteInput, Schemas = {}> = {
+  readonly [Key in Action | ArgsAfterColon<Input, Schemas>["kinds"]]: ArgsAfterColon<Input, Schemas>["args"]
 }
 
 /** {@link ActionArgs} of each action. */
@@ -45,21 +47,23 @@ export interface AnyActionArgs {
 }
 
 // prettier-ignore
-type ArgsOfRest<Rest extends RouteInput> =
-  Rest extends `*${string}` ? ParamArgs<ParamList<Rest>, Rest extends `*${string}/${infer Prefix}` ? Prefix : ""> :
-  Rest extends `${string}*${string}` ? ParamArgs<ParamList<`:${Rest}`>, GlobPrefix<Rest>> :
-  Rest extends string ? ParamArgs<ParamList<`:${Rest}`>, ""> :
-  Rest extends undefined ? readonly unknown[] :
+type ArgsOfInput<Input extends RouteInput, Schemas> =
+  Input extends `*${string}` ? ParamArgs<ParamList<Input>, Input extends `*${string}/${infer Prefix}` ? Prefix : ""> :
+  Input extends `${string}*${string}` ? ParamArgs<ParamList<`:${Input}`>, GlobPrefix<Input>> :
+  Input extends string ? ParamArgs<ParamList<`:${Input}`>, ""> :
+  Input extends undefined ? readonly unknown[] :
+  Input extends AnyContractInput ? ContractArgs<Input, Schemas> :
   [query?: Query]
 
 /** The kinds of params, `:` or `*` with its prefix, after a slash, so that the key is different from every action. */
 // prettier-ignore
-type KindsOfRest<Rest extends RouteInput> =
-  Rest extends `*${string}/${infer Prefix}` ? `/*${Prefix}` :
-  Rest extends `*${string}` ? "/*" :
-  Rest extends `${string}*${string}` ? KindsOf<ParamList<`:${Rest}`>, GlobPrefix<Rest>> :
-  Rest extends string ? KindsOf<ParamList<`:${Rest}`>, ""> :
-  Rest extends undefined ? "/?" :
+type KindsOfInput<Input extends RouteInput, Schemas> =
+  Input extends `*${string}/${infer Prefix}` ? `/*${Prefix}` :
+  Input extends `*${string}` ? "/*" :
+  Input extends `${string}*${string}` ? KindsOf<ParamList<`:${Input}`>, GlobPrefix<Input>> :
+  Input extends string ? KindsOf<ParamList<`:${Input}`>, ""> :
+  Input extends undefined ? "/?" :
+  Input extends AnyContractInput ? ContractKey<Input, Schemas> :
   "/"
 
 // prettier-ignore
@@ -70,7 +74,7 @@ type KindsOf<Params extends readonly ParamSpec[], Prefix extends string, Done ex
 
 /** The prefix of the glob at the end. */
 // prettier-ignore
-type GlobPrefix<Path extends string> =
+export type GlobPrefix<Path extends string> =
   Path extends `${string}/${infer Tail}` ? GlobPrefix<Tail> :
   Path extends `${infer Prefix}*${string}` ? Prefix :
   ""
@@ -93,7 +97,7 @@ type UnnamedArgs<Params extends readonly ParamSpec[], Prefix extends string, Don
     UnnamedArgs<Tail, Prefix, [...Done, Head[1] extends "glob" ? GlobArg<Head[0], Prefix> : Param<Head[0]>]> :
   [...Done, query?: Query]
 
-type GlobArg<Name extends string, Prefix extends string> = Prefix extends ""
+export type GlobArg<Name extends string, Prefix extends string> = Prefix extends ""
   ? GlobParam<Name>
   : PrefixedGlobParam<Name, Prefix>
 

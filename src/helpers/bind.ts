@@ -18,11 +18,11 @@ import type { Helpers } from "./helpers.types.js"
  * user_path("show", 42) //=> "/users/42"
  * user_url("show", 42) //=> "https://example.com/users/42"
  */
-export function bind_helpers<Table extends readonly unknown[]>(
-  helpers: Helpers<Table>,
+export function bind_helpers<Table extends readonly unknown[], Schemas = {}>(
+  helpers: Helpers<Table, Schemas>,
   context: HelperContext,
-): BoundHelpers<Table> {
-  return bindFunctions(helpers, context) as BoundHelpers<Table> // agrees by test/cases/helpers.ts
+): BoundHelpers<Table, Schemas> {
+  return bindFunctions(helpers, context) as BoundHelpers<Table, Schemas> // agrees by test/cases/helpers.ts
 }
 
 function bindFunctions(functions: object, context: HelperContext): object {

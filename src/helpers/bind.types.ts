@@ -3,7 +3,11 @@ import type { ActionArgs, AnyActionArgs } from "./args.js"
 import type { OptsArgs } from "./helpers.types.js"
 
 /** The helpers of a table without their first argument, the context. */
-export type BoundHelpers<Table extends readonly unknown[]> = BoundNamedHelpers<RouteGroups<Table>> & BoundCommonHelpers
+export type BoundHelpers<Table extends readonly unknown[], Schemas = {}> = BoundNamedHelpers<
+  RouteGroups<Table>,
+  Schemas
+> &
+  BoundCommonHelpers
 
 /** Bound helpers that do not depend on the table's names. */
 export interface BoundCommonHelpers {
@@ -19,18 +23,18 @@ export interface BoundCommonHelpers {
   static_integrity(path: string): string | null
 }
 
-type BoundNamedHelpers<Groups extends RouteGroup> = {
-  readonly [Group in Groups as Group["target"]["keys"]]: BoundHelper<Group["routes"]>
+type BoundNamedHelpers<Groups extends RouteGroup, Schemas> = {
+  readonly [Group in Groups as Group["target"]["keys"]]: BoundHelper<Group["routes"], Schemas>
 }
 
 type HelperRoute = RouteGroup["routes"]
 
 /** One bound helper: a function of an action, its params, and an optional query. It is a `Helper` without the context. */
 // prettier-ignore
-export type BoundHelper<R extends HelperRoute> =
+export type BoundHelper<R extends HelperRoute, Schemas = {}> =
   [R["action"]] extends [string] ?
-    BoundActionHelper<{ readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"]> }> :
-  BoundOptsHelper<R>
+    BoundActionHelper<{ readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"], Schemas> }> :
+  BoundOptsHelper<R, Schemas>
 
 /** The function type of a bound helper, from the arguments of its actions. */
 export type BoundActionHelper<Args extends AnyActionArgs> = <Action extends keyof Args>(
@@ -39,7 +43,7 @@ export type BoundActionHelper<Args extends AnyActionArgs> = <Action extends keyo
 ) => string
 
 /** A bound helper of a plug whose options are not a string: it takes the options in place of an action. */
-type BoundOptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
+type BoundOptsHelper<R extends HelperRoute, Schemas> = <const Opts extends R["plug_opts"]>(
   opts: Opts,
-  ...args: OptsArgs<R, Opts>
+  ...args: OptsArgs<R, Opts, Schemas>
 ) => string

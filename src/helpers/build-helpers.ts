@@ -3,6 +3,7 @@ import { inspect } from "../lib/inspect.js"
 import { isSameData } from "../lib/same-data.js"
 import { buildGlob, compileClause } from "./build-path.js"
 import type { Clause, LinkedRoute, OnlyGlob, LiteralParts } from "./build-path.js"
+import { areOfKinds, areWrittenAsGiven } from "./kind-param.js"
 import { contextPath, contextUrl, isAtRoot, resolveContext } from "./context.js"
 import { contextStaticIntegrity, contextStaticPath, contextStaticUrl } from "./context.js"
 import { badQueryMessage, noClauseMessage } from "./messages.js"
@@ -57,9 +58,9 @@ function fastHelper(
       const query = !isParam && isQuery(last) ? last : undefined
       if (isParam || query !== undefined) {
         const count = isParam ? given : given - 1
-        for (const { action: own, count: params, literals, names } of clauses) {
+        for (const { action: own, count: params, literals, names, kinds } of clauses) {
           if (own !== action || params !== count) continue
-          if (literals === undefined) break
+          if (literals === undefined || (kinds !== undefined && !areWrittenAsGiven(kinds, first, second))) break
           const path = fillLiterals(literals, names, count, first, second)
           const full = query === undefined ? path : withQuery(path, query, names)
           return resolved === undefined ? full : contextPath(resolved, full, table)
@@ -147,8 +148,8 @@ export function buildCall(fn: string, clauses: readonly Clause[], args: readonly
   for (const clause of clauses) {
     if (clause.action !== action && !isSameOptions(clause.action, action)) continue
     const count = clause.names.length
-    if (count === given) exact ??= clause
-    else if (count === given - 1) shorter ??= clause
+    if (count === given) exact = chooseClause(exact, clause, args)
+    else if (count === given - 1) shorter = chooseClause(shorter, clause, args)
   }
   if (exact !== undefined && typeof last !== "object" && last !== undefined) return exact.build(args, undefined)
   if (shorter !== undefined && isQuery(last) && !(exact?.endsInGlob === true && Array.isArray(last) && !isPairs(last)))
@@ -159,6 +160,11 @@ export function buildCall(fn: string, clauses: readonly Clause[], args: readonly
   const isShort = clauses.some((clause) => clause.names.length === given - 1)
   const message = isKnown && isShort && !isQuery(last) ? badQueryMessage : noClauseMessage
   throw new ArgumentError(message(fn, action, args.length + 1, [...clauses].sort(compareClauses)))
+}
+
+/** The first of two clauses, unless only the other one's kinds fit the arguments. */
+function chooseClause(first: Clause | undefined, other: Clause, args: readonly unknown[]): Clause {
+  return first === undefined || (!areOfKinds(first.kinds, args) && areOfKinds(other.kinds, args)) ? other : first
 }
 
 /** Whether two plugs' options are deeply equal. */

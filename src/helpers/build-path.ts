@@ -4,6 +4,8 @@ import { paramList } from "../pattern/params.js"
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
 import type { Route } from "../table/route.js"
+import { kindsOf, writeKinds } from "./kind-param.js"
+import type { Kinds } from "./kind-param.js"
 import { globSegmentMessage } from "./messages.js"
 import { encodeParam, encodeSegment, isUnsafeSegment, toParam } from "./param.js"
 import { withQuery } from "./query.js"
@@ -18,6 +20,8 @@ export interface Clause {
   readonly endsInGlob: boolean
   /** The number of params. */
   readonly count: number
+  /** The kinds of the params, or undefined if none has a kind. */
+  readonly kinds: Kinds | undefined
   /** The literal text around the params, for paths of one or two simple params, which have a fast path; else undefined. */
   readonly literals: LiteralParts | undefined
   /** For paths whose only param is a glob without a prefix; else undefined. */
@@ -27,7 +31,7 @@ export interface Clause {
 }
 
 /** The fields of a route that helpers need. */
-export type LinkedRoute = Pick<Route, "path" | "plug_opts" | "helper" | "trailing_slash">
+export type LinkedRoute = Pick<Route, "path" | "plug_opts" | "helper" | "trailing_slash" | "where">
 
 /**
  * Compiles the function that builds the path of a route.
@@ -40,15 +44,17 @@ export function compileClause(route: LinkedRoute): Clause {
   const segments = parsePattern(route.path)
   const slash = route.trailing_slash ? "/" : ""
   const buildPath = compilePath(segments, names, slash)
+  const kinds = kindsOf(names, route.where)
   return {
     action: route.plug_opts,
     names,
     endsInGlob: params.at(-1)?.[1] === "glob",
     count: names.length,
+    kinds,
     literals: literalParts(segments, names, slash),
     onlyGlob: onlyGlob(segments, names, slash),
     build(args, query) {
-      const path = buildPath(args)
+      const path = buildPath(kinds === undefined ? args : writeKinds(kinds, names, args))
       return query === undefined ? path : withQuery(path, query, names)
     },
   }

@@ -8,6 +8,7 @@ import type { Route } from "../table/route.js"
 import { buildCall, groupClauses } from "./build-helpers.js"
 import { compileClause } from "./build-path.js"
 import type { LinkedRoute } from "./build-path.js"
+import { areOfKinds, kindsOf } from "./kind-param.js"
 
 /** The call of a helper that gives a route's path, as code, or the reason why there is none. */
 export type HelperCall =
@@ -69,7 +70,7 @@ export function helperCallsOf(routes: readonly CalledRoute[], name = "Routes", c
     const literals = args.map(literalOf)
     if (literals.includes(undefined)) return none("the options of its plug cannot be written as code")
     const code = `${member(name, helper)}(${[context, ...literals].join(", ")})`
-    const first = routes.find((other) => isSameCall(other, linked)) ?? linked
+    const first = routes.find((other) => isSameCall(other, linked) && takesArgs(other, args)) ?? linked
     try {
       const given = buildCall(helper, clauses.get(linked.helper ?? "") ?? [], args)
       if (given === compileClause(linked).build(args, undefined)) return { code, path: given }
@@ -110,6 +111,12 @@ function noHelperReason({ kind }: CalledRoute): string {
 function isSameCall(one: CalledRoute, other: CalledRoute): boolean {
   const isSameHelper = one.helper === other.helper && isSameData(one.plug_opts, other.plug_opts)
   return isSameHelper && paramList(one.path).length === paramList(other.path).length
+}
+
+/** Whether the values are of the kinds of a route's params. */
+function takesArgs({ path, where }: CalledRoute, args: readonly unknown[]): boolean {
+  const names = paramList(path).map(([name]) => name)
+  return areOfKinds(kindsOf(names, where), args)
 }
 
 function member(name: string, key: string): string {

@@ -1,6 +1,7 @@
 import { list_routes } from "../table/routes.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
 import { buildHelpers } from "./build-helpers.js"
+import type { AnySchemas } from "../table/schemas.types.js"
 import type { Helpers } from "./helpers.types.js"
 
 /**
@@ -24,10 +25,10 @@ import type { Helpers } from "./helpers.types.js"
  * Routes.user_path(site, "show", 42) //=> "/users/42"
  * Routes.user_url(site, "show", 42, { tab: "posts" }) //=> "https://example.com/users/42?tab=posts"
  */
-export function helpers<const Table extends readonly unknown[] | unknown[]>(
+export function helpers<const Table extends readonly unknown[] | unknown[], Schemas extends AnySchemas = {}>(
   this: SoundConstant<Table>,
   table: CheckedRows<Table>,
-): Helpers<Table> {
+): Helpers<Table, Schemas> {
   const routes: readonly unknown[] = table
-  return buildHelpers(routes, list_routes(routes)) as Helpers<Table> // agrees by test/cases/helpers.ts
+  return buildHelpers(routes, list_routes(routes)) as Helpers<Table, Schemas> // agrees by test/cases/helpers.ts
 }

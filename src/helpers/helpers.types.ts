@@ -1,11 +1,15 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
-import type { ActionArgs, AnyActionArgs, HelperArgsOf } from "./args.js"
+import type { ActionArgs, AnyActionArgs, ArgsAfterColon } from "./args.js"
 import type { HelperContext, HelperContextFor } from "./context.js"
 
-/** The helpers of a table: a `_path` and a `_url` for each helper name, and the common ones. */
-export type Helpers<Table extends readonly unknown[]> = NamedHelpers<RouteGroups<Table>> &
+/**
+ * The helpers of a table: a `_path` and a `_url` for each helper name, and the common ones.
+ *
+ * @typeParam Schemas the schemas by their names, for the types of queries; without them, a helper takes any query
+ */
+export type Helpers<Table extends readonly unknown[], Schemas = {}> = NamedHelpers<RouteGroups<Table>, Schemas> &
   CommonHelpers &
-  Described<Table>
+  Described<Table, Schemas>
 
 /** Helpers that do not depend on the table's names. */
 export interface CommonHelpers {
@@ -21,8 +25,8 @@ export interface CommonHelpers {
   static_integrity(context: HelperContext, path: string): string | null
 }
 
-type NamedHelpers<Groups extends RouteGroup> = {
-  readonly [Group in Groups as Group["target"]["keys"]]: Helper<Group["routes"]>
+type NamedHelpers<Groups extends RouteGroup, Schemas> = {
+  readonly [Group in Groups as Group["target"]["keys"]]: Helper<Group["routes"], Schemas>
 }
 
 /** The fields of routes that the type of a helper needs. */
@@ -36,17 +40,17 @@ type HelperRoute = RouteGroup["routes"]
  * place of the arguments.
  */
 // prettier-ignore
-export type Helper<R extends HelperRoute> =
+export type Helper<R extends HelperRoute, Schemas = {}> =
   [R["action"]] extends [string] ?
     ActionHelper<
-      { readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"]> },
+      { readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"], Schemas> },
       { readonly [Row in R as Row["action"]]: Row["path"] }
     > :
-  OptsHelper<R>
+  OptsHelper<R, Schemas>
 
 /** The arguments of each action, as in {@link Helper}. */
-export type ArgsByAction<R extends HelperRoute> = {
-  readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"]>
+export type ArgsByAction<R extends HelperRoute, Schemas = {}> = {
+  readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"], Schemas>
 }
 
 /**
@@ -66,15 +70,15 @@ export type ActionHelper<Args extends AnyActionArgs, Patterns = {}> = <Action ex
 declare const pattern: unique symbol
 
 /** A helper of a plug whose options are not a string: it takes the options in place of an action. */
-type OptsHelper<R extends HelperRoute> = <const Opts extends R["plug_opts"]>(
+type OptsHelper<R extends HelperRoute, Schemas> = <const Opts extends R["plug_opts"]>(
   context: HelperContextFor<{ readonly [pattern]: OptsPattern<R, Opts> }>,
   opts: Opts,
-  ...args: OptsArgs<R, Opts>
+  ...args: OptsArgs<R, Opts, Schemas>
 ) => string
 
 // prettier-ignore
-export type OptsArgs<R extends HelperRoute, Opts> =
-  R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? HelperArgsOf<R["captures"]> : never :
+export type OptsArgs<R extends HelperRoute, Opts, Schemas> =
+  R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? ArgsAfterColon<R["input"], Schemas>["args"] : never :
   never
 
 // prettier-ignore
@@ -89,9 +93,9 @@ type OptsPattern<R extends HelperRoute, Opts> =
 export interface DescribedTables {}
 
 /** The description of a table, without helpers that the table no longer has. */
-type Described<Table extends readonly unknown[]> = [keyof DescribedTables] extends [never]
+type Described<Table extends readonly unknown[], Schemas> = [keyof DescribedTables] extends [never]
   ? {}
-  : KnownNames<DescriptionOf<Table>, keyof NamedHelpers<RouteGroups<Table>>>
+  : KnownNames<DescriptionOf<Table>, keyof NamedHelpers<RouteGroups<Table>, Schemas>>
 
 // prettier-ignore
 type DescriptionOf<Table> = {

@@ -1,4 +1,5 @@
 import { inspect } from "../lib/inspect.js"
+import type { ParamKind } from "../pattern/kind.js"
 
 /** The part of a clause that messages show: an action and the names of its params. */
 export interface ShownClause {
@@ -51,6 +52,17 @@ export function globSegmentMessage(name: string, segment: string, list: unknown)
   return segment === ""
     ? `expected a list without empty segments for *${name}, got: ${inspect(list)}`
     : `expected a list without "." and "..", which lead elsewhere, for *${name}, got: ${inspect(list)}`
+}
+
+/** For a value that is not of the kind of its param. */
+export function kindMessage(name: string, kind: ParamKind, value: unknown): string {
+  const expected =
+    typeof kind === "object"
+      ? `${kind.map(inspect).join(" or ")} for :${name}`
+      : kind === "integer"
+        ? `a safe integer for :${name}, such as 42`
+        : `a UUID for :${name}, such as "0b7e1b6c-6a5e-4f3d-9c1a-2b3c4d5e6f70"`
+  return `expected ${expected}, got: ${inspect(value)}`
 }
 
 /** For a value in a query that has no obvious string form, such as a date. */

@@ -1,4 +1,6 @@
-import type { PathParams } from "../pattern/params.js"
+import type { KindValue } from "../pattern/kind.js"
+import type { ParamsAfter } from "../pattern/params.js"
+import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { HelperContext } from "./context.js"
 import type { ArgsByAction, OptsArgs } from "./helpers.types.js"
@@ -19,11 +21,12 @@ export type HelperArgs<
   Table extends readonly unknown[],
   Name extends HelperName<Table>,
   Action extends ActionOf<Table, Name> = ActionOf<Table, Name>,
-> = Extract<ArgsIn<RoutesOf<Table, Name>, Action>, readonly unknown[]>
+  Schemas = {},
+> = Extract<ArgsIn<RoutesOf<Table, Name>, Action, Schemas>, readonly unknown[]>
 
 /**
- * The params of a request to the routes of a helper and an action: `{ id: string }` for `"user_path"` and `"show"`. If routes
- * of one action have different params, a union.
+ * The params of a request to the routes of a helper and an action: `{ id: string }` for `"user_path"` and `"show"`, or
+ * `{ id: number }` if the kind of the param is integer. If routes of one action have different params, a union.
  */
 export type ParamsOf<
   Table extends readonly unknown[],
@@ -32,19 +35,19 @@ export type ParamsOf<
 > = ParamsIn<RoutesOf<Table, Name>, Action>
 
 /**
- * The named helpers of a table, with arguments of the type {@link HelperArgs}. `Helpers<Table>` is assignable to it. Use it in
+ * The named helpers of a table, with arguments of the type {@link HelperArgs}. `Helpers<Table, Schemas>` is assignable to it. Use it in
  * functions that are generic in the name and the action: the compiler knows the arguments of `helpers[name]`.
  */
-export type HelpersByName<Table extends readonly unknown[]> = {
-  readonly [Name in HelperName<Table>]: HelperFunction<Table, Name>
+export type HelpersByName<Table extends readonly unknown[], Schemas = {}> = {
+  readonly [Name in HelperName<Table>]: HelperFunction<Table, Name, Schemas>
 }
 
 /** One of {@link HelpersByName}. */
-export interface HelperFunction<Table extends readonly unknown[], Name extends HelperName<Table>> {
+export interface HelperFunction<Table extends readonly unknown[], Name extends HelperName<Table>, Schemas = {}> {
   <const Action extends ActionOf<Table, Name>>(
     context: HelperContext,
     action: Action,
-    ...args: HelperArgs<Table, Name, Action>
+    ...args: HelperArgs<Table, Name, Action, Schemas>
   ): string
 }
 
@@ -65,14 +68,23 @@ type ActionsIn<R extends HelperRoute> =
   R["plug_opts"]
 
 // prettier-ignore
-type ArgsIn<R extends HelperRoute, Action> =
-  [R["action"]] extends [string] ? CommonArgs<ArgsByAction<R>[Action & keyof ArgsByAction<R>]> :
-  OptsArgs<R, Action>
+type ArgsIn<R extends HelperRoute, Action, Schemas> =
+  [R["action"]] extends [string] ? CommonArgs<ArgsByAction<R, Schemas>[Action & keyof ArgsByAction<R, Schemas>]> :
+  OptsArgs<R, Action, Schemas>
 
 // prettier-ignore
 type ParamsIn<R extends HelperRoute, Action> =
-  R extends { readonly plug_opts: infer Declared } ? Action extends Declared ? PathParams<R["captures"]> : never :
+  R extends { readonly plug_opts: infer Declared } ? Action extends Declared ? ParamsOfInput<R["input"]> : never :
   never
+
+// prettier-ignore
+type ParamsOfInput<Input extends RouteInput> =
+  Input extends AnyContractInput ? ParamsOfKinds<ParamsAfter<Input["rest"]>, Input["kinds"]> :
+  ParamsAfter<Input>
+
+type ParamsOfKinds<Params, Kinds extends string> = {
+  [Name in keyof Params]: Params[Name] extends string ? KindValue<Kinds, Name & string> : Params[Name]
+}
 
 /** The arguments that all of the actions accept; see {@link ActionHelper}. */
 type CommonArgs<Args> = Args[keyof Args]

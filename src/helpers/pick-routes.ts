@@ -8,8 +8,8 @@ import type { PickedRoutes } from "./pick-routes.types.js"
 
 /**
  * Returns a table with only the routes of the given helpers, for a browser that should not see the paths and names of the
- * other routes. A row has its verb, path, plug, action and helper; pipelines, hosts, `private`, `assigns` and `metadata` are
- * left out. Rows without functions can be written as JSON, so a build can put them into a module.
+ * other routes. A row has its verb, path, plug, action, helper, kinds of params and the name of its query's schema;
+ * pipelines, hosts, `private`, `assigns` and `metadata` are left out. Rows without functions can be written as JSON, so a build can put them into a module.
  *
  * @param names names of helpers, such as `["user_path", "post_path"]`; `"user_path"` and `"user_url"` pick the same rows
  * @returns the rows in the order of the table, without routes that have no helper
@@ -53,8 +53,15 @@ function hasHelper(route: Route): route is LinkedRoute {
   return route.helper !== null
 }
 
-function rowOf({ verb, path, plug, plug_opts, helper, trailing_slash }: LinkedRoute): readonly unknown[] {
-  const row = [verb, path, plug, plug_opts, { as: helper, ...(trailing_slash ? { trailing_slash } : {}) }]
+function rowOf(route: LinkedRoute): readonly unknown[] {
+  const { verb, path, plug, plug_opts, helper, trailing_slash, where, contract } = route
+  const options = {
+    as: helper,
+    ...(trailing_slash ? { trailing_slash } : {}),
+    ...(Object.keys(where).length > 0 ? { where } : {}),
+    ...(typeof contract?.query === "string" ? { query: contract.query } : {}),
+  }
+  const row = [verb, path, plug, plug_opts, options]
   const verbs: readonly string[] = VERBS
   return verbs.includes(verb) ? row : ["match", ...row]
 }

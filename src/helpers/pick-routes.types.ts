@@ -34,8 +34,19 @@ type LinkedRow<Picked> =
     readonly ["match", Method, Path, Plug, Opts, PickedOptions<Picked>] :
   never
 
+/** The options of a picked row: its helper, and those that change the calls or the paths of the helper. */
+type PickedOptions<Picked> = {
+  readonly [Option in OptionName as [OptionValue<Picked, Option>] extends [never] ? never : Option]: OptionValue<
+    Picked,
+    Option
+  >
+}
+type OptionName = "as" | "trailing_slash" | "where" | "query"
+
 // prettier-ignore
-type PickedOptions<Picked> =
-  Picked extends { readonly helper: infer Name, readonly trailing_slash: true } ? { readonly as: Name; readonly trailing_slash: true } :
-  Picked extends { readonly helper: infer Name } ? { readonly as: Name } :
+type OptionValue<Picked, Option extends OptionName> =
+  Option extends "as" ? Picked extends { readonly helper: infer Name } ? Name : never :
+  Option extends "query" ? Picked extends { readonly contract: { readonly query: infer Name extends string } } ? Name : never :
+  Option extends "where" ? Picked extends { readonly where: infer Kinds } ? [keyof Kinds] extends [never] ? never : Kinds : never :
+  Picked extends { readonly trailing_slash: true } ? true :
   never

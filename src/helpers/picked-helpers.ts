@@ -1,6 +1,8 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import type { Where } from "../pattern/kind.js"
 import type { Verb } from "../table/nodes.js"
+import type { AnySchemas } from "../table/schemas.types.js"
 import { buildHelpers } from "./build-helpers.js"
 import type { LinkedRoute } from "./build-path.js"
 import type { Helpers } from "./helpers.types.js"
@@ -15,6 +17,8 @@ export interface PickedRowOptions {
   /** The helper's name without `_path`. */
   readonly as: string
   readonly trailing_slash?: boolean
+  readonly where?: Where
+  readonly query?: string
 }
 
 /**
@@ -29,8 +33,10 @@ export interface PickedRowOptions {
  * const Routes = picked_helpers(routes)
  * Routes.user_path(new URL("https://example.com"), "show", 42, { page: 2 }) //=> "/users/42?page=2"
  */
-export function picked_helpers<const Table extends readonly PickedRow[]>(table: Table): Helpers<Table> {
-  return buildHelpers(table, table.map(readRow)) as Helpers<Table> // agrees by test/cases/pick-routes.ts
+export function picked_helpers<const Table extends readonly PickedRow[], Schemas extends AnySchemas = {}>(
+  table: Table,
+): Helpers<Table, Schemas> {
+  return buildHelpers(table, table.map(readRow)) as Helpers<Table, Schemas> // agrees by test/cases/pick-routes.ts
 }
 
 function readRow(row: unknown): LinkedRoute {
@@ -40,7 +46,13 @@ function readRow(row: unknown): LinkedRoute {
   if (typeof path === "string" && typeof options === "object" && options !== null && "as" in options) {
     const { as: helper } = options
     const trailing_slash = "trailing_slash" in options && options.trailing_slash === true
-    if (typeof helper === "string") return { path, plug_opts, helper, trailing_slash }
+    const where = "where" in options ? options.where : {}
+    if (typeof helper === "string" && isWhere(where)) return { path, plug_opts, helper, trailing_slash, where }
   }
   throw new ArgumentError(`picked_helpers takes rows that pick_routes returned, got: ${inspect(row)}`)
+}
+
+function isWhere(where: unknown): where is Where {
+  const isKind = (kind: unknown): boolean => kind === "integer" || kind === "uuid" || Array.isArray(kind)
+  return typeof where === "object" && where !== null && Object.values(where).every(isKind)
 }

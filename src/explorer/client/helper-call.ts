@@ -15,11 +15,16 @@ export interface CallWriters {
 
 export function newCallWriters(routes: readonly ExplorerRoute[]): CallWriters {
   // No code can be written for a symbol, so none is written for options that have no JSON.
-  const withParams = helperCallsOf(routes.map((route) => ({ plug_opts: Symbol("without JSON"), ...route })))
+  const called = routes.map((route) => ({ plug_opts: Symbol("without JSON"), ...route }))
+  const withParams = helperCallsOf(called)
   return {
     withParams,
     withNames(index) {
-      const call = withParams(index, placeholders(routes[index]?.path ?? "/"))
+      const route = called[index]
+      const names = placeholders(route?.path ?? "/")
+      // A name is not of a kind, so the call of a route with kinds is written as if it had none.
+      const hasKinds = route !== undefined && Object.keys(route.where).length > 0
+      const call = hasKinds ? helperCallsOf([{ ...route, where: {} }])(0, names) : withParams(index, names)
       return call.code === null ? call : { ...call, code: call.code.replace(PLACEHOLDER, "$1$2") }
     },
   }

@@ -1,0 +1,125 @@
+import type { Show } from "../lib/show.types.js"
+import type { ParamList, ParamSpec } from "../pattern/params.js"
+import type { AnyContractInput } from "../pattern/input.types.js"
+import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
+import type { GlobArg, GlobPrefix, Param } from "./args.js"
+import type { Query } from "./query.js"
+
+/**
+ * A helper's argument for a param of the kind integer: a whole number, or an object that prints as one. Editors show its
+ * name.
+ */
+export type IntegerParam<Name extends string> =
+  | number
+  | bigint
+  | {
+      /** Returns the number that stands for the object in a path. */
+      to_param(): string | number | bigint
+    }
+  | { readonly id: string | number | bigint }
+  | (Name extends never ? never : never)
+
+/** A helper's argument for a param of the kind uuid. Editors show its name. */
+export type UuidParam<Name extends string> =
+  | string
+  | {
+      /** Returns the UUID that stands for the object in a path. */
+      to_param(): string
+    }
+  | { readonly id: string }
+  | (Name extends never ? never : never)
+
+/** The arguments of a helper whose route has kinds of params or a contract. */
+// prettier-ignore
+export type ContractArgs<Input extends AnyContractInput, Schemas> =
+  Input["rest"] extends undefined ? readonly unknown[] :
+  KindedArgs<ParamsOfRest<Input["rest"]>, PrefixOfRest<Input["rest"]>, Input["kinds"], LastArg<LinkQuery<Schemas, Input["query"]>>>
+
+/**
+ * The kinds of params, and the schema of the query: `/:integer?UserFilter`. It is `never` if a param has a list of texts,
+ * which no string can tell from other lists.
+ */
+// prettier-ignore
+export type ContractKey<Input extends AnyContractInput, Schemas> =
+  Input["rest"] extends undefined ? "/?" :
+  `${KindsKey<ParamsOfRest<Input["rest"]>, PrefixOfRest<Input["rest"]>, Input["kinds"]>}${QueryKey<Schemas, Input["query"]>}`
+
+// prettier-ignore
+type ParamsOfRest<Rest> =
+  Rest extends `*${string}` ? ParamList<Rest> :
+  Rest extends string ? ParamList<`:${Rest}`> :
+  readonly []
+
+// prettier-ignore
+type PrefixOfRest<Rest> =
+  Rest extends `*${string}/${infer Prefix}` ? Prefix :
+  Rest extends `${string}*${string}` ? GlobPrefix<Rest> :
+  ""
+
+// prettier-ignore
+type KindedArgs<Params, Prefix extends string, Kinds extends string, Last extends readonly unknown[], Done extends readonly unknown[] = []> =
+  Params extends readonly [infer Head extends ParamSpec, ...infer Tail] ?
+    KindedArgs<Tail, Prefix, Kinds, Last, [...Done, Head[1] extends "glob" ? GlobArg<Head[0], Prefix> : KindArg<Head[0], Extract<Kinds, `${Head[0]}/${string}`>>]> :
+  [...Done, ...Last]
+
+// prettier-ignore
+type KindArg<Name extends string, Kind extends string> =
+  [Kind] extends [never] ? Param<Name> :
+  Kind extends `${Name}/=${infer Text}` ? Text :
+  Kind extends `${string}/integer` ? IntegerParam<Name> :
+  UuidParam<Name>
+
+// prettier-ignore
+type KindsKey<Params, Prefix extends string, Kinds extends string, Done extends string = "/"> =
+  Params extends readonly [infer Head extends ParamSpec, ...infer Tail] ?
+    KindsKey<Tail, Prefix, Kinds, `${Done}${Head[1] extends "glob" ? `*${Prefix}` : `:${KindKey<Head[0], Extract<Kinds, `${Head[0]}/${string}`>>}`}`> :
+  Done
+
+// prettier-ignore
+type KindKey<Name extends string, Kind extends string> =
+  [Kind] extends [never] ? "" :
+  Kind extends `${Name}/=${string}` ? never :
+  Kind extends `${Name}/${infer Known}` ? Known :
+  never
+
+type QueryKey<Schemas, Name> = Name extends keyof Schemas & string ? `?${Name}` : ""
+
+// prettier-ignore
+type LastArg<Asked> =
+  {} extends Asked ? [query?: Asked] :
+  [query: Asked]
+
+/**
+ * The query that a helper takes for a route whose query has a schema: the schema's output, in which the keys are optional
+ * that are optional in its input. Without a schema, any {@link Query}.
+ */
+// prettier-ignore
+export type LinkQuery<Schemas, Name> =
+  Name extends keyof Schemas ? WrittenQuery<SchemaOutput<Schemas, Name>, SchemaInput<Schemas, Name>> :
+  Query
+
+// prettier-ignore
+type WrittenQuery<Output, Input> =
+  unknown extends Output ? Query :
+  WithOptional<Output, RequiredKeys<Input, Output>>
+
+// prettier-ignore
+type RequiredKeys<Input, Output> =
+  unknown extends Input ? Output extends unknown ? keyof Output : never :
+  Input extends unknown ? { readonly [Key in keyof Input]-?: {} extends Pick<Input, Key> ? never : Key }[keyof Input] :
+  never
+
+// prettier-ignore
+type WithOptional<Output, Required> =
+  Output extends object ? Show<
+    { readonly [Key in keyof Output as Extract<Key, Required>]: Written<Output[Key]> } &
+    { readonly [Key in keyof Output as Exclude<Key, Required>]?: Written<Output[Key]> | undefined }
+  > :
+  never
+
+/** The form in which a query takes a value: a date is written as a string. */
+// prettier-ignore
+type Written<Value> =
+  Value extends Date ? string :
+  Value extends readonly unknown[] ? Readonly<Value> :
+  Value
