@@ -11,21 +11,22 @@ export {
   CookieOverflowError,
   InvalidForwardError,
   InvalidHeaderError,
+  InvalidRequestError,
   MethodNotForwardedError,
   NotSentError,
 } from "./conn/conn.js"
+export type { AnyConn, ConnWith } from "./conn/any-conn.types.js"
 export type {
-  AnyConn,
   BeforeSend,
   ConnFields,
   ConnPrivate,
   ConnState,
-  ConnWith,
   CookieOptions,
   ResponseBody,
   SecretKeyBase,
 } from "./conn/conn.js"
 export type { ControllerName, ControllerShape, MadeFor, Registry, RegistryEntry } from "./router/controller.types.js"
+export type { AnyInput, Checked, ConnInput, Issue, NoContract } from "./conn/input.types.js"
 export { connFromRequest as conn_from_request, define_endpoint } from "./endpoint/endpoint.js"
 export type { Endpoint, EndpointConfig } from "./endpoint/endpoint.js"
 export type { EndpointUrls, ListenConfig, UrlConfig } from "./endpoint/urls.js"
@@ -60,4 +61,5 @@ export type { Router, RouterOptions } from "./router/router.js"
 export type { StaticManifest } from "./endpoint/static-manifest.js"
 export type { EndpointMessage } from "./endpoint/telemetry.js"
 export type { DispatchMessage, TraceMessage } from "./router/telemetry.js"
+export type { AnySchemas, SchemaInput, SchemaOutput } from "./table/schemas.types.js"
 export type { ActionConn, ActionParams, ControllerOf, Web, WebBuild, WebController } from "./router/web.types.js"

@@ -1,9 +1,12 @@
 import type { AnyPathParams } from "../pattern/params.js"
+import { sendAnswer } from "./answer.js"
 import type { declared, FlowValue, Has, KeyValue } from "./assign.types.js"
+import { fieldsOf, NO_BODY } from "./input.js"
+import type { AnyInput, DeclaredStatus, NoContract } from "./input.types.js"
 import { layoutKey, renderPage, rootLayoutKey } from "./layout.js"
 import type { LayoutChoice, PageAssigns } from "./layout.js"
 import type { Html } from "./page.js"
-import { NO_BODY } from "./request.js"
+import { decodeQuery } from "./query-params.js"
 import { SessionConn } from "./session-conn.js"
 
 export {
@@ -11,6 +14,7 @@ export {
   CookieOverflowError,
   InvalidForwardError,
   InvalidHeaderError,
+  InvalidRequestError,
   MethodNotForwardedError,
   NotSentError,
 } from "./errors.js"
@@ -29,20 +33,40 @@ export let putRouteParams: (conn: Conn, path_params: AnyPathParams) => void
  *
  * @typeParam Declared the assigns that the plug declares; `{}` for a {@link Conn}
  */
-export class RoutedConn<out PathParams, out Assigns extends object, Declared extends object> extends SessionConn {
+export class RoutedConn<
+  out PathParams,
+  out Assigns extends object,
+  Declared extends object,
+  out Input extends AnyInput = NoContract,
+> extends SessionConn {
   declare readonly [declared]: Declared
   path_params: PathParams = Object.create(null) as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/router/flow.test.ts
+  /**
+   * The params that the plug `parsers` read from the body: an object without prototype. If the route has a schema for its
+   * body, the action gets the output of the schema.
+   */
+  body_params: Input["body"] = NO_BODY
 
   /** The params that outer routes captured, when routers are forwarded to. */
   #outerParams: AnyPathParams | undefined = undefined
   #params: AllParams<PathParams> | undefined = undefined
+  #query: Input["query"] = undefined
   #paramsPath: unknown = undefined
   #paramsBody: unknown = undefined
 
+  /** The params of the query, decoded on first use. If the route has a schema for its query: the output of the schema. */
+  get query_params(): Input["query"] {
+    return (this.#query ??= decodeQuery(this.query_string))
+  }
+  set query_params(query: Input["query"]) {
+    this.#query = query
+    this.#params = undefined
+  }
+
   /**
    * The params of the path, of outer routes, of the body and of the query; if two have the same name, the earlier in this
-   * list wins. The object is cached until `path_params` or `body_params` is replaced.
+   * list wins. The object is cached until one of them is replaced.
    *
    * @throws {InvalidQueryError} 400, when the query is malformed
    */
@@ -54,9 +78,9 @@ export class RoutedConn<out PathParams, out Assigns extends object, Declared ext
     const all = outer === undefined ? path_params : { ...outer, ...path_params }
     // A spread keeps the object fast: V8 stores `Object.create(null)` as a hash table.
     const params: object =
-      this.query_string === "" && body_params === NO_BODY
+      this.query_string === "" && this.#query === undefined && body_params === NO_BODY
         ? { ...all, __proto__: null }
-        : { ...this.query_params, ...body_params, ...all, __proto__: null }
+        : { ...fieldsOf(this.query_params), ...fieldsOf(body_params), ...all, __proto__: null }
     this.#paramsPath = path_params
     this.#paramsBody = body_params
     return (this.#params = params as AllParams<PathParams>)
@@ -207,6 +231,34 @@ export class RoutedConn<out PathParams, out Assigns extends object, Declared ext
     return this.html(renderPage(this as unknown as Conn, content, assigns ?? {})) // layouts take any conn; test/plugs/layout.test.ts
   }
 
+  /**
+   * Answers with a status that the route declares, and a value of its schema as JSON. An answer that is declared as `null` has
+   * no body.
+   *
+   * The value is written unchanged. Unless `NODE_ENV` is `"production"`, its schema validates it first.
+   *
+   * @throws {ArgumentError} when the route does not declare the status
+   * @throws {Error} 500, when the value does not fit the schema
+   * @example
+   * import { get } from "waymark"
+   * import { define_router } from "waymark/server"
+   * import { build_conn } from "waymark/testing"
+   * import { z } from "zod"
+   *
+   * const schemas = { User: z.object({ name: z.string() }) }
+   * const web = define_router([get("/user", "UserController", "show", { answers: { 200: "User" } })], { schemas })
+   * const Router = web.build({ UserController: { show: (conn) => conn.answer(200, { name: "Ada" }) } })
+   * const conn = await Router.call(build_conn("GET", "/user"))
+   * conn.resp_body //=> '{"name":"Ada"}'
+   */
+  answer<const Status extends DeclaredStatus<Input["answers"]>>(
+    status: Status,
+    ...value: Input["answers"][Status & number]
+  ): this {
+    sendAnswer(this as unknown as Conn, status, value[0]) // for any conn; agrees by test/router/answers.test.ts
+    return this
+  }
+
   static {
     putRouteParams = (conn, path_params) => {
       if (Object.keys(conn.path_params).length > 0) conn.#outerParams = { ...conn.#outerParams, ...conn.path_params }
@@ -225,54 +277,17 @@ export class RoutedConn<out PathParams, out Assigns extends object, Declared ext
  *
  * @typeParam PathParams the params that the route's pattern captures
  * @typeParam Assigns the assigns that routes and plugs have set
+ * @typeParam Input the types of its query, its body and its answers, from the schemas of the route
  * @see Plug.Conn 1.12
  */
 export class Conn<
   out PathParams = AnyPathParams,
   out Assigns extends object = Record<string, unknown>,
-> extends RoutedConn<PathParams, Assigns, {}> {}
-
-/**
- * A conn of any route, with any params and assigns.
- *
- * @example
- * import type { AnyConn } from "waymark/server"
- * import { build_conn } from "waymark/testing"
- *
- * const not_found = (conn: AnyConn) => conn.put_status(404).text("Not found")
- * not_found(build_conn("GET", "/")).status //=> 404
- */
-export type AnyConn = Conn<unknown, object>
-
-/**
- * A conn that has at least the given assigns and path params: for functions that several actions share. `Assigns` and
- * `Params` may be interfaces.
- *
- * @example
- * import { get, pipe_through } from "waymark"
- * import { define_plug, define_router } from "waymark/server"
- * import type { ConnWith } from "waymark/server"
- * import { build_conn } from "waymark/testing"
- *
- * interface Signed {
- *   current_user: string
- * }
- * const greet = (conn: ConnWith<Signed, { id: string }>) =>
- *   conn.text(`${conn.assigns.current_user} looks at ${conn.path_params.id}`)
- *
- * const sign_in = define_plug<{ assigns: Signed }>((conn) => conn.assign("current_user", "Ada"))
- * const web = define_router([pipe_through("sign_in"), get("/users/:id", "UserController", "show")], { plugs: { sign_in } })
- * const UserController = web.controller("UserController", { show: (conn) => greet(conn) })
- * const conn = await web.build({ UserController }).call(build_conn("GET", "/users/7"))
- * conn.resp_body //=> "Ada looks at 7"
- */
-export type ConnWith<Assigns extends object, Params extends object = {}> = Conn<Fields<Params>, Fields<Assigns>>
+  out Input extends AnyInput = NoContract,
+> extends RoutedConn<PathParams, Assigns, {}, Input> {}
 
 /** The assigns without some keys; `Omit` would drop the named keys of a type with an index signature. */
 type Rest<Assigns, Keys> = { readonly [Key in keyof Assigns as Exclude<Key, Keys>]: Assigns[Key] }
-
-/** The fields of an interface as an object type that is assignable to `Record<string, unknown>`. */
-type Fields<Members> = { readonly [Key in keyof Members]: Members[Key] }
 
 /**
  * The params of the path and of the request. A mapped type rather than an intersection: the compiler compares two of them by

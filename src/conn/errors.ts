@@ -1,3 +1,5 @@
+import type { Issue } from "./input.types.js"
+
 /**
  * Thrown when a header has an invalid name or value, or `content-length` is not the length of the body.
  *
@@ -109,5 +111,37 @@ export class MethodNotForwardedError extends Error {
     super(
       `cannot forward ${method} ${request_path} to an object with fetch: a Request does not allow this method. Forward to a router or another plug, which take every method`,
     )
+  }
+}
+
+/**
+ * Thrown when a query (400) or a body (422) does not fit the schema that its route names.
+ *
+ * `issues` are those of the schema, at most 100. Error pages list them. Their messages may contain values that the client sent.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { define_router, InvalidRequestError } from "waymark/server"
+ * import { build_conn } from "waymark/testing"
+ * import { z } from "zod"
+ *
+ * const schemas = { Search: z.object({ q: z.string() }) }
+ * const web = define_router([get("/search", "SearchController", "index", { query: "Search" })], { schemas })
+ * const Router = web.build({ SearchController: { index: (conn) => conn.text(conn.query_params.q) } })
+ * Router.call(build_conn("GET", "/search")) //=> throws InvalidRequestError: the query does not fit schema "Search" (at get "/search")
+ * new InvalidRequestError("body", [], "Search", 'post "/search"').status //=> 422
+ */
+export class InvalidRequestError extends Error {
+  override readonly name = "InvalidRequestError"
+  /** The status that answers the request. */
+  readonly status: 400 | 422
+  constructor(
+    readonly where: "query" | "body",
+    readonly issues: readonly Issue[],
+    schema: string,
+    place: string,
+  ) {
+    super(`the ${where} does not fit schema "${schema}" (at ${place})`)
+    this.status = where === "query" ? 400 : 422
   }
 }

@@ -2,9 +2,6 @@ import type { SecretKeyBase } from "../crypto/secrets.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { HostAndPort, Scheme } from "./host.js"
-import { withoutPrototype } from "./nested-params.js"
-import { decodeQuery } from "./query-params.js"
-import type { Params } from "./query-params.js"
 
 /**
  * The arguments for a new conn; all but the first five have a default. `request`, `req_headers` and `remote_ip` are read only
@@ -29,15 +26,12 @@ export interface ConnFields {
   readonly secret_key_base?: SecretKeyBase | undefined
 }
 
-/** The value of `body_params` before the body is parsed. */
-export const NO_BODY: Readonly<Record<string, unknown>> = Object.freeze(withoutPrototype({}))
-
 /** The request path as a string, if `path_info` was not changed by a forward or a plug; else undefined. */
 export let pathToRoute: (conn: RequestConn) => string | undefined
 /** Whether the client sent a HEAD request, even if the plug `head` has changed `method` to GET. */
 export let isHeadRequest: (conn: RequestConn) => boolean
 
-/** The request fields of a conn. Headers, query and cookies are parsed on first use. */
+/** The request fields of a conn. Headers and cookies are parsed on first use. */
 export class RequestConn {
   /** In upper case; `method_override` may change it. */
   method: string
@@ -52,13 +46,10 @@ export class RequestConn {
   readonly endpoint: HelperEndpoint | undefined
   readonly secret_key_base: SecretKeyBase | undefined
   script_name: readonly string[]
-  /** The params that the plug `parsers` read from the body: an object without prototype. */
-  body_params: Readonly<Record<string, unknown>> = NO_BODY
   #path: readonly string[] | undefined = undefined
   #isRouted = false
   readonly #fields: ConnFields
   #headers: Headers | undefined = undefined
-  #query: Params | undefined = undefined
   #ip: string | undefined = undefined
 
   constructor(fields: ConnFields) {
@@ -89,11 +80,6 @@ export class RequestConn {
 
   get req_headers(): Headers {
     return (this.#headers ??= this.#fields.req_headers ?? this.request?.headers ?? new Headers())
-  }
-
-  /** The params of the query, decoded on first use. */
-  get query_params(): Params {
-    return (this.#query ??= decodeQuery(this.query_string))
   }
 
   /** The IP address of the client, if the server knows it; behind a proxy, `rewrite_on` sets it. */

@@ -222,7 +222,7 @@ function errorSetup(config: AnyConfig): ErrorSetup {
     )
   const render: ErrorRenderer =
     debug_errors === false
-      ? (config.render_error ?? pageRenderer(pages))
+      ? (config.render_error ?? pageRenderer(pages, filter_parameters))
       : (error, conn, status) => debug_errors(error, conn, status, context)
   const logger = config.logger ?? console
   return { render, log: pages.log, onError: config.on_error ?? ((error, conn) => logError(logger, error, conn)) }

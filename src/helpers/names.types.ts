@@ -1,6 +1,4 @@
-import type { KindValue } from "../pattern/kind.js"
 import type { ParamsAfter } from "../pattern/params.js"
-import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { HelperContext } from "./context.js"
 import type { ArgsByAction, OptsArgs } from "./helpers.types.js"
@@ -74,17 +72,8 @@ type ArgsIn<R extends HelperRoute, Action, Schemas> =
 
 // prettier-ignore
 type ParamsIn<R extends HelperRoute, Action> =
-  R extends { readonly plug_opts: infer Declared } ? Action extends Declared ? ParamsOfInput<R["input"]> : never :
+  R extends { readonly plug_opts: infer Declared } ? Action extends Declared ? ParamsAfter<R["input"]> : never :
   never
-
-// prettier-ignore
-type ParamsOfInput<Input extends RouteInput> =
-  Input extends AnyContractInput ? ParamsOfKinds<ParamsAfter<Input["rest"]>, Input["kinds"]> :
-  ParamsAfter<Input>
-
-type ParamsOfKinds<Params, Kinds extends string> = {
-  [Name in keyof Params]: Params[Name] extends string ? KindValue<Kinds, Name & string> : Params[Name]
-}
 
 /** The arguments that all of the actions accept; see {@link ActionHelper}. */
 type CommonArgs<Args> = Args[keyof Args]

@@ -1,4 +1,6 @@
 import type { Show } from "../lib/show.types.js"
+import type { AnyContractInput } from "./input.types.js"
+import type { KindValue } from "./kind.js"
 import { splitPath } from "./split-path.js"
 import { parseSegment } from "./segment.js"
 
@@ -76,11 +78,17 @@ type ParamsOfList<Params extends readonly ParamSpec[]> = {
 
 /**
  * {@link PathParams} from a pattern's {@link AfterColon}, so that the compiler computes them once for all patterns that
- * end in `:id`.
+ * end in `:id`. It also takes a {@link ContractInput}.
  */
 // prettier-ignore
 export type ParamsAfter<Rest> =
   Rest extends `*${string}` ? PathParams<Rest> :
   Rest extends string ? PathParams<`:${Rest}`> :
   Rest extends undefined ? AnyPathParams :
+  Rest extends AnyContractInput ? KindedParams<ParamsAfter<Rest["rest"]>, Rest["kinds"]> :
   {}
+
+// prettier-ignore
+type KindedParams<Params, Kinds extends string> =
+  [Kinds] extends [never] ? Params :
+  { [Name in keyof Params]: Params[Name] extends string ? KindValue<Kinds, Name & string> : Params[Name] }

@@ -3,6 +3,7 @@ import type { IsUnion } from "../lib/is-union.types.js"
 import type { ParamsAfter } from "../pattern/params.js"
 import type { ActionRows, AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { Conn } from "../conn/conn.js"
+import type { InputOf } from "./contract.types.js"
 import type { LacksActionMessage } from "./controller-messages.js"
 import type { ChainAssigns, RouterFlow } from "./flow.types.js"
 import type { OneOf } from "./plug-options.types.js"
@@ -97,7 +98,7 @@ declare const made_for: unique symbol
 /** The type of an action; actions with equal params and plugs share it. A property too, for the same reason. */
 interface ActionShape<Kind, Router extends RouterFlow> {
   readonly action: (
-    conn: Conn<ParamsOf<Kind>, AssignsOf<Kind, Router>>,
+    conn: Conn<ParamsOf<Kind>, AssignsOf<Kind, Router>, InputOf<Kind, Router>>,
     params: ParamsOf<Kind>,
   ) => PlugResult | Promise<PlugResult>
 }

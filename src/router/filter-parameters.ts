@@ -36,6 +36,14 @@ export function filterParameters(params: unknown, filter: FilterParameters): unk
   return hide(params, [])
 }
 
+/** Whether the value at a path in the params is hidden. */
+export function hidesPath(path: readonly (string | number)[], filter: FilterParameters): boolean {
+  const names = path.map(String)
+  if ("keep" in filter) return !names.some((name) => filter.keep.includes(name))
+  const parts = lowerCase(filter)
+  return names.some((name) => hasPart(name, parts))
+}
+
 /** Parts of the names of headers that carry credentials. */
 const SECRET_HEADER = /auth|cert|cookie|credential|jwt|key|password|secret|session|signature|token/
 

@@ -114,18 +114,25 @@ type Widened<Value> =
   Value
 type Data = string | number | boolean | null | undefined | readonly Data[] | { readonly [key: string]: Data }
 
-/** The parts of a router that determine the types of a conn's assigns. */
+/** The parts of a router that determine the types of a conn. */
 export interface RouterFlow {
   readonly pipelines: PipelineNode
   readonly plugs: object
   readonly before: readonly unknown[]
+  readonly schemas: object
 }
 
 /** A {@link RouterFlow} from its parts. */
-export interface FlowOfRouter<Nodes extends PipelineNode, Plugs extends object, Before extends readonly unknown[]> {
+export interface FlowOfRouter<
+  Nodes extends PipelineNode,
+  Plugs extends object,
+  Before extends readonly unknown[],
+  Schemas extends object,
+> {
   readonly pipelines: Nodes
   readonly plugs: Plugs
   readonly before: Before
+  readonly schemas: Schemas
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AnyPathParams } from "../pattern/params.js"
 import type { Assigned } from "../conn/assign.types.js"
-import type { AnyConn, Conn, RoutedConn } from "../conn/conn.js"
+import type { AnyConn } from "../conn/any-conn.types.js"
+import type { Conn, RoutedConn } from "../conn/conn.js"
 import type { AssignsMessage } from "./messages.js"
 import type { Halted } from "../conn/response.js"
 

@@ -6,7 +6,10 @@ import { unreachableMessage } from "../match/messages.js"
 import { unreachable_routes } from "../match/reachability.js"
 import { foldedOf } from "../table/folded.js"
 import type { Route } from "../table/route.js"
+import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
+import { checkSchemas, contractStep } from "./contract.js"
+import type { SchemasKnown } from "./contract.types.js"
 import { dispatchTo, hasFields, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
@@ -38,7 +41,11 @@ export interface Router<Assigns extends object = {}> extends RequiresAssigns<Ass
 }
 
 /** The options of `define_router`. */
-export interface RouterOptions<Plugs extends PlugRegistry = PlugRegistry, Before = readonly PlugOrMaker[]> {
+export interface RouterOptions<
+  Plugs extends PlugRegistry = PlugRegistry,
+  Before = readonly PlugOrMaker[],
+  Schemas extends AnySchemas = AnySchemas,
+> {
   /** Plugs by the names that pipelines and `pipe_through` use. */
   readonly plugs?: Plugs
   /**
@@ -46,6 +53,10 @@ export interface RouterOptions<Plugs extends PlugRegistry = PlugRegistry, Before
    * call them. It only uses their types, so that its plugs and actions have the assigns that they set.
    */
   readonly before?: Before
+  /** The schemas by the names that `query`, `body` and `answers` of routes use: any Standard Schemas. */
+  readonly schemas?: Schemas
+  /** Whether the schemas validate the values of `conn.answer`; default: unless `NODE_ENV` is `"production"`. */
+  readonly check_answers?: boolean
   /** The router's name in error messages; default `"Router"`. */
   readonly name?: string
   /** Called with a message for each route that no request can reach, when the router is built; default `console.warn`. */
@@ -56,7 +67,11 @@ export interface RouterOptions<Plugs extends PlugRegistry = PlugRegistry, Before
  * Starts a router from a table and the plugs that its pipelines name. Its `controller` types controllers, and its `build`
  * returns the router.
  *
+ * If a route names schemas, the router validates each request after the pipelines and before the action. An invalid query is
+ * answered with 400, an invalid body with 422, unless the route has `on_invalid: "action"`.
+ *
  * @throws {TableError} when the table breaks a rule
+ * @throws {ArgumentError} when a route names a schema that is not among `schemas`
  * @see Phoenix.Router 1.6
  * @example
  * import { get } from "waymark"
@@ -74,13 +89,16 @@ export function define_router<
   const Table extends readonly unknown[] | unknown[],
   Plugs extends PlugRegistry = {},
   const Before extends readonly PlugOrMaker[] = readonly [],
+  Schemas extends AnySchemas = {},
 >(
-  this: SoundConstant<Table>,
+  this: SoundConstant<Table> & SchemasKnown<Table, Schemas>,
   table: CheckedRows<Table>,
-  options?: RouterOptions<Plugs, CheckedBefore<Before>>,
-): Web<Table, Plugs, Before>
+  options?: RouterOptions<Plugs, CheckedBefore<Before>, Schemas>,
+): Web<Table, Plugs, Before, Schemas>
 export function define_router(rows: readonly unknown[], options: RouterOptions = {}): unknown {
-  const actions = readActions(list_routes(rows))
+  const routes: readonly Route[] = list_routes(rows)
+  checkSchemas(routes, options.schemas)
+  const actions = readActions(routes)
   return {
     controller: (name: string, controller: object) => recordController(controller, name, actions.get(name) ?? []),
     build: (registry: object) => buildRouter(rows, actions, registry, options),
@@ -116,7 +134,7 @@ function buildRouter(
     return {
       route,
       pipeline: pipelineOf(route.pipe_through),
-      target: prepareTarget(route, target),
+      target: contractStep(route, prepareTarget(route, target), options),
       hasParams: /[:*]/.test(route.path),
       hasAssigns: hasFields(route.assigns),
       hasPrivate: hasFields(route.private),

@@ -1,5 +1,6 @@
 import type { ActionRows, AnyActionRow } from "../table/action-row.types.js"
 import type { PipelineNodes } from "../table/repeats.types.js"
+import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
 import type {
   AssignsOf,
@@ -11,6 +12,7 @@ import type {
   ParamsOf,
   Registry,
 } from "./controller.types.js"
+import type { InputOf } from "./contract.types.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
 import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
 import type { PlugRegistry } from "./pipeline.js"
@@ -22,20 +24,21 @@ export interface Web<
   Table extends readonly unknown[],
   Plugs extends PlugRegistry = {},
   Before extends readonly PlugOrMaker[] = readonly [],
+  Schemas extends AnySchemas = {},
 > {
   /**
    * Returns the actions of a controller unchanged. Each action gets its types from its routes and their plugs.
    *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
-  readonly controller: WebController<Table, Plugs, Before>
+  readonly controller: WebController<Table, Plugs, Before, Schemas>
   /**
    * Builds the router from the values of all names in the table.
    *
    * @param registry controllers, plugs and routers by name, nested by alias
    * @throws {ArgumentError} when a controller, an action, a pipeline or a plug of the table is missing
    */
-  readonly build: WebBuild<Table, Plugs, Before>
+  readonly build: WebBuild<Table, Plugs, Before, Schemas>
 }
 
 /**
@@ -55,7 +58,8 @@ export interface WebController<
   Table extends readonly unknown[],
   Plugs extends PlugRegistry = {},
   Before extends readonly PlugOrMaker[] = readonly [],
-> extends ControllerStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>> {}
+  Schemas extends AnySchemas = {},
+> extends ControllerStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>> {}
 
 /**
  * The type of `web.build`, for declarations with explicit types.
@@ -74,7 +78,8 @@ export interface WebBuild<
   Table extends readonly unknown[],
   Plugs extends PlugRegistry = {},
   Before extends readonly PlugOrMaker[] = readonly [],
-> extends BuildStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>> {}
+  Schemas extends AnySchemas = {},
+> extends BuildStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>> {}
 
 /** `controller` and `build` depend on the table only through its {@link ActionRows} and pipelines. */
 type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
@@ -108,9 +113,11 @@ type BuildStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
  */
 // prettier-ignore
 export type ActionConn<W, Name extends NameIn<W>, Action extends ActionIn<W, Name>> =
-  W extends Web<infer Table, infer Plugs, infer Before> ?
-    Conn<ParamsOf<KindOf<Table, Name, Action>>, AssignsOf<KindOf<Table, Name, Action>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>>> :
+  W extends Web<infer Table, infer Plugs, infer Before, infer Schemas> ?
+    ConnOf<KindOf<Table, Name, Action>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>> :
   never
+
+type ConnOf<Kind, Flow extends RouterFlow> = Conn<ParamsOf<Kind>, AssignsOf<Kind, Flow>, InputOf<Kind, Flow>>
 
 /**
  * The params of an action, for controllers that are classes.
@@ -130,7 +137,7 @@ export type ActionConn<W, Name extends NameIn<W>, Action extends ActionIn<W, Nam
  */
 // prettier-ignore
 export type ActionParams<W, Name extends NameIn<W>, Action extends ActionIn<W, Name>> =
-  W extends Web<infer Table, infer _Plugs, infer _Before> ? ParamsOf<KindOf<Table, Name, Action>> :
+  W extends Web<infer Table, infer _Plugs, infer _Before, infer _Schemas> ? ParamsOf<KindOf<Table, Name, Action>> :
   never
 
 /**
@@ -158,20 +165,20 @@ export type ActionParams<W, Name extends NameIn<W>, Action extends ActionIn<W, N
  */
 // prettier-ignore
 export type ControllerOf<W, Name extends NameIn<W>> =
-  W extends Web<infer Table, infer Plugs, infer Before> ?
-    ControllerShape<Extract<ActionRows<Table>, { readonly plug: Name }>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before>>["actions"] :
+  W extends Web<infer Table, infer Plugs, infer Before, infer Schemas> ?
+    ControllerShape<Extract<ActionRows<Table>, { readonly plug: Name }>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>>["actions"] :
   never
 
 /** The full names of the controllers of a {@link Web}; `never` for any other type. */
 // prettier-ignore
 type NameIn<W> =
-  W extends Web<infer Table, infer _Plugs, infer _Before> ? ControllerName<Table> :
+  W extends Web<infer Table, infer _Plugs, infer _Before, infer _Schemas> ? ControllerName<Table> :
   never
 
 /** The actions of a controller of a {@link Web}. */
 // prettier-ignore
 type ActionIn<W, Name extends string> =
-  W extends Web<infer Table, infer _Plugs, infer _Before> ? Extract<ActionRows<Table>, { readonly plug: Name }>["action"] :
+  W extends Web<infer Table, infer _Plugs, infer _Before, infer _Schemas> ? Extract<ActionRows<Table>, { readonly plug: Name }>["action"] :
   never
 
 type KindOf<Table extends readonly unknown[], Name extends string, Action extends string> = Extract<

@@ -1,6 +1,7 @@
 import { list_routes } from "../../table/routes.js"
 import type { Route } from "../../table/route.js"
 import type { Conn } from "../../conn/conn.js"
+import type { Issue } from "../../conn/input.types.js"
 import { explorerLink } from "./explorer-link.js"
 import { parseFrame, sourceAround } from "./frames.js"
 import type { Frame } from "./frames.js"
@@ -10,6 +11,8 @@ import type { FilterParameters } from "../../router/filter-parameters.js"
 import { html } from "../../lib/html.js"
 import type { Html } from "../../lib/html.js"
 import { writeTruncated } from "../../lib/write-value.js"
+import { writeIssue } from "../../router/validate.js"
+import { shownIssues } from "../errors/issues.js"
 import { statusName } from "../errors/status-names.js"
 import { errorDetails } from "../../lib/error-details.js"
 import type { ErrorDetails } from "../../lib/error-details.js"
@@ -18,6 +21,8 @@ import type { ErrorDetails } from "../../lib/error-details.js"
 export interface DebugFacts {
   readonly status: number
   readonly thrown: ErrorDetails
+  /** The issues of an invalid query or body, filtered. */
+  readonly issues: readonly Issue[]
   readonly conn: Conn
   /** The params, filtered. */
   readonly params: unknown
@@ -45,6 +50,7 @@ export function debugFacts(
   return {
     status,
     thrown: errorDetails(error),
+    issues: shownIssues(error, filter),
     conn,
     params: filterParameters(paramsOrEmpty(conn), filter),
     headers: filterHeaders(conn.req_headers, filter),
@@ -84,6 +90,7 @@ export function debugPage(facts: DebugFacts): Html {
           <p class="status">${title}</p>
           <h1>${thrown.name}</h1>
           <p class="message">${thrown.message}</p>
+          ${facts.issues.map((issue) => html`<p class="message">${writeIssue(issue)}</p>`)}
         </header>
         <main>
           ${facts.isRouteMissing ? [routesPart(facts), foldedStackPart(thrown)] : [stackPart(thrown), ...thrown.causes.map(causePart)]}
@@ -227,7 +234,7 @@ function routeRow({ helper, verb, path, host, plug, plug_opts }: Route): Html {
 }
 
 /** The contents of the debug page as plain text. */
-export function debugText({ status, thrown, conn, routes, isRouteMissing }: DebugFacts): string {
+export function debugText({ status, thrown, issues, conn, routes, isRouteMissing }: DebugFacts): string {
   const errors = [thrown, ...thrown.causes].map(
     ({ name, message, stack }, index) =>
       `${index === 0 ? "" : "Caused by "}${name}: ${message}\n${stack.map((line) => `    ${line}\n`).join("")}`,
@@ -237,11 +244,13 @@ export function debugText({ status, thrown, conn, routes, isRouteMissing }: Debu
       `    ${verb.toUpperCase()} ${path}  ${plug} ${typeof plug_opts === "string" ? plug_opts : ""}`.trimEnd() + "\n",
   )
   const rows = isRouteMissing && listed.length > 0 ? `\nRoutes:\n${listed.join("")}` : ""
-  return `${status} ${statusName(status)}\n${conn.method} ${conn.request_path}\n\n${errors.join("\n")}${rows}`
+  const listedIssues = issues.map((issue) => `\n${writeIssue(issue)}`).join("")
+  return `${status} ${statusName(status)}\n${conn.method} ${conn.request_path}${listedIssues}\n\n${errors.join("\n")}${rows}`
 }
 
 /** The contents of the debug page as a value for JSON. */
-export function debugJson({ status, thrown }: DebugFacts): object {
+export function debugJson({ status, thrown, issues }: DebugFacts): object {
   const fields = ({ name, message, stack }: ErrorDetails): object => ({ name, message, stack })
-  return { errors: { detail: statusName(status), ...fields(thrown), causes: thrown.causes.map(fields) } }
+  const shown = issues.length > 0 ? { issues } : {}
+  return { errors: { detail: statusName(status), ...shown, ...fields(thrown), causes: thrown.causes.map(fields) } }
 }

@@ -1,5 +1,10 @@
 import type { LogLevel } from "../../table/options.js"
 import type { Conn } from "../../conn/conn.js"
+import type { Issue } from "../../conn/input.types.js"
+import { escapeHtml } from "../../lib/html.js"
+import type { FilterParameters } from "../../router/filter-parameters.js"
+import { writeIssue } from "../../router/validate.js"
+import { shownIssues } from "./issues.js"
 import { errorFormat, mediaType } from "./format.js"
 import { writeJson, writePage } from "../../conn/page.js"
 import type { Html } from "../../conn/page.js"
@@ -13,6 +18,8 @@ export interface ErrorAssigns {
   readonly name: string
   /** The thrown value; do not show its message to visitors. */
   readonly error: unknown
+  /** The issues of an invalid query or body, without the values of hidden params; `[]` for other errors. */
+  readonly issues: readonly Issue[]
   readonly conn: Conn
 }
 
@@ -41,9 +48,9 @@ export interface RenderErrors {
 }
 
 const VIEWS: Readonly<Record<string, ErrorView>> = {
-  text: ({ name }) => name,
-  html: ({ status, name }) => errorPage(status, name),
-  json: ({ name }) => ({ errors: { detail: name } }),
+  text: ({ name, issues }) => [name, ...issues.map(writeIssue)].join("\n"),
+  html: ({ status, name, issues }) => errorPage(status, name, issues),
+  json: ({ name, issues }) => ({ errors: { detail: name, ...(issues.length > 0 && { issues }) } }),
 }
 
 /**
@@ -51,11 +58,23 @@ const VIEWS: Readonly<Record<string, ErrorView>> = {
  *
  * @see Phoenix.Endpoint.RenderErrors 1.6
  */
-export async function viewError(error: unknown, conn: Conn, status: number, setup: RenderErrors): Promise<Response> {
+export async function viewError(
+  error: unknown,
+  conn: Conn,
+  status: number,
+  setup: RenderErrors,
+  filter: FilterParameters,
+): Promise<Response> {
   const formats = setup.accepts ?? [...new Set([...Object.keys(setup.formats ?? {}), ...Object.keys(VIEWS)])]
   const format = errorFormat(conn, formats)
   const view = setup.formats?.[format] ?? VIEWS[format] ?? VIEWS["text"]
-  const body: unknown = await view?.({ status, name: statusName(status), error, conn })
+  const body: unknown = await view?.({
+    status,
+    name: statusName(status),
+    error,
+    issues: shownIssues(error, filter),
+    conn,
+  })
   return pageResponse(status, format, format === "json" ? writeJson(body) : writePage(body, `the ${format} view`))
 }
 
@@ -80,8 +99,9 @@ export function plainError(status: number): Response {
   return pageResponse(status, "text", statusName(status))
 }
 
-/** The default error page. Its values need no escaping: they are constants of this folder. */
-function errorPage(status: number, name: string): string {
+/** The default error page. Only the issues need escaping: the other values are constants of this folder. */
+function errorPage(status: number, name: string, issues: readonly Issue[]): string {
+  const list = issues.map((issue) => `<li>${escapeHtml(writeIssue(issue))}</li>`).join("")
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -95,7 +115,7 @@ function errorPage(status: number, name: string): string {
 <main>
 <p>${status}</p>
 <h1>${name}</h1>
-<p>${hintOf(status)}</p>
+<p>${hintOf(status)}</p>${list && `\n<ul>${list}</ul>`}
 </main>
 </body>
 </html>

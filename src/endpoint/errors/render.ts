@@ -71,8 +71,8 @@ async function renderPage(error: unknown, conn: Conn, status: number, setup: Err
 }
 
 /** The renderer of error pages for visitors. */
-export function pageRenderer(pages: RenderErrors): ErrorRenderer {
-  return (error, conn, status) => viewError(error, conn, status, pages)
+export function pageRenderer(pages: RenderErrors, filter: FilterParameters): ErrorRenderer {
+  return (error, conn, status) => viewError(error, conn, status, pages, filter)
 }
 
 /** Answers a malformed request, for which no conn can be created, with 400. */

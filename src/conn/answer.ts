@@ -1,0 +1,19 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import type { ErrorMessage } from "../lib/error-message.js"
+import type { Conn } from "./conn.js"
+import { privateKey } from "./private-key.js"
+import type { PrivateKey } from "./private-key.js"
+
+/** For `conn.answer` on a route without answers. */
+export const NO_ANSWERS = 'the route declares no answers: its row takes e.g. { answers: { 200: "User" } }'
+
+/** Answers with a declared status and a value. Set by the router before the action of a route that declares answers. */
+export const answerKey: PrivateKey<(conn: Conn, status: number, value: unknown) => void> =
+  /* @__PURE__ */ privateKey("waymark_answer")
+
+/** @throws {ArgumentError} when the conn's route declares no answers */
+export function sendAnswer(conn: Conn, status: number | ErrorMessage<string>, value: unknown): void {
+  const answer = answerKey.get(conn)
+  if (answer === undefined) throw new ArgumentError(NO_ANSWERS)
+  answer(conn, Number(status), value)
+}

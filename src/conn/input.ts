@@ -1,0 +1,13 @@
+import { withoutPrototype } from "./nested-params.js"
+
+/** The value of `body_params` before the body is parsed. */
+export const NO_BODY: Readonly<Record<string, unknown>> = /* @__PURE__ */ Object.freeze(withoutPrototype({}))
+
+/** For each {@link Checked} query or body of an action, its value, or what was given: `conn.params` has the fields of that. */
+export const checkedParams = new WeakMap<object, unknown>()
+
+/** The fields that `conn.params` has of a query or a body. The output of a schema that is not an object has none. */
+export function fieldsOf(input: unknown): object | undefined {
+  if (typeof input !== "object" || input === null) return undefined
+  return checkedParams.has(input) ? fieldsOf(checkedParams.get(input)) : input
+}

@@ -1,0 +1,120 @@
+import { answerKey } from "../conn/answer.js"
+import type { Conn } from "../conn/conn.js"
+import { InvalidRequestError } from "../conn/errors.js"
+import { checkedParams } from "../conn/input.js"
+import type { Checked } from "../conn/input.types.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { readField } from "../lib/error-details.js"
+import { inspect } from "../lib/inspect.js"
+import { isPromise, whenReady } from "../lib/maybe-promise.js"
+import { quoteList } from "../table/messages.js"
+import type { Route } from "../table/route.js"
+import type { AnySchemas } from "../table/schemas.types.js"
+import { noSchemaMessage, unknownSchemaMessage } from "./contract-messages.js"
+import type { Step } from "./step.js"
+import { validate, writeIssue } from "./validate.js"
+
+/** The options of a router that its contracts need. */
+export interface ContractOptions {
+  readonly schemas?: AnySchemas
+  readonly check_answers?: boolean
+}
+
+/**
+ * Checks that each schema that a route names is given.
+ *
+ * @throws {ArgumentError} when one is missing, or is not a Standard Schema
+ */
+export function checkSchemas(routes: readonly Route[], schemas: AnySchemas = {}): void {
+  for (const [name, schema] of Object.entries(schemas))
+    if (typeof readField(readField(schema, "~standard"), "validate") !== "function")
+      throw new ArgumentError(`${noSchemaMessage(name)}, got: ${inspect(schema)}`)
+  for (const route of routes) {
+    const { query = null, body = null, answers = {} } = route.contract ?? {}
+    for (const name of [query, body, ...Object.values(answers)])
+      if (name !== null && !Object.hasOwn(schemas, name))
+        throw new ArgumentError(
+          `${unknownSchemaMessage(name, placeOf(route))}. Schemas: ${quoteList(Object.keys(schemas)) || "none"}`,
+        )
+  }
+}
+
+/** A route as messages name it, e.g. `get "/users"`. */
+const placeOf = ({ verb, path }: Route): string => `${verb} "${path}"`
+
+/** Validates a value by the schema of a name. */
+type Validate = <Given>(name: string, given: Given) => ReturnType<typeof validate<Given>>
+
+/**
+ * Returns the step of a route's target. If the route has a contract, the step first validates the query, then the body, and
+ * prepares `conn.answer`; it throws an {@link InvalidRequestError} if one does not fit, unless the action gets the issues.
+ */
+export function contractStep(route: Route, target: Step, { schemas = {}, check_answers }: ContractOptions): Step {
+  const { contract } = route
+  if (contract === null) return target
+  const { on_invalid, answers } = contract
+  const place = placeOf(route)
+  const validateBy: Validate = (name, given) =>
+    validate(
+      schemas[name],
+      given,
+      (cause) => new Error(`schema "${name}" threw, or returned no result of Standard Schema (at ${place})`, { cause }),
+    )
+  const read = (conn: Conn, where: "query" | "body"): void | Promise<void> => {
+    const name = contract[where]
+    const params = `${where}_params` as const
+    if (name === null) return
+    return whenReady(validateBy<unknown>(name, conn[params]), (checked) => {
+      if (!checked.ok && on_invalid === null) throw new InvalidRequestError(where, checked.issues, name, place)
+      const value = checked.ok ? checked.value : checked.given
+      if (on_invalid !== null) checkedParams.set(checked, value)
+      // The action's own conn has the type of the schema; agrees by test/router/contracts.test.ts.
+      conn[params] = (on_invalid === null ? value : checked) as never
+    })
+  }
+  const answer = answerBy(answers, place, (check_answers ?? !isProduction()) ? validateBy : undefined)
+  return (conn) =>
+    whenReady(read(conn, "query"), () =>
+      whenReady(read(conn, "body"), () => {
+        answerKey.set(conn, answer)
+        return target(conn)
+      }),
+    )
+}
+
+/** Returns the function behind `conn.answer` for the answers of a route. */
+function answerBy(
+  answers: Readonly<Record<number, string | null>>,
+  place: string,
+  validateBy: Validate | undefined,
+): (conn: Conn, status: number, value: unknown) => void {
+  return (conn, status, value) => {
+    const name = answers[status]
+    if (name === undefined)
+      throw new ArgumentError(
+        `no answer ${status} is declared (at ${place}). Declared: ${Object.keys(answers).join(", ")}`,
+      )
+    if (name === null) return void conn.send_resp(status)
+    const check = (checked: Checked<unknown, unknown>): void => {
+      if (checked.ok) return
+      throw new Error(
+        `the answer ${status} does not fit schema "${name}" (at ${place}): ${checked.issues.map(writeIssue).join(", ")}`,
+      )
+    }
+    const checked = validateBy?.(name, value)
+    if (isPromise(checked)) {
+      checked.catch(() => {}) // thrown again when the response is sent
+      conn.register_before_send(async () => check(await checked))
+    } else if (checked !== undefined) check(checked)
+    conn.put_status(status).json(value)
+  }
+}
+
+/** Bundlers replace `process.env.NODE_ENV`; without one, a runtime such as workerd has no `process`. */
+function isProduction(): boolean {
+  try {
+    return process.env.NODE_ENV === "production"
+  } catch {
+    return false
+  }
+}

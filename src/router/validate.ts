@@ -1,0 +1,51 @@
+import type { StandardSchemaV1 } from "@standard-schema/spec"
+import type { Checked, Issue } from "../conn/input.types.js"
+import { readField } from "../lib/error-details.js"
+import { isPromise } from "../lib/maybe-promise.js"
+
+/** A client can send a body with many more issues. */
+const [MAX_ISSUES, MAX_PATH, MAX_NAME, MAX_MESSAGE] = [100, 32, 100, 500]
+
+/**
+ * Validates a value by a Standard Schema. Returns a promise only if the schema does.
+ *
+ * @param failed creates the error for a schema that throws, rejects, or returns something that is not a result
+ */
+export function validate<Given>(
+  schema: StandardSchemaV1 | undefined,
+  given: Given,
+  failed: (cause: unknown) => Error,
+): Checked<unknown, Given> | Promise<Checked<unknown, Given>> {
+  const fail = (cause: unknown): never => {
+    throw failed(cause)
+  }
+  const read = (result: unknown): Checked<unknown, Given> => {
+    const issues = readField(result, "issues")
+    if (Array.isArray(issues)) return { ok: false, issues: issues.slice(0, MAX_ISSUES).map(readIssue), given }
+    if (issues !== undefined || typeof result !== "object" || result === null || !("value" in result))
+      return fail(result)
+    return { ok: true, value: result.value }
+  }
+  let result: unknown
+  try {
+    result = schema?.["~standard"].validate(given)
+  } catch (error) {
+    return fail(error)
+  }
+  return isPromise(result) ? Promise.resolve(result).then(read, fail) : read(result)
+}
+
+/** A part of a path is a key, or an object with the key. */
+function readIssue(issue: unknown): Issue {
+  const path = readField(issue, "path")
+  const keys = (Array.isArray(path) ? path.slice(0, MAX_PATH) : []).map((part: unknown) => {
+    const key = typeof part === "object" ? readField(part, "key") : part
+    return typeof key === "number" ? key : String(key).slice(0, MAX_NAME)
+  })
+  return { path: keys, message: String(readField(issue, "message")).slice(0, MAX_MESSAGE) }
+}
+
+/** An issue on one line, such as `user.age: expected a number`. */
+export function writeIssue({ path, message }: Issue): string {
+  return path.length === 0 ? message : `${path.join(".")}: ${message}`
+}
