@@ -1,5 +1,8 @@
+import { isOfKind } from "../pattern/kind.js"
+import type { ParamKind, Where } from "../pattern/kind.js"
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
+import { kindOf } from "./tree.js"
 import type { MatchedRoute } from "./tree.js"
 
 /** A route, its index in the table, and the segments of its pattern. */
@@ -72,12 +75,13 @@ function segmentKey(part: Segment): string {
   return part.kind === "static" ? part.text : `${part.kind === "param" ? ":" : "*"}${part.prefix}`
 }
 
-function firstCover(tree: Branch, { route, segments }: Entry): Entry | undefined {
+function firstCover(tree: Branch, entry: Entry): Entry | undefined {
+  const { route, segments } = entry
   const roots: Branch[] = []
   for (const host of coveringHosts(route.host))
     for (const verb of ["*", route.verb]) pushBranches(roots, [tree], rootKey(verb, host))
   return coveringBranches(roots, segments)
-    .flatMap(({ entries }) => entries.find((earlier) => agreesInNames(earlier.segments, segments)) ?? [])
+    .flatMap(({ entries }) => entries.find((earlier) => meetsConditions(earlier, entry)) ?? [])
     .reduce<Entry | undefined>((first, entry) => (first && first.index < entry.index ? first : entry), undefined)
 }
 
@@ -119,16 +123,31 @@ function pushBranches(found: Branch[], branches: readonly Branch[], key: string)
   }
 }
 
-/** Whether all captures of one name in the covering pattern are equal in every path that the covered pattern matches. */
-function agreesInNames(covering: readonly Segment[], covered: readonly Segment[]): boolean {
+/**
+ * Whether, in every path that the covered route matches, the captures of the covering route are of their kinds, and those of one
+ * name are equal.
+ */
+function meetsConditions({ route, segments }: Entry, covered: Entry): boolean {
   const values = new Map<string, string>()
-  return covering.every((part, place) => {
+  return segments.every((part, place) => {
     if (part.kind !== "param") return true
-    const value = captureOf(covered[place], part.prefix)
+    const other = covered.segments[place]
+    const value = captureOf(other, part.prefix)
     const known = values.get(part.name)
     values.set(part.name, value)
-    return known === undefined || (known === value && covered[place]?.kind !== "glob")
+    if (known !== undefined && (known !== value || other?.kind === "glob")) return false
+    const kind = kindOf(route.where ?? {}, part.name)
+    return kind === undefined || coversKind(kind, part.prefix, other, covered.route.where ?? {})
   })
+}
+
+/** Whether all texts that a param with this kind and prefix captures of a segment are of the kind. */
+function coversKind(kind: ParamKind, prefix: string, part: Segment | undefined, where: Where): boolean {
+  if (part === undefined || part.kind === "glob") return false
+  if (part.kind === "static") return isOfKind(kind, part.text.slice(prefix.length))
+  const own = kindOf(where, part.name)
+  const before = part.prefix.slice(prefix.length)
+  return typeof own === "object" ? own.every((text) => isOfKind(kind, before + text)) : own === kind && before === ""
 }
 
 /** What a param with this prefix captures of a segment: a literal, or one with `:` and a name for the unknown rest. */

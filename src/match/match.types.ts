@@ -1,12 +1,13 @@
 import type { Show } from "../lib/show.types.js"
 import type { ParsePattern } from "../pattern/pattern.js"
+import type { ReadKind } from "./kind.types.js"
 import type { Signature } from "./signature.types.js"
 
 /** The params of a request, with literal values, or `never` if the route does not match the request. */
 // prettier-ignore
 export type MatchRoute<Row extends Signature, Method extends string, Segments extends readonly string[], Host extends string> =
   true extends FitsMethod<Row[1], Method> ?
-    true extends FitsHost<Row[3], Host> ? MatchSegments<ParsePattern<Row[2]>, Segments, Row[0]> :
+    true extends FitsHost<Row[3], Host> ? MatchSegments<ParsePattern<Row[2]>, Segments, Row[0], Row[4]> :
     never :
   never
 
@@ -24,26 +25,27 @@ export type FitsHost<Pattern extends string | null, Host extends string> =
   false
 
 // prettier-ignore
-type MatchSegments<Pattern extends readonly unknown[], Segments extends readonly string[], Kind, Params = {}> =
+type MatchSegments<Pattern extends readonly unknown[], Segments extends readonly string[], Kind, Kinds extends string, Params = {}> =
   Pattern extends readonly [infer Part, ...infer Parts] ?
     Part extends { readonly kind: "glob"; readonly prefix: infer Prefix extends string; readonly name: infer Name extends string } ?
       MatchGlob<Prefix, Name, Segments, Params> :
     Segments extends readonly [infer Segment extends string, ...infer Rest extends readonly string[]] ?
       Part extends { readonly kind: "static"; readonly text: infer Text } ?
-        Segment extends Text ? MatchSegments<Parts, Rest, Kind, Params> : never :
+        Segment extends Text ? MatchSegments<Parts, Rest, Kind, Kinds, Params> : never :
       Part extends { readonly kind: "param"; readonly prefix: infer Prefix extends string; readonly name: infer Name extends string } ?
-        Segment extends `${Prefix}${infer Value}` ? MatchSegments<Parts, Rest, Kind, AddParam<Params, Name, Value>> : never :
+        Segment extends `${Prefix}${infer Value}` ? MatchSegments<Parts, Rest, Kind, Kinds, AddParam<Params, Name, ReadKind<Kinds, Name, Value>>> : never :
       never :
     never :
   Kind extends "forward" ? MatchEnd<Params> :
   Segments extends readonly [] ? MatchEnd<Params> :
   never
 
-/** Params are `never` if a name occurs twice with different values. */
+/** Params are `never` if one is not of its kind, or if a name occurs twice with different values. */
 type MatchEnd<Params> = [Params] extends [never] ? never : Show<Params>
 
 // prettier-ignore
-type AddParam<Params, Name extends string, Value extends string> =
+type AddParam<Params, Name extends string, Value> =
+  [Value] extends [never] ? never :
   Name extends keyof Params ? Value extends Params[Name] ? Params : never :
   Params & { [Key in Name]: Value }
 

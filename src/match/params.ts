@@ -67,8 +67,8 @@ function paramsOfAnyShape(number: number, shape: Shape, captures: Captures, path
   const segments = restSegments(shape, captures, path)
   if (segments.some((segment) => segment === "" || segment.includes("%"))) return undefined
   const params = names.length > 0 ? namedParams(number, names, captures, path) : new Params()
-  for (const [index, kind] of kinds.entries())
-    if (kind === "integer") params[names[index] ?? ""] = readKind(kind, capture(path, captures, index))
+  for (let index = 0; index < kinds.length; index += 1)
+    if (kinds[index] === "integer") params[names[index] ?? ""] = Number(capture(path, captures, index))
   if (rest === "glob") params[glob] = segments
   return params
 }

@@ -3,6 +3,7 @@ import type { IsLess, MinIndex } from "../lib/min-index.types.js"
 import type { IsUnion } from "../lib/is-union.types.js"
 import type { Show } from "../lib/show.types.js"
 import type { ParsePattern } from "../pattern/pattern.js"
+import type { OwnKinds, ReadKind } from "./kind.types.js"
 import type { Candidates, SignatureAt } from "./route-index.types.js"
 import type { KeyOf } from "./route-key.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
@@ -80,15 +81,22 @@ type CoveringPositions<Routes extends readonly unknown[], I extends string, Row 
     never :
   never
 
-/** Segments are compared only if a name occurs twice. If not, the earlier route was found by a key that covers them. */
+/**
+ * Segments are compared only if a name occurs twice or a param has a kind. If not, the earlier route was found by a key that
+ * covers them.
+ */
 // prettier-ignore
 type Covers<Earlier extends Signature, Later extends Signature> =
   IsSure<Earlier> extends false ? false :
   CoversVerb<Uppercase<Earlier[1]>, Uppercase<Later[1]>> extends false ? false :
   CoversHost<Earlier[3], Later[3]> extends false ? false :
-  KeyOf<Earlier> extends `=${string}` ?
-    FitsNothing<Earlier[2]> extends true ? false : CoversSegments<OpenSegments<Earlier>, OpenSegments<Later>> :
-  true
+  [Earlier[4]] extends [never] ? KeyOf<Earlier> extends `=${string}` ? CoversPath<Earlier, Later> : true :
+  CoversPath<Earlier, Later>
+
+// prettier-ignore
+type CoversPath<Earlier extends Signature, Later extends Signature> =
+  FitsNothing<Earlier[2]> extends true ? false :
+  CoversSegments<OpenSegments<Earlier>, OpenSegments<Later>, Earlier[4], Later[4]>
 
 type CoversVerb<Earlier, Later> = Earlier extends "*" ? true : Later extends Earlier ? true : false
 
@@ -121,15 +129,16 @@ interface Glob<Prefix> {
 
 /** Whether segments match every path that other segments match. `Values` has the captures of the covered segments by name. */
 // prettier-ignore
-type CoversSegments<Covering extends readonly unknown[], Covered extends readonly unknown[], Values = {}> =
+type CoversSegments<Covering extends readonly unknown[], Covered extends readonly unknown[], Kinds extends string, CoveredKinds extends string, Values = {}> =
   Covering extends readonly [infer Part, ...infer Parts] ?
     Part extends Glob<""> ? true :
     Covered extends readonly [infer Other, ...infer Others] ?
       Part extends Glob<infer Prefix extends string> ? StartsWith<Other, Prefix> :
-      Part extends Static<infer Text> ? Other extends Static<Text> ? CoversSegments<Parts, Others, Values> : false :
+      Part extends Static<infer Text> ? Other extends Static<Text> ? CoversSegments<Parts, Others, Kinds, CoveredKinds, Values> : false :
       Part extends Param<infer Prefix extends string, infer Name extends string> ?
-        Other extends Glob<unknown> ? CoversGlob<Prefix, Name, Parts, Other, Values> :
-        CoversParam<CaptureOf<Other, Prefix>, Name, Parts, Others, Values> :
+        Other extends Glob<unknown> ? CoversGlob<Prefix, Name, Parts, Other, Kinds, Values> :
+        CoversKind<Kinds, Name, CaptureOf<Other, Prefix>, CoveredKinds> extends false ? false :
+        CoversParam<CaptureOf<Other, Prefix>, Name, Parts, Others, Kinds, CoveredKinds, Values> :
       false :
     false :
   Covered extends readonly [] ? true :
@@ -143,10 +152,10 @@ type StartsWith<Part, Prefix extends string> =
 
 /** If a name occurs twice, its captures have to be equal in every path that the covered segments match. */
 // prettier-ignore
-type CoversParam<Value, Name extends string, Parts extends readonly unknown[], Others extends readonly unknown[], Values> =
+type CoversParam<Value, Name extends string, Parts extends readonly unknown[], Others extends readonly unknown[], Kinds extends string, CoveredKinds extends string, Values> =
   [Value] extends [never] ? false :
-  Name extends keyof Values ? Value extends Values[Name] ? CoversSegments<Parts, Others, Values> : false :
-  CoversSegments<Parts, Others, Values & { readonly [Key in Name]: Value }>
+  Name extends keyof Values ? Value extends Values[Name] ? CoversSegments<Parts, Others, Kinds, CoveredKinds, Values> : false :
+  CoversSegments<Parts, Others, Kinds, CoveredKinds, Values & { readonly [Key in Name]: Value }>
 
 /** What a param with this prefix captures of a segment: a literal, or one with `:` and a name for the unknown rest. */
 // prettier-ignore
@@ -155,10 +164,31 @@ type CaptureOf<Part, Prefix extends string> =
   Part extends Param<`${Prefix}${infer Rest}`, infer Name extends string> ? `${Rest}:${Name}` :
   never
 
+/** Whether a param's kind has all texts that the param captures of a segment. */
+// prettier-ignore
+type CoversKind<Kinds extends string, Name extends string, Capture, CoveredKinds extends string> =
+  [OwnKinds<Kinds, Name>] extends [never] ? true :
+  Capture extends `${infer Before}:${infer Other}` ? HasTexts<Kinds, Name, Before, OwnKinds<CoveredKinds, Other>> :
+  Capture extends string ? [ReadKind<Kinds, Name, Capture>] extends [never] ? false : true :
+  false
+
+/** Whether a param's kind has all texts of another kind, after a prefix. */
+// prettier-ignore
+type HasTexts<Kinds extends string, Name extends string, Before extends string, Own extends string> =
+  [Own] extends [never] ? false :
+  [Own] extends [`${string}/=${string}`] ? [MissedText<Kinds, Name, Before, Own>] extends [never] ? true : false :
+  Before extends "" ? Own extends `${string}/${infer Kind}` ? `${Name}/${Kind}` extends Kinds ? true : false : false :
+  false
+
+// prettier-ignore
+type MissedText<Kinds extends string, Name extends string, Before extends string, Own extends string> =
+  Own extends `${string}/=${infer Text}` ? [ReadKind<Kinds, Name, `${Before}${Text}`>] extends [never] ? Text : never :
+  never
+
 /** A glob with a prefix has at least one segment, so a param and then a glob cover it too. */
 // prettier-ignore
-type CoversGlob<Prefix extends string, Name extends string, Parts extends readonly unknown[], Other, Values> =
+type CoversGlob<Prefix extends string, Name extends string, Parts extends readonly unknown[], Other, Kinds extends string, Values> =
   Other extends Glob<""> ? false :
   Name extends keyof Values ? false :
-  Parts extends readonly [Glob<"">] ? StartsWith<Other, Prefix> :
+  [OwnKinds<Kinds, Name>] extends [never] ? Parts extends readonly [Glob<"">] ? StartsWith<Other, Prefix> : false :
   false

@@ -3,13 +3,14 @@ import type { IsUnion } from "../lib/is-union.types.js"
 import type { MinIndex } from "../lib/min-index.types.js"
 import type { Merge } from "../lib/merge.js"
 import type { Show } from "../lib/show.types.js"
+import type { KindValue } from "../pattern/kind.js"
 import type { AnyPathParams, PathParams } from "../pattern/params.js"
 import type { SplitPath } from "../pattern/split-path.js"
 import type { Log } from "../table/options.js"
 import type { Candidates, HasWidePath, SignatureAt } from "./route-index.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
 import type { Route } from "../table/route.js"
-import type { IsSure, Signatures } from "./signature.types.js"
+import type { IsSure, KindsOf, Signatures } from "./signature.types.js"
 import type { FitsHost, FitsMethod, MatchRoute } from "./match.types.js"
 
 /** Information about the route of a request. The route's `metadata` is merged into it. */
@@ -81,7 +82,7 @@ type EscapeSigns<Text extends string> =
 // prettier-ignore
 type InfoForEach<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
   Method extends unknown ?
-    Host extends unknown ? InfoOfFirstMatch<Table, Method, Segments, Host, Candidates<Signatures<Table>, readonly ["match", Method, PathOf<Segments>, Host]>> :
+    Host extends unknown ? InfoOfFirstMatch<Table, Method, Segments, Host, Candidates<Signatures<Table>, readonly ["match", Method, PathOf<Segments>, Host, never]>> :
     never :
   never
 
@@ -132,7 +133,7 @@ export type AnyRouteInfo<
 type InfoIfFits<Row, Method extends string, Host extends string> =
   Row extends Route ?
     string extends Row["plug"] ? RouteInfo :
-    true extends MayFit<Row, Method, Host> ? InfoOf<Row, PathParams<Row["path"]>> : never :
+    true extends MayFit<Row, Method, Host> ? InfoOf<Row, KindedParams<PathParams<Row["path"]>, KindsOf<Row["where"]>>> : never :
   never
 
 // prettier-ignore
@@ -144,3 +145,8 @@ type MayFit<Row extends Route, Method extends string, Host extends string> =
 type MayFitHost<Row extends Route, Host extends string> =
   IsLiteral<Host> extends true ? FitsHost<Row["host"], Host> :
   true
+
+// prettier-ignore
+type KindedParams<Params, Kinds extends string> =
+  [Kinds] extends [never] ? Params :
+  Show<{ [Name in keyof Params]: Params[Name] extends string ? KindValue<Kinds, Name & string> : Params[Name] }>

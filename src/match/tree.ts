@@ -145,6 +145,11 @@ export function parseRoute({ path, kind, where }: MatchedRoute): ParsedPattern |
 
 /** The kinds of params, with `null` for a param without a kind. The list is empty if no param has a kind. */
 function kindsOf(names: readonly string[], where: Where = {}): readonly (ParamKind | null)[] {
-  const kinds = names.map((name) => (Object.hasOwn(where, name) ? (where[name] ?? null) : null))
+  const kinds = names.map((name) => kindOf(where, name) ?? null)
   return kinds.some((kind) => kind !== null) ? kinds : []
+}
+
+/** The kind of a param, or undefined. */
+export function kindOf(where: Where, name: string): ParamKind | undefined {
+  return Object.hasOwn(where, name) ? where[name] : undefined
 }

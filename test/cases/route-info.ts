@@ -3,6 +3,34 @@ import { forward, get, match, pipe_through, pipeline, plug, post, resources, sco
 /** The fields of an info that have default values. */
 const to_x = { log: "debug", pipe_through: [], plug: "XController" } as const
 
+const named = <const Text extends string>(name: Text) =>
+  [
+    "GET",
+    `/users/${name}` as const,
+    "a.com",
+    { ...to_x, plug_opts: "named", path_params: { name }, route: "/users/:name" },
+  ] as const
+/** Requests whose last segment is nearly an integer, and a UUID with a wrong digit. */
+const NOT_INTEGERS = [
+  named("007"),
+  named("+1"),
+  named("-0"),
+  named("1.0"),
+  named("1.5"),
+  named("1e3"),
+  named("1e+21"),
+  named("0x10"),
+  named("-"),
+  named("NaN"),
+  named("Infinity"),
+  named("9007199254740992"),
+  named("-9007199254740994"),
+  named("90071992547409910"),
+  named("12345678901234567000"),
+  named("0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0g"),
+  named("0b8f5c3e-1f2a-4c3d9-e4f-5a6b7c8d9e0f"),
+] as const
+
 /** Tables, and the infos for requests: method, path, host and info. */
 export const routeInfoCases = [
   {
@@ -195,6 +223,54 @@ export const routeInfoCases = [
       ["GET", "/a b ", "a.com", { ...to_x, plug_opts: "param", path_params: { text: "a b " }, route: "/:text" }],
       ["GET", "/a%20b", "a.com", { ...to_x, plug_opts: "param", path_params: { text: "a%20b" }, route: "/:text" }],
       ["GET", "/:text", "a.com", { ...to_x, plug_opts: "param", path_params: { text: ":text" }, route: "/:text" }],
+    ],
+  },
+  {
+    rule: "a param that is not of its kind does not match, and an integer is a number",
+    table: [
+      get("/users/:id", "XController", "show", { where: { id: "integer" } }),
+      get("/users/:id", "XController", "by_uuid", { where: { id: "uuid" } }),
+      get("/users/:tab", "XController", "tab", { where: { tab: ["posts", "likes", "07"] } }),
+      get("/users/:name", "XController", "named"),
+      get("/v:major/:id/*rest", "XController", "version", { where: { major: "integer" } }),
+    ],
+    asked: [
+      ["GET", "/users/42", "a.com", { ...to_x, plug_opts: "show", path_params: { id: 42 }, route: "/users/:id" }],
+      ["GET", "/users/0", "a.com", { ...to_x, plug_opts: "show", path_params: { id: 0 }, route: "/users/:id" }],
+      ["GET", "/users/-5", "a.com", { ...to_x, plug_opts: "show", path_params: { id: -5 }, route: "/users/:id" }],
+      ["GET", "/users/9007199254740991", "a.com", { ...to_x, plug_opts: "show", path_params: { id: 9007199254740991 }, route: "/users/:id" }], // prettier-ignore
+      ["GET", "/users/-8999999999999999", "a.com", { ...to_x, plug_opts: "show", path_params: { id: -8999999999999999 }, route: "/users/:id" }], // prettier-ignore
+      ...NOT_INTEGERS,
+      ["GET", "/users/0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f", "a.com", { ...to_x, plug_opts: "by_uuid", path_params: { id: "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f" }, route: "/users/:id" }], // prettier-ignore
+      ["GET", "/users/0B8F5C3E-1f2a-4c3d-9e4f-5a6b7c8d9e0F", "a.com", { ...to_x, plug_opts: "by_uuid", path_params: { id: "0B8F5C3E-1f2a-4c3d-9e4f-5a6b7c8d9e0F" }, route: "/users/:id" }], // prettier-ignore
+      ["GET", "/users/likes", "a.com", { ...to_x, plug_opts: "tab", path_params: { tab: "likes" }, route: "/users/:tab" }], // prettier-ignore
+      ["GET", "/users/07", "a.com", { ...to_x, plug_opts: "tab", path_params: { tab: "07" }, route: "/users/:tab" }],
+      ["GET", "/v1/x/y", "a.com", { ...to_x, plug_opts: "version", path_params: { major: 1, id: "x", rest: ["y"] }, route: "/v:major/:id/*rest" }], // prettier-ignore
+      ["GET", "/vx/x/y", "a.com", "error"],
+    ],
+  },
+  {
+    rule: "kinds of a scope and of resources hold for all routes in them",
+    table: [
+      scope("/:locale", { where: { locale: ["en", "de"] } }, [
+        resources("/users", "UserController", { where: { id: "integer" }, only: ["show"] }, [
+          resources("/posts", "PostController", { only: ["index"] }),
+        ]),
+        forward("/jobs", "Jobs"),
+      ]),
+      get("/:id/:id", "XController", "same", { where: { id: "integer" } }),
+      get("/:id/:id", "XController", "others"),
+    ],
+    asked: [
+      ["GET", "/en/users/7", "a.com", { ...to_x, plug: "UserController", plug_opts: "show", path_params: { locale: "en", id: 7 }, route: "/:locale/users/:id" }], // prettier-ignore
+      ["GET", "/en/users/7/posts", "a.com", { ...to_x, plug: "PostController", plug_opts: "index", path_params: { locale: "en", user_id: 7 }, route: "/:locale/users/:user_id/posts" }], // prettier-ignore
+      ["GET", "/de/jobs/1", "a.com", { ...to_x, plug: "Jobs", plug_opts: [], path_params: { locale: "de" }, route: "/:locale/jobs" }], // prettier-ignore
+      ["GET", "/fr/jobs/1", "a.com", "error"],
+      ["GET", "/fr/users/7", "a.com", "error"],
+      ["GET", "/en/users/x", "a.com", "error"],
+      ["GET", "/7/7", "a.com", { ...to_x, plug_opts: "same", path_params: { id: 7 }, route: "/:id/:id" }],
+      ["GET", "/x/x", "a.com", { ...to_x, plug_opts: "others", path_params: { id: "x" }, route: "/:id/:id" }],
+      ["GET", "/7/8", "a.com", "error"],
     ],
   },
   {

@@ -4,6 +4,11 @@ import { forward, get, match, post, resources, scope } from "../../src/index.js"
 const dead = <const Path extends string, const Shadow extends string>(path: Path, shadow: Shadow) =>
   ({ verb: "get", path, shadowed_by: { verb: "get", path: shadow } }) as const
 const to = <const Path extends string>(path: Path) => get(path, "XController", "x")
+const int = <const Path extends string>(path: Path) => get(path, "XController", "x", { where: { id: "integer" } })
+const uuid = <const Path extends string>(path: Path) => get(path, "XController", "x", { where: { id: "uuid" } })
+/** A route whose param `tab` is one of a list of texts. */
+const one = <const Path extends string, const Texts extends readonly string[]>(path: Path, tab: Texts) =>
+  get(path, "XController", "x", { where: { tab } })
 
 /** Tables, and their unreachable routes. */
 export const unreachableCases = [
@@ -216,6 +221,109 @@ export const unreachableCases = [
       match("pur", "/:x/z", "XController", "x"),
     ],
     unreachable: [dead("/:x/y", "/:x/y"), dead("/:x/w", "/:x/w")],
+  },
+  {
+    rule: "a param of a kind covers the same kind, whatever its name is, and not other segments",
+    table: [
+      int("/a/:id"),
+      to("/a/new"),
+      uuid("/a/:id"),
+      one("/a/:tab", ["posts", "7"]),
+      int("/a/:id/edit"),
+      get("/a/:other", "XController", "x", { where: { other: "integer" } }),
+      get("/a/:other", "XController", "x", { where: { other: "uuid" } }),
+      to("/a/:id"),
+      int("/a/:id"),
+      to("/a/*id"),
+    ],
+    unreachable: [dead("/a/:other", "/a/:id"), dead("/a/:other", "/a/:id"), dead("/a/:id", "/a/:id")],
+  },
+  {
+    rule: "a param of a kind covers literals of the kind",
+    table: [
+      int("/a/:id"),
+      to("/a/42"),
+      to("/a/-5"),
+      to("/a/9007199254740991"),
+      to("/a/007"),
+      to("/a/-0"),
+      to("/a/1.0"),
+      to("/a/1e3"),
+      to("/a/9007199254740992"),
+      uuid("/b/:id"),
+      to("/b/0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"),
+      to("/b/0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0"),
+      one("/c/:tab", ["posts", "likes"]),
+      to("/c/likes"),
+      to("/c/like"),
+    ],
+    unreachable: [
+      dead("/a/42", "/a/:id"),
+      dead("/a/-5", "/a/:id"),
+      dead("/a/9007199254740991", "/a/:id"),
+      dead("/b/0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f", "/b/:id"),
+      dead("/c/likes", "/c/:tab"),
+    ],
+  },
+  {
+    rule: "a list of texts is covered if each of them is",
+    table: [
+      int("/a/:id"),
+      one("/a/:tab", ["1", "2"]),
+      one("/a/:tab", ["3", "x", "y"]),
+      one("/a/:tab", ["y", "x"]),
+      one("/a/:tab", ["x", "z"]),
+      one("/a/:tab", ["z", "x"]),
+      to("/a/:name"),
+      one("/a/:tab", ["w"]),
+    ],
+    unreachable: [
+      dead("/a/:tab", "/a/:id"),
+      dead("/a/:tab", "/a/:tab"),
+      dead("/a/:tab", "/a/:tab"),
+      dead("/a/:tab", "/a/:name"),
+    ],
+  },
+  {
+    rule: "a kind is compared after the prefix of its param",
+    table: [
+      int("/v:id"),
+      to("/v42"),
+      to("/v4x"),
+      to("/v"),
+      int("/v1:id"),
+      one("/v1:tab", ["2", "3"]),
+      int("/:id"),
+      one("/w:tab", ["1a", "1b"]),
+      one("/w1:tab", ["b", "a"]),
+      one("/w1:tab", ["b", "c"]),
+    ],
+    unreachable: [dead("/v42", "/v:id"), dead("/v1:tab", "/v:id"), dead("/w1:tab", "/w:tab")],
+  },
+  {
+    rule: "a param of a kind covers a glob with a prefix in no case, and a glob below it covers what it covers",
+    table: [int("/u:id/*b"), to("/u*c"), int("/a/:id/*b"), to("/a/7/x"), to("/a/x/y"), int("/a/:id")],
+    unreachable: [dead("/a/7/x", "/a/:id/*b"), dead("/a/:id", "/a/:id/*b")],
+  },
+  {
+    rule: "all kinds of a route have to cover",
+    table: [
+      scope("/:id", { where: { id: "integer" } }, [to("/x"), one("/:tab", ["a", "b"]), forward("/jobs", "Jobs")]),
+      to("/7/a"),
+      to("/x/a"),
+      to("/7/c"),
+      to("/7/jobs/1"),
+      to("/x/jobs"),
+      int("/:id/:id"),
+      to("/8/8"),
+      to("/x/x"),
+      to("/:id/:id"),
+    ],
+    unreachable: [
+      dead("/7/a", "/:id/:tab"),
+      { verb: "get", path: "/7/jobs/1", shadowed_by: { verb: "*", path: "/:id/jobs" } },
+      dead("/8/8", "/:id/:id"),
+    ],
   },
   {
     rule: "the host `*` and the empty host do not cover other hosts",
