@@ -2,6 +2,7 @@ import { inspect } from "../lib/inspect.js"
 import { listWords } from "../lib/list-words.js"
 import { nameRoute } from "../table/messages.js"
 import type { MatchedRoute } from "../match/tree.js"
+import type { ParamKind } from "../pattern/kind.js"
 import type { Difference } from "./near-misses.js"
 
 /** Says why a route does not answer a request, with the route as the subject. */
@@ -32,11 +33,21 @@ function describeDifference(difference: Difference, route: MatchedRoute): string
       return `has one more segment, ${inspect(difference.expected)}, ${placeOf(difference.position, route)}`
     case "extra":
       return `has no segment ${inspect(difference.got)} ${placeOf(difference.position, route)}`
+    case "kind":
+      return `has the param :${difference.param}, and ${inspect(difference.got)} is not ${nameKind(difference.expected, difference.got)}`
     case "unequal": {
       const [first, second] = difference.got
       return `has the param :${difference.param} twice, and ${inspect(first)} is not ${inspect(second)}`
     }
   }
+}
+
+/** A kind in words, for a text that is not of the kind. */
+function nameKind(kind: ParamKind, text: string): string {
+  if (kind === "uuid") return "a UUID"
+  if (kind === "integer") return /^[-+]?\d+$/.test(text) ? "a safe integer in its shortest notation" : "an integer"
+  const texts = kind.map((one) => inspect(one))
+  return texts.length === 1 ? texts.join("") : `one of ${listWords(texts)}`
 }
 
 function placeOf(position: number, { path }: MatchedRoute): string {

@@ -1,13 +1,20 @@
+import { kindOf } from "../match/tree.js"
+import type { MatchedRoute } from "../match/tree.js"
+import { isOfKind } from "../pattern/kind.js"
+import type { ParamKind } from "../pattern/kind.js"
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
-import type { Route } from "../table/route.js"
 
 /** The one thing in a path that keeps a pattern from matching it. Positions count from 0. */
 export type PathDifference =
   | { readonly kind: "segment"; readonly position: number; readonly expected: string; readonly got: string }
   | { readonly kind: "missing"; readonly position: number; readonly expected: string }
   | { readonly kind: "extra"; readonly position: number; readonly got: string }
+  | { readonly kind: "kind"; readonly param: string; readonly expected: ParamKind; readonly got: string }
   | { readonly kind: "unequal"; readonly param: string; readonly got: readonly [string, string] }
+
+/** A segment of a pattern, and the kind of its param. */
+type Part = Segment & { readonly of: ParamKind | undefined }
 
 /**
  * Compares a route's pattern with the decoded segments of a path.
@@ -16,10 +23,13 @@ export type PathDifference =
  *   params would be equal
  */
 export function pathDifference(
-  { kind, path }: Pick<Route, "kind" | "path">,
+  { kind, path, where = {} }: Pick<MatchedRoute, "kind" | "path" | "where">,
   segments: readonly string[],
 ): PathDifference | null | undefined {
-  const pattern = parsePattern(path)
+  const pattern = parsePattern(path).map((part): Part => ({
+    ...part,
+    of: part.kind === "param" ? kindOf(where, part.name) : undefined,
+  }))
   const last = pattern.at(-1)
   const isOpen = kind === "forward" || last?.kind === "glob"
   // A glob without a prefix matches any rest, and one with a prefix matches one segment and any rest.
@@ -34,22 +44,20 @@ export function pathDifference(
 }
 
 /** The segment that differs; `null` if none does. */
-function sameLengthDifference(
-  parts: readonly Segment[],
-  segments: readonly string[],
-): PathDifference | null | undefined {
+function sameLengthDifference(parts: readonly Part[], segments: readonly string[]): PathDifference | null | undefined {
   const start = commonStart(parts, segments)
   if (start === parts.length) return null
   const [part, got] = [parts[start], segments[start]]
   if (part === undefined || got === undefined || commonEnd(parts, segments) < parts.length - start - 1) return undefined
   const hasStatic = parts.some((other, index) => index !== start && other.kind === "static")
-  return hasStatic || isSimilar(literalOf(part), got)
-    ? { kind: "segment", position: start, expected: textOf(part), got }
-    : undefined
+  if (!hasStatic && !literalsOf(part).some((text) => isSimilar(text, got))) return undefined
+  if (part.kind === "param" && part.of !== undefined && got.startsWith(part.prefix))
+    return { kind: "kind", param: part.name, expected: part.of, got: got.slice(part.prefix.length) }
+  return { kind: "segment", position: start, expected: textOf(part), got }
 }
 
 /** The segment that is missing or that is too much. Of several possible ones it is a param, or else the last. */
-function lengthDifference(parts: readonly Segment[], segments: readonly string[]): PathDifference | undefined {
+function lengthDifference(parts: readonly Part[], segments: readonly string[]): PathDifference | undefined {
   const isMissing = parts.length > segments.length
   const longer = isMissing ? parts.length : segments.length
   const first = Math.max(0, longer - 1 - commonEnd(parts, segments))
@@ -67,19 +75,22 @@ function lengthDifference(parts: readonly Segment[], segments: readonly string[]
 }
 
 /** The number of segments at the start that match. */
-function commonStart(parts: readonly Segment[], segments: readonly string[]): number {
+function commonStart(parts: readonly Part[], segments: readonly string[]): number {
   const end = parts.findIndex((part, index) => !fits(part, segments[index]))
   return end < 0 ? parts.length : end
 }
 
 /** The number of segments at the end that match. */
-function commonEnd(parts: readonly Segment[], segments: readonly string[]): number {
+function commonEnd(parts: readonly Part[], segments: readonly string[]): number {
   return commonStart(parts.toReversed(), segments.toReversed())
 }
 
-function fits(part: Segment, segment: string | undefined): boolean {
+function fits(part: Part, segment: string | undefined): boolean {
   if (segment === undefined) return false
-  return part.kind === "static" ? segment === part.text : segment.startsWith(part.prefix)
+  if (part.kind === "static") return segment === part.text
+  return (
+    segment.startsWith(part.prefix) && (part.of === undefined || isOfKind(part.of, segment.slice(part.prefix.length)))
+  )
 }
 
 /** A param that occurs twice in a pattern and would have two values; `null` if there is none. */
@@ -102,8 +113,10 @@ function textOf(part: Segment): string {
   return `${part.prefix}${part.kind === "glob" ? "*" : ":"}${part.name}`
 }
 
-function literalOf(part: Segment): string {
-  return part.kind === "static" ? part.text : part.prefix
+/** The texts that a segment may have, or the prefix of unknown ones. */
+function literalsOf(part: Part): readonly string[] {
+  if (part.kind === "static") return [part.text]
+  return typeof part.of === "object" ? part.of.map((text) => part.prefix + text) : [part.prefix]
 }
 
 /** Whether two strings share at least half of their characters, at their start and end, ignoring case. */

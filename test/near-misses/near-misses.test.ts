@@ -73,6 +73,51 @@ describe("nearMisses names", () => {
     ])
   })
 
+  it("the param that is not of its kind", () => {
+    const rows = [
+      get("/users/:id", "UserController", "show", { where: { id: "integer" } }),
+      get("/users/:id", "UserController", "by_uuid", { where: { id: "uuid" } }),
+      get("/files/v:version/:tab", "FileController", "tab", { where: { version: "integer", tab: ["a b", "c"] } }),
+      get("/:page", "PageController", "show", { where: { page: ["about"] } }),
+      get("/:id/:id", "PageController", "twice", { where: { id: "integer" } }),
+    ]
+    const at = (path: string): readonly string[] => sentences(path, "GET", "localhost", rows)
+    expect(at("/users/x")).toEqual([
+      `GET /users/:id has the param :id, and "x" is not an integer`,
+      `GET /users/:id has the param :id, and "x" is not a UUID`,
+    ])
+    expect(at("/users/007")[0]).toBe(
+      `GET /users/:id has the param :id, and "007" is not a safe integer in its shortest notation`,
+    )
+    expect(at("/files/vx/c")).toEqual([`GET /files/v:version/:tab has the param :version, and "x" is not an integer`])
+    expect(at("/files/v1/b")).toEqual([
+      `GET /files/v:version/:tab has the param :tab, and "b" is not one of "a b" and "c"`,
+    ])
+    expect(at("/files/vx/b")).toEqual([])
+    expect(at("/abut")).toEqual([`GET /:page has the param :page, and "abut" is not "about"`])
+    expect(at("/login")).toEqual([])
+    expect(at("/7/8")).toEqual([`GET /:id/:id has the param :id twice, and "7" is not "8"`])
+    expect(at("/7")).toEqual([])
+  })
+
+  it("the method too, for a param that is not of its kind, and the kinds of the route that answers", () => {
+    const rows = [
+      get("/users/:id", "UserController", "show", { where: { id: "integer" } }),
+      get("/users/:name", "UserController", "named"),
+    ]
+    expect(sentences("/users/x", "GET", "localhost", rows)).toEqual([
+      `GET /users/:id has the param :id, and "x" is not an integer`,
+    ])
+    expect(sentences("/users/7", "POST", "localhost", rows)).toEqual([
+      "/users/:id answers GET, not POST",
+      "/users/:name answers GET, not POST",
+    ])
+    expect(sentences("/users/x", "POST", "localhost", rows)).toEqual([
+      "/users/:name answers GET, not POST",
+      `/users/:id has the param :id, and "x" is not an integer, and answers GET, not POST`,
+    ])
+  })
+
   it("the earlier route that takes the request", () => {
     const rows = [get("/users/:id", "UserController", "show"), get("/users/new", "UserController", "new")]
     expect(sentences("/users/new", "GET", "localhost", rows)).toEqual([
