@@ -39,7 +39,7 @@ function forwardNote({ kind }: Route): string {
 }
 
 /** The kinds of the params, and the names of schemas. */
-function contractRows({ where, contract }: Route): readonly (readonly [string, string])[] {
+function contractRows({ where = {}, contract }: Route): readonly (readonly [string, string])[] {
   const kinds = Object.entries(where).map(([name, kind]) => `:${name} is ${kindText(kind)}`)
   const { query = null, body = null, answers = {} } = contract ?? {}
   const statuses = Object.entries(answers).map(([status, schema]) => `${status} ${schema ?? "without a body"}`)

@@ -51,8 +51,8 @@ const FIELDS: Readonly<Record<keyof Route, (value: unknown) => boolean>> = {
   metadata: isObject,
   log: (value) => value === false || isString(value),
   trailing_slash: (value) => typeof value === "boolean",
-  where: isObject,
-  contract: (value) => value === null || isObject(value),
+  where: (value) => value === undefined || isObject(value),
+  contract: (value) => value === undefined || isObject(value),
 }
 
 function isRoute(value: unknown): value is RouteData {

@@ -91,7 +91,7 @@ function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
 function routeOptions(route: Route): ExplorerRoute["options"] {
   const { metadata, assigns, private: fields, log, trailing_slash, where, contract } = route
   const given: readonly (readonly [name: string, value: unknown, isDefault: boolean])[] = [
-    ["where", where, isEmpty(where)],
+    ["where", where, where === undefined],
     ...contractOptions(contract),
     ["metadata", metadata, isEmpty(metadata)],
     ["assigns", assigns, isEmpty(assigns)],
@@ -103,9 +103,9 @@ function routeOptions(route: Route): ExplorerRoute["options"] {
 }
 
 function contractOptions(
-  contract: RouteContract | null,
+  contract: RouteContract | undefined,
 ): readonly (readonly [name: string, value: unknown, isDefault: boolean])[] {
-  if (contract === null) return []
+  if (contract === undefined) return []
   const { query, body, on_invalid, answers } = contract
   return [
     ["query", query, query === null],

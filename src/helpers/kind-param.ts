@@ -8,7 +8,8 @@ import { toParam } from "./param.js"
 export type Kinds = readonly (ParamKind | undefined)[]
 
 /** The kinds of params in the order of their names, or undefined if none has a kind. */
-export function kindsOf(names: readonly string[], where: Where): Kinds | undefined {
+export function kindsOf(names: readonly string[], where: Where | undefined): Kinds | undefined {
+  if (where === undefined) return undefined
   const kinds = names.map((name) => (Object.hasOwn(where, name) ? where[name] : undefined))
   return kinds.some(Boolean) ? kinds : undefined
 }

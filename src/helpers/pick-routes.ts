@@ -58,7 +58,7 @@ function rowOf(route: LinkedRoute): readonly unknown[] {
   const options = {
     as: helper,
     ...(trailing_slash ? { trailing_slash } : {}),
-    ...(Object.keys(where).length > 0 ? { where } : {}),
+    ...(where === undefined ? {} : { where }),
     ...(typeof contract?.query === "string" ? { query: contract.query } : {}),
   }
   const row = [verb, path, plug, plug_opts, options]

@@ -17,7 +17,7 @@ export interface PickedRowOptions {
   /** The helper's name without `_path`. */
   readonly as: string
   readonly trailing_slash?: boolean
-  readonly where?: Where
+  readonly where?: Where | undefined
   readonly query?: string
 }
 

@@ -8,7 +8,7 @@ import type { Shape } from "./program.js"
 /** The fields of a route that matching reads. */
 export interface MatchedRoute extends Pick<Route, "verb" | "path" | "host" | "kind"> {
   /** By default no param has a kind. */
-  readonly where?: Where
+  readonly where?: Where | undefined
 }
 
 /** A node of the tree while it is built. */

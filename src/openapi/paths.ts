@@ -78,7 +78,11 @@ function partsOf({ path, where }: Route): readonly Part[] {
     const isGlob = kind === "glob"
     return {
       text: prefix,
-      param: { name, isGlob, kind: !isGlob && Object.hasOwn(where, name) ? where[name] : undefined },
+      param: {
+        name,
+        isGlob,
+        kind: !isGlob && where !== undefined && Object.hasOwn(where, name) ? where[name] : undefined,
+      },
     }
   })
 }

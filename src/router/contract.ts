@@ -51,7 +51,7 @@ type Validate = <Given>(name: string, given: Given) => ReturnType<typeof validat
  */
 export function contractStep(route: Route, target: Step, { schemas = {}, check_answers }: ContractOptions): Step {
   const { contract } = route
-  if (contract === null) return target
+  if (contract === undefined) return target
   const { on_invalid, answers } = contract
   const place = placeOf(route)
   const validateBy: Validate = (name, given) =>

@@ -26,19 +26,19 @@ export interface RouteContract {
 /** The options that make a contract. A query or a body alone may have `on_invalid`. */
 type ContractOption = "query" | "body" | "answers"
 
-/** The {@link RouteContract} of a route's options, or `null`. */
+/** The {@link RouteContract} of a route's options, or undefined. */
 // prettier-ignore
 export type ContractOf<Options> =
-  [Extract<keyof Options, ContractOption>] extends [never] ? null : {
+  [Extract<keyof Options, ContractOption>] extends [never] ? undefined : {
     readonly query: Option<Options, "query", null>
     readonly body: Option<Options, "body", null>
     readonly on_invalid: Option<Options, "on_invalid", null>
     readonly answers: Option<Options, "answers", {}>
   }
 
-export function contractOf(options: RouteOptions | undefined): RouteContract | null {
+export function contractOf(options: RouteOptions | undefined): RouteContract | undefined {
   const { query = null, body = null, on_invalid = null, answers } = options ?? {}
-  if (query === null && body === null && answers === undefined) return null
+  if (query === null && body === null && answers === undefined) return undefined
   return Object.freeze({ query, body, on_invalid, answers: Object.freeze({ ...answers }) })
 }
 

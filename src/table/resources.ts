@@ -194,7 +194,7 @@ export function resourcesRoutes(node: ResourcesNode, within: Scope): readonly Ro
     const full = suffix === "" || bases[on] !== "/" ? bases[on] + suffix : suffix
     return verbs.map((verb, index): Route => {
       const parts = { verb, path: full, plug, plug_opts: action, helper: index > 0 ? null : helper }
-      const own = { kind: "match", ...parts, metadata: EMPTY, contract: null } as const
+      const own = { kind: "match", ...parts, metadata: EMPTY, contract: undefined } as const
       return makeRoute(own, on === "path" ? base : inherited, within.pipes)
     })
   })

@@ -32,10 +32,10 @@ export interface Route {
   readonly metadata: object
   readonly log: Log
   readonly trailing_slash: boolean
-  /** The kinds of the params in the path. A request with another text does not match. */
-  readonly where: Where
-  /** The schemas of the request and of the answers, or `null`. */
-  readonly contract: RouteContract | null
+  /** The kinds of the params in the path, if there are any. A request with another text does not match. */
+  readonly where: Where | undefined
+  /** The schemas of the request and of the answers, if there are any. */
+  readonly contract: RouteContract | undefined
 }
 
 /** Creates a route from its own parts and the options that it inherits. */
@@ -44,7 +44,7 @@ export function makeRoute(
   { host, private: fields, assigns, log, trailing_slash, where }: Inherited,
   pipe_through: readonly string[],
 ): Route {
-  return Object.freeze({
+  const route = {
     kind,
     verb,
     path,
@@ -58,9 +58,9 @@ export function makeRoute(
     metadata,
     log,
     trailing_slash,
-    where,
-    contract,
-  })
+  }
+  const declared = { ...(Object.keys(where).length > 0 && { where }), ...(contract && { contract }) }
+  return Object.freeze(Object.assign(route, declared as Pick<Route, "where" | "contract">)) // a missing key reads as undefined
 }
 
 /** The row of a verb route, or that of a match without its first element. */
@@ -94,8 +94,8 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly metadata: Option<Row[4], "metadata", {}>
   readonly log: RowInherited<Row, Within>["log"]
   readonly trailing_slash: RowInherited<Row, Within>["trailing_slash"]
-  readonly where: RowInherited<Row, Within>["where"]
-  readonly contract: null
+  readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
+  readonly contract: undefined
 }
 
 /** The route of a row of any options. */
@@ -128,6 +128,11 @@ type OwnInput<Row extends RouteRow, Within extends ScopeType> = ContractInputOf<
   KindedPath<JoinPath<Within["path"], Row[1]>, RowInherited<Row, Within>["where"]>,
   Row[4]
 >
+
+// prettier-ignore
+type WhereIfAny<Kinds> =
+  [keyof Kinds] extends [never] ? undefined :
+  Kinds
 
 // prettier-ignore
 type OwnAssigns<Options, Outer extends InheritedType> =
@@ -221,6 +226,6 @@ export type SharedRoute<Shared extends AnyShared<Action>, Action extends string,
   readonly metadata: {}
   readonly log: Shared["inherited"]["log"]
   readonly trailing_slash: Shared["inherited"]["trailing_slash"]
-  readonly where: Shared["wheres"][Action]
-  readonly contract: null
+  readonly where: WhereIfAny<Shared["wheres"][Action]>
+  readonly contract: undefined
 }

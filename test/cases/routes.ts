@@ -28,17 +28,15 @@ const DEFAULTS = {
   metadata: {},
   log: "debug",
   trailing_slash: false,
-  where: {},
-  contract: null,
 } as const
 
 /** A route with default properties, and those given. */
 type Filled<Given> = {
-  readonly [K in keyof typeof DEFAULTS | keyof Given]: K extends keyof Given
+  readonly [K in keyof typeof DEFAULTS | keyof Given | "where" | "contract"]: K extends keyof Given
     ? Given[K]
     : K extends keyof typeof DEFAULTS
       ? (typeof DEFAULTS)[K]
-      : never
+      : undefined
 }
 
 interface Given {

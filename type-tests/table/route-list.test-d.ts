@@ -66,8 +66,8 @@ expectTypeOf(listed[3]).toEqualTypeOf<{
   readonly metadata: {}
   readonly log: "debug"
   readonly trailing_slash: false
-  readonly where: {}
-  readonly contract: null
+  readonly where: undefined
+  readonly contract: undefined
 }>()
 // @ts-expect-error - there is no seventh route
 export type NoSeventh = (typeof listed)[6]

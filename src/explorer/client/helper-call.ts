@@ -23,8 +23,10 @@ export function newCallWriters(routes: readonly ExplorerRoute[]): CallWriters {
       const route = called[index]
       const names = placeholders(route?.path ?? "/")
       // A name is not of a kind, so the call of a route with kinds is written as if it had none.
-      const hasKinds = route !== undefined && Object.keys(route.where).length > 0
-      const call = hasKinds ? helperCallsOf([{ ...route, where: {} }])(0, names) : withParams(index, names)
+      const call =
+        route?.where === undefined
+          ? withParams(index, names)
+          : helperCallsOf([{ ...route, where: undefined }])(0, names)
       return call.code === null ? call : { ...call, code: call.code.replace(PLACEHOLDER, "$1$2") }
     },
   }
