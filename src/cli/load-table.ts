@@ -1,9 +1,9 @@
-import { existsSync, statSync } from "node:fs"
-import { relative, resolve } from "node:path"
+import { relative } from "node:path"
 import { inspect } from "../lib/inspect.js"
 import { list_routes } from "../table/routes.js"
 import { placeOfError } from "./error-place.js"
 import { CommandError, errorText, isTableError } from "./errors.js"
+import { findModule } from "./find-module.js"
 import { importModule, importTracked } from "./load-module.js"
 import type { Exports } from "./load-module.js"
 import { writePlace } from "./places.js"
@@ -19,11 +19,6 @@ export interface LoadedTable {
   readonly table: readonly unknown[]
 }
 
-const EXTENSIONS = [".ts", ".mts", ".js", ".mjs"]
-const DEFAULT_MODULES = ["routes", "src/routes", "app/routes"].flatMap((name) =>
-  EXTENSIONS.map((extension) => name + extension),
-)
-
 /**
  * Loads a TypeScript or JavaScript module, and returns the table that it exports after checking its rules.
  *
@@ -32,7 +27,7 @@ const DEFAULT_MODULES = ["routes", "src/routes", "app/routes"].flatMap((name) =>
  *   of its problems, and with their places in the sources
  */
 export async function loadTable(cwd: string, module: string | undefined): Promise<LoadedTable> {
-  const path = findModule(cwd, module)
+  const path = findModule(cwd, module, "routes")
   const file = relative(cwd, path)
   try {
     return checkedTable(await importModule(path, file), path, file)
@@ -43,7 +38,7 @@ export async function loadTable(cwd: string, module: string | undefined): Promis
 
 /** The same with the source positions of rows, for `placeOf`. It loads the modules of the project anew. */
 export async function loadTracked(cwd: string, module: string | undefined): Promise<LoadedTable> {
-  const path = findModule(cwd, module)
+  const path = findModule(cwd, module, "routes")
   const file = relative(cwd, path)
   try {
     return checkedTable(await importTracked(path, file), path, file)
@@ -70,6 +65,21 @@ async function locateError(cwd: string, path: string, file: string, first: unkno
   // The second time it threw nothing, so the places are not known.
   const text = isTableError(first) ? brokenTable(file, first.message) : notLoaded(file, first)
   return new CommandError(text)
+}
+
+/**
+ * Loads a module again that threw an error, for its place in the sources, and returns the error for the user.
+ *
+ * @param path that of the module
+ * @param file its relative path, for messages
+ */
+export async function locateThrown(cwd: string, path: string, file: string, first: unknown): Promise<CommandError> {
+  try {
+    await importTracked(path, file)
+  } catch (error) {
+    return describeError(cwd, file, error, undefined)
+  }
+  return new CommandError(notLoaded(file, first))
 }
 
 /** The error for the user: all problems of a table, or what a module threw. */
@@ -104,18 +114,6 @@ function brokenTable(file: string, message: string): string {
   return `${file}: the table breaks a rule: ${message}`
 }
 
-function findModule(cwd: string, module: string | undefined): string {
-  const wanted =
-    module === undefined ? DEFAULT_MODULES : ["", ...EXTENSIONS].map((extension) => `${module}${extension}`)
-  const found = wanted.map((name) => resolve(cwd, name)).find((path) => existsSync(path) && statSync(path).isFile())
-  if (found !== undefined) return found
-  throw new CommandError(
-    module === undefined
-      ? `no module given, and none of these exists: ${DEFAULT_MODULES.join(", ")}`
-      : `there is no module ${module}`,
-  )
-}
-
 function findTable(loaded: Exports, file: string): Pick<LoadedTable, "table" | "exportName"> {
   for (const name of ["routes", "default"]) {
     const table = loaded[name]
@@ -141,7 +139,7 @@ function isTable(value: unknown): boolean {
   )
 }
 
-function listExports(loaded: Exports): string {
+export function listExports(loaded: Exports): string {
   const names = Object.entries(loaded).map(([name, value]) => `${name} (${describe(value)})`)
   return names.length === 0 ? "nothing" : names.join(", ")
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { basename, dirname, extname, relative, resolve } from "node:path"
 import { FILE_HEADER, writeDeclaration } from "./declaration.js"
-import { CommandError, errorText, usageError } from "./errors.js"
+import { CommandError, usageError } from "./errors.js"
+import { readText, replaceFile } from "./files.js"
 import { loadTracked } from "./load-table.js"
 
 /** The options of `waymark types`. */
@@ -60,27 +61,4 @@ function checkOverwritable(file: string, shown: string): void {
   const text = readText(file)
   if (text !== undefined && !text.startsWith(FILE_HEADER))
     throw new CommandError(`${shown} exists and was not written by "waymark types"; choose another name with --out`)
-}
-
-/** The contents of a file with LF line endings, or undefined if it does not exist. */
-function readText(path: string): string | undefined {
-  if (!existsSync(path)) return undefined
-  try {
-    return readFileSync(path, "utf8").replaceAll("\r\n", "\n")
-  } catch (error) {
-    throw new CommandError(`${basename(path)} could not be read: ${errorText(error)}`)
-  }
-}
-
-/** Writes a temporary file and renames it, so that no reader sees an incomplete file. */
-function replaceFile(path: string, text: string, shown: string): void {
-  const part = `${path}.${process.pid}.part`
-  try {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(part, text)
-    renameSync(part, path)
-  } catch (error) {
-    rmSync(part, { force: true })
-    throw new CommandError(`${shown} could not be written: ${errorText(error)}`)
-  }
 }

@@ -45,7 +45,8 @@ describe("a Worker that answers one route with text", () => {
   it("contains no code that it does not use", async () => {
     const { files } = await bundled(PROGRAMS.worker)
     const paths = Object.keys(files).filter((path) => (files[path] ?? 0) > 0)
-    const unused = /node_modules|endpoint\/debug|crypto\/(tokens|keys)|src\/(plugs|node|testing|cli|helpers|explorer|openapi)\//
+    const unused =
+      /node_modules|endpoint\/debug|crypto\/(tokens|keys)|src\/(plugs|node|testing|cli|helpers|explorer|openapi)\//
     expect(paths.filter((path) => unused.test(path))).toEqual([])
   })
 
