@@ -1,3 +1,4 @@
+import { listWords } from "../lib/list-words.js"
 import { isSameData } from "../lib/same-data.js"
 import type { OpenApiDocument } from "../openapi/index.js"
 
@@ -31,18 +32,18 @@ function compare(old: Values, wanted: Values, nameOf: (key: string) => string): 
   const missing = Object.keys(wanted).flatMap((key) => {
     if (!Object.hasOwn(old, key)) return [`${nameOf(key)} is missing in it`]
     const [one, other] = [old[key], wanted[key]]
-    return isSameData(one, other) ? [] : [`${nameOf(key)} has ${describeParts(one, other)}`]
+    return isSameData(one, other) ? [] : [`${nameOf(key)} differs${describeParts(one, other)}`]
   })
   const extra = Object.keys(old).filter((key) => !Object.hasOwn(wanted, key))
   return [...missing, ...extra.map((key) => `${nameOf(key)} is only in it`)]
 }
 
-/** Which keys of two values differ: `other parameters and responses`. */
+/** Which keys of two values differ: ` in parameters and responses`. */
 function describeParts(old: unknown, wanted: unknown): string {
   const [one, other] = [valuesOf(old), valuesOf(wanted)]
   const keys = [...new Set([...Object.keys(other), ...Object.keys(one)])]
   const changed = keys.filter((key) => !isSameData(one[key], other[key]))
-  return changed.length === 0 ? "another value" : `another ${changed.join(", ")}`
+  return changed.length === 0 ? "" : ` in ${listWords(changed)}`
 }
 
 function omit(values: Values, keys: readonly string[]): Values {

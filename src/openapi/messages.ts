@@ -1,3 +1,4 @@
+import { unknownSchemaMessage as unknownNameMessage } from "../router/contract-messages.js"
 import { quoteList } from "../table/messages.js"
 
 function listed(names: readonly string[]): string {
@@ -8,19 +9,19 @@ function listed(names: readonly string[]): string {
 export interface Use {
   /** `the body`. */
   readonly what: string
-  /** `at post "/users"`. */
+  /** `post "/users"`. */
   readonly place: string
 }
 
 export const unknownSchemaMessage = (name: string, { place }: Use, known: readonly string[]): string =>
-  `unknown schema "${name}" (${place}). Schemas: ${quoteList(known) || "none"}`
+  `${unknownNameMessage(name, place)}. Schemas: ${quoteList(known) || "none"}`
 
 export const noJsonSchemaMessage = (name: string, { what, place }: Use): string =>
-  `schema "${name}" of ${what} has no JSON Schema (${place}): no "jsonSchema" of Standard JSON Schema. Zod 4.2 and ArkType have ` +
+  `schema "${name}" of ${what} has no JSON Schema (at ${place}): no "jsonSchema" of Standard JSON Schema. Zod 4.2 and ArkType have ` +
   `it; for Valibot, pass toStandardJsonSchema(schema) of @valibot/to-json-schema; for others, write it in "json_schemas"`
 
 export const jsonSchemaMessage = (name: string, { what, place }: Use, reason: string): string =>
-  `schema "${name}" of ${what} has no JSON Schema (${place}): ${reason}. Write it in "json_schemas"`
+  `schema "${name}" of ${what} has no JSON Schema (at ${place}): ${reason}. Write it in "json_schemas"`
 
 export const unknownPipeMessage = (name: string, known: readonly string[]): string =>
   `the option "security" has "${name}", which is no pipeline or plug of the table. ${listed(known)}`

@@ -92,7 +92,7 @@ function addInvalidRequest(components: Components): OpenApiSchema {
   const errors = {
     type: "object",
     properties: { detail: { type: "string" }, issues: { type: "array", items: issue } },
-    required: ["detail", "issues"],
+    required: ["detail"],
   }
   return components.add("InvalidRequest", { type: "object", properties: { errors }, required: ["errors"] })
 }

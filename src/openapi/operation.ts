@@ -37,7 +37,7 @@ export function operationOf(
 ): OpenApiOperation {
   const { components, options } = shared
   const { query, body } = route.contract ?? NO_CONTRACT
-  const place = `at ${route.verb} "${route.path}"`
+  const place = `${route.verb} "${route.path}"`
   const [summary, description] = [textOf(route, "summary"), textOf(route, "description")]
   const security = securityOf(passed, options)
   const inQuery =

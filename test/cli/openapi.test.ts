@@ -114,12 +114,12 @@ describe("waymark openapi --check", () => {
     expect([code, stdout]).toEqual([1, ""])
     expect(stderr).toMatchInlineSnapshot(`
       "waymark: openapi.json is out of date; run "waymark openapi --out openapi.json" to write it
-        info has another title
+        info differs in title
         servers is only in it
-        GET /users has another operationId, summary
+        GET /users differs in operationId and summary
         POST /users is missing in it
         GET /old is only in it
-        the schema InvalidRequest has another type
+        the schema InvalidRequest differs in type
         the schema User is missing in it
         the schema Old is only in it
       "

@@ -122,6 +122,14 @@ describe("a client that another program generated from the document", () => {
     expect(file.data).toEqual({ got: ["va.txt"] })
   })
 
+  it("gets the documented answer to an invalid query", async () => {
+    const headers = { accept: "application/json" }
+    const { error, response } = await client.call("echoQuery", { query: { page: "x" }, headers })
+    expect(response.status).toBe(400)
+    const issues = [{ path: ["page"], message: expect.any(String) }]
+    expect(error).toEqual({ errors: { detail: "Bad Request", issues } })
+  })
+
   it("sends its token only to routes of the pipeline", async () => {
     expect((await client.call("echoSecret", { auth: "secret" })).data).toEqual({ got: "secret" })
     expect((await client.call("echoSecret", { auth: "wrong" })).response.status).toBe(401)

@@ -89,6 +89,21 @@ describe("paths", () => {
     ])
   })
 
+  it("write out the texts of a param if another route has the same path", async () => {
+    const document = await documentOf([
+      get("/users/:tab", "UserController", "tab", { where: { tab: ["my posts", "likes"] } }),
+      get("/users/:id", "UserController", "show", { where: { id: "integer" } }),
+      get("/users/:key", "UserController", "by_key", { where: { key: "uuid" } }),
+    ])
+    expect(idsOf(document)).toEqual([
+      "get /users/my%20posts user_tab_my_posts",
+      "get /users/likes user_tab_likes",
+      "get /users/{id} user_show",
+    ])
+    expect(operations(document)[0]?.parameters).toBeUndefined()
+    expect(reasonsOf(document)).toEqual(["get /users/:key: GET /users/:id has the same method and path in OpenAPI"])
+  })
+
   it("leave out routes without an operation, with the reason", async () => {
     const document = await documentOf([
       match("*", "/any", "AnyController", "any"),
