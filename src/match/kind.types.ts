@@ -1,12 +1,9 @@
-/**
- * The value of a param with these `KindsOf`, or `never` if a text is not of the kind. If the kind is not known, it is
- * a union of the possible values.
- */
+/** The value of a param with these `KindTexts`, or `never` if a text is not of the kind. */
 // prettier-ignore
 export type ReadKind<Kinds extends string, Name extends string, Text extends string> =
   [Kinds] extends [never] ? Text :
   OwnKinds<Kinds, Name> extends infer Own ?
-    [Own] extends [never] ? `${Name}/integer` extends Kinds ? Text | ReadInteger<Text> : Text :
+    [Own] extends [never] ? Text :
     ReadOwnKind<Own, Name, Text> :
   never
 
@@ -17,8 +14,8 @@ export type OwnKinds<Kinds extends string, Name extends string> = Extract<Kinds,
 type ReadOwnKind<Own, Name extends string, Text extends string> =
   Own extends `${Name}/integer` ? ReadInteger<Text> :
   Own extends `${Name}/uuid` ? IsUuid<Text> extends true ? Text : never :
-  Own extends `${Name}/=${string}` ? `${Name}/=${Text}` extends Own ? Text : never :
-  Text | ReadInteger<Text>
+  Own extends `${Name}/=${Text}` ? Text :
+  never
 
 /** The number of a safe integer in canonical notation, or `never`. The compiler infers a wide `number` for other notations. */
 // prettier-ignore

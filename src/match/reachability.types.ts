@@ -2,6 +2,7 @@ import type { ErrorMessage } from "../lib/error-message.js"
 import type { IsLess, MinIndex } from "../lib/min-index.types.js"
 import type { IsUnion } from "../lib/is-union.types.js"
 import type { Show } from "../lib/show.types.js"
+import type { KindTexts } from "../pattern/input.types.js"
 import type { ParsePattern } from "../pattern/pattern.js"
 import type { OwnKinds, ReadKind } from "./kind.types.js"
 import type { Candidates, SignatureAt } from "./route-index.types.js"
@@ -90,13 +91,14 @@ type Covers<Earlier extends Signature, Later extends Signature> =
   IsSure<Earlier> extends false ? false :
   CoversVerb<Uppercase<Earlier[1]>, Uppercase<Later[1]>> extends false ? false :
   CoversHost<Earlier[3], Later[3]> extends false ? false :
-  [Earlier[4]] extends [never] ? KeyOf<Earlier> extends `=${string}` ? CoversPath<Earlier, Later> : true :
-  CoversPath<Earlier, Later>
+  Earlier[4] extends `${string}\n${string}` ? CoversPath<Earlier, Later> :
+  KeyOf<Earlier> extends `=${string}` ? CoversPath<Earlier, Later> :
+  true
 
 // prettier-ignore
 type CoversPath<Earlier extends Signature, Later extends Signature> =
   FitsNothing<Earlier[2]> extends true ? false :
-  CoversSegments<OpenSegments<Earlier>, OpenSegments<Later>, Earlier[4], Later[4]>
+  CoversSegments<OpenSegments<Earlier>, OpenSegments<Later>, KindTexts<Earlier[4]>, KindTexts<Later[4]>>
 
 type CoversVerb<Earlier, Later> = Earlier extends "*" ? true : Later extends Earlier ? true : false
 

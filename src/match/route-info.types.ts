@@ -4,13 +4,14 @@ import type { MinIndex } from "../lib/min-index.types.js"
 import type { Merge } from "../lib/merge.js"
 import type { Show } from "../lib/show.types.js"
 import type { KindValue } from "../pattern/kind.js"
+import type { KindedPath, KindTexts } from "../pattern/input.types.js"
 import type { AnyPathParams, PathParams } from "../pattern/params.js"
 import type { SplitPath } from "../pattern/split-path.js"
 import type { Log } from "../table/options.js"
 import type { Candidates, HasWidePath, SignatureAt } from "./route-index.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
 import type { Route } from "../table/route.js"
-import type { IsSure, KindsOf, Signatures } from "./signature.types.js"
+import type { IsSure, Signatures } from "./signature.types.js"
 import type { FitsHost, FitsMethod, MatchRoute } from "./match.types.js"
 
 /** Information about the route of a request. The route's `metadata` is merged into it. */
@@ -82,7 +83,7 @@ type EscapeSigns<Text extends string> =
 // prettier-ignore
 type InfoForEach<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
   Method extends unknown ?
-    Host extends unknown ? InfoOfFirstMatch<Table, Method, Segments, Host, Candidates<Signatures<Table>, readonly ["match", Method, PathOf<Segments>, Host, never]>> :
+    Host extends unknown ? InfoOfFirstMatch<Table, Method, Segments, Host, Candidates<Signatures<Table>, readonly ["match", Method, PathOf<Segments>, Host, ""]>> :
     never :
   never
 
@@ -133,7 +134,7 @@ export type AnyRouteInfo<
 type InfoIfFits<Row, Method extends string, Host extends string> =
   Row extends Route ?
     string extends Row["plug"] ? RouteInfo :
-    true extends MayFit<Row, Method, Host> ? InfoOf<Row, KindedParams<PathParams<Row["path"]>, KindsOf<Row["where"]>>> : never :
+    true extends MayFit<Row, Method, Host> ? InfoOf<Row, KindedParams<PathParams<Row["path"]>, KindTexts<KindedPath<Row["path"], Row["where"]>>>> : never :
   never
 
 // prettier-ignore

@@ -2,7 +2,7 @@ import type { ActionKind, ActionRow } from "./action-row.types.js"
 import type { DynamicNode } from "./dynamic.js"
 import type { NodeProblem, NodeRoutes } from "./kinds.js"
 import type { PipelineNode, ScopeNode } from "./nodes.js"
-import type { HelperKeys, Route } from "./route.js"
+import type { HelperKeys, Route, RouteSignature } from "./route.js"
 import type { PipeProblem, ProblemGroup } from "./rules.types.js"
 import type { PipeThrough, ScopeType } from "./scope.js"
 
@@ -45,6 +45,7 @@ export interface WideRoute extends Route {
   readonly input: undefined
   readonly row: ActionRow<string, string, ActionKind<undefined, readonly string[], null>>
   readonly routes: WideRoute
+  readonly signature: RouteSignature
 }
 
 /**

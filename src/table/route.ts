@@ -66,6 +66,18 @@ export function makeRoute(
 /** The row of a verb route, or that of a match without its first element. */
 export type RouteRow = readonly [string, string, string, unknown, (RouteOptions | undefined)?]
 
+/**
+ * The fields of a route that determine which requests it matches. The last is a path that has the kinds of all params, as in
+ * {@link KindedPath}; it may be that of the scopes. All are read as one type, since this costs less than reading each.
+ */
+export type RouteSignature = readonly [
+  kind: Route["kind"],
+  verb: string,
+  path: string,
+  host: string | null,
+  kinds: string,
+]
+
 /** The route of a row, within its scopes. */
 export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly kind: "match"
@@ -96,6 +108,13 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly trailing_slash: RowInherited<Row, Within>["trailing_slash"]
   readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
   readonly contract: undefined
+  readonly signature: readonly [
+    "match",
+    Row[0],
+    JoinPath<Within["path"], Row[1]>,
+    RowInherited<Row, Within>["host"],
+    Within["captures"],
+  ]
 }
 
 /** The route of a row of any options. */
@@ -122,7 +141,15 @@ interface OwnParts<Row extends RouteRow, Within extends ScopeType> {
   readonly routes: ContractRoute<Row, Within>
   readonly input: OwnInput<Row, Within>
   readonly contract: ContractOf<Row[4]>
+  readonly signature: readonly ["match", ...OwnSignature<Row, Within>]
 }
+
+type OwnSignature<Row extends RouteRow, Within extends ScopeType> = readonly [
+  verb: Row[0],
+  path: JoinPath<Within["path"], Row[1]>,
+  host: RowInherited<Row, Within>["host"],
+  kinds: KindedPath<JoinPath<Within["path"], Row[1]>, RowInherited<Row, Within>["where"]>,
+]
 
 type OwnInput<Row extends RouteRow, Within extends ScopeType> = ContractInputOf<
   KindedPath<JoinPath<Within["path"], Row[1]>, RowInherited<Row, Within>["where"]>,
@@ -162,7 +189,9 @@ export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
     ? "forward"
     : Key extends "routes"
       ? ForwardRoute<Row, Within>
-      : RowRoute<Row, Within>[Key]
+      : Key extends "signature"
+        ? readonly ["forward", ...OwnSignature<Row, Within>]
+        : RowRoute<Row, Within>[Key]
 }
 
 /** An action, or a symbol if the plug's options are not a string: both can be keys. */
@@ -228,4 +257,11 @@ export type SharedRoute<Shared extends AnyShared<Action>, Action extends string,
   readonly trailing_slash: Shared["inherited"]["trailing_slash"]
   readonly where: WhereIfAny<Shared["wheres"][Action]>
   readonly contract: undefined
+  readonly signature: readonly [
+    "match",
+    Shared["verbs"][Name],
+    Shared["paths"][Action],
+    Shared["inherited"]["host"],
+    Shared["captures"][Action],
+  ]
 }
