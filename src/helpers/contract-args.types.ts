@@ -1,6 +1,6 @@
 import type { Show } from "../lib/show.types.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
-import type { AnyContractInput } from "../pattern/input.types.js"
+import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
 import type { GlobArg, GlobPrefix, Param } from "./args.js"
 import type { Query } from "./query.js"
@@ -81,6 +81,18 @@ type KindKey<Name extends string, Kind extends string> =
   Kind extends `${Name}/=${string}` ? never :
   Kind extends `${Name}/${infer Known}` ? Known :
   never
+
+/** The kind of each param, `never` for none: `["integer", "=posts" | "=likes", never]`. */
+// prettier-ignore
+export type InputKinds<Input extends RouteInput> =
+  Input extends AnyContractInput ? KindList<ParamsOfRest<Input["rest"]>, Input["kinds"]> :
+  KindList<ParamsOfRest<Input>, never>
+
+type KindList<Params, Kinds extends string> = {
+  readonly [I in keyof Params]: Params[I] extends ParamSpec ? KindNamed<Params[I][0], Kinds> : never
+}
+
+type KindNamed<Name extends string, Kinds extends string> = Kinds extends `${Name}/${infer Kind}` ? Kind : never
 
 type QueryKey<Schemas, Name> = Name extends keyof Schemas & string ? `?${Name}` : ""
 

@@ -1,19 +1,23 @@
 import { paramList } from "../pattern/params.js"
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
+import type { ParamKind } from "../pattern/kind.js"
+import { kindsOf } from "./kind-param.js"
+import type { Kinds } from "./kind-param.js"
 import type { UnlinkableRoute } from "./linkability.types.js"
 import type { Route } from "../table/route.js"
 
-/** The first route of a helper, action and number of params. The helper builds its path for all such calls. */
+/** A route whose path a helper builds for calls with an action and a number of params of these kinds. */
 interface Linked {
   readonly verb: string
   readonly path: string
   /** The pattern with its params numbered, so that patterns which differ only in names are equal. */
   readonly link: string
+  readonly kinds: Kinds
 }
 
 /** Routes grouped by helper and number of params, then by action. */
-type LinkedRoutes = Map<string, Map<unknown, Linked>>
+type LinkedRoutes = Map<string, Map<unknown, Linked[]>>
 
 /** Finds the routes for `unlinkable_routes`, each with its index. */
 export function findUnlinkable(
@@ -26,21 +30,34 @@ export function findUnlinkable(
   })
 }
 
-function findHidden(known: LinkedRoutes, { verb, path, helper, plug_opts }: Route): UnlinkableRoute | undefined {
+function findHidden(known: LinkedRoutes, { verb, path, helper, plug_opts, where }: Route): UnlinkableRoute | undefined {
   if (helper === null) return undefined
   const names = paramList(path).map(([name]) => name)
   const group = `${helper} ${names.length}`
-  const byAction = known.get(group) ?? new Map<unknown, Linked>()
+  const byAction = known.get(group) ?? new Map<unknown, Linked[]>()
   known.set(group, byAction)
   const action = actionKey(plug_opts)
-  const first = byAction.get(action)
+  const before = byAction.get(action) ?? []
+  byAction.set(action, before)
+  const kinds = kindsOf(names, where) ?? []
+  const first = before.find((linked) => coverKinds(linked.kinds, kinds))
   const link = linkOf(path, names)
-  if (first === undefined) byAction.set(action, { verb, path, link })
+  if (first === undefined) before.push({ verb, path, link, kinds })
   if (first === undefined || first.link === link) return undefined
   const hidden_by = { verb: first.verb, path: first.path }
   return typeof plug_opts === "string"
     ? { verb, path, helper, action: plug_opts, hidden_by }
     : { verb, path, helper, hidden_by }
+}
+
+/** Whether all values of some kinds are of the kinds of an earlier route. */
+function coverKinds(first: Kinds, kinds: Kinds): boolean {
+  return first.every((kind, index) => kind === undefined || coversKind(kind, kinds[index]))
+}
+
+function coversKind(kind: ParamKind, other: ParamKind | undefined): boolean {
+  if (typeof kind === "string" || typeof other !== "object") return kind === other
+  return other.every((text) => kind.includes(text))
 }
 
 /** A key that is equal for actions which helpers treat as equal: lists and objects are compared by content, as JSON. */

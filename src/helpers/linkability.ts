@@ -4,7 +4,7 @@ import type { UnlinkableRoute } from "./linkability.types.js"
 
 /**
  * Returns the routes of a table that have a helper but cannot be linked, in order. A helper chooses a route by the action and
- * the number of params, and takes the first one that matches. A later route is in this list if its path is different.
+ * the number of params, and takes the first one that matches and whose params are of the kinds of the values. A later route is in this list if its path is different.
  *
  * Routes without a helper are not in the list. Neither is a route with the same path as the first one, such as a `post`
  * beside a `get`: the link is right for both.

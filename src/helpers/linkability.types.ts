@@ -4,6 +4,8 @@ import type { IsUnion } from "../lib/is-union.types.js"
 import type { MinIndex } from "../lib/min-index.types.js"
 import type { Show } from "../lib/show.types.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
+import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
+import type { InputKinds } from "./contract-args.types.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { RouteRows } from "../table/route-list.types.js"
 
@@ -15,7 +17,7 @@ export interface UnlinkableRoute {
   readonly helper: string
   /** The action that the helper takes; absent if the plug's options are not a string. */
   readonly action?: string
-  /** The first route of this helper, action and number of params, which the helper links instead. */
+  /** The first route of this helper, action, number of params and their kinds, which the helper links instead. */
   readonly hidden_by: { readonly verb: string; readonly path: string }
 }
 
@@ -48,7 +50,7 @@ type NoOrderMessage =
   "it is not known which rows the table has in which order, so neither are its unlinkable routes: write `as const`"
 
 /** The data of a route that decides which call links it. The key is its helper, action and number of params. */
-type Link = readonly [key: string, verb: string, path: string, helper: string, action: unknown]
+type Link = readonly [key: string, verb: string, path: string, helper: string, action: unknown, input: RouteInput]
 
 type Links<Rows extends readonly unknown[]> = { readonly [I in keyof Rows]: LinkOf<Rows[I]> }
 
@@ -56,7 +58,7 @@ type Links<Rows extends readonly unknown[]> = { readonly [I in keyof Rows]: Link
 type LinkOf<Row> =
   Row extends LinkedRow ? readonly [
     KeyOf<Row["verb"], Row["path"], `${Row["helper"]} ${ActionKey<Row["plug_opts"]>}`, ParamCount<AfterColon<Row["captures"]>>["count"]>,
-    Row["verb"], Row["path"], Row["helper"], Row["plug_opts"],
+    Row["verb"], Row["path"], Row["helper"], Row["plug_opts"], Row["input"],
   ] :
   never
 
@@ -66,6 +68,7 @@ interface LinkedRow {
   readonly captures: string
   readonly helper: string
   readonly plug_opts: unknown
+  readonly input: RouteInput
 }
 
 // prettier-ignore
@@ -104,10 +107,39 @@ type HiddenEach<Routes extends readonly unknown[], ByKey> = {
   readonly [Key in keyof ByKey]: IsUnion<ByKey[Key]> extends true ? HiddenAt<Routes, ByKey[Key]> : never
 }[keyof ByKey]
 
-type HiddenAt<Routes extends readonly unknown[], Places> = HiddenBehind<
-  LinkAt<Routes, MinIndex<Extract<Places, string>>>,
-  LinkAt<Routes, Places>
+type HiddenAt<Routes extends readonly unknown[], Places> = HiddenBy<
+  Routes,
+  Places,
+  LinkAt<Routes, MinIndex<Extract<Places, string>>>
 >
+
+/** If the params of the first route have kinds, it hides only routes whose kinds it covers. */
+// prettier-ignore
+type HiddenBy<Routes extends readonly unknown[], Places, First extends Link> =
+  First[5] extends AnyContractInput ? HiddenByKinds<Routes, Places, First, CoveredPlaces<Routes, Places, First>> :
+  HiddenBehind<First, LinkAt<Routes, Places>>
+
+// prettier-ignore
+type HiddenByKinds<Routes extends readonly unknown[], Places, First extends Link, Covered> =
+  HiddenBehind<First, LinkAt<Routes, Covered>> |
+  ([Exclude<Places, Covered>] extends [never] ? never : HiddenAt<Routes, Exclude<Places, Covered>>)
+
+// prettier-ignore
+type CoveredPlaces<Routes extends readonly unknown[], Places, First extends Link> =
+  Places extends unknown ? CoversKinds<InputKinds<First[5]>, InputKinds<LinkAt<Routes, Places>[5]>> extends true ? Places : never :
+  never
+
+/** Whether all values of some kinds are of the kinds of an earlier route. */
+// prettier-ignore
+type CoversKinds<First, Kinds> =
+  First extends readonly [infer Kind, ...infer Rest] ?
+    Kinds extends readonly [infer Own, ...infer Others] ?
+      [Kind] extends [never] ? CoversKinds<Rest, Others> :
+      [Own] extends [never] ? false :
+      [Own] extends [Kind] ? CoversKinds<Rest, Others> :
+      false :
+    false :
+  true
 
 type LinkAt<Routes extends readonly unknown[], Place> = Extract<Routes[Place & keyof Routes], Link>
 

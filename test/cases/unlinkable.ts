@@ -104,4 +104,37 @@ export const unlinkableCases = [
     table: [get("/a", "Plug", []), get("/b", "Plug", []), get("/c", "Plug", "[]")],
     unlinkable: [{ verb: "get", path: "/b", helper: "plug", hidden_by: { verb: "get", path: "/a" } }],
   },
+  {
+    rule: "a route whose params have kinds hides only routes whose kinds it covers",
+    table: [
+      get("/a/:id", "XController", "x", { where: { id: "integer" } }),
+      get("/b/:tab", "XController", "x", { where: { tab: ["posts", "likes"] } }),
+      get("/c/:key", "XController", "x", { where: { key: "uuid" } }),
+      get("/d/:tab", "XController", "x", { where: { tab: ["likes", "posts"] } }),
+      get("/e/:tab", "XController", "x", { where: { tab: ["likes"] } }),
+      get("/f/:tab", "XController", "x", { where: { tab: ["likes", "other"] } }),
+      get("/g/:number", "XController", "x", { where: { number: "integer" } }),
+      get("/a/:number", "XController", "x", { where: { number: "integer" } }),
+      to("/h/:name"),
+      get("/i/:key", "XController", "x", { where: { key: "uuid" } }),
+      get("/j/:any", "XController", "x", { query: "Any" }),
+    ],
+    unlinkable: [
+      hidden("/d/:tab", "/b/:tab"),
+      hidden("/e/:tab", "/b/:tab"),
+      hidden("/g/:number", "/a/:id"),
+      hidden("/i/:key", "/c/:key"),
+      hidden("/j/:any", "/h/:name"),
+    ],
+  },
+  {
+    rule: "the kinds of all params count",
+    table: [
+      get("/a/:id/:tab", "XController", "x", { where: { id: "integer" } }),
+      get("/b/:id/:tab", "XController", "x", { where: { id: "integer", tab: ["posts"] } }),
+      get("/c/:id/:tab", "XController", "x", { where: { tab: ["posts"] } }),
+      get("/d/:id/*rest", "XController", "x", { where: { id: "integer" } }),
+    ],
+    unlinkable: [hidden("/b/:id/:tab", "/a/:id/:tab"), hidden("/d/:id/*rest", "/a/:id/:tab")],
+  },
 ] as const

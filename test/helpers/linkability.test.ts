@@ -1,7 +1,24 @@
 import { describe, expect, it } from "vitest"
 import { dynamic, get, helpers, list_routes, unlinkable_routes } from "../../src/index.js"
+import type { ParamKind, Where } from "../../src/pattern/kind.js"
 import { paramList } from "../../src/pattern/params.js"
+import type { ParamSpec } from "../../src/pattern/params.js"
 import { unlinkableCases } from "../cases/unlinkable.js"
+
+const UUID = "0b7e1b6c-6a5e-4f3d-9c1a-2b3c4d5e6f70"
+
+/** Values of the params' kinds; each text of a list is tried with those of the others. */
+function valuesOf(params: readonly ParamSpec[], where: Where): readonly (readonly string[])[] {
+  return params.reduce<readonly (readonly string[])[]>(
+    (found, [name]) => found.flatMap((values) => textsOf(name, where[name]).map((text) => [...values, text])),
+    [[]],
+  )
+}
+
+function textsOf(name: string, kind: ParamKind | undefined): readonly string[] {
+  if (typeof kind === "object") return kind
+  return [kind === "integer" ? "7" : kind === "uuid" ? UUID : name]
+}
 
 describe("unlinkable_routes", () => {
   it.each(unlinkableCases)("$rule", ({ table, unlinkable }) => {
@@ -13,11 +30,15 @@ describe("unlinkable_routes", () => {
     ({ table, unlinkable }) => {
       const rows: readonly unknown[] = table
       const built: object = helpers(dynamic(rows))
-      const lost = list_routes(rows).filter(({ path, helper, plug_opts }) => {
+      const lost = list_routes(rows).filter(({ path, helper, plug_opts, where }) => {
         if (helper === null) return false
-        const values = paramList(path).map(([name, kind]) => (kind === "glob" ? [name] : name))
+        const params = paramList(path)
         const link: unknown = Reflect.get(built, `${helper}_path`)
-        return builtPath(link, plug_opts, values) !== path.replaceAll(/[:*]/g, "")
+        return valuesOf(params, where).every((values) => {
+          const args = params.map(([, kind], index) => (kind === "glob" ? [values[index]] : values[index]))
+          const named = new Map(params.map(([name], index) => [name, values[index] ?? ""]))
+          return builtPath(link, plug_opts, args) !== path.replaceAll(/[:*](\w+)/g, (_, name) => named.get(name) ?? "")
+        })
       })
       expect(unlinkable.map(({ path }) => path)).toEqual(lost.map(({ path }) => path))
     },
