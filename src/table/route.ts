@@ -123,23 +123,39 @@ export type AnyRowRoute<Row extends RouteRow, Within extends ScopeType> =
   Row extends readonly [string, string, string, unknown, PlainOptions?] ? RowRoute<Row, Within> :
   ContractRoute<Row, Within>
 
-/** The route of a row with kinds or a contract of its own: the {@link RowRoute} with other types. */
+/**
+ * The route of a row with kinds or a contract of its own: the {@link RowRoute} with other types. Its members are written out,
+ * since a mapped type would be several times as expensive to check.
+ */
 export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
-  readonly [Key in keyof RowRoute<Row, Within>]: Key extends keyof OwnParts<Row, Within>
-    ? OwnParts<Row, Within>[Key]
-    : RowRoute<Row, Within>[Key]
-}
-
-interface OwnParts<Row extends RouteRow, Within extends ScopeType> {
+  readonly kind: "match"
   readonly problem:
     PatternProblem<Row[1]> | WhereProblem<Row[4], JoinPath<Within["path"], Row[1]>> | ContractProblem<Row[4], Row[0]>
+  readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
+  readonly pipeline: never
+  readonly target: RowTarget<Within["as"], Row[2], Row[4]>
   readonly row: ActionRow<
     RouteAlias<Row[4], Within["alias"], Row[2]>,
     ActionName<Row[3]>,
     ActionKind<OwnInput<Row, Within>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
   >
   readonly routes: ContractRoute<Row, Within>
+  readonly action: RowAction<Row[3]>
+  readonly captures: `${Within["captures"]}${Row[1]}`
   readonly input: OwnInput<Row, Within>
+  readonly verb: Row[0]
+  readonly path: JoinPath<Within["path"], Row[1]>
+  readonly host: RowInherited<Row, Within>["host"]
+  readonly plug: RouteAlias<Row[4], Within["alias"], Row[2]>
+  readonly plug_opts: Row[3] extends string ? Row[3] : ResolveOpts<Row[3], Within["alias"]>
+  readonly helper: RouteHelper<Within["as"], Row[4], Row[2]>
+  readonly pipe_through: Within["pipes"]
+  readonly private: RowInherited<Row, Within>["private"]
+  readonly assigns: RowInherited<Row, Within>["assigns"]
+  readonly metadata: Option<Row[4], "metadata", {}>
+  readonly log: RowInherited<Row, Within>["log"]
+  readonly trailing_slash: RowInherited<Row, Within>["trailing_slash"]
+  readonly where: RowInherited<Row, Within>["where"]
   readonly contract: ContractOf<Row[4]>
   readonly signature: readonly ["match", ...OwnSignature<Row, Within>]
 }

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { afterAll, describe, expect, it } from "vitest"
 import { pick_routes, resources, scope } from "../../src/index.js"
-import type { picked_helpers } from "../../src/index.js"
+import type { helpers, picked_helpers } from "../../src/index.js"
 import { BUDGETS, bundle, overBudget, PROGRAMS, SOURCES } from "./bundles.js"
 import type { Bundle, Platform } from "./bundles.js"
 
@@ -97,5 +97,28 @@ describe("picked rows that were written into a module", () => {
     const { Routes } = await load("picked.mjs", text)
     const link = (Routes as ReturnType<typeof picked_helpers<typeof picked>>).user_path
     expect(link(new URL("https://example.com"), "edit", 42)).toBe("/users/42/edit")
+  })
+})
+
+describe("helpers with the types of schemas", () => {
+  it("are bundled without the schemas and their library", async () => {
+    writeFileSync(
+      join(folder, "schemas.ts"),
+      `import { z } from "zod"\nexport const schemas = { Filter: z.object({ page: z.number() }) }\n`,
+    )
+    writeFileSync(
+      join(folder, "links.ts"),
+      `import { get, helpers } from "waymark"
+      import type { schemas } from "./schemas.ts"
+      const routes = [get("/users", "UserController", "index", { query: "Filter" })] as const
+      export const Routes = helpers<typeof routes, typeof schemas>(routes)`,
+    )
+    const { text, files } = await bundled(`export * from "./links.ts"`, "browser")
+    expect(Object.keys(files).filter((path) => /schemas\.ts|node_modules/.test(path))).toEqual([])
+    const { Routes } = await load("links.mjs", text)
+    const link = (
+      Routes as ReturnType<typeof helpers<readonly [readonly ["get", "/users", "UserController", "index"]]>>
+    ).user_path
+    expect(link(new URL("https://example.com"), "index", { page: 2 })).toBe("/users?page=2")
   })
 })
