@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import * as waymark from "../../src/index.js"
+import * as client from "../../src/client/index.js"
 import * as debug from "../../src/endpoint/debug/index.js"
 import * as explorer from "../../src/explorer/index.js"
 import * as node from "../../src/node/index.js"
@@ -29,6 +30,7 @@ it("docs/errors.md has no message that the sources do not have", () => {
 it("docs/errors.md has each exported class of errors", () => {
   const exported = Object.entries({
     ...waymark,
+    ...client,
     ...debug,
     ...explorer,
     ...node,

@@ -13,6 +13,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["match", "helpers"],
   ["near-misses"],
   ["index.ts"],
+  ["client"],
   ["crypto"],
   ["conn"],
   ["router"],

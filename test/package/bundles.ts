@@ -35,6 +35,7 @@ export interface Bundle {
 /** The entry points of the package from its sources, so that bundling needs no build. */
 export const SOURCES: Readonly<Record<string, string>> = {
   waymark: join(root, "src/index.ts"),
+  "waymark/client": join(root, "src/client/index.ts"),
   "waymark/server": join(root, "src/server.ts"),
   "waymark/debug": join(root, "src/endpoint/debug/index.ts"),
   "waymark/explorer": join(root, "src/explorer/index.ts"),
@@ -53,6 +54,11 @@ export const PROGRAMS = {
   helpers: `
     import { get, helpers, resources, scope } from "waymark"
     export const Routes = helpers([scope("/", [get("/", "PageController", "index"), resources("/users", "UserController")])])`,
+  client: `
+    import { get, resources, scope } from "waymark"
+    import { client } from "waymark/client"
+    const routes = [scope("/", [get("/", "PageController", "index"), resources("/users", "UserController")])]
+    export const api = client(routes, { base_url: "https://example.com" })`,
   picked: `
     import { picked_helpers } from "waymark"
     export const Routes = picked_helpers([["get", "/", "PageController", "index", { as: "page" }]])`,
@@ -70,6 +76,7 @@ export const PROGRAMS = {
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
   worker: [75_400, 27_800],
   helpers: [32_050, 11_800],
+  client: [35_700, 13_150],
   picked: [17_050, 6_400],
   matcher: [27_350, 10_700],
 }

@@ -30,6 +30,7 @@ const fromIndex = (extension: string): Plugin => ({
 
 const OTHERS = {
   "server/index": "src/server.ts",
+  "client/index": "src/client/index.ts",
   "plugs/index": "src/plugs/index.ts",
   "node/index": "src/node/index.ts",
   "debug/index": "src/endpoint/debug/index.ts",

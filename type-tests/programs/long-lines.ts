@@ -15,6 +15,9 @@ export const LONG_LINES: Readonly<Record<string, Readonly<Record<string, number>
   "the compiler prints the interface that a class does not implement": {
     "shared/class-without-an-action.ts": 239,
   },
+  "the compiler prints the type of any query": {
+    "client/query-without-its-key.ts": 233,
+  },
   "the compiler compares two types of pages": {
     "pages/page-of-misspelt-assigns.ts": 261,
     "pages/page-of-other-assigns.ts": 201,

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, "../..")
 const ENTRIES = {
   waymark: "index.d.ts",
   "waymark/server": "server.d.ts",
+  "waymark/client": "client/index.d.ts",
   "waymark/plugs": "plugs/index.d.ts",
   "waymark/node": "node/index.d.ts",
   "waymark/debug": "endpoint/debug/index.d.ts",

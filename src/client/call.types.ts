@@ -1,0 +1,45 @@
+import type { ArgsAfterColon } from "../helpers/args.js"
+import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
+import type { SchemaInput } from "../table/schemas.types.js"
+import type { AnswersOf } from "./answer.types.js"
+import type { BodyOption, QueryOptions, RawBodyOption, RequiredQueryOptions } from "./options.types.js"
+
+/**
+ * The call of one row: its arguments after the action, and its answers.
+ *
+ * The arguments are under keys: the action, and the kinds of the params with the schemas of query and body. A call takes the
+ * arguments under the keys that all its rows share, as in `ActionArgs`.
+ */
+export interface CallOf<Action extends PropertyKey, Input extends RouteInput, Verb, Schemas> {
+  readonly args: {
+    readonly [Key in Action | CallKey<Input, Verb, Schemas>]: CallArgs<
+      ArgsAfterColon<Input, Schemas>["args"],
+      BodyOf<Input, Verb, Schemas>
+    >
+  }
+  readonly answer: AnswersOf<Input, Schemas>
+}
+
+/** The arguments of a call, from those of the helper and the option of the body: the query becomes an option. */
+// prettier-ignore
+type CallArgs<Args extends readonly unknown[], Body> =
+  number extends Args["length"] ? readonly unknown[] :
+  Args extends readonly [...infer Params, query: infer Linked] ? [...Params, options: RequiredQueryOptions<Linked> & Body] :
+  Args extends readonly [...infer Params, query?: infer Linked] ?
+    Body extends { readonly body: unknown } ? [...Params, options: QueryOptions<Linked> & Body] :
+    [...Params, options?: QueryOptions<Linked> & Body] :
+  never
+
+/** The option of the body: its schema's type, or for routes without a schema anything that `fetch` sends as it is. */
+// prettier-ignore
+type BodyOf<Input extends RouteInput, Verb, Schemas> =
+  Verb extends "get" | "head" ? unknown :
+  Input extends string | false | undefined ? RawBodyOption :
+  Input extends { readonly body: infer Name extends string } ? BodyOption<SchemaInput<Schemas, Name>> :
+  RawBodyOption
+
+// prettier-ignore
+type CallKey<Input extends RouteInput, Verb, Schemas> =
+  Verb extends "get" | "head" ? ArgsAfterColon<Input, Schemas>["kinds"] :
+  Input extends AnyContractInput ? `${ArgsAfterColon<Input, Schemas>["kinds"]} ${Input["body"]}` :
+  `${ArgsAfterColon<Input, Schemas>["kinds"]} `

@@ -1,0 +1,35 @@
+import type { Route } from "../table/route.js"
+
+/**
+ * An answer that its route does not declare: a status that is not among its `answers`, or a body that should be JSON and is not.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { client, UnexpectedAnswerError } from "waymark/client"
+ *
+ * const routes = [get("/users", "UserController", "index", { answers: { 204: null } })] as const
+ * const fetch = async () => new Response("Bad Gateway", { status: 502 })
+ * const api = client(routes, { base_url: "https://example.com", fetch })
+ * const failure = await api.user("index").catch((error: unknown) => error)
+ * failure instanceof UnexpectedAnswerError ? failure.message : "none" //=> "GET /users answered 502, but declares 204"
+ * failure instanceof UnexpectedAnswerError ? failure.body : "none" //=> "Bad Gateway"
+ */
+export class UnexpectedAnswerError extends Error {
+  override readonly name = "UnexpectedAnswerError"
+  constructor(
+    message: string,
+    /** The verb and the pattern of the route, e.g. `"GET /users/:id"`. */
+    readonly route: string,
+    readonly status: number,
+    readonly headers: Headers,
+    /** The body as text. */
+    readonly body: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A route in messages. */
+export function describeRoute({ verb, path }: Pick<Route, "verb" | "path">): string {
+  return `${verb.toUpperCase()} ${path}`
+}

@@ -1,0 +1,21 @@
+/**
+ * A typed client of a table's routes, for browsers, servers and tests.
+ *
+ * @module waymark/client
+ */
+
+export type { Answer, AnswersOf, AnyAnswer } from "./answer.types.js"
+export { client } from "./client.js"
+export type { ClientOptions } from "./client.js"
+export type { ActionCall, Client, ClientCall } from "./client.types.js"
+export { UnexpectedAnswerError } from "./errors.js"
+export type { Json } from "./json.types.js"
+export type {
+  BodyOption,
+  CallOptions,
+  HeadersInput,
+  QueryOptions,
+  RawBody,
+  RawBodyOption,
+  RequiredQueryOptions,
+} from "./options.types.js"

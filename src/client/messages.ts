@@ -1,0 +1,28 @@
+import { inspect } from "../lib/inspect.js"
+import { listWords } from "../lib/list-words.js"
+import type { CalledRoute } from "./call.js"
+
+export function noCallMessage(name: string, action: unknown, count: number, routes: readonly CalledRoute[]): string {
+  const calls = routes.map(
+    ({ route, names }) => `${name}(${[inspect(route.plug_opts), ...names, "options = {}"].join(", ")})`,
+  )
+  const given = count === 1 ? "1 argument" : `${count} arguments`
+  return `no route for ${name}(${inspect(action)}) and ${given} after it. Supported: ${[...new Set(calls)].join(", ")}`
+}
+
+export const unknownCallOptionMessage = (option: string, options: readonly string[]): string =>
+  `a call has no option "${option}". Supported: ${options.join(", ")}`
+
+export const baseUrlMessage = (url: string): string => `expected a base_url without query and fragment, got: "${url}"`
+
+export const missingBodyMessage = (route: string, schema: string): string =>
+  `${route} takes a body of the schema "${schema}": pass it as the option body`
+
+export const rawBodyMessage = (route: string, body: unknown): string =>
+  `${route} declares no schema for a body: expected a string, FormData, URLSearchParams, Blob or ArrayBuffer, got: ${inspect(body)}`
+
+export const undeclaredStatusMessage = (route: string, status: number, declared: readonly string[]): string =>
+  `${route} answered ${status}, but declares ${listWords(declared)}`
+
+export const noJsonMessage = (route: string, status: number): string =>
+  `${route} answered ${status} with a body that is not JSON`

@@ -1,0 +1,35 @@
+import type { Query } from "../helpers/query.js"
+
+/** The options of every call. */
+export interface CallOptions {
+  /** Aborts the request. */
+  readonly signal?: AbortSignal
+  /** Headers of this request; they replace those of the client that have the same names. */
+  readonly headers?: HeadersInput
+}
+
+/** Headers as `fetch` takes them. */
+export type HeadersInput = NonNullable<ConstructorParameters<typeof Headers>[0]>
+
+/** A body for a route that declares no schema for it. It is sent as it is. */
+export type RawBody = string | FormData | URLSearchParams | Blob | ArrayBuffer
+
+/** The options of a call with any query, or with one that the route does not require. */
+export interface QueryOptions<Linked = Query> extends CallOptions {
+  readonly query?: Linked
+}
+
+/** The options of a call with a query that the route requires. */
+export interface RequiredQueryOptions<Linked> extends CallOptions {
+  readonly query: Linked
+}
+
+/** The option of a body that is sent as it is. */
+export interface RawBodyOption {
+  readonly body?: RawBody
+}
+
+/** The option of a body with a schema. It is sent as JSON. */
+export interface BodyOption<Body> {
+  readonly body: Body
+}

@@ -1,0 +1,38 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import type { Route } from "../table/route.js"
+import { describeRoute } from "./errors.js"
+import type { GivenOptions } from "./call.js"
+import { missingBodyMessage, rawBodyMessage } from "./messages.js"
+import type { HeadersInput, RawBody } from "./options.types.js"
+
+/**
+ * Creates the request of a call.
+ *
+ * @param common the headers of all requests
+ * @throws {ArgumentError} when the body is missing, or the route declares no schema for it and it cannot be sent as it is
+ */
+export function makeRequest(route: Route, url: string, options: GivenOptions, common: HeadersInput): Request {
+  const { verb, contract } = route
+  const headers = new Headers(common)
+  for (const [name, value] of new Headers(options.headers)) headers.set(name, value)
+  const setDefault = (name: string): void => {
+    if (!headers.has(name)) headers.set(name, "application/json")
+  }
+  const body = bodyOf(route, options.body)
+  if (typeof contract?.body === "string") setDefault("content-type")
+  if (Object.values(contract?.answers ?? {}).some((schema) => schema !== null)) setDefault("accept")
+  const method = verb !== "*" ? verb.toUpperCase() : body === null ? "GET" : "POST"
+  return new Request(url, { method, headers, body, signal: options.signal ?? null })
+}
+
+function bodyOf(route: Route, body: unknown): RawBody | null {
+  const schema = route.contract?.body ?? null
+  if (body === undefined && schema !== null) throw new ArgumentError(missingBodyMessage(describeRoute(route), schema))
+  if (schema !== null) return JSON.stringify(body)
+  if (body === undefined || isRawBody(body)) return body ?? null
+  throw new ArgumentError(rawBodyMessage(describeRoute(route), body))
+}
+
+function isRawBody(body: unknown): body is RawBody {
+  return typeof body === "string" || [FormData, URLSearchParams, Blob, ArrayBuffer].some((type) => body instanceof type)
+}

@@ -1,0 +1,73 @@
+import { z } from "zod"
+import { forward, get, head, match, post, resources, scope } from "../../src/index.js"
+
+/** A table with every way to call a client. */
+export const clientTable = [
+  get("/users", "UserController", "index", { query: "UserFilter", answers: { 200: "UserList" } }),
+  post("/users", "UserController", "create", { body: "NewUser", answers: { 201: "User", 422: "Problem" } }),
+  get("/users/:id", "UserController", "show", { where: { id: "integer" }, answers: { 200: "User", 404: "Problem" } }),
+  ["delete", "/users/:id", "UserController", "delete", { where: { id: "integer" }, answers: { 204: null } }],
+  get("/users/:tab", "UserController", "tab", { where: { tab: ["posts", "likes"] } }),
+  get("/reports", "ReportController", "index", { query: "Period" }),
+  scope("/admin", "Admin", { as: "admin" }, [resources("/posts", "PostController")]),
+  get("/files/*path", "FileController", "show"),
+  get("/search", "SearchController", "run"),
+  get("/search/:term", "SearchController", "run"),
+  head("/ping", "PingController", "ping"),
+  match("*", "/any", "AnyController", "run"),
+  get("/plug/:id", "Plug", { deep: [1] }),
+  get("/hidden", "PageController", "hidden", { as: false }),
+  forward("/jobs", "Jobs"),
+] as const
+
+export const clientSchemas = {
+  UserFilter: z.object({ page: z.coerce.number().int().min(1).default(1), q: z.string().optional() }),
+  UserList: z.array(z.object({ id: z.number(), name: z.string() })),
+  NewUser: z.object({ name: z.string(), admin: z.boolean().default(false) }),
+  User: z.object({ id: z.number(), name: z.string(), born: z.date() }),
+  Problem: z.object({ detail: z.string() }),
+  Period: z.object({ from: z.string(), days: z.coerce.number() }),
+}
+
+const form = new URLSearchParams({ a: "1" })
+
+/** Calls: the name, the action, what follows it, and the request: its method, its path, and its body. */
+export const clientCallCases = [
+  ["user", "index", [], "GET", "/users", ""],
+  ["user", "index", [{ query: { page: 2, q: "a b" } }], "GET", "/users?page=2&q=a+b", ""],
+  ["user", "index", [{ query: {} }], "GET", "/users", ""],
+  ["user", "create", [{ body: { name: "Ada" } }], "POST", "/users", '{"name":"Ada"}'],
+  ["user", "create", [{ body: { name: "Ada", admin: true }, query: { a: 1 } }], "POST", "/users?a=1", '{"name":"Ada","admin":true}'], // prettier-ignore
+  ["user", "show", [42], "GET", "/users/42", ""],
+  ["user", "show", [{ id: 42 }], "GET", "/users/42", ""],
+  ["user", "delete", [42, {}], "DELETE", "/users/42", ""],
+  ["user", "tab", ["likes"], "GET", "/users/likes", ""],
+  ["report", "index", [{ query: { from: "may", days: 3 } }], "GET", "/reports?from=may&days=3", ""],
+  ["admin_post", "index", [], "GET", "/admin/posts", ""],
+  ["admin_post", "create", [{ body: form }], "POST", "/admin/posts", "a=1"],
+  ["admin_post", "update", [7, { body: "text" }], "PATCH", "/admin/posts/7", "text"],
+  ["admin_post", "edit", ["a/b", { query: { tab: "x" } }], "GET", "/admin/posts/a%2Fb/edit?tab=x", ""],
+  ["file", "show", [["a", "b c"]], "GET", "/files/a/b%20c", ""],
+  ["file", "show", [["a"], { query: [["b", "c"]] }], "GET", "/files/a?b=c", ""],
+  ["search", "run", [], "GET", "/search", ""],
+  ["search", "run", [{ query: { a: 1 } }], "GET", "/search?a=1", ""],
+  ["search", "run", ["x", { query: { a: 1 } }], "GET", "/search/x?a=1", ""],
+  ["search", "run", [{ id: 7 }], "GET", "/search/7", ""],
+  ["ping", "ping", [], "HEAD", "/ping", ""],
+  ["any", "run", [], "GET", "/any", ""],
+  ["any", "run", [{ body: "x" }], "POST", "/any", "x"],
+  ["plug", { deep: [1] }, [3], "GET", "/plug/3", ""],
+] as const
+
+/** Calls that the compiler refuses, and the message of their error at run time. */
+export const clientWrongCallCases = [
+  ["user", "shwo", [1], 'no route for user("shwo") and 1 argument after it. Supported: user("index", options = {}), user("create", options = {}), user("show", id, options = {}), user("delete", id, options = {}), user("tab", tab, options = {})'], // prettier-ignore
+  ["user", "show", [], 'no route for user("show") and 0 arguments after it'],
+  ["user", "show", [1, 2], 'no route for user("show") and 2 arguments after it'],
+  ["user", "show", ["x"], 'expected a safe integer for :id, such as 42, got: "x"'],
+  ["user", "tab", ["post"], '"posts"'],
+  ["user", "index", [{ page: 2 }], 'a call has no option "page". Supported: query, body, headers, signal'],
+  ["user", "create", [], 'POST /users takes a body of the schema "NewUser": pass it as the option body'],
+  ["user", "create", [{}], 'POST /users takes a body of the schema "NewUser": pass it as the option body'],
+  ["admin_post", "create", [{ body: { a: 1 } }], 'POST /admin/posts declares no schema for a body: expected a string, FormData, URLSearchParams, Blob or ArrayBuffer, got: {"a":1}'], // prettier-ignore
+] as const
