@@ -2,6 +2,7 @@ import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
 import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomBytes } from "../crypto/bytes.js"
 import type { Bytes } from "../crypto/bytes.js"
+import type { AnyConn } from "../conn/any-conn.types.js"
 import type { Conn } from "../conn/conn.js"
 
 /** The key of the token in the session. */
@@ -27,7 +28,7 @@ const csrfToken: PrivateKey<string> = /* @__PURE__ */ privateKey("waymark_csrf_t
  * const field = `<input type="hidden" name="_csrf_token" value="${get_csrf_token(conn)}">`
  * field.includes(get_csrf_token(conn)) //=> true
  */
-export function get_csrf_token(conn: Conn): string {
+export function get_csrf_token(conn: AnyConn): string {
   const token = sessionToken(conn) ?? makeToken(conn)
   const known = csrfToken.get(conn)
   if (known !== undefined && equalBytes(unmaskBytes(known), token)) return known
@@ -49,7 +50,7 @@ export function get_csrf_token(conn: Conn): string {
  * const token = await get_csrf_token_for(conn, "https://pay.example.com/orders")
  * token === get_csrf_token(conn) //=> false
  */
-export async function get_csrf_token_for(conn: Conn, url: string | URL): Promise<string> {
+export async function get_csrf_token_for(conn: AnyConn, url: string | URL): Promise<string> {
   const { hostname } = new URL(url, `${conn.scheme}://${conn.host}:${conn.port}`)
   if (hostname === conn.host) return get_csrf_token(conn)
   const token = sessionToken(conn) ?? makeToken(conn)
@@ -68,7 +69,7 @@ export async function get_csrf_token_for(conn: Conn, url: string | URL): Promise
  * get_csrf_token(conn)
  * delete_csrf_token(conn).get_session("_csrf_token") //=> undefined
  */
-export function delete_csrf_token(conn: Conn): Conn {
+export function delete_csrf_token<Given extends AnyConn>(conn: Given): Given {
   csrfToken.set(conn, undefined)
   return conn.delete_session(CSRF_KEY)
 }
@@ -109,13 +110,13 @@ async function macOfHost(token: Bytes, host: string): Promise<Bytes> {
 }
 
 /** The token of the session; undefined if it is missing or malformed. */
-function sessionToken(conn: Conn): Bytes | undefined {
+function sessionToken(conn: AnyConn): Bytes | undefined {
   const stored = conn.get_session(CSRF_KEY)
   const token = typeof stored === "string" ? decodeBase64(stored) : undefined
   return token?.length === TOKEN_BYTES ? token : undefined
 }
 
-function makeToken(conn: Conn): Bytes {
+function makeToken(conn: AnyConn): Bytes {
   const token = randomBytes(TOKEN_BYTES)
   conn.put_session(CSRF_KEY, encodeBase64(token))
   return token

@@ -14,15 +14,18 @@ import type { OneOf } from "./plug-options.types.js"
 // prettier-ignore
 export type InputOf<Kind, Router extends RouterFlow> =
   Kind extends AnyActionKind ?
-    Kind["rest"] extends AnyContractInput ? DeclaredInput<Kind["rest"], Router["schemas"]> :
+    Kind["rest"] extends AnyContractInput ? DeclaredInput<Kind["rest"], Router["schemas"]>["input"] :
     NoContract :
   never
 
-type DeclaredInput<Contract extends AnyContractInput, Schemas> = ConnInput<
-  Read<Schemas, Contract["query"], Contract["on_invalid"], Params>,
-  Read<Schemas, Contract["body"], Contract["on_invalid"], NoContract["body"]>,
-  AnswersOf<Contract["answers"], Schemas>
->
+/** A property rather than a type alias, since editors would show the alias with all schemas. */
+interface DeclaredInput<Contract extends AnyContractInput, Schemas> {
+  readonly input: ConnInput<
+    Read<Schemas, Contract["query"], Contract["on_invalid"], Params>,
+    Read<Schemas, Contract["body"], Contract["on_invalid"], NoContract["body"]>,
+    AnswersOf<Contract["answers"], Schemas>
+  >
+}
 
 /** A query or a body as the action gets it. */
 // prettier-ignore

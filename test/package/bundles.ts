@@ -74,7 +74,7 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.4 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [75_400, 27_800],
+  worker: [78_700, 29_100],
   helpers: [32_050, 11_800],
   client: [35_900, 13_200],
   picked: [17_050, 6_400],

@@ -150,11 +150,9 @@ it("the error says what did not fit, and where", async () => {
   const error: unknown = await call().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(InvalidRequestError)
   expect(error).toHaveProperty("message", 'the query does not fit schema "Filter" (at get "/users")')
-  expect({ ...(error as InvalidRequestError) }).toMatchObject({
-    status: 400,
-    where: "query",
-    issues: [{ path: ["page"] }],
-  })
+  expect(error).toHaveProperty("status", 400)
+  expect(error).toHaveProperty("where", "query")
+  expect(error).toHaveProperty("issues", [{ path: ["page"], message: expect.any(String) }])
 })
 
 it("pipelines run before the request is validated, with the params as they were decoded", async () => {

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest"
+import { dynamic } from "../../src/index.js"
+import { debug_page } from "../../src/endpoint/debug/index.js"
+import { parsers } from "../../src/plugs/index.js"
+import { define_endpoint, define_router } from "../../src/server.js"
+import type { AnySchemas, EndpointConfig } from "../../src/server.js"
+import { libraries } from "../cases/schemas.js"
+
+type Validate = AnySchemas[string]["~standard"]["validate"]
+
+const schema = (validate: Validate): AnySchemas => ({
+  Body: { "~standard": { version: 1, vendor: "test", validate } },
+})
+
+interface Sent {
+  readonly schemas: AnySchemas
+  readonly name?: string
+  readonly body?: unknown
+  readonly accept?: string
+  readonly config?: Omit<EndpointConfig, "plugs" | "router">
+}
+
+/** Sends a body to a route with a schema; returns the response, its text, and the errors that were reported. */
+async function post({ schemas, name = "Body", body = {}, accept = "application/json", config }: Sent) {
+  const errors: Error[] = []
+  const web = define_router(dynamic([["post", "/it", "ItController", "it", { body: name }]]), { schemas } as {})
+  const router = web.build({
+    ItController: {
+      it: (conn: { json(value: unknown): unknown; body_params: unknown }) => conn.json(conn.body_params),
+    },
+  })
+  const on_error = (error: unknown): void => void errors.push(error as Error)
+  const endpoint = define_endpoint({ on_error, ...config, plugs: [parsers({ max_keys: 1_000_000 })], router })
+  const headers = { accept, "content-type": "application/json" }
+  const response = await endpoint.fetch(
+    new Request("http://localhost/it", { method: "POST", headers, body: JSON.stringify(body) }),
+  )
+  const text = await response.text()
+  return { status: response.status, text, errors }
+}
+
+const issuesOf = (text: string): { path: unknown[]; message: string }[] => JSON.parse(text).errors.issues
+
+describe("the page of a body that does not fit", () => {
+  const sent = { schemas: schema(() => ({ issues: [{ message: "<b>bad", path: ["a", { key: 0 }, Symbol("s")] }] })) }
+
+  it("lists the issues as JSON", async () => {
+    expect(await post(sent)).toMatchObject({
+      status: 422,
+      text: '{"errors":{"detail":"Unprocessable Content","issues":[{"path":["a",0,"Symbol(s)"],"message":"<b>bad"}]}}',
+      errors: [],
+    })
+  })
+
+  it("lists the issues as text", async () => {
+    expect((await post({ ...sent, accept: "text/plain" })).text).toBe("Unprocessable Content\na.0.Symbol(s): <b>bad")
+  })
+
+  it("lists the issues as HTML, escaped", async () => {
+    const { text } = await post({ ...sent, accept: "text/html" })
+    expect(text).toContain("<ul><li>a.0.Symbol(s): &#60;b&#62;bad</li></ul>")
+  })
+
+  it("gives the issues to the program's own view", async () => {
+    const json = ({ issues }: { issues: readonly unknown[] }) => ({ all: issues })
+    const { text } = await post({ ...sent, config: { render_errors: { formats: { json } } } })
+    expect(JSON.parse(text)).toEqual({ all: [{ path: ["a", 0, "Symbol(s)"], message: "<b>bad" }] })
+  })
+
+  it.each(["application/json", "text/plain", "text/html"])("lists the issues in development, as %s", async (accept) => {
+    const { status, text } = await post({ ...sent, accept, config: { debug_errors: debug_page } })
+    expect(status).toBe(422)
+    expect(text).toMatch(/Symbol\(s\)/)
+  })
+})
+
+describe.each(Object.entries(libraries))("a hidden param that does not fit a schema of %s", (_library, schemas) => {
+  const sent = { schemas, name: "Login", body: { email: 1, password: "hunter2" } }
+
+  it.each(["application/json", "text/plain", "text/html"])("is not in the page: %s", async (accept) => {
+    for (const config of [{}, { debug_errors: debug_page }]) {
+      const { status, text } = await post({ ...sent, accept, config })
+      expect(status).toBe(422)
+      expect(text).not.toContain("hunter2")
+    }
+  })
+
+  it("has a general message, and other params have those of the schema", async () => {
+    const issues = issuesOf((await post(sent)).text)
+    expect(issues.find(({ path }) => path[0] === "password")?.message).toBe("is invalid")
+    expect(issues.find(({ path }) => path[0] === "email")?.message).not.toBe("is invalid")
+  })
+
+  it("is hidden by keep too", async () => {
+    const issues = issuesOf((await post({ ...sent, config: { filter_parameters: { keep: ["password"] } } })).text)
+    expect(issues.find(({ path }) => path[0] === "email")?.message).toBe("is invalid")
+    expect(issues.find(({ path }) => path[0] === "password")?.message).not.toBe("is invalid")
+  })
+})
+
+describe("a hostile body", () => {
+  it("is answered with at most 100 issues, of bounded size", async () => {
+    const long = "x".repeat(100_000)
+    const path = Array.from({ length: 1_000 }, () => long)
+    const { text } = await post({
+      schemas: schema(() => ({ issues: Array.from({ length: 100_000 }, () => ({ message: long, path })) })),
+    })
+    const issues = issuesOf(text)
+    expect(issues).toHaveLength(100)
+    expect(issues[0]?.path).toHaveLength(32)
+    expect(text.length).toBeLessThan(500_000)
+  })
+
+  it("has issues at names such as __proto__, which change no prototype", async () => {
+    const { text } = await post({
+      schemas: schema(() => ({ issues: [{ message: "bad", path: ["__proto__", "constructor", "polluted"] }] })),
+    })
+    expect(issuesOf(text)[0]?.path).toEqual(["__proto__", "constructor", "polluted"])
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined()
+  })
+})
+
+describe("a schema that fails", () => {
+  const broken = new Error("no database")
+  it.each<[string, Validate, unknown]>([
+    [
+      "throws",
+      () => {
+        throw broken
+      },
+      broken,
+    ],
+    ["rejects", async () => Promise.reject(broken), broken],
+    [
+      "throws an error with a status of its own",
+      () => {
+        throw Object.assign(broken, { status: 404 })
+      },
+      broken,
+    ],
+    ["returns nothing", () => undefined as never, undefined],
+    ["returns an object that is no result", () => ({}) as never, {}],
+    ["returns issues that are no list", () => ({ issues: "all" }) as never, { issues: "all" }],
+  ])("is an error of the program if it %s", async (_what, validate, cause) => {
+    const { status, errors } = await post({ schemas: schema(validate) })
+    expect(status).toBe(500)
+    expect(errors.map(({ message }) => message)).toEqual([
+      'schema "Body" threw, or returned no result of Standard Schema (at post "/it")',
+    ])
+    expect(errors[0]?.cause).toEqual(cause)
+  })
+
+  it("may be asynchronous", async () => {
+    expect((await post({ schemas: schema(async (value) => ({ value: [value] })), body: { a: 1 } })).text).toBe(
+      '[{"a":1}]',
+    )
+    expect((await post({ schemas: schema(async () => ({ issues: [{ message: "bad" }] })) })).status).toBe(422)
+  })
+})
+
+describe("define_router", () => {
+  const row = ["post", "/it", "ItController", "it", { body: "Body", answers: { 200: "Anwser" } }]
+
+  it.each<[string, unknown, string]>([
+    ["without schemas", undefined, 'unknown schema "Body" (at post "/it"). Schemas: none'],
+    ["without one of them", schema(() => ({ value: 1 })), 'unknown schema "Anwser" (at post "/it"). Schemas: "Body"'],
+    ["with a name of every object", { constructor: 1 }, 'schema "constructor" must be a Standard Schema'],
+    [
+      "with something else",
+      { Body: { parse: () => 1 } },
+      'schema "Body" must be a Standard Schema, such as one of zod, valibot or arktype, got: {}',
+    ],
+  ])("refuses a table %s", (_what, schemas, message) => {
+    expect(() => define_router(dynamic([row]), { schemas } as {})).toThrow(message)
+  })
+})
