@@ -19,6 +19,7 @@ const MORE = new Set([
   "helpers/unlinkable-message.ts",
   "match/reachability.types.ts",
   "router/plug-options.types.ts",
+  "table/contract.ts",
   "table/guards.types.ts",
   "table/kinds.ts",
   "table/open-list.types.ts",
