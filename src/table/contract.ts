@@ -47,15 +47,20 @@ export type AnswerTexts<Given> = {
   readonly [Status in keyof Given & number]: `${Status}/${Given[Status] extends string ? Given[Status] : ""}`
 }[keyof Given & number]
 
-/** The `RouteInput` of a row with a contract, from its marked path. */
-export type ContractInputOf<Captures extends string, Options> = ContractInput<
-  AfterColon<WithoutKinds<Captures>>,
-  KindTexts<Captures>,
-  Option<Options, "query", null>,
-  Option<Options, "body", null>,
-  Option<Options, "on_invalid", null>,
-  AnswerTexts<Option<Options, "answers", {}>>
->
+/**
+ * The `RouteInput` of a row with a contract, from its marked path. A property, since the compiler resolves the arguments of a type
+ * alias late: it would keep the row in them, and instantiate it again for each call of a generic function.
+ */
+export interface ContractInputOf<Captures extends string, Options> {
+  readonly input: ContractInput<
+    AfterColon<WithoutKinds<Captures>>,
+    KindTexts<Captures>,
+    Option<Options, "query", null>,
+    Option<Options, "body", null>,
+    Option<Options, "on_invalid", null>,
+    AnswerTexts<Option<Options, "answers", {}>>
+  >
+}
 
 /** Options with kinds of params. The compiler compares an interface without instantiating it. */
 export interface HasKinds {

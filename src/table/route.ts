@@ -170,7 +170,7 @@ type OwnSignature<Row extends RouteRow, Within extends ScopeType> = readonly [
 type OwnInput<Row extends RouteRow, Within extends ScopeType> = ContractInputOf<
   KindedPath<JoinPath<Within["path"], Row[1]>, RowInherited<Row, Within>["where"]>,
   Row[4]
->
+>["input"]
 
 // prettier-ignore
 type WhereIfAny<Kinds> =
