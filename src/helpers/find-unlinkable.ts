@@ -1,9 +1,8 @@
+import { kindsOf } from "../pattern/kind.js"
+import type { Kinds, ParamKind } from "../pattern/kind.js"
 import { paramList } from "../pattern/params.js"
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
-import type { ParamKind } from "../pattern/kind.js"
-import { kindsOf } from "./kind-param.js"
-import type { Kinds } from "./kind-param.js"
 import type { UnlinkableRoute } from "./linkability.types.js"
 import type { Route } from "../table/route.js"
 
@@ -52,11 +51,11 @@ function findHidden(known: LinkedRoutes, { verb, path, helper, plug_opts, where 
 
 /** Whether all values of some kinds are of the kinds of an earlier route. */
 function coverKinds(first: Kinds, kinds: Kinds): boolean {
-  return first.every((kind, index) => kind === undefined || coversKind(kind, kinds[index]))
+  return first.every((kind, index) => kind === null || coversKind(kind, kinds[index] ?? null))
 }
 
-function coversKind(kind: ParamKind, other: ParamKind | undefined): boolean {
-  if (typeof kind === "string" || typeof other !== "object") return kind === other
+function coversKind(kind: ParamKind, other: ParamKind | null): boolean {
+  if (typeof kind === "string" || other === null || typeof other === "string") return kind === other
   return other.every((text) => kind.includes(text))
 }
 

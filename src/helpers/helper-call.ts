@@ -1,5 +1,6 @@
 import { literalOf } from "../lib/literal.js"
 import { isSameData } from "../lib/same-data.js"
+import { kindsOf } from "../pattern/kind.js"
 import { paramList } from "../pattern/params.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import { nameRoute } from "../table/messages.js"
@@ -8,7 +9,7 @@ import type { Route } from "../table/route.js"
 import { buildCall, groupClauses } from "./build-helpers.js"
 import { compileClause } from "./build-path.js"
 import type { LinkedRoute } from "./build-path.js"
-import { areOfKinds, kindsOf } from "./kind-param.js"
+import { areOfKinds } from "./kind-param.js"
 
 /** The call of a helper that gives a route's path, as code, or the reason why there is none. */
 export type HelperCall =

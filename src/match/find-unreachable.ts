@@ -1,8 +1,7 @@
-import { isOfKind } from "../pattern/kind.js"
+import { isOfKind, kindOf } from "../pattern/kind.js"
 import type { ParamKind, Where } from "../pattern/kind.js"
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
-import { kindOf } from "./tree.js"
 import type { MatchedRoute } from "./tree.js"
 
 /** A route, its index in the table, and the segments of its pattern. */
@@ -136,18 +135,20 @@ function meetsConditions({ route, segments }: Entry, covered: Entry): boolean {
     const known = values.get(part.name)
     values.set(part.name, value)
     if (known !== undefined && (known !== value || other?.kind === "glob")) return false
-    const kind = kindOf(route.where ?? {}, part.name)
-    return kind === undefined || coversKind(kind, part.prefix, other, covered.route.where ?? {})
+    const kind = kindOf(route.where, part.name)
+    return kind === null || coversKind(kind, part.prefix, other, covered.route.where)
   })
 }
 
 /** Whether all texts that a param with this kind and prefix captures of a segment are of the kind. */
-function coversKind(kind: ParamKind, prefix: string, part: Segment | undefined, where: Where): boolean {
+function coversKind(kind: ParamKind, prefix: string, part: Segment | undefined, where?: Where): boolean {
   if (part === undefined || part.kind === "glob") return false
   if (part.kind === "static") return isOfKind(kind, part.text.slice(prefix.length))
   const own = kindOf(where, part.name)
   const before = part.prefix.slice(prefix.length)
-  return typeof own === "object" ? own.every((text) => isOfKind(kind, before + text)) : own === kind && before === ""
+  return own === null || typeof own === "string"
+    ? own === kind && before === ""
+    : own.every((text) => isOfKind(kind, before + text))
 }
 
 /** What a param with this prefix captures of a segment: a literal, or one with `:` and a name for the unknown rest. */

@@ -42,9 +42,7 @@ export function decodedParams(
   const { names, kinds, rest, glob } = shape
   if (names.length === 0 && rest !== "glob") return NO_PARAMS
   const params = new Params()
-  names.forEach(
-    (name, index) => (params[name] = readKind(kinds[index] ?? undefined, decode(capture(path, captures, index)))),
-  )
+  names.forEach((name, index) => (params[name] = readKind(kinds[index], decode(capture(path, captures, index)))))
   if (rest === "glob") params[glob] = restSegments(shape, captures, path).map(decode)
   return params
 }

@@ -1,4 +1,4 @@
-import type { ParamKind } from "../pattern/kind.js"
+import type { Kinds } from "../pattern/kind.js"
 
 /** A compiled table: radix trees over the characters of canonical paths, encoded as plain data. */
 export interface Program {
@@ -32,8 +32,8 @@ export interface Shape {
   readonly names: readonly string[]
   /** Pairs of captures that must be equal because they have the same name. */
   readonly equal: readonly number[]
-  /** The kind of each param, or `null` if it has none. The list is empty if no param has a kind. */
-  readonly kinds: readonly (ParamKind | null)[]
+  /** The list is empty if no param has a kind. */
+  readonly kinds: Kinds
   /** Whether a glob or a forward takes the rest of the path. A forward has no param for it. */
   readonly rest: "none" | "glob" | "forward"
   /** The name of the glob, or "". */

@@ -1,4 +1,5 @@
-import type { ParamKind, Where } from "../pattern/kind.js"
+import { kindsOf } from "../pattern/kind.js"
+import type { Where } from "../pattern/kind.js"
 import { findSign } from "../pattern/segment.js"
 import type { Route } from "../table/route.js"
 import { escapePercent } from "./canonical.js"
@@ -140,16 +141,5 @@ export function parseRoute({ path, kind, where }: MatchedRoute): ParsedPattern |
     from = stop
   }
   literals.push(escapePercent(path.slice(from, end)))
-  return { literals, shape: { names, equal, kinds: kindsOf(names, where), rest, glob, prefix } }
-}
-
-/** The kinds of params, with `null` for a param without a kind. The list is empty if no param has a kind. */
-function kindsOf(names: readonly string[], where: Where = {}): readonly (ParamKind | null)[] {
-  const kinds = names.map((name) => kindOf(where, name) ?? null)
-  return kinds.some((kind) => kind !== null) ? kinds : []
-}
-
-/** The kind of a param, or undefined. */
-export function kindOf(where: Where, name: string): ParamKind | undefined {
-  return Object.hasOwn(where, name) ? where[name] : undefined
+  return { literals, shape: { names, equal, kinds: kindsOf(names, where) ?? [], rest, glob, prefix } }
 }

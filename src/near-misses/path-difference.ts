@@ -1,6 +1,5 @@
-import { kindOf } from "../match/tree.js"
 import type { MatchedRoute } from "../match/tree.js"
-import { isOfKind } from "../pattern/kind.js"
+import { isOfKind, kindOf } from "../pattern/kind.js"
 import type { ParamKind } from "../pattern/kind.js"
 import { parsePattern } from "../pattern/pattern.js"
 import type { Segment } from "../pattern/segment.js"
@@ -14,7 +13,7 @@ export type PathDifference =
   | { readonly kind: "unequal"; readonly param: string; readonly got: readonly [string, string] }
 
 /** A segment of a pattern, and the kind of its param. */
-type Part = Segment & { readonly of: ParamKind | undefined }
+type Part = Segment & { readonly of: ParamKind | null }
 
 /**
  * Compares a route's pattern with the decoded segments of a path.
@@ -23,12 +22,12 @@ type Part = Segment & { readonly of: ParamKind | undefined }
  *   params would be equal
  */
 export function pathDifference(
-  { kind, path, where = {} }: Pick<MatchedRoute, "kind" | "path" | "where">,
+  { kind, path, where }: Pick<MatchedRoute, "kind" | "path" | "where">,
   segments: readonly string[],
 ): PathDifference | null | undefined {
   const pattern = parsePattern(path).map((part): Part => ({
     ...part,
-    of: part.kind === "param" ? kindOf(where, part.name) : undefined,
+    of: part.kind === "param" ? kindOf(where, part.name) : null,
   }))
   const last = pattern.at(-1)
   const isOpen = kind === "forward" || last?.kind === "glob"
@@ -51,7 +50,7 @@ function sameLengthDifference(parts: readonly Part[], segments: readonly string[
   if (part === undefined || got === undefined || commonEnd(parts, segments) < parts.length - start - 1) return undefined
   const hasStatic = parts.some((other, index) => index !== start && other.kind === "static")
   if (!hasStatic && !literalsOf(part).some((text) => isSimilar(text, got))) return undefined
-  if (part.kind === "param" && part.of !== undefined && got.startsWith(part.prefix))
+  if (part.kind === "param" && part.of !== null && got.startsWith(part.prefix))
     return { kind: "kind", param: part.name, expected: part.of, got: got.slice(part.prefix.length) }
   return { kind: "segment", position: start, expected: textOf(part), got }
 }
@@ -88,9 +87,7 @@ function commonEnd(parts: readonly Part[], segments: readonly string[]): number 
 function fits(part: Part, segment: string | undefined): boolean {
   if (segment === undefined) return false
   if (part.kind === "static") return segment === part.text
-  return (
-    segment.startsWith(part.prefix) && (part.of === undefined || isOfKind(part.of, segment.slice(part.prefix.length)))
-  )
+  return segment.startsWith(part.prefix) && (part.of === null || isOfKind(part.of, segment.slice(part.prefix.length)))
 }
 
 /** A param that occurs twice in a pattern and would have two values; `null` if there is none. */
@@ -116,7 +113,8 @@ function textOf(part: Segment): string {
 /** The texts that a segment may have, or the prefix of unknown ones. */
 function literalsOf(part: Part): readonly string[] {
   if (part.kind === "static") return [part.text]
-  return typeof part.of === "object" ? part.of.map((text) => part.prefix + text) : [part.prefix]
+  if (part.of === null || typeof part.of === "string") return [part.prefix]
+  return part.of.map((text) => part.prefix + text)
 }
 
 /** Whether two strings share at least half of their characters, at their start and end, ignoring case. */

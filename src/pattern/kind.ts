@@ -10,6 +10,9 @@ export type Where = { readonly [name: string]: ParamKind }
 /** The names of the kinds that are not lists of texts. */
 export const KIND_NAMES = ["integer", "uuid"] as const
 
+/** The kinds of params in the order of their names, with `null` for a param without a kind. */
+export type Kinds = readonly (ParamKind | null)[]
+
 /** The value of a param, from the kinds of a `ContractInput`: a string if they do not have its name. */
 // prettier-ignore
 export type KindValue<Kinds extends string, Name extends string> =
@@ -23,6 +26,18 @@ export type KindValue<Kinds extends string, Name extends string> =
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
+/** The kind of a param, or `null`. */
+export function kindOf(where: Where | undefined, name: string): ParamKind | null {
+  return where !== undefined && Object.hasOwn(where, name) ? (where[name] ?? null) : null
+}
+
+/** The kinds of params, or undefined if none has a kind. */
+export function kindsOf(names: readonly string[], where: Where | undefined): Kinds | undefined {
+  if (where === undefined) return undefined
+  const kinds = names.map((name) => kindOf(where, name))
+  return kinds.some(Boolean) ? kinds : undefined
+}
+
 /** Whether a decoded text is of a kind. */
 export function isOfKind(kind: ParamKind, text: string): boolean {
   if (kind === "integer") return INTEGER.test(text) && Number.isSafeInteger(Number(text))
@@ -30,6 +45,6 @@ export function isOfKind(kind: ParamKind, text: string): boolean {
 }
 
 /** The value that a route gets for a text of a kind: a number for an integer, else the text. */
-export function readKind(kind: ParamKind | undefined, text: string): string | number {
+export function readKind(kind: ParamKind | null | undefined, text: string): string | number {
   return kind === "integer" ? Number(text) : text
 }
