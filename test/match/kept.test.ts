@@ -67,6 +67,11 @@ describe("a matcher", () => {
   })
 })
 
+/** The JSON of the matcher of `other` as the version before kinds wrote it. */
+const ofVersion4: unknown = JSON.parse(
+  `{"waymark_matcher":4,"table":"31 2fdac221","words":[0,0,1073610799,0,8,0,0,0,0,0,-1,1],"literals":["/users"],"shapes":[{"names":[],"equal":[],"rest":"none","glob":"","prefix":0}],"groups":[{"method":"GET","host":null,"first":0,"root":1}]}`,
+)
+
 describe("matcher_from_json", () => {
   it("returns the matcher that the table has from then on", () => {
     const json = keep(table)
@@ -82,7 +87,7 @@ describe("matcher_from_json", () => {
     expect(() => matcher_from_json([...other], keep(table))).toThrow("that of a table with other routes")
   })
 
-  it.each([[null], ["{}"], [{}], [{ waymark_matcher: 0 }]])("refuses %j", (json) => {
+  it.each([[null], ["{}"], [{}], [{ waymark_matcher: 0 }], [ofVersion4]])("refuses %j", (json) => {
     expect(() => matcher_from_json([...other], json)).toThrow(
       "expected the JSON of a matcher that this version compiled",
     )

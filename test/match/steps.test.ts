@@ -3,8 +3,10 @@ import { compileRoutes } from "../../src/match/compile.js"
 import type { MatchedRoute } from "../../src/match/tree.js"
 import { newWalker } from "../../src/match/walk.js"
 import type { PathText } from "../../src/match/walk.js"
+import type { ParamKind, Where } from "../../src/pattern/kind.js"
 
 const get = (path: string): MatchedRoute => ({ kind: "match", verb: "get", host: null, path })
+const getOf = (where: Where, path: string): MatchedRoute => ({ ...get(path), where })
 
 /** The number of characters that a walk reads, including those of searches and comparisons. */
 function steps(routes: readonly MatchedRoute[], path: string): number {
@@ -31,7 +33,7 @@ function steps(routes: readonly MatchedRoute[], path: string): number {
   return count
 }
 
-const list = (length: number, of: (index: number) => string): readonly string[] =>
+const list = <Item>(length: number, of: (index: number) => Item): readonly Item[] =>
   Array.from({ length }, (_, index) => of(index))
 
 /** All patterns of `depth` segments, each a literal or a param. They match the same path. */
@@ -58,6 +60,53 @@ describe("the number of steps of a walk grows no faster than the path", () => {
   ])("%s", (_what, path) => {
     const [small, large] = [steps(table, path(1_000)), steps(table, path(8_000))]
     expect(large).toBeLessThan(8.5 * small)
+  })
+})
+
+const KINDS: readonly (ParamKind | null)[] = ["integer", "uuid", ["a", "b"], null]
+
+/** All patterns of `depth` params with the same names, each of one of the kinds, before a literal. */
+function crossingKinds(depth: number, end: string): readonly MatchedRoute[] {
+  return list(KINDS.length ** depth, (number) => {
+    const kinds = list(depth, (index) => `p${index}`).map(
+      (name, index) => [name, KINDS[Math.floor(number / KINDS.length ** index) % KINDS.length] ?? null] as const,
+    )
+    const where = kinds.flatMap(([name, kind]) => (kind === null ? [] : [[name, kind] as const]))
+    return getOf(Object.fromEntries(where), `${kinds.map(([name]) => `/:${name}`).join("")}/${end}`)
+  })
+}
+
+describe("the number of steps of a walk grows no faster than the path, if params have kinds", () => {
+  const where = { id: "integer", key: "uuid", tab: ["a", "b"] } as const
+  const table = [
+    getOf(where, "/:id"),
+    getOf(where, "/:key"),
+    getOf(where, "/:tab"),
+    getOf(where, "/v:id/*rest"),
+    getOf(where, "/:id/:key/:tab/end"),
+    getOf(where, "/:tab/:tab/:id/*rest"),
+    ...crossingKinds(3, "end"),
+    ...crossing(4).map((path) => getOf({ p0: "integer", p2: ["a"] }, `${path}/end`)),
+  ]
+  it.each([
+    ["a long segment of digits", (size: number) => `/${"7".repeat(2 * size)}`],
+    ["a long segment of digits between others", (size: number) => `/a/${"7".repeat(2 * size)}/a/end`],
+    ["a long segment of hexadecimal digits", (size: number) => `/a/${"0b8f5c3e-".repeat(size / 4)}/b/end`],
+    ["three long segments", (size: number) => `/${"a".repeat(size)}/${"1".repeat(size)}/${"-".repeat(size)}/end`],
+    ["a long segment after a prefix", (size: number) => `/v${"7".repeat(2 * size)}/a`],
+    ["many percent signs", (size: number) => `/${"%".repeat(2 * size)}/a/a/end`],
+    ["many segments", (size: number) => "/7".repeat(size)],
+    ["many segments, after those of a route", (size: number) => `/a/a/7${"/7".repeat(size)}`],
+  ])("%s", (_what, path) => {
+    const [small, large] = [steps(table, path(1_000)), steps(table, path(8_000))]
+    expect(large).toBeLessThan(8.5 * small)
+  })
+
+  it("and no faster than the number of routes, if the last of them matches", () => {
+    const walked = [2, 4].map((depth) => steps(crossingKinds(depth, "end"), `${"/x".repeat(depth)}/end`))
+    const [small = 0, large = 0] = walked
+    // 16 times as many routes, each with twice as many params.
+    expect(large).toBeLessThan(16 * 2 * 1.1 * small)
   })
 })
 
