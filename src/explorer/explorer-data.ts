@@ -1,4 +1,4 @@
-import { unlinkable_routes } from "../helpers/linkability.js"
+import { findUnlinkable } from "../helpers/find-unlinkable.js"
 import { isPlainObject } from "../lib/plain-object.js"
 import { isSameData } from "../lib/same-data.js"
 import { writeTruncated } from "../lib/write-value.js"
@@ -27,7 +27,7 @@ export function explorerData(table: readonly unknown[], guards?: readonly string
   const { pipelines } = foldedOf(routes)
   const marks = groupMarks([
     ...unreachableMarks(routes),
-    ...unlinkableMarks(table, routes),
+    ...unlinkableMarks(routes),
     ...unguardedMarks(routes, pipelines, guards),
   ])
   return {
@@ -55,18 +55,11 @@ function unreachableMarks(routes: readonly Route[]): readonly MarkAt[] {
   ])
 }
 
-function unlinkableMarks(table: readonly unknown[], routes: readonly Route[]): readonly MarkAt[] {
-  return unlinkable_routes(table).flatMap(({ verb, path, helper, action, hidden_by }) => {
-    const index = routes.findIndex(
-      (route) => route.verb === verb && route.path === path && route.helper === helper && sameAction(route, action),
-    )
+function unlinkableMarks(routes: readonly Route[]): readonly MarkAt[] {
+  return findUnlinkable(routes).map(([index, { helper, hidden_by }]) => {
     const reason = `${helper}_path links ${nameRoute(hidden_by)} instead, which comes before it`
-    return [[index, { kind: "unlinkable", reason }]]
+    return [index, { kind: "unlinkable", reason }]
   })
-}
-
-function sameAction({ plug_opts }: Route, action: string | undefined): boolean {
-  return typeof plug_opts === "string" ? plug_opts === action : action === undefined
 }
 
 function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
@@ -91,7 +84,6 @@ function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
 function routeOptions(route: Route): ExplorerRoute["options"] {
   const { metadata, assigns, private: fields, log, trailing_slash, where, contract } = route
   const given: readonly (readonly [name: string, value: unknown, isDefault: boolean])[] = [
-    ["where", where, where === undefined],
     ...contractOptions(contract),
     ["metadata", metadata, isEmpty(metadata)],
     ["assigns", assigns, isEmpty(assigns)],
@@ -99,7 +91,11 @@ function routeOptions(route: Route): ExplorerRoute["options"] {
     ["log", log, log === "debug"],
     ["trailing_slash", trailing_slash, !trailing_slash],
   ]
-  return given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, writeFiltered(value)] as const]))
+  return [
+    // A kind is no secret, even that of a param named `token`.
+    ...(where === undefined ? [] : [["where", writeTruncated(where)] as const]),
+    ...given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, writeFiltered(value)] as const])),
+  ]
 }
 
 function contractOptions(

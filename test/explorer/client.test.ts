@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { define_routes, forward, get, list_routes, resources } from "waymark"
+import { newCallWriters } from "../../src/explorer/client/helper-call.js"
 import { readRequest } from "../../src/explorer/client/request.js"
 import { listRows, treeRows } from "../../src/explorer/client/rows.js"
 import type { Row } from "../../src/explorer/client/rows.js"
 import { newSearch } from "../../src/explorer/client/search.js"
 import { readState, writeState } from "../../src/explorer/client/state.js"
 import { explorerData } from "../../src/explorer/explorer-data.js"
+import type { ExplorerRoute } from "../../src/explorer/explorer-data.types.js"
 
 const table = define_routes([
   get("/", "PageController", "index"),
@@ -120,6 +122,40 @@ describe("the hash", () => {
       view: "tree",
       method: "GET",
       path: "%",
+    })
+  })
+})
+
+describe("the helper calls of routes with kinds", () => {
+  const kinded = define_routes([
+    get("/users/:id", "UserController", "show", { where: { id: "integer" } }),
+    get("/users/:key/:tab", "UserController", "show", { where: { key: "uuid", tab: ["posts", "likes"] } }),
+    get("/members/:key", "UserController", "show", { where: { key: "uuid" } }),
+    get("/people/:number", "UserController", "show", { where: { number: "integer" } }),
+  ])
+  // The page has the routes as JSON.
+  const calls = newCallWriters(JSON.parse(JSON.stringify(explorerData(kinded).routes)) as readonly ExplorerRoute[])
+
+  it("have the names of the params", () => {
+    expect([0, 1, 2].map((index) => calls.withNames(index).code)).toEqual([
+      'Routes.user_path(conn, "show", id)',
+      'Routes.user_path(conn, "show", key, tab)',
+      'Routes.user_path(conn, "show", key)',
+    ])
+  })
+
+  it("have the values of a request, a number for an integer", () => {
+    const key = "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"
+    expect(calls.withParams(0, { id: 42 })).toEqual({ code: 'Routes.user_path(conn, "show", 42)', path: "/users/42" })
+    expect(calls.withParams(1, { key, tab: "likes" }).code).toBe(`Routes.user_path(conn, "show", "${key}", "likes")`)
+    expect(calls.withParams(2, { key })).toMatchObject({ path: `/members/${key}` })
+  })
+
+  it("are not written for a route that no helper links", () => {
+    expect(calls.withNames(3)).toEqual({
+      code: null,
+      reason: "user_path links GET /users/:id instead, which comes before it",
+      instead: 'Routes.path(conn, "/people/:number")',
     })
   })
 })

@@ -140,6 +140,29 @@ describe("the page of the route explorer", () => {
     expect(data.routes[0]).not.toHaveProperty("plug_opts")
   })
 
+  it("shows the kinds of params and the names of schemas, and no others", async () => {
+    const table = [
+      get("/reset/:token/:tab", "C", "reset", { where: { token: "uuid", tab: ["a", "b"] }, query: "Filter" }),
+      post("/users", "C", "create", { body: "NewUser", on_invalid: "action", answers: { 201: "User", 204: null } }),
+      get("/", "C", "index"),
+    ]
+    const { routes, matcher } = await dataOf(table)
+    expect(routes.map(({ options }) => options)).toEqual([
+      [
+        ["where", `{ token: "uuid", tab: ["a", "b"] }`],
+        ["query", `"Filter"`],
+      ],
+      [
+        ["body", `"NewUser"`],
+        ["on_invalid", `"action"`],
+        ["answers", `{ "201": "User", "204": null }`],
+      ],
+      [],
+    ])
+    expect(routes[0]?.where).toEqual({ token: "uuid", tab: ["a", "b"] })
+    expect(matcher.shapes.map(({ kinds }) => kinds)).toContainEqual(["uuid", ["a", "b"]])
+  })
+
   it("writes values that refer to themselves, and cuts long ones", async () => {
     const ring: Record<string, unknown> = {}
     ring["ring"] = ring
@@ -238,6 +261,25 @@ describe("marks", () => {
     })
   })
 
+  it("are on the route of several with the same path whose kinds an earlier one hides", async () => {
+    const { routes } = await dataOf([
+      pipe_through("web"),
+      get("/users/:id", "UserController", "show", { where: { id: "integer" } }),
+      get("/members/:id", "UserController", "show", { where: { id: "uuid" } }),
+      get("/members/:id", "UserController", "show", { where: { id: "integer" } }),
+      get("/members/:id", "UserController", "show", { where: { id: "integer" } }),
+    ])
+    const unlinkable = "user_path links GET /users/:id instead, which comes before it"
+    const unreachable =
+      "GET /members/:id can never match, since GET /members/:id comes before it and takes all its requests"
+    expect(routes.map(({ marks }) => marks.map(({ reason }) => reason))).toEqual([
+      [],
+      [],
+      [unlinkable],
+      [unreachable, unlinkable],
+    ])
+  })
+
   it("are not on forwards that pass a pipeline", async () => {
     const data = await dataOf([pipe_through("web"), forward("/jobs", "Jobs")])
     const [route] = data.routes satisfies readonly ExplorerRoute[]
@@ -249,7 +291,7 @@ describe("the client's files", () => {
   it("are those of the sources, and small", async () => {
     const written = readFileSync(new URL("../../src/explorer/client-files.js", import.meta.url), "utf8")
     expect(written).toBe(await buildExplorerClient())
-    expect(Buffer.byteLength(SCRIPT)).toBeLessThan(43_500)
+    expect(Buffer.byteLength(SCRIPT)).toBeLessThan(44_500)
     expect(Buffer.byteLength(STYLE)).toBeLessThan(9_000)
   })
 })

@@ -22,14 +22,20 @@ export function newCallWriters(routes: readonly ExplorerRoute[]): CallWriters {
     withNames(index) {
       const route = called[index]
       const names = placeholders(route?.path ?? "/")
-      // A name is not of a kind, so the call of a route with kinds is written as if it had none.
+      // A name is not of a kind, so the call of a route with kinds is written as if it had none, and were alone.
       const call =
         route?.where === undefined
           ? withParams(index, names)
-          : helperCallsOf([{ ...route, where: undefined }])(0, names)
+          : (hiddenCall(route) ?? helperCallsOf([{ ...route, where: undefined }])(0, names))
       return call.code === null ? call : { ...call, code: call.code.replace(PLACEHOLDER, "$1$2") }
     },
   }
+}
+
+/** The reason why there is no call, for a route that no helper links. */
+function hiddenCall({ path, marks }: ExplorerRoute): HelperCall | undefined {
+  const mark = marks.find(({ kind }) => kind === "unlinkable")
+  return mark && { code: null, reason: mark.reason, instead: `Routes.path(conn, ${JSON.stringify(path)})` }
 }
 
 /** The code of a value of {@link placeholders}: a list with one string, or a string. */
