@@ -1,5 +1,6 @@
 import { isSameData } from "../lib/same-data.js"
 import { findUnreachable } from "../match/find-unreachable.js"
+import type { RouteContract } from "../table/contract.js"
 import type { RouteData } from "./load-routes.js"
 
 /** A field that differs between two versions of a route. */
@@ -24,13 +25,16 @@ export interface RoutesDiff {
   readonly removed: readonly RouteData[]
   /** Routes of the same verb, helper and action at another path or host. */
   readonly moved: readonly ChangedRoute[]
-  /** Routes with the same verb, path and host, but with another difference. */
+  /** Routes with the same verb, path and host, but with another difference, such as in the kinds of their params. */
   readonly changed: readonly ChangedRoute[]
 }
 
-/** Compares the routes of a table before and after a change. Of routes with the same verb, path and host, the first counts. */
+/**
+ * Compares the routes of a table before and after a change. Of routes with the same verb, path, host and kinds of params, the
+ * first counts.
+ */
 export function diffRoutes(before: readonly RouteData[], after: readonly RouteData[]): RoutesDiff {
-  const [known, current] = [byKey(before, placeKey), byKey(after, placeKey)]
+  const [known, current] = [byKey(before, matchKey), byKey(after, matchKey)]
   const [dead, deadNow] = [unreachable(before), unreachable(after)]
   const compare = (one: RouteData, other: RouteData): ChangedRoute => {
     const [was, is] = [!dead.has(one), !deadNow.has(other)]
@@ -39,15 +43,17 @@ export function diffRoutes(before: readonly RouteData[], after: readonly RouteDa
   }
   const gone = [...known].flatMap(([key, route]) => (current.has(key) ? [] : [route]))
   const arrived = [...current].flatMap(([key, route]) => (known.has(key) ? [] : [route]))
+  const otherKinds = pair(gone, arrived, placeKey)
   const kept = [...known].flatMap(([key, route]) => {
-    const now = current.get(key)
+    const now = current.get(key) ?? otherKinds.get(route)
     return now === undefined ? [] : [compare(route, now)]
   })
-  const moves = pairMoves(gone, arrived)
-  const arrivals = new Set(moves.values())
+  const isNew = without(new Set(otherKinds.values()))
+  const isGone = without(otherKinds)
+  const moves = pair(gone.filter(isGone), arrived.filter(isNew), actionKey)
   return {
-    added: arrived.filter((route) => !arrivals.has(route)),
-    removed: gone.filter((route) => !moves.has(route)),
+    added: arrived.filter(isNew).filter(without(new Set(moves.values()))),
+    removed: gone.filter(isGone).filter(without(moves)),
     moved: [...moves].map(([one, other]) => compare(one, other)),
     changed: kept.filter(({ changes }) => changes.length > 0),
   }
@@ -56,6 +62,14 @@ export function diffRoutes(before: readonly RouteData[], after: readonly RouteDa
 /** The pipelines and plugs that a route no longer goes through. */
 export function lostPipes({ before, after }: ChangedRoute): readonly string[] {
   return before.pipe_through.filter((name) => !after.pipe_through.includes(name))
+}
+
+function without(routes: Pick<ReadonlySet<RouteData>, "has">): (route: RouteData) => boolean {
+  return (route) => !routes.has(route)
+}
+
+function matchKey(route: RouteData): string {
+  return JSON.stringify([placeKey(route), route.where])
 }
 
 function placeKey({ kind, verb, host, path }: RouteData): string {
@@ -77,23 +91,33 @@ function unreachable(routes: readonly RouteData[]): ReadonlySet<RouteData> {
   return new Set(routes.filter((_route, index) => indexes.has(index)))
 }
 
-/** Pairs routes that are gone with new ones of the same action, in order. */
-function pairMoves(gone: readonly RouteData[], arrived: readonly RouteData[]): ReadonlyMap<RouteData, RouteData> {
+/** Pairs routes that are gone with new ones of the same key, in order. */
+function pair(
+  gone: readonly RouteData[],
+  arrived: readonly RouteData[],
+  keyOf: (route: RouteData) => string,
+): ReadonlyMap<RouteData, RouteData> {
   const left = new Map<string, RouteData[]>()
-  for (const route of arrived) left.set(actionKey(route), [...(left.get(actionKey(route)) ?? []), route])
+  for (const route of arrived) left.set(keyOf(route), [...(left.get(keyOf(route)) ?? []), route])
   return new Map(
     gone.flatMap((route) => {
-      const next = left.get(actionKey(route))?.shift()
+      const next = left.get(keyOf(route))?.shift()
       return next === undefined ? [] : [[route, next]]
     }),
   )
 }
 
 const PLACE = new Set(["verb", "path", "host"])
+const NO_CONTRACT: RouteContract = { query: null, body: null, on_invalid: null, answers: {} }
 
 function fieldChanges(before: RouteData, after: RouteData): readonly Change[] {
-  const [old, now] = [new Map<string, unknown>(Object.entries(before)), new Map<string, unknown>(Object.entries(after))]
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((field) => !PLACE.has(field) && !isSameData(old.get(field), now.get(field)))
     .map((field) => ({ field, before: old.get(field), after: now.get(field) }))
+}
+
+/** The fields of a route and of its contract, with those that it does not declare. */
+function fieldsOf({ where = {}, contract = NO_CONTRACT, ...fields }: RouteData): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>(Object.entries({ ...fields, where, ...contract }))
 }
