@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { compile_matcher, get, helpers } from "../../src/index.js"
+import { isOfKind } from "../../src/pattern/kind.js"
 import type { ParamKind, Where } from "../../src/pattern/kind.js"
 
 /** A param of a route, and a value for it. */
@@ -60,6 +61,8 @@ const table = fc.array(fc.tuple(parts, fc.boolean()), { minLength: 1, maxLength:
   }),
 )
 
+const URL_AT_ROOT = new URL("https://example.com")
+
 type Js = Readonly<Record<string, (...args: readonly unknown[]) => string>>
 const js = (functions: object): Js => functions as Js
 
@@ -71,7 +74,7 @@ it("the path of a helper is matched by the same route, or by an earlier one, wit
       const matcher = compile_matcher(nodes)
       const call = js(helpers(nodes))["x_path"]
       for (const [index, { values }] of rows.entries()) {
-        const path = call?.(new URL("https://example.com"), `action${index}`, ...Object.values(values)) ?? ""
+        const path = call?.(URL_AT_ROOT, `action${index}`, ...Object.values(values)) ?? ""
         const found = matcher.match_path("GET", path, "example.com")
         // An earlier route may take the path. Alone, the route matches it.
         expect(found?.index).toBeLessThanOrEqual(index)
@@ -83,4 +86,32 @@ it("the path of a helper is matched by the same route, or by an earlier one, wit
     { numRuns: 500 },
   )
   expect(same).toBeGreaterThan(500)
+})
+
+it("a helper takes the first route with as many params whose kinds the values are of", () => {
+  let others = 0
+  fc.assert(
+    fc.property(table, (rows) => {
+      const linked = rows
+        .filter(({ values }) => !Object.values(values).some(Array.isArray))
+        .map(({ row: [verb, path, plug, , options], values }) => ({
+          row: [verb, path, plug, "show", options] as const,
+          kinds: Object.keys(values).map((name) => options?.where?.[name] ?? null),
+          args: Object.values(values),
+        }))
+      const call = js(helpers(linked.map(({ row }) => row)))["x_path"]
+      for (const { row, args } of linked) {
+        const fitting = linked.filter(
+          ({ kinds }) =>
+            kinds.length === args.length &&
+            kinds.every((kind, index) => kind === null || isOfKind(kind, String(args[index]))),
+        )
+        const alone = js(helpers(fitting.slice(0, 1).map((other) => other.row)))["x_path"]
+        expect(call?.(URL_AT_ROOT, "show", ...args)).toBe(alone?.(URL_AT_ROOT, "show", ...args))
+        if (fitting[0]?.row !== row) others += 1
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(others).toBeGreaterThan(40)
 })
