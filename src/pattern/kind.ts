@@ -28,14 +28,13 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /** The kind of a param, or `null`. */
 export function kindOf(where: Where | undefined, name: string): ParamKind | null {
-  return where !== undefined && Object.hasOwn(where, name) ? (where[name] ?? null) : null
+  return (where && Object.hasOwn(where, name) && where[name]) || null
 }
 
 /** The kinds of params, or undefined if none has a kind. */
 export function kindsOf(names: readonly string[], where: Where | undefined): Kinds | undefined {
-  if (where === undefined) return undefined
-  const kinds = names.map((name) => kindOf(where, name))
-  return kinds.some(Boolean) ? kinds : undefined
+  const kinds = where && names.map((name) => kindOf(where, name))
+  return kinds?.some(Boolean) ? kinds : undefined
 }
 
 /** Whether a decoded text is of a kind. */
