@@ -53,7 +53,7 @@ describe("the JSON API", () => {
 
   it("answers errors with JSON", async () => {
     const errors = [
-      [await blog.request("/api/v2/posts"), 404],
+      [await blog.request("/api/v2/posts", { headers: { accept: "application/json" } }), 404],
       [await blog.request("/api/v1/posts/999"), 404],
       [await blog.request("/api/nothing", { headers: { accept: "application/json" } }), 404],
       [await post("/api/v1/posts", "{"), 400],

@@ -52,7 +52,7 @@ describe("any visitor", () => {
   })
 
   it("is redirected to the login from a page with a long path", async () => {
-    const { status, headers } = await blog.request(`/users/${"x".repeat(3_000)}/edit`)
+    const { status, headers } = await blog.request(`/status/${"x".repeat(3_000)}`)
     expect([status, headers.get("location")]).toEqual([302, "/session/new"])
   })
 

@@ -5,6 +5,7 @@ import { routes as blog } from "../../docs/examples/blog/routes.js"
 import { compile_matcher, dynamic, forward, get, helpers, list_routes, post, put, resources, scope, scoped_alias } from "../../src/index.js" // prettier-ignore
 import { helperCalls } from "../../src/helpers/helper-call.js"
 import type { HelperCall } from "../../src/helpers/helper-call.js"
+import type { ParamKind } from "../../src/pattern/kind.js"
 import type { AnyPathParams } from "../../src/pattern/params.js"
 import { paramList } from "../../src/pattern/params.js"
 import type { Route } from "../../src/table/route.js"
@@ -146,7 +147,10 @@ function allCalls(table: readonly unknown[]) {
   return all.map((route, index) => {
     const prefix = /\/([^/:*]*)\*/.exec(route.path)?.[1] ?? ""
     const samples: AnyPathParams = Object.fromEntries(
-      paramList(route.path).map(([name, kind], at) => [name, kind === "glob" ? [`${prefix}g1`, "g 2"] : `s ${at}`]),
+      paramList(route.path).map(([name, kind], at) => [
+        name,
+        kind === "glob" ? [`${prefix}g1`, "g 2"] : sampleOf(route.where?.[name], at),
+      ]),
     )
     const filled = route.path.replace(/([^/:*]*)([:*])(\w+)/g, (_all, before: string, sign: string, name: string) => {
       const value = samples[name]
@@ -155,4 +159,11 @@ function allCalls(table: readonly unknown[]) {
     const path = filled === "/" ? "/" : `${filled}${route.trailing_slash ? "/" : ""}`
     return { route, path, call: write(index, samples) }
   })
+}
+
+/** A text of a kind. */
+function sampleOf(kind: ParamKind | undefined, at: number): string {
+  if (kind === undefined) return `s ${at}`
+  if (kind === "integer") return String(at)
+  return kind === "uuid" ? "0b7e1b6c-6a5e-4f3d-9c1a-2b3c4d5e6f70" : String(kind[0])
 }

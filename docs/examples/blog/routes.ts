@@ -10,7 +10,7 @@ export const routes = [
     plug("protect_from_forgery"),
     plug("fetch_current_user"),
   ]),
-  pipeline("api", [plug("accepts", ["json"]), plug("require_version", ["1"])]),
+  pipeline("api", [plug("accepts", ["json"])]),
   // The endpoint sets the headers of all responses; this policy is stricter.
   pipeline("plain", [
     plug("put_secure_browser_headers", { "content-security-policy": "default-src 'none'; style-src 'self'" }),
@@ -19,7 +19,7 @@ export const routes = [
   scope("/admin", "BlogWeb.Admin", { as: "admin" }, [
     pipe_through(["browser", "require_user", "require_admin"]),
     get("/", "OverviewController", "index"),
-    resources("/comments", "CommentController", { only: ["index", "delete"] }),
+    resources("/comments", "CommentController", { only: ["index", "delete"], where: { id: "integer" } }),
   ]),
 
   // The status pages are only for the admin.
@@ -28,19 +28,18 @@ export const routes = [
     forward("/status", "StatusRouter"),
   ]),
 
-  scope("/api/v:version", "BlogWeb.API", { as: "api" }, [
+  scope("/api/v:version", "BlogWeb.API", { as: "api", where: { version: ["1"] } }, [
     pipe_through("api"),
-    resources("/posts", "PostController", { only: ["index", "show"] }),
+    resources("/posts", "PostController", { only: ["index", "show"], where: { id: "integer" } }),
     pipe_through("require_api_user"),
     resources("/posts", "PostController", { only: ["create"] }),
   ]),
 
-  // Routes with a login come first, so that `new` in "/posts/new" does not match a post's id.
   scope("/", "BlogWeb", [
     pipe_through(["browser", "require_user"]),
-    resources("/users", "UserController", { only: ["edit", "update", "delete"] }, [
-      resources("/posts", "PostController", { except: ["index", "show"] }, [
-        resources("/comments", "CommentController", { only: ["create", "delete"] }),
+    resources("/users", "UserController", { only: ["edit", "update", "delete"], where: { id: "integer" } }, [
+      resources("/posts", "PostController", { except: ["index", "show"], where: { id: "integer" } }, [
+        resources("/comments", "CommentController", { only: ["create", "delete"], where: { id: "integer" } }),
         resources("/picture", "PictureController", { only: ["delete"], singleton: true }),
       ]),
     ]),
@@ -50,16 +49,22 @@ export const routes = [
     pipe_through("browser"),
     get("/", "PageController", "index"),
     resources("/session", "SessionController", { only: ["new", "create", "delete"], singleton: true }),
-    resources("/users", "UserController", { only: ["index", "new", "create", "show"] }, [
-      resources("/posts", "PostController", { only: ["index", "show"] }),
+    resources("/users", "UserController", { only: ["index", "new", "create", "show"], where: { id: "integer" } }, [
+      resources("/posts", "PostController", { only: ["index", "show"], where: { id: "integer" } }),
     ]),
   ]),
 
   // These routes need no session.
   scope("/", "BlogWeb", [
     pipe_through("plain"),
-    get("/users/:user_id/posts/:post_id/picture", "PictureController", "show", { as: "user_post_picture" }),
-    get("/users/:user_id/posts.ndjson", "ExportController", "show", { as: "user_export" }),
+    get("/users/:user_id/posts/:post_id/picture", "PictureController", "show", {
+      as: "user_post_picture",
+      where: { user_id: "integer", post_id: "integer" },
+    }),
+    get("/users/:user_id/posts.ndjson", "ExportController", "show", {
+      as: "user_export",
+      where: { user_id: "integer" },
+    }),
     forward("/health", "HealthApp"),
   ]),
 ] as const

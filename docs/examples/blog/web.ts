@@ -3,7 +3,6 @@ import { define_router } from "waymark/server"
 import { put_attempts } from "./plugs/put_attempts.js"
 import { put_database } from "./plugs/put_database.js"
 import { require_api_user } from "./plugs/require_api_user.js"
-import { require_version } from "./plugs/require_version.js"
 import { fetch_current_user, require_admin, require_user } from "./plugs/user_auth.js"
 import { routes } from "./routes.js"
 
@@ -14,5 +13,5 @@ import { routes } from "./routes.js"
 export const web = define_router(routes, {
   name: "BlogWeb.Router",
   before: [put_database, put_attempts],
-  plugs: { ...standard_plugs, fetch_current_user, require_admin, require_api_user, require_user, require_version },
+  plugs: { ...standard_plugs, fetch_current_user, require_admin, require_api_user, require_user },
 })

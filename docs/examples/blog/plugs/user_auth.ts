@@ -12,7 +12,7 @@ export const fetch_current_user = define_plug<{
   assigns: { current_user: User | null }
 }>((conn) => {
   const id = conn.get_session("user_id")
-  const user = typeof id === "number" ? find_user(conn.assigns.db, String(id)) : undefined
+  const user = typeof id === "number" ? find_user(conn.assigns.db, id) : undefined
   return conn.assign("current_user", user ?? null)
 })
 

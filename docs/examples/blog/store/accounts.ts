@@ -11,7 +11,7 @@ export async function authenticate(db: Database, email: string, password: string
   const hash = row?.["password_hash"]
   const is_right = await is_password(password, typeof hash === "string" ? hash : undefined)
   // By id, because the email may belong to another user by now.
-  return is_right && row !== null ? find_user(db, String(read_user(row).id)) : undefined
+  return is_right && row !== null ? find_user(db, read_user(row).id) : undefined
 }
 
 /** Creates a user with a password; returns undefined if the email is taken. */

@@ -1,6 +1,6 @@
 import type { Database } from "./database.js"
 import type { Post } from "./posts.js"
-import { found, integer, read_id, text } from "./rows.js"
+import { found, integer, text } from "./rows.js"
 import type { Row } from "./rows.js"
 import type { User } from "./users.js"
 
@@ -32,13 +32,13 @@ export function list_comments_on(db: Database, post: Post): readonly Comment[] {
 }
 
 /** @throws {NotFoundError} */
-export function get_comment(db: Database, id: string): Comment {
-  return read_comment(found(db.get(`${SELECT} WHERE comments.id = ?`, read_id(id)), "comment"))
+export function get_comment(db: Database, id: number): Comment {
+  return read_comment(found(db.get(`${SELECT} WHERE comments.id = ?`, id), "comment"))
 }
 
 /** @throws {NotFoundError} also if the comment is on another post */
-export function get_comment_on(db: Database, post: Post, id: string): Comment {
-  const row = db.get(`${SELECT} WHERE comments.post_id = ? AND comments.id = ?`, [post.id, read_id(id)])
+export function get_comment_on(db: Database, post: Post, id: number): Comment {
+  const row = db.get(`${SELECT} WHERE comments.post_id = ? AND comments.id = ?`, [post.id, id])
   return read_comment(found(row, "comment"))
 }
 

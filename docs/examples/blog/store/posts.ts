@@ -1,5 +1,5 @@
 import type { Database } from "./database.js"
-import { found, integer, read_id, text } from "./rows.js"
+import { found, integer, text } from "./rows.js"
 import type { Row } from "./rows.js"
 import type { User } from "./users.js"
 
@@ -59,13 +59,13 @@ export function* each_post_of(db: Database, user: User): Generator<Post> {
 }
 
 /** @throws {NotFoundError} */
-export function get_post(db: Database, id: string): Post {
-  return read_post(found(db.get(`${SELECT} WHERE posts.id = ?`, read_id(id)), "post"))
+export function get_post(db: Database, id: number): Post {
+  return read_post(found(db.get(`${SELECT} WHERE posts.id = ?`, id), "post"))
 }
 
 /** @throws {NotFoundError} also if the post belongs to another user */
-export function get_post_of(db: Database, user_id: string, id: string): Post {
-  const row = db.get(`${SELECT} WHERE posts.user_id = ? AND posts.id = ?`, [read_id(user_id), read_id(id)])
+export function get_post_of(db: Database, user_id: number, id: number): Post {
+  const row = db.get(`${SELECT} WHERE posts.user_id = ? AND posts.id = ?`, [user_id, id])
   return read_post(found(row, "post"))
 }
 
@@ -73,7 +73,7 @@ export function get_post_of(db: Database, user_id: string, id: string): Post {
 export function insert_post(db: Database, user: User, { title, body }: PostFields): Post {
   const sql = "INSERT INTO posts (user_id, title, body) VALUES (?, ?, ?)"
   const { lastInsertRowid } = db.run(sql, [user.id, title, body])
-  return get_post(db, String(lastInsertRowid))
+  return get_post(db, Number(lastInsertRowid))
 }
 
 /** Its user and its time are kept. */

@@ -24,11 +24,6 @@ export function bytes(row: Row, column: string): Uint8Array {
   throw new TypeError(`expected bytes in column ${column}, got: ${typeof value}`)
 }
 
-/** Parses an id of a request; returns 0, which no row has, if it is not valid. */
-export function read_id(id: string): number {
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
-}
-
 /**
  * Returns a row that must exist.
  *

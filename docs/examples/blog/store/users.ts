@@ -1,6 +1,6 @@
 import { NotFoundError } from "../errors.js"
 import type { Database } from "./database.js"
-import { integer, read_id, text } from "./rows.js"
+import { integer, text } from "./rows.js"
 import type { Row } from "./rows.js"
 
 /** A user, who writes posts and comments. */
@@ -22,15 +22,15 @@ export function list_users(db: Database): readonly User[] {
 }
 
 /** @throws {NotFoundError} */
-export function get_user(db: Database, id: string): User {
+export function get_user(db: Database, id: number): User {
   const user = find_user(db, id)
   if (user === undefined) throw new NotFoundError("there is no such user")
   return user
 }
 
-/** The user with an id from a request, or undefined. */
-export function find_user(db: Database, id: string): User | undefined {
-  return read_first(db.get("SELECT * FROM users WHERE id = ?", read_id(id)))
+/** The user with an id, or undefined. */
+export function find_user(db: Database, id: number): User | undefined {
+  return read_first(db.get("SELECT * FROM users WHERE id = ?", id))
 }
 
 /** The user with an email, ignoring case, or undefined. */
