@@ -18,12 +18,12 @@ export type InputOf<Kind, Router extends RouterFlow> =
     NoContract :
   never
 
-/** A property rather than a type alias, since editors would show the alias with all schemas. */
+/** A property rather than a type alias, and no alias for the answers, since editors would show the alias with all schemas. */
 interface DeclaredInput<Contract extends AnyContractInput, Schemas> {
   readonly input: ConnInput<
     Read<Schemas, Contract["query"], Contract["on_invalid"], Params>,
     Read<Schemas, Contract["body"], Contract["on_invalid"], NoContract["body"]>,
-    AnswersOf<Contract["answers"], Schemas>
+    { readonly [Text in Contract["answers"] as StatusOf<Text>]: AnswerArgs<Text, Schemas> }
   >
 }
 
@@ -33,13 +33,11 @@ type Read<Schemas, Name, OnInvalid, Given> =
   Name extends string ? OnInvalid extends "action" ? Checked<SchemaOutput<Schemas, Name>, Given> : SchemaOutput<Schemas, Name> :
   Given
 
-type AnswersOf<Answered extends string, Schemas> = {
-  readonly [Text in Answered as StatusOf<Text>]: Text extends `${string}/${infer Name extends string}`
-    ? Name extends ""
-      ? readonly [value?: null]
-      : readonly [value: SchemaInput<Schemas, Name>]
-    : never
-}
+/** The arguments of `conn.answer` after the status. */
+// prettier-ignore
+type AnswerArgs<Text extends string, Schemas> =
+  Text extends `${string}/${infer Name}` ? Name extends "" ? readonly [value?: null] : readonly [value: SchemaInput<Schemas, Name>] :
+  never
 
 type StatusOf<Text extends string> = Text extends `${infer Code extends number}/${string}` ? Code : never
 
