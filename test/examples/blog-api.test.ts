@@ -40,7 +40,16 @@ describe("the JSON API", () => {
 
     const wrong = await post("/api/v1/posts", { post: { title: "" } })
     expect(wrong.status).toBe(422)
-    expect(JSON.parse(wrong.body)).toEqual({ errors: { title: "can't be blank", body: "can't be blank" } })
+    expect(JSON.parse(wrong.body)).toEqual({
+      error: {
+        status: 422,
+        message: `the body does not fit schema "NewPost" (at post "/api/v:version/posts")`,
+        issues: [
+          { path: ["post", "title"], message: "can't be blank" },
+          { path: ["post", "body"], message: "can't be blank" },
+        ],
+      },
+    })
   })
 
   it("accepts posts only from users, with an email and a password instead of a token", async () => {

@@ -73,6 +73,19 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
     expect(await page.getByRole("link", { name: "Hopping & skipping" }).count()).toBe(1)
   })
 
+  it("suggests the titles of posts while a search is typed", async () => {
+    const { page } = browser
+    await click("link", "Posts")
+    await fill("Search posts", "relay")
+    const titles = page.locator("#titles option")
+    await titles.filter({ hasText: "A moth in the relay" }).waitFor({ state: "attached" })
+    expect(await titles.count()).toBe(1)
+    await click("button", "Search")
+    expect(new URL(page.url()).search).toBe("?q=relay")
+    expect(await page.locator(".list a").allInnerTexts()).toContain("A moth in the relay")
+    await click("link", "Posts")
+  })
+
   it("shows the form again with a message if the upload is not a picture", async () => {
     const { page } = browser
     await click("link", "Hedy Lamarr")

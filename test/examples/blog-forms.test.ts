@@ -56,7 +56,20 @@ describe("users", () => {
     expect(body).toContain("Password should be at least 12 characters")
     expect(body).not.toContain("<script>")
     const { _csrf_token, ...fields } = formOf(body, /^\/users$/).fields
-    expect(fields).toEqual({ "user[name]": "", "user[email]": `"><script>`, "user[password]": "" })
+    expect(fields).toEqual({ "user[name]": " ", "user[email]": `"><script>`, "user[password]": "" })
+  })
+
+  it("have each issue beside its field, to which the field refers", async () => {
+    const visitor = blog.visit()
+    const { body } = await visitor.submit(formOf(await visitor.open("/users/new"), /^\/users$/), {
+      "user[name]": "Ada",
+    })
+    const errors = [...body.matchAll(/<p class="error" id="(\w+)">([^<]*)</g)].map(([, id, text]) => [id, text])
+    expect(errors).toEqual([
+      ["user_email_error", "Email can&#39;t be blank"],
+      ["user_password_error", "Password should be at least 12 characters"],
+    ])
+    for (const [id] of errors) expect(body).toMatch(new RegExp(`aria-invalid="true"\\s+aria-describedby="[^"]*${id}"`))
   })
 
   it("cannot use another user's email in any letter case, but can keep their own", async () => {

@@ -2,6 +2,8 @@ import { expect, it } from "vitest"
 import { unguarded_routes } from "waymark"
 import type { Unguarded } from "waymark"
 import { routes } from "../../docs/examples/blog/routes.js"
+import { run } from "../../src/cli/run.js"
+import { root } from "../house/sources.js"
 
 type AssertNone<Found extends never> = Found
 
@@ -25,4 +27,22 @@ it("a visitor without a login can change nothing but the session and a new accou
     { verb: "post", path: "/users", guarded: false },
     { verb: "*", path: "/health", guarded: "unknown" },
   ])
+})
+
+it("the command lists what needs no login of a user, for a check in CI", async () => {
+  let stderr = ""
+  const code = await run(["routes", "docs/examples/blog/routes.ts", "--check", "--guard", "require_user"], {
+    stdout: { write: () => undefined },
+    stderr: { write: (text) => (stderr += text) },
+    cwd: root,
+  })
+  expect(code).toBe(1)
+  const open = [...stderr.matchAll(/: (\w+|\*) (\S+) does not go through "require_user"/g)].map(([, ...row]) =>
+    row.join(" "),
+  )
+  expect(open).toEqual(
+    unguarded_routes(routes, "require_user").map(({ verb, path }) => `${verb.toUpperCase()} ${path}`),
+  )
+  expect(open).toContain("POST /session")
+  expect(open.filter((row) => /\/(admin|edit|status)/.test(row))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { serve } from "waymark/node"
+import type { Endpoint } from "waymark/server"
 import { blog_endpoint } from "../../docs/examples/blog/endpoint.js"
 import type { BlogConfig } from "../../docs/examples/blog/endpoint.js"
 import { set_admin_password } from "../../docs/examples/blog/store/accounts.js"
@@ -29,6 +30,8 @@ export interface Visitor {
 export interface RunningBlog {
   /** Without a slash at its end. */
   readonly origin: string
+  /** Answers a request without a socket. */
+  readonly fetch: Endpoint["fetch"]
   /** Sends a request without cookies; redirects are not followed. */
   readonly request: Visitor["request"]
   visit(): Visitor
@@ -56,6 +59,7 @@ export async function startBlog(own: Partial<BlogConfig> = {}): Promise<RunningB
 
   const blog: RunningBlog = {
     origin,
+    fetch: endpoint.fetch,
     request: (path, init) => visitorOf(origin).request(path, init),
     visit: () => visitorOf(origin),
     async signUp(name, email) {

@@ -23,7 +23,7 @@ const questions: readonly Question[] = [
   ["a helper's call", "hover", `Routes.user_post_/*|*/path(conn, "show", 1, 2)`],
   ["a call without params", "hover", `Routes.user_/*|*/path(conn, "index")`],
   ["a call with a glob", "hover", `FileRoutes.file_/*|*/path(conn, "show", ["a", "b"])`],
-  ["a call with a param after a prefix", "hover", `Routes.api_post_/*|*/url(conn, "show", 1, 2)`],
+  ["a call with a param after a prefix", "hover", `Routes.api_post_/*|*/url(conn, "show", "1", 2)`],
   ["a call that lacks its params", "hover", `Routes.user_post_/*|*/path(conn, "show", `],
   ["a call that lacks its action", "hover", `Routes.user_post_/*|*/path(conn, `],
   ["a helper that is not called", "hover", `const link = Routes.user_post_/*|*/path`],

@@ -14,7 +14,7 @@ const questions: readonly Question[] = [
   ["a call of a singleton", "hover", `Routes.user_post_picture_/*|*/url(conn, "show", 1, 2)`],
   ["a call that lacks its params", "hover", `Routes.user_post_/*|*/path(conn, "show", `],
   ["the first param", "signature", `Routes.user_post_path(conn, "show", /*|*/`],
-  ["the second param", "signature", `Routes.api_post_path(conn, "show", 1, /*|*/2)`],
+  ["the second param", "signature", `Routes.api_post_path(conn, "show", "1", /*|*/2)`],
   ["helpers", "completions", `Routes./*|*/`],
   ["actions", "completions", `Routes.user_post_path(conn, "/*|*/")`],
 ]
@@ -43,22 +43,19 @@ describe.each(EDITORS)("the language server of TypeScript %s, with the file of w
   }
 
   it.each([
-    [`Routes.page_/*|*/path(conn, "index")`, `get("/", "PageController", "index"),`],
-    [
-      `Routes.user_/*|*/path(conn, "show", 1)`,
-      `resources("/users", "UserController", { only: ["edit", "update", "delete"] }, [`,
-    ],
+    [`Routes.page_/*|*/path(conn, "index")`, `get("/", "PageController", "index", { query: "PostQuery" }),`],
+    [`Routes.user_/*|*/path(conn, "show", 1)`, `patch("/users/:id", "UserController", "update", edit_user),`],
     [
       `Routes.user_post_/*|*/url(conn, "index", 1)`,
-      `resources("/posts", "PostController", { except: ["index", "show"] }, [`,
+      `post("/posts", "PostController", "create", { body: "PostForm", on_invalid: "action" }),`,
     ],
     [
       `const link = Routes.admin_comment_/*|*/path`,
-      `resources("/comments", "CommentController", { only: ["index", "delete"] }),`,
+      `resources("/comments", "CommentController", { only: ["index", "delete"], where: { id: "integer" } }),`,
     ],
     [
       `Routes.user_export_/*|*/path(conn, "show", `,
-      `get("/users/:user_id/posts.ndjson", "ExportController", "show", { as: "user_export" }),`,
+      `get("/users/:user_id/posts.ndjson", "ExportController", "show", {`,
     ],
   ])("goes from %s to the row of the table", async (marked, row) => {
     expect(await follow(marked)).toEqual([`routes.ts: ${row}`])
@@ -72,9 +69,11 @@ describe.each(EDITORS)("the language server of TypeScript %s, with the file of w
   })
 
   it("uses the types of the table, even if the file is out of date", async () => {
-    const [users, people] = [`resources("/users", "UserController"`, `resources("/people", "PersonController"`]
     const table = project.read("routes.ts")
-    editor.open(project.path("routes.ts"), table.replaceAll(users, people))
+    editor.open(
+      project.path("routes.ts"),
+      table.replaceAll(`"/users`, `"/people`).replaceAll("UserController", "PersonController"),
+    )
     const file = project.path("controllers/question.ts")
     editor.open(file, `${head}Routes.person_path(conn, "show", 1)\nRoutes.user_path(conn, "show", 1)`)
     expect((await editor.diagnostics(file)).map(({ text }) => text)).toEqual([

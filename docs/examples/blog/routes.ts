@@ -1,6 +1,11 @@
-import { forward, get, helpers, pipe_through, pipeline, plug, resources, scope } from "waymark"
+import { forward, get, helpers, patch, pipe_through, pipeline, plug, post, put, resources, scope } from "waymark"
+import type { schemas } from "./schemas.js"
 
-/** All routes of the blog. They are only data, so a browser could import them too. */
+// What several routes take.
+const edit_user = { where: { id: "integer" }, body: "UserForm", on_invalid: "action" } as const
+const edit_post = { where: { id: "integer" }, body: "PostForm", on_invalid: "action" } as const
+
+/** All routes of the blog. They are only data, so the script of a page imports them too. */
 export const routes = [
   pipeline("browser", [
     plug("accepts", ["html"]),
@@ -28,18 +33,37 @@ export const routes = [
     forward("/status", "StatusRouter"),
   ]),
 
-  scope("/api/v:version", "BlogWeb.API", { as: "api", where: { version: ["1"] } }, [
+  scope("/api", "BlogWeb.API", { as: "api" }, [
     pipe_through("api"),
-    resources("/posts", "PostController", { only: ["index", "show"], where: { id: "integer" } }),
-    pipe_through("require_api_user"),
-    resources("/posts", "PostController", { only: ["create"] }),
+    get("/openapi.json", "DocumentController", "show"),
+    scope("/v:version", { where: { version: ["1"] } }, [
+      get("/posts", "PostController", "index", {
+        query: "PostQuery",
+        answers: { 200: "PostList", 400: "ErrorAnswer" },
+      }),
+      get("/posts/:id", "PostController", "show", {
+        where: { id: "integer" },
+        answers: { 200: "PostAnswer", 404: "ErrorAnswer" },
+      }),
+      pipe_through("require_api_user"),
+      post("/posts", "PostController", "create", {
+        body: "NewPost",
+        answers: { 201: "PostAnswer", 401: "ErrorAnswer", 422: "ErrorAnswer", 429: "ErrorAnswer" },
+      }),
+    ]),
   ]),
 
   scope("/", "BlogWeb", [
     pipe_through(["browser", "require_user"]),
-    resources("/users", "UserController", { only: ["edit", "update", "delete"], where: { id: "integer" } }, [
-      resources("/posts", "PostController", { except: ["index", "show"], where: { id: "integer" } }, [
-        resources("/comments", "CommentController", { only: ["create", "delete"], where: { id: "integer" } }),
+    patch("/users/:id", "UserController", "update", edit_user),
+    put("/users/:id", "UserController", "update", edit_user),
+    resources("/users", "UserController", { only: ["edit", "delete"], where: { id: "integer" } }, [
+      post("/posts", "PostController", "create", { body: "PostForm", on_invalid: "action" }),
+      patch("/posts/:id", "PostController", "update", edit_post),
+      put("/posts/:id", "PostController", "update", edit_post),
+      resources("/posts", "PostController", { only: ["new", "edit", "delete"], where: { id: "integer" } }, [
+        post("/comments", "CommentController", "create", { body: "CommentForm", on_invalid: "action" }),
+        resources("/comments", "CommentController", { only: ["delete"], where: { id: "integer" } }),
         resources("/picture", "PictureController", { only: ["delete"], singleton: true }),
       ]),
     ]),
@@ -47,9 +71,11 @@ export const routes = [
 
   scope("/", "BlogWeb", [
     pipe_through("browser"),
-    get("/", "PageController", "index"),
-    resources("/session", "SessionController", { only: ["new", "create", "delete"], singleton: true }),
-    resources("/users", "UserController", { only: ["index", "new", "create", "show"], where: { id: "integer" } }, [
+    get("/", "PageController", "index", { query: "PostQuery" }),
+    post("/session", "SessionController", "create", { body: "LoginForm", on_invalid: "action" }),
+    resources("/session", "SessionController", { only: ["new", "delete"], singleton: true }),
+    post("/users", "UserController", "create", { body: "SignUpForm", on_invalid: "action" }),
+    resources("/users", "UserController", { only: ["index", "new", "show"], where: { id: "integer" } }, [
       resources("/posts", "PostController", { only: ["index", "show"], where: { id: "integer" } }),
     ]),
   ]),
@@ -65,9 +91,10 @@ export const routes = [
       as: "user_export",
       where: { user_id: "integer" },
     }),
+    get("/js/search.js", "ScriptController", "show"),
     forward("/health", "HealthApp"),
   ]),
 ] as const
 
 /** The path helpers: `Routes.user_post_path(conn, "show", user, post)` is `"/users/1/posts/2"`. */
-export const Routes = helpers(routes)
+export const Routes = helpers<typeof routes, typeof schemas>(routes)

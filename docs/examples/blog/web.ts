@@ -5,13 +5,15 @@ import { put_database } from "./plugs/put_database.js"
 import { require_api_user } from "./plugs/require_api_user.js"
 import { fetch_current_user, require_admin, require_user } from "./plugs/user_auth.js"
 import { routes } from "./routes.js"
+import { schemas } from "./schemas.js"
 
 /**
- * Makes controllers and the router. The routes and their plugs determine the types of the actions; `before` has the plugs of
- * the endpoint that assign the database and the counts of attempts.
+ * Makes controllers and the router. The routes, their plugs and their schemas determine the types of the actions; `before` has
+ * the plugs of the endpoint that assign the database and the counts of attempts.
  */
 export const web = define_router(routes, {
   name: "BlogWeb.Router",
   before: [put_database, put_attempts],
+  schemas,
   plugs: { ...standard_plugs, fetch_current_user, require_admin, require_api_user, require_user },
 })

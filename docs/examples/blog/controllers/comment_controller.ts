@@ -1,5 +1,4 @@
-import { read_comment_form } from "../forms/comment_form.js"
-import { is_valid } from "../forms/form.js"
+import { form_again } from "../forms/form.js"
 import { check_change } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
 import { delete_comment, get_comment_on, insert_comment, list_comments_on } from "../store/comments.js"
@@ -12,13 +11,13 @@ import { web } from "../web.js"
 export const CommentController = web.controller("BlogWeb.CommentController", {
   create(conn, { user_id, post_id }) {
     const { db, current_user } = conn.assigns
+    const body = conn.body_params
     const post = get_post_of(db, user_id, post_id)
-    const form = read_comment_form(conn.body_params["comment"])
-    if (!is_valid(form)) {
-      const section = comment_section(conn, post, list_comments_on(db, post), form)
+    if (!body.ok) {
+      const section = comment_section(conn, post, list_comments_on(db, post), form_again(body, "comment"))
       return conn.put_status(422).render(post_page(conn, post, section), { title: post.title })
     }
-    insert_comment(db, post, current_user, form.values)
+    insert_comment(db, post, current_user, body.value.comment)
     return conn.redirect(Routes.user_post_path(conn, "show", user_id, post))
   },
 

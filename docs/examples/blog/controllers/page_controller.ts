@@ -1,11 +1,11 @@
 import { list_posts } from "../store/posts.js"
 import { front_page } from "../views/front_page.js"
 import { web } from "../web.js"
-import { page_number } from "./page_number.js"
 
-/** The front page. */
+/** The front page, which also shows what a search finds. */
 export const PageController = web.controller("BlogWeb.PageController", {
   index(conn) {
-    return conn.render(front_page(conn, list_posts(conn.assigns.db, page_number(conn))), { title: "Newest posts" })
+    const { query_params: query } = conn
+    return conn.render(front_page(conn, query, list_posts(conn.assigns.db, query)), { title: "Newest posts" })
   },
 })

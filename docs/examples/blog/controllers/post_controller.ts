@@ -1,7 +1,5 @@
-import { EMPTY_COMMENT_FORM } from "../forms/comment_form.js"
-import { is_valid } from "../forms/form.js"
+import { EMPTY_FORM, fields_of, form_again } from "../forms/form.js"
 import { read_picture } from "../forms/picture.js"
-import { EMPTY_POST_FORM, post_form_of, read_post_form } from "../forms/post_form.js"
 import { check_change } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
 import { list_comments_on } from "../store/comments.js"
@@ -23,45 +21,49 @@ export const PostController = web.controller("BlogWeb.PostController", {
   show(conn, { user_id, id }) {
     const { db } = conn.assigns
     const post = get_post_of(db, user_id, id)
-    const comments = comment_section(conn, post, list_comments_on(db, post), EMPTY_COMMENT_FORM)
+    const comments = comment_section(conn, post, list_comments_on(db, post), EMPTY_FORM)
     return conn.render(post_page(conn, post, comments), { title: post.title })
   },
 
   new(conn, { user_id }) {
     const user = get_user(conn.assigns.db, user_id)
     check_change(conn, user.id)
-    return conn.render(new_post(conn, user, EMPTY_POST_FORM), { title: "New post" })
+    return conn.render(new_post(conn, user, EMPTY_FORM), { title: "New post" })
   },
 
   async create(conn, { user_id }) {
     const { db } = conn.assigns
-    const input = conn.body_params["post"]
-    const sent = await read_picture(input) // first, because rows may change while it waits
+    const body = conn.body_params
+    const { picture, error } = await read_picture(fields_of(body, "post")["picture"]) // first: rows may change meanwhile
     const user = get_user(db, user_id)
     check_change(conn, user.id)
-    const form = read_post_form(input, sent)
-    if (!is_valid(form)) return conn.put_status(422).render(new_post(conn, user, form), { title: "New post" })
-    const post = insert_post(db, user, form.values)
-    if (sent.picture !== undefined) put_picture(db, post, sent.picture)
+    if (!body.ok || error !== undefined)
+      return conn
+        .put_status(422)
+        .render(new_post(conn, user, form_again(body, "post", { picture: error })), { title: "New post" })
+    const post = insert_post(db, user, body.value.post)
+    if (picture !== undefined) put_picture(db, post, picture)
     return conn.put_flash("info", "The post is published.").redirect(Routes.user_post_path(conn, "show", user, post))
   },
 
   edit(conn, { user_id, id }) {
     const post = get_post_of(conn.assigns.db, user_id, id)
     check_change(conn, post.user_id)
-    return conn.render(edit_post(conn, post, post_form_of(post)), { title: "Edit post" })
+    return conn.render(edit_post(conn, post, { ...EMPTY_FORM, values: post }), { title: "Edit post" })
   },
 
   async update(conn, { user_id, id }) {
     const { db } = conn.assigns
-    const input = conn.body_params["post"]
-    const sent = await read_picture(input)
+    const body = conn.body_params
+    const { picture, error } = await read_picture(fields_of(body, "post")["picture"])
     const post = get_post_of(db, user_id, id)
     check_change(conn, post.user_id)
-    const form = read_post_form(input, sent)
-    if (!is_valid(form)) return conn.put_status(422).render(edit_post(conn, post, form), { title: "Edit post" })
-    update_post(db, post, form.values)
-    if (sent.picture !== undefined) put_picture(db, post, sent.picture)
+    if (!body.ok || error !== undefined)
+      return conn
+        .put_status(422)
+        .render(edit_post(conn, post, form_again(body, "post", { picture: error })), { title: "Edit post" })
+    update_post(db, post, body.value.post)
+    if (picture !== undefined) put_picture(db, post, picture)
     return conn.put_flash("info", "The post is saved.").redirect(Routes.user_post_path(conn, "show", user_id, post))
   },
 

@@ -1,4 +1,4 @@
-import { EMPTY_LOGIN_FORM, read_login_form, refused_login_form } from "../forms/login_form.js"
+import { EMPTY_FORM, form_again } from "../forms/form.js"
 import { count_attempt, forgive_attempt } from "../plugs/put_attempts.js"
 import { log_in, log_out } from "../plugs/user_auth.js"
 import { authenticate } from "../store/accounts.js"
@@ -8,17 +8,23 @@ import { web } from "../web.js"
 /** Login, which creates a session, and logout, which deletes it. */
 export const SessionController = web.controller("BlogWeb.SessionController", {
   new(conn) {
-    return conn.render(new_session(conn, EMPTY_LOGIN_FORM), { title: "Log in" })
+    return conn.render(new_session(conn, EMPTY_FORM), { title: "Log in" })
   },
 
   async create(conn) {
-    const form = read_login_form(conn.body_params["session"])
     const { db, attempts } = conn.assigns
-    count_attempt(conn, attempts, form.values.email)
-    const user = await authenticate(db, form.values.email, form.values.password)
-    if (user === undefined)
-      return conn.put_status(422).render(new_session(conn, refused_login_form(form)), { title: "Log in" })
-    forgive_attempt(conn, attempts, form.values.email)
+    const body = conn.body_params
+    if (!body.ok)
+      return conn.put_status(422).render(new_session(conn, form_again(body, "session")), { title: "Log in" })
+    const { email, password } = body.value.session
+    count_attempt(conn, attempts, email)
+    const user = await authenticate(db, email, password)
+    if (user === undefined) {
+      // It reveals neither which value is wrong, nor who has an account.
+      const form = form_again(body, "session", { password: "or email is wrong" })
+      return conn.put_status(422).render(new_session(conn, form), { title: "Log in" })
+    }
+    forgive_attempt(conn, attempts, email)
     return log_in(conn.put_flash("info", `Welcome back, ${user.name}.`), user)
   },
 

@@ -1,13 +1,15 @@
-import { is_valid } from "../forms/form.js"
-import { EMPTY_USER_FORM, read_user_form, taken_user_form, user_form_of } from "../forms/user_form.js"
+import { EMPTY_FORM, form_again } from "../forms/form.js"
 import { count_attempt } from "../plugs/put_attempts.js"
 import { check_change, log_in } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
 import { register_user } from "../store/accounts.js"
 import { list_posts_of } from "../store/posts.js"
-import { delete_user, get_user, list_users, update_user } from "../store/users.js"
+import { delete_user, get_user, is_taken, list_users, update_user } from "../store/users.js"
 import { edit_user, new_user, user_list, user_page } from "../views/users.js"
 import { web } from "../web.js"
+
+/** For a form whose email is another user's. */
+const TAKEN = { email: "has already been taken" }
 
 /** The seven actions of a resource. Each gets the params of its route and the assigns of the plugs before it. */
 export const UserController = web.controller("BlogWeb.UserController", {
@@ -22,33 +24,36 @@ export const UserController = web.controller("BlogWeb.UserController", {
   },
 
   new(conn) {
-    return conn.render(new_user(conn, EMPTY_USER_FORM), { title: "Sign up" })
+    return conn.render(new_user(conn, EMPTY_FORM), { title: "Sign up" })
   },
 
   async create(conn) {
     const { db, attempts } = conn.assigns
-    const form = read_user_form(db, conn.body_params["user"])
-    if (!is_valid(form)) return conn.put_status(422).render(new_user(conn, form), { title: "Sign up" })
+    const body = conn.body_params
+    if (!body.ok) return conn.put_status(422).render(new_user(conn, form_again(body, "user")), { title: "Sign up" })
     count_attempt(conn, attempts)
-    const user = await register_user(db, form.values, form.values.password)
+    const user = await register_user(db, body.value.user, body.value.user.password)
     if (user === undefined)
-      return conn.put_status(422).render(new_user(conn, taken_user_form(form)), { title: "Sign up" })
+      return conn.put_status(422).render(new_user(conn, form_again(body, "user", TAKEN)), { title: "Sign up" })
     return log_in(conn.put_flash("info", `Welcome, ${user.name}.`), user)
   },
 
   edit(conn, { id }) {
     const user = get_user(conn.assigns.db, id)
     check_change(conn, user.id)
-    return conn.render(edit_user(conn, user, user_form_of(user)), { title: "Edit user" })
+    return conn.render(edit_user(conn, user, { ...EMPTY_FORM, values: user }), { title: "Edit user" })
   },
 
   update(conn, { id }) {
     const { db } = conn.assigns
+    const body = conn.body_params
     const user = get_user(db, id)
     check_change(conn, user.id)
-    const form = read_user_form(db, conn.body_params["user"], user)
-    if (!is_valid(form)) return conn.put_status(422).render(edit_user(conn, user, form), { title: "Edit user" })
-    update_user(db, user, form.values)
+    if (!body.ok)
+      return conn.put_status(422).render(edit_user(conn, user, form_again(body, "user")), { title: "Edit user" })
+    if (is_taken(db, body.value.user.email, user))
+      return conn.put_status(422).render(edit_user(conn, user, form_again(body, "user", TAKEN)), { title: "Edit user" })
+    update_user(db, user, body.value.user)
     return conn.put_flash("info", "The user is saved.").redirect(Routes.user_path(conn, "show", user))
   },
 

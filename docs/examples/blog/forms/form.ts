@@ -1,43 +1,38 @@
-/** The values of a form, and their errors, by field. */
+import type { Checked, Issue } from "waymark/server"
+
+/** A form as a page shows it: the values of its fields, and their errors. */
 export interface Form<Field extends string> {
-  readonly values: Readonly<Record<Field, string>>
+  readonly values: { readonly [F in Field]?: string | undefined }
   readonly errors: { readonly [F in Field]?: string | undefined }
 }
 
-/** Whether no field has an error. */
-export function is_valid(form: Form<string>): boolean {
-  return Object.values(form.errors).every((error) => error === undefined)
-}
+export const EMPTY_FORM: Form<never> = { values: {}, errors: {} }
+
+/** The body of a form, which its schema has checked. */
+export type FormBody = Checked<{ readonly [name: string]: unknown }, { readonly [name: string]: unknown }>
 
 /**
- * The value that a request has for a field; undefined if it has none.
+ * A form that is shown again: the values that were sent, and the first issue of each field.
  *
- * @param input the param with the name of the form; it can be any value
+ * @param name the prefix of the names of the form's fields, such as `post` in `post[title]`
+ * @param errors what the action itself found, by field
  */
-export function read_value(input: unknown, field: string): unknown {
-  const has_it = typeof input === "object" && input !== null && Object.hasOwn(input, field)
-  return has_it ? Reflect.get(input, field) : undefined
+export function form_again(body: FormBody, name: string, errors: Form<string>["errors"] = {}): Form<string> {
+  const texts = Object.entries(fields_of(body, name)).filter((entry): entry is [string, string] => is_text(entry[1]))
+  const found = body.ok ? [] : body.issues.flatMap((issue) => error_of(issue, name)).toReversed()
+  return { values: Object.fromEntries(texts), errors: { ...Object.fromEntries(found), ...errors } }
 }
 
-/** A text field, trimmed and with line breaks as `\n`; `""` if it is missing. */
-export function read_field(input: unknown, field: string): string {
-  const value = read_value(input, field)
-  if (typeof value === "number") return String(value)
-  return typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : ""
+/** The fields of a form, as its schema returned them or, if it refused the body, as they were sent. */
+export function fields_of(body: FormBody, name: string): { readonly [field: string]: unknown } {
+  const fields = (body.ok ? body.value : body.given)[name]
+  return typeof fields === "object" && fields !== null ? { ...fields } : {}
 }
 
-/** Control characters and lone surrogates; text of several lines may have line breaks and tabs. */
-const UNSHOWABLE = { "one line": /[\p{Cc}\p{Cs}]/u, "many lines": /[^\P{Cc}\n\t]|\p{Cs}/u } as const
-
-/** The field `password`, which is not trimmed. */
-export function read_password(input: unknown): string {
-  const value = read_value(input, "password")
-  return typeof value === "string" ? value : ""
+function is_text(value: unknown): boolean {
+  return typeof value === "string"
 }
 
-/** The error of a required text of at most `most` characters, or undefined if it is valid. */
-export function text_error(text: string, most: number, lines: "one line" | "many lines"): string | undefined {
-  if (text === "") return "can't be blank"
-  if (UNSHOWABLE[lines].test(text)) return "has characters that cannot be shown"
-  return text.length > most ? `should be at most ${most} characters` : undefined
+function error_of({ path: [form, field], message }: Issue, name: string): readonly (readonly [string, string])[] {
+  return form === name && typeof field === "string" ? [[field, message]] : []
 }

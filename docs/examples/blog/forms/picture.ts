@@ -1,6 +1,5 @@
 import { Upload } from "waymark/plugs"
 import type { Picture } from "../store/pictures.js"
-import { read_value } from "./form.js"
 
 /** An uploaded picture, or its error; neither if no file was chosen. */
 export interface PictureInput {
@@ -18,9 +17,8 @@ const BEGINNINGS = [
   ["image/webp", /^RIFF.{4}WEBP/s],
 ] as const
 
-/** Reads the picture of a submitted form. */
-export async function read_picture(input: unknown): Promise<PictureInput> {
-  const upload = read_value(input, "picture")
+/** Reads the picture of a submitted form; any value that is not an upload is no picture. */
+export async function read_picture(upload: unknown): Promise<PictureInput> {
   if (!(upload instanceof Upload)) return {}
   if (upload.size > MOST_BYTES) return { error: "is larger than 2 MB" }
   const file = await upload.file()

@@ -1,6 +1,6 @@
 import { delete_csrf_token } from "waymark/plugs"
 import { define_plug } from "waymark/server"
-import type { Conn } from "waymark/server"
+import type { AnyConn, Conn } from "waymark/server"
 import { ForbiddenError } from "../errors.js"
 import { Routes } from "../routes.js"
 import type { Database } from "../store/database.js"
@@ -61,18 +61,18 @@ export function log_out(conn: Conn): Conn {
 }
 
 /** The logged-in user, for views: null for nobody, undefined if no plug has looked yet, as on some error pages. */
-export function current_user({ assigns }: Conn): User | null | undefined {
-  const { current_user: user } = assigns
+export function current_user({ assigns }: AnyConn): User | null | undefined {
+  const user = "current_user" in assigns ? assigns.current_user : undefined
   return user instanceof User || user === null ? user : undefined
 }
 
 /** Whether the logged-in user may change what belongs to a user. */
-export function may_change(conn: Conn, user_id: number): boolean {
+export function may_change(conn: AnyConn, user_id: number): boolean {
   const user = current_user(conn)
   return user instanceof User && (user.id === user_id || user.is_admin)
 }
 
 /** @throws {ForbiddenError} 403, if it belongs to another user */
-export function check_change(conn: Conn, user_id: number): void {
+export function check_change(conn: AnyConn, user_id: number): void {
   if (!may_change(conn, user_id)) throw new ForbiddenError("it is another user's")
 }

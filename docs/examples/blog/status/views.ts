@@ -1,4 +1,4 @@
-import type { Conn } from "waymark/server"
+import type { AnyConn } from "waymark/server"
 import type { Table } from "../store/tables.js"
 import { html } from "../views/html.js"
 import type { Html } from "../views/html.js"
@@ -9,7 +9,7 @@ import { StatusRoutes } from "./routes.js"
  *
  * @param uptime in seconds
  */
-export function overview(conn: Conn, tables: readonly Table[], uptime: number): Html {
+export function overview(conn: AnyConn, tables: readonly Table[], uptime: number): Html {
   return html`<p>Running for ${Math.round(uptime)} seconds.</p>
     <ul class="list">
       ${tables.map(
@@ -24,7 +24,7 @@ export function overview(conn: Conn, tables: readonly Table[], uptime: number): 
 }
 
 /** The columns of a table. */
-export function table_page(conn: Conn, { columns, count }: Table): Html {
+export function table_page(conn: AnyConn, { columns, count }: Table): Html {
   return html`<p>${rows(count)}.</p>
     <table>
       <thead>
@@ -47,7 +47,7 @@ export function table_page(conn: Conn, { columns, count }: Table): Html {
 }
 
 /** A listing as preformatted text. */
-export function route_page(conn: Conn, listing: string): Html {
+export function route_page(conn: AnyConn, listing: string): Html {
   return html`<pre>${listing}</pre>
     ${back(conn)}`
 }
@@ -56,6 +56,6 @@ function rows(count: number): string {
   return count === 1 ? "1 row" : `${count} rows`
 }
 
-function back(conn: Conn): Html {
+function back(conn: AnyConn): Html {
   return html`<p><a href="${StatusRoutes.overview_path(conn, "index")}">Back to the status</a></p>`
 }

@@ -18,11 +18,18 @@ export interface Post {
 /** The fields of a new post. */
 export type PostFields = Pick<Post, "title" | "body">
 
-/** A page of the list of all posts. */
+/** A page of the list of posts. */
 export interface PostList {
   readonly posts: readonly Post[]
-  readonly page: number
   readonly is_last: boolean
+}
+
+/** Which posts to list. */
+export interface PostQuery {
+  /** Counted from 1. */
+  readonly page: number
+  /** A text that is in the title or the body, ignoring case. */
+  readonly q?: string | undefined
 }
 
 const SELECT = `SELECT posts.*, users.name AS author, pictures.post_id IS NOT NULL AS has_picture
@@ -30,15 +37,11 @@ const SELECT = `SELECT posts.*, users.name AS author, pictures.post_id IS NOT NU
 const NEWEST_FIRST = "ORDER BY posts.created_at DESC, posts.id DESC"
 const PAGE_SIZE = 5
 
-/**
- * A page of five posts of all users, newest first.
- *
- * @param page counted from 1
- */
-export function list_posts(db: Database, page: number): PostList {
-  const offset = (page - 1) * PAGE_SIZE
-  const posts = db.all(`${SELECT} ${NEWEST_FIRST} LIMIT ? OFFSET ?`, [PAGE_SIZE + 1, offset]).map(read_post)
-  return { posts: posts.slice(0, PAGE_SIZE), page, is_last: posts.length <= PAGE_SIZE }
+/** A page of five posts of all users, newest first. */
+export function list_posts(db: Database, { page, q = "" }: PostQuery): PostList {
+  const sql = `${SELECT} WHERE instr(lower(title || char(10) || body), lower(?)) > 0 ${NEWEST_FIRST} LIMIT ? OFFSET ?`
+  const posts = db.all(sql, [q, PAGE_SIZE + 1, (page - 1) * PAGE_SIZE]).map(read_post)
+  return { posts: posts.slice(0, PAGE_SIZE), is_last: posts.length <= PAGE_SIZE }
 }
 
 /** The posts of a user, newest first. */

@@ -38,6 +38,12 @@ export function find_user_by_email(db: Database, email: string): User | undefine
   return read_first(db.get("SELECT * FROM users WHERE email = ?", email))
 }
 
+/** Whether another user than this one has the email. */
+export function is_taken(db: Database, email: string, { id }: User): boolean {
+  const owner = find_user_by_email(db, email)
+  return owner !== undefined && owner.id !== id
+}
+
 /**
  * @param password_hash the result of `hash_password`; null for a user who cannot log in
  * @throws when the email is taken

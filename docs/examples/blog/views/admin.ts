@@ -1,4 +1,4 @@
-import type { Conn } from "waymark/server"
+import type { AnyConn } from "waymark/server"
 import { Routes } from "../routes.js"
 import { StatusRoutes } from "../status/routes.js"
 import type { Comment } from "../store/comments.js"
@@ -9,7 +9,7 @@ import type { Html } from "./html.js"
 import { paragraphs } from "./posts.js"
 
 /** The number of rows in each table, with links. */
-export function overview(conn: Conn, tables: readonly Table[]): Html {
+export function overview(conn: AnyConn, tables: readonly Table[]): Html {
   return html`<dl class="figures">
       ${tables.map(
         ({ name, count }) =>
@@ -26,7 +26,7 @@ export function overview(conn: Conn, tables: readonly Table[]): Html {
 }
 
 /** Comments, each with its post. */
-export function newest_comments(conn: Conn, comments: readonly Comment[]): Html {
+export function newest_comments(conn: AnyConn, comments: readonly Comment[]): Html {
   if (comments.length === 0) return html`<p class="note">No comments.</p>`
   return html`${comments.map(({ id, post, author, body, created_at }) => {
     const path = Routes.user_post_path(conn, "show", post.user_id, post)

@@ -1,5 +1,5 @@
-import type { Conn } from "waymark/server"
-import type { CommentForm } from "../forms/comment_form.js"
+import type { AnyConn } from "waymark/server"
+import type { Form } from "../forms/form.js"
 import { current_user, may_change } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
 import type { Comment } from "../store/comments.js"
@@ -10,14 +10,14 @@ import type { Html } from "./html.js"
 import { paragraphs } from "./posts.js"
 
 /** The comments on a post, and for logged-in users the form for a new one. */
-export function comment_section(conn: Conn, post: Post, comments: readonly Comment[], form: CommentForm): Html {
+export function comment_section(conn: AnyConn, post: Post, comments: readonly Comment[], form: Form<"body">): Html {
   return html`<section id="comments">
     <h2>Comments</h2>
     ${comments.map((comment) => comment_card(conn, comment))} ${new_comment(conn, post, form)}
   </section>`
 }
 
-function new_comment(conn: Conn, post: Post, form: CommentForm): Html {
+function new_comment(conn: AnyConn, post: Post, form: Form<"body">): Html {
   if (current_user(conn) === null)
     return html`<p class="note"><a href="${Routes.session_path(conn, "new")}">Log in</a> to comment.</p>`
   const action = Routes.user_post_comment_path(conn, "create", post.user_id, post)
@@ -25,7 +25,7 @@ function new_comment(conn: Conn, post: Post, form: CommentForm): Html {
   return form_for(conn, { action }, html`${field}<button>Add comment</button>`)
 }
 
-function comment_card(conn: Conn, comment: Comment): Html {
+function comment_card(conn: AnyConn, comment: Comment): Html {
   const { post, user_id } = comment
   const path = Routes.user_post_comment_path(conn, "delete", post.user_id, post, comment)
   return html`<article class="card">

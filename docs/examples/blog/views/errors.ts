@@ -24,7 +24,8 @@ export function error_html({ conn, status }: ErrorAssigns): Html {
   return root({ conn, title, inner_content })
 }
 
-/** The error response of the API. The messages of server errors are only in the log. */
-export function error_json({ error, name, status }: ErrorAssigns): object {
-  return { error: { status, message: error instanceof Error && status < 500 ? error.message : name } }
+/** The error response of the API, for the schema `ErrorAnswer`. The messages of server errors are only in the log. */
+export function error_json({ error, issues, name, status }: ErrorAssigns): object {
+  const message = error instanceof Error && status < 500 ? error.message : name
+  return { error: { status, message, ...(issues.length > 0 && { issues }) } }
 }

@@ -1,5 +1,5 @@
 import { get_csrf_token } from "waymark/plugs"
-import type { Conn } from "waymark/server"
+import type { AnyConn } from "waymark/server"
 import type { Form } from "../forms/form.js"
 import { html } from "./html.js"
 import type { Html } from "./html.js"
@@ -15,7 +15,7 @@ export interface FormOptions {
 }
 
 /** A form, with the token that `protect_from_forgery` requires. */
-export function form_for(conn: Conn, options: FormOptions, content: Html): Html {
+export function form_for(conn: AnyConn, options: FormOptions, content: Html): Html {
   const { action, method = "post", multipart = false, class: name = "form" } = options
   return html`<form
     class="${name}"
@@ -29,7 +29,7 @@ export function form_for(conn: Conn, options: FormOptions, content: Html): Html 
 }
 
 /** A form that is only a button. */
-export function button_to(conn: Conn, method: "patch" | "delete", action: string, text: string): Html {
+export function button_to(conn: AnyConn, method: "patch" | "delete", action: string, text: string): Html {
   return form_for(conn, { action, method, class: "inline" }, html`<button class="quiet">${text}</button>`)
 }
 
@@ -49,7 +49,7 @@ export interface FieldOptions<Field extends string> {
 /** A field of one line. The value of a password field is not shown again. */
 export function text_field<Field extends string>(options: FieldOptions<Field>): Html {
   const { form, field, type = "text", autocomplete = "off" } = options
-  const value = type === "password" ? "" : form.values[field]
+  const value = type === "password" ? "" : (form.values[field] ?? "")
   return labelled(
     options,
     (attributes) => html`<input type="${type}" autocomplete="${autocomplete}" value="${value}" ${attributes} />`,
@@ -58,7 +58,7 @@ export function text_field<Field extends string>(options: FieldOptions<Field>): 
 
 /** A field of several lines. */
 export function text_area<Field extends string>(options: FieldOptions<Field>): Html {
-  const value = options.form.values[options.field]
+  const value = options.form.values[options.field] ?? ""
   // Browsers drop a line break at the start of a text area, so an extra one is added.
   return labelled(options, (attributes) => html`<textarea rows="6" ${attributes}>${`\n${value}`}</textarea>`)
 }

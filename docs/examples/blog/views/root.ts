@@ -35,6 +35,7 @@ export function root({ conn, title, inner_content }: LayoutAssigns): Html {
           ${current_user(conn)?.is_admin === true ? html`<a href="${StatusRoutes.overview_path(conn, "index")}">Status</a>` : ""}
           <a href="${Routes.path(conn, "/health")}">Health</a>
           <a href="${Routes.api_post_path(conn, "index", "1")}">Posts as JSON</a>
+          <a href="${Routes.api_document_path(conn, "show")}">API</a>
         </footer>
       </body>
     </html>`

@@ -1,12 +1,12 @@
-import type { Conn } from "waymark/server"
-import type { LoginForm } from "../forms/login_form.js"
+import type { AnyConn } from "waymark/server"
+import type { Form } from "../forms/form.js"
 import { Routes } from "../routes.js"
 import { form_for, text_field } from "./fields.js"
 import { html } from "./html.js"
 import type { Html } from "./html.js"
 
 /** The login form. */
-export function new_session(conn: Conn, form: LoginForm): Html {
+export function new_session(conn: AnyConn, form: Form<"email" | "password">): Html {
   const name = "session"
   const fields = html`${text_field({
       form,

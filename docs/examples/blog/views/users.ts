@@ -1,5 +1,5 @@
-import type { Conn } from "waymark/server"
-import type { UserForm } from "../forms/user_form.js"
+import type { AnyConn } from "waymark/server"
+import type { Form } from "../forms/form.js"
 import { may_change } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
 import type { Post } from "../store/posts.js"
@@ -10,7 +10,7 @@ import type { Html } from "./html.js"
 import { post_list } from "./posts.js"
 
 /** A list of users. */
-export function user_list(conn: Conn, users: readonly User[]): Html {
+export function user_list(conn: AnyConn, users: readonly User[]): Html {
   return html`<ul class="list">
     ${users.map(
       (user) =>
@@ -22,20 +22,20 @@ export function user_list(conn: Conn, users: readonly User[]): Html {
 }
 
 /** A user with their posts. */
-export function user_page(conn: Conn, user: User, posts: readonly Post[]): Html {
+export function user_page(conn: AnyConn, user: User, posts: readonly Post[]): Html {
   return html`${may_change(conn, user.id) ? own_part(conn, user) : ""}
     <h2><a href="${Routes.user_post_path(conn, "index", user)}">Posts</a></h2>
     ${post_list(conn, posts)} ${posts.length === 0 ? "" : download(conn, user)}`
 }
 
-function download(conn: Conn, user: User): Html {
+function download(conn: AnyConn, user: User): Html {
   return html`<p class="note">
     <a href="${Routes.user_export_path(conn, "show", user)}" download>Download all posts</a>
   </p>`
 }
 
 /** The part that is hidden from others, such as the email. */
-function own_part(conn: Conn, user: User): Html {
+function own_part(conn: AnyConn, user: User): Html {
   return html`<p class="note">${user.email}</p>
     <div class="actions">
       <a class="button" href="${Routes.user_post_path(conn, "new", user)}">New post</a>
@@ -45,7 +45,7 @@ function own_part(conn: Conn, user: User): Html {
 }
 
 /** The form for a new user. */
-export function new_user(conn: Conn, form: UserForm): Html {
+export function new_user(conn: AnyConn, form: Form<"name" | "email" | "password">): Html {
   const name = "user"
   const password = { field: "password", label: "Password", type: "password", autocomplete: "new-password" } as const
   const fields = html`${user_fields(form)} ${text_field({ form, name, ...password, hint: "At least 12 characters." })}
@@ -55,7 +55,7 @@ export function new_user(conn: Conn, form: UserForm): Html {
 }
 
 /** The form for an existing user. */
-export function edit_user(conn: Conn, user: User, form: UserForm): Html {
+export function edit_user(conn: AnyConn, user: User, form: Form<"name" | "email">): Html {
   const fields = html`${user_fields(form)}
     <div class="actions">
       <button>Save user</button>
@@ -64,7 +64,7 @@ export function edit_user(conn: Conn, user: User, form: UserForm): Html {
   return form_for(conn, { action: Routes.user_path(conn, "update", user), method: "patch" }, fields)
 }
 
-function user_fields(form: UserForm): Html {
+function user_fields(form: Form<"name" | "email">): Html {
   const name = "user"
   return html`${text_field({ form, name, field: "name", label: "Name", autocomplete: "name" })}
   ${text_field({ form, name, field: "email", label: "Email", type: "email", autocomplete: "username" })}`

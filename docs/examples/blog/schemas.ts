@@ -1,0 +1,74 @@
+import { z } from "zod"
+
+/** Control characters and lone surrogates; text of several lines may have line breaks and tabs. */
+const UNSHOWABLE = { "one line": /[\p{Cc}\p{Cs}]/u, "many lines": /[^\P{Cc}\n\t]|\p{Cs}/u } as const
+
+/** A required text, trimmed and with line breaks as `\n`. */
+function text(most: number, lines: keyof typeof UNSHOWABLE): z.ZodString {
+  return z
+    .string("can't be blank")
+    .trim()
+    .overwrite((given) => given.replaceAll("\r\n", "\n"))
+    .min(1, "can't be blank")
+    .max(most, `should be at most ${most} characters`)
+    .refine((given) => !UNSHOWABLE[lines].test(given), "has characters that cannot be shown")
+}
+
+const user = z.object({
+  name: text(80, "one line"),
+  email: text(160, "one line").regex(/^[^\s@]+@[^\s@]+$/, "must be an address such as name@example.com"),
+})
+
+/** The password of a new user, which is not trimmed. */
+const password = z
+  .string("can't be blank")
+  .min(12, "should be at least 12 characters")
+  .max(200, "should be at most 200 characters")
+  .refine((given) => !UNSHOWABLE["one line"].test(given), "has characters that cannot be shown")
+
+const new_post = z.object({ title: text(120, "one line"), body: text(10_000, "many lines") })
+
+/** A post in the answers of the API. With an id, it is a schema of its own in the OpenAPI document. */
+const post = z
+  .object({
+    id: z.int(),
+    user_id: z.int(),
+    author: z.string(),
+    title: z.string(),
+    body: z.string().meta({ description: "Plain text; paragraphs are separated by an empty line." }),
+    created_at: z.string().meta({ description: "In UTC.", examples: ["2026-05-01 12:00:00"] }),
+    has_picture: z.boolean(),
+    url: z.url(),
+  })
+  .meta({ id: "Post" })
+
+const issue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })
+
+/**
+ * The schemas that the table names: what the routes of the blog take and answer. The table needs only their types, so that a
+ * browser does not load Zod.
+ */
+export const schemas = {
+  /** A page of the list of posts, counted from 1; `q` is a text to search for. */
+  PostQuery: z.object({
+    page: z.coerce.number().int().min(1).max(999_999).default(1),
+    q: z.string().trim().max(100).optional(),
+  }),
+
+  // The forms. Their fields have names such as `post[title]`.
+  LoginForm: z.object({ session: z.object({ email: z.string().trim(), password: z.string() }) }),
+  SignUpForm: z.object({ user: user.extend({ password }) }),
+  UserForm: z.object({ user }),
+  /** `read_picture` checks the picture, because it has to wait for the file. */
+  PostForm: z.object({ post: new_post.extend({ picture: z.unknown() }) }),
+  CommentForm: z.object({ comment: z.object({ body: text(2_000, "many lines") }) }),
+
+  // The API.
+  NewPost: z.object({ post: new_post }),
+  PostAnswer: z.object({ post }),
+  PostList: z.object({ posts: z.array(post), next: z.url().nullable() }),
+  /** The JSON of errors, from `views/errors.ts`. */
+  ErrorAnswer: z.object({
+    error: z.object({ status: z.int(), message: z.string(), issues: z.array(issue).optional() }),
+  }),
+}
