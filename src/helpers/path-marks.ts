@@ -1,3 +1,7 @@
+import { encodeSegment } from "./param.js"
+import type { WithoutKinds } from "../pattern/input.types.js"
+import type { ParamKind, Where } from "../pattern/kind.js"
+
 /**
  * The marks of a pattern: the keys under which `verified_path` finds it. They are
  *
@@ -47,13 +51,42 @@ type PrefixIn<Before extends string> =
 
 type LastSegment<Path extends string> = Path extends `${string}/${infer Rest}` ? LastSegment<Rest> : Path
 
+/**
+ * The marks of a `KindedPath`. A kind is written like the end of a prefix, so that `"/v:id\ninteger"` has `"/v\ninteger?"` and
+ * `"?v\ninteger"`. A list of unknown texts is written as `"\nany"`.
+ */
+// prettier-ignore
+export type KindedMarks<Path extends string> =
+  Path extends `${string}\n${string}` ?
+    {} extends { readonly [K in WithoutKinds<Path>]: 1 } ? "/" | "/#" : KindedMarksLoop<Path> :
+  PathMarks<Path>
+
+// prettier-ignore
+type KindedMarksLoop<Path extends string, Done extends string = "", Found extends string = never> =
+  Path extends `${infer Before}:${infer After}` ?
+    After extends `${infer Name}/${infer Tail}` ? KindedMarksLoop<Tail, `${Done}${Before}${KindIn<Name>}?/`, Found | `${Done}${Before}${KindIn<Name>}?/` | PrefixIn<`${Before}${KindIn<Name>}`>> :
+    Found | `${Done}${Before}${KindIn<After>}?` | PrefixIn<`${Before}${KindIn<After>}`> :
+  Path extends `${infer Before}*${string}` ? Found | `${Done}${Before}#` | BaseOf<`${Done}${Before}`> | PrefixIn<Before> :
+  Found | `${Done}${Path}`
+
+// prettier-ignore
+type KindIn<Name extends string> =
+  Name extends `${string}\n${infer Kind}` ? {} extends { readonly [K in Kind]: 1 } ? "\nany" : `\n${WithoutHash<Kind>}` :
+  ""
+
+/** Without `#`, the sign of a glob. No written path has a `?`, so none has such a text of a list. */
+type WithoutHash<Kind extends string> = Kind extends `${infer Head}#${infer Tail}`
+  ? `${Head}?${WithoutHash<Tail>}`
+  : Kind
+
 export function pathMarks(path: string): readonly string[] {
   const marks: string[] = []
   let done = "/"
   const segments = path.slice(1).split("/")
   segments.forEach((segment, index) => {
     const sign = segment.search(/[:*]/)
-    const prefix = segment.slice(0, Math.max(sign, 0))
+    const [, ...kind] = segment.split("\n")
+    const prefix = [segment.slice(0, Math.max(sign, 0)), ...kind].join("\n")
     if (prefix !== "") marks.push(`?${prefix}`)
     if (segment[sign] === "*") {
       marks.push(`${done}${prefix}#`)
@@ -71,3 +104,14 @@ export function pathMarks(path: string): readonly string[] {
 /** The pattern of all paths under a forward. */
 export type ForwardPattern<Path extends string> = Path extends "/" ? "/*rest" : `${Path}/*rest`
 export const forwardPattern = (path: string): string => (path === "/" ? "/*rest" : `${path}/*rest`)
+
+/** A pattern as a `KindedPath`. Its literal text is encoded in the same way as paths, so that none of it looks like a sign. */
+export function encodePattern(pattern: string, where: Where = {}): string {
+  return pattern.replace(/:([^/]+)|[^/:*]+/g, (text, name?: string) =>
+    name === undefined ? encodeSegment(text) : `${text}${Object.hasOwn(where, name) ? kindMark(where[name]) : ""}`,
+  )
+}
+
+function kindMark(kind: ParamKind = []): string {
+  return typeof kind === "string" ? `\n${kind}` : kind.map((text) => `\n=${encodeSegment(text)}`).join("")
+}

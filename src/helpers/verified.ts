@@ -1,12 +1,13 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
+import { isOfKind, KIND_NAMES } from "../pattern/kind.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import { contextPath, contextUrl, resolveContext } from "./context.js"
 import { noRouteMessage } from "./messages.js"
 import { encodeSegment } from "./param.js"
-import { forwardPattern, pathMarks } from "./path-marks.js"
+import { encodePattern, forwardPattern, pathMarks } from "./path-marks.js"
 import { encodeQuery, isQuery } from "./query.js"
 import type { RoutePath, VerifiedRoutes } from "./verified.types.js"
 import { parseWritten } from "./written-path.js"
@@ -80,10 +81,10 @@ function compileFinder(
   const marks = new Map<string, number>()
   counted.forEach((route, index) => {
     for (const pattern of route.kind === "forward" ? [route.path, forwardPattern(route.path)] : [route.path])
-      for (const mark of pathMarks(encodePattern(pattern))) if (!marks.has(mark)) marks.set(mark, index)
+      for (const mark of pathMarks(encodePattern(pattern, route.where))) if (!marks.has(mark)) marks.set(mark, index)
   })
   const starts = startsOf(marks.keys())
-  const prefixes = [...marks.keys()].filter((mark) => mark.startsWith("?")).map((mark) => mark.slice(1))
+  const prefixes = [...marks.keys()].filter((mark) => mark.startsWith("?")).map((mark) => readPrefix(mark.slice(1)))
   return (segments) => {
     const found = findMarks(segments, marks, starts, prefixes)
     return found.length === 0 ? undefined : counted[Math.min(...found)]
@@ -98,20 +99,37 @@ function startsOf(marks: Iterable<string>): ReadonlySet<string> {
   return starts
 }
 
+/** The text before a param or glob, and the param's kind, as in marks. */
+interface Prefix {
+  readonly mark: string
+  /** Whether a segment begins with the text, and the rest is of the kind; the twin of `PrefixOf`. */
+  readonly fits: (segment: string) => boolean
+}
+
+/** Segments are encoded, and so are the texts of lists. No character of the other kinds is ever encoded. */
+function readPrefix(mark: string): Prefix {
+  const [text = "", ...kinds] = mark.split("\n")
+  const kind = KIND_NAMES.find((name) => name === kinds[0]) ?? kinds.map((one) => one.slice(1))
+  return {
+    mark,
+    fits: (segment) => segment.startsWith(text) && (kinds.length === 0 || isOfKind(kind, segment.slice(text.length))),
+  }
+}
+
 /** The indices of the routes that serve the segments. Stops as soon as no mark continues, so long paths cost nothing. */
 function findMarks(
   segments: readonly string[],
   marks: ReadonlyMap<string, number>,
   starts: ReadonlySet<string>,
-  prefixes: readonly string[],
+  prefixes: readonly Prefix[],
 ): readonly number[] {
   const found: string[] = segments.length === 0 ? ["/"] : []
   let live: readonly string[] = ["/"]
   for (const [index, decoded] of segments.entries()) {
     if (live.length === 0) break
     const segment = encodeSegment(decoded)
-    const signed = ["", ...prefixes.filter((prefix) => segment.startsWith(prefix))]
-    const taken = live.flatMap((mark) => signed.map((prefix) => `${mark}${prefix}`))
+    const fitting = ["", ...prefixes.filter(({ fits }) => fits(segment)).map(({ mark }) => mark)]
+    const taken = live.flatMap((mark) => fitting.map((prefix) => `${mark}${prefix}`))
     found.push(...taken.map((mark) => `${mark}#`))
     if (index === segments.length - 1)
       found.push(...live.map((mark) => mark + segment), ...taken.map((mark) => `${mark}?`))
@@ -120,9 +138,4 @@ function findMarks(
     )
   }
   return found.flatMap((mark) => marks.get(mark) ?? [])
-}
-
-/** Encodes the literal text of a pattern in the same way as paths, so that none of it looks like `?` or `#`. */
-function encodePattern(pattern: string): string {
-  return pattern.replace(/[^/:*]+/g, (text) => encodeSegment(text))
 }

@@ -1,4 +1,7 @@
 import type { ErrorMessage } from "../lib/error-message.js"
+import type { ReadKind } from "../match/kind.types.js"
+import type { KindedPath, KindTexts } from "../pattern/input.types.js"
+import type { KindValue } from "../pattern/kind.js"
 import type { ItemRoutes, RouteGroups } from "../table/routes.types.js"
 import type { RootScope } from "../table/scope.js"
 import type { HelperContext } from "./context.js"
@@ -9,7 +12,7 @@ import type {
   NoSlashMessage,
   WidePathMessage,
 } from "./messages.js"
-import type { ForwardPattern, PathMarks } from "./path-marks.js"
+import type { ForwardPattern, KindedMarks, PathMarks } from "./path-marks.js"
 import type { Query } from "./query.js"
 
 /** The functions that `verified_routes` returns for a table. */
@@ -47,11 +50,16 @@ export type RoutePath<Table extends readonly unknown[]> = RouteGroups<Table>["ro
 export type TableMarks<
   Table extends readonly unknown[],
   Except extends string,
-> = `?${PathMarks<Exclude<RoutePath<Table>, Except> | ForwardPattern<Exclude<ForwardPath<Table>, Except>>>}`
+> = `?${null extends ItemRoutes<Table, RootScope> ? KindedMarks<KindedPaths<Table, Except>> : PathMarks<Exclude<RoutePath<Table>, Except>>}`
+
+/** The patterns of a table that has forwards or kinds: those below forwards too, and with the kinds of params. */
+type KindedPaths<Table extends readonly unknown[], Except extends string> =
+  | PathWithKinds<RouteGroups<Table>["routes"], Except>
+  | ForwardPattern<PathWithKinds<Extract<RouteGroups<Table>, { readonly kind: "forward" }>["routes"], Except>>
 
 // prettier-ignore
-type ForwardPath<Table extends readonly unknown[]> =
-  null extends ItemRoutes<Table, RootScope> ? Extract<RouteGroups<Table>, { readonly kind: "forward" }>["routes"]["path"] :
+type PathWithKinds<Row, Except extends string> =
+  Row extends { readonly path: infer Path extends string; readonly where: infer Kinds } ? Path extends Except ? never : KindedPath<Path, Kinds> :
   never
 
 /** The path itself if a route serves it, else an error message. */
@@ -126,18 +134,49 @@ type IsEnd<Live extends string, Last extends string, Prefix extends string, Mark
     [Extract<Live, `${string}#${string}`>] extends [never] ? false : true :
   true
 
-/** The prefixes with which a segment begins: the empty one, and those of params and globs with a prefix. */
+/**
+ * The prefixes with which a segment begins: the empty one, and those of params and globs with a prefix. A kind is the end of a
+ * prefix.
+ */
 // prettier-ignore
 type PrefixOf<Segment extends string, Prefixes extends string> =
   [Prefixes] extends [never] ? "" :
-  "" | (Prefixes extends `??${infer Prefix}` ? Segment extends `${Prefix}${string}` ? Prefix : never : never)
+  "" | (Prefixes extends `??${infer Prefix}` ? FittingPrefix<Segment, Prefix> : never)
+
+// prettier-ignore
+type FittingPrefix<Segment extends string, Prefix extends string> =
+  Prefix extends `${infer Before}\n${infer Kind}` ? IsOfKind<RestAfter<Segment, Before>, Kind> extends true ? Prefix : never :
+  Segment extends `${Prefix}${string}` ? Prefix :
+  never
+
+/** The rest of a segment after a text. From `string`, the compiler would infer nothing for the rest after an empty text. */
+// prettier-ignore
+type RestAfter<Segment extends string, Before extends string> =
+  Before extends "" ? Segment :
+  Segment extends `${Before}${infer Rest}` ? Rest :
+  never
+
+/** Whether a string is of a kind. A wide string is never one of a list, since it may be any other. */
+// prettier-ignore
+type IsOfKind<Text extends string, Kind extends string> =
+  [Text] extends [never] ? false :
+  Kind extends "any" ? true :
+  Kind extends `=${string}` ? IsInList<Text, `${Kind}\n`> :
+  HasWideValue<Text> extends true ? Text extends `${number}` | `${bigint}` ? Kind extends "integer" ? true : false : Kind extends "uuid" ? true : false :
+  [ReadKind<`/${Kind}`, "", Text>] extends [never] ? false : true
+
+// prettier-ignore
+type IsInList<Text extends string, List extends string> =
+  HasWideValue<Text> extends true ? false :
+  Text extends `${string}\n${string}` ? false :
+  `\n${List}` extends `${string}\n=${Text}\n${string}` ? true : false
 
 /**
  * The paths that routes of a table serve, as template types: `"/users" | \`/users/${string}\` | …`. Use it for stored links.
  * Unlike `verified_path`, it accepts values of more than one segment.
  */
 export type VerifiedPath<Table extends readonly unknown[]> = PathTemplate<
-  RoutePath<Table> | ForwardPattern<ForwardPath<Table>>
+  null extends ItemRoutes<Table, RootScope> ? KindedPaths<Table, never> : RoutePath<Table>
 >
 
 // prettier-ignore
@@ -148,8 +187,14 @@ type PathTemplate<Path extends string> =
 
 // prettier-ignore
 type AfterTemplate<After extends string> =
-  After extends `${string}/${infer Tail}` ? `${string}/${PathTemplate<Tail>}` | EmptyGlob<Tail> :
-  string
+  After extends `${infer Name}/${infer Tail}` ? `${TextOf<Name>}/${PathTemplate<Tail>}` | EmptyGlob<Name, Tail> :
+  TextOf<After>
 
 /** A glob after a param may be empty. */
-type EmptyGlob<Tail extends string> = Tail extends `*${string}` ? string : never
+type EmptyGlob<Name extends string, Tail extends string> = Tail extends `*${string}` ? TextOf<Name> : never
+
+/** The strings that a param takes, by the kind after its name. A text with `?` or `#` is not in paths as it is. */
+// prettier-ignore
+type TextOf<Name extends string> =
+  Name extends `${string}\n${infer Kind}` ? `${Exclude<KindValue<KindTexts<`:\n${Kind}`>, "">, `${string}${"?" | "#"}${string}`>}` :
+  string

@@ -14,7 +14,7 @@ export type OwnKinds<Kinds extends string, Name extends string> = Extract<Kinds,
 type ReadOwnKind<Own, Name extends string, Text extends string> =
   Own extends `${Name}/integer` ? ReadInteger<Text> :
   Own extends `${Name}/uuid` ? IsUuid<Text> extends true ? Text : never :
-  Own extends `${Name}/=${Text}` ? Text :
+  `${Name}/=${Text}` extends Own ? Text :
   never
 
 /** The number of a safe integer in canonical notation, or `never`. The compiler infers a wide `number` for other notations. */

@@ -54,16 +54,21 @@ type MarkParams<Path extends string, Kinds> =
 
 // prettier-ignore
 type KindMark<Kinds, Name> =
-  Name extends keyof Kinds ?
-    Kinds[Name] extends readonly string[] ? TextMarks<Kinds[Name]> :
-    `\n${Kinds[Name] & string}` :
+  Name extends keyof Kinds ? OneMark<Kinds[Name]> :
   ""
 
-/** The texts of a list; none if they are not known. */
+/** If it is not known which kind it is, each possible one. */
 // prettier-ignore
-type TextMarks<Texts extends readonly string[]> =
-  Texts extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ? `\n=${Head}${TextMarks<Tail>}` :
-  ""
+type OneMark<Kind> =
+  Kind extends readonly string[] ? TextMarks<Kind> :
+  `\n${Kind & string}`
+
+/** The texts of a list; `string` if they are not known. */
+// prettier-ignore
+type TextMarks<Texts extends readonly string[], Done extends string = ""> =
+  number extends Texts["length"] ? `\n=${string}` :
+  Texts extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ? TextMarks<Tail, `${Done}\n=${Head}`> :
+  Done
 
 /** The {@link ContractInput} of a {@link KindedPath}. */
 export type KindedInput<Path extends string> = ContractInput<

@@ -3,8 +3,20 @@ import { KIND_NAMES } from "../pattern/kind.js"
 import { paramList } from "../pattern/params.js"
 import type { ParamList } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
-import { answerStatusMessage, bodyVerbMessage, forwardContractMessage, unknownParamMessage } from "./messages.js"
-import type { AnswerStatusMessage, BodyVerbMessage, ForwardContractMessage, UnknownParamMessage } from "./messages.js"
+import {
+  answerStatusMessage,
+  bodyVerbMessage,
+  forwardContractMessage,
+  kindTextMessage,
+  unknownParamMessage,
+} from "./messages.js"
+import type {
+  AnswerStatusMessage,
+  BodyVerbMessage,
+  ForwardContractMessage,
+  KindTextMessage,
+  UnknownParamMessage,
+} from "./messages.js"
 import type { RouteOptions } from "./options.js"
 import type { Option } from "./scope.js"
 import { got, isObject } from "./values.js"
@@ -67,11 +79,28 @@ export interface HasKinds {
   readonly where: unknown
 }
 
-/** The problem of a `where`: a name that is not a param of the path. */
+/** Null, which `ItemRoutes` has among its routes if params have kinds. */
+export type KindsSign<Options> = Options extends HasKinds ? null : never
+
+/** The problem of a `where`: a name that is not a param of the path, or a text that is not a segment. */
 // prettier-ignore
 export type WhereProblem<Options, Path extends string> =
-  Options extends { readonly where: infer Kinds } ? NameProblem<Exclude<keyof Kinds & string, ParamNamesOf<Path>>, Path> :
+  Options extends { readonly where: infer Kinds } ?
+    NameProblem<Exclude<keyof Kinds & string, ParamNamesOf<Path>>, Path> |
+    (Kinds extends KindsWithoutLists ? never : TextProblem<Kinds, keyof Kinds & string>) :
   never
+
+interface KindsWithoutLists {
+  readonly [name: string]: (typeof KIND_NAMES)[number]
+}
+
+// prettier-ignore
+type TextProblem<Kinds, Name extends keyof Kinds & string> =
+  Name extends string ?
+    Kinds[Name] extends readonly (infer Text)[] ? Text extends NoSegment ? KindTextMessage<Name, Text> : never : never :
+  never
+
+type NoSegment = "" | `${string}${"/" | "\n"}${string}`
 
 // prettier-ignore
 type NameProblem<Name extends string, Path extends string> =
@@ -86,6 +115,8 @@ export function whereProblem(where: unknown, path: string): string | undefined {
   for (const [name, kind] of Object.entries(where)) {
     if (!params.includes(name)) return unknownParamMessage(name, path)
     if (!isKind(kind)) return got(`the kind of "${name}" must be "integer", "uuid" or a list of texts`, kind)
+    const text = Array.isArray(kind) ? kind.find((one) => /^$|[/\n]/.test(String(one))) : undefined
+    if (text !== undefined) return kindTextMessage(name, String(text))
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import { joinPath } from "../pattern/join.js"
 import type { Where } from "../pattern/kind.js"
 import { contractOf } from "./contract.js"
+import type { HasKinds, KindsSign } from "./contract.js"
 import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
 import type { NestedListMessage, NotANodeMessage, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
@@ -212,6 +213,11 @@ export function childrenOf(node: TableNode, within: Scope): Children | undefined
 /** A scope whose items may be wrong. */
 export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
 
+/** A scope with kinds of params. The compiler compares it without instantiating it. */
+interface KindedScope {
+  readonly 1: HasKinds
+}
+
 /** The nodes in a node, the parts of their scope that rules need, and the key of the list of items; or `never`. */
 // prettier-ignore
 export type ChildrenOf<Node, Within extends ScopeType> =
@@ -250,13 +256,13 @@ export type ParentProblem<Node, Within extends ScopeType> =
 export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends never ? unknown :
   Node extends PlainVerbNode ? RowRoute<Node, Within> :
-  Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node, Within> :
+  Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node, Within> | (Node extends KindedScope ? null : never) :
   Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
-  Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> :
+  Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<Row[4]> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4]> | null :
   Node extends PipelineNode ? PipelineGroup<Node> :
   Node extends PipeThroughNode ? undefined :
-  Node extends VerbNode ? ContractRoute<Node, Within> :
+  Node extends VerbNode ? ContractRoute<Node, Within> | KindsSign<Node[4]> :
   NonNodeRoutes<Node, Within>
 
 // prettier-ignore

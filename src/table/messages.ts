@@ -73,6 +73,13 @@ export type BodyVerbMessage<Verb extends string> =
 export const bodyVerbMessage = (verb: string): string =>
   `option "body" is not for ${verb}, whose requests have no body. Supported: post, put, patch, delete`
 
+export type KindTextMessage<
+  Name extends string,
+  Text extends string,
+> = `a text in the kind of "${Name}" is not a segment, which is not empty and has no slash or line break, got: "${Text}"`
+export const kindTextMessage = (name: string, text: string): string =>
+  `a text in the kind of "${name}" is not a segment, which is not empty and has no slash or line break, got: "${text}"`
+
 export type AnswerStatusMessage<Status extends string> =
   `option "answers" takes statuses from 200 to 599, got: ${Status}`
 export const answerStatusMessage = (status: string): string =>

@@ -4,7 +4,7 @@ import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionKind, ActionRow, Entries } from "./action-row.types.js"
 import type { KindedPath } from "../pattern/input.types.js"
-import type { HasKinds } from "./contract.js"
+import type { HasKinds, KindsSign } from "./contract.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type { GlobResourcesProblem, ResourcesProblem } from "./resources-rules.js"
 import type { RESOURCE_ROUTES, ResourceAction, ResourcePaths, ResourcesNode, ResourcesOptions } from "./resources.js"
@@ -212,7 +212,7 @@ export type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType
 // prettier-ignore
 type OwnRoutes<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [ResourcesActions<Options>] extends [never] ? ProblemGroup<ResourcesProblem<Node, Options, Within>> :
-  ResourceGroup<Node, Options, Within>
+  ResourceGroup<Node, Options, Within> | KindsSign<Options>
 
 /** The routes of resources in declaration order, including those of the nodes in them. */
 // prettier-ignore

@@ -73,11 +73,13 @@ export interface RouteGroup {
     readonly input: RouteInput
     readonly path: string
     readonly plug_opts: unknown
+    readonly where: unknown
   }
 }
 
 /**
- * The routes of a list of nodes; and null if there is a forward among them, so that forwards are found quickly.
+ * The routes of a list of nodes; and null if there is a forward or a kind of a param among them, so that these are found
+ * quickly.
  *
  * Most lists have no `pipe_through`, or begin with it. Then the order of the nodes does not matter, and the routes of their
  * union are computed, which costs less. If the result contains undefined, the order does matter.

@@ -1,5 +1,5 @@
 import type { PatternProblem } from "../pattern/pattern.js"
-import type { ForwardContractProblem, WhereProblem } from "./contract.js"
+import type { ForwardContractProblem, HasKinds, WhereProblem } from "./contract.js"
 import type { AnyScope } from "./kinds.js"
 import type {
   AliasMessage,
@@ -97,7 +97,7 @@ export type OwnScopeProblem<Options, Within extends ScopeType, Items extends rea
   UnknownOption<Options, "scope", typeof SCOPE_OPTION_NAMES> |
   (Options extends PathAlias ? AliasMessage<Options["alias"]> : never) |
   (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Options, Path, Items> : never) |
-  ("where" extends keyof Options ? WhereProblem<Options, EnterScope<Within, Options>["path"]> : never)
+  (Options extends HasKinds ? WhereProblem<Options, EnterScope<Within, Options>["path"]> : never)
 
 /** Options of a scope that have a path as the alias. The compiler compares an interface without instantiating it. */
 export interface PathAlias {

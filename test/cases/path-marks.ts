@@ -17,4 +17,13 @@ export const pathMarksCases = [
   ["/v:n/*path", ["?v", "/v?/", "/v?/#", "/v?"]],
   ["/:a/files/*path", ["/?/", "/?/files/#", "/?/files"]],
   ["/:a/files/r*path", ["/?/", "?r", "/?/files/r#"]],
+  ["/users/:id\ninteger", ["?\ninteger", "/users/\ninteger?"]],
+  [
+    "/:tab\n=a:b\n=c*d/:id\nuuid/edit",
+    ["?\n=a:b\n=c*d", "/\n=a:b\n=c*d?/", "?\nuuid", "/\n=a:b\n=c*d?/\nuuid?/", "/\n=a:b\n=c*d?/\nuuid?/edit"],
+  ],
+  [
+    "/v:major\ninteger/:id/*rest",
+    ["?v\ninteger", "/v\ninteger?/", "/v\ninteger?/?/", "/v\ninteger?/?/#", "/v\ninteger?/?"],
+  ],
 ] as const

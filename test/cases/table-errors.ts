@@ -176,6 +176,21 @@ export const tableErrorCases = [
     message: `option "where" has a kind for "user_id", but "/users/:id" has no param :user_id (at resources "/users")`,
   },
   {
+    rule: "a text of a kind has no slash",
+    table: [["get", "/users/:tab", "XController", "x", { where: { tab: ["posts", "a/b"] } }]],
+    message: `a text in the kind of "tab" is not a segment, which is not empty and has no slash or line break, got: "a/b" (at get "/users/:tab")`,
+  },
+  {
+    rule: "a text of a kind has no line break",
+    table: [["scope", { path: "/:a/:b", where: { a: "uuid", b: ["x\ny"] } }, []]],
+    message: `a text in the kind of "b" is not a segment, which is not empty and has no slash or line break, got: "x\ny" (at scope "/:a/:b")`,
+  },
+  {
+    rule: "a text of a kind is not empty",
+    table: [["resources", "/users", "XController", { where: { id: ["me", ""] } }]],
+    message: `a text in the kind of "id" is not a segment, which is not empty and has no slash or line break, got: "" (at resources "/users")`,
+  },
+  {
     rule: "a route without a body has no schema for it",
     table: [["get", "/", "XController", "x", { body: "New" }]],
     message: `option "body" is not for GET, whose requests have no body. Supported: post, put, patch, delete (at get "/")`,

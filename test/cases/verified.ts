@@ -30,6 +30,65 @@ export const verifiedTable = [
   forward("/jobs", "Jobs"),
 ] as const
 
+/** A table with params of every kind. */
+export const kindedTable = [
+  get("/users/:id", "UserController", "show", { where: { id: "integer" } }),
+  get("/users/:tab", "UserController", "tab", {
+    where: { tab: ["posts", "likes", "a:b*c", "c#", "d?", "é"] },
+    trailing_slash: true,
+  }),
+  get("/files/:id", "FileController", "show", { where: { id: "uuid" } }),
+  get("/files/:id/:name", "FileController", "raw", { where: { id: "uuid" } }),
+  get("/v:major/:page", "PageController", "show", { where: { major: "integer", page: ["home", "help"] } }),
+  scope("/:locale", { where: { locale: ["en", "de"] } }, [
+    resources("/posts", "PostController", { where: { id: "integer" } }, [
+      resources("/comments", "CommentController", { only: ["show"] }),
+    ]),
+    forward("/jobs", "Jobs"),
+  ]),
+  get("/plain/:id", "PlainController", "show"),
+] as const
+
+/** Paths that the table with kinds serves, and the result for the context `https://example.com`. */
+export const kindedServedCases = [
+  ["/users/0", "/users/0"],
+  ["/users/-7", "/users/-7"],
+  ["/users/9007199254740991?a=b", "/users/9007199254740991?a=b"],
+  ["/users/posts", "/users/posts/"],
+  ["/users/likes#top", "/users/likes/#top"],
+  ["/users/a:b*c", "/users/a:b*c/"],
+  ["/users/é", "/users/%C3%A9/"],
+  ["/files/9B2e4f10-6c3d-4a8e-b1f7-0d5c2a9e8b64", "/files/9B2e4f10-6c3d-4a8e-b1f7-0d5c2a9e8b64"],
+  ["/files/9b2e4f10-6c3d-4a8e-b1f7-0d5c2a9e8b64/x", "/files/9b2e4f10-6c3d-4a8e-b1f7-0d5c2a9e8b64/x"],
+  ["/v2/help", "/v2/help"],
+  ["/de/posts/1/edit", "/de/posts/1/edit"],
+  ["/en/posts/new", "/en/posts/new"],
+  ["/en/posts/1/comments/x", "/en/posts/1/comments/x"],
+  ["/en/jobs/a/b", "/en/jobs/a/b"],
+  ["/plain/x", "/plain/x"],
+] as const
+
+/** Paths that the table with kinds does not serve. */
+export const kindedUnservedCases = [
+  ["/users/x", `no route serves the path "/users/x"`],
+  ["/users/007", `no route serves the path "/users/007"`],
+  ["/users/1.5", `no route serves the path "/users/1.5"`],
+  ["/users/9007199254740992", `no route serves the path "/users/9007199254740992"`],
+  ["/users/post", `no route serves the path "/users/post"`],
+  ["/users/c#", `no route serves the path "/users/c#"`],
+  ["/users/d?", `no route serves the path "/users/d?"`],
+  ["/users/posts\n=likes", `no route serves the path "/users/posts\n=likes"`],
+  ["/users/\ninteger", `no route serves the path "/users/\ninteger"`],
+  ["/files/1", `no route serves the path "/files/1"`],
+  ["/files/9b2e4f10/x", `no route serves the path "/files/9b2e4f10/x"`],
+  ["/v/help", `no route serves the path "/v/help"`],
+  ["/v2/he", `no route serves the path "/v2/he"`],
+  ["/fr/posts", `no route serves the path "/fr/posts"`],
+  ["/en/posts/x", `no route serves the path "/en/posts/x"`],
+  ["/en/posts/x/comments/1", `no route serves the path "/en/posts/x/comments/1"`],
+  ["/fr/jobs/a", `no route serves the path "/fr/jobs/a"`],
+] as const
+
 /** Paths that a route serves, and the result for the context `https://example.com`. */
 export const servedCases = [
   ["/", "/"],

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest"
 import { ArgumentError, get, TableError, verified_routes } from "../../src/index.js"
 import { define_endpoint } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
-import { servedCases, unservedCases, verifiedTable } from "../cases/verified.js"
+import {
+  kindedServedCases,
+  kindedTable,
+  kindedUnservedCases,
+  servedCases,
+  unservedCases,
+  verifiedTable,
+} from "../cases/verified.js"
 
 /** The functions as JavaScript sees them. */
 type Anything = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
@@ -78,6 +85,42 @@ describe("verified_path throws for a path that no route serves", () => {
     expect(() => Js["verified_path"]?.(site, "/users", 1)).toThrow(
       "expected a query: an object or a list of pairs, got: 1",
     )
+  })
+})
+
+describe("verified_path checks the kinds of params", () => {
+  const kinded: Anything = verified_routes(kindedTable) as unknown as Anything
+
+  it.each(kindedServedCases)("%j becomes %j", (path, expected) => {
+    expect(kinded["verified_path"]?.(site, path)).toBe(expected)
+  })
+
+  it.each(kindedUnservedCases)("%j throws", (path, message) => {
+    const call = (): unknown => kinded["verified_path"]?.(site, path)
+    expect(call).toThrow(ArgumentError)
+    expect(call).toThrow(message)
+  })
+
+  it("of decoded texts", () => {
+    expect(kinded["verified_path"]?.(site, "/users/%34%32")).toBe("/users/%34%32")
+    expect(kinded["verified_path"]?.(site, "/users/c%23")).toBe("/users/c%23/")
+    expect(kinded["verified_path"]?.(site, "/users/%C3%A9")).toBe("/users/%C3%A9/")
+    expect(() => kinded["verified_path"]?.(site, "/users/%78")).toThrow(`no route serves the path "/users/%78"`)
+  })
+
+  it("of values in templates", () => {
+    const { verified_path: path } = verified_routes(kindedTable)
+    const file = (id: string): string => path(site, `/files/${id}`)
+    expect(file("9b2e4f10-6c3d-4a8e-b1f7-0d5c2a9e8b64")).toBe("/files/9b2e4f10-6c3d-4a8e-b1f7-0d5c2a9e8b64")
+    expect(() => file("1")).toThrow(`no route serves the path "/files/1"`)
+    const user = (id: number): string => path(site, `/users/${id}`)
+    expect(user(42)).toBe("/users/42")
+    expect(() => user(1.5)).toThrow(`no route serves the path "/users/1.5"`)
+  })
+
+  it("and a param of the name of an object's property has no kind", () => {
+    const table = [get("/:constructor/:id", "XController", "x", { where: { id: "integer" } })] as const
+    expect(verified_routes(table).verified_path(site, "/x/1")).toBe("/x/1")
   })
 })
 

@@ -2,15 +2,22 @@ import { expectTypeOf } from "expect-type"
 import { dynamic, forward, get, scope, verified_routes } from "../../src/index.js"
 import type { HelperContext, Query, RouteTable, VerifiedPath, VerifiedRoutes } from "../../src/index.js"
 import type { ErrorMessage } from "../../src/lib/error-message.js"
-import type { PathMarks } from "../../src/helpers/path-marks.js"
+import type { KindedMarks, PathMarks } from "../../src/helpers/path-marks.js"
 import type { CheckWritten, TableMarks } from "../../src/helpers/verified.types.js"
 import type { pathMarksCases } from "../../test/cases/path-marks.js"
-import type { servedCases, unservedCases, verifiedTable } from "../../test/cases/verified.js"
+import type {
+  kindedServedCases,
+  kindedTable,
+  kindedUnservedCases,
+  servedCases,
+  unservedCases,
+  verifiedTable,
+} from "../../test/cases/verified.js"
 import type { AssertNone, Mismatch } from "../support/assert.js"
 
 // The marks of a pattern.
 type MarkMismatches<Cases extends readonly (readonly [string, readonly string[]])[]> = {
-  readonly [I in keyof Cases]: Mismatch<Cases[I][0], Cases[I][1][number], PathMarks<Cases[I][0]>>
+  readonly [I in keyof Cases]: Mismatch<Cases[I][0], Cases[I][1][number], KindedMarks<Cases[I][0]>>
 }[number]
 export type GivesTheMarks = AssertNone<MarkMismatches<typeof pathMarksCases>>
 expectTypeOf<PathMarks<"/a" | "/:id">>().toEqualTypeOf<"/a" | "/?">()
@@ -19,15 +26,19 @@ expectTypeOf<PathMarks<`/${string}/users`>>().toEqualTypeOf<"/" | "/#">()
 
 // Paths that are served, and the messages for those that are not.
 type Marks = TableMarks<typeof verifiedTable, never>
-type ServedMismatches<Cases extends readonly (readonly [string, string])[]> = {
+type ServedMismatches<Cases extends readonly (readonly [string, string])[], Marks extends string> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I][0], Cases[I][0], CheckWritten<Cases[I][0], Marks>>
 }[number]
-export type AcceptsServedPaths = AssertNone<ServedMismatches<typeof servedCases>>
+export type AcceptsServedPaths = AssertNone<ServedMismatches<typeof servedCases, Marks>>
 
-type UnservedMismatches<Cases extends readonly (readonly [string, string])[]> = {
+type UnservedMismatches<Cases extends readonly (readonly [string, string])[], Marks extends string> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I][0], ErrorMessage<Cases[I][1]>, CheckWritten<Cases[I][0], Marks>>
 }[number]
-export type RefusesOtherPaths = AssertNone<UnservedMismatches<typeof unservedCases>>
+export type RefusesOtherPaths = AssertNone<UnservedMismatches<typeof unservedCases, Marks>>
+
+type MarksWithKinds = TableMarks<typeof kindedTable, never>
+export type AcceptsKinds = AssertNone<ServedMismatches<typeof kindedServedCases, MarksWithKinds>>
+export type RefusesOtherKinds = AssertNone<UnservedMismatches<typeof kindedUnservedCases, MarksWithKinds>>
 
 // A value in a template is a segment or a part of one. If it is a union of literals, each is checked.
 declare const routes: VerifiedRoutes<typeof verifiedTable>
@@ -92,7 +103,61 @@ verified_path(url, "/users", "page=2")
 // @ts-expect-error - a context comes first
 verified_path("/users")
 
+// A value in the place of a param with a kind has the type of the kind; that of a UUID is any string.
+declare const kinded: VerifiedRoutes<typeof kindedTable>
+declare const tab: "posts" | "likes"
+declare const wrong_tab: "posts" | "x"
+declare const locale: "en" | "de"
+kinded.verified_path(url, `/users/${number}`)
+kinded.verified_path(url, `/users/${big}`)
+kinded.verified_path(url, `/users/${tab}`)
+kinded.verified_path(url, `/files/${text}`)
+kinded.verified_path(url, `/files/${text}-${text}/${text}`)
+kinded.verified_path(url, `/v${number}/home`)
+kinded.verified_path(url, `/${locale}/posts/${number}/comments/${text}`)
+kinded.verified_path(url, `/plain/${text}`)
+// @ts-expect-error - not every string is an integer or a tab
+kinded.verified_path(url, `/users/${text}`)
+// @ts-expect-error - one member of the union is not in the list
+kinded.verified_path(url, `/users/${wrong_tab}`)
+// @ts-expect-error - no number is a UUID
+kinded.verified_path(url, `/files/${number}`)
+// @ts-expect-error - the rest after the prefix is an integer
+kinded.verified_path(url, `/v${text}/home`)
+// @ts-expect-error - there are two locales
+kinded.verified_path(url, `/${text}/posts`)
+// A route without kinds takes what one with kinds does not.
+const both = verified_routes([
+  get("/:id", "XController", "show", { where: { id: "integer" } }),
+  get("/:slug", "XController", "find"),
+])
+both.verified_path(url, `/${text}`)
+// @ts-expect-error - except ignores the route without kinds, and its kind is no part of a pattern
+verified_routes([get("/:id", "XController", "show", { where: { id: "integer" } })], { except: ["/:id\ninteger"] })
+
+// If the texts of a list or the kinds are not known, any segment is accepted, and checked at run time.
+declare const tabs: readonly string[]
+declare const kinds: { readonly [name: string]: "integer" | "uuid" | readonly string[] }
+const unknown_kinds = verified_routes([
+  get("/a/:tab", "XController", "a", { where: { tab: tabs } }),
+  get("/b/:tab/c", "XController", "b", { where: { tab: ["x", text] } }),
+  get("/d/:id", "XController", "d", { where: kinds }),
+])
+unknown_kinds.verified_path(url, "/a/x")
+unknown_kinds.verified_path(url, `/a/${text}`)
+unknown_kinds.verified_path(url, `/b/${text}/c`)
+unknown_kinds.verified_path(url, "/d/x")
+// @ts-expect-error - the literal segments are known
+unknown_kinds.verified_path(url, `/b/${text}/d`)
+// @ts-expect-error - a value is one segment
+unknown_kinds.verified_path(url, "/a/x/y")
+
 // Stored links.
+declare const kinded_link: VerifiedPath<typeof kindedTable>
+kinded.verified_path(url, kinded_link)
+expectTypeOf<
+  VerifiedPath<readonly [(typeof kindedTable)[0], (typeof kindedTable)[2], (typeof kindedTable)[4]]>
+>().toEqualTypeOf<`/users/${number}` | `/files/${string}` | `/v${number}/home` | `/v${number}/help`>()
 type Path = VerifiedPath<typeof verifiedTable>
 const paths: readonly Path[] = [
   "/",
