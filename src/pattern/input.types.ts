@@ -97,9 +97,9 @@ export type KindTexts<Path extends string> =
   never
 
 // prettier-ignore
-type NamedKinds<Name extends string, Marks extends string> =
-  Marks extends `${infer One}\n${infer Others}` ? `${Name}/${One}` | NamedKinds<Name, Others> :
-  `${Name}/${Marks}`
+type NamedKinds<Name extends string, Marks extends string, Found extends string = never> =
+  Marks extends `${infer One}\n${infer Others}` ? NamedKinds<Name, Others, Found | `${Name}/${One}`> :
+  Found | `${Name}/${Marks}`
 
 /** The name of the param that the path ends with. */
 // prettier-ignore

@@ -79,6 +79,11 @@ export interface HasKinds {
   readonly where: unknown
 }
 
+/** A scope with kinds of params. */
+export interface KindedScope {
+  readonly 1: HasKinds
+}
+
 /** Null, which `ItemRoutes` has among its routes if params have kinds. */
 export type KindsSign<Options> = Options extends HasKinds ? null : never
 

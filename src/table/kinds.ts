@@ -1,7 +1,7 @@
 import { joinPath } from "../pattern/join.js"
 import type { Where } from "../pattern/kind.js"
 import { contractOf } from "./contract.js"
-import type { HasKinds, KindsSign } from "./contract.js"
+import type { KindedScope, KindsSign } from "./contract.js"
 import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
 import type { NestedListMessage, NotANodeMessage, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
@@ -212,11 +212,6 @@ export function childrenOf(node: TableNode, within: Scope): Children | undefined
 
 /** A scope whose items may be wrong. */
 export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
-
-/** A scope with kinds of params. The compiler compares it without instantiating it. */
-interface KindedScope {
-  readonly 1: HasKinds
-}
 
 /** The nodes in a node, the parts of their scope that rules need, and the key of the list of items; or `never`. */
 // prettier-ignore

@@ -32,6 +32,18 @@ declare const verb: "get" | "post"
 declare const host: "a.com" | null
 const wide = [get(text, "X", "x"), get("/a", "X", "x"), get(`/b/${text}`, "X", "x"), get("/b/c", "X", "x")] as const
 expectTypeOf<Unreachable<typeof wide>>().toEqualTypeOf<never>()
+declare const tabs: readonly string[]
+declare const kinds: { readonly [name: string]: "integer" | "uuid" | readonly string[] }
+const by_wide_kinds = [
+  get("/a/:tab", "X", "x", { where: { tab: tabs } }),
+  get("/a/x", "X", "x"),
+  get("/b/:tab", "X", "x", { where: { tab: ["x", text] } }),
+  get("/b/y", "X", "x"),
+  get("/c/:id", "X", "x", { where: kinds }),
+  get("/c/1", "X", "x"),
+  get("/c/x", "X", "x"),
+] as const
+expectTypeOf<Unreachable<typeof by_wide_kinds>>().toEqualTypeOf<never>()
 const beside = [get("/a", "X", "x"), get("/a", "X", "x"), get(text, "X", "x")] as const
 expectTypeOf<Unreachable<typeof beside>["path"]>().toEqualTypeOf<"/a">()
 const unions = [

@@ -113,6 +113,14 @@ expectTypeOf<InfoIn<typeof sure>>().toEqualTypeOf<"First">()
 // If the path of a route is not known, any route may be the first one.
 const by_wide_path = [get(text, "First", "x"), get("/b", "Second", "x")] as const
 expectTypeOf<InfoIn<typeof by_wide_path>>().toEqualTypeOf<"First" | "Second" | "Last" | "error">()
+declare const tabs: readonly string[]
+declare const kinds: { readonly [name: string]: "integer" | "uuid" | readonly string[] }
+const by_wide_list = [get("/:tab", "First", "x", { where: { tab: tabs } })] as const
+expectTypeOf<InfoIn<typeof by_wide_list>>().toEqualTypeOf<"First" | "Last">()
+const by_wide_text = [get("/:tab", "First", "x", { where: { tab: ["a", text] } })] as const
+expectTypeOf<InfoIn<typeof by_wide_text>>().toEqualTypeOf<"First" | "Last">()
+const by_wide_kinds = [get("/:tab", "First", "x", { where: kinds })] as const
+expectTypeOf<InfoIn<typeof by_wide_kinds>>().toEqualTypeOf<"First" | "Last">()
 declare const wide: RouteTable
 expectTypeOf(route_info(wide, "GET", "/", "a.com")).toEqualTypeOf<RouteInfo | "error">()
 expectTypeOf<RouteInfoOf<readonly [readonly ["scope", {}, RouteTable]], "GET", "/", "a.com">>().toEqualTypeOf<
