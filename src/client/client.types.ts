@@ -5,19 +5,19 @@ import type { CallOf } from "./call.types.js"
 export type Client<Table extends readonly unknown[], Schemas = {}> = NamedCalls<RouteGroups<Table>, Schemas>
 
 type NamedCalls<Groups extends RouteGroup, Schemas> = {
-  readonly [Group in Groups as CallName<Group["target"]["keys"]>]: ClientCall<Group["routes"], Schemas>
+  readonly [Group in Groups as CallName<Group["target"]["keys"]>]: ClientCall<Group["calls"], Schemas>
 }
 
 type CallName<Keys extends string> = Keys extends `${infer Name}_path` ? Name : never
 
 /** The fields of routes that the type of a call needs. */
-type CalledRoute = RouteGroup["routes"]
+type CalledRoute = RouteGroup["calls"]
 
 /** One function of a client: it takes an action, the action's params, and options. */
 // prettier-ignore
 export type ClientCall<R extends CalledRoute, Schemas> =
   [R["action"]] extends [string] ?
-    ActionCall<{ readonly [Row in R as Row["action"]]: CallOf<Row["action"], Row["input"], Row["verb" & keyof Row], Schemas> }> :
+    ActionCall<{ readonly [Row in R as Row["action"]]: CallOf<Row["action"], Row["request"], Row["verb" & keyof Row], Schemas> }> :
   OptsCall<R, Schemas>
 
 /** The function type of a client's calls, from the calls of its actions. */
@@ -43,5 +43,5 @@ type OptsCall<R extends CalledRoute, Schemas> = <const Opts extends R["plug_opts
 
 // prettier-ignore
 type OptsCallOf<R extends CalledRoute, Opts, Schemas> =
-  R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? CallOf<"", R["input"], R["verb" & keyof R], Schemas> : never :
+  R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? CallOf<"", R["request"], R["verb" & keyof R], Schemas> : never :
   never

@@ -1,7 +1,7 @@
 import { paramList } from "../pattern/params.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
-import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
+import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { ContractArgs, ContractKey } from "./contract-args.types.js"
 import type { ParamValue } from "./param.js"
 import type { Query } from "./query.js"
@@ -52,7 +52,7 @@ type ArgsOfInput<Input extends RouteInput, Schemas> =
   Input extends `${string}*${string}` ? ParamArgs<ParamList<`:${Input}`>, GlobPrefix<Input>> :
   Input extends string ? ParamArgs<ParamList<`:${Input}`>, ""> :
   Input extends undefined ? readonly unknown[] :
-  Input extends AnyContractInput ? ContractArgs<Input, Schemas> :
+  Input extends AnyLinkInput ? ContractArgs<Input, Schemas> :
   [query?: Query]
 
 /** The kinds of params, `:` or `*` with its prefix, after a slash, so that the key is different from every action. */
@@ -63,7 +63,7 @@ type KindsOfInput<Input extends RouteInput, Schemas> =
   Input extends `${string}*${string}` ? KindsOf<ParamList<`:${Input}`>, GlobPrefix<Input>> :
   Input extends string ? KindsOf<ParamList<`:${Input}`>, ""> :
   Input extends undefined ? "/?" :
-  Input extends AnyContractInput ? ContractKey<Input, Schemas> :
+  Input extends AnyLinkInput ? ContractKey<Input, Schemas> :
   "/"
 
 // prettier-ignore

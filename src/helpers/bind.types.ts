@@ -24,10 +24,10 @@ export interface BoundCommonHelpers {
 }
 
 type BoundNamedHelpers<Groups extends RouteGroup, Schemas> = {
-  readonly [Group in Groups as Group["target"]["keys"]]: BoundHelper<Group["routes"], Schemas>
+  readonly [Group in Groups as Group["target"]["keys"]]: BoundHelper<Group["links"], Schemas>
 }
 
-type HelperRoute = RouteGroup["routes"]
+type HelperRoute = RouteGroup["links"]
 
 /** One bound helper: a function of an action, its params, and an optional query. It is a `Helper` without the context. */
 // prettier-ignore

@@ -1,6 +1,6 @@
 import type { Show } from "../lib/show.types.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
-import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
+import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
 import type { GlobArg, GlobPrefix, Param } from "./args.js"
 import type { Query } from "./query.js"
@@ -31,7 +31,7 @@ export type UuidParam<Name extends string> =
 
 /** The arguments of a helper whose route has kinds of params or a contract. */
 // prettier-ignore
-export type ContractArgs<Input extends AnyContractInput, Schemas> =
+export type ContractArgs<Input extends AnyLinkInput, Schemas> =
   Input["rest"] extends undefined ? readonly unknown[] :
   KindedArgs<ParamsOfRest<Input["rest"]>, PrefixOfRest<Input["rest"]>, Input["kinds"], LastArg<LinkQuery<Schemas, Input["query"]>>>
 
@@ -40,7 +40,7 @@ export type ContractArgs<Input extends AnyContractInput, Schemas> =
  * which no string can tell from other lists.
  */
 // prettier-ignore
-export type ContractKey<Input extends AnyContractInput, Schemas> =
+export type ContractKey<Input extends AnyLinkInput, Schemas> =
   Input["rest"] extends undefined ? "/?" :
   `${KindsKey<ParamsOfRest<Input["rest"]>, PrefixOfRest<Input["rest"]>, Input["kinds"]>}${QueryKey<Schemas, Input["query"]>}`
 
@@ -85,7 +85,7 @@ type KindKey<Name extends string, Kind extends string> =
 /** The kind of each param, `never` for none: `["integer", "=posts" | "=likes", never]`. */
 // prettier-ignore
 export type InputKinds<Input extends RouteInput> =
-  Input extends AnyContractInput ? KindList<ParamsOfRest<Input["rest"]>, Input["kinds"]> :
+  Input extends AnyLinkInput ? KindList<ParamsOfRest<Input["rest"]>, Input["kinds"]> :
   KindList<ParamsOfRest<Input>, never>
 
 type KindList<Params, Kinds extends string> = {

@@ -26,11 +26,11 @@ export interface CommonHelpers {
 }
 
 type NamedHelpers<Groups extends RouteGroup, Schemas> = {
-  readonly [Group in Groups as Group["target"]["keys"]]: Helper<Group["routes"], Schemas>
+  readonly [Group in Groups as Group["target"]["keys"]]: Helper<Group["links"], Schemas>
 }
 
 /** The fields of routes that the type of a helper needs. */
-type HelperRoute = RouteGroup["routes"]
+type HelperRoute = RouteGroup["links"]
 
 /**
  * One helper: a function of a context, an action, the action's params, and an optional query.

@@ -4,7 +4,7 @@ import type { IsUnion } from "../lib/is-union.types.js"
 import type { MinIndex } from "../lib/min-index.types.js"
 import type { Show } from "../lib/show.types.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
-import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
+import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { InputKinds } from "./contract-args.types.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { RouteRows } from "../table/route-list.types.js"
@@ -116,7 +116,7 @@ type HiddenAt<Routes extends readonly unknown[], Places> = HiddenBy<
 /** If the params of the first route have kinds, it hides only routes whose kinds it covers. */
 // prettier-ignore
 type HiddenBy<Routes extends readonly unknown[], Places, First extends Link> =
-  First[5] extends AnyContractInput ? HiddenByKinds<Routes, Places, First, CoveredPlaces<Routes, Places, First>> :
+  First[5] extends AnyLinkInput ? HiddenByKinds<Routes, Places, First, CoveredPlaces<Routes, Places, First>> :
   HiddenBehind<First, LinkAt<Routes, Places>>
 
 // prettier-ignore

@@ -49,10 +49,10 @@ export interface HelperFunction<Table extends readonly unknown[], Name extends H
   ): string
 }
 
-type HelperRoute = RouteGroup["routes"]
+type HelperRoute = RouteGroup["links"]
 
 type RoutesByName<Table extends readonly unknown[]> = {
-  readonly [Group in RouteGroups<Table> as Group["target"]["keys"]]: Group["routes"]
+  readonly [Group in RouteGroups<Table> as Group["target"]["keys"]]: Group["links"]
 }
 
 type RoutesOf<Table extends readonly unknown[], Name extends HelperName<Table>> = Extract<

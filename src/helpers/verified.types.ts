@@ -1,6 +1,6 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { ReadKind } from "../match/kind.types.js"
-import type { KindedPath, KindTexts } from "../pattern/input.types.js"
+import type { KindedPath, MarkedKinds } from "../pattern/input.types.js"
 import type { KindValue } from "../pattern/kind.js"
 import type { ItemRoutes, RouteGroups } from "../table/routes.types.js"
 import type { RootScope } from "../table/scope.js"
@@ -196,5 +196,5 @@ type EmptyGlob<Name extends string, Tail extends string> = Tail extends `*${stri
 /** The strings that a param takes, by the kind after its name. A text with `?` or `#` is not in paths as it is. */
 // prettier-ignore
 type TextOf<Name extends string> =
-  Name extends `${string}\n${infer Kind}` ? `${Exclude<KindValue<KindTexts<`:\n${Kind}`>, "">, `${string}${"?" | "#"}${string}`>}` :
+  Name extends `${string}\n${infer Kind}` ? `${Exclude<KindValue<MarkedKinds<`:\n${Kind}`>, "">, `${string}${"?" | "#"}${string}`>}` :
   string

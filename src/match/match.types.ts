@@ -1,5 +1,5 @@
 import type { Show } from "../lib/show.types.js"
-import type { KindTexts } from "../pattern/input.types.js"
+import type { MarkedKinds } from "../pattern/input.types.js"
 import type { ParsePattern } from "../pattern/pattern.js"
 import type { ReadKind } from "./kind.types.js"
 import type { Signature } from "./signature.types.js"
@@ -8,7 +8,7 @@ import type { Signature } from "./signature.types.js"
 // prettier-ignore
 export type MatchRoute<Row extends Signature, Method extends string, Segments extends readonly string[], Host extends string> =
   true extends FitsMethod<Row[1], Method> ?
-    true extends FitsHost<Row[3], Host> ? MatchSegments<ParsePattern<Row[2]>, Segments, Row[0], KindTexts<Row[4]>> :
+    true extends FitsHost<Row[3], Host> ? MatchSegments<ParsePattern<Row[2]>, Segments, Row[0], MarkedKinds<Row[4]>> :
     never :
   never
 

@@ -2,7 +2,7 @@ import type { ErrorMessage } from "../lib/error-message.js"
 import type { IsLess, MinIndex } from "../lib/min-index.types.js"
 import type { IsUnion } from "../lib/is-union.types.js"
 import type { Show } from "../lib/show.types.js"
-import type { KindTexts } from "../pattern/input.types.js"
+import type { MarkedKinds } from "../pattern/input.types.js"
 import type { ParsePattern } from "../pattern/pattern.js"
 import type { OwnKinds, ReadKind } from "./kind.types.js"
 import type { Candidates, SignatureAt } from "./route-index.types.js"
@@ -98,7 +98,7 @@ type Covers<Earlier extends Signature, Later extends Signature> =
 // prettier-ignore
 type CoversPath<Earlier extends Signature, Later extends Signature> =
   FitsNothing<Earlier[2]> extends true ? false :
-  CoversSegments<OpenSegments<Earlier>, OpenSegments<Later>, KindTexts<Earlier[4]>, KindTexts<Later[4]>>
+  CoversSegments<OpenSegments<Earlier>, OpenSegments<Later>, MarkedKinds<Earlier[4]>, MarkedKinds<Later[4]>>
 
 type CoversVerb<Earlier, Later> = Earlier extends "*" ? true : Later extends Earlier ? true : false
 

@@ -4,7 +4,7 @@ import type { MinIndex } from "../lib/min-index.types.js"
 import type { Merge } from "../lib/merge.js"
 import type { Show } from "../lib/show.types.js"
 import type { KindValue } from "../pattern/kind.js"
-import type { KindedPath, KindTexts } from "../pattern/input.types.js"
+import type { KindedPath, MarkedKinds } from "../pattern/input.types.js"
 import type { AnyPathParams, PathParams } from "../pattern/params.js"
 import type { SplitPath } from "../pattern/split-path.js"
 import type { Log } from "../table/options.js"
@@ -134,7 +134,7 @@ export type AnyRouteInfo<
 type InfoIfFits<Row, Method extends string, Host extends string> =
   Row extends Route ?
     string extends Row["plug"] ? RouteInfo :
-    true extends MayFit<Row, Method, Host> ? InfoOf<Row, KindedParams<PathParams<Row["path"]>, KindTexts<KindedPath<Row["path"], Row["where"]>>>> : never :
+    true extends MayFit<Row, Method, Host> ? InfoOf<Row, KindedParams<PathParams<Row["path"]>, MarkedKinds<KindedPath<Row["path"], Row["where"]>>>> : never :
   never
 
 // prettier-ignore

@@ -1,10 +1,10 @@
 import type { AfterColon } from "./pattern.js"
 
 /**
- * What the types of helpers, actions and clients are computed from: the part of the path that {@link AfterColon} returns, or a
- * {@link ContractInput} if the params have kinds or the route has a contract.
+ * What the types of helpers and actions are computed from: the part of the path that {@link AfterColon} returns, or a
+ * {@link LinkInput} if params have kinds or the query has a schema.
  */
-export type RouteInput = string | false | undefined | AnyContractInput
+export type RouteInput = string | false | undefined | AnyLinkInput
 
 /**
  * The {@link RouteInput} of a route with kinds or a contract. All members are strings, so that the compiler does not instantiate
@@ -13,28 +13,34 @@ export type RouteInput = string | false | undefined | AnyContractInput
  * @typeParam Rest the `AfterColon` of the path
  * @typeParam Kinds the kinds of the params: `"id/integer"` for an integer, `"tab/=posts"` for each text of a list
  * @typeParam Query the name of the query's schema, or null
+ */
+export interface LinkInput<Rest, Kinds extends string, Query> {
+  readonly rest: Rest
+  readonly kinds: Kinds
+  readonly query: Query
+}
+
+/** Any {@link LinkInput}. */
+export type AnyLinkInput = LinkInput<string | false | undefined, string, string | null>
+
+/**
+ * A {@link LinkInput} with the rest of the contract, which links do not need.
+ *
  * @typeParam Body the name of the body's schema, or null
  * @typeParam OnInvalid `"action"` or null
  * @typeParam Answered `"200/User"` for each answer, `"204/"` for one without a body
  */
-export interface ContractInput<Rest, Kinds extends string, Query, Body, OnInvalid, Answered extends string> {
-  readonly rest: Rest
-  readonly kinds: Kinds
-  readonly query: Query
+export interface ContractInput<Link extends AnyLinkInput, Body, OnInvalid, Answered extends string> {
+  readonly rest: Link["rest"]
+  readonly kinds: Link["kinds"]
+  readonly query: Link["query"]
   readonly body: Body
   readonly on_invalid: OnInvalid
   readonly answers: Answered
 }
 
 /** Any {@link ContractInput}. */
-export type AnyContractInput = ContractInput<
-  string | false | undefined,
-  string,
-  string | null,
-  string | null,
-  "action" | null,
-  string
->
+export type AnyContractInput = ContractInput<AnyLinkInput, string | null, "action" | null, string>
 
 /**
  * A path whose params have kinds: each is written after the name, as in `"/:id\ninteger/:tab\n=posts\n=likes"`. So the kinds of a
@@ -70,15 +76,8 @@ type TextMarks<Texts extends readonly string[], Done extends string = ""> =
   Texts extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ? TextMarks<Tail, `${Done}\n=${Head}`> :
   Done
 
-/** The {@link ContractInput} of a {@link KindedPath}. */
-export type KindedInput<Path extends string> = ContractInput<
-  AfterColon<WithoutKinds<Path>>,
-  KindTexts<Path>,
-  null,
-  null,
-  null,
-  never
->
+/** The {@link LinkInput} of a {@link KindedPath}. */
+export type KindedInput<Path extends string> = LinkInput<AfterColon<WithoutKinds<Path>>, MarkedKinds<Path>, null>
 
 /** The path without the kinds. */
 // prettier-ignore
@@ -90,9 +89,9 @@ export type WithoutKinds<Path extends string> =
 
 /** The kinds of a {@link KindedPath} as a union. */
 // prettier-ignore
-export type KindTexts<Path extends string> =
+export type MarkedKinds<Path extends string> =
   Path extends `${infer Before}\n${infer After}` ?
-    After extends `${infer Marks}/${infer Rest}` ? NamedKinds<LastName<Before>, Marks> | KindTexts<Rest> :
+    After extends `${infer Marks}/${infer Rest}` ? NamedKinds<LastName<Before>, Marks> | MarkedKinds<Rest> :
     NamedKinds<LastName<Before>, After> :
   never
 

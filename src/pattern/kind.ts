@@ -13,7 +13,7 @@ export const KIND_NAMES = ["integer", "uuid"] as const
 /** The kinds of params in the order of their names, with `null` for a param without a kind. */
 export type Kinds = readonly (ParamKind | null)[]
 
-/** The value of a param, from the kinds of a `ContractInput`: a string if they do not have its name. */
+/** The value of a param, from the kinds of a `LinkInput`: a string if they do not have its name. */
 // prettier-ignore
 export type KindValue<Kinds extends string, Name extends string> =
   Extract<Kinds, `${Name}/${string}`> extends infer Own extends string ?

@@ -1,5 +1,5 @@
 import type { Show } from "../lib/show.types.js"
-import type { AnyContractInput } from "./input.types.js"
+import type { AnyLinkInput } from "./input.types.js"
 import type { KindValue } from "./kind.js"
 import { splitPath } from "./split-path.js"
 import { parseSegment } from "./segment.js"
@@ -78,14 +78,14 @@ type ParamsOfList<Params extends readonly ParamSpec[]> = {
 
 /**
  * {@link PathParams} from a pattern's {@link AfterColon}, so that the compiler computes them once for all patterns that
- * end in `:id`. It also takes a {@link ContractInput}.
+ * end in `:id`. It also takes a {@link LinkInput}.
  */
 // prettier-ignore
 export type ParamsAfter<Rest> =
   Rest extends `*${string}` ? PathParams<Rest> :
   Rest extends string ? PathParams<`:${Rest}`> :
   Rest extends undefined ? AnyPathParams :
-  Rest extends AnyContractInput ? KindedParams<ParamsAfter<Rest["rest"]>, Rest["kinds"]> :
+  Rest extends AnyLinkInput ? KindedParams<ParamsAfter<Rest["rest"]>, Rest["kinds"]> :
   {}
 
 // prettier-ignore

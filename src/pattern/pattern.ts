@@ -71,7 +71,7 @@ export type SignProblem<Path extends string> =
  * - if a glob comes first, the rest from its `*` on, then a slash and the glob's prefix if it has one;
  * - `false` if the pattern has no params;
  * - `undefined` if this is not known, or if a param is in the syntax of other routers;
- * - a {@link ContractInput} if params have kinds, see {@link KindedPath}.
+ * - a {@link LinkInput} if params have kinds, see {@link KindedPath}.
  */
 // prettier-ignore
 export type AfterColon<Path extends string> =

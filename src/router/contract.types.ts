@@ -3,7 +3,7 @@ import type { Params } from "../conn/query-params.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { AnyContractInput } from "../pattern/input.types.js"
 import type { Verdict } from "../lib/verdict.types.js"
-import type { ActionRows, AnyActionKind } from "../table/action-row.types.js"
+import type { ActionRows } from "../table/action-row.types.js"
 import type { RouteGroups } from "../table/routes.types.js"
 import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
 import type { UnknownSchemaMessage } from "./contract-messages.js"
@@ -13,10 +13,12 @@ import type { OneOf } from "./plug-options.types.js"
 /** The types of an action's query, body and answers: a union if the action has several routes. */
 // prettier-ignore
 export type InputOf<Kind, Router extends RouterFlow> =
-  Kind extends AnyActionKind ?
-    Kind["rest"] extends AnyContractInput ? DeclaredInput<Kind["rest"], Router["schemas"]>["input"] :
-    NoContract :
-  never
+  Kind extends ContractKind ? DeclaredInput<Kind["rest"], Router["schemas"]>["input"] :
+  NoContract
+
+interface ContractKind {
+  readonly rest: AnyContractInput
+}
 
 /** A property rather than a type alias, and no alias for the answers, since editors would show the alias with all schemas. */
 interface DeclaredInput<Contract extends AnyContractInput, Schemas> {
@@ -63,7 +65,7 @@ type NameIn<Answer extends string> = Answer extends `${string}/${infer Name}` ? 
 /** The messages about all unknown names. */
 // prettier-ignore
 type UnknownIn<Routes, Schemas> =
-  Routes extends { readonly verb: infer Verb extends string; readonly path: infer Path extends string; readonly input: infer Input } ?
+  Routes extends { readonly verb: infer Verb extends string; readonly path: infer Path extends string; readonly request: infer Input } ?
     MessageOf<Exclude<NamesIn<Input>, keyof Schemas>, Verb, Path> :
   never
 

@@ -1,4 +1,4 @@
-import type { ContractInput, KindTexts, WithoutKinds } from "../pattern/input.types.js"
+import type { AnyLinkInput, ContractInput, LinkInput } from "../pattern/input.types.js"
 import { KIND_NAMES } from "../pattern/kind.js"
 import { paramList } from "../pattern/params.js"
 import type { ParamList } from "../pattern/params.js"
@@ -60,19 +60,49 @@ export type AnswerTexts<Given> = {
 }[keyof Given & number]
 
 /**
- * The `RouteInput` of a row with a contract, from its marked path. A property, since the compiler resolves the arguments of a type
- * alias late: it would keep the row in them, and instantiate it again for each call of a generic function.
+ * The `LinkInput` of a row with kinds or a contract, from the `RouteInput` that its path and its scopes give it. It is a property
+ * of an interface, since the compiler resolves a type reference late if it is the result of an alias: it would keep the row in it,
+ * and compute the helper's arguments again for each row.
  */
-export interface ContractInputOf<Captures extends string, Options> {
-  readonly input: ContractInput<
-    AfterColon<WithoutKinds<Captures>>,
-    KindTexts<Captures>,
-    Option<Options, "query", null>,
+// prettier-ignore
+export type LinkOf<Rest, Options> =
+  Rest extends AnyLinkInput ? Links<Rest["rest"], OverKinds<Rest["kinds"], KindTexts<Options>>, QueryOf<Options>>["link"] :
+  Links<Rest, KindTexts<Options>, QueryOf<Options>>["link"]
+
+interface Links<Rest, Kinds extends string, Query> {
+  readonly link: LinkInput<Rest, Kinds, Query>
+}
+
+/** The `ContractInput` of a row; a property as in {@link LinkOf}. */
+export interface RequestOf<Link extends AnyLinkInput, Options> {
+  readonly request: ContractInput<
+    Link,
     Option<Options, "body", null>,
     Option<Options, "on_invalid", null>,
     AnswerTexts<Option<Options, "answers", {}>>
   >
 }
+
+type QueryOf<Options> = Options extends { readonly query: infer Name } ? Name : null
+
+/** The kinds of the params that a row declares, as a union. */
+type KindTexts<Options> = Options extends { readonly where: infer Kinds } ? KindText<Kinds, keyof Kinds> : never
+
+// prettier-ignore
+type KindText<Kinds, Name extends keyof Kinds> =
+  Name extends string ?
+    KindTextOf<Name, Kinds[Name]> :
+  never
+
+// prettier-ignore
+type KindTextOf<Name extends string, Kind> =
+  Kind extends readonly (infer Text extends string)[] ? `${Name}/=${Text}` :
+  `${Name}/${Kind & string}`
+
+/** The kinds of the scopes, without those that the row replaces, and the row's own. */
+// prettier-ignore
+type OverKinds<Outer extends string, Own extends string> =
+  Own | (Outer extends `${infer Name}/${string}` ? [Extract<Own, `${Name}/${string}`>] extends [never] ? Outer : never : never)
 
 /** Options with kinds of params. The compiler compares an interface without instantiating it. */
 export interface HasKinds {
@@ -91,11 +121,11 @@ export type KindsSign<Options> = Options extends HasKinds ? null : never
 // prettier-ignore
 export type WhereProblem<Options, Path extends string> =
   Options extends { readonly where: infer Kinds } ?
-    NameProblem<Exclude<keyof Kinds & string, ParamNamesOf<Path>>, Path> |
+    NameProblem<Exclude<keyof Kinds & string, NamesAfter<AfterColon<Path>>>, Path> |
     (Kinds extends KindsWithoutLists ? never : TextProblem<Kinds, keyof Kinds & string>) :
   never
 
-interface KindsWithoutLists {
+export interface KindsWithoutLists {
   readonly [name: string]: (typeof KIND_NAMES)[number]
 }
 
@@ -112,7 +142,15 @@ type NameProblem<Name extends string, Path extends string> =
   Name extends string ? string extends Name ? never : UnknownParamMessage<Name, Path> :
   never
 
-type ParamNamesOf<Path extends string> = Extract<ParamList<Path>[number], readonly [string, "param"]>[0]
+/** The names of params from a path's `AfterColon`, so that the compiler computes them once for all paths that end alike. */
+// prettier-ignore
+export type NamesAfter<Rest> =
+  Rest extends `*${string}` ? ParamNames<Rest> :
+  Rest extends string ? ParamNames<`:${Rest}`> :
+  Rest extends AnyLinkInput ? NamesAfter<Rest["rest"]> :
+  never
+
+type ParamNames<Path extends string> = Extract<ParamList<Path>[number], readonly [string, "param"]>[0]
 
 export function whereProblem(where: unknown, path: string): string | undefined {
   if (!isObject(where)) return undefined
@@ -135,7 +173,7 @@ function isKind(kind: unknown): boolean {
 // prettier-ignore
 export type ContractProblem<Options, Verb extends string> =
   (Options extends { readonly body: string } ? Verb extends "get" | "head" ? BodyVerbMessage<Uppercase<Verb>> : never : never) |
-  (Options extends { readonly answers: infer Given } ? StatusProblem<Exclude<keyof Given & number, Status>> : never)
+  (Options extends { readonly answers: infer Given } ? keyof Given extends Status ? never : StatusProblem<Exclude<keyof Given & number, Status>> : never)
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 type Status = `${2 | 3 | 4 | 5}${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never

@@ -24,7 +24,8 @@ import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
 import type { ResourcesRoutes, ResourcesRows } from "./resources.types.js"
 import type { ItemRows, RangeNode, RangeRows } from "./route-list.types.js"
 import { makeRoute } from "./route.js"
-import type { AnyRowRoute, ContractRoute, ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
+import type { AnyRowRoute, ContractRoute } from "./contract-route.types.js"
+import type { ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
 import {
   checkPattern,
@@ -251,13 +252,13 @@ export type ParentProblem<Node, Within extends ScopeType> =
 export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends never ? unknown :
   Node extends PlainVerbNode ? RowRoute<Node, Within> :
+  Node extends VerbNode ? ContractRoute<Node, Within> | KindsSign<Node[4]> :
   Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node, Within> | (Node extends KindedScope ? null : never) :
   Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<Row[4]> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4]> | null :
   Node extends PipelineNode ? PipelineGroup<Node> :
   Node extends PipeThroughNode ? undefined :
-  Node extends VerbNode ? ContractRoute<Node, Within> | KindsSign<Node[4]> :
   NonNodeRoutes<Node, Within>
 
 // prettier-ignore

@@ -43,8 +43,11 @@ export interface WideRoute extends Route {
   readonly action: PropertyKey
   readonly captures: string
   readonly input: undefined
+  readonly request: undefined
   readonly row: ActionRow<string, string, ActionKind<undefined, readonly string[], null>>
   readonly routes: WideRoute
+  readonly links: WideRoute
+  readonly calls: WideRoute
   readonly signature: RouteSignature
 }
 

@@ -26,6 +26,8 @@ export interface ResourceGroup<Node extends ResourcesNode, Options, Within exten
   readonly assigns: InheritInResources<Within, Options>["assigns"]
   readonly row: ResourceActionRows<Resource<Node, Options, Within>, ResourcesActions<Options>>
   readonly routes: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>>
+  readonly links: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>>
+  readonly calls: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>>
 }
 
 interface ResourceTarget<Name> {

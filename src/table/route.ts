@@ -1,13 +1,13 @@
 import type { Merge } from "../lib/merge.js"
-import type { KindedPath } from "../pattern/input.types.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { Where } from "../pattern/kind.js"
 import type { ActionKind, ActionRow, ActionName, Entries } from "./action-row.types.js"
-import type { ContractInputOf, ContractOf, ContractProblem, RouteContract, WhereProblem } from "./contract.js"
+import type { OwnSignature } from "./contract-route.types.js"
+import type { RouteContract } from "./contract.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type { ForwardNode } from "./nodes.js"
-import type { Log, PlainOptions, RouteOptions } from "./options.js"
+import type { Log, RouteOptions } from "./options.js"
 import type { TargetProblem } from "./rules.types.js"
 import type { Inherit, Inherited, InheritedType, Option, ScopeType } from "./scope.js"
 import type { ResolveOpts } from "./scoped-alias.js"
@@ -68,7 +68,7 @@ export type RouteRow = readonly [string, string, string, unknown, (RouteOptions 
 
 /**
  * The fields of a route that determine which requests it matches. The last is a path that has the kinds of all params, as in
- * {@link KindedPath}; it may be that of the scopes. All are read as one type, since this costs less than reading each.
+ * `KindedPath`; it may be that of the scopes. All are read as one type, since this costs less than reading each.
  */
 export type RouteSignature = readonly [
   kind: Route["kind"],
@@ -91,9 +91,12 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
     ActionKind<AfterColon<`${Within["captures"]}${Row[1]}`>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
   >
   readonly routes: RowRoute<Row, Within>
+  readonly links: RowRoute<Row, Within>
+  readonly calls: RowRoute<Row, Within>
   readonly action: RowAction<Row[3]>
   readonly captures: `${Within["captures"]}${Row[1]}`
   readonly input: AfterColon<`${Within["captures"]}${Row[1]}`>
+  readonly request: AfterColon<`${Within["captures"]}${Row[1]}`>
   readonly verb: Row[0]
   readonly path: JoinPath<Within["path"], Row[1]>
   readonly host: RowInherited<Row, Within>["host"]
@@ -117,72 +120,17 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   ]
 }
 
-/** The route of a row of any options. */
-// prettier-ignore
-export type AnyRowRoute<Row extends RouteRow, Within extends ScopeType> =
-  Row extends readonly [string, string, string, unknown, PlainOptions?] ? RowRoute<Row, Within> :
-  ContractRoute<Row, Within>
-
-/**
- * The route of a row with kinds or a contract of its own: the {@link RowRoute} with other types. Its members are written out,
- * since a mapped type would be several times as expensive to check.
- */
-export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
-  readonly kind: "match"
-  readonly problem:
-    PatternProblem<Row[1]> | WhereProblem<Row[4], JoinPath<Within["path"], Row[1]>> | ContractProblem<Row[4], Row[0]>
-  readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
-  readonly pipeline: never
-  readonly target: RowTarget<Within["as"], Row[2], Row[4]>
-  readonly row: ActionRow<
-    RouteAlias<Row[4], Within["alias"], Row[2]>,
-    ActionName<Row[3]>,
-    ActionKind<OwnInput<Row, Within>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
-  >
-  readonly routes: ContractRoute<Row, Within>
-  readonly action: RowAction<Row[3]>
-  readonly captures: `${Within["captures"]}${Row[1]}`
-  readonly input: OwnInput<Row, Within>
-  readonly verb: Row[0]
-  readonly path: JoinPath<Within["path"], Row[1]>
-  readonly host: RowInherited<Row, Within>["host"]
-  readonly plug: RouteAlias<Row[4], Within["alias"], Row[2]>
-  readonly plug_opts: Row[3] extends string ? Row[3] : ResolveOpts<Row[3], Within["alias"]>
-  readonly helper: RouteHelper<Within["as"], Row[4], Row[2]>
-  readonly pipe_through: Within["pipes"]
-  readonly private: RowInherited<Row, Within>["private"]
-  readonly assigns: RowInherited<Row, Within>["assigns"]
-  readonly metadata: Option<Row[4], "metadata", {}>
-  readonly log: RowInherited<Row, Within>["log"]
-  readonly trailing_slash: RowInherited<Row, Within>["trailing_slash"]
-  readonly where: RowInherited<Row, Within>["where"]
-  readonly contract: ContractOf<Row[4]>
-  readonly signature: readonly ["match", ...OwnSignature<Row, Within>]
-}
-
-type OwnSignature<Row extends RouteRow, Within extends ScopeType> = readonly [
-  verb: Row[0],
-  path: JoinPath<Within["path"], Row[1]>,
-  host: RowInherited<Row, Within>["host"],
-  kinds: KindedPath<JoinPath<Within["path"], Row[1]>, RowInherited<Row, Within>["where"]>,
-]
-
-type OwnInput<Row extends RouteRow, Within extends ScopeType> = ContractInputOf<
-  KindedPath<JoinPath<Within["path"], Row[1]>, RowInherited<Row, Within>["where"]>,
-  Row[4]
->["input"]
-
 // prettier-ignore
 type WhereIfAny<Kinds> =
   [keyof Kinds] extends [never] ? undefined :
   Kinds
 
 // prettier-ignore
-type OwnAssigns<Options, Outer extends InheritedType> =
+export type OwnAssigns<Options, Outer extends InheritedType> =
   Options extends undefined ? Entries<Outer["assigns"]> :
   Entries<Inherit<Outer, Options>["assigns"]>
 
-type RowInherited<Row extends RouteRow, Within extends ScopeType> = Inherit<Within["inherited"], Row[4]>
+export type RowInherited<Row extends RouteRow, Within extends ScopeType> = Inherit<Within["inherited"], Row[4]>
 
 /** The parts of a route that depend on its plug and its options; the same for all routes of a controller without options. */
 export interface RowTarget<Prefix extends string, Plug extends string, Options> {
@@ -203,7 +151,7 @@ export type HelperKeys<Name> = Name extends string ? `${Name}_path` | `${Name}_u
 export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly [Key in keyof RowRoute<Row, Within>]: Key extends "kind"
     ? "forward"
-    : Key extends "routes"
+    : Key extends "routes" | "links" | "calls"
       ? ForwardRoute<Row, Within>
       : Key extends "signature"
         ? readonly ["forward", ...OwnSignature<Row, Within>]
@@ -211,17 +159,17 @@ export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
 }
 
 /** An action, or a symbol if the plug's options are not a string: both can be keys. */
-type RowAction<Opts> = Opts extends string ? Opts : typeof options
+export type RowAction<Opts> = Opts extends string ? Opts : typeof options
 declare const options: unique symbol
 
 // prettier-ignore
-type RouteAlias<Options, Alias extends string, Plug extends string> =
+export type RouteAlias<Options, Alias extends string, Plug extends string> =
   Options extends { readonly alias: false } ? Plug :
   JoinAlias<Alias, Plug>
 
 /** A helper's name; the same for all routes of a controller without options. */
 // prettier-ignore
-type RouteHelper<Prefix extends string, Options, Plug extends string> =
+export type RouteHelper<Prefix extends string, Options, Plug extends string> =
   Options extends undefined ? JoinAs<Prefix, ShortName<Plug>> :
   JoinAs<Prefix, RouteAs<Options, Plug>>
 
@@ -258,6 +206,7 @@ export type SharedRoute<Shared extends AnyShared<Action>, Action extends string,
   readonly kind: "match"
   readonly captures: Shared["captures"][Action]
   readonly input: AfterColon<Shared["captures"][Action]>
+  readonly request: AfterColon<Shared["captures"][Action]>
   readonly verb: Shared["verbs"][Name]
   readonly path: Shared["paths"][Action]
   readonly host: Shared["inherited"]["host"]

@@ -4,6 +4,7 @@ import type { RouteInput } from "../pattern/input.types.js"
 import type { NodeRoutes } from "./kinds.js"
 import type { PipeThroughNode } from "./nodes.js"
 import type { FirstPipeProblem, OpenRoutes, UntypedRoutes } from "./open-list.types.js"
+import type { CallRow, LinkRow } from "./contract-route.types.js"
 import type { AnyRowTarget, Route } from "./route.js"
 import type { PipeProblem } from "./rules.types.js"
 import type { PipeThrough, RootScope, ScopeType } from "./scope.js"
@@ -67,10 +68,13 @@ export interface RouteGroup {
   readonly row: AnyActionRow
   /** The node if it is a pipeline, or `never`. */
   readonly pipeline: unknown
+  readonly links: LinkRow<PropertyKey, RouteInput, string, unknown>
+  readonly calls: CallRow<PropertyKey, RouteInput, unknown, unknown>
   readonly routes: {
     readonly action: PropertyKey
     readonly captures: string
     readonly input: RouteInput
+    readonly request: RouteInput
     readonly path: string
     readonly plug_opts: unknown
     readonly where: unknown

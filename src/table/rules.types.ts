@@ -34,6 +34,8 @@ export type ProblemGroup<Text> = [Text] extends [never]
       readonly assigns: never
       readonly row: never
       readonly routes: never
+      readonly links: never
+      readonly calls: never
     }
 
 /** The member of a pipeline in the union of routes. */
@@ -48,6 +50,8 @@ export interface PipelineGroup<Node extends PipelineNode> {
   readonly row: never
   readonly pipeline: Node
   readonly routes: never
+  readonly links: never
+  readonly calls: never
 }
 
 /** The problem of a route's plug or its options; the same for all routes of a controller without options. */
