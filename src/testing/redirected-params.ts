@@ -27,7 +27,10 @@ import { redirected_to } from "./responses.js"
  * const created = await dispatch(build_conn(), web.build({ UserController }), "POST", "/users")
  * redirected_params(created) //=> { id: "42" }
  */
-export function redirected_params(conn: Conn, status = 302): Readonly<Record<string, string | number | readonly string[]>> {
+export function redirected_params(
+  conn: Conn,
+  status = 302,
+): Readonly<Record<string, string | number | readonly string[]>> {
   const { hostname, pathname } = new URL(redirected_to(conn, status), `${conn.scheme}://${conn.host}`)
   const segments = splitPath(pathname)
   for (const { table, script_name } of (conn.private.waymark_routers ?? []).toReversed()) {

@@ -82,7 +82,10 @@ export function foreignImports(sources: readonly Source[], dependencies: readonl
   return sources.flatMap(({ path, text }) =>
     importsOf(text)
       .filter(({ specifier }) => !specifier.startsWith("."))
-      .filter(({ specifier, isTypeOnly }) => !(isTypeOnly && /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec)$/.test(specifier)))
+      .filter(
+        ({ specifier, isTypeOnly }) =>
+          !(isTypeOnly && /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec)$/.test(specifier)),
+      )
       .filter(
         ({ specifier }) =>
           rowOf(roomOf(path)) < SERVER_ROW ||

@@ -55,7 +55,10 @@ const plain = {
 } satisfies ControllerOf<typeof web, "UserController">
 
 class PageController {
-  show(conn: ActionConn<typeof web, "PageController", "show">, { id }: ActionParams<typeof web, "PageController", "show">) {
+  show(
+    conn: ActionConn<typeof web, "PageController", "show">,
+    { id }: ActionParams<typeof web, "PageController", "show">,
+  ) {
     return conn.text(`page ${(id + conn.params.id).toFixed(0)}`)
   }
 }
