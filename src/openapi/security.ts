@@ -16,7 +16,10 @@ export function securityOf(
   passed: readonly string[],
   { security = {} }: OpenApiOptions,
 ): readonly OpenApiSecurityRequirement[] {
-  const lists = passed.flatMap((name) => (security[name] === undefined ? [] : [security[name]]))
+  const lists = passed.flatMap((name) => {
+    const required = security[name]
+    return required === undefined ? [] : [required]
+  })
   if (lists.length === 0) return []
   return lists.reduce((all, own) => all.flatMap((one) => own.map((other) => both(one, other))))
 }

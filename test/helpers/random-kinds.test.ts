@@ -45,7 +45,7 @@ const parts = fc
 
 const table = fc.array(fc.tuple(parts, fc.boolean()), { minLength: 1, maxLength: 8 }).map((rows) =>
   rows.map(([all, trailing_slash], index) => {
-    const params = all.filter((part) => typeof part !== "string")
+    const params = all.filter((part): part is RandomParam => typeof part !== "string")
     const named = params.map((own, at) => [`p${at}`, own] as const)
     const path = all
       .map((part) => {

@@ -74,11 +74,11 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.4 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [78_700, 29_100],
-  helpers: [32_050, 11_800],
-  client: [35_900, 13_200],
+  worker: [82_400, 30_500],
+  helpers: [32_400, 11_900],
+  client: [36_100, 13_250],
   picked: [17_050, 6_400],
-  matcher: [27_350, 10_700],
+  matcher: [30_950, 11_950],
 }
 
 /** The sizes in which a bundle exceeds its budget. */
