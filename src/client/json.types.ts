@@ -1,3 +1,9 @@
+/** An object that decides how it is written as JSON. */
+interface WritesJson<Written> {
+  /** Returns the value that is written. */
+  toJSON(key: string): Written
+}
+
 /**
  * The type of a value after `JSON.stringify` and `JSON.parse`: a date becomes a string, an object with `toJSON` what that
  * returns, a `Map` an empty object, and a function or a symbol is missing.
@@ -5,7 +11,7 @@
 // prettier-ignore
 export type Json<Value> =
   Value extends string | number | boolean | null | undefined ? Value :
-  Value extends { toJSON(key: string): infer Written } ? Json<Written> :
+  Value extends WritesJson<infer Written> ? Json<Written> :
   Value extends symbol | ((...args: never) => unknown) ? undefined :
   Value extends bigint ? never :
   Value extends readonly unknown[] ? JsonList<Value> :

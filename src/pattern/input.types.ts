@@ -7,7 +7,7 @@ import type { AfterColon } from "./pattern.js"
 export type RouteInput = string | false | undefined | AnyLinkInput
 
 /**
- * The {@link RouteInput} of a route with kinds or a contract. All members are strings, so that the compiler does not instantiate
+ * What links to a route with kinds or a query are computed from. All members are strings, so that the compiler does not instantiate
  * them again for each call of a generic function.
  *
  * @typeParam Rest the `AfterColon` of the path

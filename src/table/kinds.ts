@@ -24,8 +24,7 @@ import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
 import type { ResourcesRoutes, ResourcesRows } from "./resources.types.js"
 import type { ItemRows, RangeNode, RangeRows } from "./route-list.types.js"
 import { makeRoute } from "./route.js"
-import type { AnyRowRoute, ContractRoute } from "./contract-route.types.js"
-import type { ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
+import type { AnyRowRoute, ContractRoute, ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
 import {
   checkPattern,

@@ -1,14 +1,13 @@
 import type { Merge } from "../lib/merge.js"
+import type { Where } from "../pattern/kind.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern.js"
-import type { Where } from "../pattern/kind.js"
-import type { ActionKind, ActionRow, ActionName, Entries } from "./action-row.types.js"
-import type { OwnSignature } from "./contract-route.types.js"
-import type { RouteContract } from "./contract.js"
-import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
+import type { ActionKind, ActionName, ActionRow, Entries } from "./action-row.types.js"
+import type { CallRow, LinkRow, NamingOptions, OwnLink, OwnSignature, RowWhereProblem } from "./contract-route.types.js"
+import type { ContractOf, ContractProblem, RequestOf, RouteContract } from "./contract.js"
 import type { ForwardNode } from "./nodes.js"
-import type { Log, RouteOptions } from "./options.js"
-import type { TargetProblem } from "./rules.types.js"
+import type { Log, PlainOptions, RouteOptions } from "./options.js"
+import type { RouteAlias, RouteHelper, RowAction, RowTarget } from "./row-target.types.js"
 import type { Inherit, Inherited, InheritedType, Option, ScopeType } from "./scope.js"
 import type { ResolveOpts } from "./scoped-alias.js"
 
@@ -120,6 +119,55 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   ]
 }
 
+/** The route of a row of any options. */
+// prettier-ignore
+export type AnyRowRoute<Row extends RouteRow, Within extends ScopeType> =
+  Row extends readonly [string, string, string, unknown, PlainOptions?] ? RowRoute<Row, Within> :
+  ContractRoute<Row, Within>
+
+/**
+ * The route of a row with kinds or a contract of its own: the {@link RowRoute} with other types. Its members are written out,
+ * since a mapped type would be several times as expensive to check.
+ */
+export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
+  readonly kind: "match"
+  readonly problem: PatternProblem<Row[1]> | RowWhereProblem<Row, Within> | ContractProblem<Row[4], Row[0]>
+  readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
+  readonly pipeline: never
+  readonly target: RowTarget<Within["as"], Row[2], NamingOptions<Row[4]>>
+  readonly row: ActionRow<
+    RouteAlias<Row[4], Within["alias"], Row[2]>,
+    ActionName<Row[3]>,
+    ActionKind<
+      RequestOf<OwnLink<Row, Within>, Row[4]>["request"],
+      Within["pipes"],
+      OwnAssigns<Row[4], Within["inherited"]>
+    >
+  >
+  readonly routes: ContractRoute<Row, Within>
+  readonly links: LinkRow<RowAction<Row[3]>, OwnLink<Row, Within>, JoinPath<Within["path"], Row[1]>, Row[3]>
+  readonly calls: CallRow<RowAction<Row[3]>, RequestOf<OwnLink<Row, Within>, Row[4]>["request"], Row[0], Row[3]>
+  readonly action: RowAction<Row[3]>
+  readonly captures: `${Within["captures"]}${Row[1]}`
+  readonly input: OwnLink<Row, Within>
+  readonly request: RequestOf<OwnLink<Row, Within>, Row[4]>["request"]
+  readonly verb: Row[0]
+  readonly path: JoinPath<Within["path"], Row[1]>
+  readonly host: RowInherited<Row, Within>["host"]
+  readonly plug: RouteAlias<Row[4], Within["alias"], Row[2]>
+  readonly plug_opts: Row[3] extends string ? Row[3] : ResolveOpts<Row[3], Within["alias"]>
+  readonly helper: RouteHelper<Within["as"], Row[4], Row[2]>
+  readonly pipe_through: Within["pipes"]
+  readonly private: RowInherited<Row, Within>["private"]
+  readonly assigns: RowInherited<Row, Within>["assigns"]
+  readonly metadata: Option<Row[4], "metadata", {}>
+  readonly log: RowInherited<Row, Within>["log"]
+  readonly trailing_slash: RowInherited<Row, Within>["trailing_slash"]
+  readonly where: RowInherited<Row, Within>["where"]
+  readonly contract: ContractOf<Row[4]>
+  readonly signature: readonly ["match", ...OwnSignature<Row, Within>]
+}
+
 // prettier-ignore
 type WhereIfAny<Kinds> =
   [keyof Kinds] extends [never] ? undefined :
@@ -132,21 +180,6 @@ export type OwnAssigns<Options, Outer extends InheritedType> =
 
 export type RowInherited<Row extends RouteRow, Within extends ScopeType> = Inherit<Within["inherited"], Row[4]>
 
-/** The parts of a route that depend on its plug and its options; the same for all routes of a controller without options. */
-export interface RowTarget<Prefix extends string, Plug extends string, Options> {
-  readonly keys: HelperKeys<RouteHelper<Prefix, Options, Plug>>
-  readonly problem: TargetProblem<Plug, Options>
-}
-
-/** Any {@link RowTarget}. */
-export interface AnyRowTarget {
-  readonly keys: string
-  readonly problem: unknown
-}
-
-/** The names of the functions that build a helper's paths and URLs, or `never` if there is no helper. */
-export type HelperKeys<Name> = Name extends string ? `${Name}_path` | `${Name}_url` : never
-
 /** The route of a forward: the route of a row with another kind. */
 export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly [Key in keyof RowRoute<Row, Within>]: Key extends "kind"
@@ -157,27 +190,6 @@ export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
         ? readonly ["forward", ...OwnSignature<Row, Within>]
         : RowRoute<Row, Within>[Key]
 }
-
-/** An action, or a symbol if the plug's options are not a string: both can be keys. */
-export type RowAction<Opts> = Opts extends string ? Opts : typeof options
-declare const options: unique symbol
-
-// prettier-ignore
-export type RouteAlias<Options, Alias extends string, Plug extends string> =
-  Options extends { readonly alias: false } ? Plug :
-  JoinAlias<Alias, Plug>
-
-/** A helper's name; the same for all routes of a controller without options. */
-// prettier-ignore
-export type RouteHelper<Prefix extends string, Options, Plug extends string> =
-  Options extends undefined ? JoinAs<Prefix, ShortName<Plug>> :
-  JoinAs<Prefix, RouteAs<Options, Plug>>
-
-/** A helper's name without the prefix of scopes: the option, or from the plug's name; `false` or null for no helper. */
-// prettier-ignore
-type RouteAs<Options, Plug extends string> =
-  Options extends { readonly as: infer As } ? As extends undefined ? ShortName<Plug> : As :
-  ShortName<Plug>
 
 /** A forward as the row of a route; it has no helper. */
 // prettier-ignore
