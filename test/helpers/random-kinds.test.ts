@@ -19,7 +19,9 @@ const text = fc.oneof(
 /** Helpers refuse two texts as segments. */
 const segment = text.filter((word) => word !== "." && word !== "..")
 const prefix = fc.oneof({ arbitrary: fc.constant(""), weight: 3 }, fc.constantFrom("v", "a-", "é"))
-const texts = fc.tuple(fc.uniqueArray(segment, { minLength: 1, maxLength: 4 }), fc.nat())
+/** The texts of a kind have no slash and no line break. */
+const listed = segment.filter((word) => !/[/\n]/.test(word))
+const texts = fc.tuple(fc.uniqueArray(listed, { minLength: 1, maxLength: 4 }), fc.nat())
 
 const kindAndValue: fc.Arbitrary<Pick<RandomParam, "kind" | "value">> = fc.oneof(
   fc.maxSafeInteger().map((value) => ({ kind: "integer" as const, value })),

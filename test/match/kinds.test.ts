@@ -67,10 +67,10 @@ describe("a param that is a UUID", () => {
 })
 
 describe("a param that is one of a list of texts", () => {
-  const texts = ["posts", "a b", "é", "a/b", "%41", "%", "100%25", ""]
+  const texts = ["posts", "a b", "é", "%41", "%", "100%25"]
   const table = [to("/:tab", { tab: texts }), to("/x:tab", { tab: texts }), to("/:tab/*rest", { tab: texts })]
 
-  it.each(texts.filter((text) => text !== ""))("matches %j however it is escaped", (text) => {
+  it.each(texts)("matches %j however it is escaped", (text) => {
     const bytes = [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("")
     for (const written of [encodeURIComponent(text), bytes, bytes.toUpperCase()]) {
       expect(found(table, `/${written}`)).toEqual({ index: 0, path_params: { tab: text } })
@@ -86,8 +86,8 @@ describe("a param that is one of a list of texts", () => {
     expect(found(table, "/Posts")).toBeUndefined()
   })
 
-  it("may be empty after a prefix", () => {
-    expect(found(table, "/x")).toEqual({ index: 1, path_params: { tab: "" } })
+  it("is never empty after a prefix", () => {
+    expect(found([table[1]], "/x")).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
 import { dynamic, helpers } from "../../src/index.js"
+import type { Route } from "../../src/index.js"
 import type { Case, ReferenceRoute } from "../../test/conformance/cases.js"
 import { toTable } from "../../test/conformance/convert.js"
 import { tableDifferences } from "../../test/conformance/differences/tables.js"
@@ -74,10 +75,19 @@ interface ExpectedRoute {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** A recorded route in our form: `log` is not part of the metadata. */
-function withLog({ metadata, ...route }: ExpectedRoute): ExpectedRoute & { readonly log: unknown } {
+/** A recorded route in our form: `log` is not part of the metadata. Phoenix has no kinds of params and no contracts. */
+function withLog({
+  metadata,
+  ...route
+}: ExpectedRoute): ExpectedRoute & Pick<Route, "where" | "contract"> & { readonly log: unknown } {
   const { log, ...rest } = metadata
-  return { ...route, metadata: rest, log: log === "(function)" ? computeLog : log }
+  return {
+    ...route,
+    metadata: rest,
+    log: log === "(function)" ? computeLog : log,
+    where: undefined,
+    contract: undefined,
+  }
 }
 
 /** Represents the function that a program declares with this name. */

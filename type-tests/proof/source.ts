@@ -17,6 +17,8 @@ export function valueSource(value: unknown): string {
     case "number":
     case "boolean":
       return JSON.stringify(value)
+    case "undefined":
+      return "undefined"
     default:
       throw new Error(`no value of a case is ${typeof value}`)
   }
