@@ -7,8 +7,8 @@ import type { Placed } from "./paths.js"
 export function tagsOf(placed: readonly Placed[]): readonly string[] {
   const names = placed.map(({ entry: { route } }) => route.plug.split("."))
   const [first = []] = names
-  let shared = 0
-  while (names.every((parts) => parts.length > shared + 1 && parts[shared] === first[shared])) shared += 1
+  const differs = first.findIndex((alias, at) => names.some((parts) => parts.length <= at + 1 || parts[at] !== alias))
+  const shared = Math.max(differs, 0)
   return names.map((parts) =>
     parts
       .slice(shared)

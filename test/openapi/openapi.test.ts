@@ -40,6 +40,13 @@ const idsOf = (document: OpenApiDocument): readonly string[] =>
 const reasonsOf = (document: OpenApiDocument): readonly string[] =>
   undocumented_routes(document).map(({ verb, path, reason }) => `${verb} ${path}: ${reason}`)
 
+it.each([
+  ["an empty table", []],
+  ["a table of forwards only", [forward("/jobs", "JobRouter")]],
+])("%s gives a document without operations", async (_what, table) => {
+  expect(operations(await documentOf(table))).toEqual([])
+})
+
 describe("paths", () => {
   it("keep the order of the table and the parameters of each kind", async () => {
     const document = await documentOf([
