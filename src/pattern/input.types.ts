@@ -21,7 +21,7 @@ export interface LinkInput<Rest, Kinds extends string, Query> {
 }
 
 /** Any {@link LinkInput}. */
-export type AnyLinkInput = LinkInput<string | false | undefined, string, string | null>
+export type AnyLinkInput = LinkInput<unknown, string, unknown>
 
 /**
  * A {@link LinkInput} with the rest of the contract, which links do not need.
