@@ -47,7 +47,7 @@ export async function writeOpenApi(
   return { text: `wrote ${shown}\n`, notes }
 }
 
-/** The differences of a file, or undefined if there is none. */
+/** The differences of a file; undefined if it has none. */
 function compareFile(path: string, shown: string, text: string): readonly string[] | undefined {
   const written = readText(path)
   return written === undefined ? undefined : documentDifferences(parseFile(written, shown), parseFile(text, shown))

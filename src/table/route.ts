@@ -59,7 +59,7 @@ export function makeRoute(
     trailing_slash,
   }
   const declared = { ...(Object.keys(where).length > 0 && { where }), ...(contract && { contract }) }
-  return Object.freeze(Object.assign(route, declared as Pick<Route, "where" | "contract">)) // a missing key reads as undefined
+  return Object.freeze(Object.assign(route, declared as Pick<Route, "where" | "contract">)) // a missing key reads as undefined; test/cases/routes.ts
 }
 
 /** The row of a verb route, or that of a match without its first element. */
