@@ -76,8 +76,10 @@ export function newRowList({ box, render, choose, expand, leave }: RowListParts)
   /** Makes the elements of the visible rows, unless they are there. */
   function draw(): void {
     const height = rowHeight()
-    const first = Math.max(0, Math.floor(box.scrollTop / height) - MARGIN)
-    const last = Math.min(rows.length, Math.ceil((box.scrollTop + box.clientHeight) / height) + MARGIN)
+    // The browser moves a list that became shorter only later.
+    const top = Math.min(box.scrollTop, Math.max(0, rows.length * height - box.clientHeight))
+    const first = Math.max(0, Math.floor(top / height) - MARGIN)
+    const last = Math.min(rows.length, Math.ceil((top + box.clientHeight) / height) + MARGIN)
     const wanted = `${first} ${last} ${height}`
     if (shown === wanted) return
     shown = wanted
