@@ -22,6 +22,8 @@ export interface Cost {
   readonly errors: readonly string[]
   /** In seconds. */
   readonly check_time: number
+  /** In seconds, with parsing. */
+  readonly total_time: number
   /** In megabytes. */
   readonly memory: number
 }
@@ -54,6 +56,11 @@ export function measureAnew(compiler: Compiler, program: string, settings: Setti
     files: ["program.mts"],
     include: [],
   })
+  return measureFolder(compiler, folder)
+}
+
+/** The same for a folder with a `tsconfig.json`. */
+export function measureFolder(compiler: Compiler, folder: string): Cost {
   const text = compile(compiler, folder, "--extendedDiagnostics")
   const read = (name: string): number => {
     const found = new RegExp(`^${name}:\\s+([\\d.]+)`, "m").exec(text)
@@ -65,6 +72,7 @@ export function measureAnew(compiler: Compiler, program: string, settings: Setti
     types: read("Types"),
     errors: [...text.matchAll(/error TS\d+: .*/g)].map(([message]) => message),
     check_time: read("Check time"),
+    total_time: read("Total time"),
     memory: read("Memory used") / 1024,
   }
 }

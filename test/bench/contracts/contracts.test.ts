@@ -1,0 +1,50 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { compile } from "../../../type-tests/errors/compile.js"
+import { libraries } from "./libraries.js"
+import { workFolder, writeFiles } from "./project.js"
+import { makeGroups, writeFunction, writeProgram } from "./shape.js"
+import type { Library, Route } from "./shape.js"
+
+const groups = makeGroups(20)
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+describe.each(libraries.map((library) => [library.name, library] as const))("the program with %s", (_name, library) => {
+  it("compiles, and each wrong call is refused", () => {
+    const [route] = groups[1]?.routes ?? []
+    if (route === undefined) throw new Error("no routes")
+    const folder = workFolder(`contracts-test-${libraries.indexOf(library)}`)
+    folders.push(folder)
+    writeFiles(folder, { ...writeProgram(library, groups), "calls/wrong.ts": writeWrongCalls(library, route) })
+
+    const found = compile("typescript-7", folder)
+    expect(found.filter(({ file }) => file !== join(folder, "calls/wrong.ts"))).toEqual([])
+    const calls = library.wrongCalls(route)
+    expect(found.map(({ line }) => line)).toEqual(calls.map((_, index) => firstLine(library, route) + index))
+    for (const [index, [, message]] of calls.entries()) expect(found[index]?.text).toContain(message)
+  })
+})
+
+/** One call in each line. */
+function writeWrongCalls(library: Library, route: Route): string {
+  const calls = library.wrongCalls(route).map(([code]) => `;${code}`)
+  return `${library.callImports([route.group])}${writeFunction("wrong", calls.join("\n"))}`
+}
+
+/** The number of the line with the first wrong call, behind the imports and the head of the function. */
+function firstLine(library: Library, route: Route): number {
+  return library.callImports([route.group]).split("\n").length + 1
+}
+
+it.each(libraries)("$name: 3,000 routes, with a call for each in 100 files", (library) => {
+  const large = makeGroups(3000)
+  const files = writeProgram(library, large)
+  const calls = Object.entries(files).filter(([path]) => path.startsWith("calls/"))
+  expect(calls).toHaveLength(100)
+  const functions = new Set(calls.flatMap(([, text]) => text.split("export async function ").slice(1)))
+  expect(functions.size).toBe(3000)
+  for (const group of large)
+    expect(group.routes.filter((route) => !files[library.tableFile(group)]?.includes(library.row(route)))).toEqual([])
+})

@@ -1,0 +1,8 @@
+import { clientForEachGroup, oneClient } from "./hono.js"
+import { contractFirst, routerFirst } from "./orpc.js"
+import type { Library } from "./shape.js"
+import { trpc } from "./trpc.js"
+import { waymark } from "./waymark.js"
+
+/** The libraries in the order of the table in the docs. */
+export const libraries: readonly Library[] = [waymark, contractFirst, routerFirst, trpc, oneClient, clientForEachGroup]

@@ -1,0 +1,29 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { writeProject } from "../../../type-tests/support/declarations.js"
+import type { Files } from "./shape.js"
+
+const root = join(import.meta.dirname, "../../..")
+
+/** A folder for programs, inside the repository, so that they find the installed packages. */
+export function workFolder(name: string): string {
+  const folder = join(root, ".cache", name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/**
+ * Writes the files of a program and its `tsconfig.json`, with the settings of this repository.
+ *
+ * @param paths the compiler option, for programs against declarations of `waymark`; default: against its sources, with the
+ *   types of Node that they need
+ */
+export function writeFiles(folder: string, files: Files, paths?: Readonly<Record<string, readonly string[]>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const compilerOptions = { declaration: false, ...(paths === undefined ? {} : { types: [], paths }) }
+  writeProject(folder, { compilerOptions, include: [join(folder, "**/*.ts")], exclude: [] })
+}
