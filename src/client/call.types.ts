@@ -10,14 +10,26 @@ import type { BodyOption, QueryOptions, RawBodyOption, RequiredQueryOptions } fr
  * The arguments are under keys: the action, and the kinds of the params with the schemas of query and body. A call takes the
  * arguments under the keys that all its rows share, as in `ActionArgs`.
  */
-export interface CallOf<Action extends PropertyKey, Input extends RouteInput, Verb, Schemas> {
-  readonly args: {
-    readonly [Key in Action | CallKey<Input, Verb, Schemas>]: CallArgs<
-      ArgsAfterColon<Input, Schemas>["args"],
-      BodyOf<Input, Verb, Schemas>
-    >
-  }
+export interface CallOf<Action extends PropertyKey, Parts extends AnyCallParts> {
+  readonly args: { readonly [Key in Action | Parts["key"]]: Parts["args"] }
+  readonly answer: Parts["answer"]
+}
+
+/**
+ * The parts of a row's call that do not depend on its action, so that the compiler computes them once for all rows of the same
+ * params and contract. It is an interface, since the compiler caches the types of its properties.
+ */
+export interface CallParts<Input extends RouteInput, Verb, Schemas> {
+  readonly key: CallKey<Input, Verb, Schemas>
+  readonly args: CallArgs<ArgsAfterColon<Input, Schemas>["args"], BodyOf<Input, Verb, Schemas>>
   readonly answer: AnswersOf<Input, Schemas>
+}
+
+/** Any {@link CallParts}. */
+export interface AnyCallParts {
+  readonly key: string
+  readonly args: readonly unknown[]
+  readonly answer: unknown
 }
 
 /** The arguments of a call, from those of the helper and the option of the body: the query becomes an option. */

@@ -1,5 +1,5 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
-import type { CallOf } from "./call.types.js"
+import type { CallOf, CallParts } from "./call.types.js"
 
 /** The functions of a client, by the names of the table's helpers without `_path`. */
 export type Client<Table extends readonly unknown[], Schemas = {}> = NamedCalls<RouteGroups<Table>, Schemas>
@@ -17,31 +17,27 @@ type CalledRoute = RouteGroup["calls"]
 // prettier-ignore
 export type ClientCall<R extends CalledRoute, Schemas> =
   [R["action"]] extends [string] ?
-    ActionCall<{ readonly [Row in R as Row["action"]]: CallOf<Row["action"], Row["request"], Row["verb" & keyof Row], Schemas> }> :
+    ActionCall<{ readonly [Row in R as Row["action"]]: CallOf<Row["action"], CallParts<Row["request"], Row["verb"], Schemas>> }> :
   OptsCall<R, Schemas>
 
 /** The function type of a client's calls, from the calls of its actions. */
-export type ActionCall<Calls> = <Action extends keyof Calls>(
+export type ActionCall<Calls extends AnyCalls> = <Action extends keyof Calls>(
   action: Action,
-  ...args: ArgsOf<Calls[Action]>
-) => Promise<AnswerOf<Calls[Action]>>
+  ...args: Calls[Action]["args"][keyof Calls[Action]["args"]]
+) => Promise<Calls[Action]["answer"]>
 
-/** The arguments under the keys that all calls share. */
-// prettier-ignore
-export type ArgsOf<Call> =
-  [Call] extends [{ readonly args: infer ByKey }] ? ByKey[keyof ByKey] extends infer Args extends readonly unknown[] ? Args : never :
-  never
-
-// prettier-ignore
-export type AnswerOf<Call> = Call extends { readonly answer: infer Answer } ? Answer : never
+/** A {@link CallOf} for each action. */
+export interface AnyCalls {
+  readonly [action: string]: { readonly args: { readonly [key: string]: readonly unknown[] }; readonly answer: unknown }
+}
 
 /** The function type for a plug whose options are not a string: it takes the options in place of an action. */
 type OptsCall<R extends CalledRoute, Schemas> = <const Opts extends R["plug_opts"]>(
   opts: Opts,
-  ...args: ArgsOf<OptsCallOf<R, Opts, Schemas>>
-) => Promise<AnswerOf<OptsCallOf<R, Opts, Schemas>>>
+  ...args: OptsCallOf<R, Opts, Schemas>["args"]
+) => Promise<OptsCallOf<R, Opts, Schemas>["answer"]>
 
 // prettier-ignore
 type OptsCallOf<R extends CalledRoute, Opts, Schemas> =
-  R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? CallOf<"", R["request"], R["verb" & keyof R], Schemas> : never :
+  R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? CallParts<R["request"], R["verb"], Schemas> : never :
   never

@@ -1,7 +1,7 @@
 import { expectTypeOf } from "expect-type"
 import { client } from "../../src/client/index.js"
 import type { ActionCall, Answer, AnyAnswer, Client, ClientOptions, Json } from "../../src/client/index.js"
-import type { AnswerOf, ArgsOf } from "../../src/client/client.types.js"
+import type { AnyCalls } from "../../src/client/client.types.js"
 import { dynamic } from "../../src/index.js"
 import type { Endpoint } from "../../src/server.js"
 import type { clientCallCases, clientSchemas, clientTable, clientWrongCallCases } from "../../test/cases/client.js"
@@ -18,6 +18,7 @@ expectTypeOf<keyof Api>().toEqualTypeOf<
 
 // Arguments, by the cases of the tests of calls.
 type CallsOf<Name extends keyof Api> = Api[Name] extends ActionCall<infer Calls> ? Calls : never
+type ArgsOf<Call extends AnyCalls[string]> = Call["args"][keyof Call["args"]]
 type ArgsFor<Name extends keyof Api, Action> = ArgsOf<CallsOf<Name>[Action & keyof CallsOf<Name>]>
 type Case = readonly [keyof Api, unknown, readonly unknown[], ...(readonly unknown[])]
 // prettier-ignore
@@ -48,7 +49,7 @@ expectTypeOf(api.plug({ deep: [1] }, 3)).toEqualTypeOf<Promise<AnyAnswer>>()
 void api.plug({ deep: [2] }, 3)
 
 // Answers.
-type AnswerTo<Name extends keyof Api, Action extends keyof CallsOf<Name>> = AnswerOf<CallsOf<Name>[Action]>
+type AnswerTo<Name extends keyof Api, Action extends keyof CallsOf<Name>> = CallsOf<Name>[Action]["answer"]
 type User = { id: number; name: string; born: string }
 expectTypeOf<AnswerTo<"user", "show">>().toEqualTypeOf<
   Answer<200, true, User> | Answer<404, false, { detail: string }>

@@ -1,0 +1,128 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { cleanUp, COMPILERS, measure } from "./measure.js"
+import type { Compiler } from "./measure.js"
+
+/**
+ * The maximum number of instantiations of one statement for each row, beyond the table and naming its client. The aim for a call
+ * with its answer is 120, of which the property alone needs more: the compiler computes the contracts of the rows when it is read.
+ * Each five rows have schemas of their own, whose types are a part of the cost of a call.
+ */
+const MOST = { property: 130, call: 405, query: 415, body: 365, answer: 425 } as const
+type Statement = keyof typeof MOST
+
+const STATEMENTS: Readonly<Record<Statement, (row: Row) => string>> = {
+  property: ({ name }) => `void api.${name}`,
+  call: (row) => `void ${call(row, "")}`,
+  query: (row) => `void ${call(row, `, { query: { page: ${row.index} } }`)}`,
+  body: (row) => `void ${call(row, `, { body: { name: "Ada" } }`)}`,
+  answer: (row) => `export async function run${row.index}(): Promise<void> {
+  const answer = await ${call(row, `, { query: { page: ${row.index} } }`)}
+  if (answer.status === 200) void answer.body.name
+  else void answer.body.detail
+}`,
+}
+
+const SIZES = [100, 1000, 3000] as const
+
+/** The maximum factor by which a statement may be more expensive in a larger table. */
+const GROWTH = 1.05
+
+const lines: string[] = []
+
+/** What one statement costs, between two sizes. */
+const costOf = (statement: Statement, from: number, to: number, compiler: Compiler = "typescript-7"): number => {
+  const spent = (count: number): number => {
+    const [table = 0, both = 0] = [false, true].map((isWritten) => {
+      const { instantiations, errors } = measure(compiler, writeProgram(statement, count, isWritten))
+      expect(errors).toEqual([])
+      return instantiations
+    })
+    return both - table
+  }
+  return (spent(to) - spent(from)) / (to - from)
+}
+
+describe("TypeScript 7.0", () => {
+  const [small, middle, large] = SIZES
+  it.each(Object.entries(MOST))("%s: at most %i instantiations, at any size", (name, most) => {
+    const statement = name as Statement
+    const cost = costOf(statement, small, middle)
+    lines.push(`${statement.padEnd(8)}  ${cost.toFixed(1)} of ${most}`)
+    expect(cost).toBeLessThanOrEqual(most)
+    expect(costOf(statement, middle, large)).toBeLessThanOrEqual(cost * GROWTH)
+  })
+})
+
+it("TypeScript 6.0 counts as 7.0 does, and accepts 3,000 routes", () => {
+  expect(costOf("answer", 50, 100, "typescript") / costOf("answer", 50, 100)).toBeCloseTo(1, 1)
+  for (const [, compiler] of COMPILERS)
+    expect(measure(compiler, writeProgram("answer", SIZES[2], true)).errors).toEqual([])
+})
+
+afterAll(cleanUp)
+afterAll(() => console.log(["Instantiations of a client, by statement:", ...lines].join("\n")))
+
+interface Row {
+  readonly index: number
+  /** Of its controller in lower case, which is also the client's function. */
+  readonly name: string
+  readonly action: string
+}
+
+function call({ name, action, index }: Row, options: string): string {
+  return `api.${name}("${action}", ${index}${options})`
+}
+
+/** Five rows for each controller, with schemas of its own; fifty rows for each scope, since 6.0 refuses longer tuples. */
+function writeProgram(statement: Statement, count: number, isWritten: boolean): string {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    index,
+    name: `c${Math.floor(index / 5)}`,
+    action: `a${index % 5}`,
+  }))
+  const row = ({ name, action }: Row): string => {
+    const path = `"/${name}/${action}/:id", "${name.toUpperCase()}", "${action}"`
+    const shared = `where: { id: "integer" }, answers: { 200: "User_${name}", 404: "Problem" }`
+    return statement === "body"
+      ? `    post(${path}, { ${shared}, body: "New_${name}" }),`
+      : `    get(${path}, { ${shared}, query: "Filter_${name}" }),`
+  }
+  const scopes = Array.from(
+    { length: count / 50 },
+    (_, index) =>
+      `  scope("/", {}, [\n${rows
+        .slice(index * 50, index * 50 + 50)
+        .map(row)
+        .join("\n")}\n  ]),`,
+  )
+  const schemas = rows
+    .filter(({ index }) => index % 5 === 0)
+    .map(
+      ({ name, index }) =>
+        `  User_${name}: Schema<{ id: number; name: string; born: Date; n?: ${index} }>
+  New_${name}: Schema<{ name: string; n?: ${index} }>
+  Filter_${name}: Schema<{ page?: unknown; q?: string; n?: ${index} }, { page: number; q?: string; n?: ${index} }>`,
+    )
+  return `import { get, post, scope } from "waymark"
+import { client } from "waymark/client"
+interface Schema<Input, Output = Input> {
+  readonly "~standard": {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => { readonly value: Output }
+    readonly types?: { readonly input: Input; readonly output: Output }
+  }
+}
+interface Schemas {
+  Problem: Schema<{ detail: string }>
+${schemas.join("\n")}
+}
+export const routes = [
+${scopes.join("\n")}
+] as const
+export const api = client<typeof routes, { readonly [Name in keyof Schemas]: Schemas[Name] }>(routes, { base_url: "https://example.com" })
+void api.c0
+${isWritten ? rows.map((one) => STATEMENTS[statement](one)).join("\n") : ""}
+export { get, post, scope }
+`
+}
