@@ -74,13 +74,18 @@ export function freshRoute(route: Route, round: number): Route {
 
 /** The program for a library: the same routes, the same schemas and one call for each route, in at most 100 files. */
 export function writeProgram(library: Library, groups: readonly Group[]): Files {
-  const schemas = groups.map((group) => [`schemas/${group.name}.ts`, writeSchemas(group, library.schemas)] as const)
-  const problem = `${ZOD}export const Problem = z.object({ detail: z.string() })\n`
   return {
-    ...Object.fromEntries(schemas),
-    "schemas/problem.ts": problem,
+    ...writeSchemaFiles(groups, library.schemas),
     ...library.write(groups),
     ...Object.fromEntries(writeCalls(library, groups)),
+  }
+}
+
+/** The schemas alone, whose cost is in that of each program. */
+export function writeSchemaFiles(groups: readonly Group[], kind: Library["schemas"]): Files {
+  return {
+    ...Object.fromEntries(groups.map((group) => [`schemas/${group.name}.ts`, writeSchemas(group, kind)])),
+    "schemas/problem.ts": `${ZOD}export const Problem = z.object({ detail: z.string() })\n`,
   }
 }
 
