@@ -26,7 +26,7 @@ export type ActionCall<Calls extends AnyCalls> = <Action extends keyof Calls>(
   ...args: Calls[Action]["args"][keyof Calls[Action]["args"]]
 ) => Promise<Calls[Action]["answer"]>
 
-/** A {@link CallOf} for each action. */
+/** The arguments and the answer of each action. */
 export interface AnyCalls {
   readonly [action: string]: { readonly args: { readonly [key: string]: readonly unknown[] }; readonly answer: unknown }
 }

@@ -7,7 +7,7 @@
 export type { Answer, AnswersOf, AnyAnswer } from "./answer.types.js"
 export { client } from "./client.js"
 export type { ClientOptions } from "./client.js"
-export type { ActionCall, Client, ClientCall } from "./client.types.js"
+export type { ActionCall, AnyCalls, Client, ClientCall } from "./client.types.js"
 export { UnexpectedAnswerError } from "./errors.js"
 export type { Json } from "./json.types.js"
 export type {
