@@ -44,6 +44,29 @@ export function hidesPath(path: readonly (string | number)[], filter: FilterPara
   return names.some((name) => hasPart(name, parts))
 }
 
+/**
+ * The hidden strings and numbers at any depth, as strings; undefined if there are more than `most`. It is a loop, since a client
+ * chooses the depth.
+ */
+export function hiddenValues(params: unknown, filter: FilterParameters, most: number): ReadonlySet<string> | undefined {
+  const byDefault = "keep" in filter
+  const parts = "keep" in filter ? [] : lowerCase(filter)
+  const isNamed = (key: string): boolean => ("keep" in filter ? filter.keep.includes(key) : hasPart(key, parts))
+  const values = new Set<string>()
+  const seen = new Set<object>()
+  const left: [value: unknown, isHidden: boolean][] = [[params, byDefault]]
+  for (let next = left.pop(); next !== undefined && values.size <= most; next = left.pop()) {
+    const [value, isHidden] = next
+    if (isHidden && (typeof value === "string" || typeof value === "number")) values.add(String(value))
+    if (typeof value !== "object" || value === null || seen.has(value)) continue
+    seen.add(value)
+    if (Array.isArray(value)) for (const item of value) left.push([item, isHidden])
+    else if (isPlainObject(value))
+      for (const [key, inner] of Object.entries(value)) left.push([inner, isNamed(key) ? !byDefault : isHidden])
+  }
+  return values.size > most ? undefined : values
+}
+
 /** Parts of the names of headers that carry credentials. */
 const SECRET_HEADER = /auth|cert|cookie|credential|jwt|key|password|secret|session|signature|token/
 

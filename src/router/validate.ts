@@ -4,7 +4,10 @@ import { readField } from "../lib/error-details.js"
 import { isPromise } from "../lib/maybe-promise.js"
 
 /** A client can send a body with many more issues. */
-const [MAX_ISSUES, MAX_PATH, MAX_NAME, MAX_MESSAGE] = [100, 32, 100, 500]
+const [MAX_ISSUES, MAX_PATH, MAX_NAME] = [100, 32, 100]
+
+/** Longer messages are cut. */
+export const MAX_MESSAGE = 500
 
 /**
  * Validates a value by a Standard Schema. Returns a promise only if the schema does.

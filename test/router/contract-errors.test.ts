@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { z } from "zod"
 import { dynamic } from "../../src/index.js"
 import { debug_page } from "../../src/endpoint/debug/index.js"
 import { parsers } from "../../src/plugs/index.js"
@@ -95,6 +96,79 @@ describe.each(Object.entries(libraries))("a hidden param that does not fit a sch
     const issues = issuesOf((await post({ ...sent, config: { filter_parameters: { keep: ["password"] } } })).text)
     expect(issues.find(({ path }) => path[0] === "email")?.message).toBe("is invalid")
     expect(issues.find(({ path }) => path[0] === "password")?.message).not.toBe("is invalid")
+  })
+})
+
+describe("a message that quotes a hidden value", () => {
+  const password = "Hunter2-Hunter2"
+  const body = { email: "ada@example.com", password, nested: [{ api_token: 'with "quotes"' }], pin: 4711, secret: "a" }
+  const messageOf = async (message: string, given: object = body, config: Sent["config"] = {}): Promise<unknown> => {
+    const { text } = await post({ schemas: schema(() => ({ issues: [{ message }] })), body: given, config })
+    return issuesOf(text)[0]?.message
+  }
+
+  it.each<[string, string]>([
+    ["the value", `no account for ${password}`],
+    ["the value inside a word", `x${password}y`],
+    ["the value in other letters", `no account for ${password.toLowerCase()}`],
+    ["the whole input as JSON", `wrong: ${JSON.stringify(body)}`],
+    ["a value in a list", 'wrong: with "quotes"'],
+    ["a value as JSON writes it", String.raw`wrong: "with \"quotes\""`],
+    ["the first half of the value, at the end of what is kept", `${"x".repeat(493)}${password}`],
+    ["a short value as a word", "wrong secret: a"],
+  ])("is general: %s", async (_what, message) => {
+    expect(await messageOf(message)).toBe("is invalid")
+  })
+
+  it("stays if it has a short value only inside other words, or a value that is not hidden", async () => {
+    expect(await messageOf("no account of ada@example.com")).toBe("no account of ada@example.com")
+    expect(await messageOf("email taken")).toBe("email taken")
+    expect(await messageOf("47110 is too much")).toBe("47110 is too much")
+  })
+
+  it("is general for a hidden number, and for a value of any param that is not kept", async () => {
+    const filter_parameters = ["pin"]
+    expect(await messageOf("wrong: 4711", body, { filter_parameters })).toBe("is invalid")
+    expect(await messageOf(`wrong: ${password}`, body, { filter_parameters })).toBe(`wrong: ${password}`)
+  })
+
+  it("is general if the path is one that is kept", async () => {
+    const validate = (): { issues: { message: string; path: string[] }[] } => ({
+      issues: [{ path: ["email"], message: `${password} is used by ada@example.com` }],
+    })
+    const config = { filter_parameters: { keep: ["email"] } }
+    const { text } = await post({ schemas: schema(validate), body, config })
+    expect(issuesOf(text)).toEqual([{ path: ["email"], message: "is invalid" }])
+  })
+
+  it.each(["application/json", "text/plain", "text/html"])(
+    "of a refinement of zod is not shown, as %s",
+    async (accept) => {
+      const Login = z
+        .object({ email: z.string(), password: z.string() })
+        .refine(() => false, { error: ({ input }) => `no account for ${JSON.stringify(input)}` })
+      const Either = z.union([Login, z.object({ token: z.string() })], {
+        error: ({ input }) => `neither: ${JSON.stringify(input)}`,
+      })
+      const given = { email: "ada@example.com", password }
+      for (const [one, text] of [
+        [Login, "is invalid"],
+        [Either, "is invalid"],
+      ] as const)
+        for (const config of [{}, { debug_errors: debug_page }]) {
+          const answer = await post({ schemas: { Body: one }, body: given, accept, config })
+          expect(answer.status).toBe(422)
+          expect(answer.text).toContain(text)
+          expect(answer.text).not.toContain(password)
+        }
+    },
+  )
+
+  it("is general if there are too many hidden values to compare", async () => {
+    const passwords = Array.from({ length: 100_000 }, (_, index) => `password ${index}`)
+    const started = performance.now()
+    expect(await messageOf("wrong", { passwords })).toBe("is invalid")
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })
 

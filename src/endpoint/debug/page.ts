@@ -50,7 +50,7 @@ export function debugFacts(
   return {
     status,
     thrown: errorDetails(error),
-    issues: shownIssues(error, filter),
+    issues: shownIssues(error, conn, filter),
     conn,
     params: filterParameters(paramsOrEmpty(conn), filter),
     headers: filterHeaders(conn.req_headers, filter),

@@ -72,7 +72,7 @@ export async function viewError(
     status,
     name: statusName(status),
     error,
-    issues: shownIssues(error, filter),
+    issues: shownIssues(error, conn, filter),
     conn,
   })
   return pageResponse(status, format, format === "json" ? writeJson(body) : writePage(body, `the ${format} view`))
