@@ -1,4 +1,5 @@
 import { attackBodies } from "./bodies.js"
+import { attackContracts } from "./contracts.js"
 import { attackFaults } from "./faults.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
 import { attackGrowth } from "./growth.js"
@@ -16,6 +17,7 @@ interface Attack {
 export const attacks: Readonly<Record<string, Attack>> = {
   requests: { full: 1_000_000, small: 3_000, run: attackRequests },
   bodies: { full: 1_000_000, small: 6_000, run: attackBodies },
+  contracts: { full: 100_000, small: 1_500, run: attackContracts },
   faults: { full: 20_000, small: 60, run: attackFaults },
   soak: { full: 2_000_000, small: 8_000, run: attackSoak },
   growth: { full: 3, small: 1, run: attackGrowth },
