@@ -11,6 +11,7 @@ import { quoteList } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { noSchemaMessage, unknownSchemaMessage } from "./contract-messages.js"
+import { schemaInput } from "./schema-input.js"
 import type { Step } from "./step.js"
 import { validate, writeIssue } from "./validate.js"
 
@@ -64,8 +65,9 @@ export function contractStep(route: Route, target: Step, { schemas = {}, check_a
     const name = contract[where]
     const params = `${where}_params` as const
     if (name === null) return
-    return whenReady(validateBy<unknown>(name, conn[params]), (checked) => {
-      if (!checked.ok && on_invalid === null) throw new InvalidRequestError(where, checked.issues, name, place)
+    return whenReady(validateBy(name, schemaInput(conn, where)), (validated) => {
+      if (!validated.ok && on_invalid === null) throw new InvalidRequestError(where, validated.issues, name, place)
+      const checked = validated.ok ? validated : { ...validated, given: conn[params] }
       const value = checked.ok ? checked.value : checked.given
       if (on_invalid !== null) checkedParams.set(checked, value)
       // The action's own conn has the type of the schema; agrees by test/router/contracts.test.ts.

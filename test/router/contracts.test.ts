@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { get, head as head_route, post } from "../../src/index.js"
-import { head, parsers } from "../../src/plugs/index.js"
+import { get, head as head_route, post, put } from "../../src/index.js"
+import { head, method_override, parsers } from "../../src/plugs/index.js"
 import { define_endpoint, define_router, InvalidRequestError } from "../../src/server.js"
 import type { AnySchemas, Conn, Endpoint } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
@@ -11,6 +11,9 @@ const routes = [
   post("/users", "UserController", "create", { query: "Filter", body: "NewUser", answers: { 201: "User", 204: null } }),
   post("/form", "UserController", "form", { query: "Filter", body: "NewUser", on_invalid: "action" }),
   post("/any", "UserController", "any", { body: "Any" }),
+  post("/only", "UserController", "only", { body: "Only" }),
+  put("/only", "UserController", "only", { body: "Only" }),
+  post("/only/shown", "UserController", "shown", { body: "Only", on_invalid: "action" }),
   get("/plug", "PlainPlug", { some: "options" }, { query: "Filter" }),
   head_route("/only-head", "UserController", "index", { query: "Filter" }),
 ] as const
@@ -31,9 +34,14 @@ function buildEndpoint(schemas: AnySchemas): Endpoint {
         : conn.answer(201, { id: conn.query_params.page, name: conn.body_params.name }),
     form: (conn) => conn.json({ query: conn.query_params, body: conn.body_params, params: conn.params }),
     any: (conn) => conn.json(conn.body_params),
+    only: (conn) => conn.json([conn.method, conn.body_params, conn.params]),
+    shown: (conn) => conn.json([conn.body_params, conn.params]),
   })
   const PlainPlug = (conn: Conn): Conn => conn.json(conn.query_params)
-  return define_endpoint({ plugs: [head, parsers()], router: web.build({ UserController, PlainPlug }) })
+  return define_endpoint({
+    plugs: [head, parsers(), method_override],
+    router: web.build({ UserController, PlainPlug }),
+  })
 }
 
 interface Answer {
@@ -129,6 +137,47 @@ describe.each(Object.entries(libraries))("schemas of %s", (_library, schemas) =>
     })
     expect((await send(inner, "GET", "/api/users?page=x")).status).toBe(400)
     expect((await send(inner, "GET", "/api/users?page=4")).json).toMatchObject({ page: 4 })
+  })
+
+  describe("a schema that refuses other names", () => {
+    const fields = { _csrf_token: "t", _method: "put", name: "Ada" }
+    const sendForm = async (path: string, body: URLSearchParams | FormData): Promise<Answer> => {
+      const headers = { accept: "application/json" }
+      const response = await endpoint.fetch(new Request(`http://localhost${path}`, { method: "POST", headers, body }))
+      return { status: response.status, json: await response.json() }
+    }
+    const multipart = (given: Readonly<Record<string, string>>): FormData => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(given)) form.append(name, value)
+      return form
+    }
+    const forms = [(given: {}) => new URLSearchParams(given), multipart] as const
+
+    it.each(forms)("does not get the fields of a form that are for plugs", async (form) => {
+      const accepted = { status: 200, json: ["PUT", { name: "Ada" }, { name: "Ada" }] }
+      expect(await sendForm("/only", form(fields))).toEqual(accepted)
+      expect((await sendForm("/only", form({ ...fields, other: "1" }))).status).toBe(422)
+      expect((await sendForm("/only", form({ ...fields, _other: "1" }))).status).toBe(422)
+      expect((await sendForm("/any", form({ _csrf_token: "t", a: "1" }))).json).toEqual({ a: "1" })
+    })
+
+    it("gets them with JSON", async () => {
+      expect((await send(endpoint, "PUT", "/only", { name: "Ada", _method: "put" })).status).toBe(422)
+      expect((await send(endpoint, "POST", "/only", { name: "Ada", _csrf_token: "t" })).status).toBe(422)
+      expect((await send(endpoint, "POST", "/any", { _csrf_token: "t" })).json).toEqual({ _csrf_token: "t" })
+    })
+
+    it("an action that gets the issues gets everything that was sent", async () => {
+      const sent = { _csrf_token: "t", other: "1" }
+      expect((await sendForm("/only/shown", new URLSearchParams(sent))).json).toEqual([
+        { ok: false, issues: expect.any(Array), given: sent },
+        sent,
+      ])
+      expect((await sendForm("/only/shown", new URLSearchParams({ _csrf_token: "t", name: "Ada" }))).json).toEqual([
+        { ok: true, value: { name: "Ada" } },
+        { name: "Ada" },
+      ])
+    })
   })
 
   it("names such as __proto__ in a body change no prototype", async () => {
