@@ -1,0 +1,75 @@
+import { client, UnexpectedAnswerError } from "../../../src/client/index.js"
+import { routes } from "./routes.js"
+import type { schemas } from "./schemas.js"
+
+/** The script of the page: calls by name, which the test runs and whose results it compares. */
+const api = client<typeof routes, typeof schemas>(routes, {
+  base_url: `${location.origin}/shop`,
+  headers: () => ({ "x-page": document.title }),
+})
+
+const calls = {
+  async found() {
+    const answer = await api.user("show", 7)
+    const { body } = answer
+    return answer.status === 200 ? [answer.status, answer.ok, answer.body.name, answer.body.born] : body
+  },
+  async missing() {
+    const answer = await api.user("show", 8)
+    return answer.status === 404 ? [answer.status, answer.ok, answer.body.detail] : answer.body.name
+  },
+  async query() {
+    const { body, headers } = await api.user("index", { query: { page: 3, tags: ["a b", "ü"] } })
+    return [body.page, body.tags, body.users.map(({ id }) => id), headers.get("x-seen")]
+  },
+  async created() {
+    const { status, body } = await api.user("create", { body: { name: "Ada ü" } })
+    return [status, body]
+  },
+  async refused() {
+    const { status, body } = await api.user("create", { body: { name: "Eve" } })
+    return [status, body]
+  },
+  async uploaded() {
+    const form = new FormData()
+    form.append("file", new File(["content"], "a.txt"))
+    const { status, body } = await api.file("create", { body: form, headers: { "x-page": "another" } })
+    return [status, body]
+  },
+  async redirected() {
+    const { response, body } = await api.file("old")
+    return [response.redirected, body]
+  },
+  async aborted() {
+    const controller = new AbortController()
+    const waiting = failureOf(api.wait("wait", { signal: controller.signal }))
+    await api.wait("begun")
+    controller.abort()
+    return waiting
+  },
+  aborted_before: () => failureOf(api.wait("wait", { signal: AbortSignal.abort(new Error("too late")) })),
+  undeclared: () => failureOf(api.broken("status")),
+  no_json: () => failureOf(api.broken("page")),
+  async unreachable() {
+    const away = client(routes, { base_url: "http://127.0.0.1:9" })
+    return failureOf(away.wait("wait"))
+  },
+}
+
+/** What a call rejects with. */
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await call.then(
+    () => "no error",
+    (reason: unknown) => reason,
+  )
+  if (error instanceof UnexpectedAnswerError) {
+    const { name, message, route, status, headers, body } = error
+    return { name, message, route, status, type: headers.get("content-type"), body }
+  }
+  return error instanceof Error ? { name: error.name, message: error.message } : error
+}
+
+/** The names of the calls. */
+export type CallName = keyof typeof calls
+
+Object.assign(globalThis, { call: async (name: CallName) => calls[name]() })
