@@ -17,18 +17,30 @@ const FILTERED = "[FILTERED]"
 /** Replaces an object that contains itself. */
 const CYCLE = "..."
 
-/** Replaces hidden values by `[FILTERED]`, at any depth. */
-export function filterParameters(params: unknown, filter: FilterParameters): unknown {
+/**
+ * Replaces hidden values by `[FILTERED]`, at any depth.
+ *
+ * @param onHidden is called with each hidden value
+ */
+export function filterParameters(
+  params: unknown,
+  filter: FilterParameters,
+  onHidden?: (value: unknown) => void,
+): unknown {
   const kept = "keep" in filter ? filter.keep : undefined
   const parts = "keep" in filter ? [] : lowerCase(filter)
+  const replace = (value: unknown): string => {
+    onHidden?.(value)
+    return FILTERED
+  }
   /** @param ancestors the objects and lists that contain the value */
   const hide = (value: unknown, ancestors: readonly unknown[]): unknown => {
     if (ancestors.includes(value)) return CYCLE
     const inside = [...ancestors, value]
     if (Array.isArray(value)) return value.map((item) => hide(item, inside))
-    if (!isPlainObject(value)) return kept === undefined ? value : FILTERED
+    if (!isPlainObject(value)) return kept === undefined ? value : replace(value)
     const field = ([key, inner]: [string, unknown]): [string, unknown] => {
-      if (hasPart(key, parts)) return [key, FILTERED]
+      if (hasPart(key, parts)) return [key, replace(inner)]
       return [key, kept?.includes(key) === true ? inner : hide(inner, inside)]
     }
     return Object.fromEntries(Object.entries(value).map(field))
@@ -42,29 +54,6 @@ export function hidesPath(path: readonly (string | number)[], filter: FilterPara
   if ("keep" in filter) return !names.some((name) => filter.keep.includes(name))
   const parts = lowerCase(filter)
   return names.some((name) => hasPart(name, parts))
-}
-
-/**
- * The hidden strings and numbers at any depth, as strings; undefined if there are more than `most`. It is a loop, since a client
- * chooses the depth.
- */
-export function hiddenValues(params: unknown, filter: FilterParameters, most: number): ReadonlySet<string> | undefined {
-  const byDefault = "keep" in filter
-  const parts = "keep" in filter ? [] : lowerCase(filter)
-  const isNamed = (key: string): boolean => ("keep" in filter ? filter.keep.includes(key) : hasPart(key, parts))
-  const values = new Set<string>()
-  const seen = new Set<object>()
-  const left: [value: unknown, isHidden: boolean][] = [[params, byDefault]]
-  for (let next = left.pop(); next !== undefined && values.size <= most; next = left.pop()) {
-    const [value, isHidden] = next
-    if (isHidden && (typeof value === "string" || typeof value === "number")) values.add(String(value))
-    if (typeof value !== "object" || value === null || seen.has(value)) continue
-    seen.add(value)
-    if (Array.isArray(value)) for (const item of value) left.push([item, isHidden])
-    else if (isPlainObject(value))
-      for (const [key, inner] of Object.entries(value)) left.push([inner, isNamed(key) ? !byDefault : isHidden])
-  }
-  return values.size > most ? undefined : values
 }
 
 /** Parts of the names of headers that carry credentials. */

@@ -2,18 +2,18 @@ import type { Conn } from "../../conn/conn.js"
 import { InvalidRequestError } from "../../conn/errors.js"
 import type { Issue } from "../../conn/input.types.js"
 import { isInstanceOf, readField } from "../../lib/error-details.js"
-import { hiddenValues, hidesPath } from "../../router/filter-parameters.js"
+import { filterParameters, hidesPath } from "../../router/filter-parameters.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { MAX_MESSAGE } from "../../router/validate.js"
 
 /** With more hidden values, no message is compared with them. */
 const MAX_VALUES = 1_000
 
+/** A shorter value is not compared: a message about another param may well contain its letters. */
+const MIN_VALUE = 3
+
 /** The characters of a long value that are compared, since schemas shorten values. */
 const COMPARED = 20
-
-/** A shorter value has to be a word of the message: a message about another param may well contain its letters. */
-const LONG_VALUE = 6
 
 /**
  * The issues of an invalid query or body, for an error page; `[]` for any other error. The message of a schema may contain
@@ -21,33 +21,29 @@ const LONG_VALUE = 6
  */
 export function shownIssues(error: unknown, conn: Conn, filter: FilterParameters): readonly Issue[] {
   if (!isInstanceOf(error, InvalidRequestError)) return []
-  const quotesHidden = quoteFinder(readField(conn, `${error.where}_params`), filter)
+  const values = hiddenValues(readField(conn, `${error.where}_params`), filter)
+  const quotesHidden = (message: string): boolean => {
+    const text = message.toLowerCase()
+    return (
+      values.size > MAX_VALUES || [...values].some((value) => message.length >= MAX_MESSAGE || text.includes(value))
+    )
+  }
   return error.issues.map(({ path, message }) => ({
     path,
     message: hidesPath(path, filter) || quotesHidden(message) ? "is invalid" : message,
   }))
 }
 
-/** Returns a function that finds hidden values of the input in a message, ignoring case. It may find too many. */
-function quoteFinder(given: unknown, filter: FilterParameters): (message: string) => boolean {
-  const values = hiddenValues(given, filter, MAX_VALUES)
-  if (values === undefined) return () => true
-  const quotes = [...new Set(Array.from(values, (value) => value.trim().toLowerCase()))]
-    .filter((value) => value !== "")
-    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
-    .map((value) => value.slice(0, COMPARED))
-  return (message) => {
-    const text = message.toLowerCase()
-    const isCut = message.length >= MAX_MESSAGE
-    return quotes.some((quote) => isCut || (quote.length < LONG_VALUE ? hasWord(text, quote) : text.includes(quote)))
+/** The starts of hidden values in lower case, as they are and as JSON writes them. */
+function hiddenValues(given: unknown, filter: FilterParameters): ReadonlySet<string> {
+  const values = new Set<string>()
+  const add = (_key: string, value: unknown): unknown => {
+    if (!/^(string|number|bigint)$/.test(typeof value)) return value
+    const text = String(value).trim().toLowerCase()
+    if (text.length >= MIN_VALUE && values.size <= MAX_VALUES)
+      for (const written of [text, JSON.stringify(text).slice(1, -1)]) values.add(written.slice(0, COMPARED))
+    return undefined
   }
+  filterParameters(given, filter, (hidden) => JSON.stringify(hidden, add))
+  return values
 }
-
-/** Whether a text contains another that is not a part of a longer word or number. */
-function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (!isPartOfWord(text[at - 1]) && !isPartOfWord(text[at + word.length])) return true
-  return false
-}
-
-const isPartOfWord = (character = ""): boolean => /[\p{L}\p{N}]/u.test(character)
