@@ -74,7 +74,7 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.4 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [82_500, 30_650],
+  worker: [83_250, 30_800],
   helpers: [32_400, 11_900],
   client: [37_400, 13_350],
   picked: [17_050, 6_400],

@@ -22,20 +22,16 @@ const COMPARED = 20
 export function shownIssues(error: unknown, conn: Conn, filter: FilterParameters): readonly Issue[] {
   if (!isInstanceOf(error, InvalidRequestError)) return []
   const values = hiddenValues(readField(conn, `${error.where}_params`), filter)
-  const quotesHidden = (message: string): boolean => {
-    const text = message.toLowerCase()
-    return (
-      values.size > MAX_VALUES || [...values].some((value) => message.length >= MAX_MESSAGE || text.includes(value))
-    )
-  }
+  const quotesHidden = (message: string): boolean =>
+    values.some((value) => message.length >= MAX_MESSAGE || message.toLowerCase().includes(value))
   return error.issues.map(({ path, message }) => ({
     path,
-    message: hidesPath(path, filter) || quotesHidden(message) ? "is invalid" : message,
+    message: hidesPath(path, filter) || values.length > MAX_VALUES || quotesHidden(message) ? "is invalid" : message,
   }))
 }
 
 /** The starts of hidden values in lower case, as they are and as JSON writes them. */
-function hiddenValues(given: unknown, filter: FilterParameters): ReadonlySet<string> {
+function hiddenValues(given: unknown, filter: FilterParameters): readonly string[] {
   const values = new Set<string>()
   const add = (_key: string, value: unknown): unknown => {
     if (!/^(string|number|bigint)$/.test(typeof value)) return value
@@ -45,5 +41,5 @@ function hiddenValues(given: unknown, filter: FilterParameters): ReadonlySet<str
     return undefined
   }
   filterParameters(given, filter, (hidden) => JSON.stringify(hidden, add))
-  return values
+  return [...values]
 }
