@@ -15,7 +15,7 @@ describe.each(libraries.map((library) => [library.name, library] as const))("the
   it("compiles, and each wrong call is refused", () => {
     const [route] = groups[1]?.routes ?? []
     if (route === undefined) throw new Error("no routes")
-    const folder = workFolder(`contracts-test-${libraries.indexOf(library)}`)
+    const folder = workFolder("contracts-test")
     folders.push(folder)
     writeFiles(folder, { ...writeProgram(library, groups), "calls/wrong.ts": writeWrongCalls(library, route) })
 

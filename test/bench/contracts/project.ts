@@ -1,16 +1,15 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { writeProject } from "../../../type-tests/support/declarations.js"
 import type { Files } from "./shape.js"
 
 const root = join(import.meta.dirname, "../../..")
 
-/** A folder for programs, inside the repository, so that they find the installed packages. */
+/** Makes a new folder for programs, inside the repository, so that they find the installed packages. */
 export function workFolder(name: string): string {
-  const folder = join(root, ".cache", name)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  return folder
+  const parent = join(root, ".cache")
+  mkdirSync(parent, { recursive: true })
+  return mkdtempSync(join(parent, `${name}-`))
 }
 
 /**

@@ -1,5 +1,6 @@
 // The cost of a table with a contract for each route and a call of each, in Waymark and in other libraries:
-// npm run bench:contracts [-- --routes 300,1000,3000 --rounds 3 --only waymark,trpc --no-editor --no-compiler]
+// npm run bench:contracts [-- --routes 300,1000,3000 --rounds 3 --only waymark,trpc --typescript 7.0 --no-editor]
+// `--no-editor` leaves out the completions, `--no-compiler` the rest.
 import { rmSync } from "node:fs"
 import { cpus, loadavg } from "node:os"
 import { join } from "node:path"
@@ -20,11 +21,13 @@ const { values: options } = parseArgs({
     routes: { type: "string", default: "300,1000,3000" },
     rounds: { type: "string", default: "3" },
     only: { type: "string", default: "" },
+    typescript: { type: "string", default: "6.0,7.0" },
     "no-compiler": { type: "boolean", default: false },
     "no-editor": { type: "boolean", default: false },
   },
 })
 const rounds = Number(options.rounds)
+const versions = options.typescript.split(",")
 const wanted = options.only.toLowerCase().split(",")
 const chosen = libraries.filter(({ name }) => wanted.some((part) => name.toLowerCase().includes(part)))
 if (chosen.length === 0) throw new Error(`no library is named ${options.only}`)
@@ -53,7 +56,7 @@ function printCosts(size: number, programs: readonly Program[]): void {
   writeFiles(schemas, writeSchemaFiles(makeGroups(size), "input"), paths)
   const folders = [...programs.map(({ folder }) => folder), schemas]
   const names = [...programs.map(({ library }) => library.name), "the schemas alone"]
-  for (const [version, compiler] of COMPILERS) {
+  for (const [version, compiler] of COMPILERS.filter(([name]) => versions.includes(name))) {
     const results = [...measureInTurn(compiler, folders, rounds).values()]
     console.log(`\n${size} routes, TypeScript ${version}, load ${loadavg()[0]?.toFixed(1)}\n`)
     console.log("| library | check, s | total, s | memory, MB | instantiations | types |")
@@ -75,7 +78,7 @@ function costCells(result: Result): string {
 }
 
 async function printWaits(size: number, programs: readonly Program[]): Promise<void> {
-  for (const [version, start] of EDITORS) {
+  for (const [version, start] of EDITORS.filter(([name]) => versions.includes(name))) {
     console.log(`\n${size} routes, completions with TypeScript ${version}, ms, load ${loadavg()[0]?.toFixed(1)}\n`)
     console.log("| library | names, edited table | answer, edited table | names, edited calls | answer, edited calls |")
     console.log("| --- | --: | --: | --: | --: |")
