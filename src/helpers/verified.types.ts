@@ -50,7 +50,7 @@ export type RoutePath<Table extends readonly unknown[]> = RouteGroups<Table>["ro
 export type TableMarks<
   Table extends readonly unknown[],
   Except extends string,
-> = `?${null extends ItemRoutes<Table, RootScope> ? KindedMarks<KindedPaths<Table, Except>> : PathMarks<Exclude<RoutePath<Table>, Except>>}`
+> = `?${[Extract<RouteGroups<Table>["kind"], "forward" | "kinds">] extends [never] ? PathMarks<Exclude<RoutePath<Table>, Except>> : KindedMarks<KindedPaths<Table, Except>>}`
 
 /** The patterns of a table that has forwards or kinds: those below forwards too, and with the kinds of params. */
 type KindedPaths<Table extends readonly unknown[], Except extends string> =
@@ -176,7 +176,7 @@ type IsInList<Text extends string, List extends string> =
  * Unlike `verified_path`, it accepts values of more than one segment.
  */
 export type VerifiedPath<Table extends readonly unknown[]> = PathTemplate<
-  null extends ItemRoutes<Table, RootScope> ? KindedPaths<Table, never> : RoutePath<Table>
+  [Extract<RouteGroups<Table>["kind"], "forward" | "kinds">] extends [never] ? RoutePath<Table> : KindedPaths<Table, never>
 >
 
 // prettier-ignore

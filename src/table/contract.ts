@@ -18,6 +18,7 @@ import type {
   UnknownParamMessage,
 } from "./messages.js"
 import type { RouteOptions } from "./options.js"
+import type { KindsGroup } from "./rules.types.js"
 import type { Option } from "./scope.js"
 import { got, isObject } from "./values.js"
 
@@ -109,13 +110,8 @@ export interface HasKinds {
   readonly where: unknown
 }
 
-/** A scope with kinds of params. */
-export interface KindedScope {
-  readonly 1: HasKinds
-}
-
-/** Null, which `ItemRoutes` has among its routes if params have kinds. */
-export type KindsSign<Options> = Options extends HasKinds ? null : never
+/** The member of kinds in the union of routes, if params have kinds. */
+export type KindsSign<Options> = "where" extends keyof Options ? KindsGroup : never
 
 /** The problem of a `where`: a name that is not a param of the path, or a text that is not a segment. */
 // prettier-ignore

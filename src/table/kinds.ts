@@ -1,7 +1,7 @@
 import { joinPath } from "../pattern/join.js"
 import type { Where } from "../pattern/kind.js"
 import { contractOf } from "./contract.js"
-import type { KindedScope, KindsSign } from "./contract.js"
+import type { KindsSign } from "./contract.js"
 import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
 import type { NestedListMessage, NotANodeMessage, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
@@ -252,10 +252,10 @@ export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends never ? unknown :
   Node extends PlainVerbNode ? RowRoute<Node, Within> :
   Node extends VerbNode ? ContractRoute<Node, Within> | KindsSign<Node[4]> :
-  Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node, Within> | (Node extends KindedScope ? null : never) :
+  Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node, Within> | KindsSign<Node[1]> :
   Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<Row[4]> :
-  Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4]> | null :
+  Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4]> :
   Node extends PipelineNode ? PipelineGroup<Node> :
   Node extends PipeThroughNode ? undefined :
   NonNodeRoutes<Node, Within>

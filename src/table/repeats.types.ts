@@ -102,7 +102,7 @@ type PlacesByName<Found extends NamedPlace> = { readonly [One in Found as One[0]
 type Places<Items extends readonly unknown[], Kind, Within extends ScopeType = RootScope, Before extends string = "", Where extends string = ""> =
   number extends Items["length"] ? never :
   Kind extends "forward" ?
-    null extends ItemRoutes<Items, Within> ? PlacesOfAll<Items, Kind, Within, Before, Where> :
+    "forward" extends KindIn<NonNullable<ItemRoutes<Items, Within>>> ? PlacesOfAll<Items, Kind, Within, Before, Where> :
     never :
   PlacesOfAll<Items, Kind, Within, Before, Where>
 
@@ -126,4 +126,5 @@ type NodePlaces<Node, Kind, Within extends ScopeType = RootScope, Place extends 
 type RepeatableName<Node extends readonly unknown[], Within extends ScopeType> =
   Node extends readonly ["pipeline", infer Name extends string, ...unknown[]] ? Name :
   Extract<PlugIn<NonNullable<NodeRoutes<Node, Within>>>, string>
+type KindIn<Groups> = Groups["kind" & keyof Groups]
 type PlugIn<Groups> = Groups["plug" & keyof Groups]

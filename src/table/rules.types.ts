@@ -54,6 +54,22 @@ export interface PipelineGroup<Node extends PipelineNode> {
   readonly calls: never
 }
 
+/** The member of the union of routes that is there if params have kinds. */
+export interface KindsGroup {
+  readonly kind: "kinds"
+  readonly problem: never
+  readonly after_glob: never
+  readonly target: never
+  readonly plug: never
+  readonly pipe_through: never
+  readonly assigns: never
+  readonly row: never
+  readonly pipeline: never
+  readonly routes: never
+  readonly links: never
+  readonly calls: never
+}
+
 /** The problem of a route's plug or its options; the same for all routes of a controller without options. */
 // prettier-ignore
 export type TargetProblem<Plug extends string, Options> =
