@@ -86,19 +86,22 @@ export interface RequestOf<Link extends AnyLinkInput, Options> {
 
 type QueryOf<Options> = Options extends { readonly query: infer Name } ? Name : null
 
-/** The kinds of the params that a row declares, as a union. */
-type KindTexts<Options> = Options extends { readonly where: infer Kinds } ? KindText<Kinds, keyof Kinds> : never
+/**
+ * The kinds of the params that a row declares, as a union. Like other types of options here, it reads keys and has no condition on
+ * the options, since for a condition the compiler instantiates an object type several times.
+ */
+export type KindTexts<Options> = TextsOf<Options["where" & keyof Options]>
+type TextsOf<Kinds> = Kinds extends unknown ? NamedText<Kinds, keyof Kinds> : never
 
 // prettier-ignore
-type KindText<Kinds, Name extends keyof Kinds> =
-  Name extends string ?
-    KindTextOf<Name, Kinds[Name]> :
+type NamedText<Kinds, Name extends keyof Kinds> =
+  Name extends string ? `${Name}/${KindText<Kinds[Name]>}` :
   never
 
 // prettier-ignore
-type KindTextOf<Name extends string, Kind> =
-  Kind extends readonly (infer Text extends string)[] ? `${Name}/=${Text}` :
-  `${Name}/${Kind & string}`
+type KindText<Kind> =
+  Kind extends readonly (infer Text extends string)[] ? `=${Text}` :
+  Kind & string
 
 /** The kinds of the scopes, without those that the row replaces, and the row's own. */
 // prettier-ignore
@@ -166,15 +169,19 @@ function isKind(kind: unknown): boolean {
 }
 
 /** The problem of the options that make a contract. */
-// prettier-ignore
 export type ContractProblem<Options, Verb extends string> =
-  (Options extends { readonly body: string } ? Verb extends "get" | "head" ? BodyVerbMessage<Uppercase<Verb>> : never : never) |
-  (Options extends { readonly answers: infer Given } ? keyof Given extends Status ? never : StatusProblem<Exclude<keyof Given & number, Status>> : never)
+  | BodyProblem<keyof Options & "body", Verb>
+  | StatusProblem<Exclude<keyof Options["answers" & keyof Options], Status>>
+
+// prettier-ignore
+type BodyProblem<Key, Verb extends string> =
+  Key extends "body" ? Verb extends "get" | "head" ? BodyVerbMessage<Uppercase<Verb>> : never :
+  never
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 type Status = `${2 | 3 | 4 | 5}${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never
 // prettier-ignore
-type StatusProblem<Code extends number> =
+type StatusProblem<Code> =
   Code extends number ? number extends Code ? never : AnswerStatusMessage<`${Code}`> :
   never
 
