@@ -43,14 +43,25 @@ export type CheckPlug<Plug extends string> =
 
 /** The type of the options, with an error message for each option of an unknown name. */
 export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
-  WrongOptions<Options, Node, Node extends "scope" ? typeof SCOPE_OPTION_NAMES : typeof ROUTE_OPTION_NAMES>
+  WrongOptions<
+    Options,
+    UnknownNames<keyof Options, OptionNames<Node>[number]>,
+    Node,
+    OptionNames<Node>
+  >
+
+type OptionNames<Node> = Node extends "scope" ? typeof SCOPE_OPTION_NAMES : typeof ROUTE_OPTION_NAMES
+
+/** The names of unknown options, computed once for all objects of options with the same names. */
+// prettier-ignore
+export type UnknownNames<Names, Supported extends string> =
+  Names extends Supported ? never :
+  Names
 
 // prettier-ignore
-export type WrongOptions<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> =
-  Verdict<Exclude<keyof Options, Supported[number] | Ignored>> extends "wrong" ? {
-    readonly [Key in Exclude<keyof Options, Supported[number] | Ignored>]: ErrorMessage<
-      UnknownOption<Pick<Options, Key>, Node, Supported>
-    >
+export type WrongOptions<Options, Unknown extends keyof Options, Node extends string, Supported extends readonly string[]> =
+  Verdict<Unknown> extends "wrong" ? {
+    readonly [Key in Unknown]: ErrorMessage<UnknownOption<Pick<Options, Key>, Node, Supported>>
   } :
   unknown
 
@@ -62,7 +73,7 @@ export type WrongOptions<Options, Node extends string, Supported extends readonl
 // prettier-ignore
 export type CheckScope<First, Same = First> =
   First extends string ? OrMessage<Same, SignProblem<Same & string>> :
-  Same & WrongOptions<Same, "scope", typeof SCOPE_OPTION_NAMES> & WrongPath<Same> & WrongAlias<Same>
+  CheckOptions<Same, "scope"> & WrongPath<Same> & WrongAlias<Same>
 
 // prettier-ignore
 type WrongPath<Options> =
@@ -88,7 +99,7 @@ type OwnAliasProblem<Options> =
 // prettier-ignore
 export type CheckAlias<Second, Same = Second> =
   Second extends string ? Same & string extends PathAlias["alias"] ? OrMessage<Same, AliasProblem<Same & string>> : Same :
-  Same & WrongOptions<Same, "scope", typeof SCOPE_OPTION_NAMES> & WrongAlias<Same>
+  CheckOptions<Same, "scope"> & WrongAlias<Same>
 
 // prettier-ignore
 type AliasProblem<Alias extends string> =

@@ -38,7 +38,7 @@ type TableOfDiagnostics<Table extends readonly unknown[]> =
 /** `"wrong"` if a table breaks a rule, else `"right"`; see {@link Verdict}. */
 // prettier-ignore
 type TableVerdict<Table extends readonly unknown[]> =
-  [ProblemOf<RouteGroups<Table>>] extends [never] ? Verdict<Repeated<Table>> :
+  Verdict<ProblemOf<RouteGroups<Table>>> extends "right" ? Verdict<Repeated<Table>> :
   "wrong"
 
 /**
@@ -94,7 +94,7 @@ type FirstProblem<Table extends readonly unknown[]> =
 type ProblemOf<Groups extends RouteGroup> = Groups["problem"] | Groups["target"]["problem"]
 
 /** Looks the problems up by keys, since a condition would compare every property of every route. */
-type ProblemIn<Groups> = ProblemKey<NonNullable<Groups>> | ProblemKey<TargetKey<NonNullable<Groups>>>
+type ProblemIn<Groups> = ProblemKey<Groups> | ProblemKey<TargetKey<Groups>>
 type ProblemKey<Groups> = Groups["problem" & keyof Groups]
 type TargetKey<Groups> = Groups["target" & keyof Groups]
 

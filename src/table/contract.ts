@@ -18,7 +18,7 @@ import type {
   UnknownParamMessage,
 } from "./messages.js"
 import type { RouteOptions } from "./options.js"
-import type { KindsGroup } from "./rules.types.js"
+import type { SignGroup } from "./rules.types.js"
 import type { Option } from "./scope.js"
 import { got, isObject } from "./values.js"
 
@@ -114,7 +114,7 @@ export interface HasKinds {
 }
 
 /** The member of kinds in the union of routes, if params have kinds. */
-export type KindsSign<Options> = "where" extends keyof Options ? KindsGroup : never
+export type KindsSign<Options> = "where" extends keyof Options ? SignGroup<"kinds"> : never
 
 /** The problem of a `where`: a name that is not a param of the path, or a text that is not a segment. */
 // prettier-ignore
@@ -171,7 +171,7 @@ function isKind(kind: unknown): boolean {
 /** The problem of the options that make a contract. */
 export type ContractProblem<Options, Verb extends string> =
   | BodyProblem<keyof Options & "body", Verb>
-  | StatusProblem<Exclude<keyof Options["answers" & keyof Options], Status>>
+  | StatusProblem<keyof Options["answers" & keyof Options]>
 
 // prettier-ignore
 type BodyProblem<Key, Verb extends string> =
@@ -182,6 +182,7 @@ type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 type Status = `${2 | 3 | 4 | 5}${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never
 // prettier-ignore
 type StatusProblem<Code> =
+  Code extends Status ? never :
   Code extends number ? number extends Code ? never : AnswerStatusMessage<`${Code}`> :
   never
 

@@ -43,6 +43,7 @@ import type {
   PipelineGroup,
   ProblemGroup,
   ScopeProblem,
+  SignGroup,
   UnknownOption,
 } from "./rules.types.js"
 import { enterScope, inherit, mergeFrozen, EMPTY } from "./scope.js"
@@ -251,13 +252,13 @@ export type ParentProblem<Node, Within extends ScopeType> =
 export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends never ? unknown :
   Node extends PlainVerbNode ? RowRoute<Node, Within> :
-  Node extends VerbNode ? ContractRoute<Node, Within> | KindsSign<Node[4]> :
+  Node extends VerbNode ? ContractRoute<Node, Within> | SignGroup<"kinds"> :
   Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node, Within> | KindsSign<Node[1]> :
   Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<Row[4]> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4]> :
   Node extends PipelineNode ? PipelineGroup<Node> :
-  Node extends PipeThroughNode ? undefined :
+  Node extends PipeThroughNode ? SignGroup<"pipe_through"> :
   NonNodeRoutes<Node, Within>
 
 // prettier-ignore

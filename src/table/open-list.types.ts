@@ -4,7 +4,8 @@ import type { NodeProblem, NodeRoutes } from "./kinds.js"
 import type { PipelineNode, ScopeNode } from "./nodes.js"
 import type { Route, RouteSignature } from "./route.js"
 import type { HelperKeys } from "./row-target.types.js"
-import type { PipeProblem, ProblemGroup } from "./rules.types.js"
+import type { PipeProblem, ProblemGroup, SignGroup } from "./rules.types.js"
+import type { KindIn } from "./routes.types.js"
 import type { PipeThrough, ScopeType } from "./scope.js"
 
 /** For a list without `as const`, whose rows have lost their types, and for a table that is read from data. */
@@ -66,7 +67,7 @@ export type OpenRoutes<Items extends readonly unknown[], Within extends ScopeTyp
     SettleOpen<OpenNode<Items[number], Within>, Items, Within> :
   never
 
-type SettleOpen<Union, Items extends readonly unknown[], Within extends ScopeType> = undefined extends Union
+type SettleOpen<Union, Items extends readonly unknown[], Within extends ScopeType> = "pipe_through" extends KindIn<Union>
   ? OpenLoop<Items, Within>
   : Union
 
@@ -74,7 +75,7 @@ type SettleOpen<Union, Items extends readonly unknown[], Within extends ScopeTyp
 export type UntypedRoutes<Items extends readonly unknown[], Within extends ScopeType> = {
   readonly [I in keyof Items]: unknown extends Items[I]
     ? UntypedRow<Items[I], Within>
-    : Exclude<OpenNode<Items[I], Within>, undefined>
+    : Exclude<OpenNode<Items[I], Within>, SignGroup<"pipe_through">>
 }[number]
 
 // prettier-ignore

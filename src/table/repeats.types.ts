@@ -1,9 +1,10 @@
 import type { IsUnion } from "../lib/is-union.types.js"
+import type { Verdict } from "../lib/verdict.types.js"
 import type { ChildList, ChildrenOf, NodeRoutes } from "./kinds.js"
 import type { ForwardedTwiceMessage, PipelineTwiceMessage } from "./messages.js"
 import type { PipelineNode, VerbNode } from "./nodes.js"
 import type { WithAncestor, FirstPlace, Located, PositionOf, RowDescription } from "./places.types.js"
-import type { ItemRoutes, RouteGroups } from "./routes.types.js"
+import type { ItemRoutes, KindIn, RouteGroups } from "./routes.types.js"
 import type { RootScope, ScopeType } from "./scope.js"
 
 /*
@@ -14,7 +15,7 @@ import type { RootScope, ScopeType } from "./scope.js"
 /** The first forward or pipeline that repeats another: the keys that lead to it, and the message; or `never`. */
 // prettier-ignore
 export type Repeated<Table extends readonly unknown[]> =
-  [ForwardTwice<Table>] extends [never] ? PipelineTwice<Table> :
+  Verdict<ForwardTwice<Table>> extends "right" ? PipelineTwice<Table> :
   ForwardTwice<Table>
 
 /** The first forward of a table to a plug that an earlier forward has. */
@@ -102,7 +103,7 @@ type PlacesByName<Found extends NamedPlace> = { readonly [One in Found as One[0]
 type Places<Items extends readonly unknown[], Kind, Within extends ScopeType = RootScope, Before extends string = "", Where extends string = ""> =
   number extends Items["length"] ? never :
   Kind extends "forward" ?
-    "forward" extends KindIn<NonNullable<ItemRoutes<Items, Within>>> ? PlacesOfAll<Items, Kind, Within, Before, Where> :
+    "forward" extends KindIn<ItemRoutes<Items, Within>> ? PlacesOfAll<Items, Kind, Within, Before, Where> :
     never :
   PlacesOfAll<Items, Kind, Within, Before, Where>
 
@@ -125,6 +126,5 @@ type NodePlaces<Node, Kind, Within extends ScopeType = RootScope, Place extends 
 // prettier-ignore
 type RepeatableName<Node extends readonly unknown[], Within extends ScopeType> =
   Node extends readonly ["pipeline", infer Name extends string, ...unknown[]] ? Name :
-  Extract<PlugIn<NonNullable<NodeRoutes<Node, Within>>>, string>
-type KindIn<Groups> = Groups["kind" & keyof Groups]
+  Extract<PlugIn<NodeRoutes<Node, Within>>, string>
 type PlugIn<Groups> = Groups["plug" & keyof Groups]

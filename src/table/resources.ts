@@ -3,7 +3,7 @@ import type { Verdict } from "../lib/verdict.types.js"
 import { joinPath } from "../pattern/join.js"
 import type { SignProblem } from "../pattern/pattern.js"
 import { trimUndefined } from "./builders.js"
-import type { CheckPath, CheckPlug, OrMessage, WrongOptions } from "./check-arguments.js"
+import type { CheckPath, CheckPlug, OrMessage, UnknownNames, WrongOptions } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
 import type { NamesOf, OptionsOf, OptionTable, RouteOptions, ScopeOptions } from "./options.js"
@@ -166,7 +166,12 @@ export type CheckResourcesOptions<Third> = Third & WrongResources<Third>
 // prettier-ignore
 type WrongResources<Third, Same = Third> =
   Third extends readonly unknown[] ? unknown :
-  WrongOptions<Same, "resources", typeof RESOURCES_OPTION_NAMES, keyof RouteOptions | keyof ScopeOptions> &
+  WrongOptions<
+    Same,
+    UnknownNames<keyof Same, (typeof RESOURCES_OPTION_NAMES)[number] | keyof RouteOptions | keyof ScopeOptions>,
+    "resources",
+    typeof RESOURCES_OPTION_NAMES
+  > &
   WrongActions<Same, "only"> & WrongActions<Same, "except"> & WrongParam<Same>
 
 // prettier-ignore

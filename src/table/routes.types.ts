@@ -32,15 +32,18 @@ export type RouteGroups<Table extends readonly unknown[]> =
   IsOrdered<Table> extends true ? OrderedGroups<Table> :
   SettleGroups<NodeRoutes<Table[number], RootScope>, Table>
 
+/** The kinds of the members of a union of routes. */
+export type KindIn<Groups> = Groups["kind" & keyof Groups]
+
 // prettier-ignore
 type SettleGroups<Groups, Table extends readonly unknown[]> =
-  undefined extends Groups ? OrderedGroups<Table> :
-  NonNullable<Groups>
+  "pipe_through" extends Groups["kind" & keyof Groups] ? OrderedGroups<Table> :
+  Groups
 
 /** The condition is always true; {@link NodeRoutes} explains it. */
 // prettier-ignore
 type OrderedGroups<Table extends readonly unknown[]> =
-  Table extends unknown ? NonNullable<ItemRoutes<Table, RootScope>> :
+  Table extends unknown ? ItemRoutes<Table, RootScope> :
   unknown
 
 /** Whether a list has no known length, or begins with a `pipe_through`. */
@@ -105,10 +108,10 @@ type AfterFirstPipe<Items extends readonly unknown[], Within extends ScopeType> 
     TupleRoutes<Rest, PipeThrough<Within, Names>> | FirstPipeProblem<Within, Names> :
   never
 
-/** For an element of type `any`, the result contains everything that a node can have, undefined too. */
+/** For an element of type `any`, the result contains everything that a node can have, the sign of a `pipe_through` too. */
 // prettier-ignore
 type SettleOrder<Union, Items extends readonly unknown[], Within extends ScopeType> =
-  undefined extends Union ? unknown extends Items[number] ? UntypedRoutes<Items, Within> : OrderedRoutes<Items, Within> :
+  "pipe_through" extends Union["kind" & keyof Union] ? unknown extends Items[number] ? UntypedRoutes<Items, Within> : OrderedRoutes<Items, Within> :
   Union
 
 /** The routes of a list that has a `pipe_through` among its items. */

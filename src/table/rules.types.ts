@@ -54,9 +54,9 @@ export interface PipelineGroup<Node extends PipelineNode> {
   readonly calls: never
 }
 
-/** The member of the union of routes that is there if params have kinds. */
-export interface KindsGroup {
-  readonly kind: "kinds"
+/** A member of the union of routes that only says that the table has kinds of params, or a `pipe_through`. */
+export interface SignGroup<Kind extends "kinds" | "pipe_through"> {
+  readonly kind: Kind
   readonly problem: never
   readonly after_glob: never
   readonly target: never
@@ -130,7 +130,7 @@ type GlobScopeProblem<Options extends ScopeOptions, Path extends string, Items e
   never
 
 /** The problem of segments after a glob in the path of an enclosing scope. */
-export type AfterGlobIn<Groups> = AfterGlobKey<NonNullable<Groups>>
+export type AfterGlobIn<Groups> = AfterGlobKey<Groups>
 type AfterGlobKey<Groups> = Groups["after_glob" & keyof Groups]
 
 export type ForwardProblem<Path extends string, Options> = ProblemGroup<
