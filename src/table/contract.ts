@@ -90,8 +90,7 @@ type QueryOf<Options> = Options extends { readonly query: infer Name } ? Name : 
  * The kinds of the params that a row declares, as a union. Like other types of options here, it reads keys and has no condition on
  * the options, since for a condition the compiler instantiates an object type several times.
  */
-export type KindTexts<Options> = TextsOf<Options["where" & keyof Options]>
-type TextsOf<Kinds> = Kinds extends unknown ? NamedText<Kinds, keyof Kinds> : never
+export type KindTexts<Options> = NamedText<Options["where" & keyof Options], keyof Options["where" & keyof Options]>
 
 // prettier-ignore
 type NamedText<Kinds, Name extends keyof Kinds> =
