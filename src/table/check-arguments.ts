@@ -43,12 +43,7 @@ export type CheckPlug<Plug extends string> =
 
 /** The type of the options, with an error message for each option of an unknown name. */
 export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
-  WrongOptions<
-    Options,
-    UnknownNames<keyof Options, OptionNames<Node>[number]>,
-    Node,
-    OptionNames<Node>
-  >
+  WrongOptions<Options, UnknownNames<keyof Options, OptionNames<Node>[number]>, Node, OptionNames<Node>>
 
 type OptionNames<Node> = Node extends "scope" ? typeof SCOPE_OPTION_NAMES : typeof ROUTE_OPTION_NAMES
 

@@ -169,8 +169,7 @@ function isKind(kind: unknown): boolean {
 
 /** The problem of the options that make a contract. */
 export type ContractProblem<Options, Verb extends string> =
-  | BodyProblem<keyof Options & "body", Verb>
-  | StatusProblem<keyof Options["answers" & keyof Options]>
+  BodyProblem<keyof Options & "body", Verb> | StatusProblem<keyof Options["answers" & keyof Options]>
 
 // prettier-ignore
 type BodyProblem<Key, Verb extends string> =

@@ -5,7 +5,7 @@ import type { PipelineNode, ScopeNode } from "./nodes.js"
 import type { Route, RouteSignature } from "./route.js"
 import type { HelperKeys } from "./row-target.types.js"
 import type { PipeProblem, ProblemGroup, SignGroup } from "./rules.types.js"
-import type { KindIn } from "./routes.types.js"
+import type { KindIn, RouteGroup } from "./routes.types.js"
 import type { PipeThrough, ScopeType } from "./scope.js"
 
 /** For a list without `as const`, whose rows have lost their types, and for a table that is read from data. */
@@ -67,9 +67,8 @@ export type OpenRoutes<Items extends readonly unknown[], Within extends ScopeTyp
     SettleOpen<OpenNode<Items[number], Within>, Items, Within> :
   never
 
-type SettleOpen<Union, Items extends readonly unknown[], Within extends ScopeType> = "pipe_through" extends KindIn<Union>
-  ? OpenLoop<Items, Within>
-  : Union
+type SettleOpen<Union extends RouteGroup, Items extends readonly unknown[], Within extends ScopeType> =
+  "pipe_through" extends KindIn<Union> ? OpenLoop<Items, Within> : Union
 
 /** The routes of a list with elements of type `any` or `unknown`; the others keep their types. */
 export type UntypedRoutes<Items extends readonly unknown[], Within extends ScopeType> = {

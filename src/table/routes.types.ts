@@ -33,11 +33,11 @@ export type RouteGroups<Table extends readonly unknown[]> =
   SettleGroups<NodeRoutes<Table[number], RootScope>, Table>
 
 /** The kinds of the members of a union of routes. */
-export type KindIn<Groups> = Groups["kind" & keyof Groups]
+export type KindIn<Groups extends RouteGroup> = Groups["kind"]
 
 // prettier-ignore
-type SettleGroups<Groups, Table extends readonly unknown[]> =
-  "pipe_through" extends Groups["kind" & keyof Groups] ? OrderedGroups<Table> :
+type SettleGroups<Groups extends RouteGroup, Table extends readonly unknown[]> =
+  "pipe_through" extends Groups["kind"] ? OrderedGroups<Table> :
   Groups
 
 /** The condition is always true; {@link NodeRoutes} explains it. */
@@ -110,8 +110,8 @@ type AfterFirstPipe<Items extends readonly unknown[], Within extends ScopeType> 
 
 /** For an element of type `any`, the result contains everything that a node can have, the sign of a `pipe_through` too. */
 // prettier-ignore
-type SettleOrder<Union, Items extends readonly unknown[], Within extends ScopeType> =
-  "pipe_through" extends Union["kind" & keyof Union] ? unknown extends Items[number] ? UntypedRoutes<Items, Within> : OrderedRoutes<Items, Within> :
+type SettleOrder<Union extends RouteGroup, Items extends readonly unknown[], Within extends ScopeType> =
+  "pipe_through" extends Union["kind"] ? unknown extends Items[number] ? UntypedRoutes<Items, Within> : OrderedRoutes<Items, Within> :
   Union
 
 /** The routes of a list that has a `pipe_through` among its items. */
