@@ -48,22 +48,22 @@ export interface AnyActionArgs {
 
 // prettier-ignore
 type ArgsOfInput<Input extends RouteInput, Schemas> =
+  Input extends AnyLinkInput ? ContractArgs<Input, Schemas> :
   Input extends `*${string}` ? ParamArgs<ParamList<Input>, Input extends `*${string}/${infer Prefix}` ? Prefix : ""> :
   Input extends `${string}*${string}` ? ParamArgs<ParamList<`:${Input}`>, GlobPrefix<Input>> :
   Input extends string ? ParamArgs<ParamList<`:${Input}`>, ""> :
   Input extends undefined ? readonly unknown[] :
-  Input extends AnyLinkInput ? ContractArgs<Input, Schemas> :
   [query?: Query]
 
 /** The kinds of params, `:` or `*` with its prefix, after a slash, so that the key is different from every action. */
 // prettier-ignore
 type KindsOfInput<Input extends RouteInput, Schemas> =
+  Input extends AnyLinkInput ? ContractKey<Input, Schemas> :
   Input extends `*${string}/${infer Prefix}` ? `/*${Prefix}` :
   Input extends `*${string}` ? "/*" :
   Input extends `${string}*${string}` ? KindsOf<ParamList<`:${Input}`>, GlobPrefix<Input>> :
   Input extends string ? KindsOf<ParamList<`:${Input}`>, ""> :
   Input extends undefined ? "/?" :
-  Input extends AnyLinkInput ? ContractKey<Input, Schemas> :
   "/"
 
 // prettier-ignore

@@ -1,7 +1,8 @@
+import type { StandardSchemaV1 } from "@standard-schema/spec"
+import type { IsUnion } from "../lib/is-union.types.js"
 import type { Show } from "../lib/show.types.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
-import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
 import type { GlobArg, GlobPrefix, Param } from "./args.js"
 import type { Query } from "./query.js"
 
@@ -33,7 +34,10 @@ export type UuidParam<Name extends string> =
 // prettier-ignore
 export type ContractArgs<Input extends AnyLinkInput, Schemas> =
   Input["rest"] extends undefined ? readonly unknown[] :
-  KindedArgs<ParamsOfRest<Input["rest"]>, PrefixOfRest<Input["rest"]>, Input["kinds"], LastArg<LinkQuery<Schemas, Input["query"]>>>
+  [...ParamsWithKinds<Input["rest"], Input["kinds"]>, ...LastArg<LinkQuery<Schemas, Input["query"]>>]
+
+/** The arguments before the query, computed once for all routes whose paths and kinds are alike. */
+type ParamsWithKinds<Rest, Kinds extends string> = KindedArgs<ParamsOfRest<Rest>, PrefixOfRest<Rest>, Kinds>
 
 /**
  * The kinds of params, and the schema of the query: `/:integer?UserFilter`. It is `never` if a param has a list of texts,
@@ -57,10 +61,10 @@ type PrefixOfRest<Rest> =
   ""
 
 // prettier-ignore
-type KindedArgs<Params, Prefix extends string, Kinds extends string, Last extends readonly unknown[], Done extends readonly unknown[] = []> =
+type KindedArgs<Params, Prefix extends string, Kinds extends string, Done extends readonly unknown[] = []> =
   Params extends readonly [infer Head extends ParamSpec, ...infer Tail] ?
-    KindedArgs<Tail, Prefix, Kinds, Last, [...Done, Head[1] extends "glob" ? GlobArg<Head[0], Prefix> : KindArg<Head[0], Extract<Kinds, `${Head[0]}/${string}`>>]> :
-  [...Done, ...Last]
+    KindedArgs<Tail, Prefix, Kinds, [...Done, Head[1] extends "glob" ? GlobArg<Head[0], Prefix> : KindArg<Head[0], Extract<Kinds, `${Head[0]}/${string}`>>]> :
+  Done
 
 // prettier-ignore
 type KindArg<Name extends string, Kind extends string> =
@@ -107,13 +111,31 @@ type LastArg<Asked> =
  */
 // prettier-ignore
 export type LinkQuery<Schemas, Name> =
-  Name extends keyof Schemas ? WrittenQuery<SchemaOutput<Schemas, Name>, SchemaInput<Schemas, Name>> :
+  Name extends keyof Schemas ? QueryOfSchema<Schemas[Name]> :
   Query
 
 // prettier-ignore
+type QueryOfSchema<Schema> =
+  Schema extends StandardSchemaV1 ? WrittenQuery<StandardSchemaV1.InferOutput<Schema>, StandardSchemaV1.InferInput<Schema>> :
+  Query
+
+/** Most schemas are no unions, and then one mapped type gives both the keys and which of them are optional. */
+// prettier-ignore
 type WrittenQuery<Output, Input> =
   unknown extends Output ? Query :
-  WithOptional<Output, RequiredKeys<Input, Output>>
+  true extends IsUnion<Output> ? WithOptional<Output, RequiredKeys<Input, Output>> :
+  unknown extends Input ? { readonly [Key in keyof Output]: Written<Output[Key]> } :
+  QueryOfKeys<Output, Input, keyof Input & keyof Output>
+
+/** The keys are a type parameter, so that those are optional that are optional in the input. */
+type QueryOfKeys<Output, Input, Keys extends keyof Input> = {
+  readonly [Key in Keys]: Written<Output[Key & keyof Output]> | UndefinedOr<Optionals<Input>[Key]>
+}
+
+/** By key: a kind of undefined if the key is optional, else `never`. */
+type Optionals<Shape> = { [Key in keyof Shape]: never }
+/** With `exactOptionalPropertyTypes`, the compiler has a second undefined, for keys that may be missing. */
+type UndefinedOr<Optional> = Optional extends unknown ? undefined : never
 
 // prettier-ignore
 type RequiredKeys<Input, Output> =

@@ -4,22 +4,23 @@ import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { KindTexts, LinkOf, NamesAfter, WhereProblem } from "./contract.js"
 import type { RouteRow, RowInherited } from "./route.js"
+import type { RowAction } from "./row-target.types.js"
 import type { ScopeType } from "./scope.js"
 
 /**
  * The parts of a route that the type of its helper is computed from. They do not depend on the object of options, which the
  * compiler would instantiate again for each call of a helper.
  */
-export interface LinkRow<Action extends PropertyKey, Input, Path, Opts> {
-  readonly action: Action
+export interface LinkRow<Input, Base extends string, Path extends string, Opts> {
+  readonly action: RowAction<Opts>
   readonly input: Input
-  readonly path: Path
+  readonly path: JoinPath<Base, Path>
   readonly plug_opts: Opts
 }
 
 /** The same for the type of its call in a client. */
-export interface CallRow<Action extends PropertyKey, Request, Verb, Opts> {
-  readonly action: Action
+export interface CallRow<Request, Verb, Opts> {
+  readonly action: RowAction<Opts>
   readonly request: Request
   readonly verb: Verb
   readonly plug_opts: Opts

@@ -84,7 +84,8 @@ export interface RequestOf<Link extends AnyLinkInput, Options> {
   >
 }
 
-type QueryOf<Options> = Options extends { readonly query: infer Name } ? Name : null
+type QueryOf<Options> = NameOrNull<Options["query" & keyof Options]>
+type NameOrNull<Name> = [Name] extends [never] ? null : Name
 
 /**
  * The kinds of the params that a row declares, as a union. Like other types of options here, it reads keys and has no condition on

@@ -145,8 +145,8 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
     >
   >
   readonly routes: ContractRoute<Row, Within>
-  readonly links: LinkRow<RowAction<Row[3]>, OwnLink<Row, Within>, JoinPath<Within["path"], Row[1]>, Row[3]>
-  readonly calls: CallRow<RowAction<Row[3]>, RequestOf<OwnLink<Row, Within>, Row[4]>["request"], Row[0], Row[3]>
+  readonly links: LinkRow<OwnLink<Row, Within>, Within["path"], Row[1], Row[3]>
+  readonly calls: CallRow<RequestOf<OwnLink<Row, Within>, Row[4]>["request"], Row[0], Row[3]>
   readonly action: RowAction<Row[3]>
   readonly captures: `${Within["captures"]}${Row[1]}`
   readonly input: OwnLink<Row, Within>

@@ -4,7 +4,6 @@ import type { RouteInput } from "../pattern/input.types.js"
 import type { NodeRoutes } from "./kinds.js"
 import type { PipeThroughNode } from "./nodes.js"
 import type { FirstPipeProblem, OpenRoutes, UntypedRoutes } from "./open-list.types.js"
-import type { CallRow, LinkRow } from "./contract-route.types.js"
 import type { Route } from "./route.js"
 import type { AnyRowTarget } from "./row-target.types.js"
 import type { PipeProblem } from "./rules.types.js"
@@ -72,8 +71,18 @@ export interface RouteGroup {
   readonly row: AnyActionRow
   /** The node if it is a pipeline, or `never`. */
   readonly pipeline: unknown
-  readonly links: LinkRow<PropertyKey, RouteInput, string, unknown>
-  readonly calls: CallRow<PropertyKey, RouteInput, unknown, unknown>
+  readonly links: {
+    readonly action: PropertyKey
+    readonly input: RouteInput
+    readonly path: string
+    readonly plug_opts: unknown
+  }
+  readonly calls: {
+    readonly action: PropertyKey
+    readonly request: RouteInput
+    readonly verb: unknown
+    readonly plug_opts: unknown
+  }
   readonly routes: {
     readonly action: PropertyKey
     readonly captures: string
