@@ -107,7 +107,7 @@ type LastArg<Asked> =
 
 /**
  * The query that a helper takes for a route whose query has a schema: the schema's output, in which the keys are optional
- * that are optional in its input. Without a schema, any {@link Query}.
+ * that are optional in its input, and those are left out that the input does not have. Without a schema, any {@link Query}.
  */
 // prettier-ignore
 export type LinkQuery<Schemas, Name> =
@@ -123,13 +123,16 @@ type QueryOfSchema<Schema> =
 // prettier-ignore
 type WrittenQuery<Output, Input> =
   unknown extends Output ? Query :
-  true extends IsUnion<Output> ? WithOptional<Output, RequiredKeys<Input, Output>> :
+  true extends IsUnion<Output> ? WithOptional<Output, RequiredKeys<Input, Output>, KeysOfAll<Input>> :
   unknown extends Input ? { readonly [Key in keyof Output]: Written<Output[Key]> } :
-  QueryOfKeys<Output, Input, keyof Input & keyof Output>
+  QueryOfKeys<Output, Input, keyof Input & keyof Output>["query"]
 
-/** The keys are a type parameter, so that those are optional that are optional in the input. */
-type QueryOfKeys<Output, Input, Keys extends keyof Input> = {
-  readonly [Key in Keys]: Written<Output[Key & keyof Output]> | UndefinedOr<Optionals<Input>[Key]>
+/**
+ * The keys are a type parameter, so that those are optional that are optional in the input. This is an interface, since messages
+ * would name an alias.
+ */
+interface QueryOfKeys<Output, Input, Keys extends keyof Input> {
+  readonly query: { readonly [Key in Keys]: Written<Output[Key & keyof Output]> | UndefinedOr<Optionals<Input>[Key]> }
 }
 
 /** By key: a kind of undefined if the key is optional, else `never`. */
@@ -143,11 +146,13 @@ type RequiredKeys<Input, Output> =
   Input extends unknown ? { readonly [Key in keyof Input]-?: {} extends Pick<Input, Key> ? never : Key }[keyof Input] :
   never
 
+type KeysOfAll<Input> = Input extends unknown ? keyof Input : never
+
 // prettier-ignore
-type WithOptional<Output, Required> =
+type WithOptional<Output, Required, Known> =
   Output extends object ? Show<
     { readonly [Key in keyof Output as Extract<Key, Required>]: Written<Output[Key]> } &
-    { readonly [Key in keyof Output as Exclude<Key, Required>]?: Written<Output[Key]> | undefined }
+    { readonly [Key in keyof Output as Exclude<Extract<Key, Known>, Required>]?: Written<Output[Key]> | undefined }
   > :
   never
 

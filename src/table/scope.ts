@@ -85,7 +85,7 @@ type Value<Options, Key> = Key extends keyof Options ? Options[Key] : undefined
 
 type NamedScope<Outer extends ScopeType, Path, Alias, As> = {
   readonly path: JoinScopePath<Outer["path"], Path>
-  readonly captures: Captures<JoinScopePath<Outer["path"], Path>, Outer["inherited"]["where"]>
+  readonly captures: Captures<JoinScopePath<Outer["path"], Path>, Outer>
   readonly alias: EnterAlias<Outer["alias"], Alias>
   readonly as: EnterAs<Outer["as"], As>
   readonly pipes: Outer["pipes"]
@@ -95,7 +95,7 @@ type NamedScope<Outer extends ScopeType, Path, Alias, As> = {
 /** A scope inside another that overrides inherited options. */
 export type InnerScope<Outer extends ScopeType, Path, Alias, As, Own extends InheritedType> = {
   readonly path: JoinScopePath<Outer["path"], Path>
-  readonly captures: Captures<JoinScopePath<Outer["path"], Path>, Own["where"]>
+  readonly captures: Captures<JoinScopePath<Outer["path"], Path>, { readonly inherited: Own }>
   readonly alias: EnterAlias<Outer["alias"], Alias>
   readonly as: EnterAs<Outer["as"], As>
   readonly pipes: Outer["pipes"]
@@ -119,9 +119,10 @@ type InheritOver<Outer extends InheritedType, Options> = {
   readonly where: Merge<Outer["where"], Option<Options, "where", {}>>
 }
 
-type Captures<Path extends string, Kinds> = Path extends `${string}${":" | "*"}${string}`
-  ? `${KindedPath<Path, Kinds>}/`
-  : ""
+type Captures<
+  Path extends string,
+  Within extends Pick<ScopeType, "inherited">,
+> = Path extends `${string}${":" | "*"}${string}` ? `${KindedPath<Path, Within["inherited"]["where"]>}/` : ""
 
 type JoinScopePath<Outer extends string, Path> = Path extends string ? JoinPath<Outer, Path> : Outer
 

@@ -9,9 +9,9 @@ import type { Form, Use } from "./tables.js"
  * from 200 to 1,000 routes; in addition for an action, and for everything, from 100 to 500. The last column counts types.
  */
 const BUDGETS = [
-  { form: "scopes of tuples", table: 74, call: 60, action: 61, everything: 201, types: 30 },
-  { form: "scopes of builders", table: 91, call: 60, action: 61, everything: 218, types: 28 },
-  { form: "resources", table: 24, call: 60, action: 60, everything: 116, types: 15 },
+  { form: "scopes of tuples", table: 74, call: 60, action: 60, everything: 200, types: 30 },
+  { form: "scopes of builders", table: 91, call: 60, action: 60, everything: 218, types: 28 },
+  { form: "resources", table: 24, call: 60, action: 60, everything: 115, types: 15 },
 ] as const satisfies readonly ({ readonly form: Form } & Readonly<Record<string, unknown>>)[]
 
 const [SMALL, LARGE] = [100, 500]

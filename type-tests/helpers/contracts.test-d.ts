@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { expectTypeOf } from "expect-type"
 import { bind_helpers, helpers, pick_routes, picked_helpers } from "../../src/index.js"
 import type {
@@ -77,6 +78,19 @@ expectTypeOf<HelperArgs<Table, "user_path", "show", Schemas>>().toEqualTypeOf<
 expectTypeOf<HelperArgs<Table, "key_path", "old">>().toEqualTypeOf<[UuidParam<"key">, Param<"id">, query?: Query]>()
 interface Filter extends Readonly<{ page?: number | undefined; since?: string | undefined }> {}
 expectTypeOf<LinkQuery<Schemas, "UserFilter">>().branded.toEqualTypeOf<Filter>()
+
+// Keys that only the output has cannot be written so that the schema reads them.
+const offset = z.object({ page: z.number() }).transform(({ page }) => ({ page, offset: page * 10 }))
+expectTypeOf<LinkQuery<{ Offset: typeof offset }, "Offset">>().toEqualTypeOf<{ readonly page: number }>()
+const sorted = z.discriminatedUnion("by", [
+  z.object({ by: z.literal("name"), desc: z.boolean().optional() }),
+  z.object({ by: z.literal("near"), to: z.string() }).transform((given) => ({ ...given, seen: true })),
+])
+expectTypeOf<LinkQuery<{ Sorted: typeof sorted }, "Sorted">>().toEqualTypeOf<
+  { readonly by: "name"; readonly desc?: boolean | undefined } | { readonly by: "near"; readonly to: string }
+>()
+const record = z.record(z.string(), z.number())
+expectTypeOf<LinkQuery<{ Record: typeof record }, "Record">>().toEqualTypeOf<{ readonly [name: string]: number }>()
 
 // A union of actions takes the arguments that all of them accept.
 declare const either: "show" | "edit"
