@@ -3,6 +3,7 @@ import type { IsUnion } from "../lib/is-union.types.js"
 import type { Show } from "../lib/show.types.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
+import type { SchemaNamed } from "../table/schemas.types.js"
 import type { GlobArg, GlobPrefix, Param } from "./args.js"
 import type { Query } from "./query.js"
 
@@ -98,7 +99,11 @@ type KindList<Params, Kinds extends string> = {
 
 type KindNamed<Name extends string, Kinds extends string> = Kinds extends `${Name}/${infer Kind}` ? Kind : never
 
-type QueryKey<Schemas, Name> = Name extends keyof Schemas & string ? `?${Name}` : ""
+type QueryKey<Schemas, Name> = Name extends string
+  ? SchemaNamed<Schemas, Name> extends StandardSchemaV1
+    ? `?${Name}`
+    : ""
+  : ""
 
 // prettier-ignore
 type LastArg<Asked> =
@@ -111,7 +116,7 @@ type LastArg<Asked> =
  */
 // prettier-ignore
 export type LinkQuery<Schemas, Name> =
-  Name extends keyof Schemas ? QueryOfSchema<Schemas[Name]> :
+  Name extends string ? QueryOfSchema<SchemaNamed<Schemas, Name>> :
   Query
 
 // prettier-ignore

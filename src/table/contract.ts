@@ -113,8 +113,8 @@ export interface HasKinds {
   readonly where: unknown
 }
 
-/** The member of kinds in the union of routes, if params have kinds. */
-export type KindsSign<Options> = "where" extends keyof Options ? SignGroup<"kinds"> : never
+/** The member of kinds in the union of routes, if these are the names of the options of params with kinds. */
+export type KindsSign<Names> = "where" extends Names ? SignGroup<"kinds"> : never
 
 /** The problem of a `where`: a name that is not a param of the path, or a text that is not a segment. */
 // prettier-ignore

@@ -215,7 +215,7 @@ export type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType
 // prettier-ignore
 type OwnRoutes<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [ResourcesActions<Options>] extends [never] ? ProblemGroup<ResourcesProblem<Node, Options, Within>> :
-  ResourceGroup<Node, Options, Within> | KindsSign<Options>
+  ResourceGroup<Node, Options, Within> | KindsSign<keyof Options>
 
 /** The routes of resources in declaration order, including those of the nodes in them. */
 // prettier-ignore
