@@ -55,10 +55,18 @@ export function contractOf(options: RouteOptions | undefined): RouteContract | u
   return Object.freeze({ query, body, on_invalid, answers: Object.freeze({ ...answers }) })
 }
 
-/** Answers as a union of strings: `"200/User"`, or `"204/"` for an answer without a body. */
-export type AnswerTexts<Given> = {
-  readonly [Status in keyof Given & number]: `${Status}/${Given[Status] extends string ? Given[Status] : ""}`
-}[keyof Given & number]
+/**
+ * Answers as a union of strings: `"200/User"`, or `"204/"` for an answer without a body. It is a property of an interface, since
+ * the union would keep the alias of each row, and types of equal unions would be computed again.
+ */
+export interface AnswerTexts<Given> {
+  readonly texts: AnswerText<Given, keyof Given>
+}
+
+type AnswerText<Given, Status extends keyof Given> = Status extends number
+  ? `${Status}/${NameOrEmpty<Given[Status]>}`
+  : never
+type NameOrEmpty<Name> = Name extends string ? Name : ""
 
 /**
  * The `LinkInput` of a row with kinds or a contract, from the `RouteInput` that its path and its scopes give it. It is a property
@@ -78,9 +86,9 @@ interface Links<Rest, Kinds extends string, Query> {
 export interface RequestOf<Link extends AnyLinkInput, Options> {
   readonly request: ContractInput<
     Link,
-    Option<Options, "body", null>,
-    Option<Options, "on_invalid", null>,
-    AnswerTexts<Option<Options, "answers", {}>>
+    NameOrNull<Options["body" & keyof Options]>,
+    NameOrNull<Options["on_invalid" & keyof Options]>,
+    AnswerTexts<Options["answers" & keyof Options]>["texts"]
   >
 }
 
