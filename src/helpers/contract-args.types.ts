@@ -1,9 +1,8 @@
-import type { StandardSchemaV1 } from "@standard-schema/spec"
 import type { IsUnion } from "../lib/is-union.types.js"
 import type { Show } from "../lib/show.types.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
-import type { SchemaNamed } from "../table/schemas.types.js"
+import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
 import type { GlobArg, GlobPrefix, Param } from "./args.js"
 import type { Query } from "./query.js"
 
@@ -99,11 +98,10 @@ type KindList<Params, Kinds extends string> = {
 
 type KindNamed<Name extends string, Kinds extends string> = Kinds extends `${Name}/${infer Kind}` ? Kind : never
 
-type QueryKey<Schemas, Name> = Name extends string
-  ? SchemaNamed<Schemas, Name> extends StandardSchemaV1
-    ? `?${Name}`
-    : ""
-  : ""
+// prettier-ignore
+type QueryKey<Schemas, Name> =
+  Name extends string ? unknown extends SchemaOutput<Schemas, Name> ? "" : `?${Name}` :
+  ""
 
 // prettier-ignore
 type LastArg<Asked> =
@@ -116,12 +114,7 @@ type LastArg<Asked> =
  */
 // prettier-ignore
 export type LinkQuery<Schemas, Name> =
-  Name extends string ? QueryOfSchema<SchemaNamed<Schemas, Name>> :
-  Query
-
-// prettier-ignore
-type QueryOfSchema<Schema> =
-  Schema extends StandardSchemaV1 ? WrittenQuery<StandardSchemaV1.InferOutput<Schema>, StandardSchemaV1.InferInput<Schema>> :
+  Name extends string ? WrittenQuery<SchemaOutput<Schemas, Name>, SchemaInput<Schemas, Name>> :
   Query
 
 /** Most schemas are no unions, and then one mapped type gives both the keys and which of them are optional. */

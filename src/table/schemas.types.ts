@@ -4,23 +4,15 @@ import type { StandardSchemaV1 } from "@standard-schema/spec"
 export type AnySchemas = { readonly [name: string]: StandardSchemaV1 }
 
 /**
- * The schema of a name, or `unknown` if there is none. A condition on `keyof Schemas` would be slow: TypeScript 6 collects the names of
- * all schemas for each use.
+ * The types of the values of the schema of a name; both are `unknown` if there is no such schema.
+ *
+ * The index signature stands for the names that the schemas do not have. Conditions would cost more: TypeScript 6 collects the
+ * names of all schemas for each `keyof Schemas`.
  */
-export type SchemaNamed<Schemas, Name extends string> = (Schemas & { readonly [name: string]: unknown })[Name]
+type TypesOf<Schemas, Name extends string> = NonNullable<(Schemas & AnySchemas)[Name]["~standard"]["types"]>
 
 /** The type of the values that the schema of a name returns, or `unknown` if there is no such schema. */
-// prettier-ignore
-export type SchemaOutput<Schemas, Name> =
-  Name extends string ? OutputOf<SchemaNamed<Schemas, Name>> :
-  unknown
-
-type OutputOf<Schema> = Schema extends StandardSchemaV1 ? StandardSchemaV1.InferOutput<Schema> : unknown
+export type SchemaOutput<Schemas, Name> = Name extends string ? TypesOf<Schemas, Name>["output"] : unknown
 
 /** The type of the values that the schema of a name takes, or `unknown` if there is no such schema. */
-// prettier-ignore
-export type SchemaInput<Schemas, Name> =
-  Name extends string ? InputOf<SchemaNamed<Schemas, Name>> :
-  unknown
-
-type InputOf<Schema> = Schema extends StandardSchemaV1 ? StandardSchemaV1.InferInput<Schema> : unknown
+export type SchemaInput<Schemas, Name> = Name extends string ? TypesOf<Schemas, Name>["input"] : unknown
