@@ -1,5 +1,6 @@
 import type { ArgsAfterColon } from "../helpers/args.js"
-import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
+import type { LinkQuery, ParamsWithKinds } from "../helpers/contract-args.types.js"
+import type { AnyContractInput, AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"
 import type { AnswersOf } from "./answer.types.js"
 import type { BodyOption, QueryOptions, RawBodyOption, RequiredQueryOptions } from "./options.types.js"
@@ -21,7 +22,7 @@ export interface CallOf<Action extends PropertyKey, Parts extends AnyCallParts> 
  */
 export interface CallParts<Input extends RouteInput, Verb, Schemas> {
   readonly key: CallKey<Input, Verb, Schemas>
-  readonly args: CallArgs<ArgsAfterColon<Input, Schemas>["args"], BodyOf<Input, Verb, Schemas>>
+  readonly args: CallArgs<Input, BodyOf<Input, Verb, Schemas>, Schemas>
   readonly answer: AnswersOf<Input, Schemas>
 }
 
@@ -32,14 +33,21 @@ export interface AnyCallParts {
   readonly answer: unknown
 }
 
-/** The arguments of a call, from those of the helper and the option of the body: the query becomes an option. */
+/** The arguments of a call: those of the helper, with the query and the body as options. */
 // prettier-ignore
-type CallArgs<Args extends readonly unknown[], Body> =
+type CallArgs<Input extends RouteInput, Body, Schemas> =
+  Input extends AnyLinkInput ? Input["rest"] extends undefined ? readonly unknown[] : [...ParamsWithKinds<Input["rest"], Input["kinds"]>, ...LastOption<LinkQuery<Schemas, Input["query"]>, Body>] :
+  ArgsWithOptions<ArgsAfterColon<Input>["args"], Body>
+
+// prettier-ignore
+type LastOption<Linked, Body> =
+  {} extends Linked ? Body extends { readonly body: unknown } ? [options: QueryOptions<Linked> & Body] : [options?: QueryOptions<Linked> & Body] :
+  [options: RequiredQueryOptions<Linked> & Body]
+
+// prettier-ignore
+type ArgsWithOptions<Args extends readonly unknown[], Body> =
   number extends Args["length"] ? readonly unknown[] :
-  Args extends readonly [...infer Params, query: infer Linked] ? [...Params, options: RequiredQueryOptions<Linked> & Body] :
-  Args extends readonly [...infer Params, query?: infer Linked] ?
-    Body extends { readonly body: unknown } ? [...Params, options: QueryOptions<Linked> & Body] :
-    [...Params, options?: QueryOptions<Linked> & Body] :
+  Args extends readonly [...infer Params, query?: infer Linked] ? [...Params, ...LastOption<Linked, Body>] :
   never
 
 /** The option of the body: its schema's type, or for routes without a schema anything that `fetch` sends as it is. */

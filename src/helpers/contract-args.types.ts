@@ -37,7 +37,7 @@ export type ContractArgs<Input extends AnyLinkInput, Schemas> =
   [...ParamsWithKinds<Input["rest"], Input["kinds"]>, ...LastArg<LinkQuery<Schemas, Input["query"]>>]
 
 /** The arguments before the query, computed once for all routes whose paths and kinds are alike. */
-type ParamsWithKinds<Rest, Kinds extends string> = KindedArgs<ParamsOfRest<Rest>, PrefixOfRest<Rest>, Kinds>
+export type ParamsWithKinds<Rest, Kinds extends string> = KindedArgs<ParamsOfRest<Rest>, PrefixOfRest<Rest>, Kinds>
 
 /**
  * The kinds of params, and the schema of the query: `/:integer?UserFilter`. It is `never` if a param has a list of texts,
