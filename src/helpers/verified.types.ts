@@ -2,8 +2,7 @@ import type { ErrorMessage } from "../lib/error-message.js"
 import type { ReadKind } from "../match/kind.types.js"
 import type { KindedPath, MarkedKinds } from "../pattern/input.types.js"
 import type { KindValue } from "../pattern/kind.js"
-import type { ItemRoutes, RouteGroups } from "../table/routes.types.js"
-import type { RootScope } from "../table/scope.js"
+import type { RouteGroups } from "../table/routes.types.js"
 import type { HelperContext } from "./context.js"
 import type {
   DotSegmentMessage,
