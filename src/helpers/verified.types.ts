@@ -175,7 +175,9 @@ type IsInList<Text extends string, List extends string> =
  * Unlike `verified_path`, it accepts values of more than one segment.
  */
 export type VerifiedPath<Table extends readonly unknown[]> = PathTemplate<
-  [Extract<RouteGroups<Table>["kind"], "forward" | "kinds">] extends [never] ? RoutePath<Table> : KindedPaths<Table, never>
+  [Extract<RouteGroups<Table>["kind"], "forward" | "kinds">] extends [never]
+    ? RoutePath<Table>
+    : KindedPaths<Table, never>
 >
 
 // prettier-ignore
