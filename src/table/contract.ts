@@ -63,7 +63,7 @@ export interface AnswerTexts<Given> {
   readonly texts: AnswerText<Given, keyof Given>
 }
 
-type AnswerText<Given, Status extends keyof Given> = Status extends number
+type AnswerText<Given, Status extends keyof Given> = Status extends number | `${number}`
   ? `${Status}/${NameOrEmpty<Given[Status]>}`
   : never
 type NameOrEmpty<Name> = Name extends string ? Name : ""
@@ -176,21 +176,20 @@ function isKind(kind: unknown): boolean {
   return KIND_NAMES.some((name) => name === kind)
 }
 
-/** The problem of the options that make a contract. */
-export type ContractProblem<Options, Verb extends string> =
-  BodyProblem<keyof Options & "body", Verb> | StatusProblem<keyof Options["answers" & keyof Options]>
-
+/** The problem of a `body`. */
 // prettier-ignore
-type BodyProblem<Key, Verb extends string> =
-  Key extends "body" ? Verb extends "get" | "head" ? BodyVerbMessage<Uppercase<Verb>> : never :
+export type BodyProblem<Body, Verb extends string> =
+  Body extends string ? Verb extends "get" | "head" ? BodyVerbMessage<Uppercase<Verb>> : never :
   never
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 type Status = `${2 | 3 | 4 | 5}${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never
+
+/** The problem of the keys of `answers`. Wide keys are not known. */
 // prettier-ignore
-type StatusProblem<Code> =
-  Code extends Status ? never :
-  Code extends number ? number extends Code ? never : AnswerStatusMessage<`${Code}`> :
+export type StatusProblem<Code> =
+  Code extends Status | `${Status}` ? never :
+  Code extends string | number ? {} extends { readonly [Key in Code]: null } ? never : AnswerStatusMessage<`${Code}`> :
   never
 
 export function contractProblem(options: RouteOptions, verb: unknown): string | undefined {

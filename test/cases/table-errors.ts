@@ -206,6 +206,11 @@ export const tableErrorCases = [
     message: `option "answers" takes statuses from 200 to 599, got: 20 (at get "/")`,
   },
   {
+    rule: "answers have statuses as names",
+    table: [["post", "/", "XController", "x", { answers: { ok: "X" } }]],
+    message: `option "answers" takes statuses from 200 to 599, got: ok (at post "/")`,
+  },
+  {
     rule: "a forward has no contract",
     table: [["forward", "/a", "App", [], { query: "Page" }]],
     message: `option "query" is not for a forward: the routes behind it have their own (at forward "/a")`,

@@ -18,6 +18,8 @@ const routes = [
   get("/both/:name", "C", "both", { query: "Filter", answers: { 200: "Filter" } }),
 ] as const
 
+declare const JSON_OPTIONS: { readonly answers: { readonly "200": "User"; readonly "404": null } }
+
 const web = define_router(routes, { schemas: libraries.zod })
 const of_valibot = define_router(routes, { schemas: libraries.valibot })
 const of_arktype = define_router(routes, { schemas: libraries.arktype })
@@ -65,6 +67,9 @@ expectTypeOf(conn.put_status(201).assign("a", 1).query_params.page).toEqualTypeO
 // Answers take the input of the schema.
 declare const show: Conn<"show">
 expectTypeOf<StatusOf<"show">>().toEqualTypeOf<200 | 404>()
+// In JSON, statuses are strings.
+const of_json = define_router([["get", "/", "C", "show", JSON_OPTIONS]] as const, { schemas: libraries.zod })
+expectTypeOf<Parameters<ActionConn<typeof of_json, "C", "show">["answer"]>[0]>().toEqualTypeOf<200 | 404>()
 show.answer(200, { id: 1, name: "Ada" })
 show.answer(404)
 show.answer(404, null)
