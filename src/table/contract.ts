@@ -7,12 +7,14 @@ import {
   answerStatusMessage,
   bodyVerbMessage,
   forwardContractMessage,
+  kindMessage,
   kindTextMessage,
   unknownParamMessage,
 } from "./messages.js"
 import type {
   AnswerStatusMessage,
   BodyVerbMessage,
+  EmptyKindMessage,
   ForwardContractMessage,
   KindTextMessage,
   UnknownParamMessage,
@@ -108,6 +110,7 @@ type NamedText<Kinds, Name extends keyof Kinds> =
 
 // prettier-ignore
 type KindText<Kind> =
+  Kind extends readonly [] ? "=" :
   Kind extends readonly (infer Text extends string)[] ? `=${Text}` :
   Kind & string
 
@@ -139,6 +142,7 @@ export interface KindsWithoutLists {
 // prettier-ignore
 type TextProblem<Kinds, Name extends keyof Kinds & string> =
   Name extends string ?
+    Kinds[Name] extends readonly [] ? EmptyKindMessage<Name> :
     Kinds[Name] extends readonly (infer Text)[] ? Text extends NoSegment ? KindTextMessage<Name, Text> : never : never :
   never
 
@@ -164,7 +168,7 @@ export function whereProblem(where: unknown, path: string): string | undefined {
   const params = paramList(path).flatMap(([name, kind]) => (kind === "param" ? [name] : []))
   for (const [name, kind] of Object.entries(where)) {
     if (!params.includes(name)) return unknownParamMessage(name, path)
-    if (!isKind(kind)) return got(`the kind of "${name}" must be "integer", "uuid" or a list of texts`, kind)
+    if (!isKind(kind)) return got(kindMessage(name), kind)
     const text = Array.isArray(kind) ? kind.find((one) => /^$|[/\n]/.test(String(one))) : undefined
     if (text !== undefined) return kindTextMessage(name, String(text))
   }

@@ -73,6 +73,11 @@ export type BodyVerbMessage<Verb extends string> =
 export const bodyVerbMessage = (verb: string): string =>
   `option "body" is not for ${verb}, whose requests have no body. Supported: post, put, patch, delete`
 
+export type EmptyKindMessage<Name extends string> =
+  `the kind of "${Name}" must be "integer", "uuid" or a list of texts, got: []`
+export const kindMessage = (name: string): string =>
+  `the kind of "${name}" must be "integer", "uuid" or a list of texts`
+
 export type KindTextMessage<
   Name extends string,
   Text extends string,

@@ -176,6 +176,11 @@ export const tableErrorCases = [
     message: `option "where" has a kind for "user_id", but "/users/:id" has no param :user_id (at resources "/users")`,
   },
   {
+    rule: "a list of texts is not empty",
+    table: [["get", "/users/:tab", "XController", "x", { where: { tab: [] } }]],
+    message: `the kind of "tab" must be "integer", "uuid" or a list of texts, got: [] (at get "/users/:tab")`,
+  },
+  {
     rule: "a text of a kind has no slash",
     table: [["get", "/users/:tab", "XController", "x", { where: { tab: ["posts", "a/b"] } }]],
     message: `a text in the kind of "tab" is not a segment, which is not empty and has no slash or line break, got: "a/b" (at get "/users/:tab")`,
