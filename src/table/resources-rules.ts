@@ -6,8 +6,7 @@ import type { HasKinds, WhereProblem } from "./contract.js"
 import { badActionsMessage, quoteList } from "./messages.js"
 import type { BadActionsMessage, QuoteList, ReservedHelperMessage } from "./messages.js"
 import { shortName } from "./naming.js"
-import { ROUTE_OPTIONS, SCOPE_OPTIONS } from "./options.js"
-import type { RouteOptions } from "./options.js"
+import { COMMON_OPTIONS, SCOPE_OPTIONS } from "./options.js"
 import type { Place } from "./places.js"
 import { memberPath, RESOURCE_ACTIONS, RESOURCES_OPTIONS, SINGLETON_ACTIONS } from "./resources.js"
 import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
@@ -36,7 +35,7 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
 }
 
 /** The options of resources, and those of other nodes, which resources accept and ignore. */
-const KNOWN_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ merge(ROUTE_OPTIONS, SCOPE_OPTIONS), RESOURCES_OPTIONS)
+const KNOWN_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ merge(COMMON_OPTIONS, SCOPE_OPTIONS), RESOURCES_OPTIONS)
 
 const NO_FIELDS: Readonly<Record<string, unknown>> = {}
 
@@ -63,7 +62,7 @@ export function checkResourcesPath(node: ResourcesNode, at: Place): void {
 export type ResourcesProblem<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [keyof Options] extends [never] ? BareProblem<Node[1], Node[2]> :
   BareProblem<Node[1], Node[2], Options> |
-  UnknownOption<Options, "resources", typeof RESOURCES_OPTION_NAMES, keyof RouteOptions | "path"> |
+  UnknownOption<Options, "resources", typeof RESOURCES_OPTION_NAMES, keyof typeof COMMON_OPTIONS | "path"> |
   ActionsProblem<Options, "only"> |
   ActionsProblem<Options, "except"> |
   ParamNameProblem<Node[1], Options> |

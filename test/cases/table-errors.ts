@@ -146,6 +146,11 @@ export const tableErrorCases = [
     message: `unknown option "only" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash", "where", "query", "body", "on_invalid", "answers" (at forward "/")`,
   },
   {
+    rule: "resources have no contract",
+    table: [["resources", "/users", "XController", { body: "New" }]],
+    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where" (at resources "/users")`,
+  },
+  {
     rule: "a scope cannot have an unknown option",
     table: [["scope", { path: "/", metadata: {} }, []]],
     message: `unknown option "metadata" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where" (at scope "/")`,
