@@ -62,10 +62,10 @@ export function contractOf(options: RouteOptions | undefined): RouteContract | u
  * the union would keep the alias of each row, and types of equal unions would be computed again.
  */
 export interface AnswerTexts<Given> {
-  readonly texts: AnswerText<Given, keyof Given>
+  readonly texts: AnswerText<Given, keyof Given & (string | number)>
 }
 
-type AnswerText<Given, Status extends keyof Given> = Status extends number | `${number}`
+type AnswerText<Given, Status extends keyof Given & (string | number)> = Status extends unknown
   ? `${Status}/${NameOrEmpty<Given[Status]>}`
   : never
 type NameOrEmpty<Name> = Name extends string ? Name : ""
@@ -209,13 +209,21 @@ export function contractProblem(options: RouteOptions, verb: unknown): string | 
   return undefined
 }
 
+/** The names of the options that only a row has which is one route. Resources and forwards refuse them. */
+export type ContractOptionName = ContractOption | "on_invalid"
+
+/** The first option that makes a contract. */
+export function contractOptionIn(options: object): string | undefined {
+  return Object.keys(options).find((name) => /^(?:query|body|answers|on_invalid)$/.test(name))
+}
+
 /** The problem of a forward with a contract. */
 // prettier-ignore
 export type ForwardContractProblem<Options> =
-  Extract<keyof Options, ContractOption | "on_invalid"> extends infer Name extends string ? ForwardContractMessage<Name> :
+  Extract<keyof Options, ContractOptionName> extends infer Name extends string ? ForwardContractMessage<Name> :
   never
 
 export function forwardContractProblem(options: object): string | undefined {
-  const given = Object.keys(options).find((name) => /^(?:query|body|answers|on_invalid)$/.test(name))
+  const given = contractOptionIn(options)
   return given === undefined ? undefined : forwardContractMessage(given)
 }

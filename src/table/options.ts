@@ -90,10 +90,6 @@ const ROUTE_ONLY = {
   alias: "uses_alias",
   /** Values that `route_info` and telemetry return. */
   metadata: "fields",
-} as const satisfies OptionTable
-
-/** The options of a route's contract. Resources refuse them, since their actions have different ones. */
-const CONTRACT_OPTIONS = {
   /** The name of the schema of the query. */
   query: "schema",
   /** The name of the schema of the body. */
@@ -112,8 +108,7 @@ const SCOPE_ONLY = { path: "nullable_string", alias: "name", as: "name" } as con
  */
 
 /** Options of a verb route, a match and a forward. */
-export interface RouteOptions
-  extends OptionsOf<typeof ROUTE_ONLY>, OptionsOf<typeof CONTRACT_OPTIONS>, OptionsOf<typeof INHERITED_OPTIONS> {}
+export interface RouteOptions extends OptionsOf<typeof ROUTE_ONLY>, OptionsOf<typeof INHERITED_OPTIONS> {}
 /** {@link RouteOptions} without kinds of params and without a contract. */
 export interface PlainOptions extends RouteOptions {
   readonly where?: never
@@ -121,9 +116,7 @@ export interface PlainOptions extends RouteOptions {
   readonly body?: never
   readonly answers?: never
 }
-/** The options of every route, which resources accept and ignore, as Phoenix does. */
-export const COMMON_OPTIONS = /* @__PURE__ */ merge(ROUTE_ONLY, INHERITED_OPTIONS)
-export const ROUTE_OPTIONS = /* @__PURE__ */ merge(COMMON_OPTIONS, CONTRACT_OPTIONS)
+export const ROUTE_OPTIONS = /* @__PURE__ */ merge(ROUTE_ONLY, INHERITED_OPTIONS)
 
 /** Options of a scope; `as: false` and `alias: false` drop the names of the outer scopes. */
 export interface ScopeOptions extends OptionsOf<typeof SCOPE_ONLY>, OptionsOf<typeof INHERITED_OPTIONS> {}

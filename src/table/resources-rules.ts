@@ -2,11 +2,13 @@ import { merge } from "../lib/merge.js"
 import { inspect } from "../lib/inspect.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
-import type { HasKinds, WhereProblem } from "./contract.js"
-import { badActionsMessage, quoteList } from "./messages.js"
+import { contractOptionIn } from "./contract.js"
+import type { ContractOptionName, HasKinds, WhereProblem } from "./contract.js"
+import { badActionsMessage, quoteList, unknownOptionMessage } from "./messages.js"
 import type { BadActionsMessage, QuoteList, ReservedHelperMessage } from "./messages.js"
 import { shortName } from "./naming.js"
-import { COMMON_OPTIONS, SCOPE_OPTIONS } from "./options.js"
+import { ROUTE_OPTIONS, SCOPE_OPTIONS } from "./options.js"
+import type { RouteOptions } from "./options.js"
 import type { Place } from "./places.js"
 import { memberPath, RESOURCE_ACTIONS, RESOURCES_OPTIONS, SINGLETON_ACTIONS } from "./resources.js"
 import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
@@ -22,7 +24,8 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
   const problem =
     pathProblem(path) ??
     plugProblem(controller) ??
-    optionsProblem(options, "resources", KNOWN_OPTIONS, RESOURCES_OPTIONS)
+    optionsProblem(options, "resources", KNOWN_OPTIONS, RESOURCES_OPTIONS) ??
+    contractProblem(options)
   if (problem !== undefined) return problem
   const { as, name, singleton, only, except } = isObject(options) ? options : NO_FIELDS
   const isSingleton = singleton === true
@@ -34,8 +37,14 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
   )
 }
 
-/** The options of resources, and those of other nodes, which resources accept and ignore. */
-const KNOWN_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ merge(COMMON_OPTIONS, SCOPE_OPTIONS), RESOURCES_OPTIONS)
+/** A contract would be ignored, and then a body not be validated. */
+function contractProblem(options: unknown): Problem {
+  const given = isObject(options) ? contractOptionIn(options) : undefined
+  return given && unknownOptionMessage("resources", given, quoteList(Object.keys(RESOURCES_OPTIONS)))
+}
+
+/** The options of resources, and those of other nodes, which resources accept and ignore, except contracts. */
+const KNOWN_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ merge(ROUTE_OPTIONS, SCOPE_OPTIONS), RESOURCES_OPTIONS)
 
 const NO_FIELDS: Readonly<Record<string, unknown>> = {}
 
@@ -62,7 +71,7 @@ export function checkResourcesPath(node: ResourcesNode, at: Place): void {
 export type ResourcesProblem<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [keyof Options] extends [never] ? BareProblem<Node[1], Node[2]> :
   BareProblem<Node[1], Node[2], Options> |
-  UnknownOption<Options, "resources", typeof RESOURCES_OPTION_NAMES, keyof typeof COMMON_OPTIONS | "path"> |
+  UnknownOption<Options, "resources", typeof RESOURCES_OPTION_NAMES, Exclude<keyof RouteOptions, ContractOptionName> | "path"> |
   ActionsProblem<Options, "only"> |
   ActionsProblem<Options, "except"> |
   ParamNameProblem<Node[1], Options> |

@@ -5,8 +5,9 @@ import type { SignProblem } from "../pattern/pattern.js"
 import { trimUndefined } from "./builders.js"
 import type { CheckPath, CheckPlug, OrMessage, UnknownNames, WrongOptions } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
+import type { ContractOptionName } from "./contract.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
-import type { COMMON_OPTIONS, NamesOf, OptionsOf, OptionTable, ScopeOptions } from "./options.js"
+import type { NamesOf, OptionsOf, OptionTable, RouteOptions, ScopeOptions } from "./options.js"
 import type { ActionsProblem, ParamNameProblem } from "./resources-rules.js"
 import { makeRoute } from "./route.js"
 import type { Route } from "./route.js"
@@ -168,7 +169,7 @@ type WrongResources<Third, Same = Third> =
   Third extends readonly unknown[] ? unknown :
   WrongOptions<
     Same,
-    UnknownNames<keyof Same, (typeof RESOURCES_OPTION_NAMES)[number] | keyof typeof COMMON_OPTIONS | keyof ScopeOptions>,
+    UnknownNames<keyof Same, (typeof RESOURCES_OPTION_NAMES)[number] | Exclude<keyof RouteOptions, ContractOptionName> | keyof ScopeOptions>,
     "resources",
     typeof RESOURCES_OPTION_NAMES
   > &
