@@ -7,7 +7,6 @@ import {
   answerStatusMessage,
   bodyVerbMessage,
   forwardContractMessage,
-  kindMessage,
   kindTextMessage,
   unknownParamMessage,
 } from "./messages.js"
@@ -168,7 +167,7 @@ export function whereProblem(where: unknown, path: string): string | undefined {
   const params = paramList(path).flatMap(([name, kind]) => (kind === "param" ? [name] : []))
   for (const [name, kind] of Object.entries(where)) {
     if (!params.includes(name)) return unknownParamMessage(name, path)
-    if (!isKind(kind)) return got(kindMessage(name), kind)
+    if (!isKind(kind)) return got(`the kind of "${name}" must be "integer", "uuid" or a list of texts`, kind)
     const text = Array.isArray(kind) ? kind.find((one) => /^$|[/\n]/.test(String(one))) : undefined
     if (text !== undefined) return kindTextMessage(name, String(text))
   }
@@ -214,7 +213,7 @@ export type ContractOptionName = ContractOption | "on_invalid"
 
 /** The first option that makes a contract. */
 export function contractOptionIn(options: object): string | undefined {
-  return Object.keys(options).find((name) => /^(?:query|body|answers|on_invalid)$/.test(name))
+  return Object.keys(options).find((name) => /^(query|body|answers|on_invalid)$/.test(name))
 }
 
 /** The problem of a forward with a contract. */
@@ -225,5 +224,5 @@ export type ForwardContractProblem<Options> =
 
 export function forwardContractProblem(options: object): string | undefined {
   const given = contractOptionIn(options)
-  return given === undefined ? undefined : forwardContractMessage(given)
+  return given && forwardContractMessage(given)
 }

@@ -75,8 +75,6 @@ export const bodyVerbMessage = (verb: string): string =>
 
 export type EmptyKindMessage<Name extends string> =
   `the kind of "${Name}" must be "integer", "uuid" or a list of texts, got: []`
-export const kindMessage = (name: string): string =>
-  `the kind of "${name}" must be "integer", "uuid" or a list of texts`
 
 export type KindTextMessage<
   Name extends string,

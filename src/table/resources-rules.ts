@@ -24,10 +24,14 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
   const problem =
     pathProblem(path) ??
     plugProblem(controller) ??
-    optionsProblem(options, "resources", KNOWN_OPTIONS, RESOURCES_OPTIONS) ??
-    contractProblem(options)
+    optionsProblem(options, "resources", KNOWN_OPTIONS, RESOURCES_OPTIONS)
   if (problem !== undefined) return problem
-  const { as, name, singleton, only, except } = isObject(options) ? options : NO_FIELDS
+  const fields = isObject(options) ? options : NO_FIELDS
+  const contract = contractOptionIn(fields)
+  // It would be ignored, and then a body not be validated.
+  if (contract !== undefined)
+    return unknownOptionMessage("resources", contract, quoteList(Object.keys(RESOURCES_OPTIONS)))
+  const { as, name, singleton, only, except } = fields
   const isSingleton = singleton === true
   return (
     reservedProblem(as ?? name, controller) ??
@@ -35,12 +39,6 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
     actionsProblem("except", except, isSingleton) ??
     gotUnless(items === undefined || Array.isArray(items), "the items of resources must be a list of nodes", items)
   )
-}
-
-/** A contract would be ignored, and then a body not be validated. */
-function contractProblem(options: unknown): Problem {
-  const given = isObject(options) ? contractOptionIn(options) : undefined
-  return given && unknownOptionMessage("resources", given, quoteList(Object.keys(RESOURCES_OPTIONS)))
 }
 
 /** The options of resources, and those of other nodes, which resources accept and ignore, except contracts. */
