@@ -134,7 +134,7 @@ export type WhereProblem<Options, Path extends string> =
     (Kinds extends KindsWithoutLists ? never : TextProblem<Kinds, keyof Kinds & string>) :
   never
 
-export interface KindsWithoutLists {
+interface KindsWithoutLists {
   readonly [name: string]: (typeof KIND_NAMES)[number]
 }
 

@@ -6,8 +6,8 @@ export type AnySchemas = { readonly [name: string]: StandardSchemaV1 }
 /**
  * The types of the values of the schema of a name; both are `unknown` if there is no such schema.
  *
- * The index signature stands for the names that the schemas do not have. Conditions would cost more: TypeScript 6 collects the
- * names of all schemas for each `keyof Schemas`.
+ * The index signature of `AnySchemas` covers names without a schema. A condition on `keyof Schemas` would be slow: TypeScript 6
+ * collects all names for each use.
  */
 type TypesOf<Schemas, Name extends string> = NonNullable<(Schemas & AnySchemas)[Name]["~standard"]["types"]>
 
