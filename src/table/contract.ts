@@ -1,5 +1,6 @@
 import type { AnyLinkInput, ContractInput, LinkInput } from "../pattern/input.types.js"
 import { KIND_NAMES } from "../pattern/kind.js"
+import type { Where } from "../pattern/kind.js"
 import { paramList } from "../pattern/params.js"
 import type { ParamList } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
@@ -21,7 +22,7 @@ import type {
 import type { RouteOptions } from "./options.js"
 import type { SignGroup } from "./rules.types.js"
 import type { Option } from "./scope.js"
-import { got, isObject } from "./values.js"
+import { got } from "./values.js"
 
 /** The names of the schemas of a route's answers, by status; `null` for an answer without a body. */
 export type Answers = { readonly [status: number]: string | null }
@@ -162,8 +163,7 @@ export type NamesAfter<Rest> =
 
 type ParamNames<Path extends string> = Extract<ParamList<Path>[number], readonly [string, "param"]>[0]
 
-export function whereProblem(where: unknown, path: string): string | undefined {
-  if (!isObject(where)) return undefined
+export function whereProblem(where: Where, path: string): string | undefined {
   const params = paramList(path).flatMap(([name, kind]) => (kind === "param" ? [name] : []))
   for (const [name, kind] of Object.entries(where)) {
     if (!params.includes(name)) return unknownParamMessage(name, path)

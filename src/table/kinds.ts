@@ -1,5 +1,4 @@
 import { joinPath } from "../pattern/join.js"
-import type { Where } from "../pattern/kind.js"
 import { contractOf } from "./contract.js"
 import type { KindsSign } from "./contract.js"
 import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
@@ -15,11 +14,11 @@ import type {
   VerbNode,
 } from "./nodes.js"
 import type { NonNodeRoutes } from "./open-list.types.js"
-import type { ROUTE_OPTION_NAMES, RouteOptions, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
+import type { ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
 import type { Place } from "./places.js"
 import { checkResourcesPath, resourcesProblem } from "./resources-rules.js"
 import type { ResourcesProblem } from "./resources-rules.js"
-import { NESTED_AT, memberPath, nestedScope, resourcesRoutes } from "./resources.js"
+import { NESTED_AT, nestedScope, resourcesRoutes } from "./resources.js"
 import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
 import type { ResourcesRoutes, ResourcesRows } from "./resources.types.js"
 import type { ItemRows, RangeNode, RangeRows } from "./route-list.types.js"
@@ -27,7 +26,7 @@ import { makeRoute } from "./route.js"
 import type { AnyRowRoute, ContractRoute, ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
 import {
-  checkPattern,
+  checkPath,
   forwardProblem,
   namesProblem,
   pathProblem,
@@ -63,35 +62,52 @@ export type TableNode = VerbNode | MatchNode | ResourcesNode | ForwardNode | Sco
 /** A route table: nodes in declaration order, as plain data. */
 export type RouteTable = readonly TableNode[]
 
-/** Checks the path of a node as a pattern. */
-function checkPaths(node: TableNode, at: Place): void {
+/** A node with routes, or with nodes in it. */
+export type RoutedNode = Exclude<TableNode, PipelineNode | PipeThroughNode>
+
+/** A node that is one route. */
+type RouteNode = VerbNode | MatchNode | ForwardNode
+
+/** The row of a node that is one route: its verb, and the elements that follow the verb. */
+function rowOf(node: RouteNode): RouteRow {
   switch (node[0]) {
-    case "scope":
-      return checkPattern(node[1].path ?? "/", at)
-    case "resources":
-      return checkResourcesPath(node, at)
+    case "forward":
+      return ["*", node[1], node[2], node[3] ?? [], node[4]]
     case "match":
-      return checkPattern(node[2], at)
-    case "pipeline":
-    case "pipe_through":
-      return
+      return [node[1], node[2], node[3], node[4], node[5]]
     default:
-      return checkPattern(node[1], at)
+      return node
   }
 }
 
 /**
- * Returns a row of a table as a node, or throws if it is not a valid node.
+ * Returns a row of a table as a node, or throws if it is not a valid node. {@link checkPaths} checks its path as a pattern.
  *
  * @throws {TableError} with the expected and the actual value, and the position
- * @throws {InvalidSpecError} when a path is not a valid pattern
  */
 export function checkNode(item: unknown, at: Place): TableNode {
   const problem = Array.isArray(item) ? nodeProblem(item) : got(NOT_A_NODE, item)
   if (problem !== undefined) throw tableError(problem, at)
-  const node = item as TableNode // each element was checked above
-  checkPaths(node, at)
-  return node
+  return item as TableNode // each element was checked above
+}
+
+/**
+ * Checks the path of a node, and the kinds of its params.
+ *
+ * @throws {InvalidSpecError} when the path is not a valid pattern
+ * @throws {TableError} when the node has a kind for a name that is not a param of its path, or an unknown kind
+ */
+export function checkPaths(node: RoutedNode, within: Scope, at: Place): void {
+  switch (node[0]) {
+    case "scope":
+      return checkPath(node[1].path ?? "/", node[1], within, at)
+    case "resources":
+      return checkResourcesPath(node, within, at)
+    default: {
+      const row = rowOf(node)
+      return checkPath(row[1], row[4], within, at)
+    }
+  }
 }
 
 /** Reads elements by index: destructuring uses the iterator, which makes the start of a program slower. */
@@ -111,7 +127,7 @@ function nodeProblem(node: readonly unknown[]): Problem {
   if (length < shape[1] || length > shape[2]) return `${shapeMessage(kind)}, got ${length} elements`
   switch (kind) {
     case "match":
-      return rowProblem(two, node[3], node[5], one)
+      return rowProblem(one, two, node[3], node[5])
     case "resources":
       return resourcesProblem(node)
     case "forward":
@@ -125,7 +141,7 @@ function nodeProblem(node: readonly unknown[]): Problem {
     case "pipe_through":
       return namesProblem(one)
     default:
-      return rowProblem(one, two, node[4], kind)
+      return rowProblem(kind, one, two, node[4])
   }
 }
 
@@ -142,53 +158,26 @@ export function routesOf(node: TableNode, within: Scope): readonly Route[] {
       return []
     case "resources":
       return resourcesRoutes(node, within)
-    case "forward":
-      return [rowRoute("forward", "*", node[1], node[2], node[3] ?? [], node[4], within)]
-    case "match":
-      return [rowRoute("match", node[1], node[2], node[3], node[4], node[5], within)]
     default:
-      return [rowRoute("match", node[0], node[1], node[2], node[3], node[4], within)]
+      return [rowRoute(node, within)]
   }
 }
 
-function rowRoute(
-  kind: Route["kind"],
-  verb: string,
-  path: string,
-  plug: string,
-  plug_opts: unknown,
-  options: RouteOptions | undefined,
-  within: Scope,
-): Route {
+function rowRoute(node: RouteNode, within: Scope): Route {
+  const [verb, path, plug, plug_opts, options] = rowOf(node)
+  const isForward = node[0] === "forward"
   const as = options?.as === undefined ? shortName(plug) : options.as
   const parts = {
-    kind,
+    kind: isForward ? "forward" : "match",
     verb,
     path: joinPath(within.path, path),
     plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
     plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
-    helper: joinAs(within.as, kind === "forward" || as === false ? null : as),
+    helper: joinAs(within.as, isForward || as === false ? null : as),
     metadata: mergeFrozen(EMPTY, options?.metadata),
     contract: contractOf(options),
-  }
+  } as const
   return makeRoute(parts, inherit(within.inherited, options), within.pipes)
-}
-
-/** A node with routes, or with nodes in it. */
-export type RoutedNode = Exclude<TableNode, PipelineNode | PipeThroughNode>
-
-/** The kinds of params that a node declares, and the path that has these params. */
-export function kindsOf(node: RoutedNode, within: Scope): readonly [where: Where | undefined, path: string] {
-  switch (node[0]) {
-    case "scope":
-      return [node[1].where, joinPath(within.path, node[1].path ?? "/")]
-    case "resources":
-      return [node[3]?.where, joinPath(within.path, memberPath(node[1], node[3]?.param ?? "id", node[3] ?? {}))]
-    case "match":
-      return [node[5]?.where, joinPath(within.path, node[2])]
-    default:
-      return [node[4]?.where, joinPath(within.path, node[1])]
-  }
 }
 
 /** The nodes in a node, and the scope that they are in. */

@@ -13,10 +13,10 @@ import type { Place } from "./places.js"
 import { memberPath, RESOURCE_ACTIONS, RESOURCES_OPTIONS, SINGLETON_ACTIONS } from "./resources.js"
 import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
 import type { MemberPath, ResourcesActions } from "./resources.types.js"
-import { checkPattern, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
+import { checkPattern, checkWhere, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
 import type { LiteralPlugProblem, ReservedProblem, UnknownOption } from "./rules.types.js"
-import type { Option, ScopeType } from "./scope.js"
+import type { Option, Scope, ScopeType } from "./scope.js"
 import { gotUnless, isObject } from "./values.js"
 
 /** The problem of a row of resources; `checkResourcesPath` checks its path as a pattern. */
@@ -55,13 +55,16 @@ function actionsProblem(option: string, actions: unknown, isSingleton: boolean):
 }
 
 /** Throws for an invalid path or name of a param. Segments after a glob are rejected when each route is made. */
-export function checkResourcesPath(node: ResourcesNode, at: Place): void {
+export function checkResourcesPath(node: ResourcesNode, within: Scope, at: Place): void {
   const [, path, controller, options = {}, items] = node
-  checkPattern(path, at)
-  if (path.includes("*")) return
   const { param = "id", name = shortName(controller) } = options
-  checkPattern(memberPath(path, param, options), at)
-  if (items !== undefined) checkPattern(memberPath(path, `${name}_${param}`, options), at)
+  const member = memberPath(path, param, options)
+  checkPattern(path, at)
+  if (!path.includes("*")) {
+    checkPattern(member, at)
+    if (items !== undefined) checkPattern(memberPath(path, `${name}_${param}`, options), at)
+  }
+  checkWhere(member, options, within, at)
 }
 
 /** What is wrong with resources; most have no options. */

@@ -1,10 +1,10 @@
 import { keepFolded } from "./folded.js"
-import { checkNode, childrenOf, kindsOf, routesOf } from "./kinds.js"
+import { checkNode, checkPaths, childrenOf, routesOf } from "./kinds.js"
 import type { RoutedNode } from "./kinds.js"
 import type { Place } from "./places.js"
 import type { RouteList } from "./route-list.types.js"
 import type { Route } from "./route.js"
-import { checkForward, checkPattern, checkPipeline, checkPipes, checkTable, checkWhere } from "./rules.js"
+import { checkForward, checkPattern, checkPipeline, checkPipes, checkTable } from "./rules.js"
 import type { PipelinePlaces } from "./rules.js"
 import { pipeThrough, ROOT_SCOPE } from "./scope.js"
 import type { Scope } from "./scope.js"
@@ -68,7 +68,7 @@ function foldItems(
 }
 
 function foldNode(node: RoutedNode, within: Scope, at: Place, folding: Folding): void {
-  checkWhere(...kindsOf(node, within), at)
+  checkPaths(node, within, at)
   for (const route of routesOf(node, within)) {
     // In the joined path of scopes and route, segments after a glob are the only possible error.
     if (route.path.includes("*")) checkPattern(route.path, at)

@@ -2,6 +2,7 @@ import { inspect } from "../lib/inspect.js"
 import { isSameData } from "../lib/same-data.js"
 import { InvalidSpecError } from "../pattern/errors.js"
 import type { Where } from "../pattern/kind.js"
+import { joinPath } from "../pattern/join.js"
 import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
 import { TableError } from "./errors.js"
 import { contractProblem, forwardContractProblem, whereProblem } from "./contract.js"
@@ -58,6 +59,23 @@ export function checkPattern(path: string, at: Place): void {
   }
 }
 
+/** Checks a path within the scopes of its node, and the kinds of params in the node's options. */
+export function checkPath(path: string, options: KindOptions | undefined, within: Scope, at: Place): void {
+  checkPattern(path, at)
+  checkWhere(path, options, within, at)
+}
+
+/** The options of a node with the kinds of its params. */
+interface KindOptions {
+  readonly where?: Where
+}
+
+/** @throws {TableError} when a node has a kind for a name that is not a param of its path, or an unknown kind */
+export function checkWhere(path: string, options: KindOptions | undefined, within: Scope, at: Place): void {
+  const problem = options?.where && whereProblem(options.where, joinPath(within.path, path))
+  if (problem !== undefined) throw tableError(problem, at)
+}
+
 export function pathProblem(path: unknown): Problem {
   return gotUnless(typeof path === "string", "router paths must be strings", path)
 }
@@ -101,8 +119,8 @@ export function optionsProblem(
   return undefined
 }
 
-/** The problem of a route; `checkPattern` checks its path as a pattern. */
-export function rowProblem(path: unknown, plug: unknown, options: unknown, verb: unknown): Problem {
+/** The problem of a route; `checkPath` checks its path as a pattern. */
+export function rowProblem(verb: unknown, path: unknown, plug: unknown, options: unknown): Problem {
   return (
     pathProblem(path) ??
     plugProblem(plug) ??
@@ -110,12 +128,6 @@ export function rowProblem(path: unknown, plug: unknown, options: unknown, verb:
     reservedProblem(isObject(options) ? options["as"] : undefined, plug) ??
     (isObject(options) ? contractProblem(options, verb) : undefined)
   )
-}
-
-/** @throws {TableError} when a node has a kind for a name that is not a param of its path, or an unknown kind */
-export function checkWhere(where: Where | undefined, path: string, at: Place): void {
-  const problem = where && whereProblem(where, path)
-  if (problem !== undefined) throw tableError(problem, at)
 }
 
 function routeOptionsProblem(options: unknown): Problem {
