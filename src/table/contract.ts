@@ -196,10 +196,8 @@ export type StatusProblem<Code> =
   never
 
 export function contractProblem(options: RouteOptions, verb: unknown): string | undefined {
-  const { body, on_invalid, answers = {} } = options
+  const { body, answers = {} } = options
   if (body !== undefined && (verb === "get" || verb === "head")) return bodyVerbMessage(verb === "get" ? "GET" : "HEAD")
-  if (on_invalid !== undefined && on_invalid !== "action")
-    return got('option "on_invalid" must be "action"', on_invalid)
   for (const [status, schema] of Object.entries(answers)) {
     if (!/^[2-5]\d\d$/.test(status)) return answerStatusMessage(status)
     if (typeof schema !== "string" && schema !== null)

@@ -41,8 +41,17 @@ interface Values {
   readonly answers: Answers
 }
 
-/** The same for checks at run time: a description, and a list of the valid results of `typeName`. */
-export const VALUES = {
+/** A type of values for checks at run time. */
+type ValueRule = readonly [
+  description: string,
+  /** The valid results of `typeName`, with spaces between them. */
+  types: string,
+  /** Valid values of other types. */
+  values?: readonly unknown[],
+]
+
+/** The same for checks at run time. */
+export const VALUES: Readonly<Record<keyof Values, ValueRule>> = {
   string: ["a string", "string"],
   nullable_string: ["a string", "null string"],
   name: ["a string or false", "null false string"],
@@ -53,13 +62,13 @@ export const VALUES = {
     "null false true",
   ],
   fields: ["an object", "object"],
-  log: ["a level, a function or false", "false function"],
+  log: ["a level, a function or false", "false function", LOG_LEVELS],
   actions: ["a list of actions", "list"],
   where: ['kinds by the names of params, such as { id: "integer" }', "object"],
   schema: ["the name of a schema", "string"],
-  on_invalid: ['"action"', "string"],
+  on_invalid: ['"action"', "", ["action"]],
   answers: ['names of schemas by status, such as { 200: "User" }', "object"],
-} as const satisfies Readonly<Record<keyof Values, readonly [description: string, types: string]>>
+}
 
 /** The options of a node, each with the name of its type. Editors show the doc comments for the options. */
 export type OptionTable = Readonly<Record<string, keyof Values>>

@@ -19,7 +19,7 @@ import {
 } from "./messages.js"
 import { shortName } from "./naming.js"
 import type { PipelineNode, PipeThroughNode } from "./nodes.js"
-import { LOG_LEVELS, ROUTE_OPTION_NAMES, ROUTE_OPTIONS, SCOPE_OPTIONS, VALUES } from "./options.js"
+import { ROUTE_OPTION_NAMES, ROUTE_OPTIONS, SCOPE_OPTIONS, VALUES } from "./options.js"
 import type { OptionTable } from "./options.js"
 import { located, positionOf } from "./places.js"
 import type { Place } from "./places.js"
@@ -111,9 +111,8 @@ export function optionsProblem(
     const type = Object.hasOwn(known, key) ? known[key] : undefined
     if (type === undefined)
       return unknownOptionMessage(node, key, quoteList(Array.isArray(listed) ? listed : Object.keys(listed)))
-    const [description, types] = VALUES[type]
-    const isLevel = type === "log" && LOG_LEVELS.some((level) => level === value)
-    if (value !== undefined && !isLevel && !types.includes(typeName(value)))
+    const [description, types, values] = VALUES[type]
+    if (value !== undefined && !types.includes(typeName(value)) && values?.includes(value) !== true)
       return got(`option "${key}" must be ${description}`, value)
   }
   return undefined
