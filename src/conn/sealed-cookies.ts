@@ -1,5 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { whenReady } from "../lib/maybe-promise.js"
+import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import type { KeyName, KeyUse } from "../crypto/keys.js"
 import { resolveSecrets } from "../crypto/secrets.js"
 import { seal, unseal } from "../crypto/tokens.js"
@@ -46,17 +46,11 @@ function sealCookie(
     cookies.delete(name)
     throw error
   }
-  try {
+  return whenFailed(() => {
     const [secret] = resolveSecrets(conn.secret_key_base)
     const token = seal(keyOf(useOf(cookie), name), secret, cookie.value, cookie.max_age ?? SEALED_MAX_AGE)
-    const sealing = whenReady(
-      token,
-      (value) => void cookies.set(name, { cookie, header: writeCookie(name, value, cookie) }),
-    )
-    return sealing instanceof Promise ? sealing.catch(fail) : sealing
-  } catch (error) {
-    return fail(error)
-  }
+    return whenReady(token, (value) => void cookies.set(name, { cookie, header: writeCookie(name, value, cookie) }))
+  }, fail)
 }
 
 /** Resolves when all promises of a list have resolved; undefined if the list has no promises. */

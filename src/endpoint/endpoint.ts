@@ -2,6 +2,7 @@ import type { HelperEndpoint } from "../helpers/context.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { NoRouteError } from "../match/errors.js"
+import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { isInMemory } from "../conn/check-response.js"
 import { Conn, NotSentError } from "../conn/conn.js"
 import type { SecretKeyBase } from "../conn/conn.js"
@@ -190,13 +191,10 @@ export function define_endpoint(config: AnyConfig): Endpoint {
       failed?.(error)
       return answerError(conn, error)
     }
-    try {
-      const sent = respond(conn, step, fail, send)
-      if (!(sent instanceof Promise)) return watched(sent, conn, fail)
-      return sent.then((later) => watched(later, conn, fail)).catch<Response | Passed>(recover)
-    } catch (error) {
-      return recover(error)
-    }
+    return whenFailed<Sent | Response, Response | Passed>(
+      () => whenReady(respond(conn, step, fail, send), (sent) => watched(sent, conn, fail)),
+      recover,
+    )
   }
 
   async function answerError(conn: Conn, error: unknown): Promise<Response> {

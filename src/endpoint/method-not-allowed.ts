@@ -7,6 +7,7 @@ import type { Conn } from "../conn/conn.js"
 import type { Plug } from "../router/plug.js"
 import type { Step } from "../router/step.js"
 import { isInstanceOf } from "../lib/error-details.js"
+import { whenFailed } from "../lib/maybe-promise.js"
 
 /**
  * Thrown when the path of a request has routes, but none for its method; answered with 405, with the methods in `allow`.
@@ -52,14 +53,11 @@ export function answerMethods(step: Step, plugs: readonly Plug[]): Step {
     if (conn.method === "OPTIONS") return conn.send_resp(204).halt()
     throw new MethodNotAllowedError(error.method, error.path_info, allowed)
   }
-  return (conn) => {
-    try {
-      const done = step(conn)
-      return done instanceof Promise ? done.catch((error: unknown) => fail(error, conn)) : done
-    } catch (error) {
-      return fail(error, conn)
-    }
-  }
+  return (conn) =>
+    whenFailed(
+      () => step(conn),
+      (error) => fail(error, conn),
+    )
 }
 
 /** The methods of the routes that match the path and the host of a request, in the order of the routes. */

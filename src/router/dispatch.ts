@@ -1,6 +1,6 @@
 import type { RouterVisit } from "../helpers/context.js"
 import { inspect } from "../lib/inspect.js"
-import { whenReady } from "../lib/maybe-promise.js"
+import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { merge } from "../lib/merge.js"
 import { decodeSegments } from "../match/canonical.js"
 import { NoRouteError } from "../match/errors.js"
@@ -148,15 +148,12 @@ function forwardStep(step: Step, count: number): Step {
     conn.path_info = path_info.slice(count)
     conn.script_name = [...script_name, ...path_info.slice(0, count)]
     const restore = (done: Conn): Conn => Object.assign(done, { path_info, script_name })
-    const fail = (error: unknown): never => {
-      restore(conn)
-      throw error
-    }
-    try {
-      const done = step(conn)
-      return done instanceof Promise ? done.then(restore, fail) : restore(done)
-    } catch (error) {
-      return fail(error)
-    }
+    return whenFailed(
+      () => whenReady(step(conn), restore),
+      (error) => {
+        restore(conn)
+        throw error
+      },
+    )
   }
 }

@@ -7,7 +7,7 @@ import { writeTruncated } from "../lib/write-value.js"
 import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
 import { printErrors } from "../lib/error-details.js"
-import { isPromise } from "../lib/maybe-promise.js"
+import { whenFailed } from "../lib/maybe-promise.js"
 
 /**
  * A logger: `console`, a pino logger, or any object with these functions. The metadata of a line, such as `request_id`, is
@@ -60,15 +60,12 @@ export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)
 export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, line: () => string): void {
   if (level === false) return
   const name = FUNCTIONS[level]
-  try {
-    if (logger.isLevelEnabled?.(name) === false) return
+  void whenFailed(() => {
+    if (logger.isLevelEnabled?.(name) === false) return undefined
     const { to, prefix } = withMetadata(logger, conn)
     // The type says that this returns nothing, but TypeScript accepts an async function there too.
-    const written: unknown = to[name](prefix + line())
-    if (isPromise(written)) Promise.resolve(written).catch(printErrors)
-  } catch (error) {
-    printErrors(error)
-  }
+    return to[name](prefix + line())
+  }, printErrors)
 }
 
 /** Logs an error with the method and path of its request. Returns the logger's result, which may be a promise. */

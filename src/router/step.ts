@@ -1,5 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { isPromise } from "../lib/maybe-promise.js"
+import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
 import type { Conn } from "../conn/conn.js"
 import type { Plug, PlugFunction, PlugResult } from "./plug.js"
@@ -17,12 +17,7 @@ export type Step = (conn: Conn) => Conn | Promise<Conn>
  */
 export function prepareStep(plug: Plug, opts: unknown, name = "a plug"): Step {
   const run = bindOptions(plug, opts, name)
-  return (conn) => {
-    const result = run(conn)
-    return isPromise(result)
-      ? Promise.resolve(result).then((resolved) => connFromResult(conn, resolved, name))
-      : connFromResult(conn, result, name)
-  }
+  return (conn) => whenReady(run(conn), (result) => connFromResult(conn, result, name))
 }
 
 /** How error messages refer to a plug of a list: by the name of its function, or by its position, counted from 1. */

@@ -1,4 +1,5 @@
 import { builtinModule } from "../lib/builtin-module.js"
+import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import type { Route } from "../table/route.js"
 import type { Conn } from "../conn/conn.js"
 
@@ -109,10 +110,8 @@ export function trace<Message extends TraceMessage, Result>(
   }
   return channel.start.runStores(message, () => {
     try {
-      const result = work()
-      return result instanceof Promise ? result.then(succeed, fail).finally(settle) : succeed(result)
-    } catch (error) {
-      return fail(error)
+      const result = whenFailed(() => whenReady(work(), succeed), fail)
+      return result instanceof Promise ? result.finally(settle) : result
     } finally {
       channel.end.publish(message)
     }

@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec"
 import type { Checked, Issue } from "../conn/input.types.js"
 import { readField } from "../lib/error-details.js"
-import { isPromise } from "../lib/maybe-promise.js"
+import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 
 /** A client can send a body with many more issues. */
 const [MAX_ISSUES, MAX_PATH, MAX_NAME] = [100, 32, 100]
@@ -29,13 +29,10 @@ export function validate<Given>(
       return fail(result)
     return { ok: true, value: result.value }
   }
-  let result: unknown
-  try {
-    result = schema?.["~standard"].validate(given)
-  } catch (error) {
-    return fail(error)
-  }
-  return isPromise(result) ? Promise.resolve(result).then(read, fail) : read(result)
+  return whenReady(
+    whenFailed<unknown, never>(() => schema?.["~standard"].validate(given), fail),
+    read,
+  )
 }
 
 /** A part of a path is a key, or an object with the key. */

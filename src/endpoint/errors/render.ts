@@ -6,7 +6,7 @@ import type { FilterParameters } from "../../router/filter-parameters.js"
 import { finish } from "../../conn/send.js"
 import { connLog, logLine } from "../../router/log.js"
 import { isHeadRequest } from "../../conn/request.js"
-import { isPromise } from "../../lib/maybe-promise.js"
+import { whenFailed } from "../../lib/maybe-promise.js"
 import { errorName, printErrors, readField } from "../../lib/error-details.js"
 
 /** Creates the response to an error. */
@@ -93,13 +93,10 @@ export function reportError({ onError }: Pick<ErrorSetup, "onError">, error: unk
   const reported = reportedErrors.get(conn) ?? []
   if (reported.includes(error)) return
   reportedErrors.set(conn, [...reported, error])
-  const fail = (failure: unknown): void => printErrors(error, failure)
-  try {
-    const result: unknown = onError(error, conn)
-    if (isPromise(result)) Promise.resolve(result).catch(fail)
-  } catch (failure) {
-    fail(failure)
-  }
+  void whenFailed(
+    () => onError(error, conn),
+    (failure) => printErrors(error, failure),
+  )
 }
 
 /** Logs e.g. `Converted error NoRouteError to 404 response`. See Phoenix.Logger 1.6. */
