@@ -1,8 +1,7 @@
 import { encodeTrees } from "./encode.js"
-import type { Tree } from "./encode.js"
 import type { Program } from "./program.js"
-import { addRoute, markOnly, newNode, parseRoute } from "./tree.js"
-import type { MatchedRoute } from "./tree.js"
+import { addRoute, markOnly } from "./tree.js"
+import type { MatchedRoute, Tree } from "./tree.js"
 
 /**
  * Compiles routes to a program with a tree for each method and host.
@@ -11,15 +10,7 @@ import type { MatchedRoute } from "./tree.js"
  */
 export function compileRoutes(routes: readonly MatchedRoute[]): Program {
   const trees = new Map<string, Tree>()
-  routes.forEach((route, index) => {
-    const { verb, host } = route
-    const method = verb.toUpperCase()
-    const key = JSON.stringify([method, host])
-    const tree = trees.get(key) ?? { method, host, first: index, root: newNode("", index) }
-    trees.set(key, tree)
-    const pattern = parseRoute(route)
-    if (pattern !== undefined) addRoute(tree.root, pattern, index)
-  })
+  routes.forEach((route, index) => addRoute(trees, route, index))
   for (const { root } of trees.values()) markOnly(root)
   return encodeTrees(fingerprint(routes), [...trees.values()])
 }

@@ -1,12 +1,9 @@
 import { Alternative, Kind, Leaf, Length, NO_SHAPE, Node, Root, Switch } from "./program.js"
 import type { Group, Program, Shape } from "./program.js"
 import { newNode } from "./tree.js"
-import type { TreeLeaf, TreeNode } from "./tree.js"
+import type { Tree, TreeLeaf, TreeNode } from "./tree.js"
 
 const SLASH = 47
-
-/** A tree before it is encoded, with the method and host of its routes. */
-export type Tree = Omit<Group, "root"> & { readonly root: TreeNode }
 
 /** Encodes trees as a program. */
 export function encodeTrees(table: string, trees: readonly Tree[]): Program {

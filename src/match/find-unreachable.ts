@@ -1,21 +1,9 @@
 import { isOfKind, kindOf } from "../pattern/kind.js"
 import type { ParamKind, Where } from "../pattern/kind.js"
-import { parsePattern } from "../pattern/pattern.js"
-import type { Segment } from "../pattern/segment.js"
-import type { MatchedRoute } from "./tree.js"
-
-/** A route, its index in the table, and the segments of its pattern. */
-interface Entry {
-  readonly index: number
-  readonly route: MatchedRoute
-  readonly segments: readonly Segment[]
-}
-
-/** The reachable routes so far, in a tree: first by verb and host, then by each segment without the name of its param. */
-interface Branch {
-  readonly branches: Map<string, Branch>
-  readonly entries: Entry[]
-}
+import { escapePercent, unescapeSegment } from "./canonical.js"
+import type { Shape } from "./program.js"
+import { addRoute, parseRoute, treeKey } from "./tree.js"
+import type { MatchedRoute, Tree, TreeNode } from "./tree.js"
 
 /** A route that no request reaches, its index in the table, and the first earlier route that takes all its requests. */
 interface Unreachable {
@@ -25,134 +13,81 @@ interface Unreachable {
 }
 
 /**
- * Finds the routes that no request reaches. They are not added to the tree, because a route that covers one of
- * them covers all that it covers.
+ * Finds the routes that no request reaches. They are not added to the trees, because a route that covers one of them covers
+ * all that it covers.
  */
 export function findUnreachable(routes: readonly MatchedRoute[]): readonly Unreachable[] {
-  const tree = newBranch()
+  const trees = new Map<string, Tree>()
   const unreachable: Unreachable[] = []
   routes.forEach((route, index) => {
-    const entry: Entry = { index, route, segments: openSegments(route) }
-    const shadow = firstCover(tree, entry)?.route ?? null
-    if (shadow !== null || fitsNothing(entry.segments)) unreachable.push({ index, route, shadow })
-    else addEntry(tree, entry)
+    const first = Math.min(...coveringTrees(trees, route).map(({ root }) => firstCover(root, route)))
+    const shadow = routes[first] ?? null
+    if (shadow !== null || parseRoute(route) === undefined) unreachable.push({ index, route, shadow })
+    else addRoute(trees, route, index)
   })
   return unreachable
 }
 
-/** The segments of a route's pattern. Those of a forward end in a glob, because it matches all paths below its own. */
-function openSegments({ kind, path }: MatchedRoute): readonly Segment[] {
-  const segments: readonly Segment[] = parsePattern(path)
-  return kind === "forward" ? [...segments, { kind: "glob", prefix: "", name: "" }] : segments
+/** The trees of the same verb or `*`, and of any host, the same host, or a prefix of it that ends in a dot. */
+function coveringTrees(trees: ReadonlyMap<string, Tree>, { verb, host }: MatchedRoute): readonly Tree[] {
+  const text = host ?? ""
+  const prefixes = Array.from(text.matchAll(/\./g), ({ index }) => text.slice(0, index + 1))
+  const hosts = [null, host, ...prefixes]
+  const keys = new Set(["*", verb].flatMap((own) => hosts.map((other) => treeKey(own, other))))
+  return [...keys].flatMap((key) => trees.get(key) ?? [])
 }
 
-/** Whether a glob has the name of a param: a list is never equal to a string. */
-function fitsNothing(segments: readonly Segment[]): boolean {
-  const last = segments.at(-1)
-  return last?.kind === "glob" && segments.some((part) => part.kind === "param" && part.name === last.name)
-}
+/** Returns the index of the first route of a tree that matches every path which a route matches, or else `Infinity`. */
+function firstCover(root: TreeNode, route: MatchedRoute): number {
+  const path = openPath(route)
+  let first = Infinity
+  visit(root, 0, [])
+  return first
 
-function newBranch(): Branch {
-  return { branches: new Map(), entries: [] }
-}
-
-function addEntry(tree: Branch, entry: Entry): void {
-  let branch = tree
-  for (const key of [rootKey(entry.route.verb, entry.route.host), ...entry.segments.map(segmentKey)]) {
-    const next = branch.branches.get(key) ?? newBranch()
-    branch.branches.set(key, next)
-    branch = next
-  }
-  branch.entries.push(entry)
-}
-
-function rootKey(verb: string, host: string | null): string {
-  return `${verb.toUpperCase()} ${host === null ? "*" : `=${host}`}`
-}
-
-function segmentKey(part: Segment): string {
-  return part.kind === "static" ? part.text : `${part.kind === "param" ? ":" : "*"}${part.prefix}`
-}
-
-function firstCover(tree: Branch, entry: Entry): Entry | undefined {
-  const { route, segments } = entry
-  const roots: Branch[] = []
-  for (const host of coveringHosts(route.host))
-    for (const verb of ["*", route.verb]) pushBranches(roots, [tree], rootKey(verb, host))
-  return coveringBranches(roots, segments)
-    .flatMap(({ entries }) => entries.find((earlier) => meetsConditions(earlier, entry)) ?? [])
-    .reduce<Entry | undefined>((first, entry) => (first && first.index < entry.index ? first : entry), undefined)
-}
-
-/** Any host, the host itself, and the prefixes of it that end in a dot. */
-function coveringHosts(host: string | null): readonly (string | null)[] {
-  if (host === null) return [null]
-  const dots = [...host.slice(0, -1).matchAll(/\./g)].map(({ index }) => host.slice(0, index + 1))
-  return [null, host, ...dots]
-}
-
-/** The branches of the patterns that match every path that the segments match, if names are ignored. */
-function coveringBranches(roots: readonly Branch[], segments: readonly Segment[]): readonly Branch[] {
-  const globs: Branch[] = []
-  let branches = roots
-  for (const part of segments) {
-    const text = part.kind === "static" ? part.text : part.prefix
-    const next: Branch[] = []
-    const [glob, param] = [`*${text}`, `:${text}`]
-    for (let length = 1; length <= glob.length; length += 1) {
-      pushBranches(globs, branches, glob.slice(0, length))
-      pushBranches(next, branches, param.slice(0, length))
-    }
-    if (part.kind === "glob") {
-      // A glob with a prefix has at least one segment, so a param and then a glob match it too.
-      if (text !== "") pushBranches(globs, next, "*")
-      return globs
-    }
-    if (part.kind === "static") pushBranches(next, branches, text)
-    branches = next
-  }
-  pushBranches(globs, branches, "*")
-  return [...globs, ...branches]
-}
-
-function pushBranches(found: Branch[], branches: readonly Branch[], key: string): void {
-  for (const branch of branches) {
-    const next = branch.branches.get(key)
-    if (next !== undefined) found.push(next)
+  /** Visits the nodes that the path reaches, as if the names in it were the texts of its params. */
+  function visit({ text, leaves = [], rest = [], children, param }: TreeNode, from: number, captures: string[]): void {
+    if (!path.startsWith(text, from)) return
+    const at = from + text.length
+    for (const { route: index, shape } of at === path.length ? [...leaves, ...rest] : rest)
+      if (index < first && meetsConditions(shape, captures, route.where)) first = index
+    const child = children?.get(path.charCodeAt(at))
+    if (child !== undefined) visit(child, at, captures)
+    const slash = path.indexOf("/", at)
+    const stop = slash < 0 ? path.length : slash
+    if (param !== undefined && (stop > at || !text.endsWith("/")))
+      visit(param, stop, [...captures, path.slice(at, stop)])
   }
 }
 
 /**
- * Whether, in every path that the covered route matches, the captures of the covering route are of their kinds, and those of one
- * name are equal.
+ * The canonical path of a route's pattern. If other segments may follow, as in a forward, it ends in a slash, so that only routes
+ * with a rest match it. A glob's prefix is a param without a name.
  */
-function meetsConditions({ route, segments }: Entry, covered: Entry): boolean {
-  const values = new Map<string, string>()
-  return segments.every((part, place) => {
-    if (part.kind !== "param") return true
-    const other = covered.segments[place]
-    const value = captureOf(other, part.prefix)
-    const known = values.get(part.name)
-    values.set(part.name, value)
-    if (known !== undefined && (known !== value || other?.kind === "glob")) return false
-    const kind = kindOf(route.where, part.name)
-    return kind === null || coversKind(kind, part.prefix, other, covered.route.where)
+function openPath({ kind, path }: MatchedRoute): string {
+  const [before = "", glob] = escapePercent(path === "/" ? "" : path).split("*")
+  if (glob === undefined) return kind === "forward" ? `${before}/` : before
+  return before.endsWith("/") ? before : `${before}:/`
+}
+
+/**
+ * Whether captures are of their kinds, and equal if they have the same name, whatever the params of the covered route are.
+ *
+ * @param where the kinds of the params of the covered route
+ */
+function meetsConditions({ names, kinds }: Shape, captures: readonly string[], where?: Where): boolean {
+  return captures.every((capture, index) => {
+    const kind = kinds[index] ?? null
+    const first = names.indexOf(names[index] ?? "")
+    return captures[first] === capture && (kind === null || coversKind(kind, unescapeSegment(capture), where))
   })
 }
 
-/** Whether all texts that a param with this kind and prefix captures of a segment are of the kind. */
-function coversKind(kind: ParamKind, prefix: string, part: Segment | undefined, where?: Where): boolean {
-  if (part === undefined || part.kind === "glob") return false
-  if (part.kind === "static") return isOfKind(kind, part.text.slice(prefix.length))
-  const own = kindOf(where, part.name)
-  const before = part.prefix.slice(prefix.length)
+/** Whether all texts of a capture, which is a literal or a prefix and a param, are of a kind. */
+function coversKind(kind: ParamKind, capture: string, where?: Where): boolean {
+  const [before = "", name] = capture.split(":")
+  if (name === undefined) return isOfKind(kind, capture)
+  const own = kindOf(where, name)
   return own === null || typeof own === "string"
     ? own === kind && before === ""
     : own.every((text) => isOfKind(kind, before + text))
-}
-
-/** What a param with this prefix captures of a segment: a literal, or one with `:` and a name for the unknown rest. */
-function captureOf(part: Segment | undefined, prefix: string): string {
-  if (part === undefined) return ""
-  return part.kind === "static" ? part.text.slice(prefix.length) : `${part.prefix.slice(prefix.length)}:${part.name}`
 }

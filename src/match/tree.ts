@@ -4,7 +4,7 @@ import { findSign } from "../pattern/segment.js"
 import type { Route } from "../table/route.js"
 import { escapePercent } from "./canonical.js"
 import { internKey } from "./params.js"
-import type { Shape } from "./program.js"
+import type { Group, Shape } from "./program.js"
 
 /** The fields of a route that matching reads. */
 export interface MatchedRoute extends Pick<Route, "verb" | "path" | "host" | "kind"> {
@@ -49,12 +49,31 @@ export function newNode(text: string, first: number): TreeNode {
   return { text, children: undefined, param: undefined, leaves: undefined, rest: undefined, first }
 }
 
-/** Adds a route to a tree. A route that takes the rest of a path is added to two nodes, because the rest may be empty. */
-export function addRoute(root: TreeNode, { literals, shape }: ParsedPattern, route: number): void {
+/** The routes of one method and host. */
+export type Tree = Omit<Group, "root"> & { readonly root: TreeNode }
+
+/** The key of the tree of a verb and a host. */
+export function treeKey(verb: string, host: string | null): string {
+  return JSON.stringify([verb.toUpperCase(), host])
+}
+
+/** Adds a route to its tree. A route that takes the rest of a path is added to two nodes, because the rest may be empty. */
+export function addRoute(trees: Map<string, Tree>, of: MatchedRoute, route: number): void {
+  const pattern = parseRoute(of)
+  if (pattern === undefined) return
+  const { literals, shape } = pattern
+  const key = treeKey(of.verb, of.host)
+  const tree = trees.get(key) ?? {
+    method: of.verb.toUpperCase(),
+    host: of.host,
+    first: route,
+    root: newNode("", route),
+  }
+  trees.set(key, tree)
   const { equal, kinds } = shape
   const conditions = equal.length + kinds.length === 0 ? "" : JSON.stringify([equal, kinds])
   const leaf: TreeLeaf = { route, shape, conditions, isOnly: false }
-  let node = insertLiteral(root, literals[0] ?? "", route)
+  let node = insertLiteral(tree.root, literals[0] ?? "", route)
   for (let index = 1; index < literals.length; index += 1) {
     node = node.param ??= newNode("", route)
     node = insertLiteral(node, literals[index] ?? "", route)
