@@ -1,5 +1,6 @@
 import { encodeUtf8 } from "../crypto/bytes.js"
 import { inspect } from "../lib/inspect.js"
+import { wellFormed } from "../lib/well-formed.js"
 import { CookieOverflowError } from "./errors.js"
 
 /** The attributes of a cookie. */
@@ -103,9 +104,8 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
   if (expires !== undefined && (!Number.isInteger(max_age) || Number.isNaN(expires.valueOf())))
     throw invalidPart("max_age", max_age)
   if (same_site !== undefined && !SAME_SITE.includes(same_site)) throw invalidPart("same_site", same_site)
-  // A lone surrogate, e.g. of a truncated string, cannot be encoded.
   const cookie = [
-    `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, "\uFFFD"))}`,
+    `${name}=${encodeURIComponent(wellFormed(value))}`,
     max_age !== undefined && `Max-Age=${max_age}`,
     domain && `Domain=${domain}`,
     path && `Path=${path}`,

@@ -1,6 +1,7 @@
 import { escapeHtml } from "../lib/html.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import { wellFormed } from "../lib/well-formed.js"
 
 /**
  * The value of the `location` header for a redirect; in a path, characters other than visible ASCII are percent-encoded.
@@ -9,7 +10,7 @@ import { inspect } from "../lib/inspect.js"
  */
 export function redirectLocation(to: unknown): string {
   if (typeof to === "string" && /^\/(?![/\\])[^\\\t\r\n]*$/.test(to))
-    return to.replace(LONE_SURROGATE, "\uFFFD").replace(NOT_VISIBLE_ASCII, encodeURIComponent)
+    return wellFormed(to).replace(NOT_VISIBLE_ASCII, encodeURIComponent)
   if (typeof to === "object" && to !== null && "external" in to) {
     const { external } = to
     if (typeof external === "string" || external instanceof URL) return String(external)
@@ -20,8 +21,6 @@ export function redirectLocation(to: unknown): string {
 }
 
 const NOT_VISIBLE_ASCII = /[^\x21-\x7e]+/g
-/** A lone surrogate, e.g. of a truncated string, cannot be encoded. */
-const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** The body of a redirect, for clients that do not follow it automatically. */
 export function redirectPage(location: string): string {

@@ -1,5 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import { wellFormed } from "../lib/well-formed.js"
 import { segmentMessage } from "./messages.js"
 
 /** A value that a helper takes for a param. An object is converted by its `to_param()`, or else its `id`. */
@@ -88,56 +89,23 @@ export function isUnsafeSegment(segment: string): boolean {
  * Percent-encodes all but the unreserved characters of RFC 3986: letters, digits, `-`, `.`, `_` and `~`. A lone surrogate,
  * which UTF-8 cannot encode, becomes U+FFFD.
  */
-export const encodeSegment: (text: string) => string = /* @__PURE__ */ makeEncoder()
+export function encodeSegment(text: string): string {
+  for (let at = 0; at < text.length; at += 1) if (!isUnreserved(text.charCodeAt(at))) return escapeText(text)
+  return text
+}
 
-/** The lookup tables are local variables because V8 treats these as constants, and those of a module not. */
-function makeEncoder(): (text: string) => string {
-  /** Whether an ASCII character is unreserved. Looking each up is several times faster than `encodeURIComponent`. */
-  const isPlain = Uint8Array.from({ length: 128 }, (_, code) => (/[\w.~-]/.test(String.fromCharCode(code)) ? 1 : 0))
-  /** The percent-encoding of each byte. */
-  const escapes = Array.from({ length: 256 }, (_, byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
-  return encode
+function isUnreserved(code: number): boolean {
+  if (code > 96) return code < 123 || code === 126 // a to z and ~
+  if (code > 64) return code < 91 || code === 95 // A to Z and _
+  return code > 47 ? code < 58 : code === 45 || code === 46 // 0 to 9, - and .
+}
 
-  function encode(text: string): string {
-    const { length } = text
-    for (let at = 0; at < length; at += 1) {
-      const code = text.charCodeAt(at)
-      if (code > 127 || isPlain[code] === 0) return encodeFrom(text, at)
-    }
-    return text
-  }
+/** What `encodeURIComponent` leaves as it is besides unreserved characters. */
+const LEFT = /[!'()*]/
 
-  /** Encodes a string whose characters before `first` are unreserved. */
-  function encodeFrom(text: string, first: number): string {
-    const { length } = text
-    let encoded = text.substring(0, first)
-    let plain = first
-    for (let at = first; at < length; at += 1) {
-      const code = text.charCodeAt(at)
-      if (code < 128 && isPlain[code] === 1) continue
-      if (plain < at) encoded += text.substring(plain, at)
-      if (code < 0x80) encoded += escapeOf(code)
-      else if (code < 0x800) encoded += escapeOf(0xc0 | (code >> 6)) + escapeOf(0x80 | (code & 63))
-      else {
-        const point = text.codePointAt(at) ?? code
-        if (point > 0xffff) {
-          at += 1
-          encoded += escapeOf(0xf0 | (point >> 18)) + escapeOf(0x80 | ((point >> 12) & 63)) + lastBytes(point)
-        } else {
-          const written = point >= 0xd800 && point < 0xe000 ? 0xfffd : point
-          encoded += escapeOf(0xe0 | (written >> 12)) + lastBytes(written)
-        }
-      }
-      plain = at + 1
-    }
-    return plain < length ? encoded + text.substring(plain) : encoded
-  }
-
-  function lastBytes(point: number): string {
-    return escapeOf(0x80 | ((point >> 6) & 63)) + escapeOf(0x80 | (point & 63))
-  }
-
-  function escapeOf(byte: number): string {
-    return escapes[byte] ?? ""
-  }
+/** Tests before it replaces, because in V8 a replacement of nothing takes 0.1 µs. */
+function escapeText(text: string): string {
+  const escaped = encodeURIComponent(wellFormed(text))
+  if (!LEFT.test(escaped)) return escaped
+  return escaped.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
