@@ -52,7 +52,8 @@ export type ContractOf<Options> =
   }
 
 export function contractOf(options: RouteOptions | undefined): RouteContract | undefined {
-  const { query = null, body = null, on_invalid = null, answers } = options ?? {}
+  if (options === undefined) return undefined
+  const { query = null, body = null, on_invalid = null, answers } = options
   if (query === null && body === null && answers === undefined) return undefined
   return Object.freeze({ query, body, on_invalid, answers: Object.freeze({ ...answers }) })
 }
