@@ -5,6 +5,7 @@ import { buildGlob, compileClause } from "./build-path.js"
 import type { Clause, LinkedRoute, OnlyGlob, LiteralParts } from "./build-path.js"
 import { areOfKinds, areWrittenAsGiven } from "./kind-param.js"
 import { contextPath, contextUrl, isAtRoot, resolveContext } from "./context.js"
+import type { ResolvedContext } from "./context.js"
 import { contextStaticIntegrity, contextStaticPath, contextStaticUrl } from "./context.js"
 import { badQueryMessage, noClauseMessage } from "./messages.js"
 import { encodeParam } from "./param.js"
@@ -20,18 +21,21 @@ type HelperFunction = (context: unknown, ...args: readonly unknown[]) => unknown
 export function buildHelpers(table: readonly unknown[], routes: Iterable<LinkedRoute>): object {
   const built: Record<string, HelperFunction> = {
     path: (context, path) => contextPath(resolveContext(context, "path"), String(path), table),
-    url: contextUrl,
+    url: (context) => contextUrl(resolveContext(context, "url")),
     static_path: (context, path) => contextStaticPath(context, String(path)),
     static_url: (context, path) => contextStaticUrl(context, String(path)),
     static_integrity: (context, path) => contextStaticIntegrity(context, String(path)),
   }
   for (const [name, clauses] of groupClauses(routes)) {
-    const pathOf = (fn: string, context: unknown, args: readonly unknown[]): string => {
-      const resolved = resolveContext(context, "path")
-      return contextPath(resolved, buildCall(fn, clauses, args), table)
+    const pathOf = (context: ResolvedContext, fn: string, args: readonly unknown[]): string =>
+      contextPath(context, buildCall(fn, clauses, args), table)
+    built[`${name}_path`] = fastHelper(clauses, table, (context, args) =>
+      pathOf(resolveContext(context, "path"), `${name}_path`, args),
+    )
+    built[`${name}_url`] = (context, ...args) => {
+      const resolved = resolveContext(context, "url")
+      return contextUrl(resolved) + pathOf(resolved, `${name}_url`, args)
     }
-    built[`${name}_path`] = fastHelper(clauses, table, (context, args) => pathOf(`${name}_path`, context, args))
-    built[`${name}_url`] = (context, ...args) => contextUrl(context) + pathOf(`${name}_url`, context, args)
   }
   return Object.freeze(built)
 }
@@ -49,11 +53,12 @@ function fastHelper(
   if (only?.onlyGlob !== undefined && clauses.length === 1) return fastGlobHelper(only.action, only.onlyGlob, fallback)
   if (clauses.some(({ count, literals }) => count > 0 && literals === undefined))
     return (context, ...args) => fallback(context, args)
-  return function (context: unknown, action: unknown, first: unknown, second: unknown, third: unknown) {
-    const given = arguments.length - 2
+  return (context, ...args) => {
+    const [action, first, second] = args
+    const given = args.length - 1
     if (given > 0 && typeof action === "string") {
       const resolved = isAtRoot(context) ? undefined : resolveContext(context, "path")
-      const last = given === 1 ? first : given === 2 ? second : third
+      const last = args[given]
       const isParam = typeof last === "string" || typeof last === "number"
       const query = !isParam && isQuery(last) ? last : undefined
       if (isParam || query !== undefined) {
@@ -67,7 +72,7 @@ function fastHelper(
         }
       }
     }
-    return fallback(context, argumentList(arguments.length - 1, action, first, second, third))
+    return fallback(context, args)
   }
 }
 
@@ -77,25 +82,10 @@ function fastGlobHelper(
   { before, name }: OnlyGlob,
   fallback: (context: unknown, args: readonly unknown[]) => string,
 ): HelperFunction {
-  return function (context: unknown, action: unknown, first: unknown, second: unknown, third: unknown) {
-    if (arguments.length === 3 && action === own && Array.isArray(first) && isAtRoot(context))
-      return buildGlob(before, name, "", first)
-    return fallback(context, argumentList(arguments.length - 1, action, first, second, third))
-  }
-}
-
-/** The arguments of a call as a list. No clause of a fast helper takes further ones, so only their number is kept. */
-function argumentList(
-  count: number,
-  action: unknown,
-  first: unknown,
-  second: unknown,
-  third: unknown,
-): readonly unknown[] {
-  if (count === 1) return [action]
-  if (count === 2) return [action, first]
-  if (count === 3) return [action, first, second]
-  return count < 1 ? [] : [action, first, second, third, ...Array.from({ length: count - 4 }, () => undefined)]
+  return (context, ...args) =>
+    args.length === 2 && args[0] === own && Array.isArray(args[1]) && isAtRoot(context)
+      ? buildGlob(before, name, "", args[1])
+      : fallback(context, args)
 }
 
 function fillLiterals(

@@ -44,7 +44,7 @@ export function compileClause(route: LinkedRoute): Clause {
   const names = params.map(([name]) => name)
   const segments = parsePattern(route.path)
   const slash = route.trailing_slash ? "/" : ""
-  const buildPath = compilePath(segments, names, slash)
+  const parts = splitAtParams(segments, names, slash)
   const kinds = kindsOf(names, route.where)
   return {
     action: route.plug_opts,
@@ -52,10 +52,10 @@ export function compileClause(route: LinkedRoute): Clause {
     endsInGlob: params.at(-1)?.[1] === "glob",
     count: names.length,
     kinds,
-    literals: literalParts(segments, names, slash),
+    literals: literalParts(parts),
     onlyGlob: onlyGlob(segments, names, slash),
     build(args, query) {
-      const path = buildPath(kinds === undefined ? args : writeKinds(kinds, names, args))
+      const path = writePath(parts, kinds === undefined ? args : writeKinds(kinds, names, args))
       return query === undefined ? path : withQuery(path, query, names)
     },
   }
@@ -64,21 +64,9 @@ export function compileClause(route: LinkedRoute): Clause {
 /** The literal text around one or two params. For one param, the last part is empty. */
 export type LiteralParts = readonly [before: string, middle: string, after: string]
 
-function literalParts(segments: readonly Segment[], names: readonly string[], slash: string): LiteralParts | undefined {
-  const texts = [""]
-  let last = 0
-  for (const segment of segments) {
-    texts[last] += "/"
-    if (segment.kind === "static") texts[last] += segment.text
-    else {
-      if (segment.kind === "glob" || segment.name !== names[last] || !isEncodable(segment.prefix)) return undefined
-      texts[last] += encodeSegment(segment.prefix)
-      last = texts.push("") - 1
-    }
-  }
+function literalParts({ texts, names, isSimple }: PathParts): LiteralParts | undefined {
   const [before = "", middle = "", after = ""] = texts
-  if (last === 1) return [before, `${middle}${slash}`, ""]
-  return last === 2 ? [before, middle, `${after}${slash}`] : undefined
+  return isSimple && (names.length === 1 || names.length === 2) ? [before, middle, after] : undefined
 }
 
 /** A path of literal text and then a glob without a prefix. */
@@ -94,32 +82,36 @@ function onlyGlob(segments: readonly Segment[], names: readonly string[], slash:
   return { name: last.name, before: before.join("") }
 }
 
-type PathBuilder = (args: readonly unknown[]) => string
+type PathWriter = (args: readonly unknown[]) => string
 
-/** Compiles a function without a loop for up to two params, as most routes have. It skips empty strings, which is faster. */
-function compilePath(segments: readonly Segment[], names: readonly string[], slash: string): PathBuilder {
-  if (segments.length === 0) return () => "/"
-  const texts: string[] = [""]
-  const writers: PathBuilder[] = []
+/** A path, split at its params. */
+interface PathParts {
+  /** The literal text before each param, with the param's encoded prefix, and the text after the last one. */
+  readonly texts: readonly string[]
+  /** Functions that write the params. */
+  readonly writers: readonly PathWriter[]
+  readonly names: readonly string[]
+  /** Whether all params are single segments with different names and with prefixes that can be encoded. */
+  readonly isSimple: boolean
+}
+
+function splitAtParams(segments: readonly Segment[], names: readonly string[], slash: string): PathParts {
+  const texts = [""]
+  const writers: PathWriter[] = []
+  let isSimple = true
   for (const segment of segments) {
-    if (segment.kind !== "static") writers.push(compileSegment(segment, 1 + names.indexOf(segment.name)))
-    if (segment.kind === "static") texts[texts.length - 1] += `/${segment.text}`
-    else if (segment.kind === "param" && isEncodable(segment.prefix)) {
-      texts[texts.length - 1] += `/${encodeSegment(segment.prefix)}`
-      texts.push("")
-    } else {
-      texts[texts.length - 1] += "/"
+    const last = texts.length - 1
+    if (segment.kind === "static") texts[last] += `/${segment.text}`
+    else {
+      const isEncoded = segment.kind === "param" && isEncodable(segment.prefix)
+      isSimple &&= isEncoded && segment.name === names[last]
+      texts[last] += isEncoded ? `/${encodeSegment(segment.prefix)}` : "/"
+      writers.push(paramWriter(segment, 1 + names.indexOf(segment.name)))
       texts.push("")
     }
   }
-  texts[texts.length - 1] += slash
-  const [before = "", middle = "", after = ""] = texts
-  const [first, second] = writers
-  if (first === undefined) return () => before
-  if (second === undefined && middle === "") return (args) => before + first(args)
-  if (second === undefined) return (args) => before + first(args) + middle
-  if (after === "") return (args) => before + first(args) + middle + second(args)
-  return (args) => writers.reduce((path, write, index) => path + write(args) + (texts[index + 1] ?? ""), before)
+  texts[texts.length - 1] += segments.length === 0 ? "/" : slash
+  return { texts, writers, names, isSimple }
 }
 
 /** Whether a prefix can be encoded apart from its param: not if it ends in half of a surrogate pair. */
@@ -127,7 +119,14 @@ function isEncodable(prefix: string): boolean {
   return !/\p{Surrogate}$/u.test(prefix)
 }
 
-function compileSegment({ kind, prefix, name }: Exclude<Segment, { kind: "static" }>, index: number): PathBuilder {
+function writePath({ texts, writers }: PathParts, args: readonly unknown[]): string {
+  let path = texts[0] ?? ""
+  for (let index = 0; index < writers.length; index += 1)
+    path += (writers[index]?.(args) ?? "") + (texts[index + 1] ?? "")
+  return path
+}
+
+function paramWriter({ kind, prefix, name }: Exclude<Segment, { kind: "static" }>, index: number): PathWriter {
   if (kind === "glob") return (args) => buildGlob("", name, prefix, args[index])
   if (isEncodable(prefix)) return (args) => encodeParam(args[index], 0, [name], [prefix])
   return (args) => encodeSegment(prefix + toParam(args[index]))

@@ -61,11 +61,11 @@ export type HelperContext = HelperContextFor<never>
  */
 export type HelperContextFor<Pattern> = HelperConn | HelperEndpoint | URL | HasEndpoint | Pattern
 
-/** A context, classified. */
-export type ResolvedContext =
-  | { readonly kind: "url"; readonly url: URL }
-  | { readonly kind: "conn"; readonly conn: HelperConn }
-  | { readonly kind: "endpoint"; readonly endpoint: HelperEndpoint }
+/** A context as a conn, or as an endpoint. A conn may have an endpoint too. */
+export interface ResolvedContext {
+  readonly conn: HelperConn | undefined
+  readonly endpoint: HelperEndpoint | undefined
+}
 
 /**
  * Classifies a context. It checks for a conn first, since most calls pass one and checking for a URL is slower.
@@ -75,10 +75,10 @@ export type ResolvedContext =
  */
 export function resolveContext(context: unknown, building: string): ResolvedContext {
   if (typeof context === "object" && context !== null) {
-    if (isConn(context)) return { kind: "conn", conn: context }
-    if (context instanceof URL) return { kind: "url", url: context }
-    if ("endpoint" in context && isEndpoint(context.endpoint)) return { kind: "endpoint", endpoint: context.endpoint }
-    if (isEndpoint(context)) return { kind: "endpoint", endpoint: context }
+    if (isConn(context)) return { conn: context, endpoint: context.endpoint }
+    if (context instanceof URL) return { conn: undefined, endpoint: urlEndpoint(context) }
+    if ("endpoint" in context && isEndpoint(context.endpoint)) return { conn: undefined, endpoint: context.endpoint }
+    if (isEndpoint(context)) return { conn: undefined, endpoint: context }
   }
   throw new ArgumentError(
     `expected a conn, an endpoint, a URL, or an object with an endpoint when building ${building}, got: ${inspect(context)}`,
@@ -94,18 +94,28 @@ function isEndpoint(value: unknown): value is HelperEndpoint {
   return value !== null && "url" in value && typeof value.url === "function" && "path" in value
 }
 
-function connEndpoint(conn: HelperConn, building: string): HelperEndpoint {
-  if (conn.endpoint !== undefined) return conn.endpoint
+/** An endpoint whose paths are under that of a URL. */
+function urlEndpoint(url: URL): HelperEndpoint {
+  const path = (below: string): string => `${basePath(url.pathname)}${below}`
+  const base = (): string => origin(url)
+  return { url: base, path, static_url: base, static_path: path, static_integrity: () => null }
+}
+
+/** A URL without its path. As in the reference, credentials, query and fragment are kept. */
+function origin(url: URL): string {
+  const credentials = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : `:${url.password}`}@`
+  return `${url.protocol}//${credentials}${url.host}${url.search}${url.hash}`
+}
+
+function endpointOf({ endpoint }: ResolvedContext, building: string): HelperEndpoint {
+  if (endpoint !== undefined) return endpoint
   throw new ArgumentError(`the conn has no endpoint, which building ${building} needs`)
 }
 
 /** Scheme, host and port for a context. See Phoenix.Router.Helpers 1.6, `url/1`. */
-export function contextUrl(context: unknown): string {
-  const resolved = resolveContext(context, "url")
-  if (resolved.kind === "url") return origin(resolved.url)
-  if (resolved.kind === "endpoint") return resolved.endpoint.url()
-  const own = resolved.conn.private.waymark_router_url
-  return own === undefined ? connEndpoint(resolved.conn, "url").url() : baseUrl(own)
+export function contextUrl(resolved: ResolvedContext): string {
+  const own = resolved.conn?.private.waymark_router_url
+  return own === undefined ? endpointOf(resolved, "url").url() : baseUrl(own)
 }
 
 /** Whether a context adds nothing to paths: a conn without a script name that passed through no other router. */
@@ -116,9 +126,9 @@ export function isAtRoot(context: unknown): boolean {
 
 /** A path under the script name or base path of a context. See Phoenix.Router.Helpers 1.6, `path/2`. */
 export function contextPath(resolved: ResolvedContext, path: string, table: readonly unknown[]): string {
-  if (resolved.kind === "url") return `${basePath(resolved.url.pathname)}${path}`
-  if (resolved.kind === "endpoint") return resolved.endpoint.path(path)
-  const script = forwardScript(resolved.conn, table) ?? resolved.conn.script_name
+  const { conn } = resolved
+  if (conn === undefined) return endpointOf(resolved, "path").path(path)
+  const script = forwardScript(conn, table) ?? conn.script_name
   return script.length === 0 ? path : `${basePath(`/${script.join("/")}`)}${path}`
 }
 
@@ -156,33 +166,19 @@ function fillSegment(text: string, prefix: readonly string[], visits: readonly R
 }
 
 export function contextStaticPath(context: unknown, path: string): string {
-  const resolved = resolveContext(context, "static_path")
-  if (resolved.kind === "url") return `${basePath(resolved.url.pathname)}${path}`
-  return endpointOf(resolved, "static_path").static_path(path)
+  return endpointOf(resolveContext(context, "static_path"), "static_path").static_path(path)
 }
 
 export function contextStaticUrl(context: unknown, path: string): string {
   const resolved = resolveContext(context, "static_url")
-  if (resolved.kind === "url") return `${origin(resolved.url)}${basePath(resolved.url.pathname)}${path}`
-  const own = resolved.kind === "conn" ? resolved.conn.private.waymark_static_url : undefined
+  const own = resolved.conn?.private.waymark_static_url
   if (own !== undefined) return `${baseUrl(own)}${path}`
   const endpoint = endpointOf(resolved, "static_url")
   return `${endpoint.static_url()}${endpoint.static_path(path)}`
 }
 
 export function contextStaticIntegrity(context: unknown, path: string): string | null {
-  const resolved = resolveContext(context, "static_integrity")
-  return resolved.kind === "url" ? null : endpointOf(resolved, "static_path").static_integrity(path)
-}
-
-function endpointOf(resolved: Exclude<ResolvedContext, { kind: "url" }>, building: string): HelperEndpoint {
-  return resolved.kind === "conn" ? connEndpoint(resolved.conn, building) : resolved.endpoint
-}
-
-/** A URL without its path. As in the reference, credentials, query and fragment are kept. */
-function origin(url: URL): string {
-  const credentials = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : `:${url.password}`}@`
-  return `${url.protocol}//${credentials}${url.host}${url.search}${url.hash}`
+  return endpointOf(resolveContext(context, "static_integrity"), "static_path").static_integrity(path)
 }
 
 /** A URL to which paths are appended. */

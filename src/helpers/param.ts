@@ -100,12 +100,11 @@ function isUnreserved(code: number): boolean {
   return code > 47 ? code < 58 : code === 45 || code === 46 // 0 to 9, - and .
 }
 
-/** What `encodeURIComponent` leaves as it is besides unreserved characters. */
-const LEFT = /[!'()*]/
+/** Lone surrogates, which `encodeURIComponent` refuses, and what it leaves as it is besides unreserved characters. */
+const SPECIAL = /[!'()*\uD800-\uDFFF]/u
 
-/** Tests before it replaces, because in V8 a replacement of nothing takes 0.1 µs. */
 function escapeText(text: string): string {
+  if (!SPECIAL.test(text)) return encodeURIComponent(text)
   const escaped = encodeURIComponent(wellFormed(text))
-  if (!LEFT.test(escaped)) return escaped
   return escaped.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -5,6 +5,7 @@ import { isOfKind, KIND_NAMES } from "../pattern/kind.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import { contextPath, contextUrl, resolveContext } from "./context.js"
+import type { ResolvedContext } from "./context.js"
 import { noRouteMessage } from "./messages.js"
 import { encodeSegment } from "./param.js"
 import { encodePattern, forwardPattern, pathMarks } from "./path-marks.js"
@@ -50,17 +51,20 @@ function buildVerified(
   except: readonly string[],
 ): Record<"verified_path" | "verified_url", Verified> {
   const find = compileFinder(list_routes(table), except)
-  const verified_path: Verified = (context, written, query) => {
-    const resolved = resolveContext(context, "path")
+  const pathOf = (context: ResolvedContext, written: unknown, query?: unknown): string => {
     const { path, endsInSlash, segments, query: own, fragment } = parseWritten(written)
     const route = find(segments)
     if (route === undefined) throw new ArgumentError(noRouteMessage(String(written)))
     const slash = endsInSlash || route.trailing_slash ? "/" : ""
     const queries = [own, addedQuery(query)].filter((text) => text !== "")
     const search = queries.length === 0 ? "" : `?${queries.join("&")}`
-    return contextPath(resolved, `${path}${slash}${search}${fragment}`, table)
+    return contextPath(context, `${path}${slash}${search}${fragment}`, table)
   }
-  const verified_url: Verified = (context, ...rest) => contextUrl(context) + verified_path(context, ...rest)
+  const verified_path: Verified = (context, ...rest) => pathOf(resolveContext(context, "path"), ...rest)
+  const verified_url: Verified = (context, ...rest) => {
+    const resolved = resolveContext(context, "url")
+    return contextUrl(resolved) + pathOf(resolved, ...rest)
+  }
   return Object.freeze({ verified_path, verified_url })
 }
 
