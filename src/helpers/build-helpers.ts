@@ -42,7 +42,7 @@ export function buildHelpers(table: readonly unknown[], routes: Iterable<LinkedR
 
 /**
  * A helper with a fast path for the most common calls: up to two params that are strings or numbers, then an optional query
- * object. It allocates no array of arguments. Other calls use `fallback`.
+ * object. Other calls use `fallback`.
  */
 function fastHelper(
   clauses: readonly Clause[],
@@ -119,8 +119,7 @@ export function groupClauses(routes: Iterable<LinkedRoute>): ReadonlyMap<string,
 
 /** Sorts the clauses of a message by action, then by params. */
 function compareClauses(a: Clause, b: Clause): number {
-  const [first, second] = [clauseKey(a), clauseKey(b)]
-  return first < second ? -1 : first > second ? 1 : 0
+  return clauseKey(a) < clauseKey(b) ? -1 : 1
 }
 
 function clauseKey({ action, names }: Clause): string {

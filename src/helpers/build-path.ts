@@ -53,7 +53,7 @@ export function compileClause(route: LinkedRoute): Clause {
     count: names.length,
     kinds,
     literals: literalParts(parts),
-    onlyGlob: onlyGlob(segments, names, slash),
+    onlyGlob: onlyGlob(segments, parts),
     build(args, query) {
       const path = writePath(parts, kinds === undefined ? args : writeKinds(kinds, names, args))
       return query === undefined ? path : withQuery(path, query, names)
@@ -75,11 +75,12 @@ export interface OnlyGlob {
   readonly before: string
 }
 
-function onlyGlob(segments: readonly Segment[], names: readonly string[], slash: string): OnlyGlob | undefined {
+function onlyGlob(segments: readonly Segment[], { texts }: PathParts): OnlyGlob | undefined {
   const last = segments.at(-1)
-  if (last?.kind !== "glob" || last.prefix !== "" || names.length !== 1 || slash !== "") return undefined
-  const before = segments.map((segment) => (segment.kind === "static" ? `/${segment.text}` : "/"))
-  return { name: last.name, before: before.join("") }
+  const [before = "", after] = texts
+  return last?.kind === "glob" && last.prefix === "" && texts.length === 2 && after === ""
+    ? { name: last.name, before }
+    : undefined
 }
 
 type PathWriter = (args: readonly unknown[]) => string

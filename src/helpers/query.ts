@@ -121,21 +121,15 @@ export function encodeQuery(query: Query, reserved: readonly string[] = []): str
 export function withQuery(path: string, query: Query, reserved: readonly string[]): string {
   const start = path.length
   let text = path
-  if (!isRecord(query)) {
-    for (const [key, value] of pairsOf(query))
-      if (!isReserved(key, reserved)) text = addValue(text, start, encodeFormComponent(key), value)
+  if (isRecord(query)) {
+    for (const key in query)
+      if (Object.prototype.hasOwnProperty.call(query, key) && !reserved.includes(key))
+        text = addValue(text, start, encodeFormComponent(key), query[key])
     return text
   }
-  for (const key in query)
-    if (Object.prototype.hasOwnProperty.call(query, key) && !isReserved(key, reserved))
-      text = addValue(text, start, encodeFormComponent(key), query[key])
+  for (const [key, value] of pairsOf(query))
+    if (!reserved.includes(key)) text = addValue(text, start, encodeFormComponent(key), value)
   return text
-}
-
-/** For one or two names, a loop is faster than `includes` in V8. */
-function isReserved(key: string, reserved: readonly string[]): boolean {
-  for (let index = 0; index < reserved.length; index += 1) if (reserved[index] === key) return true
-  return false
 }
 
 function isRecord(query: Query): query is (QueryRecord | QueryById) & Readonly<Record<string, unknown>> {
