@@ -8,7 +8,7 @@ import type { Segment } from "../pattern/segment.js"
 import type { Route } from "../table/route.js"
 import { writeKinds } from "./kind-param.js"
 import { globSegmentMessage } from "./messages.js"
-import { encodeParam, encodeSegment, isUnsafeSegment, toParam } from "./param.js"
+import { encodeParam, encodeSegment, encodeUsual, isUnsafeSegment, toParam } from "./param.js"
 import { withQuery } from "./query.js"
 import type { Query } from "./query.js"
 
@@ -150,10 +150,7 @@ export function buildGlob(before: string, name: string, prefix: string, value: u
 }
 
 function encodeItem(item: unknown, name: string, list: readonly unknown[]): string {
-  if (typeof item === "string") {
-    if (item.charCodeAt(0) !== 46 && item.length > 0) return encodeSegment(item) // 46 is a dot
-  } else if (typeof item === "number" && Number.isSafeInteger(item)) return `${item}`
-  return encodeOtherItem(item, name, list)
+  return encodeUsual(item) ?? encodeOtherItem(item, name, list)
 }
 
 function encodeOtherItem(item: unknown, name: string, list: readonly unknown[]): string {

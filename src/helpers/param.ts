@@ -64,10 +64,13 @@ export function encodeParam(
   names: readonly string[],
   literals: readonly string[],
 ): string {
-  if (typeof value === "string") {
-    if (value.charCodeAt(0) !== 46 && value.length > 0) return encodeSegment(value) // 46 is a dot
-  } else if (typeof value === "number" && Number.isSafeInteger(value)) return `${value}`
-  return encodeOther(toParam(value), index, names, literals)
+  return encodeUsual(value) ?? encodeOther(toParam(value), index, names, literals)
+}
+
+/** Encodes an integer or a string that is neither empty nor begins with a dot, as most params are; else undefined. */
+export function encodeUsual(value: unknown): string | undefined {
+  if (typeof value === "string") return value === "" || value.startsWith(".") ? undefined : encodeSegment(value)
+  return typeof value === "number" && Number.isSafeInteger(value) ? `${value}` : undefined
 }
 
 /** Checks the whole segment, with the literal text before the param: `".."` is safe in `v:name`, but `"."` is not in `.:name`. */
