@@ -103,10 +103,10 @@ export function checkPaths(node: RoutedNode, within: Scope, at: Place): void {
       return checkPath(node[1].path ?? "/", node[1], within, at)
     case "resources":
       return checkResourcesPath(node, within, at)
-    default: {
-      const row = rowOf(node)
-      return checkPath(row[1], row[4], within, at)
-    }
+    case "match":
+      return checkPath(node[2], node[5], within, at)
+    default:
+      return checkPath(node[1], node[4], within, at)
   }
 }
 
@@ -163,14 +163,19 @@ export function routesOf(node: TableNode, within: Scope): readonly Route[] {
   }
 }
 
+/** Reads elements by index, as {@link nodeProblem} does. */
 function rowRoute(node: RouteNode, within: Scope): Route {
-  const [verb, path, plug, plug_opts, options] = rowOf(node)
+  const row = rowOf(node)
+  const verb = row[0]
+  const plug = row[2]
+  const plug_opts = row[3]
+  const options = row[4]
   const isForward = node[0] === "forward"
   const as = options?.as === undefined ? shortName(plug) : options.as
   const parts = {
     kind: isForward ? "forward" : "match",
     verb,
-    path: joinPath(within.path, path),
+    path: joinPath(within.path, row[1]),
     plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
     plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
     helper: joinAs(within.as, isForward || as === false ? null : as),
