@@ -43,14 +43,17 @@ export interface ScopeType {
 
 export type InheritedType = { readonly [Name in keyof Inherited]: unknown }
 
+/** The empty object that routes without options of their own share. */
+export const EMPTY: {} = /* @__PURE__ */ Object.freeze({})
+
 /** The scope of the table's own nodes. */
-export const ROOT_SCOPE = /* @__PURE__ */ frozen({
+export const ROOT_SCOPE = {
   path: "/",
   alias: "",
   as: "",
-  pipes: [],
-  inherited: { host: null, private: {}, assigns: {}, log: "debug", trailing_slash: false, where: {} },
-} as const satisfies Scope)
+  pipes: /* @__PURE__ */ Object.freeze([] as const),
+  inherited: { host: null, private: EMPTY, assigns: EMPTY, log: "debug", trailing_slash: false, where: EMPTY },
+} as const satisfies Scope
 export type RootScope = typeof ROOT_SCOPE & { readonly captures: "" }
 
 /** An option's value, or the default if the option is absent, undefined or null. */
@@ -137,15 +140,6 @@ type EnterAs<Outer extends string, As> =
   As extends string ? Outer extends "" ? As : `${Outer}_${As}` :
   As extends false ? "" :
   Outer
-
-function frozen<Root extends object>(root: Root): Root {
-  for (const part of Object.values({ ...root } as Readonly<Record<string, unknown>>))
-    if (typeof part === "object" && part !== null) frozen(part)
-  return Object.freeze(root)
-}
-
-/** The empty object that routes without options of their own share. */
-export const EMPTY = /* @__PURE__ */ Object.freeze({})
 
 /** The members of both objects, frozen; `outer` itself if `inner` is undefined. */
 export function mergeFrozen(outer: object, inner: object | undefined): object {
