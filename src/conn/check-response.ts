@@ -1,4 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { isObject } from "../lib/is-object.js"
 import { inspect } from "../lib/inspect.js"
 import { encodeUtf8 } from "../crypto/bytes.js"
 import { InvalidHeaderError } from "./errors.js"
@@ -50,7 +51,7 @@ export function checkBody(body: ResponseBody): void {
 }
 
 function isBody(body: unknown): boolean {
-  if (typeof body !== "object" || body === null) return false
+  if (!isObject(body)) return false
   const isOfClass = [ReadableStream, ArrayBuffer, Blob, FormData, URLSearchParams].some((each) => body instanceof each)
   return isOfClass || ArrayBuffer.isView(body) || Symbol.asyncIterator in body
 }
@@ -60,7 +61,7 @@ function isBody(body: unknown): boolean {
  * @throws {InvalidHeaderError} when a header has a character that is not allowed
  */
 export function checkResponse(response: Response): void {
-  if (typeof response !== "object" || response === null || !("headers" in response && "status" in response))
+  if (!isObject(response) || !("headers" in response && "status" in response))
     throw new ArgumentError(`send_response takes a Response, got: ${inspect(response)}`)
   if (response.bodyUsed || response.body?.locked === true)
     throw new ArgumentError(

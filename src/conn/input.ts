@@ -1,3 +1,4 @@
+import { isObject } from "../lib/is-object.js"
 import { withoutPrototype } from "./nested-params.js"
 
 /** The value of `body_params` before the body is parsed. */
@@ -8,6 +9,6 @@ export const checkedParams = new WeakMap<object, unknown>()
 
 /** The fields that `conn.params` has of a query or a body. The output of a schema that is not an object has none. */
 export function fieldsOf(input: unknown): object | undefined {
-  if (typeof input !== "object" || input === null) return undefined
+  if (!isObject(input)) return undefined
   return checkedParams.has(input) ? fieldsOf(checkedParams.get(input)) : input
 }

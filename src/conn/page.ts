@@ -1,5 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
+import { hasMethod } from "../lib/is-object.js"
 import { inspect } from "../lib/inspect.js"
 import { isPromise } from "../lib/maybe-promise.js"
 
@@ -75,8 +76,7 @@ export function writePage(page: unknown, who: string): string {
 }
 
 function hasOwnToString(page: unknown): boolean {
-  if (typeof page !== "object" || page === null || Array.isArray(page)) return false
-  return "toString" in page && typeof page.toString === "function" && page.toString !== Object.prototype.toString
+  return !Array.isArray(page) && hasMethod(page, "toString") && page.toString !== Object.prototype.toString
 }
 
 /**

@@ -1,5 +1,6 @@
 import { escapeHtml } from "../lib/html.js"
 import { ArgumentError } from "../lib/argument-error.js"
+import { isObject } from "../lib/is-object.js"
 import { inspect } from "../lib/inspect.js"
 import { wellFormed } from "../lib/well-formed.js"
 
@@ -11,7 +12,7 @@ import { wellFormed } from "../lib/well-formed.js"
 export function redirectLocation(to: unknown): string {
   if (typeof to === "string" && /^\/(?![/\\])[^\\\t\r\n]*$/.test(to))
     return wellFormed(to).replace(NOT_VISIBLE_ASCII, encodeURIComponent)
-  if (typeof to === "object" && to !== null && "external" in to) {
+  if (isObject(to) && "external" in to) {
     const { external } = to
     if (typeof external === "string" || external instanceof URL) return String(external)
   }

@@ -1,3 +1,4 @@
+import { isObject } from "./is-object.js"
 import { isPlainObject } from "./plain-object.js"
 
 /** The maximum number of items of a list or object that are written. */
@@ -14,7 +15,7 @@ const MAX_DEPTH = 20
 export function writeTruncated(value: unknown, depth = 0): string {
   if (typeof value === "string") return writeString(value)
   if (typeof value === "bigint") return `${value}n`
-  if (typeof value !== "object" || value === null) return String(value)
+  if (!isObject(value)) return String(value)
   if (depth >= MAX_DEPTH) return "..."
   if (Array.isArray(value)) return `[${writeItems(value, (item) => writeTruncated(item, depth + 1))}]`
   if (!isPlainObject(value)) return `[${className(value)}]`

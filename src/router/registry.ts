@@ -1,3 +1,4 @@
+import { hasMethod, isObject } from "../lib/is-object.js"
 import type { Plug } from "./plug.js"
 
 /** An object that handles Web requests, such as an application of another framework. */
@@ -15,13 +16,12 @@ export function findInRegistry(registry: object, name: string): unknown {
     const head = name.slice(0, end)
     if (!Object.hasOwn(registry, head)) continue
     const inner: unknown = Reflect.get(registry, head)
-    if (typeof inner === "object" && inner !== null) return findInRegistry(inner, name.slice(end + 1))
+    if (isObject(inner)) return findInRegistry(inner, name.slice(end + 1))
   }
   return undefined
 }
 
 /** Whether a value is a function or an object with `call`. */
 export function isPlug(value: unknown): value is Plug {
-  if (typeof value === "function") return true
-  return typeof value === "object" && value !== null && "call" in value && typeof value.call === "function"
+  return typeof value === "function" || hasMethod(value, "call")
 }

@@ -1,4 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { hasMethod, isObject } from "../lib/is-object.js"
 import { inspect } from "../lib/inspect.js"
 import type { Route } from "../table/route.js"
 import type { MadeFor } from "./controller.types.js"
@@ -34,7 +35,7 @@ export function recordController<Controller, Name extends string>(
   actions: readonly string[],
 ): Controller & MadeFor<Name> {
   if (actions.length === 0) throw new ArgumentError(`the table has no controller ${inspect(name)}`)
-  if (!isObject(controller))
+  if (!isObjectOrFunction(controller))
     throw new ArgumentError(`${name} takes an object with its actions, got: ${inspect(controller)}`)
   for (const action of actions) findAction(controller, action, name)
   controllerNames.set(controller, (controllerNames.get(controller) ?? new Set()).add(name))
@@ -51,7 +52,7 @@ export function recordController<Controller, Name extends string>(
  */
 export function findTarget(value: unknown, route: Route, actions: readonly string[]): Target {
   const { plug: name, plug_opts } = route
-  if (!isObject(value))
+  if (!isObjectOrFunction(value))
     throw new ArgumentError(
       `${nothingGivenMessage(name)}: expected a controller, a plug, a router or an object with fetch, got: ${inspect(value)}`,
     )
@@ -64,7 +65,7 @@ export function findTarget(value: unknown, route: Route, actions: readonly strin
   }
   if (made !== undefined) throw new ArgumentError(noActionMessage(name))
   if (isPlug(value)) return { kind: "plug", plug: value }
-  if ("fetch" in value && typeof value.fetch === "function") return { kind: "fetch", handler: value as FetchHandler } // its fetch was checked
+  if (hasMethod(value, "fetch")) return { kind: "fetch", handler: value as FetchHandler } // its fetch was checked
   throw new ArgumentError(
     `${name} takes a function, an object with call, a router or an object with fetch, got: ${inspect(value)}`,
   )
@@ -75,8 +76,8 @@ export function isActionRoute(route: Route): route is Route & { readonly plug_op
   return route.kind !== "forward" && typeof route.plug_opts === "string"
 }
 
-function isObject(value: unknown): value is object {
-  return (typeof value === "object" && value !== null) || typeof value === "function"
+function isObjectOrFunction(value: unknown): value is object {
+  return isObject(value) || typeof value === "function"
 }
 
 function isClass(value: object): boolean {

@@ -1,4 +1,5 @@
 import { builtinModule } from "../lib/builtin-module.js"
+import { hasMethod } from "../lib/is-object.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import type { Route } from "../table/route.js"
 import type { Conn } from "../conn/conn.js"
@@ -64,7 +65,7 @@ function openChannel(name: string): TracingChannel | undefined {
 }
 
 function hasChannels(module: unknown): module is { tracingChannel(name: string): TracingChannel } {
-  return typeof module === "object" && module !== null && "tracingChannel" in module
+  return hasMethod(module, "tracingChannel")
 }
 
 /** Whether any event has subscribers. `TracingChannel` has its own `hasSubscribers` only since Node 20.13. */

@@ -1,6 +1,7 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec"
 import type { Checked, Issue } from "../conn/input.types.js"
 import { readField } from "../lib/error-details.js"
+import { isObject } from "../lib/is-object.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 
 /** A client can send a body with many more issues. */
@@ -25,7 +26,7 @@ export function validate<Given>(
   const read = (result: unknown): Checked<unknown, Given> => {
     const issues = readField(result, "issues")
     if (Array.isArray(issues)) return { ok: false, issues: issues.slice(0, MAX_ISSUES).map(readIssue), given }
-    if (issues !== undefined || typeof result !== "object" || result === null || !("value" in result))
+    if (issues !== undefined || !isObject(result) || !("value" in result))
       return fail(result)
     return { ok: true, value: result.value }
   }

@@ -1,0 +1,12 @@
+/** Whether a value is an object, such as a list or an instance of a class; not whether it is a function. */
+export function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null
+}
+
+/** Whether a value is an object with a method of a name, which it may inherit. */
+export function hasMethod<Name extends string>(
+  value: unknown,
+  name: Name,
+): value is { readonly [Key in Name]: (...args: readonly unknown[]) => unknown } {
+  return isObject(value) && typeof Reflect.get(value, name) === "function"
+}
