@@ -15,17 +15,18 @@ import { enterScope, inherit, EMPTY } from "./scope.js"
 import type { Inherited, Scope } from "./scope.js"
 
 /**
- * The actions of resources: their verbs, and their paths, which begin with the path of the collection or of a member. The
- * second verb of an action has no helper. See Phoenix.Router.Resource and Phoenix.Router 1.6, `resources/4`.
+ * The actions of resources in the order of their routes: whether their path begins with that of the collection or of a member,
+ * what follows it, and their verbs. The second verb of an action has no helper. See Phoenix.Router.Resource and Phoenix.Router
+ * 1.6, `resources/4`.
  */
 export const RESOURCE_ROUTES = {
-  index: { verbs: ["get"], on: "path", suffix: "" },
-  edit: { verbs: ["get"], on: "member", suffix: "/edit" },
-  new: { verbs: ["get"], on: "path", suffix: "/new" },
-  show: { verbs: ["get"], on: "member", suffix: "" },
-  create: { verbs: ["post"], on: "path", suffix: "" },
-  update: { verbs: ["patch", "put"], on: "member", suffix: "" },
-  delete: { verbs: ["delete"], on: "member", suffix: "" },
+  index: ["path", "", "get"],
+  edit: ["member", "/edit", "get"],
+  new: ["path", "/new", "get"],
+  show: ["member", "", "get"],
+  create: ["path", "", "post"],
+  update: ["member", "", "patch", "put"],
+  delete: ["member", "", "delete"],
 } as const
 
 /** The actions that `resources` has routes for. */
@@ -196,7 +197,7 @@ export function resourcesRoutes(node: ResourcesNode, within: Scope): readonly Ro
   const inherited = inheritInResources(within, options)
   const base = inheritInResources(within, options, (name) => (name === param ? undefined : name))
   return actionsOf(options).flatMap((action) => {
-    const { verbs, on, suffix } = RESOURCE_ROUTES[action]
+    const [on, suffix, ...verbs] = RESOURCE_ROUTES[action]
     const full = suffix === "" || bases[on] !== "/" ? bases[on] + suffix : suffix
     return verbs.map((verb, index): Route => {
       const parts = { verb, path: full, plug, plug_opts: action, helper: index > 0 ? null : helper }

@@ -200,7 +200,7 @@ type ResourceActionRows<Shared extends AnyResource, Actions extends ResourceActi
 }[Actions]
 
 /** The first verb of each action, and the second one of `update`. */
-type Verbs = { readonly [Action in ResourceAction]: (typeof RESOURCE_ROUTES)[Action]["verbs"][0] } & {
+type Verbs = { readonly [Action in ResourceAction]: (typeof RESOURCE_ROUTES)[Action][2] } & {
   readonly put: "put"
 }
 
