@@ -139,38 +139,38 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     static_path: (path) => buildPath(staticUrl, files.path(checkStaticPath(path))),
     static_integrity: (path) => files.integrity(checkStaticPath(path)),
     call: (conn) => step(conn),
-    fetch: async (request) => answerRequest<never>(request, neverPass),
-    fetch_or_pass: async (request) => answerRequest(request, isUnanswered),
-    answer: (conn, send) => answer<ReturnType<typeof send>, never>(conn, send, neverPass),
-    answer_or_pass: async (conn) => answer(conn, toResponse, isUnanswered),
+    fetch: async (request) => answerRequest<never>(request),
+    fetch_or_pass: async (request) => answerRequest(request, null),
+    answer: (conn, send) => answer<ReturnType<typeof send>, never>(conn, send),
+    answer_or_pass: async (conn) => answer(conn, toResponse, null),
     answer_error: answerError,
     report_error: (conn, error) => reportError(errors, error, conn),
   }
 
   function answerRequest<Passed extends null>(
     request: Request,
-    mayPass: MayPass<Passed>,
+    passed?: Passed,
   ): Response | Passed | Promise<Response | Passed> {
     const conn = tryConnFromRequest(request, endpoint)
-    return conn === undefined ? refuseRequest(request) : answer(conn, toResponse, mayPass)
+    return conn === undefined ? refuseRequest(request) : answer(conn, toResponse, passed)
   }
 
-  /** Returns null only if `mayPass` lets an error pass; a promise only if a plug, an action or a callback returns one. */
+  /** Returns `passed`, if it is given, for an unanswered request; a promise only if a plug, an action or a callback does. */
   function answer<Sent, Passed extends null>(
     conn: Conn,
     send: (conn: Conn) => Sent,
-    mayPass: MayPass<Passed>,
+    passed?: Passed,
   ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
     if (log !== undefined) connLog.set(conn, log)
     if (script.length > 0 && endsWith(script, conn.script_name)) conn.script_name = script
     const channel = endpointChannel()
-    if (channel === undefined) return answerConn(conn, send, mayPass)
+    if (channel === undefined) return answerConn(conn, send, passed)
     const message: EndpointMessage = { conn, endpoint }
     return trace<EndpointMessage, Response | Passed>(
       channel,
       message,
       async () =>
-        answerConn(conn, toResponse, mayPass, (error) => {
+        answerConn(conn, toResponse, passed, (error) => {
           message.error = error
           channel.error.publish(message)
         }),
@@ -181,13 +181,12 @@ export function define_endpoint(config: AnyConfig): Endpoint {
   function answerConn<Sent, Passed extends null>(
     conn: Conn,
     send: (conn: Conn) => Sent,
-    mayPass: MayPass<Passed>,
+    passed?: Passed,
     failed?: (error: unknown) => void,
   ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
     const fail = (error: unknown): void => reportError(errors, error, conn)
     const recover = (error: unknown): Passed | Promise<Response> => {
-      const passed = mayPass(error, conn, config)
-      if (passed !== undefined) return passed
+      if (passed !== undefined && isUnanswered(error, conn, config)) return passed
       failed?.(error)
       return answerError(conn, error)
     }
@@ -207,8 +206,6 @@ export function define_endpoint(config: AnyConfig): Endpoint {
 function watched<Sent>(sent: Sent, conn: Conn, fail: (error: unknown) => void): Sent | Response {
   return sent instanceof Response && !isInMemory(conn.resp_body) ? watchBody(sent, fail) : sent
 }
-
-type MayPass<Passed> = (error: unknown, conn: Conn, config: AnyConfig) => Passed | undefined
 
 function errorSetup(config: AnyConfig): ErrorSetup {
   const pages = config.render_errors ?? {}
@@ -235,13 +232,10 @@ function endsWith(script: readonly string[], removed: readonly string[]): boolea
   return script.join("/").endsWith(removed.join("/"))
 }
 
-/** For `fetch`: every error is answered. */
-const neverPass = (): undefined => undefined
-
-/** For `fetch_or_pass`: returns null if no route matched, or there is no router, and no plug answered. */
-function isUnanswered(error: unknown, conn: Conn, config: AnyConfig): null | undefined {
-  const isMissing = config.router === undefined ? isInstanceOf(error, NotSentError) : isInstanceOf(error, NoRouteError)
-  return isMissing && conn.state === "unset" ? null : undefined
+/** Whether no route matched, or there is no router, and no plug answered. */
+function isUnanswered(error: unknown, conn: Conn, { router }: AnyConfig): boolean {
+  const isMissing = router === undefined ? isInstanceOf(error, NotSentError) : isInstanceOf(error, NoRouteError)
+  return isMissing && conn.state === "unset"
 }
 
 /** A conn for a Web request, or undefined if its URL is malformed, e.g. has the port 99999. */
@@ -266,7 +260,6 @@ export function connFromRequest(request: Request, endpoint?: Endpoint): Conn {
   return new Conn({
     ...parseRequestUrl(request.url),
     method: request.method,
-    req_headers: request.headers,
     request,
     endpoint,
     secret_key_base: endpoint?.config.secret_key_base,
