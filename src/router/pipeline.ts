@@ -22,8 +22,8 @@ export function preparePipelines(
   pipelines: ReadonlyMap<string, PipelineNode>,
   plugs: PlugRegistry,
 ): (names: readonly string[]) => Step {
+  /** The steps of pipelines, and of plugs in `pipe_through`. */
   const prepared = new Map<string, Step>()
-  const pipedThrough = new Map<string, Step>()
   /** The pipelines that are being prepared, outermost first. */
   const inProgress: string[] = []
 
@@ -33,7 +33,7 @@ export function preparePipelines(
     const plug = findInRegistry(plugs, name)
     if (isPlug(plug)) return prepareStep(plug, opts, `plug "${name}" in ${where}`)
     const known = quoteList([...pipelines.keys(), ...Object.keys(plugs)])
-    throw new ArgumentError(`${unknownPipeMessage(name, where)}. Known: ${known === "" ? "none" : known}`)
+    throw new ArgumentError(`${unknownPipeMessage(name, where)}. Known: ${known || "none"}`)
   }
 
   const preparePipeline = (name: string, [, , plugs]: PipelineNode): Step => {
@@ -59,8 +59,8 @@ export function preparePipelines(
   return (names) =>
     chainSteps(
       names.map((name) => {
-        const step = pipedThrough.get(name) ?? stepOf(name, [], "pipe_through")
-        pipedThrough.set(name, step)
+        const step = prepared.get(name) ?? stepOf(name, [], "pipe_through")
+        prepared.set(name, step)
         return step
       }),
     )
