@@ -82,10 +82,14 @@ const MAX_BYTES = 4096
 const NAME = /^(?:(?![;=])[!-~])+$/
 /** Printable ASCII characters, without the one that ends an attribute. */
 const ATTRIBUTE = /^(?:(?!;)[ -~])*$/
+const SAME_SITE = /^(?:Strict|Lax|None)$/
 /** Attributes, which may be several. */
 const EXTRA = /^[ -~]*$/
-/** Letters, digits and hyphens, with a hyphen at neither end. See RFC 1034, 3.5. */
-const LABEL = /^(?!-)[a-z\d-]{1,63}(?<!-)$/i
+/**
+ * Labels with dots between them, of letters, digits and hyphens, with a hyphen at neither end. A dot before a domain has no
+ * meaning, but some servers write it. See RFC 1034, 3.5.
+ */
+const DOMAIN = /^(?:\.?(?:(?!-)[a-z\d-]{1,63}(?<!-)(?:\.(?!$)|$))+)?$/i
 
 /**
  * The value of a `set-cookie` header.
@@ -97,13 +101,13 @@ const LABEL = /^(?!-)[a-z\d-]{1,63}(?<!-)$/i
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
   const { max_age, domain, path = "/", http_only = true, secure = false, same_site, extra } = options
   checkPart("name", name, NAME)
-  if (domain !== undefined && domain !== "" && !isDomain(domain)) throw invalidPart("domain", domain)
+  checkPart("domain", domain, DOMAIN)
   checkPart("path", path, ATTRIBUTE)
   checkPart("extra", extra, EXTRA)
   const expires = max_age === undefined ? undefined : new Date(Date.now() + max_age * 1000)
   if (expires !== undefined && (!Number.isInteger(max_age) || Number.isNaN(expires.valueOf())))
     throw invalidPart("max_age", max_age)
-  if (same_site !== undefined && !SAME_SITE.includes(same_site)) throw invalidPart("same_site", same_site)
+  checkPart("same_site", same_site, SAME_SITE)
   const cookie = [
     `${name}=${encodeURIComponent(wellFormed(value))}`,
     max_age !== undefined && `Max-Age=${max_age}`,
@@ -122,18 +126,8 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
   return cookie
 }
 
-const SAME_SITE: readonly string[] = ["Strict", "Lax", "None"]
-
-/** A dot before a domain has no meaning, but some servers write it. */
-function isDomain(domain: string): boolean {
-  return domain
-    .replace(/^\./, "")
-    .split(".")
-    .every((label) => LABEL.test(label))
-}
-
 function checkPart(part: string, value: string | undefined, allowed: RegExp): void {
-  if (value !== undefined && (part === "name" || value !== "") && !allowed.test(value)) throw invalidPart(part, value)
+  if (value !== undefined && !allowed.test(value)) throw invalidPart(part, value)
 }
 
 const invalidPart = (part: string, got: unknown): TypeError =>
