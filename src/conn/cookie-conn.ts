@@ -102,17 +102,14 @@ export class CookieConn extends RequestConn {
   put_resp_cookie(name: string, value: string, options?: CookieOptions): this
   put_resp_cookie(name: string, value: unknown, options: CookieOptions = {}): this {
     const own = this.#own(options)
-    if (!isSealed(options)) {
-      if (typeof value !== "string")
-        throw new ArgumentError(
-          `put_resp_cookie takes a string, or anything with { sign: true } or { encrypt: true }, got: ${inspect(value)}`,
-        )
-      this.#put(name, { cookie: { ...own, value }, header: writeCookie(name, value, own) })
-    } else {
-      this.#seals().check(this, options)
-      writeCookie(name, "", own)
-      this.#put(name, { cookie: { ...own, value }, header: undefined })
-    }
+    const isSealed = options.sign === true || options.encrypt === true
+    if (isSealed) this.#seals().check(this, options)
+    else if (typeof value !== "string")
+      throw new ArgumentError(
+        `put_resp_cookie takes a string, or anything with { sign: true } or { encrypt: true }, got: ${inspect(value)}`,
+      )
+    const header = writeCookie(name, isSealed ? "" : String(value), own)
+    this.#put(name, { cookie: { ...own, value }, header: isSealed ? undefined : header })
     this.#all()[name] = value
     return this
   }
@@ -167,26 +164,20 @@ export class CookieConn extends RequestConn {
   }
 
   #put(name: string, cookie: PutCookie): void {
-    this.#resp ??= new Map()
-    this.#resp.set(name, cookie)
+    this.#resp = (this.#resp ?? new Map()).set(name, cookie)
   }
 
   #all(): Record<string, unknown> {
     return (this.#cookies ??= Object.assign(Object.create(null) as Record<string, unknown>, this.req_cookies))
   }
 
-  /** Whether visitors use https, even if a proxy sends requests to this server over http. */
-  #isSecure(): boolean {
-    return this.scheme === "https" || this.endpoint?.url().startsWith("https:") === true
-  }
-
+  /** A cookie is secure if visitors use https, even if a proxy sends requests to this server over http. */
   #own(options: CookieOptions): CookieOptions {
-    return { ...options, secure: options.secure ?? this.#isSecure() }
+    const { secure = this.scheme === "https" || this.endpoint?.url().startsWith("https:") === true } = options
+    return { ...options, secure }
   }
 }
 
 const NONE: readonly string[] = []
 
 type Sealed = { readonly sign: true } | { readonly encrypt: true }
-
-const isSealed = ({ sign, encrypt }: CookieOptions): boolean => sign === true || encrypt === true
