@@ -12,14 +12,6 @@ import type { Conn } from "../conn/conn.js"
  * @throws {MethodNotForwardedError} 405, with the other methods in `allow`, for CONNECT, TRACE and TRACK
  */
 export function forwardedRequest(conn: Conn): Request {
-  const request = innerRequest(conn)
-  const prefix = conn.script_name.map((segment) => `/${segment}`).join("")
-  if (prefix === "") request.headers.delete("x-forwarded-prefix")
-  else request.headers.set("x-forwarded-prefix", prefix)
-  return request
-}
-
-function innerRequest(conn: Conn): Request {
   const { request, method } = conn
   if (FORBIDDEN.test(method)) {
     conn.put_resp_header("allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
@@ -28,17 +20,16 @@ function innerRequest(conn: Conn): Request {
   const url = new URL(`${conn.scheme}://${conn.host}:${conn.port}`)
   url.pathname = innerPath(conn)
   url.search = conn.query_string
-  if (request === undefined) return new Request(url, { method, headers: conn.req_headers })
-  const { signal } = request
-  if (method === "GET" || method === "HEAD") return new Request(url, { method, headers: request.headers, signal })
+  const headers = new Headers(request?.headers ?? conn.req_headers)
+  headers.delete("x-forwarded-prefix")
+  if (conn.script_name.length > 0) headers.set("x-forwarded-prefix", `/${conn.script_name.join("/")}`)
+  // A streamed body needs `duplex`, which the DOM types lack.
+  const init: RequestInit & { duplex: "half" } = { method, headers, signal: request?.signal ?? null, duplex: "half" }
+  if (request === undefined || method === "GET" || method === "HEAD") return new Request(url, init)
   const text = conn.private.waymark_raw_body
   const rewriteBody = rewriteBodyKey.get(conn)
-  const headers = new Headers(request.headers)
   if (text === undefined && rewriteBody !== undefined) headers.delete("content-length") // the rewritten body may differ in length
-  const body = text ?? (rewriteBody === undefined ? unreadBody(request, conn) : rewriteBody())
-  // A streamed body needs `duplex`, which the DOM types lack.
-  const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" }
-  return new Request(url, init)
+  return new Request(url, { ...init, body: text ?? rewriteBody?.() ?? unreadBody(request, conn) })
 }
 
 /** Returns the body of the request once more. Set by `parsers` if it has read the body without keeping its text. */
