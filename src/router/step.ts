@@ -50,9 +50,9 @@ function checkFunction(plug: PlugFunction, name: string): void {
 }
 
 /** Whether a function is a class, or a built-in constructor such as `Date`. */
-function isClass(plug: PlugFunction): boolean {
-  const source = Function.prototype.toString.call(plug)
-  return /^class\b/.test(source) || (/\[native code\]\s*\}\s*$/.test(source) && Object.hasOwn(plug, "prototype"))
+export function isClass(value: object): boolean {
+  const source = Function.prototype.toString.call(value)
+  return /^class\b/.test(source) || (/\[native code\]\s*\}\s*$/.test(source) && Object.hasOwn(value, "prototype"))
 }
 
 function connFromResult(conn: Conn, result: PlugResult, name: string): Conn {

@@ -13,6 +13,7 @@ import {
 import type { Plug } from "./plug.js"
 import { isPlug } from "./registry.js"
 import type { FetchHandler } from "./registry.js"
+import { isClass } from "./step.js"
 
 /** What a route runs. */
 export type Target =
@@ -78,10 +79,6 @@ export function isActionRoute(route: Route): route is Route & { readonly plug_op
 
 function isObjectOrFunction(value: unknown): value is object {
   return isObject(value) || typeof value === "function"
-}
-
-function isClass(value: object): boolean {
-  return typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value))
 }
 
 /**
