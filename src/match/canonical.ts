@@ -20,6 +20,7 @@ export function canonicalSegments(segments: readonly string[]): string {
  * @see Plug.Router.Utils.decode_path_info!/1
  */
 export function canonicalPath(path: string): string {
+  if (isCanonical(path)) return path.endsWith("/") ? path.slice(0, -1) : path
   const segments = path.split("/").filter((segment) => segment !== "")
   return canonicalSegments(segments.map((segment) => decodeSegment(segment, path)))
 }

@@ -92,26 +92,24 @@ export function programMatcher(program: Program): Matcher {
     return { index: words[leaf + Leaf.Route] ?? 0, path_params: decodedParams(shape, captures, path) }
   }
 
+  /** Returns the params of a route that was found for a request path, or `undefined` if the path must be canonical for it. */
+  function paramsOf(leaf: number, path: string): AnyPathParams | undefined {
+    const number = words[leaf + Leaf.Shape] ?? 0
+    if (number === 0) return NO_PARAMS
+    const shape = shapes[number] ?? NO_SHAPE
+    if (!mayHaveEscapes() || path.indexOf("%") < 0) return plainParams(number, shape, captures, path)
+    if (!isSimple || words[leaf + Leaf.IsOnly] !== 1) return undefined
+    return decodedParams(shape, captures, path, (text) => decodeSegment(text, path))
+  }
+
   return {
     match_path(method, path, host) {
-      const last = path.length - 1
-      const trimmed = path.charCodeAt(last) === SLASH ? path.slice(0, last) : path
-      const leaf = find(method, trimmed, host)
-      if (leaf === 0) {
-        if (isCanonical(path)) return undefined
-      } else {
-        const index = words[leaf + Leaf.Route] ?? 0
-        const number = words[leaf + Leaf.Shape] ?? 0
-        if (number === 0) return { index, path_params: NO_PARAMS }
-        if (!mayHaveEscapes() || path.indexOf("%") < 0) {
-          const path_params = plainParams(number, shapes[number] ?? NO_SHAPE, captures, trimmed)
-          if (path_params !== undefined) return { index, path_params }
-        } else if (isSimple && words[leaf + Leaf.IsOnly] === 1) {
-          const decode = (text: string): string => decodeSegment(text, path)
-          return { index, path_params: decodedParams(shapes[number] ?? NO_SHAPE, captures, trimmed, decode) }
-        }
-      }
-      return matchCanonical(method, canonicalPath(path), host)
+      if (path.charCodeAt(path.length - 1) === SLASH) return matchCanonical(method, canonicalPath(path), host)
+      const leaf = find(method, path, host)
+      if (leaf === 0 && isCanonical(path)) return undefined
+      const path_params = leaf === 0 ? undefined : paramsOf(leaf, path)
+      if (path_params === undefined) return matchCanonical(method, canonicalPath(path), host)
+      return { index: words[leaf + Leaf.Route] ?? 0, path_params }
     },
     match_segments: (method, segments, host) => matchCanonical(method, canonicalSegments(segments), host),
     toJSON: () => programToJSON(program),
