@@ -3,14 +3,14 @@ import { MalformedURIError } from "./errors.js"
 const SLASH = 47
 
 /*
- * The canonical form of a path has a slash before each segment and no others. In a segment, `%` is written `%25` and `/`
- * is written `%2F`. An empty segment, which is possible only in a list of segments, is written `%`. Two lists of segments
+ * The canonical form of a path begins with a slash, and has a slash between segments. In a segment, `%` is written `%25` and
+ * `/` is written `%2F`. An empty segment, which is possible only in a list of segments, is written `%`. Two lists of segments
  * are equal if their canonical paths are. Most request paths are in canonical form already.
  */
 
 /** Returns the canonical form of segments, which it does not decode. */
 export function canonicalSegments(segments: readonly string[]): string {
-  return segments.map((segment) => `/${escapeSegment(segment)}`).join("")
+  return `/${segments.map(escapeSegment).join("/")}`
 }
 
 /**
@@ -20,7 +20,7 @@ export function canonicalSegments(segments: readonly string[]): string {
  * @see Plug.Router.Utils.decode_path_info!/1
  */
 export function canonicalPath(path: string): string {
-  if (isCanonical(path)) return path.endsWith("/") ? path.slice(0, -1) : path
+  if (isCanonical(path)) return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
   const segments = path.split("/").filter((segment) => segment !== "")
   return canonicalSegments(segments.map((segment) => decodeSegment(segment, path)))
 }

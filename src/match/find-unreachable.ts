@@ -45,12 +45,12 @@ function firstCover(root: TreeNode, route: MatchedRoute): number {
   return first
 
   /** Visits the nodes that the path reaches, as if the names in it were the texts of its params. */
-  function visit({ text, leaves = [], rest = [], children, param }: TreeNode, from: number, captures: string[]): void {
+  function visit({ text, leaves, rest, children, param }: TreeNode, from: number, captures: string[]): void {
     if (!path.startsWith(text, from)) return
     const at = from + text.length
     for (const { route: index, shape } of at === path.length ? [...leaves, ...rest] : rest)
       if (index < first && meetsConditions(shape, captures, route.where)) first = index
-    const child = children?.get(path.charCodeAt(at))
+    const child = children.get(path.charCodeAt(at))
     if (child !== undefined) visit(child, at, captures)
     const slash = path.indexOf("/", at)
     const stop = slash < 0 ? path.length : slash
@@ -60,13 +60,13 @@ function firstCover(root: TreeNode, route: MatchedRoute): number {
 }
 
 /**
- * The canonical path of a route's pattern. If other segments may follow, as in a forward, it ends in a slash, so that only routes
- * with a rest match it. A glob's prefix is a param without a name.
+ * The canonical path of a route's pattern. If other segments may follow, as in a forward, it ends in an empty segment, so that
+ * only routes with a rest match it. A glob's prefix is a param without a name.
  */
 function openPath({ kind, path }: MatchedRoute): string {
-  const [before = "", glob] = escapePercent(path === "/" ? "" : path).split("*")
-  if (glob === undefined) return kind === "forward" ? `${before}/` : before
-  return before.endsWith("/") ? before : `${before}:/`
+  const [before = "", glob] = escapePercent(path).split("*")
+  if (glob === undefined) return kind === "forward" ? `${before}//` : before
+  return before.endsWith("/") ? `${before}/` : `${before}:/`
 }
 
 /**

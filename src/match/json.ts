@@ -1,6 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import { internKey } from "./params.js"
 import type { Program } from "./program.js"
 
 /** A compiled matcher as plain data. `JSON.stringify` writes it, and `matcher_from_json` reads it. */
@@ -10,7 +9,7 @@ export interface MatcherJSON extends Omit<Program, "words"> {
   readonly words: readonly number[]
 }
 
-const VERSION = 5
+const VERSION = 6
 
 export function programToJSON(program: Program): MatcherJSON {
   return { waymark_matcher: VERSION, ...program, words: [...program.words] }
@@ -20,8 +19,7 @@ export function programToJSON(program: Program): MatcherJSON {
 export function programFromJSON(json: unknown): Program {
   if (!isMatcherJSON(json))
     throw new ArgumentError(`expected the JSON of a matcher that this version compiled, got: ${inspect(json)}`)
-  const shapes = json.shapes.map((shape) => ({ ...shape, names: shape.names.map(internKey) }))
-  return { ...json, words: Int32Array.from(json.words), shapes }
+  return { ...json, words: Int32Array.from(json.words) }
 }
 
 function isMatcherJSON(json: unknown): json is MatcherJSON {

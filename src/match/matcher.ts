@@ -17,7 +17,7 @@ import { compileRoutes } from "./compile.js"
 import { newFinder } from "./find.js"
 import { programToJSON } from "./json.js"
 import type { MatcherJSON } from "./json.js"
-import { NO_PARAMS, decodedParams, plainParams } from "./params.js"
+import { NO_PARAMS, decodedParams, internKeys, plainParams } from "./params.js"
 import { Leaf, NO_SHAPE } from "./program.js"
 import type { Program } from "./program.js"
 import { scan } from "./scan.js"
@@ -82,7 +82,8 @@ export function lazyMatcher(routes: readonly MatchedRoute[]): Matcher {
 
 /** Makes a matcher of a compiled program. */
 export function programMatcher(program: Program): Matcher {
-  const { words, shapes } = program
+  const { words } = program
+  const shapes = program.shapes.map(internKeys)
   const { find, isSimple, captures, mayHaveEscapes } = newFinder(program)
 
   function matchCanonical(method: string, path: string, host: string): Match | undefined {

@@ -39,11 +39,11 @@ export function decodedParams(
   path: string,
   decode: (text: string) => string = unescapeSegment,
 ): AnyPathParams {
-  const { names, kinds, rest, glob } = shape
-  if (names.length === 0 && rest !== "glob") return NO_PARAMS
+  const { names, kinds, rest } = shape
+  if (names.length === 0 && !rest) return NO_PARAMS
   const params = new Params()
   names.forEach((name, index) => (params[name] = readKind(kinds[index], decode(capture(path, captures, index)))))
-  if (rest === "glob") params[glob] = restSegments(shape, captures, path).map(decode)
+  if (rest) params[rest] = restSegments(shape, captures, path).map(decode)
   return params
 }
 
@@ -54,20 +54,20 @@ export function decodedParams(
  * @param number the index of the shape in its program
  */
 export function plainParams(number: number, shape: Shape, captures: Captures, path: string): AnyPathParams | undefined {
-  return shape.rest === "none" && shape.kinds.length === 0
+  return shape.rest === null && shape.kinds.length === 0
     ? namedParams(number, shape.names, captures, path)
     : paramsOfAnyShape(number, shape, captures, path)
 }
 
 /** {@link plainParams} of a shape with a rest or with kinds. */
 function paramsOfAnyShape(number: number, shape: Shape, captures: Captures, path: string): AnyPathParams | undefined {
-  const { names, kinds, rest, glob } = shape
+  const { names, kinds, rest } = shape
   const segments = restSegments(shape, captures, path)
   if (segments.some((segment) => segment === "" || segment.includes("%"))) return undefined
   const params = names.length > 0 ? namedParams(number, names, captures, path) : new Params()
   for (let index = 0; index < kinds.length; index += 1)
     if (kinds[index] === "integer") params[names[index] ?? ""] = Number(capture(path, captures, index))
-  if (rest === "glob") params[glob] = segments
+  if (rest) params[rest] = segments
   return params
 }
 
@@ -121,11 +121,16 @@ function capture(path: string, captures: Captures, index: number): string {
 /** Returns the segments of the rest; the first one includes the prefix of the glob. */
 function restSegments({ names, prefix }: Shape, captures: Captures, path: string): string[] {
   const start = (captures[2 * names.length] ?? 0) - prefix
-  if (start >= path.length) return path.endsWith("/") ? [""] : []
+  if (start >= path.length) return path.endsWith("/") && path !== "/" ? [""] : []
   return path.indexOf("/", start) < 0 ? [path.substring(start)] : path.substring(start).split("/")
 }
 
-/** Returns the string that V8 has interned as a key, so that setting it needs no lookup: 8 to 11 % faster at 12 to 500 routes. */
+/** Makes the names of a shape keys: 8 to 11 % faster at 12 to 500 routes. */
+export function internKeys(shape: Shape): Shape {
+  return { ...shape, names: shape.names.map(internKey), rest: shape.rest && internKey(shape.rest) }
+}
+
+/** Returns the string that V8 has interned as a key, so that setting it needs no lookup. */
 export function internKey(name: string): string {
   return Object.keys({ [name]: 0 })[0] ?? name
 }

@@ -22,7 +22,7 @@ export interface Group {
   readonly host: string | null
   /** The index of the group's first route in the table. */
   readonly first: number
-  /** The group's tree, see {@link Root}. */
+  /** The first node of the group's tree. */
   readonly root: number
 }
 
@@ -30,28 +30,16 @@ export interface Group {
 export interface Shape {
   /** The names of the params, in the order of the path. A name may occur twice. */
   readonly names: readonly string[]
-  /** Pairs of captures that must be equal because they have the same name. */
-  readonly equal: readonly number[]
   /** The list is empty if no param has a kind. */
   readonly kinds: Kinds
-  /** Whether a glob or a forward takes the rest of the path. A forward has no param for it. */
-  readonly rest: "none" | "glob" | "forward"
-  /** The name of the glob, or "". */
-  readonly glob: string
+  /** The name of the glob that takes the rest of the path, or "" for a forward, whose rest is no param; `null` if there is no rest. */
+  readonly rest: string | null
   /** The length of the glob's prefix, which is part of its first segment. */
   readonly prefix: number
 }
 
 /** The shape of routes without params. */
-export const NO_SHAPE: Shape = { names: [], equal: [], kinds: [], rest: "none", glob: "", prefix: 0 }
-
-/** The words of a tree. */
-export const enum Root {
-  /** The leaf of the path without segments. */
-  Leaf = 0,
-  /** The first word of the node of all other paths. */
-  Node = 1,
-}
+export const NO_SHAPE: Shape = { names: [], kinds: [], rest: null, prefix: 0 }
 
 /**
  * The words of a node. The parent has compared the first character of the node, unless it is a {@link Switch}. The node
@@ -108,23 +96,12 @@ export const enum Length {
 export const enum Alternative {
   /** The index of the first route that this alternative or the next one leads to. */
   First = 0,
-  Kind = 1,
   /** The leaf of paths that end with the param, or the leaf of the rest, or 0. */
-  Leaf = 2,
-  /** The node after the param and a slash, or 0. */
-  Node = 3,
+  Leaf = 1,
+  /** The node after the param and a slash, or 0, or -1 for the rest. */
+  Node = 2,
   /** The alternative to try after this one, or 0. */
-  Next = 4,
-  Size = 5,
-}
-
-export const enum Kind {
-  /** A param that is a whole segment, so it is never empty. */
-  Segment,
-  /** A param after a prefix, so it may be empty. */
-  Suffix,
-  /** The rest of the path. */
-  Rest,
+  Next = 3,
 }
 
 /** The words of a leaf. */
@@ -137,5 +114,4 @@ export const enum Leaf {
   Miss = 2,
   /** 1 if captures can be decoded after the walk, because no other route could match the decoded path; else 0. */
   IsOnly = 3,
-  Size = 4,
 }

@@ -36,7 +36,7 @@ function fits(literals: readonly string[], shape: Shape, path: string, captures:
     if (!path.startsWith(literal, at)) return false
     at += literal.length
   }
-  if (rest !== "none" && prefix === 0 && path[at] === "/") at += 1
+  if (rest !== null && prefix === 0 && path[at] === "/") at += 1
   else if (at < path.length && prefix === 0) return false
   captures[2 * literals.length - 2] = at
   return meetsConditions(shape, path, captures)

@@ -1,6 +1,6 @@
 import { isOfKind } from "../pattern/kind.js"
 import { unescapeSegment } from "./canonical.js"
-import { Alternative, Kind, Leaf, Length, NO_SHAPE, Node, Root, Switch } from "./program.js"
+import { Alternative, Leaf, Length, NO_SHAPE, Node, Switch } from "./program.js"
 import type { Program, Shape } from "./program.js"
 
 /** The members of a string that a walk uses. */
@@ -17,7 +17,7 @@ export interface Walker {
   /**
    * Finds the first route of a tree that matches a canonical path.
    *
-   * @param root the tree, see {@link Root}
+   * @param root the first node of the tree
    * @param before finds only routes with a lower index
    * @returns the leaf of the route, or 0, and then `captures` is not valid
    */
@@ -46,8 +46,7 @@ export function newWalker(program: Program): Walker {
     mayHaveEscapes: () => maybeEscaped,
     walk(root, path, before) {
       maybeEscaped = false
-      if (path.length === 0) return accept(words[root + Root.Leaf] ?? 0, path, 0, 0, before)
-      return walkFrom(root + Root.Node, path, 0, 0, before)
+      return walkFrom(root, path, 0, 0, before)
     },
   }
 
@@ -103,18 +102,18 @@ export function newWalker(program: Program): Walker {
         const leaf = accept(words[node + Node.Leaf] ?? 0, path, at, count, before)
         return alternative === 0 ? leaf : tryOthers(leaf, alternative, path, at, count, before)
       }
-      const kind = words[alternative + Alternative.Kind]
-      if (kind === Kind.Rest) return accept(words[alternative + Alternative.Leaf] ?? 0, path, at, count, before)
+      const after = words[alternative + Alternative.Node] ?? 0
+      if (after < 0) return accept(words[alternative + Alternative.Leaf] ?? 0, path, at, count, before)
       if (words[alternative + Alternative.Next] !== 0) return tryOthers(0, alternative, path, at, count, before)
       // A param is the only alternative. This is the usual case, and needs no recursion.
       const stop = segmentEnd(path, at)
-      if (stop === at && kind === Kind.Segment) return 0
+      if (stop === at && path.charCodeAt(at - 1) === Character.Slash) return 0
       marks[2 * count] = at
       marks[2 * count + 1] = stop
       count += 1
       if (stop === end) return accept(words[alternative + Alternative.Leaf] ?? 0, path, stop, count, before)
-      node = words[alternative + Alternative.Node] ?? 0
-      if (node === 0) return 0
+      if (after === 0) return 0
+      node = after
       at = stop + 1
     }
   }
@@ -134,13 +133,13 @@ export function newWalker(program: Program): Walker {
 
   function walkAlternative(alternative: number, path: PathText, at: number, count: number, before: number): number {
     const leaf = words[alternative + Alternative.Leaf] ?? 0
-    if (words[alternative + Alternative.Kind] === Kind.Rest) return accept(leaf, path, at, count, before)
+    const node = words[alternative + Alternative.Node] ?? 0
+    if (node < 0) return accept(leaf, path, at, count, before)
     const stop = segmentEnd(path, at)
-    if (stop === at && words[alternative + Alternative.Kind] === Kind.Segment) return 0
+    if (stop === at && path.charCodeAt(at - 1) === Character.Slash) return 0
     captures[2 * count] = at
     captures[2 * count + 1] = stop
     if (stop === path.length) return accept(leaf, path, stop, count + 1, before)
-    const node = words[alternative + Alternative.Node] ?? 0
     return node === 0 ? 0 : walkFrom(node, path, stop + 1, count + 1, before)
   }
 
@@ -173,11 +172,14 @@ export function newWalker(program: Program): Walker {
 }
 
 /** Whether captures of the same name are equal, and each capture is of its kind. */
-export function meetsConditions({ equal, kinds }: Shape, path: PathText, captures: readonly number[]): boolean {
+export function meetsConditions({ names, kinds }: Shape, path: PathText, captures: readonly number[]): boolean {
   const captured = (index: number): string =>
     unescapeSegment(path.substring(captures[2 * index] ?? 0, captures[2 * index + 1] ?? 0))
-  return (
-    equal.every((index, at) => at % 2 === 1 || captured(index) === captured(equal[at + 1] ?? 0)) &&
-    kinds.every((kind, index) => kind === null || isOfKind(kind, captured(index)))
-  )
+  return names.every((name, index) => {
+    const first = names.indexOf(name)
+    const kind = kinds[index] ?? null
+    return (
+      (first === index || captured(first) === captured(index)) && (kind === null || isOfKind(kind, captured(index)))
+    )
+  })
 }

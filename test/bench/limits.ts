@@ -59,8 +59,8 @@ function planOf(id: number, pattern: string, path: string, shapes: string[]): Pl
   const globName = glob === undefined ? "" : (names.pop() ?? "")
   const key = [...names, globName].join()
   if (!shapes.includes(key)) shapes.push(key)
-  const rest = glob === undefined ? "none" : "glob"
-  const shape: Shape = { names, equal: [], kinds: [], rest, glob: globName, prefix: glob ?? 0 }
+  const rest = glob === undefined ? null : globName
+  const shape: Shape = { names, kinds: [], rest, prefix: glob ?? 0 }
   return { id, shape, number: 1 + shapes.indexOf(key), cuts, literals, pieces: Int32Array.from(short) } // prettier-ignore
 }
 
@@ -77,13 +77,13 @@ function shortened(pieces: readonly number[]): readonly number[] {
 
 /** The result, created as in Waymark: substrings are cut out, and the object has keys that only the table knows. */
 function answer({ id, shape, number, cuts }: Plan, path: string): Answer {
-  if (shape.names.length === 0 && shape.rest === "none") return { id, params: NO_PARAMS }
+  if (shape.names.length === 0 && shape.rest === null) return { id, params: NO_PARAMS }
   return { id, params: plainParams(number, shape, cuts, path) ?? NO_PARAMS }
 }
 
 /** Whether the path has the route's literals in the right places. */
 function hasLiterals({ shape, literals, pieces }: Plan, path: string): boolean {
-  if (shape.names.length === 0 && shape.rest === "none") return path === literals[0]
+  if (shape.names.length === 0 && shape.rest === null) return path === literals[0]
   for (let index = 0; index < literals.length; index += 1)
     if (path.substring(pieces[2 * index] ?? 0, pieces[2 * index + 1] ?? 0) !== literals[index]) return false
   return true
@@ -91,7 +91,7 @@ function hasLiterals({ shape, literals, pieces }: Plan, path: string): boolean {
 
 /** Whether each param ends at a slash or at the end of the path, and none has a percent sign; the rest for a glob is read later. */
 function hasParams({ shape, cuts }: Plan, path: string): boolean {
-  const end = shape.rest === "none" ? cuts.length : cuts.length - 2
+  const end = shape.rest === null ? cuts.length : cuts.length - 2
   for (let index = 0; index < end; index += 2) if (!isParam(path, cuts[index] ?? 0, cuts[index + 1] ?? 0)) return false
   return true
 }
