@@ -38,7 +38,9 @@ export class ParamsNester<Leaf> {
     const first = name.slice(0, open < 0 ? -1 : open)
     if (first === "") return // Plug ignores `]` and `[a]`, which have no name before the brackets
     let [owner, key] = [this.#root, first]
-    const parts = open < 0 ? [] : this.#split(name, open + 1)
+    // The limit bounds the work for a name with many brackets.
+    const parts = open < 0 ? [] : name.slice(open + 1, -1).split("][", this.#depth + 1)
+    if (parts.length > this.#depth) throw this.#tooDeep()
     for (const [at, part] of parts.entries()) {
       const found = owner[key]
       if (part === "") {
@@ -55,17 +57,6 @@ export class ParamsNester<Leaf> {
     for (const [list, { owner, key, value }] of this.#last ?? []) if (owner[key] === list) owner[key] = value
     this.#last = undefined
     return this.#root
-  }
-
-  #split(name: string, start: number): readonly string[] {
-    const parts: string[] = []
-    let from = start
-    for (let at = name.indexOf("][", from); at >= 0; at = name.indexOf("][", from)) {
-      if (parts.push(name.slice(from, at)) >= this.#depth) throw this.#tooDeep()
-      from = at + 2
-    }
-    if (parts.push(name.slice(from, -1)) > this.#depth) throw this.#tooDeep()
-    return parts
   }
 
   #set(owner: NestedParams<Leaf>, key: string, value: Leaf): void {
