@@ -1,4 +1,4 @@
-import { isPromise } from "../lib/maybe-promise.js"
+import { whenReady } from "../lib/maybe-promise.js"
 import { bodyLength, checkBody, checkStatus, discardBody, headersToSend, isStatus } from "./check-response.js"
 import { beginChunks, chunksKey } from "./chunks.js"
 import type { Chunks } from "./chunks.js"
@@ -85,36 +85,27 @@ export function respond<Sent>(
 
 /** Runs the callbacks, sets `content-length` for a file, and converts the conn to its response. */
 function prepareAndSend<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
-  const callbacks = runBeforeSend(conn)
-  if (callbacks === undefined && conn.state !== "file") return send(conn)
-  return (async () => {
-    await callbacks
-    const file = fileKey.get(conn)
-    if (conn.state === "file" && file !== undefined && conn.get_resp_header("content-length").length === 0)
-      conn.put_resp_header("content-length", String((file.promised = await fileSize(file))))
-    return send(conn)
-  })()
+  return whenReady(runBeforeSend(conn), () => {
+    const file = conn.state === "file" ? fileKey.get(conn) : undefined
+    if (file === undefined || conn.get_resp_header("content-length").length > 0) return send(conn)
+    return fileSize(file).then((size) => {
+      file.promised = size
+      return send(conn.put_resp_header("content-length", String(size)))
+    })
+  })
 }
 
 /**
  * Runs the callbacks of `register_before_send` once, in reverse order of their registration; then signs and encrypts cookies.
  * Returns a promise only if one of these does.
  */
-export function runBeforeSend(conn: Conn): Promise<void> | undefined {
+export function runBeforeSend(conn: Conn): void | Promise<void> {
   const callbacks = beforeSend.get(conn)
   if (callbacks === undefined) return conn.seal_resp_cookies()
   beforeSend.set(conn, undefined)
-  for (let index = callbacks.length - 1; index >= 0; index--) {
-    const running = callbacks[index]?.(conn)
-    if (isPromise(running)) return runRest(conn, callbacks.slice(0, index), running)
-  }
-  return conn.seal_resp_cookies()
-}
-
-async function runRest(conn: Conn, callbacks: readonly BeforeSend[], running: Promise<unknown>): Promise<void> {
-  await running
-  for (const callback of callbacks.toReversed()) await callback(conn)
-  await conn.seal_resp_cookies()
+  const runFrom = (index: number): void | Promise<void> =>
+    index < 0 ? conn.seal_resp_cookies() : whenReady(callbacks[index]?.(conn), () => runFrom(index - 1))
+  return runFrom(callbacks.length - 1)
 }
 
 /** The response of a conn as a Web `Response`; the code of `to_response`. */
