@@ -10,8 +10,6 @@ export interface FetchHandler {
 /** Finds the value of a name such as `"HelloWeb.API.FileController"` in a registry, which may be nested by alias, flat, or both. */
 export function findInRegistry(registry: object, name: string): unknown {
   if (Object.hasOwn(registry, name)) return Reflect.get(registry, name)
-  const dot = name.indexOf(".")
-  if (dot < 0) return undefined
   for (let end = name.length; (end = name.lastIndexOf(".", end - 1)) > 0;) {
     const head = name.slice(0, end)
     if (!Object.hasOwn(registry, head)) continue

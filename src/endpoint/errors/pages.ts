@@ -65,7 +65,7 @@ export async function viewError(
   setup: RenderErrors,
   filter: FilterParameters,
 ): Promise<Response> {
-  const formats = setup.accepts ?? [...new Set([...Object.keys(setup.formats ?? {}), ...Object.keys(VIEWS)])]
+  const formats = setup.accepts ?? Object.keys({ ...setup.formats, ...VIEWS })
   const format = errorFormat(conn, formats)
   const view = setup.formats?.[format] ?? VIEWS[format] ?? VIEWS["text"]
   const body: unknown = await view?.({

@@ -1,5 +1,5 @@
 import type { Conn } from "../../conn/conn.js"
-import { checkHeader, checkStatus, discardBody, headersToSend } from "../../conn/check-response.js"
+import { checkHeader, checkStatus, discardBody, headersToSend, isStatus } from "../../conn/check-response.js"
 import { pageBody, plainError, viewError } from "./pages.js"
 import type { RenderErrors } from "./pages.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
@@ -39,7 +39,7 @@ export interface ErrorSetup {
 /** The status of the response to an error: its own `status` from 400 to 599, else 500. */
 export function errorStatus(error: unknown): number {
   const status = readField(error, "status")
-  return typeof status === "number" && Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500
+  return typeof status === "number" && isStatus(status) && status >= 400 ? status : 500
 }
 
 /**
