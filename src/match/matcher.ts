@@ -3,10 +3,9 @@
  *
  * - Paths are compared in canonical form (`canonical.ts`). Most request paths are in that form already.
  * - `scan.ts` tries route after route for the first requests of a table. Then `compile.ts` builds a program, which finds
- *   the same routes in a time that does not depend on the other routes.
+ *   the same routes in a time that does not depend on the other routes: trees as numbers in one array, see `program.ts`.
  * - `tree.ts` builds a radix tree over characters for each method and host. A node has children by their next character,
  *   a param, routes that end there, and routes that take the rest of the path.
- * - `encode.ts` writes the trees as numbers in one array, in the layout of `program.ts`, which is also their JSON.
  * - `find.ts` selects the trees for the method and host of a request, and `walk.ts` walks them. It follows children first,
  *   then a param or the rest of the path if that can lead to an earlier route.
  * - `params.ts` makes the params. The walk only stores where captures start and end.

@@ -42,15 +42,17 @@ export interface Shape {
 export const NO_SHAPE: Shape = { names: [], kinds: [], rest: null, prefix: 0 }
 
 /**
- * The words of a node. The parent has compared the first character of the node, unless it is a {@link Switch}. The node
- * compares its literal. Then the next character selects a child.
+ * The words of a node. The parent has compared the first character of the node, unless it is a switch. The node compares its
+ * literal. Then the next character selects a child.
+ *
+ * A switch compares nothing. A character further ahead in the path selects a child, which compares all characters from here on.
  */
 export const enum Node {
   /** The character that selects this node, and from bit 16 on the length of its literal or a {@link Length}. */
   Head = 0,
-  /** The index of the literal. */
+  /** The index of the literal; of a switch, the distance to the character. */
   Literal = 1,
-  /** The leaf of paths that end here, or 0. */
+  /** The leaf of paths that end here, or 0; of a switch, the node of paths that end before the character. */
   Leaf = 2,
   /** The first {@link Alternative} to the children, or 0. */
   Alternative = 3,
@@ -58,20 +60,6 @@ export const enum Node {
   Mask = 4,
   /** The first slot. A slot has a child or 0. */
   Children = 5,
-}
-
-/**
- * The words of a node that compares nothing. A character further ahead in the path selects a child, which compares all
- * characters from here on.
- */
-export const enum Switch {
-  Head = 0,
-  /** The distance to the character. */
-  Ahead = 1,
-  Mask = 2,
-  /** The node of paths that end before the character, or 0. */
-  End = 3,
-  Children = 4,
 }
 
 /** Lengths of literals, and how they are stored in the head of a node. */
@@ -88,7 +76,7 @@ export const enum Length {
   Max = 0x3000,
   /** The literal is compared with the whole path, and there are no children: 5 % faster at 12 and 100 routes. */
   Whole = 0x3ffe,
-  /** The node is a {@link Switch}. */
+  /** The node is a switch, see {@link Node}. */
   Switch = 0x3fff,
 }
 

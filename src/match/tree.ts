@@ -46,7 +46,9 @@ export function newNode(text: string, first: number): TreeNode {
 }
 
 /** The tree of the routes with the same method and host. */
-export type Tree = Omit<Group, "root"> & { readonly root: TreeNode }
+export interface Tree extends Pick<Group, "method" | "host"> {
+  readonly root: TreeNode
+}
 
 /** The key of the tree of a verb and a host. */
 export function treeKey(verb: string, host: string | null): string {
@@ -60,7 +62,7 @@ export function addRoute(trees: Map<string, Tree>, of: MatchedRoute, route: numb
   const { literals, shape } = pattern
   const { verb, host } = of
   const key = treeKey(verb, host)
-  const tree = trees.get(key) ?? { method: verb.toUpperCase(), host, first: route, root: newNode("", route) }
+  const tree = trees.get(key) ?? { method: verb.toUpperCase(), host, root: newNode("", route) }
   trees.set(key, tree)
   let node = tree.root
   for (const [index, literal] of literals.entries()) {

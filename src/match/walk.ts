@@ -1,6 +1,6 @@
 import { isOfKind } from "../pattern/kind.js"
 import { unescapeSegment } from "./canonical.js"
-import { Alternative, Leaf, Length, NO_SHAPE, Node, Switch } from "./program.js"
+import { Alternative, Leaf, Length, NO_SHAPE, Node } from "./program.js"
 import type { Program, Shape } from "./program.js"
 
 /** The members of a string that a walk uses. */
@@ -68,9 +68,9 @@ export function newWalker(program: Program): Walker {
       let head = words[node] ?? 0
       let length = head >> Length.Bits
       while (length === Length.Switch) {
-        const position = at + (words[node + Switch.Ahead] ?? 0)
+        const position = at + (words[node + Node.Literal] ?? 0)
         const slot =
-          position < end ? Switch.Children + (path.charCodeAt(position) & (words[node + Switch.Mask] ?? 0)) : Switch.End
+          position < end ? Node.Children + (path.charCodeAt(position) & (words[node + Node.Mask] ?? 0)) : Node.Leaf
         node = words[node + slot] ?? 0
         if (node === 0) return 0
         head = words[node] ?? 0
