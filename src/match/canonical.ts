@@ -1,3 +1,4 @@
+import { splitPath } from "../pattern/split-path.js"
 import { MalformedURIError } from "./errors.js"
 
 const SLASH = 47
@@ -17,12 +18,10 @@ export function canonicalSegments(segments: readonly string[]): string {
  * Returns the canonical form of a request path: empty segments are dropped, each segment is percent-decoded once.
  *
  * @throws {MalformedURIError} 400, when an escape is malformed or is not UTF-8
- * @see Plug.Router.Utils.decode_path_info!/1
  */
 export function canonicalPath(path: string): string {
   if (isCanonical(path)) return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
-  const segments = path.split("/").filter((segment) => segment !== "")
-  return canonicalSegments(segments.map((segment) => decodeSegment(segment, path)))
+  return canonicalSegments(decodeSegments(splitPath(path), path))
 }
 
 /** Whether a request path is in canonical form, except for a slash at its end. */
@@ -33,20 +32,15 @@ export function isCanonical(path: string): boolean {
 /**
  * Percent-decodes each segment once: `%2F` stays inside its segment and `+` is not a space.
  *
+ * @param path the whole path, for the error
  * @throws {MalformedURIError} 400, when an escape is malformed or is not UTF-8
  * @see Plug.Router.Utils.decode_path_info!/1
  */
-export function decodeSegments(segments: readonly string[]): readonly string[] {
-  return segments.map((segment) => decodeSegment(segment, `/${segments.join("/")}`))
+export function decodeSegments(segments: readonly string[], path = `/${segments.join("/")}`): readonly string[] {
+  return segments.map((segment) => decodeSegment(segment, path))
 }
 
-function escapeSegment(segment: string): string {
-  if (segment === "") return "%"
-  const escaped = escapePercent(segment)
-  return escaped.includes("/") ? escaped.replaceAll("/", "%2F") : escaped
-}
-
-/** @param path the whole path, for the error */
+/** {@link decodeSegments} of one segment, or of a part of one. */
 export function decodeSegment(segment: string, path: string): string {
   if (!segment.includes("%")) return segment
   try {
@@ -56,9 +50,13 @@ export function decodeSegment(segment: string, path: string): string {
   }
 }
 
+function escapeSegment(segment: string): string {
+  return segment === "" ? "%" : escapePercent(segment).replaceAll("/", "%2F")
+}
+
 /** Escapes the percent signs of a literal. */
 export function escapePercent(text: string): string {
-  return text.includes("%") ? text.replaceAll("%", "%25") : text
+  return text.replaceAll("%", "%25")
 }
 
 /** Unescapes a segment of a canonical path, or a part of one. */

@@ -121,7 +121,7 @@ function capture(path: string, captures: Captures, index: number): string {
 /** Returns the segments of the rest; the first one includes the prefix of the glob. */
 function restSegments({ names, prefix }: Shape, captures: Captures, path: string): string[] {
   const start = (captures[2 * names.length] ?? 0) - prefix
-  if (start >= path.length) return path.endsWith("/") && path !== "/" ? [""] : []
+  if (start >= path.length) return []
   return path.indexOf("/", start) < 0 ? [path.substring(start)] : path.substring(start).split("/")
 }
 
