@@ -14,6 +14,7 @@ import { noSchemaMessage, unknownSchemaMessage } from "./contract-messages.js"
 import { schemaInput } from "./schema-input.js"
 import type { Step } from "./step.js"
 import { validate, writeIssue } from "./validate.js"
+import type { Validated } from "./validate.js"
 
 /** The options of a router that its contracts need. */
 export interface ContractOptions {
@@ -44,7 +45,7 @@ export function checkSchemas(routes: readonly Route[], schemas: AnySchemas = {})
 const placeOf = ({ verb, path }: Route): string => `${verb} "${path}"`
 
 /** Validates a value by the schema of a name. */
-type Validate = <Given>(name: string, given: Given) => ReturnType<typeof validate<Given>>
+type Validate = (name: string, given: unknown) => ReturnType<typeof validate>
 
 /**
  * Returns the step of a route's target. If the route has a contract, the step first validates the query, then the body, and
@@ -67,8 +68,9 @@ export function contractStep(route: Route, target: Step, { schemas = {}, check_a
     if (name === null) return
     return whenReady(validateBy(name, schemaInput(conn, where)), (validated) => {
       if (!validated.ok && on_invalid === null) throw new InvalidRequestError(where, validated.issues, name, place)
-      const checked = validated.ok ? validated : { ...validated, given: conn[params] }
-      const value = checked.ok ? checked.value : checked.given
+      const given = conn[params]
+      const checked: Checked<unknown, unknown> = validated.ok ? validated : { ...validated, given }
+      const value = validated.ok ? validated.value : given
       if (on_invalid !== null) checkedParams.set(checked, value)
       // The action's own conn has the type of the schema; agrees by test/router/contracts.test.ts.
       conn[params] = (on_invalid === null ? value : checked) as never
@@ -97,7 +99,7 @@ function answerBy(
         `no answer ${status} is declared (at ${place}). Declared: ${Object.keys(answers).join(", ")}`,
       )
     if (name === null) return void conn.send_resp(status)
-    const check = (checked: Checked<unknown, unknown>): void => {
+    const check = (checked: Validated): void => {
       if (checked.ok) return
       throw new Error(
         `the answer ${status} does not fit schema "${name}" (at ${place}): ${checked.issues.map(writeIssue).join(", ")}`,

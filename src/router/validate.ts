@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec"
-import type { Checked, Issue } from "../conn/input.types.js"
+import type { Issue } from "../conn/input.types.js"
 import { readField } from "../lib/error-details.js"
 import { isObject } from "../lib/is-object.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
@@ -10,24 +10,27 @@ const [MAX_ISSUES, MAX_PATH, MAX_NAME] = [100, 32, 100]
 /** Longer messages are cut. */
 export const MAX_MESSAGE = 500
 
+/** The output of a schema, or the issues of a value that does not fit it. */
+export type Validated =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: readonly Issue[] }
+
 /**
  * Validates a value by a Standard Schema. Returns a promise only if the schema does.
  *
  * @param failed creates the error for a schema that throws, rejects, or returns something that is not a result
  */
-export function validate<Given>(
+export function validate(
   schema: StandardSchemaV1 | undefined,
-  given: Given,
+  given: unknown,
   failed: (cause: unknown) => Error,
-): Checked<unknown, Given> | Promise<Checked<unknown, Given>> {
+): Validated | Promise<Validated> {
   const fail = (cause: unknown): never => {
     throw failed(cause)
   }
-  const read = (result: unknown): Checked<unknown, Given> => {
+  const read = (result: unknown): Validated => {
     const issues = readField(result, "issues")
-    if (Array.isArray(issues)) return { ok: false, issues: issues.slice(0, MAX_ISSUES).map(readIssue), given }
-    if (issues !== undefined || !isObject(result) || !("value" in result))
-      return fail(result)
+    if (Array.isArray(issues)) return { ok: false, issues: issues.slice(0, MAX_ISSUES).map(readIssue) }
+    if (issues !== undefined || !isObject(result) || !("value" in result)) return fail(result)
     return { ok: true, value: result.value }
   }
   return whenReady(
