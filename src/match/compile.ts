@@ -1,4 +1,4 @@
-import { Alternative, Length, NO_SHAPE, Node } from "./program.js"
+import { Length, NO_SHAPE } from "./program.js"
 import type { Group, Program, Shape } from "./program.js"
 import { addRoute, hasConditions, markOnly, newNode } from "./tree.js"
 import type { MatchedRoute, Tree, TreeLeaf, TreeNode } from "./tree.js"
@@ -6,7 +6,7 @@ import type { MatchedRoute, Tree, TreeLeaf, TreeNode } from "./tree.js"
 const SLASH = 47
 
 /**
- * Compiles routes to a program with a tree for each method and host.
+ * Compiles routes to a program with a tree for each method and host. What a word refers to is encoded before it.
  *
  * @see Phoenix.Router 1.6, `match/5`; Plug.Router.Utils.build_path_match/2 and build_host_match/1
  */
@@ -41,24 +41,19 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
       const literal = numberOf(literals, text.slice(0, Length.Max))
       return append(character | (Length.Max << Length.Bits), literal, 0, 0, 0, next)
     }
-    const length = isWhole ? Length.Whole : isSwitch ? Length.Switch : text.length
     const mask = maskOf([...children.keys()])
     const slots = Array.from({ length: mask + 1 }, () => 0)
-    const at = append(character | (length << Length.Bits), 0, 0, 0, mask, ...slots)
-    if (isSwitch) {
-      words[at + Node.Literal] = text.length
-      if (leaves.length > 0) words[at + Node.Leaf] = encodeNode({ ...newNode("", first), leaves }, 0, text, path)
-    } else {
-      words[at + Node.Literal] = numberOf(literals, isWhole ? path : text)
-      words[at + Node.Leaf] = encodeLeaves(leaves)
-      words[at + Node.Alternative] = encodeAlternatives(node)
-    }
     for (const [key, child] of children) {
       const below = isSwitch ? text + child.text : child.text.slice(1)
-      const whole = path === undefined ? undefined : path + child.text
-      words[at + Node.Children + (key & mask)] = encodeNode(child, key, below, whole)
+      slots[key & mask] = encodeNode(child, key, below, path === undefined ? undefined : path + child.text)
     }
-    return at
+    if (isSwitch) {
+      const end = leaves.length === 0 ? 0 : encodeNode({ ...newNode("", first), leaves }, 0, text, path)
+      return append(character | (Length.Switch << Length.Bits), text.length, end, 0, mask, ...slots)
+    }
+    const head = character | ((isWhole ? Length.Whole : text.length) << Length.Bits)
+    const literal = numberOf(literals, isWhole ? path : text)
+    return append(head, literal, encodeLeaves(leaves), encodeAlternatives(node), mask, ...slots)
   }
 
   /** Encodes the param and the rest of a node, in the order in which they are tried. */
@@ -66,10 +61,9 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
     const first = rest[0]?.route ?? Infinity
     const next = rest.length === 0 ? 0 : append(first, encodeLeaves(rest), -1, 0)
     if (param === undefined) return next
-    const at = append(Math.min(param.first, first), encodeLeaves(param.leaves), 0, next)
-    const node = param.children.get(SLASH)
-    if (node !== undefined) words[at + Alternative.Node] = encodeNode(node, SLASH, node.text.slice(1), undefined)
-    return at
+    const child = param.children.get(SLASH)
+    const node = child === undefined ? 0 : encodeNode(child, SLASH, child.text.slice(1), undefined)
+    return append(Math.min(param.first, first), encodeLeaves(param.leaves), node, next)
   }
 
   function encodeLeaves(leaves: readonly TreeLeaf[]): number {
