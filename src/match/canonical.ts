@@ -20,7 +20,6 @@ export function canonicalSegments(segments: readonly string[]): string {
  * @throws {MalformedURIError} 400, when an escape is malformed or is not UTF-8
  */
 export function canonicalPath(path: string): string {
-  if (isCanonical(path)) return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
   return canonicalSegments(decodeSegments(splitPath(path), path))
 }
 

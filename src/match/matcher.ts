@@ -104,7 +104,9 @@ export function programMatcher(program: Program): Matcher {
 
   return {
     match_path(method, path, host) {
-      if (path.charCodeAt(path.length - 1) === SLASH) return matchCanonical(method, canonicalPath(path), host)
+      const last = path.length - 1
+      if (path.charCodeAt(last) === SLASH && last > 0 && isCanonical(path))
+        return matchCanonical(method, path.slice(0, last), host)
       const leaf = find(method, path, host)
       if (leaf === 0 && isCanonical(path)) return undefined
       const path_params = leaf === 0 ? undefined : paramsOf(leaf, path)
