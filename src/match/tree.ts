@@ -120,13 +120,15 @@ function insertLiteral(from: TreeNode, text: string, route: number): TreeNode {
   return node
 }
 
+const PARAM = /:([^/]+)/
+
 /**
  * Parses the pattern of a route, which has been checked. Returns `undefined` if a param and the glob have the same name, because
  * then no path matches.
  */
 export function parseRoute({ path, kind, where }: MatchedRoute): ParsedPattern | undefined {
   const [before = "", glob] = path.split("*")
-  const parts = before.split(/:([^/]+)/)
+  const parts = before.split(PARAM)
   const literals = parts.filter((_, index) => index % 2 === 0).map(escapePercent)
   const names = parts.filter((_, index) => index % 2 === 1)
   const last = literals.pop() ?? ""

@@ -40,9 +40,11 @@ export function parsePattern(path: string): readonly Segment[] {
   })
 }
 
+const PLAIN_PATTERN = /^[^:*{<]*(?::(?!_(?:\/|$))[a-z_]\w*(?![^/])[^:*{<]*)*$/
+
 /** A quick check: whether a pattern has no glob and all its names are valid. If false, use {@link parsePattern}. */
 export function isPlainPattern(path: string): boolean {
-  return /^[^:*{<]*(?::(?!_(?:\/|$))[a-z_]\w*(?![^/])[^:*{<]*)*$/.test(path)
+  return PLAIN_PATTERN.test(path)
 }
 
 /**

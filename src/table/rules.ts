@@ -85,9 +85,11 @@ export function plugProblem(plug: unknown): Problem {
   return plugNameMessage(typeof plug === "string" ? `"${plug}"` : inspect(plug))
 }
 
+const STATIC = /static/i
+
 export function reservedProblem(as: unknown, plug: unknown): Problem {
   const name = String(plug)
-  if (as === "static" || (as === undefined && /static/i.test(name) && shortName(name) === "static"))
+  if (as === "static" || (as === undefined && STATIC.test(name) && shortName(name) === "static"))
     return reservedHelperMessage(name)
   return undefined
 }
