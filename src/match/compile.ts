@@ -39,7 +39,7 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
     if (!isWhole && !isSwitch && text.length > Length.Max) {
       const next = encodeNode(node, text.charCodeAt(Length.Max), text.slice(Length.Max + 1), path)
       const literal = numberOf(literals, text.slice(0, Length.Max))
-      return append(character | (Length.Max << Length.Bits), literal, 0, 0, 0, next)
+      return append([character | (Length.Max << Length.Bits), literal, 0, 0, 0, next])
     }
     const mask = maskOf([...children.keys()])
     const slots = Array.from({ length: mask + 1 }, () => 0)
@@ -49,32 +49,34 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
     }
     if (isSwitch) {
       const end = leaves.length === 0 ? 0 : encodeNode({ ...newNode("", first), leaves }, 0, text, path)
-      return append(character | (Length.Switch << Length.Bits), text.length, end, 0, mask, ...slots)
+      return append([character | (Length.Switch << Length.Bits), text.length, end, 0, mask, ...slots])
     }
     const head = character | ((isWhole ? Length.Whole : text.length) << Length.Bits)
     const literal = numberOf(literals, isWhole ? path : text)
-    return append(head, literal, encodeLeaves(leaves), encodeAlternatives(node), mask, ...slots)
+    return append([head, literal, encodeLeaves(leaves), encodeAlternatives(node), mask, ...slots])
   }
 
   /** Encodes the param and the rest of a node, in the order in which they are tried. */
   function encodeAlternatives({ param, rest }: TreeNode): number {
     const first = rest[0]?.route ?? Infinity
-    const next = rest.length === 0 ? 0 : append(first, encodeLeaves(rest), -1, 0)
+    const next = rest.length === 0 ? 0 : append([first, encodeLeaves(rest), -1, 0])
     if (param === undefined) return next
     const child = param.children.get(SLASH)
     const node = child === undefined ? 0 : encodeNode(child, SLASH, child.text.slice(1), undefined)
-    return append(Math.min(param.first, first), encodeLeaves(param.leaves), node, next)
+    return append([Math.min(param.first, first), encodeLeaves(param.leaves), node, next])
   }
 
   function encodeLeaves(leaves: readonly TreeLeaf[]): number {
     return leaves.reduceRight((next, { route, shape, isOnly }) => {
-      return append(route, numberOf(shapes, shape), hasConditions(shape) ? next : -1, Number(isOnly))
+      return append([route, numberOf(shapes, shape), hasConditions(shape) ? next : -1, Number(isOnly)])
     }, 0)
   }
 
-  /** Appends words, and returns the index of the first one. */
-  function append(...added: readonly number[]): number {
-    return words.push(...added) - added.length
+  /** Appends words, which may be too many for the arguments of one call, and returns the index of the first one. */
+  function append(added: readonly number[]): number {
+    const at = words.length
+    for (const word of added) words.push(word)
+    return at
   }
 
   /** Returns the index of a value in a list, to which it is added if it is new. */
