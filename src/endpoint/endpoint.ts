@@ -155,7 +155,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     return conn === undefined ? refuseRequest(request) : answer(conn, toResponse, passed)
   }
 
-  /** Returns `passed`, if it is given, for an unanswered request; a promise only if a plug, an action or a callback does. */
+  /** Returns `passed`, if given, for an unanswered request; a promise only if a plug, an action or a callback returns one. */
   function answer<Sent, Passed extends null>(
     conn: Conn,
     send: (conn: Conn) => Sent,
