@@ -22,14 +22,16 @@ export function newFinder(program: Program): Finder {
   const { captures, restore, mayHaveEscapes, walk } = newWalker(program)
   /** The groups by host, or `null` for every host, and then by method. */
   const byHost = new Map<string | null, Map<string, Group>>()
-  for (const group of groups) {
-    const byMethod = byHost.get(group.host) ?? new Map<string, Group>()
-    byHost.set(group.host, byMethod.set(group.method, group))
-  }
   /** The lengths of the host patterns that are prefixes. */
-  const prefixLengths = new Set(groups.flatMap(({ host }) => (host?.endsWith(".") === true ? [host.length] : [])))
-  const hasHosts = groups.some(({ host }) => host !== null)
+  const prefixLengths = new Set<number>()
+  for (const group of groups) {
+    const { method, host } = group
+    const byMethod = byHost.get(host) ?? new Map<string, Group>()
+    byHost.set(host, byMethod.set(method, group))
+    if (host?.endsWith(".") === true) prefixLengths.add(host.length)
+  }
   const onAnyHost = byHost.get(null)
+  const hasHosts = byHost.size > (onAnyHost === undefined ? 0 : 1)
   const onAnyMethod = onAnyHost?.get("*")
   const rootFor = (method: string): number => onAnyHost?.get(method)?.root ?? 0
   const [getRoot, postRoot, putRoot] = [rootFor("GET"), rootFor("POST"), rootFor("PUT")]
@@ -67,8 +69,9 @@ export function newFinder(program: Program): Finder {
   function findEarlier(method: string, path: string, host: string, found: number): number {
     const leaf = findIn(onAnyMethod, path, found)
     if (!hasHosts) return leaf
-    const patterns = Array.from(prefixLengths, (length) => host.slice(0, length))
-    return [host, ...patterns].reduce((known, pattern) => {
+    // A host without a dot at its end is no prefix, even if it is as long as one.
+    const prefixes = [...prefixLengths].map((length) => host.slice(0, length)).filter((start) => start.endsWith("."))
+    return [host, ...prefixes].reduce((known, pattern) => {
       const byMethod = byHost.get(pattern)
       return findIn(byMethod?.get("*"), path, findIn(byMethod?.get(method), path, known))
     }, leaf)

@@ -159,9 +159,12 @@ describe("routes with hosts", () => {
   const table = [
     ["get", "/", "XController", "whole", { host: "admin.example.com" }],
     ["get", "/", "XController", "prefix", { host: "api." }],
+    ["get", "/", "XController", "short", { host: "site" }],
     ["get", "/", "XController", "any"],
   ]
   it.each([
+    ["site", "short"],
+    ["site.example.com", "any"],
     ["admin.example.com", "whole"],
     ["ADMIN.example.com", "any"],
     ["admin.example.com.evil.example", "any"],

@@ -37,7 +37,8 @@ const NUMBERS = ["0", "7", "42", "-5", "007", "+1", "-0", "1.0", "1e3", "9007199
 const UUID = "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"
 const PREFIXES = ["a", "ab", "v", "é", "%", "ne"]
 const NAMES = ["x", "y", "id", "__proto__"]
-const HOSTS = ["example.com", "a.example.com", "a.", "a.example.", "example.com."]
+/** One host is as long as a prefix of hosts. */
+const HOSTS = ["example.com", "a.example.com", "a.", "aa", "a.example.", "example.com."]
 
 const literal = fc.constantFrom(...WORDS)
 const name = fc.constantFrom(...NAMES)
@@ -103,7 +104,7 @@ const path = fc
 
 const request: fc.Arbitrary<RandomRequest> = fc.record({
   method: fc.oneof({ arbitrary: fc.constant("GET"), weight: 5 }, fc.constantFrom("POST", "PURGE", "PUT", "*", "get")),
-  host: fc.constantFrom(...HOSTS, "a.b", "", "xa.example.com"),
+  host: fc.constantFrom(...HOSTS, "a.b", "aa.b", "", "xa.example.com"),
   path,
   segments: fc.array(text, { maxLength: 5 }),
 })
