@@ -134,8 +134,10 @@ export function buildCall(fn: string, clauses: readonly Clause[], args: readonly
   const last = given > 0 ? args[given] : undefined
   let exact: Clause | undefined
   let shorter: Clause | undefined
+  let isKnown = false
   for (const clause of clauses) {
     if (clause.action !== action && !isSameOptions(clause.action, action)) continue
+    isKnown = true
     const count = clause.names.length
     if (count === given) exact = chooseClause(exact, clause, args)
     else if (count === given - 1) shorter = chooseClause(shorter, clause, args)
@@ -145,7 +147,6 @@ export function buildCall(fn: string, clauses: readonly Clause[], args: readonly
     return shorter.build(args, last)
   if (exact !== undefined) return exact.build(args, undefined)
   if (shorter !== undefined && last === undefined) return shorter.build(args, undefined)
-  const isKnown = clauses.some((clause) => clause.action === action || isSameOptions(clause.action, action))
   const isShort = clauses.some((clause) => clause.names.length === given - 1)
   const message = isKnown && isShort && !isQuery(last) ? badQueryMessage : noClauseMessage
   throw new ArgumentError(message(fn, action, args.length + 1, [...clauses].sort(compareClauses)))

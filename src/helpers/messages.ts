@@ -1,4 +1,5 @@
 import { inspect } from "../lib/inspect.js"
+import { isSameData } from "../lib/same-data.js"
 import type { ParamKind } from "../pattern/kind.js"
 
 /** The part of a clause that messages show: an action and the names of its params. */
@@ -23,7 +24,7 @@ export function noClauseMessage(fn: string, action: unknown, count: number, clau
 
 /** Wording: Phoenix.Router.Helpers 1.6, `invalid_param_error/5`. */
 export function badQueryMessage(fn: string, action: unknown, count: number, clauses: readonly ShownClause[]): string {
-  const names = clauses.find((clause) => clause.action === action)?.names ?? []
+  const names = clauses.find((clause) => isSameData(clause.action, action))?.names ?? []
   return `Routes.${fn}/${count} called with invalid params.
 The last argument to this function should be an object or a list of pairs.
 For example:

@@ -50,6 +50,13 @@ describe("a helper call that matches no route throws a message with the supporte
     )
   })
 
+  it("or, if the last argument should be a query, a message with the params of equal options", () => {
+    const linked = js([["get", "/go/:id", "LinkPlug", { to: "a" }]])
+    expect(messageOf(() => linked["link_plug_path"]?.(url, { to: "a" }, 1, "page=2"))).toContain(
+      `link_plug_path(conn, {"to":"a"}, id, { page: 5, per_page: 10 })`,
+    )
+  })
+
   it("or, if the last argument should be a query, a message about the query", () => {
     expect(messageOf(() => Routes["user_path"]?.(url, "index", "page=2"))).toBe(
       `Routes.user_path/3 called with invalid params.
