@@ -69,20 +69,19 @@ type SeparatorAfter<Done extends string, Last extends WordEnd> =
   "_"
 
 export function underscore(name: string): string {
-  const isCapital = (letter: string | undefined): boolean => letter !== undefined && letter !== letter.toLowerCase()
   let done = ""
-  for (let i = 0; i < name.length; i++) {
-    const letter = name.charAt(i)
+  for (let at = 0; at < name.length; at += 1) {
+    const letter = name.charAt(at)
     const lower = letter.toLowerCase()
-    if (i > 0 && lower !== letter) {
-      const [before, after] = [name[i - 1], name[i + 1]]
-      const startsWord = after !== undefined && !isCapital(after) && after !== "_"
-      const endsWord = !isCapital(before) && before !== "_"
-      if (startsWord || endsWord) done += "_"
-    }
+    if (at > 0 && lower !== letter && (isSmall(name[at - 1]) || isSmall(name[at + 1]))) done += "_"
     done += lower
   }
   return done
+}
+
+/** Whether there is a character that is neither a capital nor an underscore. */
+function isSmall(letter = "_"): boolean {
+  return letter !== "_" && letter === letter.toLowerCase()
 }
 
 /** A helper's name with the prefix of its scopes, or null. */
