@@ -51,8 +51,7 @@ export type ContractOf<Options> =
     readonly answers: Option<Options, "answers", {}>
   }
 
-export function contractOf(options: RouteOptions | undefined): RouteContract | undefined {
-  if (options === undefined) return undefined
+export function contractOf(options: RouteOptions): RouteContract | undefined {
   const { query = null, body = null, on_invalid = null, answers } = options
   if (query === null && body === null && answers === undefined) return undefined
   return Object.freeze({ query, body, on_invalid, answers: Object.freeze({ ...answers }) })

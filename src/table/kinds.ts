@@ -29,11 +29,11 @@ import {
   checkPath,
   forwardProblem,
   namesProblem,
-  pathProblem,
-  plugsProblem,
+  pipelineProblem,
   rowProblem,
   scopeProblem,
   tableError,
+  verbProblem,
 } from "./rules.js"
 import type { Problem } from "./rules.js"
 import type {
@@ -49,7 +49,7 @@ import { enterScope, inherit, mergeFrozen, EMPTY } from "./scope.js"
 import type { EnterScope, Option, Scope, ScopeType } from "./scope.js"
 import { resolveOpts } from "./scoped-alias.js"
 import type { Range } from "./ranges.types.js"
-import { got, gotUnless } from "./values.js"
+import { got } from "./values.js"
 
 /*
  * The kinds of nodes: for each kind, its rules, its own routes, and the nodes in it with their scope. All code that goes
@@ -115,34 +115,33 @@ function nodeProblem(node: readonly unknown[]): Problem {
   const kind = node[0]
   const one = node[1]
   const two = node[2]
-  if (!isKind(kind)) {
-    if (node.length > 0 && node.every((item) => Array.isArray(item))) return NESTED_LIST
-    const what = typeof kind === "string" ? unknownNodeMessage(kind) : NOT_A_NODE
-    return `${what}. Supported: ${quoteList(Object.keys(NODE_SHAPES))}`
-  }
-  if (kind === "match" && typeof one !== "string")
-    return got(`the verb of a match must be a string such as "get" or "*"`, one)
+  if (!isKind(kind)) return unknownProblem(node)
   const { length } = node
   const shape = NODE_SHAPES[kind]
   if (length < shape[1] || length > shape[2]) return `${shapeMessage(kind)}, got ${length} elements`
   switch (kind) {
     case "match":
-      return rowProblem(one, two, node[3], node[5])
+      return verbProblem(one) ?? rowProblem(one, two, node[3], node[5])
     case "resources":
       return resourcesProblem(node)
     case "forward":
-      return pathProblem(one) ?? forwardProblem(String(one), two, node[4])
+      return forwardProblem(one, two, node[4])
     case "scope":
-      return scopeProblem(one) ?? gotUnless(Array.isArray(two), "the items of a scope must be a list of nodes", two)
+      return scopeProblem(one, two)
     case "pipeline":
-      return (
-        gotUnless(typeof one === "string", "the name of a pipeline must be a string", one) ?? plugsProblem(two, one)
-      )
+      return pipelineProblem(one, two)
     case "pipe_through":
       return namesProblem(one)
     default:
       return rowProblem(kind, one, two, node[4])
   }
+}
+
+/** The problem of a list that does not begin with the name of a kind. */
+function unknownProblem(node: readonly unknown[]): Problem {
+  if (node.length > 0 && node.every((item) => Array.isArray(item))) return NESTED_LIST
+  const what = typeof node[0] === "string" ? unknownNodeMessage(node[0]) : NOT_A_NODE
+  return `${what}. Supported: ${quoteList(Object.keys(NODE_SHAPES))}`
 }
 
 function isKind(kind: unknown): kind is keyof typeof NODE_SHAPES {
@@ -179,10 +178,10 @@ function rowRoute(node: RouteNode, within: Scope): Route {
     plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
     plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
     helper: joinAs(within.as, isForward || as === false ? null : as),
-    metadata: mergeFrozen(EMPTY, options?.metadata),
-    contract: contractOf(options),
+    metadata: options?.metadata === undefined ? EMPTY : mergeFrozen(EMPTY, options.metadata),
+    contract: options && contractOf(options),
   } as const
-  return makeRoute(parts, inherit(within.inherited, options), within.pipes)
+  return makeRoute(parts, options === undefined ? within.inherited : inherit(within.inherited, options), within.pipes)
 }
 
 /** The nodes in a node, and the scope that they are in. */

@@ -132,23 +132,23 @@ export interface ScopeOptions extends OptionsOf<typeof SCOPE_ONLY>, OptionsOf<ty
 export const SCOPE_OPTIONS = /* @__PURE__ */ merge(SCOPE_ONLY, INHERITED_OPTIONS)
 
 /**
- * The names of options in the order in which messages list them; the keys of an object type have no order. Where this is the
- * order of the options themselves, only types read the names, and bundles do not have them.
+ * The names of options in their order, for messages: the keys of an object type have no order. Only types read these lists, so
+ * bundles do not have them.
  */
 export const ROUTE_OPTION_NAMES = [
   "as",
   "alias",
-  "log",
-  "host",
-  "private",
-  "assigns",
   "metadata",
-  "trailing_slash",
-  "where",
   "query",
   "body",
   "on_invalid",
   "answers",
+  "host",
+  "private",
+  "assigns",
+  "log",
+  "trailing_slash",
+  "where",
 ] as const satisfies NamesOf<typeof ROUTE_OPTIONS>
 export const SCOPE_OPTION_NAMES = [
   "path",

@@ -2,49 +2,45 @@ import { merge } from "../lib/merge.js"
 import { inspect } from "../lib/inspect.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
-import { contractOptionIn } from "./contract.js"
-import type { ContractOptionName, HasKinds, WhereProblem } from "./contract.js"
-import { badActionsMessage, quoteList, unknownOptionMessage } from "./messages.js"
+import type { HasKinds, WhereProblem } from "./contract.js"
+import { badActionsMessage, quoteList } from "./messages.js"
 import type { BadActionsMessage, QuoteList, ReservedHelperMessage } from "./messages.js"
 import { shortName } from "./naming.js"
-import { ROUTE_OPTIONS, SCOPE_OPTIONS } from "./options.js"
-import type { RouteOptions } from "./options.js"
+import { SCOPE_OPTIONS } from "./options.js"
 import type { Place } from "./places.js"
 import { memberPath, RESOURCE_ACTIONS, RESOURCES_OPTIONS, SINGLETON_ACTIONS } from "./resources.js"
-import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
+import type { IgnoredOption, RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
 import type { MemberPath, ResourcesActions } from "./resources.types.js"
 import { checkPattern, checkWhere, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
 import type { LiteralPlugProblem, ReservedProblem, UnknownOption } from "./rules.types.js"
 import type { Option, Scope, ScopeType } from "./scope.js"
-import { gotUnless, isObject } from "./values.js"
+import { gotUnless } from "./values.js"
 
 /** The problem of a row of resources; `checkResourcesPath` checks its path as a pattern. */
 export function resourcesProblem([, path, controller, options, items]: readonly unknown[]): Problem {
-  const problem =
+  return (
     pathProblem(path) ??
     plugProblem(controller) ??
-    optionsProblem(options, "resources", KNOWN_OPTIONS, RESOURCES_OPTIONS)
-  if (problem !== undefined) return problem
-  const fields = isObject(options) ? options : NO_FIELDS
-  const contract = contractOptionIn(fields)
-  // It would be ignored, and then a body not be validated.
-  if (contract !== undefined)
-    return unknownOptionMessage("resources", contract, quoteList(Object.keys(RESOURCES_OPTIONS)))
-  const { as, name, singleton, only, except } = fields
-  const isSingleton = singleton === true
-  return (
-    reservedProblem(as ?? name, controller) ??
-    actionsProblem("only", only, isSingleton) ??
-    actionsProblem("except", except, isSingleton) ??
+    namesProblem(controller, options) ??
     gotUnless(items === undefined || Array.isArray(items), "the items of resources must be a list of nodes", items)
   )
 }
 
-/** The options of resources, and those of other nodes, which resources accept and ignore, except contracts. */
-const KNOWN_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ merge(ROUTE_OPTIONS, SCOPE_OPTIONS), RESOURCES_OPTIONS)
+function namesProblem(controller: unknown, options: unknown): Problem {
+  if (options === undefined) return reservedProblem(undefined, controller)
+  const ownProblem = ({ as, name, singleton, only, except }: Readonly<Record<string, unknown>>): Problem =>
+    reservedProblem(as ?? name, controller) ??
+    actionsProblem("only", only, singleton === true) ??
+    actionsProblem("except", except, singleton === true)
+  return optionsProblem(options, "resources", KNOWN_OPTIONS, ownProblem, RESOURCES_OPTIONS)
+}
 
-const NO_FIELDS: Readonly<Record<string, unknown>> = {}
+/** The options of resources, and {@link IgnoredOption}. */
+const KNOWN_OPTIONS = /* @__PURE__ */ merge(
+  /* @__PURE__ */ merge(SCOPE_OPTIONS, { metadata: "fields" } as const),
+  RESOURCES_OPTIONS,
+)
 
 function actionsProblem(option: string, actions: unknown, isSingleton: boolean): Problem {
   const given: readonly unknown[] = Array.isArray(actions) ? actions : []
@@ -64,7 +60,7 @@ export function checkResourcesPath(node: ResourcesNode, within: Scope, at: Place
     checkPattern(member, at)
     if (items !== undefined) checkPattern(memberPath(path, `${name}_${param}`, options), at)
   }
-  checkWhere(member, options, within, at)
+  if (options.where !== undefined) checkWhere(member, options.where, within, at)
 }
 
 /** What is wrong with resources; most have no options. */
@@ -72,7 +68,7 @@ export function checkResourcesPath(node: ResourcesNode, within: Scope, at: Place
 export type ResourcesProblem<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [keyof Options] extends [never] ? BareProblem<Node[1], Node[2]> :
   BareProblem<Node[1], Node[2], Options> |
-  UnknownOption<Options, "resources", typeof RESOURCES_OPTION_NAMES, Exclude<keyof RouteOptions, ContractOptionName> | "path"> |
+  UnknownOption<Options, "resources", typeof RESOURCES_OPTION_NAMES, IgnoredOption> |
   ActionsProblem<Options, "only"> |
   ActionsProblem<Options, "except"> |
   ParamNameProblem<Node[1], Options> |

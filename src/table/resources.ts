@@ -5,9 +5,8 @@ import type { SignProblem } from "../pattern/pattern.js"
 import { trimUndefined } from "./builders.js"
 import type { CheckPath, CheckPlug, OrMessage, UnknownNames, WrongOptions } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
-import type { ContractOptionName } from "./contract.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
-import type { NamesOf, OptionsOf, OptionTable, RouteOptions, ScopeOptions } from "./options.js"
+import type { NamesOf, OptionsOf, OptionTable, ScopeOptions } from "./options.js"
 import type { ActionsProblem, ParamNameProblem } from "./resources-rules.js"
 import { makeRoute } from "./route.js"
 import type { Route } from "./route.js"
@@ -95,6 +94,12 @@ export const RESOURCES_OPTION_NAMES = [
 ] as const satisfies NamesOf<typeof RESOURCES_OPTIONS>
 
 /**
+ * Options of other nodes, which resources accept and ignore, unless they have them too. They refuse contracts, since a body would
+ * not be validated.
+ */
+export type IgnoredOption = keyof ScopeOptions | "metadata"
+
+/**
  * Options of resources as the builder takes them: editors complete the actions, and the compiler checks each in its place.
  * They are not named by their alias, so that the compiler's messages list them.
  */
@@ -170,7 +175,7 @@ type WrongResources<Third, Same = Third> =
   Third extends readonly unknown[] ? unknown :
   WrongOptions<
     Same,
-    UnknownNames<keyof Same, (typeof RESOURCES_OPTION_NAMES)[number] | Exclude<keyof RouteOptions, ContractOptionName> | keyof ScopeOptions>,
+    UnknownNames<keyof Same, (typeof RESOURCES_OPTION_NAMES)[number] | IgnoredOption>,
     "resources",
     typeof RESOURCES_OPTION_NAMES
   > &

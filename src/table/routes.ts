@@ -5,18 +5,17 @@ import type { Place } from "./places.js"
 import type { RouteList } from "./route-list.types.js"
 import type { Route } from "./route.js"
 import { checkForward, checkPattern, checkPipeline, checkPipes, checkTable } from "./rules.js"
-import type { PipelinePlaces } from "./rules.js"
+import type { Pipelines } from "./rules.js"
 import { pipeThrough, ROOT_SCOPE } from "./scope.js"
 import type { Scope } from "./scope.js"
 
 /** The state of the fold of a table. */
-interface Folding {
+interface Folding extends Pipelines {
   readonly routes: Route[]
   /** The row of each route. */
   readonly rows: unknown[]
   /** The plugs that were forwarded to. */
   readonly forwarded: Set<string>
-  readonly pipelines: PipelinePlaces
 }
 
 const foldedTables = new WeakMap<readonly unknown[], readonly Route[]>()
@@ -41,10 +40,9 @@ export function list_routes<const Table extends readonly unknown[]>(table: Table
 
 function foldTable(table: readonly unknown[]): readonly Route[] {
   checkTable(table)
-  const folding: Folding = { routes: [], rows: [], forwarded: new Set(), pipelines: new Map() }
-  foldItems(table, ROOT_SCOPE, undefined, 0, folding)
-  const { routes, rows } = folding
-  keepFolded(routes, { rows, pipelines: new Map([...folding.pipelines].map(([name, [node]]) => [name, node])) })
+  const [routes, rows, pipelines]: [Route[], unknown[], Folding["pipelines"]] = [[], [], new Map()]
+  foldItems(table, ROOT_SCOPE, undefined, 0, { routes, rows, pipelines, places: new Map(), forwarded: new Set() })
+  keepFolded(routes, { rows, pipelines })
   foldedTables.set(table, Object.freeze(routes))
   return routes
 }
@@ -57,14 +55,15 @@ function foldItems(
   folding: Folding,
 ): void {
   let scope = within
-  items.forEach((item, index) => {
-    const at: Place = { node: item, index, parent, list }
-    const node = checkNode(item, at)
-    if (node[0] === "pipeline") return checkPipeline(folding.pipelines, node, at)
-    if (node[0] !== "pipe_through") return foldNode(node, scope, at, folding)
-    checkPipes(scope, node, at)
-    scope = pipeThrough(scope, node[1])
-  })
+  for (let index = 0; index < items.length; index += 1) {
+    const at: Place = { node: items[index], index, parent, list }
+    const node = checkNode(at.node, at)
+    if (node[0] === "pipeline") checkPipeline(folding, node, at)
+    else if (node[0] === "pipe_through") {
+      checkPipes(scope, node, at)
+      scope = pipeThrough(scope, node[1])
+    } else foldNode(node, scope, at, folding)
+  }
 }
 
 function foldNode(node: RoutedNode, within: Scope, at: Place, folding: Folding): void {

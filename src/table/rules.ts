@@ -19,8 +19,8 @@ import {
 } from "./messages.js"
 import { shortName } from "./naming.js"
 import type { PipelineNode, PipeThroughNode } from "./nodes.js"
-import { ROUTE_OPTION_NAMES, ROUTE_OPTIONS, SCOPE_OPTIONS, VALUES } from "./options.js"
-import type { OptionTable } from "./options.js"
+import { ROUTE_OPTIONS, SCOPE_OPTIONS, VALUES } from "./options.js"
+import type { OptionTable, ScopeOptions } from "./options.js"
 import { located, positionOf } from "./places.js"
 import type { Place } from "./places.js"
 import type { Scope } from "./scope.js"
@@ -62,7 +62,7 @@ export function checkPattern(path: string, at: Place): void {
 /** Checks a path within the scopes of its node, and the kinds of params in the node's options. */
 export function checkPath(path: string, options: KindOptions | undefined, within: Scope, at: Place): void {
   checkPattern(path, at)
-  checkWhere(path, options, within, at)
+  if (options?.where !== undefined) checkWhere(path, options.where, within, at)
 }
 
 /** The options of a node with the kinds of its params. */
@@ -71,9 +71,13 @@ interface KindOptions {
 }
 
 /** @throws {TableError} when a node has a kind for a name that is not a param of its path, or an unknown kind */
-export function checkWhere(path: string, options: KindOptions | undefined, within: Scope, at: Place): void {
-  const problem = options?.where && whereProblem(options.where, joinPath(within.path, path))
+export function checkWhere(path: string, where: Where, within: Scope, at: Place): void {
+  const problem = whereProblem(where, joinPath(within.path, path))
   if (problem !== undefined) throw tableError(problem, at)
+}
+
+export function verbProblem(verb: unknown): Problem {
+  return gotUnless(typeof verb === "string", `the verb of a match must be a string such as "get" or "*"`, verb)
 }
 
 export function pathProblem(path: unknown): Problem {
@@ -85,63 +89,62 @@ export function plugProblem(plug: unknown): Problem {
   return plugNameMessage(typeof plug === "string" ? `"${plug}"` : inspect(plug))
 }
 
-const STATIC = /static/i
-
+/** Searches the plug's name first, since most do not contain "static", and short names take longer to compute. */
 export function reservedProblem(as: unknown, plug: unknown): Problem {
   const name = String(plug)
-  if (as === "static" || (as === undefined && STATIC.test(name) && shortName(name) === "static"))
-    return reservedHelperMessage(name)
-  return undefined
+  const isReserved =
+    as === undefined ? name.toLowerCase().includes("static") && shortName(name) === "static" : as === "static"
+  return isReserved ? reservedHelperMessage(name) : undefined
 }
 
 /**
  * The problem of the options of a node.
  *
  * @param known the options that the node accepts, including those that it ignores
+ * @param ownProblem checks the options further
  * @param listed the options that have an effect, for the message
  */
 export function optionsProblem(
   options: unknown,
   node: string,
   known: OptionTable,
-  listed: OptionTable | readonly string[] = known,
+  ownProblem: (options: Readonly<Record<string, unknown>>) => Problem,
+  listed: OptionTable = known,
 ): Problem {
-  if (options === undefined) return undefined
   if (!isObject(options)) return got(`the options of ${node} must be an object`, options)
   for (const key of Object.keys(options)) {
     const value = options[key]
     const type = Object.hasOwn(known, key) ? known[key] : undefined
-    if (type === undefined)
-      return unknownOptionMessage(node, key, quoteList(Array.isArray(listed) ? listed : Object.keys(listed)))
+    if (type === undefined) return unknownOptionMessage(node, key, quoteList(Object.keys(listed)))
     const [description, types, values] = VALUES[type]
     if (value !== undefined && !types.includes(typeName(value)) && values?.includes(value) !== true)
       return got(`option "${key}" must be ${description}`, value)
   }
-  return undefined
+  return ownProblem(options)
 }
 
 /** The problem of a route; `checkPath` checks its path as a pattern. */
 export function rowProblem(verb: unknown, path: unknown, plug: unknown, options: unknown): Problem {
-  return (
-    pathProblem(path) ??
-    plugProblem(plug) ??
-    routeOptionsProblem(options) ??
-    reservedProblem(isObject(options) ? options["as"] : undefined, plug) ??
-    (isObject(options) ? contractProblem(options, verb) : undefined)
+  return pathProblem(path) ?? plugProblem(plug) ?? targetProblem(verb, plug, options)
+}
+
+function targetProblem(verb: unknown, plug: unknown, options: unknown): Problem {
+  if (options === undefined) return reservedProblem(undefined, plug)
+  return optionsProblem(
+    options,
+    "a route",
+    ROUTE_OPTIONS,
+    (given) => reservedProblem(given["as"], plug) ?? contractProblem(given, verb),
   )
 }
 
-function routeOptionsProblem(options: unknown): Problem {
-  return optionsProblem(options, "a route", ROUTE_OPTIONS, ROUTE_OPTION_NAMES)
-}
-
-export function forwardProblem(path: string, plug: unknown, options: unknown): Problem {
+export function forwardProblem(path: unknown, plug: unknown, options: unknown): Problem {
+  if (typeof path !== "string") return pathProblem(path)
   if (typeof plug !== "string") return `forward expects a module as the second argument, ${inspect(plug)} given`
   return (
     plugProblem(plug) ??
     (/[:*]/.test(path) ? dynamicForwardMessage(path) : undefined) ??
-    routeOptionsProblem(options) ??
-    (isObject(options) ? forwardContractProblem(options) : undefined)
+    (options === undefined ? undefined : optionsProblem(options, "a route", ROUTE_OPTIONS, forwardContractProblem))
   )
 }
 
@@ -151,20 +154,23 @@ export function checkForward(forwarded: Set<string>, plug: string, at: Place): v
   forwarded.add(plug)
 }
 
-export function scopeProblem(options: unknown): Problem {
-  if (!isObject(options)) return got("the options of scope must be an object", options)
-  const { path, alias } = options
+export function scopeProblem(options: unknown, items: unknown): Problem {
   return (
-    pathProblem(path ?? "") ??
-    optionsProblem(options, "scope", SCOPE_OPTIONS) ??
-    (typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : undefined)
+    pathProblem((isObject(options) ? options["path"] : undefined) ?? "") ??
+    optionsProblem(options, "scope", SCOPE_OPTIONS, aliasProblem) ??
+    gotUnless(Array.isArray(items), "the items of a scope must be a list of nodes", items)
   )
 }
 
-export function plugsProblem(plugs: unknown, name: unknown): Problem {
+function aliasProblem({ alias }: ScopeOptions): Problem {
+  return typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : undefined
+}
+
+export function pipelineProblem(name: unknown, plugs: unknown): Problem {
+  if (typeof name !== "string") return got("the name of a pipeline must be a string", name)
   if (!Array.isArray(plugs)) return got("the plugs of a pipeline must be a list", plugs)
   const wrong = plugs.findIndex((plug) => !isPlugNode(plug))
-  return gotUnless(wrong < 0, `expected ["plug", plug, opts?] in pipeline "${String(name)}"`, plugs[wrong])
+  return gotUnless(wrong < 0, `expected ["plug", plug, opts?] in pipeline "${name}"`, plugs[wrong])
 }
 
 function isPlugNode(node: unknown): boolean {
@@ -176,7 +182,7 @@ function isPlugNode(node: unknown): boolean {
 }
 
 export function namesProblem(names: unknown): Problem {
-  const list: readonly unknown[] = Array.isArray(names) ? names : [names]
+  const list = [names].flat()
   const wrong = list.findIndex((name) => typeof name !== "string")
   return gotUnless(wrong < 0, "pipe_through takes names of pipelines and plugs", list[wrong])
 }
@@ -188,21 +194,26 @@ export function namesProblem(names: unknown): Problem {
  * @throws {TableError} when one of them has the name
  */
 export function checkPipes(within: Scope, node: PipeThroughNode, at: Place): void {
-  const names = typeof node[1] === "string" ? [node[1]] : node[1]
-  const twice = names.find((name) => within.pipes.includes(name))
+  const twice = [node[1]].flat().find((name) => within.pipes.includes(name))
   if (twice !== undefined) throw tableError(duplicatePipeMessage(twice), at)
 }
 
-/** The pipelines of a table by name, each with the place of its first declaration. */
-export type PipelinePlaces = Map<string, readonly [node: PipelineNode, at: Place]>
+/** The pipelines of a table by name, and the place of the first declaration of each. */
+export interface Pipelines {
+  readonly pipelines: Map<string, PipelineNode>
+  readonly places: Map<PipelineNode, Place>
+}
 
 /** @throws {TableError} when an earlier pipeline has the same name, but other plugs or options */
-export function checkPipeline(known: PipelinePlaces, node: PipelineNode, at: Place): void {
-  const before = known.get(node[1])
-  if (before === undefined) known.set(node[1], [node, at])
-  else if (!hasSamePlugs(before[0], node)) {
+export function checkPipeline({ pipelines, places }: Pipelines, node: PipelineNode, at: Place): void {
+  const before = pipelines.get(node[1])
+  if (before === undefined) {
+    pipelines.set(node[1], node)
+    places.set(node, at)
+  } else if (!hasSamePlugs(before, node)) {
     const position = positionOf(at)
-    throw new TableError(pipelineTwiceMessage(node[1], positionOf(before[1]), position), node, position)
+    const first = positionOf(places.get(before) ?? at)
+    throw new TableError(pipelineTwiceMessage(node[1], first, position), node, position)
   }
 }
 

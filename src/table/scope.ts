@@ -1,4 +1,3 @@
-import { merge } from "../lib/merge.js"
 import type { Merge } from "../lib/merge.js"
 import type { KindedPath } from "../pattern/input.types.js"
 import { joinPath } from "../pattern/join.js"
@@ -142,15 +141,17 @@ type EnterAs<Outer extends string, As> =
   Outer
 
 /** The members of both objects, frozen; `outer` itself if `inner` is undefined. */
-export function mergeFrozen(outer: object, inner: object | undefined): object {
-  return inner === undefined ? outer : Object.freeze(merge(outer, inner))
+export function mergeFrozen<Members extends object>(outer: Members, inner: Members | undefined): Members {
+  if (inner === undefined) return outer
+  const merged = { ...outer, ...inner }
+  Object.freeze(merged)
+  return merged
 }
 
 type InheritedOptions = { readonly [Name in keyof Inherited]?: ScopeOptions[Name] | undefined }
 
 /** The inherited options of a scope or a route, overridden by its own options. */
-export function inherit(outer: Inherited, options: InheritedOptions | undefined): Inherited {
-  if (options === undefined) return outer
+export function inherit(outer: Inherited, options: InheritedOptions): Inherited {
   const { host, log, trailing_slash = outer.trailing_slash } = options
   return {
     host: host ?? outer.host,
@@ -158,7 +159,7 @@ export function inherit(outer: Inherited, options: InheritedOptions | undefined)
     assigns: mergeFrozen(outer.assigns, options.assigns),
     log: log ?? outer.log,
     trailing_slash: trailing_slash === true,
-    where: options.where === undefined ? outer.where : Object.freeze({ ...outer.where, ...options.where }),
+    where: mergeFrozen(outer.where, options.where),
   }
 }
 
@@ -197,5 +198,5 @@ export type PipeNames<Names> =
   readonly []
 
 export function pipeThrough(outer: Scope, names: string | readonly string[]): Scope {
-  return { ...outer, pipes: Object.freeze([...outer.pipes, ...(typeof names === "string" ? [names] : names)]) }
+  return { ...outer, pipes: Object.freeze([...outer.pipes, names].flat()) }
 }

@@ -1,4 +1,4 @@
-const VERB_OPTIONS = `"as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash", "where", "query", "body", "on_invalid", "answers"`
+const VERB_OPTIONS = `"as", "alias", "metadata", "query", "body", "on_invalid", "answers", "host", "private", "assigns", "log", "trailing_slash", "where"`
 
 /** Tables that break a rule; the compiler's message and that of the exception are the same. */
 export const tableErrorCases = [
@@ -133,17 +133,17 @@ export const tableErrorCases = [
   {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash", "where", "query", "body", "on_invalid", "answers" (at get "/")`,
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "metadata", "query", "body", "on_invalid", "answers", "host", "private", "assigns", "log", "trailing_slash", "where" (at get "/")`,
   },
   {
     rule: "a match cannot have an unknown option beside a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash", "where", "query", "body", "on_invalid", "answers" (at match "/")`,
+    message: `unknown option "path" of a route. Supported: "as", "alias", "metadata", "query", "body", "on_invalid", "answers", "host", "private", "assigns", "log", "trailing_slash", "where" (at match "/")`,
   },
   {
     rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "log", "host", "private", "assigns", "metadata", "trailing_slash", "where", "query", "body", "on_invalid", "answers" (at forward "/")`,
+    message: `unknown option "only" of a route. Supported: "as", "alias", "metadata", "query", "body", "on_invalid", "answers", "host", "private", "assigns", "log", "trailing_slash", "where" (at forward "/")`,
   },
   {
     rule: "resources have no contract",
@@ -496,17 +496,17 @@ export const quoteListCases = [
     [
       "as",
       "alias",
-      "log",
-      "host",
-      "private",
-      "assigns",
       "metadata",
-      "trailing_slash",
-      "where",
       "query",
       "body",
       "on_invalid",
       "answers",
+      "host",
+      "private",
+      "assigns",
+      "log",
+      "trailing_slash",
+      "where",
     ],
     VERB_OPTIONS,
   ],

@@ -120,6 +120,12 @@ describe("an invalid value in a table throws with the expected value, the actual
     expect(foldError([["resources", "/x", "XController", {}, [row]]])).toMatchObject({ position: "table[0][4][0]" })
   })
 
+  it("an empty slot of a list throws", () => {
+    expect(foldError(new Array(1))).toMatchObject({
+      message: expect.stringContaining(", got: undefined (at ") as string,
+    })
+  })
+
   it("an unknown log level throws", () => {
     expect(foldError([["get", "/", "XController", "x", { log: "loud" }]])).toBeInstanceOf(TableError)
   })
