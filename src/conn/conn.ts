@@ -26,7 +26,9 @@ export type { ConnFields } from "./request.js"
 export type { ConnState, ResponseBody } from "./response.js"
 
 /** Sets `path_params` to those of the matched route; the params of outer routes stay in `conn.params`. */
-export let putRouteParams: (conn: Conn, path_params: AnyPathParams) => void
+export function putRouteParams(conn: Conn, path_params: AnyPathParams): void {
+  Conn["putRouteParams"](conn, path_params)
+}
 
 /**
  * A {@link Conn}, or the conn of a plug that declares its assigns.
@@ -259,11 +261,9 @@ export class RoutedConn<
     return this
   }
 
-  static {
-    putRouteParams = (conn, path_params) => {
-      if (Object.keys(conn.path_params).length > 0) conn.#outerParams = { ...conn.#outerParams, ...conn.path_params }
-      conn.path_params = path_params
-    }
+  private static readonly putRouteParams = (conn: Conn, path_params: AnyPathParams): void => {
+    if (Object.keys(conn.path_params).length > 0) conn.#outerParams = { ...conn.#outerParams, ...conn.path_params }
+    conn.path_params = path_params
   }
 }
 

@@ -53,7 +53,9 @@ export class ResponseHeaders {
 }
 
 /** The response headers of a conn, for reads that do not need a `Headers`. */
-export let headersOf: (conn: HeadersConn) => ResponseHeaders
+export function headersOf(conn: HeadersConn): ResponseHeaders {
+  return HeadersConn["headersOf"](conn)
+}
 
 /** The methods of a conn for the status and the headers of the response. */
 export class HeadersConn extends CookieConn {
@@ -163,7 +165,5 @@ export class HeadersConn extends CookieConn {
     return headers
   }
 
-  static {
-    headersOf = (conn) => conn.#headers
-  }
+  private static readonly headersOf = (conn: HeadersConn): ResponseHeaders => conn.#headers
 }

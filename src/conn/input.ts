@@ -2,7 +2,9 @@ import { isObject } from "../lib/is-object.js"
 import { withoutPrototype } from "./nested-params.js"
 
 /** The value of `body_params` before the body is parsed. */
-export const NO_BODY: Readonly<Record<string, unknown>> = /* @__PURE__ */ Object.freeze(withoutPrototype({}))
+export const NO_BODY: Readonly<Record<string, unknown>> = /* @__PURE__ */ Object.freeze(
+  /* @__PURE__ */ withoutPrototype({}),
+)
 
 /** For each {@link Checked} query or body of an action, its value, or what was given: `conn.params` has the fields of that. */
 export const checkedParams = new WeakMap<object, unknown>()

@@ -27,9 +27,13 @@ export interface ConnFields {
 }
 
 /** The request path as a string, if `path_info` was not changed by a forward or a plug; else undefined. */
-export let pathToRoute: (conn: RequestConn) => string | undefined
+export function pathToRoute(conn: RequestConn): string | undefined {
+  return RequestConn["pathToRoute"](conn)
+}
 /** Whether the client sent a HEAD request, even if the plug `head` has changed `method` to GET. */
-export let isHeadRequest: (conn: RequestConn) => boolean
+export function isHeadRequest(conn: RequestConn): boolean {
+  return RequestConn["isHeadRequest"](conn)
+}
 
 /** The request fields of a conn. Headers and cookies are parsed on first use. */
 export class RequestConn {
@@ -106,10 +110,11 @@ export class RequestConn {
     return value === null ? [] : [value]
   }
 
-  static {
-    pathToRoute = (conn) => (conn.#isRouted ? undefined : conn.request_path)
-    isHeadRequest = (conn) => conn.method === "HEAD" || conn.#fields.method === "HEAD"
-  }
+  private static readonly pathToRoute = (conn: RequestConn): string | undefined =>
+    conn.#isRouted ? undefined : conn.request_path
+
+  private static readonly isHeadRequest = (conn: RequestConn): boolean =>
+    conn.method === "HEAD" || conn.#fields.method === "HEAD"
 }
 
 /** Some servers set the client's address on the request. */

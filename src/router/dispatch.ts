@@ -38,7 +38,7 @@ export interface ReadyRoute {
 /** A {@link RouterVisit} whose fields are set when the route is found. */
 type Visit = { -readonly [Key in keyof RouterVisit]: RouterVisit[Key] }
 
-const NO_PARAMS: RouterVisit["path_params"] = Object.freeze({})
+const NO_PARAMS: RouterVisit["path_params"] = /* @__PURE__ */ Object.freeze({})
 
 /** A built router, as {@link dispatch} uses it. */
 export interface Dispatcher {

@@ -38,8 +38,10 @@ try {
   for (const entry of entries.slice(0, 1))
     for (const file of [entry.import.default, entry.require.default])
       expectNone(`a browser can load ${file}`, foreignToBrowsers(files, file))
-  const bundled = join(root, "dist/index.js")
-  expectNone("a bundler keeps nothing of what is not used", await keptForNothing(join(folder, "bundle"), bundled))
+  for (const file of ["index.js", "server/index.js", "client/index.js"]) {
+    const kept = await keptForNothing(join(folder, "bundle"), join(root, "dist"), file)
+    expectNone(`a bundler keeps nothing of ${file} if it is not used`, kept)
+  }
   for (const platform of ["neutral", "browser", "node"] as const)
     for (const [name, program] of Object.entries(PROGRAMS) as [keyof typeof PROGRAMS, string][]) {
       const made = await bundle(join(consumer.folder, "bundles"), program, { platform })

@@ -1,5 +1,5 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { build } from "tsup"
 import type { Entry } from "./manifest.js"
 import { run } from "./run.js"
@@ -46,12 +46,11 @@ export function loadEntries({ folder, entries }: Consumer): readonly string[] {
   })
 }
 
-/** The code that a bundler keeps of an unused file if it ignores `sideEffects`. */
-export async function keptForNothing(folder: string, file: string): Promise<readonly string[]> {
-  mkdirSync(folder)
+/** The code that a bundler keeps of an unused file of `dist` if it ignores `sideEffects`. */
+export async function keptForNothing(folder: string, dist: string, file: string): Promise<readonly string[]> {
+  cpSync(dist, folder, { recursive: true })
   const entry = join(folder, "entry.js")
-  copyFileSync(file, join(folder, basename(file)))
-  writeFileSync(entry, `import "./${basename(file)}"`)
+  writeFileSync(entry, `import "./${file}"`)
   const outDir = join(folder, "out")
   await build({ config: false, entry: [entry], outDir, format: "esm", target: "es2022", minify: true, silent: true })
   const kept = readFileSync(join(outDir, "entry.js"), "utf8").trim()
