@@ -28,6 +28,28 @@ const MEMOIRIST: readonly Part[] = [
   ["first match", `router.find(method, path)`],
 ]
 
+/** A request to a server, without a socket. */
+const request = (server: string): Part => [
+  "first answer",
+  `await (await ${server}.fetch(new Request("http://localhost" + path, { method }))).text()`,
+]
+const SERVER: readonly Part[] = [
+  ["import", `await import("waymark"); const { define_endpoint, define_router } = await import("waymark/server")`],
+  [
+    "build",
+    `const endpoint = define_endpoint({ log: false, router: define_router(table).build({ X: { x: (conn) => conn.text("Hello") } }) })`,
+  ],
+  request("endpoint"),
+]
+const HONO: readonly Part[] = [
+  read("Hono", "hono"),
+  [
+    "build",
+    `const app = new Hono(); routes.forEach(({ method, path }) => app.on(method, path, (c) => c.text("Hello")))`,
+  ],
+  request("app"),
+]
+
 /** The modules to start: packages by name, and bundled files; the empty file shows the cost of every start. */
 async function programs(): Promise<ReadonlyMap<string, readonly Part[]>> {
   const file = (name: string, code: string): string => {
@@ -46,6 +68,8 @@ async function programs(): Promise<ReadonlyMap<string, readonly Part[]>> {
     ["waymark", [read("compile_matcher, list_routes", "waymark"), FOLD, BUILD, MATCH]],
     ["waymark's table and matcher, a minified file", [read("compile_matcher, list_routes", core), FOLD, BUILD, MATCH]],
     ["the same, but that nothing is checked", [read("compile_matcher, list_routes", bare), FOLD, BUILD, MATCH]],
+    ["waymark/server", SERVER],
+    ["hono", HONO],
     [COMPILED, [read("matcher_from_json, list_routes", "waymark"), FOLD, FROM_JSON, MATCH]],
   ])
 }
