@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib"
 import { build } from "tsup"
 import type { Options } from "tsup"
 import ts from "typescript"
+import { PROGRAMS } from "../package/bundles.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
@@ -61,6 +62,60 @@ const SIZES: readonly Size[] = [
   ["hono's SmartRouter of RegExpRouter and TrieRouter", `export * from "hono/router/smart-router"; export * from "hono/router/reg-exp-router"; export * from "hono/router/trie-router"`], // prettier-ignore
 ]
 
+const WORKER = PROGRAMS.worker.replaceAll(/"waymark\/?(\w*)"/g, (_, entry: string) => `"src/${entry || "index"}"`)
+
+/** Modules whose replacement shows what a part of a Worker costs. Such a Worker need not work. */
+const WORKER_PARTS: Readonly<Record<string, Stubs>> = {
+  "checks of the table": {
+    ...NO_CHECKS,
+    "table/places.ts": {},
+    "match/find-unreachable.ts": { findUnreachable: "() => []" },
+    "router/controller-messages.ts": {},
+    "router/messages.ts": {},
+  },
+  "compiling the table": { "match/compile.ts": {}, "match/tree.ts": {}, "match/walk.ts": {} },
+  "error pages": {
+    "endpoint/errors/pages.ts": {},
+    "endpoint/errors/format.ts": {},
+    "endpoint/errors/issues.ts": {},
+    "endpoint/errors/status-names.ts": {},
+  },
+  contracts: {
+    "router/contract.ts": {},
+    "router/contract-messages.ts": {},
+    "router/schema-input.ts": {},
+    "table/contract.ts": {},
+    "endpoint/errors/issues.ts": {},
+    "conn/answer.ts": {},
+  },
+  "forwards, 405, telemetry, broken bodies": {
+    "router/forwarded-request.ts": {},
+    "endpoint/method-not-allowed.ts": {},
+    "router/telemetry.ts": {},
+    "endpoint/telemetry.ts": {},
+    "endpoint/watch-body.ts": {},
+  },
+  "files, chunks, layouts, redirects, sessions": {
+    "conn/files.ts": {},
+    "conn/chunks.ts": {},
+    "conn/layout.ts": {},
+    "conn/page.ts": {},
+    "conn/redirect.ts": {},
+    "conn/session.ts": {},
+    "conn/flash.ts": {},
+  },
+  logs: {
+    "router/log.ts": {},
+    "router/filter-parameters.ts": {},
+    "lib/write-value.ts": {},
+    "lib/error-details.ts": {},
+  },
+  resources: { "table/resources.ts": {}, "table/resources-rules.ts": {} },
+  cookies: { "conn/cookies.ts": {} },
+  "checks of responses": { "conn/check-response.ts": {} },
+  "params of queries": { "conn/nested-params.ts": {}, "conn/query-params.ts": {} },
+}
+
 /** A module of the sources or of a package, bundled and minified. */
 export async function bundle(code: string, stubs: Stubs = {}): Promise<string> {
   mkdirSync(CACHE, { recursive: true })
@@ -82,8 +137,9 @@ const stubbing = (stubs: Stubs): Plugin => ({
     build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const stub = stubs[path.replace(`${root}src/`, "")]
       if (stub === undefined) return undefined
-      const values = readFileSync(path, "utf8").matchAll(/^export (?:function|class|const) (\w+)/gm)
-      const lines = Array.from(values, ([, name = ""]) => `export const ${name} = ${stub[name] ?? "() => undefined"}`)
+      const values = readFileSync(path, "utf8").matchAll(/^export (?:async )?(?:function|class|const) (\w+)/gm)
+      const names = new Set(Array.from(values, ([, name = ""]) => name)) // a function with overloads has several lines
+      const lines = Array.from(names, (name) => `export const ${name} = ${stub[name] ?? "() => undefined"}`)
       return { contents: lines.join("\n"), loader: "ts" }
     })
   },
@@ -105,5 +161,11 @@ const compressed = (text: string): number => gzipSync(text, { level: 9 }).length
 export async function printSizes(): Promise<void> {
   console.log("\n| size, minified and compressed | bytes |\n|---|---:|")
   for (const [what, code, stubs] of SIZES) console.log(`| ${what} | ${compressed(await bundle(code, stubs))} |`)
+  const worker = compressed(await bundle(WORKER))
+  console.log(`| a Worker with one route | ${worker} |`)
+  for (const [part, stubs] of Object.entries(WORKER_PARTS))
+    console.log(`| of it, ${part} | ${worker - compressed(await bundle(WORKER, stubs))} |`)
+  const rest = Object.assign({}, ...Object.values(WORKER_PARTS)) as Stubs
+  console.log(`| the Worker without all of them | ${compressed(await bundle(WORKER, rest))} |`)
   console.log(`| the texts alone of check and fold | ${compressed(textsOf(await bundle(TABLE)))} |`)
 }
