@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { doubledErrors, foreignToBrowsers, strayFiles, undeclaredImports } from "./built-files.js"
+import { doubledErrors, foreignToBrowsers, loadedFiles, strayFiles, undeclaredImports } from "./built-files.js"
 
 const files = (entries: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(entries))
@@ -18,6 +18,20 @@ it("strayFiles finds files that are neither built nor documentation", () => {
     "dist/index.js.map should not be in the package",
     "src/index.ts should not be in the package",
     "docs/examples/blog/data/blog.db should not be in the package",
+  ])
+})
+
+it("loadedFiles follows imports, and counts each file once", () => {
+  const packed = files({
+    "dist/index.js": "",
+    "dist/server/index.js": `import { a } from "../chunks/a.js"; import { b } from "../index.js"; import "node:http"`,
+    "dist/chunks/a.js": `export { b } from "../index.js"`,
+    "dist/chunks/c.js": "",
+  })
+  expect(loadedFiles(packed, "./dist/server/index.js")).toEqual([
+    "dist/server/index.js",
+    "dist/chunks/a.js",
+    "dist/index.js",
   ])
 })
 

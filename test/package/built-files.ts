@@ -14,17 +14,22 @@ export function strayFiles(files: BuiltFiles): readonly string[] {
     .map((path) => `${path} should not be in the package`)
 }
 
+/** The files that an entry point loads, itself included. */
+export function loadedFiles(files: BuiltFiles, entry: string): readonly string[] {
+  const loaded = new Set([posix.normalize(entry)])
+  for (const path of loaded)
+    for (const specifier of specifiersOf(files, path))
+      if (specifier.startsWith(".")) loaded.add(posix.join(posix.dirname(path), specifier))
+  return [...loaded]
+}
+
 /** Imports of an entry point, and of the files that it imports, that a browser cannot load. */
 export function foreignToBrowsers(files: BuiltFiles, entry: string): readonly string[] {
-  const loaded = new Set([posix.normalize(entry)])
-  const foreign: string[] = []
-  for (const path of loaded) {
-    for (const specifier of specifiersOf(files, path)) {
-      if (specifier.startsWith(".")) loaded.add(posix.join(posix.dirname(path), specifier))
-      else foreign.push(`${path}, which ${entry} needs, imports ${specifier}`)
-    }
-  }
-  return foreign
+  return loadedFiles(files, entry).flatMap((path) =>
+    specifiersOf(files, path)
+      .filter((specifier) => !specifier.startsWith("."))
+      .map((specifier) => `${path}, which ${entry} needs, imports ${specifier}`),
+  )
 }
 
 /** Imports of packages that are not installed with this one, in code and in declarations. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join, sep } from "node:path"
 import { deadLinks } from "../docs/links.js"
 import { root } from "../house/sources.js"
-import { doubledErrors, foreignToBrowsers, strayFiles, undeclaredImports } from "./built-files.js"
+import { doubledErrors, foreignToBrowsers, loadedFiles, strayFiles, undeclaredImports } from "./built-files.js"
 import type { BuiltFiles } from "./built-files.js"
 import { bundle, overBudget, PROGRAMS, withPlugs } from "./bundles.js"
 import { compileEntries, installTarball, keptForNothing, loadEntries, runCommands } from "./consumer.js"
@@ -38,6 +38,14 @@ try {
   for (const entry of entries.slice(0, 1))
     for (const file of [entry.import.default, entry.require.default])
       expectNone(`a browser can load ${file}`, foreignToBrowsers(files, file))
+  for (const [entry, most] of [
+    ["dist/index.js", 1],
+    ["dist/server/index.js", 3],
+    ["dist/client/index.js", 2],
+  ] as const) {
+    const loaded = loadedFiles(files, entry)
+    expectNone(`Node loads at most ${most} files for ${entry}`, loaded.length > most ? loaded : [])
+  }
   for (const file of ["index.js", "server/index.js", "client/index.js"]) {
     const kept = await keptForNothing(join(folder, "bundle"), join(root, "dist"), file)
     expectNone(`a bundler keeps nothing of ${file} if it is not used`, kept)
