@@ -1,6 +1,7 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import { joinPath } from "../pattern/join.js"
+import { paramList } from "../pattern/params.js"
 import type { SignProblem } from "../pattern/pattern.js"
 import { trimUndefined } from "./builders.js"
 import type { CheckPath, CheckPlug, OrMessage, UnknownNames, WrongOptions } from "./check-arguments.js"
@@ -199,8 +200,8 @@ export function resourcesRoutes(node: ResourcesNode, within: Scope): readonly Ro
   const bases = { path: joinPath(within.path, path), member: joinPath(within.path, memberPath(path, param, options)) }
   const plug = joinAlias(within.alias, controller)
   const helper = joinAs(within.as, as === false ? null : as)
-  const inherited = inheritInResources(within, options)
-  const base = inheritInResources(within, options, (name) => (name === param ? undefined : name))
+  const inherited = inheritInResources(within, node, [param])
+  const base = inheritInResources(within, node, [])
   return actionsOf(options).flatMap((action) => {
     const [on, suffix, ...verbs] = RESOURCE_ROUTES[action]
     const full = suffix === "" || bases[on] !== "/" ? bases[on] + suffix : suffix
@@ -216,9 +217,9 @@ export function resourcesRoutes(node: ResourcesNode, within: Scope): readonly Ro
 export function nestedScope(node: ResourcesNode, within: Scope): Scope {
   const [, path, controller, options = NO_OPTIONS] = node
   const { param = "id", name = shortName(controller), as = name, alias } = options
-  const names = { path: memberPath(path, `${name}_${param}`, options), alias: alias ?? null, as }
-  const nestedName = (given: string): string => (given === param ? `${name}_${param}` : given)
-  return enterScope(within, names, inheritInResources(within, options, nestedName))
+  const id = `${name}_${param}`
+  const names = { path: memberPath(path, id, options), alias: alias ?? null, as }
+  return enterScope(within, names, inheritInResources(within, node, options.singleton === true ? [] : [id]))
 }
 
 const NO_OPTIONS: ResourcesOptions = {}
@@ -228,15 +229,14 @@ export function memberPath(path: string, param: string, { singleton }: Resources
   return singleton === true ? path : joinPath(path, `/:${param}`)
 }
 
-/** @param rename the name of a param of `where` in the paths of the routes; undefined if they do not have it */
-function inheritInResources(
-  within: Scope,
-  { host, private: fields, assigns, where }: ResourcesOptions,
-  rename: (name: string) => string | undefined = (name) => name,
-): Inherited {
-  const kinds = Object.entries(where ?? {}).flatMap(([name, kind]) => {
-    const renamed = rename(name)
-    return renamed === undefined ? [] : [[renamed, kind] as const]
+/** @param ids the name of the id in the paths of the routes; the list is empty if they do not have it */
+function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, ids: readonly string[]): Inherited {
+  const { host, private: fields, assigns, where, param = "id" } = options ?? NO_OPTIONS
+  const kinds = Object.entries(where ?? {}).flatMap(([given, kind]) => {
+    // The path of resources may have a param with the name of the id.
+    const isInPath = given !== param || paramList(path).some(([name]) => name === param)
+    const names = [...(isInPath ? [given] : []), ...(given === param ? ids : [])]
+    return names.map((name) => [name, kind] as const)
   })
   return inherit(within.inherited, { host, private: fields, assigns, where: where && Object.fromEntries(kinds) })
 }

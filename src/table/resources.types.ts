@@ -49,14 +49,17 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
     Within
   >
   readonly wheres: ActionWheres<
-    OwnWhere<Within["inherited"]["where"], Options, Option<Options, "param", "id">, never>,
+    OwnWhere<Within["inherited"]["where"], Options, Option<Options, "param", "id">, IdInPath<Node[1], Options>>,
     MemberWhere<Within["inherited"]["where"], Options>
   >
   readonly nested_where: OwnWhere<
     Within["inherited"]["where"],
     Options,
     Option<Options, "param", "id">,
-    `${ResourcesName<Node, Options>}_${StringOnly<Option<Options, "param", "id">>}`
+    | IdInPath<Node[1], Options>
+    | (Options extends { readonly singleton: true }
+        ? never
+        : `${ResourcesName<Node, Options>}_${StringOnly<Option<Options, "param", "id">>}`)
   >
   readonly member: MemberPath<
     Node[1],
@@ -104,11 +107,17 @@ type MemberWhere<Outer, Options> =
   Options extends HasKinds ? Merge<Outer, Option<Options, "where", {}>> :
   Outer
 
-/** The kinds of params where the id has another name, or `never` if the paths do not have it. */
+/** The kinds of params where the id has other names, or `never` if the paths do not have it. */
 // prettier-ignore
 type OwnWhere<Outer, Options, Id, Name extends string> =
   Options extends HasKinds ? Merge<Outer, RenamedId<Option<Options, "where", {}>, Id, Name>> :
   Outer
+
+/** The name of the id if the path of resources has a param of that name, else `never`. */
+// prettier-ignore
+type IdInPath<Path extends string, Options, Id extends string = StringOnly<Option<Options, "param", "id">>> =
+  Path extends `${string}:${Id}` | `${string}:${Id}/${string}` ? Id :
+  never
 
 type RenamedId<Own, Id, Name extends string> = { readonly [Key in keyof Own as Key extends Id ? Name : Key]: Own[Key] }
 

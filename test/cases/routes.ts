@@ -57,6 +57,7 @@ const metered = (conn: { readonly status: number }): "info" | false => (conn.sta
 /** A verb route to an action of `XController`. */
 const to_x = { plug: "XController", helper: "x" } as const
 const to_user = { plug: "UserController", helper: "user" } as const
+const to_user_x = { plug: "XController", helper: "user_x" } as const
 const to_post = { plug: "PostController", helper: "user_post" } as const
 
 /** Tables as tuples and as builder calls, and their routes in order. */
@@ -1032,6 +1033,56 @@ export const routesCases = [
         path: "/users/:user_id/posts/:id",
         plug_opts: "show",
         where: { user_id: "integer", id: "uuid" },
+      }),
+    ],
+  },
+  {
+    rule: "kinds of params in the path of resources apply to all their routes, even if the id has the same name",
+    raw: [
+      [
+        "resources",
+        "/users/:id/profile",
+        "UserController",
+        { singleton: true, only: ["new", "show"], where: { id: "integer" } },
+        [["get", "/log", "XController", "log"]],
+      ],
+      [
+        "resources",
+        "/keys/:id/users",
+        "UserController",
+        { only: ["index", "show"], where: { id: "uuid" } },
+        [["get", "/log", "XController", "log"]],
+      ],
+    ],
+    built: [
+      resources(
+        "/users/:id/profile",
+        "UserController",
+        { singleton: true, only: ["new", "show"], where: { id: "integer" } },
+        [get("/log", "XController", "log")],
+      ),
+      resources("/keys/:id/users", "UserController", { only: ["index", "show"], where: { id: "uuid" } }, [
+        get("/log", "XController", "log"),
+      ]),
+    ],
+    routes: [
+      route({ ...to_user, verb: "get", path: "/users/:id/profile/new", plug_opts: "new", where: { id: "integer" } }),
+      route({ ...to_user, verb: "get", path: "/users/:id/profile", plug_opts: "show", where: { id: "integer" } }),
+      route({
+        ...to_user_x,
+        verb: "get",
+        path: "/users/:id/profile/log",
+        plug_opts: "log",
+        where: { id: "integer" },
+      }),
+      route({ ...to_user, verb: "get", path: "/keys/:id/users", plug_opts: "index", where: { id: "uuid" } }),
+      route({ ...to_user, verb: "get", path: "/keys/:id/users/:id", plug_opts: "show", where: { id: "uuid" } }),
+      route({
+        ...to_user_x,
+        verb: "get",
+        path: "/keys/:id/users/:user_id/log",
+        plug_opts: "log",
+        where: { id: "uuid", user_id: "uuid" },
       }),
     ],
   },
