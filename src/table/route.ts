@@ -168,7 +168,7 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly metadata: Option<Row[4], "metadata", {}>
   readonly log: RowInherited<Row, Within>["log"]
   readonly trailing_slash: RowInherited<Row, Within>["trailing_slash"]
-  readonly where: RowInherited<Row, Within>["where"]
+  readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
   readonly contract: ContractOf<Row[4]>
   readonly signature: readonly ["match", ...OwnSignature<Row, Within>]
 }

@@ -1086,4 +1086,18 @@ export const routesCases = [
       }),
     ],
   },
+  {
+    rule: "a route with a contract has no kinds if neither it nor its scopes have kinds",
+    raw: [["get", "/", "XController", "x", { query: "Page" }]],
+    built: [get("/", "XController", "x", { query: "Page" })],
+    routes: [
+      route({
+        ...to_x,
+        verb: "get",
+        path: "/",
+        plug_opts: "x",
+        contract: { query: "Page", body: null, on_invalid: null, answers: {} },
+      }),
+    ],
+  },
 ] as const
