@@ -179,10 +179,10 @@ function isKind(kind: unknown): boolean {
   return KIND_NAMES.some((name) => name === kind)
 }
 
-/** The problem of a `body`. */
+/** The problem of a `body`. A wide string may be that of a type with all options, and says nothing. */
 // prettier-ignore
 export type BodyProblem<Body, Verb extends string> =
-  Body extends string ? Verb extends "get" | "head" ? BodyVerbMessage<Uppercase<Verb>> : never :
+  Body extends string ? string extends Body ? never : Verb extends "get" | "head" ? BodyVerbMessage<Uppercase<Verb>> : never :
   never
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
