@@ -1,3 +1,4 @@
+import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem } from "../pattern/pattern.js"
 import type { ForwardContractProblem, HasKinds, WhereProblem } from "./contract.js"
 import type { AnyScope } from "./kinds.js"
@@ -133,9 +134,10 @@ type GlobScopeProblem<Options extends ScopeOptions, Path extends string, Items e
 export type AfterGlobIn<Groups> = AfterGlobKey<Groups>
 type AfterGlobKey<Groups> = Groups["after_glob" & keyof Groups]
 
-export type ForwardProblem<Path extends string, Options> = ProblemGroup<
+export type ForwardProblem<Path extends string, Options, Within extends ScopeType> = ProblemGroup<
   | (Path extends `${string}${":" | "*"}${string}` ? DynamicForwardMessage<Path> : never)
   | ForwardContractProblem<Options>
+  | (Options extends HasKinds ? WhereProblem<Options, JoinPath<Within["path"], Path>> : never)
 >
 
 /** The problem of a `pipe_through` with a name that the routes already go through. */

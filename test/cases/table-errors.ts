@@ -176,6 +176,11 @@ export const tableErrorCases = [
     message: `option "where" has a kind for "b", but "/a/:a" has no param :b (at scope "/a/:a")`,
   },
   {
+    rule: "a forward has no params of its own, and so no kinds for them",
+    table: [["forward", "/jobs", "JobsDashboard", [], { where: { id: "integer" } }]],
+    message: `option "where" has a kind for "id", but "/jobs" has no param :id (at forward "/jobs")`,
+  },
+  {
     rule: "a kind of resources belongs to the id or a param of the path",
     table: [["resources", "/users", "XController", { where: { user_id: "integer" } }]],
     message: `option "where" has a kind for "user_id", but "/users/:id" has no param :user_id (at resources "/users")`,
