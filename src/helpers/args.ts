@@ -72,10 +72,10 @@ type KindsOf<Params extends readonly ParamSpec[], Prefix extends string, Done ex
     KindsOf<Tail, Prefix, `${Done}${Head[1] extends "glob" ? `*${Prefix}` : ":"}`> :
   Done
 
-/** The prefix of the glob at the end. */
+/** The prefix of the glob in the last segment, which slashes may follow. */
 // prettier-ignore
 export type GlobPrefix<Path extends string> =
-  Path extends `${string}/${infer Tail}` ? GlobPrefix<Tail> :
+  Path extends `${infer Head}/${infer Tail}` ? Head extends `${infer Prefix}*${string}` ? Prefix : GlobPrefix<Tail> :
   Path extends `${infer Prefix}*${string}` ? Prefix :
   ""
 

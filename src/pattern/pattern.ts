@@ -70,7 +70,7 @@ export type SignProblem<Path extends string> =
  * The part of a pattern that determines its params:
  *
  * - the rest after the first colon, such as `"id/edit"`;
- * - if a glob comes first, the rest from its `*` on, then a slash and the glob's prefix if it has one;
+ * - if a glob comes first, the rest from its `*` on; if it has a prefix, its `*` and name, then a slash and the prefix;
  * - `false` if the pattern has no params;
  * - `undefined` if this is not known, or if a param is in the syntax of other routers;
  * - a {@link LinkInput} if params have kinds, see {@link KindedPath}.
@@ -95,9 +95,10 @@ type FromSign<Path extends string> =
   Path extends `${string}\n${string}` ? KindedInput<Path> :
   Path extends ForeignPath ? undefined :
   Path extends `${infer Before}:${infer Rest}` ? Before extends `${string}*${infer Glob}` ? `*${Glob}:${Rest}` : Rest :
-  Path extends `${infer Before}*${infer Rest}` ? Before extends `${string}/` | "" ? `*${Rest}` : `*${Rest}/${LastSegment<Before>}` :
+  Path extends `${infer Before}*${infer Rest}` ? Before extends `${string}/` | "" ? `*${Rest}` : `*${FirstSegment<Rest>}/${LastSegment<Before>}` :
   never
 
+type FirstSegment<Path extends string> = Path extends `${infer Head}/${string}` ? Head : Path
 type LastSegment<Path extends string> = Path extends `${string}/${infer Rest}` ? LastSegment<Rest> : Path
 
 /** Whether there is no glob and all names are valid. */

@@ -90,6 +90,11 @@ expectTypeOf<HelperArgsOf<"/">>().toEqualTypeOf<[query?: Query]>()
 expectTypeOf<HelperArgsOf<"/:a/img*b">>().toEqualTypeOf<[Param<"a">, PrefixedGlobParam<"b", "img">, query?: Query]>()
 expectTypeOf<HelperArgsOf<"/img*b">>().toEqualTypeOf<[PrefixedGlobParam<"b", "img">, query?: Query]>()
 expectTypeOf<HelperArgsOf<"/x/img*b">>().toEqualTypeOf<[PrefixedGlobParam<"b", "img">, query?: Query]>()
+expectTypeOf<HelperArgsOf<"/x/img*b/">>().toEqualTypeOf<[PrefixedGlobParam<"b", "img">, query?: Query]>()
+expectTypeOf<HelperArgsOf<"/x/:a/img*b//">>().toEqualTypeOf<
+  [Param<"a">, PrefixedGlobParam<"b", "img">, query?: Query]
+>()
+expectTypeOf<HelperArgsOf<"/x/*b/">>().toEqualTypeOf<[GlobParam<"b">, query?: Query]>()
 expectTypeOf<HelperArgsOf<"/x/v:a/*b">>().toEqualTypeOf<[Param<"a">, GlobParam<"b">, query?: Query]>()
 
 // The arguments of a union of patterns are a union; those of a wide pattern are any arguments.
