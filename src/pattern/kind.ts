@@ -4,8 +4,8 @@
  */
 export type ParamKind = "integer" | "uuid" | readonly string[]
 
-/** The kinds of params, by their names. */
-export type Where = { readonly [name: string]: ParamKind }
+/** The kinds of params, by their names. They are not named by their alias, so that the compiler's messages list them. */
+export type Where = { readonly [name: string]: "integer" | "uuid" | readonly string[] }
 
 /** The names of the kinds that are not lists of texts. */
 export const KIND_NAMES = ["integer", "uuid"] as const
