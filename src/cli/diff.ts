@@ -1,3 +1,4 @@
+import { groupBy } from "../lib/group-by.js"
 import { isSameData } from "../lib/same-data.js"
 import { findUnreachable } from "../match/find-unreachable.js"
 import type { RouteContract } from "../table/contract.js"
@@ -97,8 +98,7 @@ function pair(
   arrived: readonly RouteData[],
   keyOf: (route: RouteData) => string,
 ): ReadonlyMap<RouteData, RouteData> {
-  const left = new Map<string, RouteData[]>()
-  for (const route of arrived) left.set(keyOf(route), [...(left.get(keyOf(route)) ?? []), route])
+  const left = groupBy(arrived, keyOf)
   return new Map(
     gone.flatMap((route) => {
       const next = left.get(keyOf(route))?.shift()

@@ -1,4 +1,5 @@
 import { findUnlinkable } from "../helpers/find-unlinkable.js"
+import { groupBy } from "../lib/group-by.js"
 import { isPlainObject } from "../lib/plain-object.js"
 import { isSameData } from "../lib/same-data.js"
 import { writeTruncated } from "../lib/write-value.js"
@@ -25,27 +26,19 @@ import { plugNameOf } from "../table/plug-name.js"
 export function explorerData(table: readonly unknown[], guards?: readonly string[]): ExplorerData {
   const routes: readonly Route[] = list_routes(table)
   const { pipelines } = foldedOf(routes)
-  const marks = groupMarks([
-    ...unreachableMarks(routes),
-    ...unlinkableMarks(routes),
-    ...unguardedMarks(routes, pipelines, guards),
-  ])
+  const marks = [...unreachableMarks(routes), ...unlinkableMarks(routes), ...unguardedMarks(routes, pipelines, guards)]
+  const marksOf = groupBy(marks, ([index]) => index)
   return {
     matcher: compile_matcher(table).toJSON(),
-    routes: routes.map((route, index) => explorerRoute(route, marks.get(index) ?? [])),
+    routes: routes.map((route, index) =>
+      explorerRoute(
+        route,
+        (marksOf.get(index) ?? []).map(([, mark]) => mark),
+      ),
+    ),
     pipelines: Object.fromEntries([...pipelines].map(([name, [, , plugs]]) => [name, plugs.map(explorerPlug)])),
     guards: guards ?? [],
   }
-}
-
-function groupMarks(marks: readonly MarkAt[]): ReadonlyMap<number, readonly Mark[]> {
-  const groups = new Map<number, Mark[]>()
-  for (const [index, mark] of marks) {
-    const group = groups.get(index)
-    if (group === undefined) groups.set(index, [mark])
-    else group.push(mark)
-  }
-  return groups
 }
 
 function unreachableMarks(routes: readonly Route[]): readonly MarkAt[] {
