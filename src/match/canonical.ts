@@ -11,7 +11,8 @@ const SLASH = 47
 
 /** Returns the canonical form of segments, which it does not decode. */
 export function canonicalSegments(segments: readonly string[]): string {
-  return `/${segments.map(escapeSegment).join("/")}`
+  const escaped = segments.map((segment) => (segment === "" ? "%" : escapePercent(segment).replaceAll("/", "%2F")))
+  return `/${escaped.join("/")}`
 }
 
 /**
@@ -20,7 +21,14 @@ export function canonicalSegments(segments: readonly string[]): string {
  * @throws {MalformedURIError} 400, when an escape is malformed or is not UTF-8
  */
 export function canonicalPath(path: string): string {
-  return canonicalSegments(decodeSegments(splitPath(path), path))
+  return isCanonical(path) ? trimPath(path) : canonicalSegments(decodeSegments(splitPath(path), path))
+}
+
+/** Drops the slashes at the end of a request path, which are ignored. */
+export function trimPath(path: string): string {
+  let end = path.length
+  while (end > 1 && path.charCodeAt(end - 1) === SLASH) end -= 1
+  return end < path.length ? path.slice(0, end) : path
 }
 
 /** Whether a request path is in canonical form, except for a slash at its end. */
@@ -47,10 +55,6 @@ export function decodeSegment(segment: string, path: string): string {
   } catch {
     throw new MalformedURIError(path)
   }
-}
-
-function escapeSegment(segment: string): string {
-  return segment === "" ? "%" : escapePercent(segment).replaceAll("/", "%2F")
 }
 
 /** Escapes the percent signs of a literal. */

@@ -1,7 +1,7 @@
 import { Length, NO_SHAPE } from "./program.js"
-import type { Group, Program, Shape } from "./program.js"
-import { addRoute, hasConditions, markOnly, newNode } from "./tree.js"
-import type { MatchedRoute, Tree, TreeLeaf, TreeNode } from "./tree.js"
+import type { Program, Shape } from "./program.js"
+import { hasConditions, treesOf } from "./tree.js"
+import type { MatchedRoute, TreeNode } from "./tree.js"
 
 const SLASH = 47
 
@@ -11,21 +11,18 @@ const SLASH = 47
  * @see Phoenix.Router 1.6, `match/5`; Plug.Router.Utils.build_path_match/2 and build_host_match/1
  */
 export function compileRoutes(routes: readonly MatchedRoute[]): Program {
-  const trees = new Map<string, Tree>()
-  routes.forEach((route, index) => addRoute(trees, route, index))
-  /** The first word is unused, so that the index 0 can mean "no node". */
-  const words = [0]
+  /** At the index 0 is a node that no path matches. */
+  const words = [0, 0, 0, 0, 0, 0]
   const literals: string[] = []
   const shapes: Shape[] = []
-  /** The indexes of literals and shapes by their JSON. */
+  /** The indexes of literals, and of shapes by their JSON, which has a colon. No literal has one. */
   const numbers = new Map<string, number>()
   numberOf(shapes, NO_SHAPE)
-  const groups = Array.from(trees.values(), ({ method, host, root }): Group => {
-    markOnly(root)
-    const node = root.children.get(SLASH) ?? root
-    return { method, host, first: root.first, root: encodeNode(node, SLASH, node.text, node.text) }
-  })
-  return { table: fingerprint(routes), words: Int32Array.from(words), literals, shapes, groups }
+  const hosts = Array.from(treesOf(routes), ([host, roots]) => ({
+    host,
+    roots: Array.from(roots, ([method, root]) => [method, encodeNode(root, SLASH, root.text, root.text)] as const),
+  }))
+  return { table: fingerprint(routes), words: Int32Array.from(words), literals, shapes, hosts }
 
   /**
    * @param character the character that selects the node
@@ -33,42 +30,38 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
    * @param path the whole path to the node, or `undefined` if it has a param
    */
   function encodeNode(node: TreeNode, character: number, text: string, path: string | undefined): number {
-    const { children, leaves, first } = node
-    const isWhole = path !== undefined && text !== "" && children.size === 0 && !hasAlternatives(node)
-    const isSwitch = comparesLater(node)
-    if (!isWhole && !isSwitch && text.length > Length.Max) {
-      const next = encodeNode(node, text.charCodeAt(Length.Max), text.slice(Length.Max + 1), path)
-      const literal = numberOf(literals, text.slice(0, Length.Max))
-      return append([character | (Length.Max << Length.Bits), literal, 0, 0, 0, next])
-    }
-    const mask = maskOf([...children.keys()])
+    const { children, leaves } = node
+    const isWhole = path !== undefined && text !== "" && children.length === 0 && !hasAlternatives(node)
+    const isSwitch = comparesLater(node) && text.length <= Length.Max
+    const mask = maskOf(children)
     const slots = Array.from({ length: mask + 1 }, () => 0)
-    for (const [key, child] of children) {
+    for (const child of children) {
+      const key = child.text.charCodeAt(0)
       const below = isSwitch ? text + child.text : child.text.slice(1)
       slots[key & mask] = encodeNode(child, key, below, path === undefined ? undefined : path + child.text)
     }
     if (isSwitch) {
-      const end = leaves.length === 0 ? 0 : encodeNode({ ...newNode("", first), leaves }, 0, text, path)
+      const end = leaves.length === 0 ? 0 : encodeNode({ ...node, children: [] }, 0, text, path)
       return append([character | (Length.Switch << Length.Bits), text.length, end, 0, mask, ...slots])
     }
     const head = character | ((isWhole ? Length.Whole : text.length) << Length.Bits)
     const literal = numberOf(literals, isWhole ? path : text)
-    return append([head, literal, encodeLeaves(leaves), encodeAlternatives(node), mask, ...slots])
+    return append([head, literal, encodeLeaves(node), encodeAlternatives(node), mask, ...slots])
   }
 
   /** Encodes the param and the rest of a node, in the order in which they are tried. */
   function encodeAlternatives({ param, rest }: TreeNode): number {
-    const first = rest[0]?.route ?? Infinity
-    const next = rest.length === 0 ? 0 : append([first, encodeLeaves(rest), -1, 0])
+    const first = rest[0]?.index ?? Infinity
+    const next = rest.length === 0 ? 0 : append([first, encodeLeaves({ leaves: rest, isOnly: false }), -1, 0])
     if (param === undefined) return next
-    const child = param.children.get(SLASH)
+    const [child] = param.children
     const node = child === undefined ? 0 : encodeNode(child, SLASH, child.text.slice(1), undefined)
-    return append([Math.min(param.first, first), encodeLeaves(param.leaves), node, next])
+    return append([Math.min(param.first, first), encodeLeaves(param), node, next])
   }
 
-  function encodeLeaves(leaves: readonly TreeLeaf[]): number {
-    return leaves.reduceRight((next, { route, shape, isOnly }) => {
-      return append([route, numberOf(shapes, shape), hasConditions(shape) ? next : -1, Number(isOnly)])
+  function encodeLeaves({ leaves, isOnly }: Pick<TreeNode, "leaves" | "isOnly">): number {
+    return leaves.reduceRight((next, { index, shape }) => {
+      return append([index, numberOf(shapes, shape), hasConditions(shape) ? next : isOnly ? -2 : -1])
     }, 0)
   }
 
@@ -81,7 +74,7 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
 
   /** Returns the index of a value in a list, to which it is added if it is new. */
   function numberOf<Value>(values: Value[], value: Value): number {
-    const key = JSON.stringify(value)
+    const key = typeof value === "string" ? value : JSON.stringify(value)
     const number = numbers.get(key) ?? values.push(value) - 1
     numbers.set(key, number)
     return number
@@ -98,14 +91,14 @@ function hasAlternatives({ param, rest }: TreeNode): boolean {
  */
 function comparesLater(node: TreeNode): boolean {
   const { children, leaves } = node
-  if (children.size === 0 || hasAlternatives(node)) return false
-  return leaves.length === 0 || ![...children.values()].some(hasAlternatives)
+  if (children.length === 0 || hasAlternatives(node)) return false
+  return leaves.length === 0 || !children.some(hasAlternatives)
 }
 
-/** Returns the smallest mask with which each character has its own slot. */
-function maskOf(characters: readonly number[]): number {
+/** Returns the smallest mask with which the first character of each node has its own slot. */
+function maskOf(nodes: readonly TreeNode[]): number {
   let mask = 0
-  while (new Set(characters.map((character) => character & mask)).size < characters.length) mask = 2 * mask + 1
+  while (new Set(nodes.map(({ text }) => text.charCodeAt(0) & mask)).size < nodes.length) mask = 2 * mask + 1
   return mask
 }
 

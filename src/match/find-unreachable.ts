@@ -2,8 +2,8 @@ import { isOfKind, kindOf } from "../pattern/kind.js"
 import type { ParamKind, Where } from "../pattern/kind.js"
 import { escapePercent, unescapeSegment } from "./canonical.js"
 import type { Shape } from "./program.js"
-import { addRoute, parseRoute, treeKey } from "./tree.js"
-import type { MatchedRoute, Tree, TreeNode } from "./tree.js"
+import { treesOf } from "./tree.js"
+import type { MatchedRoute, TreeNode } from "./tree.js"
 
 /** A route that no request reaches, its index in the table, and the first earlier route that takes all its requests. */
 interface Unreachable {
@@ -12,29 +12,21 @@ interface Unreachable {
   readonly shadow: MatchedRoute | null
 }
 
-/**
- * Finds the routes that no request reaches. They are not added to the trees, because a route that covers one of them covers
- * all that it covers.
- */
+/** Finds the routes that no request reaches: those that an earlier route covers, or no route, not even themselves. */
 export function findUnreachable(routes: readonly MatchedRoute[]): readonly Unreachable[] {
-  const trees = new Map<string, Tree>()
-  const unreachable: Unreachable[] = []
-  routes.forEach((route, index) => {
-    const first = Math.min(...coveringTrees(trees, route).map(({ root }) => firstCover(root, route)))
-    const shadow = routes[first] ?? null
-    if (shadow !== null || parseRoute(route) === undefined) unreachable.push({ index, route, shadow })
-    else addRoute(trees, route, index)
+  const trees = treesOf(routes)
+  return routes.flatMap((route, index) => {
+    const method = route.verb.toUpperCase()
+    const roots = coveringHosts(route).map((host) => trees.get(host)?.get(method) ?? trees.get(host)?.get("*"))
+    const first = Math.min(...roots.map((root) => (root === undefined ? Infinity : firstCover(root, route))))
+    return first === index ? [] : [{ index, route, shadow: (first < index && routes[first]) || null }]
   })
-  return unreachable
 }
 
-/** The trees of the same verb or `*`, and of any host, the same host, or a prefix of it that ends in a dot. */
-function coveringTrees(trees: ReadonlyMap<string, Tree>, { verb, host }: MatchedRoute): readonly Tree[] {
+/** The hosts whose routes may cover a route: any host, the same host, or a prefix of it that ends in a dot. */
+function coveringHosts({ host }: MatchedRoute): readonly (string | null)[] {
   const text = host ?? ""
-  const prefixes = Array.from(text.matchAll(/\./g), ({ index }) => text.slice(0, index + 1))
-  const hosts = [null, host, ...prefixes]
-  const keys = new Set(["*", verb].flatMap((own) => hosts.map((other) => treeKey(own, other))))
-  return [...keys].flatMap((key) => trees.get(key) ?? [])
+  return [null, host, ...Array.from(text.matchAll(/\./g), ({ index }) => text.slice(0, index + 1))]
 }
 
 /** Returns the index of the first route of a tree that matches every path which a route matches, or else `Infinity`. */
@@ -48,10 +40,9 @@ function firstCover(root: TreeNode, route: MatchedRoute): number {
   function visit({ text, leaves, rest, children, param }: TreeNode, from: number, captures: string[]): void {
     if (!path.startsWith(text, from)) return
     const at = from + text.length
-    for (const { route: index, shape } of at === path.length ? [...leaves, ...rest] : rest)
-      if (index < first && meetsConditions(shape, captures, route.where)) first = index
-    const child = children.get(path.charCodeAt(at))
-    if (child !== undefined) visit(child, at, captures)
+    for (const routes of at === path.length ? [leaves, rest] : [rest])
+      first = Math.min(first, routes.find(({ shape }) => meetsConditions(shape, captures, route.where))?.index ?? first)
+    for (const child of children) visit(child, at, captures)
     const slash = path.indexOf("/", at)
     const stop = slash < 0 ? path.length : slash
     if (param !== undefined && (stop > at || !text.endsWith("/")))

@@ -9,7 +9,7 @@ export interface MatcherJSON extends Omit<Program, "words"> {
   readonly words: readonly number[]
 }
 
-const VERSION = 6
+const VERSION = 7
 
 export function programToJSON(program: Program): MatcherJSON {
   return { waymark_matcher: VERSION, ...program, words: [...program.words] }

@@ -1,6 +1,5 @@
 import type { AnyPathParams } from "../pattern/params.js"
 import { readKind } from "../pattern/kind.js"
-import { unescapeSegment } from "./canonical.js"
 import type { Shape } from "./program.js"
 
 /** The start and end of each capture in a path, then the start of the rest. */
@@ -29,46 +28,39 @@ function emptyClass(): new () => MutableParams {
 export const NO_PARAMS: AnyPathParams = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ new Params())
 
 /**
- * Returns the params of a match, each of them decoded.
- *
- * @param decode decodes a segment or a part of it, by default from the canonical form
- */
-export function decodedParams(
-  shape: Shape,
-  captures: Captures,
-  path: string,
-  decode: (text: string) => string = unescapeSegment,
-): AnyPathParams {
-  const { names, kinds, rest } = shape
-  if (names.length === 0 && !rest) return NO_PARAMS
-  const params = new Params()
-  names.forEach((name, index) => (params[name] = readKind(kinds[index], decode(capture(path, captures, index)))))
-  if (rest) params[rest] = restSegments(shape, captures, path).map(decode)
-  return params
-}
-
-/**
- * Returns the params of a match whose captures have no percent signs, or `undefined` if the rest of the path has percent
- * signs or empty segments, because then the path is not in canonical form.
+ * Returns the params of a match whose captures have no escapes, or `undefined` as {@link decodedParams}.
  *
  * @param number the index of the shape in its program
  */
 export function plainParams(number: number, shape: Shape, captures: Captures, path: string): AnyPathParams | undefined {
   return shape.rest === null && shape.kinds.length === 0
     ? namedParams(number, shape.names, captures, path)
-    : paramsOfAnyShape(number, shape, captures, path)
+    : decodedParams(shape, captures, path)
 }
 
-/** {@link plainParams} of a shape with a rest or with kinds. */
-function paramsOfAnyShape(number: number, shape: Shape, captures: Captures, path: string): AnyPathParams | undefined {
+/**
+ * Returns the params of a match, or `undefined` if the rest of the path has empty segments, because then the path is not in
+ * canonical form.
+ *
+ * @param decode decodes a segment or a part of one, by default not at all
+ */
+export function decodedParams(
+  shape: Shape,
+  captures: Captures,
+  path: string,
+  decode?: (text: string) => string,
+): AnyPathParams | undefined {
   const { names, kinds, rest } = shape
+  if (names.length === 0 && rest === null) return NO_PARAMS
+  const params = new Params()
+  for (let index = 0; index < names.length; index += 1) {
+    const text = capture(path, captures, index)
+    params[names[index] ?? ""] = readKind(kinds[index], decode === undefined ? text : decode(text))
+  }
+  if (rest === null) return params
   const segments = restSegments(shape, captures, path)
-  if (segments.some((segment) => segment === "" || segment.includes("%"))) return undefined
-  const params = names.length > 0 ? namedParams(number, names, captures, path) : new Params()
-  for (let index = 0; index < kinds.length; index += 1)
-    if (kinds[index] === "integer") params[names[index] ?? ""] = Number(capture(path, captures, index))
-  if (rest) params[rest] = segments
-  return params
+  if (rest !== "") params[rest] = decode === undefined ? segments : segments.map(decode)
+  return segments.includes("") ? undefined : params
 }
 
 /**

@@ -10,20 +10,15 @@ export interface Program {
   readonly literals: readonly string[]
   /** The shapes of routes, without duplicates. The first is the shape without params. */
   readonly shapes: readonly Shape[]
-  /** One tree for each method and host that routes name. */
-  readonly groups: readonly Group[]
+  /** The trees for each host that routes name. */
+  readonly hosts: readonly HostTrees[]
 }
 
-/** The routes with the same method and host. */
-export interface Group {
-  /** In upper case, or `"*"` for any method. */
-  readonly method: string
+export interface HostTrees {
   /** A host, a prefix of hosts that ends in a dot, or `null` for any host. */
   readonly host: string | null
-  /** The index of the group's first route in the table. */
-  readonly first: number
-  /** The first node of the group's tree. */
-  readonly root: number
+  /** The methods, in upper case, or `"*"` for all others, and the first nodes of their trees. */
+  readonly roots: readonly (readonly [method: string, root: number])[]
 }
 
 /** How the params of a route are made from its captures. Routes whose params have the same names and kinds share a shape. */
@@ -72,8 +67,8 @@ export const enum Length {
   Copied = 12,
   /** Up to this length a search is faster than a substring: 3 to 7 % at github and scale100. */
   Searched = 48,
-  /** Longer literals are split into several nodes. */
-  Max = 0x3000,
+  /** A longer text is that of several nodes, and a node compares at most two such texts at once. */
+  Max = 0x1800,
   /** The literal is compared with the whole path, and there are no children: 5 % faster at 12 and 100 routes. */
   Whole = 0x3ffe,
   /** The node is a switch, see {@link Node}. */
@@ -98,8 +93,9 @@ export const enum Leaf {
   Route = 0,
   /** The index of the route's shape. Routes without params have 0. */
   Shape = 1,
-  /** The leaf to try if the captures do not meet the conditions of the shape, or 0; -1 if it has no conditions. */
+  /**
+   * The leaf to try if the captures do not meet the conditions of the shape, or 0; -1 if it has no conditions. -2 if also no
+   * other route can match the path, even after escapes in its captures are decoded.
+   */
   Miss = 2,
-  /** 1 if captures can be decoded after the walk, because no other route could match the decoded path; else 0. */
-  IsOnly = 3,
 }

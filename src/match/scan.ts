@@ -1,8 +1,8 @@
+import { unescapeSegment } from "./canonical.js"
 import type { Match } from "./matcher.js"
 import { decodedParams } from "./params.js"
-import type { Shape } from "./program.js"
 import { parseRoute } from "./tree.js"
-import type { MatchedRoute } from "./tree.js"
+import type { MatchedRoute, ParsedPattern } from "./tree.js"
 import { meetsConditions } from "./walk.js"
 
 /**
@@ -15,14 +15,16 @@ export function scan(routes: readonly MatchedRoute[], method: string, path: stri
     if (route.host !== null && !(route.host.endsWith(".") ? host.startsWith(route.host) : host === route.host)) continue
     const pattern = parseRoute(route)
     const captures: number[] = []
-    if (pattern !== undefined && fits(pattern.literals, pattern.shape, path, captures))
-      return { index, path_params: decodedParams(pattern.shape, captures, path) }
+    if (pattern === undefined || !fits(pattern, path, captures)) continue
+    const path_params = decodedParams(pattern.shape, captures, path, unescapeSegment)
+    return path_params && { index, path_params }
   }
   return undefined
 }
 
-function fits(literals: readonly string[], shape: Shape, path: string, captures: number[]): boolean {
+function fits({ text, shape }: ParsedPattern, path: string, captures: number[]): boolean {
   const { rest, prefix } = shape
+  const literals = text.split(":")
   let at = 0
   for (const [index, literal] of literals.entries()) {
     if (index > 0) {

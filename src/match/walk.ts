@@ -10,19 +10,20 @@ export type PathText = Pick<string, "length" | "charCodeAt" | "indexOf" | "subst
 export interface Walker {
   /** The start and end of each capture of the last walk, then the start of the rest. */
   readonly captures: readonly number[]
-  /** Restores captures that another walk has overwritten. */
-  readonly restore: (captures: readonly number[]) => void
-  /** Whether the captures of the last walk may contain a percent sign. The rest of a path is not checked. */
+  /** Whether the captures of the leaf that was found may contain a percent sign. The rest of a path is not checked. */
   readonly mayHaveEscapes: () => boolean
   /**
    * Finds the first route of a tree that matches a canonical path.
    *
-   * @param root the first node of the tree
-   * @param before finds only routes with a lower index
-   * @returns the leaf of the route, or 0, and then `captures` is not valid
+   * @param root the first node of the tree, or 0
+   * @param found the leaf that a walk of another tree has found, or 0
+   * @returns the leaf of an earlier route, or else `found`
    */
-  readonly walk: (root: number, path: PathText, before: number) => number
+  readonly walk: (root: number, path: PathText, found: number) => number
 }
+
+/** Greater than the index of any route. */
+const NO_ROUTE = 0x3fffffff
 
 const enum Character {
   Percent = 37,
@@ -42,16 +43,17 @@ export function newWalker(program: Program): Walker {
   let maybeEscaped = false
   return {
     captures,
-    restore,
     mayHaveEscapes: () => maybeEscaped,
-    walk(root, path, before) {
-      maybeEscaped = false
-      return walkFrom(root, path, 0, 0, before)
+    walk(root, path, found) {
+      if (found === 0) {
+        maybeEscaped = false
+        return walkFrom(root, path, 0, 0, NO_ROUTE)
+      }
+      const saved = captures.slice()
+      const leaf = walkFrom(root, path, 0, 0, words[found] ?? 0)
+      if (leaf === 0) captures.splice(0, saved.length, ...saved)
+      return leaf === 0 ? found : leaf
     },
-  }
-
-  function restore(saved: readonly number[]): void {
-    for (const [index, position] of saved.entries()) captures[index] = position
   }
 
   /** Walks from a node at a position of the path, after `captured` captures. */
@@ -126,7 +128,7 @@ export function newWalker(program: Program): Walker {
       const saved = leaf === 0 ? undefined : captures.slice()
       const other = walkAlternative(next, path, at, count, bound)
       if (other !== 0) bound = words[(leaf = other)] ?? 0
-      else if (saved !== undefined) restore(saved)
+      else if (saved !== undefined) captures.splice(0, saved.length, ...saved)
     }
     return leaf
   }
@@ -163,7 +165,7 @@ export function newWalker(program: Program): Walker {
   function accept(first: number, path: PathText, at: number, count: number, before: number): number {
     let leaf = first
     captures[2 * count] = at
-    while (leaf > 0 && words[leaf + Leaf.Miss] !== -1) {
+    while (leaf > 0 && (words[leaf + Leaf.Miss] ?? 0) >= 0) {
       if (meetsConditions(shapes[words[leaf + Leaf.Shape] ?? 0] ?? NO_SHAPE, path, captures)) break
       leaf = words[leaf + Leaf.Miss] ?? 0
     }

@@ -29,7 +29,7 @@ function steps(routes: readonly MatchedRoute[], path: string): number {
   }
   const program = compileRoutes(routes)
   const { walk } = newWalker(program)
-  for (const { root } of program.groups) walk(root, text, routes.length)
+  for (const { roots } of program.hosts) for (const [, root] of roots) walk(root, text, 0)
   return count
 }
 
