@@ -9,6 +9,7 @@ import {
   bodyVerbMessage,
   forwardContractMessage,
   kindTextMessage,
+  ON_INVALID_ALONE,
   unknownParamMessage,
 } from "./messages.js"
 import type {
@@ -17,6 +18,7 @@ import type {
   EmptyKindMessage,
   ForwardContractMessage,
   KindTextMessage,
+  OnInvalidMessage,
   UnknownParamMessage,
 } from "./messages.js"
 import type { RouteOptions } from "./options.js"
@@ -179,10 +181,20 @@ function isKind(kind: unknown): boolean {
   return KIND_NAMES.some((name) => name === kind)
 }
 
-/** The problem of a `body`. A wide string may be that of a type with all options, and says nothing. */
+/**
+ * The problem of a `body`, or of an `on_invalid` that has nothing to apply to. It reads the names of the options first, which costs
+ * less than reading their values.
+ */
 // prettier-ignore
-export type BodyProblem<Body, Verb extends string> =
-  Body extends string ? string extends Body ? never : Verb extends "get" | "head" ? BodyVerbMessage<Uppercase<Verb>> : never :
+export type RequestProblem<Names, Verb extends string, Options> =
+  "body" extends Names ? Verb extends "get" | "head" ? BodyProblem<Options["body" & keyof Options], Verb> : never :
+  "on_invalid" extends Names ? "query" extends Names ? never : OnInvalidMessage :
+  never
+
+/** A wide string may be that of a type with all options, and says nothing. */
+// prettier-ignore
+type BodyProblem<Body, Verb extends string> =
+  Body extends string ? string extends Body ? never : BodyVerbMessage<Uppercase<Verb>> :
   never
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
@@ -196,8 +208,9 @@ export type StatusProblem<Code> =
   never
 
 export function contractProblem(options: RouteOptions, verb: unknown): string | undefined {
-  const { body, answers = {} } = options
+  const { query, body, on_invalid, answers = {} } = options
   if (body !== undefined && (verb === "get" || verb === "head")) return bodyVerbMessage(verb === "get" ? "GET" : "HEAD")
+  if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
   for (const [status, schema] of Object.entries(answers)) {
     if (!/^[2-5]\d\d$/.test(status)) return answerStatusMessage(status)
     if (typeof schema !== "string" && schema !== null)

@@ -73,6 +73,10 @@ export type BodyVerbMessage<Verb extends string> =
 export const bodyVerbMessage = (verb: string): string =>
   `option "body" is not for ${verb}, whose requests have no body. Supported: post, put, patch, delete`
 
+/** For a row with `on_invalid` alone. */
+export const ON_INVALID_ALONE = 'option "on_invalid" needs the option "query" or "body" beside it'
+export type OnInvalidMessage = typeof ON_INVALID_ALONE
+
 export type EmptyKindMessage<Name extends string> =
   `the kind of "${Name}" must be "integer", "uuid" or a list of texts, got: []`
 

@@ -123,6 +123,7 @@ export interface PlainOptions extends RouteOptions {
   readonly where?: never
   readonly query?: never
   readonly body?: never
+  readonly on_invalid?: never
   readonly answers?: never
 }
 export const ROUTE_OPTIONS = /* @__PURE__ */ merge(ROUTE_ONLY, INHERITED_OPTIONS)

@@ -216,6 +216,16 @@ export const tableErrorCases = [
     message: `option "body" is not for HEAD, whose requests have no body. Supported: post, put, patch, delete (at match "/")`,
   },
   {
+    rule: "a route that validates nothing has no option for what is invalid",
+    table: [["get", "/", "XController", "x", { on_invalid: "action" }]],
+    message: `option "on_invalid" needs the option "query" or "body" beside it (at get "/")`,
+  },
+  {
+    rule: "a match with answers alone validates nothing",
+    table: [["scope", { path: "/a" }, [["match", "*", "/:id", "XController", "x", { where: { id: "uuid" }, on_invalid: "action", answers: { 200: "X" } }]]]], // prettier-ignore
+    message: `option "on_invalid" needs the option "query" or "body" beside it (in scope "/a": match "/:id")`,
+  },
+  {
     rule: "the statuses of answers are those of final responses",
     table: [["get", "/", "XController", "x", { answers: { 200: "X", 20: "Y" } }]],
     message: `option "answers" takes statuses from 200 to 599, got: 20 (at get "/")`,
@@ -229,6 +239,11 @@ export const tableErrorCases = [
     rule: "a forward has no contract",
     table: [["forward", "/a", "App", [], { query: "Page" }]],
     message: `option "query" is not for a forward: the routes behind it have their own (at forward "/a")`,
+  },
+  {
+    rule: "a forward validates nothing",
+    table: [["forward", "/a", "App", [], { on_invalid: "action" }]],
+    message: `option "on_invalid" is not for a forward: the routes behind it have their own (at forward "/a")`,
   },
   {
     rule: "the option only takes actions of resources",
