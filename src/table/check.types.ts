@@ -1,6 +1,7 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import type { ChildList, ChildrenOf, NodeRoutes, ParentProblem } from "./kinds.js"
+import type { PipeThroughNode } from "./nodes.js"
 import type { HasOrder, UntypedRowMessage } from "./open-list.types.js"
 import type { WithAncestor, FirstPlace, HeadOf, ListName, Located, RowDescription } from "./places.types.js"
 import type { Repeated } from "./repeats.types.js"
@@ -172,7 +173,7 @@ type Sentence<Text, Where extends string, Row extends string> = Text extends str
 /** The problems of a node and of the nodes in it, as messages, or `never`. */
 // prettier-ignore
 type NodeProblems<Node, Within extends ScopeType> =
-  Node extends readonly ["pipe_through", infer Names] ? ProblemIn<PipeProblem<Within["pipes"], Names>> :
+  Node extends PipeThroughNode ? ProblemIn<PipeProblem<Within["pipes"], Node[1]>> :
   ProblemIn<NodeRoutes<Node, Within>> | AfterGlob<Node, Within>
 
 /** The problem of segments after a glob in the path of an enclosing scope. */

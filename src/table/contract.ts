@@ -5,9 +5,11 @@ import { paramList } from "../pattern/params.js"
 import type { ParamList } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import {
+  answerMessage,
   answerStatusMessage,
   bodyVerbMessage,
   forwardContractMessage,
+  kindMessage,
   kindTextMessage,
   ON_INVALID_ALONE,
   unknownParamMessage,
@@ -27,7 +29,7 @@ import type { Option } from "./scope.js"
 import { got } from "./values.js"
 
 /** The names of the schemas of a route's answers, by status; `null` for an answer without a body. */
-export type Answers = { readonly [status: number]: string | null }
+export type Answers = { readonly [status: number]: string | null; readonly [Symbol.iterator]?: never }
 
 /** What a route declares about its requests and answers, by the names of schemas. */
 export interface RouteContract {
@@ -56,7 +58,7 @@ export type ContractOf<Options> =
 export function contractOf(options: RouteOptions): RouteContract | undefined {
   const { query = null, body = null, on_invalid = null, answers } = options
   if (query === null && body === null && answers === undefined) return undefined
-  return Object.freeze({ query, body, on_invalid, answers: Object.freeze({ ...answers }) })
+  return Object.freeze({ query, body, on_invalid, answers: Object.freeze(Object.assign({}, answers)) })
 }
 
 /**
@@ -169,7 +171,7 @@ export function whereProblem(where: Where, path: string): string | undefined {
   const params = paramList(path).flatMap(([name, kind]) => (kind === "param" ? [name] : []))
   for (const [name, kind] of Object.entries(where)) {
     if (!params.includes(name)) return unknownParamMessage(name, path)
-    if (!isKind(kind)) return got(`the kind of "${name}" must be "integer", "uuid" or a list of texts`, kind)
+    if (!isKind(kind)) return got(kindMessage(name), kind)
     const text = Array.isArray(kind) ? kind.find((one) => /^$|[/\n]/.test(String(one))) : undefined
     if (text !== undefined) return kindTextMessage(name, String(text))
   }
@@ -213,8 +215,7 @@ export function contractProblem(options: RouteOptions, verb: unknown): string | 
   if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
   for (const [status, schema] of Object.entries(answers)) {
     if (!/^[2-5]\d\d$/.test(status)) return answerStatusMessage(status)
-    if (typeof schema !== "string" && schema !== null)
-      return got(`the answer ${status} must be the name of a schema, or null for no body`, schema)
+    if (typeof schema !== "string" && schema !== null) return got(answerMessage(status), schema)
   }
   return undefined
 }

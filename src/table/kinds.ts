@@ -1,8 +1,8 @@
 import { joinPath } from "../pattern/join.js"
 import { contractOf } from "./contract.js"
 import type { KindsSign } from "./contract.js"
+import type { NestedListMessage, NotANodeMessage, PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
-import type { NestedListMessage, NotANodeMessage, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
 import type {
   ForwardNode,
@@ -14,13 +14,13 @@ import type {
   VerbNode,
 } from "./nodes.js"
 import type { NonNodeRoutes } from "./open-list.types.js"
-import type { ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
+import type { ROUTE_OPTION_NAMES, ROUTE_OPTIONS, SCOPE_OPTION_NAMES, SCOPE_OPTIONS, ScopeOptions } from "./options.js"
 import type { Place } from "./places.js"
 import { checkResourcesPath, resourcesProblem } from "./resources-rules.js"
-import type { ResourcesProblem } from "./resources-rules.js"
+import type { ResourcesOptionsProblem, ResourcesProblem } from "./resources-rules.js"
 import { NESTED_AT, nestedScope, resourcesRoutes } from "./resources.js"
-import type { RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
-import type { ResourcesRoutes, ResourcesRows } from "./resources.types.js"
+import type { ResourcesNode, ResourcesOptions } from "./resources.js"
+import type { NestedScope, Resource, ResourcesRoutes, ResourcesRows } from "./resources.types.js"
 import type { ItemRows, RangeNode, RangeRows } from "./route-list.types.js"
 import { makeRoute } from "./route.js"
 import type { AnyRowRoute, ContractRoute, ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
@@ -38,15 +38,16 @@ import {
 import type { Problem } from "./rules.js"
 import type {
   ForwardProblem,
+  OptionsProblem,
   OwnScopeProblem,
   PipelineGroup,
+  PipelineProblem,
   ProblemGroup,
   ScopeProblem,
   SignGroup,
-  UnknownOption,
 } from "./rules.types.js"
 import { enterScope, inherit, mergeFrozen, EMPTY } from "./scope.js"
-import type { EnterScope, Option, Scope, ScopeType } from "./scope.js"
+import type { EnterScope, Scope, ScopeType } from "./scope.js"
 import { resolveOpts } from "./scoped-alias.js"
 import type { Range } from "./ranges.types.js"
 import { got } from "./values.js"
@@ -68,11 +69,11 @@ export type RoutedNode = Exclude<TableNode, PipelineNode | PipeThroughNode>
 /** A node that is one route. */
 type RouteNode = VerbNode | MatchNode | ForwardNode
 
-/** The row of a node that is one route: its verb, and the elements that follow the verb. */
+/** The row of a node that is one route: its verb, and the elements that follow the verb. A forward has no helper. */
 function rowOf(node: RouteNode): RouteRow {
   switch (node[0]) {
     case "forward":
-      return ["*", node[1], node[2], node[3] ?? [], node[4]]
+      return ["*", node[1], node[2], node[3] ?? [], { ...node[4], as: null }]
     case "match":
       return [node[1], node[2], node[3], node[4], node[5]]
     default:
@@ -149,11 +150,9 @@ function isKind(kind: unknown): kind is keyof typeof NODE_SHAPES {
 }
 
 /** The routes of a node itself, without those of the nodes in it. */
-export function routesOf(node: TableNode, within: Scope): readonly Route[] {
+export function routesOf(node: RoutedNode, within: Scope): readonly Route[] {
   switch (node[0]) {
     case "scope":
-    case "pipeline":
-    case "pipe_through":
       return []
     case "resources":
       return resourcesRoutes(node, within)
@@ -169,15 +168,14 @@ function rowRoute(node: RouteNode, within: Scope): Route {
   const plug = row[2]
   const plug_opts = row[3]
   const options = row[4]
-  const isForward = node[0] === "forward"
   const as = options?.as === undefined ? shortName(plug) : options.as
   const parts = {
-    kind: isForward ? "forward" : "match",
+    kind: node[0] === "forward" ? "forward" : "match",
     verb,
     path: joinPath(within.path, row[1]),
     plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
     plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
-    helper: joinAs(within.as, isForward || as === false ? null : as),
+    helper: joinAs(within.as, as === false ? null : as),
     metadata: options?.metadata === undefined ? EMPTY : mergeFrozen(EMPTY, options.metadata),
     contract: options && contractOf(options),
   } as const
@@ -211,8 +209,8 @@ export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
 // prettier-ignore
 export type ChildrenOf<Node, Within extends ScopeType> =
   Node extends AnyScope ? ChildList<Node[2], EnterScope<Within, Node[1]>, "2"> :
-  Node extends readonly ["resources", string, string, infer Options, infer Items extends readonly unknown[]] ?
-    ChildList<Items, EnterScope<Within, { readonly path: Node[1]; readonly alias: Option<Options, "alias", null> }>, "4"> :
+  Node extends readonly ["resources", string, string, infer Options extends ResourcesOptions, infer Items extends readonly unknown[]] ?
+    ChildList<Items, NestedScope<Resource<readonly ["resources", Node[1], Node[2], Options], Options, Within>, Options, Within>, "4"> :
   never
 
 /** Any {@link ChildrenOf}. */
@@ -266,28 +264,27 @@ export type NodeRows<Node, Within extends ScopeType> =
   Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :
   readonly Route[]
 
-/** The problem of a row that is not a node. */
+/** The problem of a row that is not a node: the wrong option or element if it is found, else the expected tuple. */
 // prettier-ignore
 export type NodeProblem<Node> = ProblemGroup<
-  Node extends readonly [infer Kind extends keyof typeof NODE_SHAPES, ...unknown[]] ? OptionsOrShape<Node, Kind> :
+  Node extends readonly [infer Kind extends NodeKind, ...unknown[]] ?
+    [ElementProblem<Node, Kind>] extends [never] ? ShapeMessage<Kind> : ElementProblem<Node, Kind> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? UnknownNodeMessage<Kind> :
   Node extends readonly [] ? NotANodeMessage :
   Node extends readonly (readonly unknown[])[] ? NestedListMessage :
   NotANodeMessage
 >
 
-/** The message for a tuple that is not a node: an unknown option if there is one, else the expected tuple. */
-// prettier-ignore
-type OptionsOrShape<Node extends readonly unknown[], Kind extends keyof typeof NODE_SHAPES> =
-  Node extends readonly [...unknown[], infer Options extends object] ?
-    Options extends readonly unknown[] ? ShapeMessage<Kind> :
-    [UnknownOption<Options, NodeName<Kind>, OptionsOf<Kind>>] extends [never] ? ShapeMessage<Kind> :
-    UnknownOption<Options, NodeName<Kind>, OptionsOf<Kind>> :
-  ShapeMessage<Kind>
+type NodeKind = keyof typeof NODE_SHAPES
 
-type NodeName<Kind> = Kind extends "resources" | "scope" ? Kind : "a route"
 // prettier-ignore
-type OptionsOf<Kind> =
-  Kind extends "resources" ? typeof RESOURCES_OPTION_NAMES :
-  Kind extends "scope" ? typeof SCOPE_OPTION_NAMES :
-  typeof ROUTE_OPTION_NAMES
+type ElementProblem<Node extends readonly unknown[], Kind extends NodeKind> =
+  Kind extends "pipe_through" ? Node extends readonly [unknown, unknown] ? typeof PIPE_NAMES : never :
+  Kind extends "pipeline" ? Node extends readonly [unknown, infer Name, infer Plugs] ? PipelineProblem<Name, Plugs> : never :
+  Kind extends "scope" ? Node extends readonly [unknown, infer Options, unknown] ? OptionsProblem<Options, "scope", typeof SCOPE_OPTIONS, typeof SCOPE_OPTION_NAMES> : never :
+  Kind extends "resources" ? Node extends readonly [unknown, unknown, unknown, infer Options, unknown?] ? ResourcesOptionsProblem<Options> : never :
+  Kind extends "match" ? Node extends readonly [unknown, unknown, unknown, unknown, unknown, infer Options] ? RouteOptionsProblem<Options> : never :
+  Node extends readonly [unknown, unknown, unknown, unknown, infer Options] ? RouteOptionsProblem<Options> :
+  never
+
+type RouteOptionsProblem<Options> = OptionsProblem<Options, "a route", typeof ROUTE_OPTIONS, typeof ROUTE_OPTION_NAMES>

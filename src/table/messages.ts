@@ -50,6 +50,11 @@ export type UnknownOptionMessage<
 export const unknownOptionMessage = (node: string, key: string, supported: string): string =>
   `unknown option "${key}" of ${node}. Supported: ${supported}`
 
+export type NotAnObjectMessage<Node extends string> = `the options of ${Node} must be an object`
+
+export type OptionMessage<Key extends string, Type extends string> = `option "${Key}" must be ${Type}`
+export const optionMessage = (key: string, type: string): string => `option "${key}" must be ${type}`
+
 /** Names in quotes, with commas between them. */
 // prettier-ignore
 export type QuoteList<Names extends readonly string[], Done extends string = ""> =
@@ -74,11 +79,13 @@ export const bodyVerbMessage = (verb: string): string =>
   `option "body" is not for ${verb}, whose requests have no body. Supported: post, put, patch, delete`
 
 /** For a row with `on_invalid` alone. */
-export const ON_INVALID_ALONE = 'option "on_invalid" needs the option "query" or "body" beside it'
+export const ON_INVALID_ALONE = 'option "on_invalid" needs "query" or "body" beside it'
 export type OnInvalidMessage = typeof ON_INVALID_ALONE
 
-export type EmptyKindMessage<Name extends string> =
-  `the kind of "${Name}" must be "integer", "uuid" or a list of texts, got: []`
+export type KindMessage<Name extends string> = `the kind of "${Name}" must be "integer", "uuid" or a list of texts`
+export const kindMessage = (name: string): string =>
+  `the kind of "${name}" must be "integer", "uuid" or a list of texts`
+export type EmptyKindMessage<Name extends string> = `${KindMessage<Name>}, got: []`
 
 export type KindTextMessage<
   Name extends string,
@@ -92,6 +99,11 @@ export type AnswerStatusMessage<Status extends string> =
 export const answerStatusMessage = (status: string): string =>
   `option "answers" takes statuses from 200 to 599, got: ${status}`
 
+export type AnswerMessage<Status extends string> =
+  `the answer ${Status} must be the name of a schema, or null for no body`
+export const answerMessage = (status: string): string =>
+  `the answer ${status} must be the name of a schema, or null for no body`
+
 export type ForwardContractMessage<Option extends string> =
   `option "${Option}" is not for a forward: the routes behind it have their own`
 export const forwardContractMessage = (option: string): string =>
@@ -101,6 +113,13 @@ export type PlugNameMessage<Got extends string> =
   `expected the name of a controller or plug, beginning with a capital as in "UserController", got: ${Got}`
 export const plugNameMessage = (got: string): string =>
   `expected the name of a controller or plug, beginning with a capital as in "UserController", got: ${got}`
+
+export const STRING_PATH = "router paths must be strings"
+export const PIPE_NAMES = "pipe_through takes names of pipelines and plugs"
+export const PIPELINE_NAME = "the name of a pipeline must be a string"
+export const PIPELINE_PLUGS = "the plugs of a pipeline must be a list"
+
+export type PlugNodeMessage<Pipeline extends string> = `expected ["plug", plug, opts?] in pipeline "${Pipeline}"`
 
 const ROW = ["path, plug, plug_opts, options?", 4, 5] as const
 

@@ -25,7 +25,7 @@ export type Fields =
   | (object & { readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never })
 
 /** The types of the options' values, by the names that the tables of options below use. */
-interface Values {
+export interface Values {
   readonly string: string
   readonly nullable_string: string | null
   readonly name: string | false | null
@@ -42,7 +42,7 @@ interface Values {
 }
 
 /** A type of values for checks at run time. */
-type ValueRule = readonly [
+export type ValueRule = readonly [
   description: string,
   /** The valid results of `typeName`, with spaces between them. */
   types: string,
@@ -51,7 +51,7 @@ type ValueRule = readonly [
 ]
 
 /** The same for checks at run time. */
-export const VALUES: Readonly<Record<keyof Values, ValueRule>> = {
+export const VALUES = {
   string: ["a string", "string"],
   nullable_string: ["a string", "null string"],
   name: ["a string or false", "null false string"],
@@ -68,7 +68,7 @@ export const VALUES: Readonly<Record<keyof Values, ValueRule>> = {
   schema: ["the name of a schema", "string"],
   on_invalid: ['"action"', "", ["action"]],
   answers: ['names of schemas by status, such as { 200: "User" }', "object"],
-}
+} as const satisfies Readonly<Record<keyof Values, ValueRule>>
 
 /** The options of a node, each with the name of its type. Editors show the doc comments for the options. */
 export type OptionTable = Readonly<Record<string, keyof Values>>

@@ -13,7 +13,7 @@ import type { IgnoredOption, RESOURCES_OPTION_NAMES, ResourcesNode } from "./res
 import type { MemberPath, ResourcesActions } from "./resources.types.js"
 import { checkPattern, checkWhere, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
-import type { LiteralPlugProblem, ReservedProblem, UnknownOption } from "./rules.types.js"
+import type { LiteralPlugProblem, OptionsProblem, ReservedProblem, UnknownOption } from "./rules.types.js"
 import type { Option, Scope, ScopeType } from "./scope.js"
 import { gotUnless } from "./values.js"
 
@@ -29,8 +29,8 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
 
 function namesProblem(controller: unknown, options: unknown): Problem {
   if (options === undefined) return reservedProblem(undefined, controller)
-  const ownProblem = ({ as, name, singleton, only, except }: Readonly<Record<string, unknown>>): Problem =>
-    reservedProblem(as ?? name, controller) ??
+  const ownProblem = ({ name, as = name, singleton, only, except }: Readonly<Record<string, unknown>>): Problem =>
+    reservedProblem(as, controller) ??
     actionsProblem("only", only, singleton === true) ??
     actionsProblem("except", except, singleton === true)
   return optionsProblem(options, "resources", KNOWN_OPTIONS, ownProblem, RESOURCES_OPTIONS)
@@ -74,6 +74,15 @@ export type ResourcesProblem<Node extends ResourcesNode, Options, Within extends
   ParamNameProblem<Node[1], Options> |
   (Options extends HasKinds ? WhereProblem<Options, JoinPath<Within["path"], MemberPath<Node[1], Options, Option<Options, "param", "id">>>> : never) |
   (Node extends readonly [unknown, unknown, unknown, unknown, unknown] ? NestedNameProblem<Node[1], Options> : never)
+
+/** The problem of the options of resources that are not a node. */
+export type ResourcesOptionsProblem<Options> = OptionsProblem<
+  Options,
+  "resources",
+  typeof RESOURCES_OPTIONS,
+  typeof RESOURCES_OPTION_NAMES,
+  IgnoredOption
+>
 
 /** The problems that resources without options can have. */
 type BareProblem<Path extends string, Plug extends string, Options = {}> =

@@ -11,16 +11,21 @@ import {
   duplicatePipeMessage,
   dynamicForwardMessage,
   forwardedTwiceMessage,
+  optionMessage,
+  PIPE_NAMES,
+  PIPELINE_NAME,
+  PIPELINE_PLUGS,
   pipelineTwiceMessage,
   plugNameMessage,
   quoteList,
   reservedHelperMessage,
+  STRING_PATH,
   unknownOptionMessage,
 } from "./messages.js"
 import { shortName } from "./naming.js"
 import type { PipelineNode, PipeThroughNode } from "./nodes.js"
 import { ROUTE_OPTIONS, SCOPE_OPTIONS, VALUES } from "./options.js"
-import type { OptionTable, ScopeOptions } from "./options.js"
+import type { OptionTable, ScopeOptions, ValueRule } from "./options.js"
 import { located, positionOf } from "./places.js"
 import type { Place } from "./places.js"
 import type { Scope } from "./scope.js"
@@ -81,7 +86,7 @@ export function verbProblem(verb: unknown): Problem {
 }
 
 export function pathProblem(path: unknown): Problem {
-  return gotUnless(typeof path === "string", "router paths must be strings", path)
+  return gotUnless(typeof path === "string", STRING_PATH, path)
 }
 
 export function plugProblem(plug: unknown): Problem {
@@ -116,9 +121,9 @@ export function optionsProblem(
     const value = options[key]
     const type = Object.hasOwn(known, key) ? known[key] : undefined
     if (type === undefined) return unknownOptionMessage(node, key, quoteList(Object.keys(listed)))
-    const [description, types, values] = VALUES[type]
+    const [description, types, values]: ValueRule = VALUES[type]
     if (value !== undefined && !types.includes(typeName(value)) && values?.includes(value) !== true)
-      return got(`option "${key}" must be ${description}`, value)
+      return got(optionMessage(key, description), value)
   }
   return ownProblem(options)
 }
@@ -167,8 +172,8 @@ function aliasProblem({ alias }: ScopeOptions): Problem {
 }
 
 export function pipelineProblem(name: unknown, plugs: unknown): Problem {
-  if (typeof name !== "string") return got("the name of a pipeline must be a string", name)
-  if (!Array.isArray(plugs)) return got("the plugs of a pipeline must be a list", plugs)
+  if (typeof name !== "string") return got(PIPELINE_NAME, name)
+  if (!Array.isArray(plugs)) return got(PIPELINE_PLUGS, plugs)
   const wrong = plugs.findIndex((plug) => !isPlugNode(plug))
   return gotUnless(wrong < 0, `expected ["plug", plug, opts?] in pipeline "${name}"`, plugs[wrong])
 }
@@ -184,7 +189,7 @@ function isPlugNode(node: unknown): boolean {
 export function namesProblem(names: unknown): Problem {
   const list = [names].flat()
   const wrong = list.findIndex((name) => typeof name !== "string")
-  return gotUnless(wrong < 0, "pipe_through takes names of pipelines and plugs", list[wrong])
+  return gotUnless(wrong < 0, PIPE_NAMES, list[wrong])
 }
 
 /**

@@ -4,17 +4,25 @@ import type { ForwardContractProblem, HasKinds, WhereProblem } from "./contract.
 import type { AnyScope } from "./kinds.js"
 import type {
   AliasMessage,
+  AnswerMessage,
   DuplicatePipeMessage,
   DynamicForwardMessage,
+  KindMessage,
+  NotAnObjectMessage,
+  OptionMessage,
+  PIPELINE_NAME,
+  PIPELINE_PLUGS,
   PlugNameMessage,
+  PlugNodeMessage,
   QuoteList,
   ReservedHelperMessage,
+  STRING_PATH,
   UnknownOptionMessage,
 } from "./messages.js"
 import type { ShortName } from "./naming.js"
 import type { WideNameMessage } from "./open-list.types.js"
 import type { PipelineNode } from "./nodes.js"
-import type { ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES, ScopeOptions } from "./options.js"
+import type { OptionTable, ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES, ScopeOptions, Values, VALUES } from "./options.js"
 import type { ItemRoutes } from "./routes.types.js"
 import type { EnterScope, RootScope, ScopeType } from "./scope.js"
 
@@ -107,6 +115,36 @@ export type UnknownOption<Options, Node extends string, Supported extends readon
     UnknownOptionMessage<Node, Key, QuoteList<Supported>> :
   never
 
+/** The problem of the options of a row that is not a node. */
+// prettier-ignore
+export type OptionsProblem<Options, Node extends string, Known extends OptionTable, Supported extends readonly string[], Ignored extends string = never> =
+  Options extends undefined ? never :
+  Options extends object ?
+    Options extends readonly unknown[] ? NotAnObjectMessage<Node> :
+    UnknownOption<Options, Node, Supported, Ignored> | { readonly [Key in keyof Options & keyof Known]: ValueProblem<Key, Options[Key], Known[Key]> }[keyof Options & keyof Known] :
+  NotAnObjectMessage<Node>
+
+// prettier-ignore
+type ValueProblem<Key, Value, Type extends keyof Values> =
+  Value extends Values[Type] | undefined ? never :
+  Key extends "path" ? typeof STRING_PATH :
+  Value extends readonly unknown[] ? OptionMessage<Key & string, (typeof VALUES)[Type][0]> :
+  Value extends object ?
+    Type extends "where" ? KindProblem<Value, keyof Value> :
+    Type extends "answers" ? AnswerProblem<Value, keyof Value> :
+    OptionMessage<Key & string, (typeof VALUES)[Type][0]> :
+  OptionMessage<Key & string, (typeof VALUES)[Type][0]>
+
+// prettier-ignore
+type KindProblem<Kinds, Name extends keyof Kinds> =
+  Name extends string ? Kinds[Name] extends Values["where"][string] ? never : KindMessage<Name> :
+  never
+
+// prettier-ignore
+type AnswerProblem<Answers, Status extends keyof Answers> =
+  Status extends string | number ? Answers[Status] extends string | null ? never : AnswerMessage<`${Status}`> :
+  never
+
 /** The problem of a scope: of its options and path, or of nodes after its glob. */
 export type ScopeProblem<Node extends AnyScope, Within extends ScopeType> = ProblemGroup<
   OwnScopeProblem<Node[1], Within, Node[2]>
@@ -146,3 +184,9 @@ export type PipeProblem<Pipes extends readonly string[], Names> = ProblemGroup<
   DuplicatePipe<Extract<Names extends readonly string[] ? Names[number] : Names, Pipes[number]>>
 >
 type DuplicatePipe<Name> = Name extends string ? DuplicatePipeMessage<Name> : never
+
+/** The problem of a pipeline that is not a node. */
+// prettier-ignore
+export type PipelineProblem<Name, Plugs> =
+  Name extends string ? Plugs extends readonly unknown[] ? PlugNodeMessage<Name> : typeof PIPELINE_PLUGS :
+  typeof PIPELINE_NAME

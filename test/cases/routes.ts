@@ -808,6 +808,12 @@ export const routesCases = [
     ],
   },
   {
+    rule: "resources without a helper may have any name",
+    raw: [["resources", "/files", "FileController", { as: null, name: "static", only: ["show"] }]],
+    built: [resources("/files", "FileController", { as: null, name: "static", only: ["show"] })],
+    routes: [route({ verb: "get", path: "/files/:id", plug: "FileController", plug_opts: "show", helper: null })],
+  },
+  {
     rule: "a forward takes every verb and has no helper; its plug options are [] by default",
     raw: [
       ["forward", "/jobs", "JobsDashboard"],

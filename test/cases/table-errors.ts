@@ -186,6 +186,18 @@ export const tableErrorCases = [
     message: `option "where" has a kind for "user_id", but "/users/:id" has no param :user_id (at resources "/users")`,
   },
   {
+    rule: "a kind in resources belongs to a param of the whole path",
+    table: [
+      ["resources", "/users", "UserController", {}, [["get", "/:x", "XController", "x", { where: { id: "uuid" } }]]],
+    ],
+    message: `option "where" has a kind for "id", but "/users/:user_id/:x" has no param :id (in resources "/users": get "/:x")`,
+  },
+  {
+    rule: "a kind of a forward belongs to a param of its scopes",
+    table: [["scope", { path: "/:a" }, [["forward", "/b", "App", [], { where: { a: "uuid", b: "uuid" } }]]]],
+    message: `option "where" has a kind for "b", but "/:a/b" has no param :b (in scope "/:a": forward "/b")`,
+  },
+  {
     rule: "a list of texts is not empty",
     table: [["get", "/users/:tab", "XController", "x", { where: { tab: [] } }]],
     message: `the kind of "tab" must be "integer", "uuid" or a list of texts, got: [] (at get "/users/:tab")`,
@@ -218,12 +230,12 @@ export const tableErrorCases = [
   {
     rule: "a route that validates nothing has no option for what is invalid",
     table: [["get", "/", "XController", "x", { on_invalid: "action" }]],
-    message: `option "on_invalid" needs the option "query" or "body" beside it (at get "/")`,
+    message: `option "on_invalid" needs "query" or "body" beside it (at get "/")`,
   },
   {
     rule: "a match with answers alone validates nothing",
     table: [["scope", { path: "/a" }, [["match", "*", "/:id", "XController", "x", { where: { id: "uuid" }, on_invalid: "action", answers: { 200: "X" } }]]]], // prettier-ignore
-    message: `option "on_invalid" needs the option "query" or "body" beside it (in scope "/a": match "/:id")`,
+    message: `option "on_invalid" needs "query" or "body" beside it (in scope "/a": match "/:id")`,
   },
   {
     rule: "the statuses of answers are those of final responses",
@@ -470,6 +482,125 @@ export const tableShapeCases = [
     place: "at pipe_through",
   },
   {
+    rule: "a pipe_through takes names",
+    table: [["pipe_through", 5], ["get", "/", "XController", "x"]], // prettier-ignore
+    message: "pipe_through takes names of pipelines and plugs",
+    more: ", got: 5",
+    place: "at pipe_through",
+  },
+  {
+    rule: "each name of a pipe_through must be a string",
+    table: [["scope", { path: "/a" }, [["pipe_through", ["a", 5]]]]],
+    message: "pipe_through takes names of pipelines and plugs",
+    more: ", got: 5",
+    place: 'in scope "/a": pipe_through',
+  },
+  {
+    rule: "the name of a pipeline must be a string",
+    table: [["pipeline", 5, []]],
+    message: "the name of a pipeline must be a string",
+    more: ", got: 5",
+    place: "at pipeline",
+  },
+  {
+    rule: "the plugs of a pipeline must be a list",
+    table: [["pipeline", "a", "accepts"]],
+    message: "the plugs of a pipeline must be a list",
+    more: ', got: "accepts"',
+    place: 'at pipeline "a"',
+  },
+  {
+    rule: "the plugs of a pipeline must be plugs",
+    table: [["pipeline", "a", [["plug", "accepts"], "accepts"]]],
+    message: `expected ["plug", plug, opts?] in pipeline "a"`,
+    more: ', got: "accepts"',
+    place: 'at pipeline "a"',
+  },
+  {
+    rule: "the value of an option must be of its type",
+    table: [["get", "/", "XController", { as: 5 }, { as: 5, host: "a" }]],
+    message: `option "as" must be a string or false`,
+    more: ", got: 5",
+    place: 'at get "/"',
+  },
+  {
+    rule: "the value of an option of a match must be one of those listed",
+    table: [["match", "*", "/", "XController", "x", { log: "loud" }]],
+    message: `option "log" must be a level, a function or false`,
+    more: ', got: "loud"',
+    place: 'at match "/"',
+  },
+  {
+    rule: "the value of an option of a forward must be of its type",
+    table: [["forward", "/a", "App", [], { metadata: [] }]],
+    message: `option "metadata" must be an object`,
+    more: ", got: []",
+    place: 'at forward "/a"',
+  },
+  {
+    rule: "the value of an option of resources with items must be of its type",
+    table: [["resources", "/a", "XController", { only: "index" }, [["get", "/", "XController", "x"]]]],
+    message: `option "only" must be a list of actions`,
+    more: ', got: "index"',
+    place: 'at resources "/a"',
+  },
+  {
+    rule: "the value of an option of a scope must be of its type",
+    table: [["scope", { path: "/a" }, [["scope", { host: ["a"] }, []]]]],
+    message: `option "host" must be a string`,
+    more: ', got: ["a"]',
+    place: 'in scope "/a": scope',
+  },
+  {
+    rule: "the path of a scope must be a string",
+    table: [["scope", { path: 5 }, []]],
+    message: "router paths must be strings",
+    more: ", got: 5",
+    place: "at scope",
+  },
+  {
+    rule: "the kind of a param must be a known one",
+    table: [["get", "/:id", "XController", "x", { where: { id: "int" } }]],
+    message: `the kind of "id" must be "integer", "uuid" or a list of texts`,
+    more: ', got: "int"',
+    place: 'at get "/:id"',
+  },
+  {
+    rule: "kinds must be an object",
+    table: [["scope", { path: "/:id", where: "integer" }, []]],
+    message: `option "where" must be kinds by the names of params, such as { id: "integer" }`,
+    more: ', got: "integer"',
+    place: 'at scope "/:id"',
+  },
+  {
+    rule: "an answer must be the name of a schema",
+    table: [["get", "/", "XController", "x", { answers: { 200: "X", 404: 5 } }]],
+    message: "the answer 404 must be the name of a schema, or null for no body",
+    more: ", got: 5",
+    place: 'at get "/"',
+  },
+  {
+    rule: "answers must be an object",
+    table: [["get", "/", "XController", "x", { answers: ["X"] }]],
+    message: `option "answers" must be names of schemas by status, such as { 200: "User" }`,
+    more: ', got: ["X"]',
+    place: 'at get "/"',
+  },
+  {
+    rule: "the options of a route must be an object",
+    table: [["get", "/", "XController", "x", ["x"]]],
+    message: "the options of a route must be an object",
+    more: ', got: ["x"]',
+    place: 'at get "/"',
+  },
+  {
+    rule: "the items of resources are not in the place of their options",
+    table: [["resources", "/a", "XController", [["get", "/", "XController", "x"]]]],
+    message: "the options of resources must be an object",
+    more: ', got: [["get","/","XController","x"]]',
+    place: 'at resources "/a"',
+  },
+  {
     rule: "a pipe_through must have one list of names",
     table: [["pipe_through", "a", "b"]],
     message: `expected ["pipe_through", names]`,
@@ -500,6 +631,14 @@ export const tableSeveralErrorsCases = [
       `: in routes must be followed by lowercase letters or underscore, got: "/:A" (at scope "/:A")`,
       `: in routes must be followed by lowercase letters or underscore, got: "/:B" (in scope "/:A": get "/:B")`,
       `: in routes must be followed by lowercase letters or underscore, got: "/:C" (at resources "/:C")`,
+    ],
+  },
+  {
+    table: [
+      ["resources", "/a", "AController", {}, [["get", "/:b", "XController", "x", { where: { a_id: "uuid" } }], ["get", "/:C", "XController", "x"]]], // prettier-ignore
+    ],
+    messages: [
+      `: in routes must be followed by lowercase letters or underscore, got: "/:C" (in resources "/a": get "/:C")`,
     ],
   },
 ] as const
