@@ -121,7 +121,9 @@ describe("an invalid value in a table throws with the expected value, the actual
   })
 
   it("an empty slot of a list throws", () => {
-    expect(foldError(new Array(1))).toMatchObject({
+    const empty: unknown[] = []
+    empty.length = 1
+    expect(foldError(empty)).toMatchObject({
       message: expect.stringContaining(", got: undefined (at ") as string,
     })
   })
