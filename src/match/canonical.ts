@@ -26,9 +26,10 @@ export function canonicalPath(path: string): string {
 
 /** Drops the slashes at the end of a request path, which are ignored. */
 export function trimPath(path: string): string {
+  if (path.charCodeAt(path.length - 1) !== SLASH) return path
   let end = path.length
   while (end > 1 && path.charCodeAt(end - 1) === SLASH) end -= 1
-  return end < path.length ? path.slice(0, end) : path
+  return path.slice(0, end)
 }
 
 /** Whether a request path is in canonical form, except for a slash at its end. */
