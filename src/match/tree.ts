@@ -74,8 +74,8 @@ function treeRoutes(route: MatchedRoute, index: number): readonly TreeRoute[] {
   return texts.filter(Boolean).map((own) => ({ index, method, host: route.host, text: own, shape }))
 }
 
-/** A character that is not the mark of a param or of the rest. */
-const LITERAL = /[^:*]/
+/** The end of a literal: the mark of a param, that of the rest, or the end of the text. */
+const LITERAL_END = /[:*]|$/
 
 /**
  * Builds the node of routes whose texts are equal up to a position.
@@ -87,7 +87,7 @@ function nodeOf(routes: readonly TreeRoute[], from: number, to: number, isOnly: 
   const byNext = groupBy(routes, ({ text }) => text.charAt(to))
   const params = byNext.get(":")
   const [leaves, rest] = [reachable(byNext.get("")), reachable(byNext.get("*"))]
-  const literals = [...byNext.values()].filter(([route]) => LITERAL.test(route.text.charAt(to)))
+  const literals = [...byNext].flatMap(([next, own]) => (":*".includes(next) ? [] : [own]))
   const isPlain = params === undefined && rest.length === 0
   return {
     text: routes[0]?.text.slice(from, to) ?? "",
@@ -102,10 +102,9 @@ function nodeOf(routes: readonly TreeRoute[], from: number, to: number, isOnly: 
 
 /** Returns the end of the literal that begins at a position in the texts of all routes. */
 function literalEnd(routes: readonly TreeRoute[], from: number): number {
-  const [first = "", ...others] = routes.map(({ text }) => text)
-  let end = from + 1
-  const isCommon = (at: number): boolean => others.every((text) => text.charCodeAt(at) === first.charCodeAt(at))
-  while (end - from < Length.Max && LITERAL.test(first.charAt(end)) && isCommon(end)) end += 1
+  const first = routes[0]?.text ?? ""
+  let end = from + 1 + Math.min(first.slice(from + 1).search(LITERAL_END), Length.Max - 1)
+  for (const { text } of routes) while (!text.startsWith(first.slice(from, end), from)) end -= 1
   return end
 }
 
