@@ -25,8 +25,8 @@ export function findUnreachable(routes: readonly MatchedRoute[]): readonly Unrea
 
 /** The hosts whose routes may cover a route: any host, the same host, or a prefix of it that ends in a dot. */
 function coveringHosts({ host }: MatchedRoute): readonly (string | null)[] {
-  const text = host ?? ""
-  return [null, host, ...Array.from(text.matchAll(/\./g), ({ index }) => text.slice(0, index + 1))]
+  if (host === null) return [null]
+  return [null, host, ...Array.from(host.matchAll(/\./g), ({ index }) => host.slice(0, index + 1))]
 }
 
 /** Returns the index of the first route of a tree that matches every path which a route matches, or else `Infinity`. */
