@@ -42,7 +42,8 @@ function firstCover(root: TreeNode, route: MatchedRoute): number {
     const at = from + text.length
     for (const routes of at === path.length ? [leaves, rest] : [rest])
       first = Math.min(first, routes.find(({ shape }) => meetsConditions(shape, captures, route.where))?.index ?? first)
-    for (const child of children) visit(child, at, captures)
+    const child = children.find((next) => next.text[0] === path[at])
+    if (child !== undefined) visit(child, at, captures)
     const slash = path.indexOf("/", at)
     const stop = slash < 0 ? path.length : slash
     if (param !== undefined && (stop > at || !text.endsWith("/")))
