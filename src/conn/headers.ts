@@ -165,5 +165,6 @@ export class HeadersConn extends CookieConn {
     return headers
   }
 
+  // A bundler cannot leave out a class with a static block, so the functions that read private fields are static members.
   private static readonly headersOf = (conn: HeadersConn): ResponseHeaders => conn.#headers
 }
