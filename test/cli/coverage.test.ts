@@ -154,7 +154,7 @@ describe("waymark routes --coverage", () => {
 describe("record_routes of several processes writes one file", () => {
   const run = (name: string, argv: readonly string[]) => {
     const env = { ...process.env, COVERAGE: name, NODE_TEST_CONTEXT: undefined, VITEST: undefined }
-    return spawnSync(process.execPath, argv, { cwd: project.folder, env, encoding: "utf8", timeout: 50_000 })
+    return spawnSync(process.execPath, argv, { cwd: project.folder, env, encoding: "utf8", timeout: 240_000 })
   }
   const vitest = join(root, "node_modules/vitest/vitest.mjs")
   const tsx = pathToFileURL(join(root, "node_modules/tsx/dist/loader.mjs")).href

@@ -403,5 +403,5 @@ describe("waymark", () => {
 
 function spawn(argv: readonly string[], cwd: string) {
   const program = [join(root, "node_modules/jiti/lib/jiti-cli.mjs"), join(root, "src/cli/main.ts")]
-  return spawnSync(process.execPath, [...program, ...argv], { cwd, encoding: "utf8", timeout: 50_000 })
+  return spawnSync(process.execPath, [...program, ...argv], { cwd, encoding: "utf8", timeout: 240_000 })
 }

@@ -218,7 +218,7 @@ describe("the checker of pages", () => {
     return { title, findings, own }
   })
 
-  it.each(programs)("$title", { timeout: 120_000 }, async ({ findings, own }) => {
+  it.each(programs)("$title", async ({ findings, own }) => {
     expect(own).toHaveLength(findings.length)
     const found: (readonly string[])[] = []
     for (const program of own) found.push(await checks.findings(program))
@@ -265,7 +265,7 @@ describe("the examples of doc comments", () => {
     expect(blocks[1]?.text).toBe(`import { x } from "waymark"`)
   })
 
-  it("are checked", { timeout: 120_000 }, async () => {
+  it("are checked", async () => {
     const [first] = readBlocks({ path: "src/pattern/split-path.ts", text: source })
     const own = checkPages([{ path: "page.md", text: ts(first?.text ?? "") }])
     const [program] = own.programs

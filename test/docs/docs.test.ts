@@ -6,7 +6,7 @@ const checks = checkPages([...readPages(), ...readSourcePages()])
 afterAll(() => checks.remove())
 
 describe("the code of pages and doc comments", () => {
-  it.each(checks.programs)("compiles and does what it says: $title", { timeout: 120_000 }, async (program) => {
+  it.each(checks.programs)("compiles and does what it says: $title", async (program) => {
     expect(await checks.findings(program)).toEqual([])
   })
 

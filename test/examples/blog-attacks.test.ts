@@ -35,7 +35,7 @@ function faults({ status, headers, body }: Answer): readonly string[] {
 }
 
 describe("any visitor", () => {
-  it("causes no server error on any route, with any id and any method", { timeout: 300_000 }, async () => {
+  it("causes no server error on any route, with any id and any method", async () => {
     const user = await blog.signUp("Mallory", "mallory@example.com")
     const patterns = [...new Set(list_routes(routes).map(({ path }) => path))]
     const paths = patterns.flatMap((pattern) =>
@@ -138,7 +138,7 @@ describe("a form", () => {
     ["not a form's", (field) => [[field.replace(/\[.*/, ""), "a"]]],
   ]
 
-  it("accepts any value in any field without a server error", { timeout: 300_000 }, async () => {
+  it("accepts any value in any field without a server error", async () => {
     const user = await blog.signUp("Form Filler", "filler@example.com")
     const post = await makePost(user, "Mine")
     const found: string[] = []

@@ -39,18 +39,18 @@ describe.skipIf(reasons.length > 0)(`${path}, followed in an empty folder`, () =
     rmSync(folder, { recursive: true })
   })
 
-  it.each(sections.filter((section) => section !== oldNode))("$heading", { timeout: 120_000 }, async ({ steps }) => {
+  it.each(sections.filter((section) => section !== oldNode))("$heading", async ({ steps }) => {
     expect(await reader.follow(steps)).toBe(steps.length)
   })
 
-  it("the project also works on Node 22", { timeout: 120_000 }, async () => {
+  it("the project also works on Node 22", async () => {
     await reader.stop()
     reader.useNode(binaryOf("Node 22"))
     expect(reader.run("npm test")).toMatch(/^# pass 2$/m)
     expect(await reader.follow([DEV, asks(ABOUT)])).toBe(2)
   })
 
-  it("On Node 20", { timeout: 120_000 }, async () => {
+  it("On Node 20", async () => {
     await reader.stop()
     reader.useNode(binaryOf("Node 20"))
     const steps = oldNode?.steps ?? []
@@ -61,7 +61,7 @@ describe.skipIf(reasons.length > 0)(`${path}, followed in an empty folder`, () =
     await reader.stop()
   })
 
-  it.each(EDITORS)("the editor lists names, with TypeScript %s", { timeout: 120_000 }, async (_version, start) => {
+  it.each(EDITORS)("the editor lists names, with TypeScript %s", async (_version, start) => {
     const file = join(reader.folder, "src/page_controller.ts")
     const editor = await start(reader.folder)
     const list = async (marked: string): Promise<readonly string[]> => {
@@ -78,7 +78,7 @@ describe.skipIf(reasons.length > 0)(`${path}, followed in an empty folder`, () =
     await editor.stop()
   })
 
-  it("tools accept the endings of imports that the table says", { timeout: 120_000 }, () => {
+  it("tools accept the endings of imports that the table says", () => {
     const { tools, rows } = readEndings()
     expect(tools).toEqual(Object.keys(TOOLS))
     // Apart from the application, whose packages Deno would look for.

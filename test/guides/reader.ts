@@ -113,7 +113,7 @@ export class Reader {
     this.#server = server
     for (const stream of [running.stdout, running.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => void (server.printed += text))
-    await vi.waitFor(() => this.#compare(command, server.printed, output), { timeout: 20_000 })
+    await vi.waitFor(() => this.#compare(command, server.printed, output), { timeout: 120_000 })
   }
 
   /** A server that restarts on a change does not answer for a moment, so the question is repeated. */
@@ -126,7 +126,7 @@ export class Reader {
         output,
       )
     }
-    await vi.waitFor(ask, { timeout: 20_000, interval: 200 })
+    await vi.waitFor(ask, { timeout: 120_000, interval: 200 })
   }
 
   /** All lines that the page shows are printed, in their order; durations and ports differ from run to run. */

@@ -4,6 +4,7 @@ import type { ParamKind, Where } from "../../src/pattern/kind.js"
 import { paramList } from "../../src/pattern/params.js"
 import type { ParamSpec } from "../../src/pattern/params.js"
 import { unlinkableCases } from "../cases/unlinkable.js"
+import { processorSeconds } from "../lib/processor-seconds.js"
 
 const UUID = "0b7e1b6c-6a5e-4f3d-9c1a-2b3c4d5e6f70"
 
@@ -63,7 +64,7 @@ describe("unlinkable_routes", () => {
     ])
   })
 
-  it("takes less than two seconds for 10,000 routes, similar or not", () => {
+  it("takes less than two seconds of processor time for 10,000 routes, similar or not", async () => {
     const count = 10_000
     const tables = [
       Array.from({ length: count }, (_, index) => ["get", `/a${index}/:id`, `X${index}`, "x"]),
@@ -71,9 +72,10 @@ describe("unlinkable_routes", () => {
       Array.from({ length: count }, (_, index) => ["get", `/a${index}`, "X", { index }]),
     ]
     tables.forEach((table) => list_routes(table))
-    const start = performance.now()
-    expect(tables.map((table) => unlinkable_routes(table).length)).toEqual([0, count - 1, 0])
-    expect(performance.now() - start).toBeLessThan(2000)
+    let found: readonly number[] = []
+    const seconds = await processorSeconds(() => (found = tables.map((table) => unlinkable_routes(table).length)))
+    expect(found).toEqual([0, count - 1, 0])
+    expect(seconds).toBeLessThan(2)
   })
 })
 

@@ -13,7 +13,7 @@ describe("the sources", () => {
     expect(longFiles(sources)).toEqual([])
   })
 
-  it("have a doc comment for each export of an entry point", { timeout: 60_000 }, () => {
+  it("have a doc comment for each export of an entry point", () => {
     const entries = sources.map(({ path }) => path).filter(isEntryPoint)
     expect(entries).not.toEqual([])
     const files = entries.map((path) => join(src, path))
@@ -29,7 +29,7 @@ describe("the check of lengths", () => {
   })
 })
 
-describe("the check of doc comments", { timeout: 60_000 }, () => {
+describe("the check of doc comments", () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-files-"))
   afterAll(() => rmSync(folder, { recursive: true }))
 

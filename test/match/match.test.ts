@@ -3,6 +3,7 @@ import { compile_matcher, MalformedURIError, NoRouteError, route_info } from "..
 import { decodeSegments } from "../../src/match/canonical.js"
 import { caught } from "../lib/caught.js"
 import { inheritsNothing } from "./inherits-nothing.js"
+import { processorSeconds } from "../lib/processor-seconds.js"
 
 const HOST = "www.example.com"
 const action = (path: string, name: string): readonly unknown[] => ["get", path, "XController", name]
@@ -217,15 +218,14 @@ describe("a hostile path", () => {
     ["very many slashes", "/".repeat(200_000)],
     ["very many escapes", `/${"%41".repeat(50_000)}`],
     ["nearly a match, again and again", `${"/a".repeat(50_000)}/b`],
-  ])("is matched in less than two seconds: %s", (_what, path) => {
+  ])("is matched in less than two seconds of processor time: %s", async (_what, path) => {
     const table = [
       action("/:a/:b/:c/d", "1"),
       action("/a/*rest", "2"),
       ...Array.from({ length: 100 }, (_, index) => action(`/a/a/a/${index}/:x/*y`, `${index}`)),
     ]
-    const start = performance.now()
-    for (const each of bothWays(table)) route_info(each, "GET", path, HOST)
-    expect(performance.now() - start).toBeLessThan(2_000)
+    const match = (): unknown => bothWays(table).map((each) => route_info(each, "GET", path, HOST))
+    expect(await processorSeconds(match)).toBeLessThan(2)
   })
 
   it("does not match literals if its segment is a member of Object.prototype", () => {

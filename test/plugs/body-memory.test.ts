@@ -43,7 +43,7 @@ it.each([
   const head = `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n`
   const sent = head + inBytes(start) + inBytes("a".repeat(CHUNKS))
   socket.write(sent)
-  await expect.poll(async () => (await report()).read, { timeout: 30_000 }).toBe(sent.length)
+  await expect.poll(async () => (await report()).read, { timeout: 120_000 }).toBe(sent.length)
   const { held } = await report()
   socket.write(`${inBytes(end)}0\r\n\r\n`)
   await once(socket, "close")

@@ -5,6 +5,7 @@ import { ByteSearch } from "../../src/plugs/body/bytes.js"
 import { readHeaderParams } from "../../src/plugs/body/header-params.js"
 import { MultipartReader } from "../../src/plugs/body/multipart-reader.js"
 import { conn_from_request } from "../../src/server.js"
+import { processorSeconds } from "../lib/processor-seconds.js"
 
 /** Bytes of a type that `Request` accepts in every version of TypeScript. */
 type Bytes = ReturnType<typeof Uint8Array.of>
@@ -132,15 +133,9 @@ describe("the params of a header", () => {
     expect(read && Object.fromEntries(read.params)).toEqual(params)
   })
 
-  it("a long header is read in linear time", () => {
-    const start = performance.now()
-    for (const text of [
-      `${'"\\'.repeat(100_000)}`,
-      ";".repeat(200_000),
-      `;a="${"\\".repeat(200_000)}`,
-      " ".repeat(200_000),
-    ])
-      readHeaderParams(`x;b=${text}`)
-    expect(performance.now() - start).toBeLessThan(5_000)
+  it("a long header is read in linear time", async () => {
+    const texts = [`${'"\\'.repeat(100_000)}`, ";".repeat(200_000), `;a="${"\\".repeat(200_000)}`, " ".repeat(200_000)]
+    const read = (): unknown => texts.map((text) => readHeaderParams(`x;b=${text}`))
+    expect(await processorSeconds(read)).toBeLessThan(5)
   })
 })

@@ -6,6 +6,7 @@ import { parsers, Upload } from "../../src/plugs/index.js"
 import type { ParsersOptions } from "../../src/plugs/index.js"
 import { conn_from_request, define_endpoint, define_router } from "../../src/server.js"
 import type { Conn, Endpoint } from "../../src/server.js"
+import { processorSeconds } from "../lib/processor-seconds.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-multipart-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -335,10 +336,11 @@ describe("hostile multipart bodies", () => {
   it("thousands of parts are refused immediately, or read in linear time if allowed", async () => {
     const body = named("a[]", "1").repeat(20_000) + END
     await expect(paramsOf(post(body, TYPE))).rejects.toMatchObject({ status: 413, option: "max_keys" })
-    const start = performance.now()
-    const { a } = (await parse(post(body, TYPE), { max_keys: 20_000 })) as { a: string[] }
-    expect(a).toHaveLength(20_000)
-    expect(performance.now() - start).toBeLessThan(10_000)
+    const read = async (): Promise<void> => {
+      const { a } = (await parse(post(body, TYPE), { max_keys: 20_000 })) as { a: string[] }
+      expect(a).toHaveLength(20_000)
+    }
+    expect(await processorSeconds(read)).toBeLessThan(10)
   })
 
   it("a body full of almost-boundaries is read in linear time", async () => {
@@ -346,11 +348,12 @@ describe("hostile multipart bodies", () => {
     for (const text of [`\r\n--${"X".repeat(69)}`.repeat(100_000), "X".repeat(7_000_000)]) {
       const body = part("Content-Disposition: form-data; name=a", text) + END
       const type = `multipart/form-data; boundary=${boundary}`
-      const start = performance.now()
       const whole = body.replace(/^--XX/, `--${boundary}`).replace(/--XX--\r\n$/, `--${boundary}--`)
-      const { a } = await parse(post(whole, type), { field_length: 8_000_000, length: 9_000_000 })
-      expect(a === text).toBe(true)
-      expect(performance.now() - start).toBeLessThan(10_000)
+      const read = async (): Promise<void> => {
+        const { a } = await parse(post(whole, type), { field_length: 8_000_000, length: 9_000_000 })
+        expect(a === text).toBe(true)
+      }
+      expect(await processorSeconds(read)).toBeLessThan(10)
     }
   })
 

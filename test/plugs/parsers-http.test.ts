@@ -87,9 +87,9 @@ describe("over HTTP", () => {
     socket.write(
       `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=XX\r\ncontent-length: 90000\r\n\r\n${head}`,
     )
-    await expect.poll(() => readdirSync(upload_dir).length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => readdirSync(upload_dir).length).toBe(1)
     socket.destroy()
-    await expect.poll(() => readdirSync(upload_dir).length, { timeout: 5_000 }).toBe(0)
+    await expect.poll(() => readdirSync(upload_dir).length).toBe(0)
   })
 
   it.each([

@@ -9,6 +9,7 @@ import {
 import { Conn } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 import { caught } from "../lib/caught.js"
+import { processorSeconds } from "../lib/processor-seconds.js"
 
 describe("accepts", () => {
   const format = (accept: string | undefined, formats: readonly string[], path = "/"): unknown =>
@@ -63,10 +64,9 @@ describe("accepts", () => {
     expect(String(error)).toContain(`Expected one of ${JSON.stringify(formats)}`)
   })
 
-  it("a long accept header is read in linear time", () => {
-    const start = performance.now()
-    expect(format(`${"a/b;q=0.1,".repeat(20_000)}text/html`, ["html"])).toBe("html")
-    expect(performance.now() - start).toBeLessThan(5_000)
+  it("a long accept header is read in linear time", async () => {
+    const read = (): void => expect(format(`${"a/b;q=0.1,".repeat(20_000)}text/html`, ["html"])).toBe("html")
+    expect(await processorSeconds(read)).toBeLessThan(5)
   })
 })
 

@@ -47,7 +47,7 @@ async function beginUpload(port: number): Promise<Socket> {
   socket.write(HEAD + "x".repeat(500_000))
   const isThere = (): boolean =>
     readdirSync(folder).some((name) => !before.includes(name) && readdirSync(join(folder, name)).length > 0)
-  await vi.waitUntil(isThere, { timeout: 50_000 })
+  await vi.waitUntil(isThere, { timeout: 240_000 })
   return socket
 }
 
@@ -72,7 +72,7 @@ describe.runIf(isLinux)("the uploads of a killed process", () => {
 
     const next = await start()
     expect(await upload(next.port)).toBe("done")
-    await vi.waitUntil(() => readdirSync(folder).length === 1, { timeout: 50_000 })
+    await vi.waitUntil(() => readdirSync(folder).length === 1, { timeout: 240_000 })
     expect(readdirSync(folder)).toEqual(used)
   })
 })
@@ -132,7 +132,7 @@ describe.runIf(isLinux)("a folder that looks like one of uploads", () => {
       await removeAbandonedUploads(files, folder)
       expect(readdirSync(folder)).toEqual([basename(path)])
       vi.advanceTimersByTime(60_000)
-      await vi.waitUntil(async () => (await files.stat(path)).mtimeMs > old.getTime())
+      await vi.waitUntil(async () => (await files.stat(path)).mtimeMs > old.getTime(), { timeout: 60_000 })
       await removeUploadFolder(files, path)
       expect([readdirSync(folder), vi.getTimerCount()]).toEqual([[], 0])
     } finally {

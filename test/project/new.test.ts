@@ -76,7 +76,7 @@ describe.each([
         if ((await greeting(script.url()))?.startsWith("Hello")) writeFileSync(file, text)
         return greeting(script.url())
       }
-      await expect.poll(changed, { timeout: 30_000, interval: 1_000 }).toBe("Good morning, &#60;Ada&#62;!")
+      await expect.poll(changed, { timeout: 120_000, interval: 1_000 }).toBe("Good morning, &#60;Ada&#62;!")
     } finally {
       await script.stop()
     }

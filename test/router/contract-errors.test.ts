@@ -6,6 +6,7 @@ import { parsers } from "../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../src/server.js"
 import type { AnySchemas, EndpointConfig } from "../../src/server.js"
 import { libraries } from "../cases/schemas.js"
+import { processorSeconds } from "../lib/processor-seconds.js"
 
 type Validate = AnySchemas[string]["~standard"]["validate"]
 
@@ -166,9 +167,8 @@ describe("a message that quotes a hidden value", () => {
 
   it("is general if there are too many hidden values to compare", async () => {
     const passwords = Array.from({ length: 100_000 }, (_, index) => `password ${index}`)
-    const started = performance.now()
-    expect(await messageOf("wrong", { passwords })).toBe("is invalid")
-    expect(performance.now() - started).toBeLessThan(5_000)
+    const answer = async (): Promise<void> => expect(await messageOf("wrong", { passwords })).toBe("is invalid")
+    expect(await processorSeconds(answer)).toBeLessThan(5)
   })
 })
 

@@ -23,14 +23,14 @@ function sample(cases: readonly Case[]): readonly Case[] {
   )
 }
 
-it("types, run time and reference agree on a sample of the cases", { timeout: 300_000 }, () => {
+it("types, run time and reference agree on a sample of the cases", () => {
   const proof = prove(sample(loadCases()), "typescript-7")
   console.log(report(proof))
   expect(proof.problems).toEqual([])
   expect(new Set(proof.programs.map(({ origin }) => origin))).toEqual(new Set(Object.keys(SAMPLE)))
 })
 
-it("the check returns the compiler's messages for each claim, and those elsewhere", { timeout: 60_000 }, () => {
+it("the check returns the compiler's messages for each claim, and those elsewhere", () => {
   const program = new Program("here", "program", "tuples")
   program.add("const elsewhere: string = 1")
   program.claim({ kind: "route", about: "right", verdict: "accepts" }, "export type Right = 1")
