@@ -1,6 +1,7 @@
 // Prints the files of src that a GET passes through, from `Endpoint.fetch` to its action: npx jiti test/house/request-path.ts
 import { Session } from "node:inspector"
 import type { Profiler } from "node:inspector"
+import { fileURLToPath } from "node:url"
 import { get, pipe_through, pipeline, scope } from "../../src/index.js"
 import { define_endpoint, define_router } from "../../src/server.js"
 import type { Conn } from "../../src/server.js"
@@ -40,8 +41,9 @@ function enteredFiles(): readonly string[] {
     coverage = taken?.result ?? []
   })
   return coverage
-    .filter(({ url }) => url.includes(src))
     .filter(({ functions }) => functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0))
-    .map(({ url }) => url.slice(url.indexOf(src) + src.length + 1))
+    .map(({ url }) => (url.startsWith("file:") ? fileURLToPath(url) : url))
+    .filter((file) => file.startsWith(src))
+    .map((file) => file.slice(src.length + 1))
     .toSorted()
 }
