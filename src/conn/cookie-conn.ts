@@ -59,7 +59,7 @@ export class CookieConn extends RequestConn {
 
   /**
    * Verifies signed cookies and decrypts encrypted ones; a cookie that is not valid, or has expired, is removed from
-   * `cookies`. Returns a promise only if a cookie has to be decrypted, or the runtime does not have `node:crypto`.
+   * `cookies`. Returns a promise only if the runtime does not have `node:crypto`.
    *
    * @throws {ArgumentError} when the request has one of them, and the conn did not go through the plug `fetch_cookies`, or
    *   the endpoint has no `secret_key_base`, or one of less than 64 bytes

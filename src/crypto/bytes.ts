@@ -24,6 +24,16 @@ export function decodeBase64(encoded: string): Bytes | undefined {
   return encodeBase64(bytes) === encoded ? bytes : undefined
 }
 
+export function joinBytes(...parts: readonly Uint8Array[]): Bytes {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
 export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))
 }

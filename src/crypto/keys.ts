@@ -1,6 +1,9 @@
-import { builtinModule } from "../lib/builtin-module.js"
 import { encodeUtf8 } from "./bytes.js"
 import type { Bytes } from "./bytes.js"
+import { nodeCipher, webCipher } from "./ciphers.js"
+import type { Cipher } from "./ciphers.js"
+import { nodeCrypto } from "./node-crypto.js"
+import type { NodeCrypto } from "./node-crypto.js"
 
 /** How a key protects a token. */
 export type KeyUse = "sign" | "encrypt"
@@ -25,14 +28,24 @@ export type Mac = (message: string) => Bytes | Promise<Bytes>
 const ITERATIONS = 1000
 const KEY_BYTES = 32
 
-/** Caches the results of a function of a secret and a label. */
-function memoize<Value>(create: (secret: string, label: string) => Value): (secret: string, label: string) => Value {
+/**
+ * Creates a value from the key of a secret and a label, once for each: with `node:crypto` if the runtime has it, since WebCrypto
+ * would wait behind other work of the thread pool, such as password hashes.
+ */
+function perKey<Value>(
+  withNode: (node: NodeCrypto, key: Bytes) => Value,
+  withWeb: (key: Promise<Bytes>) => Value,
+): (secret: string, label: string) => Value {
   const cache = new Map<string, Value>()
   return (secret, label) => {
     const name = `${label.length}:${label}${secret}`
     const cached = cache.get(name)
     if (cached !== undefined) return cached
-    const created = create(secret, label)
+    const node = nodeCrypto()
+    const created =
+      node === undefined
+        ? withWeb(deriveKey(secret, label))
+        : withNode(node, new Uint8Array(node.pbkdf2Sync(secret, label, ITERATIONS, KEY_BYTES, "sha256")))
     if (cache.size >= MAX_CACHED) cache.clear()
     cache.set(name, created)
     return created
@@ -42,41 +55,30 @@ function memoize<Value>(create: (secret: string, label: string) => Value): (secr
 const MAX_CACHED = 1000
 
 /** The function that signs with the key of a secret and a label. */
-export const macOf: (secret: string, label: string) => Mac = /* @__PURE__ */ memoize(
-  (secret, label) => nodeMac(secret, label) ?? webMac(secret, label),
-)
+export const macOf: (secret: string, label: string) => Mac = /* @__PURE__ */ perKey(nodeMac, webMac)
 
-/** The key from which the keys of encrypted messages are derived, for a secret and a label. */
-export const encryptionKeyOf: (secret: string, label: string) => Promise<CryptoKey> = /* @__PURE__ */ memoize(
-  async (secret, label) => {
-    const bits = await deriveBits(secret, label)
-    return crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveBits"])
-  },
-)
+/** Encrypts and decrypts with the key of a secret and a label. */
+export const cipherOf: (secret: string, label: string) => Cipher = /* @__PURE__ */ perKey(nodeCipher, webCipher)
 
-function nodeMac(secret: string, salt: string): Mac | undefined {
-  const node = builtinModule("node:crypto") as NodeCrypto | undefined // test/crypto/keys.test.ts checks that both implementations agree
-  if (node?.createHmac === undefined || node.pbkdf2Sync === undefined) return undefined
-  const key = node.pbkdf2Sync(secret, salt, ITERATIONS, KEY_BYTES, "sha256")
+/** The function that signs with a key. */
+export function macWith(key: Bytes): Mac {
+  const node = nodeCrypto()
+  return node === undefined ? webMac(Promise.resolve(key)) : nodeMac(node, key)
+}
+
+function nodeMac(node: NodeCrypto, key: Bytes): Mac {
   return (message) => new Uint8Array(node.createHmac("sha256", key).update(message).digest())
 }
 
-/** Signs with WebCrypto. */
-export function webMac(secret: string, salt: string): Mac {
-  const key = deriveBits(secret, salt).then((bits) =>
-    crypto.subtle.importKey("raw", bits, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]),
+function webMac(key: Promise<Bytes>): Mac {
+  const imported = key.then((bytes) =>
+    crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]),
   )
-  return async (message) => new Uint8Array(await crypto.subtle.sign("HMAC", await key, encodeUtf8(message)))
+  return async (message) => new Uint8Array(await crypto.subtle.sign("HMAC", await imported, encodeUtf8(message)))
 }
 
-/** The part of `node:crypto` that is used here. */
-interface NodeCrypto {
-  pbkdf2Sync(secret: string, salt: string, iterations: number, bytes: number, digest: "sha256"): Uint8Array
-  createHmac(digest: "sha256", key: Uint8Array): { update(message: string): { digest(): Iterable<number> } }
-}
-
-async function deriveBits(secret: string, salt: string): Promise<ArrayBuffer> {
+async function deriveKey(secret: string, label: string): Promise<Bytes> {
   const base = await crypto.subtle.importKey("raw", encodeUtf8(secret), "PBKDF2", false, ["deriveBits"])
-  const algorithm = { name: "PBKDF2", hash: "SHA-256", salt: encodeUtf8(salt), iterations: ITERATIONS }
-  return crypto.subtle.deriveBits(algorithm, base, KEY_BYTES * 8)
+  const algorithm = { name: "PBKDF2", hash: "SHA-256", salt: encodeUtf8(label), iterations: ITERATIONS }
+  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, base, KEY_BYTES * 8))
 }

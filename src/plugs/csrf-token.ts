@@ -2,6 +2,7 @@ import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
 import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomBytes } from "../crypto/bytes.js"
 import type { Bytes } from "../crypto/bytes.js"
+import { macWith } from "../crypto/keys.js"
 import type { AnyConn } from "../conn/any-conn.types.js"
 import type { Conn } from "../conn/conn.js"
 
@@ -54,7 +55,7 @@ export async function get_csrf_token_for(conn: AnyConn, url: string | URL): Prom
   const { hostname } = new URL(url, `${conn.scheme}://${conn.host}:${conn.port}`)
   if (hostname === conn.host) return get_csrf_token(conn)
   const token = sessionToken(conn) ?? makeToken(conn)
-  return `${maskBytes(await macOfHost(token, hostname))}.${encodeBase64(encodeUtf8(hostname))}`
+  return `${maskBytes(await macWith(token)(hostname))}.${encodeBase64(encodeUtf8(hostname))}`
 }
 
 /**
@@ -101,12 +102,7 @@ export function isAllowedHost(host: string, hosts: readonly string[]): boolean {
 }
 
 async function isTokenOfHost(masked: string, token: Bytes, host: string, hosts: readonly string[]): Promise<boolean> {
-  return isAllowedHost(host, hosts) && equalBytes(unmaskBytes(masked), await macOfHost(token, host))
-}
-
-async function macOfHost(token: Bytes, host: string): Promise<Bytes> {
-  const key = await crypto.subtle.importKey("raw", token, { name: "HMAC", hash: "SHA-256" }, false, ["sign"])
-  return new Uint8Array(await crypto.subtle.sign("HMAC", key, encodeUtf8(host)))
+  return isAllowedHost(host, hosts) && equalBytes(unmaskBytes(masked), await macWith(token)(host))
 }
 
 /** The token of the session; undefined if it is missing or malformed. */
