@@ -9,7 +9,10 @@ export type SessionData = Record<string, unknown>
 
 /** What happens to a session when the response is sent. */
 export interface SessionConfig {
-  /** Writes the session under a new id, so that a stolen id is useless; for use at login. */
+  /**
+   * Writes the session under a new id, so that a stolen id is useless; for use at login. If another request deleted the session
+   * meanwhile, or it has expired, the new one has only the values that this request put.
+   */
   readonly renew?: boolean
   /** Deletes the session, in the browser and in the store. */
   readonly drop?: boolean
@@ -24,6 +27,7 @@ export type SessionInfo = "write" | "renew" | "drop" | "ignore"
 export class Session {
   readonly data: SessionData
   info: SessionInfo | undefined
+  readonly #put = new Set<string>()
 
   constructor(values: object = {}, info?: SessionInfo) {
     this.data = toSessionData(values)
@@ -38,7 +42,13 @@ export class Session {
   put(key: string, value: unknown): void {
     checkSessionValue(checkKey(key), value)
     this.data[key] = value
+    this.#put.add(key)
     this.touch()
+  }
+
+  /** The values that this request put, without those that came with the session. */
+  ownData(): SessionData {
+    return toSessionData(Object.fromEntries(Object.entries(this.data).filter(([key]) => this.#put.has(key))))
   }
 
   delete(key: string): void {

@@ -110,12 +110,14 @@ const NO_SESSION: StoredSession = { id: undefined, data: {} }
 /** Puts a session into a conn; values that a test has put there already take precedence. */
 function begin(conn: Conn, config: Config, stored: StoredSession): Conn {
   const { id, data } = readStored(stored)
-  if (!isRecord(data)) logUnreadable(conn, config.key)
   const put = sessionKey.get(conn)
   const session = new Session({ ...(isRecord(data) ? data : {}), ...put?.data }, put?.info)
   sessionKey.set(conn, session)
   sessionFetch.set(conn, "done")
-  if (!isRecord(data)) session.touch()
+  if (!isRecord(data)) {
+    logSession(conn, "warning", config.key, "is not an object of JSON: it counts as empty")
+    session.touch() // It is then replaced by an empty one, so that this is logged only once for each session.
+  }
   return conn.register_before_send(beforeSend(config, id))
 }
 
@@ -133,24 +135,16 @@ function readStored(stored: unknown): StoredSession {
 const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The session is then replaced by an empty one, so that this is logged only once for each session. */
-function logUnreadable(conn: Conn, key: string): void {
+function logSession(conn: Conn, level: "info" | "warning", key: string, what: string): void {
   const { logger = console } = connLog.get(conn) ?? {}
-  logLine(
-    logger,
-    "warning",
-    conn,
-    () => `the stored session of the cookie ${JSON.stringify(key)} is not an object of JSON: it counts as empty`,
-  )
+  logLine(logger, level, conn, () => `the stored session of the cookie ${JSON.stringify(key)} ${what}`)
 }
 
 function beforeSend(config: Config, id: string | undefined): BeforeSend {
   return (conn) => {
-    const info = sessionKey.get(conn)?.info
-    if (info === "write") return write(conn, config, id)
-    // A session that is already gone was dropped or renewed by another request, and must not come back under a new id.
-    if (info === "renew")
-      return whenReady(deleteSession(conn, config, id), (had) => (had ? write(conn, config, undefined) : conn))
+    const { info, data } = sessionKey.get(conn) ?? new Session()
+    if (info === "write") return write(conn, config, id, data)
+    if (info === "renew") return whenReady(deleteSession(conn, config, id), (had) => renew(conn, config, had))
     if (info === "drop")
       return whenReady(deleteSession(conn, config, id), () =>
         config.key in conn.req_cookies ? conn.delete_resp_cookie(config.key, config.cookie) : conn,
@@ -159,17 +153,32 @@ function beforeSend(config: Config, id: string | undefined): BeforeSend {
   }
 }
 
+/**
+ * Writes the session under a new id. If the old one was gone already, another request dropped or renewed it, or it has expired.
+ * Then the values read from it must not come back, but a login must not be lost either.
+ */
+function renew(conn: Conn, config: Config, had: boolean): Conn | Promise<Conn> {
+  const session = sessionKey.get(conn) ?? new Session()
+  const data = had ? session.data : session.ownData()
+  return had || Object.keys(data).length > 0 ? write(conn, config, undefined, data) : lost(conn, config)
+}
+
 /** Writes the session and its cookie, unless the store no longer has the session. */
-function write(conn: Conn, { store, key, cookie }: Config, id: string | undefined): Conn | Promise<Conn> {
-  const { data } = sessionKey.get(conn) ?? new Session()
+function write(conn: Conn, config: Config, id: string | undefined, data: SessionData): Conn | Promise<Conn> {
+  const { store, key, cookie } = config
   for (const [name, value] of Object.entries(data)) checkSessionValue(name, value)
   return whenReady(store.put(conn, id, data, cookie.max_age), (value) => {
-    if (value === undefined && id !== undefined) return conn
+    if (value === undefined && id !== undefined) return lost(conn, config)
     if (typeof value === "string") return conn.put_resp_cookie(key, value, cookie)
     throw new ArgumentError(
       `put of a session store must return the value of the cookie, or undefined if it no longer has the session of the id, got: ${inspect(value)}`,
     )
   })
+}
+
+function lost(conn: Conn, { key }: Config): Conn {
+  logSession(conn, "info", key, "was deleted, or has expired, while the request ran: its changes are lost")
+  return conn
 }
 
 /** Deletes a session. Returns whether the store still had it; true for a new session. */

@@ -133,6 +133,46 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     await one.ask((conn) => conn.configure_session({ drop: true }))
   })
 
+  const login = (user_id: number) => (conn: Conn) =>
+    void conn.configure_session({ renew: true }).put_session("user_id", user_id)
+  const stored = async (from: Browser): Promise<string | null> => client.get(`slow:${id_of(from)}`)
+
+  it("of two logins at once from one session, each has a cookie of a session with its login", async () => {
+    const one = browser({ prefix: "slow:" })
+    await one.ask((conn) => conn.put_session("cart", [1]))
+    const first = id_of(one)
+    const slow = await slowly(one, login(7), () => one.ask(login(8)))
+    expect(slow.set).toHaveLength(1)
+    expect([await stored(one), await stored(slow)]).toEqual(['{"cart":[1],"user_id":8}', '{"user_id":7}'])
+    expect(new Set([first, id_of(one), id_of(slow)]).size).toBe(3)
+    for (const each of [one, slow]) await each.ask((conn) => conn.configure_session({ drop: true }))
+    expect(await client.keys("slow:*")).toEqual([])
+  })
+
+  it.each([
+    ["has expired", (one: Browser) => client.pExpire(`slow:${id_of(one)}`, 0)],
+    ["was dropped", (one: Browser) => one.ask((conn) => conn.configure_session({ drop: true }))],
+  ] as const)("a login is kept if its session %s meanwhile, without the values read from it", async (_what, end) => {
+    const one = browser({ prefix: "slow:" })
+    await one.ask((conn) => conn.put_session("user_id", 42).put_session("admin", true))
+    const slow = await slowly(one, login(7), () => end(one))
+    expect(await client.keys("slow:*")).toEqual([`slow:${id_of(slow)}`])
+    expect(await stored(slow)).toBe('{"user_id":7}')
+    let found: unknown
+    await slow.ask((conn) => void (found = conn.get_session()))
+    expect(found).toEqual({ user_id: 7 })
+    await slow.ask((conn) => conn.configure_session({ drop: true }))
+  })
+
+  it("a session that has expired stays deleted if a request writes it without renewing it", async () => {
+    const one = browser({ prefix: "slow:" })
+    await one.ask((conn) => conn.put_session("a", 1))
+    const expire = (): Promise<unknown> => client.pExpire(`slow:${id_of(one)}`, 0)
+    const slow = await slowly(one, (conn) => conn.put_session("user_id", 7), expire)
+    expect(await client.keys("slow:*")).toEqual([])
+    expect(slow.set).toEqual([])
+  })
+
   it("of two requests that change a session, the later one wins", async () => {
     const one = browser({ prefix: "slow:" })
     await one.ask((conn) => conn.put_session("a", 1))

@@ -20,6 +20,13 @@ async function session_of(from: Browser): Promise<unknown> {
   return found
 }
 
+/** The values of the session with an id, read in a separate request. */
+async function session_of_id(store: SessionStore, id: string): Promise<unknown> {
+  const one = browser({ store })
+  one.cookies.set(KEY, id)
+  return session_of(one)
+}
+
 afterEach(() => void vi.useRealTimers())
 
 /** A store in memory, sync or async. */
@@ -172,6 +179,96 @@ describe("a session in a store", () => {
     expect((await running).status).toBe(200)
     expect([...store.kept]).toEqual([])
     expect(slow.set).toEqual([])
+  })
+
+  /** Sends a slow request with the session `id1`, during which something else happens. */
+  async function overtake(
+    store: SessionStore,
+    change: (conn: Conn) => unknown,
+    meanwhile: () => unknown,
+    logger = keepLines(),
+  ): Promise<Browser> {
+    const request = overtaken()
+    const slow = new Browser([session({ store, key: KEY }), fetch_session], { logger })
+    slow.cookies.set(KEY, "id1")
+    const running = slow.ask(async (conn) => {
+      await change(conn)
+      await request.wait()
+    })
+    await request.began
+    await meanwhile()
+    request.resume()
+    expect((await running).status).toBe(200)
+    expect(slow.errors).toEqual([])
+    return slow
+  }
+  const login = (conn: Conn): Conn => conn.configure_session({ renew: true }).put_session("user_id", 7)
+
+  it.each<[what: string, meanwhile: (store: ReturnType<typeof memory_store>) => unknown]>([
+    ["was renewed", (store) => overtake(store, login, () => {})],
+    [
+      "was dropped",
+      (store) =>
+        overtake(
+          store,
+          (conn) => conn.configure_session({ drop: true }),
+          () => {},
+        ),
+    ],
+    ["has expired", (store) => store.kept.delete("id1")],
+  ])("a login that renews a session that %s meanwhile has a new session with what it put", async (_what, meanwhile) => {
+    const store = memory_store(true)
+    await browser({ store }).ask((conn) => conn.put_session("cart", [1]).put_session("user_id", 42))
+    const slow = await overtake(store, login, () => meanwhile(store))
+    const id = slow.cookies.get(KEY) ?? ""
+    expect(slow.set).toHaveLength(1)
+    expect(store.kept.get(id)).toEqual({ user_id: 7 })
+    expect(store.kept.has("id1")).toBe(false)
+    expect(await session_of_id(store, id)).toEqual({ user_id: 7 })
+  })
+
+  it("of two logins at once from one session, each has a session with its login", async () => {
+    const store = memory_store(true)
+    await browser({ store }).ask((conn) => conn.put_session("cart", [1]))
+    let quick: Browser | undefined
+    const slow = await overtake(store, login, async () => {
+      quick = await overtake(
+        store,
+        (conn) => conn.configure_session({ renew: true }).put_session("user_id", 8),
+        () => {},
+      )
+    })
+    const ids = [quick, slow].map((one) => one?.cookies.get(KEY) ?? "")
+    expect(new Set([...ids, "id1"]).size).toBe(3)
+    expect([...store.kept.keys()].toSorted()).toEqual(ids.toSorted())
+    expect(ids.map((id) => store.kept.get(id))).toEqual([{ cart: [1], user_id: 8 }, { user_id: 7 }])
+  })
+
+  it.each<[what: string, change: (conn: Conn) => unknown, kept: object]>([
+    ["put and deleted", (conn) => login(conn).put_session("a", 1).delete_session("a"), { user_id: 7 }],
+    ["put before the others were cleared", (conn) => login(conn.put_session("a", 1).clear_session()), { user_id: 7 }],
+    ["put before it was renewed", (conn) => conn.put_session("a", 1).configure_session({ renew: true }), { a: 1 }],
+    ["read, and put again", (conn) => login(conn).put_session("cart", conn.get_session("cart")), { user_id: 7, cart: [1] }], // prettier-ignore
+  ])("a renewal of a session that is gone keeps a value only if it was put: %s", async (_what, change, kept) => {
+    const store = memory_store(false)
+    await browser({ store }).ask((conn) => conn.put_session("cart", [1]))
+    const slow = await overtake(store, change, () => store.kept.clear())
+    expect(store.kept.get(slow.cookies.get(KEY) ?? "")).toEqual(kept)
+  })
+
+  it.each<[what: string, change: (conn: Conn) => unknown]>([
+    ["writes", (conn) => conn.put_session("a", 2)],
+    ["renews, and puts nothing", (conn) => conn.configure_session({ renew: true })],
+    ["renews, and deletes what it put", (conn) => login(conn).delete_session("user_id")],
+  ])("a session that has expired stays deleted if a request %s, and this is logged", async (_what, change) => {
+    const [store, logger] = [memory_store(true), keepLines()]
+    await browser({ store }).ask((conn) => conn.put_session("a", 1))
+    const slow = await overtake(store, change, () => store.kept.clear(), logger)
+    expect([...store.kept]).toEqual([])
+    expect(slow.set).toEqual([])
+    expect(logger.lines).toEqual([
+      'info the stored session of the cookie "_hello_key" was deleted, or has expired, while the request ran: its changes are lost',
+    ])
   })
 
   it.each<[what: string, wrong: object, message: string]>([
