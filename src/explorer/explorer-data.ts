@@ -6,7 +6,6 @@ import { writeTruncated } from "../lib/write-value.js"
 import { unreachableMessage } from "../match/messages.js"
 import { findUnreachable } from "../match/find-unreachable.js"
 import { compile_matcher } from "../match/table-matcher.js"
-import { FILTER_PARAMETERS, filterParameters } from "../router/filter-parameters.js"
 import { foldedOf } from "../table/folded.js"
 import { nameRoute } from "../table/messages.js"
 import type { RouteContract } from "../table/contract.js"
@@ -15,6 +14,7 @@ import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
 import type { ExplorerData, ExplorerPlug, ExplorerRoute, Mark, MarkAt } from "./explorer-data.types.js"
 import { unguardedMarks } from "./guards.js"
+import { hideAll, hideSecrets, namesSecret } from "./hide-secrets.js"
 import { plugNameOf } from "../table/plug-name.js"
 
 /**
@@ -56,15 +56,16 @@ function unlinkableMarks(routes: readonly Route[]): readonly MarkAt[] {
 }
 
 function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
-  const { kind, verb, path, host, plug, plug_opts, helper, pipe_through, trailing_slash, where } = route
+  const { kind, verb, path, host, plug, helper, pipe_through, trailing_slash, where } = route
+  const plug_opts = showable(route.plug_opts)
   return {
     kind,
     verb,
     path,
     host,
     plug,
-    ...(isShowable(plug_opts) ? { plug_opts } : {}),
-    target_options: typeof plug_opts === "string" ? "" : formatOptions(plug_opts),
+    ...(plug_opts === undefined ? {} : { plug_opts }),
+    target_options: typeof plug_opts === "string" ? "" : formatOptions(route.plug_opts),
     helper,
     pipe_through,
     trailing_slash,
@@ -87,7 +88,7 @@ function routeOptions(route: Route): ExplorerRoute["options"] {
   return [
     // A kind is no secret, even that of a param named `token`.
     ...(where === undefined ? [] : [["where", writeTruncated(where)] as const]),
-    ...given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, writeFiltered(value)] as const])),
+    ...given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, writeHidden(value)] as const])),
   ]
 }
 
@@ -105,22 +106,24 @@ function contractOptions(
 }
 
 function explorerPlug([, plug, options]: readonly ["plug", PlugReference, unknown?]): ExplorerPlug {
-  return { name: plugNameOf(plug), options: formatOptions(options) }
+  const name = plugNameOf(plug)
+  const isOwnSecret = typeof options === "string" && namesSecret(name)
+  return { name, options: formatOptions(isOwnSecret ? hideAll(options) : options) }
 }
 
-/** Whether the page can have a value as JSON: nothing in it is lost, and nothing is hidden. */
-function isShowable(value: unknown): boolean {
+/** A copy of a value that the page can have as JSON; undefined if something in it would be lost, or has to be hidden. */
+function showable(value: unknown): unknown {
   try {
-    const json: string | undefined = JSON.stringify(filterParameters(value, FILTER_PARAMETERS))
-    return json !== undefined && isSameData(JSON.parse(json), value)
+    const copy: unknown = JSON.parse(JSON.stringify(hideSecrets(value)))
+    return isSameData(copy, value) ? copy : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 
 /** Writes a value without its secrets, as JavaScript; a function by its name, as in `[find_user]`. */
-function writeFiltered(value: unknown): string {
-  return writeTruncated(nameFunctions(filterParameters(value, FILTER_PARAMETERS)))
+function writeHidden(value: unknown): string {
+  return writeTruncated(nameFunctions(hideSecrets(value)))
 }
 
 /** Replaces each function by an instance of it, because instances are written by the names of their classes. */
@@ -134,7 +137,7 @@ function nameFunctions(value: unknown): unknown {
 /** Options that are absent, or the empty list that stands for absent ones, are `""`. */
 function formatOptions(options: unknown): string {
   const isAbsent = options === undefined || (Array.isArray(options) && options.length === 0)
-  return isAbsent ? "" : writeFiltered(options)
+  return isAbsent ? "" : writeHidden(options)
 }
 
 function isEmpty(fields: object): boolean {

@@ -104,7 +104,7 @@ describe("the page of the route explorer", () => {
         plug(require_user),
         plug(new Limit()),
         plug((conn) => conn),
-        plug("session", { key: "a", max_age: 60n, on: [/x/, undefined, 0], "same-site": true, make: require_user }),
+        plug("session", { name: "a", max_age: 60n, on: [/x/, undefined, 0], "same-site": true, make: require_user }),
       ]),
       pipe_through("web"),
       get("/", "PageController", "index", { log: quiet, private: { at: new Date(0) } }),
@@ -116,7 +116,7 @@ describe("the page of the route explorer", () => {
       { name: "(function)", options: "" },
       {
         name: "session",
-        options: `{ key: "a", max_age: 60n, on: [[RegExp], undefined, 0], "same-site": true, make: [require_user] }`,
+        options: `{ name: "a", max_age: 60n, on: [[RegExp], undefined, 0], "same-site": true, make: [require_user] }`,
       },
     ])
     expect(data.routes[0]?.options).toEqual([
@@ -138,6 +138,100 @@ describe("the page of the route explorer", () => {
     expect(data.pipelines["admin"]?.[0]?.options).toBe(`{ username: "ada", password: "[FILTERED]" }`)
     expect(data.routes[0]).toMatchObject({ target_options: `{ token: "[FILTERED]", on: 1 }` })
     expect(data.routes[0]).not.toHaveProperty("plug_opts")
+  })
+
+  it.each<[what: string, options: unknown]>([
+    ["key", { key: "hunter2" }],
+    ["apiKey", { apiKey: "hunter2" }],
+    ["X-Api-Key", { "X-Api-Key": "hunter2" }],
+    ["signing_salt", { signing_salt: "hunter2" }],
+    ["credentials of several fields", { credentials: { user: "ada", code: "hunter2" } }],
+    ["OAuth", { clients: [{ OAuth: ["hunter2"] }] }],
+    ["pass", { smtp: { user: "ada", pass: "hunter2" } }],
+    ["dbPwd", { dbPwd: "hunter2" }],
+    ["pin, a number", { pin: 714_255_398 }],
+    ["set-cookie", { headers: { "set-cookie": "hunter2" } }],
+    ["a DSN", { dsn: "hunter2" }],
+    ["a URL with a password", { at: "postgres://ada:hunter2@db/app" }],
+    ["a URL with a password that has signs", { at: "postgres://ada:p/ x:hunter2#@db/app" }],
+    ["a URL with a token for a user", { at: "https://hunter2@example.com/" }],
+    ["an address without a scheme", { at: "ada:hunter2@tcp(127.0.0.1:3306)/app" }],
+    ["a URL in a text", { note: "see\nredis://:hunter2@cache" }],
+    ["a URL with a key in its query", { at: "https://example.com/?api_key=hunter2" }],
+    ["a connection string", { at: "Server=db;User Id=ada;Password=hunter2" }],
+    ["JSON in a string", { at: '{"password":"hunter2"}' }],
+    ["the value of a header", { at: "Bearer hunter2" }],
+    ["a line of a header", { at: "authorization: hunter2" }],
+    ["a pair", { headers: ["authorization", "hunter2"] }],
+    ["a list of pairs", [["accept", "*/*"], ["x-api-key", "hunter2"]]], // prettier-ignore
+    ["a list of names and values", ["accept", "*/*", "cookie", "hunter2"]],
+    ["a name beside its value", { headers: [{ name: "X-Token", value: "hunter2" }] }],
+    ["a key beside its values", { env: [{ key: "DB_PASSWORD", values: ["hunter2"] }] }],
+    ["a random string", { at: "714255398a0dB93kLq8WzT5x" }],
+    ["a random string in hexadecimal", { at: "9f714255398c0b3e1d7a4f60" }],
+    ["a UUID in a URL", { at: "https://hooks.example.com/714255398-4b1c-4f3d-9a7e-2c5b8d1e0f6a" }],
+    ["a random string as a key", { users: { "714255398a0dB93kLq8WzT5x": "ada" } }],
+    ["a private key", { at: "-----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----" }],
+    ["a string", "Bearer hunter2"],
+    ["a map", { headers: new Map([["authorization", "hunter2"]]) }],
+    ["a set", { known: new Set(["hunter2"]) }],
+    ["headers", new Headers({ authorization: "hunter2" })],
+    ["a URL object", { at: new URL("postgres://ada:hunter2@db/app") }],
+    ["an instance with toJSON", { at: new (class Client { readonly name = "hunter2"; toJSON(): string { return this.name } })() }], // prettier-ignore
+    ["an object with a hidden toJSON", Object.defineProperty({ on: 1 }, "toJSON", { value: () => "hunter2" })],
+    ["a function's source", { make: () => "hunter2" }],
+    ["an error", { at: new Error("hunter2") }],
+    ["a buffer", { at: Buffer.from("hunter2") }],
+    ["a symbol", { [Symbol("hunter2")]: "hunter2" }],
+  ])("hides a secret in options: %s", async (_what, options) => {
+    const values = { metadata: { options }, assigns: { options }, private: { options } }
+    const text = await pageOf([
+      pipeline("web", [plug("configure", options), plug("nested", { deep: [{ options }] })]),
+      pipe_through("web"),
+      match("*", "/any", "Proxy", options),
+      get("/", "PageController", "index", values),
+    ])
+    const [json = ""] = contentsOf(text, "script")
+    expect(json).toContain("Proxy")
+    expect(json).not.toMatch(/hunter2|714255398|714_255/)
+  })
+
+  it("hides a string that is the only option of a plug whose name is that of a secret", async () => {
+    const data = await dataOf([pipeline("api", [plug("require_api_key", "hunter2"), plug("accepts", "json")]), page])
+    expect(data.pipelines["api"]).toEqual([
+      { name: "require_api_key", options: `"[FILTERED]"` },
+      { name: "accepts", options: `"json"` },
+    ])
+  })
+
+  it("hides the options of a target that are a string with a secret", async () => {
+    const data = await dataOf([match("*", "/any", "Proxy", "https://ada:hunter2@example.com"), page])
+    expect(data.routes.map(({ plug_opts, target_options }) => [plug_opts, target_options])).toEqual([
+      [undefined, `"[FILTERED]"`],
+      ["index", ""],
+    ])
+  })
+
+  it("shows options that are no secrets", async () => {
+    const options = {
+      author: "Ada Lovelace",
+      keywords: ["routes", "pages"],
+      requires_auth: true,
+      session: null,
+      summary: "Lists all users whose accounts were created after 2024-01-01T00:00:00.000Z",
+      path: "/api/v1/users/2/posts/3/comments/:id",
+      url: "https://example.com/api/v1/users?page=2#top",
+      formats: ["html", "json"],
+      pairs: [["accept", "text/html"], ["x-frame-options", "DENY"]], // prettier-ignore
+      list: [{ name: "page", value: 2 }],
+      action: "list_organization_members",
+      plug: "MyAppWeb.OrganizationMembersController",
+      version: "v2-2024-public",
+      limit: 100_000_000,
+    }
+    const { routes } = await dataOf([get("/", "Api", options)])
+    expect(routes[0]?.plug_opts).toEqual(options)
+    expect(routes[0]?.target_options).not.toContain("FILTERED")
   })
 
   it("shows the kinds of params and the names of schemas, and no others", async () => {
