@@ -8,15 +8,22 @@ import { readAnswer } from "./answer.js"
 import type { AnyAnswer } from "./answer.types.js"
 import { groupRoutes, resolveCall } from "./call.js"
 import type { Client } from "./client.types.js"
-import { baseUrlMessage } from "./messages.js"
+import { baseSchemeMessage, baseUrlMessage } from "./messages.js"
 import type { HeadersInput } from "./options.types.js"
 import { makeRequest } from "./request.js"
+import { resolveUrl, send } from "./send.js"
 
 /** The options of a client. */
 export interface ClientOptions {
-  /** The URL under which the router is: `"https://example.com"`, or with a path, `"https://example.com/shop"`. */
+  /**
+   * The URL under which the router is: `"https://example.com"`, or with a path, `"https://example.com/shop"`; in a page also
+   * one that is relative to the page.
+   */
   readonly base_url: string | URL
-  /** Headers of each request, or a function that returns them and is called for each request. */
+  /**
+   * Headers of each request, or a function that returns them and is called for each request. Except `accept` and
+   * `content-type`, they are not sent to other origins to which the server redirects.
+   */
   readonly headers?: HeadersInput | (() => HeadersInput | Promise<HeadersInput>)
   /** Sends a request; default: the global `fetch`. For tests, the `fetch` of an endpoint. */
   readonly fetch?: (request: Request) => Promise<Response>
@@ -29,16 +36,19 @@ export interface ClientOptions {
  * them, `headers` and `signal`. A body with a schema is sent as JSON, any other as it is. A route that matches any verb is
  * requested with GET, or with POST if there is a body.
  *
+ * Redirects are followed, but other origins do not get the headers of the caller. In a browser, a call with headers follows only
+ * redirects within the origin of the page, and others reject.
+ *
  * If the route declares answers, the result is one of them, with the value of its JSON as `body`. Any other status rejects
  * with an {@link UnexpectedAnswerError}. If it declares none, the status is any number, and `body` is `unknown`: the value of
  * JSON, the string of other text, and null for the rest, which `response` has. Bodies are not validated.
  *
  * @typeParam Schemas the type of the schemas that the table names; the client does not need the schemas themselves
  * @throws {TableError} when the table breaks a rule
- * @throws {ArgumentError} when `base_url` has a query or a fragment; a call rejects with it when no route has the action and
+ * @throws {ArgumentError} when `base_url` is not an http: or https: URL, or has a password, a query or a fragment; a call rejects with it when no route has the action and
  *   the number of params, when a param or the query is invalid, and when a body is missing or not allowed
- * @throws {UnexpectedAnswerError} a call rejects with it when the route does not declare the status of the answer, and when
- *   the answer should be JSON and is not. If there is no answer, a call rejects with the error of `fetch`.
+ * @throws {UnexpectedAnswerError} a call rejects with it when the route does not declare the status of the answer, when the
+ *   answer should be JSON and is not, and when a redirect is not followed. If there is no answer, a call rejects with the error of `fetch`.
  * @example
  * import { get } from "waymark"
  * import { client } from "waymark/client"
@@ -77,7 +87,7 @@ function buildClient(table: readonly unknown[], { base_url, headers, fetch = sen
       const { route, params, options } = resolveCall(name, routes, action, args)
       const path: unknown = Reflect.apply(helper, undefined, [ROOT, action, ...params, options.query ?? {}])
       const request = makeRequest(route, `${base}${String(path)}`, options, await resolveHeaders(headers))
-      return readAnswer(route, await fetch(request))
+      return readAnswer(route, await send(fetch, route, request))
     }
   }
   return Object.freeze(built)
@@ -90,8 +100,12 @@ async function resolveHeaders(headers: ClientOptions["headers"]): Promise<Header
   return (typeof headers === "function" ? await headers() : headers) ?? {}
 }
 
-function baseOf(url: string | URL): string {
-  const text = String(url)
+/** Resolves a base relative to the page, if there is one. */
+function baseOf(base_url: string | URL): string {
+  const text = String(base_url)
+  const url = resolveUrl(text, "document" in globalThis ? location.href : undefined)
+  if (url === undefined)
+    throw new ArgumentError(baseSchemeMessage(/^\s*[a-z][a-z\d+.-]*:/i.exec(text)?.[0] ?? "no scheme"))
   if (/[?#]/.test(text)) throw new ArgumentError(baseUrlMessage(text))
-  return text.replace(/\/+$/, "")
+  return url.href.replace(/\/+$/, "")
 }

@@ -15,6 +15,10 @@ export const unknownCallOptionMessage = (option: string, options: readonly strin
 
 export const baseUrlMessage = (url: string): string => `expected a base_url without query and fragment, got: "${url}"`
 
+/** Without the URL, which may have a password. */
+export const baseSchemeMessage = (scheme: string): string =>
+  `expected a base_url of http: or https: without a password, such as "https://example.com", got one of: ${scheme}`
+
 export const missingBodyMessage = (route: string, schema: string): string =>
   `${route} takes a body of the schema "${schema}": pass it as the option body`
 
@@ -26,3 +30,7 @@ export const undeclaredStatusMessage = (route: string, status: number, declared:
 
 export const noJsonMessage = (route: string, status: number): string =>
   `${route} answered ${status} with a body that is not JSON`
+
+/** Without the location, which may have a secret. The status is 0 in a browser, which hides it. */
+export const redirectMessage = (route: string, status: number): string =>
+  `${route} answered ${status}, a redirect that is not followed. Supported: at most 20, to http: or https: URLs; in a browser, with headers, only those within the page's origin`

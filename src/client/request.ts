@@ -4,6 +4,7 @@ import { describeRoute } from "./errors.js"
 import type { GivenOptions } from "./call.js"
 import { missingBodyMessage, rawBodyMessage } from "./messages.js"
 import type { HeadersInput, RawBody } from "./options.types.js"
+import type { CallRequest } from "./send.js"
 
 /**
  * Creates the request of a call.
@@ -11,7 +12,7 @@ import type { HeadersInput, RawBody } from "./options.types.js"
  * @param common the headers of all requests
  * @throws {ArgumentError} when the body is missing, or the route declares no schema for it and it cannot be sent as it is
  */
-export function makeRequest(route: Route, url: string, options: GivenOptions, common: HeadersInput): Request {
+export function makeRequest(route: Route, url: string, options: GivenOptions, common: HeadersInput): CallRequest {
   const { verb, contract } = route
   const headers = new Headers(common)
   for (const [name, value] of new Headers(options.headers)) headers.set(name, value)
@@ -22,7 +23,7 @@ export function makeRequest(route: Route, url: string, options: GivenOptions, co
   if (typeof contract?.body === "string") setDefault("content-type")
   if (Object.values(contract?.answers ?? {}).some((schema) => schema !== null)) setDefault("accept")
   const method = verb !== "*" ? verb.toUpperCase() : body === null ? "GET" : "POST"
-  return new Request(url, { method, headers, body, signal: options.signal ?? null })
+  return { url, method, headers, body, signal: options.signal ?? null }
 }
 
 function bodyOf(route: Route, body: unknown): RawBody | null {

@@ -22,8 +22,23 @@ function signal(): { readonly given: Promise<void>; readonly give: () => void } 
   return { given, give }
 }
 
+/** An origin that allows requests of any page, redirects its own `/old`, and keeps the paths and the header of each request. */
+function buildAway() {
+  const got: [path: string, header: string | undefined][] = []
+  const endpoint = define_endpoint({
+    plugs: [
+      (conn) => {
+        if (conn.method !== "OPTIONS") got.push([conn.request_path, conn.get_req_header("x-page")[0]])
+        conn.put_resp_header("access-control-allow-origin", "*").put_resp_header("access-control-allow-headers", "*")
+        return conn.request_path === "/old" && conn.method === "GET" ? conn.redirect("/there") : conn.text("away")
+      },
+    ],
+  })
+  return { got, endpoint }
+}
+
 /** The router that the page calls, with signals for its slow action. */
-function buildShop() {
+function buildShop(away: () => string) {
   const [begun, over] = [signal(), signal()]
   const shop = define_router(routes, { schemas })
   const UserController = shop.controller("UserController", {
@@ -45,6 +60,7 @@ function buildShop() {
       return conn.json([file instanceof Upload && file.filename, conn.get_req_header("x-page")[0]])
     },
     old: (conn) => conn.redirect("/shop/users/7"),
+    away: (conn) => conn.redirect({ external: new URL("/there", away()).href }),
   })
   const WaitController = shop.controller("WaitController", {
     wait: async (conn) => {
@@ -69,8 +85,10 @@ if (chromiumPath === undefined)
 
 // The tests need a browser; without one the warning above is printed. `.ci/run` installs one.
 describe.skipIf(chromiumPath === undefined)("a client in a browser", () => {
-  const { Shop, release } = buildShop()
+  const { Shop, release } = buildShop(() => other.url)
+  const away = buildAway()
   let server: RunningServer
+  let other: RunningServer
   let browser: OpenBrowser
   let script = ""
   const complaints: string[] = []
@@ -91,14 +109,16 @@ describe.skipIf(chromiumPath === undefined)("a client in a browser", () => {
     })
     const router = web.build({ PageController, Shop })
     server = await serve(define_endpoint({ plugs: [parsers()], router }), { port: 0, hostname: "127.0.0.1", print: false }) // prettier-ignore
+    other = await serve(away.endpoint, { port: 0, hostname: "127.0.0.1", print: false })
     browser = await openBrowser(chromiumPath ?? "")
     browser.page.on("pageerror", (error) => complaints.push(String(error)))
-    await browser.page.goto(server.url)
+    await browser.page.goto(`${server.url}?away=${new URL(other.url).origin}`)
   })
   afterAll(async () => {
     await browser.close()
     release()
     await server.close()
+    await other.close()
   })
   afterEach(() => {
     const found = complaints.splice(0)
@@ -113,6 +133,18 @@ describe.skipIf(chromiumPath === undefined)("a client in a browser", () => {
     refused: [422, { detail: "taken" }],
     uploaded: [200, ["a.txt", "another"]],
     redirected: [true, { id: 7, name: "Ada", born: BORN }],
+    redirected_away: { name: "TypeError", message: "Failed to fetch" },
+    redirected_away_without_headers: [true, true, "away"],
+    redirected_at_another_origin: {
+      name: "UnexpectedAnswerError",
+      message:
+        "GET /old answered 0, a redirect that is not followed. Supported: at most 20, to http: or https: URLs; in a browser, with headers, only those within the page's origin",
+      route: "GET /old",
+      status: 0,
+      type: null,
+      body: "",
+    },
+    found_at_another_origin: "away",
     aborted: { name: "AbortError", message: expect.any(String) },
     aborted_before: { name: "Error", message: "too late" },
     undeclared: {
@@ -136,6 +168,14 @@ describe.skipIf(chromiumPath === undefined)("a client in a browser", () => {
 
   it.each(Object.entries(results))("%s", async (name, result) => {
     expect(await browser.page.evaluate(`call("${name}")`)).toEqual(result)
+  })
+
+  it("sends its headers to no other origin to which it is redirected", () => {
+    expect(away.got).toEqual([
+      ["/there", undefined],
+      ["/old", "secret"],
+      ["/away", "public"],
+    ])
   })
 
   it("loads no schema", () => {

@@ -75,6 +75,32 @@ describe("a client", () => {
   it.each(["https://example.com/?a=1", "https://example.com/#a"])("refuses the base %s", (base_url) => {
     expect(() => anyClient({ base_url })).toThrow(`expected a base_url without query and fragment, got: "${base_url}"`)
   })
+
+  it.each([
+    ["javascript:alert(1)//", "javascript:"],
+    [" javascript:alert(1)", " javascript:"],
+    ["file:///etc", "file:"],
+    ["data:text/plain,hunter2", "data:"],
+    ["blob:https://example.com/1", "blob:"],
+    ["ftp://example.com", "ftp:"],
+    ["ws://example.com", "ws:"],
+    ["localhost:4000", "localhost:"],
+    ["https://ada:hunter2@example.com", "https:"],
+    ["https://hunter2@example.com", "https:"],
+    ["https://", "https:"],
+    ["/shop", "no scheme"],
+    ["example.com", "no scheme"],
+    ["", "no scheme"],
+  ])("refuses the base %j, and the error has no password", (base_url, got) => {
+    for (const base of [base_url, ...(URL.canParse(base_url) ? [new URL(base_url)] : [])]) {
+      const make = (): unknown => anyClient({ base_url: base })
+      expect(make).toThrow(ArgumentError)
+      expect(make).toThrow(
+        `expected a base_url of http: or https: without a password, such as "https://example.com", got one of: ${String(base) === base_url ? got : got.trim()}`,
+      )
+      expect(make).not.toThrow("hunter2")
+    }
+  })
 })
 
 describe("the headers of a request", () => {

@@ -8,6 +8,9 @@ const api = client<typeof routes, typeof schemas>(routes, {
   headers: () => ({ "x-page": document.title }),
 })
 
+/** Another origin, which allows requests of this page with any headers. */
+const away = new URLSearchParams(location.search).get("away") ?? ""
+
 const calls = {
   async found() {
     const answer = await api.user("show", 7)
@@ -40,6 +43,16 @@ const calls = {
     const { response, body } = await api.file("old")
     return [response.redirected, body]
   },
+  redirected_away: () => failureOf(api.file("away")),
+  async redirected_away_without_headers() {
+    const { response, body } = await client(routes, { base_url: "/shop" }).file("away")
+    return [response.redirected, response.url === `${away}/there`, body]
+  },
+  redirected_at_another_origin: () =>
+    failureOf(client(routes, { base_url: away, headers: { "x-page": "secret" } }).file("old")),
+  async found_at_another_origin() {
+    return (await client(routes, { base_url: away, headers: { "x-page": "public" } }).file("away")).body
+  },
   async aborted() {
     const controller = new AbortController()
     const waiting = failureOf(api.wait("wait", { signal: controller.signal }))
@@ -51,8 +64,7 @@ const calls = {
   undeclared: () => failureOf(api.broken("status")),
   no_json: () => failureOf(api.broken("page")),
   async unreachable() {
-    const away = client(routes, { base_url: "http://127.0.0.1:9" })
-    return failureOf(away.wait("wait"))
+    return failureOf(client(routes, { base_url: "http://127.0.0.1:9" }).wait("wait"))
   },
 }
 

@@ -7,6 +7,7 @@ export const routes = [
   get("/users/:id", "UserController", "show", { where: { id: "integer" }, answers: { 200: "User", 404: "Problem" } }),
   post("/files", "FileController", "create"),
   get("/old", "FileController", "old"),
+  get("/away", "FileController", "away"),
   get("/wait", "WaitController", "wait", { answers: { 204: null } }),
   get("/wait/begun", "WaitController", "begun", { answers: { 204: null } }),
   get("/broken/status", "BrokenController", "status", { answers: { 200: "User" } }),
