@@ -6,8 +6,8 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
 /**
- * Returns a function that checks whether an address is a trusted proxy. An IPv4 address in IPv6 notation, such as
- * `::ffff:10.0.0.1`, counts as IPv4.
+ * Returns a function that checks whether an address is a trusted proxy. An IPv4 address or range that is mapped to IPv6, such as
+ * `::ffff:10.0.0.1`, counts as IPv4; any other IPv6 address that contains one, such as `::10.0.0.1`, does not.
  *
  * @param ranges addresses and CIDR ranges, e.g. `"10.0.0.0/8"`
  * @throws {ArgumentError} when one of them is malformed
@@ -21,16 +21,36 @@ export function trustsProxy(ranges: readonly string[]): (address: string) => boo
 }
 
 function readRange(value: string): Range {
-  const address = parseAddress(value)
-  if (address !== undefined) return [address, address.kind() === "ipv4" ? 32 : 128]
-  if (ipaddr.IPv4.isValidCIDRFourPartDecimal(value) || ipaddr.IPv6.isValidCIDR(value)) return ipaddr.parseCIDR(value)
-  throw new ArgumentError(
-    `trusted_proxies takes addresses and ranges such as "10.0.0.0/8" or "fd00::/8", got: ${inspect(value)}`,
-  )
+  const [ip = "", prefix] = value.split(/(\/\d{1,3})$/)
+  const address = parseIp(ip)
+  const length = address?.kind() === "ipv4" ? 32 : 128
+  const bits = prefix === undefined ? length : Number(prefix.slice(1))
+  if (address === undefined || bits > length)
+    throw new ArgumentError(
+      `trusted_proxies takes addresses and ranges such as "10.0.0.0/8" or "fd00::/8", got: ${inspect(value)}`,
+    )
+  return bits >= 96 && isMapped(address) ? [address.toIPv4Address(), bits - 96] : [address, bits]
 }
 
 function parseAddress(value: string): Address | undefined {
-  return ipaddr.IPv4.isValidFourPartDecimal(value) || ipaddr.IPv6.isValid(value) ? ipaddr.process(value) : undefined
+  const address = parseIp(value)
+  return address !== undefined && isMapped(address) ? address.toIPv4Address() : address
+}
+
+const isMapped = (address: Address): address is ipaddr.IPv6 =>
+  address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
+
+/**
+ * Parses an address. The library reads `::10.0.0.1` as `::ffff:10.0.0.1`, and octal and hexadecimal numbers in the last part; here
+ * the former is `::a00:1`, and the latter are malformed.
+ */
+function parseIp(value: string): Address | undefined {
+  if (ipaddr.IPv4.isValidFourPartDecimal(value)) return ipaddr.IPv4.parse(value)
+  const [, start, last = ""] = /^(.*:)([^:]*\..*)$/.exec(value) ?? []
+  if (start === undefined) return ipaddr.IPv6.isValid(value) ? ipaddr.IPv6.parse(value) : undefined
+  if (!ipaddr.IPv4.isValidFourPartDecimal(last)) return undefined
+  const [, end = ""] = ipaddr.IPv4.parse(last).toIPv4MappedAddress().toString().split("::ffff:")
+  return ipaddr.IPv6.isValid(start + end) ? ipaddr.IPv6.parse(start + end) : undefined
 }
 
 /** Removes the port, if any, from an address that a proxy wrote; undefined if the address is malformed. */

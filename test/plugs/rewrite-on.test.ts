@@ -51,12 +51,63 @@ describe("rewrite_on", () => {
   )
 
   it.each([
+    "::10.0.0.1",
+    "::127.0.0.1",
+    "0:0:0:0:0:0:10.0.0.1",
+    "::a00:1",
+    "::ffff:0:10.0.0.1",
+    "::ffff:0:0:10.0.0.1",
+    "64:ff9b::10.0.0.1",
+    "2002:a00:1::",
+    "::2:10.0.0.1",
+    "::ffff:010.0.0.1",
+    "::ffff:0x0a.0.0.1",
+    "::ffff:10.0.0.01",
+    "::ffff:10.0.0.1%eth0",
+    "10.0.0.1%eth0",
+    "010.0.0.1",
+    "10.1",
+    "167772161",
+  ])("rewrite_on does not trust %s as 10.0.0.1 or 127.0.0.1", (remote_ip) => {
+    expect(origin(rewritten({ proto: "https" }, { remote_ip }))).toBe("http://internal:80")
+    expect(rewritten({ for: `203.0.113.7, ${remote_ip}` }).remote_ip).not.toBe("203.0.113.7")
+  })
+
+  it.each([
+    ["::10.0.0.1", "::a00:1"],
+    ["::ffff:10.0.0.0/104", "10.255.0.1"],
+    ["::ffff:a00:0/104", "::ffff:10.255.0.1"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["::ffff:192.0.2.1/128", "192.0.2.1"],
+    ["::10.0.0.0/104", "::a01:1"],
+    ["64:ff9b::/96", "64:ff9b::10.0.0.1"],
+    ["fe80::/10", "fe80::1%eth0"],
+  ])("rewrite_on with the trusted range %s trusts %s", (range, remote_ip) => {
+    const conn = build_conn("GET", "/", { headers: { "x-forwarded-proto": "https" } })
+    conn.remote_ip = remote_ip
+    expect(rewrite_on(["x_forwarded_proto"], { trusted_proxies: [range] })(conn).scheme).toBe("https")
+  })
+
+  it.each([
+    ["::10.0.0.0/104", "10.0.0.1"],
+    ["::ffff:10.0.0.0/104", "11.0.0.1"],
+    ["::ffff:10.0.0.0/104", "::10.0.0.1"],
+    ["::/0", "10.0.0.1"],
+  ])("rewrite_on with the trusted range %s does not trust %s", (range, remote_ip) => {
+    const conn = build_conn("GET", "/", { headers: { "x-forwarded-proto": "https" } })
+    conn.remote_ip = remote_ip
+    expect(rewrite_on(["x_forwarded_proto"], { trusted_proxies: [range] })(conn).scheme).toBe("http")
+  })
+
+  it.each([
     ["the only one", "203.0.113.7", "203.0.113.7"],
     ["the last one that is not a proxy", "1.1.1.1, 203.0.113.7, 10.0.0.3", "203.0.113.7"],
     ["the first one if all are proxies", "10.0.0.1,10.0.0.2", "10.0.0.1"],
     ["without its port", "203.0.113.7:1234", "203.0.113.7"],
     ["of IPv6, without brackets and port", "[2001:DB8::1]:1234", "2001:db8::1"],
     ["of IPv4 in IPv6 notation", "::ffff:203.0.113.7", "203.0.113.7"],
+    ["of IPv4 in IPv6 notation, in hexadecimal", "::ffff:cb00:7107", "203.0.113.7"],
+    ["of IPv6 with an end like that of IPv4", "::203.0.113.7", "::cb00:7107"],
   ])("x-forwarded-for: the client's address is %s", (_what, value, address) => {
     expect(rewritten({ for: value }).remote_ip).toBe(address)
   })
@@ -69,6 +120,8 @@ describe("rewrite_on", () => {
     ["1.2.3", "127.0.0.1"],
     ["0x7f.1", "127.0.0.1"],
     ["1.2.3.4.5", "127.0.0.1"],
+    ["::ffff:01.2.3.4", "127.0.0.1"],
+    ["::ffff:1.2.3.4%1", "127.0.0.1"],
     ["<script>", "127.0.0.1"],
   ])("rewrite_on stops at a malformed address: %s", (value, address) => {
     expect(rewritten({ for: value }).remote_ip).toBe(address)
@@ -105,14 +158,21 @@ describe("rewrite_on", () => {
     expect(conn.scheme).toBe("http")
   })
 
-  it.each(["10.0.0.0/33", "10.0.0", "localhost", "", "10.0.0.0/-1", "::1/129"])(
-    "rewrite_on refuses the range %j",
-    (range) => {
-      expect(() => rewrite_on(ALL, { trusted_proxies: [range] })).toThrow(
-        `trusted_proxies takes addresses and ranges such as "10.0.0.0/8" or "fd00::/8", got: "${range}"`,
-      )
-    },
-  )
+  it.each([
+    "10.0.0.0/33",
+    "10.0.0",
+    "localhost",
+    "",
+    "10.0.0.0/-1",
+    "::1/129",
+    "::ffff:010.0.0.0/104",
+    "10.0.0.0/8/8",
+    "/8",
+  ])("rewrite_on refuses the range %j", (range) => {
+    expect(() => rewrite_on(ALL, { trusted_proxies: [range] })).toThrow(
+      `trusted_proxies takes addresses and ranges such as "10.0.0.0/8" or "fd00::/8", got: "${range}"`,
+    )
+  })
 
   it("rewrite_on refuses an unknown header", () => {
     const names = ["forwarded" as "x_forwarded_for"]
