@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "../house/sources.js"
-import { releaseProblems, unpinnedActions } from "./release.js"
+import { jobsOf, releaseProblems, unpinnedActions } from "./release.js"
 
 describe("a release", () => {
   const ready = {
@@ -42,12 +42,41 @@ describe("a release", () => {
 
 describe("the release workflow", () => {
   const workflow = readFileSync(join(root, ".github/workflows/release.yml"), "utf8")
+  const jobs = jobsOf(workflow)
 
   it("runs all checks, then publishes with provenance and attaches the bill of materials", () => {
     expect(workflow).toContain("run: .ci/run")
-    expect(workflow).toContain("needs: check")
-    expect(workflow).toContain("id-token: write")
-    expect(workflow).toMatch(/npm run sbom[^]*npm publish --provenance[^]*sbom\.cdx\.json/)
+    expect(workflow).toMatch(
+      /npm run build[^]*npm run sbom[^]*npm pack[^]*npm publish [^]*--provenance[^]*sbom\.cdx\.json/,
+    )
+    expect(jobs["publish"]).toContain("needs: [check, build]")
+    expect(jobs["attach"]).toContain("needs: [build, publish]")
+  })
+
+  it("gives a right to write only to jobs that install nothing and run none of the repository's files", () => {
+    const isPrivileged = (job: string): boolean => job.includes(": write")
+    expect(Object.keys(jobs)).toEqual(["check", "build", "publish", "attach"])
+    expect(Object.keys(jobs).filter((name) => isPrivileged(jobs[name] ?? ""))).toEqual(["publish", "attach"])
+    for (const job of Object.values(jobs).filter(isPrivileged)) {
+      expect(job).not.toMatch(
+        /npm (ci|i|install|run|exec|test|cit|pack)\b|npx|jiti|tsx|\.ci\/|actions\/checkout|cache:/,
+      )
+      for (const [line] of job.matchAll(/run: npm publish.*/g)) expect(line).toContain("--ignore-scripts")
+    }
+  })
+
+  it("gives the right to prove where the package was built only to the job that publishes the packed file", () => {
+    expect(Object.keys(jobs).filter((name) => jobs[name]?.includes("id-token: write"))).toEqual(["publish"])
+    expect(jobs["publish"]?.match(/: write\b/g)).toHaveLength(1)
+    expect(jobs["publish"]).toMatch(/npm publish \.\/\*\.tgz --provenance --access public --ignore-scripts/)
+  })
+
+  it("publishes and attaches only the files that were built, by their hashes", () => {
+    expect(jobs["build"]).toContain("sha256sum")
+    for (const name of ["publish", "attach"])
+      expect(jobs[name]).toMatch(
+        /sha256sum --check --strict[^]*needs\.build\.outputs\.hashes[^]*(npm publish|gh release upload)/,
+      )
   })
 
   it("grants only the permissions that a job names", () => {

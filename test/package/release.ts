@@ -35,3 +35,10 @@ export function unpinnedActions(workflow: string): readonly string[] {
     .map(([, action = ""]) => action)
     .filter((action) => !/^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/.test(action))
 }
+
+/** The text of each job of a workflow, by its name. */
+export function jobsOf(workflow: string): Readonly<Record<string, string>> {
+  const [, jobs = ""] = workflow.split(/^jobs:$/m)
+  const [, ...parts] = jobs.split(/^ {2}(\w+):$/m)
+  return Object.fromEntries(parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1] ?? ""]] : [])))
+}
