@@ -11,7 +11,7 @@ import type { Client } from "./client.types.js"
 import { baseSchemeMessage, baseUrlMessage } from "./messages.js"
 import type { HeadersInput } from "./options.types.js"
 import { makeRequest } from "./request.js"
-import { resolveUrl, send } from "./send.js"
+import { ownUrl, resolveUrl, send } from "./send.js"
 
 /** The options of a client. */
 export interface ClientOptions {
@@ -103,7 +103,7 @@ async function resolveHeaders(headers: ClientOptions["headers"]): Promise<Header
 /** Resolves a base relative to the page, if there is one. */
 function baseOf(base_url: string | URL): string {
   const text = String(base_url)
-  const url = resolveUrl(text, "document" in globalThis ? location.href : undefined)
+  const url = resolveUrl(text, ownUrl()?.href)
   if (url === undefined)
     throw new ArgumentError(baseSchemeMessage(/^\s*[a-z][a-z\d+.-]*:/i.exec(text)?.[0] ?? "no scheme"))
   if (/[?#]/.test(text)) throw new ArgumentError(baseUrlMessage(text))

@@ -67,10 +67,17 @@ function deleteHeaders(headers: Headers, isDeleted: (name: string) => boolean): 
   for (const name of [...headers.keys()].filter(isDeleted)) headers.delete(name)
 }
 
-/** How redirects are followed: by `fetch` if that is harmless; else a browser stays within the page's origin. */
+/**
+ * How redirects are followed: by `fetch` if that is harmless; else a page or a worker of a browser stays within its origin. Other
+ * runtimes ignore `mode`, but they show redirects.
+ */
 function redirectMode(url: string, headers: Headers): RequestInit {
   if (![...headers.keys()].some(isCallers)) return {}
-  return "document" in globalThis && location.origin === new URL(url).origin
-    ? { mode: "same-origin" }
-    : { redirect: "manual" }
+  const isBrowser = "document" in globalThis || "WorkerGlobalScope" in globalThis
+  return isBrowser && ownUrl()?.origin === new URL(url).origin ? { mode: "same-origin" } : { redirect: "manual" }
+}
+
+/** The URL of a page or worker. */
+export function ownUrl(): Location | undefined {
+  return globalThis.location
 }

@@ -170,6 +170,11 @@ describe.skipIf(chromiumPath === undefined)("a client in a browser", () => {
     expect(await browser.page.evaluate(`call("${name}")`)).toEqual(result)
   })
 
+  it("a worker follows the same redirects as a page", async () => {
+    const found: unknown = await browser.page.evaluate(`callInWorker(["redirected", "redirected_away"])`)
+    expect(found).toEqual([results.redirected, results.redirected_away])
+  })
+
   it("sends its headers to no other origin to which it is redirected", () => {
     expect(away.got).toEqual([
       ["/there", undefined],

@@ -15,7 +15,7 @@ const otherSalt = (name: KeyName): KeyName => ({ ...name, salt: "other" })
 const otherSecret = `${secret}.`
 
 /** The same source, on a runtime without `node:crypto`. Keys are cached, so a token of each key selects how it is used. */
-async function importWithWeb(module: object | undefined = undefined): Promise<Implementation> {
+async function importWithWeb(module?: object): Promise<Implementation> {
   vi.resetModules()
   vi.stubGlobal("process", { getBuiltinModule: () => module })
   const tokens = await import("../../src/crypto/tokens.js")

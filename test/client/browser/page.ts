@@ -2,10 +2,11 @@ import { client, UnexpectedAnswerError } from "../../../src/client/index.js"
 import { routes } from "./routes.js"
 import type { schemas } from "./schemas.js"
 
-/** The script of the page: calls by name, which the test runs and whose results it compares. */
+/** The script of the page, and of a worker: calls by name, which the test runs and whose results it compares. */
+const isPage = "document" in globalThis
 const api = client<typeof routes, typeof schemas>(routes, {
   base_url: `${location.origin}/shop`,
-  headers: () => ({ "x-page": document.title }),
+  headers: () => ({ "x-page": isPage ? document.title : "Worker" }),
 })
 
 /** Another origin, which allows requests of this page with any headers. */
@@ -68,6 +69,22 @@ const calls = {
   },
 }
 
+/** Runs calls in a worker, one after the other, and returns their results. */
+async function callInWorker(names: readonly CallName[]): Promise<readonly unknown[]> {
+  const worker = new Worker("/page.js", { type: "module" })
+  const heard = async (): Promise<unknown> =>
+    new Promise((resolve) => channel.addEventListener("message", ({ data }) => resolve(data), { once: true }))
+  await heard()
+  const results: unknown[] = []
+  for (const name of names) {
+    const result = heard()
+    channel.postMessage(name)
+    results.push(await result)
+  }
+  worker.terminate()
+  return results
+}
+
 /** What a call rejects with. */
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   const error: unknown = await call.then(
@@ -84,4 +101,11 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 /** The names of the calls. */
 export type CallName = keyof typeof calls
 
-Object.assign(globalThis, { call: async (name: CallName) => calls[name]() })
+const channel = new BroadcastChannel("calls")
+if (isPage) Object.assign(globalThis, { call: async (name: CallName) => calls[name](), callInWorker })
+else {
+  channel.addEventListener("message", ({ data }) => {
+    void calls[data as CallName]().then((result) => channel.postMessage(result))
+  })
+  channel.postMessage("ready")
+}
