@@ -1,7 +1,12 @@
 import { z } from "zod"
 
-/** Control characters and lone surrogates; text of several lines may have line breaks and tabs. */
+/** Control characters and lone surrogates; text of several lines may have line breaks and tabs. SQLite ends a text at NUL. */
 const UNSHOWABLE = { "one line": /[\p{Cc}\p{Cs}]/u, "many lines": /[^\P{Cc}\n\t]|\p{Cs}/u } as const
+const NOT_SHOWN = "has characters that cannot be shown"
+
+function is_showable(given: string, lines: keyof typeof UNSHOWABLE = "one line"): boolean {
+  return !UNSHOWABLE[lines].test(given)
+}
 
 /** A required text, trimmed and with line breaks as `\n`. */
 function text(most: number, lines: keyof typeof UNSHOWABLE): z.ZodString {
@@ -11,20 +16,32 @@ function text(most: number, lines: keyof typeof UNSHOWABLE): z.ZodString {
     .overwrite((given) => given.replaceAll("\r\n", "\n"))
     .min(1, "can't be blank")
     .max(most, `should be at most ${most} characters`)
-    .refine((given) => !UNSHOWABLE[lines].test(given), "has characters that cannot be shown")
+    .refine((given) => is_showable(given, lines), NOT_SHOWN)
 }
 
-const user = z.object({
-  name: text(80, "one line"),
-  email: text(160, "one line").regex(/^[^\s@]+@[^\s@]+$/, "must be an address such as name@example.com"),
-})
+/** An email address in the one form in which it is stored, compared and counted: trimmed, in lower case, and ASCII. */
+const email = text(160, "one line").toLowerCase().regex(z.regexes.email, "must be an address such as name@example.com")
+
+const user = z.object({ name: text(80, "one line"), email })
 
 /** The password of a new user, which is not trimmed. */
 const password = z
   .string("can't be blank")
   .min(12, "should be at least 12 characters")
   .max(200, "should be at most 200 characters")
-  .refine((given) => !UNSHOWABLE["one line"].test(given), "has characters that cannot be shown")
+  .refine((given) => is_showable(given), NOT_SHOWN)
+
+/** It reveals neither which value is wrong, nor who has an account. */
+export const WRONG_LOGIN = "or email is wrong"
+
+/** What a login takes, in the form and in the API. A password that nobody can have is wrong as any other. */
+export const credentials = z.object({
+  email,
+  password: z
+    .string(WRONG_LOGIN)
+    .max(200, WRONG_LOGIN)
+    .refine((given) => is_showable(given), WRONG_LOGIN),
+})
 
 const new_post = z.object({ title: text(120, "one line"), body: text(10_000, "many lines") })
 
@@ -49,14 +66,19 @@ const issue = z.object({ path: z.array(z.union([z.string(), z.number()])), messa
  * browser does not load Zod.
  */
 export const schemas = {
-  /** A page of the list of posts, counted from 1; `q` is a text to search for. */
+  /** A page of the list of posts, counted from 1; `q` is a string to search for. */
   PostQuery: z.object({
     page: z.coerce.number().int().min(1).max(999_999).default(1),
-    q: z.string().trim().max(100).optional(),
+    q: z
+      .string()
+      .trim()
+      .max(100)
+      .refine((given) => is_showable(given), NOT_SHOWN)
+      .optional(),
   }),
 
   // The forms. Their fields have names such as `post[title]`.
-  LoginForm: z.object({ session: z.object({ email: z.string().trim(), password: z.string() }) }),
+  LoginForm: z.object({ session: credentials }),
   SignUpForm: z.object({ user: user.extend({ password }) }),
   UserForm: z.object({ user }),
   /** `read_picture` checks the picture, because it has to wait for the file. */

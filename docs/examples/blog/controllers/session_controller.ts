@@ -1,6 +1,7 @@
 import { EMPTY_FORM, form_again } from "../forms/form.js"
 import { count_attempt, forgive_attempt } from "../plugs/put_attempts.js"
 import { log_in, log_out } from "../plugs/user_auth.js"
+import { WRONG_LOGIN } from "../schemas.js"
 import { authenticate } from "../store/accounts.js"
 import { new_session } from "../views/sessions.js"
 import { web } from "../web.js"
@@ -20,8 +21,7 @@ export const SessionController = web.controller("BlogWeb.SessionController", {
     count_attempt(conn, attempts, email)
     const user = await authenticate(db, email, password)
     if (user === undefined) {
-      // It reveals neither which value is wrong, nor who has an account.
-      const form = form_again(body, "session", { password: "or email is wrong" })
+      const form = form_again(body, "session", { password: WRONG_LOGIN })
       return conn.put_status(422).render(new_session(conn, form), { title: "Log in" })
     }
     forgive_attempt(conn, attempts, email)

@@ -1,6 +1,7 @@
 import { parse_basic_auth, request_basic_auth } from "waymark/plugs"
 import { define_plug } from "waymark/server"
 import { UnauthorizedError } from "../errors.js"
+import { credentials } from "../schemas.js"
 import { authenticate } from "../store/accounts.js"
 import type { Attempts } from "../store/attempts.js"
 import type { Database } from "../store/database.js"
@@ -17,13 +18,15 @@ export const require_api_user = define_plug<{
   requires: { db: Database; attempts: Attempts }
   assigns: { current_user: User }
 }>(async (conn) => {
-  const given = parse_basic_auth(conn)
-  if (given !== "error") {
+  const basic = parse_basic_auth(conn)
+  const given = credentials.safeParse(basic === "error" ? {} : { email: basic[0], password: basic[1] })
+  if (given.success) {
     const { db, attempts } = conn.assigns
-    count_attempt(conn, attempts, given[0])
-    const user = await authenticate(db, ...given)
+    const { email, password } = given.data
+    count_attempt(conn, attempts, email)
+    const user = await authenticate(db, email, password)
     if (user !== undefined) {
-      forgive_attempt(conn, attempts, given[0])
+      forgive_attempt(conn, attempts, email)
       return conn.assign("current_user", user)
     }
   }
