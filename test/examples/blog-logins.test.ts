@@ -1,5 +1,11 @@
+import { request as httpRequest } from "node:http"
+import type { IncomingMessage } from "node:http"
+import { once } from "node:events"
 import { encode_basic_auth } from "waymark/plugs"
+import { build_conn, init_test_session } from "waymark/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { log_in } from "../../docs/examples/blog/plugs/user_auth.js"
+import { User } from "../../docs/examples/blog/store/users.js"
 import { formOf, PASSWORD, startBlog } from "./blog.js"
 import type { Answer, RunningBlog } from "./blog.js"
 
@@ -78,5 +84,51 @@ describe("a search", () => {
       expect([q, (await blog.request(`/?q=${q}`)).status]).toEqual([q, 400])
       expect([q, (await blog.request(`/api/v1/posts?q=${q}`)).status]).toEqual([q, 400])
     }
+  })
+})
+
+describe("the page after a login", () => {
+  /** Sends a request target as it is, which `fetch` would normalise. */
+  async function rawGet(target: string): Promise<IncomingMessage> {
+    const { hostname, port } = new URL(blog.origin)
+    const [answer] = (await once(
+      httpRequest({ hostname, port, path: target, agent: false, headers: { accept: "text/html" } }).end(),
+      "response",
+    )) as [IncomingMessage]
+    answer.resume()
+    return answer
+  }
+
+  const cookieOf = (lines: readonly string[]): string => lines.map((line) => line.split(";", 1)).join("; ")
+
+  it.each(["/status/\\/evil.example", "/status/\\", "/admin/comments\\"])(
+    "is on this site, if %j required the login",
+    async (target) => {
+      const asked = await rawGet(target)
+      let cookie = cookieOf(asked.headers["set-cookie"] ?? [])
+      const page = await blog.request("/session/new", { headers: { cookie } })
+      cookie = cookieOf(page.headers.getSetCookie())
+      const { action, fields } = formOf(page.body, /^\/session$/)
+      const body = new URLSearchParams({ ...fields, "session[email]": ADMIN, "session[password]": PASSWORD })
+      const { status, headers } = await blog.request(action, { method: "POST", headers: { cookie }, body })
+      expect([status, headers.get("location")]).toEqual([302, "/"])
+    },
+  )
+
+  it.each([
+    ["/users?page=2", "/users?page=2"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["/users\\", "/"],
+    ["/\t/evil.example", "/"],
+    ["/users\r\nx: y", "/"],
+    ["https://evil.example", "/"],
+    ["users", "/"],
+    ["", "/"],
+    [7, "/"],
+  ])("is %j in the session, then the redirect leads to %j", (return_to, location) => {
+    const conn = init_test_session(build_conn("POST", "/session"), { return_to })
+    const user = new User(1, "Ada", "ada@example.com", false)
+    expect(log_in(conn, user).get_resp_header("location")).toEqual([location])
   })
 })

@@ -23,12 +23,17 @@ export const require_user = define_plug<{
 }>((conn) => {
   if (conn.assigns.current_user !== null) return conn
   const path = `/${conn.path_info.join("/")}`
-  if (conn.method === "GET" && path.length <= LONGEST_PATH) conn.put_session("return_to", path)
+  if (conn.method === "GET" && is_local_path(path)) conn.put_session("return_to", path)
   return conn.put_flash("error", "Please log in first.").redirect(Routes.session_path(conn, "new")).halt()
 })
 
-/** In characters. The session is stored in a cookie, which is limited to 4,096 bytes. */
-const LONGEST_PATH = 500
+/**
+ * Whether a value is a path of this site, to which `redirect` leads without an error: one slash first, no backslash and no
+ * control character. Longer paths would not fit into the session's cookie, which is limited to 4,096 bytes.
+ */
+function is_local_path(value: unknown): value is string {
+  return typeof value === "string" && value.length <= 500 && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value)
+}
 
 /**
  * Requires the admin.
@@ -49,7 +54,7 @@ export function log_in(conn: Conn, user: User): Conn {
     .configure_session({ renew: true })
     .clear_session()
     .put_session("user_id", user.id)
-    .redirect(typeof return_to === "string" ? return_to : Routes.page_path(conn, "index"))
+    .redirect(is_local_path(return_to) ? return_to : Routes.page_path(conn, "index"))
 }
 
 /** Ends the session, and redirects to the front page. */
