@@ -67,7 +67,7 @@ describe("the Hono application", () => {
 
 describe("a blog behind a proxy", () => {
   it("redirects to https, makes cookies Secure, and counts logins by the client's address", async () => {
-    const proxied = await startBlog({ trusted_proxies: ["127.0.0.1"], attempts: 2 })
+    const proxied = await startBlog({ trusted_proxies: ["127.0.0.1"], attempts: { all: 2, failed: 2 } })
     try {
       const plain = await proxied.request("/users?page=2")
       expect([plain.status, plain.headers.get("location")]).toEqual([301, "https://blog.example/users?page=2"])
@@ -93,7 +93,7 @@ describe("a blog behind a proxy", () => {
   })
 
   it("ignores an address that a client sends if no proxy is trusted", async () => {
-    const strict = await startBlog({ attempts: 1 })
+    const strict = await startBlog({ attempts: { all: 1, failed: 1 } })
     try {
       const authorization = encode_basic_auth("nobody@example.com", "wrong")
       for (const [address, expected] of [

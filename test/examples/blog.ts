@@ -49,7 +49,7 @@ const SILENT = { debug() {}, info() {}, warn() {}, error: console.error }
 
 /** Starts the example with the public URL https://blog.example. */
 export async function startBlog(own: Partial<BlogConfig> = {}): Promise<RunningBlog> {
-  const config = { attempts: 1_000, ...own }
+  const config = { attempts: { all: 1_000, failed: 1_000 }, ...own }
   const database = open_database(":memory:")
   await set_admin_password(database, PASSWORD)
   const url = { scheme: "https", host: "blog.example" } as const

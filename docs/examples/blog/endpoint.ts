@@ -18,6 +18,7 @@ import { put_database } from "./plugs/put_database.js"
 import { security_headers } from "./plugs/security_headers.js"
 import { Router } from "./router.js"
 import { Attempts } from "./store/attempts.js"
+import type { AttemptLimits } from "./store/attempts.js"
 import type { Database } from "./store/database.js"
 import { error_html, error_json } from "./views/errors.js"
 import { root } from "./views/root.js"
@@ -40,14 +41,14 @@ export interface BlogConfig {
    * whether it uses https. If there are any, all requests are redirected to https. Default: none.
    */
   readonly trusted_proxies?: readonly string[]
-  /** How many logins and sign-ups are allowed from one address, or for one account, in 15 minutes; default 30. */
-  readonly attempts?: number
+  /** How many logins and sign-ups a client may try in 15 minutes; default 100, of which 20 may fail for one account. */
+  readonly attempts?: AttemptLimits
 }
 
 /** Creates the endpoint of a blog. */
 export function blog_endpoint({
   database,
-  attempts = 30,
+  attempts = { all: 100, failed: 20 },
   trusted_proxies = [],
   router = Router,
   ...config

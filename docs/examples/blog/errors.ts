@@ -10,10 +10,17 @@ export class ForbiddenError extends Error {
   readonly status = 403
 }
 
-/** There were too many attempts; answered with 429. */
-export class TooManyRequestsError extends Error {
-  override readonly name = "TooManyRequestsError"
-  readonly status = 429
+/** The client made too many attempts, answered with 429, or the server is busy, answered with 503. */
+export class RetryLaterError extends Error {
+  override readonly name = "RetryLaterError"
+  /** @param retry_after in seconds */
+  constructor(
+    readonly status: 429 | 503,
+    message: string,
+    readonly retry_after: number,
+  ) {
+    super(message)
+  }
 }
 
 /** A request to the API has no valid credentials; answered with 401. */

@@ -48,7 +48,7 @@ export const routes = [
       pipe_through("require_api_user"),
       post("/posts", "PostController", "create", {
         body: "NewPost",
-        answers: { 201: "PostAnswer", 401: "ErrorAnswer", 422: "ErrorAnswer", 429: "ErrorAnswer" },
+        answers: { 201: "PostAnswer", 401: "ErrorAnswer", 422: "ErrorAnswer", 429: "ErrorAnswer", 503: "ErrorAnswer" },
       }),
     ]),
   ]),

@@ -1,5 +1,5 @@
 import { EMPTY_FORM, form_again } from "../forms/form.js"
-import { count_attempt, forgive_attempt } from "../plugs/put_attempts.js"
+import { make_attempt } from "../plugs/put_attempts.js"
 import { log_in, log_out } from "../plugs/user_auth.js"
 import { WRONG_LOGIN } from "../schemas.js"
 import { authenticate } from "../store/accounts.js"
@@ -18,13 +18,11 @@ export const SessionController = web.controller("BlogWeb.SessionController", {
     if (!body.ok)
       return conn.put_status(422).render(new_session(conn, form_again(body, "session")), { title: "Log in" })
     const { email, password } = body.value.session
-    count_attempt(conn, attempts, email)
-    const user = await authenticate(db, email, password)
+    const user = await make_attempt(conn, attempts, email, () => authenticate(db, email, password))
     if (user === undefined) {
       const form = form_again(body, "session", { password: WRONG_LOGIN })
       return conn.put_status(422).render(new_session(conn, form), { title: "Log in" })
     }
-    forgive_attempt(conn, attempts, email)
     return log_in(conn.put_flash("info", `Welcome back, ${user.name}.`), user)
   },
 

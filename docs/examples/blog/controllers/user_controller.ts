@@ -1,5 +1,5 @@
 import { EMPTY_FORM, form_again } from "../forms/form.js"
-import { count_attempt } from "../plugs/put_attempts.js"
+import { make_attempt } from "../plugs/put_attempts.js"
 import { check_change, log_in } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
 import { register_user } from "../store/accounts.js"
@@ -10,6 +10,9 @@ import { web } from "../web.js"
 
 /** For a form whose email is another user's. */
 const TAKEN = { email: "has already been taken" }
+
+/** What counts the attempts to find out who has an account, which a form with the email of another user tells. */
+const SIGN_UP = "sign-up"
 
 /** The seven actions of a resource. Each gets the params of its route and the assigns of the plugs before it. */
 export const UserController = web.controller("BlogWeb.UserController", {
@@ -31,8 +34,8 @@ export const UserController = web.controller("BlogWeb.UserController", {
     const { db, attempts } = conn.assigns
     const body = conn.body_params
     if (!body.ok) return conn.put_status(422).render(new_user(conn, form_again(body, "user")), { title: "Sign up" })
-    count_attempt(conn, attempts)
-    const user = await register_user(db, body.value.user, body.value.user.password)
+    const fields = body.value.user
+    const user = await make_attempt(conn, attempts, SIGN_UP, () => register_user(db, fields, fields.password))
     if (user === undefined)
       return conn.put_status(422).render(new_user(conn, form_again(body, "user", TAKEN)), { title: "Sign up" })
     return log_in(conn.put_flash("info", `Welcome, ${user.name}.`), user)

@@ -1,6 +1,7 @@
+import ipaddr from "ipaddr.js"
 import { define_plug } from "waymark/server"
 import type { Conn, DefinedPlug } from "waymark/server"
-import { TooManyRequestsError } from "../errors.js"
+import { RetryLaterError } from "../errors.js"
 import type { Attempts } from "../store/attempts.js"
 
 /** Assigns the counts of logins and sign-ups. */
@@ -8,28 +9,32 @@ export const put_attempts = (attempts: Attempts): DefinedPlug<{ assigns: { attem
   define_plug<{ assigns: { attempts: Attempts } }>((conn) => conn.assign("attempts", attempts))
 
 /**
- * Counts an attempt for the client's address and for the account. Call it before the password is checked, because that is
- * slow.
+ * Makes an attempt of the client, such as a login, and counts it.
  *
- * @throws {TooManyRequestsError} 429, after too many attempts in 15 minutes
+ * @param account what is tried, such as an email address
+ * @param attempt returns undefined if it failed
+ * @throws {RetryLaterError} 429, after too many attempts; 503, when too many passwords are waiting
  */
-export function count_attempt(conn: Conn, attempts: Attempts, account?: string): void {
-  if (
-    keys_of(conn, account)
-      .map((key) => attempts.take(key))
-      .every((is_free) => is_free)
-  )
-    return
-  conn.put_resp_header("retry-after", "900")
-  throw new TooManyRequestsError("too many attempts. Try again in 15 minutes")
+export async function make_attempt<Result>(
+  conn: Conn,
+  attempts: Attempts,
+  account: string,
+  attempt: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  try {
+    return await attempts.make(client_of(conn.remote_ip), account, attempt)
+  } catch (error) {
+    if (error instanceof RetryLaterError) conn.put_resp_header("retry-after", String(error.retry_after))
+    throw error
+  }
 }
 
-/** Does not count an attempt whose password was correct. */
-export function forgive_attempt(conn: Conn, attempts: Attempts, account: string): void {
-  for (const key of keys_of(conn, account)) attempts.give_back(key)
-}
-
-function keys_of(conn: Conn, account: string | undefined): readonly string[] {
-  const from = `from ${conn.remote_ip ?? "nowhere"}`
-  return account === undefined ? [from] : [from, `for ${account.toLowerCase().slice(0, 200)}`]
+/**
+ * The client with an address. For IPv6, it is the network with the first 64 bits of the address, since a single client usually
+ * has all addresses of such a network.
+ */
+export function client_of(address = ""): string {
+  if (!ipaddr.isValid(address)) return "unknown"
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, 4).join(":")}/64` : parsed.toString()
 }

@@ -6,13 +6,13 @@ import { authenticate } from "../store/accounts.js"
 import type { Attempts } from "../store/attempts.js"
 import type { Database } from "../store/database.js"
 import type { User } from "../store/users.js"
-import { count_attempt, forgive_attempt } from "./put_attempts.js"
+import { make_attempt } from "./put_attempts.js"
 
 /**
  * Requires the email and password of a user in each request.
  *
  * @throws {UnauthorizedError} 401, if they are missing or wrong
- * @throws {TooManyRequestsError} 429, after too many wrong passwords
+ * @throws {RetryLaterError} 429, after too many attempts; 503, when too many passwords are waiting
  */
 export const require_api_user = define_plug<{
   requires: { db: Database; attempts: Attempts }
@@ -23,12 +23,8 @@ export const require_api_user = define_plug<{
   if (given.success) {
     const { db, attempts } = conn.assigns
     const { email, password } = given.data
-    count_attempt(conn, attempts, email)
-    const user = await authenticate(db, email, password)
-    if (user !== undefined) {
-      forgive_attempt(conn, attempts, email)
-      return conn.assign("current_user", user)
-    }
+    const user = await make_attempt(conn, attempts, email, () => authenticate(db, email, password))
+    if (user !== undefined) return conn.assign("current_user", user)
   }
   request_basic_auth(conn, { realm: "Waymark blog" })
   throw new UnauthorizedError("the API takes the email and the password of a user, by HTTP Basic authentication")

@@ -12,6 +12,7 @@ const PAGES: Readonly<Record<number, readonly [title: string, hint: string]>> = 
   413: ["Too large", "What you sent is larger than the blog accepts."],
   415: ["Unsupported media type", "What you sent has a format that the blog cannot read."],
   429: ["Too many attempts", "Wait for a quarter of an hour, then try again."],
+  503: ["Busy", "Too many people log in or sign up at this moment. Try again in a few seconds."],
 }
 const OTHER_OF_THE_CLIENT = ["Bad request", "The blog does not answer a request like this."] as const
 const OTHER = ["Something went wrong", "It is not your fault. Try again later."] as const
