@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { formOf, startBlog } from "./blog.js"
+import { formOf, PASSWORD, startBlog } from "./blog.js"
 import type { RunningBlog, Visitor } from "./blog.js"
 import { formsOf } from "./html.js"
 
@@ -25,7 +25,13 @@ describe("users", () => {
 
     const edit = formOf(await mary.open(`${mary.path}/edit`), /^\/users/, "patch")
     const { _csrf_token, ...fields } = edit.fields
-    expect(fields).toEqual({ _method: "patch", "user[name]": "Mary Jackson", "user[email]": "mary@example.com" })
+    expect(fields).toEqual({
+      _method: "patch",
+      "user[name]": "Mary Jackson",
+      "user[email]": "mary@example.com",
+      "user[new_password]": "",
+      "user[password]": "",
+    })
     const updated = await mary.submit(edit, { "user[name]": "Mary W. Jackson" })
     expect([updated.status, updated.headers.get("location")]).toEqual([302, mary.path])
     const page = await mary.open(mary.path)
@@ -75,7 +81,7 @@ describe("users", () => {
   it("cannot use another user's email in any letter case, but can keep their own", async () => {
     const annie = await blog.signUp("Annie Easley", "annie@example.com")
     const edit = formOf(await annie.open(`${annie.path}/edit`), /^\/users/, "patch")
-    const { status, body } = await annie.submit(edit, { "user[email]": "ADA@example.com" })
+    const { status, body } = await annie.submit(edit, { "user[email]": "ADA@example.com", "user[password]": PASSWORD })
     expect(status).toBe(422)
     expect(body).toContain("Email has already been taken")
     expect((await annie.submit(edit)).status).toBe(302)

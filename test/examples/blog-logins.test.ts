@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { client_of } from "../../docs/examples/blog/plugs/put_attempts.js"
 import { log_in } from "../../docs/examples/blog/plugs/user_auth.js"
 import { Attempts } from "../../docs/examples/blog/store/attempts.js"
-import { User } from "../../docs/examples/blog/store/users.js"
+import { get_user } from "../../docs/examples/blog/store/users.js"
 import { formOf, PASSWORD, startBlog } from "./blog.js"
 import type { Answer, RunningBlog } from "./blog.js"
 
@@ -131,8 +131,8 @@ describe("the page after a login", () => {
     [7, "/"],
   ])("is %j in the session, then the redirect leads to %j", (return_to, location) => {
     const conn = init_test_session(build_conn("POST", "/session"), { return_to })
-    const user = new User(1, "Ada", "ada@example.com", false)
-    expect(log_in(conn, user).get_resp_header("location")).toEqual([location])
+    const user = get_user(blog.database, 1)
+    expect(log_in(conn, blog.database, user).get_resp_header("location")).toEqual([location])
   })
 })
 

@@ -1,7 +1,8 @@
 import { encode_basic_auth } from "waymark/plugs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { set_admin_password } from "../../docs/examples/blog/store/accounts.js"
 import { formOf, PASSWORD, startBlog } from "./blog.js"
-import type { RunningBlog } from "./blog.js"
+import type { RunningBlog, Visitor } from "./blog.js"
 
 let blog: RunningBlog
 beforeAll(async () => {
@@ -103,6 +104,40 @@ describe("a login", () => {
     expect(await admin.open("/")).toContain("You are logged out.")
     expect(await admin.open("/")).not.toContain("You are logged out.")
     expect((await admin.request("/admin")).status).toBe(302)
+  })
+})
+
+describe("a session", () => {
+  /** Logs in, and returns what the visitor's browser sends as its cookie. */
+  async function logIn(visitor: Visitor, email: string, password = PASSWORD): Promise<Record<string, string>> {
+    const { headers } = await visitor.logIn(email, password)
+    return { cookie: headers.getSetCookie()[0]?.split(";")[0] ?? "" }
+  }
+  const isLoggedIn = async (headers: Record<string, string>): Promise<boolean> =>
+    (await blog.request("/users", { headers })).body.includes("Log out")
+
+  it("ends with the logout, for copies of its cookie too, and others of the user go on", async () => {
+    const [here, elsewhere] = [blog.visit(), blog.visit()]
+    const [copy, other] = [await logIn(here, "admin@example.com"), await logIn(elsewhere, "admin@example.com")]
+    expect([await isLoggedIn(copy), await isLoggedIn(other)]).toEqual([true, true])
+    await here.submit(formOf(await here.open("/"), /^\/session$/, "delete"))
+    expect([await isLoggedIn(copy), await isLoggedIn(other)]).toEqual([false, true])
+  })
+
+  it("of the admin ends when the program starts with another password, and goes on with the same", async () => {
+    const copy = await logIn(blog.visit(), "admin@example.com")
+    await set_admin_password(blog.database, PASSWORD)
+    expect(await isLoggedIn(copy)).toBe(true)
+    await set_admin_password(blog.database, "another password")
+    expect(await isLoggedIn(copy)).toBe(false)
+    await set_admin_password(blog.database, PASSWORD)
+    expect(await isLoggedIn(copy)).toBe(false)
+  })
+
+  it("ends after 14 days, even if its cookie was written later", async () => {
+    const copy = await logIn(blog.visit(), "admin@example.com")
+    blog.database.run("UPDATE sessions SET created_at = datetime('now', '-14 days')")
+    expect(await isLoggedIn(copy)).toBe(false)
   })
 })
 

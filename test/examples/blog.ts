@@ -4,6 +4,7 @@ import { blog_endpoint } from "../../docs/examples/blog/endpoint.js"
 import type { BlogConfig } from "../../docs/examples/blog/endpoint.js"
 import { set_admin_password } from "../../docs/examples/blog/store/accounts.js"
 import { open_database } from "../../docs/examples/blog/store/database.js"
+import type { Database } from "../../docs/examples/blog/store/database.js"
 import { formsOf } from "./html.js"
 import type { Form } from "./html.js"
 
@@ -30,6 +31,7 @@ export interface Visitor {
 export interface RunningBlog {
   /** Without a slash at its end. */
   readonly origin: string
+  readonly database: Database
   /** Answers a request without a socket. */
   readonly fetch: Endpoint["fetch"]
   /** Sends a request without cookies; redirects are not followed. */
@@ -59,6 +61,7 @@ export async function startBlog(own: Partial<BlogConfig> = {}): Promise<RunningB
 
   const blog: RunningBlog = {
     origin,
+    database,
     fetch: endpoint.fetch,
     request: (path, init) => visitorOf(origin).request(path, init),
     visit: () => visitorOf(origin),

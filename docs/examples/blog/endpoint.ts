@@ -20,6 +20,7 @@ import { Router } from "./router.js"
 import { Attempts } from "./store/attempts.js"
 import type { AttemptLimits } from "./store/attempts.js"
 import type { Database } from "./store/database.js"
+import { MAX_AGE } from "./store/sessions.js"
 import { error_html, error_json } from "./views/errors.js"
 import { root } from "./views/root.js"
 
@@ -66,7 +67,7 @@ export function blog_endpoint({
       parsers({ length: 100_000, parsers: ["urlencoded", "json", ["multipart", { length: 8_000_000, files: 1 }]] }),
       method_override,
       head,
-      session({ store: cookie_store({ encryption_salt: "session" }), key: "_blog_key", max_age: 14 * 86_400 }),
+      session({ store: cookie_store({ encryption_salt: "session" }), key: "_blog_key", max_age: MAX_AGE }),
       layouts({ root }),
     ],
     router,

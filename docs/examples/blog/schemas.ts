@@ -31,17 +31,19 @@ const password = z
   .max(200, "should be at most 200 characters")
   .refine((given) => is_showable(given), NOT_SHOWN)
 
+/** A password that somebody enters to prove who they are. One that nobody can have is as wrong as any other. */
+function known_password(wrong: string): z.ZodString {
+  return z
+    .string(wrong)
+    .max(200, wrong)
+    .refine((given) => is_showable(given), wrong)
+}
+
 /** It reveals neither which value is wrong, nor who has an account. */
 export const WRONG_LOGIN = "or email is wrong"
 
-/** What a login takes, in the form and in the API. A password that nobody can have is wrong as any other. */
-export const credentials = z.object({
-  email,
-  password: z
-    .string(WRONG_LOGIN)
-    .max(200, WRONG_LOGIN)
-    .refine((given) => is_showable(given), WRONG_LOGIN),
-})
+/** What a login takes, in the form and in the API. */
+export const credentials = z.object({ email, password: known_password(WRONG_LOGIN) })
 
 const new_post = z.object({ title: text(120, "one line"), body: text(10_000, "many lines") })
 
@@ -80,7 +82,13 @@ export const schemas = {
   // The forms. Their fields have names such as `post[title]`.
   LoginForm: z.object({ session: credentials }),
   SignUpForm: z.object({ user: user.extend({ password }) }),
-  UserForm: z.object({ user }),
+  /** The password is needed only for a new email or a new password. */
+  UserForm: z.object({
+    user: user.extend({
+      new_password: z.preprocess((given) => (given === "" ? undefined : given), password.optional()),
+      password: known_password("is wrong").default(""),
+    }),
+  }),
   /** `read_picture` checks the picture, because it has to wait for the file. */
   PostForm: z.object({ post: new_post.extend({ picture: z.unknown() }) }),
   CommentForm: z.object({ comment: z.object({ body: text(2_000, "many lines") }) }),

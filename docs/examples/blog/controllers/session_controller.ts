@@ -23,10 +23,10 @@ export const SessionController = web.controller("BlogWeb.SessionController", {
       const form = form_again(body, "session", { password: WRONG_LOGIN })
       return conn.put_status(422).render(new_session(conn, form), { title: "Log in" })
     }
-    return log_in(conn.put_flash("info", `Welcome back, ${user.name}.`), user)
+    return log_in(conn.put_flash("info", `Welcome back, ${user.name}.`), db, user)
   },
 
   delete(conn) {
-    return log_out(conn.put_flash("info", "You are logged out."))
+    return log_out(conn.put_flash("info", "You are logged out."), conn.assigns.db)
   },
 })

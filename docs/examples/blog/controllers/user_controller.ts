@@ -1,18 +1,20 @@
+import { ForbiddenError } from "../errors.js"
 import { EMPTY_FORM, form_again } from "../forms/form.js"
 import { make_attempt } from "../plugs/put_attempts.js"
-import { check_change, log_in } from "../plugs/user_auth.js"
+import { check_change, log_in, put_login } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
-import { register_user } from "../store/accounts.js"
+import { authenticate, change_user, register_user } from "../store/accounts.js"
 import { list_posts_of } from "../store/posts.js"
-import { delete_user, get_user, is_taken, list_users, update_user } from "../store/users.js"
+import { delete_user, get_user, list_users } from "../store/users.js"
+import type { User } from "../store/users.js"
 import { edit_user, new_user, user_list, user_page } from "../views/users.js"
 import { web } from "../web.js"
 
 /** For a form whose email is another user's. */
 const TAKEN = { email: "has already been taken" }
 
-/** What counts the attempts to find out who has an account, which a form with the email of another user tells. */
-const SIGN_UP = "sign-up"
+/** Counts the forms with another user's email like wrong passwords of one account, because they tell who has an account. */
+const EMAILS = "emails"
 
 /** The seven actions of a resource. Each gets the params of its route and the assigns of the plugs before it. */
 export const UserController = web.controller("BlogWeb.UserController", {
@@ -35,10 +37,10 @@ export const UserController = web.controller("BlogWeb.UserController", {
     const body = conn.body_params
     if (!body.ok) return conn.put_status(422).render(new_user(conn, form_again(body, "user")), { title: "Sign up" })
     const fields = body.value.user
-    const user = await make_attempt(conn, attempts, SIGN_UP, () => register_user(db, fields, fields.password))
+    const user = await make_attempt(conn, attempts, EMAILS, () => register_user(db, fields, fields.password))
     if (user === undefined)
       return conn.put_status(422).render(new_user(conn, form_again(body, "user", TAKEN)), { title: "Sign up" })
-    return log_in(conn.put_flash("info", `Welcome, ${user.name}.`), user)
+    return log_in(conn.put_flash("info", `Welcome, ${user.name}.`), db, user)
   },
 
   edit(conn, { id }) {
@@ -47,16 +49,26 @@ export const UserController = web.controller("BlogWeb.UserController", {
     return conn.render(edit_user(conn, user, { ...EMPTY_FORM, values: user }), { title: "Edit user" })
   },
 
-  update(conn, { id }) {
-    const { db } = conn.assigns
+  async update(conn, { id }) {
+    const { db, attempts, current_user } = conn.assigns
     const body = conn.body_params
     const user = get_user(db, id)
     check_change(conn, user.id)
-    if (!body.ok)
-      return conn.put_status(422).render(edit_user(conn, user, form_again(body, "user")), { title: "Edit user" })
-    if (is_taken(db, body.value.user.email, user))
-      return conn.put_status(422).render(edit_user(conn, user, form_again(body, "user", TAKEN)), { title: "Edit user" })
-    update_user(db, user, body.value.user)
+    const form = (errors = {}): typeof conn =>
+      conn.put_status(422).render(edit_user(conn, user, form_again(body, "user", errors)), { title: "Edit user" })
+    if (!body.ok) return form()
+
+    const { new_password, password, ...fields } = body.value.user
+    const change = (): Promise<User | undefined> => change_user(db, user, fields, new_password)
+    if (fields.email === user.email && new_password === undefined) await change()
+    else {
+      // The password comes first, so that a stolen session does not reveal which emails are taken.
+      const { email } = current_user
+      const known = await make_attempt(conn, attempts, email, () => authenticate(db, email, password))
+      if (known?.id !== current_user.id) return form({ password: "is wrong" })
+      if ((await make_attempt(conn, attempts, EMAILS, change)) === undefined) return form(TAKEN)
+    }
+    if (new_password !== undefined && user.id === current_user.id) put_login(conn, db, user)
     return conn.put_flash("info", "The user is saved.").redirect(Routes.user_path(conn, "show", user))
   },
 
@@ -64,6 +76,7 @@ export const UserController = web.controller("BlogWeb.UserController", {
     const { db } = conn.assigns
     const user = get_user(db, id)
     check_change(conn, user.id)
+    if (user.is_admin) throw new ForbiddenError("the blog needs its admin")
     delete_user(db, user)
     return conn.put_flash("info", `${user.name} is deleted.`).redirect(Routes.user_path(conn, "index"))
   },

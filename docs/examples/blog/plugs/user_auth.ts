@@ -4,17 +4,29 @@ import type { AnyConn, Conn } from "waymark/server"
 import { ForbiddenError } from "../errors.js"
 import { Routes } from "../routes.js"
 import type { Database } from "../store/database.js"
-import { find_user, User } from "../store/users.js"
+import { end_session, find_session_user, start_session } from "../store/sessions.js"
+import { User } from "../store/users.js"
 
 /** Assigns the logged-in user, or null. */
 export const fetch_current_user = define_plug<{
   requires: { db: Database }
   assigns: { current_user: User | null }
 }>((conn) => {
-  const id = conn.get_session("user_id")
-  const user = typeof id === "number" ? find_user(conn.assigns.db, id) : undefined
-  return conn.assign("current_user", user ?? null)
+  const token = token_of(conn)
+  return conn.assign(
+    "current_user",
+    (token === undefined ? undefined : find_session_user(conn.assigns.db, token)) ?? null,
+  )
 })
+
+/**
+ * The token of the login. The rest of the session is only in its cookie, of which a copy stays valid; the token can be
+ * revoked, because the database has it too.
+ */
+function token_of(conn: Conn): string | undefined {
+  const token = conn.get_session("token")
+  return typeof token === "string" ? token : undefined
+}
 
 /** Requires a logged-in user, who is then a `User` and never null; redirects other visitors to the login. */
 export const require_user = define_plug<{
@@ -44,25 +56,27 @@ export const require_admin = define_plug<{ requires: { current_user: User } }>((
   if (!conn.assigns.current_user.is_admin) throw new ForbiddenError("only for the admin")
 })
 
-/**
- * Starts a session for a user, with a new id and a new token, so that the old ones are useless to anyone who knows them. Then
- * redirects to the page that required the login, or to the front page.
- */
-export function log_in(conn: Conn, user: User): Conn {
+/** Logs a user in. Then redirects to the page that required the login, or to the front page. */
+export function log_in(conn: Conn, db: Database, user: User): Conn {
   const return_to = conn.get_session("return_to")
-  return delete_csrf_token(conn)
-    .configure_session({ renew: true })
-    .clear_session()
-    .put_session("user_id", user.id)
-    .redirect(is_local_path(return_to) ? return_to : Routes.page_path(conn, "index"))
+  return put_login(conn, db, user).redirect(is_local_path(return_to) ? return_to : Routes.page_path(conn, "index"))
 }
 
-/** Ends the session, and redirects to the front page. */
-export function log_out(conn: Conn): Conn {
-  return delete_csrf_token(conn)
-    .configure_session({ renew: true })
-    .clear_session()
-    .redirect(Routes.page_path(conn, "index"))
+/** Starts a new session, in which a user is logged in. */
+export function put_login(conn: Conn, db: Database, user: User): Conn {
+  return renew_session(conn, db).put_session("token", start_session(db, user))
+}
+
+/** Logs the user out, and redirects to the front page. */
+export function log_out(conn: Conn, db: Database): Conn {
+  return renew_session(conn, db).redirect(Routes.page_path(conn, "index"))
+}
+
+/** Starts an empty session, with a new id and a new token for forms; the old ones are useless to anyone who knows them. */
+function renew_session(conn: Conn, db: Database): Conn {
+  const token = token_of(conn)
+  if (token !== undefined) end_session(db, token)
+  return delete_csrf_token(conn).configure_session({ renew: true }).clear_session()
 }
 
 /** The logged-in user, for views: null for nobody, undefined if no plug has looked yet, as on some error pages. */

@@ -7,9 +7,9 @@ import { plant_seeds } from "./seeds.js"
 export type Database = sqlite.Database
 
 /** The version of the schema below. */
-const VERSION = 2
+const VERSION = 3
 
-/** The ids of users are never reused, because a session may still have the id of a deleted user. */
+/** The ids of users are never reused, so that a link to a deleted user never leads to another one. */
 const SCHEMA = `
   CREATE TABLE users (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -18,6 +18,13 @@ const SCHEMA = `
     password_hash TEXT,
     is_admin INTEGER NOT NULL DEFAULT 0
   ) STRICT;
+
+  CREATE TABLE sessions (
+    token_hash TEXT PRIMARY KEY,
+    user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+    created_at TEXT NOT NULL DEFAULT (datetime('now'))
+  ) STRICT;
+  CREATE INDEX sessions_by_user ON sessions (user_id);
 
   CREATE TABLE posts (
     id INTEGER PRIMARY KEY,

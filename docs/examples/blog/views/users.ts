@@ -40,7 +40,7 @@ function own_part(conn: AnyConn, user: User): Html {
     <div class="actions">
       <a class="button" href="${Routes.user_post_path(conn, "new", user)}">New post</a>
       <a href="${Routes.user_path(conn, "edit", user)}">Edit</a>
-      ${button_to(conn, "delete", Routes.user_path(conn, "delete", user), "Delete user")}
+      ${user.is_admin ? "" : button_to(conn, "delete", Routes.user_path(conn, "delete", user), "Delete user")}
     </div>`
 }
 
@@ -55,8 +55,26 @@ export function new_user(conn: AnyConn, form: Form<"name" | "email" | "password"
 }
 
 /** The form for an existing user. */
-export function edit_user(conn: AnyConn, user: User, form: Form<"name" | "email">): Html {
+export function edit_user(conn: AnyConn, user: User, form: Form<"name" | "email" | "new_password" | "password">): Html {
   const fields = html`${user_fields(form)}
+    ${text_field({
+      form,
+      name: "user",
+      field: "new_password",
+      label: "New password",
+      type: "password",
+      autocomplete: "new-password",
+      hint: "At least 12 characters; empty to keep the old one.",
+    })}
+    ${text_field({
+      form,
+      name: "user",
+      field: "password",
+      label: "Your current password",
+      type: "password",
+      autocomplete: "current-password",
+      hint: "Only for a new email or a new password.",
+    })}
     <div class="actions">
       <button>Save user</button>
       <a href="${Routes.user_path(conn, "show", user)}">Cancel</a>
