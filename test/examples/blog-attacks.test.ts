@@ -313,6 +313,25 @@ describe("the API", () => {
     ])
   })
 
+  it("takes only JSON, which a form of another site cannot send with the credentials that a browser remembers", async () => {
+    const json = '{"post": {"title": "Forged", "body": "x"}}'
+    const form = new FormData()
+    form.set("post[title]", "Forged")
+    form.set("post[body]", "x")
+    const authorization = encode_basic_auth("admin@example.com", PASSWORD)
+    for (const body of [
+      new URLSearchParams({ "post[title]": "Forged", "post[body]": "x" }),
+      form,
+      new Blob([json], { type: "text/plain" }),
+      new Blob([json]),
+      new Blob([json], { type: "text/json" }),
+    ]) {
+      const { status } = await blog.request("/api/v1/posts", { method: "POST", headers: { authorization }, body })
+      expect([body, status >= 400 && status < 500]).toEqual([body, true])
+    }
+    expect((await blog.request("/api/v1/posts?q=Forged")).body).toContain('"posts":[]')
+  })
+
   it("handles bytes that are not UTF-8, and credentials of any form", async () => {
     expect((await send(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400)
     for (const authorization of [

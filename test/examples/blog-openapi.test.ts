@@ -32,7 +32,7 @@ describe("the OpenAPI document of the blog", () => {
     )
     expect(operations).toEqual([
       ["get /api/v{version}/posts", [], "200,400"],
-      ["post /api/v{version}/posts", [{ user: [] }], "201,401,422,429,503"],
+      ["post /api/v{version}/posts", [{ user: [] }], "201,401,415,422,429,503"],
       ["get /api/v{version}/posts/{id}", [], "200,404"],
     ])
     expect(Object.keys(document.components?.schemas ?? {})).toEqual([

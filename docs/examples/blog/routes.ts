@@ -15,7 +15,7 @@ export const routes = [
     plug("protect_from_forgery"),
     plug("fetch_current_user"),
   ]),
-  pipeline("api", [plug("accepts", ["json"])]),
+  pipeline("api", [plug("accepts", ["json"]), plug("require_json")]),
   // The endpoint sets the headers of all responses; this policy is stricter.
   pipeline("plain", [
     plug("put_secure_browser_headers", { "content-security-policy": "default-src 'none'; style-src 'self'" }),
@@ -48,7 +48,14 @@ export const routes = [
       pipe_through("require_api_user"),
       post("/posts", "PostController", "create", {
         body: "NewPost",
-        answers: { 201: "PostAnswer", 401: "ErrorAnswer", 422: "ErrorAnswer", 429: "ErrorAnswer", 503: "ErrorAnswer" },
+        answers: {
+          201: "PostAnswer",
+          401: "ErrorAnswer",
+          415: "ErrorAnswer",
+          422: "ErrorAnswer",
+          429: "ErrorAnswer",
+          503: "ErrorAnswer",
+        },
       }),
     ]),
   ]),

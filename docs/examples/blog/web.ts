@@ -3,6 +3,7 @@ import { define_router } from "waymark/server"
 import { put_attempts } from "./plugs/put_attempts.js"
 import { put_database } from "./plugs/put_database.js"
 import { require_api_user } from "./plugs/require_api_user.js"
+import { require_json } from "./plugs/require_json.js"
 import { fetch_current_user, require_admin, require_user } from "./plugs/user_auth.js"
 import { routes } from "./routes.js"
 import { schemas } from "./schemas.js"
@@ -15,5 +16,5 @@ export const web = define_router(routes, {
   name: "BlogWeb.Router",
   before: [put_database, put_attempts],
   schemas,
-  plugs: { ...standard_plugs, fetch_current_user, require_admin, require_api_user, require_user },
+  plugs: { ...standard_plugs, fetch_current_user, require_admin, require_api_user, require_json, require_user },
 })
