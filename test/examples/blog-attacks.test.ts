@@ -110,6 +110,38 @@ describe("any visitor", () => {
   }
 })
 
+describe("a name", () => {
+  const sign_up = async (name: string): Promise<Answer> => {
+    const visitor = blog.visit()
+    const form = formOf(await visitor.open("/users/new"), /^\/users$/)
+    return visitor.submit(form, { "user[name]": name, "user[email]": "odd@example.com", "user[password]": PASSWORD })
+  }
+
+  it.each(["\u200b", "\u00ad\u2060", "\u3164", "\u0301", "\ufe0f", "\u2800"])(
+    "cannot be invisible, such as %j",
+    async (name) => {
+      const { status, body } = await sign_up(name)
+      expect([status, body]).toEqual([422, expect.stringContaining("Name can&#39;t be blank")])
+    },
+  )
+
+  it.each(["\u202enimda", "Ada \u2066Lovelace", "Ada\u2028Lovelace", "Ada\u200fLovelace"])(
+    "cannot change the order of the line that it is in, as %j does",
+    async (name) => {
+      const { status, body } = await sign_up(name)
+      expect([status, body]).toEqual([422, expect.stringContaining("Name has characters that cannot be shown")])
+    },
+  )
+
+  it.each(["👩‍👩‍👧‍👦", "Zoë", "نیم‌فاصله", "木村", "O'Neil"])("can be %s", async (name) => {
+    const visitor = blog.visit()
+    const form = formOf(await visitor.open("/users/new"), /^\/users$/)
+    const email = `${Buffer.from(name).toString("hex")}@example.com`
+    const filled = { "user[name]": name, "user[email]": email, "user[password]": PASSWORD }
+    expect((await visitor.submit(form, filled)).status).toBe(302)
+  })
+})
+
 describe("a form", () => {
   /** Values that may come instead of a string. */
   const ODD_VALUES: readonly (readonly [

@@ -1,12 +1,21 @@
 import { z } from "zod"
 
-/** Control characters and lone surrogates; text of several lines may have line breaks and tabs. SQLite ends a text at NUL. */
-const UNSHOWABLE = { "one line": /[\p{Cc}\p{Cs}]/u, "many lines": /[^\P{Cc}\n\t]|\p{Cs}/u } as const
+/**
+ * Control characters, at which SQLite may end a string, and lone surrogates. One line also has no other line breaks, and nothing
+ * that changes the direction of the line that it is part of; several lines may have line breaks and tabs.
+ */
+const UNSHOWABLE = {
+  "one line": /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u,
+  "many lines": /[^\P{Cc}\n\t]|\p{Cs}/u,
+} as const
 const NOT_SHOWN = "has characters that cannot be shown"
 
 function is_showable(given: string, lines: keyof typeof UNSHOWABLE = "one line"): boolean {
   return !UNSHOWABLE[lines].test(given)
 }
+
+/** A character that is visible alone; the last one is the empty pattern of Braille. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** A required text, trimmed and with line breaks as `\n`. */
 function text(most: number, lines: keyof typeof UNSHOWABLE): z.ZodString {
@@ -17,6 +26,7 @@ function text(most: number, lines: keyof typeof UNSHOWABLE): z.ZodString {
     .min(1, "can't be blank")
     .max(most, `should be at most ${most} characters`)
     .refine((given) => is_showable(given, lines), NOT_SHOWN)
+    .refine((given) => given === "" || VISIBLE.test(given), "can't be blank")
 }
 
 /** An email address in the one form in which it is stored, compared and counted: trimmed, in lower case, and ASCII. */
