@@ -110,6 +110,15 @@ describe("any visitor", () => {
   }
 })
 
+describe("a page of a logged-in user", () => {
+  it("is not kept by the browser or a proxy, so that the next person at the computer cannot go back to it", async () => {
+    const user = await blog.signUp("Private", "private@example.com")
+    for (const path of ["/", user.path, `${user.path}/edit`, "/users/999"])
+      expect([path, (await user.request(path)).headers.get("cache-control")]).toEqual([path, "no-store"])
+    expect((await (await blog.admin()).request("/status")).headers.get("cache-control")).toBe("no-store")
+  })
+})
+
 describe("a name", () => {
   const sign_up = async (name: string): Promise<Answer> => {
     const visitor = blog.visit()

@@ -7,16 +7,15 @@ import type { Database } from "../store/database.js"
 import { end_session, find_session_user, start_session } from "../store/sessions.js"
 import { User } from "../store/users.js"
 
-/** Assigns the logged-in user, or null. */
+/** Assigns the logged-in user, or null. Nothing keeps the pages of a logged-in user after the logout. */
 export const fetch_current_user = define_plug<{
   requires: { db: Database }
   assigns: { current_user: User | null }
 }>((conn) => {
   const token = token_of(conn)
-  return conn.assign(
-    "current_user",
-    (token === undefined ? undefined : find_session_user(conn.assigns.db, token)) ?? null,
-  )
+  const user = token === undefined ? undefined : find_session_user(conn.assigns.db, token)
+  if (user !== undefined) conn.put_resp_header("cache-control", "no-store")
+  return conn.assign("current_user", user ?? null)
 })
 
 /**
