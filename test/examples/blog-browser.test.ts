@@ -127,6 +127,22 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
     expect([await heading(), new URL(page.url()).pathname]).toEqual(["Admin", "/admin"])
   })
 
+  it("changes an address and a password with the current password", async () => {
+    const { page } = browser
+    await click("link", "The editor")
+    await click("link", "Edit")
+    await fill("Email", "editor@example.com")
+    await fill("New password", "battery staple")
+    await click("button", "Save user")
+    expect(await page.locator("#user_password_error").innerText()).toBe("Your current password is wrong")
+    expect(await page.getByLabel("New password").inputValue()).toBe("")
+    await fill("New password", "battery staple")
+    await fill("Your current password", PASSWORD)
+    await click("button", "Save user")
+    expect(await page.getByRole("status").innerText()).toBe("The user is saved.")
+    expect(await page.locator("main").innerText()).toContain("editor@example.com")
+  })
+
   it("leads the admin to the status pages, to the pages of Hono, and back", async () => {
     const { page } = browser
     await page.goto(blog.origin)
@@ -181,6 +197,7 @@ describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
       "/users",
       "/users/2/posts/6",
       "/users/2/posts/6/edit",
+      "/users/2/edit",
       "/admin",
       "/status/routes",
       "/health",
