@@ -153,6 +153,22 @@ describe("npm start", () => {
     expect(existsSync(join(database, ".."))).toBe(false)
   })
 
+  it.each([
+    ["short", "should be at least 12 characters"],
+    ["x".repeat(201), "should be at most 200 characters"],
+    ["with a\ttab in it", "has characters that cannot be shown"],
+  ])("refuses an admin's password that nobody can enter, before it makes a database: %j", async (password, issue) => {
+    rmSync(join(database, ".."), { recursive: true, force: true })
+    const { port, free } = await takenPort()
+    await free()
+    const blog = runBlog(port, { BLOG_ADMIN_PASSWORD: password })
+    await Promise.race([blog.ended(), blog.printed("The blog is at")])
+    blog.stop()
+    expect(await blog.ended()).toBe(1)
+    expect(blog.output()).toBe(`BLOG_ADMIN_PASSWORD ${issue}\n`)
+    expect(existsSync(join(database, ".."))).toBe(false)
+  })
+
   it("refuses an invalid port before it makes a database", async () => {
     rmSync(join(database, ".."), { recursive: true, force: true })
     const blog = runBlog(70_000)

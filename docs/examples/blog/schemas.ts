@@ -34,8 +34,8 @@ const email = text(160, "one line").toLowerCase().regex(z.regexes.email, "must b
 
 const user = z.object({ name: text(80, "one line"), email })
 
-/** The password of a new user, which is not trimmed. */
-const password = z
+/** A new password, which is not trimmed. */
+export const new_password = z
   .string("can't be blank")
   .min(12, "should be at least 12 characters")
   .max(200, "should be at most 200 characters")
@@ -91,11 +91,11 @@ export const schemas = {
 
   // The forms. Their fields have names such as `post[title]`.
   LoginForm: z.object({ session: credentials }),
-  SignUpForm: z.object({ user: user.extend({ password }) }),
+  SignUpForm: z.object({ user: user.extend({ password: new_password }) }),
   /** The password is needed only for a new email or a new password. */
   UserForm: z.object({
     user: user.extend({
-      new_password: z.preprocess((given) => (given === "" ? undefined : given), password.optional()),
+      new_password: z.preprocess((given) => (given === "" ? undefined : given), new_password.optional()),
       password: known_password("is wrong").default(""),
     }),
   }),

@@ -8,6 +8,7 @@ import type { UrlConfig } from "waymark/server"
 import { blog_endpoint } from "./endpoint.js"
 import type { BlogConfig } from "./endpoint.js"
 import { routes } from "./routes.js"
+import { new_password } from "./schemas.js"
 import { set_admin_password } from "./store/accounts.js"
 import { open_database } from "./store/database.js"
 
@@ -19,10 +20,10 @@ const OTHER_PORT = `PORT=${PORT === "4001" ? 4002 : 4001} npm start`
 async function start(): Promise<void> {
   const port = read_port(PORT)
   const url = read_url(BLOG_URL)
+  const password = read_password(BLOG_ADMIN_PASSWORD ?? randomBytes(12).toString("hex"))
   // Before the database is opened, because a running blog may be using it, with its admin's password.
   await check_port(port, HOST)
   const database = open_database(BLOG_DATABASE)
-  const password = BLOG_ADMIN_PASSWORD ?? randomBytes(12).toString("hex")
   const admin = await set_admin_password(database, password)
   const secret_key_base = BLOG_SECRET ?? randomBytes(48).toString("base64")
   const trusted_proxies = BLOG_PROXIES?.split(",") ?? []
@@ -67,6 +68,17 @@ function read_port(text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : -1
   if (port >= 0 && port <= 65_535) return port
   throw new RangeError(`PORT must be a number from 0 to 65535, got: "${text}"`)
+}
+
+/**
+ * Returns a password with which a user can log in.
+ *
+ * @throws {RangeError} for anything else
+ */
+function read_password(text: string): string {
+  const { error } = new_password.safeParse(text)
+  if (error === undefined) return text
+  throw new RangeError(`BLOG_ADMIN_PASSWORD ${error.issues[0]?.message}`)
 }
 
 /** Listens on a port for a moment, and throws the listener's error, such as `EADDRINUSE`. */
