@@ -9,8 +9,8 @@ const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 26 }
 const KEY_BYTES = 32
 
 /**
- * How many passwords are hashed at the same time, and how many others may wait. Node has four threads for this; the others read
- * files and encrypt sessions meanwhile.
+ * How many passwords are hashed at the same time, and how many others may wait. Node has four threads for this, and
+ * serves files with the others meanwhile.
  */
 const AT_A_TIME = 2
 const MOST_WAITING = 10
