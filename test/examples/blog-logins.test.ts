@@ -169,7 +169,8 @@ describe("too many attempts", () => {
     const strict = await startBlog({ trusted_proxies: ["127.0.0.1"], attempts: { all: 100, failed: 4 } })
     try {
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(strict, ADMIN, "wrong")))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 429, 429, 429, 429, 429, 429])
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
     } finally {
       await strict.stop()
     }
