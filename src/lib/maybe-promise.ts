@@ -23,3 +23,33 @@ export function whenFailed<Value, Other>(
 export function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"
 }
+
+/**
+ * Marks a promise as handled that is refused with an error: nobody awaits it, so its rejection would end the process. If it
+ * rejects before the error is reported, the reason is the cause of the error. A thenable that is not a promise stays
+ * untouched: calling its `then` may start its work, such as a query.
+ *
+ * @returns the error
+ */
+export function refused(value: unknown, error: Error): Error {
+  try {
+    void Promise.prototype.then.call(value, undefined, (reason: unknown) => void (error.cause ??= reason))
+  } catch {
+    // It is not a promise.
+  }
+  return error
+}
+
+/** The longest delay of a timer, in milliseconds; a longer one would fire immediately. */
+const MAX_DELAY = 2 ** 31 - 1
+
+/** Rejects with an error if a promise has not settled in time. The timer does not keep the process alive. */
+export function withinTime<Value>(pending: Promise<Value>, time: number, late: () => Error): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), Math.min(time, MAX_DELAY))
+    timer.unref?.() // a number on Deno
+    void Promise.resolve(pending)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+}

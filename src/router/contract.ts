@@ -20,14 +20,20 @@ import type { Validated } from "./validate.js"
 export interface ContractOptions {
   readonly schemas?: AnySchemas
   readonly check_answers?: boolean
+  readonly schema_timeout?: number
 }
+
+/** How long a schema may take, in milliseconds. */
+const SCHEMA_TIMEOUT = 30_000
 
 /**
  * Checks that each schema that a route names is given.
  *
- * @throws {ArgumentError} when one is missing, or is not a Standard Schema
+ * @throws {ArgumentError} when one is missing, or is not a Standard Schema, or the timeout is not above 0
  */
-export function checkSchemas(routes: readonly Route[], schemas: AnySchemas = {}): void {
+export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout = 1 }: ContractOptions): void {
+  if (!(schema_timeout > 0))
+    throw new ArgumentError(`schema_timeout takes milliseconds above 0, or Infinity, got: ${inspect(schema_timeout)}`)
   for (const [name, schema] of Object.entries(schemas))
     if (typeof readField(readField(schema, "~standard"), "validate") !== "function")
       throw new ArgumentError(`${noSchemaMessage(name)}, got: ${inspect(schema)}`)
@@ -51,15 +57,17 @@ type Validate = (name: string, given: unknown) => ReturnType<typeof validate>
  * Returns the step of a route's target. If the route has a contract, the step first validates the query, then the body, and
  * prepares `conn.answer`; it throws an {@link InvalidRequestError} if one does not fit, unless the action gets the issues.
  */
-export function contractStep(route: Route, target: Step, { schemas = {}, check_answers }: ContractOptions): Step {
+export function contractStep(route: Route, target: Step, options: ContractOptions): Step {
   const { contract } = route
   if (contract === undefined) return target
+  const { schemas = {}, check_answers, schema_timeout = SCHEMA_TIMEOUT } = options
   const { on_invalid, answers } = contract
   const place = placeOf(route)
   const validateBy: Validate = (name, given) =>
     validate(
       schemas[name],
       given,
+      schema_timeout,
       (cause) => new Error(`schema "${name}" threw, or returned no result of Standard Schema (at ${place})`, { cause }),
     )
   const read = (conn: Conn, where: "query" | "body"): void | Promise<void> => {

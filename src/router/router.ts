@@ -57,6 +57,11 @@ export interface RouterOptions<
   readonly schemas?: Schemas
   /** Whether the schemas validate the values of `conn.answer`; default: unless `NODE_ENV` is `"production"`. */
   readonly check_answers?: boolean
+  /**
+   * How long a schema that returns a promise may take, in milliseconds, or `Infinity`; default 30,000. A request whose schema
+   * takes longer is answered with 500.
+   */
+  readonly schema_timeout?: number
   /** The router's name in error messages; default `"Router"`. */
   readonly name?: string
   /** Called with a message for each route that no request can reach, when the router is built; default `console.warn`. */
@@ -71,7 +76,7 @@ export interface RouterOptions<
  * answered with 400, an invalid body with 422, unless the route has `on_invalid: "action"`.
  *
  * @throws {TableError} when the table breaks a rule
- * @throws {ArgumentError} when a route names a schema that is not among `schemas`
+ * @throws {ArgumentError} when a route names a schema that is not among `schemas`, or `schema_timeout` is not above 0
  * @see Phoenix.Router 1.6
  * @example
  * import { get } from "waymark"
@@ -97,7 +102,7 @@ export function define_router<
 ): Web<Table, Plugs, Before, Schemas>
 export function define_router(rows: readonly unknown[], options: RouterOptions = {}): unknown {
   const routes: readonly Route[] = list_routes(rows)
-  checkSchemas(routes, options.schemas)
+  checkSchemas(routes, options)
   const actions = readActions(routes)
   return {
     controller: (name: string, controller: object) => recordController(controller, name, actions.get(name) ?? []),

@@ -2,7 +2,8 @@ import type { StandardSchemaV1 } from "@standard-schema/spec"
 import type { Issue } from "../conn/input.types.js"
 import { readField } from "../lib/error-details.js"
 import { isObject } from "../lib/is-object.js"
-import { whenFailed, whenReady } from "../lib/maybe-promise.js"
+import { isPromise, refused, whenFailed, withinTime } from "../lib/maybe-promise.js"
+import { runSchema } from "./run-schema.js"
 
 /** A client can send a body with many more issues. */
 const [MAX_ISSUES, MAX_PATH, MAX_NAME] = [100, 32, 100]
@@ -17,26 +18,34 @@ export type Validated =
 /**
  * Validates a value by a Standard Schema. Returns a promise only if the schema does.
  *
- * @param failed creates the error for a schema that throws, rejects, or returns something that is not a result
+ * @param time how long a schema that returns a promise may take, in milliseconds
+ * @param failed creates the error for a schema that throws, rejects, returns something that is not a result, or takes longer
  */
 export function validate(
   schema: StandardSchemaV1 | undefined,
   given: unknown,
+  time: number,
   failed: (cause: unknown) => Error,
 ): Validated | Promise<Validated> {
-  const fail = (cause: unknown): never => {
-    throw failed(cause)
-  }
-  const read = (result: unknown): Validated => {
-    const issues = readField(result, "issues")
-    if (Array.isArray(issues)) return { ok: false, issues: issues.slice(0, MAX_ISSUES).map(readIssue) }
-    if (issues !== undefined || !isObject(result) || !("value" in result)) return fail(result)
-    return { ok: true, value: result.value }
-  }
-  return whenReady(
-    whenFailed<unknown, never>(() => schema?.["~standard"].validate(given), fail),
-    read,
+  const late = (): Error => new Error(`no result in ${time} ms`)
+  return whenFailed<Validated, never>(
+    () => {
+      const result = schema && runSchema(schema, given)
+      return isPromise(result) ? withinTime(result, time, late).then(readResult) : readResult(result)
+    },
+    (cause) => {
+      throw failed(cause)
+    },
   )
+}
+
+/** The result of a schema; throws anything else. */
+function readResult(result: unknown): Validated {
+  const issues = readField(result, "issues")
+  if (Array.isArray(issues)) return { ok: false, issues: issues.slice(0, MAX_ISSUES).map(readIssue) }
+  if (issues !== undefined || !isObject(result) || !("value" in result)) throw result
+  if (isPromise(result.value)) throw refused(result.value, new Error("the value of the result is a promise"))
+  return { ok: true, value: result.value }
 }
 
 /** A part of a path is a key, or an object with the key. */
