@@ -1,6 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { isObject } from "../lib/is-object.js"
 import { inspect } from "../lib/inspect.js"
+import { isPromise } from "../lib/maybe-promise.js"
 import { encodeUtf8 } from "../crypto/bytes.js"
 import { InvalidHeaderError } from "./errors.js"
 import type { ResponseBody } from "./response.js"
@@ -46,7 +47,7 @@ export function checkBody(body: ResponseBody): void {
     throw new ArgumentError("the stream of a body cannot be locked: this one already has a reader")
   if (!isBody(body))
     throw new ArgumentError(
-      `a body is a string, bytes, a stream, a Blob, FormData, URLSearchParams or null, got a value of type ${typeof body}. For JSON: json(value)`,
+      `a body is a string, bytes, a stream, a Blob, FormData, URLSearchParams or null, got ${isPromise(body) ? inspect(body) : `a value of type ${typeof body}`}. For JSON: json(value)`,
     )
 }
 

@@ -20,12 +20,13 @@ export const fileKey: PrivateKey<FilePart> = /* @__PURE__ */ privateKey("waymark
 /** In bytes. */
 const CHUNK_SIZE = 65_536
 
-/** @throws {ArgumentError} when the path has a null byte, or `offset` or `length` is not a number of bytes */
+/** @throws {ArgumentError} when the path is not a string or has a null byte, or `offset` or `length` is not a number of bytes */
 export function filePart(path: string, offset: number, length: number | undefined): FilePart {
+  if (typeof path !== "string") throw new ArgumentError(`send_file takes a path, got: ${inspect(path)}`)
   if (path.includes("\0")) throw new ArgumentError("cannot send_file with null byte")
   for (const bytes of [offset, length ?? 0])
     if (!Number.isSafeInteger(bytes) || bytes < 0)
-      throw new ArgumentError(`send_file takes whole numbers of bytes, from 0 up, got: ${bytes}`)
+      throw new ArgumentError(`send_file takes whole numbers of bytes, from 0 up, got: ${inspect(bytes)}`)
   return { path, offset, length }
 }
 

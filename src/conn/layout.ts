@@ -1,4 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
 import { quoteList } from "../table/messages.js"
 import type { Conn } from "./conn.js"
 import { privateKey } from "./private-key.js"
@@ -48,7 +49,7 @@ export function findLayout(conn: Conn, choice: LayoutChoice | undefined): Layout
   if (Object.hasOwn(known, choice)) return known[choice]
   const names = quoteList(Object.keys(known))
   throw new ArgumentError(
-    `unknown layout "${choice}". Known: ${names === "" ? "none; the plug layouts takes them" : names}`,
+    `unknown layout ${inspect(choice)}. Known: ${names === "" ? "none; the plug layouts takes them" : names}`,
   )
 }
 

@@ -2,7 +2,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import { hasMethod } from "../lib/is-object.js"
 import { inspect } from "../lib/inspect.js"
-import { isPromise } from "../lib/maybe-promise.js"
+import { isPromise, refused } from "../lib/maybe-promise.js"
 
 /** A page: a string, or an object with its own `toString`, as template libraries return. */
 export type Html = string | HtmlObject
@@ -61,7 +61,7 @@ export type NoJson<Value> =
 export function checkPage(page: unknown, who: string): Html {
   if (typeof page === "string") return page
   if (typeof page === "function") throw new ArgumentError(`${FUNCTION_PAGE}, ${who} got: ${inspect(page)}`)
-  if (isPromise(page)) throw new ArgumentError(`${PROMISE_PAGE} (${who})`)
+  if (isPromise(page)) throw refused(page, new ArgumentError(`${PROMISE_PAGE} (${who})`))
   if (typeof page === "number" || typeof page === "bigint" || hasOwnToString(page)) return page as Html // it has toString
   throw new ArgumentError(`${OTHER_PAGE}, ${who} got: ${inspect(page)}`)
 }
@@ -72,7 +72,7 @@ export function checkPage(page: unknown, who: string): Html {
  * @throws {ArgumentError} as {@link checkPage}
  */
 export function writePage(page: unknown, who: string): string {
-  return String(checkPage(page, who))
+  return String(checkPage(checkPage(page, who).toString(), who))
 }
 
 function hasOwnToString(page: unknown): boolean {
@@ -82,10 +82,21 @@ function hasOwnToString(page: unknown): boolean {
 /**
  * Returns the JSON of a value; `null` for undefined.
  *
- * @throws {ArgumentError} when it is a function, a symbol or a promise
+ * @throws {ArgumentError} when it is a function, a symbol or a promise, or contains a promise
  */
 export function writeJson(value: unknown): string {
-  if (typeof value === "function" || typeof value === "symbol" || isPromise(value))
-    throw new ArgumentError(`${NO_JSON}, got: ${isPromise(value) ? "a promise" : inspect(value)}`)
-  return JSON.stringify(value) ?? "null"
+  if (typeof value === "function" || typeof value === "symbol" || isPromise(value)) throw noJson(value)
+  const json = JSON.stringify(value) ?? "null"
+  // JSON.stringify writes a promise as an empty object. Most values have none, so that they are not traversed a second time.
+  if (json.includes("{}")) JSON.stringify(value, refusePromise)
+  return json
+}
+
+function refusePromise(_key: string, part: unknown): unknown {
+  if (isPromise(part)) throw noJson(part)
+  return part
+}
+
+function noJson(value: unknown): Error {
+  return refused(value, new ArgumentError(`${NO_JSON}, got: ${inspect(value)}`))
 }

@@ -1,6 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { Conn } from "./conn.js"
+import { writeJson } from "./page.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 
@@ -109,7 +110,7 @@ export function checkSessionValue(key: string, value: unknown): void {
   if (typeof value === "number") return Number.isFinite(value) ? undefined : reject()
   if (typeof value !== "object") return reject()
   try {
-    JSON.stringify(value)
+    writeJson(value)
   } catch (error) {
     reject(error)
   }

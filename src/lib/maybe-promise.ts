@@ -25,13 +25,13 @@ export function isPromise<Value>(value: Value | Promise<Value>): value is Promis
 }
 
 /**
- * Marks a promise as handled that is refused with an error: nobody awaits it, so its rejection would end the process. If it
- * rejects before the error is reported, the reason is the cause of the error. A thenable that is not a promise stays
- * untouched: calling its `then` may start its work, such as a query.
+ * Marks a promise as handled that is refused: nobody awaits it, so its rejection would end the process. A thenable that is not
+ * a promise stays untouched, since calling its `then` may start its work, such as a query.
  *
+ * @param error the error that refuses it; if the promise rejects, the reason becomes its cause
  * @returns the error
  */
-export function refused(value: unknown, error: Error): Error {
+export function refused(value: unknown, error = new Error()): Error {
   try {
     void Promise.prototype.then.call(value, undefined, (reason: unknown) => void (error.cause ??= reason))
   } catch {

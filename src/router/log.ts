@@ -6,8 +6,10 @@ import type { FilterParameters } from "./filter-parameters.js"
 import { writeTruncated } from "../lib/write-value.js"
 import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
 import { printErrors } from "../lib/error-details.js"
-import { whenFailed } from "../lib/maybe-promise.js"
+import { isPromise, refused, whenFailed } from "../lib/maybe-promise.js"
 
 /**
  * A logger: `console`, a pino logger, or any object with these functions. The metadata of a line, such as `request_id`, is
@@ -61,7 +63,7 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, lin
   if (level === false) return
   const name = FUNCTIONS[level]
   void whenFailed(() => {
-    if (logger.isLevelEnabled?.(name) === false) return undefined
+    if (notPromise(logger.isLevelEnabled?.(name), "isLevelEnabled") === false) return undefined
     const { to, prefix } = withMetadata(logger, conn)
     // The type says that this returns nothing, but TypeScript accepts an async function there too.
     return to[name](prefix + line())
@@ -79,9 +81,15 @@ export function logError(logger: Logger, error: unknown, conn: Conn): unknown {
 function withMetadata(logger: Logger, conn: Conn): { readonly to: Logger; readonly prefix: string } {
   const metadata = conn.private.waymark_log_metadata
   if (metadata === undefined) return { to: logger, prefix: "" }
-  if (logger.child !== undefined) return { to: logger.child(metadata), prefix: "" }
+  if (logger.child !== undefined) return { to: notPromise(logger.child(metadata), "child"), prefix: "" }
   const pairs = Object.entries(metadata).map(([key, value]) => `${key}=${String(value)} `)
   return { to: logger, prefix: pairs.join("") }
+}
+
+/** Refuses a promise, which TypeScript accepts as the result of some functions that must return nothing else. */
+function notPromise<Value>(result: Value, name: string): Value {
+  if (isPromise(result)) throw refused(result, new ArgumentError(`${name} of a logger must not return a promise`))
+  return result
 }
 
 /** Logs the dispatch of a conn to its route, at the route's level. */
@@ -102,11 +110,19 @@ function inspectParams(conn: Conn, filter: FilterParameters): string {
   }
 }
 
-/** The level for a conn. */
+const isLevel = (level: string): level is LogLevel => Object.hasOwn(FUNCTIONS, level)
+
+/**
+ * The level for a conn.
+ *
+ * @throws {ArgumentError} when it is neither a level nor false
+ */
 export function readLevel(log: Route["log"] | LogOption, conn: Conn): LogLevel | false {
   // The types of a table declare the conn of its functions as `never`, so that they import nothing from the server.
   // test/router/log.test.ts shows that they get the conn.
-  return typeof log === "function" ? log(conn as never) : log
+  const level: unknown = typeof log === "function" ? log(conn as never) : log
+  if (level === false || (typeof level === "string" && isLevel(level))) return level
+  throw new ArgumentError(`log takes a level, such as "info", or false, got: ${inspect(level)}`)
 }
 
 /** Formats a duration in milliseconds, or in microseconds if it is at most one millisecond. */

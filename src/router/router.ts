@@ -1,3 +1,5 @@
+import { printErrors } from "../lib/error-details.js"
+import { whenFailed } from "../lib/maybe-promise.js"
 import { list_routes } from "../table/routes.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import { splitPath } from "../pattern/split-path.js"
@@ -147,7 +149,10 @@ function buildRouter(
   })
   const name = options.name ?? "Router"
   const warn = options.warn ?? ((message: string) => console.warn(message))
-  for (const route of unreachable_routes(table)) warn(`${name}: ${unreachableMessage(route)}`)
+  for (const route of unreachable_routes(table)) {
+    const warned: unknown = warn(`${name}: ${unreachableMessage(route)}`)
+    void whenFailed(() => warned, printErrors) // TypeScript accepts an async function too
+  }
   const dispatcher: Dispatcher = {
     name,
     table,

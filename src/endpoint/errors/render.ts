@@ -6,7 +6,7 @@ import type { FilterParameters } from "../../router/filter-parameters.js"
 import { finish } from "../../conn/send.js"
 import { connLog, logLine } from "../../router/log.js"
 import { isHeadRequest } from "../../conn/request.js"
-import { whenFailed } from "../../lib/maybe-promise.js"
+import { refused, whenFailed } from "../../lib/maybe-promise.js"
 import { errorName, printErrors, readField } from "../../lib/error-details.js"
 
 /** Creates the response to an error. */
@@ -93,6 +93,7 @@ export function reportError({ onError }: Pick<ErrorSetup, "onError">, error: unk
   const reported = reportedErrors.get(conn) ?? []
   if (reported.includes(error)) return
   reportedErrors.set(conn, [...reported, error])
+  refused(error) // a program can throw a promise
   void whenFailed(
     () => onError(error, conn),
     (failure) => printErrors(error, failure),

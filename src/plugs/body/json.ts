@@ -1,4 +1,6 @@
 import { withoutPrototype } from "../../conn/nested-params.js"
+import { ArgumentError } from "../../lib/argument-error.js"
+import { isPromise, refused } from "../../lib/maybe-promise.js"
 import { ParseError, RequestTooLargeError } from "./errors.js"
 import type { BodyParams } from "./form.js"
 import type { KnownLimits } from "./limits.js"
@@ -8,6 +10,7 @@ import type { KnownLimits } from "./limits.js"
  * the string.
  *
  * @throws {ParseError} 400, for a string that the decoder refuses, and for values that nest deeper than the limit
+ * @throws {ArgumentError} when the decoder returns a promise
  * @throws {RequestTooLargeError} 413, for too many keys in objects
  * @see Plug.Parsers.JSON
  */
@@ -19,6 +22,7 @@ export function readJson(json: string, limits: KnownLimits, decode: (json: strin
   } catch (cause) {
     throw new ParseError("it is not JSON", { cause })
   }
+  if (isPromise(value)) throw refused(value, new ArgumentError("json_decoder must not return a promise"))
   if (!isObject(value)) return withoutPrototype({ _json: value })
   // Copying many keys would take longer than decoding, but another decoder may still use its own object.
   return decode === JSON.parse ? dropPrototype(value) : withoutPrototype({ ...value })
