@@ -19,7 +19,7 @@ import type { PlugRegistry } from "./pipeline.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { PlugOrMaker, RequiresAssigns } from "./plug.js"
 import { findInRegistry } from "./registry.js"
-import { findTarget, isActionRoute, recordController } from "./targets.js"
+import { actionsFinder, findTarget, isActionRoute, recordController } from "./targets.js"
 import type { Target } from "./targets.js"
 import type { Web } from "./web.types.js"
 
@@ -134,9 +134,11 @@ function buildRouter(
 ): Router {
   const listed: readonly Route[] = list_routes(table)
   const pipelineOf = preparePipelines(foldedOf(listed).pipelines, options.plugs ?? {})
+  const hasActions = actionsFinder(actions)
   const forwards: Forward[] = []
   const routes = listed.map((route): ReadyRoute => {
-    const target = findTarget(findInRegistry(registry, route.plug), route, actions.get(route.plug) ?? [])
+    const { plug } = route
+    const target = findTarget(findInRegistry(registry, plug), route, (controller) => hasActions(plug, controller))
     if (route.kind === "forward") forwards.push({ prefix: splitPath(route.path), target })
     return {
       route,

@@ -48,10 +48,10 @@ export function recordController<Controller, Name extends string>(
  * function of a controller, or a plug that is a function; any other route runs a plug or an object with `fetch`.
  *
  * @param value the registry's value for the name
- * @param actions the names of all actions that the table has for the name
+ * @param hasActions whether the value has all actions of the table; called only if it is a function
  * @throws {ArgumentError} when there is no value, or it was made for another name, or the route cannot run it
  */
-export function findTarget(value: unknown, route: Route, actions: readonly string[]): Target {
+export function findTarget(value: unknown, route: Route, hasActions: (controller: object) => boolean): Target {
   const { plug: name, plug_opts } = route
   if (!isObjectOrFunction(value))
     throw new ArgumentError(
@@ -60,7 +60,7 @@ export function findTarget(value: unknown, route: Route, actions: readonly strin
   const made = controllerNames.get(value)
   if (made !== undefined && !made.has(name)) throw new ArgumentError(madeForMessage(name, [...made].join(", ")))
   if (isActionRoute(route)) {
-    if (typeof value !== "function" || actions.every((action) => hasAction(value, action)))
+    if (typeof value !== "function" || hasActions(value))
       return { kind: "action", action: findAction(value, plug_opts, name), controller: value }
     if (isClass(value)) throw new ArgumentError(givenClassMessage(name))
   }
@@ -95,8 +95,17 @@ function findAction(controller: object, action: unknown, name: string): Function
   )
 }
 
-function hasAction(controller: object, action: string): boolean {
-  return readAction(controller, action) !== undefined
+/** Returns a function that tells whether a controller has all actions of a name; it looks for them only once. */
+export function actionsFinder(
+  actions: ReadonlyMap<string, readonly string[]>,
+): (name: string, controller: object) => boolean {
+  const found = new Map<string, boolean>()
+  return (name, controller) => {
+    const has =
+      found.get(name) ?? (actions.get(name) ?? []).every((action) => readAction(controller, action) !== undefined)
+    found.set(name, has)
+    return has
+  }
 }
 
 function readAction(controller: object, action: unknown): Function | undefined {

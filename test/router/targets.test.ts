@@ -118,3 +118,27 @@ describe("a controller that web.controller made for a name", () => {
     expect(run).toThrow(message)
   })
 })
+
+it("the actions of a class are looked for once for the table, not once for each route", () => {
+  /** How often `build` reads properties of a class that has a static action for each of its routes. */
+  const readsOf = (count: number): number => {
+    let reads = 0
+    const read = <Args extends unknown[], Result>(trap: (...args: Args) => Result) => {
+      return (...args: Args): Result => {
+        reads++
+        return trap(...args)
+      }
+    }
+    const names = Array.from({ length: count }, (_, index) => `action${index}`)
+    const PageController = new Proxy(
+      Object.assign(class {}, Object.fromEntries(names.map((name) => [name, answer(name)]))),
+      { get: read(Reflect.get), getOwnPropertyDescriptor: read(Reflect.getOwnPropertyDescriptor) },
+    )
+    build(
+      names.map((name) => ["get", `/${name}`, "PageController", name]),
+      { PageController },
+    )
+    return reads
+  }
+  expect(readsOf(400)).toBeLessThan(2.5 * readsOf(200))
+})
