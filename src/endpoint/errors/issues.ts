@@ -9,37 +9,62 @@ import { MAX_MESSAGE } from "../../router/validate.js"
 /** With more hidden values, no message is compared with them. */
 const MAX_VALUES = 1_000
 
-/** A shorter value is not compared: a message about another param may well contain its letters. */
-const MIN_VALUE = 3
+/** A shorter value is compared only with the words of messages about hidden params: its letters occur in any message. */
+const MIN_PART = 3
 
-/** The characters of a long value that are compared, since schemas shorten values. */
-const COMPARED = 20
+/** The characters of a long value that are compared at its start and at its end, since schemas shorten values. */
+const MAX_PART = 10
+
+/** The hidden values of a query or a body, in lower case. */
+interface Hidden {
+  /** Parts of values. A message that contains one is replaced. */
+  readonly parts: Set<string>
+  /** Short values. A message about a hidden param that has one as a word is replaced. */
+  readonly words: Set<string>
+}
 
 /**
  * The issues of an invalid query or body, for an error page; `[]` for any other error. The message of a schema may contain
- * values, so messages about hidden params, and messages that quote the value of one, are replaced.
+ * values, so messages that quote a hidden value are replaced.
  */
 export function shownIssues(error: unknown, conn: Conn, filter: FilterParameters): readonly Issue[] {
   if (!isInstanceOf(error, InvalidRequestError)) return []
-  const values = hiddenValues(readField(conn, `${error.where}_params`), filter)
-  const quotesHidden = (message: string): boolean =>
-    values.some((value) => message.length >= MAX_MESSAGE || message.toLowerCase().includes(value))
-  return error.issues.map(({ path, message }) => ({
-    path,
-    message: hidesPath(path, filter) || values.length > MAX_VALUES || quotesHidden(message) ? "is invalid" : message,
-  }))
+  const { parts, words } = hiddenValues(readField(conn, `${error.where}_params`), filter)
+  const values = parts.size + words.size
+  const quotesHidden = ({ path, message }: Issue): boolean => {
+    if (values > MAX_VALUES || (values > 0 && message.length >= MAX_MESSAGE)) return true
+    const text = message.toLowerCase()
+    return (
+      [...parts].some((part) => text.includes(part)) ||
+      (hidesPath(path, filter) && text.split(NOT_WORD).some((word) => words.has(word)))
+    )
+  }
+  return error.issues.map((issue) => (quotesHidden(issue) ? { path: issue.path, message: "is invalid" } : issue))
 }
 
-/** The starts of hidden values in lower case, as they are and as JSON writes them. */
-function hiddenValues(given: unknown, filter: FilterParameters): readonly string[] {
-  const values = new Set<string>()
-  const add = (_key: string, value: unknown): unknown => {
-    if (!/^(string|number|bigint)$/.test(typeof value)) return value
+const NOT_WORD = /[^\p{L}\p{N}]+/u
+
+/** The hidden values, with the names of fields inside them: as they are, as JSON writes them, and as numbers. */
+function hiddenValues(given: unknown, filter: FilterParameters): Hidden {
+  const hidden: Hidden = { parts: new Set(), words: new Set() }
+  const { parts, words } = hidden
+  const add = (value: unknown): void => {
+    if (parts.size + words.size > MAX_VALUES) return
     const text = String(value).trim().toLowerCase()
-    if (text.length >= MIN_VALUE && values.size <= MAX_VALUES)
-      for (const written of [text, JSON.stringify(text).slice(1, -1)]) values.add(written.slice(0, COMPARED))
-    return undefined
+    const number = Number(text)
+    for (const written of [text, JSON.stringify(text).slice(1, -1), Number.isNaN(number) ? text : String(number)])
+      if (typeof value !== "boolean" && (written.length >= MIN_PART || NOT_WORD.test(written))) {
+        const length = Math.max(MIN_PART + 1, Math.min(MAX_PART, Math.ceil(written.length / 2)))
+        parts.add(written.slice(0, length)).add(written.slice(-length))
+      } else words.add(written)
   }
-  filterParameters(given, filter, (hidden) => JSON.stringify(hidden, add))
-  return [...values]
+  filterParameters(given, filter, (value) =>
+    JSON.stringify(value, function (this: unknown, key, inner: unknown) {
+      if (key !== "" && !Array.isArray(this)) add(key)
+      if (/^(string|number|bigint|boolean)$/.test(typeof inner)) add(inner)
+      return typeof inner === "bigint" ? undefined : inner
+    }),
+  )
+  words.delete("")
+  return hidden
 }

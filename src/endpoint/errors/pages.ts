@@ -18,7 +18,10 @@ export interface ErrorAssigns {
   readonly name: string
   /** The thrown value; do not show its message to visitors. */
   readonly error: unknown
-  /** The issues of an invalid query or body, without the values of hidden params; `[]` for other errors. */
+  /**
+   * The issues of an invalid query or body; a message that quotes the value of a hidden param is `"is invalid"`. `[]` for
+   * other errors. `error` has the raw messages.
+   */
   readonly issues: readonly Issue[]
   readonly conn: Conn
 }
