@@ -107,7 +107,6 @@ function answerBy(
         `no answer ${status} is declared (at ${place}). Declared: ${Object.keys(answers).join(", ")}`,
       )
     if (name === null) return void conn.send_resp(status)
-    if (isPromise(value)) return void conn.json(value) // refuses it
     const check = (checked: Validated): void => {
       if (checked.ok) return
       throw new Error(

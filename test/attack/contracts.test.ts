@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { attackContracts, contractTarget } from "./contracts.js"
 import type { ContractTarget } from "./contracts.js"
+import { attackSchemas } from "./failing-schemas.js"
+import { Findings } from "./findings.js"
 import { SECRET } from "./secret.js"
 
 describe("requests that do not fit the contracts of their routes", () => {
@@ -58,6 +60,15 @@ describe("the attack on contracts finds", () => {
     expect(await rulesOf(page(pageOf(101)))).toContain("an answer has too many issues")
     expect(await rulesOf(page(pageOf(0)))).toContain("a body is refused without an issue")
     expect(await rulesOf(page("<p>"))).toContain("the page of an error is not JSON")
+  })
+
+  it("failing schemas that are answered and not reported", async () => {
+    const findings = new Findings()
+    await attackSchemas({ seed: 1, count: 20 }, findings, { last: undefined }, true)
+    expect(findings.all().map(({ rule }) => rule)).toEqual([
+      "a failing schema is answered with 200",
+      "a failing schema is reported 0 times",
+    ])
   })
 
   it("a prototype that was changed", async () => {

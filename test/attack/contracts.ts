@@ -5,6 +5,7 @@ import { define_endpoint, define_router } from "../../src/server.js"
 import type { Endpoint } from "../../src/server.js"
 import { makeContractRequest } from "./contract-requests.js"
 import type { ContractRequest } from "./contract-requests.js"
+import { attackSchemas } from "./failing-schemas.js"
 import { Findings, shrink } from "./findings.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
 import { Random } from "./random.js"
@@ -86,6 +87,7 @@ export async function attackContracts(
   const random = new Random(seed)
   const findings = new Findings()
   const watched = watchProcess(findings)
+  const failing = Math.ceil(count / 5)
   const answered = new Map<number, number>()
   try {
     for (let sent = 0; sent < count; sent++) {
@@ -98,6 +100,8 @@ export async function attackContracts(
         findings.add(name, findings.has(name) ? made : await smallest(made, rule, target))
       }
     }
+    await attackSchemas({ seed, count: failing }, findings, watched)
+    await new Promise((resolve) => void setTimeout(resolve, 5)) // the last promises reject
   } finally {
     watched.stop()
   }
@@ -105,7 +109,7 @@ export async function attackContracts(
     .toSorted(([one], [other]) => one - other)
     .map(([status, times]) => `${times} with ${status}`)
   return {
-    summary: `${count} requests to routes with contracts, answered ${counts.join(", ")}`,
+    summary: `${count} requests to routes with contracts, answered ${counts.join(", ")}; ${failing} to failing schemas`,
     findings: findings.all(),
   }
 }

@@ -1,3 +1,5 @@
+import { forgottenPromises, promisePlaces } from "../cases/promise-places.js"
+import type { UntypedConn } from "../cases/promise-places.js"
 import { SECRET } from "./secret.js"
 import type { Conn } from "../../src/server.js"
 import { FAILING_STREAMS, HEADERS, ODD_STREAMS, STATUSES } from "./fault-bodies.js"
@@ -17,6 +19,7 @@ export type Place =
   | "on_error"
   | "logger"
   | "decoder"
+  | "log"
 
 /** The required outcome of a fault. */
 export interface Expected {
@@ -234,6 +237,26 @@ const answers: readonly Kind[] = Object.entries(ANSWERS).map(([name, [act, expec
   expected,
 }))
 
+const promises: readonly Kind[] = Object.entries(forgottenPromises).flatMap(([what, make]) => {
+  const forgotten = (): unknown => make(new Error(`${SECRET} of a promise`))
+  const expected = { status: 500, reports: 1 }
+  return [
+    ...Object.entries(promisePlaces).map(([where, { act, status }]) => ({
+      name: `a promise in place of ${where} ${what}`,
+      place: "action" as const,
+      act: (conn: Conn) => act(conn as unknown as UntypedConn, forgotten()),
+      expected: status === undefined ? expected : { reports: 1 }, // the response may have begun
+    })),
+    { name: `a promise from the log of a route ${what}`, place: "log", act: forgotten, expected },
+    { name: `a promise from a decoder ${what}`, place: "decoder", act: forgotten, expected },
+    { name: `a promise that is thrown ${what}`, place: "action", act: () => throwValue(forgotten()), expected },
+  ]
+})
+
+function throwValue(value: unknown): never {
+  throw value
+}
+
 /** All kinds of faults. */
 export const KINDS: readonly Kind[] = [
   ...thrown,
@@ -244,4 +267,5 @@ export const KINDS: readonly Kind[] = [
   ...statuses,
   ...headers,
   ...answers,
+  ...promises,
 ]

@@ -11,13 +11,16 @@ import type { Kind, Place } from "./fault-kinds.js"
 import { leaving_controller, leaving_routes, openStreams } from "./leaving.js"
 import { WAYS } from "./ways.js"
 
+/** Returns what its type forbids. */
+const logLevel = (conn: Conn): "debug" => (kindOf(conn)?.place === "log" ? failAt("log", conn) : "debug") as "debug"
+
 const routes = [
   pipeline("failing", [plug("fails"), plug("fetch_session")]),
   get("/ok", "FaultController", "ok"),
   scope("/", [
     pipe_through("failing"),
-    get("/fault", "FaultController", "act"),
-    post("/fault", "FaultController", "act"),
+    get("/fault", "FaultController", "act", { log: logLevel }),
+    post("/fault", "FaultController", "act", { log: logLevel }),
   ]),
   ...leaving_routes,
 ] as const

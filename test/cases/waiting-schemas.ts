@@ -1,3 +1,5 @@
+import { type } from "arktype"
+import * as v from "valibot"
 import { z } from "zod"
 import * as mini from "zod/mini"
 import { z as z3 } from "zod/v3"
@@ -61,4 +63,31 @@ export const readySchemas: Readonly<Record<string, z.core.$ZodType>> = {
     z.strictObject({ kind: z.literal("b") }),
   ]),
   "a schema of zod/mini": mini.object({ name: mini.string().check(mini.minLength(2)) }),
+}
+
+/** Schemas of other libraries whose function may return a promise, as far as the library has them. */
+export const otherWaitingSchemas: Readonly<Record<string, (fn: (value: unknown) => unknown) => unknown>> = {
+  "a check of valibot": (fn) =>
+    v.pipeAsync(
+      v.object({ name: v.string() }),
+      v.checkAsync(async (value) => (await fn(value)) !== undefined),
+    ),
+  "a transform of a field of valibot": (fn) =>
+    v.objectAsync({
+      name: v.pipeAsync(
+        v.string(),
+        v.transformAsync(async (value) => fn(value)),
+      ),
+    }),
+  "a morph of arktype": (fn) => type({ name: "string" }).pipe(fn),
+  "no library": (fn) => ({ "~standard": { version: 1, vendor: "none", validate: async (value: unknown) => ({ value: await fn(value) }) } }), // prettier-ignore
+}
+
+/** What a function of a schema may do with an error instead of returning. */
+export const schemaFaults: Readonly<Record<string, (error: Error) => unknown>> = {
+  throws: (error) => {
+    throw error
+  },
+  rejects: (error) => Promise.reject(error),
+  "rejects later": (error) => new Promise((_, reject) => void setTimeout(() => reject(error), 1)),
 }

@@ -1,11 +1,9 @@
-import { type } from "arktype"
-import * as v from "valibot"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { dynamic } from "../../src/index.js"
 import { parsers } from "../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../src/server.js"
 import type { AnySchemas, RouterOptions } from "../../src/server.js"
-import { readySchemas, waitingSchemas } from "../cases/waiting-schemas.js"
+import { otherWaitingSchemas, readySchemas, schemaFaults, waitingSchemas } from "../cases/waiting-schemas.js"
 
 /** Rejections that nobody handled, which would end a Node process. */
 const unhandled: unknown[] = []
@@ -55,24 +53,15 @@ function target(use: Use, It: unknown, options: RouterOptions = {}) {
 const MESSAGE = 'schema "It" threw, or returned no result of Standard Schema (at post "/it")'
 const broken = new Error("no database")
 
-/** What a function of a schema may do instead of returning. */
-const FAULTS: Readonly<Record<string, (value: unknown) => unknown>> = {
-  throws: () => {
-    throw broken
-  },
-  rejects: () => Promise.reject(broken),
-  "rejects later": () => new Promise((_, reject) => void setTimeout(() => reject(broken), 1)),
-}
-
 describe.each(USES)("a schema of zod for a %s", (use) => {
   describe.each(Object.entries(waitingSchemas))("with %s", (_what, make) => {
-    it.each(Object.entries(FAULTS))(
+    it.each(Object.entries(schemaFaults))(
       "that %s is answered with 500, and its function runs once",
       async (_fault, fault) => {
         let calls = 0
-        const schema = make((value) => {
+        const schema = make(() => {
           calls++
-          return fault(value)
+          return fault(broken)
         })
         const { send, errors } = target(use, schema)
         for (const times of [1, 2]) {
@@ -104,30 +93,16 @@ describe.each(USES)("a schema of zod for a %s", (use) => {
   })
 })
 
-/** Schemas of other libraries whose function may return a promise, as far as the library has them. */
-const OTHERS: Readonly<Record<string, (fn: (value: unknown) => unknown) => unknown>> = {
-  "a check of valibot": (fn) =>
-    v.pipeAsync(
-      v.object({ name: v.string() }),
-      v.checkAsync(async (value) => (await fn(value)) !== undefined),
-    ),
-  "a transform of a field of valibot": (fn) =>
-    v.objectAsync({
-      name: v.pipeAsync(
-        v.string(),
-        v.transformAsync(async (value) => fn(value)),
-      ),
-    }),
-  "a morph of arktype": (fn) => type({ name: "string" }).pipe(fn),
-  "no library": (fn) => ({ "~standard": { version: 1, vendor: "none", validate: async (value: unknown) => ({ value: await fn(value) }) } }), // prettier-ignore
-}
-
 describe.each(USES)("a schema for a %s", (use) => {
-  describe.each(Object.entries(OTHERS))("of %s", (_what, make) => {
-    it.each(Object.entries({ ...FAULTS, "never answers": () => new Promise(() => {}) }))(
+  describe.each(Object.entries(otherWaitingSchemas))("of %s", (_what, make) => {
+    it.each(Object.entries({ ...schemaFaults, "never answers": (_error: Error) => new Promise(() => {}) }))(
       "that %s is answered with 500",
       async (_fault, fault) => {
-        const { send, errors } = target(use, make(fault), { schema_timeout: 5 })
+        const { send, errors } = target(
+          use,
+          make(() => fault(broken)),
+          { schema_timeout: 5 },
+        )
         expect(await send()).toBe(500)
         expect(errors.map(({ message }) => message)).toEqual([MESSAGE])
       },
