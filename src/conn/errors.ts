@@ -1,4 +1,5 @@
 import type { Issue } from "./input.types.js"
+import { RequestError } from "../lib/request-error.js"
 
 /**
  * Thrown when a header has an invalid name or value, or `content-length` is not the length of the body.
@@ -80,7 +81,7 @@ export class CookieOverflowError extends Error {
  * @example
  * new InvalidForwardError("/app/x/../admin").status //=> 400
  */
-export class InvalidForwardError extends Error {
+export class InvalidForwardError extends RequestError {
   override readonly name = "InvalidForwardError"
   /** The status that answers the request. */
   readonly status = 400
@@ -100,7 +101,7 @@ export class InvalidForwardError extends Error {
  *
  * new MethodNotForwardedError("TRACE", "/app").status //=> 405
  */
-export class MethodNotForwardedError extends Error {
+export class MethodNotForwardedError extends RequestError {
   override readonly name = "MethodNotForwardedError"
   /** The status that answers the request. */
   readonly status = 405
@@ -131,7 +132,7 @@ export class MethodNotForwardedError extends Error {
  * Router.call(build_conn("GET", "/search")) //=> throws InvalidRequestError: the query does not fit schema "Search" (at get "/search")
  * new InvalidRequestError("body", [], "Search", 'post "/search"').status //=> 422
  */
-export class InvalidRequestError extends Error {
+export class InvalidRequestError extends RequestError {
   override readonly name = "InvalidRequestError"
   /** The status that answers the request. */
   readonly status: 400 | 422

@@ -42,6 +42,11 @@ export class ResponseHeaders {
     return (this.#headers ??= new Headers(Object.entries(this.#plain)))
   }
 
+  /** A copy of the headers, by name in lower case. */
+  entries(): readonly (readonly [name: string, value: string])[] {
+    return this.#headers === undefined ? Object.entries(this.#plain) : Array.from(this.#headers)
+  }
+
   replace(headers: Headers): void {
     this.#headers = headers instanceof Headers ? headers : new Headers(headers)
   }

@@ -1,4 +1,5 @@
 import { ParamsNester } from "./nested-params.js"
+import { RequestError } from "../lib/request-error.js"
 
 /** The params of a query or a form: strings, lists and nested objects, without prototype. */
 export interface Params {
@@ -30,7 +31,7 @@ export interface DecodeRules {
  * const plug = parsers({ query_string_length: 5 })
  * plug(build_conn("GET", "/?a=1234")) //=> throws maximum query string length is 5 bytes, got a query of 6
  */
-export class InvalidQueryError extends Error {
+export class InvalidQueryError extends RequestError {
   override readonly name = "InvalidQueryError"
   constructor(
     message: string,

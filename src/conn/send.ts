@@ -34,7 +34,8 @@ export function finish(conn: Conn): Response | Promise<Response> {
   return sendAndClose(conn, toResponse)
 }
 
-function sendAndClose<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
+/** Like {@link finish}, with a function that converts the conn to the response. */
+export function sendAndClose<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
   const sent = prepareAndSend(conn, send)
   chunksKey.get(conn)?.close()
   return sent

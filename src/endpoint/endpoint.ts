@@ -9,8 +9,9 @@ import type { SecretKeyBase } from "../conn/conn.js"
 import { splitPath } from "../pattern/split-path.js"
 import { buildPath, buildUrl, checkStaticPath } from "./urls.js"
 import type { EndpointUrls } from "./urls.js"
+import { pageRenderer } from "./errors/pages.js"
 import type { RenderErrors } from "./errors/pages.js"
-import { pageRenderer, refuseRequest, renderError, reportError } from "./errors/render.js"
+import { refuseRequest, renderError, reportError } from "./errors/render.js"
 import type { DebugErrors, ErrorRenderer, ErrorSetup } from "./errors/render.js"
 import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
 import type { FilterParameters } from "../router/filter-parameters.js"
@@ -143,7 +144,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     fetch_or_pass: async (request) => answerRequest(request, null),
     answer: (conn, send) => answer<ReturnType<typeof send>, never>(conn, send),
     answer_or_pass: async (conn) => answer(conn, toResponse, null),
-    answer_error: answerError,
+    answer_error: async (conn, error) => answerError(conn, error, toResponse),
     report_error: (conn, error) => reportError(errors, error, conn),
   }
 
@@ -185,19 +186,24 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     failed?: (error: unknown) => void,
   ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
     const fail = (error: unknown): void => reportError(errors, error, conn)
-    const recover = (error: unknown): Passed | Promise<Response> => {
+    const recover = (error: unknown): Sent | Response | Passed | Promise<Sent | Response> => {
       if (passed !== undefined && isUnanswered(error, conn, config)) return passed
       failed?.(error)
-      return answerError(conn, error)
+      return answerError(conn, error, send)
     }
-    return whenFailed<Sent | Response, Response | Passed>(
+    return whenFailed<Sent | Response, Sent | Response | Passed>(
       () => whenReady(respond(conn, step, fail, send), (sent) => watched(sent, conn, fail)),
       recover,
     )
   }
 
-  async function answerError(conn: Conn, error: unknown): Promise<Response> {
-    return watched(await renderError(error, conn, errors), conn, (failure) => reportError(errors, failure, conn))
+  function answerError<Sent>(
+    conn: Conn,
+    error: unknown,
+    send: (conn: Conn) => Sent,
+  ): Sent | Response | Promise<Sent | Response> {
+    const fail = (failure: unknown): void => reportError(errors, failure, conn)
+    return whenReady(renderError(error, conn, errors, send), (sent) => watched(sent, conn, fail))
   }
   return endpoint
 }
@@ -215,7 +221,7 @@ function errorSetup(config: AnyConfig): ErrorSetup {
     throw new ArgumentError(
       `debug_errors takes debug_page, from "waymark/debug", or false, got: ${inspect(debug_errors)}`,
     )
-  const render: ErrorRenderer =
+  const render: ErrorSetup["render"] =
     debug_errors === false
       ? (config.render_error ?? pageRenderer(pages, filter_parameters))
       : (error, conn, status) => debug_errors(error, conn, status, context)

@@ -8,6 +8,7 @@ import type { Plug } from "../router/plug.js"
 import type { Step } from "../router/step.js"
 import { isInstanceOf } from "../lib/error-details.js"
 import { whenFailed } from "../lib/maybe-promise.js"
+import { RequestError } from "../lib/request-error.js"
 
 /**
  * Thrown when the path of a request has routes, but none for its method; answered with 405, with the methods in `allow`.
@@ -18,7 +19,7 @@ import { whenFailed } from "../lib/maybe-promise.js"
  *
  * new MethodNotAllowedError("DELETE", ["users"], ["GET", "OPTIONS"]).status //=> 405
  */
-export class MethodNotAllowedError extends Error {
+export class MethodNotAllowedError extends RequestError {
   override readonly name = "MethodNotAllowedError"
   /** The status that answers the request. */
   readonly status = 405

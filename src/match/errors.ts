@@ -1,10 +1,12 @@
+import { RequestError } from "../lib/request-error.js"
+
 /**
  * A request path whose percent-encoding cannot be read; answered with 400.
  *
  * `path` is the path as it was received.
  * @see Phoenix.Router.MalformedURIError
  */
-export class MalformedURIError extends Error {
+export class MalformedURIError extends RequestError {
   override readonly name = "MalformedURIError"
   /** The status that answers the request. */
   readonly status = 400
@@ -18,7 +20,7 @@ export class MalformedURIError extends Error {
  *
  * @see Phoenix.Router.NoRouteError
  */
-export class NoRouteError extends Error {
+export class NoRouteError extends RequestError {
   override readonly name = "NoRouteError"
   /** The status that answers the request. */
   readonly status = 404

@@ -1,5 +1,6 @@
 import Negotiator from "negotiator"
 import type { Conn } from "../conn/conn.js"
+import { RequestError } from "../lib/request-error.js"
 
 /**
  * The request accepts none of the offered formats; answered with 406.
@@ -10,7 +11,7 @@ import type { Conn } from "../conn/conn.js"
  *
  * new NotAcceptableError("image/png", ["html"]).status //=> 406
  */
-export class NotAcceptableError extends Error {
+export class NotAcceptableError extends RequestError {
   override readonly name = "NotAcceptableError"
   /** The status that answers the request. */
   readonly status = 406

@@ -3,6 +3,7 @@ import { inspect } from "../lib/inspect.js"
 import type { Conn } from "../conn/conn.js"
 import { CSRF_KEY, isAllowedHost, readCsrfToken } from "./csrf-token.js"
 import { whenReady } from "../lib/maybe-promise.js"
+import { RequestError } from "../lib/request-error.js"
 
 /**
  * A request other than GET, HEAD or OPTIONS lacks a valid token of its session, or was sent by a page of another site;
@@ -14,7 +15,7 @@ import { whenReady } from "../lib/maybe-promise.js"
  *
  * new InvalidCSRFTokenError().status //=> 403
  */
-export class InvalidCSRFTokenError extends Error {
+export class InvalidCSRFTokenError extends RequestError {
   override readonly name = "InvalidCSRFTokenError"
   /** The status that answers the request. */
   readonly status = 403
@@ -34,7 +35,7 @@ export class InvalidCSRFTokenError extends Error {
  *
  * new InvalidCrossOriginRequestError().status //=> 403
  */
-export class InvalidCrossOriginRequestError extends Error {
+export class InvalidCrossOriginRequestError extends RequestError {
   override readonly name = "InvalidCrossOriginRequestError"
   /** The status that answers the request. */
   readonly status = 403

@@ -8,6 +8,7 @@ import type { Encoding, FoundFile } from "./find-file.js"
 import { readRange } from "./range.js"
 import { refuseConn } from "./refuse-conn.js"
 import type { Range } from "./range.js"
+import { RequestError } from "../lib/request-error.js"
 
 /** The options of `static_files`. */
 export interface StaticFilesOptions {
@@ -52,7 +53,7 @@ export interface StaticFilesOptions {
  *
  * new InvalidPathError("/..%2fsecret").status //=> 400
  */
-export class InvalidPathError extends Error {
+export class InvalidPathError extends RequestError {
   override readonly name = "InvalidPathError"
   /** The status that answers the request. */
   readonly status = 400

@@ -1,5 +1,4 @@
-import { errorFormat } from "../errors/format.js"
-import { pageResponse } from "../errors/pages.js"
+import { errorFormat, mediaType } from "../errors/format.js"
 import type { DebugErrors } from "../errors/render.js"
 import { debugFacts, debugJson, debugPage, debugText } from "./page.js"
 
@@ -22,9 +21,9 @@ import { debugFacts, debugJson, debugPage, debugText } from "./page.js"
 export const debug_page: DebugErrors = (error, conn, status, { table, filter_parameters }) => {
   const format = errorFormat(conn, ["text", "html", "json"])
   const facts = debugFacts(error, conn, status, table, filter_parameters)
-  if (format === "json") return pageResponse(status, format, JSON.stringify(debugJson(facts)))
-  if (format === "text") return pageResponse(status, format, debugText(facts))
-  const response = pageResponse(status, format, debugPage(facts).text)
-  response.headers.set("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
-  return response
+  const headers = new Headers({ "content-type": `${mediaType(format)}; charset=utf-8` })
+  if (format === "json") return new Response(JSON.stringify(debugJson(facts)), { status, headers })
+  if (format === "text") return new Response(debugText(facts), { status, headers })
+  headers.set("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+  return new Response(debugPage(facts).text, { status, headers })
 }

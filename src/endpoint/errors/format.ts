@@ -22,12 +22,18 @@ export function mediaType(format: string): string {
 export function errorFormat(conn: Conn, formats: readonly string[]): string {
   const chosen = conn.private["waymark_format"]
   if (typeof chosen === "string" && formats.includes(chosen)) return chosen
-  const ranges = parseAccept(conn.req_headers.get("accept") ?? "*/*")
-  const [preferred] = formats
-    .map((format) => ({ format, ...findRange(mediaType(format), ranges) }))
-    .filter(({ quality }) => quality > 0)
-    .sort((one, other) => other.quality - one.quality || one.stars - other.stars || one.place - other.place)
-  return preferred?.format ?? formats[0] ?? "text"
+  let [preferred = "text"] = formats
+  const accept = conn.req_headers.get("accept") ?? "*/*"
+  if (accept === "*/*") return preferred
+  const ranges = parseAccept(accept)
+  let best = NO_RANGE
+  for (const format of formats) {
+    const found = findRange(mediaType(format), ranges)
+    if (compareRanges(found, best) <= 0) continue
+    preferred = format
+    best = found
+  }
+  return preferred
 }
 
 /** A media type or a range of them, such as `"text/*"`, with its quality from 0 to 1. */
@@ -38,15 +44,30 @@ function parseAccept(accept: string): readonly MediaRange[] {
   return accept
     .toLowerCase()
     .split(",")
-    .map((range) => [range.split(";", 1)[0]?.trim() ?? "", Number(/;\s*q=([^;\s]*)/.exec(range)?.[1] ?? 1) || 0])
+    .map((range) => {
+      const end = range.indexOf(";")
+      if (end < 0) return [range.trim(), 1]
+      return [range.slice(0, end).trim(), Number(/;\s*q=([^;\s]*)/.exec(range)?.[1] ?? 1) || 0]
+    })
 }
 
-/** Finds the most specific range that contains a media type, with its quality; quality 0 if no range contains it. */
-function findRange(type: string, ranges: readonly MediaRange[]): { quality: number; stars: number; place: number } {
-  for (const [stars, wanted] of [type, type.replace(/\/.*/, "/*"), "*/*"].entries()) {
-    const place = ranges.findIndex(([range]) => range === wanted)
-    const quality = ranges[place]?.[1]
-    if (quality !== undefined) return { quality, stars, place }
-  }
-  return { quality: 0, stars: 0, place: 0 }
+/** The range that contains a media type: its quality, the number of its stars, and its place in the header. */
+type FoundRange = readonly [quality: number, stars: number, place: number]
+
+const NO_RANGE: FoundRange = [0, 0, 0]
+
+/** Positive if the first is preferred. */
+function compareRanges([quality, stars, place]: FoundRange, other: FoundRange): number {
+  return quality - other[0] || other[1] - stars || other[2] - place
+}
+
+/** Finds the most specific range that contains a media type. */
+function findRange(type: string, ranges: readonly MediaRange[]): FoundRange {
+  const wanted = [type, `${type.slice(0, type.indexOf("/"))}/*`, "*/*"]
+  for (let stars = 0; stars < 3; stars += 1)
+    for (let place = 0; place < ranges.length; place += 1) {
+      const range = ranges[place]
+      if (range !== undefined && range[0] === wanted[stars]) return [range[1], stars, place]
+    }
+  return NO_RANGE
 }

@@ -8,6 +8,7 @@ import { shownIssues } from "./issues.js"
 import { errorFormat, mediaType } from "./format.js"
 import { writeJson, writePage } from "../../conn/page.js"
 import type { Html } from "../../conn/page.js"
+import { whenReady } from "../../lib/maybe-promise.js"
 import { statusName } from "./status-names.js"
 
 /** The argument of an error view. */
@@ -50,56 +51,59 @@ export interface RenderErrors {
   readonly log?: LogLevel | false
 }
 
-const VIEWS: Readonly<Record<string, ErrorView>> = {
+const VIEWS: Readonly<Record<string, ErrorView>> & { readonly text: ErrorView } = {
   text: ({ name, issues }) => [name, ...issues.map(writeIssue)].join("\n"),
-  html: ({ status, name, issues }) => errorPage(status, name, issues),
+  html: ({ status, name, issues }) => (issues.length > 0 ? errorPage(status, name, issues) : plainPage(status, name)),
   json: ({ name, issues }) => ({ errors: { detail: name, ...(issues.length > 0 && { issues }) } }),
 }
 
+/** A page to answer an error with. It is not a `Response`, which costs more than most error pages. */
+export class ErrorPage {
+  constructor(
+    readonly status: number,
+    readonly format: string,
+    readonly body: string,
+  ) {}
+
+  /** The value of `content-type`. */
+  get type(): string {
+    return `${mediaType(this.format)}; charset=utf-8`
+  }
+}
+
 /**
- * Answers an error with a page in a format that the request accepts.
+ * Returns a function that creates the page for an error, in a format that the request accepts; a promise only if the view
+ * returns one.
  *
  * @see Phoenix.Endpoint.RenderErrors 1.6
  */
-export async function viewError(
-  error: unknown,
-  conn: Conn,
-  status: number,
+export function pageRenderer(
   setup: RenderErrors,
   filter: FilterParameters,
-): Promise<Response> {
+): (error: unknown, conn: Conn, status: number) => ErrorPage | Promise<ErrorPage> {
   const formats = setup.accepts ?? Object.keys({ ...setup.formats, ...VIEWS })
-  const format = errorFormat(conn, formats)
-  const view = setup.formats?.[format] ?? VIEWS[format] ?? VIEWS["text"]
-  const body: unknown = await view?.({
-    status,
-    name: statusName(status),
-    error,
-    issues: shownIssues(error, conn, filter),
-    conn,
-  })
-  return pageResponse(status, format, format === "json" ? writeJson(body) : writePage(body, `the ${format} view`))
+  return (error, conn, status) => {
+    const format = errorFormat(conn, formats)
+    const view = setup.formats?.[format] ?? VIEWS[format] ?? VIEWS.text
+    const assigns = { status, name: statusName(status), error, issues: shownIssues(error, conn, filter), conn }
+    const write = (body: unknown): string =>
+      format === "json" ? writeJson(body) : writePage(body, `the ${format} view`)
+    return whenReady<unknown, ErrorPage>(view(assigns), (body) => new ErrorPage(status, format, write(body)))
+  }
 }
 
-/** A response with a page of a format, in UTF-8. */
-export function pageResponse(status: number, format: string, body: string): Response {
-  const headers = { "content-type": `${mediaType(format)}; charset=utf-8` }
-  const response = new Response(body, { status, headers })
-  bodies.set(response, body)
-  return response
+/** A page with the name of a status as plain text: used when rendering fails, and for malformed requests. */
+export function plainError(status: number): ErrorPage {
+  return new ErrorPage(status, "text", statusName(status))
 }
 
-/** The body of each page as a string, so that it is sent without a stream. */
-const bodies = new WeakMap<Response, string>()
+/** The pages without issues, which depend only on the status. */
+const plainPages = new Map<number, string>()
 
-/** The body of a response that `pageResponse` created, as a string; undefined for other responses. */
-export function pageBody(response: Response): string | undefined {
-  return bodies.get(response)
-}
-
-/** A response with the name of a status as plain text: used when rendering fails, and for malformed requests. */
-export function plainError(status: number): Response {
-  return pageResponse(status, "text", statusName(status))
+function plainPage(status: number, name: string): string {
+  const page = plainPages.get(status) ?? errorPage(status, name, [])
+  plainPages.set(status, page)
+  return page
 }
 
 /** The default error page. Only the issues need escaping: the other values are constants of this folder. */

@@ -1,12 +1,13 @@
 import type { Conn } from "../../conn/conn.js"
 import { checkHeader, checkStatus, discardBody, headersToSend, isStatus } from "../../conn/check-response.js"
-import { pageBody, plainError, viewError } from "./pages.js"
+import { headersOf } from "../../conn/headers.js"
+import { ErrorPage, plainError } from "./pages.js"
 import type { RenderErrors } from "./pages.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
-import { finish } from "../../conn/send.js"
+import { sendAndClose } from "../../conn/send.js"
 import { connLog, logLine } from "../../router/log.js"
 import { isHeadRequest } from "../../conn/request.js"
-import { refused, whenFailed } from "../../lib/maybe-promise.js"
+import { refused, whenFailed, whenReady } from "../../lib/maybe-promise.js"
 import { errorName, printErrors, readField } from "../../lib/error-details.js"
 
 /** Creates the response to an error. */
@@ -28,9 +29,12 @@ export type DebugErrors = (
   context: DebugContext,
 ) => Response | Promise<Response>
 
+/** What an error is answered with. */
+type Answer = ErrorPage | Response
+
 /** The functions and options with which an endpoint handles errors. */
 export interface ErrorSetup {
-  readonly render: ErrorRenderer
+  readonly render: (error: unknown, conn: Conn, status: number) => Answer | Promise<Answer>
   /** The level of the log line for an answered error. */
   readonly log: RenderErrors["log"]
   readonly onError: (error: unknown, conn: Conn) => void
@@ -45,44 +49,50 @@ export function errorStatus(error: unknown): number {
 /**
  * Answers an error. Reports it if its status is 500 or more, and reports errors of the renderer and of before-send callbacks.
  * Headers of the conn are kept unless the response has one of the same name, except those that describe a body or allow
- * caching. Never rejects.
+ * caching. Never throws or rejects; returns a promise only if the renderer or a callback does.
+ *
+ * @param send converts the conn to the response
  */
-export async function renderError(error: unknown, conn: Conn, setup: ErrorSetup): Promise<Response> {
+export function renderError<Sent>(
+  error: unknown,
+  conn: Conn,
+  setup: ErrorSetup,
+  send: (conn: Conn) => Sent,
+): Sent | Response | Promise<Sent | Response> {
   const status = errorStatus(error)
   if (status >= 500) reportError(setup, error, conn)
-  try {
-    await renderPage(error, conn, status, setup)
-    return await finish(conn)
-  } catch (failure) {
-    reportError(setup, failure, conn)
-    return responseWithoutCookies(conn)
-  } finally {
+  const answered = whenFailed<Sent, Response>(
+    () => whenReady(putPage(error, conn, status, setup), () => sendAndClose(conn, send)),
+    (failure) => {
+      reportError(setup, failure, conn)
+      return responseWithoutCookies(conn)
+    },
+  )
+  return whenReady<Sent | Response, Sent | Response>(answered, (sent) => {
     logConverted(setup, error, conn)
-  }
+    return sent
+  })
 }
 
-async function renderPage(error: unknown, conn: Conn, status: number, setup: ErrorSetup): Promise<void> {
-  try {
-    putResponse(conn, await setup.render(error, conn, status))
-  } catch (failure) {
-    reportError(setup, failure, conn)
-    putResponse(conn, plainError(500))
-  }
-}
-
-/** The renderer of error pages for visitors. */
-export function pageRenderer(pages: RenderErrors, filter: FilterParameters): ErrorRenderer {
-  return (error, conn, status) => viewError(error, conn, status, pages, filter)
+function putPage(error: unknown, conn: Conn, status: number, setup: ErrorSetup): void | Promise<void> {
+  return whenFailed<void, void>(
+    () => whenReady(setup.render(error, conn, status), (answer) => putAnswer(conn, answer)),
+    (failure) => {
+      reportError(setup, failure, conn)
+      putAnswer(conn, plainError(500))
+    },
+  )
 }
 
 /** Answers a malformed request, for which no conn can be created, with 400. */
 export function refuseRequest(request: { readonly method?: string | undefined }): Response {
-  return responseTo(request.method === "HEAD", plainError(400))
+  return plainResponse(request.method === "HEAD", 400)
 }
 
-/** A response without its body, if the request is HEAD. */
-function responseTo(isHead: boolean, response: Response): Response {
-  return isHead ? new Response(null, response) : response
+/** A response with the name of a status, without its body if the request is HEAD. */
+function plainResponse(isHead: boolean, status: number): Response {
+  const { body, type } = plainError(status)
+  return new Response(isHead ? null : body, { status, headers: { "content-type": type } })
 }
 
 /** The reported errors of each request, so that each is reported once. */
@@ -111,15 +121,16 @@ function logConverted({ log = "debug" }: ErrorSetup, error: unknown, conn: Conn)
 const ORIGINAL_BODY_HEADERS =
   /^(content-(?!security-policy).*|transfer-encoding|trailer|accept-ranges|etag|last-modified|age|expires|.+-cache-control|surrogate-control)$/
 
-/** Puts the response to an error on a conn, and replaces one that the conn may have. */
-function putResponse(conn: Conn, response: Response): void {
-  for (const [name, value] of Array.from(conn.resp_headers))
-    if (ORIGINAL_BODY_HEADERS.test(name) || !isWritable(name, value)) conn.delete_resp_header(name)
-  if (conn.resp_headers.has("cache-control")) conn.put_resp_header("cache-control", "no-store")
+/** Puts the answer to an error on a conn, and replaces one that the conn may have. */
+function putAnswer(conn: Conn, answer: Answer): void {
+  const headers = headersOf(conn)
+  for (const [name, value] of headers.entries())
+    if (ORIGINAL_BODY_HEADERS.test(name) || !isWritable(name, value)) headers.delete(name)
+  if (headers.get("cache-control") !== null) headers.set("cache-control", "no-store")
   discardBody(conn.resp_body)
   conn.state = "unset"
-  conn.send_response(response)
-  conn.resp_body = pageBody(response) ?? conn.resp_body
+  if (!(answer instanceof ErrorPage)) conn.send_response(answer)
+  else conn.put_resp_header("content-type", answer.type).send_resp(answer.status, answer.body)
 }
 
 function isWritable(name: string, value: string): boolean {
@@ -138,6 +149,6 @@ function responseWithoutCookies(conn: Conn): Response {
     const headers = headersToSend(conn.resp_headers, undefined)
     return new Response(isHead ? null : conn.resp_body, { status: checkStatus(conn.status ?? 500), headers })
   } catch {
-    return responseTo(isHead, plainError(500))
+    return plainResponse(isHead, 500)
   }
 }

@@ -1,3 +1,5 @@
+import { RequestError } from "../../lib/request-error.js"
+
 /**
  * The body of a request is malformed for its content type; answered with 400.
  *
@@ -14,7 +16,7 @@
  * const response = await Endpoint.fetch(new Request("http://localhost/", { method: "POST", headers, body: "{" }))
  * response.status //=> 400
  */
-export class ParseError extends Error {
+export class ParseError extends RequestError {
   override readonly name = "ParseError"
   /** The status that answers the request. */
   readonly status = 400
@@ -34,7 +36,7 @@ export class ParseError extends Error {
  * error.option //=> "length"
  * error.status //=> 413
  */
-export class RequestTooLargeError extends Error {
+export class RequestTooLargeError extends RequestError {
   override readonly name = "RequestTooLargeError"
   /** The status that answers the request. */
   readonly status = 413
@@ -58,7 +60,7 @@ export class RequestTooLargeError extends Error {
  * const error = new UnsupportedMediaTypeError("text/csv", ["application/json"])
  * error.message //=> 'unsupported media type "text/csv". Supported: application/json'
  */
-export class UnsupportedMediaTypeError extends Error {
+export class UnsupportedMediaTypeError extends RequestError {
   override readonly name = "UnsupportedMediaTypeError"
   /** The status that answers the request. */
   readonly status = 415
@@ -79,7 +81,7 @@ export class UnsupportedMediaTypeError extends Error {
  *
  * new BadEncodingError("urlencoded body").message //=> "invalid UTF-8 in urlencoded body"
  */
-export class BadEncodingError extends Error {
+export class BadEncodingError extends RequestError {
   override readonly name = "BadEncodingError"
   /** The status that answers the request. */
   readonly status = 415
