@@ -35,6 +35,11 @@ export function isHeadRequest(conn: RequestConn): boolean {
   return RequestConn["isHeadRequest"](conn)
 }
 
+/** The host that the client sent, even if `rewrite_on` has changed `host`. */
+export function sentHost(conn: RequestConn): string {
+  return RequestConn["sentHost"](conn)
+}
+
 /** The request fields of a conn. Headers and cookies are parsed on first use. */
 export class RequestConn {
   /** In upper case; `method_override` may change it. */
@@ -115,6 +120,8 @@ export class RequestConn {
 
   private static readonly isHeadRequest = (conn: RequestConn): boolean =>
     conn.method === "HEAD" || conn.#fields.method === "HEAD"
+
+  private static readonly sentHost = (conn: RequestConn): string => conn.#fields.host
 }
 
 /** Some servers set the client's address on the request. */

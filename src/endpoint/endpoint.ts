@@ -9,7 +9,7 @@ import type { SecretKeyBase } from "../conn/conn.js"
 import { splitPath } from "../pattern/split-path.js"
 import { buildPath, buildUrl, checkStaticPath } from "./urls.js"
 import type { EndpointUrls } from "./urls.js"
-import { pageRenderer } from "./errors/pages.js"
+import { errorFormats, pageRenderer } from "./errors/pages.js"
 import type { RenderErrors } from "./errors/pages.js"
 import { refuseRequest, renderError, reportError } from "./errors/render.js"
 import type { DebugErrors, ErrorRenderer, ErrorSetup } from "./errors/render.js"
@@ -52,8 +52,8 @@ export interface EndpointConfig<Plugs = readonly Plug[], Mounted = Router> exten
   /** Creates the response to an error; replaces `render_errors`. */
   readonly render_error?: ErrorRenderer
   /**
-   * For development: `debug_page` from `waymark/debug`, which answers errors with the error, its stack, the request and the
-   * routes. Default `false`.
+   * For development: `debug_page` from `waymark/debug`, which shows browsers the error, its stack, the request and the routes.
+   * In production and for other hosts, it has no effect. Default `false`.
    */
   readonly debug_errors?: DebugErrors | false
   /** Called once for each error that is answered with 500 or more, or aborts a response; default: logs to `logger` or `console`. */
@@ -216,15 +216,17 @@ function watched<Sent>(sent: Sent, conn: Conn, fail: (error: unknown) => void): 
 function errorSetup(config: AnyConfig): ErrorSetup {
   const pages = config.render_errors ?? {}
   const { debug_errors = false, filter_parameters = FILTER_PARAMETERS } = config
-  const context = { table: config.router?.table, filter_parameters }
+  const context = { table: config.router?.table, filter_parameters, formats: errorFormats(pages) }
   if (debug_errors !== false && typeof debug_errors !== "function")
     throw new ArgumentError(
       `debug_errors takes debug_page, from "waymark/debug", or false, got: ${inspect(debug_errors)}`,
     )
+  const answer: ErrorSetup["render"] = config.render_error ?? pageRenderer(pages, filter_parameters)
   const render: ErrorSetup["render"] =
     debug_errors === false
-      ? (config.render_error ?? pageRenderer(pages, filter_parameters))
-      : (error, conn, status) => debug_errors(error, conn, status, context)
+      ? answer
+      : (error, conn, status) =>
+          whenReady(debug_errors(error, conn, status, context), (page) => page ?? answer(error, conn, status))
   const logger = config.logger ?? console
   return { render, log: pages.log, onError: config.on_error ?? ((error, conn) => logError(logger, error, conn)) }
 }

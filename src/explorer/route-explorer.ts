@@ -1,6 +1,9 @@
 import { EXPLORER_TABLE } from "../endpoint/debug/explorer-link.js"
 import type { Conn } from "../conn/conn.js"
+import { localRequests } from "../endpoint/debug/local-request.js"
 import { ArgumentError } from "../lib/argument-error.js"
+import { isProduction } from "../lib/is-production.js"
+import { NoRouteError } from "../match/errors.js"
 import { define_router } from "../router/router.js"
 import type { Router } from "../router/router.js"
 import { explorerData } from "./explorer-data.js"
@@ -13,17 +16,25 @@ export interface RouteExplorerOptions {
    * marked as unguarded. Default: routes that pass no pipeline at all are marked.
    */
   readonly guards?: readonly string[]
-  /** Whether the explorer may be made if `NODE_ENV` is `"production"`. It shows the whole table. Default `false`. */
+  /**
+   * Whether the explorer may be made in production, where it is shown for every host. It shows the whole table. Default
+   * `false`.
+   */
   readonly allow_in_production?: boolean
+  /** Hosts, apart from those of this machine and of the endpoint, whose requests get the page, e.g. `["app.test"]`. */
+  readonly hosts?: readonly string[]
 }
 
 /**
  * Makes a router that answers with the route explorer of a table, for a forward: a page that lists the routes, and shows
  * which one answers a request and why others do not. The page needs no network and runs no script but its own.
  *
+ * A request whose `Host` is neither `localhost`, a loopback address, the host of the endpoint's `url` nor one of `hosts` is
+ * answered as if there were no explorer.
+ *
  * @param table the table to show, usually the one that has the forward
- * @throws {ArgumentError} when `NODE_ENV` is `"production"`, unless `allow_in_production` is `true`; when no route passes one
- *   of the guards
+ * @throws {ArgumentError} in production, i.e. when `NODE_ENV` is neither unset nor `development` nor `test`, or there is no
+ *   process, unless `allow_in_production` is `true`; when no route passes one of the guards; when one of the hosts is malformed
  * @throws {TableError} when the table breaks a rule
  * @example
  * import { define_routes, forward, get } from "waymark"
@@ -36,18 +47,25 @@ export interface RouteExplorerOptions {
  * const PageController = web.controller("PageController", { index: (conn) => conn.text("Hello") })
  * const Router = web.build({ PageController, RouteExplorer: route_explorer(routes) })
  *
- * const conn = await Router.call(build_conn("GET", "/dev/routes"))
+ * const conn = await Router.call(build_conn("GET", "/dev/routes", { host: "localhost" }))
  * conn.status //=> 200
  */
 export function route_explorer(table: readonly unknown[], options: RouteExplorerOptions = {}): Router {
-  if (isProduction() && options.allow_in_production !== true)
+  const inProduction = isProduction()
+  if (inProduction && options.allow_in_production !== true)
     throw new ArgumentError(
-      "the route explorer shows the whole table, so it is not made if NODE_ENV is production. " +
+      "the route explorer shows the whole table, so it is not made in production, i.e. unless NODE_ENV is unset, development or test. " +
         "Make it only in development, or allow it: route_explorer(routes, { allow_in_production: true })",
     )
+  const isLocal = localRequests("route_explorer", options.hosts)
   const page = explorerPage(explorerData(table, options.guards))
   const web = define_router(EXPLORER_TABLE, { name: "RouteExplorer" })
-  return web.build({ ExplorerPage: (conn: Conn) => showPage(conn, page) })
+  return web.build({
+    ExplorerPage: (conn: Conn) => {
+      if (inProduction || isLocal(conn)) return showPage(conn, page)
+      throw new NoRouteError(conn.method, conn.path_info, "RouteExplorer")
+    },
+  })
 }
 
 function showPage(conn: Conn, page: string): Conn {
@@ -57,9 +75,4 @@ function showPage(conn: Conn, page: string): Conn {
   conn.put_resp_header("referrer-policy", "no-referrer")
   conn.put_resp_header("cache-control", "no-store")
   return conn.put_status(200).html(page)
-}
-
-/** Some runtimes have no `process`. */
-function isProduction(): boolean {
-  return typeof process === "object" && process.env?.NODE_ENV === "production"
 }

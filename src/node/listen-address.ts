@@ -1,6 +1,3 @@
-/** Whether `NODE_ENV` is `"production"`. */
-export const isProduction = (): boolean => process.env.NODE_ENV === "production"
-
 /**
  * The IPv4 loopback address, which browsers also reach as `localhost`. Listening on `"localhost"` would mean only `::1` on
  * some machines.

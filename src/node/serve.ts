@@ -6,7 +6,8 @@ import type { Endpoint } from "../endpoint/endpoint.js"
 import { nodeHandler } from "./handler.js"
 import { limitOptions, limitServer, readLimits } from "./limits.js"
 import type { ServeLimits } from "./limits.js"
-import { isProduction, LOOPBACK, browserUrl } from "./listen-address.js"
+import { isProduction } from "../lib/is-production.js"
+import { LOOPBACK, browserUrl } from "./listen-address.js"
 import { closeGracefully, trackConnections } from "./shutdown.js"
 
 /** Options of {@link serve}. */
@@ -14,15 +15,15 @@ export interface ServeOptions {
   /** Default: the environment variable `PORT`, else 3000. 0 means a free port. */
   readonly port?: number
   /**
-   * Default: the environment variable `HOST`; else all addresses of the machine if `NODE_ENV` is `"production"`, and
-   * `"127.0.0.1"` if it is not.
+   * Default: the environment variable `HOST`; else `"127.0.0.1"` if `NODE_ENV` is unset, `development` or `test`, and all
+   * addresses of the machine in production.
    */
   readonly hostname?: string
   /** Limits of time, size and number for clients, on Node. */
   readonly limits?: ServeLimits
   /**
-   * Prints the line with the address of the server; `false` for no line. Default: standard output, but no line if
-   * `NODE_ENV` is `"production"`, where programs read the logs.
+   * Prints the line with the address of the server; `false` for no line. Default: standard output, but no line in
+   * production, where programs read the logs.
    */
   readonly print?: ((line: string) => void) | false
 }

@@ -6,6 +6,7 @@ import type { Checked } from "../conn/input.types.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
+import { isProduction } from "../lib/is-production.js"
 import { isPromise, whenReady } from "../lib/maybe-promise.js"
 import { quoteList } from "../table/messages.js"
 import type { Route } from "../table/route.js"
@@ -119,14 +120,5 @@ function answerBy(
       conn.register_before_send(async () => check(await checked))
     } else if (checked !== undefined) check(checked)
     conn.put_status(status).json(value)
-  }
-}
-
-/** Bundlers replace `process.env.NODE_ENV`; without one, a runtime such as workerd has no `process`. */
-function isProduction(): boolean {
-  try {
-    return process.env.NODE_ENV === "production"
-  } catch {
-    return false
   }
 }

@@ -57,7 +57,10 @@ export interface RouterOptions<
   readonly before?: Before
   /** The schemas by the names that `query`, `body` and `answers` of routes use: any Standard Schemas. */
   readonly schemas?: Schemas
-  /** Whether the schemas validate the values of `conn.answer`; default: unless `NODE_ENV` is `"production"`. */
+  /**
+   * Whether the schemas validate the values of `conn.answer`; default: not in production, i.e. only if `NODE_ENV` is unset,
+   * `development` or `test`.
+   */
   readonly check_answers?: boolean
   /**
    * How long a schema that returns a promise may take, in milliseconds, or `Infinity`; default 30,000. A request whose schema

@@ -69,9 +69,9 @@ it.each([undefined, "development", "test"])(
   },
 )
 
-it("in production, serve listens on all addresses", async () => {
+it.each(["production", "staging"])("with NODE_ENV %s, serve listens on all addresses", async (env) => {
   vi.stubEnv("HOST", undefined)
-  vi.stubEnv("NODE_ENV", "production")
+  vi.stubEnv("NODE_ENV", env)
   const [url] = await start()
   expect(url.hostname).toBe("localhost")
   expect(await isReached("127.0.0.2", url.port)).toBe(true)

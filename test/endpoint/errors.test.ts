@@ -74,7 +74,7 @@ const router = define_router([
 })
 
 function ask(path: string, config: EndpointConfig = {}, headers: Record<string, string> = {}): Promise<Response> {
-  const request = new Request(new URL(path, "http://example.com"), { headers })
+  const request = new Request(new URL(path, "http://localhost"), { headers })
   return define_endpoint({ router, on_error: () => {}, ...config }).fetch(request)
 }
 const html = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }
@@ -154,14 +154,12 @@ describe("a thrown value", () => {
   })
 
   it.each(names)("is shown on a debug page if it is %s", async (what) => {
-    for (const headers of [{}, html, json]) {
-      const reported: unknown[] = []
-      const on_error = (error: unknown): void => void reported.push(error)
-      const response = await ask(`/throw/${what}`, { debug_errors: debug_page, on_error }, headers)
-      expect(response.status).toBe(what === "not_found" ? 404 : 500)
-      expect((await response.text()).length).toBeGreaterThan(50)
-      expect(reported.map((error) => error === thrown[what])).toEqual(what === "not_found" ? [] : [true])
-    }
+    const reported: unknown[] = []
+    const on_error = (error: unknown): void => void reported.push(error)
+    const response = await ask(`/throw/${what}`, { debug_errors: debug_page, on_error }, html)
+    expect(response.status).toBe(what === "not_found" ? 404 : 500)
+    expect(await response.text()).toContain('<p class="request"><b>GET</b>')
+    expect(reported.map((error) => error === thrown[what])).toEqual(what === "not_found" ? [] : [true])
   })
 })
 
@@ -307,18 +305,6 @@ describe("a debug page", () => {
       },
     ]
     expect(await page("/", {}, { plugs })).not.toContain("<figcaption>src/lib/html.ts")
-  })
-
-  it("is plain text or JSON if the request prefers it", async () => {
-    const text = await (await ask("/throw/error_with_causes", { debug_errors: debug_page })).text()
-    expect(text).toMatch(/^500 Internal Server Error\nGET \/throw\/error_with_causes\n\nError: outer\n {4}at /)
-    expect(text).toContain("\nCaused by TypeError: inner\n    at ")
-    expect(await (await ask("/nowhere", { debug_errors: debug_page })).text()).toContain(
-      "    GET /users/:id  Page show\n",
-    )
-    expect(await (await ask("/throw/error", { debug_errors: debug_page }, json)).json()).toMatchObject({
-      errors: { detail: "Internal Server Error", name: "Error", message: "the password is hunter2" },
-    })
   })
 })
 

@@ -15,6 +15,7 @@ import { open_database } from "./store/database.js"
 const DATABASE = fileURLToPath(new URL("data/blog.db", import.meta.url))
 const { PORT = "4000", HOST = "127.0.0.1", BLOG_DATABASE = DATABASE } = process.env
 const { BLOG_ADMIN_PASSWORD, BLOG_SECRET, BLOG_URL = `http://${HOST}:${PORT}`, BLOG_PROXIES } = process.env
+const IS_DEVELOPMENT = [undefined, "", "development", "test"].includes(process.env.NODE_ENV)
 const OTHER_PORT = `PORT=${PORT === "4001" ? 4002 : 4001} npm start`
 
 async function start(): Promise<void> {
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
   const secret_key_base = BLOG_SECRET ?? randomBytes(48).toString("base64")
   const trusted_proxies = BLOG_PROXIES?.split(",") ?? []
   const endpoint = blog_endpoint({
-    ...(process.env.NODE_ENV === "production" ? {} : await development()),
+    ...(IS_DEVELOPMENT ? await development() : {}),
     database,
     url,
     secret_key_base,
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
 
   console.log(format_routes(routes))
   console.log(`The blog is at ${server.url}`)
-  if (process.env.NODE_ENV !== "production") console.log(`Its routes are at ${server.url}dev/routes`)
+  if (IS_DEVELOPMENT) console.log(`Its routes are at ${server.url}dev/routes`)
   if (BLOG_SECRET === undefined)
     console.log("Logins last until it stops; set BLOG_SECRET to 64 random bytes to keep them")
   if (BLOG_ADMIN_PASSWORD === undefined) console.log(`Its admin logs in as ${admin.email}, password "${password}"`)

@@ -4,4 +4,5 @@
  * @module waymark/debug
  */
 
-export { debug_page } from "./debug-page.js"
+export { debug_page, debug_page_for } from "./debug-page.js"
+export type { DebugPageOptions } from "./debug-page.js"

@@ -232,25 +232,3 @@ function routeRow({ helper, verb, path, host, plug, plug_opts }: Route): Html {
     <td>${plug}${action}</td>
   </tr> `
 }
-
-/** The contents of the debug page as plain text. */
-export function debugText({ status, thrown, issues, conn, routes, isRouteMissing }: DebugFacts): string {
-  const errors = [thrown, ...thrown.causes].map(
-    ({ name, message, stack }, index) =>
-      `${index === 0 ? "" : "Caused by "}${name}: ${message}\n${stack.map((line) => `    ${line}\n`).join("")}`,
-  )
-  const listed = routes.map(
-    ({ verb, path, plug, plug_opts }) =>
-      `    ${verb.toUpperCase()} ${path}  ${plug} ${typeof plug_opts === "string" ? plug_opts : ""}`.trimEnd() + "\n",
-  )
-  const rows = isRouteMissing && listed.length > 0 ? `\nRoutes:\n${listed.join("")}` : ""
-  const listedIssues = issues.map((issue) => `\n${writeIssue(issue)}`).join("")
-  return `${status} ${statusName(status)}\n${conn.method} ${conn.request_path}${listedIssues}\n\n${errors.join("\n")}${rows}`
-}
-
-/** The contents of the debug page as a value for JSON. */
-export function debugJson({ status, thrown, issues }: DebugFacts): object {
-  const fields = ({ name, message, stack }: ErrorDetails): object => ({ name, message, stack })
-  const shown = issues.length > 0 ? { issues } : {}
-  return { errors: { detail: statusName(status), ...shown, ...fields(thrown), causes: thrown.causes.map(fields) } }
-}

@@ -71,6 +71,11 @@ export class ErrorPage {
   }
 }
 
+/** The formats of error pages, in order. */
+export function errorFormats({ accepts, formats }: RenderErrors): readonly string[] {
+  return accepts ?? Object.keys({ ...formats, ...VIEWS })
+}
+
 /**
  * Returns a function that creates the page for an error, in a format that the request accepts; a promise only if the view
  * returns one.
@@ -81,7 +86,7 @@ export function pageRenderer(
   setup: RenderErrors,
   filter: FilterParameters,
 ): (error: unknown, conn: Conn, status: number) => ErrorPage | Promise<ErrorPage> {
-  const formats = setup.accepts ?? Object.keys({ ...setup.formats, ...VIEWS })
+  const formats = errorFormats(setup)
   return (error, conn, status) => {
     const format = errorFormat(conn, formats)
     const view = setup.formats?.[format] ?? VIEWS[format] ?? VIEWS.text

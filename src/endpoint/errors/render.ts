@@ -19,15 +19,20 @@ export interface DebugContext {
   readonly table: readonly unknown[] | undefined
   /** The params to hide. */
   readonly filter_parameters: FilterParameters
+  /** The formats of error pages, in order. */
+  readonly formats: readonly string[]
 }
 
-/** Creates the response to an error in development: `debug_page` from `waymark/debug`. */
+/**
+ * Creates the response to an error in development: `debug_page` from `waymark/debug`. If it returns undefined, the error is
+ * answered as in production.
+ */
 export type DebugErrors = (
   error: unknown,
   conn: Conn,
   status: number,
   context: DebugContext,
-) => Response | Promise<Response>
+) => Response | undefined | Promise<Response | undefined>
 
 /** What an error is answered with. */
 type Answer = ErrorPage | Response
