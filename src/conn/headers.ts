@@ -1,22 +1,45 @@
 import { checkHeader, checkStatus } from "./check-response.js"
+import { emptyClass } from "../match/params.js"
 import { CookieConn } from "./cookie-conn.js"
 
 /** A name that needs no check when the response is sent, and a value that `Headers` would keep unchanged. */
 const NAME = /^(?!(?:content-length|transfer-encoding|trailer|keep-alive)$)[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/i
 const VALUE = /^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)?$/
 
-const EMPTY = {}
+/**
+ * The `cache-control` of a response unless another is put, so that browsers and proxies do not keep personal pages.
+ *
+ * @see Plug.Conn 1.12, `resp_headers`
+ */
+export const DEFAULT_CACHE = "max-age=0, private, must-revalidate"
 
-/** An object without prototype. A spread keeps it fast: V8 stores `Object.create(null)` as a hash table. */
-function newRecord(): Record<string, string> {
-  const record: object = { ...EMPTY, __proto__: null }
-  return record as Record<string, never> // it is empty
+/** The class of plain headers, which inherit nothing. */
+const PlainHeaders = /* @__PURE__ */ emptyClass<string>()
+
+function defaultHeaders(): Record<string, string> {
+  const headers = new PlainHeaders()
+  headers["cache-control"] = DEFAULT_CACHE
+  return headers
 }
 
 /** The headers of a response: a plain object until a `Headers` is needed, which costs more than most responses. */
 export class ResponseHeaders {
-  #plain = newRecord()
+  #plain = defaultHeaders()
   #headers: Headers | undefined = undefined
+  #isCachePut = false
+
+  /** Whether `cache-control` is the default, and not a value that was put. */
+  get hasDefaultCache(): boolean {
+    return !this.#isCachePut && this.get("cache-control") === DEFAULT_CACHE
+  }
+
+  /** Deletes `cache-control` if it is the default. */
+  dropDefaultCache(): void {
+    if (!this.hasDefaultCache) return
+    if (this.#headers !== undefined) return this.#headers.delete("cache-control")
+    const { "cache-control": _, ...others } = this.#plain
+    this.#plain = Object.assign(new PlainHeaders(), others)
+  }
 
   get(name: string): string | null {
     return this.#headers === undefined ? (this.#plain[name.toLowerCase()] ?? null) : this.#headers.get(name)
@@ -25,10 +48,13 @@ export class ResponseHeaders {
   /** @throws {InvalidHeaderError} when the name or the value has a character that is not allowed, such as a line break */
   set(name: string, value: string): void {
     if (this.#headers === undefined && typeof value === "string" && NAME.test(name) && VALUE.test(value)) {
-      this.#plain[name.toLowerCase()] = value
+      const key = name.toLowerCase()
+      if (key === "cache-control") this.#isCachePut = true
+      this.#plain[key] = value
       return
     }
     checkHeader(name, value)
+    if (name.toLowerCase() === "cache-control") this.#isCachePut = true
     this.all().set(name, value)
   }
 
@@ -48,6 +74,7 @@ export class ResponseHeaders {
   }
 
   replace(headers: Headers): void {
+    this.#isCachePut = true
     this.#headers = headers instanceof Headers ? headers : new Headers(headers)
   }
 
@@ -68,7 +95,10 @@ export class HeadersConn extends CookieConn {
   status: number | undefined = undefined
   readonly #headers = new ResponseHeaders()
 
-  /** The headers, without the cookies put by `put_resp_cookie`. */
+  /**
+   * The headers, without the cookies put by `put_resp_cookie`. A new conn has
+   * `cache-control: max-age=0, private, must-revalidate`.
+   */
   get resp_headers(): Headers {
     return this.#headers.all()
   }

@@ -73,7 +73,8 @@ export class ResponseConn extends HeadersConn {
   }
 
   /**
-   * Answers with a Web response; headers set before are kept unless the response has one of the same name.
+   * Answers with a Web response; headers set before are kept unless the response has one of the same name. The default
+   * `cache-control` is not: the response decides whether it is cached.
    *
    * @throws {AlreadySentError} when the request was already answered
    * @throws {ArgumentError} when its body was already read, or it is `Response.error()`
@@ -88,6 +89,7 @@ export class ResponseConn extends HeadersConn {
     this.#checkUnsent()
     checkResponse(response)
     const status = checkStatus(response.status)
+    headersOf(this).dropDefaultCache()
     for (const [name, value] of response.headers)
       if (name === "set-cookie") this.resp_headers.append(name, value)
       else this.put_resp_header(name, value)

@@ -8,20 +8,20 @@ type Captures = readonly number[]
 type MutableParams = Record<string, string | number | string[]>
 
 /** The class of params objects, which inherit nothing. */
-export const Params = /* @__PURE__ */ emptyClass()
+export const Params = /* @__PURE__ */ emptyClass<string | number | string[]>()
 
 /**
  * Creates a class whose prototype is an empty, frozen object without prototype. V8 creates its objects as fast as literals.
  * Objects of `Object.create(null)` are dictionaries in V8, which are slower to create and to read.
  */
-function emptyClass(): new () => MutableParams {
-  class Params {
-    [name: string]: string | number | string[]
+export function emptyClass<Value>(): new () => Record<string, Value> {
+  class Empty {
+    [name: string]: Value
   }
-  Object.setPrototypeOf(Params.prototype, null)
-  Reflect.deleteProperty(Params.prototype, "constructor")
-  Object.freeze(Params.prototype)
-  return Params
+  Object.setPrototypeOf(Empty.prototype, null)
+  Reflect.deleteProperty(Empty.prototype, "constructor")
+  Object.freeze(Empty.prototype)
+  return Empty
 }
 
 /** The params of a match of a route without params. */

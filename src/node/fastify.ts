@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { splitPath } from "../pattern/split-path.js"
 import { AlreadySentError } from "../conn/conn.js"
+import { headersOf } from "../conn/headers.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
 import { hostConn } from "./host-request.js"
 import { answerForHost } from "./middleware.js"
@@ -35,6 +36,8 @@ export interface FastifyRequestLike {
 export interface FastifyReplyLike {
   readonly raw: ServerResponse
   readonly sent: boolean
+  /** Whether the response has a header. */
+  hasHeader(name: string): boolean
   /** Removes a header of the response. */
   removeHeader(name: string): unknown
   /** Calls the not-found handler. */
@@ -74,6 +77,13 @@ export function fastify_plugin(endpoint: Endpoint): FastifyPlugin {
       if (reply.sent && response !== null)
         discardResponse(response, new AlreadySentError(conn?.request_path ?? ""), endpoint, conn)
       if (reply.sent) return reply
+      if (
+        response !== null &&
+        conn !== undefined &&
+        reply.hasHeader("cache-control") &&
+        headersOf(conn).hasDefaultCache
+      )
+        response.headers.delete("cache-control")
       return response === null ? reply.callNotFound() : reply.send(hideStreamErrors(response, reply))
     }
     instance.removeAllContentTypeParsers()

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http"
 import { discardBody } from "../conn/check-response.js"
+import { headersOf } from "../conn/headers.js"
 import { AlreadySentError } from "../conn/conn.js"
 import type { Conn } from "../conn/conn.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
@@ -12,7 +13,8 @@ export type Sent = Response | PlainResponse
  * Writes a response. If Node refuses it, the error is reported; the answer is then an error page, or a closed connection if
  * the headers have been sent. If the request is already answered, that response is kept. Never throws.
  *
- * Headers of `res` are kept if the response has none of the same name. Cookies are added after those of `res`.
+ * Headers of `res` are kept if the response has none of the same name, and its `cache-control` also if the response has only the
+ * default. Cookies are added after those of `res`.
  *
  * @param conn undefined for a malformed request, which has no conn
  */
@@ -60,8 +62,11 @@ function sendErrorPage(
 
 function write(sent: Sent, res: ServerResponse, endpoint: Endpoint, conn: Conn | undefined): void {
   const { headers, body } = sent
+  const cache = res.getHeader("cache-control")
   if (headers instanceof Headers) setHeaders(headers, res)
   else for (const name in headers) res.setHeader(name, headers[name] ?? "")
+  if (cache !== undefined && conn !== undefined && headersOf(conn).hasDefaultCache)
+    res.setHeader("cache-control", cache)
   if ("cookies" in sent && sent.cookies.length > 0) res.appendHeader("set-cookie", sent.cookies)
   res.statusCode = sent.status
   if (body instanceof ReadableStream) {

@@ -27,8 +27,8 @@ export interface StaticFilesOptions {
   /** Serves names that begin with a dot too; default false, except for `.well-known`. */
   readonly dotfiles?: boolean
   /**
-   * The `cache-control` header; default `"public, max-age=0"`, so that browsers revalidate before each use. Null sends neither
-   * this header nor `etag` nor `last-modified`.
+   * The `cache-control` header; default `"public, max-age=0"`, so that browsers revalidate before each use. Null leaves
+   * the header that the conn has, and sends neither `etag` nor `last-modified`.
    */
   readonly cache_control_for_etags?: string | null
   /** For requests whose query begins with `vsn=`; default `"public, max-age=31536000"`; null treats them like others. */

@@ -66,7 +66,7 @@ describe.each(ways)("by %s, TRACE", (_name, start) => {
     const [answer, told] = await trace("/app/a")
     expect(answer).toMatch(/^HTTP\/1\.1 405 /)
     expect(answer).toMatch(/\r\nallow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n/i)
-    expect(answer).not.toContain("x-a")
+    expect(answer).not.toContain("x-a:")
     expect(told).toEqual([])
   })
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest"
+import { DEFAULT_CACHE } from "../../src/conn/headers.js"
 import { ArgumentError } from "../../src/index.js"
 import { AlreadySentError, Conn, NotSentError } from "../../src/server.js"
 import { build_conn } from "../../src/testing/index.js"
 import { caught } from "../lib/caught.js"
 
 const conn = (method = "GET", path = "/"): Conn => build_conn(method, path)
+const cache = ["cache-control", DEFAULT_CACHE]
 
 describe("redirect", () => {
   it("a redirect leads to a path of the site", async () => {
@@ -75,7 +77,7 @@ describe("redirect", () => {
     (external) => {
       const given = conn()
       expect(() => given.redirect({ external })).toThrow(TypeError)
-      expect([given.state, [...given.resp_headers]]).toEqual(["unset", []])
+      expect([given.state, [...given.resp_headers]]).toEqual(["unset", [cache]])
     },
   )
 
@@ -100,7 +102,7 @@ describe("put_resp_header", () => {
 
   it("headers are replaced and deleted by name, ignoring letter case", () => {
     const given = conn().put_resp_header("X-A", "1").put_resp_header("x-a", "2").put_resp_header("x-b", "3")
-    expect([...given.delete_resp_header("X-B").resp_headers]).toEqual([["x-a", "2"]])
+    expect([...given.delete_resp_header("X-B").resp_headers]).toEqual([cache, ["x-a", "2"]])
   })
 })
 
@@ -190,7 +192,7 @@ describe("a response", () => {
     const given = conn().text("1")
     expect(() => given.redirect("/elsewhere")).toThrow(AlreadySentError)
     expect(() => given.send_response(new Response("2", { headers: { "x-a": "1" } }))).toThrow(AlreadySentError)
-    expect([...given.resp_headers]).toEqual([["content-type", "text/plain; charset=utf-8"]])
+    expect([...given.resp_headers]).toEqual([cache, ["content-type", "text/plain; charset=utf-8"]])
   })
 
   it("send_response keeps headers that were put before, and all cookies", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { DEFAULT_CACHE } from "../../src/conn/headers.js"
 import { ArgumentError } from "../../src/index.js"
 import { define_endpoint, InvalidHeaderError } from "../../src/server.js"
 import type { Conn, Plug } from "../../src/server.js"
@@ -23,7 +24,7 @@ describe("an invalid header throws when it is put", () => {
     expect(() => given.put_resp_header("x-search", value)).toThrow(InvalidHeaderError)
     expect(() => given.put_resp_header("x-search", value)).toThrow(TypeError)
     expect(() => given.put_resp_header("x-search", value)).toThrow(/^header "x-search" .* got: "/)
-    expect([...given.resp_headers]).toEqual([])
+    expect([...given.resp_headers]).toEqual([["cache-control", DEFAULT_CACHE]])
     expect(() => given.put_resp_header("x-search", value)).toThrow(InvalidHeaderError)
   })
 
@@ -36,7 +37,7 @@ describe("an invalid header throws when it is put", () => {
     const response = new Response("a", { headers: { "x-first": "1", [name]: "a\x01b" } })
     const given = conn()
     expect(() => given.send_response(response)).toThrow(InvalidHeaderError)
-    expect([given.state, [...given.resp_headers]]).toEqual(["unset", []])
+    expect([given.state, [...given.resp_headers]]).toEqual(["unset", [["cache-control", DEFAULT_CACHE]]])
   })
 
   it.each(["a b", "a:b", "", "ä", "a\x01"])("put_resp_header rejects the name %j", (name) => {
@@ -54,7 +55,7 @@ describe("an invalid header throws when it is put", () => {
       .put_resp_header("x-a", "a\tb c\xe9")
       .put_resp_header("x-b", " \ta\t ")
       .put_resp_header("x-c", "")
-    expect([...given.resp_headers]).toEqual([["x-a", "a\tb c\xe9"], ["x-b", "a"], ["x-c", ""]]) // prettier-ignore
+    expect([...given.resp_headers]).toEqual([["cache-control", DEFAULT_CACHE], ["x-a", "a\tb c\xe9"], ["x-b", "a"], ["x-c", ""]]) // prettier-ignore
   })
 
   it("put_resp_cookie rejects an invalid extra", () => {

@@ -181,7 +181,11 @@ describe("send_file", () => {
     const conn = build_conn("GET", "/").put_resp_content_type("text/plain").send_file(206, path, 1, 2)
     expect(conn).toMatchObject({ state: "file", status: 206 })
     const { headers } = await finish(conn)
-    expect(Object.fromEntries(headers)).toEqual({ "content-type": "text/plain; charset=utf-8", "content-length": "2" })
+    expect(Object.fromEntries(headers)).toEqual({
+      "cache-control": "max-age=0, private, must-revalidate",
+      "content-type": "text/plain; charset=utf-8",
+      "content-length": "2",
+    })
     expect(() => conn.send_file(200, path)).toThrow("was already sent")
   })
 

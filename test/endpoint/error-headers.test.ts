@@ -51,8 +51,10 @@ describe("cache headers of error pages", () => {
     },
   )
 
-  it("an error page has no cache-control if none was put", async () => {
-    expect((await headersOf({ etag: '"a"' }, 500)).has("cache-control")).toBe(false)
+  it("an error page has the default cache-control if none was put", async () => {
+    expect((await headersOf({ etag: '"a"' }, 500)).get("cache-control")).toBe("max-age=0, private, must-revalidate")
+    const render_error: EndpointConfig["render_error"] = () => new Response("")
+    expect((await headersOf({}, 200, { render_error })).has("cache-control")).toBe(false)
   })
 
   it("an error page has the cache headers that render_error set", async () => {

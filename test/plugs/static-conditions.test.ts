@@ -164,8 +164,14 @@ describe("headers of conditional responses", () => {
     expect(await headersOf({})).toMatchObject({ ...listed, "last-modified": THEN, "x-own": "1" })
   })
 
-  it("a 412 or 416 is not cached", async () => {
-    const others = { "x-own": "1", vary, "content-location": "/digits", "content-language": "en" }
+  it("a 412 or 416 has the cache-control of the conn, not that of the file", async () => {
+    const others = {
+      "cache-control": "max-age=0, private, must-revalidate",
+      "x-own": "1",
+      vary,
+      "content-location": "/digits",
+      "content-language": "en",
+    }
     expect(await headersOf({ "if-match": `"x"` })).toEqual(others)
     expect(await headersOf({ range: "bytes=90-" })).toEqual({
       ...others,

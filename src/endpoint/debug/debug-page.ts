@@ -57,6 +57,7 @@ export function debug_page_for({ hosts }: DebugPageOptions = {}): DebugErrors {
     if (errorFormat(conn, formats) !== "html" || isProduction() || !isLocal(conn)) return undefined
     const headers = {
       "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
     }
     return new Response(debugPage(debugFacts(error, conn, status, table, filter_parameters)).text, { status, headers })

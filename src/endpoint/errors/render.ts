@@ -1,6 +1,6 @@
 import type { Conn } from "../../conn/conn.js"
 import { checkHeader, checkStatus, discardBody, headersToSend, isStatus } from "../../conn/check-response.js"
-import { headersOf } from "../../conn/headers.js"
+import { DEFAULT_CACHE, headersOf } from "../../conn/headers.js"
 import { ErrorPage, plainError } from "./pages.js"
 import type { RenderErrors } from "./pages.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
@@ -97,7 +97,8 @@ export function refuseRequest(request: { readonly method?: string | undefined })
 /** A response with the name of a status, without its body if the request is HEAD. */
 function plainResponse(isHead: boolean, status: number): Response {
   const { body, type } = plainError(status)
-  return new Response(isHead ? null : body, { status, headers: { "content-type": type } })
+  const headers = { "content-type": type, "cache-control": DEFAULT_CACHE }
+  return new Response(isHead ? null : body, { status, headers })
 }
 
 /** The reported errors of each request, so that each is reported once. */
@@ -131,7 +132,7 @@ function putAnswer(conn: Conn, answer: Answer): void {
   const headers = headersOf(conn)
   for (const [name, value] of headers.entries())
     if (ORIGINAL_BODY_HEADERS.test(name) || !isWritable(name, value)) headers.delete(name)
-  if (headers.get("cache-control") !== null) headers.set("cache-control", "no-store")
+  if (!headers.hasDefaultCache) headers.set("cache-control", "no-store")
   discardBody(conn.resp_body)
   conn.state = "unset"
   if (!(answer instanceof ErrorPage)) conn.send_response(answer)
