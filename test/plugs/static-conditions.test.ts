@@ -164,7 +164,7 @@ describe("headers of conditional responses", () => {
     expect(await headersOf({})).toMatchObject({ ...listed, "last-modified": THEN, "x-own": "1" })
   })
 
-  it("a 412 or 416 has the cache-control of the conn, not that of the file", async () => {
+  it("a 412 or 416 is not cached because of the cache-control of the file", async () => {
     const others = {
       "cache-control": "max-age=0, private, must-revalidate",
       "x-own": "1",
