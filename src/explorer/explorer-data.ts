@@ -1,6 +1,5 @@
 import { findUnlinkable } from "../helpers/find-unlinkable.js"
 import { groupBy } from "../lib/group-by.js"
-import { isPlainObject } from "../lib/plain-object.js"
 import { isSameData } from "../lib/same-data.js"
 import { writeTruncated } from "../lib/write-value.js"
 import { unreachableMessage } from "../match/messages.js"
@@ -123,15 +122,7 @@ function showable(value: unknown): unknown {
 
 /** Writes a value without its secrets, as JavaScript; a function by its name, as in `[find_user]`. */
 function writeHidden(value: unknown): string {
-  return writeTruncated(nameFunctions(hideSecrets(value)))
-}
-
-/** Replaces each function by an instance of it, because instances are written by the names of their classes. */
-function nameFunctions(value: unknown): unknown {
-  if (typeof value === "function") return Object.create({ constructor: value.name === "" ? Function : value })
-  if (Array.isArray(value)) return value.map(nameFunctions)
-  if (!isPlainObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, nameFunctions(inner)]))
+  return writeTruncated(hideSecrets(value))
 }
 
 /** Options that are absent, or the empty list that stands for absent ones, are `""`. */

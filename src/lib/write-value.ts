@@ -7,36 +7,74 @@ const MAX_ITEMS = 50
 const MAX_CHARACTERS = 4096
 /** The maximum number of nested levels that are written. */
 const MAX_DEPTH = 20
+/** The number of characters after which no further value is written. */
+const MAX_LENGTH = 16_384
+
+/** Which values are written as `"[FILTERED]"`. */
+export interface ValueFilter {
+  /** Whether the value of a key is hidden, including all values in it; undefined if its own keys decide. */
+  hides(key: string): boolean | undefined
+  /** Whether values for which no key decides are hidden. */
+  readonly hidesOthers: boolean
+}
+
+/** Replaces a hidden value. */
+export const FILTERED = "[FILTERED]"
 
 /**
  * Writes a value for a log as JavaScript code: an object as `{ id: "1" }`, a list as `["a", "b"]`, an instance of a class as
- * `[Upload]`. Long and deeply nested values are truncated.
+ * `[Upload]`, a function as `[find_user]`. Long and deeply nested values are truncated: at most 50 items of each list and object, and about 20,000
+ * characters in total. Only the values that are written are read.
  */
-export function writeTruncated(value: unknown, depth = 0): string {
-  if (typeof value === "string") return writeString(value)
-  if (typeof value === "bigint") return `${value}n`
-  if (!isObject(value)) return String(value)
-  if (depth >= MAX_DEPTH) return "..."
-  if (Array.isArray(value)) return `[${writeItems(value, (item) => writeTruncated(item, depth + 1))}]`
-  if (!isPlainObject(value)) return `[${className(value)}]`
-  const pair = ([key, item]: [string, unknown]): string => `${writeKey(key)}: ${writeTruncated(item, depth + 1)}`
-  const items = writeItems(Object.entries(value), pair)
-  return items === "" ? "{}" : `{ ${items} }`
+export function writeTruncated(value: unknown, filter?: ValueFilter): string {
+  let left = MAX_LENGTH
+  const count = (text: string): string => {
+    left -= text.length
+    return text
+  }
+  const write = (inner: unknown, rules: ValueFilter | undefined, ancestors: readonly unknown[]): string => {
+    if (ancestors.includes(inner)) return count('"..."')
+    const isList = Array.isArray(inner)
+    if (!isList && !isPlainObject(inner)) return count(rules?.hidesOthers === true ? `"${FILTERED}"` : writeLeaf(inner))
+    if (ancestors.length >= MAX_DEPTH) return count("...")
+    count("[]")
+    const inside = [...ancestors, inner]
+    if (isList) return `[${writeItems(inner, (item) => write(item, rules, inside))}]`
+    const items = writeItems(Object.keys(inner), (key) => {
+      const isHidden = rules?.hides(key)
+      const field = isHidden === true ? FILTERED : inner[key]
+      return `${count(writeKey(key))}: ${write(field, isHidden === undefined ? rules : undefined, inside)}`
+    })
+    return items === "" ? "{}" : `{ ${items} }`
+  }
+  const writeItems = <Item>(items: readonly Item[], writeItem: (item: Item) => string): string => {
+    const texts: string[] = []
+    for (const item of items) {
+      if (texts.length >= MAX_ITEMS || left <= 0) return [...texts, "..."].join(", ")
+      count(", ")
+      texts.push(writeItem(item))
+    }
+    return texts.join(", ")
+  }
+  return write(value, filter, [])
 }
 
-/** A key of an object, in quotes unless it is a plain word. */
+/** Writes a value that is neither a list nor a plain object. */
+function writeLeaf(value: unknown): string {
+  if (typeof value === "string") return writeString(value)
+  if (typeof value === "bigint") return `${value}n`
+  if (typeof value === "function") return `[${value.name || "Function"}]`
+  return isObject(value) ? `[${className(value)}]` : String(value)
+}
+
+/** A key of an object, in quotes unless it is a plain word of at most 100 characters. */
 function writeKey(key: string): string {
-  return /^[a-z_]\w*$/i.test(key) ? key : writeString(key)
+  return /^[a-z_]\w{0,99}$/i.test(key) ? key : writeString(key)
 }
 
 /** The name of an object's class, or `"Object"` if its prototypes have no constructor. */
 function className({ constructor }: { readonly constructor: unknown }): string {
   return typeof constructor === "function" ? constructor.name : "Object"
-}
-
-function writeItems<Item>(items: readonly Item[], write: (item: Item) => string): string {
-  const text = items.slice(0, MAX_ITEMS).map(write).join(", ")
-  return items.length > MAX_ITEMS ? `${text}, ...` : text
 }
 
 /** Writes a string as JSON, and escapes control characters and line separators too, which a terminal might interpret. */

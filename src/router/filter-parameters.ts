@@ -1,4 +1,6 @@
 import { isPlainObject } from "../lib/plain-object.js"
+import { FILTERED } from "../lib/write-value.js"
+import type { ValueFilter } from "../lib/write-value.js"
 
 /**
  * Which params are hidden in logs and error pages: those whose names contain one of the strings, ignoring case, or all
@@ -11,41 +13,47 @@ export type FilterParameters = readonly string[] | { readonly keep: readonly str
 /** The default filter. */
 export const FILTER_PARAMETERS: FilterParameters = ["password", "token", "secret", "authorization"]
 
-/** Replaces a hidden value. */
-const FILTERED = "[FILTERED]"
+/** Which of the params a log hides: names that contain a string of the filter, or everything under no name of `keep`. */
+export function paramFilter(filter: FilterParameters): ValueFilter {
+  if ("keep" in filter) {
+    const { keep } = filter
+    return { hides: (name) => (keep.includes(name) ? false : undefined), hidesOthers: true }
+  }
+  const parts = lowerCase(filter)
+  return { hides: (name) => (hasPart(name, parts) ? true : undefined), hidesOthers: false }
+}
 
-/** Replaces an object that contains itself. */
-const CYCLE = "..."
+/** The maximum number of values that are visited; as many as `parsers` accepts in JSON. */
+const MAX_VISITED = 100_000
 
 /**
- * Replaces hidden values by `[FILTERED]`, at any depth.
+ * Calls `visit` with each hidden value that is not a list or a plain object, and with each name inside a hidden object, at any
+ * depth, until it returns false.
  *
- * @param onHidden is called with each hidden value
+ * @returns whether all of them were visited: not if `visit` returned false, or if there are more than 100,000 values
  */
-export function filterParameters(
-  params: unknown,
-  filter: FilterParameters,
-  onHidden?: (value: unknown) => void,
-): unknown {
-  const kept = "keep" in filter ? filter.keep : undefined
-  const parts = "keep" in filter ? [] : lowerCase(filter)
-  const replace = (value: unknown): string => {
-    onHidden?.(value)
-    return FILTERED
+export function visitHidden(params: unknown, filter: FilterParameters, visit: (value: unknown) => boolean): boolean {
+  const rules = paramFilter(filter)
+  let left = MAX_VISITED
+  const open: (readonly [value: unknown, isHidden: boolean | undefined])[] = [[params, undefined]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [value, isHidden] = next
+    if (Array.isArray(value)) {
+      left -= value.length
+      if (left < 0) return false
+      for (const item of value) open.push([item, isHidden])
+    } else if (isPlainObject(value)) {
+      const names = Object.keys(value)
+      left -= names.length
+      if (left < 0) return false
+      for (const name of names) {
+        if (isHidden === true && !visit(name)) return false
+        const isNameHidden = isHidden ?? rules.hides(name)
+        if (isNameHidden !== false) open.push([value[name], isNameHidden])
+      }
+    } else if ((isHidden ?? rules.hidesOthers) && !visit(value)) return false
   }
-  /** @param ancestors the objects and lists that contain the value */
-  const hide = (value: unknown, ancestors: readonly unknown[]): unknown => {
-    if (ancestors.includes(value)) return CYCLE
-    const inside = [...ancestors, value]
-    if (Array.isArray(value)) return value.map((item) => hide(item, inside))
-    if (!isPlainObject(value)) return kept === undefined ? value : replace(value)
-    const field = ([key, inner]: [string, unknown]): [string, unknown] => {
-      if (hasPart(key, parts)) return [key, replace(inner)]
-      return [key, kept?.includes(key) === true ? inner : hide(inner, inside)]
-    }
-    return Object.fromEntries(Object.entries(value).map(field))
-  }
-  return hide(params, [])
+  return true
 }
 
 /** Whether the value at a path in the params is hidden. */

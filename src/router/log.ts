@@ -1,7 +1,7 @@
 import type { LogLevel } from "../table/options.js"
 import type { Route } from "../table/route.js"
 import type { Conn } from "../conn/conn.js"
-import { filterParameters } from "./filter-parameters.js"
+import { paramFilter } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
 import { writeTruncated } from "../lib/write-value.js"
 import { privateKey } from "../conn/private-key.js"
@@ -104,7 +104,7 @@ export function logDispatch({ logger, filter }: ConnLog, conn: Conn, route: Rout
 /** A malformed query throws when a plug or an action reads it, but must not make the log line fail. */
 function inspectParams(conn: Conn, filter: FilterParameters): string {
   try {
-    return writeTruncated(filterParameters(conn.params, filter))
+    return writeTruncated(conn.params, paramFilter(filter))
   } catch {
     return "[UNREADABLE]"
   }

@@ -4,7 +4,7 @@ import { dynamic } from "../../src/index.js"
 import { debug_page } from "../../src/endpoint/debug/index.js"
 import { parsers } from "../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../src/server.js"
-import type { AnySchemas, EndpointConfig } from "../../src/server.js"
+import type { AnySchemas, Conn, EndpointConfig } from "../../src/server.js"
 import { libraries } from "../cases/schemas.js"
 import { processorSeconds } from "../lib/processor-seconds.js"
 
@@ -197,9 +197,38 @@ describe("a message that quotes a hidden value", () => {
   )
 
   it("is general if there are too many hidden values to compare", async () => {
-    const passwords = Array.from({ length: 100_000 }, (_, index) => `password ${index}`)
+    const passwords = Array.from({ length: 90_000 }, (_, index) => `password ${index}`)
     const answer = async (): Promise<void> => expect(await messageOf("wrong", { passwords })).toBe("is invalid")
     expect(await processorSeconds(answer)).toBeLessThan(5)
+  })
+})
+
+describe("a body that does not fit", () => {
+  /** A body that counts how often its values are read, and a schema that refuses it. */
+  const refuse = async (items: number): Promise<{ message: unknown; read: number }> => {
+    let read = 0
+    const list = Array.from({ length: items }, (_, index) => ({ a: index }))
+    const counted = new Proxy(list, {
+      get(target, key, receiver): unknown {
+        if (typeof key === "string" && key !== "length") read++
+        return Reflect.get(target, key, receiver)
+      },
+    })
+    const put = (conn: Conn): void => {
+      conn.body_params = { list: counted }
+    }
+    const schemas = schema(() => ({ issues: [{ message: "bad", path: ["email"] }] }))
+    const web = define_router(dynamic([["post", "/it", "It", "it", { body: "Body" }]]), { schemas } as {})
+    const plugs = [parsers(), put]
+    const endpoint = define_endpoint({ plugs, router: web.build({ It: { it: () => {} } }) })
+    const headers = { accept: "application/json", "content-type": "application/json" }
+    const response = await endpoint.fetch(new Request("http://localhost/it", { method: "POST", headers, body: "{}" }))
+    return { message: issuesOf(await response.text())[0]?.message, read }
+  }
+
+  it("is not searched for hidden values, and has general messages, if it has more than 100,000 values", async () => {
+    expect(await refuse(40_000)).toEqual({ message: "bad", read: 40_000 })
+    expect(await refuse(100_000)).toEqual({ message: "is invalid", read: 0 })
   })
 })
 

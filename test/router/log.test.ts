@@ -137,6 +137,38 @@ describe("the log line of a dispatch", () => {
     expect(list.length).toBeLessThan(1_000)
   })
 
+  it("a line of nested lists has a bounded size", async () => {
+    const nest = (depth: number): unknown => Array.from({ length: 20 }, () => (depth === 0 ? "b" : nest(depth - 1)))
+    const put = (conn: Conn): void => {
+      conn.body_params = { list: nest(3), ["x".repeat(100_000)]: 1 }
+    }
+    const [line = ""] = await linesOf("/users/7", { plugs: [put] })
+    expect(line.length).toBeLessThan(25_000)
+    expect(line).toContain('"b", "b", ...], ...')
+  })
+
+  it.each([[["password"]], [{ keep: ["id"] }]])(
+    "only values that are written are read, with the filter %j",
+    async (filter) => {
+      let read = 0
+      const counted = (value: object): unknown =>
+        new Proxy(value, {
+          get(target, key, receiver): unknown {
+            if (typeof key === "string" && key !== "length") read++
+            return Reflect.get(target, key, receiver)
+          },
+        })
+      const list = Array.from({ length: 10_000 }, (_, index) => ({ a: index, password: "hunter2" }))
+      const put = (conn: Conn): void => {
+        conn.body_params = { list: counted(list), object: counted({ ...list }), password: counted(list) }
+      }
+      const [line] = await linesOf("/users/7", { plugs: [put], filter_parameters: filter })
+      expect(line).toContain("list: [{ a: ")
+      expect(line).not.toContain("hunter2")
+      expect(read).toBeLessThan(250)
+    },
+  )
+
   it("a dispatch is not logged if the endpoint has no logger", async () => {
     const debug = vi.spyOn(console, "debug")
     await define_endpoint({ router }).fetch(new Request("http://example.com/users/7"))

@@ -6,7 +6,7 @@ import { explorerLink } from "./explorer-link.js"
 import { parseFrame, sourceAround } from "./frames.js"
 import type { Frame } from "./frames.js"
 import { DEBUG_STYLE } from "./style.js"
-import { filterHeaders, filterParameters } from "../../router/filter-parameters.js"
+import { filterHeaders, paramFilter } from "../../router/filter-parameters.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { html } from "../../lib/html.js"
 import type { Html } from "../../lib/html.js"
@@ -24,8 +24,8 @@ export interface DebugFacts {
   /** The issues of an invalid query or body, filtered. */
   readonly issues: readonly Issue[]
   readonly conn: Conn
-  /** The params, filtered. */
-  readonly params: unknown
+  /** The params as the log writes them. */
+  readonly params: string
   /** The headers of the request, filtered. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** The routes of the router that ran last, or of the endpoint's router. */
@@ -52,7 +52,7 @@ export function debugFacts(
     thrown: errorDetails(error),
     issues: shownIssues(error, conn, filter),
     conn,
-    params: filterParameters(paramsOrEmpty(conn), filter),
+    params: writeTruncated(paramsOrEmpty(conn), paramFilter(filter)),
     headers: filterHeaders(conn.req_headers, filter),
     routes: list_routes(shown),
     mount: visit === undefined || visit.script_name.length === 0 ? "" : `/${visit.script_name.join("/")}`,
@@ -185,7 +185,7 @@ function requestPart({ conn, params, headers }: DebugFacts): Html {
       <dt>Host</dt>
       <dd>${conn.scheme}://${conn.host}:${conn.port}</dd>
       <dt>Params</dt>
-      <dd><code>${writeTruncated(params)}</code></dd>
+      <dd><code>${params}</code></dd>
       <dt>Assigns</dt>
       <dd>
         ${Object.keys(conn.assigns).length === 0 ? html`none` : html`<code>${Object.keys(conn.assigns).join(", ")}</code>`}

@@ -2,11 +2,11 @@ import type { Conn } from "../../conn/conn.js"
 import { InvalidRequestError } from "../../conn/errors.js"
 import type { Issue } from "../../conn/input.types.js"
 import { isInstanceOf, readField } from "../../lib/error-details.js"
-import { filterParameters, hidesPath } from "../../router/filter-parameters.js"
+import { hidesPath, visitHidden } from "../../router/filter-parameters.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { MAX_MESSAGE } from "../../router/validate.js"
 
-/** With more hidden values, no message is compared with them. */
+/** With more hidden values, all messages are replaced. */
 const MAX_VALUES = 1_000
 
 /** A shorter value is compared only with the words of messages about hidden params: its letters occur in any message. */
@@ -29,10 +29,13 @@ interface Hidden {
  */
 export function shownIssues(error: unknown, conn: Conn, filter: FilterParameters): readonly Issue[] {
   if (!isInstanceOf(error, InvalidRequestError)) return []
-  const { parts, words } = hiddenValues(readField(conn, `${error.where}_params`), filter)
-  const values = parts.size + words.size
+  const given: unknown = readField(conn, `${error.where}_params`)
+  let hidden: Hidden | "too many" | undefined
   const quotesHidden = ({ path, message }: Issue): boolean => {
-    if (values > MAX_VALUES || (values > 0 && message.length >= MAX_MESSAGE)) return true
+    hidden ??= hiddenValues(given, filter)
+    if (hidden === "too many") return true
+    const { parts, words } = hidden
+    if (parts.size + words.size > 0 && message.length >= MAX_MESSAGE) return true
     const text = message.toLowerCase()
     return (
       [...parts].some((part) => text.includes(part)) ||
@@ -45,26 +48,24 @@ export function shownIssues(error: unknown, conn: Conn, filter: FilterParameters
 const NOT_WORD = /[^\p{L}\p{N}]+/u
 
 /** The hidden values, with the names of fields inside them: as they are, as JSON writes them, and as numbers. */
-function hiddenValues(given: unknown, filter: FilterParameters): Hidden {
-  const hidden: Hidden = { parts: new Set(), words: new Set() }
-  const { parts, words } = hidden
+function hiddenValues(given: unknown, filter: FilterParameters): Hidden | "too many" {
+  const [parts, words] = [new Set<string>(), new Set<string>()]
   const add = (value: unknown): void => {
-    if (parts.size + words.size > MAX_VALUES) return
     const text = String(value).trim().toLowerCase()
     const number = Number(text)
     for (const written of [text, JSON.stringify(text).slice(1, -1), Number.isNaN(number) ? text : String(number)])
       if (typeof value !== "boolean" && (written.length >= MIN_PART || NOT_WORD.test(written))) {
         const length = Math.max(MIN_PART + 1, Math.min(MAX_PART, Math.ceil(written.length / 2)))
         parts.add(written.slice(0, length)).add(written.slice(-length))
-      } else words.add(written)
+      } else if (written !== "") words.add(written)
   }
-  filterParameters(given, filter, (value) =>
+  const visit = (value: unknown): boolean => {
     JSON.stringify(value, function (this: unknown, key, inner: unknown) {
       if (key !== "" && !Array.isArray(this)) add(key)
       if (/^(string|number|bigint|boolean)$/.test(typeof inner)) add(inner)
       return typeof inner === "bigint" ? undefined : inner
-    }),
-  )
-  words.delete("")
-  return hidden
+    })
+    return parts.size + words.size <= MAX_VALUES
+  }
+  return visitHidden(given, filter, visit) ? { parts, words } : "too many"
 }
