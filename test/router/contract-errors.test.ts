@@ -32,7 +32,7 @@ async function post({ schemas, name = "Body", body = {}, accept = "application/j
     },
   })
   const on_error = (error: unknown): void => void errors.push(error as Error)
-  const endpoint = define_endpoint({ on_error, ...config, plugs: [parsers({ max_keys: 1_000_000 })], router })
+  const endpoint = define_endpoint({ on_error, ...config, plugs: [parsers({ length: 10_000_000 })], router })
   const headers = { accept, "content-type": "application/json" }
   const response = await endpoint.fetch(
     new Request("http://localhost/it", { method: "POST", headers, body: JSON.stringify(body) }),

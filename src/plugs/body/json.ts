@@ -11,7 +11,7 @@ import type { KnownLimits } from "./limits.js"
  *
  * @throws {ParseError} 400, for a string that the decoder refuses, and for values that nest deeper than the limit
  * @throws {ArgumentError} when the decoder returns a promise
- * @throws {RequestTooLargeError} 413, for too many keys in objects
+ * @throws {RequestTooLargeError} 413, for too many keys and items
  * @see Plug.Parsers.JSON
  */
 export function readJson(json: string, limits: KnownLimits, decode: (json: string) => unknown): BodyParams {
@@ -37,18 +37,23 @@ function dropPrototype<Fields extends object>(fields: Fields): Fields {
   return fields
 }
 
-const [QUOTE, BACKSLASH, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 58, 91, 93, 123, 125]
+const [SPACE, QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
+  32, 34, 44, 92, 91, 93, 123, 125,
+]
 
-/** Counts colons and open brackets outside of string literals. */
+/**
+ * Checks the depth of JSON, and its number of keys and items. There is one for each comma outside of string literals, and one
+ * for each list or object that is not empty.
+ */
 function checkLimits(json: string, { max_keys, depth }: KnownLimits): void {
-  let [keys, open] = [0, 0]
+  let [count, open] = [0, 0]
   for (let index = 0; index < json.length; index++) {
     switch (json.charCodeAt(index)) {
       case QUOTE:
         index = endOfString(json, index)
         break
-      case COLON:
-        if (++keys > max_keys) throw new RequestTooLargeError("max_keys", max_keys, "keys in its objects")
+      case COMMA:
+        count++
         break
       case OPEN_LIST:
       case OPEN_OBJECT:
@@ -58,8 +63,18 @@ function checkLimits(json: string, { max_keys, depth }: KnownLimits): void {
       case CLOSE_LIST:
       case CLOSE_OBJECT:
         open--
+        if (!endsInOpenBracket(json, index)) count++
     }
+    if (count > max_keys) throw new RequestTooLargeError("max_keys", max_keys, "keys and items in its JSON")
   }
+}
+
+/** Whether the last character before `end` that is not white space is an open bracket. */
+function endsInOpenBracket(json: string, end: number): boolean {
+  let last = end - 1
+  while (json.charCodeAt(last) <= SPACE) last--
+  const code = json.charCodeAt(last)
+  return code === OPEN_LIST || code === OPEN_OBJECT
 }
 
 /** The index of the quote that ends the string at `start`: the first one after an even number of backslashes. */
