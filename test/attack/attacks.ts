@@ -3,6 +3,7 @@ import { attackContracts } from "./contracts.js"
 import { attackFaults } from "./faults.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
 import { attackGrowth } from "./growth.js"
+import { attackLargeBodies } from "./large-bodies.js"
 import { attackRequests } from "./requests.js"
 import { attackSoak } from "./soak.js"
 
@@ -16,9 +17,17 @@ interface Attack {
 /** The attacks by name. */
 export const attacks: Readonly<Record<string, Attack>> = {
   requests: { full: 1_000_000, small: 3_000, run: attackRequests },
-  bodies: { full: 1_000_000, small: 6_000, run: attackBodies },
+  bodies: { full: 1_000_000, small: 6_000, run: both(attackBodies, () => attackLargeBodies()) },
   contracts: { full: 100_000, small: 1_500, run: attackContracts },
   faults: { full: 20_000, small: 60, run: attackFaults },
   soak: { full: 2_000_000, small: 8_000, run: attackSoak },
   growth: { full: 3, small: 1, run: attackGrowth },
+}
+
+/** One attack after the other. */
+function both(first: Attack["run"], second: Attack["run"]): Attack["run"] {
+  return async (options) => {
+    const [one, other] = [await first(options), await second(options)]
+    return { summary: `${one.summary}; ${other.summary}`, findings: [...one.findings, ...other.findings] }
+  }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Conn } from "../../src/server.js"
 import { attackBodies, bodyTarget } from "./bodies.js"
 import type { BodyTarget } from "./bodies.js"
+import { attackLargeBodies, LARGE_BODIES, LARGE_BODY_TARGETS } from "./large-bodies.js"
 import { canonical, referenceQuery } from "./reference-query.js"
 
 describe("mutated bodies, queries and cookies", () => {
@@ -59,5 +60,42 @@ describe("the attack with bodies finds", () => {
     )
     expect(rules).toContain("query: a query is read otherwise than Plug reads it")
     expect(rules).toContain("a form is read otherwise than it was written")
+  })
+})
+
+describe("large bodies", () => {
+  it("are read up to the limits, and refused beyond them", async () => {
+    const statuses = async (name: string): Promise<readonly [string, number][]> => {
+      const send = LARGE_BODY_TARGETS[name]
+      if (send === undefined) throw new Error(`no target ${name}`)
+      const answers = Object.entries(LARGE_BODIES).map(
+        async ([what, body]) => [what, (await send(body)).status] as const,
+      )
+      return (await Promise.all(answers)).map(([what, status]) => [what, status])
+    }
+    const refused = new Map([
+      ["two million empty objects", 413],
+      ["two million numbers", 413],
+      ["two million open brackets", 413],
+    ])
+    for (const [name, status] of [
+      ["", 200],
+      ["with a logger and a contract", 422],
+    ] as const)
+      // prettier-ignore
+      expect(await statuses(name)).toEqual(Object.keys(LARGE_BODIES).map((what) => [what, refused.get(what) ?? status]))
+  })
+
+  it("are a finding if they take too long, or have another answer", async () => {
+    const fails = async (): Promise<Response> => new Response(null, { status: 500 })
+    const cost = async (run: () => unknown): Promise<number> => {
+      await run()
+      return 301
+    }
+    const { findings } = await attackLargeBodies(cost, { broken: fails })
+    const rules = findings.map(({ rule }) => rule)
+    expect(rules).toHaveLength(2 * Object.keys(LARGE_BODIES).length)
+    expect(rules).toContain("100,000 numbers broken: takes more than 300 ms")
+    expect(rules).toContain("100,000 numbers broken: answers with 500")
   })
 })

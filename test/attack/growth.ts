@@ -17,7 +17,7 @@ export type Cost = (run: () => unknown) => Promise<number>
 export const MOST_GROWTH = 2.6
 
 /** Milliseconds of processor time of this process, which do not depend on other processes. */
-const milliseconds: Cost = async (run) => {
+export const milliseconds: Cost = async (run) => {
   const started = process.cpuUsage()
   await run()
   const { user, system } = process.cpuUsage(started)

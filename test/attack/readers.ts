@@ -1,5 +1,5 @@
 import { sessionFetch } from "../../src/conn/session.js"
-import { compile_matcher, get, helpers, verified_routes } from "../../src/index.js"
+import { compile_matcher, dynamic, get, helpers, verified_routes } from "../../src/index.js"
 import {
   fetch_cookies,
   accepts,
@@ -13,7 +13,7 @@ import {
   session,
   static_files,
 } from "../../src/plugs/index.js"
-import { conn_from_request, define_endpoint, finish } from "../../src/server.js"
+import { conn_from_request, define_endpoint, define_router, finish } from "../../src/server.js"
 import type { Conn, Plug } from "../../src/server.js"
 import { parseHost } from "../../src/conn/host.js"
 import { encode } from "./mutate.js"
@@ -184,7 +184,21 @@ const trusting: Plug = (given: Conn) => {
   return rewriting(given)
 }
 const rewriting = rewrite_on(["x_forwarded_for", "x_forwarded_host", "x_forwarded_port", "x_forwarded_proto"], { trusted_proxies: ["10.0.0.0/8"] }) // prettier-ignore
-const logging = define_endpoint({ plugs: [logger(), parsers({ length: 1e9, depth: 5_000 }), (given: Conn) => given.json(given.params)], logger: silent, on_error: () => {} }) // prettier-ignore
+const logging = define_endpoint({ plugs: [logger(), parsers({ length: 1e9, max_keys: 1e9, depth: 5_000 }), (given: Conn) => given.json(given.params)], logger: silent, on_error: () => {} }) // prettier-ignore
+
+/** Refuses every body by its contract, with a logger. */
+const refusing = define_endpoint({
+  logger: silent,
+  plugs: [parsers({ length: 1e9, max_keys: 1e9, depth: 5_000 })],
+  router: define_router(dynamic([["post", "/", "C", "a", { body: "Body" }]]), {
+    schemas: {
+      Body: { "~standard": { version: 1, vendor: "attack", validate: () => ({ issues: [{ message: "bad" }] }) } },
+    },
+  } as {}).build({ C: { a: (given: Conn) => given.send_resp(200) } }),
+})
+const LONG_JSON: readonly Shape[] = [["[", '{"password":"a"},', "1]"], ["[", "{},", "1]"], ["[", "1,", "1]"], ['{"a":[', '{"b":1},', "1]}"], ['{"password":[', '"abc",', "1]}"], ["{", '"a":1,', '"b":2}'], ["", "["], ['["', "a", '"']] // prettier-ignore
+const jsonRequest = (text: string): Request =>
+  new Request("http://localhost/", { method: "POST", headers: { "content-type": "application/json" }, body: text })
 
 /** All readers of external data, with inputs that are difficult for them. */
 export const READERS: readonly Reader[] = [
@@ -247,5 +261,6 @@ export const READERS: readonly Reader[] = [
   ...shaped("put_resp_cookie", HEADER, TEXTS, (text) => conn().put_resp_cookie("a", text)),
   ...shaped("put_resp_content_type", HEADER, TEXTS, (text) => conn().put_resp_content_type(text)),
   ...shaped("log of a query", HEADER, QUERIES, (text) => logging.fetch(new Request(`http://localhost/?${text}`))),
-  ...shaped("log of JSON", BODY, [["[", '{"password":"a"},', "1]"], ["", "["], ['["', "a", '"]']], (text) => logging.fetch(new Request("http://localhost/", { method: "POST", headers: { "content-type": "application/json" }, body: text }))), // prettier-ignore
+  ...shaped("log of JSON", 2 * BODY, LONG_JSON, (text) => logging.fetch(jsonRequest(text))),
+  ...shaped("refusal of JSON", 2 * BODY, LONG_JSON, (text) => refusing.fetch(jsonRequest(text))),
 ]
