@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { npm, packInto, startScript } from "./shell.js"
+import { npm, packInto, startInProduction, startScript } from "./shell.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-new-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -47,7 +47,7 @@ describe.each([
   })
 
   it("passes its tests, of which those of the types fail at a wrong link", () => {
-    expect(npm(["test"], project).stdout).toMatch(/pass 3\n.*fail 0\n/)
+    expect(npm(["test"], project).stdout).toMatch(/pass 5\n.*fail 0\n/)
     const file = join(project, "test/routes.types.ts")
     const text = readFileSync(file, "utf8")
     writeFileSync(file, `${text}Routes.page_path(site, "goodbye")\n`)
@@ -65,6 +65,30 @@ describe.each([
     }
   })
 
+  it("has pages for developers only during development", async () => {
+    const statusOf = async (url: string): Promise<number> => {
+      const response = await fetch(url)
+      await response.body?.cancel()
+      return response.status
+    }
+    const development = await startScript("dev", options, project)
+    try {
+      expect(await statusOf(`${development.url()}/dev/routes`)).toBe(200)
+      expect(await (await fetch(`${development.url()}/nowhere`)).text()).toContain("NoRouteError")
+    } finally {
+      await development.stop()
+    }
+    if (target === "node") return
+    // The build of a Worker is for production.
+    const production = await startScript("start", options, project)
+    try {
+      expect(await statusOf(`${production.url()}/dev/routes`)).toBe(404)
+      expect(await (await fetch(`${production.url()}/nowhere`)).text()).toBe("Not Found")
+    } finally {
+      await production.stop()
+    }
+  })
+
   it("serves during development, and answers anew when a file has changed", async () => {
     const script = await startScript("dev", options, project)
     try {
@@ -79,6 +103,44 @@ describe.each([
       await expect.poll(changed, { timeout: 120_000, interval: 1_000 }).toBe("Good morning, &#60;Ada&#62;!")
     } finally {
       await script.stop()
+    }
+  })
+})
+
+describe.each([
+  ["node dist/server.js", process.execPath, ["dist/server.js"]],
+  ["npm start", "npm", ["start", "--silent"]],
+] as const)("a project for node in production, run by %s", (_how, command, args) => {
+  const project = join(folder, "node/my-app")
+
+  it("logs one line for each request, without its params, and has no page for developers", async () => {
+    const program = await startInProduction(command, args, project)
+    try {
+      const before = program.lines().length
+      const body = new URLSearchParams({ password: "hunter2" })
+      const hello = await fetch(`${program.url}/hello/Ada?token=hunter2`)
+      expect(hello.headers.get("x-content-type-options")).toBe("nosniff")
+      expect(hello.headers.get("content-security-policy")).toContain("default-src 'self'")
+      expect(await (await fetch(`${program.url}/dev/routes`, { method: "POST", body })).text()).toBe("Not Found")
+      await expect
+        .poll(() => program.lines().slice(before))
+        .toEqual([
+          expect.stringMatching(/^\S+ GET \/hello\/Ada 200 in \d+ms$/),
+          expect.stringMatching(/^\S+ POST \/dev\/routes 404 in \d+ms$/),
+        ])
+    } finally {
+      program.kill()
+    }
+  })
+
+  it("ends at SIGTERM", async () => {
+    const program = await startInProduction(command, args, project)
+    try {
+      const code = await program.terminate()
+      if (command !== "npm") expect(code).toBe(0)
+      await expect(fetch(program.url)).rejects.toThrow("fetch failed")
+    } finally {
+      program.kill()
     }
   })
 })

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, readdirSync } from "node:fs"
+import { createServer } from "node:net"
 import { delimiter, join } from "node:path"
 import { root } from "../house/sources.js"
 
@@ -68,4 +69,55 @@ export async function startScript(script: string, args: readonly string[], folde
       await ended
     },
   }
+}
+
+/** A program of a project in production, which prints no address. */
+export interface Program {
+  readonly url: string
+  /** The lines of both outputs. */
+  lines(): readonly string[]
+  /** Sends SIGTERM, and resolves with the program's exit code or signal. */
+  terminate(): Promise<number | string | null>
+  /** Ends everything that the program has started. */
+  kill(): void
+}
+
+/** Runs a program with `NODE_ENV=production`, until it answers. */
+export async function startInProduction(command: string, args: readonly string[], folder: string): Promise<Program> {
+  const port = await freePort()
+  const variables = { ...env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) }
+  const child = spawn(command, args, { cwd: folder, env: variables, detached: true })
+  const ended = once(child, "close")
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()))
+  const url = `http://127.0.0.1:${port}`
+  while (child.exitCode === null && (await fetch(`${url}/ready`).catch(() => undefined)) === undefined)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}:\n${output}`)
+  return {
+    url,
+    lines: () => output.trimEnd().split("\n"),
+    async terminate() {
+      child.kill("SIGTERM")
+      const [code, signal]: readonly unknown[] = await ended
+      return typeof code === "number" ? code : String(signal)
+    },
+    kill() {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL")
+      } catch {
+        // It has ended.
+      }
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  if (address === null || typeof address === "string") throw new Error("there is no port")
+  return address.port
 }

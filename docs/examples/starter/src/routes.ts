@@ -2,7 +2,10 @@ import { define_routes, get, helpers, pipe_through, pipeline, plug, scope } from
 
 /** The route table. `npx waymark routes` prints it. */
 export const routes = define_routes([
-  pipeline("browser", [plug("accepts", ["html"]), plug("put_secure_browser_headers")]),
+  pipeline("browser", [
+    plug("accepts", ["html"]),
+    plug("put_secure_browser_headers", { "content-security-policy": "default-src 'self'; frame-ancestors 'self'" }),
+  ]),
   scope("/", [
     pipe_through("browser"),
     get("/", "PageController", "home"),

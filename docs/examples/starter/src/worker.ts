@@ -1,5 +1,6 @@
-import { make_endpoint } from "./endpoint.ts"
+import { development_endpoint, production_endpoint } from "./endpoint.ts"
 
-const { fetch } = make_endpoint(console)
+// Wrangler replaces NODE_ENV: it is "development" in `wrangler dev`, and "production" in what it deploys.
+const { fetch } = process.env.NODE_ENV === "production" ? production_endpoint() : await development_endpoint()
 
 export default { fetch }
