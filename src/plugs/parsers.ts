@@ -1,4 +1,5 @@
 import { rewriteBodyKey } from "../router/forwarded-request.js"
+import { passedType } from "../router/unparsed-body.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { Conn } from "../conn/conn.js"
@@ -98,6 +99,7 @@ export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Pr
     const { request } = conn
     if (request === undefined || !METHODS.has(conn.method)) return conn
     const contentType = conn.req_headers.get("content-type")
+    if (contentType === null) passedType.set(conn, "")
     if (contentType === null || request.bodyUsed) return conn
     const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""
     const parser = enabled.find((candidate) => candidate.type.test(type))
@@ -109,7 +111,10 @@ export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Pr
         return conn
       })
     }
-    if (pass.has("*/*") || pass.has(type) || pass.has(type.replace(/\/.*/s, "/*"))) return conn
+    if (pass.has("*/*") || pass.has(type) || pass.has(type.replace(/\/.*/s, "/*"))) {
+      passedType.set(conn, type)
+      return conn
+    }
     throw new UnsupportedMediaTypeError(
       type,
       enabled.map(({ supported }) => supported),

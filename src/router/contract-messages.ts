@@ -9,3 +9,13 @@ export const unknownSchemaMessage = (name: string, place: string): string => `un
 /** A value of `schemas` that is not a Standard Schema. */
 export const noSchemaMessage = (name: string): string =>
   `schema "${name}" must be a Standard Schema, such as one of zod, valibot or arktype`
+
+/** A body that no plug has put into `body_params`; `type` is what `parsers` did not read, `""` for no content type. */
+export const unparsedBodyMessage = (name: string, place: string, type: string | undefined): string => {
+  if (type === "") return `the body for ${place} has no content-type, so parsers did not read it`
+  return `${place} has a body "${name}", but ${
+    type === undefined
+      ? "no plug parsed it: add parsers(), which reads POST, PUT, PATCH and DELETE, to the plugs of the endpoint or of a pipeline"
+      : `parsers passed on the type "${type}": remove it from pass, or add a plug that sets body_params`
+  }`
+}

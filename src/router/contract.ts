@@ -14,6 +14,7 @@ import type { AnySchemas } from "../table/schemas.types.js"
 import { noSchemaMessage, unknownSchemaMessage } from "./contract-messages.js"
 import { schemaInput } from "./schema-input.js"
 import type { Step } from "./step.js"
+import { checkParsed } from "./unparsed-body.js"
 import { validate, writeIssue } from "./validate.js"
 import type { Validated } from "./validate.js"
 
@@ -75,15 +76,19 @@ export function contractStep(route: Route, target: Step, options: ContractOption
     const name = contract[where]
     const params = `${where}_params` as const
     if (name === null) return
-    return whenReady(validateBy(name, schemaInput(conn, where)), (validated) => {
-      if (!validated.ok && on_invalid === null) throw new InvalidRequestError(where, validated.issues, name, place)
-      const given = conn[params]
-      const checked: Checked<unknown, unknown> = validated.ok ? validated : { ...validated, given }
-      const value = validated.ok ? validated.value : given
-      if (on_invalid !== null) checkedParams.set(checked, value)
-      // The action's own conn has the type of the schema; agrees by test/router/contracts.test.ts.
-      conn[params] = (on_invalid === null ? value : checked) as never
-    })
+    const parsed = where === "body" ? checkParsed(conn, name, place) : undefined
+    return whenReady(
+      whenReady(parsed, () => validateBy(name, schemaInput(conn, where))),
+      (validated) => {
+        if (!validated.ok && on_invalid === null) throw new InvalidRequestError(where, validated.issues, name, place)
+        const given = conn[params]
+        const checked: Checked<unknown, unknown> = validated.ok ? validated : { ...validated, given }
+        const value = validated.ok ? validated.value : given
+        if (on_invalid !== null) checkedParams.set(checked, value)
+        // The action's own conn has the type of the schema; agrees by test/router/contracts.test.ts.
+        conn[params] = (on_invalid === null ? value : checked) as never
+      },
+    )
   }
   const answer = answerBy(answers, place, (check_answers ?? !isProduction()) ? validateBy : undefined)
   return (conn) =>

@@ -1,0 +1,39 @@
+import type { Conn } from "../conn/conn.js"
+import { NO_BODY } from "../conn/input.js"
+import { privateKey } from "../conn/private-key.js"
+import type { PrivateKey } from "../conn/private-key.js"
+import { unparsedBodyMessage } from "./contract-messages.js"
+
+/** The media type of a body that `parsers` did not read; `""` if the request has no content type. */
+export const passedType: PrivateKey<string> = /* @__PURE__ */ privateKey("waymark_passed_type")
+
+/**
+ * Throws if a request has a body that no plug has put into `body_params`; its schema would see an empty one. A promise only if
+ * the body has to be read to know whether it is empty.
+ *
+ * @param place the route, as messages name it
+ * @throws {Error} 500; 415 if the request has no content type, so that `parsers` could not read it
+ */
+export function checkParsed(conn: Conn, name: string, place: string): void | Promise<void> {
+  const { body_params, request } = conn
+  if (body_params !== NO_BODY || request === undefined) return undefined
+  const fail = (): never => {
+    const type = passedType.get(conn)
+    const error = new Error(unparsedBodyMessage(name, place, type))
+    throw type === "" ? Object.assign(error, { status: 415 }) : error
+  }
+  const length = conn.req_headers.get("content-length")
+  if (length === "0") return undefined
+  if (length !== null || request.bodyUsed) return fail()
+  // Some runtimes have a stream for a request without a body.
+  return request.body === null ? undefined : hasBytes(request.body).then((has) => (has ? fail() : undefined))
+}
+
+/** Reads a stream up to its first byte. */
+async function hasBytes(stream: ReadableStream<Uint8Array>): Promise<boolean> {
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done || value.byteLength > 0) return !done
+  }
+}
