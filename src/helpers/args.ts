@@ -1,8 +1,10 @@
+import type { IsUnion } from "../lib/is-union.types.js"
 import { paramList } from "../pattern/params.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { ContractArgs, ContractKey } from "./contract-args.types.js"
+import type { ClearArgs } from "./clear-args.types.js"
 import type { ParamValue } from "./param.js"
 import type { Query } from "./query.js"
 
@@ -22,12 +24,15 @@ export type PrefixedGlobParam<Name extends string, Prefix extends string> = read
 ]
 
 /** The arguments of a pattern's helper after the action: the params in order, then an optional query. */
-export type HelperArgsOf<Path extends string> = ArgsAfterColon<AfterColon<Path>>["args"]
+export type HelperArgsOf<Path extends string> = ArgsOfInput<AfterColon<Path>, {}>
 
-/** The arguments from a route's {@link RouteInput}, so that the compiler computes them once for all that end in `:id`. */
+/**
+ * The arguments from a route's {@link RouteInput}, so that the compiler computes them once for all that end in `:id`. For an
+ * action with several routes, the input is a union.
+ */
 export interface ArgsAfterColon<Input extends RouteInput, Schemas = {}> {
-  readonly args: ArgsOfInput<Input, Schemas>
-  readonly kinds: KindsOfInput<Input, Schemas>
+  readonly args: true extends IsUnion<Input> ? ClearArgs<ArgsOfInput<Input, Schemas>> : ArgsOfInput<Input, Schemas>
+  readonly kinds: OnlyOne<KindsOfInput<Input, Schemas>>
 }
 
 /**
@@ -54,6 +59,9 @@ type ArgsOfInput<Input extends RouteInput, Schemas> =
   Input extends string ? ParamArgs<ParamList<`:${Input}`>, ""> :
   Input extends undefined ? readonly unknown[] :
   [query?: Query]
+
+/** The key itself, or `never` for a union: routes of different kinds of params have no key in common with other actions. */
+type OnlyOne<Key> = true extends IsUnion<Key> ? never : Key
 
 /** The kinds of params, `:` or `*` with its prefix, after a slash, so that the key is different from every action. */
 // prettier-ignore

@@ -7,9 +7,10 @@ import { areOfKinds, areWrittenAsGiven } from "./kind-param.js"
 import { contextPath, contextUrl, isAtRoot, resolveContext } from "./context.js"
 import { contextStaticIntegrity, contextStaticPath, contextStaticUrl } from "./context.js"
 import type { ResolvedContext } from "./context.js"
-import { badQueryMessage, noClauseMessage } from "./messages.js"
+import { badQueryMessage, eitherMessage, noClauseMessage } from "./messages.js"
 import { encodeParam } from "./param.js"
 import { isQuery, withQuery } from "./query.js"
+import type { Query } from "./query.js"
 
 type HelperFunction = (context: unknown, ...args: readonly unknown[]) => unknown
 
@@ -60,7 +61,7 @@ function fastHelper(
       const resolved = isAtRoot(context) ? undefined : resolveContext(context, "path")
       const last = args[given]
       const isParam = typeof last === "string" || typeof last === "number"
-      const query = !isParam && isQuery(last) ? last : undefined
+      const query = !isParam && isQuery(last) && !hasId(last) ? last : undefined
       if (isParam || query !== undefined) {
         const count = isParam ? given : given - 1
         for (const { action: own, count: params, literals, names, kinds } of clauses) {
@@ -138,18 +139,30 @@ export function buildCall(fn: string, clauses: readonly Clause[], args: readonly
   for (const clause of clauses) {
     if (clause.action !== action && !isSameOptions(clause.action, action)) continue
     isKnown = true
-    const count = clause.names.length
+    const { count } = clause
     if (count === given) exact = chooseClause(exact, clause, args)
     else if (count === given - 1) shorter = chooseClause(shorter, clause, args)
   }
   if (exact !== undefined && typeof last !== "object" && last !== undefined) return exact.build(args, undefined)
-  if (shorter !== undefined && isQuery(last) && !(exact?.endsInGlob === true && Array.isArray(last) && !isPairs(last)))
+  if (
+    shorter !== undefined &&
+    isQuery(last) &&
+    !(exact?.endsInGlob === true && Array.isArray(last) && last.length === 0)
+  ) {
+    if (exact?.endsInGlob === false && hasId(last))
+      throw new ArgumentError(`Routes.${fn}/${args.length + 1}: ${eitherMessage}`)
     return shorter.build(args, last)
+  }
   if (exact !== undefined) return exact.build(args, undefined)
   if (shorter !== undefined && last === undefined) return shorter.build(args, undefined)
-  const isShort = clauses.some((clause) => clause.names.length === given - 1)
+  const isShort = clauses.some(({ count }) => count === given - 1)
   const message = isKnown && isShort && !isQuery(last) ? badQueryMessage : noClauseMessage
   throw new ArgumentError(message(fn, action, args.length + 1, [...clauses].sort(compareClauses)))
+}
+
+/** Whether a query could be a param too. */
+function hasId(query: Query): boolean {
+  return "id" in query && query.id !== undefined
 }
 
 /** The first of two clauses, unless only the other one's kinds fit the arguments. */
@@ -160,8 +173,4 @@ function chooseClause(first: Clause | undefined, other: Clause, args: readonly u
 /** Whether two plugs' options are deeply equal. */
 function isSameOptions(declared: unknown, action: unknown): boolean {
   return typeof action === "object" && isSameData(declared, action)
-}
-
-function isPairs(list: readonly unknown[]): boolean {
-  return list.length > 0 && isQuery(list)
 }

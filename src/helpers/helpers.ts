@@ -11,11 +11,11 @@ import type { Helpers } from "./helpers.types.js"
  * A helper takes a context (a conn, an endpoint, a `URL`, or an object with an `endpoint`), the action, the params in the
  * order of their last occurrence in the path (a glob as a list), and an optional query (an object or a list of pairs).
  * Everything but unreserved characters is percent-encoded. Keys of the query that are names of params are left out. If the
- * last argument could be a param or a query, a plain object is the query.
+ * action also has a route with one param more, an object without an `id` is the query, and an object with an `id` throws.
  *
  * @throws {TableError} when the table breaks a rule
  * @throws {ArgumentError} by a helper: when no route has the action or the number of params, with a list of those that are
- *   supported; when a value cannot be a param; when the first argument is not a context
+ *   supported; when a value cannot be a param; when an object could be a param or the query; when the first argument is not a context
  * @see Phoenix.Router.Helpers 1.6
  * @example
  * import { get, helpers } from "waymark"

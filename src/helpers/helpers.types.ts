@@ -76,9 +76,11 @@ type OptsHelper<R extends HelperRoute, Schemas> = <const Opts extends R["plug_op
   ...args: OptsArgs<R, Opts, Schemas>
 ) => string
 
+export type OptsArgs<R extends HelperRoute, Opts, Schemas> = ArgsAfterColon<OptsInput<R, Opts>, Schemas>["args"]
+
 // prettier-ignore
-export type OptsArgs<R extends HelperRoute, Opts, Schemas> =
-  R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? ArgsAfterColon<R["input"], Schemas>["args"] : never :
+type OptsInput<R extends HelperRoute, Opts> =
+  R extends { readonly plug_opts: infer Declared } ? [Opts] extends [Declared] ? R["input"] : never :
   never
 
 // prettier-ignore

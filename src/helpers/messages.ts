@@ -36,6 +36,11 @@ number of path segments in your router.
 `
 }
 
+/** For an object that could be the last param of one route or the query of another. */
+export type EitherMessage = "an object with an id could be a param or the query: pass its id, or a list of pairs"
+export const eitherMessage: EitherMessage =
+  "an object with an id could be a param or the query: pass its id, or a list of pairs"
+
 /** For a forward under a prefix with a param: only a conn whose route captured the param knows its value. */
 export function noPrefixParamMessage(name: string, prefix: string): string {
   return `cannot build a path under "${prefix}": no route of the conn has the param "${name}"; give a conn whose route has it, or a URL with the whole prefix in its path`

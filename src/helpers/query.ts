@@ -15,12 +15,8 @@ export type Query = QueryRecord | QueryById | readonly (readonly [key: string, v
  * symbol is not allowed, since it has no string form that a server would expect.
  */
 export type QueryValue =
+  | LiteralQuery[string]
   | string
-  | number
-  | bigint
-  | boolean
-  | null
-  | undefined
   | QueryList
   | NestedQuery
   | (object & NoBuiltIn)
@@ -35,8 +31,8 @@ interface NestedQuery extends NoBuiltIn {
 }
 
 /**
- * An object as a query. The compiler refuses an object with an `id`: it is probably a record, whose fields would all be in the
- * URL. Pass a record as a param, which writes only its id.
+ * An object without an `id` as a query. An object with an `id` may be a record, whose fields would all be in the URL, so it has to
+ * be a {@link QueryById}. Pass a record as a param, which writes only its id.
  *
  * By the first member of this union, the compiler checks each value of an object literal. The second member accepts objects
  * of interfaces and classes, which are not assignable to a type with an index signature.
@@ -59,11 +55,35 @@ interface NoBuiltIn {
   readonly [Symbol.hasInstance]?: undefined
 }
 
-/** A query whose only key is `id`. */
-export interface QueryById extends NoFieldBesideId {
-  readonly id: string | number | bigint | boolean | null
+/**
+ * A query with an `id`. Its other strings must be literals, as in `{ id: 3, format: "csv" }`. The compiler refuses other strings,
+ * since they may be the fields of a record, and objects of interfaces and classes.
+ */
+export interface QueryById extends FieldsBesideId {
+  readonly id?: string | number | bigint | boolean | null | undefined
+  readonly i?: LiteralQuery[string]
 }
-interface NoFieldBesideId extends Readonly<Record<`${NotI}${string}` | `i${NotD}${string}`, undefined>> {}
+interface FieldsBesideId extends Readonly<
+  Record<`${NotI}${string}` | `i${NotD}${string}` | `id${NameCharacter}${string}`, LiteralQuery[string]>
+> {}
+
+/**
+ * Values whose strings are literals: no `string`, but `"csv"` or `"csv" | "pdf"`. Other types read them from here and not from an
+ * alias, since with a second alias messages would print all of {@link QueryValue}.
+ */
+interface LiteralQuery extends NoBuiltIn {
+  readonly [key: string]:
+    | Capitalize<string>
+    | Uncapitalize<string>
+    | number
+    | bigint
+    | boolean
+    | null
+    | undefined
+    | LiteralList
+    | LiteralQuery
+}
+interface LiteralList extends ReadonlyArray<LiteralQuery[string]> {}
 type NotI = Exclude<NameCharacter, "i">
 type NotD = Exclude<NameCharacter, "d">
 

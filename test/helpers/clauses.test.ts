@@ -94,7 +94,7 @@ describe("whether the last argument of a helper call is a query", () => {
   }
 
   it.each([
-    ["a plain object is, even if it could be an id", "a", [{ id: 7 }], "/a?id=7"],
+    ["a plain object without an id is", "a", [{ page: 7 }], "/a?page=7"],
     ["pairs are, even if they could be an id", "a", [[["b", 1]]], "/a?b=1"],
     ["an instance with an id is not", "a", [new User()], "/a/7"],
     ["a string is not", "a", ["b=1"], "/a/b%3D1"],

@@ -12,6 +12,7 @@ import type {
   Query,
   RouteTable,
 } from "../../src/index.js"
+import type { ClearArgs } from "../../src/helpers/clear-args.types.js"
 import type {
   helperActionCases,
   helperCallCases,
@@ -69,7 +70,10 @@ expectTypeOf<AfterContext<typeof Routes.api_file_path<"show">>>().toEqualTypeOf<
   ["show", Param<"version">, GlobParam<"path">, query?: Query]
 >()
 expectTypeOf<AfterContext<typeof Routes.search_path<"run">>>().toEqualTypeOf<
-  ["run", query?: Query] | ["run", Param<"term">, query?: Query] | ["run", Param<"term">, Param<"page">, query?: Query]
+  [
+    "run",
+    ...ClearArgs<[query?: Query] | [Param<"term">, query?: Query] | [Param<"term">, Param<"page">, query?: Query]>,
+  ]
 >()
 type AfterContext<Call extends (...args: never) => string> =
   Parameters<Call> extends readonly [unknown, ...infer Rest] ? Rest : never

@@ -51,12 +51,13 @@ function isElsewhere(value: unknown): boolean {
 /** Calls that work, but do not compile. */
 export const refusedCallDifferences: readonly TypeDifference<HelperEntry>[] = [
   {
-    name: "record as a query",
-    reason: "an object with an id beside other fields may be a record, whose fields would all be in the URL",
+    name: "instance or record",
+    reason: "no type tells an instance with an id, which is the param, from a record, which could be the query",
     applies: (entry, of) => {
-      const query = toArgument(entry.args.at(-1) ?? null)
-      if (!isQuery(query) || !("id" in query) || Object.keys(query).length === 1) return false
-      return fittingRoutes(entry.args, routesOf(entry, of)).shorter !== undefined
+      const last = toArgument(entry.args.at(-1) ?? null)
+      if (isQuery(last) || !isObject(last) || Array.isArray(last)) return false
+      const { exact, shorter } = fittingRoutes(entry.args, routesOf(entry, of))
+      return exact !== undefined && shorter !== undefined
     },
   },
 ]

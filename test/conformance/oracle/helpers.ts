@@ -64,8 +64,10 @@ function relativePath({ args }: HelperEntry, routes: readonly ReferenceRoute[]):
   const last = values.at(-1)
   const isGlob =
     exact !== undefined && endsInGlob(exact.path) && Array.isArray(last) && (last.length === 0 || !isQuery(last))
-  if (shorter !== undefined && isQuery(last) && !isGlob)
+  if (shorter !== undefined && isQuery(last) && !isGlob) {
+    if (exact !== undefined && !endsInGlob(exact.path) && "id" in last) throw new Refused("a param or a query")
     return fillPath(shorter, values.slice(0, -1)) + queryText(last, paramNames(shorter.path))
+  }
   if (exact === undefined) throw new Refused("no clause")
   return fillPath(exact, values)
 }
