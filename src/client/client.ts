@@ -1,5 +1,6 @@
 import { helpers } from "../helpers/helpers.js"
 import { ArgumentError } from "../lib/argument-error.js"
+import { isPlainObject } from "../lib/plain-object.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
 import { dynamic } from "../table/dynamic.js"
 import { list_routes } from "../table/routes.js"
@@ -7,6 +8,7 @@ import type { AnySchemas } from "../table/schemas.types.js"
 import { readAnswer } from "./answer.js"
 import type { AnyAnswer } from "./answer.types.js"
 import { groupRoutes, resolveCall } from "./call.js"
+import type { GivenOptions } from "./call.js"
 import type { Client } from "./client.types.js"
 import { baseSchemeMessage, baseUrlMessage } from "./messages.js"
 import type { HeadersInput } from "./options.types.js"
@@ -85,12 +87,17 @@ function buildClient(table: readonly unknown[], { base_url, headers, fetch = sen
     if (typeof helper !== "function") continue
     built[name] = async (action, ...args) => {
       const { route, params, options } = resolveCall(name, routes, action, args)
-      const path: unknown = Reflect.apply(helper, undefined, [ROOT, action, ...params, options.query ?? {}])
+      const path: unknown = Reflect.apply(helper, undefined, [ROOT, action, ...params, queryOf(options)])
       const request = makeRequest(route, `${base}${String(path)}`, options, await resolveHeaders(headers))
       return readAnswer(route, await send(fetch, route, request))
     }
   }
   return Object.freeze(built)
+}
+
+/** The query for the helper. One with an `id` is a list of pairs, since the helper may also take an object with an `id` as a param. */
+function queryOf({ query = {} }: GivenOptions): unknown {
+  return isPlainObject(query) && "id" in query ? Object.entries(query) : query
 }
 
 /** Calls `fetch` as a function, since browsers refuse it as a method of another object, and late, so that tests can replace it. */

@@ -51,6 +51,7 @@ export const clientCallCases = [
   ["file", "show", [["a"], { query: [["b", "c"]] }], "GET", "/files/a?b=c", ""],
   ["search", "run", [], "GET", "/search", ""],
   ["search", "run", [{ query: { a: 1 } }], "GET", "/search?a=1", ""],
+  ["search", "run", [{ query: { id: 3, format: "csv" } }], "GET", "/search?id=3&format=csv", ""],
   ["search", "run", ["x", { query: { a: 1 } }], "GET", "/search/x?a=1", ""],
   ["search", "run", [{ id: 7 }], "GET", "/search/7", ""],
   ["ping", "ping", [], "HEAD", "/ping", ""],
