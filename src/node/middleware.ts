@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Conn } from "../conn/conn.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
 import { refuseRequest } from "../endpoint/errors/render.js"
+import { answerNode } from "./handler.js"
 import { hostConn } from "./host-request.js"
 import { sendResponse } from "./write-response.js"
 
@@ -15,12 +16,15 @@ export interface ConnectRequest extends IncomingMessage {
   body?: unknown
 }
 
-/** A Connect or Express middleware. */
-export type ConnectMiddleware = (req: ConnectRequest, res: ServerResponse, next: (error?: unknown) => void) => void
+/** A Connect or Express middleware that is also a Node request listener. */
+export type ConnectMiddleware = (req: ConnectRequest, res: ServerResponse, next?: (error?: unknown) => void) => void
 
 /**
  * Creates a Connect or Express middleware from an endpoint. A request that matches no route is passed to the application's next
  * middleware. The endpoint answers the errors of its routes.
+ *
+ * Without `next` the endpoint answers every request, as with `serve`: the function is a listener for `node:http` and
+ * `node:https`, and for tools that take one, such as supertest.
  *
  * With `app.use("/app", middleware(Endpoint))` the conn's `script_name` is `["app"]`, so that helpers build complete paths. If
  * a parser of the application has read the body, it is the conn's `body_params`. The conn's path is `req.url` under
@@ -33,8 +37,7 @@ export type ConnectMiddleware = (req: ConnectRequest, res: ServerResponse, next:
  * import { define_endpoint } from "waymark/server"
  *
  * const Endpoint = define_endpoint({ plugs: [(conn) => conn.text(conn.request_path)] })
- * const answer = middleware(Endpoint)
- * const server = createServer((req, res) => answer(req, res, () => res.end("no route")))
+ * const server = createServer(middleware(Endpoint))
  * await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
  * const { port } = server.address() as AddressInfo
  * await (await fetch(`http://127.0.0.1:${port}/users`)).text() //=> "/users"
@@ -45,6 +48,7 @@ export function middleware(endpoint: Endpoint): ConnectMiddleware {
     const target = req.url ?? "/"
     const mount = req.baseUrl ?? mountPath(req.originalUrl ?? target, target)
     const conn = hostConn({ req, res, target, mount, body: req.body }, endpoint)
+    if (next === undefined) return answerNode(conn, req, res, endpoint)
     const respond = (response: Response | null): void => {
       if (response !== null) return sendResponse(response, res, endpoint, conn)
       if (req.body === undefined && req.readableDidRead) req.body = conn?.body_params

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { RequestListener, Server } from "node:http"
+import { createRequire } from "node:module"
 import type { AddressInfo } from "node:net"
 import express from "express"
 import fastify from "fastify"
@@ -22,6 +23,14 @@ function listening(listener: RequestListener): () => string {
   afterAll(() => void server.close())
   return () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+/** Calls a listener with a request that did not come over a socket: `light-my-request`, a dependency of Fastify. */
+const inject: (
+  listener: RequestListener,
+  request: { readonly method: string; readonly url: string; readonly payload?: object },
+) => Promise<{ readonly statusCode: number; readonly payload: string }> = createRequire(
+  createRequire(import.meta.url).resolve("fastify"),
+)("light-my-request")
 
 /** Requests a URL, and returns the status and the body. */
 async function ask(url: string, init?: RequestInit): Promise<readonly [number, string]> {
@@ -45,6 +54,18 @@ describe("middleware in a Node server answers", () => {
     "",
     false,
   )
+})
+
+describe("middleware as a Node handler answers", () => {
+  answersAll(listening(middleware(Endpoint)))
+
+  it("an injected request, without a connection", async () => {
+    const handler = middleware(Endpoint)
+    const answer = await inject(handler, { method: "POST", url: "/api/users", payload: { name: "Ada" } })
+    expect([answer.statusCode, answer.payload]).toEqual([201, '{"name":"Ada"}'])
+    const missing = await inject(handler, { method: "GET", url: "/nowhere" })
+    expect([missing.statusCode, missing.payload]).toEqual([404, "Not Found"])
+  })
 })
 
 describe("middleware in Express", () => {
