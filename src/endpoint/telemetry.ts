@@ -17,4 +17,4 @@ export interface EndpointMessage extends TraceMessage {
 }
 
 /** The tracing channel `waymark.endpoint`. */
-export const endpointChannel: FindChannel = /* @__PURE__ */ findChannel("waymark.endpoint")
+export const endpointChannel: FindChannel<EndpointMessage> = /* @__PURE__ */ findChannel("waymark.endpoint")

@@ -28,48 +28,61 @@ export interface DispatchMessage
   readonly router: string
 }
 
+/** The part of `AsyncLocalStorage` of `node:async_hooks` with which a value is available during a run. */
+export interface ContextStore<Value> {
+  /** The current value. */
+  getStore(): Value | undefined
+  /** Runs a function during which the store has a value. */
+  run<Result>(value: Value, run: () => Result): Result
+}
+
 /** The used part of `Channel` of `node:diagnostics_channel`. */
-interface Channel {
+export interface Channel<Message> {
   readonly hasSubscribers: boolean
-  publish(message: object): void
-  runStores<Result>(message: object, run: () => Result): Result
+  publish(message: Message): void
+  runStores<Result>(message: Message, run: () => Result): Result
+  subscribe(subscriber: (message: Message) => void): void
+  unsubscribe(subscriber: (message: Message) => void): unknown
+  bindStore<Value>(store: ContextStore<Value>, transform: (message: Message) => Value | undefined): void
+  unbindStore<Value>(store: ContextStore<Value>): unknown
 }
 
 /** The used part of `TracingChannel` of `node:diagnostics_channel`. */
-interface TracingChannel {
-  readonly start: Channel
-  readonly end: Channel
-  readonly asyncStart: Channel
-  readonly asyncEnd: Channel
-  readonly error: Channel
+export interface TracingChannel<Message> {
+  readonly start: Channel<Message>
+  readonly end: Channel<Message>
+  readonly asyncStart: Channel<Message>
+  readonly asyncEnd: Channel<Message>
+  readonly error: Channel<Message>
 }
 
 /** Returns a channel if it has subscribers; undefined if not, or if the runtime has no channels. */
-export type FindChannel = () => TracingChannel | undefined
+export type FindChannel<Message> = () => TracingChannel<Message> | undefined
 
 /** Returns a {@link FindChannel} that opens the tracing channel when it is first called. */
-export function findChannel(name: string): FindChannel {
-  let channel: TracingChannel | false | undefined
+export function findChannel<Message>(name: string): FindChannel<Message> {
+  let channel: TracingChannel<Message> | false | undefined
   return () => {
-    channel ??= openChannel(name) ?? false
+    channel ??= openChannel<Message>(name) ?? false
     return channel !== false && hasSubscribers(channel) ? channel : undefined
   }
 }
 
 /** The channel of routers, `waymark.router_dispatch`. */
-export const dispatchChannel: FindChannel = /* @__PURE__ */ findChannel("waymark.router_dispatch")
+export const dispatchChannel: FindChannel<DispatchMessage> = /* @__PURE__ */ findChannel("waymark.router_dispatch")
 
-function openChannel(name: string): TracingChannel | undefined {
+/** Opens a tracing channel; undefined if the runtime has none. Only Waymark publishes on it, so its messages are known. */
+export function openChannel<Message>(name: string): TracingChannel<Message> | undefined {
   const module = builtinModule("node:diagnostics_channel")
-  return hasChannels(module) ? module.tracingChannel(name) : undefined
+  return hasChannels(module) ? module.tracingChannel<Message>(name) : undefined
 }
 
-function hasChannels(module: unknown): module is { tracingChannel(name: string): TracingChannel } {
+function hasChannels(module: unknown): module is { tracingChannel<Message>(name: string): TracingChannel<Message> } {
   return hasMethod(module, "tracingChannel")
 }
 
 /** Whether any event has subscribers. `TracingChannel` has its own `hasSubscribers` only since Node 20.13. */
-function hasSubscribers({ start, end, asyncStart, asyncEnd, error }: TracingChannel): boolean {
+function hasSubscribers<Message>({ start, end, asyncStart, asyncEnd, error }: TracingChannel<Message>): boolean {
   return (
     start.hasSubscribers ||
     end.hasSubscribers ||
@@ -85,7 +98,7 @@ function hasSubscribers({ start, end, asyncStart, asyncEnd, error }: TracingChan
  * settled. If the work fails, `error` comes before `end` or `asyncStart`.
  */
 export function trace<Message extends TraceMessage, Result>(
-  channel: TracingChannel,
+  channel: TracingChannel<Message>,
   message: Message,
   work: () => Result | Promise<Result>,
   finish: (message: Message, result: Result) => void,

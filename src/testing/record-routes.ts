@@ -1,11 +1,11 @@
 import { builtinModule } from "../lib/builtin-module.js"
 import { decodeSegments } from "../match/canonical.js"
+import { attach_telemetry } from "../endpoint/attach-telemetry.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import type { DispatchMessage } from "../router/telemetry.js"
 import { list_routes } from "../table/routes.js"
 import { dispatchedRoute, routeLine, startLine } from "./route-coverage.js"
 
-type Channels = typeof import("node:diagnostics_channel")
 type Files = typeof import("node:fs")
 type Paths = typeof import("node:path")
 
@@ -18,7 +18,8 @@ const recordings = new Map<string, () => void>()
  *
  * Any number of processes and threads may append to one file. Each writes one line for each route, at its first request.
  * The file is created, with its folder, but never emptied: delete it before a new run. A request counts even if a plug of the
- * route's pipelines halts it. The recording uses the tracing channel `waymark.router_dispatch`.
+ * route's pipelines halts it. The recording uses the tracing channel `waymark.router_dispatch`. If the file cannot be written
+ * later, the error is reported as one of {@link attach_telemetry}, and the recording ends.
  *
  * @param file e.g. `"coverage/routes.jsonl"`; relative to the current folder
  * @returns a function that ends the recording
@@ -42,7 +43,7 @@ const recordings = new Map<string, () => void>()
  * readFileSync(file, "utf8").includes("GET /users/:id") //=> true
  */
 export function record_routes(file: string): () => void {
-  const { channels, files, paths } = nodeModules()
+  const { files, paths } = nodeModules()
   const path = paths.resolve(file)
   const known = recordings.get(path)
   if (known !== undefined) return known
@@ -50,34 +51,30 @@ export function record_routes(file: string): () => void {
   // One call of `appendFileSync` for each line: lines of other processes do not get into it.
   files.appendFileSync(path, startLine())
   const seen = new WeakMap<readonly unknown[], Set<number>>()
-  const record = (message: unknown): void => {
-    const line = lineOfFirst(message, seen)
-    if (line !== undefined) files.appendFileSync(path, line)
-  }
-  const { start } = channels.tracingChannel("waymark.router_dispatch")
-  start.subscribe(record)
+  const detach = attach_telemetry("waymark.router_dispatch", {
+    start(message) {
+      const line = lineOfFirst(message, seen)
+      if (line !== undefined) files.appendFileSync(path, line)
+    },
+  })
   const stop = (): void => {
-    start.unsubscribe(record)
+    detach()
     recordings.delete(path)
   }
   recordings.set(path, stop)
   return stop
 }
 
-function nodeModules(): { readonly channels: Channels; readonly files: Files; readonly paths: Paths } {
-  const channels = builtinModule("node:diagnostics_channel") as Channels | undefined
+function nodeModules(): { readonly files: Files; readonly paths: Paths } {
   const files = builtinModule("node:fs") as Files | undefined
   const paths = builtinModule("node:path") as Paths | undefined
-  if (channels === undefined || files === undefined || paths === undefined)
-    throw new Error(
-      "record_routes needs node:fs, node:path and node:diagnostics_channel, which this runtime does not have",
-    )
-  return { channels, files, paths }
+  if (files === undefined || paths === undefined)
+    throw new Error("record_routes needs node:fs and node:path, which this runtime does not have")
+  return { files, paths }
 }
 
 /** The line for the first request to a route; undefined for later requests. */
-function lineOfFirst(message: unknown, seen: WeakMap<readonly unknown[], Set<number>>): string | undefined {
-  const { conn } = message as DispatchMessage // the router publishes no other messages on this channel
+function lineOfFirst({ conn }: DispatchMessage, seen: WeakMap<readonly unknown[], Set<number>>): string | undefined {
   const table = conn.private.waymark_routers?.at(-1)?.table
   if (table === undefined) return undefined
   const index = compile_matcher(table).match_segments(conn.method, decodeSegments(conn.path_info), conn.host)?.index

@@ -18,6 +18,7 @@ export type Place =
   | "renderer"
   | "on_error"
   | "logger"
+  | "telemetry"
   | "decoder"
   | "log"
 
@@ -39,13 +40,13 @@ export interface Kind {
   readonly expected: Expected
 }
 
-const PLACES: readonly Place[] = ["endpoint plug", "pipeline plug", "action", "before_send", "store get", "store put", "view", "renderer", "on_error", "logger"] // prettier-ignore
+const PLACES: readonly Place[] = ["endpoint plug", "pipeline plug", "action", "before_send", "store get", "store put", "view", "renderer", "on_error", "logger", "telemetry"] // prettier-ignore
 
 /** The action also fails if a renderer or reporter of errors is tested. */
 const isBehindError = (place: Place): boolean => place === "view" || place === "renderer" || place === "on_error"
 
 function expectedOf(place: Place, { status = 500 }: ThrownKind): Expected {
-  if (place === "logger") return { status: 200, reports: 0 }
+  if (place === "logger" || place === "telemetry") return { status: 200, reports: 0 }
   if (place === "on_error") return { status: 500, reports: 1 }
   if (isBehindError(place)) return { status: 500, reports: 2 }
   return { status, reports: status >= 500 ? 1 : 0 }

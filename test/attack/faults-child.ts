@@ -2,7 +2,7 @@
 // them to clients and leaves a rejection unhandled, to test that the attack finds this.
 import { get, helpers, pipe_through, pipeline, plug, post, scope } from "../../src/index.js"
 import { fetch_cookies, fetch_session, head, logger, parsers, session } from "../../src/plugs/index.js"
-import { define_endpoint, define_router } from "../../src/server.js"
+import { attach_telemetry, define_endpoint, define_router } from "../../src/server.js"
 import type { Conn, Endpoint, EndpointConfig } from "../../src/server.js"
 import { SECRET } from "./secret.js"
 import { answerParent } from "./child.js"
@@ -69,10 +69,20 @@ const log = (): void => {
   if (current?.place === "logger") return current.act(undefined as never) as undefined // loggers get no conn
 }
 
+/** Attaches handlers of telemetry that fail, for this request. */
+function attachFailing(conn: Conn): void {
+  const kind = kindOf(conn)
+  if (kind?.place !== "telemetry") return
+  const fails = (): unknown => kind.act(conn)
+  const detach = attach_telemetry("waymark.router_dispatch", { start: fails, stop: fails })
+  conn.register_before_send(() => detach())
+}
+
 const config: EndpointConfig = {
   secret_key_base: "a key for faults that lives as long as they do, and that is of no use for anything else",
   plugs: [
     (conn: Conn) => void (current = kindOf(conn)),
+    attachFailing,
     logger(),
     failing("endpoint plug"),
     fetch_cookies,

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { tracingChannel } from "node:diagnostics_channel"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { forward, get, list_routes, match, pipe_through, resources, scope } from "../../src/index.js"
@@ -104,6 +104,19 @@ describe("record_routes", () => {
     expect(start.hasSubscribers).toBe(false)
     await test.get(build_conn(), "/")
     expect(recorded()).toEqual([])
+  })
+
+  it("ends if the file can no longer be written, which is reported once, and requests are still answered", async () => {
+    const [reported, { error }] = [[] as unknown[], console]
+    const stop = record_routes(file)
+    rmSync(dirname(file), { recursive: true })
+    console.error = (_line: string, failure: Error) => void reported.push(failure.cause)
+    await test.get(build_conn(), "/")
+    await test.get(build_conn(), "/users/1")
+    console.error = error
+    expect(reported).toMatchObject([{ code: "ENOENT" }])
+    expect(tracingChannel("waymark.router_dispatch").start.hasSubscribers).toBe(false)
+    stop()
   })
 
   it("throws if the file cannot be written", () => {
