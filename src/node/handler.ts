@@ -7,9 +7,13 @@ import { nodeConn } from "./node-conn.js"
 import { sendResponse } from "./write-response.js"
 import type { Sent } from "./write-response.js"
 
-/** Returns a Node request listener that answers with an endpoint. */
-export function nodeHandler(endpoint: Endpoint): RequestListener {
-  return (req, res) => answerNode(nodeConn(req, res, endpoint), req, res, endpoint)
+/**
+ * Returns a Node request listener that answers with an endpoint.
+ *
+ * @param track takes each Web response, and returns the one to send; default: the same
+ */
+export function nodeHandler(endpoint: Endpoint, track?: (response: Response) => Response): RequestListener {
+  return (req, res) => answerNode(nodeConn(req, res, endpoint), req, res, endpoint, track)
 }
 
 /**
@@ -23,10 +27,13 @@ export function answerNode(
   req: IncomingMessage,
   res: ServerResponse,
   endpoint: Endpoint,
+  track?: (response: Response) => Response,
 ): void {
   const sent = conn === undefined ? refuseRequest(req) : endpoint.answer(conn, toSent)
-  if (sent instanceof Promise) void sent.then((later) => sendResponse(later, res, endpoint, conn))
-  else sendResponse(sent, res, endpoint, conn)
+  const send = (ready: Sent): void =>
+    sendResponse(track === undefined || "cookies" in ready ? ready : track(ready), res, endpoint, conn)
+  if (sent instanceof Promise) void sent.then(send)
+  else send(sent)
 }
 
 const toSent = (conn: Conn): Sent => plainResponse(conn) ?? conn.to_response()

@@ -93,6 +93,7 @@ export function limitServer(server: LimitedServer, { max_connections, unread_tim
 interface Response {
   readonly headersSent: boolean
   setHeader(name: string, value: string): unknown
+  once(event: "close", listener: () => void): unknown
 }
 
 /** The current response of a connection, or undefined if it waits for a request. */

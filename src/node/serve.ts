@@ -3,6 +3,8 @@ import type { RequestListener } from "node:http"
 import type { Duplex } from "node:stream"
 import { serve as listen } from "srvx"
 import type { Endpoint } from "../endpoint/endpoint.js"
+import { whenReady } from "../lib/maybe-promise.js"
+import { trackEventStreams } from "./event-streams.js"
 import { nodeHandler } from "./handler.js"
 import { limitOptions, limitServer, readLimits } from "./limits.js"
 import type { ServeLimits } from "./limits.js"
@@ -39,9 +41,10 @@ export interface RunningServer {
   /** The URL of the server as a browser can open it, e.g. `"http://localhost:4000/"`. */
   readonly url: string
   /**
-   * Stops listening, closes idle connections, and resolves when all requests in flight are answered and their streams have
-   * ended. Responses that begin afterwards have `connection: close`. A second call waits for the same end, but at most for
-   * its own `grace`.
+   * Ends open event streams (`text/event-stream`), accepts the connections that wait, stops listening, closes connections when
+   * they are idle, and resolves when all requests that had arrived are answered and their streams have ended. Responses that
+   * begin afterwards have `connection: close`. On Deno and Bun, only the event streams are Waymark's; the rest is the runtime's.
+   * A second call waits for the same end, but at most for its own `grace`.
    */
   close(options?: CloseOptions): Promise<void>
 }
@@ -70,8 +73,9 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   const { hostname = process.env.HOST, print = isProduction() ? false : printLine } = options
   const address = hostname ?? (isProduction() ? undefined : LOOPBACK)
   const limits = readLimits(options.limits ?? {})
+  const streams = trackEventStreams()
   const server = listen({
-    fetch: (request) => endpoint.fetch(request),
+    fetch: (request) => whenReady(endpoint.fetch(request), streams.track),
     silent: true,
     gracefulShutdown: false,
     node: {
@@ -82,7 +86,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
     ...(address === undefined ? {} : { hostname: address }),
   })
   if (server.node?.server !== undefined) limitServer(server.node.server, limits)
-  if (isEndpoint(endpoint)) replaceListener(server.node?.server, nodeHandler(endpoint))
+  if (isEndpoint(endpoint)) replaceListener(server.node?.server, nodeHandler(endpoint, streams.track))
   const connections = trackConnections(server.node?.server)
   await server.ready()
   const url = browserUrl(server.url, hostname)
@@ -91,6 +95,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   return {
     url,
     async close({ grace } = {}) {
+      streams.end()
       closing ??= closeGracefully(server, connections)
       if (grace === undefined) return closing
       let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,6 +6,9 @@ import { responseOf } from "./limits.js"
 /** The interval at which idle connections are closed while a server stops, in milliseconds. */
 const CHECK_INTERVAL = 20
 
+/** The length of a listening socket's queue, which is Node's default. */
+const BACKLOG = 511
+
 /** The part of srvx's server that {@link closeGracefully} uses. */
 interface Stoppable {
   close(closeAll?: boolean): Promise<void>
@@ -13,44 +16,74 @@ interface Stoppable {
 
 /** The open connections of a Node server. */
 export interface Connections {
-  /** Closes the connections without a response in progress. */
-  closeIdle(): void
   /** Sends `connection: close` with responses that have not begun, so that Node closes their connections after them. */
   announceClose(): void
+  /** Accepts the connections that wait in the queue of the listening socket, which the kernel would reset. */
+  acceptWaiting(): Promise<void>
+  /** Closes the connections that have received nothing since the close was announced, or since their last response. */
+  closeIdle(): Promise<void>
 }
 
 /** Tracks the connections of a server. On other runtimes `server` is undefined, and nothing is tracked. */
 export function trackConnections(server: EventEmitter | undefined): Connections {
-  const sockets = new Set<Socket>()
+  /** The bytes that each connection had received when the close was announced, or at the end of its last response after that. */
+  const received = new Map<Socket, number>()
+  let accepted = 0
   server?.on("connection", (socket: Socket) => {
-    sockets.add(socket)
-    socket.once("close", () => sockets.delete(socket))
+    accepted++
+    received.set(socket, 0)
+    socket.once("close", () => received.delete(socket))
   })
-  const closeIdle = (): void => {
-    for (const socket of sockets) if (responseOf(socket) === undefined) socket.destroy()
-  }
   // Node's own method, which `close` calls, would also cut off responses that have ended but are not fully written.
-  if (server !== undefined) Object.assign(server, { closeIdleConnections: closeIdle })
+  if (server !== undefined) Object.assign(server, { closeIdleConnections() {} })
+  const count = (socket: Socket): void => {
+    if (received.has(socket)) received.set(socket, socket.bytesRead)
+  }
+  const announce = (socket: Socket, response: ReturnType<typeof responseOf>): void => {
+    if (response?.headersSent === false) response.setHeader("connection", "close")
+    response?.once("close", () => count(socket))
+  }
   return {
-    closeIdle,
     announceClose() {
-      server?.prependListener("request", (_req: unknown, res: ServerResponse) => res.setHeader("connection", "close"))
-      for (const socket of sockets) {
-        const response = responseOf(socket)
-        if (response?.headersSent === false) response.setHeader("connection", "close")
+      server?.prependListener("request", ({ socket }: { readonly socket: Socket }, res: ServerResponse) =>
+        announce(socket, res),
+      )
+      for (const socket of received.keys()) {
+        count(socket)
+        announce(socket, responseOf(socket))
       }
+    },
+    async acceptWaiting() {
+      const last = accepted + BACKLOG
+      let before = -1
+      while (before < accepted && accepted < last && server !== undefined) {
+        before = accepted
+        await polled()
+      }
+    },
+    async closeIdle() {
+      await polled()
+      for (const [socket, bytes] of received)
+        if (responseOf(socket) === undefined && socket.bytesRead === bytes) socket.destroy()
     },
   }
 }
 
-/** Stops a server and closes its connections as they become idle. Resolves when all requests are answered. */
+/** Resolves when Node has accepted or read what had arrived when this was called: after a whole turn of its event loop. */
+async function polled(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => void setImmediate(resolve))
+}
+
+/**
+ * Stops a server and closes its connections as they become idle. Requests that had arrived are answered, also those that the
+ * server had not read yet. Resolves when all requests are answered.
+ */
 export async function closeGracefully(server: Stoppable, connections: Connections): Promise<void> {
-  const closed = server.close()
   connections.announceClose()
-  const timer = setInterval(() => connections.closeIdle(), CHECK_INTERVAL)
-  connections.closeIdle()
+  await connections.acceptWaiting()
+  const timer = setInterval(() => void connections.closeIdle(), CHECK_INTERVAL)
   try {
-    await closed
+    await server.close()
   } finally {
     clearInterval(timer)
   }

@@ -3,7 +3,8 @@ import { Agent, get } from "node:http"
 import type { IncomingMessage } from "node:http"
 import { connect } from "node:net"
 import type { Socket } from "node:net"
-import { afterEach, describe, expect, it } from "vitest"
+import { Worker } from "node:worker_threads"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { serve } from "../../src/node/index.js"
 import type { RunningServer } from "../../src/node/index.js"
 import { define_endpoint } from "../../src/server.js"
@@ -96,8 +97,8 @@ describe("a server that is closed", () => {
     const asked = ask(server, "/slow")
     await came
     const closing = server.close()
-    await expect(fetch(server.url)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } })
     expect(await isDone(closing)).toBe(false)
+    await expect(fetch(server.url)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } })
     answer()
     expect(await textOf(await asked)).toBe("slow")
     await closing
@@ -114,7 +115,7 @@ describe("a server that is closed", () => {
     await closing
   })
 
-  it("closes idle connections immediately, and others after their response", async () => {
+  it("closes connections when they are idle, and others after their response", async () => {
     const { server, came, open: answer } = await start()
     expect(await textOf(await ask(server, "/fast"))).toBe("fast")
     const asked = ask(server, "/slow")
@@ -191,5 +192,139 @@ describe("a server that is closed", () => {
     await server.close({ grace: 0 })
     await Promise.all([first, server.close()])
     expect(await failure).toMatchObject({ message: "socket hang up" })
+  })
+})
+
+const REQUEST = "GET /fast HTTP/1.1\r\nhost: localhost\r\n\r\n"
+const LAST = /^HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n(.+\r\n)*\r\nfast$/i
+
+describe("requests that the server has not read when it is closed", () => {
+  it("are answered on idle connections", async () => {
+    const { server } = await start()
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => open(server)))
+    for (const socket of sockets) socket.write(REQUEST)
+    await Promise.all(sockets.map((socket) => once(socket, "data")))
+    for (const socket of sockets) socket.write(REQUEST) // the kernel has the bytes when this returns
+    const closing = server.close()
+    const answers = await Promise.all(sockets.map(allOf))
+    expect(answers.filter((answer) => !LAST.test(answer))).toEqual([])
+    await closing
+  })
+
+  it("are answered on connections that it has not accepted", async () => {
+    const { server } = await start()
+    const signal = new Int32Array(new SharedArrayBuffer(4))
+    const workerData = { signal, port: Number(new URL(server.url).port), request: REQUEST, count: 40 }
+    const worker = new Worker(CLIENTS, { eval: true, workerData })
+    const answered = once(worker, "message") as Promise<[string[]]>
+    await once(worker, "online")
+    Atomics.wait(signal, 0, 0, 20_000) // blocks this thread, and so the server, until all requests are sent
+    const closing = server.close()
+    const [answers] = await answered
+    expect(answers).toHaveLength(40)
+    expect(answers.filter((answer) => !LAST.test(answer))).toEqual([])
+    await closing
+  })
+
+  it("are answered if the rest arrives after the close", async () => {
+    const { server } = await start()
+    const socket = await open(server)
+    const closing = server.close()
+    socket.write(REQUEST.slice(0, 10))
+    expect(await isDone(closing)).toBe(false)
+    socket.write(REQUEST.slice(10))
+    expect(await allOf(socket)).toMatch(LAST)
+    await closing
+  })
+
+  /** Opens connections, sends a request on each, sets the signal, and posts the bytes that each connection received. */
+  const CLIENTS = `
+    const { connect } = require("node:net")
+    const { parentPort, workerData } = require("node:worker_threads")
+    const { signal, port, request, count } = workerData
+    let sent = 0
+    const ask = () => new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1")
+      let text = ""
+      socket.on("connect", () => socket.write(request, () => {
+        if (++sent < count) return
+        Atomics.store(signal, 0, 1)
+        Atomics.notify(signal, 0)
+      }))
+      socket.on("data", (part) => (text += part))
+      socket.on("error", (error) => resolve(error.code))
+      socket.on("close", () => resolve(text))
+    })
+    Promise.all(Array.from({ length: count }, ask)).then((answers) => parentPort.postMessage(answers))`
+})
+
+describe("an event stream that is open when the server is closed", () => {
+  const errors: unknown[] = []
+  const made = (source: UnderlyingDefaultSource<Uint8Array>): Response =>
+    new Response(new ReadableStream(source), { headers: { "content-type": "text/event-stream; charset=utf-8" } })
+  const event = new TextEncoder().encode("data: 1\n\n")
+
+  it.each<[string, (answer: () => Response) => Parameters<typeof serve>[0]]>([
+    ["an endpoint", (answer) => define_endpoint({ plugs: [answer], on_error: (error) => void errors.push(error) })],
+    ["another application", (answer) => ({ fetch: answer })],
+  ])("ends immediately and completely: of %s", async (_what, application) => {
+    let reason: unknown
+    const answer = (): Response =>
+      made({ start: (controller) => controller.enqueue(event), cancel: (given) => void (reason = given) })
+    const server = await serve(application(answer), { port: 0, hostname: "127.0.0.1", print: false })
+    undo.push(() => server.close({ grace: 0 }))
+    const response = await fetch(server.url)
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe("data: 1\n\n")
+    await server.close()
+    expect(await reader.read()).toMatchObject({ done: true })
+    expect([reason, errors]).toEqual([new Error("the server is closing"), []])
+  })
+
+  it("makes conn.chunk resolve to false", async () => {
+    const [begun, results] = [door(), [] as boolean[]]
+    const endpoint = define_endpoint({
+      plugs: [
+        async (conn: Conn) => {
+          conn.put_resp_content_type("text/event-stream").send_chunked(200)
+          while (results.at(-1) !== false) {
+            results.push(await conn.chunk("data: 1\n\n"))
+            begun.open()
+            await new Promise((resolve) => setImmediate(resolve))
+          }
+          return conn
+        },
+      ],
+    })
+    const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
+    undo.push(() => server.close({ grace: 0 }))
+    const response = await fetch(server.url)
+    await begun.opened
+    const text = response.text()
+    await server.close()
+    expect(await text).toMatch(/^(data: 1\n\n)+$/)
+    await vi.waitFor(() => expect(results.at(-1)).toBe(false))
+  })
+
+  it("that is opened during the close ends immediately", async () => {
+    const gate = door()
+    const came = door()
+    const endpoint = define_endpoint({
+      plugs: [
+        async () => {
+          came.open()
+          await gate.opened
+          return made({})
+        },
+      ],
+    })
+    const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
+    undo.push(() => server.close({ grace: 0 }))
+    const response = fetch(server.url)
+    await came.opened
+    const closing = server.close()
+    gate.open()
+    expect(await (await response).text()).toBe("")
+    await closing
   })
 })

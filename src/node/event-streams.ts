@@ -1,0 +1,44 @@
+/** The open event streams of a server. They have no end of their own, so they are ended when the server closes. */
+export interface EventStreams {
+  /** Returns the response; one of the type `text/event-stream` with a body that {@link EventStreams.end} ends. */
+  track(response: Response): Response
+  /** Ends the open event streams, and later ones at their beginning. */
+  end(): void
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** Tracks the event streams of a server, on every runtime. */
+export function trackEventStreams(): EventStreams {
+  const open = new Set<Reader>()
+  let isClosing = false
+  const end = (reader: Reader): void => void reader.cancel(new Error("the server is closing")).catch(() => {})
+  return {
+    track(response) {
+      const { body, headers } = response
+      if (body === null || body.locked || !EVENT_STREAM.test(headers.get("content-type") ?? "")) return response
+      const reader: Reader = body.getReader()
+      const forget = (): void => void open.delete(reader)
+      open.add(reader)
+      reader.closed.then(forget, forget)
+      if (isClosing) end(reader)
+      return new Response(readAll(reader), response)
+    },
+    end() {
+      isClosing = true
+      open.forEach(end)
+    },
+  }
+}
+
+const EVENT_STREAM = /^\s*text\/event-stream\b/i
+
+/** A stream of what a reader reads; it is not read ahead. */
+function readAll(reader: Reader): ReadableStream<Uint8Array> {
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    const part = await reader.read()
+    if (part.done) controller.close()
+    else controller.enqueue(part.value)
+  }
+  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
+}
