@@ -17,6 +17,7 @@ import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
 import type { FilterParameters } from "../router/filter-parameters.js"
 import { respond, toResponse } from "../conn/send.js"
 import { resolveSecrets } from "../crypto/secrets.js"
+import { isPlainPath } from "./plain-path.js"
 import { connLog, logError } from "../router/log.js"
 import type { ConnLog, Logger } from "../router/log.js"
 import { answerMethods } from "./method-not-allowed.js"
@@ -78,6 +79,10 @@ export interface Endpoint extends HelperEndpoint {
   /**
    * Answers a Web request, or returns null if no route matches and no plug answered, so that the surrounding application can
    * continue; never rejects. If it returns null, changes of plugs to the response are discarded.
+   *
+   * A path that can be written more simply is also passed on, before any plug runs: one with an empty segment, with a segment
+   * `.` or `..`, or with an escaped letter or digit, or one of `-._~`. So a check of the path in the surrounding application
+   * sees the path that is routed.
    */
   fetch_or_pass(this: void, request: Request): Promise<Response | null>
   /**
@@ -162,6 +167,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     send: (conn: Conn) => Sent,
     passed?: Passed,
   ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
+    if (passed !== undefined && !isPlainPath(conn.request_path)) return passed
     if (log !== undefined) connLog.set(conn, log)
     if (script.length > 0 && endsWith(script, conn.script_name)) conn.script_name = script
     const channel = endpointChannel()

@@ -51,7 +51,8 @@ export type FastifyPlugin = (instance: FastifyInstanceLike, options: object, don
 
 /**
  * Creates a Fastify 5 plugin from an endpoint. Fastify routes that are more specific than the plugin's prefix take precedence.
- * A request that matches no route of the endpoint goes to Fastify's not-found handler.
+ * A request that matches no route of the endpoint goes to Fastify's not-found handler, and so do targets that `middleware`
+ * passes on.
  *
  * With `{ prefix: "/app" }` the conn's `script_name` is `["app"]`, so that helpers build complete paths. Fastify's hooks run as
  * for its own routes. The endpoint's `parsers` read the bodies.

@@ -28,7 +28,9 @@ export type ConnectMiddleware = (req: ConnectRequest, res: ServerResponse, next?
  *
  * With `app.use("/app", middleware(Endpoint))` the conn's `script_name` is `["app"]`, so that helpers build complete paths. If
  * a parser of the application has read the body, it is the conn's `body_params`. The conn's path is `req.url` under
- * `req.baseUrl`, by which the application routes; the endpoint does not resolve dots or backslashes in it.
+ * `req.baseUrl`, by which the application routes; the endpoint does not resolve dots or backslashes in it. With `next`, a target
+ * that can be written more simply, such as `//users`, `/./users` or `/%75sers`, and one in absolute form are passed on, so that
+ * checks of the path in the application hold for the endpoint.
  *
  * @example
  * import { createServer } from "node:http"
@@ -58,14 +60,20 @@ export function middleware(endpoint: Endpoint): ConnectMiddleware {
   }
 }
 
-/** The endpoint's response to a request of a host application, or null if no route matches. */
+/**
+ * The endpoint's response to a request of a host application; null if no route matches, or if the target has another form
+ * than the one that a check of the path in the host expects.
+ */
 export async function answerForHost(
   conn: Conn | undefined,
   req: IncomingMessage,
   endpoint: Endpoint,
 ): Promise<Response | null> {
-  return conn === undefined ? refuseRequest(req) : endpoint.answer_or_pass(conn)
+  if (conn === undefined) return refuseRequest(req)
+  return isAbsolute(req.url) ? null : endpoint.answer_or_pass(conn)
 }
+
+const isAbsolute = (target = "/"): boolean => !target.startsWith("/") && target !== "*"
 
 /** The mount path that was removed from a target: `"/app"` if `"/app/users"` became `"/users"`. */
 function mountPath(original: string, target: string): string {

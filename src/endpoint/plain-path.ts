@@ -1,0 +1,11 @@
+/**
+ * Whether a path is in its simplest form: without empty segments, except at its end, without the segments `.` and `..`, and
+ * without escapes of characters that need none. Routes do not tell such paths from their simplest form, but a check of the
+ * path in front of a mount may.
+ *
+ * @param path percent-encoded, e.g. `"/users/7"`
+ * @see RFC 3986, 2.3 and 6.2.2
+ */
+export const isPlainPath = (path: string): boolean => !NOT_PLAIN.test(path)
+
+const NOT_PLAIN = /\/\/|\/\.\.?(?:\/|$)|%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
