@@ -54,6 +54,7 @@ const routes = [
   ]),
   pipeline("api", [plug("accepts", ["json"])]),
   get("/ok", "PageController", "ok"),
+  match("*", "/guarded/page", "PageController", "guarded"),
   match("*", "/params", "PageController", "params"),
   match("*", "/show/:id", "PageController", "params"),
   match("*", "/files/*path", "PageController", "params"),
@@ -122,6 +123,7 @@ function inherits(value: unknown): boolean {
 
 const PageController = web.controller("PageController", {
   ok: (conn) => conn.text("ok"),
+  guarded: (conn) => conn.text(String(conn.private["guarded_page"])),
   params(conn) {
     const { params, query_params, body_params, path_params, req_cookies } = conn
     // Objects from JSON.parse have a prototype, so only the outer object is checked.
@@ -223,10 +225,11 @@ function files(): { readonly root: string; readonly from: string } {
 const silent: Logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /** The application under attack: all standard plugs. */
-export const define_target = (on_error: (error: unknown, conn: Conn) => void): Endpoint =>
+export const define_target = (on_error: (error: unknown, conn: Conn) => void, guarded_page = "ok"): Endpoint =>
   define_endpoint({
     secret_key_base: [SECRET_KEY, `${SECRET_KEY}, an older one`],
     plugs: [
+      (conn: Conn) => conn.put_private("guarded_page", guarded_page),
       request_id(),
       logger(),
       rewrite_on(["x_forwarded_for", "x_forwarded_host", "x_forwarded_port", "x_forwarded_proto"], {

@@ -12,6 +12,6 @@ export async function attackRequests({ seed, count }: AttackOptions): Promise<At
   const overSockets = Math.ceil((count * OVER_SOCKETS) / 100)
   const { asked, refused } = await attackInProcess(count - overSockets, seed, findings)
   const { sent, answered } = await attackSockets(overSockets, seed, findings)
-  const summary = `${asked} requests to fetch (the platform refused ${refused} more), ${sent} over sockets in five ways of serving, of which ${answered} were answered`
+  const summary = `${asked} requests to fetch (the platform refused ${refused} more), ${sent} over sockets in six ways of serving, of which ${answered} were answered`
   return { summary, findings: findings.all() }
 }

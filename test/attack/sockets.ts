@@ -121,7 +121,9 @@ function toBytes(made: MadeRequest, id: string, random: Random, isTame: boolean)
   const body = Buffer.from(made.body ?? "")
   const wild = !isTame && random.chance(30)
   const method = wild && random.chance(20) ? random.pick(WILD_METHODS) : made.method
-  const target = wild && random.chance(30) ? random.pick(WILD_TARGETS) : toTarget(made.target)
+  const isGuarded = random.chance(5)
+  const target =
+    wild && random.chance(30) ? random.pick(WILD_TARGETS) : isGuarded ? disguise(random) : toTarget(made.target)
   const version =
     wild && random.chance(10) ? random.pick(["HTTP/1.0", "HTTP/0.9", "HTTP/2.0", "http/1.1", ""]) : "HTTP/1.1"
   const headers = made.headers
@@ -132,6 +134,24 @@ function toBytes(made: MadeRequest, id: string, random: Random, isTame: boolean)
   const head = [`${method} ${target} ${version}`, "host: localhost", `x-request-id: ${id}`, ...headers, "", ""]
   const bytes = Buffer.concat([Buffer.from(head.join("\r\n"), "latin1"), body])
   return wild && random.chance(40) ? Buffer.from(mutateBytes(random, Uint8Array.from(bytes))) : bytes
+}
+
+/** A target that a server could take for `/guarded/page`, in another form. */
+function disguise(random: Random): string {
+  const escape = (character: string): string => {
+    const hex = character.charCodeAt(0).toString(16)
+    return random.pick([`%${hex}`, `%${hex.toUpperCase()}`, `%25${hex}`, character.toUpperCase()])
+  }
+  const separator = (): string =>
+    random.chance(50)
+      ? "/"
+      : random.pick(["//", "/./", "/x/../", "/%2e/", "/x/%2E./", "///", "\\", "%2f", "/;x/", "/%5c"])
+  const name = (word: string): string =>
+    word.replace(/./g, (character) => (random.chance(10) ? escape(character) : character))
+  const origin = random.chance(15)
+    ? random.pick(["http://localhost", "HTTP://localhost:80", "http://other.example"])
+    : ""
+  return `${origin}${separator().replace(/^[^/]/, "/$&")}${name("guarded")}${separator()}${name("page")}${random.chance(20) ? separator() : ""}`
 }
 
 /** A valid target of a request line: characters that end it or that Node refuses are encoded. Node refuses long targets. */
