@@ -1,7 +1,7 @@
 /** The open event streams of a server. They have no end of their own, so they are ended when the server closes. */
 export interface EventStreams {
   /** Returns the response; one of the type `text/event-stream` with a body that {@link EventStreams.end} ends. */
-  track(response: Response): Response
+  track(this: void, response: Response): Response
   /** Ends the open event streams, and later ones at their beginning. */
   end(): void
 }

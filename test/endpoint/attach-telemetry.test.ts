@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { tracingChannel } from "node:diagnostics_channel"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { attach_telemetry, define_endpoint, define_router } from "../../src/server.js"
 import type { Conn, Logger, TelemetryHandlers, TelemetryMessages } from "../../src/server.js"
 
@@ -195,20 +195,21 @@ describe("a store", () => {
 
 describe("a failure of a handler", () => {
   it("goes to the console if the endpoint has no logger", async () => {
-    const [printed, { error }] = [[] as unknown[], console]
-    console.error = (...line: unknown[]) => void printed.push(line[0])
-    detach.push(() => void (console.error = error))
+    const printed: unknown[] = []
+    const spy = vi.spyOn(console, "error").mockImplementation((line: unknown) => void printed.push(line))
+    detach.push(() => spy.mockRestore())
     attach("waymark.endpoint", { start: () => Promise.reject(failure) })
     await define_endpoint({ router }).fetch(new Request("http://localhost/now/7?secret=1"))
     expect(printed).toEqual(["GET /now/7"])
   })
 
   it("is printed with the error of a logger that fails too", async () => {
-    const [printed, { error }] = [[] as unknown[], console]
-    console.error = (...line: unknown[]) => void printed.push(...line)
-    detach.push(() => void (console.error = error))
+    const printed: unknown[] = []
+    const spy = vi.spyOn(console, "error").mockImplementation((line: unknown) => void printed.push(line))
+    detach.push(() => spy.mockRestore())
     const broken = new Error("of the logger")
-    const failing: Logger = { ...logger, error: () => Promise.reject(broken) }
+    const rejects: () => unknown = () => Promise.reject(broken)
+    const failing: Logger = { ...logger, error: rejects }
     attach("waymark.endpoint", {
       start() {
         throw failure

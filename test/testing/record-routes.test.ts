@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { tracingChannel } from "node:diagnostics_channel"
-import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { forward, get, list_routes, match, pipe_through, resources, scope } from "../../src/index.js"
 import { define_endpoint, define_router } from "../../src/server.js"
 import type { Conn } from "../../src/server.js"
@@ -107,13 +107,15 @@ describe("record_routes", () => {
   })
 
   it("ends if the file can no longer be written, which is reported once, and requests are still answered", async () => {
-    const [reported, { error }] = [[] as unknown[], console]
+    const reported: unknown[] = []
     const stop = record_routes(file)
     rmSync(dirname(file), { recursive: true })
-    console.error = (_line: string, failure: Error) => void reported.push(failure.cause)
+    const spy = vi
+      .spyOn(console, "error")
+      .mockImplementation((_line: string, failure: Error) => void reported.push(failure.cause))
     await test.get(build_conn(), "/")
     await test.get(build_conn(), "/users/1")
-    console.error = error
+    spy.mockRestore()
     expect(reported).toMatchObject([{ code: "ENOENT" }])
     expect(tracingChannel("waymark.router_dispatch").start.hasSubscribers).toBe(false)
     stop()
