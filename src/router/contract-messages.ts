@@ -15,7 +15,7 @@ export const unparsedBodyMessage = (name: string, place: string, type: string | 
   if (type === "") return `the body for ${place} has no content-type, so parsers did not read it`
   return `${place} has a body "${name}", but ${
     type === undefined
-      ? "no plug parsed it: add parsers(), which reads POST, PUT, PATCH and DELETE, to the plugs of the endpoint or of a pipeline"
+      ? "no plug parsed it: add parsers() to the plugs of the endpoint"
       : `parsers passed on the type "${type}": remove it from pass, or add a plug that sets body_params`
   }`
 }

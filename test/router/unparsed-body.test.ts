@@ -47,7 +47,7 @@ const failed = (message: string): Answer => ({
 })
 
 const NO_PARSER = failed(
-  'post "/users" has a body "NewUser", but no plug parsed it: add parsers(), which reads POST, PUT, PATCH and DELETE, to the plugs of the endpoint or of a pipeline',
+  'post "/users" has a body "NewUser", but no plug parsed it: add parsers() to the plugs of the endpoint',
 )
 const passed = (type: string): Answer =>
   failed(
