@@ -1,4 +1,4 @@
-import { isPromise, refused } from "./maybe-promise.js"
+import { isPromise } from "./maybe-promise.js"
 
 /**
  * Formats a value for an error message: as JSON if possible, on one line, truncated to 80 characters. Its promises are marked
@@ -23,6 +23,6 @@ function format(value: unknown): string {
 
 /** The replacer of `JSON.stringify` for values that JSON does not have. */
 function writePart(_key: string, part: unknown): unknown {
-  if (isPromise(part)) return refused(part) && "a promise"
-  return typeof part === "bigint" ? String(part) : part
+  if (part instanceof Promise) part.catch(() => {})
+  return isPromise(part) ? "a promise" : typeof part === "bigint" ? String(part) : part
 }

@@ -31,7 +31,7 @@ export function isPromise<Value>(value: Value | Promise<Value>): value is Promis
  * @param error the error that refuses it; if the promise rejects, the reason becomes its cause
  * @returns the error
  */
-export function refused(value: unknown, error = new Error()): Error {
+export function refused(value: unknown, error: Error): Error {
   try {
     void Promise.prototype.then.call(value, undefined, (reason: unknown) => void (error.cause ??= reason))
   } catch {
