@@ -1,13 +1,13 @@
 import { encode_basic_auth } from "waymark/plugs"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { PASSWORD, startBlog } from "./blog.js"
 import type { Answer, RunningBlog } from "./blog.js"
 
 let blog: RunningBlog
-beforeAll(async () => {
+beforeEach(async () => {
   blog = await startBlog()
 })
-afterAll(() => blog.stop())
+afterEach(() => blog.stop())
 
 describe("the JSON API", () => {
   const ADMIN = encode_basic_auth("admin@example.com", PASSWORD)

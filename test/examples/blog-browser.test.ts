@@ -10,7 +10,8 @@ if (chromiumPath === undefined)
   console.warn("No Chromium is installed: the blog was not tested in a browser. On Debian: apt-get install chromium")
 
 // The tests need a browser; without one the warning above is printed. `.ci/run` installs one.
-describe.skipIf(chromiumPath === undefined)("the blog in a browser", () => {
+// They are one visit: each test goes on where the one before it ended.
+describe.skipIf(chromiumPath === undefined)("the blog in a browser", { shuffle: false }, () => {
   let blog: RunningBlog
   let browser: OpenBrowser
   const complaints: string[] = []

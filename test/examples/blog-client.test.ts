@@ -1,16 +1,16 @@
 import { client, UnexpectedAnswerError } from "waymark/client"
 import { encode_basic_auth } from "waymark/plugs"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { routes } from "../../docs/examples/blog/routes.js"
 import { schemas } from "../../docs/examples/blog/schemas.js"
 import { PASSWORD, startBlog } from "./blog.js"
 import type { RunningBlog } from "./blog.js"
 
 let blog: RunningBlog
-beforeAll(async () => {
+beforeEach(async () => {
   blog = await startBlog()
 })
-afterAll(() => blog.stop())
+afterEach(() => blog.stop())
 
 /** A typed client of the blog, which calls its endpoint without a socket. */
 const connect = () =>

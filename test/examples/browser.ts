@@ -41,6 +41,7 @@ export async function openBrowser(executablePath: string, deviceScaleFactor = 1)
     chromiumSandbox: !isRoot,
     args: isRoot ? ["--no-sandbox", ...ARGUMENTS] : ARGUMENTS,
   })
+  context.setDefaultTimeout(240_000) // it only ends a test that hangs; a loaded machine must not reach it
   return {
     page: context.pages()[0] ?? (await context.newPage()),
     async close() {
