@@ -74,11 +74,11 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.5 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [78_850, 29_350],
-  helpers: [30_650, 11_400],
-  client: [35_700, 12_850],
-  picked: [15_800, 6_000],
-  matcher: [28_850, 11_300],
+  worker: [83_700, 31_400],
+  helpers: [31_100, 11_550],
+  client: [36_350, 13_550],
+  picked: [16_250, 6_170],
+  matcher: [29_250, 11_430],
 }
 
 /** The sizes in which a bundle exceeds its budget. */
