@@ -56,11 +56,11 @@ interface NoBuiltIn {
 }
 
 /**
- * A query with an `id`. Its other strings must be literals, as in `{ id: 3, format: "csv" }`. The compiler refuses other strings,
+ * A query with an `id`, which may be any string. The other strings must be literals, as in `{ id: 3, format: "csv" }`. The compiler refuses other strings,
  * since they may be the fields of a record, and objects of interfaces and classes.
  */
 export interface QueryById extends FieldsBesideId {
-  readonly id?: string | number | bigint | boolean | null | undefined
+  readonly id?: string | LiteralQuery[string]
   readonly i?: LiteralQuery[string]
 }
 interface FieldsBesideId extends Readonly<

@@ -76,6 +76,8 @@ export const eitherCallCases = [
   ["report", "index", [{ id: 3, format: "csv" }], "/report?id=3&format=csv"],
   ["report", "index", [{ id: "x", tags: ["a", "b"], page: { size: 10, by: "name" } }], "/report?id=x&tags[]=a&tags[]=b&page[size]=10&page[by]=name"], // prettier-ignore
   ["report", "index", [{ i: "a", idea: 2, id: null }], "/report?i=a&idea=2&id="],
+  ["report", "index", [{ id: [1, 2], page: 2 }], "/report?id[]=1&id[]=2&page=2"],
+  ["report", "index", [{ id: { from: 1 }, page: 2 }], "/report?id[from]=1&page=2"],
   ["report", "index", [filter], "/report?page=2"],
 ] as const
 
@@ -86,6 +88,7 @@ export const eitherWrongCases = [
   ["person", "subscribe", [{ id: 42 }]],
   ["person", "subscribe", [{ id: 3, format: "csv" }]],
   ["person", "subscribe", [{ id: null, name: "Ada" }]],
+  ["person", "subscribe", [{ id: [1, 2] }]],
   ["search", "run", [user]],
   ["search", "run", ["a", user]],
   ["search", "run", ["a", { id: 3, page: 2 }]],
