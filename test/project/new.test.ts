@@ -71,10 +71,12 @@ describe.each([
       await response.body?.cancel()
       return response.status
     }
+    const errorPage = async (origin: string): Promise<string> =>
+      (await fetch(`${origin}/nowhere`, { headers: { accept: "text/html" } })).text()
     const development = await startScript("dev", options, project)
     try {
       expect(await statusOf(`${development.url()}/dev/routes`)).toBe(200)
-      expect(await (await fetch(`${development.url()}/nowhere`)).text()).toContain("NoRouteError")
+      expect(await errorPage(development.url())).toContain("NoRouteError")
     } finally {
       await development.stop()
     }
@@ -83,7 +85,7 @@ describe.each([
     const production = await startScript("start", options, project)
     try {
       expect(await statusOf(`${production.url()}/dev/routes`)).toBe(404)
-      expect(await (await fetch(`${production.url()}/nowhere`)).text()).toBe("Not Found")
+      expect(await errorPage(production.url())).not.toContain("NoRouteError")
     } finally {
       await production.stop()
     }
