@@ -17,6 +17,8 @@ export interface ConnFields {
   readonly query_string?: string
   /** Default: those of `request`. */
   readonly req_headers?: Headers
+  /** The `accept` header, if the server knows it without creating `req_headers`, or null for none. Default: that of `req_headers`. */
+  readonly accept?: string | null
   readonly script_name?: readonly string[]
   readonly request?: Request | undefined
   readonly endpoint?: HelperEndpoint | undefined
@@ -33,6 +35,11 @@ export function pathToRoute(conn: RequestConn): string | undefined {
 /** Whether the client sent a HEAD request, even if the plug `head` has changed `method` to GET. */
 export function isHeadRequest(conn: RequestConn): boolean {
   return RequestConn["isHeadRequest"](conn)
+}
+
+/** The `accept` header, or null for none. */
+export function acceptOf(conn: RequestConn): string | null {
+  return RequestConn["acceptOf"](conn)
 }
 
 /** The host that the client sent, even if `rewrite_on` has changed `host`. */
@@ -120,6 +127,11 @@ export class RequestConn {
 
   private static readonly isHeadRequest = (conn: RequestConn): boolean =>
     conn.method === "HEAD" || conn.#fields.method === "HEAD"
+
+  private static readonly acceptOf = (conn: RequestConn): string | null => {
+    const { accept } = conn.#fields
+    return conn.#headers === undefined && accept !== undefined ? accept : conn.req_headers.get("accept")
+  }
 
   private static readonly sentHost = (conn: RequestConn): string => conn.#fields.host
 }

@@ -71,6 +71,10 @@ export class NodeFields implements ConnFields {
     return this.request.headers
   }
 
+  get accept(): string | null {
+    return this.#req.headers.accept ?? null
+  }
+
   get remote_ip(): string | undefined {
     return this.#req.socket.remoteAddress
   }
