@@ -13,8 +13,8 @@ function format(value: unknown): string {
   if (typeof value === "function") return value.name === "" ? "a function" : `function ${value.name}`
   if (typeof value === "bigint" || typeof value === "symbol" || value === undefined) return String(value)
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value)
-  if (isPromise(value)) return String(writePart("", value))
   try {
+    if (isPromise(value)) return String(writePart("", value))
     return JSON.stringify(value, writePart) ?? String(value)
   } catch {
     return Object.prototype.toString.call(value)

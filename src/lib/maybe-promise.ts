@@ -25,18 +25,20 @@ export function isPromise<Value>(value: Value | Promise<Value>): value is Promis
 }
 
 /**
- * Marks a promise as handled that is refused: nobody awaits it, so its rejection would end the process. A thenable that is not
- * a promise stays untouched, since calling its `then` may start its work, such as a query.
- *
- * @param error the error that refuses it; if the promise rejects, the reason becomes its cause
- * @returns the error
+ * Marks a promise as handled that nobody awaits, so that its rejection does not end the process. A thenable that is not a promise
+ * stays untouched, since calling its `then` may start its work, such as a query.
  */
-export function refused(value: unknown, error: Error): Error {
+export function markHandled(value: unknown, rejected: (reason: unknown) => void = () => {}): void {
   try {
-    void Promise.prototype.then.call(value, undefined, (reason: unknown) => void (error.cause ??= reason))
+    void Promise.prototype.then.call(value, undefined, rejected)
   } catch {
     // It is not a promise.
   }
+}
+
+/** Returns the error that refuses a promise. If the promise rejects, the reason becomes the cause of the error. */
+export function refused(value: unknown, error: Error): Error {
+  markHandled(value, (reason) => void (error.cause ??= reason))
   return error
 }
 

@@ -7,7 +7,7 @@ import type { FilterParameters } from "../../router/filter-parameters.js"
 import { sendAndClose } from "../../conn/send.js"
 import { connLog, logLine } from "../../router/log.js"
 import { isHeadRequest } from "../../conn/request.js"
-import { isPromise, refused, whenFailed, whenReady } from "../../lib/maybe-promise.js"
+import { markHandled, whenFailed, whenReady } from "../../lib/maybe-promise.js"
 import { errorName, printErrors, readField } from "../../lib/error-details.js"
 
 /** Creates the response to an error. */
@@ -109,7 +109,7 @@ export function reportError({ onError }: Pick<ErrorSetup, "onError">, error: unk
   const reported = reportedErrors.get(conn) ?? []
   if (reported.includes(error)) return
   reportedErrors.set(conn, [...reported, error])
-  if (isPromise(error)) refused(error, new Error("a promise was thrown"))
+  markHandled(error) // a program can throw a promise
   void whenFailed(
     () => onError(error, conn),
     (failure) => printErrors(error, failure),
