@@ -43,7 +43,7 @@ export function refused(value: unknown, error: Error): Error {
 }
 
 /** The longest delay of a timer, in milliseconds; a longer one would fire immediately. */
-const MAX_DELAY = 2 ** 31 - 1
+const MAX_DELAY = 2_147_483_647
 
 /** Rejects with an error if a promise has not settled in time. The timer does not keep the process alive. */
 export function withinTime<Value>(pending: Promise<Value>, time: number, late: () => Error): Promise<Value> {
