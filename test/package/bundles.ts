@@ -71,10 +71,10 @@ export const PROGRAMS = {
 
 /**
  * The maximum size of a bundle in bytes, minified, and then compressed by gzip. They apply to the sources and to the packed
- * files, with which the Worker is about 1.5 kB larger. Lower them if a bundle becomes smaller.
+ * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [83_700, 31_400],
+  worker: [84_250, 31_500],
   helpers: [31_100, 11_550],
   client: [36_350, 13_550],
   picked: [16_250, 6_170],
