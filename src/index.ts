@@ -23,7 +23,7 @@ export type {
   HelperEndpoint,
   RouterVisit,
 } from "./helpers/context.js"
-export type { IntegerParam, LinkQuery, UuidParam } from "./helpers/contract-args.types.js"
+export type { KindParam, LinkQuery } from "./helpers/contract-args.types.js"
 export { helpers } from "./helpers/helpers.js"
 export type { ActionHelper, CommonHelpers, DescribedTables, Helper, Helpers } from "./helpers/helpers.types.js"
 export type {

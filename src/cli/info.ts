@@ -1,4 +1,5 @@
 import type { ParamKind } from "../pattern/kind.js"
+import { KIND_DESCRIPTIONS } from "../pattern/kinds.js"
 import { foldedOf } from "../table/folded.js"
 import { plugNameOf } from "../table/plug-name.js"
 import { list_routes } from "../table/routes.js"
@@ -53,8 +54,7 @@ function contractRows({ where = {}, contract }: Route): readonly (readonly [stri
 }
 
 function kindText(kind: ParamKind): string {
-  if (kind === "integer") return "an integer"
-  return kind === "uuid" ? "a UUID" : `one of ${kind.map(writeValue).join(", ")}`
+  return typeof kind === "string" ? KIND_DESCRIPTIONS[kind].words : `one of ${kind.map(writeValue).join(", ")}`
 }
 
 function optionalRows({ host, metadata }: Route): readonly (readonly [string, string])[] {

@@ -1,34 +1,27 @@
 import type { IsUnion } from "../lib/is-union.types.js"
 import type { Show } from "../lib/show.types.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
+import type { KindValues } from "../pattern/kind.js"
+import type { KindName } from "../pattern/kinds.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
 import type { GlobArg, GlobPrefix, Param } from "./args.js"
 import type { Query } from "./query.js"
 
 /**
- * A helper's argument for a param of the kind integer: a whole number, or an object that prints as one. Editors show its
- * name.
+ * A helper's argument for a param of a kind with a name: a value of the type that the action gets, or an object that prints
+ * as one. Editors show the names of the param and of the kind.
  */
-export type IntegerParam<Name extends string> =
-  | number
-  | bigint
+export type KindParam<Name extends string, Kind extends KindName> =
+  | (KindValues[Kind] extends number ? number | bigint : string)
   | {
-      /** Returns the number that stands for the object in a path. */
-      to_param(): string | number | bigint
+      /** Returns the value that stands for the object in a path. */
+      to_param(): PrintedKind<Kind>
     }
-  | { readonly id: string | number | bigint }
+  | { readonly id: PrintedKind<Kind> }
   | (Name extends never ? never : never)
 
-/** A helper's argument for a param of the kind uuid. Editors show its name. */
-export type UuidParam<Name extends string> =
-  | string
-  | {
-      /** Returns the UUID that stands for the object in a path. */
-      to_param(): string
-    }
-  | { readonly id: string }
-  | (Name extends never ? never : never)
+type PrintedKind<Kind extends KindName> = KindValues[Kind] extends number ? string | number | bigint : string
 
 /** The arguments of a helper whose route has kinds of params or a contract. */
 // prettier-ignore
@@ -70,8 +63,8 @@ type KindedArgs<Params, Prefix extends string, Kinds extends string, Done extend
 type KindArg<Name extends string, Kind extends string> =
   [Kind] extends [never] ? Param<Name> :
   Kind extends `${Name}/=${infer Text}` ? Text :
-  Kind extends `${string}/integer` ? IntegerParam<Name> :
-  UuidParam<Name>
+  Kind extends `${string}/${infer Named extends KindName}` ? KindParam<Name, Named> :
+  never
 
 // prettier-ignore
 type KindsKey<Params, Prefix extends string, Kinds extends string, Done extends string = "/"> =

@@ -1,5 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { isOfKind } from "../pattern/kind.js"
+import { isOfKind, writeKind } from "../pattern/kind.js"
 import type { Kinds, ParamKind } from "../pattern/kind.js"
 import { kindMessage } from "./messages.js"
 import { toParam } from "./param.js"
@@ -19,12 +19,13 @@ export function areWrittenAsGiven(kinds: Kinds, first: unknown, second: unknown)
 }
 
 function isWrittenAsGiven(kind: ParamKind | null = null, value: unknown): boolean {
-  if (kind === null || kind === "uuid") return kind === null
-  return kind === "integer" ? Number.isSafeInteger(value) : typeof value === "string" && kind.includes(value)
+  if (kind === null) return true
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : ""
+  return isOfKind(kind, text) && writeKind(kind, text) === text
 }
 
 /**
- * The arguments of a call, with each param of a kind as it is written: a UUID in lower case.
+ * The arguments of a call, with each param of a kind as it is written, such as a UUID in lower case.
  *
  * @throws {ArgumentError} when a value is not of its kind
  */
@@ -34,6 +35,6 @@ export function writeKinds(kinds: Kinds, names: readonly string[], args: readonl
     if (kind === null) return value
     const text = toParam(value)
     if (!isOfKind(kind, text)) throw new ArgumentError(kindMessage(names[index - 1] ?? "", kind, value))
-    return kind === "uuid" ? text.toLowerCase() : text
+    return writeKind(kind, text)
   })
 }

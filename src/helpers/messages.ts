@@ -1,5 +1,6 @@
 import { inspect } from "../lib/inspect.js"
 import { isSameData } from "../lib/same-data.js"
+import { kindNamed } from "../pattern/kind.js"
 import type { ParamKind } from "../pattern/kind.js"
 
 /** The part of a clause that messages show: an action and the names of its params. */
@@ -62,12 +63,11 @@ export function globSegmentMessage(name: string, segment: string, list: unknown)
 
 /** For a value that is not of the kind of its param. */
 export function kindMessage(name: string, kind: ParamKind, value: unknown): string {
+  const known = kindNamed(kind)
   const expected =
     typeof kind === "object"
       ? `${kind.map(inspect).join(" or ")} for :${name}`
-      : kind === "integer"
-        ? `a safe integer for :${name}, such as 42`
-        : `a UUID for :${name}, such as "0b7e1b6c-6a5e-4f3d-9c1a-2b3c4d5e6f70"`
+      : `${known?.expected} for :${name}, such as ${inspect(known?.example)}`
   return `expected ${expected}, got: ${inspect(value)}`
 }
 

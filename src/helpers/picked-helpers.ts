@@ -1,5 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import { isKind } from "../pattern/kind.js"
 import type { Where } from "../pattern/kind.js"
 import type { Verb } from "../table/nodes.js"
 import type { AnySchemas } from "../table/schemas.types.js"
@@ -53,6 +54,5 @@ function readRow(row: unknown): LinkedRoute {
 }
 
 function isWhere(where: unknown): where is Where {
-  const isKind = (kind: unknown): boolean => kind === "integer" || kind === "uuid" || Array.isArray(kind)
   return typeof where === "object" && where !== null && Object.values(where).every(isKind)
 }

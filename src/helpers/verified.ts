@@ -1,7 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
-import { isOfKind, KIND_NAMES } from "../pattern/kind.js"
+import { isKind, isOfKind } from "../pattern/kind.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import { contextPath, contextUrl, resolveContext } from "./context.js"
@@ -113,7 +113,8 @@ interface Prefix {
 /** Segments are encoded, and so are the texts of lists. No character of the other kinds is ever encoded. */
 function readPrefix(mark: string): Prefix {
   const [text = "", ...kinds] = mark.split("\n")
-  const kind = KIND_NAMES.find((name) => name === kinds[0]) ?? kinds.map((one) => one.slice(1))
+  const [name] = kinds
+  const kind = isKind(name) ? name : kinds.map((one) => one.slice(1))
   return {
     mark,
     fits: (segment) => segment.startsWith(text) && (kinds.length === 0 || isOfKind(kind, segment.slice(text.length))),

@@ -1,7 +1,6 @@
 import type { ErrorMessage } from "../lib/error-message.js"
-import type { ReadKind } from "../match/kind.types.js"
 import type { KindedPath, MarkedKinds } from "../pattern/input.types.js"
-import type { KindValue } from "../pattern/kind.js"
+import type { KindValue, KindValues, ReadKind } from "../pattern/kind.js"
 import type { RouteGroups } from "../table/routes.types.js"
 import type { HelperContext } from "./context.js"
 import type {
@@ -161,8 +160,11 @@ type IsOfKind<Text extends string, Kind extends string> =
   [Text] extends [never] ? false :
   Kind extends "any" ? true :
   Kind extends `=${string}` ? IsInList<Text, `${Kind}\n`> :
-  HasWideValue<Text> extends true ? Text extends `${number}` | `${bigint}` ? Kind extends "integer" ? true : false : Kind extends "uuid" ? true : false :
+  HasWideValue<Text> extends true ? WideValue<Text> extends KindValues[Kind & keyof KindValues] ? true : false :
   [ReadKind<`/${Kind}`, "", Text>] extends [never] ? false : true
+
+/** A number is never of a kind whose values are strings. */
+type WideValue<Text extends string> = Text extends `${number}` | `${bigint}` ? number : string
 
 // prettier-ignore
 type IsInList<Text extends string, List extends string> =

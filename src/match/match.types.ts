@@ -1,7 +1,7 @@
 import type { Show } from "../lib/show.types.js"
 import type { MarkedKinds } from "../pattern/input.types.js"
+import type { ReadKind } from "../pattern/kind.js"
 import type { ParsePattern } from "../pattern/pattern.js"
-import type { ReadKind } from "./kind.types.js"
 import type { Signature } from "./signature.types.js"
 
 /** The params of a request, with literal values, or `never` if the route does not match the request. */

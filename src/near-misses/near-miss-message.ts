@@ -3,6 +3,7 @@ import { listWords } from "../lib/list-words.js"
 import { nameRoute } from "../table/messages.js"
 import type { MatchedRoute } from "../match/tree.js"
 import type { ParamKind } from "../pattern/kind.js"
+import { KIND_DESCRIPTIONS } from "../pattern/kinds.js"
 import type { Difference } from "./near-misses.js"
 
 /** Says why a route does not answer a request, with the route as the subject. */
@@ -44,8 +45,10 @@ function describeDifference(difference: Difference, route: MatchedRoute): string
 
 /** A kind in words, for a text that is not of the kind. */
 function nameKind(kind: ParamKind, text: string): string {
-  if (kind === "uuid") return "a UUID"
-  if (kind === "integer") return /^[-+]?\d+$/.test(text) ? "a safe integer in its shortest notation" : "an integer"
+  if (typeof kind === "string") {
+    const { words, similar } = KIND_DESCRIPTIONS[kind]
+    return similar?.[0].test(text) ? similar[1] : words
+  }
   const texts = kind.map((one) => inspect(one))
   return texts.length === 1 ? texts.join("") : `one of ${listWords(texts)}`
 }

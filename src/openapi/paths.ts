@@ -1,5 +1,6 @@
 import { encodeSegment } from "../helpers/param.js"
 import type { ParamKind } from "../pattern/kind.js"
+import { KIND_DESCRIPTIONS } from "../pattern/kinds.js"
 import { parseSegment } from "../pattern/segment.js"
 import { splitPath } from "../pattern/split-path.js"
 import { nameRoute } from "../table/messages.js"
@@ -136,6 +137,5 @@ const GLOB = "The rest of the path. It may contain slashes, which are not percen
 
 function kindSchema(kind: ParamKind | undefined): OpenApiSchema {
   if (kind === undefined) return { type: "string" }
-  if (kind === "integer") return { type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
-  return kind === "uuid" ? { type: "string", format: "uuid" } : { type: "string", enum: [...kind] }
+  return typeof kind === "string" ? KIND_DESCRIPTIONS[kind].schema : { type: "string", enum: [...kind] }
 }

@@ -1,17 +1,20 @@
+import { KINDS } from "./kinds.js"
+import type { Kind, KindName, LiteralKinds } from "./kinds.js"
+
 /**
- * The kind of a param: an integer in canonical decimal notation within the safe integers, a UUID, or one of a list of texts.
- * A request whose text is not of the kind does not match the route, and the search goes on with later routes.
+ * The kind of a param, by its name or as a list of texts. A request whose text is not of the kind does not match the route, and
+ * the search goes on with later routes.
  */
-export type ParamKind = "integer" | "uuid" | readonly string[]
+export type ParamKind = KindName | readonly string[]
 
 /** The kinds of params, by their names. They are not named by their alias, so that the compiler's messages list them. */
-export type Where = { readonly [name: string]: "integer" | "uuid" | readonly string[] }
-
-/** The names of the kinds that are not lists of texts. */
-export const KIND_NAMES = ["integer", "uuid"] as const
+export type Where = { readonly [name: string]: (typeof KINDS)[number]["name"] | readonly string[] }
 
 /** The kinds of params in the order of their names, with `null` for a param without a kind. */
 export type Kinds = readonly (ParamKind | null)[]
+
+/** The types of values in the action, by the names of kinds. */
+export type KindValues = { readonly [Own in (typeof KINDS)[number] as Own["name"]]: ReturnType<Own["read"]> }
 
 /** The value of a param, from the kinds of a `LinkInput`: a string if they do not have its name. */
 // prettier-ignore
@@ -19,12 +22,27 @@ export type KindValue<Kinds extends string, Name extends string> =
   Extract<Kinds, `${Name}/${string}`> extends infer Own extends string ?
     [Own] extends [never] ? string :
     Own extends `${Name}/=${infer Text}` ? Text :
-    Own extends `${Name}/integer` ? number :
+    Own extends `${Name}/${infer Named extends KindName}` ? KindValues[Named] :
     string :
   never
 
-const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+/** The value of a literal text, from the kinds of a `LinkInput`, or `never` if it is not of the kind of its param. */
+// prettier-ignore
+export type ReadKind<Kinds extends string, Name extends string, Text extends string> =
+  [Kinds] extends [never] ? Text :
+  OwnKinds<Kinds, Name> extends infer Own ?
+    [Own] extends [never] ? Text :
+    ReadOwnKind<Own, Name, Text> :
+  never
+
+/** Those kinds that are of a param. */
+export type OwnKinds<Kinds extends string, Name extends string> = Extract<Kinds, `${Name}/${string}`>
+
+// prettier-ignore
+type ReadOwnKind<Own, Name extends string, Text extends string> =
+  Own extends `${Name}/${infer Named extends KindName}` ? LiteralKinds<Text>[Named] :
+  `${Name}/=${Text}` extends Own ? Text :
+  never
 
 /** The kind of a param, or `null`. */
 export function kindOf(where: Where | undefined, name: string): ParamKind | null {
@@ -37,13 +55,29 @@ export function kindsOf(names: readonly string[], where: Where | undefined): Kin
   return kinds?.some(Boolean) ? kinds : undefined
 }
 
-/** Whether a decoded text is of a kind. */
-export function isOfKind(kind: ParamKind, text: string): boolean {
-  if (kind === "integer") return INTEGER.test(text) && Number.isSafeInteger(Number(text))
-  return kind === "uuid" ? UUID.test(text) : kind.includes(text)
+/** The record of the kind with a name; undefined for a list of texts, and for any other value. */
+export function kindNamed(name: unknown): Kind | undefined {
+  return KINDS.find((kind) => kind.name === name)
 }
 
-/** The value that a route gets for a text of a kind: a number for an integer, else the text. */
+/** Whether a value is a kind: its name, or a list with at least one text. */
+export function isKind(kind: unknown): kind is ParamKind {
+  return Array.isArray(kind)
+    ? kind.length > 0 && kind.every((text) => typeof text === "string")
+    : kindNamed(kind) !== undefined
+}
+
+/** Whether a decoded text is of a kind. */
+export function isOfKind(kind: ParamKind, text: string): boolean {
+  return typeof kind === "string" ? kindNamed(kind)?.test(text) === true : kind.includes(text)
+}
+
+/** The value that an action gets for a text of a kind: the text itself for a list. */
 export function readKind(kind: ParamKind | null | undefined, text: string): string | number {
-  return kind === "integer" ? Number(text) : text
+  return typeof kind === "string" ? (kindNamed(kind)?.read(text) ?? text) : text
+}
+
+/** The text that links have for a text of a kind. */
+export function writeKind(kind: ParamKind, text: string): string {
+  return kindNamed(kind)?.write?.(text) ?? text
 }

@@ -1,5 +1,5 @@
 import type { KindedPath } from "../pattern/input.types.js"
-import type { KIND_NAMES } from "../pattern/kind.js"
+import type { KindName } from "../pattern/kinds.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { KindTexts, LinkOf, NamesAfter, WhereProblem } from "./contract.js"
@@ -45,7 +45,7 @@ export type RowWhereProblem<Row extends RouteRow, Within extends ScopeType> =
   WhereProblem<Row[4], JoinPath<Within["path"], Row[1]>>
 
 /** Whether all kinds are of params of a path, and none is a list; computed once for all paths that end alike. */
-type AreKindsOf<Texts, Rest> = [Texts] extends [`${NamesAfter<Rest>}/${(typeof KIND_NAMES)[number]}`] ? true : false
+type AreKindsOf<Texts, Rest> = [Texts] extends [`${NamesAfter<Rest>}/${KindName}`] ? true : false
 
 /** The options of a row if they may change its names or are unknown; else undefined, so that rows of a controller share a target. */
 // prettier-ignore

@@ -1,6 +1,7 @@
 import type { AnyLinkInput, ContractInput, LinkInput } from "../pattern/input.types.js"
-import { KIND_NAMES } from "../pattern/kind.js"
+import { isKind } from "../pattern/kind.js"
 import type { Where } from "../pattern/kind.js"
+import type { KindName } from "../pattern/kinds.js"
 import { paramList } from "../pattern/params.js"
 import type { ParamList } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
@@ -140,7 +141,7 @@ export type WhereProblem<Options, Path extends string> =
   never
 
 interface KindsWithoutLists {
-  readonly [name: string]: (typeof KIND_NAMES)[number]
+  readonly [name: string]: KindName
 }
 
 // prettier-ignore
@@ -176,11 +177,6 @@ export function whereProblem(where: Where, path: string): string | undefined {
     if (text !== undefined) return kindTextMessage(name, String(text))
   }
   return undefined
-}
-
-function isKind(kind: unknown): boolean {
-  if (Array.isArray(kind)) return kind.length > 0 && kind.every((text) => typeof text === "string")
-  return KIND_NAMES.some((name) => name === kind)
 }
 
 /**

@@ -1,5 +1,8 @@
 /** The messages of the rules of a table, in the words of Phoenix.Router 1.6 if it has the rule. */
 
+import { KINDS } from "../pattern/kinds.js"
+import type { Kind } from "../pattern/kinds.js"
+
 export type DynamicForwardMessage<Path extends string> =
   `dynamic segment "${Path}" not allowed when forwarding. Use a static path instead.`
 export const dynamicForwardMessage = (path: string): string =>
@@ -82,9 +85,11 @@ export const bodyVerbMessage = (verb: string): string =>
 export const ON_INVALID_ALONE = 'option "on_invalid" needs "query" or "body" beside it'
 export type OnInvalidMessage = typeof ON_INVALID_ALONE
 
-export type KindMessage<Name extends string> = `the kind of "${Name}" must be "integer", "uuid" or a list of texts`
+type NamesOf<List extends readonly Kind[]> = { readonly [I in keyof List]: List[I]["name"] }
+export type KindMessage<Name extends string> =
+  `the kind of "${Name}" must be ${QuoteList<NamesOf<typeof KINDS>>} or a list of texts`
 export const kindMessage = (name: string): string =>
-  `the kind of "${name}" must be "integer", "uuid" or a list of texts`
+  `the kind of "${name}" must be ${quoteList(KINDS.map((kind) => kind.name))} or a list of texts`
 export type EmptyKindMessage<Name extends string> = `${KindMessage<Name>}, got: []`
 
 export type KindTextMessage<

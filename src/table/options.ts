@@ -88,7 +88,7 @@ export const INHERITED_OPTIONS = {
   log: "log",
   /** Whether helpers end the path with a slash. */
   trailing_slash: "flag",
-  /** The kinds of params in the path: `"integer"`, `"uuid"` or a list of texts. Other texts do not match. */
+  /** The kinds of params in the path, such as `"integer"` or a list of texts. Other texts do not match. */
   where: "where",
 } as const satisfies OptionTable
 

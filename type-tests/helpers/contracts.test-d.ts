@@ -7,12 +7,11 @@ import type {
   HelperContext,
   Helpers,
   HelpersByName,
-  IntegerParam,
+  KindParam,
   LinkQuery,
   Param,
   ParamsOf,
   Query,
-  UuidParam,
 } from "../../src/index.js"
 import { contractTable } from "../../test/cases/contract-helpers.js"
 import type {
@@ -73,9 +72,9 @@ expectTypeOf<HelperArgs<Table, "user_path", "find", Schemas>>().toEqualTypeOf<
   [query: { readonly q: string; readonly tags?: readonly string[] | undefined }]
 >()
 expectTypeOf<HelperArgs<Table, "user_path", "show", Schemas>>().toEqualTypeOf<
-  [IntegerParam<"id">, query?: Filter] | ["me" | "you", query?: Query]
+  [KindParam<"id", "integer">, query?: Filter] | ["me" | "you", query?: Query]
 >()
-expectTypeOf<HelperArgs<Table, "key_path", "old">>().toEqualTypeOf<[UuidParam<"key">, Param<"id">, query?: Query]>()
+expectTypeOf<HelperArgs<Table, "key_path", "old">>().toEqualTypeOf<[KindParam<"key", "uuid">, Param<"id">, query?: Query]>()
 interface Filter extends Readonly<{ page?: number | undefined; since?: string | undefined }> {}
 expectTypeOf<LinkQuery<Schemas, "UserFilter">>().branded.toEqualTypeOf<Filter>()
 

@@ -14,7 +14,7 @@ return answer.status === 404 ? answer.body.detail : answer.body.name`,
   wrongCalls: ({ group, action }) => [
     [
       `await api.${group.name}("${action}", "x", { query: { page: 2 } })`,
-      "'string' is not assignable to parameter of type 'IntegerParam",
+      "'string' is not assignable to parameter of type 'KindParam",
     ],
     [`await api.${group.name}("${action}", 7, { query: { page: "2" } })`, "'string' is not assignable to type 'number"],
     [`await api.${group.name}("wrong", 7)`, `"wrong"`],

@@ -5,6 +5,6 @@ import { client } from "waymark/client"
 const routes = [get("/users/:id", "UserController", "show", { where: { id: "integer" } })] as const
 const api = client(routes, { base_url: "https://example.com" })
 
-// refused: is not assignable to parameter of type 'IntegerParam<"id">'
+// refused: is not assignable to parameter of type 'KindParam<"id", "integer">'
 await api.user("show", "ada")
 // throws: ArgumentError: expected a safe integer for :id, such as 42, got: "ada"
