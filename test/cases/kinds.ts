@@ -1,0 +1,75 @@
+import type { KindName } from "../../src/pattern/kinds.js"
+
+/** The cases of a kind of params. */
+export interface KindCases {
+  /** Texts of the kind, each with the value in the action. */
+  readonly texts: readonly (readonly [text: string, value: string | number])[]
+  /** Segments that are not of the kind, each with the words for what it is not. */
+  readonly others: readonly (readonly [text: string, words: string])[]
+  /** Arguments of links, each with the text in the path. */
+  readonly links: readonly (readonly [argument: unknown, text: string])[]
+  /** Arguments that are not of the kind. */
+  readonly wrong: readonly unknown[]
+  /** How the command line describes the kind. */
+  readonly words: string
+  /** What a link expects. */
+  readonly expected: string
+  /** The JSON Schema of the texts. */
+  readonly schema: object
+}
+
+/** The cases of each kind, which type tests read too: a new kind is a record in `src/pattern/kinds.ts` and its cases here. */
+export const kindCases = {
+  integer: {
+    texts: [
+      ["0", 0],
+      ["42", 42],
+      ["-7", -7],
+      ["9007199254740991", 9007199254740991],
+      ["-9007199254740991", -9007199254740991],
+    ],
+    others: [
+      ["007", "a safe integer in its shortest notation"],
+      ["+1", "a safe integer in its shortest notation"],
+      ["-0", "a safe integer in its shortest notation"],
+      ["9007199254740992", "a safe integer in its shortest notation"],
+      ["1.0", "an integer"],
+      ["1e3", "an integer"],
+      ["0x10", "an integer"],
+      ["new", "an integer"],
+    ],
+    links: [
+      [42, "42"],
+      [-0, "0"],
+      [42n, "42"],
+      [{ id: "42" }, "42"],
+      [{ to_param: () => 7 }, "7"],
+    ],
+    wrong: [1.5, 2 ** 53, Number.NaN, "042", true, { id: "x" }],
+    words: "an integer",
+    expected: "a safe integer for :id, such as 42",
+    schema: { type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  },
+  uuid: {
+    texts: [
+      ["0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f", "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"],
+      ["0B8F5C3E-1F2A-4C3D-9E4F-5A6B7C8D9E0F", "0B8F5C3E-1F2A-4C3D-9E4F-5A6B7C8D9E0F"],
+    ],
+    others: [
+      ["b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f", "a UUID"],
+      ["0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0fa", "a UUID"],
+      ["0g8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f", "a UUID"],
+      ["0b8f5c3e1f2a4c3d9e4f5a6b7c8d9e0f", "a UUID"],
+      ["new", "a UUID"],
+    ],
+    links: [
+      ["0B8F5C3E-1F2A-4C3D-9E4F-5A6B7C8D9E0F", "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"],
+      [{ id: "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f" }, "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"],
+      [{ to_param: () => "0B8F5C3E-1F2A-4C3D-9E4F-5A6B7C8D9E0F" }, "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"],
+    ],
+    wrong: [7, "x", true, { id: "x" }],
+    words: "a UUID",
+    expected: `a UUID for :id, such as "0b7e1b6c-6a5e-4f3d-9c1a-2b3c4d5e6f70"`,
+    schema: { type: "string", format: "uuid" },
+  },
+} as const satisfies Readonly<Record<KindName, KindCases>>
