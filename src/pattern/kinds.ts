@@ -17,6 +17,8 @@ export interface Kind {
   readonly example: string | number
 }
 
+const DATE = /^\d{4}-\d\d-\d\d$/
+
 /** The kinds, in the order in which messages list them. */
 export const KINDS = [
   {
@@ -33,6 +35,14 @@ export const KINDS = [
     write: (text) => text.toLowerCase(),
     expected: "a UUID",
     example: "0b7e1b6c-6a5e-4f3d-9c1a-2b3c4d5e6f70",
+  },
+  {
+    name: "date",
+    // A `Date` of a day that does not exist is another day or invalid, and then its JSON is null.
+    test: (text) => DATE.test(text) && JSON.stringify(new Date(text)).startsWith(text, 1),
+    read: String,
+    expected: "a date",
+    example: "2024-02-29",
   },
 ] as const satisfies readonly Kind[]
 
@@ -56,12 +66,18 @@ export const KIND_DESCRIPTIONS: Readonly<Record<KindName, KindDescription>> = {
     schema: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 },
   },
   uuid: { words: "a UUID", schema: { type: "string", format: "uuid" } },
+  date: {
+    words: "a date in the form YYYY-MM-DD",
+    similar: [DATE, "a day of the calendar"],
+    schema: { type: "string", format: "date" },
+  },
 }
 
 /** By the names of kinds, the value of a literal text, or `never` if the text is not of the kind. */
 export interface LiteralKinds<Text extends string> {
   readonly integer: ReadInteger<Text>
   readonly uuid: IsUuid<Text> extends true ? Text : never
+  readonly date: IsDate<Text> extends true ? Text : never
 }
 
 /** The number of a safe integer in canonical notation, or `never`. The compiler infers a wide `number` for other notations. */
@@ -93,16 +109,39 @@ type Compare<Digit extends string, Other extends string> =
 // prettier-ignore
 type IsUuid<Text extends string> =
   Text extends `${infer A}-${infer B}-${infer C}-${infer D}-${infer E}` ?
-    AreHexDigits<A, "12345678"> | AreHexDigits<B | C | D, "1234"> | AreHexDigits<E, "123456789012"> extends true ? true : false :
+    AreDigits<A, "12345678"> | AreDigits<B | C | D, "1234"> | AreDigits<E, "123456789012"> extends true ? true : false :
   false
 
-/** Whether a string has only hex digits, as many as there are places. */
+/** Whether a string has only digits, by default hex digits, as many as there are places. */
 // prettier-ignore
-type AreHexDigits<Text extends string, Places extends string> =
+type AreDigits<Text extends string, Places extends string, Allowed extends string | number = HexDigit> =
   Places extends `${infer _Place}${infer Others}` ?
-    Text extends `${HexDigit}${infer Rest}` ? AreHexDigits<Rest, Others> : false :
+    Text extends `${Allowed}${infer Rest}` ? AreDigits<Rest, Others, Allowed> : false :
   Text extends "" ? true :
   false
+
+// prettier-ignore
+type IsDate<Text extends string> =
+  Text extends `${infer Year}-${infer Day extends DayOfYear}` ?
+    AreDigits<Year, "1234", Digit> extends false ? false :
+    Day extends "02-29" ? IsLeapYear<Year> :
+    true :
+  false
+
+// prettier-ignore
+type IsLeapYear<Year extends string> =
+  Year extends `${infer Century}00` ? Century extends MultipleOf4 ? true : false :
+  Year extends `${string}${MultipleOf4}` ? true :
+  false
+
+/** The multiples of four with two digits. */
+type MultipleOf4 = `${0 | 2 | 4 | 6 | 8}${0 | 4 | 8}` | `${1 | 3 | 5 | 7 | 9}${2 | 6}`
+
+type DayOfYear =
+  | `${Month}-${`0${Exclude<Digit, 0>}` | `${1 | 2}${Digit}`}`
+  | `${Exclude<Month, "02">}-30`
+  | `${Exclude<Month, "02" | "04" | "06" | "09" | "11">}-31`
+type Month = `0${Exclude<Digit, 0>}` | `1${0 | 1 | 2}`
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 type HexDigit = Digit | "a" | "b" | "c" | "d" | "e" | "f" | "A" | "B" | "C" | "D" | "E" | "F"

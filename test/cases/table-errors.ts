@@ -200,7 +200,7 @@ export const tableErrorCases = [
   {
     rule: "a list of texts is not empty",
     table: [["get", "/users/:tab", "XController", "x", { where: { tab: [] } }]],
-    message: `the kind of "tab" must be "integer", "uuid" or a list of texts, got: [] (at get "/users/:tab")`,
+    message: `the kind of "tab" must be "integer", "uuid", "date" or a list of texts, got: [] (at get "/users/:tab")`,
   },
   {
     rule: "a text of a kind has no slash",
@@ -561,7 +561,7 @@ export const tableShapeCases = [
   {
     rule: "the kind of a param must be a known one",
     table: [["get", "/:id", "XController", "x", { where: { id: "int" } }]],
-    message: `the kind of "id" must be "integer", "uuid" or a list of texts`,
+    message: `the kind of "id" must be "integer", "uuid", "date" or a list of texts`,
     more: ', got: "int"',
     place: 'at get "/:id"',
   },

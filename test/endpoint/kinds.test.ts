@@ -19,6 +19,7 @@ const routes = [
   resources("/users", "UserController", { only: ["show", "create"], where: { id: "integer" } }),
   get("/users/:tab", "UserController", "tab", { where: { tab: ["posts", "likes"] } }),
   get("/users/:name", "UserController", "by_name"),
+  get("/days/:day", "UserController", "born_on", { where: { day: "date" } }),
   scope("/shops/:shop_id", { where: { shop_id: "integer" } }, [forward("/orders", "Orders")]),
   post("/shops/:shop_id/open", "ShopController", "open", { where: { shop_id: "integer" } }),
 ] as const
@@ -43,6 +44,7 @@ const UserController = web.controller("UserController", {
   create: (conn) => conn.redirect(Routes.user_path(conn, "show", 7)),
   tab: (conn, { tab }) => conn.json({ tab }),
   by_name: (conn, { name }) => conn.json({ name }),
+  born_on: (conn, { day }) => conn.json([day.slice(0, 4), Routes.user_path(conn, "born_on", day)]),
 })
 const ShopController = web.controller("ShopController", {
   open: (conn, { shop_id }) => conn.json([Orders.order_path(conn, "show", UUID.toUpperCase()), shop_id]),
@@ -73,6 +75,12 @@ it("a param that is not of its kind goes to the next route that matches, or is a
   expect(await ask("/users/likes")).toEqual({ tab: "likes" })
   expect(await ask("/users/007")).toEqual({ name: "007" })
   const { status } = await Endpoint.fetch(new Request("https://example.com/shops/ten/orders"))
+  expect(status).toBe(404)
+})
+
+it("a date is a string in the action, which links take again", async () => {
+  expect(await ask("/days/2024-02-29")).toEqual(["2024", "/days/2024-02-29"])
+  const { status } = await Endpoint.fetch(new Request("https://example.com/days/2023-02-29"))
   expect(status).toBe(404)
 })
 

@@ -26,6 +26,9 @@ const texts = fc.tuple(fc.uniqueArray(listed, { minLength: 1, maxLength: 4 }), f
 const kindAndValue: fc.Arbitrary<Pick<RandomParam, "kind" | "value">> = fc.oneof(
   fc.maxSafeInteger().map((value) => ({ kind: "integer" as const, value })),
   fc.uuid().map((value) => ({ kind: "uuid" as const, value })),
+  fc
+    .date({ min: new Date("0000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+    .map((value) => ({ kind: "date" as const, value: value.toISOString().slice(0, 10) })),
   texts.map(([kind, at]) => ({ kind, value: kind[at % kind.length] ?? "" })),
   segment.map((value) => ({ kind: null, value })),
 )

@@ -66,6 +66,20 @@ describe("a param that is a UUID", () => {
   )
 })
 
+it("a param that is a date matches the days of the calendar, and no other text of their form", () => {
+  const matcher = compile_matcher([to("/:day", { day: "date" })])
+  const two = (number: number): string => String(number).padStart(2, "0")
+  for (const year of ["0000", "0001", "0004", "0100", "1900", "1970", "2000", "2023", "2024", "2100", "9999"])
+    for (let month = 0; month < 20; month += 1)
+      for (let day = 0; day < 40; day += 1) {
+        const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0)
+        const length = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+        const text = `${year}-${two(month)}-${two(day)}`
+        const found = day > 0 && day <= length ? { index: 0, path_params: { day: text } } : undefined
+        expect(matcher.match_path("GET", `/${text}`, ""), text).toEqual(found)
+      }
+})
+
 describe("a param that is one of a list of texts", () => {
   const texts = ["posts", "a b", "é", "%41", "%", "100%25"]
   const table = [to("/:tab", { tab: texts }), to("/x:tab", { tab: texts }), to("/:tab/*rest", { tab: texts })]

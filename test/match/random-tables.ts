@@ -1,6 +1,9 @@
 import fc from "fast-check"
 import type { MatchedRoute } from "../../src/match/tree.js"
 import type { ParamKind } from "../../src/pattern/kind.js"
+import { KINDS } from "../../src/pattern/kinds.js"
+import type { KindName } from "../../src/pattern/kinds.js"
+import { kindCases } from "../cases/kinds.js"
 
 /** A request by path, and one by segments that are not decoded. */
 export interface RandomRequest {
@@ -33,8 +36,8 @@ const WORDS = [
   "__proto__",
   "x".repeat(13),
 ]
-const NUMBERS = ["0", "7", "42", "-5", "007", "+1", "-0", "1.0", "1e3", "9007199254740991", "9007199254740992"]
-const UUID = "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"
+/** Texts of the kinds with a name, and texts that are nearly of them. */
+const KIND_TEXTS = KINDS.flatMap(({ name: of }) => textsOf(of))
 const PREFIXES = ["a", "ab", "v", "é", "%", "ne"]
 const NAMES = ["x", "y", "id", "__proto__"]
 /** One host is as long as a prefix of hosts. */
@@ -50,10 +53,13 @@ const segment = fc.oneof(
 const glob = fc.tuple(prefix, fc.constantFrom("x", "rest")).map(([before, of]) => `${before}*${of}`)
 
 /** Kinds of params. Some texts have a special form in a path. */
-const kind: fc.Arbitrary<ParamKind> = fc.oneof({ arbitrary: fc.constant("integer"), weight: 3 }, fc.constant("uuid"), {
-  arbitrary: fc.uniqueArray(fc.constantFrom(...WORDS, ...NUMBERS, "", "/", "%41"), { maxLength: 5 }),
-  weight: 2,
-})
+const kind: fc.Arbitrary<ParamKind> = fc.oneof(
+  { arbitrary: fc.constantFrom(...KINDS.map(({ name: of }) => of)), weight: 4 },
+  {
+    arbitrary: fc.uniqueArray(fc.constantFrom(...WORDS, ...KIND_TEXTS, "", "/", "%41"), { maxLength: 5 }),
+    weight: 2,
+  },
+)
 
 const pattern = fc
   .tuple(fc.array(segment, { maxLength: 4 }), fc.option(glob, { freq: 4 }))
@@ -81,7 +87,7 @@ const route = fc
 /** A segment: a word of the routes, or a similar one. */
 const text = fc.oneof(
   { arbitrary: literal, weight: 6 },
-  { arbitrary: fc.constantFrom(...NUMBERS, UUID, UUID.toUpperCase()), weight: 3 },
+  { arbitrary: fc.constantFrom(...KIND_TEXTS), weight: 3 },
   fc.tuple(fc.constantFrom(...PREFIXES), literal).map(([before, word]) => before + word),
   fc.constantFrom("", "a/b", "/", "%41", "%zz", "%25", "c", "vv", "ab ", "+", ".", "..", "\u0000", "x".repeat(30)),
   fc.string({ maxLength: 5 }),
@@ -109,13 +115,18 @@ const request: fc.Arbitrary<RandomRequest> = fc.record({
   segments: fc.array(text, { maxLength: 5 }),
 })
 
+function textsOf(of: KindName): readonly string[] {
+  const { texts, others } = kindCases[of]
+  return [...texts, ...others].map(([own]) => own)
+}
+
 /** A path that a pattern of the table matches, or nearly matches. */
 function nearPath({ path: of, where = {} }: MatchedRoute, words: readonly string[], number: number): string {
   let index = 0
   return of.replace(/[:*][A-Za-z_]+/g, (sign) => {
     index += 1
     const own = Object.hasOwn(where, sign.slice(1)) ? where[sign.slice(1)] : undefined
-    const fitting = own === undefined ? words : typeof own === "string" ? [...NUMBERS, UUID] : own
+    const fitting = own === undefined ? words : typeof own === "string" ? textsOf(own) : own
     const word = encodeURIComponent(fitting[(index + number) % fitting.length] ?? "a")
     return sign.startsWith("*") ? `${word}/${word}` : word
   })
