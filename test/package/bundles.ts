@@ -74,11 +74,11 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [84_250, 31_500],
-  helpers: [31_100, 11_550],
-  client: [37_850, 13_800],
-  picked: [16_250, 6_170],
-  matcher: [29_250, 11_430],
+  worker: [84_700, 31_650],
+  helpers: [31_450, 11_700],
+  client: [38_200, 13_950],
+  picked: [16_550, 6_300],
+  matcher: [29_600, 11_560],
 }
 
 /** The sizes in which a bundle exceeds its budget. */

@@ -74,7 +74,9 @@ expectTypeOf<HelperArgs<Table, "user_path", "find", Schemas>>().toEqualTypeOf<
 expectTypeOf<HelperArgs<Table, "user_path", "show", Schemas>>().toEqualTypeOf<
   [KindParam<"id", "integer">, query?: Filter] | ["me" | "you", query?: Query]
 >()
-expectTypeOf<HelperArgs<Table, "key_path", "old">>().toEqualTypeOf<[KindParam<"key", "uuid">, Param<"id">, query?: Query]>()
+expectTypeOf<HelperArgs<Table, "key_path", "old">>().toEqualTypeOf<
+  [KindParam<"key", "uuid">, Param<"id">, query?: Query]
+>()
 interface Filter extends Readonly<{ page?: number | undefined; since?: string | undefined }> {}
 expectTypeOf<LinkQuery<Schemas, "UserFilter">>().branded.toEqualTypeOf<Filter>()
 
