@@ -19,7 +19,7 @@ export const fetch_current_user = define_plug<{
 })
 
 /**
- * The token of the login. The rest of the session is only in its cookie, of which a copy stays valid; the token can be
+ * The token of the login. The rest of the session is only in its cookie, and a copy of it stays valid; the token can be
  * revoked, because the database has it too.
  */
 function token_of(conn: Conn): string | undefined {

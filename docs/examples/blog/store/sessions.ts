@@ -9,7 +9,7 @@ export const MAX_AGE = 14 * 86_400
 /** When the oldest session started that is still valid. */
 const OLDEST = `datetime('now', '-${MAX_AGE} seconds')`
 
-/** Starts a session of a user, and returns its token, of which only a hash is stored. */
+/** Starts a session of a user, and returns its token. Only a hash of the token is stored. */
 export function start_session(db: Database, user: User): string {
   db.exec(`DELETE FROM sessions WHERE created_at <= ${OLDEST}`)
   const token = randomBytes(32).toString("base64url")
