@@ -42,7 +42,7 @@ export interface BlogConfig {
    * whether it uses https. If there are any, all requests are redirected to https. Default: none.
    */
   readonly trusted_proxies?: readonly string[]
-  /** How many logins and sign-ups a client may try in 15 minutes; default 100, and at most 20 failed ones for one account. */
+  /** How many logins and sign-ups a client may try in 15 minutes; default 100, and 20 failed ones for one account. */
   readonly attempts?: AttemptLimits
 }
 
