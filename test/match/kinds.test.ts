@@ -76,7 +76,7 @@ it("a param that is a date matches the days of the calendar, and no other text o
         const length = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
         const text = `${year}-${two(month)}-${two(day)}`
         const found = day > 0 && day <= length ? { index: 0, path_params: { day: text } } : undefined
-        expect(matcher.match_path("GET", `/${text}`, ""), text).toEqual(found)
+        expect([text, matcher.match_path("GET", `/${text}`, "")]).toEqual([text, found])
       }
 })
 
