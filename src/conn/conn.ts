@@ -43,7 +43,7 @@ export class RoutedConn<
 > extends SessionConn {
   declare readonly [declared]: Declared
   path_params: PathParams = Object.create(null) as PathParams
-  assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/router/flow.test.ts
+  assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/unit/router/flow.test.ts
   /**
    * The params that the plug `parsers` read from the body: an object without prototype. If the route has a schema for its
    * body, the action gets the output of the schema.
@@ -230,7 +230,7 @@ export class RoutedConn<
     content: Html | ((assigns: PageAssigns & Rest<this["assigns"], keyof NoInfer<Given>> & NoInfer<Given>) => Html),
     assigns?: Given,
   ): this {
-    return this.html(renderPage(this as unknown as Conn, content, assigns ?? {})) // layouts take any conn; test/plugs/layout.test.ts
+    return this.html(renderPage(this as unknown as Conn, content, assigns ?? {})) // layouts take any conn; test/unit/plugs/layout.test.ts
   }
 
   /**
@@ -258,7 +258,7 @@ export class RoutedConn<
     status: Status,
     ...value: Input["answers"][Status & number]
   ): this {
-    sendAnswer(this as unknown as Conn, status, value[0]) // for any conn; agrees by test/router/answers.test.ts
+    sendAnswer(this as unknown as Conn, status, value[0]) // for any conn; agrees by test/unit/router/answers.test.ts
     return this
   }
 

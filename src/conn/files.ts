@@ -96,5 +96,5 @@ interface FileHandle {
 /** Imported by a name that bundlers cannot resolve, since not every runtime has files. */
 function fileSystem(): Promise<FileSystem> {
   const name = ["node", "fs/promises"].join(":")
-  return import(/* @vite-ignore */ name) as Promise<FileSystem> // test/conn/streams.test.ts reads files with it
+  return import(/* @vite-ignore */ name) as Promise<FileSystem> // test/unit/conn/streams.test.ts reads files with it
 }

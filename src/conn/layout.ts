@@ -60,8 +60,8 @@ export function findLayout(conn: Conn, choice: LayoutChoice | undefined): Layout
  */
 export function renderPage(conn: Conn, content: Html | PageFunction, given: object): Html {
   const assigns: PageAssigns = { ...conn.assigns, ...given, conn }
-  // The type of `render` ensures that the conn and `given` have the assigns that the function requires: test/conn/page.test.ts
-  // and type-tests/programs/wrong/pages.
+  // The type of `render` ensures that the conn and `given` have the assigns that the function requires: test/unit/conn/page.test.ts
+  // and type-tests/users/programs/wrong/pages.
   const page = checkPage(typeof content === "function" ? content(assigns as never) : content, "render")
   if ((conn.get_format() ?? "html") !== "html") return page
   return [layoutKey.get(conn), rootLayoutKey.get(conn)].reduce<Html>((inner_content, choice) => {

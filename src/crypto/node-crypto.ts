@@ -24,5 +24,5 @@ const METHODS = ["pbkdf2Sync", "createHmac", "hkdfSync", "createCipheriv", "crea
 export function nodeCrypto(): NodeCrypto | undefined {
   const module = builtinModule("node:crypto")
   if (!METHODS.every((name) => hasMethod(module, name))) return undefined
-  return module as NodeCrypto // test/crypto/tokens.test.ts checks that both implementations agree
+  return module as NodeCrypto // test/unit/crypto/tokens.test.ts checks that both implementations agree
 }

@@ -16,7 +16,7 @@ async function importFiles(): Promise<Files | undefined> {
   if (globalThis.navigator?.userAgent === "Cloudflare-Workers") return undefined
   const name = ["node", "fs/promises"].join(":")
   try {
-    return (await import(/* @vite-ignore */ name)) as Files // test/plugs/multipart.test.ts writes files with it
+    return (await import(/* @vite-ignore */ name)) as Files // test/unit/plugs/multipart.test.ts writes files with it
   } catch {
     return undefined
   }

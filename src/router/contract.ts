@@ -85,7 +85,7 @@ export function contractStep(route: Route, target: Step, options: ContractOption
         const checked: Checked<unknown, unknown> = validated.ok ? validated : { ...validated, given }
         const value = validated.ok ? validated.value : given
         if (on_invalid !== null) checkedParams.set(checked, value)
-        // The action's own conn has the type of the schema; agrees by test/router/contracts.test.ts.
+        // The action's own conn has the type of the schema; agrees by test/unit/router/contracts.test.ts.
         conn[params] = (on_invalid === null ? value : checked) as never
       },
     )

@@ -119,7 +119,7 @@ const isLevel = (level: string): level is LogLevel => Object.hasOwn(FUNCTIONS, l
  */
 export function readLevel(log: Route["log"] | LogOption, conn: Conn): LogLevel | false {
   // The types of a table declare the conn of its functions as `never`, so that they import nothing from the server.
-  // test/router/log.test.ts shows that they get the conn.
+  // test/unit/router/log.test.ts shows that they get the conn.
   const level: unknown = typeof log === "function" ? log(conn as never) : log
   if (level === false || (typeof level === "string" && isLevel(level))) return level
   throw new ArgumentError(`log takes a level, such as "info", or false, got: ${inspect(level)}`)

@@ -31,7 +31,7 @@ function bindOptions(plug: Plug, opts: unknown, name: string): (conn: Conn) => P
       `${name} is not a plug: expected a function of the conn, or an object with call, got: ${inspect(plug)}`,
     )
   // `never`: `Plug` does not know the type of its options, so that plugs with different options fit in one list.
-  // test/router/chain.test.ts shows the arguments of each form of plug.
+  // test/unit/router/chain.test.ts shows the arguments of each form of plug.
   if (typeof plug === "function") {
     checkFunction(plug, name)
     return (conn) => plug(conn, opts as never)

@@ -40,7 +40,7 @@ export function recordController<Controller, Name extends string>(
     throw new ArgumentError(`${name} takes an object with its actions, got: ${inspect(controller)}`)
   for (const action of actions) findAction(controller, action, name)
   controllerNames.set(controller, (controllerNames.get(controller) ?? new Set()).add(name))
-  return controller as typeof controller & MadeFor<Name> // MadeFor adds only an optional member; agrees by test/router/targets.test.ts
+  return controller as typeof controller & MadeFor<Name> // MadeFor adds only an optional member; agrees by test/unit/router/targets.test.ts
 }
 
 /**

@@ -10,7 +10,7 @@ import type { AddressInfo, Socket } from "node:net"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { bundle, SOURCES } from "../package/bundles.js"
-import { root } from "../house/sources.js"
+import { root } from "../unit/house/sources.js"
 
 /** The application; `/failed` creates the same error as `/fail`, but answers it itself. */
 const PROGRAM = `

@@ -6,9 +6,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { cleanUp, measureAnew } from "../../type-tests/budget/measure.js"
-import { writeProgram } from "../../type-tests/budget/tables.js"
-import { root } from "../house/sources.js"
+import { cleanUp, measureAnew } from "../../type-tests/cost/measure.js"
+import { writeProgram } from "../../type-tests/cost/tables.js"
+import { root } from "../unit/house/sources.js"
 import { bundle, PROGRAMS, SOURCES } from "../package/bundles.js"
 
 interface Framework {

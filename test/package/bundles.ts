@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { build } from "esbuild"
-import { root } from "../house/sources.js"
+import { root } from "../unit/house/sources.js"
 
 /** The program of a Worker with plugs that import no packages. */
 export const withPlugs = (worker: string): string =>

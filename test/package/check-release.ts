@@ -1,7 +1,7 @@
 /** Refuses a release that is not ready: `npx jiti test/package/check-release.ts TAG`. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { root } from "../house/sources.js"
+import { root } from "../unit/house/sources.js"
 import { releaseProblems } from "./release.js"
 import type { ReleaseManifest } from "./release.js"
 

@@ -4,7 +4,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "esbuild"
-import { root } from "../house/sources.js"
+import { root } from "../unit/house/sources.js"
 
 const CLIENT = join(root, "src/explorer/client")
 const TARGET = join(root, "src/explorer/client-files.js")

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { root } from "../house/sources.js"
+import { root } from "../unit/house/sources.js"
 import { jobsOf, releaseProblems, unpinnedActions } from "./release.js"
 
 describe("a release", () => {

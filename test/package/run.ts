@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { delimiter, join } from "node:path"
-import { root } from "../house/sources.js"
+import { root } from "../unit/house/sources.js"
 
 const PATH = [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
-import { root } from "../house/sources.js"
+import { root } from "../unit/house/sources.js"
 import { readManifest } from "./manifest.js"
 import { billOfMaterials } from "./sbom.js"
 

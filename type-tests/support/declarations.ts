@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { compile } from "../errors/compile.js"
+import { compile } from "../users/messages/compile.js"
 
 const root = join(import.meta.dirname, "../..")
 

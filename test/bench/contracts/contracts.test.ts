@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { compile } from "../../../type-tests/errors/compile.js"
+import { compile } from "../../../type-tests/users/messages/compile.js"
 import { libraries } from "./libraries.js"
 import { workFolder, writeFiles } from "./project.js"
 import { makeGroups, writeFunction, writeProgram } from "./shape.js"

@@ -1,5 +1,5 @@
-import { measureFolder } from "../../../type-tests/budget/measure.js"
-import type { Compiler, Cost } from "../../../type-tests/budget/measure.js"
+import { measureFolder } from "../../../type-tests/cost/measure.js"
+import type { Compiler, Cost } from "../../../type-tests/cost/measure.js"
 
 /** What a program costs, or why it does not compile. */
 export type Result = { readonly costs: readonly Cost[] } | { readonly failure: string }

@@ -1,6 +1,6 @@
 import { join } from "node:path"
-import type { Editor, Place } from "../../../type-tests/editor/editor.js"
-import { readMark } from "../../../type-tests/editor/markers.js"
+import type { Editor, Place } from "../../../type-tests/users/editor/editor.js"
+import { readMark } from "../../../type-tests/users/editor/markers.js"
 import { callFile, freshRoute, writeFunction } from "./shape.js"
 import type { Files, Group, Library, Probe } from "./shape.js"
 

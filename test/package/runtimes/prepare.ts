@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { build } from "tsup"
+import type { Options } from "tsup"
+import { root } from "../../unit/house/sources.js"
+
+const WORKER = `
+using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (
+    modules = [(name = "worker", esModule = embed "worker.js")],
+    compatibilityDate = "2025-01-01",
+  ))],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);
+`
+
+/** Creates a folder with the application that uses the built package, and with its bundle for Workers. */
+export async function prepareFolder(): Promise<string> {
+  if (!existsSync(join(root, "dist"))) throw new Error("npm run build has to be run before")
+  const folder = mkdtempSync(join(tmpdir(), "waymark-runtimes-"))
+  mkdirSync(join(folder, "node_modules"))
+  symlinkSync(root, join(folder, "node_modules/waymark"))
+  writeFileSync(join(folder, "package.json"), `{ "type": "module", "dependencies": { "waymark": "*" } }`)
+  writeFileSync(join(folder, "worker.capnp"), WORKER)
+  // Not the one of the root, whose paths lead to the sources.
+  writeFileSync(join(folder, "tsconfig.json"), "{}")
+  const common: Options = {
+    config: false,
+    tsconfig: join(folder, "tsconfig.json"),
+    silent: true,
+    clean: false,
+    dts: false,
+    format: "esm",
+    target: "es2022",
+    outDir: folder,
+  }
+  const entry = (name: string): Record<string, string> => ({ [name]: join(root, `test/package/runtimes/${name}.ts`) })
+  await build({ ...common, entry: entry("server"), noExternal: ["hono"], external: [/^waymark/] })
+  await build({
+    ...common,
+    entry: entry("worker"),
+    noExternal: [/.*/],
+    platform: "browser",
+    esbuildOptions(options) {
+      options.alias = Object.fromEntries(
+        ["waymark/server", "waymark/plugs", "waymark"].map((name) => [name, builtEntry(name)]),
+      )
+    },
+  })
+  return folder
+}
+
+const builtEntry = (name: string): string => join(root, "dist", name.replace("waymark", ""), "index.js")

@@ -1,0 +1,30 @@
+// Makes the pictures of the readme from the running programs: npm run screenshots
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { chromiumPath, openBrowser } from "../../examples/browser.js"
+import { root } from "../../../unit/house/sources.js"
+import { pictureEditor } from "./editor-picture.js"
+import { pictureExplorer } from "./explorer-picture.js"
+import { shrinkPng } from "./shrink-png.js"
+
+/** In bytes; a page with larger pictures loads slowly. */
+const MAX_SIZE = 150_000
+
+if (chromiumPath === undefined) throw new Error("Chromium is not installed. On Debian: apt-get install chromium")
+const folder = join(root, "docs/images")
+mkdirSync(folder, { recursive: true })
+const browser = await openBrowser(chromiumPath, 2)
+try {
+  for (const [name, picture] of [
+    ["explorer.png", pictureExplorer],
+    ["editor.png", pictureEditor],
+  ] as const) {
+    const file = join(folder, name)
+    const png = shrinkPng(await picture(browser.page))
+    if (png.length > MAX_SIZE) throw new Error(`${name} has ${png.length} bytes, more than ${MAX_SIZE}`)
+    writeFileSync(file, png)
+    console.log(`${relative(root, file)}: ${png.length} bytes`)
+  }
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,114 @@
+// Counts how many files a request, a node and an option involve: npm run house
+import { execFileSync } from "node:child_process"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import ts from "typescript"
+import { valueCircles } from "./imports.js"
+import { readSources, root } from "./sources.js"
+import type { Source } from "./sources.js"
+
+/** The figures of `npm run house`. */
+export interface Figures {
+  readonly files: number
+  readonly lines: number
+  /** The files that a GET passes through, from `Endpoint.fetch` to its action. */
+  readonly request: readonly string[]
+  /** The files of `table` whose code mentions resources. */
+  readonly resources: readonly string[]
+  /** The files of `src` whose code mentions `trailing_slash`, an option of scopes with no other meaning. */
+  readonly option: readonly string[]
+  /** The functions that traverse the items of scopes. */
+  readonly traversals: readonly string[]
+  /** The types that traverse the items of scopes. */
+  readonly type_traversals: readonly string[]
+  readonly circles: readonly (readonly string[])[]
+}
+
+export function countFigures(): Figures {
+  const sources = readSources()
+  const table = sources.filter(({ path }) => path.startsWith("table/"))
+  return {
+    files: sources.length,
+    lines: sources.reduce((sum, { text }) => sum + text.trimEnd().split("\n").length, 0),
+    request: enteredByRequest(),
+    resources: filesNaming(table, /resource/i),
+    option: filesNaming(table, /^trailing_slash$/),
+    traversals: sources.flatMap((source) => traversalsIn(source, ts.isFunctionDeclaration)),
+    type_traversals: sources.flatMap((source) => traversalsIn(source, ts.isTypeAliasDeclaration)),
+    circles: valueCircles(sources),
+  }
+}
+
+/** Runs in a separate process, because V8's coverage counts everything that a process runs. */
+function enteredByRequest(): readonly string[] {
+  const jiti = join(root, "node_modules/jiti/lib/jiti-cli.mjs")
+  const output = execFileSync(process.execPath, [jiti, join(root, "test/unit/house/request-path.ts")], {
+    encoding: "utf8",
+  })
+  return output.trim().split("\n")
+}
+
+/** The files whose code has a matching name or string, except in imports and exports of other files. */
+export function filesNaming(sources: readonly Source[], pattern: RegExp): readonly string[] {
+  return sources
+    .filter((source) =>
+      source.path.endsWith("messages.ts") ? false : hasNode(parse(source), (node) => isNamed(node, pattern)),
+    )
+    .map(({ path }) => path)
+}
+
+function isNamed(node: ts.Node, pattern: RegExp): boolean {
+  return (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && pattern.test(node.text)
+}
+
+/**
+ * The declarations that go from a node to the nodes in it: those that call `childrenOf`, and those that distinguish scopes
+ * from other nodes and read the third element of a scope, which has its items.
+ */
+export function traversalsIn(
+  source: Source,
+  isKind: (node: ts.Node) => node is ts.DeclarationStatement,
+): readonly string[] {
+  const readsItems = (node: ts.Node): boolean => {
+    const result = resultForScope(node)
+    return result !== undefined && hasNode(result, isThirdElement)
+  }
+  return parse(source)
+    .statements.filter(isKind)
+    .filter(({ name }) => !isChildren(name))
+    .filter((declaration) => hasNode(declaration, (node) => readsItems(node) || isChildren(node)))
+    .map(({ name }) => `${source.path}: ${name?.text ?? ""}`)
+}
+
+function isChildren(node: ts.Node | undefined): boolean {
+  return node !== undefined && ts.isIdentifier(node) && /^childrenof$/i.test(node.text)
+}
+
+/** The branch for a scope, if the node checks whether something is a scope. */
+function resultForScope(node: ts.Node): ts.Node | undefined {
+  if (ts.isCaseClause(node) && isScopeName(node.expression)) return node
+  if (ts.isConditionalExpression(node) && hasNode(node.condition, isScopeName)) return node.whenTrue
+  if (ts.isConditionalTypeNode(node) && node.extendsType.getText() === "AnyScope") return node.trueType
+  return undefined
+}
+
+function isScopeName(node: ts.Node): boolean {
+  return ts.isStringLiteral(node) && node.text === "scope"
+}
+
+function isThirdElement(node: ts.Node): boolean {
+  if (ts.isElementAccessExpression(node)) return node.argumentExpression.getText() === "2"
+  return ts.isIndexedAccessTypeNode(node) && node.indexType.getText() === "2"
+}
+
+function hasNode(within: ts.Node, fits: (node: ts.Node) => boolean): boolean {
+  if (ts.isImportDeclaration(within) || (ts.isExportDeclaration(within) && within.moduleSpecifier !== undefined))
+    return false
+  return fits(within) || (ts.forEachChild(within, (child) => hasNode(child, fits)) ?? false)
+}
+
+function parse({ path, text }: Source): ts.SourceFile {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.log(JSON.stringify(countFigures(), null, 2))

@@ -1,0 +1,57 @@
+import type { MatchedRoute } from "../../../src/match/tree.js"
+import type { Match } from "../../../src/match/matcher.js"
+import type { AnyPathParams } from "../../../src/pattern/params.js"
+import { isOfKind, readKind } from "../../../src/pattern/kind.js"
+import type { Where } from "../../../src/pattern/kind.js"
+import { parsePattern } from "../../../src/pattern/pattern.js"
+import type { Segment } from "../../../src/pattern/segment.js"
+
+/** Finds the first matching route with a loop over the routes. Matchers must find the same route. */
+export function firstMatch(
+  routes: readonly MatchedRoute[],
+  method: string,
+  segments: readonly string[],
+  host: string,
+): Match | undefined {
+  for (const [index, { verb, path, host: wantedHost, kind, where = {} }] of routes.entries()) {
+    if (verb !== "*" && verb.toUpperCase() !== method) continue
+    if (!fitsHost(wantedHost, host)) continue
+    const path_params = matchSegments(parsePattern(path), where, segments, kind === "forward")
+    if (path_params !== undefined) return { index, path_params }
+  }
+  return undefined
+}
+
+function fitsHost(pattern: string | null, host: string): boolean {
+  if (pattern === null) return true
+  return pattern.endsWith(".") ? host.startsWith(pattern) : host === pattern
+}
+
+function matchSegments(
+  pattern: readonly Segment[],
+  where: Where,
+  segments: readonly string[],
+  isForward: boolean,
+): AnyPathParams | undefined {
+  const params: Record<string, string | number | string[]> = Object.create(null) as Record<string, never>
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index]
+    if (part.kind === "glob") {
+      if (part.prefix !== "" && !segment?.startsWith(part.prefix)) return undefined
+      return part.name in params ? undefined : Object.assign(params, { [part.name]: segments.slice(index) })
+    }
+    if (segment === undefined) return undefined
+    if (part.kind === "static") {
+      if (segment !== part.text) return undefined
+    } else {
+      if (!segment.startsWith(part.prefix)) return undefined
+      const text = segment.slice(part.prefix.length)
+      const kind = Object.hasOwn(where, part.name) ? where[part.name] : undefined
+      if (kind !== undefined && !isOfKind(kind, text)) return undefined
+      const value = readKind(kind, text)
+      if ((params[part.name] ?? value) !== value) return undefined
+      params[part.name] = value
+    }
+  }
+  return isForward || segments.length === pattern.length ? params : undefined
+}

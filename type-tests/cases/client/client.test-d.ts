@@ -1,0 +1,109 @@
+import { expectTypeOf } from "expect-type"
+import { client } from "../../../src/client/index.js"
+import type { ActionCall, Answer, AnyAnswer, Client, ClientOptions, Json } from "../../../src/client/index.js"
+import type { AnyCalls } from "../../../src/client/client.types.js"
+import { dynamic } from "../../../src/index.js"
+import type { Endpoint } from "../../../src/server.js"
+import type { clientCallCases, clientSchemas, clientTable, clientWrongCallCases } from "../../../test/cases/client.js"
+import type { AssertNone } from "../../support/assert.js"
+
+type Schemas = typeof clientSchemas
+declare const api: Client<typeof clientTable, Schemas>
+type Api = typeof api
+
+// The names of helpers without `_path`; a forward and a route without a helper have none.
+expectTypeOf<keyof Api>().toEqualTypeOf<
+  "user" | "report" | "admin_post" | "file" | "search" | "ping" | "any" | "plug"
+>()
+
+// Arguments, by the cases of the tests of calls.
+type CallsOf<Name extends keyof Api> = Api[Name] extends ActionCall<infer Calls> ? Calls : never
+type ArgsOf<Call extends AnyCalls[string]> = Call["args"][keyof Call["args"]]
+type ArgsFor<Name extends keyof Api, Action> = ArgsOf<CallsOf<Name>[Action & keyof CallsOf<Name>]>
+type Case = readonly [keyof Api, unknown, readonly unknown[], ...(readonly unknown[])]
+// prettier-ignore
+type Mutable<Args> = Args extends readonly unknown[] ? [...Args] : never
+// prettier-ignore
+type Refused<Cases extends readonly Case[]> = {
+  readonly [I in keyof Cases]: Cases[I][1] extends string ? Mutable<Cases[I][2]> extends ArgsFor<Cases[I][0], Cases[I][1]> ? never : Cases[I] : never
+}[number]
+// prettier-ignore
+type Accepted<Cases extends readonly Case[]> = {
+  readonly [I in keyof Cases]: Mutable<Cases[I][2]> extends ArgsFor<Cases[I][0], Cases[I][1]> ? Cases[I] : never
+}[number]
+export type TakesTheArgs = AssertNone<Refused<typeof clientCallCases>>
+/** An unknown option is an excess property, which only a literal in a call cannot have. */
+export type RefusesTheArgs = AssertNone<
+  Exclude<Accepted<typeof clientWrongCallCases>, readonly ["user", "index", ...unknown[]]>
+>
+// @ts-expect-error - "page" is not an option
+void api.user("index", { page: 2 })
+// @ts-expect-error - a misspelt key of a query
+void api.user("index", { query: { pgae: 2 } })
+// @ts-expect-error - a query that the route requires
+void api.report("index")
+// @ts-expect-error - a body for GET
+void api.search("run", { body: "x" })
+expectTypeOf(api.plug({ deep: [1] }, 3)).toEqualTypeOf<Promise<AnyAnswer>>()
+// @ts-expect-error - other options of the plug
+void api.plug({ deep: [2] }, 3)
+
+// Answers.
+type AnswerTo<Name extends keyof Api, Action extends keyof CallsOf<Name>> = CallsOf<Name>[Action]["answer"]
+type User = { id: number; name: string; born: string }
+expectTypeOf<AnswerTo<"user", "show">>().toEqualTypeOf<
+  Answer<200, true, User> | Answer<404, false, { detail: string }>
+>()
+expectTypeOf<AnswerTo<"user", "delete">>().toEqualTypeOf<Answer<204, true, null>>()
+expectTypeOf<AnswerTo<"user", "tab">>().toEqualTypeOf<AnyAnswer>()
+expectTypeOf<AnswerTo<"admin_post", "update">>().toEqualTypeOf<AnyAnswer>()
+export const read = async (): Promise<string> => {
+  const answer = await api.user("create", { body: { name: "Ada" } })
+  // @ts-expect-error - a status that the route does not declare
+  if (answer.status === 404) return ""
+  if (answer.ok) return answer.body.born
+  expectTypeOf(answer.status).toEqualTypeOf<422>()
+  return answer.body.detail
+}
+
+// A union of actions takes the arguments that fit all of them.
+declare const action: "edit" | "show"
+expectTypeOf(api.admin_post(action, 1)).toEqualTypeOf<Promise<AnyAnswer>>()
+declare const mixed: "index" | "show"
+// @ts-expect-error - only "show" takes an id
+void api.admin_post(mixed, 1)
+
+// Without the type of the schemas, queries are any and bodies unknown.
+declare const untyped: Client<typeof clientTable>
+expectTypeOf(untyped.user("show", 1)).toEqualTypeOf<Promise<Answer<200, true, unknown> | Answer<404, false, unknown>>>()
+
+// A table that is read from data.
+const wide = client(dynamic([]), { base_url: "https://example.com" })
+expectTypeOf(wide["user"]?.("show", 1)).toEqualTypeOf<Promise<AnyAnswer> | undefined>()
+
+// The fetch of an endpoint, and the global one.
+expectTypeOf<Endpoint["fetch"]>().toExtend<NonNullable<ClientOptions["fetch"]>>()
+expectTypeOf<typeof fetch>().toExtend<NonNullable<ClientOptions["fetch"]>>()
+
+// Values as JSON has them.
+class Model {
+  constructor(readonly id: number) {}
+  toJSON(): { readonly id: number; readonly at: Date } {
+    return { id: this.id, at: new Date(0) }
+  }
+}
+expectTypeOf<Json<Date>>().toEqualTypeOf<string>()
+expectTypeOf<Json<Model>>().toEqualTypeOf<{ readonly id: number; readonly at: string }>()
+expectTypeOf<Json<[Date, undefined, () => void]>>().toEqualTypeOf<[string, null, null]>()
+expectTypeOf<Json<readonly (Date | undefined)[]>>().toEqualTypeOf<readonly (string | null)[]>()
+expectTypeOf<Json<{ a?: Date; f: () => void; m: Map<string, Date> }>>().toEqualTypeOf<{
+  a?: string
+  f: undefined
+  m: {}
+}>()
+expectTypeOf<Json<"a" | 1 | null | boolean>>().toEqualTypeOf<"a" | 1 | null | boolean>()
+expectTypeOf<Json<bigint>>().toBeNever()
+expectTypeOf<Json<unknown>>().toBeUnknown()
+expectTypeOf<Json<Record<string, Date>>>().toEqualTypeOf<Record<string, string>>()
+type Tree = { at: Date; children: Tree[] }
+expectTypeOf<Json<Tree>["children"][number]["children"][number]["at"]>().toEqualTypeOf<string>()
