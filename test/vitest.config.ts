@@ -17,11 +17,21 @@ const entries = {
   "waymark/testing": "src/testing/index.ts",
 }
 
-/** The tests of some folders, and how they are run. */
-const project = (name: string, folders: readonly string[], settings: object = {}): TestProjectInlineConfiguration => ({
+/** The tests of a folder, and what is written before them. */
+const project = (folder: string, before: readonly string[], settings: object = {}): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include: folders.map((folder) => `${folder}/**/*.test.ts`), testTimeout: 300_000, ...settings },
+  test: {
+    name: folder.replace(/^test\//, "").replace(/^type-tests\//, ""),
+    include: [`${folder}/**/*.test.ts`],
+    globalSetup: [...before],
+    testTimeout: 300_000,
+    ...settings,
+  },
 })
+const EXPLORER = "test/package/explorer-client.ts"
+const DECLARATIONS = "type-tests/support/declarations.ts"
+/** A type test may run a compiler for minutes. */
+const compiles = { testTimeout: 1_800_000 }
 
 export default defineConfig({
   root,
@@ -29,21 +39,21 @@ export default defineConfig({
     alias: Object.entries(entries).map(([name, file]) => ({ find: new RegExp(`^${name}$`), replacement: root + file })),
   },
   test: {
-    globalSetup: "test/package/explorer-client.ts",
     setupFiles: process.env["ROUTE_COVERAGE"] === undefined ? [] : ["test/process/examples/record-routes.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     reporters: ["default"],
     // Without it, a machine with two cores runs one file at a time.
     maxWorkers: "100%",
-    // A loaded machine must not reach the time limits; they only end a test that hangs. A type test may run a compiler for minutes.
+    // A loaded machine must not reach the time limits; they only end a test that hangs.
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      // Tests of one process share their modules: 14 s instead of 30.
-      project("unit", ["test/unit"], { isolate: false }),
-      project("process", ["test/process"]),
-      project("package", ["test/package"]),
-      project("types", ["type-tests"], { testTimeout: 1_800_000 }),
+      // Without isolation, 14 s instead of 30.
+      project("test/unit", [EXPLORER], { isolate: false }),
+      project("test/process", [EXPLORER]),
+      project("test/package", [EXPLORER]),
+      project("type-tests/cost", [DECLARATIONS], compiles),
+      project("type-tests/users", [EXPLORER, DECLARATIONS], compiles),
     ],
   },
 })

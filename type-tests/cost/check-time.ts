@@ -2,6 +2,7 @@
 // each route, and the router; then those for `Unreachable` of 3,000 routes, which all begin with a param:
 // npm run bench:types [-- rounds]
 import { cpus } from "node:os"
+import writeDeclarations from "../support/declarations.js"
 import { cleanUp, measureAnew } from "./measure.js"
 import { writeProgram } from "./tables.js"
 import type { Form } from "./tables.js"
@@ -11,6 +12,7 @@ interface Limits {
   readonly megabytes: number
 }
 
+writeDeclarations()
 const rounds = Number(process.argv[2] ?? 5)
 console.log(`${cpus()[0]?.model ?? ""}, Node ${process.version}; the median of ${rounds} rounds`)
 for (const form of ["scopes of tuples", "scopes of builders", "resources"] as const) {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { writeDeclarations, writeProject } from "../support/declarations.js"
+import { PATHS, writeProject } from "../support/declarations.js"
 
 const require = createRequire(import.meta.url)
 const root = join(import.meta.dirname, "../..")
@@ -52,7 +52,7 @@ export function measureAnew(compiler: Compiler, program: string, settings: Setti
   writeFileSync(join(folder, "program.mts"), program)
   const noEmit = settings["declaration"] !== true
   writeProject(folder, {
-    compilerOptions: { ...declarationPaths(), types: [], declaration: false, noEmit, ...settings },
+    compilerOptions: { paths: PATHS, types: [], declaration: false, noEmit, ...settings },
     files: ["program.mts"],
     include: [],
   })
@@ -88,24 +88,19 @@ function compile(compiler: Compiler, folder: string, ...more: readonly string[])
   return `${run.stdout}${run.stderr}`
 }
 
-let work: { readonly folder: string; readonly paths: ReturnType<typeof writeDeclarations> } | undefined
+let work: string | undefined
 
 /** A folder inside the project, so that declarations find the packages that they import. */
 function workFolder(): string {
-  if (work !== undefined) return work.folder
+  if (work !== undefined) return work
   const parent = join(root, "node_modules/.cache")
   mkdirSync(parent, { recursive: true })
-  const folder = mkdtempSync(join(parent, "waymark-budget-"))
-  work = { folder, paths: writeDeclarations(folder) }
-  return folder
+  work = mkdtempSync(join(parent, "waymark-cost-"))
+  return work
 }
 
 /** Deletes the files that were written. */
 export function cleanUp(): void {
-  if (work !== undefined) rmSync(work.folder, { recursive: true, force: true })
+  if (work !== undefined) rmSync(work, { recursive: true, force: true })
   work = undefined
-}
-
-function declarationPaths(): object {
-  return { paths: work?.paths }
 }

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { compile } from "../users/messages/compile.js"
+import { compile } from "./compile.js"
 
 const root = join(import.meta.dirname, "../..")
+const declarations = join(root, ".cache/declarations")
 
 /** The entry points of the package, by the name under which programs import them. */
 const ENTRIES = {
@@ -17,25 +18,18 @@ const ENTRIES = {
   "waymark/testing": "testing/index.d.ts",
 } as const
 
+/** The compiler option `paths`, for programs that import the declarations of the package, as a user has them. */
+export const PATHS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(ENTRIES).map(([name, file]) => [name, [join(declarations, file)]]),
+)
+
 /** Writes a `tsconfig.json` that extends the project's own. */
 export function writeProject(folder: string, project: object): void {
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ extends: join(root, "tsconfig.json"), ...project }))
 }
 
-/**
- * Writes the declarations of the package into `folder`, as a user has them, and returns the compiler option `paths` for
- * programs that import them.
- *
- * @param folder inside the project, so that declarations find the packages that they import
- */
-export function writeDeclarations(folder: string): Readonly<Record<string, readonly string[]>> {
-  const outDir = join(folder, "declarations")
-  const rootDir = join(root, "src")
-  writeProject(folder, {
-    compilerOptions: { noEmit: false, emitDeclarationOnly: true, rootDir, outDir },
-    include: [rootDir],
-  })
-  const [error] = compile("typescript-7", folder)
+/** Writes the declarations of the package, as the build does. Vitest calls it once, before all tests of types. */
+export default function writeDeclarations(): void {
+  const [error] = compile("typescript-7", join(root, "test/package/tsconfig.declarations.json"))
   if (error !== undefined) throw new Error(`the sources do not compile: ${error.file}: ${error.text}`)
-  return Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, [join(outDir, file)]]))
 }

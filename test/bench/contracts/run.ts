@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { COMPILERS } from "../../../type-tests/cost/measure.js"
 import { EDITORS } from "../../../type-tests/users/editor/editor.js"
-import { writeDeclarations } from "../../../type-tests/support/declarations.js"
+import writeDeclarations, { PATHS } from "../../../type-tests/support/declarations.js"
 import { firstLine, measureInTurn, median, SLOW } from "./costs.js"
 import type { Result } from "./costs.js"
 import { measureWaits, SLOW_WAIT } from "./latency.js"
@@ -33,7 +33,7 @@ const chosen = libraries.filter(({ name }) => wanted.some((part) => name.toLower
 if (chosen.length === 0) throw new Error(`no library is named ${options.only}`)
 
 const work = workFolder("bench-contracts")
-const paths = writeDeclarations(work)
+writeDeclarations()
 console.log(`${cpus()[0]?.model ?? ""}, Node ${process.version}; medians of ${rounds} rounds`)
 console.log(`checks of more than ${SLOW} s and waits of more than ${SLOW_WAIT / 1000} s are measured once`)
 for (const size of options.routes.split(",").map(Number)) {
@@ -47,13 +47,13 @@ function writeToDisk(library: Program["library"], size: number): Program {
   const folder = join(work, `${library.name.replaceAll(/\W+/g, "-")}-${size}`)
   const groups = makeGroups(size)
   const files = writeProgram(library, groups)
-  writeFiles(folder, files, paths)
+  writeFiles(folder, files, PATHS)
   return { library, groups, files, folder }
 }
 
 function printCosts(size: number, programs: readonly Program[]): void {
   const schemas = join(work, `schemas-${size}`)
-  writeFiles(schemas, writeSchemaFiles(makeGroups(size), "input"), paths)
+  writeFiles(schemas, writeSchemaFiles(makeGroups(size), "input"), PATHS)
   const folders = [...programs.map(({ folder }) => folder), schemas]
   const names = [...programs.map(({ library }) => library.name), "the schemas alone"]
   for (const [version, compiler] of COMPILERS.filter(([name]) => versions.includes(name))) {

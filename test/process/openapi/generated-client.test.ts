@@ -8,7 +8,7 @@ import { define_endpoint, define_router } from "waymark/server"
 import type { Conn } from "waymark/server"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
-import { compile } from "../../../type-tests/users/messages/compile.js"
+import { compile } from "../../../type-tests/support/compile.js"
 import { generateClient } from "./generated-client.js"
 import type { GeneratedClient } from "./generated-client.js"
 

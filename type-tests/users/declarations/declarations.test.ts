@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { compile } from "../messages/compile.js"
-import { writeDeclarations, writeProject } from "../../support/declarations.js"
+import { afterAll, describe, expect, it } from "vitest"
+import { compile } from "../../support/compile.js"
+import { PATHS, writeProject } from "../../support/declarations.js"
 
 /** Exports of users result in declarations that compile and keep the types. */
 const COMPILERS = [
@@ -81,44 +81,39 @@ mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, "waymark-emitted-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-let paths: Readonly<Record<string, readonly string[]>> = {}
-beforeAll(() => {
-  paths = writeDeclarations(folder)
-})
+/** Annotated by its name, the type of the list is not written out. */
+const LISTED = `import { list_routes } from "waymark"
+import type { RouteList } from "waymark"
+export const routes = [
+${Array.from({ length: 3000 }, (_, index) => `["get", "/p${index}/:id", "PageController", "a${index}"]`).join(",\n")}
+] as const
+export const listed: RouteList<typeof routes> = list_routes(routes)
+`
 
-/** Writes the declarations of a program and returns the folder that has them. */
-function emit(typescript: string, name: string, program: string, settings: object = {}): string {
+/** Writes the declarations of programs and returns the folder that has them. */
+function emit(typescript: string, programs: Readonly<Record<string, string>>, settings: object = {}): string {
   const own = mkdtempSync(join(folder, "program-"))
   const out = join(own, "out")
-  writeFileSync(join(own, `${name}.ts`), program)
+  const files = Object.keys(programs)
+  for (const name of files) writeFileSync(join(own, name), programs[name] ?? "")
   const emitting = { noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: own, outDir: out }
-  writeProject(own, { compilerOptions: { paths, ...emitting, ...settings }, files: [`${name}.ts`], include: [] })
+  writeProject(own, { compilerOptions: { paths: PATHS, ...emitting, ...settings }, files, include: [] })
   expect(compile(typescript, own)).toEqual([])
   return out
 }
 
 describe.each(COMPILERS)("TypeScript %s", (_version, typescript) => {
-  it("declares parts of helpers and of a router, and code that uses them is checked as before", () => {
-    const out = emit(typescript, "parts", PARTS)
+  it("declares a list of 3,000 routes by its name, and parts of helpers and of a router for code that uses them", () => {
+    const out = emit(typescript, { "listed.ts": LISTED, "parts.ts": PARTS })
+    expect(readFileSync(join(out, "listed.d.ts"), "utf8")).toContain("listed: RouteList<typeof routes>")
     writeFileSync(join(out, "use.ts"), USE)
-    writeProject(out, { compilerOptions: { paths, declaration: false }, files: ["use.ts"], include: [] })
+    writeProject(out, { compilerOptions: { paths: PATHS, declaration: false }, files: ["use.ts"], include: [] })
     expect(compile(typescript, out)).toEqual([])
     expect(readFileSync(join(out, "parts.d.ts"), "utf8")).not.toContain("declarations/")
   })
 
-  it("declares an annotated list of 3,000 routes by its name", () => {
-    const rows = Array.from({ length: 3000 }, (_, index) => `["get", "/p${index}/:id", "PageController", "a${index}"]`)
-    const program = `import { list_routes } from "waymark"
-import type { RouteList } from "waymark"
-export const routes = [${rows.join(",\n")}] as const
-export const listed: RouteList<typeof routes> = list_routes(routes)
-`
-    const out = emit(typescript, "listed", program)
-    expect(readFileSync(join(out, "listed.d.ts"), "utf8")).toContain("listed: RouteList<typeof routes>")
-  })
-
   it("declares raw tuples, and values computed from them, one file at a time", () => {
-    const out = emit(typescript, "isolated", ISOLATED, { isolatedDeclarations: true })
+    const out = emit(typescript, { "isolated.ts": ISOLATED }, { isolatedDeclarations: true })
     expect(readFileSync(join(out, "isolated.d.ts"), "utf8")).toContain("Routes: Helpers<typeof routes>")
   })
 })

@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { compile, showDiagnostics } from "../messages/compile.js"
-import type { Diagnostic } from "../messages/compile.js"
-import { writeDeclarations, writeProject } from "../../support/declarations.js"
+import { compile, showDiagnostics } from "../../support/compile.js"
+import type { Diagnostic } from "../../support/compile.js"
+import { PATHS, writeProject } from "../../support/declarations.js"
 import { LONGEST, LONG_LINES } from "./long-lines.js"
 import { readWrongProgram } from "./read-program.js"
 
 /**
  * Programs that users might write, compiled against the declarations of the package: the compilers refuse those in `wrong` at the
- * marked lines and nowhere else, and accept those in `right`. Then each is run.
+ * marked lines and nowhere else, and accept those in `right`. Then each is run. Those in `messages` have many mistakes each.
  */
 const COMPILERS = [
   ["5.9", "typescript-5.9"],
@@ -22,17 +22,22 @@ mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, "waymark-programs-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const find = (kind: "wrong" | "right"): readonly string[] =>
+type Kind = "wrong" | "right" | "messages"
+const find = (kind: Kind): readonly string[] =>
   readdirSync(join(import.meta.dirname, kind), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
     .toSorted()
-const [wrong, right] = [find("wrong"), find("right")]
-const pathOf = (kind: "wrong" | "right", name: string): string => join(import.meta.dirname, kind, name)
+const [wrong, right, messages] = [find("wrong"), find("right"), find("messages")]
+const pathOf = (kind: Kind, name: string): string => join(import.meta.dirname, kind, name)
+const files = [
+  ...wrong.map((name) => pathOf("wrong", name)),
+  ...right.map((name) => pathOf("right", name)),
+  ...messages.map((name) => pathOf("messages", name)),
+]
 
-const paths = writeDeclarations(folder)
 writeProject(folder, {
-  compilerOptions: { paths, declaration: false },
-  files: [...wrong.map((name) => pathOf("wrong", name)), ...right.map((name) => pathOf("right", name))],
+  compilerOptions: { paths: PATHS, declaration: false },
+  files,
   include: [],
 })
 const reports = COMPILERS.map(([version, typescript]) => [version, compile(typescript, folder)] as const)
@@ -124,11 +129,12 @@ describe.each(right)("right/%s", (name) => {
   })
 })
 
+it.each(messages)("messages/%s is refused with helpful messages", async (name) => {
+  const snapshot = join(import.meta.dirname, "snapshots/messages", `${basename(name, ".ts")}.txt`)
+  await expect(showAll(pathOf("messages", name))).toMatchFileSnapshot(snapshot)
+})
+
 it("the compilers report no errors outside the programs", () => {
-  const programs = new Set([
-    ...wrong.map((name) => pathOf("wrong", name)),
-    ...right.map((name) => pathOf("right", name)),
-  ])
-  const elsewhere = reports.flatMap(([, diagnostics]) => diagnostics.filter(({ file }) => !programs.has(file)))
+  const elsewhere = reports.flatMap(([, diagnostics]) => diagnostics.filter(({ file }) => !files.includes(file)))
   expect(elsewhere).toEqual([])
 })

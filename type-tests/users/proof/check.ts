@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { compile } from "../messages/compile.js"
-import type { Diagnostic } from "../messages/compile.js"
+import { compile } from "../../support/compile.js"
+import type { Diagnostic } from "../../support/compile.js"
 import type { PlacedClaim, Program } from "./program.js"
 
 const root = join(import.meta.dirname, "../../..")

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
 import { list_routes, route_info, unlinkable_routes, unreachable_routes } from "../../../src/index.js"
-import { compile } from "../messages/compile.js"
-import { writeDeclarations, writeProject } from "../../support/declarations.js"
+import { compile } from "../../support/compile.js"
+import { PATHS, writeProject } from "../../support/declarations.js"
 
 /** Random tables in which many routes conflict. */
 const TABLES = 250
@@ -128,7 +128,7 @@ const blocks = tables.flatMap((text) => [
 ])
 writeFileSync(join(folder, "program.ts"), `${HEAD}${blocks.join("\n")}\n`)
 writeProject(folder, {
-  compilerOptions: { paths: writeDeclarations(folder), noUnusedLocals: false, declaration: false },
+  compilerOptions: { paths: PATHS, noUnusedLocals: false, declaration: false },
   files: ["program.ts"],
   include: [],
 })

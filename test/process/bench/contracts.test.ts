@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { compile } from "../../../type-tests/users/messages/compile.js"
-import { libraries } from "./libraries.js"
-import { workFolder, writeFiles } from "./project.js"
-import { makeGroups, writeFunction, writeProgram } from "./shape.js"
-import type { Library, Route } from "./shape.js"
+import { compile } from "../../../type-tests/support/compile.js"
+import { libraries } from "../../bench/contracts/libraries.js"
+import { workFolder, writeFiles } from "../../bench/contracts/project.js"
+import { makeGroups, writeFunction, writeProgram } from "../../bench/contracts/shape.js"
+import type { Library, Route } from "../../bench/contracts/shape.js"
 
 const groups = makeGroups(20)
 const folders: string[] = []
