@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { cleanUp, COMPILERS, measure } from "./measure.js"
-import type { Compiler, Cost } from "./measure.js"
+import { cleanUp, DECLARATIONS, measure } from "./measure.js"
+import type { Cost } from "./measure.js"
 import { routesOf, writeProgram } from "./tables.js"
 import type { Form, Use } from "./tables.js"
 
@@ -23,94 +23,75 @@ const GROWTH = 1.05
 
 const rows: string[] = []
 
-const costOf = (compiler: Compiler, form: Form, use: Use, routes: number): Cost => {
-  const cost = measure(compiler, writeProgram({ form, use, routes }))
+const costOf = (form: Form, use: Use, routes: number): Cost => {
+  const cost = measure(writeProgram({ form, use, routes }))
   expect(cost.errors).toEqual([])
   return cost
 }
 
 /** The cost of an additional route, from the costs of two sizes. */
 const aRoute = (
-  compiler: Compiler,
   form: Form,
   use: Use,
   [from, to]: readonly [number, number] = [SMALL, LARGE],
   counted: "instantiations" | "types" = "instantiations",
 ): number => {
-  const more = costOf(compiler, form, use, to)[counted] - costOf(compiler, form, use, from)[counted]
+  const more = costOf(form, use, to)[counted] - costOf(form, use, from)[counted]
   return more / (routesOf({ form, routes: to }) - routesOf({ form, routes: from }))
 }
 
 /** Resources have an action of two routes. */
 const anAction = (form: Form, cost: number): number => (form === "resources" ? (cost * 8) / 7 : cost)
 
-const record = (version: string, form: Form, what: string, cost: number, most: number): number => {
-  rows.push(`${version}  ${form.padEnd(18)}  ${what.padEnd(28)}  ${cost.toFixed(1)} of ${most}`)
+const record = (form: Form, what: string, cost: number, most: number): number => {
+  rows.push(`${form.padEnd(18)}  ${what.padEnd(28)}  ${cost.toFixed(1)} of ${most}`)
   return cost
 }
 
-describe.each(COMPILERS)("TypeScript %s", (version, compiler) => {
+describe("TypeScript 7.0", () => {
   it.each(BUDGETS)("a route in $form with its call, its action and the router costs $everything", (budget) => {
     const { form, everything, types } = budget
-    expect(
-      record(version, form, "everything, a route", aRoute(compiler, form, "everything"), everything),
-    ).toBeLessThanOrEqual(everything)
-    expect(
-      record(
-        version,
-        form,
-        "everything, in types",
-        aRoute(compiler, form, "everything", [SMALL, LARGE], "types"),
-        types,
-      ),
-    ).toBeLessThanOrEqual(types)
+    const cost = record(form, "everything, a route", aRoute(form, "everything"), everything)
+    expect(cost).toBeLessThanOrEqual(everything)
+    const counted = aRoute(form, "everything", [SMALL, LARGE], "types")
+    expect(record(form, "everything, in types", counted, types)).toBeLessThanOrEqual(types)
   })
-})
 
-describe("TypeScript 7.0, which counts as 6.0 does", () => {
   it.each(BUDGETS)("a route in $form costs at most $table instantiations", ({ form, table }) => {
-    expect(
-      record("7.0", form, "table and helpers, a route", aRoute("typescript-7", form, "helpers", THOUSAND), table),
-    ).toBeLessThanOrEqual(table)
+    expect(record(form, "table and helpers, a route", aRoute(form, "helpers", THOUSAND), table)).toBeLessThanOrEqual(
+      table,
+    )
   })
 
   it.each(BUDGETS)("the first call of an action in $form costs at most $call more", ({ form, call }) => {
-    const cost = (use: Use): number => aRoute("typescript-7", form, use, THOUSAND)
+    const cost = (use: Use): number => aRoute(form, use, THOUSAND)
     const more = anAction(form, cost("a call for each action") - cost("helpers"))
-    expect(record("7.0", form, "a call, the first of its kind", more, call)).toBeLessThanOrEqual(call)
+    expect(record(form, "a call, the first of its kind", more, call)).toBeLessThanOrEqual(call)
   })
 
   it.each(BUDGETS)("an action of a controller in $form costs at most $action more", ({ form, action }) => {
-    const spent = (use: Use, routes: number): number => costOf("typescript-7", form, use, routes).instantiations
+    const spent = (use: Use, routes: number): number => costOf(form, use, routes).instantiations
     const more = (use: Use): number => spent(use, LARGE) - spent(use, SMALL)
     const routes = routesOf({ form, routes: LARGE }) - routesOf({ form, routes: SMALL })
     const cost = anAction(form, (more("an action for each route") - more("helpers")) / routes)
-    expect(record("7.0", form, "an action", cost, action)).toBeLessThanOrEqual(action)
+    expect(record(form, "an action", cost, action)).toBeLessThanOrEqual(action)
   })
 
   const uses: readonly Use[] = ["helpers", "everything"]
   const cases = BUDGETS.flatMap(({ form }) => uses.map((use) => ({ form, use })))
 
   it.each(cases)("a route in $form, with $use, costs no more in tables of up to 5,000", ({ form, use }) => {
-    const steps = SIZES.slice(1).map((to, index) => aRoute("typescript-7", form, use, [SIZES[index] ?? 0, to]))
+    const steps = SIZES.slice(1).map((to, index) => aRoute(form, use, [SIZES[index] ?? 0, to]))
     const all = steps.map((step) => step.toFixed(1)).join(", ")
-    rows.push(`7.0  ${form.padEnd(18)}  ${use.padEnd(28)}  ${all} in larger and larger tables`)
+    rows.push(`${form.padEnd(18)}  ${use.padEnd(28)}  ${all} in larger and larger tables`)
     const [, near = 0] = steps
     expect(Math.max(...steps.slice(1))).toBeLessThanOrEqual(near * GROWTH)
   })
 })
 
-describe("declarations", () => {
-  it.each([
-    ["typescript-7", "scopes of tuples"],
-    ["typescript-7", "scopes of builders"],
-    ["typescript-7", "resources"],
-    ["typescript", "scopes of builders"],
-  ] as const)("%s compiles 5,000 routes in %s, all of them used, and writes declarations", (compiler, form) => {
-    const program = writeProgram({ form, use: "everything", routes: 5000 })
-    const settings = { declaration: true, emitDeclarationOnly: true, outDir: "out" }
-    expect(measure(compiler, program, settings).errors).toEqual([])
-  })
+it.each(BUDGETS)("5,000 routes in $form, all of them used, compile and have declarations", ({ form }) => {
+  const program = writeProgram({ form, use: "everything", routes: 5000 })
+  expect(measure(program, DECLARATIONS).errors).toEqual([])
 })
 
 afterAll(cleanUp)

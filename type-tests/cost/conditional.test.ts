@@ -8,7 +8,6 @@ it("200 rows with 8 conditional parts, each `as const`, cost at most 120,000 ins
     return index % 25 === 0 ? `...(DEV ? [${row}] as const : [] as const),` : `${row},`
   })
   const { instantiations, errors } = measure(
-    "typescript-7",
     `import { get, helpers } from "waymark"
 declare const DEV: boolean
 const routes = [

@@ -23,7 +23,7 @@ const rows: string[] = []
 describe.each(["instantiations", "types"] as const)("in %s", (counted) => {
   it.each(BUDGETS)("a route with options in $form costs no more in tables of up to 2,000", ({ form, ...most }) => {
     const costs = SIZES.map((routes) => {
-      const cost = measure("typescript-7", writeProgram({ form, use: "everything", routes, options: true }))
+      const cost = measure(writeProgram({ form, use: "everything", routes, options: true }))
       expect(cost.errors).toEqual([])
       return { routes: routesOf({ form, routes }), count: cost[counted] }
     })

@@ -1,26 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { cleanUp, measure } from "./measure.js"
-import type { Compiler } from "./measure.js"
-import { writeProgram } from "./tables.js"
+import { ask, flat, globs, resources, scopes, under } from "./ordered.js"
+import type { Question } from "./ordered.js"
 import type { Form } from "./tables.js"
-
-/** Returns the code after a table with a number of routes. */
-const EACH = {
-  list_routes: (routes) => `export const count: RouteList<typeof routes>["length"] = ${routes}`,
-  "first look-ups": () => lookUps(4),
-  Unreachable: () => `export declare const dead: [Unreachable<typeof routes>]`,
-  Unlinkable: () => `export const hidden: readonly Unlinkable<typeof routes>[] = []`,
-} as const satisfies { readonly [question: string]: (routes: number) => string }
-const QUESTIONS = {
-  ...EACH,
-  nothing: () => "",
-  "100 more look-ups": () => lookUps(104),
-  all: (routes) =>
-    Object.values(EACH)
-      .map((ask) => ask(routes))
-      .join("\n"),
-} as const satisfies { readonly [question: string]: (routes: number) => string }
-type Question = keyof typeof QUESTIONS
 
 /** The maximum number of instantiations for each route (and look-up), compared with another question. */
 const BUDGETS: readonly (readonly [question: Question, than: Question, form: Form, times: number, most: number])[] = [
@@ -70,23 +52,14 @@ const GROWTH = 1.05
 
 const costs: string[] = []
 
-const instantiations = (compiler: Compiler, question: Question, table: Table, routes: number): number => {
-  const types = `import type { RouteList, Unlinkable, Unreachable } from "waymark"\nimport { route_info } from "waymark"\n`
-  const uses = `export type { RouteList, Unlinkable, Unreachable }\nexport { route_info }\n`
-  const program = `${types}${table.write(routes)}${uses}${QUESTIONS[question](routes)}\n`
-  const { instantiations: count, errors } = measure(compiler, program)
+const instantiations = (question: Question, table: Table, routes: number): number => {
+  const { instantiations: count, errors } = measure(ask(question, table.write(routes), routes))
   expect(errors).toEqual([])
   return count
 }
 
-const aRoute = (
-  question: Question,
-  table: Table,
-  from: number,
-  to: number,
-  compiler: Compiler = "typescript-7",
-): number =>
-  (instantiations(compiler, question, table, to) - instantiations(compiler, question, table, from)) / (to - from)
+const aRoute = (question: Question, table: Table, from: number, to: number): number =>
+  (instantiations(question, table, to) - instantiations(question, table, from)) / (to - from)
 
 const record = (table: string, question: string, cost: number, most: number): number => {
   costs.push(`${table.padEnd(44)}  ${question.padEnd(18)}  ${cost.toFixed(1)} of ${most}`)
@@ -120,73 +93,5 @@ describe("TypeScript 7.0", () => {
   )
 })
 
-it("TypeScript 6.0 counts as 7.0 does", () => {
-  const table = TABLES["rows among 20 pipe_throughs"]
-  const six = aRoute("all", table, 40, 80, "typescript")
-  expect(six / aRoute("all", table, 40, 80)).toBeCloseTo(1, 1)
-})
-
 afterAll(cleanUp)
 afterAll(() => console.log(["Instantiations, a route:", ...costs.toSorted()].join("\n")))
-
-/** Requests whose paths are all different; the tables have routes for some of them. */
-function lookUps(count: number): string {
-  return Array.from({ length: count }, (_, index) => {
-    const path = ["/User0", `/User0/${index}`, `/g0/User0/${index}/edit`, `/User10/${index}/edit`][index % 4]
-    return `export const info${index} = route_info(routes, "GET", "${path}", "example.com")`
-  }).join("\n")
-}
-
-function scopes(routes: number): string {
-  return writeProgram({ form: "scopes of tuples", use: "helpers", routes })
-}
-
-function resources(routes: number): string {
-  return writeProgram({ form: "resources", use: "helpers", routes })
-}
-
-/** The same table within a scope of a path. */
-function under(path: string, table: string): string {
-  return table
-    .replace("export const routes = [", `$&["scope", { path: "${path}" }, [`)
-    .replace("\n] as const", "\n]]] as const")
-}
-
-/** The same table with a glob in one of five routes. */
-function globs(table: string): string {
-  return table.replaceAll(/\/latest(?=")/g, "/x/*rest")
-}
-
-/** The rows of scopes as one list, with a `pipe_through` or a conditional part before each run of them. */
-function flat(routes: number, { pipes = 0, parts = 0 }: { readonly pipes?: number; readonly parts?: number }): string {
-  const lines = scopes(routes).split("\n")
-  const rows = lines.filter((line) => line.startsWith(`    ["get"`))
-  const runs = pipes + parts
-  const each = routes / runs
-  const added = Array.from({ length: runs }, (_, index) =>
-    pipes === 0
-      ? `...(DEV ? [get("/part${index}", "Part${index}Controller", "index")] : []),`
-      : `["pipe_through", "p${index}"],`,
-  )
-  const pipelines = Array.from({ length: pipes }, (_, index) => `["pipeline", "p${index}", []],`)
-  const chain = JSON.stringify(Array.from({ length: pipes }, (_, index) => `p${index}`))
-  const last =
-    pipes === 0 ? "" : `export const chain: RouteList<typeof routes>[${routes - 1}]["pipe_through"] = ${chain}\n`
-  const written = added.flatMap((one, index) => [
-    one,
-    ...rows.slice(Math.round(index * each), Math.round((index + 1) * each)),
-  ])
-  const start = lines.indexOf("export const routes = [")
-  const end = lines.indexOf("] as const")
-  return (
-    [
-      ...lines.slice(0, start),
-      "declare const DEV: boolean",
-      "export { DEV }",
-      "export const routes = [",
-      ...pipelines,
-      ...written,
-      ...lines.slice(end),
-    ].join("\n") + last
-  )
-}

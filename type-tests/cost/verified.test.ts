@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { cleanUp, measure } from "./measure.js"
-import type { Compiler } from "./measure.js"
-import { writeProgram } from "./tables.js"
 import type { Form } from "./tables.js"
-type Use = "helpers" | "one path" | "a path for each action" | "as many wrong paths" | "stored paths"
+import { pathsOf, writeVerified } from "./verified.js"
+import type { Use } from "./verified.js"
 
 /**
  * The maximum number of additional instantiations for each route: for the table of paths, and for the first call of a path,
@@ -18,13 +17,13 @@ const [SMALL, LARGE, HUGE] = [200, 1000, 5000]
 
 const rows: string[] = []
 
-const instantiations = (compiler: Compiler, form: Form, use: Use, routes: number): number => {
-  const { instantiations: count, errors } = measure(compiler, writeVerified(form, use, routes))
+const instantiations = (form: Form, use: Use, routes: number): number => {
+  const { instantiations: count, errors } = measure(writeVerified(form, use, routes))
   expect(errors).toEqual([])
   return count
 }
-const spent = (form: Form, use: Use, from: number, to: number, compiler: Compiler = "typescript-7"): number =>
-  instantiations(compiler, form, use, to) - instantiations(compiler, form, use, from)
+const spent = (form: Form, use: Use, from: number, to: number): number =>
+  instantiations(form, use, to) - instantiations(form, use, from)
 const record = (form: Form, what: string, cost: number, most: number): number => {
   rows.push(`${form.padEnd(18)}  ${what.padEnd(28)}  ${cost.toFixed(1)} of ${most}`)
   return cost
@@ -63,60 +62,5 @@ describe("TypeScript 7.0", () => {
   })
 })
 
-it("TypeScript 6.0 counts as 7.0 does", () => {
-  const table = ["scopes of tuples", "a path for each action", SMALL, LARGE] as const
-  expect(spent(...table, "typescript") / spent(...table)).toBeCloseTo(1, 2)
-})
-
 afterAll(cleanUp)
 afterAll(() => console.log(["Instantiations:", ...rows.toSorted()].join("\n")))
-
-function writeVerified(form: Form, use: Use, routes: number): string {
-  const table = writeProgram({ form, use: "helpers", routes })
-  if (use === "helpers") return table
-  const paths = pathsOf(form, routes)
-  return `${table}
-import { verified_routes } from "waymark"
-import type { VerifiedPath } from "waymark"
-export type { VerifiedPath }
-const { verified_path } = verified_routes(routes)
-declare const text: string
-declare const number: number
-${callsOf(use, paths).join("\n")}
-`
-}
-
-function callsOf(use: Use, paths: readonly string[]): readonly string[] {
-  switch (use) {
-    case "a path for each action":
-      return paths.map((path) => `verified_path(conn, \`${path}\`)`)
-    case "as many wrong paths":
-      return paths.map((path) => `// @ts-expect-error\nverified_path(conn, \`/wrong${path}\`)`)
-    case "stored paths":
-      return [
-        callOf(paths[0]),
-        "export const stored: VerifiedPath<typeof routes> extends `/${string}` ? true : false = true",
-      ]
-    default:
-      return [callOf(paths[0])]
-  }
-}
-
-function callOf(path: string | undefined): string {
-  return `verified_path(conn, \`${path ?? "/"}\`)`
-}
-
-/** A path for each pattern of a table; in one of three, the first param is a string value, and each second param is a number. */
-function pathsOf(form: Form, routes: number): readonly string[] {
-  const table = writeProgram({ form, use: "helpers", routes })
-  let scope = ""
-  const patterns = table.split("\n").flatMap((line) => {
-    const path = /"(\/[^"]*)"/.exec(line)?.[1] ?? ""
-    if (/^ {2}(\["scope"|scope\()/.test(line)) scope = path
-    if (/^ {2}resources\(/.test(line)) return [path, `${path}/:id`, `${path}/new`, `${path}/:id/edit`]
-    return /^ {4}(\["get"|get\()/.test(line) ? [`${scope}${path}`] : []
-  })
-  return patterns.map((pattern, index) =>
-    pattern.replace(/:\w+/, index % 3 === 0 ? "${text}" : String(index)).replace(/:\w+/, "${number}"),
-  )
-}

@@ -5,7 +5,6 @@ import { rmSync } from "node:fs"
 import { cpus, loadavg } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { COMPILERS } from "../../../type-tests/cost/measure.js"
 import { EDITORS } from "../../../type-tests/users/editor/editor.js"
 import writeDeclarations, { PATHS } from "../../../type-tests/support/declarations.js"
 import { firstLine, measureInTurn, median, SLOW } from "./costs.js"
@@ -32,6 +31,10 @@ const wanted = options.only.toLowerCase().split(",")
 const chosen = libraries.filter(({ name }) => wanted.some((part) => name.toLowerCase().includes(part)))
 if (chosen.length === 0) throw new Error(`no library is named ${options.only}`)
 
+const COMPILERS = [
+  ["6.0", "typescript"],
+  ["7.0", "typescript-7"],
+] as const
 const work = workFolder("bench-contracts")
 writeDeclarations()
 console.log(`${cpus()[0]?.model ?? ""}, Node ${process.version}; medians of ${rounds} rounds`)

@@ -18,7 +18,12 @@ interface Report {
 
 async function report(): Promise<Report> {
   child.send("report")
-  const [message] = (await once(child, "message")) as [Report]
+  return (await nextMessage()) as Report
+}
+
+async function nextMessage(): Promise<unknown> {
+  const ended = once(child, "exit").then(([code]) => Promise.reject(new Error(`the server ended with ${String(code)}`)))
+  const [message] = (await Promise.race([once(child, "message"), ended])) as [unknown]
   return message
 }
 
@@ -35,7 +40,7 @@ it.each([
   ["with a file", "multipart/form-data; boundary=XX", part("; filename=f"), "\r\n--XX--\r\n"],
 ])("a body %s in chunks of one byte takes little more memory than its bytes", async (_what, type, start, end) => {
   child = fork(jiti, [program], { execArgv: ["--expose-gc"] })
-  const [{ port }] = (await once(child, "message")) as [{ port: number }]
+  const { port } = (await nextMessage()) as { readonly port: number }
   const { held: before } = await report()
   const socket = connect(port, "127.0.0.1")
   let answer = ""

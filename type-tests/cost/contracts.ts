@@ -1,0 +1,43 @@
+export type Use = "helpers" | "a call for each row"
+
+/** Five rows for each controller, with one schema of a query for ten rows. */
+export function writeContracts(use: Use, count: number, hasContracts: boolean): string {
+  const found = Array.from({ length: count }, (_, index) => ({
+    name: `c${Math.floor(index / 5)}`,
+    action: `a${index % 5}`,
+    path: `/c${Math.floor(index / 5)}/a${index % 5}/:id`,
+    schema: `Filter${Math.floor(index / 10)}`,
+  }))
+  const options = (schema: string): string =>
+    hasContracts ? `, { where: { id: "integer" }, query: "${schema}", answers: { 200: "User", 404: "Problem" } }` : ""
+  const schemas = Array.from({ length: Math.ceil(count / 10) }, (_, index) => `  Filter${index}: Schema<${index}>`)
+  const calls = found.map(
+    ({ name, action }, index) => `Routes.${name}_path(conn, "${action}", ${index}, { page: ${index} })`,
+  )
+  return `import { get, helpers } from "waymark"
+import type { HelperContext } from "waymark"
+declare const conn: HelperContext
+interface Schema<Id> {
+  readonly "~standard": {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => { readonly value: { page: number; q?: string; id?: Id } }
+    readonly types?: {
+      readonly input: { page?: unknown; q?: string; id?: Id }
+      readonly output: { page: number; q?: string; id?: Id }
+    }
+  }
+}
+interface Schemas {
+  User: Schema<"user">
+  Problem: Schema<"problem">
+${schemas.join("\n")}
+}
+export const routes = [
+${found.map(({ name, action, path, schema }) => `  get("${path}", "${name.toUpperCase()}", "${action}"${options(schema)}),`).join("\n")}
+] as const
+export const Routes = helpers<typeof routes, ${hasContracts ? "{ readonly [Name in keyof Schemas]: Schemas[Name] }" : "{}"}>(routes)
+${use === "helpers" ? "Routes.c0_path" : calls.join("\n")}
+export { conn }
+`
+}
