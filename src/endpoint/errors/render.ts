@@ -8,7 +8,7 @@ import { sendAndClose } from "../../conn/send.js"
 import { connLog, logLine } from "../../router/log.js"
 import { isHeadRequest } from "../../conn/request.js"
 import { markHandled, whenFailed, whenReady } from "../../lib/maybe-promise.js"
-import { errorName, printErrors, readField } from "../../lib/error-details.js"
+import { errorName, isInstanceOf, printErrors, readField } from "../../lib/error-details.js"
 
 /** Creates the response to an error. */
 export type ErrorRenderer = (error: unknown, conn: Conn, status: number) => Response | Promise<Response>
@@ -109,7 +109,7 @@ export function reportError({ onError }: Pick<ErrorSetup, "onError">, error: unk
   const reported = reportedErrors.get(conn) ?? []
   if (reported.includes(error)) return
   reportedErrors.set(conn, [...reported, error])
-  markHandled(error) // a program can throw a promise
+  if (!isInstanceOf(error, Error)) markHandled(error) // a program can throw a promise
   void whenFailed(
     () => onError(error, conn),
     (failure) => printErrors(error, failure),

@@ -95,6 +95,20 @@ describe("an error answer does the work of any answer", () => {
   })
 })
 
+describe("an error that an action throws", () => {
+  const then: unknown = Reflect.get(Promise.prototype, "then")
+  afterEach(() => void Reflect.set(Promise.prototype, "then", then))
+
+  it("is not treated as a promise, which would create another error with a stack", () => {
+    let calls = 0
+    const counted = (): void => void (calls += 1)
+    Reflect.set(Promise.prototype, "then", counted)
+    const sent = endpoint.answer(build_conn("GET", "/fail"), (conn) => conn.resp_body)
+    Reflect.set(Promise.prototype, "then", then)
+    expect([sent, calls]).toEqual(["Internal Server Error", 0])
+  })
+})
+
 describe("an error that a request causes", () => {
   afterEach(() => void Object.defineProperty(Error, "stackTraceLimit", { writable: true }))
 
