@@ -22,7 +22,7 @@ import { connLog, logError } from "../router/log.js"
 import type { ConnLog, Logger } from "../router/log.js"
 import { answerMethods } from "./method-not-allowed.js"
 import type { CheckedMount, CheckedPlugs, Inferred } from "../router/mounts.types.js"
-import { chainSteps, plugName, prepareStep } from "../router/step.js"
+import { chainSteps, plugName, prepareStep, stepToRouter, throwNoRoute } from "../router/step.js"
 import type { Plug } from "../router/plug.js"
 import { parseRequestUrl } from "../conn/request.js"
 import type { Router } from "../router/router.js"
@@ -125,12 +125,11 @@ export function define_endpoint(config: AnyConfig): Endpoint {
   const url = config.url ?? {}
   const staticUrl = config.static_url ?? url
   const files = staticLookup(config.static_manifest)
-  const own = config.plugs ?? []
-  const plugs: readonly Plug[] = config.router === undefined ? own : [...own, config.router]
-  const nameOf = (plug: Plug, index: number): string =>
-    index === own.length ? "the router" : plugName(plug, index, "of the endpoint")
-  const chain = chainSteps(plugs.map((plug, index) => prepareStep(plug, undefined, nameOf(plug, index))))
-  const step = config.method_not_allowed === true ? answerMethods(chain, plugs) : chain
+  const plugs = config.plugs ?? []
+  const steps = plugs.map((plug, index) => prepareStep(plug, undefined, plugName(plug, index, "of the endpoint")))
+  const chain = chainSteps(steps)
+  const routed = config.router === undefined ? chain : stepToRouter(chain, config.router)
+  const step = config.method_not_allowed === true ? answerMethods(throwNoRoute(routed), plugs) : routed
   const secrets = config.secret_key_base ?? []
   if (typeof secrets === "string" || secrets.length > 0) resolveSecrets(secrets)
   const errors = errorSetup(config)
@@ -144,7 +143,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     static_url: () => buildUrl(config, staticUrl),
     static_path: (path) => buildPath(staticUrl, files.path(checkStaticPath(path))),
     static_integrity: (path) => files.integrity(checkStaticPath(path)),
-    call: (conn) => step(conn),
+    call: throwNoRoute(step),
     fetch: async (request) => answerRequest<never>(request),
     fetch_or_pass: async (request) => answerRequest(request, null),
     answer: (conn, send) => answer<ReturnType<typeof send>, never>(conn, send),
@@ -197,8 +196,11 @@ export function define_endpoint(config: AnyConfig): Endpoint {
       failed?.(error)
       return answerError(conn, error, send)
     }
-    return whenFailed<Sent | Response, Sent | Response | Passed>(
-      () => whenReady(respond(conn, step, fail, send), (sent) => watched(sent, conn, fail)),
+    return whenFailed<Sent | Response | Passed, Sent | Response | Passed>(
+      () =>
+        whenReady<Sent | NoRouteError, Sent | Response | Passed>(respond(conn, step, fail, send), (sent) =>
+          sent instanceof NoRouteError ? recover(sent) : watched(sent, conn, fail),
+        ),
       recover,
     )
   }

@@ -16,7 +16,7 @@ import type { Conn } from "../conn/conn.js"
 import { connLog, logDispatch } from "./log.js"
 import { prepareStep } from "./step.js"
 import type { PlugResult } from "./plug.js"
-import type { Step } from "./step.js"
+import type { RouteStep, Step } from "./step.js"
 import { forwardedRequest } from "./forwarded-request.js"
 import { pathToRoute } from "../conn/request.js"
 import type { Target } from "./targets.js"
@@ -51,19 +51,18 @@ export interface Dispatcher {
 }
 
 /** Returns the step that sends each conn to its route. */
-export function dispatchTo(dispatcher: Dispatcher): Step {
+export function dispatchTo(dispatcher: Dispatcher): RouteStep {
   return (conn) => dispatch(conn, dispatcher)
 }
 
 /**
  * Sends a conn to the first matching route: merges the route's params, assigns and private values into the conn, runs the
- * pipelines, and then the target, unless a plug halted the conn.
+ * pipelines, and then the target, unless a plug halted the conn. Returns an error if no route matches.
  *
  * @throws {MalformedURIError} 400, when a segment is not valid percent-encoding
- * @throws {NoRouteError} 404, when no route matches
  * @see Phoenix.Router 1.6, `__call__/2`
  */
-function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
+function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | NoRouteError | Promise<Conn> {
   const { name, table, forwardTo } = dispatcher
   const visit: Visit = { table, script_name: conn.script_name, path_params: NO_PARAMS, forwardTo }
   const before = conn.private.waymark_routers
@@ -74,7 +73,7 @@ function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | Promise<Conn> {
       ? dispatcher.matcher.match_segments(conn.method, decodeSegments(conn.path_info), conn.host)
       : dispatcher.matcher.match_path(conn.method, unchanged, conn.host)
   const ready = found && dispatcher.routes[found.index]
-  if (ready === undefined) throw new NoRouteError(conn.method, conn.path_info, name)
+  if (ready === undefined) return new NoRouteError(conn.method, conn.path_info, name)
   const { route } = ready
   if (ready.hasParams && found !== undefined) {
     visit.path_params = found.path_params

@@ -25,6 +25,7 @@ import {
   MethodNotForwardedError,
 } from "../../../src/server.js"
 import type { Conn } from "../../../src/server.js"
+import { chainSteps, stepToRouter } from "../../../src/router/step.js"
 import { build_conn } from "../../../src/testing/index.js"
 
 const fail = (): never => {
@@ -92,6 +93,51 @@ describe("an error answer does the work of any answer", () => {
     const slow = define_endpoint({ router, render_errors }).answer(build_conn("GET", "/nowhere"), finish)
     expect(slow).toBeInstanceOf(Promise)
     expect(await (await slow).text()).toBe("later")
+  })
+})
+
+describe("a request without a route", () => {
+  const path = (): Conn => build_conn("GET", "/nowhere")
+  const addLater = async (conn: Conn): Promise<Conn> => conn
+
+  it("is answered without a throw, which takes longer than creating the page", () => {
+    expect(stepToRouter(chainSteps([]), router)(path())).toBeInstanceOf(NoRouteError)
+  })
+
+  it.each([{}, { plugs: [addLater] }, { method_not_allowed: true }])(
+    "throws from call of an endpoint: %o",
+    async (given) => {
+      const run = async (): Promise<unknown> => define_endpoint({ router, ...given }).call(path())
+      await expect(run()).rejects.toThrow("no route found for GET /nowhere (Router)")
+    },
+  )
+
+  it("is answered with 404 after an async plug, and not routed after a plug that halts", async () => {
+    const later = define_endpoint({ router, plugs: [addLater] })
+    expect((await later.fetch(new Request("http://localhost/nowhere"))).status).toBe(404)
+    const stop = (conn: Conn): Conn => conn.text("Stopped").halt()
+    for (const plugs of [[stop], [addLater, stop]]) {
+      const response = await define_endpoint({ router, plugs }).fetch(new Request("http://localhost/nowhere"))
+      expect([response.status, await response.text()]).toEqual([200, "Stopped"])
+    }
+  })
+
+  it("throws in a plug that calls a router, also if it replaces the call of the endpoint's router", async () => {
+    const caught: unknown[] = []
+    const catchMiss = (conn: Conn): Conn | Promise<Conn> => {
+      try {
+        return router.call(conn)
+      } catch (error) {
+        caught.push(error)
+        return conn.text("Caught")
+      }
+    }
+    const replaced = { ...router }
+    const endpoints = [{ plugs: [catchMiss] }, { router: { ...router, call: catchMiss } }, { router: replaced }]
+    const answers = endpoints.map((config) => define_endpoint(config))
+    replaced.call = catchMiss
+    for (const each of answers) expect(each.answer(path(), (conn) => conn.resp_body)).toBe("Caught")
+    expect(caught).toEqual(answers.map(() => expect.any(NoRouteError)))
   })
 })
 
