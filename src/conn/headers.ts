@@ -68,9 +68,14 @@ export class ResponseHeaders {
     return (this.#headers ??= new Headers(Object.entries(this.#plain)))
   }
 
-  /** A copy of the headers, by name in lower case. */
-  entries(): readonly (readonly [name: string, value: string])[] {
-    return this.#headers === undefined ? Object.entries(this.#plain) : Array.from(this.#headers)
+  /** Deletes the headers with certain names, and those that were put without the checks and cannot be sent. */
+  discard(names: RegExp): void {
+    if (this.#headers === undefined) {
+      for (const name in this.#plain) if (names.test(name)) delete this.#plain[name]
+    } else {
+      for (const [name, value] of Array.from(this.#headers))
+        if (names.test(name) || !isWritable(name, value)) this.#headers.delete(name)
+    }
   }
 
   replace(headers: Headers): void {
@@ -81,6 +86,15 @@ export class ResponseHeaders {
   /** The plain object, by name in lower case and without prototype; undefined once the headers are kept as `Headers`. */
   plain(): Record<string, string> | undefined {
     return this.#headers === undefined ? this.#plain : undefined
+  }
+}
+
+function isWritable(name: string, value: string): boolean {
+  try {
+    checkHeader(name, value)
+    return true
+  } catch {
+    return false
   }
 }
 

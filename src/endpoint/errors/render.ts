@@ -1,5 +1,5 @@
 import type { Conn } from "../../conn/conn.js"
-import { checkHeader, checkStatus, discardBody, headersToSend, isStatus } from "../../conn/check-response.js"
+import { checkStatus, discardBody, headersToSend, isStatus } from "../../conn/check-response.js"
 import { DEFAULT_CACHE, headersOf } from "../../conn/headers.js"
 import { ErrorPage, plainError } from "./pages.js"
 import type { RenderErrors } from "./pages.js"
@@ -130,22 +130,12 @@ const ORIGINAL_BODY_HEADERS =
 /** Puts the answer to an error on a conn, and replaces one that the conn may have. */
 function putAnswer(conn: Conn, answer: Answer): void {
   const headers = headersOf(conn)
-  for (const [name, value] of headers.entries())
-    if (ORIGINAL_BODY_HEADERS.test(name) || !isWritable(name, value)) headers.delete(name)
+  headers.discard(ORIGINAL_BODY_HEADERS)
   if (!headers.hasDefaultCache) headers.set("cache-control", "no-store")
   discardBody(conn.resp_body)
   conn.state = "unset"
   if (!(answer instanceof ErrorPage)) conn.send_response(answer)
   else conn.put_resp_header("content-type", answer.type).send_resp(answer.status, answer.body)
-}
-
-function isWritable(name: string, value: string): boolean {
-  try {
-    checkHeader(name, value)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The response without its cookies, for when `finish` failed, e.g. because a cookie could not be sealed. */
