@@ -7,7 +7,7 @@ import { InvalidHeaderError } from "./errors.js"
 import type { ResponseBody } from "./response.js"
 
 /** A character that servers do not allow in a header value; `Headers` rejects only some of them. */
-const FORBIDDEN_CHARACTER = /[^\t\x20-\x7e\x80-\xff]/
+export const FORBIDDEN_CHARACTER = /[^\t\x20-\x7e\x80-\xff]/
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
 /**

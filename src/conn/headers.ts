@@ -1,4 +1,4 @@
-import { checkHeader, checkStatus } from "./check-response.js"
+import { checkHeader, checkStatus, FORBIDDEN_CHARACTER } from "./check-response.js"
 import { emptyClass } from "../match/params.js"
 import { CookieConn } from "./cookie-conn.js"
 
@@ -68,13 +68,13 @@ export class ResponseHeaders {
     return (this.#headers ??= new Headers(Object.entries(this.#plain)))
   }
 
-  /** Deletes the headers with certain names, and those that were put without the checks and cannot be sent. */
+  /** Deletes the headers with certain names, and those whose values were put without the checks and cannot be sent. */
   discard(names: RegExp): void {
     if (this.#headers === undefined) {
-      for (const name in this.#plain) if (names.test(name)) delete this.#plain[name]
+      for (const name in this.#plain) if (names.test(name)) this.delete(name)
     } else {
       for (const [name, value] of Array.from(this.#headers))
-        if (names.test(name) || !isWritable(name, value)) this.#headers.delete(name)
+        if (names.test(name) || FORBIDDEN_CHARACTER.test(value)) this.delete(name)
     }
   }
 
@@ -86,15 +86,6 @@ export class ResponseHeaders {
   /** The plain object, by name in lower case and without prototype; undefined once the headers are kept as `Headers`. */
   plain(): Record<string, string> | undefined {
     return this.#headers === undefined ? this.#plain : undefined
-  }
-}
-
-function isWritable(name: string, value: string): boolean {
-  try {
-    checkHeader(name, value)
-    return true
-  } catch {
-    return false
   }
 }
 
