@@ -1,5 +1,5 @@
 import { whenReady } from "../lib/maybe-promise.js"
-import { NoRouteError } from "../match/errors.js"
+import { NoRoute } from "../match/no-route.js"
 import { bodyLength, checkBody, checkStatus, discardBody, headersToSend, isStatus } from "./check-response.js"
 import { beginChunks, chunksKey } from "./chunks.js"
 import type { Chunks } from "./chunks.js"
@@ -44,17 +44,17 @@ export function sendAndClose<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent
 
 /**
  * Runs a step on a conn, and sends the response. A chunked response is sent as soon as it starts, while the step continues
- * to write; it ends when the step ends. Returns an error that the step returns.
+ * to write; it ends when the step ends. Returns the {@link NoRoute} that the step returns.
  *
  * @param fail called with the error of a step that fails after its response was sent; the response is aborted
  * @param send converts the conn to the response
  */
 export function respond<Sent>(
   conn: Conn,
-  step: (conn: Conn) => Conn | NoRouteError | Promise<Conn>,
+  step: (conn: Conn) => Conn | NoRoute | Promise<Conn>,
   fail: (error: unknown) => void,
   send: (conn: Conn) => Sent,
-): Sent | NoRouteError | Promise<Sent> {
+): Sent | NoRoute | Promise<Sent> {
   let started: Sent | Promise<Sent> | undefined
   let resolveStarted: ((response: Sent | Promise<Sent>) => void) | undefined
   const chunks = (): Chunks | undefined => chunksKey.get(conn)
@@ -69,7 +69,7 @@ export function respond<Sent>(
     resolveStarted?.(started)
   })
   const done = step(conn)
-  if (done instanceof NoRouteError) return done
+  if (done instanceof NoRoute) return done
   if (!(done instanceof Promise)) {
     chunks()?.close()
     return started ?? prepareAndSend(done, send)

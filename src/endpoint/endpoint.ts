@@ -2,6 +2,7 @@ import type { HelperEndpoint } from "../helpers/context.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { NoRouteError } from "../match/errors.js"
+import { NoRoute } from "../match/no-route.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { isInMemory } from "../conn/check-response.js"
 import { Conn, NotSentError } from "../conn/conn.js"
@@ -133,6 +134,8 @@ export function define_endpoint(config: AnyConfig): Endpoint {
   const secrets = config.secret_key_base ?? []
   if (typeof secrets === "string" || secrets.length > 0) resolveSecrets(secrets)
   const errors = errorSetup(config)
+  const { render_error, render_errors, debug_errors } = config
+  const hasErrorViews = (render_error ?? render_errors?.formats ?? debug_errors ?? false) !== false
   const log = makeConnLog(config)
   const script = splitPath(url.path ?? "")
 
@@ -190,7 +193,6 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     passed?: Passed,
     failed?: (error: unknown) => void,
   ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
-    const fail = (error: unknown): void => reportError(errors, error, conn)
     const recover = (error: unknown): Sent | Response | Passed | Promise<Sent | Response> => {
       if (passed !== undefined && isUnanswered(error, conn, config)) return passed
       failed?.(error)
@@ -198,9 +200,11 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     }
     return whenFailed<Sent | Response | Passed, Sent | Response | Passed>(
       () =>
-        whenReady<Sent | NoRouteError, Sent | Response | Passed>(respond(conn, step, fail, send), (sent) =>
-          sent instanceof NoRouteError ? recover(sent) : watched(sent, conn, fail),
-        ),
+        whenReady<Sent | NoRoute, Sent | Response | Passed>(respond(conn, step, failOf(conn), send), (sent) => {
+          if (!(sent instanceof NoRoute)) return watched(sent, conn)
+          const isErrorRead = hasErrorViews || (failed ?? connLog.get(conn) ?? passed) !== undefined
+          return recover(isErrorRead ? sent.toError() : sent)
+        }),
       recover,
     )
   }
@@ -210,15 +214,18 @@ export function define_endpoint(config: AnyConfig): Endpoint {
     error: unknown,
     send: (conn: Conn) => Sent,
   ): Sent | Response | Promise<Sent | Response> {
-    const fail = (failure: unknown): void => reportError(errors, failure, conn)
-    return whenReady(renderError(error, conn, errors, send), (sent) => watched(sent, conn, fail))
+    return whenReady(renderError(error, conn, errors, send), (sent) => watched(sent, conn))
+  }
+
+  /** Wraps a response so that errors in its body stream are reported; a body in memory needs no wrapper. */
+  function watched<Sent>(sent: Sent, conn: Conn): Sent | Response {
+    return sent instanceof Response && !isInMemory(conn.resp_body) ? watchBody(sent, failOf(conn)) : sent
+  }
+
+  function failOf(conn: Conn): (error: unknown) => void {
+    return (error) => reportError(errors, error, conn)
   }
   return endpoint
-}
-
-/** Wraps a response so that errors in its body stream are reported; a body in memory needs no wrapper. */
-function watched<Sent>(sent: Sent, conn: Conn, fail: (error: unknown) => void): Sent | Response {
-  return sent instanceof Response && !isInMemory(conn.resp_body) ? watchBody(sent, fail) : sent
 }
 
 function errorSetup(config: AnyConfig): ErrorSetup {
@@ -250,8 +257,7 @@ function endsWith(script: readonly string[], removed: readonly string[]): boolea
 
 /** Whether no route matched, or there is no router, and no plug answered. */
 function isUnanswered(error: unknown, conn: Conn, { router }: AnyConfig): boolean {
-  const isMissing = router === undefined ? isInstanceOf(error, NotSentError) : isInstanceOf(error, NoRouteError)
-  return isMissing && conn.state === "unset"
+  return isInstanceOf<Error>(error, router === undefined ? NotSentError : NoRouteError) && conn.state === "unset"
 }
 
 /** A conn for a Web request, or undefined if its URL is malformed, e.g. has the port 99999. */

@@ -4,6 +4,7 @@ import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { merge } from "../lib/merge.js"
 import { decodeSegments } from "../match/canonical.js"
 import { NoRouteError } from "../match/errors.js"
+import { NoRoute } from "../match/no-route.js"
 import type { Matcher } from "../match/matcher.js"
 import { Params } from "../match/params.js"
 import { paramList } from "../pattern/params.js"
@@ -14,9 +15,9 @@ import { bypassKey } from "./bypass.js"
 import { putRouteParams } from "../conn/conn.js"
 import type { Conn } from "../conn/conn.js"
 import { connLog, logDispatch } from "./log.js"
-import { prepareStep } from "./step.js"
+import { prepareStep, throwNoRoute } from "./step.js"
 import type { PlugResult } from "./plug.js"
-import type { RouteStep, Step } from "./step.js"
+import type { Step } from "./step.js"
 import { forwardedRequest } from "./forwarded-request.js"
 import { pathToRoute } from "../conn/request.js"
 import type { Target } from "./targets.js"
@@ -50,19 +51,19 @@ export interface Dispatcher {
   readonly forwardTo: RouterVisit["forwardTo"]
 }
 
-/** Returns the step that sends each conn to its route. */
-export function dispatchTo(dispatcher: Dispatcher): RouteStep {
-  return (conn) => dispatch(conn, dispatcher)
+/** Returns the `call` of a router, which sends each conn to its route. */
+export function dispatchTo(dispatcher: Dispatcher): Step {
+  return throwNoRoute((conn) => dispatch(conn, dispatcher))
 }
 
 /**
  * Sends a conn to the first matching route: merges the route's params, assigns and private values into the conn, runs the
- * pipelines, and then the target, unless a plug halted the conn. Returns an error if no route matches.
+ * pipelines, and then the target, unless a plug halted the conn. Returns a `NoRoute` if no route matches.
  *
  * @throws {MalformedURIError} 400, when a segment is not valid percent-encoding
  * @see Phoenix.Router 1.6, `__call__/2`
  */
-function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | NoRouteError | Promise<Conn> {
+function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | NoRoute | Promise<Conn> {
   const { name, table, forwardTo } = dispatcher
   const visit: Visit = { table, script_name: conn.script_name, path_params: NO_PARAMS, forwardTo }
   const before = conn.private.waymark_routers
@@ -73,7 +74,7 @@ function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | NoRouteError | Pro
       ? dispatcher.matcher.match_segments(conn.method, decodeSegments(conn.path_info), conn.host)
       : dispatcher.matcher.match_path(conn.method, unchanged, conn.host)
   const ready = found && dispatcher.routes[found.index]
-  if (ready === undefined) return new NoRouteError(conn.method, conn.path_info, name)
+  if (ready === undefined) return new NoRoute(() => new NoRouteError(conn.method, conn.path_info, name))
   const { route } = ready
   if (ready.hasParams && found !== undefined) {
     visit.path_params = found.path_params

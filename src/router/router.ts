@@ -19,7 +19,6 @@ import type { PlugRegistry } from "./pipeline.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { PlugOrMaker, RequiresAssigns } from "./plug.js"
 import { findInRegistry } from "./registry.js"
-import { routerCall } from "./step.js"
 import { actionsFinder, findTarget, isActionRoute, recordController } from "./targets.js"
 import type { Target } from "./targets.js"
 import type { Web } from "./web.types.js"
@@ -170,7 +169,7 @@ function buildRouter(
   const router: Router = {
     table,
     init: (opts) => opts,
-    call: routerCall(dispatchTo(dispatcher)),
+    call: dispatchTo(dispatcher),
   }
   forwardsOf.set(router, forwards)
   return router

@@ -1,7 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
-import { NoRouteError } from "../match/errors.js"
+import { NoRoute } from "../match/no-route.js"
 import type { Conn } from "../conn/conn.js"
 import type { Plug, PlugFunction, PlugResult } from "./plug.js"
 import { isPlug } from "./registry.js"
@@ -82,35 +82,29 @@ export function chainSteps(steps: readonly Step[]): Step {
   return (conn) => runFrom(conn, 0)
 }
 
-/** A step that may return the error of a request without a route: throwing it takes longer than creating its page. */
-export type RouteStep = (conn: Conn) => Conn | NoRouteError | Promise<Conn>
+/** A step that returns a {@link NoRoute}: throwing its error takes longer than creating the page of a 404. */
+export type RouteStep = (conn: Conn) => Conn | NoRoute | Promise<Conn>
 
-/** The steps of built routers, by their functions `call`, which throw the error. */
+/** The steps before {@link throwNoRoute}, by those after it, such as the `call` of a router. */
 const routeSteps = new WeakMap<Step, RouteStep>()
 
-/** Returns the `call` of a built router. */
-export function routerCall(step: RouteStep): Step {
-  const call = throwNoRoute(step)
+/** Returns a step that throws the error of a {@link NoRoute} instead of returning it. */
+export function throwNoRoute(step: RouteStep): Step {
+  const call: Step = (conn) => {
+    const done = step(conn)
+    if (done instanceof NoRoute) throw done.toError()
+    return done
+  }
   routeSteps.set(call, step)
   return call
 }
 
-/** Returns a step that throws the error that another step returns. */
-export function throwNoRoute(step: RouteStep): Step {
-  return (conn) => {
-    const done = step(conn)
-    if (done instanceof NoRouteError) throw done
-    return done
-  }
-}
-
-/** Runs a chain, and then a router unless a plug halted the conn. If the chain returns a promise, the error is thrown. */
+/** Runs a chain, and then a router unless a plug halted the conn. If the chain returns a promise, `NoRouteError` is thrown. */
 export function stepToRouter(chain: Step, router: { readonly call: Step }): RouteStep {
   const call = prepareStep(router, undefined, "the router")
-  const route: RouteStep = (conn) => (routeSteps.get(router.call) ?? call)(conn)
   return (conn) => {
     const piped = chain(conn)
     if (piped instanceof Promise) return piped.then((ready) => (ready.halted ? ready : call(ready)))
-    return piped.halted ? piped : route(piped)
+    return piped.halted ? piped : (routeSteps.get(router.call) ?? call)(piped)
   }
 }

@@ -5,6 +5,7 @@ import { InvalidRequestError } from "../../../src/conn/errors.js"
 import { InvalidQueryError } from "../../../src/conn/query-params.js"
 import { ArgumentError } from "../../../src/lib/argument-error.js"
 import { MalformedURIError, NoRouteError } from "../../../src/match/errors.js"
+import { NoRoute } from "../../../src/match/no-route.js"
 import { nodeHandler } from "../../../src/node/handler.js"
 import {
   BadEncodingError,
@@ -24,7 +25,7 @@ import {
   MethodNotAllowedError,
   MethodNotForwardedError,
 } from "../../../src/server.js"
-import type { Conn } from "../../../src/server.js"
+import type { Conn, ErrorAssigns } from "../../../src/server.js"
 import { chainSteps, stepToRouter } from "../../../src/router/step.js"
 import { build_conn } from "../../../src/testing/index.js"
 
@@ -101,7 +102,7 @@ describe("a request without a route", () => {
   const addLater = async (conn: Conn): Promise<Conn> => conn
 
   it("is answered without a throw, which takes longer than creating the page", () => {
-    expect(stepToRouter(chainSteps([]), router)(path())).toBeInstanceOf(NoRouteError)
+    expect(stepToRouter(chainSteps([]), router)(path())).toBeInstanceOf(NoRoute)
   })
 
   it.each([{}, { plugs: [addLater] }, { method_not_allowed: true }])(
@@ -120,6 +121,23 @@ describe("a request without a route", () => {
       const response = await define_endpoint({ router, plugs }).fetch(new Request("http://localhost/nowhere"))
       expect([response.status, await response.text()]).toEqual([200, "Stopped"])
     }
+  })
+
+  it.each([
+    ["an error view", { render_errors: { formats: { text: ({ error }: ErrorAssigns) => String(error) } } }],
+    ["render_error", { render_error: (error: unknown) => new Response(String(error)) }],
+    ["debug_errors", { debug_errors: (error: unknown) => new Response(String(error)) }],
+  ])("has an error with a message for %s", async (_name, config) => {
+    const response = await define_endpoint({ router, ...config }).fetch(new Request("http://localhost/a/b"))
+    expect(await response.text()).toBe("NoRouteError: no route found for GET /a/b (Router)")
+  })
+
+  it("has an error with a name for the log", () => {
+    const lines: string[] = []
+    const log = (line: string): void => void lines.push(line)
+    const logger = { debug: log, info: log, warn: log, error: log }
+    expect(define_endpoint({ router, logger }).answer(path(), (conn) => conn.resp_body)).toBe("Not Found")
+    expect(lines.join("\n")).toContain("Converted error NoRouteError to 404 response")
   })
 
   it("throws in a plug that calls a router, also if it replaces the call of the endpoint's router", async () => {
