@@ -7,7 +7,7 @@ import { areOfKinds, areWrittenAsGiven } from "./kind-param.js"
 import { contextPath, contextUrl, isAtRoot, resolveContext } from "./context.js"
 import { contextStaticIntegrity, contextStaticPath, contextStaticUrl } from "./context.js"
 import type { ResolvedContext } from "./context.js"
-import { badQueryMessage, eitherMessage, noClauseMessage } from "./messages.js"
+import { badQueryMessage, noClauseMessage, PARAM_OR_QUERY } from "./messages.js"
 import { encodeParam } from "./param.js"
 import { isQuery, withQuery } from "./query.js"
 import type { Query } from "./query.js"
@@ -150,7 +150,7 @@ export function buildCall(fn: string, clauses: readonly Clause[], args: readonly
     !(exact?.endsInGlob === true && Array.isArray(last) && last.length === 0)
   ) {
     if (exact?.endsInGlob === false && hasId(last))
-      throw new ArgumentError(`Routes.${fn}/${args.length + 1}: ${eitherMessage}`)
+      throw new ArgumentError(`Routes.${fn}/${args.length + 1}: ${PARAM_OR_QUERY}`)
     return shorter.build(args, last)
   }
   if (exact !== undefined) return exact.build(args, undefined)

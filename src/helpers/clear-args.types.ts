@@ -1,5 +1,5 @@
 import type { ErrorMessage } from "../lib/error-message.js"
-import type { EitherMessage } from "./messages.js"
+import type { PARAM_OR_QUERY } from "./messages.js"
 
 /**
  * The arguments of an action with several routes. A last argument with an `id` could be the param of one route or the query of
@@ -47,8 +47,8 @@ type ClearLast<Params extends readonly unknown[], Last extends readonly unknown[
 type ClearParam<Param> = Exclude<Param, { readonly id: unknown }> | ObjectWithId
 
 interface ObjectWithId {
-  readonly id: ErrorMessage<EitherMessage>
+  readonly id: ErrorMessage<typeof PARAM_OR_QUERY>
 }
 interface NoId {
-  readonly id?: ErrorMessage<EitherMessage> | undefined
+  readonly id?: ErrorMessage<typeof PARAM_OR_QUERY> | undefined
 }

@@ -38,9 +38,7 @@ number of path segments in your router.
 }
 
 /** For an object that could be the last param of one route or the query of another. */
-export type EitherMessage = "an object with an id could be a param or the query: pass its id, or a list of pairs"
-export const eitherMessage: EitherMessage =
-  "an object with an id could be a param or the query: pass its id, or a list of pairs"
+export const PARAM_OR_QUERY = "an object with an id could be a param or the query: pass its id, or a list of pairs"
 
 /** For a forward under a prefix with a param: only a conn whose route captured the param knows its value. */
 export function noPrefixParamMessage(name: string, prefix: string): string {
@@ -82,16 +80,17 @@ export function queryValueMessage(key: string, value: unknown): string {
 export type WidePathMessage =
   'a path of type string cannot be checked: write it out, as in "/users/1" or `/users/${id}`, or use Routes.path'
 
-export type NoRouteMessage<Path extends string> = `no route serves the path "${Path}"`
-export const noRouteMessage = (path: string): string => `no route serves the path "${path}"`
+export const noRouteMessage = <Path extends string>(path: Path) => `no route serves the path "${path}"` as const
+export type NoRouteMessage<Path extends string> = ReturnType<typeof noRouteMessage<Path>>
 
-export type NoSlashMessage<Path extends string> = `expected a path that begins with "/", got: "${Path}"`
-export const noSlashMessage = (path: string): string => `expected a path that begins with "/", got: "${path}"`
+export const noSlashMessage = <Path extends string>(path: Path) =>
+  `expected a path that begins with "/", got: "${path}"` as const
+export type NoSlashMessage<Path extends string> = ReturnType<typeof noSlashMessage<Path>>
 
-export type EmptySegmentMessage<Path extends string> = `expected a path without empty segments, got: "${Path}"`
-export const emptySegmentMessage = (path: string): string => `expected a path without empty segments, got: "${path}"`
+export const emptySegmentMessage = <Path extends string>(path: Path) =>
+  `expected a path without empty segments, got: "${path}"` as const
+export type EmptySegmentMessage<Path extends string> = ReturnType<typeof emptySegmentMessage<Path>>
 
-export type DotSegmentMessage<Path extends string> =
-  `expected a path without "." and "..", which lead elsewhere, got: "${Path}"`
-export const dotSegmentMessage = (path: string): string =>
-  `expected a path without "." and "..", which lead elsewhere, got: "${path}"`
+export const dotSegmentMessage = <Path extends string>(path: Path) =>
+  `expected a path without "." and "..", which lead elsewhere, got: "${path}"` as const
+export type DotSegmentMessage<Path extends string> = ReturnType<typeof dotSegmentMessage<Path>>

@@ -1,10 +1,9 @@
 /** A name in `query`, `body` or `answers` of a route for which there is no schema. The run-time error lists the schemas. */
-export type UnknownSchemaMessage<
-  Name extends string,
-  Verb extends string,
-  Path extends string,
-> = `unknown schema "${Name}" (at ${Verb} "${Path}")`
-export const unknownSchemaMessage = (name: string, place: string): string => `unknown schema "${name}" (at ${place})`
+export const unknownSchemaMessage = <Name extends string, Place extends string>(name: Name, place: Place) =>
+  `unknown schema "${name}" (at ${place})` as const
+export type UnknownSchemaMessage<Name extends string, Place extends string> = ReturnType<
+  typeof unknownSchemaMessage<Name, Place>
+>
 
 /** A value of `schemas` that is not a Standard Schema. */
 export const noSchemaMessage = (name: string): string =>

@@ -71,5 +71,5 @@ type UnknownIn<Routes, Schemas> =
 
 // prettier-ignore
 type MessageOf<Name, Verb extends string, Path extends string> =
-  Name extends string ? UnknownSchemaMessage<Name, Verb, Path> :
+  Name extends string ? UnknownSchemaMessage<Name, `${Verb} "${Path}"`> :
   never

@@ -21,7 +21,6 @@ import type {
   EmptyKindMessage,
   ForwardContractMessage,
   KindTextMessage,
-  OnInvalidMessage,
   UnknownParamMessage,
 } from "./messages.js"
 import type { RouteOptions } from "./options.js"
@@ -186,7 +185,7 @@ export function whereProblem(where: Where, path: string): string | undefined {
 // prettier-ignore
 export type RequestProblem<Names, Verb extends string, Options> =
   "body" extends Names ? Verb extends "get" | "head" ? BodyProblem<Options["body" & keyof Options], Verb> : never :
-  "on_invalid" extends Names ? "query" extends Names ? never : OnInvalidMessage :
+  "on_invalid" extends Names ? "query" extends Names ? never : typeof ON_INVALID_ALONE :
   never
 
 /** A wide string may be that of a type with all options, and says nothing. */

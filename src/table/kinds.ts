@@ -1,7 +1,7 @@
 import { joinPath } from "../pattern/join.js"
 import { contractOf } from "./contract.js"
 import type { KindsSign } from "./contract.js"
-import type { NestedListMessage, NotANodeMessage, PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
+import type { PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
 import type {
@@ -119,7 +119,7 @@ function nodeProblem(node: readonly unknown[]): Problem {
   if (!isKind(kind)) return unknownProblem(node)
   const { length } = node
   const shape = NODE_SHAPES[kind]
-  if (length < shape[1] || length > shape[2]) return `${shapeMessage(kind)}, got ${length} elements`
+  if (length < shape[1] || length > shape[2]) return `${shapeMessage(kind, shape[0])}, got ${length} elements`
   switch (kind) {
     case "match":
       return verbProblem(one) ?? rowProblem(one, two, node[3], node[5])
@@ -268,11 +268,11 @@ export type NodeRows<Node, Within extends ScopeType> =
 // prettier-ignore
 export type NodeProblem<Node> = ProblemGroup<
   Node extends readonly [infer Kind extends NodeKind, ...unknown[]] ?
-    [ElementProblem<Node, Kind>] extends [never] ? ShapeMessage<Kind> : ElementProblem<Node, Kind> :
+    [ElementProblem<Node, Kind>] extends [never] ? ShapeMessage<Kind, (typeof NODE_SHAPES)[Kind][0]> : ElementProblem<Node, Kind> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? UnknownNodeMessage<Kind> :
-  Node extends readonly [] ? NotANodeMessage :
-  Node extends readonly (readonly unknown[])[] ? NestedListMessage :
-  NotANodeMessage
+  Node extends readonly [] ? typeof NOT_A_NODE :
+  Node extends readonly (readonly unknown[])[] ? typeof NESTED_LIST :
+  typeof NOT_A_NODE
 >
 
 type NodeKind = keyof typeof NODE_SHAPES

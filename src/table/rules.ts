@@ -11,12 +11,14 @@ import {
   duplicatePipeMessage,
   dynamicForwardMessage,
   forwardedTwiceMessage,
+  notAnObjectMessage,
   optionMessage,
   PIPE_NAMES,
   PIPELINE_NAME,
   PIPELINE_PLUGS,
   pipelineTwiceMessage,
   plugNameMessage,
+  plugNodeMessage,
   quoteList,
   reservedHelperMessage,
   STRING_PATH,
@@ -116,7 +118,7 @@ export function optionsProblem(
   ownProblem: (options: Readonly<Record<string, unknown>>) => Problem,
   listed: OptionTable = known,
 ): Problem {
-  if (!isObject(options)) return got(`the options of ${node} must be an object`, options)
+  if (!isObject(options)) return got(notAnObjectMessage(node), options)
   for (const key of Object.keys(options)) {
     const value = options[key]
     const type = Object.hasOwn(known, key) ? known[key] : undefined
@@ -175,7 +177,7 @@ export function pipelineProblem(name: unknown, plugs: unknown): Problem {
   if (typeof name !== "string") return got(PIPELINE_NAME, name)
   if (!Array.isArray(plugs)) return got(PIPELINE_PLUGS, plugs)
   const wrong = plugs.findIndex((plug) => !isPlugNode(plug))
-  return gotUnless(wrong < 0, `expected ["plug", plug, opts?] in pipeline "${name}"`, plugs[wrong])
+  return gotUnless(wrong < 0, plugNodeMessage(name), plugs[wrong])
 }
 
 function isPlugNode(node: unknown): boolean {
