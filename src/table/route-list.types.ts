@@ -47,8 +47,7 @@ type TupleRows<Items extends readonly unknown[], Within extends ScopeType> =
 type UnorderedRows<Items extends readonly unknown[], Within extends ScopeType> = readonly UnorderedRow<
   ItemRoutes<Items, Within>
 >[]
-type UnorderedRow<Groups> = RowIn<Groups>
-type RowIn<Groups> = Groups["routes" & keyof Groups]
+type UnorderedRow<Groups> = Groups["routes" & keyof Groups]
 
 type Kind<Node> = Node[0 & keyof Node]
 

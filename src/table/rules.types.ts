@@ -169,8 +169,7 @@ type GlobScopeProblem<Options extends ScopeOptions, Path extends string, Items e
   never
 
 /** The problem of segments after a glob in the path of an enclosing scope. */
-export type AfterGlobIn<Groups> = AfterGlobKey<Groups>
-type AfterGlobKey<Groups> = Groups["after_glob" & keyof Groups]
+export type AfterGlobIn<Groups> = Groups["after_glob" & keyof Groups]
 
 export type ForwardProblem<Path extends string, Options, Within extends ScopeType> = ProblemGroup<
   | (Path extends `${string}${":" | "*"}${string}` ? DynamicForwardMessage<Path> : never)
