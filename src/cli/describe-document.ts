@@ -1,3 +1,4 @@
+import { isRecord } from "../lib/is-object.js"
 import { listWords } from "../lib/list-words.js"
 import { isSameData } from "../lib/same-data.js"
 import type { OpenApiDocument } from "../openapi/index.js"
@@ -52,5 +53,5 @@ function omit(values: Values, keys: readonly string[]): Values {
 
 /** The entries of an object; none for other values. */
 function valuesOf(value: unknown): Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {}
+  return isRecord(value) ? { ...value } : {}
 }

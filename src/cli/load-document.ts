@@ -1,4 +1,5 @@
 import { relative } from "node:path"
+import { isObject } from "../lib/is-object.js"
 import type { OpenApiDocument } from "../openapi/index.js"
 import { CommandError } from "./errors.js"
 import { findModule } from "./find-module.js"
@@ -25,7 +26,7 @@ export async function loadDocument(cwd: string, module: string | undefined): Pro
 function findDocument(loaded: Exports, file: string): OpenApiDocument {
   // The exports of a CommonJS module may be its default export.
   const inner = loaded["default"]
-  const named = typeof inner === "object" && inner !== null && "document" in inner ? inner.document : undefined
+  const named = isObject(inner) && "document" in inner ? inner.document : undefined
   const documents = Object.entries(loaded).filter((entry): entry is [string, OpenApiDocument] => isDocument(entry[1]))
   const [only] = documents
   const found = [loaded["document"], inner, named, documents.length === 1 ? only?.[1] : undefined].find(isDocument)

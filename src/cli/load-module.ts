@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { createJiti } from "jiti"
 import type { Jiti, JitiOptions, TransformOptions, TransformResult } from "jiti"
+import { isObject } from "../lib/is-object.js"
 import { CommandError, errorText } from "./errors.js"
 import { forgetLists, trackPlaces } from "./places.js"
 import { readSourceMap } from "./source-map.js"
@@ -39,7 +40,7 @@ export async function importTracked(path: string, file: string): Promise<Exports
 
 async function importWith(jiti: Jiti, path: string): Promise<Exports> {
   const loaded: unknown = await jiti.import(path)
-  return typeof loaded === "object" && loaded !== null ? (loaded as Exports) : {}
+  return isObject(loaded) ? (loaded as Exports) : {}
 }
 
 function makeJiti(path: string, file: string, options: JitiOptions): Jiti {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
+import { isObject } from "../lib/is-object.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import { CommandError, errorText } from "./errors.js"
@@ -67,8 +68,4 @@ function isString(value: unknown): boolean {
 
 function isStringOrNull(value: unknown): boolean {
   return value === null || isString(value)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null
 }

@@ -1,5 +1,6 @@
 import { relative } from "node:path"
 import { inspect } from "../lib/inspect.js"
+import { isObject } from "../lib/is-object.js"
 import { list_routes } from "../table/routes.js"
 import { placeOfError } from "./error-place.js"
 import { CommandError, errorText, isTableError } from "./errors.js"
@@ -121,7 +122,7 @@ function findTable(loaded: Exports, file: string): Pick<LoadedTable, "table" | "
   }
   // The exports of a CommonJS module may be its default export.
   const inner = loaded["default"]
-  if (typeof inner === "object" && inner !== null && "routes" in inner && Array.isArray(inner.routes))
+  if (isObject(inner) && "routes" in inner && Array.isArray(inner.routes))
     return { table: inner.routes, exportName: "routes" }
   const tables = Object.entries(loaded).filter((entry): entry is [string, readonly unknown[]] => isTable(entry[1]))
   if (tables[0] !== undefined && tables.length === 1) return { table: tables[0][1], exportName: tables[0][0] }
@@ -147,5 +148,5 @@ export function listExports(loaded: Exports): string {
 function describe(value: unknown): string {
   if (typeof value === "function") return "a function"
   if (Array.isArray(value)) return "an array"
-  return typeof value === "object" && value !== null ? "an object" : inspect(value)
+  return isObject(value) ? "an object" : inspect(value)
 }

@@ -1,4 +1,5 @@
 import { relative } from "node:path"
+import { isObject } from "../lib/is-object.js"
 
 /** The source position of a row. Lines and columns count from 0. */
 export interface Place {
@@ -63,7 +64,7 @@ function record(countBefore: number, value: unknown, file: string, line: number,
 
 /** The position of the array or call that created a value, if it is in a tracked file. */
 export function placeOf(value: unknown): Place | undefined {
-  return typeof value === "object" && value !== null ? recorded.get(value) : undefined
+  return isObject(value) ? recorded.get(value) : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import { decode, encode } from "@jridgewell/sourcemap-codec"
 import type { SourceMapSegment } from "@jridgewell/sourcemap-codec"
+import { isObject } from "../lib/is-object.js"
 
 /** Maps a position in a generated file to one in a source. Lines and columns count from 0. */
 export interface Mapping {
@@ -32,7 +33,7 @@ export function readSourceMap(file: string, code: string): void {
   const base64 = /\/\/# sourceMappingURL=data:application\/json;charset=utf-8;base64,(\S+)/.exec(code)?.[1]
   if (base64 === undefined) return
   const map: unknown = JSON.parse(Buffer.from(base64, "base64").toString("utf8"))
-  if (typeof map === "object" && map !== null && "mappings" in map && typeof map.mappings === "string")
+  if (isObject(map) && "mappings" in map && typeof map.mappings === "string")
     decoded.set(file, [[], ...decode(map.mappings)])
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from "../lib/is-object.js"
 import { list_routes } from "../table/routes.js"
 import { isTableError } from "./errors.js"
 import { placeOf, recordedLists } from "./places.js"
@@ -88,7 +89,7 @@ const NOTHING = ["pipe_through", []] as const
 function replacements(node: unknown): readonly unknown[] {
   const [kind, first, second, , last]: readonly unknown[] = Array.isArray(node) ? node : []
   if (kind === "scope" && Array.isArray(second)) {
-    const path = typeof first === "object" && first !== null && "path" in first ? first.path : "/"
+    const path = isObject(first) && "path" in first ? first.path : "/"
     return [["scope", { path }, second], ["scope", {}, second], NOTHING]
   }
   if (kind !== "resources" || !Array.isArray(last)) return [NOTHING]

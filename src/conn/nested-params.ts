@@ -1,3 +1,5 @@
+import { isObject } from "../lib/is-object.js"
+
 /** Values by name, nested by the brackets in the names, in objects without prototype. */
 export interface NestedParams<Leaf> {
   [key: string]: Nested<Leaf>
@@ -44,10 +46,10 @@ export class ParamsNester<Leaf> {
     for (const [at, part] of parts.entries()) {
       const found = owner[key]
       if (part === "") {
-        if (!isObject(found)) this.#append(owner, key, found, wrap(value, parts, at + 1))
+        if (!isNestedParams(found)) this.#append(owner, key, found, wrap(value, parts, at + 1))
         return
       }
-      owner = isObject(found) ? found : (owner[key] = newObject<Leaf>())
+      owner = isNestedParams(found) ? found : (owner[key] = newObject<Leaf>())
       key = part
     }
     this.#set(owner, key, value)
@@ -62,7 +64,7 @@ export class ParamsNester<Leaf> {
   #set(owner: NestedParams<Leaf>, key: string, value: Leaf): void {
     const found = owner[key]
     if (isList(found)) (this.#last ??= new Map()).set(found, { owner, key, value })
-    else if (!isObject(found)) owner[key] = value
+    else if (!isNestedParams(found)) owner[key] = value
   }
 
   #append(owner: NestedParams<Leaf>, key: string, found: Nested<Leaf> | undefined, item: Nested<Leaf>): void {
@@ -102,6 +104,6 @@ function isList<Leaf>(value: Nested<Leaf> | undefined): value is Nested<Leaf>[] 
   return Array.isArray(value)
 }
 
-function isObject<Leaf>(value: Nested<Leaf> | undefined): value is NestedParams<Leaf> {
-  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === null
+function isNestedParams<Leaf>(value: Nested<Leaf> | undefined): value is NestedParams<Leaf> {
+  return isObject(value) && Object.getPrototypeOf(value) === null
 }

@@ -1,5 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import { isObject } from "../lib/is-object.js"
 import { basePath } from "../pattern/join.js"
 import { parseSegment } from "../pattern/segment.js"
 import type { Segment } from "../pattern/segment.js"
@@ -74,7 +75,7 @@ export interface ResolvedContext {
  * @throws {ArgumentError} when the value is not a context
  */
 export function resolveContext(context: unknown, building: string): ResolvedContext {
-  if (typeof context === "object" && context !== null) {
+  if (isObject(context)) {
     if (isConn(context)) return { conn: context, endpoint: context.endpoint }
     if (context instanceof URL) return { conn: undefined, endpoint: urlEndpoint(context) }
     if ("endpoint" in context && isEndpoint(context.endpoint)) return { conn: undefined, endpoint: context.endpoint }

@@ -1,5 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import { isObject } from "../lib/is-object.js"
 import { isKind } from "../pattern/kind.js"
 import type { Where } from "../pattern/kind.js"
 import type { Verb } from "../table/nodes.js"
@@ -44,7 +45,7 @@ function readRow(row: unknown): LinkedRoute {
   const [path, , plug_opts, options]: readonly unknown[] = Array.isArray(row)
     ? row.slice(row[0] === "match" ? 2 : 1)
     : []
-  if (typeof path === "string" && typeof options === "object" && options !== null && "as" in options) {
+  if (typeof path === "string" && isObject(options) && "as" in options) {
     const { as: helper } = options
     const trailing_slash = "trailing_slash" in options && options.trailing_slash === true
     const where = "where" in options ? options.where : {}
@@ -54,5 +55,5 @@ function readRow(row: unknown): LinkedRoute {
 }
 
 function isWhere(where: unknown): where is Where {
-  return typeof where === "object" && where !== null && Object.values(where).every(isKind)
+  return isObject(where) && Object.values(where).every(isKind)
 }

@@ -141,7 +141,7 @@ export function encodeQuery(query: Query, reserved: readonly string[] = []): str
 export function withQuery(path: string, query: Query, reserved: readonly string[]): string {
   const start = path.length
   let text = path
-  if (isRecord(query)) {
+  if (isQueryRecord(query)) {
     for (const key in query)
       if (Object.prototype.hasOwnProperty.call(query, key) && !reserved.includes(key))
         text = addValue(text, start, encodeFormComponent(key), query[key])
@@ -152,7 +152,7 @@ export function withQuery(path: string, query: Query, reserved: readonly string[
   return text
 }
 
-function isRecord(query: Query): query is (QueryRecord | QueryById) & Readonly<Record<string, unknown>> {
+function isQueryRecord(query: Query): query is (QueryRecord | QueryById) & Readonly<Record<string, unknown>> {
   return !isList(query) && !isEntries(query)
 }
 

@@ -3,6 +3,15 @@ export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null
 }
 
+/** Whether a value is an object and not a list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && !Array.isArray(value)
+}
+
+export function isObjectOrFunction(value: unknown): value is object {
+  return isObject(value) || typeof value === "function"
+}
+
 /** Whether a value is an object with a method of a name, which it may inherit. */
 export function hasMethod<Name extends string>(
   value: unknown,

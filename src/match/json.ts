@@ -1,5 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import { isObject } from "../lib/is-object.js"
 import type { Program } from "./program.js"
 
 /** A compiled matcher as plain data. `JSON.stringify` writes it, and `matcher_from_json` reads it. */
@@ -23,5 +24,5 @@ export function programFromJSON(json: unknown): Program {
 }
 
 function isMatcherJSON(json: unknown): json is MatcherJSON {
-  return typeof json === "object" && json !== null && "waymark_matcher" in json && json.waymark_matcher === VERSION
+  return isObject(json) && "waymark_matcher" in json && json.waymark_matcher === VERSION
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { isObject } from "../lib/is-object.js"
 import { splitPath } from "../pattern/split-path.js"
 import { Conn } from "../conn/conn.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
@@ -40,7 +41,7 @@ export function hostConn(host: HostRequest, endpoint: Endpoint): Conn | undefine
 
   const isRead = body !== undefined && req.readableDidRead
   if (isRead && (typeof body === "string" || Buffer.isBuffer(body))) Object.assign(req, { rawBody: Buffer.from(body) })
-  const isParsed = isRead && typeof body === "object" && body !== null && !Buffer.isBuffer(body)
+  const isParsed = isRead && isObject(body) && !Buffer.isBuffer(body)
   const makeRequest = (): Request => {
     const request = requestWithUrl(req, res, asked, target)
     return isParsed ? withoutBody(request) : request

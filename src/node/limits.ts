@@ -2,6 +2,7 @@ import type { ServerOptions } from "node:http"
 import type { Socket } from "node:net"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import { isObject } from "../lib/is-object.js"
 
 /**
  * The limits of a Node server for its clients. Times are in milliseconds; `Infinity` means no limit. Deno and Bun have their
@@ -103,5 +104,5 @@ export function responseOf(socket: Socket): Response | undefined {
 }
 
 function isResponse(value: unknown): value is Response {
-  return typeof value === "object" && value !== null && "headersSent" in value && "setHeader" in value
+  return isObject(value) && "headersSent" in value && "setHeader" in value
 }

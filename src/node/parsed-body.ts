@@ -1,3 +1,4 @@
+import { isObject } from "../lib/is-object.js"
 import { encodeQuery } from "../helpers/query.js"
 import type { Conn } from "../conn/conn.js"
 import { withoutPrototype } from "../conn/nested-params.js"
@@ -13,7 +14,7 @@ export function putParsedBody(conn: Conn, body: object): void {
 /** Encodes a parsed form. Values that a middleware has converted, such as dates, are written as in JSON. */
 function encodeForm(body: object): string {
   const plain: unknown = JSON.parse(JSON.stringify(body))
-  return encodeQuery(typeof plain === "object" && plain !== null ? withIndices(plain) : {})
+  return encodeQuery(isObject(plain) ? withIndices(plain) : {})
 }
 
 /** Converts lists of objects to objects with the indices as keys, since `a[][b]` cannot express items of several keys. */
@@ -23,6 +24,6 @@ function withIndices(params: object): Readonly<Record<string, unknown>> {
 
 function indexLists(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value
-  if (Array.isArray(value) && !value.some((item) => typeof item === "object" && item !== null)) return value
+  if (Array.isArray(value) && !value.some(isObject)) return value
   return withIndices(value)
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { ArgumentError } from "../lib/argument-error.js"
+import { isObject } from "../lib/is-object.js"
 import type { StaticManifest } from "../endpoint/static-manifest.js"
 
 /**
@@ -50,7 +51,7 @@ function isManifest(value: unknown): value is StaticManifest {
 function hasDigests(value: object): boolean {
   if (!("digests" in value)) return true
   const { digests } = value
-  return typeof digests === "object" && digests !== null && Object.values(digests).every(isDigest)
+  return isObject(digests) && Object.values(digests).every(isDigest)
 }
 
 function isDigest(value: unknown): boolean {

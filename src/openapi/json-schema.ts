@@ -1,4 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { hasMethod, isRecord } from "../lib/is-object.js"
 import type { OpenApiSchema } from "./document.js"
 import { jsonSchemaMessage, noJsonSchemaMessage, unknownSchemaMessage } from "./messages.js"
 import type { Use } from "./messages.js"
@@ -45,9 +46,7 @@ interface Convertible {
 
 function isConvertible(standard: object): standard is Convertible {
   const converter = "jsonSchema" in standard ? standard.jsonSchema : undefined
-  return (
-    typeof converter === "object" && converter !== null && "input" in converter && typeof converter.input === "function"
-  )
+  return hasMethod(converter, "input")
 }
 
 /** Copies a schema with other references. */
@@ -80,5 +79,5 @@ export function refsOf(schema: OpenApiSchema): readonly string[] {
 
 /** Whether a value is a schema, other than `true` and `false`. */
 export function isSchema(value: unknown): value is OpenApiSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
+  return isRecord(value)
 }

@@ -1,4 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { isRecord } from "../lib/is-object.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
 import type { BeforeSend, Conn, CookieOptions } from "../conn/conn.js"
@@ -131,9 +132,6 @@ function readStored(stored: unknown): StoredSession {
     `get of a session store must return { id, data }, with id undefined if it has no such session, got: ${inspect(stored)}`,
   )
 }
-
-const isRecord = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 function logSession(conn: Conn, level: "info" | "warning", key: string, what: string): void {
   const { logger = console } = connLog.get(conn) ?? {}

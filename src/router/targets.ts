@@ -1,5 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { hasMethod, isObject } from "../lib/is-object.js"
+import { hasMethod, isObjectOrFunction } from "../lib/is-object.js"
 import { inspect } from "../lib/inspect.js"
 import type { Route } from "../table/route.js"
 import type { MadeFor } from "./controller.types.js"
@@ -75,10 +75,6 @@ export function findTarget(value: unknown, route: Route, hasActions: (controller
 /** Whether a route runs an action of a controller, rather than a plug with options. */
 export function isActionRoute(route: Route): route is Route & { readonly plug_opts: string } {
   return route.kind !== "forward" && typeof route.plug_opts === "string"
-}
-
-function isObjectOrFunction(value: unknown): value is object {
-  return isObject(value) || typeof value === "function"
 }
 
 /**

@@ -1,5 +1,5 @@
+import { isRecord } from "../lib/is-object.js"
 import { quoteList } from "./messages.js"
-import { isObject } from "./values.js"
 
 /** The place of a row in a table: its index in a list, and the place of the row that contains the list. */
 export interface Place {
@@ -40,7 +40,7 @@ function kindOf(node: unknown): string {
 function nameOf(node: unknown): string {
   const [kind, one, two]: readonly unknown[] = Array.isArray(node) ? node : []
   if (kind === "match") return quoted(two)
-  if (kind === "scope" && isObject(one)) return scopeName(one)
+  if (kind === "scope" && isRecord(one)) return scopeName(one)
   if (kind === "pipe_through" && isStringList(one)) return `[${quoteList(one)}]`
   return quoted(one)
 }

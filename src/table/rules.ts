@@ -1,4 +1,5 @@
 import { inspect } from "../lib/inspect.js"
+import { isRecord } from "../lib/is-object.js"
 import { isSameData } from "../lib/same-data.js"
 import { InvalidSpecError } from "../pattern/errors.js"
 import type { Where } from "../pattern/kind.js"
@@ -31,7 +32,7 @@ import type { OptionTable, ScopeOptions, ValueRule } from "./options.js"
 import { located, positionOf } from "./places.js"
 import type { Place } from "./places.js"
 import type { Scope } from "./scope.js"
-import { got, gotUnless, isObject, typeName } from "./values.js"
+import { got, gotUnless, typeName } from "./values.js"
 
 /*
  * The rules of a table at run time. Each function returns a message, or undefined if there is no problem; those about a
@@ -118,7 +119,7 @@ export function optionsProblem(
   ownProblem: (options: Readonly<Record<string, unknown>>) => Problem,
   listed: OptionTable = known,
 ): Problem {
-  if (!isObject(options)) return got(notAnObjectMessage(node), options)
+  if (!isRecord(options)) return got(notAnObjectMessage(node), options)
   for (const key of Object.keys(options)) {
     const value = options[key]
     const type = Object.hasOwn(known, key) ? known[key] : undefined
@@ -163,7 +164,7 @@ export function checkForward(forwarded: Set<string>, plug: string, at: Place): v
 
 export function scopeProblem(options: unknown, items: unknown): Problem {
   return (
-    pathProblem((isObject(options) ? options["path"] : undefined) ?? "") ??
+    pathProblem((isRecord(options) ? options["path"] : undefined) ?? "") ??
     optionsProblem(options, "scope", SCOPE_OPTIONS, aliasProblem) ??
     gotUnless(Array.isArray(items), "the items of a scope must be a list of nodes", items)
   )
@@ -184,7 +185,7 @@ function isPlugNode(node: unknown): boolean {
   if (!Array.isArray(node) || node[0] !== "plug" || node.length < 2 || node.length > 3) return false
   const plug: unknown = node[1]
   return (
-    typeof plug === "string" || typeof plug === "function" || (isObject(plug) && typeof plug["call"] === "function")
+    typeof plug === "string" || typeof plug === "function" || (isRecord(plug) && typeof plug["call"] === "function")
   )
 }
 

@@ -15,7 +15,3 @@ export function typeName(value: unknown): string {
   if (value === null || typeof value === "boolean") return String(value)
   return Array.isArray(value) ? "list" : typeof value
 }
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeName(value) === "object"
-}

@@ -3,6 +3,7 @@ import { define_endpoint } from "../endpoint/endpoint.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
 import { toResponse } from "../conn/send.js"
 import { errorDetails } from "../lib/error-details.js"
+import { isObjectOrFunction } from "../lib/is-object.js"
 import { shownBody, UnexpectedResponseError } from "./responses.js"
 
 /** An error of a request in a test, with the response that the endpoint sends for it. */
@@ -19,7 +20,7 @@ const failures = new WeakMap<object, { readonly conn: Conn; readonly endpoint: E
 
 /** Remembers the conn and the endpoint of an error, for {@link assert_error_sent}. */
 export function keepFailure(error: unknown, conn: Conn, endpoint: Endpoint): void {
-  if (isObject(error)) failures.set(error, { conn, endpoint })
+  if (isObjectOrFunction(error)) failures.set(error, { conn, endpoint })
 }
 
 /**
@@ -67,7 +68,7 @@ export async function assert_error_sent(status: number, send: () => unknown): Pr
 
 /** The endpoint's response to an error. */
 async function sendError(error: unknown): Promise<SentError> {
-  const failure = isObject(error) ? failures.get(error) : undefined
+  const failure = isObjectOrFunction(error) ? failures.get(error) : undefined
   if (failure === undefined) throw error
   const { conn, endpoint } = failure
   const fail = (): never => {
@@ -80,8 +81,4 @@ async function sendError(error: unknown): Promise<SentError> {
     on_error: () => {},
   }).answer(conn, toResponse)
   return { status, headers, body: body === null ? "" : await new Response(body).text(), error }
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === "object" && value !== null) || typeof value === "function"
 }

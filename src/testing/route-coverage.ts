@@ -1,3 +1,4 @@
+import { isObject } from "../lib/is-object.js"
 import { fingerprint } from "../match/compile.js"
 import { nameRoute } from "../table/messages.js"
 import type { Route } from "../table/route.js"
@@ -64,7 +65,7 @@ function parseLine(line: string): DispatchedRoute | null | undefined {
 function parseObject(line: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(line)
-    return typeof value === "object" && value !== null ? { ...value } : undefined
+    return isObject(value) ? { ...value } : undefined
   } catch {
     return undefined
   }

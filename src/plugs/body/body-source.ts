@@ -1,3 +1,4 @@
+import { isObject } from "../../lib/is-object.js"
 import { ChunkJoiner } from "./join-small.js"
 
 /** Reads the bytes of a body in blocks, into which small chunks are joined. */
@@ -45,7 +46,7 @@ export function nodeStream(request: Request): NodeStream | undefined {
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
+  return isObject(value) ? Reflect.get(value, name) : undefined
 }
 
 function isNodeStream(stream: unknown): stream is NodeStream {

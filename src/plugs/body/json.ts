@@ -1,5 +1,6 @@
 import { withoutPrototype } from "../../conn/nested-params.js"
 import { ArgumentError } from "../../lib/argument-error.js"
+import { isRecord } from "../../lib/is-object.js"
 import { isPromise, refused } from "../../lib/maybe-promise.js"
 import { ParseError, RequestTooLargeError } from "./errors.js"
 import type { BodyParams } from "./form.js"
@@ -23,13 +24,9 @@ export function readJson(json: string, limits: KnownLimits, decode: (json: strin
     throw new ParseError("it is not JSON", { cause })
   }
   if (isPromise(value)) throw refused(value, new ArgumentError("json_decoder must not return a promise"))
-  if (!isObject(value)) return withoutPrototype({ _json: value })
+  if (!isRecord(value)) return withoutPrototype({ _json: value })
   // Copying many keys would take longer than decoding, but another decoder may still use its own object.
   return decode === JSON.parse ? dropPrototype(value) : withoutPrototype({ ...value })
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 function dropPrototype<Fields extends object>(fields: Fields): Fields {
