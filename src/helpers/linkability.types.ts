@@ -7,6 +7,7 @@ import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { InputKinds } from "./contract-args.types.js"
 import type { AfterColon } from "../pattern/pattern.js"
+import type { NoOrderMessage } from "../table/open-list.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
 
 /** A route that has a helper but cannot be linked. */
@@ -42,12 +43,9 @@ export interface UnlinkableRoute {
  */
 // prettier-ignore
 export type Unlinkable<Table extends readonly unknown[]> =
-  number extends RouteRows<Table>["length"] ? ErrorMessage<NoOrderMessage> :
-  IsUnion<RouteRows<Table>> extends true ? ErrorMessage<NoOrderMessage> :
+  number extends RouteRows<Table>["length"] ? ErrorMessage<NoOrderMessage<"unlinkable">> :
+  IsUnion<RouteRows<Table>> extends true ? ErrorMessage<NoOrderMessage<"unlinkable">> :
   HiddenAmong<Links<RouteRows<Table>>>
-
-type NoOrderMessage =
-  "it is not known which rows the table has in which order, so neither are its unlinkable routes: write `as const`"
 
 /** The data of a route that decides which call links it. The key is its helper, action and number of params. */
 type Link = readonly [key: string, verb: string, path: string, helper: string, action: unknown, input: RouteInput]

@@ -7,6 +7,7 @@ import type { OwnKinds, ReadKind } from "../pattern/kind.js"
 import type { ParsePattern } from "../pattern/pattern.js"
 import type { Candidates, SignatureAt } from "./route-index.types.js"
 import type { KeyOf } from "./route-key.types.js"
+import type { NoOrderMessage } from "../table/open-list.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
 import type { IsSure, Signature, Signatures } from "./signature.types.js"
 
@@ -27,12 +28,9 @@ export interface UnreachableRoute {
  */
 // prettier-ignore
 export type Unreachable<Table extends readonly unknown[]> =
-  number extends RouteRows<Table>["length"] ? ErrorMessage<NoOrderMessage> :
-  IsUnion<RouteRows<Table>> extends true ? ErrorMessage<NoOrderMessage> :
+  number extends RouteRows<Table>["length"] ? ErrorMessage<NoOrderMessage<"unreachable">> :
+  IsUnion<RouteRows<Table>> extends true ? ErrorMessage<NoOrderMessage<"unreachable">> :
   UnreachableEach<Signatures<Table>>
-
-type NoOrderMessage =
-  "it is not known which rows the table has in which order, so neither are its unreachable routes: write `as const`"
 
 type UnreachableEach<Routes extends readonly unknown[]> = {
   readonly [I in keyof Routes]: Routes[I] extends infer Row extends Signature

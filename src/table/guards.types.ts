@@ -105,12 +105,12 @@ interface CheckedRow {
 // prettier-ignore
 type UnguardedOrNever<Row, Public extends string> =
   Row extends CheckedRow ?
-    PropertyKey extends Row["action"] ? ErrorMessage<UnknownRowsMessage> :
+    PropertyKey extends Row["action"] ? ErrorMessage<UnknownTableMessage> :
     IsPublic<Row["metadata"], Public> extends true ? never :
     UnguardedRecord<Row["verb"], Row["path"], Row["kind"]> :
   never
 
-type UnknownRowsMessage =
+type UnknownTableMessage =
   "it is not known which rows the table has, so neither are its unguarded routes: write `as const`, or test `unguarded_routes(table, guard)`"
 
 /** Takes only strings, so that equal ones share a type. `Show` hides the name of this alias in messages. */

@@ -24,6 +24,10 @@ export type WideNameMessage =
 export type UnknownOrderMessage<Names extends string> =
   `the order of these rows is unknown, so pipe_through "${Names}" may apply to any of them: write \`as const\`, or put it first in a scope`
 
+/** For a list of problems of a table, such as its unreachable routes, if the order of its rows is not known. */
+export type NoOrderMessage<Listed extends string> =
+  `it is not known which rows the table has in which order, so neither are its ${Listed} routes: write \`as const\``
+
 // prettier-ignore
 type ListName<Path extends string> =
   string extends Path ? string :
