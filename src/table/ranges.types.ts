@@ -25,21 +25,21 @@ export interface Range<Before = string, Zeros = string, Within = ScopeType, Name
  */
 // prettier-ignore
 export type Ranges<Items extends readonly unknown[], Within extends ScopeType> =
-  Items extends unknown ? TenBlocks<Items, Within, "", DropZero<ZerosOf<`${Items["length"]}`>>> :
+  Items extends unknown ? TenBlockRanges<Items, Within, "", DropZero<ZerosOf<`${Items["length"]}`>>> :
   unknown
 
 /** The ranges of ten blocks. Each block begins in the scope at the end of the one before it. */
 // prettier-ignore
-type TenBlocks<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string, Digits = "0123456789", Done extends readonly Range[] = readonly []> =
+type TenBlockRanges<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string, Digits = "0123456789", Done extends readonly Range[] = readonly []> =
   Digits extends `${infer Digit}${infer Others}` ?
-    Block<Items, Within, Digit extends "0" ? AppendZero<Before, Zeros> : `${Before}${Digit}`, Zeros> extends readonly [...infer Parts extends Range[], infer Last extends Range] ?
-      TenBlocks<Items, Last["end"], Before, Zeros, Others, readonly [...Done, ...Parts, Last]> :
+    BlockRanges<Items, Within, Digit extends "0" ? AppendZero<Before, Zeros> : `${Before}${Digit}`, Zeros> extends readonly [...infer Parts extends Range[], infer Last extends Range] ?
+      TenBlockRanges<Items, Last["end"], Before, Zeros, Others, readonly [...Done, ...Parts, Last]> :
     Done :
   Done
 
 /** The ranges of a block: none if it is after the end of the list. */
 // prettier-ignore
-type Block<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string> =
+type BlockRanges<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string> =
   Before extends "" ? Divide<Items, Within, Before, Zeros, ItemsIn<Items, Before, Zeros>> :
   `${Before}${Zeros}` extends keyof Items ? Divide<Items, Within, Before, Zeros, ItemsIn<Items, Before, Zeros>> :
   readonly []
@@ -48,4 +48,4 @@ type Block<Items extends readonly unknown[], Within extends ScopeType, Before ex
 type Divide<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string, Node> =
   [Extract<Node, PipeThroughNode>] extends [never] ? readonly [Range<Before, Zeros, Within, never, Within>] :
   Zeros extends "" ? readonly [Range<Before, "", Within, Node[1 & keyof Node], PipeThrough<Within, Node[1 & keyof Node]>>] :
-  TenBlocks<Items, Within, Before, DropZero<Zeros>>
+  TenBlockRanges<Items, Within, Before, DropZero<Zeros>>

@@ -41,7 +41,7 @@ export type ItemRows<Items extends readonly unknown[], Within extends ScopeType>
 type TupleRows<Items extends readonly unknown[], Within extends ScopeType> =
   Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ? TupleRows<Rest, PipeThrough<Within, Names>> :
   "pipe_through" extends Kind<Items[number]> ? OrderedRows<Items, Ranges<Items, Within>> :
-  Items extends unknown ? Block<Items, Within, "", ZerosOf<`${Items["length"]}`>> :
+  Items extends unknown ? BlockRows<Items, Within, "", ZerosOf<`${Items["length"]}`>> :
   never
 
 type UnorderedRows<Items extends readonly unknown[], Within extends ScopeType> = readonly UnorderedRow<
@@ -58,30 +58,30 @@ type Kind<Node> = Node[0 & keyof Node]
  * @typeParam Zeros a zero for each further digit
  */
 // prettier-ignore
-type Block<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string> =
+type BlockRows<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string> =
   Zeros extends "" ? Before extends keyof Items ? NodeRows<Items[Before], Within> : readonly [] :
-  Before extends "" ? TenBlocks<Items, Within, Before, DropZero<Zeros>> :
-  `${Before}${Zeros}` extends keyof Items ? TenBlocks<Items, Within, Before, DropZero<Zeros>> :
+  Before extends "" ? TenBlockRows<Items, Within, Before, DropZero<Zeros>> :
+  `${Before}${Zeros}` extends keyof Items ? TenBlockRows<Items, Within, Before, DropZero<Zeros>> :
   readonly []
 
 // prettier-ignore
-type TenBlocks<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string> = readonly [
-  ...Block<Items, Within, AppendZero<Before, Zeros>, Zeros>,
-  ...Block<Items, Within, `${Before}1`, Zeros>,
-  ...Block<Items, Within, `${Before}2`, Zeros>,
-  ...Block<Items, Within, `${Before}3`, Zeros>,
-  ...Block<Items, Within, `${Before}4`, Zeros>,
-  ...Block<Items, Within, `${Before}5`, Zeros>,
-  ...Block<Items, Within, `${Before}6`, Zeros>,
-  ...Block<Items, Within, `${Before}7`, Zeros>,
-  ...Block<Items, Within, `${Before}8`, Zeros>,
-  ...Block<Items, Within, `${Before}9`, Zeros>,
+type TenBlockRows<Items extends readonly unknown[], Within extends ScopeType, Before extends string, Zeros extends string> = readonly [
+  ...BlockRows<Items, Within, AppendZero<Before, Zeros>, Zeros>,
+  ...BlockRows<Items, Within, `${Before}1`, Zeros>,
+  ...BlockRows<Items, Within, `${Before}2`, Zeros>,
+  ...BlockRows<Items, Within, `${Before}3`, Zeros>,
+  ...BlockRows<Items, Within, `${Before}4`, Zeros>,
+  ...BlockRows<Items, Within, `${Before}5`, Zeros>,
+  ...BlockRows<Items, Within, `${Before}6`, Zeros>,
+  ...BlockRows<Items, Within, `${Before}7`, Zeros>,
+  ...BlockRows<Items, Within, `${Before}8`, Zeros>,
+  ...BlockRows<Items, Within, `${Before}9`, Zeros>,
 ]
 
 /** The rows of a list that has a `pipe_through` among its items: the rows of its ranges. */
 // prettier-ignore
 type OrderedRows<Items extends readonly unknown[], Parts> =
-  Parts extends readonly unknown[] ? Block<RangeNodes<Items, Parts>, RootScope, "", ZerosOf<`${Parts["length"]}`>> :
+  Parts extends readonly unknown[] ? BlockRows<RangeNodes<Items, Parts>, RootScope, "", ZerosOf<`${Parts["length"]}`>> :
   never
 
 type RangeNodes<Items, Parts extends readonly unknown[]> = {
@@ -96,5 +96,5 @@ export interface RangeNode<Items, Part> {
 
 // prettier-ignore
 export type RangeRows<Items extends readonly unknown[], Part extends Range> =
-  Block<Items, Part["within"], Part["before"], Part["zeros"]> extends infer Rows extends readonly unknown[] ? Rows :
+  BlockRows<Items, Part["within"], Part["before"], Part["zeros"]> extends infer Rows extends readonly unknown[] ? Rows :
   never
