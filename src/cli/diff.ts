@@ -1,7 +1,7 @@
 import { groupBy } from "../lib/group-by.js"
 import { isSameData } from "../lib/same-data.js"
 import { findUnreachable } from "../match/find-unreachable.js"
-import type { RouteContract } from "../table/contract.js"
+import { NO_CONTRACT } from "../table/contract.js"
 import type { RouteData } from "./load-routes.js"
 
 /** A field that differs between two versions of a route. */
@@ -108,7 +108,6 @@ function pair(
 }
 
 const PLACE = new Set(["verb", "path", "host"])
-const NO_CONTRACT: RouteContract = { query: null, body: null, on_invalid: null, answers: {} }
 
 function fieldChanges(before: RouteData, after: RouteData): readonly Change[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]

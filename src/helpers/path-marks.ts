@@ -1,6 +1,7 @@
 import { encodeSegment } from "./param.js"
 import type { WithoutKinds } from "../pattern/input.types.js"
 import type { ParamKind, Where } from "../pattern/kind.js"
+import type { LastSegment } from "../pattern/split-path.js"
 
 /**
  * The marks of a pattern: the keys under which `verified_path` finds it. They are
@@ -48,8 +49,6 @@ type PrefixesAfter<After extends string, Found extends string = never> =
 type PrefixIn<Before extends string> =
   Before extends `${string}/` | "" ? never :
   `?${LastSegment<Before>}`
-
-type LastSegment<Path extends string> = Path extends `${string}/${infer Rest}` ? LastSegment<Rest> : Path
 
 /**
  * The marks of a `KindedPath`. A kind is written like the end of a prefix, so that `"/v:id\ninteger"` has `"/v\ninteger?"` and

@@ -1,3 +1,4 @@
+import type { Digit } from "./digit.types.js"
 import type { IsUnion } from "./is-union.types.js"
 
 /** The smallest of the indices of a tuple below 10,000, which are strings without leading zeros. */
@@ -30,8 +31,6 @@ interface Below {
   readonly "8": "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7"
   readonly "9": "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8"
 }
-
-type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9"
 
 /** An index with four digits, so that indices are compared digit by digit. */
 // prettier-ignore

@@ -1,4 +1,5 @@
 import { statusName } from "../endpoint/errors/status-names.js"
+import { NO_CONTRACT } from "../table/contract.js"
 import type { RouteContract } from "../table/contract.js"
 import type { Components } from "./components.js"
 import type {
@@ -25,8 +26,6 @@ export interface Shared {
 
 const JSON_TYPE = "application/json"
 const FORM_TYPE = "application/x-www-form-urlencoded"
-
-const NO_CONTRACT: RouteContract = { query: null, body: null, on_invalid: null, answers: {} }
 
 /** The operation of a route. */
 export function operationOf(

@@ -3,6 +3,8 @@
  * description and its literal type in this file, and a row of test/cases/kinds.ts. The compiler asks for the last three.
  */
 
+import type { Digit } from "../lib/digit.types.js"
+
 /** How a kind is matched and linked. */
 export interface Kind {
   readonly name: string
@@ -114,7 +116,7 @@ type IsUuid<Text extends string> =
 
 /** Whether a string has only digits, by default hex digits, as many as there are places. */
 // prettier-ignore
-type AreDigits<Text extends string, Places extends string, Allowed extends string | number = HexDigit> =
+type AreDigits<Text extends string, Places extends string, Allowed extends string = HexDigit> =
   Places extends `${infer _Place}${infer Others}` ?
     Text extends `${Allowed}${infer Rest}` ? AreDigits<Rest, Others, Allowed> : false :
   Text extends "" ? true :
@@ -138,10 +140,9 @@ type IsLeapYear<Year extends string> =
 type MultipleOf4 = `${0 | 2 | 4 | 6 | 8}${0 | 4 | 8}` | `${1 | 3 | 5 | 7 | 9}${2 | 6}`
 
 type DayOfYear =
-  | `${Month}-${`0${Exclude<Digit, 0>}` | `${1 | 2}${Digit}`}`
+  | `${Month}-${`0${Exclude<Digit, "0">}` | `${1 | 2}${Digit}`}`
   | `${Exclude<Month, "02">}-30`
   | `${Exclude<Month, "02" | "04" | "06" | "09" | "11">}-31`
-type Month = `0${Exclude<Digit, 0>}` | `1${0 | 1 | 2}`
+type Month = `0${Exclude<Digit, "0">}` | `1${0 | 1 | 2}`
 
-type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 type HexDigit = Digit | "a" | "b" | "c" | "d" | "e" | "f" | "A" | "B" | "C" | "D" | "E" | "F"

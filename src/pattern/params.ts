@@ -2,6 +2,7 @@ import type { Show } from "../lib/show.types.js"
 import type { AnyLinkInput } from "./input.types.js"
 import type { KindValue } from "./kind.js"
 import { splitPath } from "./split-path.js"
+import type { FirstSegment } from "./split-path.js"
 import { parseSegment } from "./segment.js"
 
 /** A param of a pattern: its name, and whether it captures one segment (`"param"`) or a list of them (`"glob"`). */
@@ -27,8 +28,6 @@ type ParamsAfterColon<AfterColon extends string, Done extends readonly ParamSpec
     Tail extends `${string}*${infer Glob}` ? PushParam<PushParam<Done, Name, "param">, FirstSegment<Glob>, "glob"> :
     PushParam<Done, Name, "param"> :
   PushParam<Done, AfterColon, "param">
-
-type FirstSegment<Path extends string> = Path extends `${infer Head}/${string}` ? Head : Path
 
 // prettier-ignore
 type PushParam<Done extends readonly ParamSpec[], Name extends string, Kind extends ParamSpec[1]> =

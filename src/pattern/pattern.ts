@@ -7,7 +7,7 @@ import type { KindedInput } from "./input.types.js"
 import { checkName, parseSegment } from "./segment.js"
 import type { IsName, NameProblem, ParseSegment, Segment } from "./segment.js"
 import { splitPath } from "./split-path.js"
-import type { SplitPath } from "./split-path.js"
+import type { FirstSegment, LastSegment, SplitPath } from "./split-path.js"
 
 /**
  * The segments of a valid pattern, first to last.
@@ -97,9 +97,6 @@ type FromSign<Path extends string> =
   Path extends `${infer Before}:${infer Rest}` ? Before extends `${string}*${infer Glob}` ? `*${Glob}:${Rest}` : Rest :
   Path extends `${infer Before}*${infer Rest}` ? Before extends `${string}/` | "" ? `*${Rest}` : `*${FirstSegment<Rest>}/${LastSegment<Before>}` :
   never
-
-type FirstSegment<Path extends string> = Path extends `${infer Head}/${string}` ? Head : Path
-type LastSegment<Path extends string> = Path extends `${string}/${infer Rest}` ? LastSegment<Rest> : Path
 
 /** Whether there is no glob and all names are valid. */
 // prettier-ignore

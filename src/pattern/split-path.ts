@@ -11,6 +11,9 @@ type PushSegment<Done extends readonly string[], Segment extends string> =
   Segment extends "" ? Done :
   readonly [...Done, Segment]
 
+export type FirstSegment<Path extends string> = Path extends `${infer Head}/${string}` ? Head : Path
+export type LastSegment<Path extends string> = Path extends `${string}/${infer Rest}` ? LastSegment<Rest> : Path
+
 export function splitPath(path: string): readonly string[] {
   const segments: string[] = []
   for (let at = 0; at < path.length;) {

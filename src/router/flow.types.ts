@@ -3,7 +3,7 @@ import type { Merge } from "../lib/merge.js"
 import type { AnyActionKind, AnyActionRow, FromEntries } from "../table/action-row.types.js"
 import type { PipelineNode } from "../table/nodes.js"
 import type { NoPlugMessage, PipelineCycleMessage, UnknownPipeMessage, UnmetMessage } from "./messages.js"
-import type { OptionsProblem } from "./plug-options.types.js"
+import type { Data, OptionsProblem } from "./plug-options.types.js"
 import type { Flow, FlowOf, Plug as AnyPlug } from "./plug.js"
 
 /** The plugs of pipelines by name; for any name if the table is not fully known. */
@@ -112,7 +112,6 @@ type Widened<Value> =
   Value extends readonly Data[] ? readonly Widened<Value[number]>[] :
   Value extends Data ? { readonly [Key in keyof Value]: Widened<Value[Key]> } :
   Value
-type Data = string | number | boolean | null | undefined | readonly Data[] | { readonly [key: string]: Data }
 
 /** The parts of a router that determine the types of a conn. */
 export interface RouterFlow {

@@ -129,7 +129,7 @@ type UnknownKey<Opts, Given> =
   Given extends readonly unknown[] ? never :
   Given extends Data & object ? Exclude<keyof Given & string, KeyOf<NonNullable<Opts>>> :
   never
-type Data = string | number | boolean | null | undefined | readonly Data[] | { readonly [key: string]: Data }
+export type Data = string | number | boolean | null | undefined | readonly Data[] | { readonly [key: string]: Data }
 
 /** The keys of a type; any string for a type such as `object`. */
 type KeyOf<Opts> = Opts extends object ? ([keyof Opts] extends [never] ? string : keyof Opts) : never

@@ -3,6 +3,8 @@
  * and a zero for each further digit. "12" and "0" are the positions 120 to 129; "" and "00" are those below 100.
  */
 
+import type { Digit } from "../lib/digit.types.js"
+
 /** The items of a block, as a union. */
 export type ItemsIn<Items extends readonly unknown[], Before extends string, Zeros extends string> = Items[PositionsIn<
   Before,
@@ -17,8 +19,6 @@ type PositionsIn<Before extends string, Zeros extends string> =
     PositionsIn<`${Before}${Digit}`, Rest> :
   "" extends Before ? "0" :
   Before
-
-type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9"
 
 /** Appends a zero to the first digits of a position. Only the position 0 itself begins with a zero. */
 // prettier-ignore

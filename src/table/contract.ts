@@ -1,3 +1,4 @@
+import type { Digit } from "../lib/digit.types.js"
 import type { AnyLinkInput, ContractInput, LinkInput } from "../pattern/input.types.js"
 import { isKind } from "../pattern/kind.js"
 import type { Where } from "../pattern/kind.js"
@@ -41,6 +42,9 @@ export interface RouteContract {
   readonly on_invalid: "action" | null
   readonly answers: Answers
 }
+
+/** The contract of a route that declares nothing. */
+export const NO_CONTRACT: RouteContract = { query: null, body: null, on_invalid: null, answers: {} }
 
 /** The options that make a contract. A query or a body alone may have `on_invalid`. */
 type ContractOption = "query" | "body" | "answers"
@@ -194,7 +198,6 @@ type BodyProblem<Body, Verb extends string> =
   Body extends string ? string extends Body ? never : BodyVerbMessage<Uppercase<Verb>> :
   never
 
-type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 type Status = `${2 | 3 | 4 | 5}${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never
 
 /** The problem of the keys of `answers`. Wide keys are not known. */
