@@ -14,10 +14,11 @@ import type { Range, Ranges } from "./ranges.types.js"
  * The routes of a table, as a union; {@link Route} if the table's rows are not known.
  */
 export type Routes<Table extends readonly unknown[]> = RoutesIn<RouteGroups<Table>>
-type RoutesIn<Groups extends RouteGroup> = PublicRoute<Groups["routes"]>
+type RoutesIn<Groups extends RouteGroup> = EachPublicRoute<Groups["routes"]>
+type EachPublicRoute<Rows> = Rows extends unknown ? PublicRoute<Rows> : never
 
 /** A route with its public properties only. */
-type PublicRoute<Row> = Row extends unknown ? Pick<Row, keyof Route & keyof Row> : never
+export type PublicRoute<Row> = { readonly [K in keyof Route]: Row[K & keyof Row] }
 
 /**
  * The routes of a table, as a union in which each `resources` is one member, so that types that need few of the routes expand
