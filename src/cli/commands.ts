@@ -1,9 +1,9 @@
 import type { Command } from "./command.js"
-import { digestCommand } from "./commands/digest.js"
-import { newCommand } from "./commands/new.js"
-import { openapiCommand } from "./commands/openapi.js"
-import { routesCommand } from "./commands/routes.js"
-import { typesCommand } from "./commands/types.js"
+import { digestCommand } from "./digest/command.js"
+import { newCommand } from "./new/command.js"
+import { openapiCommand } from "./openapi/command.js"
+import { routesCommand } from "./routes/command.js"
+import { typesCommand } from "./types/command.js"
 
 /** The commands, in the order of `waymark --help`. */
 export const COMMANDS: readonly Command[] = [newCommand, routesCommand, typesCommand, openapiCommand, digestCommand]

@@ -1,8 +1,8 @@
 import picocolors from "picocolors"
 import { expect, it } from "vitest"
 import { forward, get, resources } from "../../../src/index.js"
-import { toJson } from "../../../src/cli/json.js"
-import { layoutRows, listedRoutes } from "../../../src/cli/list.js"
+import { toJson } from "../../../src/cli/routes/json.js"
+import { layoutRows, listedRoutes } from "../../../src/cli/routes/list.js"
 
 const table = [
   get("/", "PageController", "index"),

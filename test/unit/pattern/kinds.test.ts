@@ -1,7 +1,7 @@
 import { createColors } from "picocolors"
 import { describe, expect, it } from "vitest"
-import { describeMatch } from "../../../src/cli/info.js"
-import { findRoute } from "../../../src/cli/request.js"
+import { describeMatch } from "../../../src/cli/routes/info.js"
+import { findRoute } from "../../../src/cli/routes/request.js"
 import { client } from "../../../src/client/index.js"
 import { compile_matcher, helpers, picked_helpers, unreachable_routes, verified_routes } from "../../../src/index.js" // prettier-ignore
 import { inspect } from "../../../src/lib/inspect.js"

@@ -1,5 +1,5 @@
-import { inspect } from "../lib/inspect.js"
-import { literalOf } from "../lib/literal.js"
+import { inspect } from "../../lib/inspect.js"
+import { literalOf } from "../../lib/literal.js"
 
 /** Writes a value as JavaScript code if that is short, else as in error messages. */
 export function writeValue(value: unknown): string {

@@ -1,8 +1,8 @@
 import { onlyWord, print, readArguments } from "../command.js"
 import type { Command } from "../command.js"
 import { usageError } from "../errors.js"
-import { createProject } from "../project/create.js"
-import { isTarget, TARGETS } from "../project/template.js"
+import { createProject } from "./create.js"
+import { isTarget, TARGETS } from "./template.js"
 
 const OPTIONS = { target: { type: "string" }, name: { type: "string" } } as const
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { isObject } from "../lib/is-object.js"
-import { list_routes } from "../table/routes.js"
-import type { Route } from "../table/route.js"
-import { CommandError, errorText } from "./errors.js"
+import { isObject } from "../../lib/is-object.js"
+import { list_routes } from "../../table/routes.js"
+import type { Route } from "../../table/route.js"
+import { CommandError, errorText } from "../errors.js"
+import { loadTable } from "../load-table.js"
 import { toJson } from "./json.js"
-import { loadTable } from "./load-table.js"
 
 /** A route as it is in JSON, where functions are their names. */
 export type RouteData = Omit<Route, "log"> & { readonly log: string | false }

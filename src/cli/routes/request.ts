@@ -1,12 +1,12 @@
-import { inspect } from "../lib/inspect.js"
-import { nearMisses } from "../near-misses/near-misses.js"
-import type { Difference, NearMiss, RequestTarget } from "../near-misses/near-misses.js"
-import { compile_matcher } from "../match/table-matcher.js"
-import type { AnyPathParams } from "../pattern/params.js"
-import { list_routes } from "../table/routes.js"
-import type { Route } from "../table/route.js"
-import type { Colors } from "./colors.js"
-import { CommandError, usageError } from "./errors.js"
+import { inspect } from "../../lib/inspect.js"
+import { nearMisses } from "../../near-misses/near-misses.js"
+import type { Difference, NearMiss, RequestTarget } from "../../near-misses/near-misses.js"
+import { compile_matcher } from "../../match/table-matcher.js"
+import type { AnyPathParams } from "../../pattern/params.js"
+import { list_routes } from "../../table/routes.js"
+import type { Route } from "../../table/route.js"
+import type { Colors } from "../colors.js"
+import { CommandError, usageError } from "../errors.js"
 
 /**
  * Parses the request that `--info` or `--name`, `--method` and `--host` describe.

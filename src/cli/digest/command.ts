@@ -1,6 +1,6 @@
 import { onlyWord, print, readArguments } from "../command.js"
 import type { Command } from "../command.js"
-import { digestFolder } from "../digest.js"
+import { digestFolder } from "./digest.js"
 
 const OPTIONS = { out: { type: "string" } } as const
 

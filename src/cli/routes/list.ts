@@ -1,6 +1,6 @@
-import { list_routes } from "../table/routes.js"
-import type { Route } from "../table/route.js"
-import type { Colors } from "./colors.js"
+import { list_routes } from "../../table/routes.js"
+import type { Route } from "../../table/route.js"
+import type { Colors } from "../colors.js"
 import { writeValue } from "./value.js"
 
 /** A route with its cells in the listing. */

@@ -1,5 +1,5 @@
-import { quoteList } from "../table/messages.js"
-import type { Colors } from "./colors.js"
+import { quoteList } from "../../table/messages.js"
+import type { Colors } from "../colors.js"
 import { lostPipes } from "./diff.js"
 import type { Change, ChangedRoute, RoutesDiff } from "./diff.js"
 import type { RouteData } from "./load-routes.js"

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { fingerprint } from "../match/compile.js"
-import { list_routes } from "../table/routes.js"
-import type { Route } from "../table/route.js"
-import { nameRoute } from "../table/messages.js"
-import { parseCoverage } from "../testing/route-coverage.js"
-import type { DispatchedRoute } from "../testing/route-coverage.js"
-import { CommandError, errorText, usageError } from "./errors.js"
-import type { LoadedTable } from "./load-table.js"
+import { fingerprint } from "../../match/compile.js"
+import { list_routes } from "../../table/routes.js"
+import type { Route } from "../../table/route.js"
+import { nameRoute } from "../../table/messages.js"
+import { parseCoverage } from "../../testing/route-coverage.js"
+import type { DispatchedRoute } from "../../testing/route-coverage.js"
+import { CommandError, errorText, usageError } from "../errors.js"
+import type { LoadedTable } from "../load-table.js"
 
 /** How many routes of a table the tests dispatched. */
 export interface Counts {

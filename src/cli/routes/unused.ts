@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { CommandError } from "./errors.js"
-import { helperRows } from "./helper-rows.js"
+import { CommandError } from "../errors.js"
+import { helperRows } from "../helper-rows.js"
 
 /** Files that may call helpers: code and templates, but no declaration files, which `waymark types` writes. */
 const SOURCES = /(?<!\.d)\.[mc]?tsx?$|\.([mc]?jsx?|html|vue|svelte|astro)$/

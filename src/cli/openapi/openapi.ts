@@ -1,9 +1,9 @@
 import { relative, resolve } from "node:path"
-import { undocumented_routes } from "../openapi/index.js"
-import type { OpenApiDocument } from "../openapi/index.js"
+import { undocumented_routes } from "../../openapi/index.js"
+import type { OpenApiDocument } from "../../openapi/index.js"
+import { CommandError, usageError } from "../errors.js"
+import { readText, replaceFile } from "../files.js"
 import { documentDifferences } from "./describe-document.js"
-import { CommandError, usageError } from "./errors.js"
-import { readText, replaceFile } from "./files.js"
 import { isDocument, loadDocument } from "./load-document.js"
 
 /** The options of `waymark openapi`. */

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs"
 import { basename, dirname, extname, relative, resolve } from "node:path"
+import { CommandError, usageError } from "../errors.js"
+import { readText, replaceFile } from "../files.js"
+import { loadTracked } from "../load-table.js"
 import { FILE_HEADER, writeDeclaration } from "./declaration.js"
-import { CommandError, usageError } from "./errors.js"
-import { readText, replaceFile } from "./files.js"
-import { loadTracked } from "./load-table.js"
 
 /** The options of `waymark types`. */
 export interface TypesOptions {

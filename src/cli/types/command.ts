@@ -1,7 +1,7 @@
 import { onlyWord, print, readArguments } from "../command.js"
 import type { Command } from "../command.js"
-import { writeTypes } from "../types.js"
 import { MODULE_USAGE } from "../usage.js"
+import { writeTypes } from "./types.js"
 
 const OPTIONS = { out: { type: "string" }, check: { type: "boolean" } } as const
 

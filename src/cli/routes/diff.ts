@@ -1,7 +1,7 @@
-import { groupBy } from "../lib/group-by.js"
-import { isSameData } from "../lib/same-data.js"
-import { findUnreachable } from "../match/find-unreachable.js"
-import { NO_CONTRACT } from "../table/contract.js"
+import { groupBy } from "../../lib/group-by.js"
+import { isSameData } from "../../lib/same-data.js"
+import { findUnreachable } from "../../match/find-unreachable.js"
+import { NO_CONTRACT } from "../../table/contract.js"
 import type { RouteData } from "./load-routes.js"
 
 /** A field that differs between two versions of a route. */

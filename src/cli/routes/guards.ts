@@ -1,9 +1,9 @@
-import { ArgumentError } from "../lib/argument-error.js"
-import { findUnguarded, isPublic } from "../table/find-unguarded.js"
-import { nameRoute } from "../table/messages.js"
-import type { Route } from "../table/route.js"
+import { ArgumentError } from "../../lib/argument-error.js"
+import { findUnguarded, isPublic } from "../../table/find-unguarded.js"
+import { nameRoute } from "../../table/messages.js"
+import type { Route } from "../../table/route.js"
+import { CommandError } from "../errors.js"
 import type { Finding } from "./check.js"
-import { CommandError } from "./errors.js"
 
 /** The options of `--check` about guards. */
 export interface GuardOptions {

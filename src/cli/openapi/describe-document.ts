@@ -1,7 +1,7 @@
-import { isRecord } from "../lib/is-object.js"
-import { listWords } from "../lib/list-words.js"
-import { isSameData } from "../lib/same-data.js"
-import type { OpenApiDocument } from "../openapi/index.js"
+import { isRecord } from "../../lib/is-object.js"
+import { listWords } from "../../lib/list-words.js"
+import { isSameData } from "../../lib/same-data.js"
+import type { OpenApiDocument } from "../../openapi/index.js"
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
-import { inspect } from "../lib/inspect.js"
-import { quoteList } from "../table/messages.js"
-import type { Route } from "../table/route.js"
+import { inspect } from "../../lib/inspect.js"
+import { quoteList } from "../../table/messages.js"
+import type { Route } from "../../table/route.js"
 import type { ListedRoute } from "./list.js"
 
 /** The options that select routes of the listing. A route must match all of them. */

@@ -1,6 +1,6 @@
 import { onlyWord, print, readArguments } from "../command.js"
 import type { Command } from "../command.js"
-import { writeOpenApi } from "../openapi.js"
+import { writeOpenApi } from "./openapi.js"
 
 const OPTIONS = { out: { type: "string" }, check: { type: "boolean" } } as const
 

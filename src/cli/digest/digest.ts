@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, posix, resolve, sep } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
-import { read_manifest } from "../node/read-manifest.js"
-import { CommandError } from "./errors.js"
+import { read_manifest } from "../../node/read-manifest.js"
+import { CommandError } from "../errors.js"
 
 /** The entry of a file in the manifest, with the same keys as in Phoenix. */
 interface Digest {

@@ -1,11 +1,11 @@
 import { relative } from "node:path"
-import { isObject } from "../lib/is-object.js"
-import type { OpenApiDocument } from "../openapi/index.js"
-import { CommandError } from "./errors.js"
-import { findModule } from "./find-module.js"
-import { importModule } from "./load-module.js"
-import type { Exports } from "./load-module.js"
-import { listExports, locateThrown } from "./load-table.js"
+import { isObject } from "../../lib/is-object.js"
+import type { OpenApiDocument } from "../../openapi/index.js"
+import { CommandError } from "../errors.js"
+import { findModule } from "../find-module.js"
+import { importModule } from "../load-module.js"
+import type { Exports } from "../load-module.js"
+import { listExports, locateThrown } from "../load-table.js"
 
 /**
  * Loads a TypeScript or JavaScript module, and returns the OpenAPI document that it exports.
