@@ -1,6 +1,6 @@
 /*
- * `client-files.js` is written from `src/explorer/client` by `npm run build:explorer`: before `npm start`, before tests, and
- * when the package is built.
+ * The module `#explorer-client` is written from `src/explorer/client` by `npm run build:explorer`: before `npm start`, before
+ * tests, and when the package is built. `imports` of `package.json` has its place.
  */
 
 /** The page's script, minified. */

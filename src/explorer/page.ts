@@ -1,5 +1,5 @@
 import { html, Html } from "../lib/html.js"
-import { SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH } from "./client-files.js"
+import { SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH } from "#explorer-client"
 import type { ExplorerData } from "./explorer-data.types.js"
 
 /** The content security policy of the page: its own script and style, and nothing else. */

@@ -1,13 +1,13 @@
-// Writes src/explorer/client-files.js, the script and style of the route explorer: npm run build:explorer
+// Writes .cache/explorer-client.js, the script and style of the route explorer: npm run build:explorer
 import { createHash } from "node:crypto"
-import { readFileSync, renameSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "esbuild"
 import { root } from "../unit/house/sources.js"
 
 const CLIENT = join(root, "src/explorer/client")
-const TARGET = join(root, "src/explorer/client-files.js")
+const TARGET = join(root, ".cache/explorer-client.js")
 
 /** Bundles the script and the style, and returns the text of the module that exports them with their hashes. */
 export async function buildExplorerClient(): Promise<string> {
@@ -23,6 +23,7 @@ export async function buildExplorerClient(): Promise<string> {
 export async function writeExplorerClient(): Promise<void> {
   const text = await buildExplorerClient()
   if (text === readOrNothing(TARGET)) return
+  mkdirSync(dirname(TARGET), { recursive: true })
   const made = `${TARGET}.${process.pid}`
   writeFileSync(made, text)
   renameSync(made, TARGET)

@@ -29,7 +29,7 @@ beforeAll(() => {
   for (const path of ["package.json", "tsconfig.json", "src", "docs/examples", "test/package", "test/unit/house"])
     cpSync(join(root, path), join(checkout, path), {
       recursive: true,
-      filter: (source) => !/[\\/](node_modules|dist|data|client-files\.js)$/.test(source),
+      filter: (source) => !/[\\/](node_modules|dist|data)$/.test(source),
     })
   symlinkSync(join(root, "node_modules"), join(checkout, "node_modules"), "junction")
   execFileSync(process.execPath, scriptOf("prestart"), { cwd: checkout })

@@ -6,7 +6,7 @@ import { route_explorer } from "waymark/explorer"
 import type { RouteExplorerOptions } from "waymark/explorer"
 import { define_endpoint, define_router } from "waymark/server"
 import type { Endpoint } from "waymark/server"
-import { SCRIPT, STYLE } from "../../../src/explorer/client-files.js"
+import { SCRIPT, STYLE } from "#explorer-client"
 import type { ExplorerData, ExplorerRoute } from "../../../src/explorer/explorer-data.types.js"
 import { buildExplorerClient } from "../../package/explorer-client.js"
 
@@ -374,7 +374,7 @@ describe("marks", () => {
 
 describe("the client's files", () => {
   it("are those of the sources, and small", async () => {
-    const written = readFileSync(new URL("../../../src/explorer/client-files.js", import.meta.url), "utf8")
+    const written = readFileSync(new URL("../../../.cache/explorer-client.js", import.meta.url), "utf8")
     expect(written).toBe(await buildExplorerClient())
     expect(Buffer.byteLength(SCRIPT)).toBeLessThan(44_500)
     expect(Buffer.byteLength(STYLE)).toBeLessThan(9_000)

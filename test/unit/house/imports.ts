@@ -81,7 +81,8 @@ export function codeInTypes(sources: readonly Source[]): readonly string[] {
 export function foreignImports(sources: readonly Source[], dependencies: readonly string[]): readonly string[] {
   return sources.flatMap(({ path, text }) =>
     importsOf(text)
-      .filter(({ specifier }) => !specifier.startsWith("."))
+      // A specifier with # is an own file, in `imports` of package.json.
+      .filter(({ specifier }) => !/^[.#]/.test(specifier))
       .filter(
         ({ specifier, isTypeOnly }) =>
           !(isTypeOnly && /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec)$/.test(specifier)),
