@@ -12,11 +12,15 @@ it("strayFiles finds files that are neither built nor documentation", () => {
     "dist/index.js.map": "",
     "src/index.ts": "",
     "docs/routing.md": "",
+    "docs/contributing.md": "",
+    "docs/decisions/004-matcher.md": "",
     "docs/examples/blog/data/blog.db": "",
   })
   expect(strayFiles(packed)).toEqual([
     "dist/index.js.map should not be in the package",
     "src/index.ts should not be in the package",
+    "docs/contributing.md should not be in the package",
+    "docs/decisions/004-matcher.md should not be in the package",
     "docs/examples/blog/data/blog.db should not be in the package",
   ])
 })

@@ -5,11 +5,13 @@ import ts from "typescript"
 /** The files of the packed package: path from its root, with forward slashes, to text. */
 export type BuiltFiles = ReadonlyMap<string, string>
 
-/** Files that users do not need: all except the build, the docs, the license and the manifest. */
+const NOT_FOR_USERS = /^docs\/(contributing\.md$|decisions\/)|\/data\//
+
+/** Files that users do not need: all except the build, the docs for users, the license and the manifest. */
 export function strayFiles(files: BuiltFiles): readonly string[] {
   return [...files.keys()]
     .filter((path) => !/^dist\/.+\.(js|cjs|d\.ts|d\.cts)$/.test(path))
-    .filter((path) => !/^docs\/.+\.(md|png|ts|tsx|css|js|svg|ico|txt|json)$/.test(path) || path.includes("/data/"))
+    .filter((path) => !/^docs\/.+\.(md|png|ts|tsx|css|js|svg|ico|txt|json)$/.test(path) || NOT_FOR_USERS.test(path))
     .filter((path) => !["package.json", "README.md", "LICENSE", "docs/examples/starter/gitignore"].includes(path))
     .map((path) => `${path} should not be in the package`)
 }

@@ -14,6 +14,8 @@ interface Conditions {
 /** The fields of a package.json that the checks read. */
 export interface Manifest {
   readonly name: string
+  /** What the packed file contains; what begins with an exclamation mark is left out. */
+  readonly files: readonly string[]
   readonly exports: Readonly<Record<string, Conditions | string>>
   readonly bin: Readonly<Record<string, string>>
   readonly dependencies: Readonly<Record<string, string>>
