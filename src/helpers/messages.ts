@@ -1,7 +1,7 @@
 import { inspect } from "../lib/inspect.js"
 import { isSameData } from "../lib/same-data.js"
-import { kindNamed } from "../pattern/kind.js"
 import type { ParamKind } from "../pattern/kind.js"
+import { LINK_VALUES } from "../pattern/kinds.js"
 
 /** The part of a clause that messages show: an action and the names of its params. */
 export interface ShownClause {
@@ -61,12 +61,9 @@ export function globSegmentMessage(name: string, segment: string, list: unknown)
 
 /** For a value that is not of the kind of its param. */
 export function kindMessage(name: string, kind: ParamKind, value: unknown): string {
-  const known = kindNamed(kind)
-  const expected =
-    typeof kind === "object"
-      ? `${kind.map(inspect).join(" or ")} for :${name}`
-      : `${known?.expected} for :${name}, such as ${inspect(known?.example)}`
-  return `expected ${expected}, got: ${inspect(value)}`
+  if (typeof kind === "object") return `expected ${kind.map(inspect).join(" or ")} for :${name}, got: ${inspect(value)}`
+  const [expected, example] = LINK_VALUES[kind]
+  return `expected ${expected} for :${name}, such as ${inspect(example)}, got: ${inspect(value)}`
 }
 
 /** For a value in a query that has no obvious string form, such as a date. */

@@ -1,6 +1,7 @@
 /*
  * The kinds of params that have a name. All other code looks a kind up here, so a new kind is a record of `KINDS`, its
- * description and its literal type in this file, and a row of test/cases/kinds.ts. The compiler asks for the last three.
+ * link value, its description and its literal type in this file, and a row of test/cases/kinds.ts. The compiler asks for the last
+ * four.
  */
 
 import type { Digit } from "../lib/digit.types.js"
@@ -14,9 +15,6 @@ export interface Kind {
   readonly read: (text: string) => string | number
   /** Converts a text of the kind to the one that links have, if they differ. */
   readonly write?: (text: string) => string
-  /** What a link expects for a value of another kind, and an example of it. */
-  readonly expected: string
-  readonly example: string | number
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/
@@ -27,29 +25,32 @@ export const KINDS = [
     name: "integer",
     test: (text) => /^(?:0|-?[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text)),
     read: Number,
-    expected: "a safe integer",
-    example: 42,
   },
   {
     name: "uuid",
     test: (text) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text),
     read: String,
     write: (text) => text.toLowerCase(),
-    expected: "a UUID",
-    example: "0b7e1b6c-6a5e-4f3d-9c1a-2b3c4d5e6f70",
   },
   {
     name: "date",
     // A `Date` of a day that does not exist is another day or invalid, and then its JSON is null.
     test: (text) => DATE.test(text) && JSON.stringify(new Date(text)).startsWith(text, 1),
     read: String,
-    expected: "a date",
-    example: "2024-02-29",
   },
 ] as const satisfies readonly Kind[]
 
 /** The name of a kind. */
 export type KindName = (typeof KINDS)[number]["name"]
+
+/**
+ * The value that a link expects, and an example of it: for messages. They are not in {@link KINDS}, because only helpers need them.
+ */
+export const LINK_VALUES: Readonly<Record<KindName, readonly [expected: string, example: string | number]>> = {
+  integer: ["a safe integer", 42],
+  uuid: ["a UUID", "0b7e1b6c-6a5e-4f3d-9c1a-2b3c4d5e6f70"],
+  date: ["a date", "2024-02-29"],
+}
 
 /** How a kind is described in text and in JSON Schema. */
 interface KindDescription {
