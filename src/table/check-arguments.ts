@@ -3,7 +3,7 @@ import type { Verdict } from "../lib/verdict.types.js"
 import type { ForeignPath } from "../pattern/foreign.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { AliasMessage, DynamicForwardMessage } from "./messages.js"
-import type { ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES } from "./options.js"
+import type { RouteOptionNames, ScopeOptionNames } from "./options.js"
 import type { PathAlias, PlugProblem, UnknownOption } from "./rules.types.js"
 
 /**
@@ -45,7 +45,7 @@ export type CheckPlug<Plug extends string> =
 export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
   WrongOptions<Options, UnknownNames<keyof Options, OptionNames<Node>[number]>, Node, OptionNames<Node>>
 
-type OptionNames<Node> = Node extends "scope" ? typeof SCOPE_OPTION_NAMES : typeof ROUTE_OPTION_NAMES
+type OptionNames<Node> = Node extends "scope" ? ScopeOptionNames : RouteOptionNames
 
 /** The names of unknown options, computed once for all objects of options with the same names. */
 // prettier-ignore

@@ -3,6 +3,7 @@ import type { KindName } from "../pattern/kinds.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { KindTexts, LinkOf, NamesAfter, WhereProblem } from "./contract.js"
+import type { RouteOptions } from "./options.js"
 import type { RouteRow, RowInherited } from "./route.js"
 import type { RowAction } from "./row-target.types.js"
 import type { ScopeType } from "./scope.js"
@@ -52,5 +53,4 @@ type AreKindsOf<Texts, Rest> = [Texts] extends [`${NamesAfter<Rest>}/${KindName}
 export type NamingOptions<Options> =
   keyof Options extends UnnamingOption ? undefined :
   Options
-type UnnamingOption =
-  "where" | "query" | "body" | "on_invalid" | "answers" | "metadata" | "log" | "host" | "private" | "assigns"
+type UnnamingOption = Exclude<keyof RouteOptions, "as" | "alias">

@@ -14,7 +14,7 @@ import type {
   VerbNode,
 } from "./nodes.js"
 import type { NonNodeRoutes } from "./open-list.types.js"
-import type { ROUTE_OPTION_NAMES, ROUTE_OPTIONS, SCOPE_OPTION_NAMES, SCOPE_OPTIONS, ScopeOptions } from "./options.js"
+import type { ROUTE_OPTIONS, RouteOptionNames, SCOPE_OPTIONS, ScopeOptionNames, ScopeOptions } from "./options.js"
 import type { Place } from "./places.js"
 import { checkResourcesPath, resourcesProblem } from "./resources-rules.js"
 import type { ResourcesOptionsProblem, ResourcesProblem } from "./resources-rules.js"
@@ -281,10 +281,10 @@ type NodeKind = keyof typeof NODE_SHAPES
 type ElementProblem<Node extends readonly unknown[], Kind extends NodeKind> =
   Kind extends "pipe_through" ? Node extends readonly [unknown, unknown] ? typeof PIPE_NAMES : never :
   Kind extends "pipeline" ? Node extends readonly [unknown, infer Name, infer Plugs] ? PipelineProblem<Name, Plugs> : never :
-  Kind extends "scope" ? Node extends readonly [unknown, infer Options, unknown] ? OptionsProblem<Options, "scope", typeof SCOPE_OPTIONS, typeof SCOPE_OPTION_NAMES> : never :
+  Kind extends "scope" ? Node extends readonly [unknown, infer Options, unknown] ? OptionsProblem<Options, "scope", typeof SCOPE_OPTIONS, ScopeOptionNames> : never :
   Kind extends "resources" ? Node extends readonly [unknown, unknown, unknown, infer Options, unknown?] ? ResourcesOptionsProblem<Options> : never :
   Kind extends "match" ? Node extends readonly [unknown, unknown, unknown, unknown, unknown, infer Options] ? RouteOptionsProblem<Options> : never :
   Node extends readonly [unknown, unknown, unknown, unknown, infer Options] ? RouteOptionsProblem<Options> :
   never
 
-type RouteOptionsProblem<Options> = OptionsProblem<Options, "a route", typeof ROUTE_OPTIONS, typeof ROUTE_OPTION_NAMES>
+type RouteOptionsProblem<Options> = OptionsProblem<Options, "a route", typeof ROUTE_OPTIONS, RouteOptionNames>

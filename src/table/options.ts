@@ -70,54 +70,109 @@ export const VALUES = {
   answers: ['names of schemas by status, such as { 200: "User" }', "object"],
 } as const satisfies Readonly<Record<keyof Values, ValueRule>>
 
-/** The options of a node, each with the name of its type. Editors show the doc comments for the options. */
+/** Options by name, each with the name of its type. Editors show the doc comments for the options. */
 export type OptionTable = Readonly<Record<string, keyof Values>>
 
-/** The options of an {@link OptionTable} as a builder takes them. */
-export type OptionsOf<Table extends OptionTable> = { readonly [Name in keyof Table]?: Values[Table[Name]] }
+/**
+ * The options of a node, one in each object, in the order in which messages name them: the compiler does not know the order of
+ * an object's keys.
+ */
+export type OptionList = readonly OptionTable[]
 
-/** Options of scopes that the nodes in a scope inherit, and that its routes and scopes may override. */
-export const INHERITED_OPTIONS = {
-  /** The host to match: whole, or a prefix that ends in a dot. */
-  host: "nullable_string",
-  /** Values to put into the conn's `private` before the pipelines run. */
-  private: "fields",
-  /** Values to put into the conn's `assigns` before the pipelines run. */
-  assigns: "fields",
-  /** The level of the dispatch's log line, or `false`. Default: the scope's; outside scopes `"debug"`. */
-  log: "log",
-  /** Whether helpers end the path with a slash. */
-  trailing_slash: "flag",
-  /** The kinds of params in the path, such as `"integer"` or a list of texts. Other texts do not match. */
-  where: "where",
-} as const satisfies OptionTable
+/** The {@link OptionTable} of a list. */
+// prettier-ignore
+export type TableOf<List extends OptionList> =
+  List extends readonly [infer Head, ...infer Tail extends OptionList] ? Head & TableOf<Tail> :
+  {}
 
-const ROUTE_ONLY = {
-  /** The helper's name without `_path`; `false` for no helper. Default: from the plug's name. */
-  as: "name",
-  /** `false`: the scopes' aliases do not prefix the plug's name. */
-  alias: "uses_alias",
-  /** Values that `route_info` and telemetry return. */
-  metadata: "fields",
-  /** The name of the schema of the query. */
-  query: "schema",
-  /** The name of the schema of the body. */
-  body: "schema",
-  /** `"action"`: the action gets the issues of an invalid query or body. Default: the answer is a 400 or a 422. */
-  on_invalid: "on_invalid",
-  /** The names of the schemas of the answers by status; `null` for an answer without a body. */
-  answers: "answers",
-} as const satisfies OptionTable
+/** The names of the options of a list, in order. */
+export type NamesOf<List extends OptionList> = { readonly [Index in keyof List]: keyof List[Index] & string }
 
-const SCOPE_ONLY = { path: "nullable_string", alias: "name", as: "name" } as const satisfies OptionTable
+export function optionTable<const List extends OptionList>(list: List): TableOf<List> {
+  return Object.assign({}, ...list) as TableOf<List> // agrees by test/table/options.test.ts
+}
+
+/**
+ * Options of scopes that the nodes in a scope inherit, and that its routes and scopes may override. The type of an option
+ * determines how: see {@link InheritValue}.
+ */
+export const INHERITED_OPTIONS = [
+  {
+    /** The host to match: whole, or a prefix that ends in a dot. */
+    host: "nullable_string",
+  },
+  {
+    /** Values to put into the conn's `private` before the pipelines run. */
+    private: "fields",
+  },
+  {
+    /** Values to put into the conn's `assigns` before the pipelines run. */
+    assigns: "fields",
+  },
+  {
+    /** The level of the dispatch's log line, or `false`. Default: the scope's; outside scopes `"debug"`. */
+    log: "log",
+  },
+  {
+    /** Whether helpers end the path with a slash. */
+    trailing_slash: "flag",
+  },
+  {
+    /** The kinds of params in the path, such as `"integer"` or a list of texts. Other texts do not match. */
+    where: "where",
+  },
+] as const satisfies OptionList
+export const INHERITED_TABLE = /* @__PURE__ */ optionTable(INHERITED_OPTIONS)
+/** The inherited options by name, each with the name of its type. */
+export type InheritedTable = TableOf<typeof INHERITED_OPTIONS>
+export type InheritedName = keyof InheritedTable
+export const INHERITED_NAMES = /* @__PURE__ */ Object.keys(INHERITED_TABLE) as readonly InheritedName[] // of a constant
+
+const ROUTE_ONLY = [
+  {
+    /** The helper's name without `_path`; `false` for no helper. Default: from the plug's name. */
+    as: "name",
+  },
+  {
+    /** `false`: the scopes' aliases do not prefix the plug's name. */
+    alias: "uses_alias",
+  },
+  {
+    /** Values that `route_info` and telemetry return. */
+    metadata: "fields",
+  },
+  {
+    /** The name of the schema of the query. */
+    query: "schema",
+  },
+  {
+    /** The name of the schema of the body. */
+    body: "schema",
+  },
+  {
+    /** `"action"`: the action gets the issues of an invalid query or body. Default: the answer is a 400 or a 422. */
+    on_invalid: "on_invalid",
+  },
+  {
+    /** The names of the schemas of the answers by status; `null` for an answer without a body. */
+    answers: "answers",
+  },
+] as const satisfies OptionList
+
+const SCOPE_ONLY = [{ path: "nullable_string" }, { alias: "name" }, { as: "name" }] as const satisfies OptionList
 
 /*
  * For an interface with one base and no members of its own, the compiler's messages name the base. So these two have two
- * bases.
+ * bases. The bases have no type parameter: for one, a builder's call with options costs 13 instantiations more.
  */
+type OwnOptions = { readonly [Name in keyof RouteTable]?: Values[RouteTable[Name]] }
+type RouteTable = TableOf<typeof ROUTE_ONLY>
+type OwnScopeOptions = { readonly [Name in keyof ScopeTable]?: Values[ScopeTable[Name]] }
+type ScopeTable = TableOf<typeof SCOPE_ONLY>
+type InheritedOptions = { readonly [Name in keyof InheritedTable]?: Values[InheritedTable[Name]] }
 
 /** Options of a verb route, a match and a forward. */
-export interface RouteOptions extends OptionsOf<typeof ROUTE_ONLY>, OptionsOf<typeof INHERITED_OPTIONS> {}
+export interface RouteOptions extends OwnOptions, InheritedOptions {}
 /** {@link RouteOptions} without kinds of params and without a contract. */
 export interface PlainOptions extends RouteOptions {
   readonly where?: never
@@ -126,41 +181,10 @@ export interface PlainOptions extends RouteOptions {
   readonly on_invalid?: never
   readonly answers?: never
 }
-export const ROUTE_OPTIONS = /* @__PURE__ */ merge(ROUTE_ONLY, INHERITED_OPTIONS)
+export const ROUTE_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(ROUTE_ONLY), INHERITED_TABLE)
+export type RouteOptionNames = readonly [...NamesOf<typeof ROUTE_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
 
 /** Options of a scope; `as: false` and `alias: false` drop the names of the outer scopes. */
-export interface ScopeOptions extends OptionsOf<typeof SCOPE_ONLY>, OptionsOf<typeof INHERITED_OPTIONS> {}
-export const SCOPE_OPTIONS = /* @__PURE__ */ merge(SCOPE_ONLY, INHERITED_OPTIONS)
-
-/**
- * The names of options in their order, for messages: the keys of an object type have no order. Only types read these lists, so
- * bundles do not have them.
- */
-export const ROUTE_OPTION_NAMES = [
-  "as",
-  "alias",
-  "metadata",
-  "query",
-  "body",
-  "on_invalid",
-  "answers",
-  "host",
-  "private",
-  "assigns",
-  "log",
-  "trailing_slash",
-  "where",
-] as const satisfies NamesOf<typeof ROUTE_OPTIONS>
-export const SCOPE_OPTION_NAMES = [
-  "path",
-  "alias",
-  "as",
-  "host",
-  "private",
-  "assigns",
-  "log",
-  "trailing_slash",
-  "where",
-] as const satisfies NamesOf<typeof SCOPE_OPTIONS>
-
-export type NamesOf<Table extends OptionTable> = readonly (keyof Table & string)[]
+export interface ScopeOptions extends OwnScopeOptions, InheritedOptions {}
+export const SCOPE_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(SCOPE_ONLY), INHERITED_TABLE)
+export type ScopeOptionNames = readonly [...NamesOf<typeof SCOPE_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]

@@ -9,7 +9,7 @@ import { shortName } from "./naming.js"
 import { SCOPE_OPTIONS } from "./options.js"
 import type { Place } from "./places.js"
 import { memberPath, RESOURCE_ACTIONS, RESOURCES_OPTIONS, SINGLETON_ACTIONS } from "./resources.js"
-import type { IgnoredOption, RESOURCES_OPTION_NAMES, ResourcesNode } from "./resources.js"
+import type { IgnoredOption, ResourcesOptionNames, ResourcesNode } from "./resources.js"
 import type { MemberPath, ResourcesActions } from "./resources.types.js"
 import { checkPattern, checkWhere, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
@@ -68,7 +68,7 @@ export function checkResourcesPath(node: ResourcesNode, within: Scope, at: Place
 export type ResourcesProblem<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [keyof Options] extends [never] ? BareProblem<Node[1], Node[2]> :
   BareProblem<Node[1], Node[2], Options> |
-  UnknownOption<Options, "resources", typeof RESOURCES_OPTION_NAMES, IgnoredOption> |
+  UnknownOption<Options, "resources", ResourcesOptionNames, IgnoredOption> |
   ActionsProblem<Options, "only"> |
   ActionsProblem<Options, "except"> |
   ParamNameProblem<Node[1], Options> |
@@ -80,7 +80,7 @@ export type ResourcesOptionsProblem<Options> = OptionsProblem<
   Options,
   "resources",
   typeof RESOURCES_OPTIONS,
-  typeof RESOURCES_OPTION_NAMES,
+  ResourcesOptionNames,
   IgnoredOption
 >
 

@@ -7,7 +7,8 @@ import { trimUndefined } from "./builders.js"
 import type { CheckPath, CheckPlug, OrMessage, UnknownNames, WrongOptions } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
-import type { NamesOf, OptionsOf, OptionTable, ScopeOptions } from "./options.js"
+import { optionTable } from "./options.js"
+import type { NamesOf, OptionList, ScopeOptions, TableOf, Values } from "./options.js"
 import type { ActionsProblem, ParamNameProblem } from "./resources-rules.js"
 import { makeRoute } from "./route.js"
 import type { Route } from "./route.js"
@@ -60,39 +61,42 @@ export const RESOURCE_ACTIONS = [
 ] as const satisfies readonly ResourceAction[]
 
 /** Options of resources. */
-export interface ResourcesOptions extends OptionsOf<typeof RESOURCES_OPTIONS> {}
-export const RESOURCES_OPTIONS = {
-  only: "actions",
-  except: "actions",
-  /** The name of the id param; default `"id"`. */
-  param: "string",
-  /** The name that nested params and helpers use; default: from the controller's name. */
-  name: "string",
-  /** The helper's name; default: `name`; `false` for no helper. */
-  as: "name",
-  /** A single resource without an id, and so without `index`. */
-  singleton: "boolean",
-  /** Prefixes the plugs of nested routes; `false`: the scopes' aliases do not. */
-  alias: "name",
-  host: "nullable_string",
-  private: "fields",
-  assigns: "fields",
-  /** The kinds of params in the path, and that of the id. */
-  where: "where",
-} as const satisfies OptionTable
-export const RESOURCES_OPTION_NAMES = [
-  "only",
-  "except",
-  "param",
-  "name",
-  "as",
-  "singleton",
-  "alias",
-  "host",
-  "private",
-  "assigns",
-  "where",
-] as const satisfies NamesOf<typeof RESOURCES_OPTIONS>
+export interface ResourcesOptions extends OptionsOfResources {}
+type OptionsOfResources = { readonly [Name in keyof ResourcesTable]?: Values[ResourcesTable[Name]] }
+type ResourcesTable = TableOf<typeof LISTED_OPTIONS>
+const LISTED_OPTIONS = [
+  { only: "actions" },
+  { except: "actions" },
+  {
+    /** The name of the id param; default `"id"`. */
+    param: "string",
+  },
+  {
+    /** The name that nested params and helpers use; default: from the controller's name. */
+    name: "string",
+  },
+  {
+    /** The helper's name; default: `name`; `false` for no helper. */
+    as: "name",
+  },
+  {
+    /** A single resource without an id, and so without `index`. */
+    singleton: "boolean",
+  },
+  {
+    /** Prefixes the plugs of nested routes; `false`: the scopes' aliases do not. */
+    alias: "name",
+  },
+  { host: "nullable_string" },
+  { private: "fields" },
+  { assigns: "fields" },
+  {
+    /** The kinds of params in the path, and that of the id. */
+    where: "where",
+  },
+] as const satisfies OptionList
+export const RESOURCES_OPTIONS = /* @__PURE__ */ optionTable(LISTED_OPTIONS)
+export type ResourcesOptionNames = NamesOf<typeof LISTED_OPTIONS>
 
 /**
  * Options of other nodes, which resources accept and ignore, unless they have them too. They refuse contracts, since a body would
@@ -176,9 +180,9 @@ type WrongResources<Third, Same = Third> =
   Third extends readonly unknown[] ? unknown :
   WrongOptions<
     Same,
-    UnknownNames<keyof Same, (typeof RESOURCES_OPTION_NAMES)[number] | IgnoredOption>,
+    UnknownNames<keyof Same, ResourcesOptionNames[number] | IgnoredOption>,
     "resources",
-    typeof RESOURCES_OPTION_NAMES
+    ResourcesOptionNames
   > &
   WrongActions<Same, "only"> & WrongActions<Same, "except"> & WrongParam<Same>
 

@@ -22,7 +22,7 @@ import type {
 import type { ShortName } from "./naming.js"
 import type { WideNameMessage } from "./open-list.types.js"
 import type { PipelineNode } from "./nodes.js"
-import type { OptionTable, ROUTE_OPTION_NAMES, SCOPE_OPTION_NAMES, ScopeOptions, Values, VALUES } from "./options.js"
+import type { OptionTable, RouteOptionNames, ScopeOptionNames, ScopeOptions, Values, VALUES } from "./options.js"
 import type { ItemRoutes } from "./routes.types.js"
 import type { EnterScope, RootScope, ScopeType } from "./scope.js"
 
@@ -100,7 +100,7 @@ type BadName<Name extends string> =
 
 // prettier-ignore
 type RowOptionsProblem<Options, Plug extends string> =
-  UnknownOption<Options, "a route", typeof ROUTE_OPTION_NAMES> |
+  UnknownOption<Options, "a route", RouteOptionNames> |
   (Options extends { readonly as: infer As } ? As extends "static" ? ReservedHelperMessage<Plug> : never : ReservedProblem<Plug>)
 
 // prettier-ignore
@@ -153,7 +153,7 @@ export type ScopeProblem<Node extends AnyScope, Within extends ScopeType> = Prob
 /** What is wrong with a scope's options and path, and with items after a glob in it. */
 // prettier-ignore
 export type OwnScopeProblem<Options, Within extends ScopeType, Items extends readonly unknown[] = readonly []> =
-  UnknownOption<Options, "scope", typeof SCOPE_OPTION_NAMES> |
+  UnknownOption<Options, "scope", ScopeOptionNames> |
   (Options extends PathAlias ? AliasMessage<Options["alias"]> : never) |
   (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Options, Path, Items> : never) |
   (Options extends HasKinds ? WhereProblem<Options, EnterScope<Within, Options>["path"]> : never)
