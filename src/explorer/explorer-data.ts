@@ -1,5 +1,6 @@
 import { findUnlinkable } from "../helpers/find-unlinkable.js"
 import { groupBy } from "../lib/group-by.js"
+import { isObject } from "../lib/is-object.js"
 import { isSameData } from "../lib/same-data.js"
 import { writeTruncated } from "../lib/write-value.js"
 import { unreachableMessage } from "../match/messages.js"
@@ -9,8 +10,11 @@ import { foldedOf } from "../table/folded.js"
 import { nameRoute } from "../table/messages.js"
 import type { RouteContract } from "../table/contract.js"
 import type { PlugReference } from "../table/nodes.js"
+import { INHERITED_NAMES } from "../table/options.js"
+import type { InheritedName } from "../table/options.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
+import { ROOT_SCOPE } from "../table/scope.js"
 import type { ExplorerData, ExplorerPlug, ExplorerRoute, Mark, MarkAt } from "./explorer-data.types.js"
 import { unguardedMarks } from "./guards.js"
 import { hideAll, hideSecrets, namesSecret } from "./hide-secrets.js"
@@ -75,20 +79,24 @@ function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
 }
 
 function routeOptions(route: Route): ExplorerRoute["options"] {
-  const { metadata, assigns, private: fields, log, trailing_slash, where, contract } = route
+  const { metadata, where, contract } = route
   const given: readonly (readonly [name: string, value: unknown, isDefault: boolean])[] = [
     ...contractOptions(contract),
     ["metadata", metadata, isEmpty(metadata)],
-    ["assigns", assigns, isEmpty(assigns)],
-    ["private", fields, isEmpty(fields)],
-    ["log", log, log === "debug"],
-    ["trailing_slash", trailing_slash, !trailing_slash],
+    ...SHOWN_OPTIONS.map((name) => [name, route[name], isUnset(name, route[name])] as const),
   ]
   return [
     // A kind is no secret, even that of a param named `token`.
     ...(where === undefined ? [] : [["where", writeTruncated(where)] as const]),
     ...given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, writeHidden(value)] as const])),
   ]
+}
+
+/** The inherited options that are not shown elsewhere. */
+const SHOWN_OPTIONS = /* @__PURE__ */ INHERITED_NAMES.filter((name) => name !== "host" && name !== "where")
+
+function isUnset(name: InheritedName, value: unknown): boolean {
+  return value === ROOT_SCOPE.inherited[name] || (isObject(value) && isEmpty(value))
 }
 
 function contractOptions(

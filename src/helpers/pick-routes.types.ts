@@ -48,5 +48,5 @@ type OptionValue<Picked, Option extends OptionName> =
   Option extends "as" ? Picked extends { readonly helper: infer Name } ? Name : never :
   Option extends "query" ? Picked extends { readonly contract: { readonly query: infer Name extends string } } ? Name : never :
   Option extends "where" ? Picked extends { readonly where: infer Kinds extends object } ? Kinds : never :
-  Picked extends { readonly trailing_slash: true } ? true :
+  Picked extends { readonly inherited: { readonly trailing_slash: true } } ? true :
   never

@@ -3,7 +3,7 @@ import type { IsUnion } from "../lib/is-union.types.js"
 import type { MinIndex } from "../lib/min-index.types.js"
 import type { Merge } from "../lib/merge.js"
 import type { Show } from "../lib/show.types.js"
-import type { KindValue } from "../pattern/kind.js"
+import type { KindValue, Where } from "../pattern/kind.js"
 import type { KindedPath, MarkedKinds } from "../pattern/input.types.js"
 import type { AnyPathParams, PathParams } from "../pattern/params.js"
 import type { SplitPath } from "../pattern/split-path.js"
@@ -101,15 +101,27 @@ type InfoIfMatches<Table extends readonly unknown[], Method extends string, Segm
   never
 
 type InfoAt<Table extends readonly unknown[], Position extends string, Params> = InfoOf<
-  Extract<RouteRows<Table>[Position & keyof RouteRows<Table>], Route>,
+  Extract<RouteRows<Table>[Position & keyof RouteRows<Table>], KnownRow>,
   Params
 >
 
-type InfoOf<Row extends Route, Params> = Show<
+/** The parts of a known row that its info is computed from. */
+interface KnownRow {
+  readonly verb: string
+  readonly path: string
+  readonly plug: string
+  readonly plug_opts: unknown
+  readonly pipe_through: readonly string[]
+  readonly metadata: object
+  readonly where: Where | undefined
+  readonly inherited: { readonly host: string | null; readonly log: Log }
+}
+
+type InfoOf<Row extends KnownRow, Params> = Show<
   Merge<
     Row["metadata"],
     {
-      readonly log: Row["log"]
+      readonly log: Row["inherited"]["log"]
       readonly path_params: Params
       readonly pipe_through: Row["pipe_through"]
       readonly plug: Row["plug"]
@@ -132,19 +144,20 @@ export type AnyRouteInfo<
 
 // prettier-ignore
 type InfoIfFits<Row, Method extends string, Host extends string> =
-  Row extends Route ?
+  Row extends KnownRow ?
     string extends Row["plug"] ? RouteInfo :
     true extends MayFit<Row, Method, Host> ? InfoOf<Row, KindedParams<PathParams<Row["path"]>, MarkedKinds<KindedPath<Row["path"], Row["where"]>>>> : never :
+  Row extends Route ? RouteInfo :
   never
 
 // prettier-ignore
-type MayFit<Row extends Route, Method extends string, Host extends string> =
+type MayFit<Row extends KnownRow, Method extends string, Host extends string> =
   IsLiteral<Method> extends true ? true extends FitsMethod<Row["verb"], Method> ? MayFitHost<Row, Host> : false :
   MayFitHost<Row, Host>
 
 // prettier-ignore
-type MayFitHost<Row extends Route, Host extends string> =
-  IsLiteral<Host> extends true ? FitsHost<Row["host"], Host> :
+type MayFitHost<Row extends KnownRow, Host extends string> =
+  IsLiteral<Host> extends true ? FitsHost<Row["inherited"]["host"], Host> :
   true
 
 // prettier-ignore

@@ -13,7 +13,7 @@ import type { AnyShared, SharedRoute } from "./route.js"
 import type { HelperKeys } from "./row-target.types.js"
 import type { ItemRoutes } from "./routes.types.js"
 import type { ProblemGroup } from "./rules.types.js"
-import type { NullableOption, Inherit, InheritedType, InnerScope, Option, ScopeType } from "./scope.js"
+import type { NullableOption, Inherit, InheritedType, InheritOne, InnerScope, Option, ScopeType } from "./scope.js"
 
 /** The member of `resources` in the union of routes: its shared names, and its routes, which are computed when they are used. */
 export interface ResourceGroup<Node extends ResourcesNode, Options, Within extends ScopeType> {
@@ -24,8 +24,11 @@ export interface ResourceGroup<Node extends ResourcesNode, Options, Within exten
   readonly target: ResourceTarget<Resource<Node, Options, Within>["helper"]>
   readonly plug: JoinAlias<Within["alias"], Node[2]>
   readonly pipe_through: Within["pipes"]
-  readonly assigns: InheritInResources<Within, Options>["assigns"]
-  readonly row: ResourceActionRows<Resource<Node, Options, Within>, ResourcesActions<Options>>
+  readonly row: ResourceActionRows<
+    Resource<Node, Options, Within>,
+    ResourcesActions<Options>,
+    Entries<ResourceAssigns<Within["inherited"], Options>>
+  >
   readonly routes: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>>
   readonly links: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>>
   readonly calls: ActionRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>>
@@ -127,6 +130,10 @@ type InheritInResources<Within extends ScopeType, Options> =
   [keyof Options] extends [keyof ResourcesOptions] ? Inherit<Within["inherited"], Options> :
   Inherit<Within["inherited"], Pick<Options, keyof Options & keyof ResourcesOptions>>
 
+type ResourceAssigns<Outer extends InheritedType, Options> = Options extends unknown
+  ? InheritOne<Outer, Options, "assigns">
+  : never
+
 /** The same type for all paths without params, so that types that depend on it are computed once. */
 // prettier-ignore
 type BaseCaptures<Path extends string> =
@@ -200,11 +207,11 @@ export type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAct
   | { readonly [Action in Actions]: SharedRoute<Shared, Action, Action> }[Actions]
   | ("update" extends Actions ? SharedRoute<Shared, "update", "put"> : never)
 
-type ResourceActionRows<Shared extends AnyResource, Actions extends ResourceAction> = {
+type ResourceActionRows<Shared extends AnyResource, Actions extends ResourceAction, Assigns> = {
   readonly [Action in Actions]: ActionRow<
     Shared["plug"],
     Action,
-    ActionKind<AfterColon<Shared["captures"][Action]>, Shared["pipe_through"], Entries<Shared["inherited"]["assigns"]>>
+    ActionKind<AfterColon<Shared["captures"][Action]>, Shared["pipe_through"], Assigns>
   >
 }[Actions]
 

@@ -6,31 +6,26 @@ import type { ActionKind, ActionName, ActionRow, Entries } from "./action-row.ty
 import type { CallRow, LinkRow, NamingOptions, OwnLink, OwnSignature, RowWhereProblem } from "./contract-route.types.js"
 import type { ContractOf, RequestOf, RequestProblem, RouteContract, StatusProblem } from "./contract.js"
 import type { ForwardNode } from "./nodes.js"
-import type { Log, PlainOptions, RouteOptions } from "./options.js"
+import type { PlainOptions, RouteOptions } from "./options.js"
 import type { RouteAlias, RouteHelper, RowAction, RowTarget } from "./row-target.types.js"
-import type { Inherit, Inherited, InheritedType, Option, ScopeType } from "./scope.js"
+import type { Inherit, Inherited, InheritOne, InheritedType, Option, ScopeType } from "./scope.js"
 import type { ResolveOpts } from "./scoped-alias.js"
 
 /** One route of a table, with everything that it inherits from its scopes. */
-export interface Route {
+export interface Route extends Omit<Inherited, "where"> {
   /** `forward` if every path that begins with `path` goes to the plug, else `match`. */
   readonly kind: "match" | "forward"
   /** In lower case; `"*"` for any. */
   readonly verb: string
   /** The pattern, from the root. */
   readonly path: string
-  readonly host: string | null
   readonly plug: string
   /** A controller's action, or the plug's options. */
   readonly plug_opts: unknown
   /** The helper's name without `_path`, or `null`. */
   readonly helper: string | null
   readonly pipe_through: readonly string[]
-  readonly private: object
-  readonly assigns: object
   readonly metadata: object
-  readonly log: Log
-  readonly trailing_slash: boolean
   /** The kinds of the params in the path, if there are any. A request with another text does not match. */
   readonly where: Where | undefined
   /** The schemas of the request and of the answers, if there are any. */
@@ -40,24 +35,10 @@ export interface Route {
 /** Creates a route from its own parts and the options that it inherits. */
 export function makeRoute(
   { kind, verb, path, plug, plug_opts, helper, metadata, contract }: Omit<Route, keyof Inherited | "pipe_through">,
-  { host, private: fields, assigns, log, trailing_slash, where }: Inherited,
+  { host, where, ...inherited }: Inherited,
   pipe_through: readonly string[],
 ): Route {
-  const route = {
-    kind,
-    verb,
-    path,
-    host,
-    plug,
-    plug_opts,
-    helper,
-    pipe_through,
-    private: fields,
-    assigns,
-    metadata,
-    log,
-    trailing_slash,
-  }
+  const route = { kind, verb, path, host, plug, plug_opts, helper, pipe_through, ...inherited, metadata }
   if (Object.keys(where).length > 0) Object.assign(route, { where })
   if (contract !== undefined) Object.assign(route, { contract })
   return Object.freeze(route as Route) // a missing key reads as undefined; test/cases/routes.ts
@@ -99,16 +80,12 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly request: AfterColon<`${Within["captures"]}${Row[1]}`>
   readonly verb: Row[0]
   readonly path: JoinPath<Within["path"], Row[1]>
-  readonly host: RowInherited<Row, Within>["host"]
+  readonly inherited: RowInherited<Row, Within>
   readonly plug: RouteAlias<Row[4], Within["alias"], Row[2]>
   readonly plug_opts: Row[3] extends string ? Row[3] : ResolveOpts<Row[3], Within["alias"]>
   readonly helper: RouteHelper<Within["as"], Row[4], Row[2]>
   readonly pipe_through: Within["pipes"]
-  readonly private: RowInherited<Row, Within>["private"]
-  readonly assigns: RowInherited<Row, Within>["assigns"]
   readonly metadata: Option<Row[4], "metadata", {}>
-  readonly log: RowInherited<Row, Within>["log"]
-  readonly trailing_slash: RowInherited<Row, Within>["trailing_slash"]
   readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
   readonly contract: undefined
   readonly signature: readonly [
@@ -158,16 +135,12 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly request: RequestOf<OwnLink<Row, Within>, Row[4]>["request"]
   readonly verb: Row[0]
   readonly path: JoinPath<Within["path"], Row[1]>
-  readonly host: RowInherited<Row, Within>["host"]
+  readonly inherited: RowInherited<Row, Within>
   readonly plug: RouteAlias<Row[4], Within["alias"], Row[2]>
   readonly plug_opts: Row[3] extends string ? Row[3] : ResolveOpts<Row[3], Within["alias"]>
   readonly helper: RouteHelper<Within["as"], Row[4], Row[2]>
   readonly pipe_through: Within["pipes"]
-  readonly private: RowInherited<Row, Within>["private"]
-  readonly assigns: RowInherited<Row, Within>["assigns"]
   readonly metadata: Option<Row[4], "metadata", {}>
-  readonly log: RowInherited<Row, Within>["log"]
-  readonly trailing_slash: RowInherited<Row, Within>["trailing_slash"]
   readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
   readonly contract: ContractOf<Row[4]>
   readonly signature: readonly ["match", ...OwnSignature<Row, Within>]
@@ -181,9 +154,16 @@ type WhereIfAny<Kinds> =
 // prettier-ignore
 export type OwnAssigns<Options, Outer extends InheritedType> =
   Options extends undefined ? Entries<Outer["assigns"]> :
-  Entries<Inherit<Outer, Options>["assigns"]>
+  Entries<InheritOne<Outer, Options, "assigns">>
 
 export type RowInherited<Row extends RouteRow, Within extends ScopeType> = Inherit<Within["inherited"], Row[4]>
+
+/** A property of the route that `list_routes` returns for a row: one of the row's own, or an inherited option. */
+// prettier-ignore
+export type RouteProperty<Row, Name> =
+  Name extends keyof Row ? Row[Name] :
+  InheritedOf<Row>[Name & keyof InheritedOf<Row>]
+type InheritedOf<Row> = Row["inherited" & keyof Row]
 
 /** The route of a forward: the route of a row with another kind. */
 export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {
@@ -226,17 +206,13 @@ export type SharedRoute<Shared extends AnyShared<Action>, Action extends string,
   readonly request: AfterColon<Shared["captures"][Action]>
   readonly verb: Shared["verbs"][Name]
   readonly path: Shared["paths"][Action]
-  readonly host: Shared["inherited"]["host"]
+  readonly inherited: Shared["inherited"]
   readonly plug: Shared["plug"]
   readonly action: Action
   readonly plug_opts: Action
   readonly helper: Name extends Action ? Shared["helper"] : null
   readonly pipe_through: Shared["pipe_through"]
-  readonly private: Shared["inherited"]["private"]
-  readonly assigns: Shared["inherited"]["assigns"]
   readonly metadata: {}
-  readonly log: Shared["inherited"]["log"]
-  readonly trailing_slash: Shared["inherited"]["trailing_slash"]
   readonly where: WhereIfAny<Shared["wheres"][Action]>
   readonly contract: undefined
   readonly signature: readonly [

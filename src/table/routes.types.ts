@@ -4,7 +4,7 @@ import type { RouteInput } from "../pattern/input.types.js"
 import type { NodeRoutes } from "./kinds.js"
 import type { PipeThroughNode } from "./nodes.js"
 import type { FirstPipeProblem, OpenRoutes, UntypedRoutes } from "./open-list.types.js"
-import type { Route } from "./route.js"
+import type { Route, RouteProperty } from "./route.js"
 import type { AnyRowTarget } from "./row-target.types.js"
 import type { PipeProblem } from "./rules.types.js"
 import type { PipeThrough, RootScope, ScopeType } from "./scope.js"
@@ -18,7 +18,7 @@ type RoutesIn<Groups extends RouteGroup> = EachPublicRoute<Groups["routes"]>
 type EachPublicRoute<Rows> = Rows extends unknown ? PublicRoute<Rows> : never
 
 /** A route with its public properties only. */
-export type PublicRoute<Row> = { readonly [K in keyof Route]: Row[K & keyof Row] }
+type PublicRoute<Row> = Row extends unknown ? { readonly [Name in keyof Route]: RouteProperty<Row, Name> } : never
 
 /**
  * The routes of a table, as a union in which each `resources` is one member, so that types that need few of the routes expand
@@ -68,7 +68,6 @@ export interface RouteGroup {
   readonly target: AnyRowTarget
   readonly plug: unknown
   readonly pipe_through: unknown
-  readonly assigns: unknown
   readonly row: AnyActionRow
   /** The node if it is a pipeline, or `never`. */
   readonly pipeline: unknown

@@ -40,7 +40,6 @@ export type ProblemGroup<Text> = [Text] extends [never]
       readonly target: never
       readonly plug: never
       readonly pipe_through: never
-      readonly assigns: never
       readonly row: never
       readonly routes: never
       readonly links: never
@@ -55,7 +54,6 @@ export interface PipelineGroup<Node extends PipelineNode> {
   readonly target: never
   readonly plug: never
   readonly pipe_through: never
-  readonly assigns: never
   readonly row: never
   readonly pipeline: Node
   readonly routes: never
@@ -71,7 +69,6 @@ export interface SignGroup<Kind extends "kinds" | "pipe_through"> {
   readonly target: never
   readonly plug: never
   readonly pipe_through: never
-  readonly assigns: never
   readonly row: never
   readonly pipeline: never
   readonly routes: never

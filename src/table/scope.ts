@@ -1,3 +1,4 @@
+import { isObject } from "../lib/is-object.js"
 import type { Merge } from "../lib/merge.js"
 import type { KindedPath } from "../pattern/input.types.js"
 import { joinPath } from "../pattern/join.js"
@@ -5,7 +6,8 @@ import type { Where } from "../pattern/kind.js"
 import type { JoinPath } from "../pattern/join.js"
 import { joinAlias, joinAs } from "./naming.js"
 import type { JoinAlias } from "./naming.js"
-import type { Log, ScopeOptions } from "./options.js"
+import { INHERITED_NAMES, INHERITED_TABLE } from "./options.js"
+import type { InheritedName, InheritedTable, Log, ScopeOptions } from "./options.js"
 
 /** The values that a node inherits from the enclosing scopes. `alias` and `as` are joined; `""` means none. */
 export interface Scope {
@@ -16,13 +18,15 @@ export interface Scope {
   readonly inherited: Inherited
 }
 
-/** The options that the nodes in a scope inherit: {@link INHERITED_OPTIONS}. */
-export interface Inherited {
-  readonly host: string | null
-  readonly private: object
-  readonly assigns: object
+/** The values of {@link INHERITED_OPTIONS} in a scope or a route. */
+export type Inherited = { readonly [Name in InheritedName]: InheritedValues[InheritedTable[Name]] }
+
+/** The values of inherited options by the types of the options. */
+interface InheritedValues {
+  readonly nullable_string: string | null
+  readonly fields: object
   readonly log: Log
-  readonly trailing_slash: boolean
+  readonly flag: boolean
   readonly where: Where
 }
 
@@ -45,13 +49,23 @@ export type InheritedType = { readonly [Name in keyof Inherited]: unknown }
 /** The empty object that routes without options of their own share. */
 export const EMPTY: {} = /* @__PURE__ */ Object.freeze({})
 
+/** The values of inherited options outside of scopes. */
+const UNSET = {
+  nullable_string: null,
+  fields: EMPTY,
+  log: "debug",
+  flag: false,
+  where: EMPTY,
+} as const satisfies InheritedValues
+type UnsetOptions = { readonly [Name in InheritedName]: (typeof UNSET)[InheritedTable[Name]] }
+
 /** The scope of the table's own nodes. */
 export const ROOT_SCOPE = {
   path: "/",
   alias: "",
   as: "",
   pipes: /* @__PURE__ */ Object.freeze([] as const),
-  inherited: { host: null, private: EMPTY, assigns: EMPTY, log: "debug", trailing_slash: false, where: EMPTY },
+  inherited: /* @__PURE__ */ unsetOptions(),
 } as const satisfies Scope
 export type RootScope = typeof ROOT_SCOPE & { readonly captures: "" }
 
@@ -108,18 +122,26 @@ export type InnerScope<Outer extends ScopeType, Path, Alias, As, Own extends Inh
 // prettier-ignore
 export type Inherit<Outer extends InheritedType, Options> =
   Options extends unknown ?
-    [Extract<keyof Options, keyof Inherited>] extends [never] ? Outer :
+    [Extract<keyof Options, InheritedName>] extends [never] ? Outer :
     InheritOver<Outer, Options> :
   never
 
 type InheritOver<Outer extends InheritedType, Options> = {
-  readonly host: Option<Options, "host", Outer["host"]>
-  readonly private: Merge<Outer["private"], Option<Options, "private", {}>>
-  readonly assigns: Merge<Outer["assigns"], Option<Options, "assigns", {}>>
-  readonly log: Option<Options, "log", Outer["log"]>
-  readonly trailing_slash: IsTrue<NullableOption<Options, "trailing_slash", Outer["trailing_slash"]>>
-  readonly where: Merge<Outer["where"], Option<Options, "where", {}>>
+  readonly [Name in InheritedName]: InheritOne<Outer, Options, Name>
 }
+
+/** One of the inherited options. */
+// prettier-ignore
+export type InheritOne<Outer extends InheritedType, Options, Name extends InheritedName> =
+  Name extends keyof Options ? InheritValue<InheritedTable[Name], Outer[Name], Options, Name> :
+  Outer[Name]
+
+/** The value of an inherited option: fields are merged, and other values replace those of the scope. */
+// prettier-ignore
+export type InheritValue<Type, Outer, Options, Name extends string> =
+  Type extends "fields" | "where" ? Merge<Outer, Option<Options, Name, {}>> :
+  Type extends "flag" ? IsTrue<NullableOption<Options, Name, Outer>> :
+  Option<Options, Name, Outer>
 
 type Captures<
   Path extends string,
@@ -148,19 +170,28 @@ export function mergeFrozen<Members extends object>(outer: Members, inner: Membe
   return merged
 }
 
-type InheritedOptions = { readonly [Name in keyof Inherited]?: ScopeOptions[Name] | undefined }
+type InheritedOptions = { readonly [Name in InheritedName]?: ScopeOptions[Name] | undefined }
 
 /** The inherited options of a scope or a route, overridden by its own options. */
 export function inherit(outer: Inherited, options: InheritedOptions): Inherited {
-  const { host, log, trailing_slash = outer.trailing_slash } = options
-  return {
-    host: host ?? outer.host,
-    private: mergeFrozen(outer.private, options.private),
-    assigns: mergeFrozen(outer.assigns, options.assigns),
-    log: log ?? outer.log,
-    trailing_slash: trailing_slash === true,
-    where: mergeFrozen(outer.where, options.where),
-  }
+  return mapInherited((name, type) => inheritValue(type, outer[name], options[name])) as Inherited // agrees by test/cases/routes.ts
+}
+
+function inheritValue(type: keyof InheritedValues, outer: unknown, own: unknown): unknown {
+  if (isObject(outer) && (type === "fields" || type === "where"))
+    return mergeFrozen(outer, isObject(own) ? own : undefined)
+  if (type === "flag") return (own === undefined ? outer : own) === true
+  return own ?? outer
+}
+
+function unsetOptions(): UnsetOptions {
+  return mapInherited((_name, type) => UNSET[type]) as UnsetOptions // agrees by test/cases/routes.ts
+}
+
+function mapInherited(value: (name: InheritedName, type: keyof InheritedValues) => unknown): object {
+  const values: { [Name in InheritedName]?: unknown } = {}
+  for (const name of INHERITED_NAMES) values[name] = value(name, INHERITED_TABLE[name])
+  return values
 }
 
 /** A scope inside another; `alias: false` and `as: false` drop the names of the outer scopes. */

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { isObject } from "../../lib/is-object.js"
-import { list_routes } from "../../table/routes.js"
-import type { Route } from "../../table/route.js"
-import { CommandError, errorText } from "../errors.js"
-import { loadTable } from "../load-table.js"
+import { list_routes } from "../table/routes.js"
+import { INHERITED_NAMES, INHERITED_TABLE } from "../table/options.js"
+import type { InheritedName, InheritedTable } from "../table/options.js"
+import type { Route } from "../table/route.js"
+import { CommandError, errorText } from "./errors.js"
 import { toJson } from "./json.js"
 
 /** A route as it is in JSON, where functions are their names. */
@@ -38,28 +38,37 @@ function parseRoutes(json: string, file: string): readonly RouteData[] {
   throw new CommandError(`${file} does not have routes as "waymark routes --json" writes them`)
 }
 
-const FIELDS: Readonly<Record<keyof Route, (value: unknown) => boolean>> = {
+type Check = (value: unknown) => boolean
+
+/** The checks of the fields that a route does not inherit. */
+const OWN_FIELDS: Readonly<Record<Exclude<keyof Route, InheritedName>, Check>> = {
   kind: (value) => value === "match" || value === "forward",
   verb: isString,
   path: isString,
-  host: isStringOrNull,
   plug: isString,
   plug_opts: () => true,
   helper: isStringOrNull,
   pipe_through: (value) => Array.isArray(value) && value.every(isString),
-  private: isObject,
-  assigns: isObject,
   metadata: isObject,
-  log: (value) => value === false || isString(value),
-  trailing_slash: (value) => typeof value === "boolean",
-  where: (value) => value === undefined || isObject(value),
   contract: (value) => value === undefined || isObject(value),
+}
+
+/** The checks of inherited options by their types. */
+const INHERITED_FIELDS: Readonly<Record<InheritedTable[InheritedName], Check>> = {
+  nullable_string: isStringOrNull,
+  fields: isObject,
+  log: (value) => value === false || isString(value),
+  flag: (value) => typeof value === "boolean",
+  where: (value) => value === undefined || isObject(value),
 }
 
 function isRoute(value: unknown): value is RouteData {
   if (!isObject(value)) return false
   const fields = new Map<string, unknown>(Object.entries(value))
-  return Object.entries(FIELDS).every(([name, fits]) => fits(fields.get(name)))
+  return (
+    Object.entries(OWN_FIELDS).every(([name, fits]) => fits(fields.get(name))) &&
+    INHERITED_NAMES.every((name) => INHERITED_FIELDS[INHERITED_TABLE[name]](fields.get(name)))
+  )
 }
 
 function isString(value: unknown): boolean {
