@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { cleanUp, measure } from "./measure.js"
+import { cleanUp, measure, overBudget } from "./measure.js"
 import { routesOf, writeProgram } from "./tables.js"
 import type { Form } from "./tables.js"
 
@@ -8,9 +8,9 @@ import type { Form } from "./tables.js"
  * action and the router. The compiler could go through the objects of options again for each call.
  */
 const BUDGETS = [
-  { form: "scopes of tuples", instantiations: 444, types: 54.5 },
-  { form: "scopes of builders", instantiations: 478, types: 52 },
-  { form: "resources", instantiations: 203, types: 23.5 },
+  { form: "scopes of tuples", instantiations: 461, types: 55.5 },
+  { form: "scopes of builders", instantiations: 492, types: 53.5 },
+  { form: "resources", instantiations: 214, types: 24 },
 ] as const satisfies readonly ({ readonly form: Form } & Readonly<Record<string, unknown>>)[]
 
 const SIZES = [10, 100, 500, 1000, 2000]
@@ -33,7 +33,7 @@ describe.each(["instantiations", "types"] as const)("in %s", (counted) => {
     })
     rows.push(`${form.padEnd(18)}  ${counted}  ${steps.map((step) => step.toFixed(1)).join(", ")} of ${most[counted]}`)
     const [near = 0, ...far] = steps
-    expect(near).toBeLessThanOrEqual(most[counted])
+    expect(overBudget(`a route with options, in ${form}, in ${counted},`, near, most[counted])).toBeUndefined()
     expect(Math.max(...far)).toBeLessThanOrEqual(near * GROWTH)
   })
 })

@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from "vitest"
-import { cleanUp, measure } from "./measure.js"
+import { cleanUp, measure, overBudget } from "./measure.js"
 import { writePipelines } from "./pipelines.js"
 
 /**
  * The maximum number of instantiations for a pipeline of two plugs with a scope that uses it, two routes and a controller;
  * 720 of them are for `Unreachable`.
  */
-const BUDGET = 2130
+const BUDGET = 2210
 const [SMALL, MIDDLE, LARGE] = [100, 200, 400]
 
 const aPipeline = (from: number, to: number): number => {
@@ -20,7 +20,8 @@ const aPipeline = (from: number, to: number): number => {
 
 it("a pipeline costs the same in a table of 400, each used by a scope", () => {
   const near = aPipeline(SMALL, MIDDLE)
-  expect(near).toBeLessThanOrEqual(BUDGET)
+  console.log(`Instantiations, a pipeline: ${near.toFixed(1)} of ${BUDGET}`)
+  expect(overBudget("a pipeline", near, BUDGET)).toBeUndefined()
   expect(aPipeline(MIDDLE, LARGE)).toBeLessThanOrEqual(near * 1.05)
 })
 
