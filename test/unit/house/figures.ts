@@ -11,11 +11,10 @@ import type { Source } from "./sources.js"
 export interface Figures {
   readonly files: number
   readonly lines: number
-  /** The files that a GET passes through, from `Endpoint.fetch` to its action. */
-  readonly request: readonly string[]
-  /** The files of `table` whose code mentions resources. */
+  readonly requests: RequestFiles
+  /** The files whose code mentions resources. */
   readonly resources: readonly string[]
-  /** The files of `src` whose code mentions `trailing_slash`, an option of scopes with no other meaning. */
+  /** The files whose code mentions `trailing_slash`, an option of scopes with no other meaning. */
   readonly option: readonly string[]
   /** The functions that traverse the items of scopes. */
   readonly traversals: readonly string[]
@@ -24,15 +23,21 @@ export interface Figures {
   readonly circles: readonly (readonly string[])[]
 }
 
+export interface RequestFiles {
+  /** The files that a GET passes through, from `Endpoint.fetch` to its action. */
+  readonly get: readonly string[]
+  /** The files that a POST passes through, from `Endpoint.fetch` to the response: its body and its answer have schemas. */
+  readonly post: readonly string[]
+}
+
 export function countFigures(): Figures {
   const sources = readSources()
-  const table = sources.filter(({ path }) => path.startsWith("table/"))
   return {
     files: sources.length,
     lines: sources.reduce((sum, { text }) => sum + text.trimEnd().split("\n").length, 0),
-    request: enteredByRequest(),
-    resources: filesNaming(table, /resource/i),
-    option: filesNaming(table, /^trailing_slash$/),
+    requests: enteredByRequests(),
+    resources: filesNaming(sources, /resource/i),
+    option: filesNaming(sources, /^trailing_slash$/),
     traversals: sources.flatMap((source) => traversalsIn(source, ts.isFunctionDeclaration)),
     type_traversals: sources.flatMap((source) => traversalsIn(source, ts.isTypeAliasDeclaration)),
     circles: valueCircles(sources),
@@ -40,21 +45,17 @@ export function countFigures(): Figures {
 }
 
 /** Runs in a separate process, because V8's coverage counts everything that a process runs. */
-function enteredByRequest(): readonly string[] {
+function enteredByRequests(): RequestFiles {
   const jiti = join(root, "node_modules/jiti/lib/jiti-cli.mjs")
   const output = execFileSync(process.execPath, [jiti, join(root, "test/unit/house/request-path.ts")], {
     encoding: "utf8",
   })
-  return output.trim().split("\n")
+  return JSON.parse(output) as RequestFiles
 }
 
 /** The files whose code has a matching name or string, except in imports and exports of other files. */
 export function filesNaming(sources: readonly Source[], pattern: RegExp): readonly string[] {
-  return sources
-    .filter((source) =>
-      source.path.endsWith("messages.ts") ? false : hasNode(parse(source), (node) => isNamed(node, pattern)),
-    )
-    .map(({ path }) => path)
+  return sources.filter((source) => hasNode(parse(source), (node) => isNamed(node, pattern))).map(({ path }) => path)
 }
 
 function isNamed(node: ts.Node, pattern: RegExp): boolean {

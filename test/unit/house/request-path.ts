@@ -1,38 +1,73 @@
-// Prints the files of src that a GET passes through, from `Endpoint.fetch` to its action: npx jiti test/unit/house/request-path.ts
+// Prints the files of src that requests pass through, as JSON: npx jiti test/unit/house/request-path.ts
 import { Session } from "node:inspector"
 import type { Profiler } from "node:inspector"
 import { fileURLToPath } from "node:url"
-import { get, pipe_through, pipeline, scope } from "../../../src/index.js"
+import { get, pipe_through, pipeline, post, scope } from "../../../src/index.js"
+import { parsers } from "../../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import type { Conn } from "../../../src/server.js"
 import { src } from "./sources.js"
 
+interface User {
+  readonly name: string
+}
+
+/** A schema of users without a library. */
+const User = {
+  "~standard": {
+    version: 1,
+    vendor: "house",
+    validate: (value: unknown) => ({ value: { name: String(Reflect.get(Object(value), "name")) } }),
+    types: undefined as { readonly input: User; readonly output: User } | undefined,
+  },
+} as const
+
 const routes = [
   pipeline("browser", [["plug", (conn: Conn) => conn]]),
-  scope("/", [pipe_through("browser"), get("/users/:id", "UserController", "show")]),
+  scope("/", [
+    pipe_through("browser"),
+    get("/users/:id", "UserController", "show"),
+    post("/users", "UserController", "create", { body: "User", answers: { 201: "User" } }),
+  ]),
 ] as const
 
 const session = new Session()
 session.connect()
 
 let entered: readonly string[] = []
-const web = define_router(routes)
+const web = define_router(routes, { schemas: { User } })
 const UserController = web.controller("UserController", {
   show: (conn, { id }) => {
     entered = enteredFiles()
     return conn.text(id)
   },
+  create: (conn) => conn.answer(201, conn.body_params),
 })
-const endpoint = define_endpoint({ router: web.build({ UserController }) })
-const request = (): Request => new Request("http://localhost/users/1")
+const router = web.build({ UserController })
+const plain = define_endpoint({ router })
+const parsing = define_endpoint({ plugs: [parsers()], router })
 
-// The first requests create what all others reuse, such as trees of routes; that is part of the start.
-for (let count = 0; count < 10; count += 1) await endpoint.fetch(request())
-session.post("Profiler.enable")
-session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false })
-const response = await endpoint.fetch(request())
-if ((await response.text()) !== "1") throw new Error("the action did not answer the request")
-console.log(entered.join("\n"))
+await cover(async () => {
+  const response = await plain.fetch(new Request("http://localhost/users/1"))
+  if ((await response.text()) !== "1") throw new Error("the action did not answer the request")
+})
+const toAction = entered
+
+await cover(async () => {
+  const headers = { "content-type": "application/json" }
+  const body = JSON.stringify({ name: "Ada", role: "admin" })
+  const response = await parsing.fetch(new Request("http://localhost/users", { method: "POST", headers, body }))
+  if (response.status !== 201 || (await response.text()) !== `{"name":"Ada"}`) throw new Error("no answer by contract")
+})
+console.log(JSON.stringify({ get: toAction, post: enteredFiles() }))
+
+/** Sends a request with coverage, after some without: the first create what all others reuse, such as trees of routes. */
+async function cover(send: () => Promise<void>): Promise<void> {
+  for (let count = 0; count < 10; count += 1) await send()
+  session.post("Profiler.enable")
+  session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false })
+  await send()
+}
 
 /** The files with a function that was called since coverage began. A session with its own thread calls back immediately. */
 function enteredFiles(): readonly string[] {
