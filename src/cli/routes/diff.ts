@@ -2,6 +2,7 @@ import { groupBy } from "../../lib/group-by.js"
 import { isSameData } from "../../lib/same-data.js"
 import { findUnreachable } from "../../match/find-unreachable.js"
 import { NO_CONTRACT } from "../../table/contract.js"
+import { ROOT_SCOPE } from "../../table/scope.js"
 import type { RouteData } from "./load-routes.js"
 
 /** A field that differs between two versions of a route. */
@@ -116,7 +117,7 @@ function fieldChanges(before: RouteData, after: RouteData): readonly Change[] {
     .map((field) => ({ field, before: old.get(field), after: now.get(field) }))
 }
 
-/** The fields of a route and of its contract, with those that it does not declare. */
+/** The fields of a route and of its contract, with those that it does not declare, and those that an older version did not have. */
 function fieldsOf({ where = {}, contract = NO_CONTRACT, ...fields }: RouteData): ReadonlyMap<string, unknown> {
-  return new Map<string, unknown>(Object.entries({ ...fields, where, ...contract }))
+  return new Map<string, unknown>(Object.entries({ ...ROOT_SCOPE.inherited, ...fields, where, ...contract }))
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { list_routes } from "../table/routes.js"
-import { INHERITED_NAMES, INHERITED_TABLE } from "../table/options.js"
-import type { InheritedName, InheritedTable } from "../table/options.js"
-import type { Route } from "../table/route.js"
-import { CommandError, errorText } from "./errors.js"
+import { isObject } from "../../lib/is-object.js"
+import { INHERITED_NAMES, INHERITED_TABLE } from "../../table/options.js"
+import type { InheritedName, InheritedTable } from "../../table/options.js"
+import { list_routes } from "../../table/routes.js"
+import type { Route } from "../../table/route.js"
+import { CommandError, errorText } from "../errors.js"
+import { loadTable } from "../load-table.js"
 import { toJson } from "./json.js"
 
 /** A route as it is in JSON, where functions are their names. */
@@ -59,7 +61,7 @@ const INHERITED_FIELDS: Readonly<Record<InheritedTable[InheritedName], Check>> =
   fields: isObject,
   log: (value) => value === false || isString(value),
   flag: (value) => typeof value === "boolean",
-  where: (value) => value === undefined || isObject(value),
+  where: isObject,
 }
 
 function isRoute(value: unknown): value is RouteData {
@@ -67,8 +69,13 @@ function isRoute(value: unknown): value is RouteData {
   const fields = new Map<string, unknown>(Object.entries(value))
   return (
     Object.entries(OWN_FIELDS).every(([name, fits]) => fits(fields.get(name))) &&
-    INHERITED_NAMES.every((name) => INHERITED_FIELDS[INHERITED_TABLE[name]](fields.get(name)))
+    INHERITED_NAMES.every((name) => fitsInherited(name, fields.get(name)))
   )
+}
+
+/** A file of an older version lacks newer options, and no file has a `where` without kinds. */
+function fitsInherited(name: InheritedName, value: unknown): boolean {
+  return value === undefined || INHERITED_FIELDS[INHERITED_TABLE[name]](value)
 }
 
 function isString(value: unknown): boolean {
