@@ -1,7 +1,8 @@
 import type { AppendZero, DropZero, ZerosOf } from "./blocks.types.js"
 import type { NodeRows } from "./kinds.js"
 import type { HasOrder } from "./open-list.types.js"
-import type { ItemRoutes, PublicRoute } from "./routes.types.js"
+import type { Route, RouteProperty } from "./route.js"
+import type { ItemRoutes } from "./routes.types.js"
 import type { PipeThrough, RootScope, ScopeType } from "./scope.js"
 import type { Range, Ranges } from "./ranges.types.js"
 
@@ -16,6 +17,9 @@ export type RouteList<Table extends readonly unknown[]> =
   never
 
 type PublicRoutes<Rows extends readonly unknown[]> = { readonly [I in keyof Rows]: PublicRoute<Rows[I]> }
+
+/** A route with its public properties only. It is not exported, so that the declarations of users' files do not name it. */
+type PublicRoute<Row> = { readonly [Name in keyof Route]: RouteProperty<Row, Name> }
 
 /**
  * The rows of {@link RouteList} with all their properties, as `RouteGroups` has them for `Routes`. For a table that is not

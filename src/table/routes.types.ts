@@ -18,7 +18,7 @@ type RoutesIn<Groups extends RouteGroup> = EachPublicRoute<Groups["routes"]>
 type EachPublicRoute<Rows> = Rows extends unknown ? PublicRoute<Rows> : never
 
 /** A route with its public properties only. */
-export type PublicRoute<Row> = { readonly [Name in keyof Route]: RouteProperty<Row, Name> }
+type PublicRoute<Row> = { readonly [Name in keyof Route]: RouteProperty<Row, Name> }
 
 /**
  * The routes of a table, as a union in which each `resources` is one member, so that types that need few of the routes expand
