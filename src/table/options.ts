@@ -89,7 +89,7 @@ export type TableOf<List extends OptionList> =
 export type NamesOf<List extends OptionList> = { readonly [Index in keyof List]: keyof List[Index] & string }
 
 export function optionTable<const List extends OptionList>(list: List): TableOf<List> {
-  return Object.assign({}, ...list) as TableOf<List> // agrees by test/table/options.test.ts
+  return Object.assign({}, ...list) as TableOf<List> // agrees by test/cases/table-errors.ts
 }
 
 /**

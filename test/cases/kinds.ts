@@ -18,6 +18,9 @@ export interface KindCases {
   readonly schema: object
 }
 
+/** The names of the kinds, as messages list them. */
+export const KIND_NAMES = `"integer", "uuid", "date"`
+
 /** The cases of each kind, which type tests read too: a new kind is a record in `src/pattern/kinds.ts` and its cases here. */
 export const kindCases = {
   integer: {
