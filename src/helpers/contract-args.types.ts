@@ -33,7 +33,7 @@ export type ContractArgs<Input extends AnyLinkInput, Schemas> =
 export type ParamsWithKinds<Rest, Kinds extends string> = KindedArgs<ParamsOfRest<Rest>, PrefixOfRest<Rest>, Kinds>
 
 /**
- * The kinds of params, and the schema of the query: `/:integer?UserFilter`. It is `never` if a param has a list of texts,
+ * The kinds of params, and the schema of the query: `/:integer?UserFilter`. It is `never` if a param has a list of strings,
  * which no string can tell from other lists.
  */
 // prettier-ignore

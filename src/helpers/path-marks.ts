@@ -52,7 +52,7 @@ type PrefixIn<Before extends string> =
 
 /**
  * The marks of a `KindedPath`. A kind is written like the end of a prefix, so that `"/v:id\ninteger"` has `"/v\ninteger?"` and
- * `"?v\ninteger"`. A list of unknown texts is written as `"\nany"`.
+ * `"?v\ninteger"`. A list whose strings are unknown is written as `"\nany"`.
  */
 // prettier-ignore
 export type KindedMarks<Path extends string> =

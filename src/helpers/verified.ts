@@ -110,7 +110,7 @@ interface Prefix {
   readonly fits: (segment: string) => boolean
 }
 
-/** Segments are encoded, and so are the texts of lists. No character of the other kinds is ever encoded. */
+/** Encodes segments and the strings of lists. Values of the other kinds have no character that needs encoding. */
 function readPrefix(mark: string): Prefix {
   const [text = "", ...kinds] = mark.split("\n")
   const [name] = kinds

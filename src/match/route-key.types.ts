@@ -89,7 +89,7 @@ type CoveringRoots<Root extends string> =
   Root extends `${infer Verb} ${infer Host}` ? `${"" | "="}${Verb | "*"} ${"" | Host | DotPrefixes<Host>}` :
   never
 
-/** The beginnings of a host that end in a dot. As a route's host, each matches all hosts that begin with it. */
+/** The prefixes of a host that end with a dot. A route with such a host matches every host that starts with it. */
 // prettier-ignore
 type DotPrefixes<Host extends string, Done extends string = ""> =
   Host extends `${infer Head}.${infer Tail}` ? `${Done}${Head}.` | DotPrefixes<Tail, `${Done}${Head}.`> :

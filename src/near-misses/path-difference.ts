@@ -110,7 +110,7 @@ function textOf(part: Segment): string {
   return `${part.prefix}${part.kind === "glob" ? "*" : ":"}${part.name}`
 }
 
-/** The texts that a segment may have, or the prefix of unknown ones. */
+/** The values that a segment may have, or their prefix if they are unknown. */
 function literalsOf(part: Part): readonly string[] {
   if (part.kind === "static") return [part.text]
   if (part.of === null || typeof part.of === "string") return [part.prefix]

@@ -102,7 +102,7 @@ export class Components {
     this.#components.set(name, { schema: mapRefs(source.root, map), source })
   }
 
-  /** The name of a schema of the document that is the same as a definition and has its name. */
+  /** The name of a component schema that is equal to a definition and has the same name. */
   #sharedName(key: string, definition: Converted): string | undefined {
     if (isGenerated(key)) return undefined
     const name = this.#given.get(key) ?? key

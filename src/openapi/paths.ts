@@ -16,7 +16,7 @@ export interface Placed {
   /** `/users/{id}`. */
   readonly path: string
   readonly parameters: readonly OpenApiParameter[]
-  /** The texts of the params that are written out in the path. */
+  /** The strings that replace params in the path. */
   readonly texts: readonly string[]
 }
 
@@ -26,7 +26,7 @@ interface Part {
   readonly param: { readonly name: string; readonly isGlob: boolean; readonly kind: ParamKind | undefined } | null
 }
 
-/** A path with the texts of its params that are written out. */
+/** A path, with the strings that replace its params. */
 interface Variant {
   readonly parts: readonly Part[]
   readonly texts: readonly string[]
@@ -34,8 +34,8 @@ interface Variant {
 
 /**
  * Gives each route its path. OpenAPI has one operation for a method and a path, whatever the names and kinds of its params: if
- * several routes have the same, a param of a list of texts is written out as one path for each text, and of the others the first
- * counts. A path has the names of the params of the first route with this path.
+ * several routes share both, a param whose kind is a list of strings becomes one path for each string, and for all other routes the
+ * first one is used. The params of a path have the names of the first route with that path.
  */
 export function placeEntries(entries: readonly Entry[]): {
   readonly placed: readonly Placed[]

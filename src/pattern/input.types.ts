@@ -69,7 +69,7 @@ type OneMark<Kind> =
   Kind extends readonly string[] ? TextMarks<Kind> :
   `\n${Kind & string}`
 
-/** The texts of a list; `string` if they are not known. */
+/** The strings of a list, or `string` if they are not known. */
 // prettier-ignore
 type TextMarks<Texts extends readonly string[], Done extends string = ""> =
   number extends Texts["length"] ? `\n=${string}` :

@@ -2,8 +2,8 @@ import { KINDS } from "./kinds.js"
 import type { Kind, KindName, LiteralKinds } from "./kinds.js"
 
 /**
- * The kind of a param, by its name or as a list of texts. A request whose text is not of the kind does not match the route, and
- * the search goes on with later routes.
+ * The kind of a param, by its name or as a list of strings. A request whose segment is not of the kind does not match the
+ * route, so later routes are tried.
  */
 export type ParamKind = KindName | readonly string[]
 
@@ -55,7 +55,7 @@ export function kindsOf(names: readonly string[], where: Where | undefined): Kin
   return kinds?.some(Boolean) ? kinds : undefined
 }
 
-/** The record of the kind with a name; undefined for a list of texts, and for any other value. */
+/** The record of the kind with a name; undefined for a list of strings, and for any other value. */
 export function kindNamed(name: unknown): Kind | undefined {
   return KINDS.find((kind) => kind.name === name)
 }

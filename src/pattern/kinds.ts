@@ -56,8 +56,8 @@ export const LINK_VALUES: Readonly<Record<KindName, readonly [expected: string, 
 interface KindDescription {
   /** The kind with its article. */
   readonly words: string
-  /** Other words for texts that look like the kind and are not of it. */
-  readonly similar?: readonly [texts: RegExp, words: string]
+  /** Other words, for strings that look like the kind but are not of it. */
+  readonly similar?: readonly [pattern: RegExp, words: string]
   readonly schema: { readonly [keyword: string]: unknown }
 }
 

@@ -10,7 +10,7 @@ export interface LoggerOptions {
 
 /**
  * Logs a line for each request and one for its response, such as `GET /users` and `Sent 200 in 3ms`, to the logger of the
- * endpoint, or to the console if it has none. Put it before the plugs whose time is to be measured.
+ * endpoint, or to the console if it has none. Put it before the plugs whose time it should measure.
  *
  * @see Plug.Logger 1.12
  * @example

@@ -96,7 +96,7 @@ type KindNames = QuoteList<NamesOf<typeof KINDS>>
 const kindNames = (): KindNames => quoteList(KINDS.map((kind) => kind.name)) as KindNames // agrees by test/cases/table-errors.ts
 
 export const kindMessage = <Name extends string>(name: Name) =>
-  `the kind of "${name}" must be ${kindNames()} or a list of texts` as const
+  `the kind of "${name}" must be ${kindNames()} or a list of strings` as const
 export type KindMessage<Name extends string> = ReturnType<typeof kindMessage<Name>>
 export type EmptyKindMessage<Name extends string> = `${KindMessage<Name>}, got: []`
 

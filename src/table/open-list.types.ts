@@ -8,7 +8,7 @@ import type { PipeProblem, ProblemGroup, SignGroup } from "./rules.types.js"
 import type { KindIn, RouteGroup } from "./routes.types.js"
 import type { PipeThrough, ScopeType } from "./scope.js"
 
-/** For a list without `as const`, whose rows have lost their types, and for a table that is read from data. */
+/** For a list without `as const`, whose rows have no literal types, and for a table that is read from data. */
 export type UnknownRowsMessage<Path extends string> =
   `unknown rows${InScope<Path>}: write \`as const\`, \`define_routes([…])\` or, for data, \`dynamic(list)\``
 

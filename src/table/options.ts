@@ -118,7 +118,7 @@ export const INHERITED_OPTIONS = [
     trailing_slash: "flag",
   },
   {
-    /** The kinds of params in the path, such as `"integer"` or a list of texts. Other texts do not match. */
+    /** The kinds of params in the path, such as `"integer"` or a list of strings. Other values do not match. */
     where: "where",
   },
 ] as const satisfies OptionList

@@ -147,7 +147,7 @@ export type ScopeProblem<Node extends AnyScope, Within extends ScopeType> = Prob
   OwnScopeProblem<Node[1], Within, Node[2]>
 >
 
-/** What is wrong with a scope's options and path, and with items after a glob in it. */
+/** The problem of a scope's options, of its path, or of items after a glob in it. */
 // prettier-ignore
 export type OwnScopeProblem<Options, Within extends ScopeType, Items extends readonly unknown[] = readonly []> =
   UnknownOption<Options, "scope", ScopeOptionNames> |

@@ -198,9 +198,9 @@ export const tableErrorCases = [
     message: `option "where" has a kind for "b", but "/:a/b" has no param :b (in scope "/:a": forward "/b")`,
   },
   {
-    rule: "a list of texts is not empty",
+    rule: "a list of strings is not empty",
     table: [["get", "/users/:tab", "XController", "x", { where: { tab: [] } }]],
-    message: `the kind of "tab" must be ${KIND_NAMES} or a list of texts, got: [] (at get "/users/:tab")`,
+    message: `the kind of "tab" must be ${KIND_NAMES} or a list of strings, got: [] (at get "/users/:tab")`,
   },
   {
     rule: "a text of a kind has no slash",
@@ -561,7 +561,7 @@ export const tableShapeCases = [
   {
     rule: "the kind of a param must be a known one",
     table: [["get", "/:id", "XController", "x", { where: { id: "int" } }]],
-    message: `the kind of "id" must be ${KIND_NAMES} or a list of texts`,
+    message: `the kind of "id" must be ${KIND_NAMES} or a list of strings`,
     more: ', got: "int"',
     place: 'at get "/:id"',
   },

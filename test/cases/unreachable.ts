@@ -6,7 +6,7 @@ const dead = <const Path extends string, const Shadow extends string>(path: Path
 const to = <const Path extends string>(path: Path) => get(path, "XController", "x")
 const int = <const Path extends string>(path: Path) => get(path, "XController", "x", { where: { id: "integer" } })
 const uuid = <const Path extends string>(path: Path) => get(path, "XController", "x", { where: { id: "uuid" } })
-/** A route whose param `tab` is one of a list of texts. */
+/** A route whose param `tab` is one of a list of strings. */
 const one = <const Path extends string, const Texts extends readonly string[]>(path: Path, tab: Texts) =>
   get(path, "XController", "x", { where: { tab } })
 
@@ -266,7 +266,7 @@ export const unreachableCases = [
     ],
   },
   {
-    rule: "a list of texts is covered if each of them is",
+    rule: "a list of strings is covered if each of them is",
     table: [
       int("/a/:id"),
       one("/a/:tab", ["1", "2"]),

@@ -12,7 +12,7 @@ export interface Controls {
   show(state: State): void
 }
 
-/** Fills the controls, and calls `change` with what a person changes in them, and `submit` for the key Enter. */
+/** Sets the values of the controls. Calls `change` with each change that the user makes, and `submit` when Enter is pressed. */
 export function newControls(
   routes: readonly ExplorerRoute[],
   change: (part: Partial<State>) => void,

@@ -1,4 +1,4 @@
-/** What the page shows; its hash has all of it, so that a link can be shared. */
+/** The state of the page. The hash of the URL contains all of it, so that a link to it can be shared. */
 export interface State {
   readonly search: string
   readonly view: "tree" | "list"

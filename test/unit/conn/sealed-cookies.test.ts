@@ -221,7 +221,7 @@ describe("signed, encrypted and plain cookies", () => {
     expect(() => conn().put_resp_cookie("a", "b", { sign: true, encrypt: true })).toThrow("encrypt implies sign")
   })
 
-  it("one response can have cookies of all kinds, and the last one of a name wins", async () => {
+  it("a response can have cookies of all kinds; the last cookie with a name replaces earlier ones", async () => {
     const given = conn("a=0; b=0; c=0")
       .put_resp_cookie("a", "1", { sign: true })
       .put_resp_cookie("b", "2", { encrypt: true })

@@ -80,7 +80,7 @@ it("a param that is a date matches the days of the calendar, and no other text o
       }
 })
 
-describe("a param that is one of a list of texts", () => {
+describe("a param that is one of a list of strings", () => {
   const texts = ["posts", "a b", "é", "%41", "%", "100%25"]
   const table = [to("/:tab", { tab: texts }), to("/x:tab", { tab: texts }), to("/:tab/*rest", { tab: texts })]
 

@@ -5,5 +5,5 @@ const routes = define_routes([
   // refused: Did you mean '"integer"'
   get("/users/:id", "UserController", "show", { where: { id: "intger" } }),
 ])
-// throws: the kind of "id" must be "integer", "uuid", "date" or a list of texts
+// throws: the kind of "id" must be "integer", "uuid", "date" or a list of strings
 list_routes(routes)
