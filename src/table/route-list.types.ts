@@ -1,28 +1,12 @@
 import type { AppendZero, DropZero, ZerosOf } from "./blocks.types.js"
 import type { NodeRows } from "./kinds.js"
 import type { HasOrder } from "./open-list.types.js"
-import type { Route, RouteProperty } from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
 import type { PipeThrough, RootScope, ScopeType } from "./scope.js"
 import type { Range, Ranges } from "./ranges.types.js"
 
 /**
- * The routes of a table in declaration order, as a tuple: the type of the result of `list_routes`.
- *
- * If the number or the order of rows is not known, the tuple contains a list of the union of their routes.
- */
-// prettier-ignore
-export type RouteList<Table extends readonly unknown[]> =
-  RouteRows<Table> extends infer Rows extends readonly unknown[] ? PublicRoutes<Rows> :
-  never
-
-type PublicRoutes<Rows extends readonly unknown[]> = { readonly [I in keyof Rows]: PublicRoute<Rows[I]> }
-
-/** A route with its public properties only. It is not exported, so that the declarations of users' files do not name it. */
-type PublicRoute<Row> = { readonly [Name in keyof Route]: RouteProperty<Row, Name> }
-
-/**
- * The rows of {@link RouteList} with all their properties, as `RouteGroups` has them for `Routes`. For a table that is not
+ * The rows of `RouteList` with all their properties, as `RouteGroups` has them for `Routes`. For a table that is not
  * known yet, the compiler does not resolve the condition before `infer`.
  */
 // prettier-ignore

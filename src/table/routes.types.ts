@@ -4,6 +4,7 @@ import type { RouteInput } from "../pattern/input.types.js"
 import type { NodeRoutes } from "./kinds.js"
 import type { PipeThroughNode } from "./nodes.js"
 import type { FirstPipeProblem, OpenRoutes, UntypedRoutes } from "./open-list.types.js"
+import type { RouteRows } from "./route-list.types.js"
 import type { Route, RouteProperty } from "./route.js"
 import type { AnyRowTarget } from "./row-target.types.js"
 import type { PipeProblem } from "./rules.types.js"
@@ -17,7 +18,19 @@ export type Routes<Table extends readonly unknown[]> = RoutesIn<RouteGroups<Tabl
 type RoutesIn<Groups extends RouteGroup> = EachPublicRoute<Groups["routes"]>
 type EachPublicRoute<Rows> = Rows extends unknown ? PublicRoute<Rows> : never
 
-/** A route with its public properties only. */
+/**
+ * The routes of a table in declaration order, as a tuple: the type of the result of `list_routes`.
+ *
+ * If the number or the order of rows is not known, the tuple contains a list of the union of their routes.
+ */
+// prettier-ignore
+export type RouteList<Table extends readonly unknown[]> =
+  RouteRows<Table> extends infer Rows extends readonly unknown[] ? PublicRoutes<Rows> :
+  never
+
+type PublicRoutes<Rows extends readonly unknown[]> = { readonly [I in keyof Rows]: PublicRoute<Rows[I]> }
+
+/** A route with its public properties only. It is not exported, so that users' declarations show its result, not its name. */
 type PublicRoute<Row> = { readonly [Name in keyof Route]: RouteProperty<Row, Name> }
 
 /**
