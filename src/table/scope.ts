@@ -178,8 +178,7 @@ export function inherit(outer: Inherited, options: InheritedOptions): Inherited 
 }
 
 function inheritValue(type: keyof InheritedValues, outer: unknown, own: unknown): unknown {
-  if (isObject(outer) && (type === "fields" || type === "where"))
-    return mergeFrozen(outer, isObject(own) ? own : undefined)
+  if (isObject(outer) && isObject(own)) return mergeFrozen(outer, own)
   if (type === "flag") return (own === undefined ? outer : own) === true
   return own ?? outer
 }
