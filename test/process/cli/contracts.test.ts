@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
+import { PATHS } from "../../../type-tests/support/declarations.js"
 import { root } from "../../unit/house/sources.js"
 import { makeProject } from "../../unit/cli/project.js"
 
@@ -205,10 +206,10 @@ Routes.user_path(conn, "tab", 42, "like")
     writeFileSync(join(shop.folder, "use.ts"), use)
     writeFileSync(join(shop.folder, "package.json"), `{ "type": "module" }`)
     const compilerOptions = {
-      paths: { waymark: [join(root, "src/index.ts")] },
-      types: ["node"],
-      typeRoots: [join(root, "node_modules/@types")],
+      paths: PATHS,
+      types: [],
       skipLibCheck: false,
+      skipDefaultLibCheck: true,
     }
     const files = ["use.ts", "routes.types.d.ts"]
     const settings = { extends: join(root, "tsconfig.json"), compilerOptions, include: [], files }

@@ -4,6 +4,7 @@ import { createRequire, SourceMap } from "node:module"
 import type { SourceMapPayload } from "node:module"
 import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
+import { PATHS } from "../../../type-tests/support/declarations.js"
 import { root } from "../../unit/house/sources.js"
 import { makeProject } from "../../unit/cli/project.js"
 import type { Project } from "../../unit/cli/project.js"
@@ -395,10 +396,10 @@ function compile(typescript: string, folder: string, use: string): string {
   writeFileSync(join(folder, "use.ts"), use)
   writeFileSync(join(folder, "package.json"), `{ "type": "module" }`)
   const compilerOptions = {
-    paths: { waymark: [join(root, "src/index.ts")] },
-    types: ["node"],
-    typeRoots: [join(root, "node_modules/@types")],
+    paths: PATHS,
+    types: [],
     skipLibCheck: false,
+    skipDefaultLibCheck: true,
     verbatimModuleSyntax: false,
   }
   const settings = { extends: join(root, "tsconfig.json"), compilerOptions, include: ["**/*.ts"], exclude: [] }
