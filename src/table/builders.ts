@@ -1,4 +1,5 @@
 import type { Merge } from "../lib/merge.js"
+import { trimUndefined } from "../lib/trim-undefined.js"
 import type { CheckAlias, CheckForwardPath, CheckOptions, CheckPath, CheckPlug, CheckScope } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
 import type { PipeThroughNode, PlugNode, PlugReference, Verb } from "./nodes.js"
@@ -27,12 +28,6 @@ export interface VerbBuilder<V extends Verb> {
 function verbBuilder<V extends Verb>(verb: V): VerbBuilder<V> {
   const build = (...args: readonly unknown[]): unknown => trimUndefined([verb, ...args], 4)
   return build as VerbBuilder<V> // agrees by test/cases/builders.ts
-}
-
-/** Drops trailing undefined elements, but keeps at least the first `min`. */
-export function trimUndefined(tuple: readonly unknown[], min: number): readonly unknown[] {
-  const given = tuple.findLastIndex((element) => element !== undefined) + 1
-  return tuple.slice(0, Math.max(given, min))
 }
 
 /** A route for GET. */
