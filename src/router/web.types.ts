@@ -1,4 +1,5 @@
-import type { ActionRows, AnyActionRow } from "../table/action-row.types.js"
+import type { AnyActionRow } from "../table/action-row.types.js"
+import type { ActionRows } from "../table/routes.types.js"
 import type { PipelineNodes } from "../table/repeats.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"

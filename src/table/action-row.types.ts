@@ -1,5 +1,3 @@
-import type { RouteGroups } from "./routes.types.js"
-
 /**
  * The action of a route: the full name of its controller, its own name, and the parts that its types are computed from.
  *
@@ -30,9 +28,6 @@ export interface ActionKind<Rest, Pipes, Own> {
 /** Any {@link ActionRow}. */
 export type AnyActionRow = ActionRow<string, string, AnyActionKind>
 export type AnyActionKind = ActionKind<unknown, unknown, unknown>
-
-/** The {@link ActionRow}s of a table, as a union. */
-export type ActionRows<Table extends readonly unknown[]> = RouteGroups<Table>["row"]
 
 /** The action's name, or `never` if the plug's options are not a string. */
 export type ActionName<Opts> = Opts extends string ? Opts : never

@@ -45,6 +45,9 @@ export type RouteGroups<Table extends readonly unknown[]> =
   IsOrdered<Table> extends true ? OrderedGroups<Table> :
   SettleGroups<NodeRoutes<Table[number], RootScope>, Table>
 
+/** The `ActionRow`s of a table, as a union. */
+export type ActionRows<Table extends readonly unknown[]> = RouteGroups<Table>["row"]
+
 /** The kinds of the members of a union of routes. */
 export type KindIn<Groups extends RouteGroup> = Groups["kind"]
 
