@@ -83,7 +83,7 @@ export { define_routes } from "./table/define-routes.js"
 export { dynamic } from "./table/dynamic.js"
 export type { DynamicNode, DynamicTable } from "./table/dynamic.js"
 export { TableError } from "./table/errors.js"
-export type { RouteTable, TableNode } from "./table/kinds.js"
+export type { RouteTable, ScopeNode, TableNode } from "./table/kinds.js"
 export type {
   ForwardNode,
   MatchNode,
@@ -92,7 +92,6 @@ export type {
   PlugNode,
   PlugReference,
   ScopedAlias,
-  ScopeNode,
   Verb,
   VerbNode,
 } from "./table/nodes.js"

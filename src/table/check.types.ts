@@ -6,7 +6,7 @@ import type { HasOrder, UntypedRowMessage } from "./open-list.types.js"
 import type { WithAncestor, FirstPlace, HeadOf, ListName, Located, RowDescription } from "./places.types.js"
 import type { Repeated } from "./repeats.types.js"
 import type { ItemRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
-import type { AfterGlobIn, PipeProblem } from "./rules.types.js"
+import type { PipeProblem } from "./rules.types.js"
 import type { AfterNode, RootScope, ScopeType } from "./scope.js"
 
 /**
@@ -181,6 +181,8 @@ type NodeProblems<Node, Within extends ScopeType> =
 type AfterGlob<Node, Within extends ScopeType> =
   Within["path"] extends `${string}*${string}` ? AfterGlobIn<NodeRoutes<Node, Within>> :
   never
+
+type AfterGlobIn<Groups> = Groups["after_glob" & keyof Groups]
 
 /** The items, with error messages in the places of the diagnostics. */
 type PutDiagnostics<

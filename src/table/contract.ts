@@ -6,6 +6,7 @@ import type { KindName } from "../pattern/kinds.js"
 import { paramList } from "../pattern/params.js"
 import type { ParamList } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
+import type { SignGroup } from "./groups.types.js"
 import {
   answerMessage,
   answerStatusMessage,
@@ -25,7 +26,6 @@ import type {
   UnknownParamMessage,
 } from "./messages.js"
 import type { RouteOptions } from "./options.js"
-import type { SignGroup } from "./rules.types.js"
 import type { Option } from "./scope.js"
 import { got } from "./values.js"
 

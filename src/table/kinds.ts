@@ -1,16 +1,17 @@
 import { joinPath } from "../pattern/join.js"
 import { contractOf } from "./contract.js"
 import type { KindsSign } from "./contract.js"
+import type { PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
 import type { PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
 import type {
+  AnyScope,
   ForwardNode,
   MatchNode,
   PipelineNode,
   PipeThroughNode,
   PlainVerbNode,
-  ScopeNode,
   VerbNode,
 } from "./nodes.js"
 import type { NonNodeRoutes } from "./open-list.types.js"
@@ -36,18 +37,9 @@ import {
   verbProblem,
 } from "./rules.js"
 import type { Problem } from "./rules.js"
-import type {
-  ForwardProblem,
-  OptionsProblem,
-  OwnScopeProblem,
-  PipelineGroup,
-  PipelineProblem,
-  ProblemGroup,
-  ScopeProblem,
-  SignGroup,
-} from "./rules.types.js"
+import type { ForwardProblem, OptionsProblem, PipelineProblem, ScopeProblem } from "./rules.types.js"
 import { enterScope, inherit, mergeFrozen, EMPTY } from "./scope.js"
-import type { EnterScope, Scope, ScopeType } from "./scope.js"
+import type { EnterScope, RootScope, Scope, ScopeType } from "./scope.js"
 import { resolveOpts } from "./scoped-alias.js"
 import type { Range } from "./ranges.types.js"
 import { got } from "./values.js"
@@ -56,6 +48,9 @@ import { got } from "./values.js"
  * The kinds of nodes: for each kind, its rules, its own routes, and the nodes in it with their scope. All code that goes
  * through a table calls these functions.
  */
+
+/** Nodes that share options. */
+export type ScopeNode = readonly ["scope", ScopeOptions, readonly TableNode[]]
 
 /** One row of a route table: a plain tuple whose first element is its kind. */
 export type TableNode = VerbNode | MatchNode | ResourcesNode | ForwardNode | ScopeNode | PipelineNode | PipeThroughNode
@@ -202,9 +197,6 @@ export function childrenOf(node: TableNode, within: Scope): Children | undefined
   }
 }
 
-/** A scope whose items may be wrong. */
-export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
-
 /** The nodes in a node, the parts of their scope that rules need, and the key of the list of items; or `never`. */
 // prettier-ignore
 export type ChildrenOf<Node, Within extends ScopeType> =
@@ -227,7 +219,7 @@ export interface ChildList<
 /** The problems of a node that has nodes in it, without the problems of these nodes. */
 // prettier-ignore
 export type ParentProblem<Node, Within extends ScopeType> =
-  Node extends AnyScope ? OwnScopeProblem<Node[1], Within> :
+  Node extends AnyScope ? ScopeProblem<Node[1], Within> :
   Node extends readonly ["resources", string, string, infer Options extends object, readonly unknown[]] ?
     ResourcesProblem<readonly ["resources", Node[1], Node[2], Options, readonly []], Options, Within> :
   never
@@ -244,13 +236,18 @@ export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends never ? unknown :
   Node extends PlainVerbNode ? RowRoute<Node, Within> :
   Node extends VerbNode ? ContractRoute<Node, Within> | SignGroup<"kinds"> :
-  Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ScopeProblem<Node, Within> | KindsSign<keyof Node[1]> :
+  Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ProblemGroup<ScopeProblem<Node[1], Within, InnerRoutes<Node[2], Node[1]>>> | KindsSign<keyof Node[1]> :
   Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<keyof Row[4]> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4], Within> :
   Node extends PipelineNode ? PipelineGroup<Node> :
   Node extends PipeThroughNode ? SignGroup<"pipe_through"> :
   NonNodeRoutes<Node, Within>
+
+/** The `AnyInnerRoutes` of a scope. An interface, so that the routes are computed only if a rule reads them. */
+interface InnerRoutes<Items extends readonly unknown[], Options extends ScopeOptions> {
+  readonly routes: ItemRoutes<Items, EnterScope<RootScope, Options>>
+}
 
 // prettier-ignore
 export type NodeRows<Node, Within extends ScopeType> =

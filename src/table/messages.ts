@@ -120,6 +120,10 @@ export const plugNameMessage = <Got extends string>(got: Got) =>
   `expected the name of a controller or plug, beginning with a capital as in "UserController", got: ${got}` as const
 export type PlugNameMessage<Got extends string> = ReturnType<typeof plugNameMessage<Got>>
 
+/** For a controller's or plug's name that is a wide `string`. */
+export type WideNameMessage =
+  "the controller's name in a row is a wide `string`, so its helpers and actions are not known: write a literal, or `dynamic([…])` around the row"
+
 export const STRING_PATH = "router paths must be strings"
 export const PIPE_NAMES = "pipe_through takes names of pipelines and plugs"
 export const PIPELINE_NAME = "the name of a pipeline must be a string"

@@ -1,4 +1,3 @@
-import type { TableNode } from "./kinds.js"
 import type { PlainOptions, RouteOptions, ScopeOptions } from "./options.js"
 
 /** The verbs that have a node and a builder of their own. */
@@ -25,8 +24,8 @@ export type PlainVerbNode = readonly [Verb, string, string, unknown, PlainOption
 export type MatchNode = readonly ["match", string, string, string, unknown, RouteOptions?]
 /** A forward of every path under a prefix to one plug. */
 export type ForwardNode = readonly ["forward", string, string, unknown?, RouteOptions?]
-/** Nodes that share options. */
-export type ScopeNode = readonly ["scope", ScopeOptions, readonly TableNode[]]
+/** A scope whose items may be wrong. */
+export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
 /** A named list of plugs. */
 export type PipelineNode = readonly ["pipeline", string, readonly PlugNode[]]
 /** The pipelines and plugs of the nodes after it in its scope. */

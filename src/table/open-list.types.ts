@@ -1,10 +1,11 @@
 import type { ActionKind, ActionRow } from "./action-row.types.js"
 import type { DynamicNode } from "./dynamic.js"
-import type { NodeProblem, NodeRoutes } from "./kinds.js"
-import type { PipelineNode, ScopeNode } from "./nodes.js"
+import type { ProblemGroup, SignGroup } from "./groups.types.js"
+import type { NodeProblem, NodeRoutes, ScopeNode } from "./kinds.js"
+import type { PipelineNode } from "./nodes.js"
 import type { Route, RouteSignature } from "./route.js"
 import type { HelperKeys } from "./row-target.types.js"
-import type { PipeProblem, ProblemGroup, SignGroup } from "./rules.types.js"
+import type { PipeProblem } from "./rules.types.js"
 import type { KindIn, RouteGroup } from "./routes.types.js"
 import type { PipeThrough, ScopeType } from "./scope.js"
 
@@ -15,10 +16,6 @@ export type UnknownRowsMessage<Path extends string> =
 /** For an element of type `any`, such as one from an import that failed. */
 export type UntypedRowMessage<Path extends string> =
   `a row of ${ListName<Path>} has type \`any\`: check its import, or write \`dynamic(list)\` for data`
-
-/** For a controller's or plug's name that is a wide `string`. */
-export type WideNameMessage =
-  "the controller's name in a row is a wide `string`, so its helpers and actions are not known: write a literal, or `dynamic([…])` around the row"
 
 /** For a `pipe_through` in a list whose order is not known. */
 export type UnknownOrderMessage<Names extends string> =

@@ -1,7 +1,7 @@
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem } from "../pattern/pattern.js"
 import type { ForwardContractProblem, HasKinds, WhereProblem } from "./contract.js"
-import type { AnyScope } from "./kinds.js"
+import type { ProblemGroup } from "./groups.types.js"
 import type {
   AliasMessage,
   AnswerMessage,
@@ -18,63 +18,15 @@ import type {
   ReservedHelperMessage,
   STRING_PATH,
   UnknownOptionMessage,
+  WideNameMessage,
 } from "./messages.js"
 import type { ShortName } from "./naming.js"
-import type { WideNameMessage } from "./open-list.types.js"
-import type { PipelineNode } from "./nodes.js"
-import type { OptionTable, RouteOptionNames, ScopeOptionNames, ScopeOptions, Values, VALUES } from "./options.js"
-import type { ItemRoutes } from "./routes.types.js"
-import type { EnterScope, RootScope, ScopeType } from "./scope.js"
+import type { OptionTable, RouteOptionNames, ScopeOptionNames, Values, VALUES } from "./options.js"
+import type { EnterScope, ScopeType } from "./scope.js"
 
-/**
- * The rules of `rules.ts` as types: each is a message, or `never` if there is no problem. A problem that does not belong to a
- * route is a separate member of the union of routes.
+/*
+ * The rules of `rules.ts` as types: each is a message, or `never` if there is no problem.
  */
-export type ProblemGroup<Text> = [Text] extends [never]
-  ? never
-  : {
-      readonly kind: "problem"
-      readonly problem: Text
-      readonly after_glob: never
-      readonly pipeline: never
-      readonly target: never
-      readonly plug: never
-      readonly pipe_through: never
-      readonly row: never
-      readonly routes: never
-      readonly links: never
-      readonly calls: never
-    }
-
-/** The member of a pipeline in the union of routes. */
-export interface PipelineGroup<Node extends PipelineNode> {
-  readonly kind: "pipeline"
-  readonly problem: never
-  readonly after_glob: never
-  readonly target: never
-  readonly plug: never
-  readonly pipe_through: never
-  readonly row: never
-  readonly pipeline: Node
-  readonly routes: never
-  readonly links: never
-  readonly calls: never
-}
-
-/** A member of the union of routes that only says that the table has kinds of params, or a `pipe_through`. */
-export interface SignGroup<Kind extends "kinds" | "pipe_through"> {
-  readonly kind: Kind
-  readonly problem: never
-  readonly after_glob: never
-  readonly target: never
-  readonly plug: never
-  readonly pipe_through: never
-  readonly row: never
-  readonly pipeline: never
-  readonly routes: never
-  readonly links: never
-  readonly calls: never
-}
 
 /** The problem of a route's plug or its options; the same for all routes of a controller without options. */
 // prettier-ignore
@@ -142,31 +94,28 @@ type AnswerProblem<Answers, Status extends keyof Answers> =
   Status extends string | number ? Answers[Status] extends string | null ? never : AnswerMessage<`${Status}`> :
   never
 
-/** The problem of a scope: of its options and path, or of nodes after its glob. */
-export type ScopeProblem<Node extends AnyScope, Within extends ScopeType> = ProblemGroup<
-  OwnScopeProblem<Node[1], Within, Node[2]>
->
-
 /** The problem of a scope's options, of its path, or of items after a glob in it. */
 // prettier-ignore
-export type OwnScopeProblem<Options, Within extends ScopeType, Items extends readonly unknown[] = readonly []> =
+export type ScopeProblem<Options, Within extends ScopeType, Inner extends AnyInnerRoutes = never> =
   UnknownOption<Options, "scope", ScopeOptionNames> |
   (Options extends PathAlias ? AliasMessage<Options["alias"]> : never) |
-  (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Options, Path, Items> : never) |
+  (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Path, Inner> : never) |
   (Options extends HasKinds ? WhereProblem<Options, EnterScope<Within, Options>["path"]> : never)
+
+/** The routes of a scope's items. Their paths begin with that of this scope, without those of the scopes around it. */
+export interface AnyInnerRoutes {
+  readonly routes: { readonly after_glob: unknown }
+}
+
+// prettier-ignore
+type GlobScopeProblem<Path extends string, Inner extends AnyInnerRoutes> =
+  Path extends `${string}*${string}` ? Inner["routes"]["after_glob"] :
+  never
 
 /** Options of a scope that have a path as the alias. The compiler compares an interface without instantiating it. */
 export interface PathAlias {
   readonly alias: `${string}/${string}`
 }
-
-// prettier-ignore
-type GlobScopeProblem<Options extends ScopeOptions, Path extends string, Items extends readonly unknown[]> =
-  Path extends `${string}*${string}` ? AfterGlobIn<ItemRoutes<Items, EnterScope<RootScope, Options>>> :
-  never
-
-/** The problem of segments after a glob in the path of an enclosing scope. */
-export type AfterGlobIn<Groups> = Groups["after_glob" & keyof Groups]
 
 export type ForwardProblem<Path extends string, Options, Within extends ScopeType> = ProblemGroup<
   | (Path extends `${string}${":" | "*"}${string}` ? DynamicForwardMessage<Path> : never)

@@ -1,0 +1,23 @@
+/** A member of the union of routes that has no routes. */
+interface RoutelessGroup<Kind extends string, Problem = never, Pipeline = never> {
+  readonly kind: Kind
+  readonly problem: Problem
+  readonly after_glob: never
+  readonly pipeline: Pipeline
+  readonly target: never
+  readonly plug: never
+  readonly pipe_through: never
+  readonly row: never
+  readonly routes: never
+  readonly links: never
+  readonly calls: never
+}
+
+/** A problem that does not belong to a route, as a member of the union of routes. */
+export type ProblemGroup<Text> = [Text] extends [never] ? never : RoutelessGroup<"problem", Text>
+
+/** The member of a pipeline in the union of routes. */
+export type PipelineGroup<Node> = RoutelessGroup<"pipeline", never, Node>
+
+/** A member of the union of routes that only says that the table has kinds of params, or a `pipe_through`. */
+export type SignGroup<Kind extends "kinds" | "pipe_through"> = RoutelessGroup<Kind>
