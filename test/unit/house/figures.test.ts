@@ -29,6 +29,11 @@ describe("the figures of the sources", () => {
     expect(figures.traversals.length).toBeLessThanOrEqual(1)
     expect(figures.type_traversals.length).toBeLessThanOrEqual(4)
   })
+
+  it("at most 7 files of src/table import from each other in a circle", () => {
+    expect(figures.table_circle).toContain("table/kinds.ts")
+    expect(figures.table_circle.length).toBeLessThanOrEqual(7)
+  })
 })
 
 describe("the count", () => {

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import ts from "typescript"
-import { valueCircles } from "./imports.js"
+import { importCircles, valueCircles } from "./imports.js"
 import { readSources, root } from "./sources.js"
 import type { Source } from "./sources.js"
 
@@ -21,6 +21,8 @@ export interface Figures {
   /** The types that traverse the items of scopes. */
   readonly type_traversals: readonly string[]
   readonly circles: readonly (readonly string[])[]
+  /** The files of the largest circle of imports in `table/`, those of types included. */
+  readonly table_circle: readonly string[]
 }
 
 export interface RequestFiles {
@@ -41,7 +43,12 @@ export function countFigures(): Figures {
     traversals: sources.flatMap((source) => traversalsIn(source, ts.isFunctionDeclaration)),
     type_traversals: sources.flatMap((source) => traversalsIn(source, ts.isTypeAliasDeclaration)),
     circles: valueCircles(sources),
+    table_circle: largestOf(importCircles(sources.filter(({ path }) => path.startsWith("table/")))),
   }
+}
+
+function largestOf(circles: readonly (readonly string[])[]): readonly string[] {
+  return circles.toSorted((one, other) => other.length - one.length)[0] ?? []
 }
 
 /** Runs in a separate process, because V8's coverage counts everything that a process runs. */

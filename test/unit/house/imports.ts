@@ -50,9 +50,18 @@ export function backEdges(sources: readonly Source[]): readonly string[] {
   return [...unknown, ...back]
 }
 
-/** Circles of files that import values from each other, each as the list of its files. Circles of types are harmless. */
+/** Circles of files that import values from each other, each as the list of its files. */
 export function valueCircles(sources: readonly Source[]): readonly (readonly string[])[] {
-  const imports = new Map(sources.map((source) => [source.path, valueImports(source)]))
+  return circlesOf(sources, (one) => !one.isTypeOnly)
+}
+
+/** Circles of files that import values or types from each other. They are allowed, but such files can be read only together. */
+export function importCircles(sources: readonly Source[]): readonly (readonly string[])[] {
+  return circlesOf(sources, () => true)
+}
+
+function circlesOf(sources: readonly Source[], counts: (one: Import) => boolean): readonly (readonly string[])[] {
+  const imports = new Map(sources.map((source) => [source.path, importedFiles(source, counts)]))
   const reachable = new Map(sources.map(({ path }) => [path, reachableFrom(path, imports)]))
   const circles = sources.map(({ path }) =>
     [...(reachable.get(path) ?? [])].filter((other) => reachable.get(other)?.has(path)).toSorted(),
@@ -115,9 +124,9 @@ function roomEdges({ path, text }: Source): readonly Edge[] {
     .filter(({ to }) => to !== from)
 }
 
-function valueImports({ path, text }: Source): readonly string[] {
+function importedFiles({ path, text }: Source, counts: (one: Import) => boolean): readonly string[] {
   return importsOf(text)
-    .filter(({ specifier, isTypeOnly }) => specifier.startsWith(".") && !isTypeOnly)
+    .filter((one) => one.specifier.startsWith(".") && counts(one))
     .map(({ specifier }) => targetOf(path, specifier))
 }
 
