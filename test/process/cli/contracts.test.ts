@@ -1,10 +1,6 @@
-import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { PATHS } from "../../../type-tests/support/declarations.js"
-import { root } from "../../unit/house/sources.js"
 import { makeProject } from "../../unit/cli/project.js"
 
 const HEAD = `import { get, helpers, post, resources } from "waymark"\n`
@@ -181,41 +177,10 @@ describe("waymark routes --check", () => {
 })
 
 describe("waymark types", () => {
-  const use = `import { Routes } from "./routes.js"
-declare const conn: URL
-Routes.user_path(conn, "show", 42) satisfies string
-Routes.user_path(conn, "key", "${KEY}", { page: 2 }) satisfies string
-Routes.user_path(conn, "tab", 42, "likes") satisfies string
-Routes.user_path(conn, "name", "ada") satisfies string
-Routes.post_path(conn, "show", "1") satisfies string
-// @ts-expect-error - not an integer
-Routes.user_path(conn, "show", "ada")
-// @ts-expect-error - not one of the texts
-Routes.user_path(conn, "tab", 42, "like")
-`
-
   it("names the arguments of routes without kinds", async () => {
     expect(await shop.run(["types", "routes.ts"])).toMatchObject({ code: 0, stderr: "" })
     const text = readFileSync(join(shop.folder, "routes.types.d.ts"), "utf8")
     expect(text).toContain(`"id": [id: Param<"id">, query?: Query]`)
     expect(text).toContain('   * GET   /users/:id/:tab  UserController  "tab"\n')
-  })
-
-  it.each(["typescript-5.4", "typescript", "typescript-7"])("does not change any type under %s", async (typescript) => {
-    await shop.run(["types", "routes.ts"])
-    writeFileSync(join(shop.folder, "use.ts"), use)
-    writeFileSync(join(shop.folder, "package.json"), `{ "type": "module" }`)
-    const compilerOptions = {
-      paths: PATHS,
-      types: [],
-      skipLibCheck: false,
-      skipDefaultLibCheck: true,
-    }
-    const files = ["use.ts", "routes.types.d.ts"]
-    const settings = { extends: join(root, "tsconfig.json"), compilerOptions, include: [], files }
-    writeFileSync(join(shop.folder, "tsconfig.use.json"), JSON.stringify(settings))
-    const tsc = join(dirname(createRequire(import.meta.url).resolve(`${typescript}/package.json`)), "bin/tsc")
-    const argv = [tsc, "-p", join(shop.folder, "tsconfig.use.json")]
-    expect(spawnSync(process.execPath, argv, { encoding: "utf8" }).stdout).toBe("")
   })
 })

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
-import { createRequire, SourceMap } from "node:module"
+import { SourceMap } from "node:module"
 import type { SourceMapPayload } from "node:module"
 import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { PATHS } from "../../../type-tests/support/declarations.js"
 import { root } from "../../unit/house/sources.js"
 import { makeProject } from "../../unit/cli/project.js"
 import type { Project } from "../../unit/cli/project.js"
@@ -171,7 +170,6 @@ describe("waymark types", () => {
     expect(text).toContain(`readonly "2nd_url": unknown`)
     expect(text).toContain(`"class, query": [class_: Param<"class">, query: Param<"query">, query?: Query]`)
     expect(text).toContain(`"*new": [new: GlobParam<"new">, query?: Query]`)
-    expect(compile("typescript-7", made.folder, `export {}`)).toBe("")
   })
 })
 
@@ -309,54 +307,6 @@ export const routes = names.map((name) => get(\`/\${name}\`, "PageController", n
   })
 })
 
-describe("the declaration file of waymark types", () => {
-  const use = `import { Routes } from "./routes.js"
-import { Routes as Others } from "./others.js"
-declare const conn: URL
-Routes.user_path(conn, "update", { id: 1 }, { page: 2 }) satisfies string
-Routes.file_url(conn, "show", ["a", 1]) satisfies string
-Others.user_path(conn, "show", 1) satisfies string
-// @ts-expect-error - a param is missing
-Routes.user_path(conn, "update")
-// @ts-expect-error - no such action
-Routes.user_path(conn, "show", 1)
-// @ts-expect-error - a glob is a list
-Routes.file_path(conn, "show", "a")
-// @ts-expect-error - the other table has no such helper
-Others.file_path(conn, "show", ["a"])
-export const names: Record<keyof typeof Routes, true> = {
-  file_path: true, file_url: true, user_path: true, user_url: true, page_path: true, page_url: true,
-  path: true, url: true, static_path: true, static_url: true, static_integrity: true,
-}
-`
-  const others = `import { get, helpers } from "waymark"
-export const routes = [get("/users/:id", "UserController", "show")] as const
-export const Routes = helpers(routes)
-`
-  it.each(["typescript-5.4", "typescript-5.9", "typescript", "typescript-7"])(
-    "does not change any type, also beside another such file, under %s",
-    async (typescript) => {
-      const shop = project({ "routes.ts": ROUTES, "others.ts": others })
-      await shop.run(["types"])
-      await shop.run(["types", "others.ts"])
-      expect(compile(typescript, shop.folder, use)).toBe("")
-    },
-  )
-
-  it("is not needed for a program to compile", () => {
-    const shop = project({ "routes.ts": ROUTES, "others.ts": others })
-    expect(compile("typescript-7", shop.folder, use)).toBe("")
-  })
-
-  it("adds no helper that the table no longer has", async () => {
-    const shop = project({ "routes.ts": ROUTES, "others.ts": others })
-    await shop.run(["types"])
-    const changed = ROUTES.replace(`get("/", "PageController", "index")`, `get("/", "HomeController", "index")`)
-    writeFileSync(join(shop.folder, "routes.ts"), changed)
-    expect(compile("typescript-7", shop.folder, use.replaceAll("page_", "home_"))).toBe("")
-  })
-})
-
 describe("waymark types fails", () => {
   it("if the file was written by hand, and keeps it", async () => {
     const shop = project({ "routes.ts": ROUTES, "routes.types.d.ts": "export type Mine = 1\n" })
@@ -390,23 +340,6 @@ describe("waymark types fails", () => {
     expect(stderr).toContain(`waymark: ${message}`)
   })
 })
-
-/** Compiles the files of a folder, and a file that uses them; returns the compiler's messages. */
-function compile(typescript: string, folder: string, use: string): string {
-  writeFileSync(join(folder, "use.ts"), use)
-  writeFileSync(join(folder, "package.json"), `{ "type": "module" }`)
-  const compilerOptions = {
-    paths: PATHS,
-    types: [],
-    skipLibCheck: false,
-    skipDefaultLibCheck: true,
-    verbatimModuleSyntax: false,
-  }
-  const settings = { extends: join(root, "tsconfig.json"), compilerOptions, include: ["**/*.ts"], exclude: [] }
-  writeFileSync(join(folder, "tsconfig.check.json"), JSON.stringify(settings))
-  const tsc = join(dirname(createRequire(import.meta.url).resolve(`${typescript}/package.json`)), "bin/tsc")
-  return spawnSync(process.execPath, [tsc, "-p", join(folder, "tsconfig.check.json")], { encoding: "utf8" }).stdout
-}
 
 function spawn(argv: readonly string[], cwd: string) {
   const program = [join(root, "node_modules/jiti/lib/jiti-cli.mjs"), join(root, "src/cli/main.ts")]

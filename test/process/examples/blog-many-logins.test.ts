@@ -1,0 +1,62 @@
+import { EventEmitter } from "node:events"
+import { encode_basic_auth } from "waymark/plugs"
+import { describe, expect, it, vi } from "vitest"
+import { PASSWORD, startBlog } from "./blog.js"
+import type { Answer, RunningBlog } from "./blog.js"
+
+// A password takes as long as in production, so that logins have to wait.
+vi.hoisted(() => void delete process.env["BLOG_TEST_PASSWORD_COST"])
+
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
+const ADMIN = "admin@example.com"
+
+/** The headers of a proxy that passes on the request of a client. */
+const from = (client: string): Record<string, string> => ({ "x-forwarded-proto": "https", "x-forwarded-for": client })
+
+/** Sends credentials to the API, with an invalid post: 422 means that they were right. */
+async function send(to: RunningBlog, email: string, password: string, client = "203.0.113.7"): Promise<Answer> {
+  const headers = {
+    ...from(client),
+    accept: "application/json",
+    "content-type": "application/json",
+    authorization: encode_basic_auth(email, password),
+  }
+  return to.request("/api/v1/posts", { method: "POST", headers, body: "{}" })
+}
+
+describe("many logins at the same time", () => {
+  it("hold neither a file nor a page, and those that cannot wait are answered with 503", async () => {
+    const lines = new EventEmitter()
+    const own = await startBlog({ logger: { ...SILENT, info: (line) => lines.emit("line", line) } })
+    try {
+      const order: string[] = []
+      let arrived = 0
+      const all_arrived = new Promise<void>((resolve) => {
+        lines.on("line", (line) => String(line).includes("POST /api") && ++arrived === 28 && resolve())
+      })
+      const logins = Array.from({ length: 28 }, async () => {
+        const answer = await send(own, ADMIN, PASSWORD)
+        order.push(String(answer.status))
+        return answer
+      })
+      await all_arrived
+      // Needs no thread: when it is answered, the passwords are with the threads.
+      await own.request("/api/v1/posts")
+      const others = ["/css/blog.css", "/users", "/session/new"].map(async (path) => {
+        expect((await own.request(path)).status).toBe(200)
+        order.push(path)
+      })
+      const [answers] = await Promise.all([Promise.all(logins), ...others])
+
+      const before = (path: string): number => order.slice(0, order.indexOf(path)).filter((one) => one === "422").length
+      for (const path of ["/css/blog.css", "/users", "/session/new"]) expect(before(path)).toBeLessThan(6)
+      const busy = answers.filter(({ status }) => status === 503)
+      expect([answers.length - busy.length, busy.length]).toEqual([12, 16])
+      for (const { headers, body } of busy)
+        expect([headers.get("retry-after"), JSON.parse(body)]).toMatchObject(["5", { error: { status: 503 } }])
+      expect((await send(own, ADMIN, PASSWORD)).status).toBe(422)
+    } finally {
+      await own.stop()
+    }
+  })
+})
