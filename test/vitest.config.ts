@@ -51,6 +51,7 @@ export default defineConfig({
       // Without isolation, 14 s instead of 30.
       project("test/unit", [EXPLORER], { isolate: false }),
       project("test/process", [EXPLORER, DECLARATIONS], { env: { BLOG_TEST_PASSWORD_COST: "1024" } }),
+      project("test/attack", []),
       project("test/package", [EXPLORER]),
       project("type-tests/cost", [DECLARATIONS], compiles),
       project("type-tests/users", [EXPLORER, DECLARATIONS], compiles),

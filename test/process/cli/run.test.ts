@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import picocolors from "picocolors"
 import { afterAll, describe, expect, it } from "vitest"
 import { COMMANDS } from "../../../src/cli/commands.js"
@@ -402,6 +403,7 @@ describe("waymark", () => {
 })
 
 function spawn(argv: readonly string[], cwd: string) {
-  const program = [join(root, "node_modules/jiti/lib/jiti-cli.mjs"), join(root, "src/cli/main.ts")]
+  const tsx = pathToFileURL(join(root, "node_modules/tsx/dist/loader.mjs")).href
+  const program = ["--import", tsx, join(root, "src/cli/main.ts")]
   return spawnSync(process.execPath, [...program, ...argv], { cwd, encoding: "utf8", timeout: 240_000 })
 }

@@ -3,7 +3,7 @@ export type Decoded = string | Decoded[] | Map<string, Decoded>
 
 /**
  * `Plug.Conn.Query.decode` of Plug 1.12, translated clause by clause: a slow and simple reference, with which faster
- * decoders are compared. test/process/attack/bodies.test.ts compares it with the recorded answers of Plug.
+ * decoders are compared. test/attack/bodies.test.ts compares it with the recorded answers of Plug.
  *
  * @returns undefined for a query that is not UTF-8, which Plug refuses
  */

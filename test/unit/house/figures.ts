@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import ts from "typescript"
 import { importCircles, valueCircles } from "./imports.js"
+import { parse } from "./parse.js"
 import { readSources, root } from "./sources.js"
 import type { Source } from "./sources.js"
 
@@ -62,7 +63,9 @@ function enteredByRequests(): RequestFiles {
 
 /** The files whose code has a matching name or string, except in imports and exports of other files. */
 export function filesNaming(sources: readonly Source[], pattern: RegExp): readonly string[] {
-  return sources.filter((source) => hasNode(parse(source), (node) => isNamed(node, pattern))).map(({ path }) => path)
+  return sources
+    .filter((source) => hasNode(parse(source.text), (node) => isNamed(node, pattern)))
+    .map(({ path }) => path)
 }
 
 function isNamed(node: ts.Node, pattern: RegExp): boolean {
@@ -81,7 +84,7 @@ export function traversalsIn(
     const result = resultForScope(node)
     return result !== undefined && hasNode(result, isThirdElement)
   }
-  return parse(source)
+  return parse(source.text)
     .statements.filter(isKind)
     .filter(({ name }) => !isChildren(name))
     .filter((declaration) => hasNode(declaration, (node) => readsItems(node) || isChildren(node)))
@@ -113,10 +116,6 @@ function hasNode(within: ts.Node, fits: (node: ts.Node) => boolean): boolean {
   if (ts.isImportDeclaration(within) || (ts.isExportDeclaration(within) && within.moduleSpecifier !== undefined))
     return false
   return fits(within) || (ts.forEachChild(within, (child) => hasNode(child, fits)) ?? false)
-}
-
-function parse({ path, text }: Source): ts.SourceFile {
-  return ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.log(JSON.stringify(countFigures(), null, 2))

@@ -1,5 +1,6 @@
 import { posix } from "node:path"
 import ts from "typescript"
+import { parse } from "./parse.js"
 import type { Source } from "./sources.js"
 
 /**
@@ -175,7 +176,7 @@ function nodesOf(text: string): readonly ts.Node[] {
     nodes.push(node)
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile("file.ts", text, ts.ScriptTarget.ESNext))
+  visit(parse(text))
   return nodes
 }
 

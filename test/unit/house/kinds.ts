@@ -1,4 +1,5 @@
 import ts from "typescript"
+import { parse } from "./parse.js"
 import type { Source } from "./sources.js"
 
 /** The file with the records of the kinds of params. */
@@ -14,7 +15,7 @@ export function namedKinds(sources: readonly Source[], names: readonly string[])
   return sources
     .filter(({ path }) => path !== RECORDS)
     .flatMap(({ path, text }) => {
-      const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+      const file = parse(text)
       const found: string[] = []
       const visit = (node: ts.Node): void => {
         const name = names.find((kind) => isNamed(node, kind))

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import ts from "typescript"
 import { afterAll, describe, expect, it } from "vitest"
 import { longFiles, undocumentedExports } from "./files.js"
-import { isEntryPoint, readSources, root, src } from "./sources.js"
+import { isEntryPoint, readSources, root, src } from "../../unit/house/sources.js"
 
 const sources = readSources()
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { SECRET } from "../../release/attack/secret.js"
-import { Findings } from "../../release/attack/findings.js"
-import { attackInProcess } from "../../release/attack/in-process.js"
-import type { InProcessTarget } from "../../release/attack/in-process.js"
-import { attackSockets } from "../../release/attack/sockets.js"
+import { SECRET } from "../release/attack/secret.js"
+import { Findings } from "../release/attack/findings.js"
+import { attackInProcess } from "../release/attack/in-process.js"
+import type { InProcessTarget } from "../release/attack/in-process.js"
+import { attackSockets } from "../release/attack/sockets.js"
 
 describe("malformed requests of all kinds", () => {
   it("are answered by fetch", async () => {

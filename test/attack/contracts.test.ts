@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { attackContracts, contractTarget } from "../../release/attack/contracts.js"
-import type { ContractTarget } from "../../release/attack/contracts.js"
-import { attackSchemas } from "../../release/attack/failing-schemas.js"
-import { Findings } from "../../release/attack/findings.js"
-import { SECRET } from "../../release/attack/secret.js"
+import { attackContracts, contractTarget } from "../release/attack/contracts.js"
+import type { ContractTarget } from "../release/attack/contracts.js"
+import { attackSchemas } from "../release/attack/failing-schemas.js"
+import { Findings } from "../release/attack/findings.js"
+import { SECRET } from "../release/attack/secret.js"
 
 describe("requests that do not fit the contracts of their routes", () => {
   it("are refused with issues, and valid ones are answered", async () => {

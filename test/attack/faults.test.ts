@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { KINDS } from "../../release/attack/fault-kinds.js"
-import { attackFaults } from "../../release/attack/faults.js"
+import { KINDS } from "../release/attack/fault-kinds.js"
+import { attackFaults } from "../release/attack/faults.js"
 
 describe("faults of every kind", () => {
   it("are reported once, and neither end the process nor leak", async () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import type { Conn } from "../../../src/server.js"
-import { attackBodies, bodyTarget } from "../../release/attack/bodies.js"
-import type { BodyTarget } from "../../release/attack/bodies.js"
-import { attackLargeBodies, LARGE_BODIES, LARGE_BODY_TARGETS } from "../../release/attack/large-bodies.js"
-import { canonical, referenceQuery } from "../../release/attack/reference-query.js"
+import type { Conn } from "../../src/server.js"
+import { attackBodies, bodyTarget } from "../release/attack/bodies.js"
+import type { BodyTarget } from "../release/attack/bodies.js"
+import { attackLargeBodies, LARGE_BODIES, LARGE_BODY_TARGETS } from "../release/attack/large-bodies.js"
+import { canonical, referenceQuery } from "../release/attack/reference-query.js"
 
 describe("mutated bodies, queries and cookies", () => {
   it("are read or refused according to the rules", async () => {
@@ -15,7 +15,7 @@ describe("mutated bodies, queries and cookies", () => {
 
 describe("the reference decoder of queries", () => {
   it("agrees with all recorded answers of Plug", () => {
-    const file = new URL("../../conformance/plug/params.json", import.meta.url)
+    const file = new URL("../conformance/plug/params.json", import.meta.url)
     const { query } = JSON.parse(readFileSync(file, "utf8")) as {
       readonly query: readonly { readonly in: string; readonly out?: unknown }[]
     }

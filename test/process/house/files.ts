@@ -1,6 +1,6 @@
 import { relative } from "node:path"
 import ts from "typescript"
-import type { Source } from "./sources.js"
+import type { Source } from "../../unit/house/sources.js"
 
 const MOST_LINES = 300
 

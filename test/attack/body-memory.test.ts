@@ -5,7 +5,7 @@ import { connect } from "node:net"
 import { fileURLToPath } from "node:url"
 import { afterEach, expect, it } from "vitest"
 
-const jiti = fileURLToPath(new URL("../../../node_modules/jiti/lib/jiti-cli.mjs", import.meta.url))
+const jiti = fileURLToPath(new URL("../../node_modules/jiti/lib/jiti-cli.mjs", import.meta.url))
 const program = fileURLToPath(new URL("memory-server.ts", import.meta.url))
 
 let child: ChildProcess

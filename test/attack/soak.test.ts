@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { attackSoak } from "../../release/attack/soak.js"
+import { attackSoak } from "../release/attack/soak.js"
 
 it("many requests and idle connections leave nothing behind", async () => {
   const { findings } = await attackSoak({ seed: 1, count: 3_000 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { attackGrowth } from "../../release/attack/growth.js"
-import type { Cost, Reader } from "../../release/attack/growth.js"
-import { READERS } from "../../release/attack/readers.js"
+import { attackGrowth } from "../release/attack/growth.js"
+import type { Cost, Reader } from "../release/attack/growth.js"
+import { READERS } from "../release/attack/readers.js"
 
 /** Errors about values of the application; errors about requests have a status. */
 const REFUSALS = /^(ArgumentError|InvalidHeaderError|TypeError|CookieOverflowError)$/
