@@ -1,5 +1,7 @@
+import { ArgumentError } from "../lib/argument-error.js"
 import { findUnguarded, isPublic } from "./find-unguarded.js"
 import type { UnguardedRoute } from "./guards.types.js"
+import { emptyAreaMessage } from "./messages.js"
 import type { Route } from "./route.js"
 import { list_routes } from "./routes.js"
 
@@ -35,4 +37,35 @@ export function unguarded_routes(
   return findUnguarded(routes, guard)
     .filter(({ route }) => !isPublic(route, public_key))
     .map(({ route: { kind, verb, path } }) => ({ verb, path, guarded: kind === "forward" ? "unknown" : false }))
+}
+
+/**
+ * Returns the {@link unguarded_routes} whose path is a given one or begins with it and a slash, in order.
+ *
+ * @param path the beginning of paths, in whole segments, such as `"/admin"`
+ * @param guard the name of a plug or a pipeline
+ * @param public_key a key of `metadata`: routes with a truthy value are left out
+ * @example
+ * import { get, pipe_through, scope, unguarded_routes_in } from "waymark"
+ *
+ * const routes = [
+ *   get("/", "PageController", "index"),
+ *   scope("/admin", [get("/help", "HelpController", "show"), pipe_through("require_admin"), get("/", "AdminController", "index")]),
+ * ] as const
+ * unguarded_routes_in(routes, "/admin", "require_admin") //=> [{ verb: "get", path: "/admin/help", guarded: false }]
+ *
+ * @throws {ArgumentError} when no route has such a path, or no pipeline or plug of the table has the name of the guard
+ * @throws {TableError} when the table breaks a rule
+ * @throws {InvalidSpecError} when a path is not a valid pattern
+ */
+export function unguarded_routes_in(
+  table: readonly unknown[],
+  path: string,
+  guard: string,
+  public_key?: string,
+): readonly UnguardedRoute[] {
+  const isInArea = (route: { readonly path: string }): boolean =>
+    path === "/" || route.path === path || route.path.startsWith(`${path}/`)
+  if (!list_routes(table).some(isInArea)) throw new ArgumentError(emptyAreaMessage(path))
+  return unguarded_routes(table, guard, public_key).filter(isInArea)
 }

@@ -1,6 +1,7 @@
 import type { ErrorMessage } from "../lib/error-message.js"
+import type { IsLiteral } from "../lib/is-literal.types.js"
 import type { Show } from "../lib/show.types.js"
-import type { UnknownGuardMessage } from "./messages.js"
+import type { EmptyAreaMessage, UnknownGuardMessage } from "./messages.js"
 import type { PipelineNode } from "./nodes.js"
 import type { RouteGroup, RouteGroups } from "./routes.types.js"
 
@@ -17,10 +18,11 @@ export interface UnguardedRoute {
  * `unguarded_routes(table, guard, public_key)[number]`.
  *
  * A route goes through a plug that its `pipe_through`s name, or that is in one of their pipelines, or in a pipeline in these.
- * A name that is a wide `string` or a union does not count, so the union may have too many routes but never too few. If no
- * pipeline or plug has the name of the guard, or if rows of the table are not known, the type is a message that says so.
+ * A name that is a wide `string` or a union does not count, so the union may have too many routes but never too few. A guard that
+ * no pipeline or plug has the name of does not compile. If rows of the table are not known, the type is a message that says so.
  *
- * @typeParam Guard the name of a plug or a pipeline; with a union of names, a route needs all of them
+ * @typeParam Guard the name of a plug or a pipeline; with a union of names, a route needs all of them. In generic types, take a
+ *   {@link GuardName}
  * @typeParam Public a key of `metadata`: routes with a truthy value are left out
  * @example
  * const routes = [
@@ -35,12 +37,75 @@ export interface UnguardedRoute {
  */
 export type Unguarded<
   Table extends readonly unknown[],
-  Guard extends string,
+  Guard extends GuardName<Table>,
   Public extends string = never,
-> = UnguardedIn<RouteGroups<Table>, Guard, Public>
+> = UnguardedGroups<RouteGroups<Table>, Guard, Public>
+
+/**
+ * The {@link Unguarded} routes whose path is a given one or begins with it and a slash, or `never` if the whole area is guarded. If no
+ * route has such a path, the type is a message that says so: an area that has moved is not a guarded one. It is the type of
+ * `unguarded_routes_in(table, path, guard, public_key)[number]`.
+ *
+ * @typeParam Path the beginning of paths, in whole segments, such as `"/admin"`; with a union, each is checked
+ * @typeParam Guard the name of a plug or a pipeline; with a union of names, a route needs all of them
+ * @typeParam Public a key of `metadata`: routes with a truthy value are left out
+ * @example
+ * const routes = [
+ *   get("/", "PageController", "index"),
+ *   scope("/admin", [pipe_through("require_admin"), get("/", "AdminController", "index")]),
+ * ] as const
+ * type AssertNone<Found extends never> = Found
+ * export type Guarded = AssertNone<UnguardedIn<typeof routes, "/admin", "require_admin">>
+ *
+ * import { get, pipe_through, scope } from "waymark"
+ * import type { UnguardedIn } from "waymark"
+ */
+export type UnguardedIn<
+  Table extends readonly unknown[],
+  Path extends string,
+  Guard extends GuardName<Table>,
+  Public extends string = never,
+> =
+  | InArea<UnguardedGroups<RouteGroups<Table>, Guard, Public>, Path>
+  | EmptyArea<RouteGroups<Table>["routes"]["path"], Path>
+
+/**
+ * The names that a guard of a table can have: those in its `pipe_through`s, of its pipelines, and of the plugs in these. It is
+ * `string` if rows of the table are not known.
+ *
+ * @example
+ * import { get, pipe_through } from "waymark"
+ * import type { GuardName, Unguarded } from "waymark"
+ *
+ * type Assert<Table extends readonly unknown[], Guard extends GuardName<Table>> = [Unguarded<Table, Guard>] extends [never] ? true : false
+ *
+ * const routes = [pipe_through("require_user"), get("/account", "AccountController", "show")] as const
+ * const guarded: Assert<typeof routes, "require_user"> = true
+ * guarded //=> true
+ */
+export type GuardName<Table extends readonly unknown[]> = Extract<PassableNames<RouteGroups<Table>>, string>
+
+/** The paths in areas. */
+type AreaPath<Path extends string> = Path extends "/" ? string : Path | `${Path}/${string}`
+
+/** The routes in an area, messages, and routes whose path is not known. */
+// prettier-ignore
+type InArea<Found, Path extends string> =
+  Found extends { readonly path: infer Own extends string } ?
+    Own extends AreaPath<Path> ? Found :
+    IsLiteral<Own> extends true ? never :
+    Found :
+  Found
+
+/** The message about an area without routes, for each path. */
+// prettier-ignore
+type EmptyArea<Paths extends string, Path extends string> =
+  Path extends string ?
+    [Extract<Paths, AreaPath<Path>>] extends [never] ? IsLiteral<Paths> extends true ? ErrorMessage<EmptyAreaMessage<Path>> : never : never :
+  never
 
 // prettier-ignore
-type UnguardedIn<Groups extends RouteGroup, Guard extends string, Public extends string> =
+type UnguardedGroups<Groups extends RouteGroup, Guard extends string, Public extends string> =
   Guard extends PassableNames<Groups> ? UnguardedEach<Groups, PassingNames<PipelinesOf<Groups>, Guard>, Public> :
   ErrorMessage<UnknownGuardMessage<Guard>>
 

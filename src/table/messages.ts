@@ -165,6 +165,10 @@ export const unknownGuardMessage = <Guard extends string>(guard: Guard) =>
   `no pipeline or plug of the table has the name "${guard}"` as const
 export type UnknownGuardMessage<Guard extends string> = ReturnType<typeof unknownGuardMessage<Guard>>
 
+export const emptyAreaMessage = <Path extends string>(path: Path) =>
+  `no route of the table has a path that begins with "${path}"` as const
+export type EmptyAreaMessage<Path extends string> = ReturnType<typeof emptyAreaMessage<Path>>
+
 /** For a list of nodes where a node is expected. */
 export const NESTED_LIST = "spread this list: ...inner"
 

@@ -169,3 +169,56 @@ export const unknownGuardCases = [
     known: `"require_user"`,
   },
 ] as const
+
+const admin = pipe_through("require_admin")
+
+/** Tables, the beginning of paths, a guard, an optional key of metadata, and the unguarded routes whose paths begin so. */
+export const areaCases = [
+  {
+    rule: "the path itself and all paths below it, and no other path that begins with the same letters",
+    table: [
+      to("/"),
+      to("/admin"),
+      to("/admin/users/:id"),
+      to("/administrators"),
+      scope("/admin", [admin, to("/posts")]),
+      forward("/admin/jobs", "Jobs"),
+    ],
+    path: "/admin",
+    guard: "require_admin",
+    unguarded: [open("/admin"), open("/admin/users/:id"), unknown("/admin/jobs")],
+  },
+  {
+    rule: "params in the path are compared as they are written",
+    table: [to("/orgs/:org/users"), to("/orgs/:id/posts"), scope("/orgs/:org", [admin, to("/bills")])],
+    path: "/orgs/:org",
+    guard: "require_admin",
+    unguarded: [open("/orgs/:org/users")],
+  },
+  {
+    rule: "the root is every path",
+    table: [to("/"), to("/a"), scope("/b", [admin, to("/")])],
+    path: "/",
+    guard: "require_admin",
+    unguarded: [open("/"), open("/a")],
+  },
+  {
+    rule: "an area whose routes all go through the guard, or are public, has none",
+    table: [
+      to("/a"),
+      get("/admin/login", "XController", "x", { metadata: { public: true } }),
+      scope("/admin", [admin, to("/")]),
+    ],
+    path: "/admin",
+    guard: "require_admin",
+    public: "public",
+    unguarded: [],
+  },
+] as const
+
+/** Tables without a route in the area. */
+export const emptyAreaCases = [
+  { rule: "an area that has moved", table: [scope("/staff", [admin, to("/")])], path: "/admin" },
+  { rule: "a path in half a segment", table: [scope("/administrators", [admin, to("/")])], path: "/admin" },
+  { rule: "a slash at the end", table: [scope("/admin", [admin, to("/")])], path: "/admin/" },
+] as const

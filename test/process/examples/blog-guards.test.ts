@@ -1,15 +1,15 @@
 import { expect, it } from "vitest"
 import { unguarded_routes } from "waymark"
-import type { Unguarded } from "waymark"
+import type { Unguarded, UnguardedIn } from "waymark"
 import { routes } from "../../../docs/examples/blog/routes.js"
 import { run } from "../../../src/cli/run.js"
 import { root } from "../../unit/house/sources.js"
 
 type AssertNone<Found extends never> = Found
 
-/** The routes that lack a plug of the admin's area. */
-type NotForAdmins = Unguarded<typeof routes, "require_user" | "require_admin">
-export type AdminArea = AssertNone<Extract<NotForAdmins, { path: `/admin${string}` } | { path: "/status" }>>
+/** The guards of the admin's area, which a route there needs both of. */
+type AdminGuard = "require_user" | "require_admin"
+export type AdminArea = AssertNone<UnguardedIn<typeof routes, "/admin" | "/status", AdminGuard>>
 
 /** Requests that change data and need no login: the login and logout, and a new account. */
 type NoLogin = Extract<Unguarded<typeof routes, "require_user">, Unguarded<typeof routes, "require_api_user">>

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError, get, pipe_through, pipeline, plug, scope, unguarded_routes } from "../../../src/index.js"
-import { unguardedCases, unknownGuardCases } from "../../cases/unguarded.js"
+import {
+  ArgumentError,
+  get,
+  pipe_through,
+  pipeline,
+  plug,
+  scope,
+  unguarded_routes,
+  unguarded_routes_in,
+} from "../../../src/index.js"
+import { areaCases, emptyAreaCases, unguardedCases, unknownGuardCases } from "../../cases/unguarded.js"
 
 describe("unguarded routes", () => {
   it.each(unguardedCases)("$rule", ({ table, guard, unguarded, ...options }) => {
@@ -22,5 +31,17 @@ describe("unguarded routes", () => {
       scope("/b", [pipe_through("named"), get("/", "XController", "x")]),
     ] as const
     expect(unguarded_routes(routes, "require_user").map(({ path }) => path)).toEqual(["/a"])
+  })
+})
+
+describe("unguarded routes in an area", () => {
+  it.each(areaCases)("$rule", ({ table, path, guard, unguarded, ...options }) => {
+    expect(unguarded_routes_in(table, path, guard, "public" in options ? options.public : undefined)).toEqual(unguarded)
+  })
+
+  it.each(emptyAreaCases)("an area without routes is an error: $rule", ({ table, path }) => {
+    expect(() => unguarded_routes_in(table, path, "require_admin")).toThrow(
+      new ArgumentError(`no route of the table has a path that begins with "${path}"`),
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { expectTypeOf } from "expect-type"
 import { dynamic, get, match, pipe_through, pipeline, plug, scope, unguarded_routes } from "../../../src/index.js"
-import type { ErrorMessage, RouteTable, Unguarded, UnguardedRoute } from "../../../src/index.js"
-import type { unguardedCases, unknownGuardCases } from "../../../test/cases/unguarded.js"
+import type { ErrorMessage, GuardName, RouteTable, Unguarded, UnguardedIn, UnguardedRoute } from "../../../src/index.js"
+import type { areaCases, emptyAreaCases, unguardedCases, unknownGuardCases } from "../../../test/cases/unguarded.js"
 import type { AssertNone, Mismatch } from "../../support/assert.js"
 
 interface Case {
@@ -12,23 +12,40 @@ interface Case {
   readonly unguarded: readonly UnguardedRoute[]
 }
 
-type Found<Row extends Case> = Unguarded<
-  Row["table"],
-  Row["guard"],
-  Row extends { readonly public: infer Key extends string } ? Key : never
->
+/** The guard of a case as a name of its table, which it is. */
+type GuardOf<Row extends Pick<Case, "table" | "guard">> = Row["guard"] & GuardName<Row["table"]>
+type PublicOf<Row> = Row extends { readonly public: infer Key extends string } ? Key : never
+
+type Found<Row extends Case> = Unguarded<Row["table"], GuardOf<Row>, PublicOf<Row>>
 type Mismatches<Cases extends readonly Case[]> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I]["rule"], Cases[I]["unguarded"][number], Found<Cases[I]>>
 }[number]
 export type FindsWhatTheFunctionFinds = AssertNone<Mismatches<typeof unguardedCases>>
 
-type UnknownGuard<Guard extends string> = ErrorMessage<`no pipeline or plug of the table has the name "${Guard}"`>
-type NotRefused<Cases extends readonly Pick<Case, "rule" | "table" | "guard">[]> = {
+type FoundIn<Row extends Case & AreaCase> = UnguardedIn<Row["table"], Row["path"], GuardOf<Row>, PublicOf<Row>>
+type MismatchesIn<Cases extends readonly (Case & AreaCase)[]> = {
+  readonly [I in keyof Cases]: Mismatch<Cases[I]["rule"], Cases[I]["unguarded"][number], FoundIn<Cases[I]>>
+}[number]
+export type FindsInAreasWhatTheFunctionFinds = AssertNone<MismatchesIn<typeof areaCases>>
+
+interface AreaCase {
+  readonly rule: string
+  readonly table: readonly unknown[]
+  readonly path: string
+}
+type EmptyArea<Path extends string> = ErrorMessage<`no route of the table has a path that begins with "${Path}"`>
+type EmptyAreas<Cases extends readonly AreaCase[]> = {
   readonly [I in keyof Cases]: Mismatch<
     Cases[I]["rule"],
-    UnknownGuard<Cases[I]["guard"]>,
-    Unguarded<Cases[I]["table"], Cases[I]["guard"]>
+    EmptyArea<Cases[I]["path"]>,
+    UnguardedIn<Cases[I]["table"], Cases[I]["path"], "require_admin" & GuardName<Cases[I]["table"]>>
   >
+}[number]
+export type RefusesAreasThatTheFunctionRefuses = AssertNone<EmptyAreas<typeof emptyAreaCases>>
+
+/** The names of guards that a table of a case has, of those that the function refuses. */
+type NotRefused<Cases extends readonly Pick<Case, "rule" | "table" | "guard">[]> = {
+  readonly [I in keyof Cases]: Extract<GuardName<Cases[I]["table"]>, Cases[I]["guard"]>
 }[number]
 export type RefusesWhatTheFunctionRefuses = AssertNone<NotRefused<typeof unknownGuardCases>>
 
@@ -40,8 +57,18 @@ const routes = [
 export type Guarded = AssertNone<Unguarded<typeof routes, "require_user", "public">>
 // @ts-expect-error - the login is not guarded
 export type Open = AssertNone<Unguarded<typeof routes, "require_user">>
+// @ts-expect-error - a misspelt guard, whatever is made of the result
+export type Misspelt = AssertNone<Extract<Unguarded<typeof routes, "requires_user", "public">, { path: "/account" }>>
+// @ts-expect-error - one of two guards is gone
+export type Gone = AssertNone<Extract<Unguarded<typeof routes, "require_user" | "require_admin">, { path: "/account" }>>
+export type Account = AssertNone<UnguardedIn<typeof routes, "/account", "require_user">>
+// @ts-expect-error - the login is not guarded
+export type Login = AssertNone<UnguardedIn<typeof routes, "/login", "require_user">>
 // @ts-expect-error - a misspelt guard
-export type Misspelt = AssertNone<Unguarded<typeof routes, "requires_user", "public">>
+export type MisspeltIn = AssertNone<UnguardedIn<typeof routes, "/account", "requires_user">>
+// @ts-expect-error - no route is there
+export type Nowhere = AssertNone<UnguardedIn<typeof routes, "/accounts", "require_user">>
+expectTypeOf<GuardName<typeof routes>>().toEqualTypeOf<"require_user" | "log">()
 expectTypeOf(unguarded_routes(routes, "require_user")).toEqualTypeOf<readonly UnguardedRoute[]>()
 
 // With several guards a route needs all of them, and with several keys one of them.
@@ -112,7 +139,13 @@ type UnknownRows =
 expectTypeOf<Unguarded<RouteTable, "a">>().toEqualTypeOf<UnknownRows>()
 const part = [scope("/", [pipe_through("a"), get("/a", "X", "x")]), ...dynamic([])] as const
 expectTypeOf<Unguarded<typeof part, "a">>().toEqualTypeOf<UnknownRows>()
-expectTypeOf<Unguarded<typeof routes, string>>().toEqualTypeOf<UnknownGuard<string>>()
+expectTypeOf<GuardName<RouteTable>>().toEqualTypeOf<string>()
+expectTypeOf<GuardName<typeof part>>().toEqualTypeOf<string>()
+expectTypeOf<UnguardedIn<typeof part, "/a", "a">>().toEqualTypeOf<UnknownRows>()
+// A route whose path is not known may be in the area.
+expectTypeOf<UnguardedIn<typeof wide, "/admin", "a">["path"]>().toEqualTypeOf<string>()
+// @ts-expect-error - a wide string is no name of the table
+export type WideName = Unguarded<typeof routes, string>
 
 // @ts-expect-error - a table is a list
 export type NoTable = Unguarded<"get", "a">
