@@ -11,7 +11,8 @@ export type RouteInput = string | false | undefined | AnyLinkInput
  * them again for each call of a generic function.
  *
  * @typeParam Rest the `AfterColon` of the path
- * @typeParam Kinds the kinds of the params: `"id/integer"` for an integer, `"tab/=posts"` for each text of a list
+ * @typeParam Kinds the kinds of the params: `"id/integer"` for an integer, `"tab/=posts"` for each text of a list, and `"id/"` too if
+ *   the param may have no kind
  * @typeParam Query the name of the query's schema, or null
  */
 export interface LinkInput<Rest, Kinds extends string, Query> {
@@ -67,7 +68,8 @@ type KindMark<Kinds, Name> =
 // prettier-ignore
 type OneMark<Kind> =
   Kind extends readonly string[] ? TextMarks<Kind> :
-  `\n${Kind & string}`
+  Kind extends string ? `\n${Kind}` :
+  ""
 
 /** The strings of a list, or `string` if they are not known. */
 // prettier-ignore

@@ -70,5 +70,10 @@ type UnknownIn<Routes, Schemas> =
 
 // prettier-ignore
 type MessageOf<Name, Verb extends string, Path extends string> =
-  Name extends string ? UnknownSchemaMessage<Name, `${Verb} "${Path}"`> :
+  Name extends string ?
+    string extends Name ? WideSchemaMessage<`${Verb} "${Path}"`> : UnknownSchemaMessage<Name, `${Verb} "${Path}"`> :
   never
+
+/** The message about a row whose options may name any schema; only types can check this. */
+type WideSchemaMessage<Place extends string> =
+  `the schemas of a row are not known (at ${Place}): use "satisfies RouteOptions"`

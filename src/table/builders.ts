@@ -1,4 +1,5 @@
 import type { Merge } from "../lib/merge.js"
+import type { Show } from "../lib/show.types.js"
 import { trimUndefined } from "../lib/trim-undefined.js"
 import type { CheckAlias, CheckForwardPath, CheckOptions, CheckPath, CheckPlug, CheckScope } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
@@ -143,10 +144,11 @@ export function scope(...args: readonly unknown[]): unknown {
   return ["scope", fields, args.at(-1)]
 }
 
-/** The options of a scope with a path and an alias, or with a path and options. */
+/** The options of a scope with a path and an alias, or with a path and options. Options that may be absent stay optional. */
 // prettier-ignore
 export type ScopeFields<Path, Second> =
   Second extends string ? { readonly path: Path; readonly alias: Second } :
+  undefined extends Second[keyof Second] ? Show<{ readonly path: Path } & Omit<Second, "path">> :
   Merge<{ readonly path: Path }, Second>
 
 /**

@@ -116,11 +116,13 @@ type NamedText<Kinds, Name extends keyof Kinds> =
   Name extends string ? `${Name}/${KindText<Kinds[Name]>}` :
   never
 
+/** A kind in a text; `""` for a param that may have none. */
 // prettier-ignore
 type KindText<Kind> =
   Kind extends readonly [] ? "=" :
   Kind extends readonly (infer Text extends string)[] ? `=${Text}` :
-  Kind & string
+  Kind extends string ? Kind :
+  ""
 
 /** The kinds of the scopes, without those that the row replaces, and the row's own. */
 // prettier-ignore

@@ -83,7 +83,12 @@ export type UnguardedIn<
  * const guarded: Assert<typeof routes, "require_user"> = true
  * guarded //=> true
  */
-export type GuardName<Table extends readonly unknown[]> = Extract<PassableNames<RouteGroups<Table>>, string>
+export type GuardName<Table extends readonly unknown[]> = GuardNames<RouteGroups<Table>>["name"]
+
+/** A property rather than a type alias, since errors would show the alias with the table. */
+interface GuardNames<Groups extends RouteGroup> {
+  readonly name: Extract<PassableNames<Groups>, string>
+}
 
 /** The paths in areas. */
 type AreaPath<Path extends string> = Path extends "/" ? string : Path | `${Path}/${string}`

@@ -1,4 +1,5 @@
 import { joinPath } from "../pattern/join.js"
+import type { EachResources, EachScope, SureResources, SureScope, SureVerbNode } from "./alternatives.types.js"
 import { contractOf } from "./contract.js"
 import type { KindsSign } from "./contract.js"
 import type { PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
@@ -235,14 +236,23 @@ export type ParentProblem<Node, Within extends ScopeType> =
 export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends never ? unknown :
   Node extends PlainVerbNode ? RowRoute<Node, Within> :
-  Node extends VerbNode ? ContractRoute<Node, Within> | SignGroup<"kinds"> :
-  Node extends AnyScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ProblemGroup<ScopeProblem<Node[1], Within, InnerRoutes<Node[2], Node[1]>>> | KindsSign<keyof Node[1]> :
-  Node extends ResourcesNode ? ResourcesRoutes<Node, Within> :
+  Node extends SureVerbNode ? ContractRoute<Node, Within> | SignGroup<"kinds"> :
+  Node extends VerbNode ? AnyRowRoute<Node, Within> | SignGroup<"kinds"> :
+  Node extends SureScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ProblemGroup<ScopeProblem<Node[1], Within, InnerRoutes<Node[2], Node[1]>>> | KindsSign<keyof Node[1]> :
+  Node extends AnyScope ? ScopeRoutes<EachScope<Node[1], Node[2]>, Within> | SignGroup<"kinds"> :
+  Node extends SureResources ? ResourcesRoutes<Node, Within> :
+  Node extends ResourcesNode ? ResourcesRoutes<EachResources<Node, Node[3]>, Within> | SignGroup<"kinds"> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<keyof Row[4]> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4], Within> :
   Node extends PipelineNode ? PipelineGroup<Node> :
   Node extends PipeThroughNode ? SignGroup<"pipe_through"> :
   NonNodeRoutes<Node, Within>
+
+// prettier-ignore
+type ScopeRoutes<Node extends AnyScope, Within extends ScopeType> =
+  Node extends unknown ?
+    ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ProblemGroup<ScopeProblem<Node[1], Within, InnerRoutes<Node[2], Node[1]>>> | KindsSign<keyof Node[1]> :
+  never
 
 /** The `AnyInnerRoutes` of a scope. An interface, so that the routes are computed only if a rule reads them. */
 interface InnerRoutes<Items extends readonly unknown[], Options extends ScopeOptions> {
@@ -252,14 +262,22 @@ interface InnerRoutes<Items extends readonly unknown[], Options extends ScopeOpt
 // prettier-ignore
 export type NodeRows<Node, Within extends ScopeType> =
   Node extends PlainVerbNode ? readonly [RowRoute<Node, Within>] :
-  Node extends VerbNode ? readonly [ContractRoute<Node, Within>] :
-  Node extends AnyScope ? ItemRows<Node[2], EnterScope<Within, Node[1]>> :
-  Node extends ResourcesNode ? ResourcesRows<Node, Within> :
+  Node extends SureVerbNode ? readonly [ContractRoute<Node, Within>] :
+  Node extends VerbNode ? readonly [AnyRowRoute<Node, Within>] :
+  Node extends SureScope ? ItemRows<Node[2], EnterScope<Within, Node[1]>> :
+  Node extends AnyScope ? ScopeRows<EachScope<Node[1], Node[2]>, Within> :
+  Node extends SureResources ? ResourcesRows<Node, Within> :
+  Node extends ResourcesNode ? ResourcesRows<EachResources<Node, Node[3]>, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [AnyRowRoute<Row, Within>] :
   Node extends ForwardNode ? readonly [ForwardRoute<ForwardRow<Node>, Within>] :
   Node extends RangeNode<readonly unknown[], Range> ? RangeRows<Node["items"], Node["part"]> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :
   readonly Route[]
+
+// prettier-ignore
+type ScopeRows<Node extends AnyScope, Within extends ScopeType> =
+  Node extends unknown ? ItemRows<Node[2], EnterScope<Within, Node[1]>> :
+  never
 
 /** The problem of a row that is not a node: the wrong option or element if it is found, else the expected tuple. */
 // prettier-ignore

@@ -3,8 +3,9 @@ import type { Where } from "../pattern/kind.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { ActionKind, ActionName, ActionRow, Entries } from "./action-row.types.js"
+import type { EachOptions, SureRow } from "./alternatives.types.js"
 import type { CallRow, LinkRow, NamingOptions, OwnLink, OwnSignature, RowWhereProblem } from "./contract-route.types.js"
-import type { ContractOf, RequestOf, RequestProblem, RouteContract, StatusProblem } from "./contract.js"
+import type { ContractOf, NamesAfter, RequestOf, RequestProblem, RouteContract, StatusProblem } from "./contract.js"
 import type { ForwardNode } from "./nodes.js"
 import type { PlainOptions, RouteOptions } from "./options.js"
 import type { RouteAlias, RouteHelper, RowAction, RowTarget } from "./row-target.types.js"
@@ -100,6 +101,17 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
 /** The route of a row of any options. */
 // prettier-ignore
 export type AnyRowRoute<Row extends RouteRow, Within extends ScopeType> =
+  Row extends readonly [string, string, string, unknown, PlainOptions?] ? RowRoute<Row, Within> :
+  Row extends SureRow ? ContractRoute<Row, Within> :
+  UnsureRoutes<Row, EachOptions<Row[4], NamesAfter<AfterColon<`${Within["captures"]}${Row[1]}`>>>, Within>
+
+// prettier-ignore
+type UnsureRoutes<Row extends RouteRow, Options extends RouteRow[4], Within extends ScopeType> =
+  Options extends unknown ? SettledRoute<readonly [Row[0], Row[1], Row[2], Row[3], Options], Within> :
+  never
+
+// prettier-ignore
+type SettledRoute<Row extends RouteRow, Within extends ScopeType> =
   Row extends readonly [string, string, string, unknown, PlainOptions?] ? RowRoute<Row, Within> :
   ContractRoute<Row, Within>
 

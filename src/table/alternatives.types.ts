@@ -1,0 +1,129 @@
+import type { AfterColon } from "../pattern/pattern.js"
+import type { NamesAfter } from "./contract.js"
+import type { Verb } from "./nodes.js"
+import type { RouteOptions, ScopeOptions } from "./options.js"
+import type { ResourcesNode, ResourcesOptions } from "./resources.js"
+import type { TableNode } from "./kinds.js"
+
+/*
+ * Options that are not known for certain: a union, such as that of a condition, or an object whose type has optional keys. A row
+ * with such options is a union of rows, of which the table has one. So its action gets the union of what their actions get, and each
+ * of them is checked.
+ */
+
+/** The options that types depend on, by name. */
+type TypedOption = "where" | "query" | "body" | "answers" | "on_invalid"
+
+interface Kinds {
+  readonly where: {}
+}
+interface NoKinds {
+  readonly where?: never
+}
+interface Query {
+  readonly query: {}
+}
+interface NoQuery {
+  readonly query?: never
+}
+interface Body {
+  readonly body: {}
+}
+interface NoBody {
+  readonly body?: never
+}
+interface Answers {
+  readonly answers: {}
+}
+interface NoAnswers {
+  readonly answers?: never
+}
+interface OnInvalid {
+  readonly on_invalid: {}
+}
+interface NoOnInvalid {
+  readonly on_invalid?: never
+}
+
+/** The compiler makes this a union: the options of a row for each set of names. */
+type SureOptions = RouteOptions &
+  (Kinds | NoKinds) &
+  (Query | NoQuery) &
+  (Body | NoBody) &
+  (Answers | NoAnswers) &
+  (OnInvalid | NoOnInvalid)
+
+/**
+ * The rows of which it is known which of {@link TypedOption} they have. No row whose options are a union is assignable to one of them,
+ * unless all members have the same names; and then the types of all fields are unions already. The compiler compares a row with these
+ * without instantiating anything.
+ */
+type SureRows<Kind, Options = SureOptions> = Options extends unknown
+  ? readonly [Kind, string, string, unknown, Options]
+  : never
+
+/** A verb route with options that are known. */
+export type SureVerbNode = SureRows<Verb>
+export type SureRow = SureRows<string>
+
+/** A scope and resources of which it is known whether they have kinds of params. */
+export type SureScope =
+  | readonly ["scope", ScopeOptions & Kinds, readonly unknown[]]
+  | readonly ["scope", ScopeOptions & NoKinds, readonly unknown[]]
+export type SureResources =
+  | readonly ["resources", string, string, ResourcesOptions & Kinds, (readonly TableNode[])?]
+  | readonly ["resources", string, string, (ResourcesOptions & NoKinds)?, (readonly TableNode[])?]
+
+/** A scope as a union of those that may be there. */
+// prettier-ignore
+export type EachScope<Options, Items extends readonly unknown[], Each = EachOptions<Options, ParamName<Options["path" & keyof Options]>>> =
+  Each extends ScopeOptions ? readonly ["scope", Each, Items] :
+  never
+
+/** Resources as a union of those that may be there. */
+// prettier-ignore
+export type EachResources<Node extends ResourcesNode, Options, Each = EachOptions<Options, IdName<Options>>> =
+  Each extends ResourcesOptions ?
+    Node extends readonly [unknown, unknown, unknown, unknown, infer Items extends readonly TableNode[]] ? readonly ["resources", Node[1], Node[2], Each, Items] :
+    readonly ["resources", Node[1], Node[2], Each] :
+  never
+
+type ParamName<Path> = unknown extends Path ? never : Path extends string ? NamesAfter<AfterColon<Path>> : never
+type IdName<Options> = Options extends { readonly param: infer Name extends string } ? Name : "id"
+
+/**
+ * Options as a union of those that may be there: with all of the options that types depend on, and without those that are optional.
+ * None for the options of a row of type `any`, which is also one whose options are known.
+ *
+ * @typeParam Names the names of the params of the path, which are those of kinds that are not known
+ */
+// prettier-ignore
+export type EachOptions<Options, Names extends string> =
+  unknown extends Options ? never :
+  Options extends unknown ?
+    [MaybeName<Options>] extends [never] ? Options :
+    Without<Options, MaybeName<Options>> | With<Options, MaybeName<Options>, Names> :
+  never
+
+/** The names of options that may be absent or undefined. */
+type MaybeName<Options> = {
+  [Name in Extract<keyof Options, TypedOption>]: undefined extends Options[Name] ? Name : never
+}[Extract<keyof Options, TypedOption>]
+
+type Without<Options, Maybe> = {
+  readonly [Name in keyof Options as Exclude<Name, Maybe>]: Options[Name]
+}
+
+/** If none can have a value, there is no such alternative. */
+// prettier-ignore
+type With<Options, Maybe extends keyof Options, Names extends string> =
+  [NonNullable<Options[Maybe]>] extends [never] ? never :
+  Without<Options, Maybe> & {
+    readonly [Name in Maybe as [NonNullable<Options[Name]>] extends [never] ? never : Name]-?: Known<NonNullable<Options[Name]>, Name, Names>
+  }
+
+/** Kinds of names that are not known, as kinds of the params of the path. */
+// prettier-ignore
+type Known<Value, Option, Names extends string> =
+  Option extends "where" ? string extends keyof Value ? { readonly [Name in Names]: Value[keyof Value] } : Value :
+  Value
