@@ -2,7 +2,7 @@ import type { AnyPathParams } from "../pattern/params.js"
 import { sendAnswer } from "./answer.js"
 import type { declared, FlowValue, Has, KeyValue } from "./assign.types.js"
 import { fieldsOf, NO_BODY } from "./input.js"
-import type { AnyInput, DeclaredStatus, NoContract } from "./input.types.js"
+import type { Answerable, AnswerArgs, answers, AnyInput, DeclaredStatus, NoContract } from "./input.types.js"
 import { layoutKey, renderPage, rootLayoutKey } from "./layout.js"
 import type { LayoutChoice, PageAssigns } from "./layout.js"
 import type { Html } from "./page.js"
@@ -42,6 +42,7 @@ export class RoutedConn<
   out Input extends AnyInput = NoContract,
 > extends SessionConn {
   declare readonly [declared]: Declared
+  declare readonly [answers]: Input["answers"]
   path_params: PathParams = Object.create(null) as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/unit/router/flow.test.ts
   /**
@@ -235,7 +236,7 @@ export class RoutedConn<
 
   /**
    * Answers with a status that the route declares, and a value of its schema as JSON. An answer that is declared as `null` has
-   * no body.
+   * no body. If the status is one of several, or the action has several routes, the value has to fit all their schemas.
    *
    * The value is written unchanged. Its schema validates it first, but not in production: only if `NODE_ENV` is unset,
    * `development` or `test`.
@@ -254,10 +255,11 @@ export class RoutedConn<
    * const conn = await Router.call(build_conn("GET", "/user"))
    * conn.resp_body //=> '{"name":"Ada"}'
    */
-  answer<const Status extends DeclaredStatus<Input["answers"]>>(
+  answer<Self extends Answerable, const Status extends DeclaredStatus<Self[typeof answers]>>(
+    this: Self,
     status: Status,
-    ...value: Input["answers"][Status & number]
-  ): this {
+    ...value: AnswerArgs<Self[typeof answers], Status>
+  ): Self {
     sendAnswer(this as unknown as Conn, status, value[0]) // for any conn; agrees by test/unit/router/answers.test.ts
     return this
   }

@@ -1,4 +1,5 @@
 import type { ErrorMessage } from "../lib/error-message.js"
+import type { IsUnion } from "../lib/is-union.types.js"
 import type { NO_ANSWERS } from "./answer.js"
 import type { Params } from "./query-params.js"
 
@@ -37,8 +38,38 @@ export type Checked<Value, Given> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly issues: readonly Issue[]; readonly given: Given }
 
-/** The statuses that `conn.answer` takes. */
+/** The field of a conn that decides which answers `conn.answer` takes. */
+export interface Answerable {
+  readonly [answers]: AnyInput["answers"]
+}
+export declare const answers: unique symbol
+
+/** The statuses that `conn.answer` takes: those that all routes of the action declare. */
 // prettier-ignore
 export type DeclaredStatus<Answers> =
-  [keyof Answers] extends [never] ? ErrorMessage<typeof NO_ANSWERS> :
+  [keyof Answers] extends [never] ? ErrorMessage<[KeyOfEach<Answers>] extends [never] ? typeof NO_ANSWERS : NoCommonAnswerMessage> :
   keyof Answers & number
+
+type KeyOfEach<Answers> = Answers extends unknown ? keyof Answers : never
+
+/** The error for an action of several routes; only types can check this. */
+type NoCommonAnswerMessage = "no status is declared by all routes of the action"
+
+/**
+ * The arguments of `conn.answer` after the status. If the status is one of several, or the action has several routes, the value has to
+ * fit each of their schemas.
+ */
+// prettier-ignore
+export type AnswerArgs<Answers extends AnyInput["answers"], Status> =
+  true extends IsUnion<Status> | IsUnion<Answers> ? ArgsOfAll<EachAnswer<Answers, Status>> :
+  Answers[Status & number]
+
+// prettier-ignore
+type EachAnswer<Answers, Status> =
+  Answers extends unknown ? Status extends keyof Answers ? Answers[Status] : never : never
+
+// prettier-ignore
+type ArgsOfAll<Each> =
+  [Each] extends [readonly [value?: null]] ? readonly [value?: null] :
+  (Each extends readonly [value?: infer Value] ? (take: Value) => void : never) extends (take: infer All) => void ? readonly [value: All] :
+  never

@@ -29,8 +29,17 @@ import type { RouteOptions } from "./options.js"
 import type { Option } from "./scope.js"
 import { got } from "./values.js"
 
-/** The names of the schemas of a route's answers, by status; `null` for an answer without a body. */
-export type Answers = { readonly [status: number]: string | null; readonly [Symbol.iterator]?: never }
+/**
+ * The names of the schemas of a route's answers, by status; `null` for an answer without a body, undefined for one that is not
+ * declared.
+ */
+export type Answers = { readonly [status: number]: SchemaName | null | undefined; readonly [Symbol.iterator]?: never }
+
+/**
+ * Any string. Because it contains a literal, the compiler keeps the names in `answers: flag ? { 200: "User" } : {}`, which it would
+ * widen to `string`.
+ */
+type SchemaName = "" | (string & {})
 
 /** What a route declares about its requests and answers, by the names of schemas. */
 export interface RouteContract {
@@ -40,7 +49,7 @@ export interface RouteContract {
   readonly body: string | null
   /** `"action"` if the action gets the issues of an invalid query or body; else `null`. */
   readonly on_invalid: "action" | null
-  readonly answers: Answers
+  readonly answers: { readonly [status: number]: string | null }
 }
 
 /** The contract of a route that declares nothing. */
@@ -62,7 +71,14 @@ export type ContractOf<Options> =
 export function contractOf(options: RouteOptions): RouteContract | undefined {
   const { query = null, body = null, on_invalid = null, answers } = options
   if (query === null && body === null && answers === undefined) return undefined
-  return Object.freeze({ query, body, on_invalid, answers: Object.freeze(Object.assign({}, answers)) })
+  return Object.freeze({ query, body, on_invalid, answers: Object.freeze(declaredAnswers(answers)) })
+}
+
+/** The answers with a value: that of a status may be undefined by a condition. */
+function declaredAnswers(answers: Answers = {}): RouteContract["answers"] {
+  const declared: { [status: string]: string | null } = {}
+  for (const [status, schema] of Object.entries(answers)) if (schema !== undefined) declared[status] = schema
+  return declared
 }
 
 /**
@@ -76,7 +92,11 @@ export interface AnswerTexts<Given> {
 type AnswerText<Given, Status extends keyof Given & (string | number)> = Status extends unknown
   ? `${Status}/${NameOrEmpty<Given[Status]>}`
   : never
-type NameOrEmpty<Name> = Name extends string ? Name : ""
+// prettier-ignore
+type NameOrEmpty<Name> =
+  Name extends string ? Name :
+  Name extends null ? "" :
+  never
 
 /**
  * The `LinkInput` of a row with kinds or a contract, from the `RouteInput` that its path and its scopes give it. It is a property
@@ -215,7 +235,7 @@ export function contractProblem(options: RouteOptions, verb: unknown): string | 
   if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
   for (const [status, schema] of Object.entries(answers)) {
     if (!/^[2-5]\d\d$/.test(status)) return answerStatusMessage(status)
-    if (typeof schema !== "string" && schema !== null) return got(answerMessage(status), schema)
+    if (schema !== undefined && schema !== null && typeof schema !== "string") return got(answerMessage(status), schema)
   }
   return undefined
 }

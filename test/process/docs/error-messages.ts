@@ -14,10 +14,12 @@ export interface MessageLine {
 /** The files whose strings are messages, beside those called `messages.ts`. */
 const MORE = new Set([
   "conn/assign.types.ts",
+  "conn/input.types.ts",
   "conn/page.ts",
   "helpers/linkability.types.ts",
   "helpers/unlinkable-message.ts",
   "match/reachability.types.ts",
+  "router/contract.types.ts",
   "router/plug-options.types.ts",
   "table/contract.ts",
   "table/guards.types.ts",

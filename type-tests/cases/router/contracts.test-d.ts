@@ -2,7 +2,9 @@ import { expectTypeOf } from "expect-type"
 import { get, post, scope } from "waymark"
 import type { ErrorMessage } from "waymark"
 import { define_router } from "waymark/server"
+import { z } from "zod"
 import type { ActionConn, ActionParams, Checked, NoContract, Params } from "waymark/server"
+import type { answers, DeclaredStatus } from "../../../src/conn/input.types.js"
 import { libraries } from "../../../test/cases/schemas.js"
 
 const routes = [
@@ -29,7 +31,7 @@ type Conn<Action extends "plain" | "index" | "show" | "tab" | "uuid" | "create" 
   "C",
   Action
 >
-type StatusOf<Action extends "plain" | "show" | "both"> = Parameters<Conn<Action>["answer"]>[0]
+type StatusOf<Action extends "plain" | "show" | "both"> = DeclaredStatus<Conn<Action>[typeof answers]>
 interface NewUser {
   name: string
   age: number
@@ -69,7 +71,7 @@ declare const show: Conn<"show">
 expectTypeOf<StatusOf<"show">>().toEqualTypeOf<200 | 404>()
 // In JSON, statuses are strings.
 const of_json = define_router([["get", "/", "C", "show", JSON_OPTIONS]] as const, { schemas: libraries.zod })
-expectTypeOf<Parameters<ActionConn<typeof of_json, "C", "show">["answer"]>[0]>().toEqualTypeOf<200 | 404>()
+expectTypeOf<DeclaredStatus<ActionConn<typeof of_json, "C", "show">[typeof answers]>>().toEqualTypeOf<200 | 404>()
 show.answer(200, { id: 1, name: "Ada" })
 show.answer(404)
 show.answer(404, null)
@@ -91,3 +93,41 @@ expectTypeOf<ActionParams<typeof web, "C", "both">>().toEqualTypeOf<{ id: number
 expectTypeOf<StatusOf<"both">>().toEqualTypeOf<200>()
 expectTypeOf<{ page: number }>().toExtend<(typeof both)["query_params"]>()
 expectTypeOf<{ page: string }>().toExtend<(typeof both)["query_params"]>()
+
+// One of two statuses needs a value that fits both schemas, and so does a status of two routes.
+declare const flag: boolean
+const answering = define_router(
+  [
+    get("/one", "C", "one", { answers: { 200: "User", 201: "User", 202: null, 204: null, 404: "Problem" } }),
+    get("/two", "C", "two", { answers: { 200: "User" } }),
+    get("/two/:id", "C", "two", { answers: { 200: "Problem" } }),
+    get("/none", "C", "none", { answers: { 200: "User" } }),
+    get("/none/:id", "C", "none", { answers: { 201: "User" } }),
+    get("/given", "C", "given", { answers: flag ? { 200: "User", 404: "Problem" } : { 200: "User" } }),
+    get("/spread", "C", "given", { answers: { 200: "User", ...(flag ? ({ 404: "Problem" } as const) : {}) } }),
+  ],
+  { schemas: { User: z.object({ name: z.string() }), Problem: z.object({ detail: z.string() }) } },
+)
+type Answering<Action extends "one" | "two" | "none" | "given"> = ActionConn<typeof answering, "C", Action>
+declare const one: Answering<"one">
+one.answer(flag ? 200 : 201, { name: "Ada" })
+one.answer(flag ? 200 : 404, { name: "Ada", detail: "" })
+one.answer(flag ? 202 : 204)
+// @ts-expect-error - no user
+one.answer(flag ? 200 : 404, { detail: "" })
+// @ts-expect-error - a value, where one of the answers has no body
+one.answer(flag ? 200 : 204, { name: "Ada" })
+// @ts-expect-error - no value, where one of the answers has a body
+one.answer(flag ? 200 : 204)
+declare const two: Answering<"two">
+two.answer(200, { name: "Ada", detail: "" })
+// @ts-expect-error - the answer of only one of the routes
+two.answer(200, { name: "Ada" })
+expectTypeOf<DeclaredStatus<Answering<"none">[typeof answers]>>().toEqualTypeOf<
+  ErrorMessage<"no status is declared by all routes of the action">
+>()
+declare const given: Answering<"given">
+given.answer(200, { name: "Ada" })
+given.answer(404, { detail: "" })
+// @ts-expect-error - the status has a body if it is declared
+given.answer(404)
