@@ -1,5 +1,5 @@
 import type { ErrorMessage } from "../lib/error-message.js"
-import type { IsUnion } from "../lib/is-union.types.js"
+import type { IsUnion, KeyOfEach } from "../lib/is-union.types.js"
 import type { NO_ANSWERS } from "./answer.js"
 import type { Params } from "./query-params.js"
 
@@ -49,8 +49,6 @@ export declare const answers: unique symbol
 export type DeclaredStatus<Answers> =
   [keyof Answers] extends [never] ? ErrorMessage<[KeyOfEach<Answers>] extends [never] ? typeof NO_ANSWERS : NoCommonAnswerMessage> :
   keyof Answers & number
-
-type KeyOfEach<Answers> = Answers extends unknown ? keyof Answers : never
 
 /** The error for an action of several routes; only types can check this. */
 type NoCommonAnswerMessage = "no status is declared by all routes of the action"

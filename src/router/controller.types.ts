@@ -1,5 +1,6 @@
 import type { ErrorMessage } from "../lib/error-message.js"
-import type { IsUnion } from "../lib/is-union.types.js"
+import type { IsUnion, KeyOfEach } from "../lib/is-union.types.js"
+import type { Show } from "../lib/show.types.js"
 import type { ParamsAfter } from "../pattern/params.js"
 import type { AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { ActionRows } from "../table/routes.types.js"
@@ -100,12 +101,25 @@ declare const made_for: unique symbol
 interface ActionShape<Kind, Router extends RouterFlow> {
   readonly action: (
     conn: Conn<ParamsOf<Kind>, AssignsOf<Kind, Router>, InputOf<Kind, Router>>,
-    params: ParamsOf<Kind>,
+    params: ParamsArg<Kind>,
   ) => PlugResult | Promise<PlugResult>
 }
 
-/** The params of an action, as its second argument has them: a union if the action has several routes. */
+/** The params of an action's path: a union if the action has several routes. */
 export type ParamsOf<Kind> = Kind extends AnyActionKind ? ParamsAfter<Kind["rest"]> : never
+
+/** The params of an action as its second argument. All routes have all names, so that a pattern can name each of them. */
+export type ParamsArg<Kind> = WithAllNames<ParamsOf<Kind>>
+
+// prettier-ignore
+type WithAllNames<Params> =
+  [KeyOfEach<Params>] extends [keyof Params] ? Params :
+  WithNames<Params, KeyOfEach<Params>>
+
+// prettier-ignore
+type WithNames<Params, Names extends PropertyKey> =
+  Params extends unknown ? Show<Params & { [Name in Exclude<Names, keyof Params>]?: undefined }> :
+  never
 
 /** The assigns of an action: a union if the action has several routes. */
 // prettier-ignore

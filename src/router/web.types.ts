@@ -10,6 +10,7 @@ import type {
   ControllerShape,
   LacksAction,
   MadeFor,
+  ParamsArg,
   ParamsOf,
   Registry,
 } from "./controller.types.js"
@@ -138,7 +139,7 @@ type ConnOf<Kind, Flow extends RouterFlow> = Conn<ParamsOf<Kind>, AssignsOf<Kind
  */
 // prettier-ignore
 export type ActionParams<W, Name extends NameIn<W>, Action extends ActionIn<W, Name>> =
-  W extends Web<infer Table, infer _Plugs, infer _Before, infer _Schemas> ? ParamsOf<KindOf<Table, Name, Action>> :
+  W extends Web<infer Table, infer _Plugs, infer _Before, infer _Schemas> ? ParamsArg<KindOf<Table, Name, Action>> :
   never
 
 /**

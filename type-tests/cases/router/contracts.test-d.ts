@@ -89,7 +89,9 @@ expectTypeOf<StatusOf<"plain">>().toEqualTypeOf<
 
 // An action of several routes gets unions, and the answers that all of them declare.
 declare const both: Conn<"both">
-expectTypeOf<ActionParams<typeof web, "C", "both">>().toEqualTypeOf<{ id: number } | { name: string }>()
+expectTypeOf<ActionParams<typeof web, "C", "both">>().toEqualTypeOf<
+  { id: number; name?: undefined } | { name: string; id?: undefined }
+>()
 expectTypeOf<StatusOf<"both">>().toEqualTypeOf<200>()
 expectTypeOf<{ page: number }>().toExtend<(typeof both)["query_params"]>()
 expectTypeOf<{ page: string }>().toExtend<(typeof both)["query_params"]>()

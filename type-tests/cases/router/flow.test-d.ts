@@ -79,7 +79,9 @@ expectTypeOf<ActionConn<W, "BareController", "index">["assigns"]>().toEqualTypeO
 // Params come from the pattern; for an action with several routes, from each of them.
 expectTypeOf<ActionParams<W, "UserController", "show">>().toEqualTypeOf<{ id: string }>()
 expectTypeOf<ActionParams<W, "BareController", "index">>().toEqualTypeOf<{ path: string[] }>()
-expectTypeOf<ActionParams<W, "OwnController", "show">>().toEqualTypeOf<{ a: string } | { b: string }>()
+expectTypeOf<ActionParams<W, "OwnController", "show">>().toEqualTypeOf<
+  { a: string; b?: undefined } | { b: string; a?: undefined }
+>()
 
 web.controller("PageController", {
   index: (conn, params) => {
@@ -101,7 +103,7 @@ web.controller("PageController", {
 // A class whose actions get their types by name.
 class OwnController {
   show(conn: ActionConn<W, "OwnController", "show">, params: ActionParams<W, "OwnController", "show">): Conn {
-    return conn.json("a" in params ? params.a : params.b)
+    return conn.json(params.a ?? params.b)
   }
 }
 class WrongController {

@@ -47,7 +47,11 @@ type ActionOf =
   | "tuple"
   | "scoped"
   | "wide_scope"
-type IdOf<Action extends ActionOf> = Action extends unknown ? ActionParams<typeof web, "U", Action>["id"] : never
+type IdOf<Action extends ActionOf> = Action extends unknown
+  ? ActionParams<typeof web, "U", Action> extends { id: infer Id }
+    ? Id
+    : never
+  : never
 expectTypeOf<IdOf<"plain">>().toEqualTypeOf<string>()
 expectTypeOf<IdOf<Exclude<ActionOf, "plain">>>().toEqualTypeOf<string | number>()
 expectTypeOf<ActionParams<typeof web, "R", "show">["id"]>().toEqualTypeOf<string | number>()

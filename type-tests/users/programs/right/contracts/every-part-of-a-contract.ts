@@ -51,7 +51,7 @@ const plain = {
     const given: unknown = body_params.given["name"]
     return conn.put_status(422).json({ given, wrong: body_params.issues.map(({ path }) => path.join(".")) })
   },
-  both: (conn, params) => conn.text("id" in params ? `id ${params.id.toFixed(0)}` : `name ${params.name}`),
+  both: (conn, { id, name }) => conn.text(id === undefined ? `name ${name}` : `id ${id.toFixed(0)}`),
 } satisfies ControllerOf<typeof web, "UserController">
 
 class PageController {
