@@ -12,6 +12,7 @@ import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
 import { checkSchemas, contractStep } from "./contract.js"
 import type { SchemasKnown } from "./contract.types.js"
+import type { QueriesReadable } from "./readable-queries.types.js"
 import { dispatchTo, hasFields, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
@@ -101,7 +102,7 @@ export function define_router<
   const Before extends readonly PlugOrMaker[] = readonly [],
   Schemas extends AnySchemas = {},
 >(
-  this: SoundConstant<Table> & SchemasKnown<Table, Schemas>,
+  this: SoundConstant<Table> & SchemasKnown<Table, Schemas> & QueriesReadable<Table, Schemas>,
   table: CheckedRows<Table>,
   options?: RouterOptions<Plugs, CheckedBefore<Before>, Schemas>,
 ): Web<Table, Plugs, Before, Schemas>

@@ -21,6 +21,7 @@ const MORE = new Set([
   "match/reachability.types.ts",
   "router/contract.types.ts",
   "router/plug-options.types.ts",
+  "router/readable-queries.types.ts",
   "table/contract.ts",
   "table/guards.types.ts",
   "table/kinds.ts",
