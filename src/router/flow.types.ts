@@ -72,14 +72,12 @@ type StepsProblem<Steps extends readonly ChainStep[], Done> =
     never :
   never
 
-/** The required keys that are missing or of another type; optional keys may be missing. */
+/** The required keys that are missing or of another type; optional keys may be missing or optional. */
 export type Unmet<Assigns, Requires> = Requires extends unknown
   ? {
-      [Key in keyof Requires & string]-?: Assigns extends { readonly [K in Key]: Requires[Key] }
+      [Key in keyof Requires & string]-?: Assigns extends { readonly [K in keyof Pick<Requires, Key>]: Requires[K] }
         ? never
-        : {} extends Pick<Requires, Key>
-          ? Key & keyof Assigns
-          : Key
+        : Key
     }[keyof Requires & string]
   : never
 

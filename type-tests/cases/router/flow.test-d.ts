@@ -174,6 +174,24 @@ const greet = define_plug<{ requires: { session?: Session } }>((conn) =>
 )
 const optional = define_router([scope("/", [pipe_through("greet"), ...user_page])], { plugs: { greet } })
 optional.build({ PageController: text })
+const put_session = define_plug<{ assigns: { session?: Session } }>((conn) => conn)
+const maybe = define_router([scope("/", [pipe_through(["put_session", "greet"]), ...user_page])], {
+  plugs: { put_session, greet },
+})
+maybe.build({ PageController: text })
+const required = define_router([scope("/", [pipe_through(["put_session", "fetch_user"]), ...user_page])], {
+  plugs: { put_session, fetch_user },
+})
+expectTypeOf<BuildOf<typeof required>>().toEqualTypeOf<
+  ErrorMessage<`plug "fetch_user" in pipe_through requires assigns.session of that type from a plug before it`>
+>()
+const optional_number = define_plug<{ assigns: { session?: number } }>((conn) => conn)
+const optional_other = define_router([scope("/", [pipe_through(["optional_number", "greet"]), ...user_page])], {
+  plugs: { optional_number, greet },
+})
+expectTypeOf<BuildOf<typeof optional_other>>().toEqualTypeOf<
+  ErrorMessage<`plug "greet" in pipe_through requires assigns.session of that type from a plug before it`>
+>()
 const other_type = define_router([scope("/", [pipe_through(["number_session", "greet"]), ...user_page])], {
   plugs: { number_session, greet },
 })
