@@ -104,7 +104,7 @@ export function define_router<
 >(
   this: SoundConstant<Table> & SchemasKnown<Table, Schemas> & QueriesReadable<Table, Schemas>,
   table: CheckedRows<Table>,
-  options?: RouterOptions<Plugs, CheckedBefore<Before>, Schemas>,
+  options?: RouterOptions<Plugs & PlugRegistry, CheckedBefore<Before>, Schemas>,
 ): Web<Table, Plugs, Before, Schemas>
 export function define_router(rows: readonly unknown[], options: RouterOptions = {}): unknown {
   const routes: readonly Route[] = list_routes(rows)

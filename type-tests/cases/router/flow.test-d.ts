@@ -225,6 +225,17 @@ expectTypeOf<
   ActionConn<typeof identified, "PageController", "index">["assigns"]["request_id"]
 >().toEqualTypeOf<string>()
 
+// The conn of a plain function among the plugs has its type.
+define_router([scope("/", [pipe_through("plain"), ...user_page])], {
+  plugs: {
+    fetch_session,
+    plain: (conn) => {
+      expectTypeOf(conn).toEqualTypeOf<Conn>()
+      return conn.assign("title", "Home")
+    },
+  },
+}).build({ PageController: text })
+
 // A table that is not known: any name is accepted.
 declare const rows: readonly ["get", string, string, string][]
 const wide = define_router(dynamic(rows))
