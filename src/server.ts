@@ -27,8 +27,10 @@ export type {
 } from "./conn/conn.js"
 export type { ControllerName, ControllerShape, MadeFor, Registry, RegistryEntry } from "./router/controller.types.js"
 export type { AnyInput, Checked, ConnInput, Issue, NoContract } from "./conn/input.types.js"
+export { endpoint_config } from "./endpoint/config.js"
+export type { EndpointConfig } from "./endpoint/config.js"
 export { connFromRequest as conn_from_request, define_endpoint } from "./endpoint/endpoint.js"
-export type { Endpoint, EndpointConfig } from "./endpoint/endpoint.js"
+export type { Endpoint } from "./endpoint/endpoint.js"
 export type { EndpointUrls, ListenConfig, UrlConfig } from "./endpoint/urls.js"
 export { finish } from "./conn/send.js"
 export type { FilterParameters } from "./router/filter-parameters.js"
@@ -43,6 +45,7 @@ export { define_plug } from "./router/plug.js"
 export type {
   DefinedPlug,
   FlowConn,
+  FreePlug,
   Plug,
   PlugFlow,
   PlugFunction,
@@ -57,7 +60,7 @@ export type { FetchHandler } from "./router/registry.js"
 export type { Halted } from "./conn/response.js"
 export type { SessionConfig, SessionData } from "./conn/session.js"
 export { define_router } from "./router/router.js"
-export type { Router, RouterOptions } from "./router/router.js"
+export type { AnyRouter, FreeRouter, Router, RouterOptions } from "./router/router.js"
 export type { StaticManifest } from "./endpoint/static-manifest.js"
 export { attach_telemetry } from "./endpoint/attach-telemetry.js"
 export type { TelemetryHandlers, TelemetryMessages } from "./endpoint/attach-telemetry.js"

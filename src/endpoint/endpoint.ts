@@ -6,75 +6,31 @@ import { NoRoute } from "../match/no-route.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { isInMemory } from "../conn/check-response.js"
 import { Conn, NotSentError } from "../conn/conn.js"
-import type { SecretKeyBase } from "../conn/conn.js"
 import { splitPath } from "../pattern/split-path.js"
+import type { EndpointConfig } from "./config.js"
 import { buildPath, buildUrl, checkStaticPath } from "./urls.js"
-import type { EndpointUrls } from "./urls.js"
 import { errorFormats, pageRenderer } from "./errors/pages.js"
-import type { RenderErrors } from "./errors/pages.js"
 import { refuseRequest, renderError, reportError } from "./errors/render.js"
-import type { DebugErrors, ErrorRenderer, ErrorSetup } from "./errors/render.js"
+import type { ErrorSetup } from "./errors/render.js"
 import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
-import type { FilterParameters } from "../router/filter-parameters.js"
 import { respond, toResponse } from "../conn/send.js"
 import { resolveSecrets } from "../crypto/secrets.js"
 import { isPlainPath } from "./plain-path.js"
 import { connLog, logError } from "../router/log.js"
-import type { ConnLog, Logger } from "../router/log.js"
+import type { ConnLog } from "../router/log.js"
 import { answerMethods } from "./method-not-allowed.js"
-import type { CheckedMount, CheckedPlugs, Inferred } from "../router/mounts.types.js"
 import { chainSteps, plugName, prepareStep, stepToRouter, throwNoRoute } from "../router/step.js"
-import type { Plug } from "../router/plug.js"
 import { parseRequestUrl } from "../conn/request.js"
-import type { Router } from "../router/router.js"
 import { staticLookup } from "./static-manifest.js"
-import type { StaticManifest } from "./static-manifest.js"
 import { endpointChannel } from "./telemetry.js"
 import type { EndpointMessage } from "./telemetry.js"
 import { trace } from "../router/telemetry.js"
 import { isInstanceOf } from "../lib/error-details.js"
 import { watchBody } from "./watch-body.js"
 
-/** The configuration of an endpoint. */
-export interface EndpointConfig<Plugs = readonly Plug[], Mounted = Router> extends EndpointUrls {
-  /** The secret for signed and encrypted cookies, of at least 64 bytes; or a list of secrets, the current one first. */
-  readonly secret_key_base?: SecretKeyBase
-  /** Maps static files to their names with a digest, for `static_path` and `static_integrity`. */
-  readonly static_manifest?: StaticManifest
-  /** Plugs that run before the router, in order. */
-  readonly plugs?: Plugs
-  readonly router?: Mounted
-  /**
-   * If `true`, a request whose path has routes but none for its method is answered with 405, and OPTIONS with 204, both with
-   * the methods in the header `allow`. Default `false`: it is answered with 404, as in Phoenix.
-   */
-  readonly method_not_allowed?: boolean
-  /** The formats and views of error pages; default: text, html or json, by the `accept` header of the request. */
-  readonly render_errors?: RenderErrors
-  /** Creates the response to an error; replaces `render_errors`. */
-  readonly render_error?: ErrorRenderer
-  /**
-   * For development: `debug_page` from `waymark/debug`, which shows browsers the error, its stack, the request and the routes.
-   * In production and for other hosts, it has no effect. Default `false`.
-   */
-  readonly debug_errors?: DebugErrors | false
-  /** Called once for each error that is answered with 500 or more, or aborts a response; default: logs to `logger` or `console`. */
-  readonly on_error?: (error: unknown, conn: Conn) => void
-  /** Receives the log lines of dispatches, at the level of the route, and of the plug `logger`; default: dispatches are not logged. */
-  readonly logger?: Logger
-  /**
-   * The params to hide in logs and debug pages, by parts of their names, ignoring letter case; default
-   * `["password", "token", "secret", "authorization"]`. A list replaces the default.
-   */
-  readonly filter_parameters?: FilterParameters
-}
-
-/** An {@link EndpointConfig} whose router may require any assigns. */
-type AnyConfig = EndpointConfig<readonly Plug[], Router<never>>
-
 /** Answers requests with plugs and a router, and knows the URLs of the site for helpers. */
 export interface Endpoint extends HelperEndpoint {
-  readonly config: AnyConfig
+  readonly config: EndpointConfig
   /** Answers a Web request; never rejects. */
   fetch(this: void, request: Request): Promise<Response>
   /**
@@ -117,12 +73,9 @@ export interface Endpoint extends HelperEndpoint {
  * const response = await Endpoint.fetch(new Request("http://localhost/"))
  * await response.text() //=> "Hello"
  */
-export function define_endpoint<
-  const Plugs extends readonly Plug[],
-  Mounted extends Router<never>,
-  Given extends object,
->(config: EndpointConfig<CheckedPlugs<Plugs>, CheckedMount<Plugs, Mounted, Given>> & Inferred<Given>): Endpoint
-export function define_endpoint(config: AnyConfig): Endpoint {
+// One signature without type parameters: compilers then know the type of `const Endpoint = define_endpoint(…)` without its
+// arguments, so that plugs and controllers may use `Endpoint`.
+export function define_endpoint(config: EndpointConfig): Endpoint {
   const url = config.url ?? {}
   const staticUrl = config.static_url ?? url
   const files = staticLookup(config.static_manifest)
@@ -228,7 +181,7 @@ export function define_endpoint(config: AnyConfig): Endpoint {
   return endpoint
 }
 
-function errorSetup(config: AnyConfig): ErrorSetup {
+function errorSetup(config: EndpointConfig): ErrorSetup {
   const pages = config.render_errors ?? {}
   const { debug_errors = false, filter_parameters = FILTER_PARAMETERS } = config
   const context = { table: config.router?.table, filter_parameters, formats: errorFormats(pages) }
@@ -246,7 +199,7 @@ function errorSetup(config: AnyConfig): ErrorSetup {
   return { render, log: pages.log, onError: config.on_error ?? ((error, conn) => logError(logger, error, conn)) }
 }
 
-function makeConnLog({ logger, filter_parameters }: AnyConfig): ConnLog | undefined {
+function makeConnLog({ logger, filter_parameters }: EndpointConfig): ConnLog | undefined {
   return logger === undefined ? undefined : { logger, filter: filter_parameters ?? FILTER_PARAMETERS }
 }
 
@@ -256,7 +209,7 @@ function endsWith(script: readonly string[], removed: readonly string[]): boolea
 }
 
 /** Whether no route matched, or there is no router, and no plug answered. */
-function isUnanswered(error: unknown, conn: Conn, { router }: AnyConfig): boolean {
+function isUnanswered(error: unknown, conn: Conn, { router }: EndpointConfig): boolean {
   return isInstanceOf<Error>(error, router === undefined ? NotSentError : NoRouteError) && conn.state === "unset"
 }
 

@@ -40,3 +40,9 @@ export type OptionsMessage<Plug extends string, Text extends string> = `${Plug} 
 
 /** A plug that needs options in the list of an endpoint or of `before`, which passes none. */
 export type ListedOptionsMessage<Plug extends string> = `${Plug} needs options: write (conn) => plug(conn, opts)`
+
+/** A plug of an endpoint that needs options, or requires assigns, outside `endpoint_config`. */
+export type FreePlugMessage = "needs nothing, or is in endpoint_config"
+
+/** A router with `before` as the router of an endpoint, outside `endpoint_config`. */
+export type FreeRouterMessage = "no before, or define_endpoint(endpoint_config({ plugs, router }))"

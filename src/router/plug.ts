@@ -46,6 +46,7 @@ export interface Flow {
 }
 
 declare const flow: unique symbol
+declare const requires: unique symbol
 
 /** A value that may declare its effect on the assigns. */
 export interface DeclaresFlow {
@@ -68,7 +69,40 @@ export interface RequiresAssigns<Assigns> {
 }
 
 /** A plug that declares its effect on the assigns; only its type differs from another plug. */
-export type DefinedPlug<Declared extends PlugFlow> = Plug & { readonly [flow]?: Declared }
+export type DefinedPlug<Declared extends PlugFlow> = Plug & Declares<Declared>
+
+interface Declares<Declared> {
+  readonly [flow]?: Declared
+  /** Contravariant, as in {@link Needs}. */
+  readonly [requires]?: (assigns: RequiresOf<Declared>) => void
+}
+
+/**
+ * A plug that runs without options, and requires no assigns.
+ *
+ * @typeParam Message what the compiler prints for any other plug
+ */
+export type FreePlug<Message extends string> = FreeFunction<Message> | FreeObject<Message>
+
+/** Two signatures: the first compares the conn, the second the options. */
+interface FreeFunction<Message extends string> extends RunsBare, RequiresNothing<Message> {
+  (conn: Conn, opts: never): PlugResult | Promise<PlugResult>
+}
+
+/** A method's type, so that `Plug`, whose options are `never`, is assignable too. */
+type RunsBare = { call(conn: Conn, opts: undefined): PlugResult | Promise<PlugResult> }["call"]
+
+interface FreeObject<Message extends string> extends RequiresNothing<Message> {
+  init?(opts: undefined): unknown
+  call(conn: Conn, opts: never): PlugResult | Promise<PlugResult>
+  readonly [Symbol.hasInstance]?: never
+}
+
+/** A plug or a router that requires no assigns. The explicit `undefined` shortens the compiler's errors. */
+export interface RequiresNothing<_Message extends string> {
+  readonly [flow]?: PlugFlow | Needs<{}> | undefined
+  readonly [requires]?: ((assigns: {}) => void) | undefined
+}
 
 /** The options that a plug declares, or `never` if it declares none. */
 // prettier-ignore

@@ -18,18 +18,14 @@ import type { Dispatcher, ReadyRoute } from "./dispatch.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { CheckedBefore } from "./mounts.types.js"
-import type { PlugOrMaker, RequiresAssigns } from "./plug.js"
+import type { PlugOrMaker, RequiresAssigns, RequiresNothing } from "./plug.js"
 import { findInRegistry } from "./registry.js"
 import { actionsFinder, findTarget, isActionRoute, recordController } from "./targets.js"
 import type { Target } from "./targets.js"
 import type { Web } from "./web.types.js"
 
-/**
- * A built router: a plug that sends each conn to its route.
- *
- * @typeParam Assigns the assigns that the conn must already have, from the router's `before`
- */
-export interface Router<Assigns extends object = {}> extends RequiresAssigns<Assigns> {
+/** A built router, whatever it requires. */
+export interface AnyRouter {
   /** The route table that it was built from. */
   readonly table: readonly unknown[]
   /** Returns the options unchanged: a router is a plug without options. */
@@ -42,6 +38,20 @@ export interface Router<Assigns extends object = {}> extends RequiresAssigns<Ass
    */
   call(conn: Conn, opts?: unknown): Conn | Promise<Conn>
 }
+
+/**
+ * A built router: a plug that sends each conn to its route.
+ *
+ * @typeParam Assigns the assigns that the conn must already have, from the router's `before`
+ */
+export interface Router<Assigns extends object = {}> extends AnyRouter, RequiresAssigns<Assigns> {}
+
+/**
+ * A router that requires no assigns.
+ *
+ * @typeParam Message what the compiler prints for any other router
+ */
+export interface FreeRouter<Message extends string> extends AnyRouter, RequiresNothing<Message> {}
 
 /** The options of `define_router`. */
 export interface RouterOptions<

@@ -11,7 +11,7 @@ import {
   session,
   static_files,
 } from "waymark/plugs"
-import { define_endpoint } from "waymark/server"
+import { define_endpoint, endpoint_config } from "waymark/server"
 import type { DebugErrors, Endpoint, Logger, Plug, UrlConfig } from "waymark/server"
 import { put_attempts } from "./plugs/put_attempts.js"
 import { put_database } from "./plugs/put_database.js"
@@ -54,25 +54,27 @@ export function blog_endpoint({
   router = Router,
   ...config
 }: BlogConfig): Endpoint {
-  return define_endpoint({
-    ...config,
-    plugs: [
-      security_headers,
-      ...(trusted_proxies.length === 0 ? [] : behind_proxy(trusted_proxies)),
-      static_files({ at: "/", from: new URL("static/", import.meta.url), only: ["css", "images"] }),
-      request_id(),
-      logger(),
-      put_database(database),
-      put_attempts(new Attempts(attempts)),
-      parsers({ length: 100_000, parsers: ["urlencoded", "json", ["multipart", { length: 8_000_000, files: 1 }]] }),
-      method_override,
-      head,
-      session({ store: cookie_store({ encryption_salt: "session" }), key: "_blog_key", max_age: MAX_AGE }),
-      layouts({ root }),
-    ],
-    router,
-    render_errors: { accepts: ["html", "json"], formats: { html: error_html, json: error_json } },
-  })
+  return define_endpoint(
+    endpoint_config({
+      ...config,
+      plugs: [
+        security_headers,
+        ...(trusted_proxies.length === 0 ? [] : behind_proxy(trusted_proxies)),
+        static_files({ at: "/", from: new URL("static/", import.meta.url), only: ["css", "images"] }),
+        request_id(),
+        logger(),
+        put_database(database),
+        put_attempts(new Attempts(attempts)),
+        parsers({ length: 100_000, parsers: ["urlencoded", "json", ["multipart", { length: 8_000_000, files: 1 }]] }),
+        method_override,
+        head,
+        session({ store: cookie_store({ encryption_salt: "session" }), key: "_blog_key", max_age: MAX_AGE }),
+        layouts({ root }),
+      ],
+      router,
+      render_errors: { accepts: ["html", "json"], formats: { html: error_html, json: error_json } },
+    }),
+  )
 }
 
 /** The plugs for a blog behind a proxy that terminates https. */

@@ -1,7 +1,7 @@
 /** A router whose endpoint, or whose forward, has the plugs that it needs: any plugs that assign the same keys. */
 import assert from "node:assert/strict"
 import { forward, get, pipe_through, pipeline, plug, scope } from "waymark"
-import { define_endpoint, define_plug, define_router } from "waymark/server"
+import { define_endpoint, define_plug, define_router, endpoint_config } from "waymark/server"
 import type { Plug } from "waymark/server"
 
 const put_user = (user: string) => define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", user))
@@ -14,11 +14,13 @@ const ask = async (endpoint: { fetch: (request: Request) => Promise<Response> },
   (await endpoint.fetch(new Request(`http://localhost${path}`))).text()
 
 const more: readonly Plug[] = [(conn) => conn]
-const direct = define_endpoint({ plugs: [(conn) => conn, put_user("Grace"), greet, ...more], router: JobsRouter })
+const direct = define_endpoint(
+  endpoint_config({ plugs: [(conn) => conn, put_user("Grace"), greet, ...more], router: JobsRouter }),
+)
 assert.equal(await ask(direct, "/"), "Grace")
 
 const plugs = [load_user, greet] as const
-assert.equal(await ask(define_endpoint({ plugs, router: JobsRouter }), "/"), "Ada")
+assert.equal(await ask(define_endpoint(endpoint_config({ plugs, router: JobsRouter })), "/"), "Ada")
 
 const routes = [
   pipeline("users", [plug("load_user")]),

@@ -1,6 +1,6 @@
 /** The plug that the router requires is present only in development. */
 import { get } from "waymark"
-import { define_endpoint, define_plug, define_router } from "waymark/server"
+import { define_endpoint, define_plug, define_router, endpoint_config } from "waymark/server"
 
 // runs: what a plug assigns is known only to types
 const load_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
@@ -9,4 +9,4 @@ const Router = web.build({ PageController: { index: (conn) => conn.text(conn.ass
 
 const DEV = process.env["NODE_ENV"] !== "production"
 // refused: the router requires assigns.user
-define_endpoint({ plugs: [...(DEV ? [load_user] : [])], router: Router })
+define_endpoint(endpoint_config({ plugs: [...(DEV ? [load_user] : [])], router: Router }))

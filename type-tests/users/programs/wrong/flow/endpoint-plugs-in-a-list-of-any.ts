@@ -1,6 +1,6 @@
 /** The list of plugs has the type `Plug[]`, so it is not known whether one of them assigns the user. */
 import { get } from "waymark"
-import { define_endpoint, define_plug, define_router } from "waymark/server"
+import { define_endpoint, define_plug, define_router, endpoint_config } from "waymark/server"
 import type { Plug } from "waymark/server"
 
 // runs: what a plug assigns is known only to types
@@ -10,4 +10,4 @@ const Router = web.build({ PageController: { index: (conn) => conn.text(conn.ass
 
 const plugs: Plug[] = []
 // refused: requires assigns.user from a known plug before it: write the plugs in place, or as const
-define_endpoint({ plugs, router: Router })
+define_endpoint(endpoint_config({ plugs, router: Router }))

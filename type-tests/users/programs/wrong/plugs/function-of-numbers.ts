@@ -4,7 +4,7 @@ import { define_endpoint } from "waymark/server"
 
 // runs: only a call shows that a function takes numbers; the error then names the function
 const Endpoint = define_endpoint({
-  // refused: is not assignable to type 'Plug'
+  // refused: is not assignable to type 'FreePlug<
   plugs: [Math.max],
   on_error: (error) =>
     assert.match(String(error), /plug "max" of the endpoint must return the conn, a Response or nothing/),

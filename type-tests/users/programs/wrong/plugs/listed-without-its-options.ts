@@ -2,7 +2,7 @@
 import assert from "node:assert/strict"
 import { get } from "waymark"
 import { accepts } from "waymark/plugs"
-import { define_endpoint, define_plug, define_router } from "waymark/server"
+import { define_endpoint, define_plug, define_router, endpoint_config } from "waymark/server"
 
 // runs: at run time, a function does not show which options it takes
 const limit = define_plug((conn, { max }: { max: number }) => conn.put_resp_header("x-limit", `${max}`))
@@ -11,10 +11,12 @@ const web = define_router([get("/", "PageController", "index")], {
   before: [limit],
 })
 const router = web.build({ PageController: web.controller("PageController", { index: (conn) => conn.text("") }) })
-const Endpoint = define_endpoint({
-  router,
-  // refused: plug 2 of the endpoint needs options: write (conn) => plug(conn, opts)
-  plugs: [(conn) => conn, accepts],
-  on_error: (error) => assert.match(String(error), /TypeError/),
-})
+const Endpoint = define_endpoint(
+  endpoint_config({
+    router,
+    // refused: plug 2 of the endpoint needs options: write (conn) => plug(conn, opts)
+    plugs: [(conn) => conn, accepts],
+    on_error: (error) => assert.match(String(error), /TypeError/),
+  }),
+)
 assert.equal((await Endpoint.fetch(new Request("http://localhost/"))).status, 500)

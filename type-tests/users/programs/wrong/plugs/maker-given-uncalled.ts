@@ -5,7 +5,7 @@ import { define_endpoint } from "waymark/server"
 
 // runs: only a call shows that a function makes a plug; the error then says so
 const Endpoint = define_endpoint({
-  // refused: is not assignable to type 'Plug'
+  // refused: is not assignable to type 'FreePlug<
   plugs: [(conn) => conn, parsers],
   on_error: (error) =>
     assert.match(String(error), /plug "parsers" of the endpoint returned a function, so it makes a plug/),

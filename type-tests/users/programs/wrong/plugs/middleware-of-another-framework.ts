@@ -6,5 +6,5 @@ const cors = (_req: object, res: { setHeader(name: string, value: string): void 
   next()
 }
 // throws: plug "cors" of the endpoint takes 3 parameters, but a plug takes the conn and its options
-// refused: is not assignable to type 'Plug'
+// refused: is not assignable to type 'FreePlug<
 define_endpoint({ plugs: [cors] })
