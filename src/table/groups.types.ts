@@ -17,7 +17,7 @@ interface RoutelessGroup<Kind extends string, Problem = never, Pipeline = never>
 export type ProblemGroup<Text> = [Text] extends [never] ? never : RoutelessGroup<"problem", Text>
 
 /** The member of a pipeline in the union of routes. */
-export type PipelineGroup<Node> = RoutelessGroup<"pipeline", never, Node>
+export type PipelineGroup<Node, Problem> = RoutelessGroup<"pipeline", Problem, Node>
 
 /** A member of the union of routes that only says that the table has kinds of params, or a `pipe_through`. */
 export type SignGroup<Kind extends "kinds" | "pipe_through"> = RoutelessGroup<Kind>

@@ -38,7 +38,13 @@ import {
   verbProblem,
 } from "./rules.js"
 import type { Problem } from "./rules.js"
-import type { ForwardProblem, OptionsProblem, PipelineProblem, ScopeProblem } from "./rules.types.js"
+import type {
+  ForwardProblem,
+  OptionsProblem,
+  OwnPipelineProblem,
+  PipelineProblem,
+  ScopeProblem,
+} from "./rules.types.js"
 import { enterScope, inherit, mergeFrozen, EMPTY } from "./scope.js"
 import type { EnterScope, RootScope, Scope, ScopeType } from "./scope.js"
 import { resolveOpts } from "./scoped-alias.js"
@@ -244,7 +250,7 @@ export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends ResourcesNode ? ResourcesRoutes<EachResources<Node, Node[3]>, Within> | SignGroup<"kinds"> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<keyof Row[4]> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4], Within> :
-  Node extends PipelineNode ? PipelineGroup<Node> :
+  Node extends PipelineNode ? PipelineGroup<Node, OwnPipelineProblem<Node>> :
   Node extends PipeThroughNode ? SignGroup<"pipe_through"> :
   NonNodeRoutes<Node, Within>
 

@@ -28,6 +28,11 @@ export type PipelineTwiceMessage<Name extends string, First extends string, Seco
   typeof pipelineTwiceMessage<Name, First, Second>
 >
 
+/** In Phoenix, the name of a plug in the pipeline of this name is the pipeline, which then never ends. */
+export const ownPipelineMessage = <Name extends string>(name: Name) =>
+  `pipeline "${name}" contains itself: rename the plug or the pipeline` as const
+export type OwnPipelineMessage<Name extends string> = ReturnType<typeof ownPipelineMessage<Name>>
+
 export const reservedHelperMessage = <Plug extends string>(plug: Plug) =>
   `\`static\` is a reserved route prefix generated from ${plug} or \`:as\` option` as const
 export type ReservedHelperMessage<Plug extends string> = ReturnType<typeof reservedHelperMessage<Plug>>

@@ -14,6 +14,7 @@ import {
   forwardedTwiceMessage,
   notAnObjectMessage,
   optionMessage,
+  ownPipelineMessage,
   PIPE_NAMES,
   PIPELINE_NAME,
   PIPELINE_PLUGS,
@@ -178,7 +179,12 @@ export function pipelineProblem(name: unknown, plugs: unknown): Problem {
   if (typeof name !== "string") return got(PIPELINE_NAME, name)
   if (!Array.isArray(plugs)) return got(PIPELINE_PLUGS, plugs)
   const wrong = plugs.findIndex((plug) => !isPlugNode(plug))
-  return gotUnless(wrong < 0, plugNodeMessage(name), plugs[wrong])
+  return gotUnless(wrong < 0, plugNodeMessage(name), plugs[wrong]) ?? ownPipelineProblem(name, plugs)
+}
+
+/** The problem of a pipeline with a plug of its own name. `define_router` finds longer circles. */
+function ownPipelineProblem(name: string, plugs: readonly (readonly unknown[])[]): Problem {
+  return plugs.some((plug) => plug[1] === name) ? ownPipelineMessage(name) : undefined
 }
 
 function isPlugNode(node: unknown): boolean {

@@ -10,6 +10,7 @@ import type {
   KindMessage,
   NotAnObjectMessage,
   OptionMessage,
+  OwnPipelineMessage,
   PIPELINE_NAME,
   PIPELINE_PLUGS,
   PlugNameMessage,
@@ -21,6 +22,7 @@ import type {
   WideNameMessage,
 } from "./messages.js"
 import type { ShortName } from "./naming.js"
+import type { PipelineNode } from "./nodes.js"
 import type { OptionTable, RouteOptionNames, ScopeOptionNames, Values, VALUES } from "./options.js"
 import type { EnterScope, ScopeType } from "./scope.js"
 
@@ -135,3 +137,9 @@ type DuplicatePipe<Name> = Name extends string ? DuplicatePipeMessage<Name> : ne
 export type PipelineProblem<Name, Plugs> =
   Name extends string ? Plugs extends readonly unknown[] ? PlugNodeMessage<Name> : typeof PIPELINE_PLUGS :
   typeof PIPELINE_NAME
+
+/** The problem of a pipeline with a plug of its own name. A wide `string` is ignored. */
+// prettier-ignore
+export type OwnPipelineProblem<Node extends PipelineNode> =
+  Node[1] extends Node[2][number][1] ? string extends Node[1] ? never : OwnPipelineMessage<Node[1]> :
+  never

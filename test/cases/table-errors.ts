@@ -298,6 +298,16 @@ export const tableErrorCases = [
     message: `pipeline "api" is declared twice (table[0], table[2])`,
   },
   {
+    rule: "a plug of a pipeline cannot have the name of the pipeline, even if it is the name of a plug too",
+    table: [["pipeline", "require_role", [["plug", "accepts", ["html"]], ["plug", "require_role"]]], ["get", "/", "XController", "x"]], // prettier-ignore
+    message: `pipeline "require_role" contains itself: rename the plug or the pipeline (at pipeline "require_role")`,
+  },
+  {
+    rule: "the message for a pipeline that contains itself names the scopes",
+    table: [["scope", { path: "/a" }, [["get", "/", "XController", "x"], ["pipeline", "b", [["plug", "b", { max: 1 }]]]]]], // prettier-ignore
+    message: `pipeline "b" contains itself: rename the plug or the pipeline (in scope "/a": pipeline "b")`,
+  },
+  {
     rule: "two pipelines of the same name cannot have different options",
     table: [["pipeline", "api", [["plug", "accepts", { max: 1 }]]], ["pipeline", "api", [["plug", "accepts", { max: 2 }]]]], // prettier-ignore
     message: `pipeline "api" is declared twice (table[0], table[1])`,

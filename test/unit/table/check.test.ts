@@ -246,9 +246,9 @@ describe("a pipeline that is declared twice", () => {
   const guard = { call: load }
   const twice = (one: readonly unknown[], other: readonly unknown[]): unknown =>
     foldError([
-      ["pipeline", "a", one],
+      ["pipeline", "twice", one],
       ["pipeline", "b", []],
-      ["pipeline", "a", other],
+      ["pipeline", "twice", other],
     ])
 
   it("is accepted if both have the same plugs: options are compared by value, functions and plugs by identity", () => {
@@ -289,8 +289,8 @@ describe("a pipeline that is declared twice", () => {
   ])("throws with both positions if the second has %s", (_what, one, other) => {
     expect(twice(one, other)).toMatchObject({
       name: "TableError",
-      message: `pipeline "a" is declared twice (table[0], table[2])`,
-      node: ["pipeline", "a", other],
+      message: `pipeline "twice" is declared twice (table[0], table[2])`,
+      node: ["pipeline", "twice", other],
       position: "table[2]",
     })
   })
