@@ -2,9 +2,10 @@ import type { ErrorMessage } from "../lib/error-message.js"
 import type { Merge } from "../lib/merge.js"
 import type { AnyActionKind, AnyActionRow, FromEntries } from "../table/action-row.types.js"
 import type { PipelineNode } from "../table/nodes.js"
-import type { NoPlugMessage, PipelineCycleMessage, UnknownPipeMessage, UnmetMessage } from "./messages.js"
-import type { Data, OptionsProblem } from "./plug-options.types.js"
+import type { NoPlugMessage, PipelineCycleMessage, UnmetMessage } from "./messages.js"
+import type { Data, OneOf, OptionsProblem } from "./plug-options.types.js"
 import type { Flow, FlowOf, Plug as AnyPlug } from "./plug.js"
+import type { OtherNames } from "./registry-problem.types.js"
 
 /** The plugs of pipelines by name; for any name if the table is not fully known. */
 type PipelinesOf<Nodes extends PipelineNode> = {
@@ -22,7 +23,7 @@ interface AnyPipelines {
   readonly [name: string]: unknown
 }
 
-/** A plug in a chain: its declaration, its name, and where it is used. Or the message about an unknown name. */
+/** A plug in a chain: its declaration, its name, and where it is used. Or a message. */
 type ChainStep = readonly [flow: Flow, name: string, where: string] | readonly [problem: string]
 
 /**
@@ -41,7 +42,10 @@ type StepsOfName<Nodes extends PipelineNode, Plugs, Name extends string, Where e
   Name extends Ancestors ? readonly [readonly [PipelineCycleMessage<Name>]] :
   Name extends PipelineNames<Nodes> ? StepsOfPlugs<Nodes, Plugs, CachedPipelines<Nodes>[Name], `pipeline "${Name}"`, Ancestors | Name> :
   Name extends keyof Plugs ? readonly [readonly [FlowOf<Plugs[Name]>, Name, Where]] :
-  readonly [readonly [UnknownPipeMessage<Name, Where>]]
+  readonly [readonly [UnknownName]]
+
+/** In the place of a message: `define_router` has refused the name, with `PipesKnown`. */
+type UnknownName = ""
 
 // prettier-ignore
 type StepsOfPlugs<Nodes extends PipelineNode, Plugs, List, Where extends string, Ancestors extends string, Done extends readonly ChainStep[] = readonly []> =
@@ -65,11 +69,10 @@ type AssignsAfter<Steps extends readonly ChainStep[], Done> =
 // prettier-ignore
 type StepsProblem<Steps extends readonly ChainStep[], Done> =
   Steps extends readonly [infer Head, ...infer Tail extends readonly ChainStep[]] ?
-    Head extends readonly [infer Problem extends string] ? Problem :
-    Head extends readonly [infer Declared extends Flow, infer Name extends string, infer Where extends string] ?
-      [Unmet<Done, Declared["requires"]>] extends [never] ? StepsProblem<Tail, Merge<Done, Declared["assigns"]>> :
-      UnmetMessage<Name, Where, Unmet<Done, Declared["requires"]>> :
-    never :
+    Head extends readonly [Flow, string, string] ?
+      [Unmet<Done, Head[0]["requires"]>] extends [never] ? StepsProblem<Tail, Merge<Done, Head[0]["assigns"]>> :
+      UnmetMessage<Head[1], Head[2], Unmet<Done, Head[0]["requires"]>> :
+    NameProblem<Head> :
   never
 
 /** The required keys that are missing or of another type; optional keys may be missing or optional. */
@@ -155,18 +158,26 @@ type ChainAfter<Router extends RouterFlow, Names, Own> = AssignsAfter<
   Own
 >
 
-/** `Otherwise`, or the error message about the first problem in the chains of a router's routes. */
+/**
+ * `Otherwise`, or the error message about the first problem in the chains of a router's routes. If `define_router` has refused
+ * a name, any registry is accepted.
+ */
 // prettier-ignore
 export type CheckedChains<Router extends RouterFlow, Rows extends AnyActionRow, Otherwise> =
   [RouterProblem<Router, Rows>] extends [never] ? Otherwise :
-  ErrorMessage<RouterProblem<Router, Rows>>
+  UnknownName extends RouterProblem<Router, Rows> ? OtherNames :
+  ErrorMessage<OneOf<RouterProblem<Router, Rows>>>
 
+/** The problems of one kind: of chains, of pipelines or of options. */
+// prettier-ignore
 type RouterProblem<Router extends RouterFlow, Rows extends AnyActionRow> =
-  | ChainProblem<Router, ChainsOf<Rows["kind"]>>
-  | PipelineProblem<Router, PipelineNames<Router["pipelines"]>>
-  | OptionsProblem<Router["pipelines"], PipelineNames<Router["pipelines"]>, Router["plugs"], Rows>
+  [ChainProblem<Router, ChainsOf<Rows["kind"]>>] extends [never] ?
+    [PipelineProblem<Router, PipelineNames<Router["pipelines"]>>] extends [never] ?
+      OptionsProblem<Router["pipelines"], PipelineNames<Router["pipelines"]>, Router["plugs"], Rows> :
+    PipelineProblem<Router, PipelineNames<Router["pipelines"]>> :
+  ChainProblem<Router, ChainsOf<Rows["kind"]>>
 
-/** An unknown name in a pipeline, even if no route uses the pipeline. */
+/** A pipeline that goes through itself, or has a value that is not a plug, even if no route uses the pipeline. */
 // prettier-ignore
 type PipelineProblem<Router extends RouterFlow, Name> =
   Name extends string ? NameProblem<StepsOf<Router["pipelines"], Router["plugs"], readonly [Name], "pipe_through">[number]> :

@@ -1,6 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { quoteList } from "../table/messages.js"
 import type { PipelineNode } from "../table/nodes.js"
+import type { Route } from "../table/route.js"
 import { pipelineCycleMessage, unknownPipeMessage } from "./messages.js"
 import { chainSteps, plugName, prepareStep } from "./step.js"
 import type { Plug } from "./plug.js"
@@ -10,38 +11,72 @@ import { findInRegistry, isPlug } from "./registry.js"
 /** Plugs by the names that pipelines and `pipe_through` use. */
 export type PlugRegistry = Readonly<Record<string, Plug>>
 
+type Pipelines = ReadonlyMap<string, PipelineNode>
+
+/**
+ * Checks the names in pipelines, and those that routes go through.
+ *
+ * @throws {ArgumentError} for a name that is neither a pipeline nor a plug, and for a pipeline that refers to itself
+ */
+export function checkPipes(
+  pipelines: Pipelines,
+  routes: readonly Pick<Route, "pipe_through">[],
+  plugs: PlugRegistry,
+): void {
+  const checked = new Set<string>()
+  /** The pipelines that are being checked, outermost first. */
+  const inProgress: string[] = []
+
+  const check = (name: string, where: string): void => {
+    if (checked.has(name)) return
+    const pipeline = pipelines.get(name)
+    if (pipeline === undefined) findPlug(name, where, pipelines, plugs)
+    else checkPipeline(name, pipeline)
+    checked.add(name)
+  }
+
+  const checkPipeline = (name: string, [, , nodes]: PipelineNode): void => {
+    if (inProgress.includes(name))
+      throw new ArgumentError(`${pipelineCycleMessage(name)}: ${[...inProgress, name].join(" > ")}`)
+    inProgress.push(name)
+    for (const [, plug] of nodes) if (typeof plug === "string") check(plug, `pipeline "${name}"`)
+    inProgress.pop()
+  }
+
+  for (const name of pipelines.keys()) check(name, "pipe_through")
+  for (const { pipe_through } of routes) for (const name of pipe_through) check(name, "pipe_through")
+}
+
+/** @throws {ArgumentError} when no plug has the name */
+function findPlug(name: string, where: string, pipelines: Pipelines, plugs: PlugRegistry): Plug {
+  const plug = findInRegistry(plugs, name)
+  if (isPlug(plug)) return plug
+  const known = quoteList([...pipelines.keys(), ...Object.keys(plugs)])
+  throw new ArgumentError(`${unknownPipeMessage(name, where)}. Known: ${known || "none"}`)
+}
+
 /**
  * Returns a function that turns the names of a `pipe_through` into one step. A name refers to a pipeline first, then to
  * a plug; pipelines may refer to other pipelines. A plug that is referred to by name without options gets `[]`, as in
  * Phoenix; a plug that is written in the table itself gets undefined, so that its default applies.
  *
- * @throws {ArgumentError} for a pipeline that refers to an unknown name or to itself; the returned function throws it for
- *   unknown names
+ * {@link checkPipes} has checked the pipelines.
+ *
+ * @throws {ArgumentError} the returned function, for unknown names
  */
-export function preparePipelines(
-  pipelines: ReadonlyMap<string, PipelineNode>,
-  plugs: PlugRegistry,
-): (names: readonly string[]) => Step {
+export function preparePipelines(pipelines: Pipelines, plugs: PlugRegistry): (names: readonly string[]) => Step {
   /** The steps of pipelines, and of plugs in `pipe_through`. */
   const prepared = new Map<string, Step>()
-  /** The pipelines that are being prepared, outermost first. */
-  const inProgress: string[] = []
 
   const stepOf = (name: string, opts: unknown, where: string): Step => {
     const pipeline = pipelines.get(name)
     if (pipeline !== undefined) return preparePipeline(name, pipeline)
-    const plug = findInRegistry(plugs, name)
-    if (isPlug(plug)) return prepareStep(plug, opts, `plug "${name}" in ${where}`)
-    const known = quoteList([...pipelines.keys(), ...Object.keys(plugs)])
-    throw new ArgumentError(`${unknownPipeMessage(name, where)}. Known: ${known || "none"}`)
+    return prepareStep(findPlug(name, where, pipelines, plugs), opts, `plug "${name}" in ${where}`)
   }
 
   const preparePipeline = (name: string, [, , plugs]: PipelineNode): Step => {
     const known = prepared.get(name)
     if (known !== undefined) return known
-    if (inProgress.includes(name))
-      throw new ArgumentError(`${pipelineCycleMessage(name)}: ${[...inProgress, name].join(" > ")}`)
-    inProgress.push(name)
     const where = `pipeline "${name}"`
     const steps = plugs.map(([, plug, opts], index) =>
       // The types of a table declare the conn of its plugs as `never`, so that they import nothing from the server.
@@ -49,7 +84,6 @@ export function preparePipelines(
         ? stepOf(plug, opts === undefined ? [] : opts, where)
         : prepareStep(plug as Plug, opts, plugName(plug, index, `in ${where}`)),
     )
-    inProgress.pop()
     const step = chainSteps(steps)
     prepared.set(name, step)
     return step

@@ -15,10 +15,11 @@ import type { SchemasKnown } from "./contract.types.js"
 import type { QueriesReadable } from "./readable-queries.types.js"
 import { dispatchTo, hasFields, prepareTarget } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
-import { preparePipelines } from "./pipeline.js"
+import { checkPipes, preparePipelines } from "./pipeline.js"
 import type { PlugRegistry } from "./pipeline.js"
+import type { PipesKnown } from "./pipes-known.types.js"
 import type { CheckedBefore } from "./mounts.types.js"
-import type { PlugOrMaker, RequiresAssigns, RequiresNothing } from "./plug.js"
+import type { Plug, PlugOrMaker, RequiresAssigns, RequiresNothing } from "./plug.js"
 import { findInRegistry } from "./registry.js"
 import { actionsFinder, findTarget, isActionRoute, recordController } from "./targets.js"
 import type { Target } from "./targets.js"
@@ -92,7 +93,8 @@ export interface RouterOptions<
  * answered with 400, an invalid body with 422, unless the route has `on_invalid: "action"`.
  *
  * @throws {TableError} when the table breaks a rule
- * @throws {ArgumentError} when a route names a schema that is not among `schemas`, or `schema_timeout` is not above 0
+ * @throws {ArgumentError} when a route names a schema that is not among `schemas`, a pipeline or a `pipe_through` names neither
+ *   a pipeline nor one of `plugs`, a pipeline contains itself through others, or `schema_timeout` is not above 0
  * @see Phoenix.Router 1.6
  * @example
  * import { get } from "waymark"
@@ -111,14 +113,20 @@ export function define_router<
   Plugs extends PlugRegistry = {},
   const Before extends readonly PlugOrMaker[] = readonly [],
   Schemas extends AnySchemas = {},
+  // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
+  Names extends PropertyKey = never,
 >(
-  this: SoundConstant<Table> & SchemasKnown<Table, Schemas> & QueriesReadable<Table, Schemas>,
+  this: SoundConstant<Table> &
+    SchemasKnown<Table, Schemas> &
+    QueriesReadable<Table, Schemas> &
+    PipesKnown<Table, Names>,
   table: CheckedRows<Table>,
-  options?: RouterOptions<Plugs & PlugRegistry, CheckedBefore<Before>, Schemas>,
+  options?: RouterOptions<Plugs & { readonly [Name in Names]: Plug }, CheckedBefore<Before>, Schemas>,
 ): Web<Table, Plugs, Before, Schemas>
 export function define_router(rows: readonly unknown[], options: RouterOptions = {}): unknown {
   const routes: readonly Route[] = list_routes(rows)
   checkSchemas(routes, options)
+  checkPipes(foldedOf(routes).pipelines, routes, options.plugs ?? {})
   const actions = readActions(routes)
   return {
     controller: (name: string, controller: object) => recordController(controller, name, actions.get(name) ?? []),

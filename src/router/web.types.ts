@@ -38,7 +38,7 @@ export interface Web<
    * Builds the router from the values of all names in the table.
    *
    * @param registry controllers, plugs and routers by name, nested by alias
-   * @throws {ArgumentError} when a controller, an action, a pipeline or a plug of the table is missing
+   * @throws {ArgumentError} when a controller, an action, or a plug or router that is the target of a route is missing
    */
   readonly build: WebBuild<Table, Plugs, Before, Schemas>
 }

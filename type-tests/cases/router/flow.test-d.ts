@@ -5,6 +5,7 @@ import { request_id } from "waymark/plugs"
 import type { Conn } from "waymark/server"
 import { define_plug, define_router } from "waymark/server"
 import type { ActionConn, ActionParams } from "waymark/server"
+import type { PipesKnown } from "../../../src/router/pipes-known.types.js"
 import type { OtherNames } from "../../../src/router/registry-problem.types.js"
 
 interface User {
@@ -157,16 +158,46 @@ const of_type = define_router([scope("/", [pipe_through(["number_session", "fetc
 expectTypeOf<BuildOf<typeof of_type>>().toEqualTypeOf<
   ErrorMessage<`plug "fetch_user" in pipe_through requires assigns.session of that type from a plug before it`>
 >()
-const unknown_pipe = define_router([scope("/", [pipe_through("brwser"), ...user_page])], { plugs })
-expectTypeOf<BuildOf<typeof unknown_pipe>>().toEqualTypeOf<
+
+/** The message of `define_router` about the names in a table, or `unknown`. */
+type PipesOf<Table extends readonly unknown[], Names = never> = PipesKnown<Table, Names>
+const to_page = <const Nodes extends readonly unknown[]>(nodes: Nodes) => [...nodes, ...user_page] as const
+const unknown_pipe = to_page([pipe_through("brwser")])
+expectTypeOf<PipesOf<typeof unknown_pipe, "browser">>().toEqualTypeOf<
   ErrorMessage<`unknown pipeline or plug "brwser" in pipe_through`>
 >()
-const unknown_plug = define_router([pipeline("p", [plug("gone")]), scope("/", [pipe_through("p"), ...user_page])])
-expectTypeOf<BuildOf<typeof unknown_plug>>().toEqualTypeOf<
+expectTypeOf<PipesOf<typeof unknown_pipe, "brwser">>().toEqualTypeOf<unknown>()
+expectTypeOf<PipesOf<typeof unknown_pipe, string>>().toEqualTypeOf<unknown>()
+const unknown_plug = to_page([pipeline("p", [plug("gone")]), pipe_through(["p", "lost"])])
+expectTypeOf<PipesOf<typeof unknown_plug>>().toEqualTypeOf<
   ErrorMessage<`unknown pipeline or plug "gone" in pipeline "p"`>
 >()
-const itself = define_router([pipeline("p", [plug("p")]), scope("/", [pipe_through("p"), ...user_page])])
-expectTypeOf<BuildOf<typeof itself>>().toEqualTypeOf<ErrorMessage<`pipeline "p" goes through itself`>>()
+expectTypeOf<PipesOf<typeof unknown_plug, "gone">>().toEqualTypeOf<
+  ErrorMessage<`unknown pipeline or plug "lost" in pipe_through`>
+>()
+const unused = to_page([pipeline("p", [plug("gone"), plug("q")]), pipeline("q", [plug(plain)])])
+expectTypeOf<PipesOf<typeof unused>>().toEqualTypeOf<ErrorMessage<`unknown pipeline or plug "gone" in pipeline "p"`>>()
+// @ts-expect-error - no plug has the name
+define_router(unknown_pipe, { plugs: { plain: (conn) => conn } })
+define_router(unknown_pipe, { plugs: { brwser: (conn) => conn, fetch_user } })
+define_router(unknown_pipe, { plugs: { brwser: fetch_user } })
+
+const circle = define_router(to_page([pipeline("p", [plug("q")]), pipeline("q", [plug("p")])]))
+expectTypeOf<BuildOf<typeof circle>>().toExtend<ErrorMessage<`pipeline "${string}" goes through itself`>>()
+
+// Several problems: the first is printed, of chains before that of options.
+const two_problems = define_router(
+  [
+    pipeline("p", [plug("fetch_user"), plug("limit", "x")]),
+    scope("/", [pipe_through("p"), ...user_page]),
+    scope("/b", [pipe_through("fetch_user"), get("/", "PageController", "index")]),
+  ],
+  { plugs: { fetch_user, limit: (conn: Conn, max: number) => conn.assign("max", max) } },
+)
+expectTypeOf<BuildOf<typeof two_problems>>().toExtend<
+  | ErrorMessage<`plug "fetch_user" in pipeline "p" requires assigns.session of that type from a plug before it`>
+  | ErrorMessage<`plug "fetch_user" in pipe_through requires assigns.session of that type from a plug before it`>
+>()
 
 // An optional key may be missing; if present, it has its type.
 const greet = define_plug<{ requires: { session?: Session } }>((conn) =>

@@ -2,6 +2,7 @@
 import { strict as assert } from "node:assert"
 import { forward, get, helpers, pipeline, plug, resources, scope } from "waymark"
 import type { RouteTable } from "waymark"
+import { accepts } from "waymark/plugs"
 import { define_router } from "waymark/server"
 
 const page = <const Path extends string>(path: Path) => get(path, "PageController", "index")
@@ -43,4 +44,4 @@ assert.throws(() => Routes.user_path(site, "shwo", 1))
 
 const row: readonly ["get", "/v1/version", "VersionController", "index"] = versioned("version")
 assert.equal(row[1], "/v1/version")
-define_router(routes).controller("ZController", { z: (conn, { x }) => conn.text(x) })
+define_router(routes, { plugs: { accepts } }).controller("ZController", { z: (conn, { x }) => conn.text(x) })

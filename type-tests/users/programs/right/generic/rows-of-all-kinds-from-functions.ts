@@ -14,6 +14,7 @@ import {
   scope,
 } from "waymark"
 import type { RouteOptions, RouteTable, ScopeOptions } from "waymark"
+import { accepts } from "waymark/plugs"
 import { define_router } from "waymark/server"
 
 const action = <const Action extends string>(name: Action) => get(`/pages/${name}`, "PageController", name)
@@ -83,7 +84,7 @@ assert.throws(() => Routes.order_path(site, "index"))
 // @ts-expect-error - a param is missing
 assert.throws(() => Routes.around_point_path(site, "show", 1))
 
-const web = define_router(routes)
+const web = define_router(routes, { plugs: { accepts } })
 web.controller("Around.PointController", { show: (conn, { x, y }) => conn.text(x + y) })
 web.controller("Admin.HomeController", { index: (conn) => conn.text("") })
 web.controller("Areas.Shop.DotController", { index: (conn) => conn.text("") })

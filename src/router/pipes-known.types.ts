@@ -1,0 +1,41 @@
+import type { ErrorMessage } from "../lib/error-message.js"
+import type { Verdict } from "../lib/verdict.types.js"
+import type { PipelineNode } from "../table/nodes.js"
+import type { PipelineNodes } from "../table/repeats.types.js"
+import type { ActionRows } from "../table/routes.types.js"
+import type { UnknownPipeMessage } from "./messages.js"
+import type { OneOf } from "./plug-options.types.js"
+
+/**
+ * The type of `this` in a function that takes a table and its plugs: an error message, to which no `this` is assignable, if a
+ * pipeline or a `pipe_through` has a name that is neither a pipeline nor one of the plugs.
+ *
+ * @typeParam Known the names of the plugs
+ */
+// prettier-ignore
+export type PipesKnown<Table extends readonly unknown[], Known> =
+  Verdict<Unknown<PlugName<PipelineNodes<Table>> | PipedName<Table>, Known | PipelineNodes<Table>[1]>> extends "wrong" ?
+    ErrorMessage<OneOf<UnknownIn<PipelineNodes<Table>, Table, Known | PipelineNodes<Table>[1]>>> :
+  unknown
+
+type PlugName<Node extends PipelineNode> = Extract<Node[2][number][1], string>
+type PipedName<Table extends readonly unknown[]> = ActionRows<Table>["kind"]["pipes"][number]
+
+/** A wide `string` is ignored. */
+// prettier-ignore
+type Unknown<Names, Known> =
+  string extends Names ? never :
+  Exclude<Names, Known>
+
+/** The messages about the unknown names in pipelines, or else about those in `pipe_through`s. */
+// prettier-ignore
+type UnknownIn<Nodes extends PipelineNode, Table extends readonly unknown[], Known> =
+  [MessagesIn<Nodes, Known>] extends [never] ? MessageOf<Unknown<PipedName<Table>, Known>, "pipe_through"> :
+  MessagesIn<Nodes, Known>
+
+// prettier-ignore
+type MessagesIn<Node extends PipelineNode, Known> =
+  Node extends unknown ? MessageOf<Unknown<PlugName<Node>, Known>, `pipeline "${Node[1]}"`> :
+  never
+
+type MessageOf<Name, Where extends string> = Name extends string ? UnknownPipeMessage<Name, Where> : never
