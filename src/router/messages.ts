@@ -5,7 +5,7 @@ export type UnknownPipeMessage<Name extends string, Where extends string> = Retu
   typeof unknownPipeMessage<Name, Where>
 >
 
-/** A pipeline that contains itself, directly or through others. */
+/** A pipeline that contains itself through others; the table refuses one that has a plug of its own name. */
 export const pipelineCycleMessage = <Name extends string>(name: Name) =>
   `pipeline "${name}" goes through itself` as const
 export type PipelineCycleMessage<Name extends string> = ReturnType<typeof pipelineCycleMessage<Name>>

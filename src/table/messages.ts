@@ -30,7 +30,7 @@ export type PipelineTwiceMessage<Name extends string, First extends string, Seco
 
 /** In Phoenix, the name of a plug in the pipeline of this name is the pipeline, which then never ends. */
 export const ownPipelineMessage = <Name extends string>(name: Name) =>
-  `pipeline "${name}" contains itself: rename the plug or the pipeline` as const
+  `pipeline "${name}" contains itself: rename its plug` as const
 export type OwnPipelineMessage<Name extends string> = ReturnType<typeof ownPipelineMessage<Name>>
 
 export const reservedHelperMessage = <Plug extends string>(plug: Plug) =>

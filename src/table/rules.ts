@@ -178,17 +178,15 @@ function aliasProblem({ alias }: ScopeOptions): Problem {
 export function pipelineProblem(name: unknown, plugs: unknown): Problem {
   if (typeof name !== "string") return got(PIPELINE_NAME, name)
   if (!Array.isArray(plugs)) return got(PIPELINE_PLUGS, plugs)
-  const wrong = plugs.findIndex((plug) => !isPlugNode(plug))
-  return gotUnless(wrong < 0, plugNodeMessage(name), plugs[wrong]) ?? ownPipelineProblem(name, plugs)
+  for (const plug of plugs as readonly unknown[]) {
+    if (!isPlugNode(plug)) return got(plugNodeMessage(name), plug)
+    if (plug[1] === name) return ownPipelineMessage(name) // `define_router` finds longer circles
+  }
+  return undefined
 }
 
-/** The problem of a pipeline with a plug of its own name. `define_router` finds longer circles. */
-function ownPipelineProblem(name: string, plugs: readonly (readonly unknown[])[]): Problem {
-  return plugs.some((plug) => plug[1] === name) ? ownPipelineMessage(name) : undefined
-}
-
-function isPlugNode(node: unknown): boolean {
-  if (!Array.isArray(node) || node[0] !== "plug" || node.length < 2 || node.length > 3) return false
+function isPlugNode(node: unknown): node is readonly unknown[] {
+  if (!Array.isArray(node) || node[0] !== "plug" || node.length > 3) return false
   const plug: unknown = node[1]
   return (
     typeof plug === "string" || typeof plug === "function" || (isRecord(plug) && typeof plug["call"] === "function")

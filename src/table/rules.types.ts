@@ -138,7 +138,7 @@ export type PipelineProblem<Name, Plugs> =
   Name extends string ? Plugs extends readonly unknown[] ? PlugNodeMessage<Name> : typeof PIPELINE_PLUGS :
   typeof PIPELINE_NAME
 
-/** The problem of a pipeline with a plug of its own name. A wide `string` is ignored. */
+/** The problem of a pipeline with a plug of its own name, as in `pipelineProblem` of `rules.ts`. A wide `string` is ignored. */
 // prettier-ignore
 export type OwnPipelineProblem<Node extends PipelineNode> =
   Node[1] extends Node[2][number][1] ? string extends Node[1] ? never : OwnPipelineMessage<Node[1]> :

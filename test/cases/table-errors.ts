@@ -300,12 +300,12 @@ export const tableErrorCases = [
   {
     rule: "a plug of a pipeline cannot have the name of the pipeline, even if it is the name of a plug too",
     table: [["pipeline", "require_role", [["plug", "accepts", ["html"]], ["plug", "require_role"]]], ["get", "/", "XController", "x"]], // prettier-ignore
-    message: `pipeline "require_role" contains itself: rename the plug or the pipeline (at pipeline "require_role")`,
+    message: `pipeline "require_role" contains itself: rename its plug (at pipeline "require_role")`,
   },
   {
     rule: "the message for a pipeline that contains itself names the scopes",
     table: [["scope", { path: "/a" }, [["get", "/", "XController", "x"], ["pipeline", "b", [["plug", "b", { max: 1 }]]]]]], // prettier-ignore
-    message: `pipeline "b" contains itself: rename the plug or the pipeline (in scope "/a": pipeline "b")`,
+    message: `pipeline "b" contains itself: rename its plug (in scope "/a": pipeline "b")`,
   },
   {
     rule: "two pipelines of the same name cannot have different options",

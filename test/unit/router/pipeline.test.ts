@@ -133,7 +133,7 @@ describe("pipelines that define_router refuses", () => {
     const own = (conn: Conn): Conn => conn
     const run = (): unknown => build([["pipeline", "own", [["plug", "own"]]], page], { own })
     expect(run).toThrow(TableError)
-    expect(run).toThrow(`pipeline "own" contains itself: rename the plug or the pipeline`)
+    expect(run).toThrow(`pipeline "own" contains itself: rename its plug`)
   })
 
   it("the error about an unknown name says if no name is known", () => {

@@ -6,6 +6,6 @@ const routes = [
   pipeline("require_role", [plug("require_role", "admin")]),
   scope("/", [pipe_through("require_role"), get("/", "PageController", "index")]),
 ] as const
-// throws: pipeline "require_role" contains itself: rename the plug or the pipeline
-// refused: pipeline \"require_role\" contains itself: rename the plug or the pipeline
+// throws: pipeline "require_role" contains itself: rename its plug
+// refused: pipeline \"require_role\" contains itself: rename its plug
 define_router(routes, { plugs: { require_role: (conn) => conn } })
