@@ -112,6 +112,10 @@ export const answerMessage = <Status extends string>(status: Status) =>
   `the answer ${status} must be the name of a schema, or null for no body` as const
 export type AnswerMessage<Status extends string> = ReturnType<typeof answerMessage<Status>>
 
+export const bodilessAnswerMessage = <Status extends string>(status: Status) =>
+  `the answer ${status} must be null: no client gets a body with it` as const
+export type BodilessAnswerMessage<Status extends string> = ReturnType<typeof bodilessAnswerMessage<Status>>
+
 export const forwardContractMessage = <Option extends string>(option: Option) =>
   `option "${option}" is not for a forward: the routes behind it have their own` as const
 export type ForwardContractMessage<Option extends string> = ReturnType<typeof forwardContractMessage<Option>>
