@@ -36,7 +36,18 @@ const errorOf = async (promise: Promise<unknown> | undefined): Promise<unknown> 
 describe("a client", () => {
   it("has a function for each name of a helper, and is frozen", () => {
     const { api } = recorded()
-    expect(Object.keys(api)).toEqual(["user", "report", "admin_post", "file", "search", "ping", "any", "plug"])
+    expect(Object.keys(api)).toEqual([
+      "user",
+      "report",
+      "admin_post",
+      "file",
+      "search",
+      "ping",
+      "any",
+      "plug",
+      "upload",
+      "event",
+    ])
     expect(Object.isFrozen(api)).toBe(true)
   })
 
@@ -54,7 +65,7 @@ describe("a client", () => {
     },
   )
 
-  it.each(clientWrongCallCases)("refuses %s %j %j", async (name, action, args, message) => {
+  it.each(clientWrongCallCases)("refuses %s %s %o", async (name, action, args, message) => {
     const { api, requests } = recorded()
     const error = await errorOf(api[name]?.(action, ...args))
     expect(error).toBeInstanceOf(ArgumentError)
