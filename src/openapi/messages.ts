@@ -1,5 +1,4 @@
-import { unknownSchemaMessage as unknownNameMessage } from "../router/contract-messages.js"
-import { quoteList } from "../table/messages.js"
+import { quoteList, unknownSchemaMessage as unknownNameMessage } from "../table/messages.js"
 
 function listed(names: readonly string[]): string {
   return `Known: ${names.length === 0 ? "none" : quoteList(names)}`
