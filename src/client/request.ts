@@ -16,8 +16,8 @@ import type { CallRequest } from "./send.js"
  */
 export function makeRequest(route: Route, url: string, options: GivenOptions, common: HeadersInput): CallRequest {
   const { verb, contract } = route
-  const headers = new Headers(common)
-  for (const [name, value] of new Headers(options.headers)) headers.set(name, value)
+  const headers = readHeaders(common)
+  for (const [name, value] of readHeaders(options.headers ?? {})) headers.set(name, value)
   const setDefault = (name: string): void => {
     if (!headers.has(name)) headers.set(name, "application/json")
   }
@@ -26,6 +26,18 @@ export function makeRequest(route: Route, url: string, options: GivenOptions, co
   if (Object.values(contract?.answers ?? {}).some((schema) => schema !== null)) setDefault("accept")
   const method = verb !== "*" ? verb.toUpperCase() : body === null ? "GET" : "POST"
   return { url, method, headers, body, signal: options.signal ?? null }
+}
+
+function readHeaders(input: HeadersInput): Headers {
+  if (isIterable(input)) return new Headers(input)
+  const given = Object.entries(input).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return new Headers(given)
+}
+
+function isIterable(
+  input: HeadersInput,
+): input is Exclude<HeadersInput, { readonly [name: string]: string | undefined }> {
+  return Symbol.iterator in input
 }
 
 function bodyOf(route: Route, body: unknown): RawBody | null {

@@ -73,6 +73,17 @@ describe("a client", () => {
     expect(requests).toEqual([])
   })
 
+  it.each([{}, { authorization: undefined }, { authorization: "Bearer 1" }, new Headers()])(
+    "leaves out headers that are undefined: %o",
+    async (given) => {
+      const { api, requests } = recorded(undefined, { headers: () => given })
+      await api["search"]?.("run", { headers: { "x-a": undefined, "x-b": "b" } })
+      const expected = "authorization" in given ? (given.authorization ?? null) : null
+      expect(requests[0]?.headers.get("authorization")).toBe(expected)
+      expect([requests[0]?.headers.get("x-a"), requests[0]?.headers.get("x-b")]).toEqual([null, "b"])
+    },
+  )
+
   it.each([
     ["https://example.com/", "https://example.com/search"],
     ["https://example.com/shop/", "https://example.com/shop/search"],
