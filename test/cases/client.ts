@@ -52,6 +52,7 @@ const [file, set, map, bytes, site] = [
   new Uint8Array(1),
   new URL("https://a.example"),
 ]
+const search = new URLSearchParams({ from: "may", days: "3" })
 const form = new URLSearchParams({ a: "1" })
 
 /** Calls: the name, the action, what follows it, and the request: its method, its path, and its body. */
@@ -66,6 +67,7 @@ export const clientCallCases = [
   ["user", "delete", [42, {}], "DELETE", "/users/42", ""],
   ["user", "tab", ["likes"], "GET", "/users/likes", ""],
   ["report", "index", [{ query: { from: "may", days: 3 } }], "GET", "/reports?from=may&days=3", ""],
+  ["report", "index", [{ query: search }], "GET", "/reports?from=may&days=3", ""],
   ["admin_post", "index", [], "GET", "/admin/posts", ""],
   ["admin_post", "create", [{ body: form }], "POST", "/admin/posts", "a=1"],
   ["admin_post", "update", [7, { body: "text" }], "PATCH", "/admin/posts/7", "text"],
