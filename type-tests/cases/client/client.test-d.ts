@@ -121,6 +121,17 @@ expectTypeOf(wide["user"]?.("show", 1)).toEqualTypeOf<Promise<AnyAnswer> | undef
 expectTypeOf<Endpoint["fetch"]>().toExtend<NonNullable<ClientOptions["fetch"]>>()
 expectTypeOf<typeof fetch>().toExtend<NonNullable<ClientOptions["fetch"]>>()
 
+// Headers by condition.
+declare const token: string | undefined
+const conditional: ClientOptions = {
+  base_url: "https://example.com",
+  headers: () => (token === undefined ? {} : { authorization: token }),
+}
+void client(kinded, { ...conditional, headers: { authorization: token } })
+void kindedApi.post("index", { headers: token === undefined ? {} : { authorization: token } })
+// @ts-expect-error - a number is no header
+void kindedApi.post("index", { headers: { "x-count": 1 } })
+
 // Values as JSON has them.
 class Model {
   constructor(readonly id: number) {}
