@@ -3,11 +3,9 @@ import { get } from "waymark"
 import { client } from "waymark/client"
 import type { ZodObject, ZodString } from "zod"
 
-interface BlogSchemas {
-  readonly [name: `Post${string}`]: ZodObject<{ title: ZodString }>
-}
+type BlogSchemas = { readonly Post: ZodObject<{ title: ZodString }> }
 const routes = [get("/users/:id", "UserController", "show", { answers: { 200: "User" } })] as const
 
-// refused: unknown schema \"User\" (at get \"/users/:id\")
+// refused: unknown schema \"User\"
 export const api = client<typeof routes, BlogSchemas>(routes, { base_url: "https://example.com" })
 // runs: a client has only the types of schemas

@@ -2,14 +2,12 @@
 import { get, helpers } from "waymark"
 import type { ZodObject, ZodString } from "zod"
 
-interface Schemas {
-  readonly UserFilter: ZodObject<{ q: ZodString }>
-}
+type Schemas = { readonly UserFilter: ZodObject<{ q: ZodString }> }
 const routes = [
   get("/users", "UserController", "index", { query: "UserFilter" }),
   get("/posts", "PostController", "index", { query: "PostFilter" }),
 ] as const
 
-// refused: unknown schema \"PostFilter\" (at get \"/posts\")
+// refused: unknown schema \"PostFilter\"
 export const Routes = helpers<typeof routes, Schemas>(routes)
 // runs: helpers have only the types of schemas
