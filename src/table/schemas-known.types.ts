@@ -41,7 +41,7 @@ interface OptionsNaming<Name> extends Omit<AnyOptions, "query" | "body" | "answe
 interface AnyOptions extends Readonly<Partial<Record<keyof RouteOptions, unknown>>> {}
 
 /** The names of schemas in the inputs of routes. Most inputs are strings, which have no property to look up. */
-type NamesIn<Input> = ContractNames<Extract<Input, AnyContractInput>>
+export type NamesIn<Input> = ContractNames<Extract<Input, AnyContractInput>>
 
 // prettier-ignore
 type ContractNames<Contract extends AnyContractInput> =
