@@ -56,7 +56,7 @@ export { route_info } from "./match/route-info.js"
 export type { AnyRouteInfo, RouteInfo, RouteInfoOf } from "./match/route-info.types.js"
 export { compile_matcher, matcher_from_json } from "./match/table-matcher.js"
 export { InvalidSpecError } from "./pattern/errors.js"
-export type { ContractInput, LinkInput } from "./pattern/input.types.js"
+export type { ContractInput, KindedInput, LinkInput } from "./pattern/input.types.js"
 export type { AnyPathParams, PathParams } from "./pattern/params.js"
 export {
   connect,

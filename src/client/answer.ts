@@ -2,7 +2,7 @@ import { parseJson } from "../lib/parse-json.js"
 import type { Route } from "../table/route.js"
 import type { AnyAnswer } from "./answer.types.js"
 import { describeRoute, UnexpectedAnswerError } from "./errors.js"
-import { noJsonMessage, undeclaredStatusMessage } from "./messages.js"
+import { noJsonAnswerMessage, undeclaredStatusMessage } from "./messages.js"
 
 /** How a body is read. */
 type Form = "json" | "text" | "unread"
@@ -20,7 +20,8 @@ export async function readAnswer(route: Route, response: Response): Promise<AnyA
   if (form !== undefined && body !== undefined) return { ok, status, body, headers, response }
   const name = describeRoute(route)
   const declared = Object.keys(route.contract?.answers ?? {})
-  const message = form === undefined ? undeclaredStatusMessage(name, status, declared) : noJsonMessage(name, status)
+  const message =
+    form === undefined ? undeclaredStatusMessage(name, status, declared) : noJsonAnswerMessage(name, status)
   throw new UnexpectedAnswerError(message, name, status, headers, text ?? "")
 }
 

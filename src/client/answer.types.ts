@@ -1,4 +1,4 @@
-import type { RouteInput } from "../pattern/input.types.js"
+import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"
 import type { Json } from "./json.types.js"
 
@@ -20,15 +20,17 @@ export type AnyAnswer = Answer<number, boolean, unknown>
 /** The answers of a route, as a union that `status` and `ok` discriminate. */
 // prettier-ignore
 export type AnswersOf<Input extends RouteInput, Schemas> =
-  Input extends string | false | undefined ? AnyAnswer :
-  Input extends { readonly answers: infer Texts extends string } ?
-    [Texts] extends [never] ? AnyAnswer :
-    AnswerOf<Texts, Schemas> :
-  never
+  Input extends AnyContractInput ? AnswerOf<Input["answers"], Schemas> :
+  AnyAnswer
 
-/** The answer for one of the `AnswerTexts`. */
+/** The answers of the `AnswerTexts`. */
 // prettier-ignore
 type AnswerOf<Text extends string, Schemas> =
+  [Text] extends [never] ? AnyAnswer :
+  EachAnswer<Text, Schemas>
+
+// prettier-ignore
+type EachAnswer<Text extends string, Schemas> =
   Text extends `${infer Status extends number}/${infer Name}` ?
     Answer<Status, Text extends `2${string}` ? true : false, Name extends "" ? null : Json<SchemaInput<Schemas, Name>>> :
   never

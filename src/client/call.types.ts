@@ -1,8 +1,10 @@
 import type { ArgsAfterColon } from "../helpers/args.js"
 import type { LinkQuery, ParamsWithKinds } from "../helpers/contract-args.types.js"
+import type { QueryEntries } from "../helpers/query.js"
 import type { AnyContractInput, AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"
 import type { AnswersOf } from "./answer.types.js"
+import type { JsonBody } from "./json.types.js"
 import type { BodyOption, QueryOptions, RawBodyOption, RequiredQueryOptions } from "./options.types.js"
 
 /**
@@ -41,8 +43,8 @@ type CallArgs<Input extends RouteInput, Body, Schemas> =
 
 // prettier-ignore
 type LastOption<Linked, Body> =
-  {} extends Linked ? Body extends { readonly body: unknown } ? [options: QueryOptions<Linked> & Body] : [options?: QueryOptions<Linked> & Body] :
-  [options: RequiredQueryOptions<Linked> & Body]
+  {} extends Linked ? Body extends { readonly body: unknown } ? [options: QueryOptions<Linked | QueryEntries> & Body] : [options?: QueryOptions<Linked | QueryEntries> & Body] :
+  [options: RequiredQueryOptions<Linked | QueryEntries> & Body]
 
 // prettier-ignore
 type ArgsWithOptions<Args extends readonly unknown[], Body> =
@@ -55,7 +57,7 @@ type ArgsWithOptions<Args extends readonly unknown[], Body> =
 type BodyOf<Input extends RouteInput, Verb, Schemas> =
   Verb extends "get" | "head" ? unknown :
   Input extends string | false | undefined ? RawBodyOption :
-  Input extends { readonly body: infer Name extends string } ? BodyOption<SchemaInput<Schemas, Name>> :
+  Input extends { readonly body: infer Name extends string } ? BodyOption<JsonBody<SchemaInput<Schemas, Name>>> :
   RawBodyOption
 
 // prettier-ignore

@@ -4,6 +4,7 @@ import { isPlainObject } from "../lib/plain-object.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
 import { dynamic } from "../table/dynamic.js"
 import { list_routes } from "../table/routes.js"
+import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { readAnswer } from "./answer.js"
 import type { AnyAnswer } from "./answer.types.js"
@@ -67,7 +68,7 @@ export interface ClientOptions {
  * body //=> { id: "42", name: "Ada" }
  */
 export function client<const Table extends readonly unknown[] | unknown[], Schemas extends AnySchemas = {}>(
-  this: SoundConstant<Table>,
+  this: SoundConstant<Table> & GivenSchemasKnown<Table, Schemas>,
   table: CheckedRows<Table>,
   options: ClientOptions,
 ): Client<Table, Schemas> {

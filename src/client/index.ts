@@ -5,6 +5,7 @@
  */
 
 export type { Answer, AnswersOf, AnyAnswer } from "./answer.types.js"
+export type { CallOf, CallParts } from "./call.types.js"
 export { client } from "./client.js"
 export type { ClientOptions } from "./client.js"
 export type { ActionCall, AnyCalls, Client, ClientCall } from "./client.types.js"

@@ -28,9 +28,14 @@ export const rawBodyMessage = (route: string, body: unknown): string =>
 export const undeclaredStatusMessage = (route: string, status: number, declared: readonly string[]): string =>
   `${route} answered ${status}, but declares ${listWords(declared)}`
 
-export const noJsonMessage = (route: string, status: number): string =>
+export const noJsonAnswerMessage = (route: string, status: number): string =>
   `${route} answered ${status} with a body that is not JSON`
 
 /** Without the location, which may have a secret. The status is 0 in a browser, which hides it. */
 export const redirectMessage = (route: string, status: number): string =>
   `${route} answered ${status}, a redirect that is not followed. Supported: at most 20, to http: or https: URLs; in a browser, with headers, only those within the page's origin`
+
+/** For a part of a body that JSON cannot carry. */
+export const noJsonMessage = <Name extends string>(name: Name) =>
+  `a body is sent as JSON, which has no ${name}` as const
+export type NoJsonMessage<Name extends string> = ReturnType<typeof noJsonMessage<Name>>

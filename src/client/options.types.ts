@@ -8,8 +8,11 @@ export interface CallOptions {
   readonly headers?: HeadersInput
 }
 
-/** Headers as `fetch` takes them. */
-export type HeadersInput = NonNullable<ConstructorParameters<typeof Headers>[0]>
+/** Headers as `fetch` takes them, or an object in which those that are undefined are left out. */
+export type HeadersInput = NonNullable<ConstructorParameters<typeof Headers>[0]> | OptionalHeaders
+interface OptionalHeaders {
+  readonly [name: string]: string | undefined
+}
 
 /** A body for a route that declares no schema for it. It is sent as it is. */
 export type RawBody = string | FormData | URLSearchParams | Blob | ArrayBuffer

@@ -6,7 +6,7 @@ import type { KindName } from "../pattern/kinds.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
 import type { GlobArg, GlobPrefix, Param } from "./args.js"
-import type { Query } from "./query.js"
+import type { Query, QueryEntries } from "./query.js"
 
 /**
  * A helper's argument for a param of a kind with a name: a value of the type that the action gets, or an object that prints
@@ -96,10 +96,11 @@ type QueryKey<Schemas, Name> =
   Name extends string ? unknown extends SchemaOutput<Schemas, Name> ? "" : `?${Name}` :
   ""
 
+/** `URLSearchParams` and the like are taken for any schema: their values are not known. */
 // prettier-ignore
 type LastArg<Asked> =
-  {} extends Asked ? [query?: Asked] :
-  [query: Asked]
+  {} extends Asked ? [query?: Asked | QueryEntries] :
+  [query: Asked | QueryEntries]
 
 /**
  * The query that a helper takes for a route whose query has a schema: the schema's output, in which the keys are optional

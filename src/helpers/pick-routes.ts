@@ -2,14 +2,15 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { VERBS } from "../table/nodes.js"
 import { list_routes } from "../table/routes.js"
 import type { CheckedRows, SoundConstant } from "../table/check.types.js"
+import type { RouteContract } from "../table/contract.js"
 import type { Route } from "../table/route.js"
 import type { HelperName } from "./names.types.js"
 import type { PickedRoutes } from "./pick-routes.types.js"
 
 /**
  * Returns a table with only the routes of the given helpers, for a browser that should not see the paths and names of the
- * other routes. A row has its verb, path, plug, action, helper, kinds of params and the name of its query's schema;
- * pipelines, hosts, `private`, `assigns` and `metadata` are left out. Rows without functions can be written as JSON, so a build can put them into a module.
+ * other routes. A row has its verb, path, plug, action, helper, kinds of params and its contract with the names
+ * of schemas; pipelines, hosts, `private`, `assigns` and `metadata` are left out. Rows without functions can be written as JSON, so a build can put them into a module.
  *
  * @param names names of helpers, such as `["user_path", "post_path"]`; `"user_path"` and `"user_url"` pick the same rows
  * @returns the rows in the order of the table, without routes that have no helper
@@ -59,9 +60,19 @@ function rowOf(route: LinkedRoute): readonly unknown[] {
     as: helper,
     ...(trailing_slash ? { trailing_slash } : {}),
     ...(where === undefined ? {} : { where }),
-    ...(typeof contract?.query === "string" ? { query: contract.query } : {}),
+    ...(contract === undefined ? {} : writtenContract(contract)),
   }
   const row = [verb, path, plug, plug_opts, options]
   const verbs: readonly string[] = VERBS
   return verbs.includes(verb) ? row : ["match", ...row]
+}
+
+/** The options that a contract was made from. */
+function writtenContract({ query, body, on_invalid, answers }: RouteContract): Partial<RouteContract> {
+  return {
+    ...(query === null ? {} : { query }),
+    ...(body === null ? {} : { body }),
+    ...(on_invalid === null ? {} : { on_invalid }),
+    ...(Object.keys(answers).length === 0 ? {} : { answers }),
+  }
 }

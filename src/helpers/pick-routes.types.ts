@@ -34,19 +34,27 @@ type LinkedRow<Picked> =
     readonly ["match", Method, Path, Plug, Opts, PickedOptions<Picked>] :
   never
 
-/** The options of a picked row: its helper, and those that change the calls or the paths of the helper. */
+/** The options of a picked row: its helper, and those that change its calls or paths, or the calls of a client. */
 type PickedOptions<Picked> = {
   readonly [Option in OptionName as [OptionValue<Picked, Option>] extends [never] ? never : Option]: OptionValue<
     Picked,
     Option
   >
 }
-type OptionName = "as" | "trailing_slash" | "where" | "query"
+type OptionName = "as" | "trailing_slash" | "where" | ContractOption
+type ContractOption = "query" | "body" | "on_invalid" | "answers"
 
 // prettier-ignore
 type OptionValue<Picked, Option extends OptionName> =
   Option extends "as" ? Picked extends { readonly helper: infer Name } ? Name : never :
-  Option extends "query" ? Picked extends { readonly contract: { readonly query: infer Name extends string } } ? Name : never :
+  Option extends ContractOption ? Picked extends { readonly contract: { readonly [Key in Option]: infer Value } } ? Written<Value> : never :
   Option extends "where" ? Picked extends { readonly where: infer Kinds extends object } ? Kinds : never :
   Picked extends { readonly inherited: { readonly trailing_slash: true } } ? true :
   never
+
+/** The value of an option, or `never` if the row does not have it. */
+// prettier-ignore
+type Written<Value> =
+  [Value] extends [null] ? never :
+  {} extends Value ? never :
+  Value

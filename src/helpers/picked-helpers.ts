@@ -3,7 +3,9 @@ import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
 import { isKind } from "../pattern/kind.js"
 import type { Where } from "../pattern/kind.js"
+import type { Answers } from "../table/contract.js"
 import type { Verb } from "../table/nodes.js"
+import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { buildHelpers } from "./build-helpers.js"
 import type { LinkedRoute } from "./build-path.js"
@@ -21,6 +23,9 @@ export interface PickedRowOptions {
   readonly trailing_slash?: boolean
   readonly where?: Where | undefined
   readonly query?: string
+  readonly body?: string
+  readonly on_invalid?: "action"
+  readonly answers?: Answers
 }
 
 /**
@@ -36,6 +41,7 @@ export interface PickedRowOptions {
  * Routes.user_path(new URL("https://example.com"), "show", 42, { page: 2 }) //=> "/users/42?page=2"
  */
 export function picked_helpers<const Table extends readonly PickedRow[], Schemas extends AnySchemas = {}>(
+  this: GivenSchemasKnown<Table, Schemas>,
   table: Table,
 ): Helpers<Table, Schemas> {
   return buildHelpers(table, table.map(readRow)) as Helpers<Table, Schemas> // agrees by test/cases/pick-routes.ts

@@ -8,8 +8,16 @@ import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
 import { METHODS } from "./document.js"
 import type { OpenApiMethod } from "./document.js"
-import { unknownMountMessage, unknownPipeMessage, unmountedReason, verbReason } from "./messages.js"
+import {
+  unknownJsonSchemaMessage,
+  unknownMountMessage,
+  unknownPipeMessage,
+  unknownTagMessage,
+  unmountedReason,
+  verbReason,
+} from "./messages.js"
 import type { OpenApiOptions } from "./options.js"
+import { tagsOf } from "./tags.js"
 import type { UndocumentedRoute } from "./undocumented.js"
 
 /** A route of the table or of a mounted one, with its path from the root. */
@@ -39,13 +47,18 @@ interface Outer {
  * @throws {ArgumentError} when `security` or `mounts` has a name that no table has
  */
 export function collectEntries(table: readonly unknown[], options: OpenApiOptions): Collected {
-  const { security = {}, mounts = {}, include = () => true } = options
+  const { security = {}, mounts = {}, include = () => true, schemas = {}, json_schemas = {}, tags = [] } = options
   const entries: Entry[] = []
   const undocumented: UndocumentedRoute[] = []
-  const [pipes, forwards] = [new Set<string>(), new Set<string>()]
+  const [pipes, forwards, plugs] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const named = new Set(Object.keys(schemas))
   collect(table, undefined)
   checkNames(security, pipes, unknownPipeMessage)
   checkNames(mounts, forwards, unknownMountMessage)
+  checkNames(json_schemas, named, unknownJsonSchemaMessage)
+  for (const { name } of tags)
+    if (![...plugs].some((plug) => `.${plug.replace(/Controller$/, "")}`.endsWith(`.${name}`)))
+      throw new ArgumentError(unknownTagMessage(name, tagsOf([...plugs])))
   return { entries, undocumented }
 
   function collect(inner: readonly unknown[], outer: Outer | undefined): void {
@@ -58,6 +71,9 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
     routes.forEach((own, index) => {
       const route = outer === undefined ? own : within(own, outer.route)
       if (own.kind === "forward") forwards.add(own.plug)
+      plugs.add(own.plug)
+      const { query = null, body = null, answers = {} } = own.contract ?? {}
+      for (const name of [query, body, ...Object.values(answers)]) if (name !== null) named.add(name)
       if (!include(route)) return
       const through = guards.flatMap(([name, names]) => (passes(own, names) ? [name] : []))
       const passed = [...new Set([...(outer?.passed ?? []), ...through])]

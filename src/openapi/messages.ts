@@ -1,5 +1,4 @@
-import { unknownSchemaMessage as unknownNameMessage } from "../router/contract-messages.js"
-import { quoteList } from "../table/messages.js"
+import { quoteList, unknownSchemaMessage as unknownNameMessage } from "../table/messages.js"
 
 function listed(names: readonly string[]): string {
   return `Known: ${names.length === 0 ? "none" : quoteList(names)}`
@@ -23,14 +22,32 @@ export const noJsonSchemaMessage = (name: string, { what, place }: Use): string 
 export const jsonSchemaMessage = (name: string, { what, place }: Use, reason: string): string =>
   `schema "${name}" of ${what} has no JSON Schema (at ${place}): ${reason}. Write it in "json_schemas"`
 
+const pipeName = <Name extends string>(name: Name) =>
+  `the option "security" has "${name}", which is no pipeline or plug of the table` as const
+export type UnknownPipeName<Name extends string> = ReturnType<typeof pipeName<Name>>
 export const unknownPipeMessage = (name: string, known: readonly string[]): string =>
-  `the option "security" has "${name}", which is no pipeline or plug of the table. ${listed(known)}`
+  `${pipeName(name)}. ${listed(known)}`
 
 export const unknownSchemeMessage = (name: string, pipe: string, known: readonly string[]): string =>
   `the security of "${pipe}" has the scheme "${name}", which is not in "security_schemes". ${listed(known)}`
 
+const mountName = <Name extends string>(name: Name) =>
+  `the option "mounts" has "${name}", to which no row forwards` as const
+export type UnknownMountName<Name extends string> = ReturnType<typeof mountName<Name>>
 export const unknownMountMessage = (name: string, known: readonly string[]): string =>
-  `the option "mounts" has "${name}", to which no row forwards. ${listed(known)}`
+  `${mountName(name)}. ${listed(known)}`
+
+const jsonSchemaName = <Name extends string>(name: Name) =>
+  `the option "json_schemas" has "${name}", which no row names` as const
+export type UnknownJsonSchemaName<Name extends string> = ReturnType<typeof jsonSchemaName<Name>>
+export const unknownJsonSchemaMessage = (name: string, known: readonly string[]): string =>
+  `${jsonSchemaName(name)}. ${listed(known)}`
+
+const tagName = <Name extends string>(name: Name) =>
+  `the option "tags" has "${name}", which is no controller's name` as const
+export type UnknownTagName<Name extends string> = ReturnType<typeof tagName<Name>>
+export const unknownTagMessage = (name: string, known: readonly string[]): string =>
+  `${tagName(name)}. ${listed(known)}`
 
 export const unmountedReason = (plug: string): string => `it forwards to ${plug}, whose table is not in "mounts"`
 

@@ -5,6 +5,8 @@ import { operationIds } from "./operation-ids.js"
 import { operationOf } from "./operation.js"
 import type { Shared } from "./operation.js"
 import type { OpenApiOptions } from "./options.js"
+import type { AnyMounts, OptionsFor } from "./options.types.js"
+import type { AnySchemas } from "../table/schemas.types.js"
 import { placeEntries } from "./paths.js"
 import type { Placed } from "./paths.js"
 import { checkSchemes } from "./security.js"
@@ -26,8 +28,8 @@ import { keepUndocumented } from "./undocumented.js"
  *
  * A few routes have no equal in OpenAPI; {@link undocumented_routes} lists them.
  *
- * @throws {ArgumentError} for a schema that is missing or cannot be written as JSON Schema; for a name in `security` or `mounts`
- *   that the table does not have; for a security scheme that is not in `security_schemes`; when two rows have the same
+ * @throws {ArgumentError} for a schema that is missing or cannot be written as JSON Schema; for a name in `security`, `mounts`,
+ *   `json_schemas` or `tags` that the table does not have; for a security scheme that is not in `security_schemes`; when two rows have the same
  *   `operation_id`
  * @throws {TableError} when a table breaks a rule
  * @example
@@ -45,6 +47,14 @@ import { keepUndocumented } from "./undocumented.js"
  * document.paths["/users/{id}"]?.get?.operationId //=> "user_show"
  * document.components?.schemas?.["User"]?.["required"] //=> ["name"]
  */
+export function openapi<
+  const Table extends readonly unknown[] | unknown[],
+  Schemas extends AnySchemas = {},
+  const Mounts extends AnyMounts = {},
+  Json extends string = never,
+  Pipe extends string = never,
+  Tag extends string = never,
+>(routes: Table, options: OptionsFor<Table | Mounts[keyof Mounts], Schemas, Mounts, Json, Pipe, Tag>): OpenApiDocument
 export function openapi(routes: readonly unknown[], options: OpenApiOptions): OpenApiDocument {
   checkSchemes(options)
   const collected = collectEntries(routes, options)
@@ -71,7 +81,7 @@ export function openapi(routes: readonly unknown[], options: OpenApiOptions): Op
 
 function pathsOf(placed: readonly Placed[], shared: Shared): Readonly<Record<string, OpenApiPathItem>> {
   const ids = operationIds(placed)
-  const tags = tagsOf(placed)
+  const tags = tagsOf(placed.map(({ entry: { route } }) => route.plug))
   const paths: Record<string, OpenApiPathItem> = {}
   placed.forEach((one, index) => {
     const { path, entry } = one

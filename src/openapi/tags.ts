@@ -1,11 +1,9 @@
-import type { Placed } from "./paths.js"
-
 /**
  * The tag of each operation: the name of its controller without `Controller`, and without the aliases that all controllers begin
  * with. `HelloWeb.API.UserController` beside `HelloWeb.PageController` is `API.User`.
  */
-export function tagsOf(placed: readonly Placed[]): readonly string[] {
-  const names = placed.map(({ entry: { route } }) => route.plug.split("."))
+export function tagsOf(plugs: readonly string[]): readonly string[] {
+  const names = plugs.map((plug) => plug.split("."))
   const [first = []] = names
   const differs = first.findIndex((alias, at) => names.some((parts) => parts.length <= at + 1 || parts[at] !== alias))
   const shared = Math.max(differs, 0)

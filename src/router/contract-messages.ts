@@ -1,10 +1,3 @@
-/** A name in `query`, `body` or `answers` of a route for which there is no schema. The run-time error lists the schemas. */
-export const unknownSchemaMessage = <Name extends string, Place extends string>(name: Name, place: Place) =>
-  `unknown schema "${name}" (at ${place})` as const
-export type UnknownSchemaMessage<Name extends string, Place extends string> = ReturnType<
-  typeof unknownSchemaMessage<Name, Place>
->
-
 /** A value of `schemas` that is not a Standard Schema. */
 export const noSchemaMessage = (name: string): string =>
   `schema "${name}" must be a Standard Schema, such as one of zod, valibot or arktype`

@@ -1,3 +1,4 @@
+import type { OneOf } from "../lib/one-of.types.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { IsUnion, KeyOfEach } from "../lib/is-union.types.js"
 import type { Show } from "../lib/show.types.js"
@@ -8,7 +9,6 @@ import type { Conn } from "../conn/conn.js"
 import type { InputOf } from "./contract.types.js"
 import type { LacksActionMessage } from "./controller-messages.js"
 import type { ChainAssigns, RouterFlow } from "./flow.types.js"
-import type { OneOf } from "./plug-options.types.js"
 import type { Plug, PlugFunction, PlugResult } from "./plug.js"
 import type { FetchHandler } from "./registry.js"
 

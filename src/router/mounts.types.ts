@@ -1,10 +1,11 @@
+import type { OneOf } from "../lib/one-of.types.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Merge } from "../lib/merge.js"
 import type { AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { MadeFor } from "./controller.types.js"
 import type { AssignsBefore, RouterFlow, TargetAssigns, Unmet } from "./flow.types.js"
 import type { ListedOptionsMessage, UnknownBeforeMessage, UnmetTargetMessage } from "./messages.js"
-import type { MissingOptions, OneOf } from "./plug-options.types.js"
+import type { MissingOptions } from "./plug-options.types.js"
 import type { DeclaresFlow, DeclaresNothing, FlowOf } from "./plug.js"
 import type { FittingRegistry, IsInferred, OtherNames } from "./registry-problem.types.js"
 

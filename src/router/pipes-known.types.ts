@@ -4,7 +4,7 @@ import type { PipelineNode } from "../table/nodes.js"
 import type { PipelineNodes } from "../table/repeats.types.js"
 import type { ActionRows } from "../table/routes.types.js"
 import type { UnknownPipeMessage } from "./messages.js"
-import type { OneOf } from "./plug-options.types.js"
+import type { OneOf } from "../lib/one-of.types.js"
 
 /**
  * The type of `this` in a function that takes a table and its plugs: an error message, to which no `this` is assignable, if a

@@ -1,3 +1,4 @@
+import type { OneOf } from "../lib/one-of.types.js"
 import type { AnyActionRow } from "../table/action-row.types.js"
 import type { PipelineNode } from "../table/nodes.js"
 import type { OptionsMessage } from "./messages.js"
@@ -168,10 +169,3 @@ type Kind<Value> =
   [Value] extends [(...args: never) => unknown] ? "a function" :
   [Value] extends [object] ? "an object" :
   "another value"
-
-/** One member of a union of strings, so that a message is printed only once. */
-// prettier-ignore
-export type OneOf<Union extends string> =
-  (Union extends unknown ? (take: () => Union) => void : never) extends (take: infer Takes) => void ?
-    Takes extends () => infer One ? One & string : never :
-  never

@@ -3,7 +3,7 @@ import type { Verdict } from "../lib/verdict.types.js"
 import type { AnyContractInput } from "../pattern/input.types.js"
 import type { ActionRows } from "../table/routes.types.js"
 import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
-import type { OneOf } from "./plug-options.types.js"
+import type { OneOf } from "../lib/one-of.types.js"
 
 /**
  * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if no

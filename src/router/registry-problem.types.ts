@@ -1,3 +1,4 @@
+import type { OneOf } from "../lib/one-of.types.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { AnyActionRow } from "../table/action-row.types.js"
 import type {
@@ -7,7 +8,6 @@ import type {
   NothingGivenMessage,
 } from "./controller-messages.js"
 import type { MadeFor } from "./controller.types.js"
-import type { OneOf } from "./plug-options.types.js"
 
 /**
  * The type that a registry must have, or an error message about its first problem. A name that the table does not have is

@@ -2,8 +2,6 @@ import type { AfterColon } from "../pattern/pattern.js"
 import type { NamesAfter } from "./contract.js"
 import type { Verb } from "./nodes.js"
 import type { RouteOptions, ScopeOptions } from "./options.js"
-import type { ResourcesNode, ResourcesOptions } from "./resources.js"
-import type { TableNode } from "./kinds.js"
 
 /*
  * Options that are not known for certain: a union, such as that of a condition, or an object whose type has optional keys. A row
@@ -14,10 +12,10 @@ import type { TableNode } from "./kinds.js"
 /** The options that types depend on, by name. */
 type TypedOption = "where" | "query" | "body" | "answers" | "on_invalid"
 
-interface Kinds {
+export interface Kinds {
   readonly where: {}
 }
-interface NoKinds {
+export interface NoKinds {
   readonly where?: never
 }
 interface Query {
@@ -66,30 +64,17 @@ type SureRows<Kind, Options = SureOptions> = Options extends unknown
 export type SureVerbNode = SureRows<Verb>
 export type SureRow = SureRows<string>
 
-/** A scope and resources of which it is known whether they have kinds of params. */
+/** A scope of which it is known whether it has kinds of params. */
 export type SureScope =
   | readonly ["scope", ScopeOptions & Kinds, readonly unknown[]]
   | readonly ["scope", ScopeOptions & NoKinds, readonly unknown[]]
-export type SureResources =
-  | readonly ["resources", string, string, ResourcesOptions & Kinds, (readonly TableNode[])?]
-  | readonly ["resources", string, string, (ResourcesOptions & NoKinds)?, (readonly TableNode[])?]
-
 /** A scope as a union of those that may be there. */
 // prettier-ignore
 export type EachScope<Options, Items extends readonly unknown[], Each = EachOptions<Options, ParamName<Options["path" & keyof Options]>>> =
   Each extends ScopeOptions ? readonly ["scope", Each, Items] :
   never
 
-/** Resources as a union of those that may be there. */
-// prettier-ignore
-export type EachResources<Node extends ResourcesNode, Options, Each = EachOptions<Options, IdName<Options>>> =
-  Each extends ResourcesOptions ?
-    Node extends readonly [unknown, unknown, unknown, unknown, infer Items extends readonly TableNode[]] ? readonly ["resources", Node[1], Node[2], Each, Items] :
-    readonly ["resources", Node[1], Node[2], Each] :
-  never
-
 type ParamName<Path> = unknown extends Path ? never : Path extends string ? NamesAfter<AfterColon<Path>> : never
-type IdName<Options> = Options extends { readonly param: infer Name extends string } ? Name : "id"
 
 /**
  * Options as a union of those that may be there: with all of the options that types depend on, and without those that are optional.

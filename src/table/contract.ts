@@ -10,6 +10,7 @@ import type { SignGroup } from "./groups.types.js"
 import {
   answerMessage,
   answerStatusMessage,
+  bodilessAnswerMessage,
   bodyVerbMessage,
   forwardContractMessage,
   kindMessage,
@@ -19,6 +20,7 @@ import {
 } from "./messages.js"
 import type {
   AnswerStatusMessage,
+  BodilessAnswerMessage,
   BodyVerbMessage,
   EmptyKindMessage,
   ForwardContractMessage,
@@ -222,6 +224,10 @@ type BodyProblem<Body, Verb extends string> =
 
 type Status = `${2 | 3 | 4 | 5}${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never
 
+/** The statuses with which no client gets a body: HTTP gives them none, or `fetch` follows the redirect. */
+const BODILESS = [204, 205, 301, 302, 303, 304, 307, 308] as const
+type Bodiless = (typeof BODILESS)[number]
+
 /** The problem of the keys of `answers`. Wide keys are not known. */
 // prettier-ignore
 export type StatusProblem<Code> =
@@ -229,13 +235,41 @@ export type StatusProblem<Code> =
   Code extends string | number ? {} extends { readonly [Key in Code]: null } ? never : AnswerStatusMessage<`${Code}`> :
   never
 
+/** The problem of a schema for a status without a body. */
+export type BodilessProblem<Options> = BodilessAnswer<
+  Options["answers" & keyof Options],
+  keyof Options["answers" & keyof Options]
+>
+
+// prettier-ignore
+type BodilessAnswer<Given, Code extends keyof Given> =
+  Code extends Bodiless | `${Bodiless}` ?
+    Given[Code] extends null | undefined ? never : BodilessAnswerMessage<`${Code}`> :
+  never
+
+/**
+ * Most rows without a {@link RequestProblem} and a {@link BodilessProblem}. To compare a row with it costs less than to read the row's
+ * options.
+ */
+export type SoundContractRow =
+  | readonly ["get" | "head", unknown, unknown, unknown, SoundOptions & { readonly body?: undefined }]
+  | readonly ["post" | "put" | "patch" | "delete" | "options", unknown, unknown, unknown, SoundOptions]
+
+type SoundOptions = NoBodilessAnswers & { readonly on_invalid?: undefined }
+
+interface NoBodilessAnswers extends Readonly<Partial<Record<keyof RouteOptions, unknown>>> {
+  readonly answers?: { readonly [status: number]: unknown } & { readonly [Status in Bodiless]?: null }
+}
+
 export function contractProblem(options: RouteOptions, verb: unknown): string | undefined {
   const { query, body, on_invalid, answers = {} } = options
   if (body !== undefined && (verb === "get" || verb === "head")) return bodyVerbMessage(verb === "get" ? "GET" : "HEAD")
   if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
   for (const [status, schema] of Object.entries(answers)) {
     if (!/^[2-5]\d\d$/.test(status)) return answerStatusMessage(status)
-    if (schema !== undefined && schema !== null && typeof schema !== "string") return got(answerMessage(status), schema)
+    if (schema === undefined || schema === null) continue
+    if (typeof schema !== "string") return got(answerMessage(status), schema)
+    if (BODILESS.some((code) => String(code) === status)) return bodilessAnswerMessage(status)
   }
   return undefined
 }

@@ -1,11 +1,8 @@
-import { joinPath } from "../pattern/join.js"
-import type { EachResources, EachScope, SureResources, SureScope, SureVerbNode } from "./alternatives.types.js"
-import { contractOf } from "./contract.js"
+import type { EachScope, SureScope, SureVerbNode } from "./alternatives.types.js"
 import type { KindsSign } from "./contract.js"
-import type { PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
 import type { PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
+import type { PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
 import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
-import { joinAlias, joinAs, shortName } from "./naming.js"
 import type {
   AnyScope,
   ForwardNode,
@@ -16,15 +13,15 @@ import type {
   VerbNode,
 } from "./nodes.js"
 import type { NonNodeRoutes } from "./open-list.types.js"
-import type { ROUTE_OPTIONS, RouteOptionNames, SCOPE_OPTIONS, ScopeOptionNames, ScopeOptions } from "./options.js"
+import type { ROUTE_OPTIONS, RouteOptionNames, SCOPE_OPTIONS, ScopeOptionNames } from "./options.js"
+import type { ScopeOptions } from "./options.js"
 import type { Place } from "./places.js"
 import { checkResourcesPath, resourcesProblem } from "./resources-rules.js"
-import type { ResourcesOptionsProblem, ResourcesProblem } from "./resources-rules.js"
+import type { EachResources, ResourcesOptionsProblem, ResourcesProblem, SureResources } from "./resources-rules.js"
 import { NESTED_AT, nestedScope, resourcesRoutes } from "./resources.js"
 import type { ResourcesNode, ResourcesOptions } from "./resources.js"
 import type { NestedScope, Resource, ResourcesRoutes, ResourcesRows } from "./resources.types.js"
 import type { ItemRows, RangeNode, RangeRows } from "./route-list.types.js"
-import { makeRoute } from "./route.js"
 import type { AnyRowRoute, ContractRoute, ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
 import {
@@ -45,9 +42,9 @@ import type {
   PipelineProblem,
   ScopeProblem,
 } from "./rules.types.js"
-import { enterScope, inherit, mergeFrozen, EMPTY } from "./scope.js"
+import { rowRoute } from "./row-route.js"
+import { enterScope } from "./scope.js"
 import type { EnterScope, RootScope, Scope, ScopeType } from "./scope.js"
-import { resolveOpts } from "./scoped-alias.js"
 import type { Range } from "./ranges.types.js"
 import { got } from "./values.js"
 
@@ -67,21 +64,6 @@ export type RouteTable = readonly TableNode[]
 
 /** A node with routes, or with nodes in it. */
 export type RoutedNode = Exclude<TableNode, PipelineNode | PipeThroughNode>
-
-/** A node that is one route. */
-type RouteNode = VerbNode | MatchNode | ForwardNode
-
-/** The row of a node that is one route: its verb, and the elements that follow the verb. A forward has no helper. */
-function rowOf(node: RouteNode): RouteRow {
-  switch (node[0]) {
-    case "forward":
-      return ["*", node[1], node[2], node[3] ?? [], { ...node[4], as: null }]
-    case "match":
-      return [node[1], node[2], node[3], node[4], node[5]]
-    default:
-      return node
-  }
-}
 
 /**
  * Returns a row of a table as a node, or throws if it is not a valid node. {@link checkPaths} checks its path as a pattern.
@@ -161,27 +143,6 @@ export function routesOf(node: RoutedNode, within: Scope): readonly Route[] {
     default:
       return [rowRoute(node, within)]
   }
-}
-
-/** Reads elements by index, as {@link nodeProblem} does. */
-function rowRoute(node: RouteNode, within: Scope): Route {
-  const row = rowOf(node)
-  const verb = row[0]
-  const plug = row[2]
-  const plug_opts = row[3]
-  const options = row[4]
-  const as = options?.as === undefined ? shortName(plug) : options.as
-  const parts = {
-    kind: node[0] === "forward" ? "forward" : "match",
-    verb,
-    path: joinPath(within.path, row[1]),
-    plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
-    plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
-    helper: joinAs(within.as, as === false ? null : as),
-    metadata: options?.metadata === undefined ? EMPTY : mergeFrozen(EMPTY, options.metadata),
-    contract: options && contractOf(options),
-  } as const
-  return makeRoute(parts, options === undefined ? within.inherited : inherit(within.inherited, options), within.pipes)
 }
 
 /** The nodes in a node, and the scope that they are in. */

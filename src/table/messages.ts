@@ -117,6 +117,17 @@ export const answerMessage = <Status extends string>(status: Status) =>
   `the answer ${status} must be the name of a schema, or null for no body` as const
 export type AnswerMessage<Status extends string> = ReturnType<typeof answerMessage<Status>>
 
+export const bodilessAnswerMessage = <Status extends string>(status: Status) =>
+  `the answer ${status} must be null: no client gets a body with it` as const
+export type BodilessAnswerMessage<Status extends string> = ReturnType<typeof bodilessAnswerMessage<Status>>
+
+/** A name in `query`, `body` or `answers` of a route for which there is no schema. The run-time error lists the schemas. */
+export const unknownSchemaMessage = <Name extends string, Place extends string>(name: Name, place: Place) =>
+  `unknown schema "${name}" (at ${place})` as const
+export type UnknownSchemaMessage<Name extends string, Place extends string> = ReturnType<
+  typeof unknownSchemaMessage<Name, Place>
+>
+
 export const forwardContractMessage = <Option extends string>(option: Option) =>
   `option "${option}" is not for a forward: the routes behind it have their own` as const
 export type ForwardContractMessage<Option extends string> = ReturnType<typeof forwardContractMessage<Option>>

@@ -2,14 +2,16 @@ import { merge } from "../lib/merge.js"
 import { inspect } from "../lib/inspect.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
+import type { EachOptions, Kinds, NoKinds } from "./alternatives.types.js"
 import type { HasKinds, WhereProblem } from "./contract.js"
+import type { TableNode } from "./kinds.js"
 import { badActionsMessage, quoteList } from "./messages.js"
 import type { BadActionsMessage, QuoteList, ReservedHelperMessage } from "./messages.js"
 import { shortName } from "./naming.js"
 import { SCOPE_OPTIONS } from "./options.js"
 import type { Place } from "./places.js"
 import { memberPath, RESOURCE_ACTIONS, RESOURCES_OPTIONS, SINGLETON_ACTIONS } from "./resources.js"
-import type { IgnoredOption, ResourcesOptionNames, ResourcesNode } from "./resources.js"
+import type { IgnoredOption, ResourcesNode, ResourcesOptionNames, ResourcesOptions } from "./resources.js"
 import type { MemberPath, ResourcesActions } from "./resources.types.js"
 import { checkPattern, checkWhere, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
@@ -141,3 +143,18 @@ type UnsupportedActions<Key extends string, Kind extends string, Actions extends
 type HasDuplicates<Names extends readonly string[]> =
   Names extends readonly [infer Head, ...infer Tail extends readonly string[]] ? Head extends Tail[number] ? true : HasDuplicates<Tail> :
   false
+
+/** Resources of which it is known whether they have kinds of params. */
+export type SureResources =
+  | readonly ["resources", string, string, ResourcesOptions & Kinds, (readonly TableNode[])?]
+  | readonly ["resources", string, string, (ResourcesOptions & NoKinds)?, (readonly TableNode[])?]
+
+/** Resources as a union of those that may be there. */
+// prettier-ignore
+export type EachResources<Node extends ResourcesNode, Options, Each = EachOptions<Options, IdName<Options>>> =
+  Each extends ResourcesOptions ?
+    Node extends readonly [unknown, unknown, unknown, unknown, infer Items extends readonly TableNode[]] ? readonly ["resources", Node[1], Node[2], Each, Items] :
+    readonly ["resources", Node[1], Node[2], Each] :
+  never
+
+type IdName<Options> = Options extends { readonly param: infer Name extends string } ? Name : "id"

@@ -5,7 +5,16 @@ import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern
 import type { ActionKind, ActionName, ActionRow, Entries } from "./action-row.types.js"
 import type { EachOptions, SureRow } from "./alternatives.types.js"
 import type { CallRow, LinkRow, NamingOptions, OwnLink, OwnSignature, RowWhereProblem } from "./contract-route.types.js"
-import type { ContractOf, NamesAfter, RequestOf, RequestProblem, RouteContract, StatusProblem } from "./contract.js"
+import type {
+  BodilessProblem,
+  ContractOf,
+  NamesAfter,
+  RequestOf,
+  RequestProblem,
+  RouteContract,
+  SoundContractRow,
+  StatusProblem,
+} from "./contract.js"
 import type { ForwardNode } from "./nodes.js"
 import type { PlainOptions, RouteOptions } from "./options.js"
 import type { RouteAlias, RouteHelper, RowAction, RowTarget } from "./row-target.types.js"
@@ -124,8 +133,8 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly problem:
     | PatternProblem<Row[1]>
     | RowWhereProblem<Row, Within>
-    | RequestProblem<keyof Row[4], Row[0], Row[4]>
     | StatusProblem<keyof Row[4]["answers" & keyof Row[4]]>
+    | (Row extends SoundContractRow ? never : RequestProblem<keyof Row[4], Row[0], Row[4]> | BodilessProblem<Row[4]>)
   readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
   readonly pipeline: never
   readonly target: RowTarget<Within["as"], Row[2], NamingOptions<Row[4]>>

@@ -18,6 +18,8 @@ export const clientTable = [
   get("/plug/:id", "Plug", { deep: [1] }),
   get("/hidden", "PageController", "hidden", { as: false }),
   forward("/jobs", "Jobs"),
+  post("/uploads", "UploadController", "create", { body: "Upload" }),
+  post("/events", "EventController", "create", { body: "Event" }),
 ] as const
 
 export const clientSchemas = {
@@ -26,9 +28,31 @@ export const clientSchemas = {
   NewUser: z.object({ name: z.string(), admin: z.boolean().default(false) }),
   User: z.object({ id: z.number(), name: z.string(), born: z.date() }),
   Problem: z.object({ detail: z.string() }),
+  Upload: z.object({
+    file: z.file().optional(),
+    tags: z.set(z.string()).optional(),
+    fields: z.record(z.string(), z.map(z.string(), z.string())).optional(),
+    parts: z.array(z.object({ size: z.bigint().optional(), bytes: z.instanceof(Uint8Array).optional() })).optional(),
+  }),
+  Event: z.object({
+    at: z.coerce.date(),
+    until: z.date().or(z.string()).optional(),
+    tags: z.array(z.string()).optional(),
+    place: z.tuple([z.number(), z.number()]).nullish(),
+    site: z.instanceof(URL).optional(),
+    more: z.record(z.string(), z.unknown()).optional(),
+  }),
   Period: z.object({ from: z.string(), days: z.coerce.number() }),
 }
 
+const [file, set, map, bytes, site] = [
+  new File([], "a.txt"),
+  new Set(["a"]),
+  new Map<string, string>(),
+  new Uint8Array(1),
+  new URL("https://a.example"),
+]
+const search = new URLSearchParams({ from: "may", days: "3" })
 const form = new URLSearchParams({ a: "1" })
 
 /** Calls: the name, the action, what follows it, and the request: its method, its path, and its body. */
@@ -43,6 +67,7 @@ export const clientCallCases = [
   ["user", "delete", [42, {}], "DELETE", "/users/42", ""],
   ["user", "tab", ["likes"], "GET", "/users/likes", ""],
   ["report", "index", [{ query: { from: "may", days: 3 } }], "GET", "/reports?from=may&days=3", ""],
+  ["report", "index", [{ query: search }], "GET", "/reports?from=may&days=3", ""],
   ["admin_post", "index", [], "GET", "/admin/posts", ""],
   ["admin_post", "create", [{ body: form }], "POST", "/admin/posts", "a=1"],
   ["admin_post", "update", [7, { body: "text" }], "PATCH", "/admin/posts/7", "text"],
@@ -58,6 +83,9 @@ export const clientCallCases = [
   ["any", "run", [], "GET", "/any", ""],
   ["any", "run", [{ body: "x" }], "POST", "/any", "x"],
   ["plug", { deep: [1] }, [3], "GET", "/plug/3", ""],
+  ["upload", "create", [{ body: { parts: [{}] } }], "POST", "/uploads", '{"parts":[{}]}'],
+  ["event", "create", [{ body: { at: "2024-02-29", until: "x", tags: ["a"], place: [1, 2], site, more: { a: [null] } } }], "POST", "/events", '{"at":"2024-02-29","until":"x","tags":["a"],"place":[1,2],"site":"https://a.example/","more":{"a":[null]}}'], // prettier-ignore
+  ["event", "create", [{ body: { at: new Date(0), place: null } }], "POST", "/events", '{"at":"1970-01-01T00:00:00.000Z","place":null}'], // prettier-ignore
 ] as const
 
 /** Calls that the compiler refuses, and the message of their error at run time. */
@@ -70,5 +98,20 @@ export const clientWrongCallCases = [
   ["user", "index", [{ page: 2 }], 'a call has no option "page". Supported: query, body, headers, signal'],
   ["user", "create", [], 'POST /users takes a body of the schema "NewUser": pass it as the option body'],
   ["user", "create", [{}], 'POST /users takes a body of the schema "NewUser": pass it as the option body'],
+  ["upload", "create", [{ body: { file } }], 'a body is sent as JSON, which has no File or Blob, at "file"'],
+  ["upload", "create", [{ body: { tags: set } }], 'a body is sent as JSON, which has no Map or Set, at "tags"'],
+  ["upload", "create", [{ body: { fields: { a: map } } }], 'a body is sent as JSON, which has no Map or Set, at "a"'],
+  [
+    "upload",
+    "create",
+    [{ body: { parts: [{}, { size: 1n }] } }],
+    'a body is sent as JSON, which has no bigint, at "size"',
+  ],
+  [
+    "upload",
+    "create",
+    [{ body: { parts: [{ bytes }] } }],
+    'a body is sent as JSON, which has no ArrayBuffer, at "bytes"',
+  ],
   ["admin_post", "create", [{ body: { a: 1 } }], 'POST /admin/posts declares no schema for a body: expected a string, FormData, URLSearchParams, Blob or ArrayBuffer, got: {"a":1}'], // prettier-ignore
 ] as const

@@ -25,6 +25,11 @@ export const contractSchemas = {
   Search: z.object({ q: z.string(), tags: z.array(z.string()).default([]) }),
 }
 
+const search = new URLSearchParams([
+  ["q", "a"],
+  ["q", "b"],
+])
+
 /** Calls with arguments that are of the kinds: the helper, the action, what follows it, and the path. */
 export const contractCallCases = [
   ["user", "index", [], "/users"],
@@ -33,6 +38,7 @@ export const contractCallCases = [
   ["user", "index", [{ since: "2026-01-02" }], "/users?since=2026-01-02"],
   ["user", "find", [{ q: "a b" }], "/users/find?q=a+b"],
   ["user", "find", [{ q: "a", tags: ["b", "c"] }], "/users/find?q=a&tags[]=b&tags[]=c"],
+  ["user", "find", [search], "/users/find?q=a&q=b"],
   ["user", "create", [{ any: 1 }], "/users?any=1"],
   ["user", "log", [{ any: 1 }], "/users/log?any=1"],
   ["user", "show", [42], "/users/42"],

@@ -18,6 +18,15 @@ export const pickedTable = [
   post("/search", "Search", { deep: true, limits: [1, 2] }),
   get("/a", "OneController", "a", { as: "both" }),
   get("/b", "TwoController", "b", { as: "both" }),
+  scope("/v2", { as: "v2" }, [
+    get("/notes", "NoteController", "index", { query: "Filter", answers: { 200: "Notes" } }),
+    post("/notes", "NoteController", "create", {
+      body: "New",
+      on_invalid: "action",
+      answers: { 201: "Note", 204: null },
+    }),
+    get("/notes/:id", "NoteController", "show", { answers: {} }),
+  ]),
   forward("/jobs", "Jobs"),
 ] as const
 
@@ -85,6 +94,15 @@ export const pickRoutesCases = [
     rows: [
       ["get", "/a", "OneController", "a", { as: "both" }],
       ["get", "/b", "TwoController", "b", { as: "both" }],
+    ],
+  },
+  {
+    rule: "a contract is kept, for links and for clients",
+    names: ["v2_note_path"],
+    rows: [
+      ["get", "/v2/notes", "NoteController", "index", { as: "v2_note", query: "Filter", answers: { 200: "Notes" } }],
+      ["post", "/v2/notes", "NoteController", "create", { as: "v2_note", body: "New", on_invalid: "action", answers: { 201: "Note", 204: null } }], // prettier-ignore
+      ["get", "/v2/notes/:id", "NoteController", "show", { as: "v2_note" }],
     ],
   },
 ] as const

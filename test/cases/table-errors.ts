@@ -248,6 +248,16 @@ export const tableErrorCases = [
     message: `option "answers" takes statuses from 200 to 599, got: ok (at post "/")`,
   },
   {
+    rule: "no client gets a body with 204, so it has no schema",
+    table: [["scope", { path: "/a" }, [["delete", "/:id", "XController", "x", { answers: { 200: "X", 204: "X" } }]]]],
+    message: `the answer 204 must be null: no client gets a body with it (in scope "/a": delete "/:id")`,
+  },
+  {
+    rule: "the status of a redirect has no schema, since a client follows it",
+    table: [["get", "/", "XController", "x", { answers: { 205: null, "302": "X", 404: "X" } }]],
+    message: `the answer 302 must be null: no client gets a body with it (at get "/")`,
+  },
+  {
     rule: "a forward has no contract",
     table: [["forward", "/a", "App", [], { query: "Page" }]],
     message: `option "query" is not for a forward: the routes behind it have their own (at forward "/a")`,

@@ -19,7 +19,7 @@ const MORE = new Set([
   "helpers/linkability.types.ts",
   "helpers/unlinkable-message.ts",
   "match/reachability.types.ts",
-  "router/contract.types.ts",
+  "table/schemas-known.types.ts",
   "router/plug-options.types.ts",
   "router/readable-queries.types.ts",
   "table/contract.ts",

@@ -36,7 +36,18 @@ const errorOf = async (promise: Promise<unknown> | undefined): Promise<unknown> 
 describe("a client", () => {
   it("has a function for each name of a helper, and is frozen", () => {
     const { api } = recorded()
-    expect(Object.keys(api)).toEqual(["user", "report", "admin_post", "file", "search", "ping", "any", "plug"])
+    expect(Object.keys(api)).toEqual([
+      "user",
+      "report",
+      "admin_post",
+      "file",
+      "search",
+      "ping",
+      "any",
+      "plug",
+      "upload",
+      "event",
+    ])
     expect(Object.isFrozen(api)).toBe(true)
   })
 
@@ -54,13 +65,24 @@ describe("a client", () => {
     },
   )
 
-  it.each(clientWrongCallCases)("refuses %s %j %j", async (name, action, args, message) => {
+  it.each(clientWrongCallCases)("refuses %s %s %o", async (name, action, args, message) => {
     const { api, requests } = recorded()
     const error = await errorOf(api[name]?.(action, ...args))
     expect(error).toBeInstanceOf(ArgumentError)
     expect(String(error)).toContain(message)
     expect(requests).toEqual([])
   })
+
+  it.each([{}, { authorization: undefined }, { authorization: "Bearer 1" }, new Headers()])(
+    "leaves out headers that are undefined: %o",
+    async (given) => {
+      const { api, requests } = recorded(undefined, { headers: () => given })
+      await api["search"]?.("run", { headers: { "x-a": undefined, "x-b": "b" } })
+      const expected = "authorization" in given ? (given.authorization ?? null) : null
+      expect(requests[0]?.headers.get("authorization")).toBe(expected)
+      expect([requests[0]?.headers.get("x-a"), requests[0]?.headers.get("x-b")]).toEqual([null, "b"])
+    },
+  )
 
   it.each([
     ["https://example.com/", "https://example.com/search"],

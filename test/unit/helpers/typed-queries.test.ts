@@ -4,7 +4,7 @@ import * as v from "valibot"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { z } from "zod"
 import { get, helpers } from "../../../src/index.js"
-import type { HelperArgs } from "../../../src/index.js"
+import type { HelperArgs, QueryEntries } from "../../../src/index.js"
 import { decodeQuery } from "../../../src/conn/query-params.js"
 
 const routes = [
@@ -76,7 +76,7 @@ describe.each(LIBRARIES)("a query of a schema of %s", (_library, link, schema: S
 it("has one type with all libraries", () => {
   expectTypeOf<Asked<"valibot_path">>().toEqualTypeOf<Asked<"zod_path">>()
   expectTypeOf<Asked<"arktype_path">>().toEqualTypeOf<Asked<"zod_path">>()
-  expectTypeOf<Asked<"zod_path">>().branded.toEqualTypeOf<{
+  expectTypeOf<Exclude<Asked<"zod_path">, QueryEntries>>().branded.toEqualTypeOf<{
     readonly open: boolean
     readonly page?: number | undefined
     readonly limit?: number | undefined

@@ -382,3 +382,11 @@ it("the document has the servers and tags of the options", async () => {
 function param(name: string, schema: object) {
   return { name, in: "path", required: true, schema }
 }
+
+it.each([
+  [{ tags: [{ name: "Usr" }] }, `the option "tags" has "Usr", which is no controller's name. Known: "User"`],
+  [{ json_schemas: { Usr: {} } }, 'the option "json_schemas" has "Usr", which no row names. Known: "User"'],
+])("refuses a name that the table does not have: %j", (options, message) => {
+  const table: readonly unknown[] = [get("/users", "UserController", "index", { answers: { 200: "User" } })]
+  expect(() => openapi(table, { info, schemas: { User: z.string() }, ...options })).toThrow(message)
+})

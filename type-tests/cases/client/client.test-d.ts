@@ -1,8 +1,10 @@
 import { expectTypeOf } from "expect-type"
 import { client } from "../../../src/client/index.js"
 import type { ActionCall, Answer, AnyAnswer, Client, ClientOptions, Json } from "../../../src/client/index.js"
+import type { JsonBody } from "../../../src/client/json.types.js"
 import type { AnyCalls } from "../../../src/client/client.types.js"
-import { dynamic } from "../../../src/index.js"
+import type { ErrorMessage } from "../../../src/lib/error-message.js"
+import { dynamic, get, resources, scope } from "../../../src/index.js"
 import type { Endpoint } from "../../../src/server.js"
 import type { clientCallCases, clientSchemas, clientTable, clientWrongCallCases } from "../../../test/cases/client.js"
 import type { AssertNone } from "../../support/assert.js"
@@ -13,7 +15,7 @@ type Api = typeof api
 
 // The names of helpers without `_path`; a forward and a route without a helper have none.
 expectTypeOf<keyof Api>().toEqualTypeOf<
-  "user" | "report" | "admin_post" | "file" | "search" | "ping" | "any" | "plug"
+  "user" | "report" | "admin_post" | "file" | "search" | "ping" | "any" | "plug" | "upload" | "event"
 >()
 
 // Arguments, by the cases of the tests of calls.
@@ -48,6 +50,30 @@ expectTypeOf(api.plug({ deep: [1] }, 3)).toEqualTypeOf<Promise<AnyAnswer>>()
 // @ts-expect-error - other options of the plug
 void api.plug({ deep: [2] }, 3)
 
+// Bodies, which are sent as JSON.
+// @ts-expect-error - the schema would get a string in place of the date
+void api.event("create", { body: { at: "2024-02-29", until: new Date() } })
+type Body<Value> = JsonBody<Value>
+expectTypeOf<Body<{ a: string; b?: readonly (1 | null)[] }>>().toEqualTypeOf<{ a: string; b?: readonly (1 | null)[] }>()
+expectTypeOf<Body<{ tags: string[]; at: [number, string?] }>>().toEqualTypeOf<{
+  tags: readonly string[]
+  at: readonly [number, string?]
+}>()
+type NotJson<Name extends string> = ErrorMessage<`a body is sent as JSON, which has no ${Name}`>
+expectTypeOf<Body<Date>>().toEqualTypeOf<NotJson<"Date">>()
+expectTypeOf<Body<{ a?: Date | string }>>().toEqualTypeOf<{ a?: NotJson<"Date"> | string }>()
+expectTypeOf<Body<{ a: Map<string, 1>[] }>>().toEqualTypeOf<{ a: readonly NotJson<"Map or Set">[] }>()
+expectTypeOf<Body<{ a: Set<string>; b: bigint; c: symbol; d: () => void }>>().toEqualTypeOf<{
+  a: NotJson<"Map or Set">
+  b: NotJson<"bigint">
+  c: NotJson<"symbol">
+  d: NotJson<"function">
+}>()
+expectTypeOf<Body<Model | URL | unknown[]>>().toEqualTypeOf<Model | URL | readonly unknown[]>()
+expectTypeOf<Body<unknown>>().toBeUnknown()
+expectTypeOf<Body<object>>().toEqualTypeOf<object>()
+expectTypeOf<Body<Record<string, unknown>>>().toEqualTypeOf<Record<string, unknown>>()
+
 // Answers.
 type AnswerTo<Name extends keyof Api, Action extends keyof CallsOf<Name>> = CallsOf<Name>[Action]["answer"]
 type User = { id: number; name: string; born: string }
@@ -73,6 +99,16 @@ declare const mixed: "index" | "show"
 // @ts-expect-error - only "show" takes an id
 void api.admin_post(mixed, 1)
 
+// A row that has only the kinds of its scope or resources declares no answers.
+const kinded = [
+  resources("/posts", "PostController", { where: { id: "integer" } }),
+  scope("/teams/:team", { where: { team: "uuid" } }, [get("/", "TeamController", "show")]),
+] as const
+declare const kindedApi: Client<typeof kinded>
+expectTypeOf(kindedApi.post("show", 1)).toEqualTypeOf<Promise<AnyAnswer>>()
+declare const uuid: string
+expectTypeOf(kindedApi.team("show", uuid)).toEqualTypeOf<Promise<AnyAnswer>>()
+
 // Without the type of the schemas, queries are any and bodies unknown.
 declare const untyped: Client<typeof clientTable>
 expectTypeOf(untyped.user("show", 1)).toEqualTypeOf<Promise<Answer<200, true, unknown> | Answer<404, false, unknown>>>()
@@ -84,6 +120,17 @@ expectTypeOf(wide["user"]?.("show", 1)).toEqualTypeOf<Promise<AnyAnswer> | undef
 // The fetch of an endpoint, and the global one.
 expectTypeOf<Endpoint["fetch"]>().toExtend<NonNullable<ClientOptions["fetch"]>>()
 expectTypeOf<typeof fetch>().toExtend<NonNullable<ClientOptions["fetch"]>>()
+
+// Headers by condition.
+declare const token: string | undefined
+const conditional: ClientOptions = {
+  base_url: "https://example.com",
+  headers: () => (token === undefined ? {} : { authorization: token }),
+}
+void client(kinded, { ...conditional, headers: { authorization: token } })
+void kindedApi.post("index", { headers: token === undefined ? {} : { authorization: token } })
+// @ts-expect-error - a number is no header
+void kindedApi.post("index", { headers: { "x-count": 1 } })
 
 // Values as JSON has them.
 class Model {
@@ -105,5 +152,8 @@ expectTypeOf<Json<"a" | 1 | null | boolean>>().toEqualTypeOf<"a" | 1 | null | bo
 expectTypeOf<Json<bigint>>().toBeNever()
 expectTypeOf<Json<unknown>>().toBeUnknown()
 expectTypeOf<Json<Record<string, Date>>>().toEqualTypeOf<Record<string, string>>()
+type Data = string | number | Data[] | { [key: string]: Data }
+expectTypeOf<Json<Data>>().toExtend<Data>()
+expectTypeOf<Extract<JsonBody<Data>, readonly unknown[]>[number]>().toEqualTypeOf<JsonBody<Data>>()
 type Tree = { at: Date; children: Tree[] }
 expectTypeOf<Json<Tree>["children"][number]["children"][number]["at"]>().toEqualTypeOf<string>()

@@ -12,6 +12,7 @@ import type {
   Param,
   ParamsOf,
   Query,
+  QueryEntries,
 } from "../../../src/index.js"
 import { contractTable } from "../../../test/cases/contract-helpers.js"
 import type {
@@ -50,7 +51,9 @@ export type RefusesOtherQueries = AssertNone<CallsOf<typeof contractWrongQueryCa
 
 // A key that the schema does not have is refused where it is written.
 declare const conn: HelperContext
-const Routes = helpers<Table, Schemas>(contractTable)
+declare const Routes: Helpers<Table, Schemas>
+// @ts-expect-error - the schemas lack some that the table names
+void helpers<Table, Schemas>(contractTable)
 Routes.user_path(conn, "index", { page: 2 })
 // @ts-expect-error - the schema has no such key
 Routes.user_path(conn, "index", { pgae: 2 })
@@ -69,10 +72,10 @@ expectTypeOf(Untyped).toEqualTypeOf<Helpers<Table>>()
 // The arguments.
 expectTypeOf<HelperArgs<Table, "user_path", "index">>().toEqualTypeOf<[query?: Query]>()
 expectTypeOf<HelperArgs<Table, "user_path", "find", Schemas>>().toEqualTypeOf<
-  [query: { readonly q: string; readonly tags?: readonly string[] | undefined }]
+  [query: { readonly q: string; readonly tags?: readonly string[] | undefined } | QueryEntries]
 >()
 expectTypeOf<HelperArgs<Table, "user_path", "show", Schemas>>().toEqualTypeOf<
-  [KindParam<"id", "integer">, query?: Filter] | ["me" | "you", query?: Query]
+  [KindParam<"id", "integer">, query?: Filter | QueryEntries] | ["me" | "you", query?: Query]
 >()
 expectTypeOf<HelperArgs<Table, "key_path", "old">>().toEqualTypeOf<
   [KindParam<"key", "uuid">, Param<"id">, query?: Query]
@@ -118,7 +121,10 @@ bound.user_path("index", { page: 2 })
 // @ts-expect-error - the schema has no such key
 bound.user_path("index", { pgae: 2 })
 const picked = pick_routes(contractTable, ["user_path", "post_path"])
-const Picked = picked_helpers<typeof picked, Schemas>(picked)
+declare const Picked: Helpers<typeof picked, Schemas>
+// @ts-expect-error - the schemas lack some that the picked rows name
+void picked_helpers<typeof picked, Schemas>(picked)
+void picked_helpers<typeof picked, Schemas & Record<"User" | "NewUser" | "NoSchema", Schemas["Search"]>>(picked)
 Picked.user_path(conn, "index", { page: 2 })
 Picked.post_path(conn, "show", 1)
 // @ts-expect-error - the schema has no such key

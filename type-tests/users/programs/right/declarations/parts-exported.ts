@@ -1,7 +1,9 @@
 /** Parts of helpers and of a router are exported separately. */
 import { strict as assert } from "node:assert"
-import { bind_helpers, define_routes, get, helpers, list_routes, resources, verified_routes } from "waymark"
+import { bind_helpers, define_routes, get, helpers, list_routes, post, resources, verified_routes } from "waymark"
+import { client } from "waymark/client"
 import { define_plug, define_router } from "waymark/server"
+import { z } from "zod"
 
 export const routes = [
   get("/", "PageController", "index"),
@@ -30,6 +32,19 @@ export const { controller: own_controller } = define_router(own)
 export const crud = <const Name extends string>(name: Name) => resources(`/${name}`, "UserController", { as: name })
 export const assign_as = <const Key extends string, Value>(key: Key, value: Value) =>
   define_plug<{ assigns: Record<Key, Value> }>((conn) => conn.assign(key, value))
+
+// Functions of a client.
+const notes = define_routes([
+  get("/notes/:id", "NoteController", "show", { where: { id: "integer" }, query: "Filter", answers: { 200: "Note" } }),
+  post("/notes", "NoteController", "create", { body: "Note", answers: { 201: "Note", 204: null } }),
+  resources("/tags", "TagController", { where: { id: "uuid" } }),
+  get("/plug", "Plug", { deep: true }),
+])
+const schemas = { Note: z.object({ text: z.string(), tags: z.array(z.string()) }), Filter: z.object({ q: z.string() }) }
+const fetch = async () => new Response('{"text":"","tags":[]}', { status: 200 })
+const api = client<typeof notes, typeof schemas>(notes, { base_url: "https://example.com", fetch })
+export const { note: call_note, tag: call_tag, plug: call_plug } = api
+export const call = client(routes, { base_url: "https://example.com" }).user
 
 const site = new URL("https://example.com")
 assert.equal(user_path(site, "show", 1), "/users/1")

@@ -1,0 +1,67 @@
+import type { ErrorMessage } from "../lib/error-message.js"
+import type { GuardName } from "../table/guards.types.js"
+import type { RouteGroups } from "../table/routes.types.js"
+import type { NamesIn } from "../table/schemas-known.types.js"
+import type { OpenApiSchema, OpenApiSecurityRequirement, OpenApiTag } from "./document.js"
+import type { UnknownJsonSchemaName, UnknownMountName, UnknownPipeName, UnknownTagName } from "./messages.js"
+import type { OpenApiOptions } from "./options.js"
+
+/** Mounted tables, by the names of their plugs. */
+export type AnyMounts = { readonly [plug: string]: readonly unknown[] }
+
+/** The {@link OpenApiOptions} for a table: each name that no table has is an error message in place of its value. */
+export interface OptionsFor<
+  Tables,
+  Schemas,
+  Mounts,
+  Json extends string,
+  Pipe extends string,
+  Tag extends string,
+> extends Omit<OpenApiOptions, "schemas" | "json_schemas" | "security" | "mounts" | "tags"> {
+  readonly schemas?: Schemas
+  readonly mounts?: Mounts & { readonly [Name in keyof Mounts]: KnownMount<Name, Tables> }
+  readonly json_schemas?: { readonly [Name in Json]: KnownJsonSchema<Name, Tables, Schemas> }
+  readonly security?: { readonly [Name in Pipe]: KnownPipe<Name, Tables> }
+  readonly tags?: readonly (Omit<OpenApiTag, "name"> & { readonly name: KnownTag<Tag, PlugOf<Tables>> })[]
+}
+
+// prettier-ignore
+type KnownPipe<Name extends string, Tables> =
+  string extends Name ? readonly OpenApiSecurityRequirement[] :
+  Name extends PipeOf<Tables> ? readonly OpenApiSecurityRequirement[] :
+  ErrorMessage<UnknownPipeName<Name>>
+type PipeOf<Table> = Table extends readonly unknown[] ? GuardName<Table> : never
+
+// prettier-ignore
+type KnownMount<Name, Tables> =
+  string extends Name ? unknown :
+  Name extends ForwardOf<Tables> ? unknown :
+  ErrorMessage<UnknownMountName<Name & string>>
+type ForwardOf<Table> = Table extends readonly unknown[] ? ForwardIn<RouteGroups<Table>> : never
+
+/** A group of unknown rows may be a forward. */
+// prettier-ignore
+type ForwardIn<Group> =
+  Group extends { readonly kind: infer Kind; readonly plug: infer Plug } ? "forward" extends Kind ? Plug : never :
+  never
+
+// prettier-ignore
+type KnownJsonSchema<Name extends string, Tables, Schemas> =
+  string extends Name ? OpenApiSchema :
+  Name extends SchemaOf<Tables> | keyof Schemas ? OpenApiSchema :
+  ErrorMessage<UnknownJsonSchemaName<Name>>
+
+/** If rows of the table are not known, they may name any schema. */
+// prettier-ignore
+type SchemaOf<Table> =
+  Table extends readonly unknown[] ? string extends PlugOf<Table> ? string : NamesIn<RouteGroups<Table>["calls"]["request"]> :
+  never
+
+/** A tag is the end of a controller's name, since the document leaves out the aliases that all controllers share. */
+// prettier-ignore
+type KnownTag<Name extends string, Plug extends string> =
+  Name extends string ?
+    string extends Name | Plug ? Name :
+    [Extract<Plug, `${Name | `${string}.${Name}`}${"" | "Controller"}`>] extends [never] ? ErrorMessage<UnknownTagName<Name>> : Name :
+  never
+type PlugOf<Table> = Table extends readonly unknown[] ? RouteGroups<Table>["plug"] & string : never
