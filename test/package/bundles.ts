@@ -74,11 +74,11 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [85_200, 31_900],
-  helpers: [31_700, 11_800],
-  client: [38_350, 14_050],
+  worker: [86_200, 32_200],
+  helpers: [32_000, 11_950],
+  client: [39_600, 14_500],
   picked: [16_550, 6_300],
-  matcher: [29_800, 11_700],
+  matcher: [30_100, 11_800],
 }
 
 /** The sizes in which a bundle exceeds its budget. */
