@@ -129,7 +129,10 @@ export function define_router(rows: readonly unknown[], options: RouterOptions =
   checkPipes(foldedOf(routes).pipelines, routes, options.plugs ?? {})
   const actions = readActions(routes)
   return {
-    controller: (name: string, controller: object) => recordController(controller, name, actions.get(name) ?? []),
+    controller: (name: string, ...given: readonly object[]) => {
+      const record = (controller: unknown) => recordController(controller, name, actions.get(name) ?? [])
+      return given.length === 0 ? { actions: record } : record(given[0])
+    },
     build: (registry: object) => buildRouter(rows, actions, registry, options),
   }
 }

@@ -31,6 +31,8 @@ export interface Web<
   /**
    * Returns the actions of a controller unchanged. Each action gets its types from its routes and their plugs.
    *
+   * `controller(name).actions(actions)` is the same for actions in generic functions, such as `logged((conn, { id }) => …)`.
+   *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
   readonly controller: WebController<Table, Plugs, Before, Schemas>
@@ -85,10 +87,20 @@ export interface WebBuild<
 
 /** `controller` and `build` depend on the table only through its {@link ActionRows} and pipelines. */
 type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
+  <const Name extends Rows["plug"]>(name: Name): ControllerStart<Name, ControllerNamed<Rows, Name, Flow>>
   <const Name extends Rows["plug"], Actions extends ControllerNamed<Rows, Name, Flow>, Key extends PropertyKey>(
     name: keyof Actions extends Key ? Name : LacksAction<Name, keyof Actions, Key>,
     actions: Actions & { readonly [K in Key]: unknown },
   ): MadeFor<Name> & Actions
+}
+
+/**
+ * A controller without its actions. It knows their types before it gets them, so generic functions around an action, such as
+ * `logged((conn, { id }) => …)`, keep the types of its conn and its params.
+ */
+interface ControllerStart<Name extends string, Actions> {
+  /** Returns the actions unchanged. */
+  actions(actions: Actions): MadeFor<Name> & Actions
 }
 
 type BuildStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {

@@ -82,6 +82,16 @@ describe("a controller that web.controller made for a name", () => {
     expect(run).toThrow("A.Page was given the controller made for B.Page")
   })
 
+  it("a controller whose name comes first is the same object, made for that name, and checked in the same way", () => {
+    const page = { index: answer("page") }
+    expect(web.controller("A.Page").actions(page)).toBe(page)
+    expect(() => build(table, { A: { Page: { index: answer("a") } }, B: { Page: page }, C })).toThrow(
+      "B.Page was given the controller made for A.Page",
+    )
+    expect(() => web.controller("A.Page").actions({})).toThrow('A.Page lacks action "index"')
+    expect(() => web.controller("A.Pag").actions(page)).toThrow('the table has no controller "A.Pag"')
+  })
+
   it("a controller that was made for two names is accepted under both, even if frozen", async () => {
     const both = Object.freeze({ index: answer("both") })
     make("A.Page", both)
