@@ -155,10 +155,13 @@ export function resources(...args: readonly unknown[]): unknown {
   return trimUndefined(["resources", path, controller, third, items], 3)
 }
 
-/** The tuple of resources with options or with items. */
+/**
+ * The tuple of resources with options or with items. For a call that the compiler refuses, the argument is their union. Then there are
+ * no items, since the table would report them too.
+ */
 // prettier-ignore
-export type ResourcesTuple<Path, Controller, Third> =
-  Third extends readonly unknown[] ? readonly ["resources", Path, Controller, {}, Third] :
+export type ResourcesTuple<Path, Controller, Third, Same = Third> =
+  Third extends readonly unknown[] ? KnownResourcesOptions extends Same ? never : readonly ["resources", Path, Controller, {}, Third] :
   readonly ["resources", Path, Controller, Third]
 
 /** The type of the path argument. Some actions, such as `edit`, add segments to it. */
