@@ -78,12 +78,13 @@ function showAll(file: string): string {
   return [...versions].map(([shown, said]) => `TypeScript ${said.join(", ")}\n\n${shown}`).join("\n")
 }
 
-/** The order of the members of a union depends on the code that a compiler has checked before. */
+/** The order of the members of a union or an intersection depends on the code that a compiler has checked before. */
 function sortUnions(text: string): string {
-  return text.replace(
-    /(?:"[^"\n]*"|\d+|\.\.\. \d+ more \.\.\.)(?: \| (?:"[^"\n]*"|\d+|\.\.\. \d+ more \.\.\.))+/g,
-    (union) => (union.includes(" more ...") ? "a long union" : union.split(" | ").toSorted().join(" | ")),
-  )
+  return text
+    .replace(/(?:"[^"\n]*"|\d+|\.\.\. \d+ more \.\.\.)(?: \| (?:"[^"\n]*"|\d+|\.\.\. \d+ more \.\.\.))+/g, (union) =>
+      union.includes(" more ...") ? "a long union" : union.split(" | ").toSorted().join(" | "),
+    )
+    .replace(/\{[^{}\n]*\}(?: & \{[^{}\n]*\})+/g, (both) => both.split(" & ").toSorted().join(" & "))
 }
 
 beforeEach(() => {
