@@ -91,7 +91,7 @@ describe.skipIf(reasons.length > 0)(`${path}, followed in an empty folder`, () =
       ...Object.values(TOOLS).map((programs) => {
         writeEntry(endings, specifier)
         const accept = programs().every(
-          (program) => reader.run(`cd ${endings} && ${program} entry.ts`) === "0 routes\n",
+          (program) => reader.run(`cd "${endings}" && ${program} entry.ts`) === "0 routes\n",
         )
         return accept ? "yes" : "no"
       }),
@@ -108,14 +108,17 @@ it("the page has commands, and is followed unless a runtime is missing", () => {
 /** The tools of the table of import endings, and the programs that run a file, or compile it and print as much. */
 const TOOLS: Readonly<Record<string, () => readonly string[]>> = {
   TypeScript: () => [`echo 0 routes && ${installed("tsc")} --noEmit --module nodenext --allowImportingTsExtensions`],
-  "Node 22.18+": () => [binaryOf("Node 22"), binaryOf("Node 24")],
+  "Node 22.18+": () => [quoted("Node 22"), quoted("Node 24")],
   jiti: () => [installed("jiti")],
   tsx: () => [installed("tsx")],
-  Deno: () => [`${binaryOf("Deno")} run`],
-  Bun: () => [binaryOf("Bun")],
+  Deno: () => [`${quoted("Deno")} run`],
+  Bun: () => [quoted("Bun")],
 }
 
 const installed = (name: string): string => `../hello/node_modules/.bin/${name}`
+
+/** The binary of a runtime for a shell, which would split a path with a space. */
+const quoted = (name: string): string => JSON.stringify(binaryOf(name))
 
 function writeEntry(folder: string, specifier: string): void {
   const lines = [`import { routes } from ${specifier}`, "", "console.log(`${routes.length} routes`)"]
