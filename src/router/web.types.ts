@@ -31,8 +31,6 @@ export interface Web<
   /**
    * Returns the actions of a controller unchanged. Each action gets its types from its routes and their plugs.
    *
-   * `controller(name).actions(actions)` is the same for actions in generic functions, such as `logged((conn, { id }) => …)`.
-   *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
   readonly controller: WebController<Table, Plugs, Before, Schemas>
@@ -87,7 +85,17 @@ export interface WebBuild<
 
 /** `controller` and `build` depend on the table only through its {@link ActionRows} and pipelines. */
 type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
+  /**
+   * Begins a controller whose actions are in generic functions, such as `logged((conn, { id }) => …)`.
+   *
+   * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
+   */
   <const Name extends Rows["plug"]>(name: Name): ControllerStart<Name, ControllerNamed<Rows, Name, Flow>>
+  /**
+   * Returns the actions of a controller unchanged. Each action gets its types from its routes and their plugs.
+   *
+   * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
+   */
   <const Name extends Rows["plug"], Actions extends ControllerNamed<Rows, Name, Flow>, Key extends PropertyKey>(
     name: keyof Actions extends Key ? Name : LacksAction<Name, keyof Actions, Key>,
     actions: Actions & { readonly [K in Key]: unknown },
