@@ -78,7 +78,7 @@ type TextMarks<Texts extends readonly string[], Done extends string = ""> =
   Texts extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ? TextMarks<Tail, `${Done}\n=${Head}`> :
   Done
 
-/** The {@link LinkInput} of a {@link KindedPath}. */
+/** The `LinkInput` of a path that has the kinds of its params. */
 export type KindedInput<Path extends string> = LinkInput<AfterColon<WithoutKinds<Path>>, MarkedKinds<Path>, null>
 
 /** The path without the kinds. */
