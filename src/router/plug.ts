@@ -101,7 +101,7 @@ interface FreeObject<Message extends string> extends RequiresNothing<Message> {
 /** A plug or a router that requires no assigns. The explicit `undefined` shortens the compiler's errors. */
 export interface RequiresNothing<_Message extends string> {
   readonly [flow]?: PlugFlow | Needs<{}> | undefined
-  /** Only types use it: a function of required assigns, of which there are none. */
+  /** Only types use it: a function that takes the required assigns, and here requires none. */
   readonly [requires]?: ((assigns: {}) => void) | undefined
 }
 

@@ -5,8 +5,8 @@ import type { RouteOptions, ScopeOptions } from "./options.js"
 
 /*
  * Options that are not known for certain: a union, such as that of a condition, or an object whose type has optional keys. A row
- * with such options is a union of rows, of which the table has one. So its action gets the union of what their actions get, and each
- * of them is checked.
+ * with such options is a union of rows, and the table has one of them. So its action gets the union of their types, and each of the
+ * rows is checked.
  */
 
 /** The options that types depend on, by name. */
@@ -52,9 +52,9 @@ type SureOptions = RouteOptions &
   (OnInvalid | NoOnInvalid)
 
 /**
- * The rows of which it is known which of {@link TypedOption} they have. No row whose options are a union is assignable to one of them,
- * unless all members have the same names; and then the types of all fields are unions already. The compiler compares a row with these
- * without instantiating anything.
+ * Rows that certainly have some of {@link TypedOption}, and certainly lack the others. A row whose options are a union is assignable to
+ * none of them, unless all members have the same names; then the types of all fields are unions already. The compiler compares a row
+ * with these without instantiating anything.
  */
 type SureRows<Kind, Options = SureOptions> = Options extends unknown
   ? readonly [Kind, string, string, unknown, Options]
@@ -64,7 +64,7 @@ type SureRows<Kind, Options = SureOptions> = Options extends unknown
 export type SureVerbNode = SureRows<Verb>
 export type SureRow = SureRows<string>
 
-/** A scope of which it is known whether it has kinds of params. */
+/** A scope that certainly has kinds of params, or certainly lacks them. */
 export type SureScope =
   | readonly ["scope", ScopeOptions & Kinds, readonly unknown[]]
   | readonly ["scope", ScopeOptions & NoKinds, readonly unknown[]]

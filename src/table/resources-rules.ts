@@ -144,7 +144,7 @@ type HasDuplicates<Names extends readonly string[]> =
   Names extends readonly [infer Head, ...infer Tail extends readonly string[]] ? Head extends Tail[number] ? true : HasDuplicates<Tail> :
   false
 
-/** Resources of which it is known whether they have kinds of params. */
+/** Resources that certainly have kinds of params, or certainly lack them. */
 export type SureResources =
   | readonly ["resources", string, string, ResourcesOptions & Kinds, (readonly TableNode[])?]
   | readonly ["resources", string, string, (ResourcesOptions & NoKinds)?, (readonly TableNode[])?]
