@@ -12,6 +12,7 @@ import { quoteList, unknownSchemaMessage } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { noSchemaMessage } from "./contract-messages.js"
+import { tryLinks } from "./read-back.js"
 import { schemaInput } from "./schema-input.js"
 import type { Step } from "./step.js"
 import { checkParsed } from "./unparsed-body.js"
@@ -65,6 +66,7 @@ export function contractStep(route: Route, target: Step, options: ContractOption
   const { schemas = {}, check_answers, schema_timeout = SCHEMA_TIMEOUT } = options
   const { on_invalid, answers } = contract
   const place = placeOf(route)
+  const isChecked = !isProduction()
   const validateBy: Validate = (name, given) =>
     validate(
       schemas[name],
@@ -87,10 +89,18 @@ export function contractStep(route: Route, target: Step, options: ContractOption
         if (on_invalid !== null) checkedParams.set(checked, value)
         // The action's own conn has the type of the schema; agrees by test/unit/router/contracts.test.ts.
         conn[params] = (on_invalid === null ? value : checked) as never
+        if (isChecked && where === "query" && validated.ok) return checkLinks(name, given, value)
       },
     )
   }
-  const answer = answerBy(answers, place, (check_answers ?? !isProduction()) ? validateBy : undefined)
+  const checkLinks = (name: string, given: object, value: unknown): void | Promise<void> =>
+    whenReady(
+      tryLinks(schemas[name], given, value, (query) => validateBy(name, query)),
+      (problem) => {
+        if (problem !== undefined) throw new Error(`schema "${name}" (at ${place}) does not read back: ${problem}`)
+      },
+    )
+  const answer = answerBy(answers, place, (check_answers ?? isChecked) ? validateBy : undefined)
   return (conn) =>
     whenReady(read(conn, "query"), () =>
       whenReady(read(conn, "body"), () => {

@@ -120,7 +120,7 @@ describe("a schema of zod without functions of the program", () => {
       return result
     }
     Object.defineProperty(schema, "~standard", { value: { vendor, version, validate: counted } })
-    await target("query", schema).send()
+    await target("body", schema).send()
     expect(results).toHaveLength(1)
     expect(results[0]).not.toBeInstanceOf(Promise)
   })

@@ -1,0 +1,72 @@
+import { encodeQuery, isQuery } from "../helpers/query.js"
+import { decodeQuery } from "../conn/query-params.js"
+import { readField } from "../lib/error-details.js"
+import { inspect } from "../lib/inspect.js"
+import { whenReady } from "../lib/maybe-promise.js"
+import { isPlainObject } from "../lib/plain-object.js"
+import { isSameData } from "../lib/same-data.js"
+import { writeIssue } from "./validate.js"
+import type { Validated } from "./validate.js"
+
+/** The schemas of queries that were tried. */
+const tried = new WeakSet<object>()
+
+/**
+ * Tries, once for each schema, whether links read back: prints what the schema made of a query, and validates that again; and the
+ * same with each boolean negated, since links write `false` as text, which `Boolean` makes `true`. `readable-queries.types.ts` has
+ * the same rule, as far as the types of a schema tell.
+ *
+ * @param given the params of the query; without any, the schema is not tried yet
+ * @returns the problem, such as `a link with {all: false} is "?all=false", which gives {all: true}`
+ */
+export function tryLinks(
+  schema: object | undefined,
+  given: object,
+  value: unknown,
+  validateAgain: (query: unknown) => Validated | Promise<Validated>,
+): string | undefined | Promise<string | undefined> {
+  if (schema === undefined || tried.has(schema) || Object.keys(given).length === 0) return undefined
+  tried.add(schema)
+  const filled = withoutNulls(value)
+  const negated = negateBooleans(filled)
+  return whenReady(tryLink(filled, true, validateAgain), (problem) =>
+    problem === undefined && negated !== filled ? tryLink(negated, false, validateAgain) : problem,
+  )
+}
+
+/** @param known whether the schema has given this value, so that it has to take its text */
+function tryLink(
+  value: unknown,
+  known: boolean,
+  validateAgain: (query: unknown) => Validated | Promise<Validated>,
+): string | undefined | Promise<string | undefined> {
+  const start = `a link with ${inspect(value)}`
+  if (!isQuery(value)) return `${start} cannot be written: it is no query`
+  let link: string
+  try {
+    link = encodeQuery(value)
+  } catch (error) {
+    return `${start} cannot be written: ${String(readField(error, "message"))}`
+  }
+  return whenReady(validateAgain(decodeQuery(link)), (again) => {
+    if (!again.ok)
+      return known ? `${start} is "?${link}", which is refused: ${again.issues.map(writeIssue).join(", ")}` : undefined
+    return isSameData(withoutNulls(again.value), value)
+      ? undefined
+      : `${start} is "?${link}", which gives ${inspect(again.value)}`
+  })
+}
+
+/** A query without its null fields, which a link writes as empty strings, and its undefined ones. */
+function withoutNulls(value: unknown): unknown {
+  if (!isPlainObject(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined && field !== null))
+}
+
+/** A query with each of its own booleans negated, or the same query if it has none. */
+function negateBooleans(value: unknown): unknown {
+  if (!isPlainObject(value) || !Object.values(value).some((field) => typeof field === "boolean")) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [key, typeof field === "boolean" ? !field : field]),
+  )
+}

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { z } from "zod"
+import { get } from "../../../src/index.js"
+import { define_router } from "../../../src/server.js"
+import { build_conn } from "../../../src/testing/index.js"
+
+const routes = [get("/posts", "PostController", "index", { query: "Filter" })] as const
+
+/** Sends queries one after the other; returns what the last of them gives. */
+async function send(Filter: z.ZodType<object>, ...queries: readonly string[]): Promise<unknown> {
+  const web = define_router(routes, { schemas: { Filter } })
+  const Router = web.build({ PostController: { index: (conn) => conn.json(conn.query_params) } })
+  let body: unknown
+  for (const query of queries) body = (await Router.call(build_conn("GET", `/posts?${query}`))).resp_body
+  return JSON.parse(String(body))
+}
+
+/** Schemas whose links do not read back, a query that shows it, and the problem. */
+const WRONG: readonly (readonly [z.ZodType<object>, string, string])[] = [
+  [
+    z.object({ all: z.coerce.boolean() }),
+    "all=true",
+    'a link with {"all":false} is "?all=false", which gives {"all":true}',
+  ],
+  [
+    z.object({ all: z.coerce.boolean() }),
+    "all=",
+    'a link with {"all":false} is "?all=false", which gives {"all":true}',
+  ],
+  [
+    z.object({ at: z.coerce.date() }),
+    "at=2026-01-02",
+    'a link with {"at":"2026-01-02T00:00:00.000Z"} cannot be written: cannot write a Date for "at" in a query',
+  ],
+  [
+    z.object({ page: z.coerce.number().transform((page) => page - 1) }),
+    "page=3",
+    'a link with {"page":2} is "?page=2", which gives {"page":1}',
+  ],
+  [
+    z.object({ text: z.string().transform((text) => `${text}!`) }),
+    "text=a",
+    'a link with {"text":"a!"} is "?text=a%21", which gives {"text":"a!!"}',
+  ],
+  [
+    z.object({ size: z.preprocess((text) => Number(text) * 10, z.number().max(50)) }),
+    "size=4",
+    'a link with {"size":40} is "?size=40", which is refused: size: ',
+  ],
+]
+
+/** Schemas whose links read back, and a query. */
+const RIGHT: readonly (readonly [z.ZodType<object>, string])[] = [
+  [z.object({ page: z.coerce.number().default(1), tags: z.array(z.string()).optional() }), "tags[]=a&tags[]=b"],
+  [z.object({ all: z.stringbool(), no: z.stringbool().optional() }), "all=yes"],
+  [z.object({ all: z.preprocess((text) => text === "true", z.boolean()) }), "all=true"],
+  [z.object({ name: z.string().trim().toLowerCase() }), "name=+Ada+"],
+  [z.object({ name: z.string().nullable().default(null), page: z.coerce.number() }), "page=2"],
+  [z.looseObject({}), "a[b]=1&c=%C3%A9"],
+  [z.object({ page: z.coerce.number().transform(async (page) => page) }), "page=2"],
+]
+
+describe("a schema of a query, tried at its first query with params", () => {
+  it.each(WRONG)("that does not read back is an error: %#", async (schema, query, problem) => {
+    await expect(send(schema, query)).rejects.toThrow(
+      `schema "Filter" (at get "/posts") does not read back: ${problem}`,
+    )
+  })
+
+  it.each(RIGHT)("that reads back is taken: %#", async (schema, query) => {
+    await expect(send(schema, query)).resolves.toBeTypeOf("object")
+  })
+
+  it("is tried once, and not by a query without params", async () => {
+    let runs = 0
+    const schema = z.object({ page: z.string().default("1") }).check(() => void (runs += 1))
+    await send(schema, "", "page=2", "page=3")
+    expect(runs).toBe(4)
+  })
+})
+
+describe("in production", () => {
+  afterEach(() => void vi.unstubAllEnvs())
+
+  it("no schema is tried", async () => {
+    vi.stubEnv("NODE_ENV", "production")
+    await expect(send(z.object({ all: z.coerce.boolean() }), "all=true")).resolves.toEqual({ all: true })
+  })
+})
