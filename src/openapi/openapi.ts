@@ -5,7 +5,7 @@ import { operationIds } from "./operation-ids.js"
 import { operationOf } from "./operation.js"
 import type { Shared } from "./operation.js"
 import type { OpenApiOptions } from "./options.js"
-import type { AnyMounts, OptionsFor } from "./options.types.js"
+import type { AnyMounts, Named, OptionsFor, SchemasGiven } from "./options.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { placeEntries } from "./paths.js"
 import type { Placed } from "./paths.js"
@@ -53,8 +53,14 @@ export function openapi<
   const Mounts extends AnyMounts = {},
   Json extends string = never,
   Pipe extends string = never,
+  Scheme extends string = never,
   Tag extends string = never,
->(routes: Table, options: OptionsFor<Table | Mounts[keyof Mounts], Schemas, Mounts, Json, Pipe, Tag>): OpenApiDocument
+  Option extends string = never,
+>(
+  this: SchemasGiven<Table | Mounts[keyof Mounts], keyof Schemas | Json, Option>,
+  routes: Table,
+  options: OptionsFor<Table | Mounts[keyof Mounts], Schemas, Mounts, Json, Pipe, Scheme, Tag> & Named<Option>,
+): OpenApiDocument
 export function openapi(routes: readonly unknown[], options: OpenApiOptions): OpenApiDocument {
   checkSchemes(options)
   const collected = collectEntries(routes, options)

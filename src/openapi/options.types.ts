@@ -1,10 +1,40 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { GuardName } from "../table/guards.types.js"
 import type { RouteGroups } from "../table/routes.types.js"
-import type { NamesIn } from "../table/schemas-known.types.js"
-import type { OpenApiSchema, OpenApiSecurityRequirement, OpenApiTag } from "./document.js"
+import type { NamesIn, SchemasKnown } from "../table/schemas-known.types.js"
+import type { OpenApiSchema, OpenApiSecurityRequirement, OpenApiSecurityScheme, OpenApiTag } from "./document.js"
 import type { UnknownJsonSchemaName, UnknownMountName, UnknownPipeName, UnknownTagName } from "./messages.js"
 import type { OpenApiOptions } from "./options.js"
+
+/**
+ * The type of `this` in `openapi`: an error message, to which no `this` is assignable, if a row names a schema that is in neither
+ * option. With `include`, only the names that the document needs have to be there, which types do not know.
+ */
+// prettier-ignore
+export type SchemasGiven<Tables, Known extends PropertyKey, Option> =
+  "include" extends Option ? unknown :
+  [MissingSchema<Tables, Known>] extends [never] ? unknown :
+  MissingSchema<Tables, Known>
+
+// prettier-ignore
+type MissingSchema<Table, Known extends PropertyKey> =
+  Table extends readonly unknown[] ?
+    string extends PlugOf<Table> ? never : KnownIn<Table, Record<Known, unknown>> :
+  never
+// prettier-ignore
+type KnownIn<Table extends readonly unknown[], Schemas> =
+  unknown extends SchemasKnown<Table, Schemas> ? never : SchemasKnown<Table, Schemas>
+
+/** Names the options that are given, for {@link SchemasGiven}: the type of `include` itself is not inferred in time. */
+export type Named<Option extends string> = {
+  readonly [Name in Option]?: Name extends keyof OpenApiOptions ? unknown : ErrorMessage<UnknownOption<Name>>
+}
+type UnknownOption<Name extends string> = `openapi has no option "${Name}"`
+
+// prettier-ignore
+type TableGiven<Table, Known extends PropertyKey> =
+  Table extends readonly unknown[] ? string extends PlugOf<Table> ? unknown : SchemasKnown<Table, Record<Known, unknown>> :
+  unknown
 
 /** Mounted tables, by the names of their plugs. */
 export type AnyMounts = { readonly [plug: string]: readonly unknown[] }
@@ -16,20 +46,27 @@ export interface OptionsFor<
   Mounts,
   Json extends string,
   Pipe extends string,
+  Scheme extends string,
   Tag extends string,
-> extends Omit<OpenApiOptions, "schemas" | "json_schemas" | "security" | "mounts" | "tags"> {
+> extends Omit<OpenApiOptions, "schemas" | "json_schemas" | "security" | "security_schemes" | "mounts" | "tags"> {
   readonly schemas?: Schemas
   readonly mounts?: Mounts & { readonly [Name in keyof Mounts]: KnownMount<Name, Tables> }
   readonly json_schemas?: { readonly [Name in Json]: KnownJsonSchema<Name, Tables, Schemas> }
-  readonly security?: { readonly [Name in Pipe]: KnownPipe<Name, Tables> }
+  readonly security?: { readonly [Name in Pipe]: KnownPipe<Name, Tables, NoInfer<Scheme>> }
+  readonly security_schemes?: { readonly [Name in Scheme]: OpenApiSecurityScheme }
   readonly tags?: readonly (Omit<OpenApiTag, "name"> & { readonly name: KnownTag<Tag, PlugOf<Tables>> })[]
 }
 
 // prettier-ignore
-type KnownPipe<Name extends string, Tables> =
-  string extends Name ? readonly OpenApiSecurityRequirement[] :
-  Name extends PipeOf<Tables> ? readonly OpenApiSecurityRequirement[] :
+type KnownPipe<Name extends string, Tables, Scheme extends string> =
+  string extends Name ? readonly Requirement<Scheme>[] :
+  Name extends PipeOf<Tables> ? readonly Requirement<Scheme>[] :
   ErrorMessage<UnknownPipeName<Name>>
+// prettier-ignore
+type Requirement<Scheme extends string> =
+  string extends Scheme ? OpenApiSecurityRequirement :
+  [Scheme] extends [never] ? { readonly [name: string]: ErrorMessage<"security_schemes is missing"> } :
+  { readonly [Name in Scheme]?: readonly string[] }
 type PipeOf<Table> = Table extends readonly unknown[] ? GuardName<Table> : never
 
 // prettier-ignore

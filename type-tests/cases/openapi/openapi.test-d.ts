@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { dynamic, forward, get, pipe_through, pipeline, plug } from "../../../src/index.js"
 import { openapi } from "../../../src/openapi/index.js"
-import type { OpenApiOptions } from "../../../src/openapi/index.js"
+import type { OpenApiOptions, OpenApiSecurityScheme } from "../../../src/openapi/index.js"
 
 const info = { title: "Users", version: "1.0.0" }
 const inner = [pipe_through("inner_user"), get("/list", "JobController", "index", { query: "Inner" })] as const
@@ -12,21 +12,34 @@ const routes = [
   forward("/jobs", "JobRouter"),
 ] as const
 const User = z.object({ name: z.string() })
+const http = { type: "http", scheme: "bearer" } as const
+const schemes: Readonly<Record<string, OpenApiSecurityScheme>> = { b: http }
 const rest = { info, schemas: { User, Unused: User } }
 
 // Names of the table and of mounted tables, and options whose names are not known.
 void openapi(routes, rest)
 void openapi(routes, { info, json_schemas: { User: { type: "object" } } })
-void openapi(routes, { ...rest, json_schemas: { Unused: {} }, security: { browser: [], require_user: [{ a: [] }] } })
-void openapi(routes, { ...rest, mounts: { JobRouter: inner }, security: { inner_user: [] }, tags: [{ name: "Job" }] })
+void openapi(routes, { ...rest, json_schemas: { Unused: {} }, security: { browser: [], require_user: [{}] } })
+void openapi(routes, { ...rest, security: { require_user: [{ a: [] }] }, security_schemes: { a: http, b: http } })
+void openapi(routes, { ...rest, security: { require_user: [{ b: [] }] }, security_schemes: schemes })
+const mounted = { json_schemas: { Inner: {} }, mounts: { JobRouter: inner } }
+void openapi(routes, { ...rest, ...mounted, security: { inner_user: [] }, tags: [{ name: "Job" }] })
 void openapi(routes, { ...rest, tags: [{ name: "User", description: "Users" }, { name: "Web.User" }] })
 void openapi(routes, { info, include: ({ path }) => path !== "/users" })
 declare const wide: OpenApiOptions
 void openapi(routes, wide)
-void openapi(dynamic([]), { info, security: { any: [] }, mounts: { Any: inner }, tags: [{ name: "Any" }] })
+void openapi(dynamic([]), { info, security: { any: [] }, mounts: { Any: [] }, tags: [{ name: "Any" }] })
 declare const unknown: readonly unknown[]
 void openapi(unknown, { info, security: { any: [] }, json_schemas: { Any: {} }, tags: [{ name: "Any" }] })
 
+// @ts-expect-error - no such scheme
+void openapi(routes, { ...rest, security: { require_user: [{ b: [] }] }, security_schemes: { a: http } })
+// @ts-expect-error - no schemes
+void openapi(routes, { ...rest, security: { require_user: [{ b: [] }] } })
+// @ts-expect-error - no schema of the table
+void openapi(routes, { info })
+// @ts-expect-error - no schema of a mounted table
+void openapi(routes, { ...rest, schemas: { User }, mounts: { JobRouter: inner } })
 // @ts-expect-error - no such pipeline or plug
 void openapi(routes, { ...rest, security: { require_usr: [] } })
 // @ts-expect-error - no row forwards to it
