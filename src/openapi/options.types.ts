@@ -27,9 +27,10 @@ type KnownIn<Table extends readonly unknown[], Schemas> =
 
 /** Names the options that are given, for {@link SchemasGiven}: the type of `include` itself is not inferred in time. */
 export type Named<Option extends string> = {
-  readonly [Name in Option]?: Name extends keyof OpenApiOptions ? unknown : ErrorMessage<UnknownOption<Name>>
+  readonly [Name in Option]?: Name extends keyof OpenApiOptions
+    ? unknown
+    : ErrorMessage<`openapi has no option "${Name}"`>
 }
-type UnknownOption<Name extends string> = `openapi has no option "${Name}"`
 
 // prettier-ignore
 type TableGiven<Table, Known extends PropertyKey> =
