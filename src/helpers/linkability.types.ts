@@ -7,6 +7,7 @@ import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { InputKinds } from "./contract-args.types.js"
 import type { AfterColon } from "../pattern/pattern.js"
+import type { FixedRows, HasUnknownRows } from "../table/fixed-rows.types.js"
 import type { NoOrderMessage } from "../table/open-list.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
 
@@ -27,8 +28,9 @@ export interface UnlinkableRoute {
  * `unlinkable_routes(table)[number]`.
  *
  * The union has only routes that are certainly unlinkable. A route whose verb, path, helper or action is a wide `string` or
- * a union is ignored, and so is one whose plug has options other than a string or `[]`. If the order of the rows is not
- * known, the type is a message that says so.
+ * a union is ignored, and so is one whose plug has options other than a string or `[]`, and the rows in a conditional part of
+ * the table, and between two such parts. A table with alternatives has the routes of each. If no order is known, the type is a message
+ * that says so.
  *
  * @example
  * const routes = [
@@ -43,9 +45,12 @@ export interface UnlinkableRoute {
  */
 // prettier-ignore
 export type Unlinkable<Table extends readonly unknown[]> =
-  number extends RouteRows<Table>["length"] ? ErrorMessage<NoOrderMessage<"unlinkable">> :
-  IsUnion<RouteRows<Table>> extends true ? ErrorMessage<NoOrderMessage<"unlinkable">> :
-  HiddenAmong<Links<RouteRows<Table>>>
+  true extends HasUnknownRows<RouteRows<Table>> ? ErrorMessage<NoOrderMessage<"unlinkable">> :
+  HiddenIn<Links<RouteRows<Table>>>
+
+// prettier-ignore
+type HiddenIn<Routes extends readonly unknown[]> =
+  Routes extends unknown ? HiddenAmong<FixedRows<Routes>> : never
 
 /** The data of a route that decides which call links it. The key is its helper, action and number of params. */
 type Link = readonly [key: string, verb: string, path: string, helper: string, action: unknown, input: RouteInput]

@@ -1,12 +1,12 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { IsLess, MinIndex } from "../lib/min-index.types.js"
-import type { IsUnion } from "../lib/is-union.types.js"
 import type { Show } from "../lib/show.types.js"
 import type { MarkedKinds } from "../pattern/input.types.js"
 import type { OwnKinds, ReadKind } from "../pattern/kind.js"
 import type { ParsePattern } from "../pattern/pattern.js"
 import type { Candidates, SignatureAt } from "./route-index.types.js"
 import type { KeyOf } from "./route-key.types.js"
+import type { FixedRows, HasUnknownRows } from "../table/fixed-rows.types.js"
 import type { NoOrderMessage } from "../table/open-list.types.js"
 import type { RouteRows } from "../table/route-list.types.js"
 import type { IsSure, Signature, Signatures } from "./signature.types.js"
@@ -24,13 +24,17 @@ export interface UnreachableRoute {
  * `unreachable_routes(table)[number]`.
  *
  * The union has only routes that are certainly unreachable. A route whose path, verb or host is a wide `string` or a union
- * is ignored. If the order of the rows is not known, the type is a message that says so.
+ * is ignored, and so are the rows in a conditional part of the table, and between two such parts. A table with alternatives has
+ * the routes of each. If no order is known, the type is a message that says so.
  */
 // prettier-ignore
 export type Unreachable<Table extends readonly unknown[]> =
-  number extends RouteRows<Table>["length"] ? ErrorMessage<NoOrderMessage<"unreachable">> :
-  IsUnion<RouteRows<Table>> extends true ? ErrorMessage<NoOrderMessage<"unreachable">> :
-  UnreachableEach<Signatures<Table>>
+  true extends HasUnknownRows<RouteRows<Table>> ? ErrorMessage<NoOrderMessage<"unreachable">> :
+  UnreachableIn<Signatures<Table>>
+
+// prettier-ignore
+type UnreachableIn<Routes extends readonly unknown[]> =
+  Routes extends unknown ? UnreachableEach<FixedRows<Routes>> : never
 
 type UnreachableEach<Routes extends readonly unknown[]> = {
   readonly [I in keyof Routes]: Routes[I] extends infer Row extends Signature

@@ -17,7 +17,7 @@ export type RouteRows<Table extends readonly unknown[]> =
 // prettier-ignore
 export type ItemRows<Items extends readonly unknown[], Within extends ScopeType> =
   Items extends unknown ?
-    HasOrder<Items> extends false ? UnorderedRows<Items, Within> :
+    HasOrder<Items> extends false ? OpenRows<Items, Within> :
     TupleRows<Items, Within> :
   unknown
 
@@ -27,6 +27,37 @@ type TupleRows<Items extends readonly unknown[], Within extends ScopeType> =
   "pipe_through" extends Kind<Items[number]> ? OrderedRows<Items, Ranges<Items, Within>> :
   Items extends unknown ? BlockRows<Items, Within, "", ZerosOf<`${Items["length"]}`>> :
   never
+
+/**
+ * The rows of a list with a part of unknown length, such as one in a condition: those of the fixed items before and after that part
+ * have known places, unless a `pipe_through` is among them.
+ */
+// prettier-ignore
+type OpenRows<Items extends readonly unknown[], Within extends ScopeType> =
+  Items extends readonly [readonly ["pipe_through", infer Names], ...infer Rest] ? ItemRows<Rest, PipeThrough<Within, Names>> :
+  "pipe_through" extends Kind<Items[number]> ? UnorderedRows<Items, Within> :
+  Items extends unknown ? readonly [
+    ...BlockRows<Items, Within, "", ZerosOfKeys<keyof Items>>,
+    ...UnorderedRows<Items, Within>,
+    ...TrailingRows<Items, Within>,
+  ] :
+  never
+
+// prettier-ignore
+type ZerosOfKeys<Keys> =
+  "1000" extends Keys ? "0000" :
+  "100" extends Keys ? "000" :
+  "10" extends Keys ? "00" :
+  "0" extends Keys ? "0" :
+  ""
+
+/** The rows of the fixed items at the end, eight at a step, since each step creates a tuple type of the rest. */
+// prettier-ignore
+type TrailingRows<Items extends readonly unknown[], Within extends ScopeType, Done extends readonly unknown[] = []> =
+  Items extends readonly [...infer Rest, infer A, infer B, infer C, infer D, infer E, infer F, infer G, infer H] ?
+    TrailingRows<Rest, Within, readonly [...TupleRows<[A, B, C, D, E, F, G, H], Within>, ...Done]> :
+  Items extends readonly [...infer Rest, infer Last] ? TrailingRows<Rest, Within, readonly [...NodeRows<Last, Within>, ...Done]> :
+  Done
 
 type UnorderedRows<Items extends readonly unknown[], Within extends ScopeType> = readonly UnorderedRow<
   ItemRoutes<Items, Within>

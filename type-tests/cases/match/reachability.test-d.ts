@@ -1,5 +1,5 @@
 import { expectTypeOf } from "expect-type"
-import { get, match, unreachable_routes } from "../../../src/index.js"
+import { get, match, scope, unreachable_routes } from "../../../src/index.js"
 import type { ErrorMessage, RouteTable, Unreachable, UnreachableRoute } from "../../../src/index.js"
 import type { unreachableCases } from "../../../test/cases/unreachable.js"
 import type { AssertNone, IsSame, Mismatch } from "../../support/assert.js"
@@ -60,14 +60,68 @@ expectTypeOf<Unreachable<RouteTable>>().toEqualTypeOf<
   ErrorMessage<"it is not known which rows the table has in which order, so neither are its unreachable routes: write `as const`">
 >()
 expectTypeOf<Unreachable<readonly []>>().toEqualTypeOf<never>()
-expectTypeOf<
-  Unreachable<
-    readonly [
-      readonly ["get", "/a", "X", "x"],
-      readonly ["get", "/a" | "/b", "X", "x"] | readonly ["get", "/c", "X", "x"],
-    ]
-  >
->().toEqualTypeOf<Unreachable<RouteTable>>()
+// In a table with a conditional part, the rows before and after it have a known order. Rows of the part are ignored.
+declare const flag: boolean
+const part = [
+  get("/:a", "X", "x"),
+  ...(flag ? [get("/b", "X", "x"), get("/b", "X", "x")] : []),
+  get("/c", "X", "x"),
+  get("/e/f", "X", "x"),
+  scope("/s", [get("/t", "X", "x"), get("/t", "X", "y")]),
+] as const
+expectTypeOf<Unreachable<typeof part>["path"]>().toEqualTypeOf<"/c" | "/s/t">()
+const inner = [
+  get("/:a", "X", "x"),
+  scope("/s", [get("/u", "X", "x"), ...(flag ? [get("/t", "X", "x")] : []), get("/t", "X", "x"), get("/u", "X", "y")]),
+  get("/c", "X", "x"),
+] as const
+expectTypeOf<Unreachable<typeof inner>["path"]>().toEqualTypeOf<"/c" | "/s/u">()
+const long = [
+  get("/1/1", "X", "x"),
+  get("/2/2", "X", "x"),
+  get("/3/3", "X", "x"),
+  get("/4/4", "X", "x"),
+  get("/5/5", "X", "x"),
+  get("/6/6", "X", "x"),
+  get("/7/7", "X", "x"),
+  get("/8/8", "X", "x"),
+  get("/9/9", "X", "x"),
+  get("/10/10", "X", "x"),
+  get("/11/11", "X", "x"),
+  ...(flag ? [get("/b", "X", "x")] : []),
+  get("/1/1", "X", "x"),
+  get("/2/2/2", "X", "x"),
+  get("/3/3/3", "X", "x"),
+  get("/4/4/4", "X", "x"),
+  get("/5/5/5", "X", "x"),
+  get("/6/6/6", "X", "x"),
+  get("/7/7/7", "X", "x"),
+  get("/8/8/8", "X", "x"),
+  get("/9/9/9", "X", "x"),
+  get("/9/9/9", "X", "x"),
+  get("/11/11", "X", "x"),
+] as const
+expectTypeOf<Unreachable<typeof long>["path"]>().toEqualTypeOf<"/1/1" | "/9/9/9" | "/11/11">()
+
+// TypeScript does not tell the rows between two conditional parts from those in them.
+const between = [
+  get("/:a", "X", "x"),
+  ...(flag ? [get("/b", "X", "x")] : []),
+  get("/c", "X", "x"),
+  ...(flag ? [get("/d", "X", "x")] : []),
+  get("/e", "X", "x"),
+] as const
+expectTypeOf<Unreachable<typeof between>["path"]>().toEqualTypeOf<"/e">()
+
+// Of a table with alternatives, those of each.
+const either = [
+  get("/a", "X", "x"),
+  flag ? get("/b", "X", "x") : get("/:a", "X", "x"),
+  get("/c", "X", "x"),
+  ...(flag ? ([get("/d", "X", "x")] as const) : ([] as const)),
+  get("/d", "X", "x"),
+] as const
+expectTypeOf<Unreachable<typeof either>["path"]>().toEqualTypeOf<"/c" | "/d">()
 
 // @ts-expect-error - a table is a list
 export type NoTable = Unreachable<"get">
