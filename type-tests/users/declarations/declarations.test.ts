@@ -13,6 +13,8 @@ const COMPILERS = [
 
 const PARTS = readFileSync(join(import.meta.dirname, "../programs/right/declarations/parts-exported.ts"), "utf8")
 
+const NAMED = readFileSync(join(import.meta.dirname, "../programs/right/declarations/named-by-interfaces.ts"), "utf8")
+
 const USE = `import { helpers } from "waymark"
 import { bound_url, crud, own_controller, own_path } from "./parts.js"
 import { build, controller, listed, page_path, PageController, user_path, user_url } from "./parts.js"
@@ -110,6 +112,12 @@ describe.each(COMPILERS)("TypeScript %s", (_version, typescript) => {
     writeProject(out, { compilerOptions: { paths: PATHS, declaration: false }, files: ["use.ts"], include: [] })
     expect(compile(typescript, out)).toEqual([])
     expect(readFileSync(join(out, "parts.d.ts"), "utf8")).not.toContain("declarations/")
+  })
+
+  it("writes a table once if interfaces name the types of its helpers, client and router", () => {
+    const written = readFileSync(join(emit(typescript, { "named.ts": NAMED }), "named.d.ts"), "utf8")
+    expect(written.split("/users/:id")).toHaveLength(2)
+    expect(written).toContain("export declare const web: AppWeb;")
   })
 
   it("declares raw tuples, and values computed from them, one file at a time", () => {
