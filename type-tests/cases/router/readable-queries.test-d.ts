@@ -108,6 +108,10 @@ define_router(routes, { schemas: { Q: z.object({ a: z.literal(5) }) } })
 define_router(routes, { schemas: { Q: z.string().transform((s) => JSON.parse(s) as { a: string }) } })
 // @ts-expect-error - a link does not read back
 define_router(routes, { schemas: { Q: z.object({ a: z.string().transform((s) => new Map([[s, 1]])) }) } })
+// @ts-expect-error - no query fits
+define_router(routes, { schemas: { Q: z.custom<() => void>() } })
+// @ts-expect-error - no query fits
+define_router(routes, { schemas: { Q: z.never() } })
 
 // A schema that no row names as its query may take anything.
 define_router(routes, { schemas: { Q: z.object({}), Body: z.object({ page: z.number() }) } })
