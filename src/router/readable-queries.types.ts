@@ -1,8 +1,9 @@
+import type { StandardSchemaV1 } from "@standard-schema/spec"
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import type { AnyContractInput } from "../pattern/input.types.js"
 import type { ActionRows } from "../table/routes.types.js"
-import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
+import type { SchemaTypes } from "../table/schemas.types.js"
 import type { OneOf } from "../lib/one-of.types.js"
 
 /**
@@ -20,12 +21,16 @@ type QueryNames<Table extends readonly unknown[]> = Extract<
 >["query"]
 
 // prettier-ignore
-type QueryProblem<Name, Schemas> =
-  Name extends string ?
-    unknown extends SchemaInput<Schemas, Name> ? never :
-    IsTrue<SurelyReads<SchemaInput<Schemas, Name>, SchemaOutput<Schemas, Name>>> extends true ? never :
-    [PlainObject<SchemaInput<Schemas, Name>>] extends [never] ? `no query fits schema "${Name}": it takes no object` :
-    FieldProblem<Name, PlainObject<SchemaInput<Schemas, Name>>, SchemaOutput<Schemas, Name>> :
+type QueryProblem<Name, Schemas> = Name extends string ? TypesProblem<Name, SchemaTypes<Schemas, Name>> : never
+
+/** For each of the types, which are a union if the schema is one of several. */
+// prettier-ignore
+type TypesProblem<Name extends string, Types extends StandardSchemaV1.Types> =
+  Types extends unknown ?
+    unknown extends Types["input"] ? never :
+    IsTrue<SurelyReads<Types["input"], Types["output"]>> extends true ? never :
+    [PlainObject<Types["input"]>] extends [never] ? `no query fits schema "${Name}": it takes no object` :
+    FieldProblem<Name, PlainObject<Types["input"]>, Types["output"]> :
   never
 
 /**

@@ -9,10 +9,10 @@ export type AnySchemas = { readonly [name: string]: StandardSchemaV1 }
  * The index signature of `AnySchemas` covers names without a schema. A condition on `keyof Schemas` would be slow: TypeScript 6
  * collects all names for each use.
  */
-type TypesOf<Schemas, Name extends string> = NonNullable<(Schemas & AnySchemas)[Name]["~standard"]["types"]>
+export type SchemaTypes<Schemas, Name extends string> = NonNullable<(Schemas & AnySchemas)[Name]["~standard"]["types"]>
 
 /** The type of the values that the schema of a name returns, or `unknown` if there is no such schema. */
-export type SchemaOutput<Schemas, Name> = Name extends string ? TypesOf<Schemas, Name>["output"] : unknown
+export type SchemaOutput<Schemas, Name> = Name extends string ? SchemaTypes<Schemas, Name>["output"] : unknown
 
 /** The type of the values that the schema of a name takes, or `unknown` if there is no such schema. */
-export type SchemaInput<Schemas, Name> = Name extends string ? TypesOf<Schemas, Name>["input"] : unknown
+export type SchemaInput<Schemas, Name> = Name extends string ? SchemaTypes<Schemas, Name>["input"] : unknown
