@@ -1,5 +1,5 @@
 import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
-import type { SchemaInput } from "../table/schemas.types.js"
+import type { SchemaOutput } from "../table/schemas.types.js"
 import type { Json } from "./json.types.js"
 
 /** An answer with a status that its route declares. */
@@ -32,5 +32,5 @@ type AnswerOf<Text extends string, Schemas> =
 // prettier-ignore
 type EachAnswer<Text extends string, Schemas> =
   Text extends `${infer Status extends number}/${infer Name}` ?
-    Answer<Status, Text extends `2${string}` ? true : false, Name extends "" ? null : Json<SchemaInput<Schemas, Name>>> :
+    Answer<Status, Text extends `2${string}` ? true : false, Name extends "" ? null : Json<SchemaOutput<Schemas, Name>>> :
   never

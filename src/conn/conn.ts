@@ -238,8 +238,8 @@ export class RoutedConn<
    * Answers with a status that the route declares, and a value of its schema as JSON. An answer that is declared as `null` has
    * no body. If the status is one of several, or the action has several routes, the value has to fit all their schemas.
    *
-   * The value is written unchanged. Its schema validates it first, but not in production: only if `NODE_ENV` is unset,
-   * `development` or `test`.
+   * The output of the schema is written, so fields that it does not declare are not sent. With `check_answers: false` of
+   * `define_router`, the value is written unchanged.
    *
    * @throws {ArgumentError} when the route does not declare the status
    * @throws {Error} 500, when the value does not fit the schema

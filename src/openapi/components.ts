@@ -3,6 +3,7 @@ import { isGenerated, isSameSchema, readDefinitions, splitRef } from "./definiti
 import type { Converted } from "./definitions.js"
 import type { OpenApiDocument, OpenApiSchema } from "./document.js"
 import { convertSchema, mapRefs, refsOf } from "./json-schema.js"
+import type { Side } from "./json-schema.js"
 import type { Use } from "./messages.js"
 import type { OpenApiOptions } from "./options.js"
 
@@ -26,25 +27,46 @@ export class Components {
   readonly #components = new Map<string, Component>()
   /** The name of each given schema in the document. */
   readonly #given = new Map<string, string>()
+  /** The names of what schemas give, where that differs from what they take. */
+  readonly #outputs = new Map<string, string>()
+  /** The schemas of queries and bodies. */
+  readonly #inputs: ReadonlySet<string>
 
-  constructor(options: OpenApiOptions) {
+  constructor(options: OpenApiOptions, inputs: ReadonlySet<string>) {
     this.#options = options
+    this.#inputs = inputs
     for (const name of Object.keys({ ...options.schemas, ...options.json_schemas }))
       this.#given.set(name, this.#freeName(name))
   }
 
   /**
-   * The reference to a given schema.
+   * The reference to what a given schema takes.
    *
    * @throws {ArgumentError} when there is no such schema, or when it cannot be converted
    */
   refOf(name: string, use: Use): OpenApiSchema {
-    const component = this.#given.get(name)
-    const known = component === undefined ? undefined : this.#components.get(component)
-    if (component === undefined || known === undefined) {
-      const source = readDefinitions(name, convertSchema(name, use, this.#options))
-      return { $ref: PLACE + this.#add(component ?? name, source) }
-    }
+    return this.#refTo(this.#given.get(name) ?? name, name, "input", use)
+  }
+
+  /**
+   * The reference to what a given schema gives. If that differs from what it takes, and a query or a body has the schema too, its
+   * name has `Output` at the end.
+   *
+   * @throws {ArgumentError} as {@link refOf}
+   */
+  outputRefOf(name: string, use: Use): OpenApiSchema {
+    const component = this.#given.get(name) ?? name
+    if (!this.#inputs.has(name)) return this.#refTo(component, name, "output", use)
+    const source = readDefinitions(name, convertSchema(name, "output", use, this.#options))
+    if (this.#isSameAsGiven(name, source)) return this.refOf(name, use)
+    const known = this.#outputs.get(name) ?? this.#add(this.#freeName(`${component}Output`), source)
+    this.#outputs.set(name, known)
+    return { $ref: PLACE + known }
+  }
+
+  #refTo(component: string, name: string, side: Side, use: Use): OpenApiSchema {
+    if (!this.#given.has(name) || !this.#components.has(component))
+      this.#add(component, readDefinitions(name, convertSchema(name, side, use, this.#options)))
     return { $ref: PLACE + component }
   }
 
@@ -114,7 +136,7 @@ export class Components {
 
   #isSameAsGiven(name: string, definition: Converted): boolean {
     try {
-      return isSameSchema(readDefinitions(name, convertSchema(name, UNUSED, this.#options)), definition)
+      return isSameSchema(readDefinitions(name, convertSchema(name, "input", UNUSED, this.#options)), definition)
     } catch {
       return false // no row uses it, so it need not be convertible
     }

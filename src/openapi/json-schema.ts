@@ -11,13 +11,19 @@ const DATA = new Set(["const", "default", "enum", "example", "examples"])
 /** The keywords whose keys are names of schemas. */
 const NAMED = new Set(["$defs", "dependentSchemas", "patternProperties", "properties"])
 
+const TARGET = { target: "draft-2020-12" } as const
+
+/** What a schema takes, or what it gives. */
+export type Side = "input" | "output"
+
 /**
- * The JSON Schema of the input of a named schema.
+ * The JSON Schema of a named schema.
  *
  * @throws {ArgumentError} when there is no such schema, or when it cannot be converted
  */
 export function convertSchema(
   name: string,
+  side: Side,
   use: Use,
   { schemas = {}, json_schemas = {} }: OpenApiOptions,
 ): OpenApiSchema {
@@ -31,7 +37,8 @@ export function convertSchema(
   const standard: object = schema["~standard"]
   if (!isConvertible(standard)) throw new ArgumentError(noJsonSchemaMessage(name, use))
   try {
-    return standard.jsonSchema.input({ target: "draft-2020-12" })
+    const given = standard.jsonSchema[side](TARGET)
+    return side === "output" && isClosed(given) && !isInputClosed(standard) ? open(given) : given
   } catch (error) {
     throw new ArgumentError(jsonSchemaMessage(name, use, error instanceof Error ? error.message : String(error)), {
       cause: error,
@@ -41,29 +48,60 @@ export function convertSchema(
 
 /** The part of Standard JSON Schema that is used. */
 interface Convertible {
-  readonly jsonSchema: { input(options: { readonly target: string }): OpenApiSchema }
+  readonly jsonSchema: Readonly<Record<Side, (options: typeof TARGET) => OpenApiSchema>>
 }
 
 function isConvertible(standard: object): standard is Convertible {
   const converter = "jsonSchema" in standard ? standard.jsonSchema : undefined
-  return hasMethod(converter, "input")
+  return hasMethod(converter, "input") && hasMethod(converter, "output")
+}
+
+/**
+ * Zod writes `additionalProperties: false` into each object that a schema gives, also if the schema takes other keys. Generated
+ * clients would then refuse the answers of a later version, so it is left out, unless the schema refuses other keys.
+ */
+function open(schema: OpenApiSchema): OpenApiSchema {
+  return mapSchemas(schema, ({ additionalProperties, ...others }) =>
+    additionalProperties === undefined || additionalProperties === false ? others : { ...others, additionalProperties },
+  )
+}
+
+function isInputClosed({ jsonSchema }: Convertible): boolean {
+  try {
+    return isClosed(jsonSchema.input(TARGET))
+  } catch {
+    return false // what it takes cannot be written, which is no error for an answer
+  }
+}
+
+function isClosed(schema: OpenApiSchema): boolean {
+  let isFound = false
+  mapSchemas(schema, (own) => {
+    isFound ||= own["additionalProperties"] === false
+    return own
+  })
+  return isFound
 }
 
 /** Copies a schema with other references. */
 export function mapRefs(schema: OpenApiSchema, map: (ref: string) => string): OpenApiSchema {
+  return mapSchemas(schema, (own) => (typeof own["$ref"] === "string" ? { ...own, $ref: map(own["$ref"]) } : own))
+}
+
+/** Copies a schema, and the schemas in it, each changed. */
+function mapSchemas(schema: OpenApiSchema, change: (own: OpenApiSchema) => OpenApiSchema): OpenApiSchema {
   return Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) => {
-      if (keyword === "$ref" && typeof value === "string") return [keyword, map(value)]
-      if (DATA.has(keyword)) return [keyword, value]
-      return [keyword, mapValue(value, map, NAMED.has(keyword))]
-    }),
+    Object.entries(change(schema)).map(([keyword, value]) => [
+      keyword,
+      DATA.has(keyword) ? value : mapValue(value, change, NAMED.has(keyword)),
+    ]),
   )
 }
 
-function mapValue(value: unknown, map: (ref: string) => string, isNamed: boolean): unknown {
+function mapValue(value: unknown, map: (own: OpenApiSchema) => OpenApiSchema, isNamed: boolean): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => mapValue(item, map, false))
   if (!isSchema(value)) return value
-  if (!isNamed) return mapRefs(value, map)
+  if (!isNamed) return mapSchemas(value, map)
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapValue(inner, map, false)]))
 }
 

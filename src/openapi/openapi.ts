@@ -20,8 +20,7 @@ import { keepUndocumented } from "./undocumented.js"
  * - Each route is an operation. Its id is the helper's name and the action, as in `user_show`, and its tag is the controller.
  *   `metadata` may have `summary`, `description`, `deprecated: true`, and an `operation_id` of its own.
  * - The kinds of params are their schemas. A glob is a param that may contain slashes.
- * - The schemas of query, body and answers are written with what a client sends: the input of the schemas. Those of answers are
- *   written with what `conn.answer` takes.
+ * - The schemas of query and body are written with what they take, and those of answers with what they give, as JSON carries it.
  * - A route whose query or body is validated also has the answers 400 and 422 of the error pages, unless it declares them or has
  *   `on_invalid: "action"`.
  * - `security` maps pipelines and plugs to what their requests need.
@@ -65,7 +64,11 @@ export function openapi(routes: readonly unknown[], options: OpenApiOptions): Op
   checkSchemes(options)
   const collected = collectEntries(routes, options)
   const { placed, undocumented } = placeEntries(collected.entries)
-  const components = new Components(options)
+  const contracts = placed.flatMap(({ entry }) => entry.route.contract ?? [])
+  const components = new Components(
+    options,
+    new Set(contracts.flatMap(({ query, body }) => [query ?? [], body ?? []].flat())),
+  )
   const paths = pathsOf(placed, { options, components, invalidRequest: once(() => addInvalidRequest(components)) })
   const { info, servers, tags, security_schemes } = options
   const schemas = components.usedBy(paths)

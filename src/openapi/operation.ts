@@ -71,7 +71,7 @@ function responses(
   const declared = Object.entries(answers).map(([status, name]): readonly [string, OpenApiResponse] => {
     const description = phraseOf(Number(status))
     if (name === null) return [status, { description }]
-    return [status, jsonResponse(description, components.refOf(name, { what: `the answer ${status}`, place }))]
+    return [status, jsonResponse(description, components.outputRefOf(name, { what: `the answer ${status}`, place }))]
   })
   const invalid = on_invalid !== null ? [] : [query === null ? [] : [400], body === null ? [] : [422]].flat()
   const added = invalid

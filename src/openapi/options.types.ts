@@ -32,11 +32,6 @@ export type Named<Option extends string> = {
     : ErrorMessage<`openapi has no option "${Name}"`>
 }
 
-// prettier-ignore
-type TableGiven<Table, Known extends PropertyKey> =
-  Table extends readonly unknown[] ? string extends PlugOf<Table> ? unknown : SchemasKnown<Table, Record<Known, unknown>> :
-  unknown
-
 /** Mounted tables, by the names of their plugs. */
 export type AnyMounts = { readonly [plug: string]: readonly unknown[] }
 

@@ -3,6 +3,7 @@ import type { Conn } from "../conn/conn.js"
 import { InvalidRequestError } from "../conn/errors.js"
 import { checkedParams } from "../conn/input.js"
 import type { Checked } from "../conn/input.types.js"
+import { writeJson } from "../conn/page.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
@@ -100,7 +101,7 @@ export function contractStep(route: Route, target: Step, options: ContractOption
         if (problem !== undefined) throw new Error(`schema "${name}" (at ${place}) does not read back: ${problem}`)
       },
     )
-  const answer = answerBy(answers, place, (check_answers ?? isChecked) ? validateBy : undefined)
+  const answer = answerBy(answers, place, check_answers === false ? undefined : validateBy)
   return (conn) =>
     whenReady(read(conn, "query"), () =>
       whenReady(read(conn, "body"), () => {
@@ -123,17 +124,23 @@ function answerBy(
         `no answer ${status} is declared (at ${place}). Declared: ${Object.keys(answers).join(", ")}`,
       )
     if (name === null) return void conn.send_resp(status)
-    const check = (checked: Validated): void => {
-      if (checked.ok) return
+    const outputOf = (checked: Validated): unknown => {
+      if (checked.ok) return checked.value
       throw new Error(
         `the answer ${status} does not fit schema "${name}" (at ${place}): ${checked.issues.map(writeIssue).join(", ")}`,
       )
     }
-    const checked = validateBy?.(name, value)
-    if (isPromise(checked)) {
-      checked.catch(() => {}) // thrown again when the response is sent
-      conn.register_before_send(async () => check(await checked))
-    } else if (checked !== undefined) check(checked)
-    conn.put_status(status).json(value)
+    const checked = validateBy === undefined ? ({ ok: true, value } as const) : validateBy(name, value)
+    if (!isPromise(checked)) {
+      const output = outputOf(checked)
+      return void conn.put_status(status).json(output)
+    }
+    checked.catch(() => {}) // thrown again when the response is sent
+    conn
+      .put_status(status)
+      .json(null) // replaced by the output, once it is there
+      .register_before_send(async () => {
+        conn.resp_body = writeJson(outputOf(await checked))
+      })
   }
 }

@@ -70,8 +70,8 @@ export interface RouterOptions<
   /** The schemas by the names that `query`, `body` and `answers` of routes use: any Standard Schemas. */
   readonly schemas?: Schemas
   /**
-   * Whether the schemas validate the values of `conn.answer`; default: not in production, i.e. only if `NODE_ENV` is unset,
-   * `development` or `test`.
+   * Whether the values of `conn.answer` go through their schemas; default `true`. With `false`, they are written as they are, also
+   * with fields that the schema does not declare.
    */
   readonly check_answers?: boolean
   /**

@@ -102,6 +102,44 @@ describe.each(Object.entries(libraries))("schemas of %s", (_name, schemas) => {
   })
 })
 
+describe("what a schema gives", () => {
+  const Page = z.object({ size: z.number().default(10) })
+  const required = { type: "object", properties: { size: { default: 10, type: "number" } }, required: ["size"] }
+  const { required: _required, ...optional } = required
+
+  it("is in the answers, and may have other keys as before", async () => {
+    expect(await componentsOf({ Page })).toEqual({ Page: required })
+    expect((await componentsOf({ Only: z.strictObject({}) }))?.["Only"]).toMatchObject({ additionalProperties: false })
+  })
+
+  it("has a name of its own if a body has the schema too, and takes something else", async () => {
+    const rows = [post("/", "PageController", "create", { body: "Page", answers: { 201: "Page" } })]
+    const document = openapi(rows, { info, schemas: { Page } })
+    await expectValid(document)
+    expect(document.components?.schemas).toMatchObject({ Page: optional, PageOutput: required })
+    const { requestBody, responses } = document.paths["/"]?.post ?? {}
+    expect(JSON.stringify([requestBody?.content, responses?.["201"]]).match(/schemas\/\w+/g)).toEqual([
+      "schemas/Page",
+      "schemas/Page",
+      "schemas/PageOutput",
+    ])
+  })
+
+  it("is one schema with what it takes if they are the same", async () => {
+    const rows = [post("/", "PageController", "create", { body: "Name", answers: { 201: "Name" } })]
+    const document = openapi(rows, { info, schemas: { Name: z.object({ name: z.string() }) } })
+    expect(Object.keys(document.components?.schemas ?? {})).toEqual(["InvalidRequest", "Name"])
+  })
+
+  it("is refused with a reason if it has no JSON Schema", () => {
+    const rows = [get("/", "PageController", "index", { answers: { 200: "Count" } })]
+    const schemas = { Count: z.object({ count: z.string().transform(Number) }) }
+    expect(() => openapi(rows, { info, schemas })).toThrow(
+      'schema "Count" of the answer 200 has no JSON Schema (at get "/"): Transforms cannot be represented in JSON Schema. Write it in "json_schemas"',
+    )
+  })
+})
+
 describe("definitions", () => {
   it("of Zod keep their ids, and are shared", async () => {
     const Address = z.object({ street: z.string() }).meta({ id: "Address" })

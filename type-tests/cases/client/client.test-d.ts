@@ -7,6 +7,7 @@ import type { ErrorMessage } from "../../../src/lib/error-message.js"
 import { dynamic, get, resources, scope } from "../../../src/index.js"
 import type { Endpoint } from "../../../src/server.js"
 import type { clientCallCases, clientSchemas, clientTable, clientWrongCallCases } from "../../../test/cases/client.js"
+import type { z } from "zod"
 import type { AssertNone } from "../../support/assert.js"
 
 type Schemas = typeof clientSchemas
@@ -157,3 +158,11 @@ expectTypeOf<Json<Data>>().toExtend<Data>()
 expectTypeOf<Extract<JsonBody<Data>, readonly unknown[]>[number]>().toEqualTypeOf<JsonBody<Data>>()
 type Tree = { at: Date; children: Tree[] }
 expectTypeOf<Json<Tree>["children"][number]["children"][number]["at"]>().toEqualTypeOf<string>()
+
+// An answer has what its schema gives, as JSON carries it.
+const noteTable = [get("/notes/:id", "NoteController", "show", { answers: { 200: "Note" } })] as const
+declare const notes: Client<
+  typeof noteTable,
+  { Note: z.ZodObject<{ at: z.ZodDate; size: z.ZodPipe<z.ZodString, z.ZodTransform<number, string>> }> }
+>
+expectTypeOf<Awaited<ReturnType<typeof notes.note>>["body"]>().toEqualTypeOf<{ at: string; size: number }>()
