@@ -29,7 +29,7 @@ export const KINDS = [
   {
     name: "uuid",
     test: (text) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text),
-    read: String,
+    read: (text) => text.toLowerCase(),
     write: (text) => text.toLowerCase(),
   },
   {
@@ -79,7 +79,7 @@ export const KIND_DESCRIPTIONS: Readonly<Record<KindName, KindDescription>> = {
 /** By the names of kinds, the value of a literal text, or `never` if the text is not of the kind. */
 export interface LiteralKinds<Text extends string> {
   readonly integer: ReadInteger<Text>
-  readonly uuid: IsUuid<Text> extends true ? Text : never
+  readonly uuid: IsUuid<Text> extends true ? Lowercase<Text> : never
   readonly date: IsDate<Text> extends true ? Text : never
 }
 

@@ -56,7 +56,7 @@ export const kindCases = {
   uuid: {
     texts: [
       ["0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f", "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"],
-      ["0B8F5C3E-1F2A-4C3D-9E4F-5A6B7C8D9E0F", "0B8F5C3E-1F2A-4C3D-9E4F-5A6B7C8D9E0F"],
+      ["0B8F5C3E-1F2A-4C3D-9E4F-5A6B7C8D9E0F", "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"],
     ],
     others: [
       ["b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f", "a UUID"],

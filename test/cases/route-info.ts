@@ -242,7 +242,7 @@ export const routeInfoCases = [
       ["GET", "/users/-8999999999999999", "a.com", { ...to_x, plug_opts: "show", path_params: { id: -8999999999999999 }, route: "/users/:id" }], // prettier-ignore
       ...NOT_INTEGERS,
       ["GET", "/users/0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f", "a.com", { ...to_x, plug_opts: "by_uuid", path_params: { id: "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f" }, route: "/users/:id" }], // prettier-ignore
-      ["GET", "/users/0B8F5C3E-1f2a-4c3d-9e4f-5a6b7c8d9e0F", "a.com", { ...to_x, plug_opts: "by_uuid", path_params: { id: "0B8F5C3E-1f2a-4c3d-9e4f-5a6b7c8d9e0F" }, route: "/users/:id" }], // prettier-ignore
+      ["GET", "/users/0B8F5C3E-1f2a-4c3d-9e4f-5a6b7c8d9e0F", "a.com", { ...to_x, plug_opts: "by_uuid", path_params: { id: "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f" }, route: "/users/:id" }], // prettier-ignore
       ["GET", "/users/likes", "a.com", { ...to_x, plug_opts: "tab", path_params: { tab: "likes" }, route: "/users/:tab" }], // prettier-ignore
       ["GET", "/users/07", "a.com", { ...to_x, plug_opts: "tab", path_params: { tab: "07" }, route: "/users/:tab" }],
       ["GET", "/v1/x/y", "a.com", { ...to_x, plug_opts: "version", path_params: { major: 1, id: "x", rest: ["y"] }, route: "/v:major/:id/*rest" }], // prettier-ignore

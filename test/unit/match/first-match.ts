@@ -34,6 +34,7 @@ function matchSegments(
   isForward: boolean,
 ): AnyPathParams | undefined {
   const params: Record<string, string | number | string[]> = Object.create(null) as Record<string, never>
+  const texts = new Map<string, string>()
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index]
     if (part.kind === "glob") {
@@ -48,9 +49,9 @@ function matchSegments(
       const text = segment.slice(part.prefix.length)
       const kind = Object.hasOwn(where, part.name) ? where[part.name] : undefined
       if (kind !== undefined && !isOfKind(kind, text)) return undefined
-      const value = readKind(kind, text)
-      if ((params[part.name] ?? value) !== value) return undefined
-      params[part.name] = value
+      if ((texts.get(part.name) ?? text) !== text) return undefined
+      texts.set(part.name, text)
+      params[part.name] = readKind(kind, text)
     }
   }
   return isForward || segments.length === pattern.length ? params : undefined
