@@ -1,6 +1,7 @@
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 import { ArgumentError } from "../lib/argument-error.js"
+import { builtinModule } from "../lib/builtin-module.js"
 import { inspect } from "../lib/inspect.js"
 
 /** A part of a file to send as a body. */
@@ -31,12 +32,12 @@ export function filePart(path: string, offset: number, length: number | undefine
 }
 
 /**
- * The current size of a part, in bytes. Loads Node's `fs` when it is called.
+ * The current size of a part, in bytes.
  *
- * @throws {ArgumentError} when the path is that of a folder, a device or a pipe
+ * @throws {ArgumentError} when the path is that of a folder, a device or a pipe, or the runtime has no file system
  */
 export async function fileSize({ path, offset, length }: FilePart): Promise<number> {
-  const stat = await (await fileSystem()).stat(path)
+  const stat = await fileSystem().stat(path)
   if (!stat.isFile()) throw new ArgumentError(`send_file takes the path of a file, got: ${inspect(path)}`)
   const { size } = stat
   return Math.max(0, Math.min(length ?? size, size - offset))
@@ -53,7 +54,7 @@ export function fileStream(part: FilePart): ReadableStream<Uint8Array> {
   const left = (): number => (part.promised ?? length ?? Infinity) - sent
   const read = async (): Promise<Uint8Array> => {
     if (left() <= 0) return EMPTY
-    file ??= await (await fileSystem()).open(path)
+    file ??= await fileSystem().open(path)
     const chunk = new Uint8Array(Math.min(CHUNK_SIZE, left()))
     const { bytesRead } = await file.read(chunk, 0, chunk.length, offset + sent)
     sent += bytesRead
@@ -93,8 +94,9 @@ interface FileHandle {
   close(): Promise<void>
 }
 
-/** Imported by a name that bundlers cannot resolve, since not every runtime has files. */
-function fileSystem(): Promise<FileSystem> {
-  const name = ["node", "fs/promises"].join(":")
-  return import(/* @vite-ignore */ name) as Promise<FileSystem> // test/unit/conn/streams.test.ts reads files with it
+/** @throws {ArgumentError} when the runtime has no file system */
+function fileSystem(): FileSystem {
+  const files = builtinModule("node:fs/promises") as FileSystem | undefined // test/unit/conn/streams.test.ts reads files with it
+  if (files === undefined) throw new ArgumentError("send_file needs a runtime with a file system")
+  return files
 }

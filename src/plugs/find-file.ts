@@ -35,7 +35,7 @@ export async function findFile(
   segments: readonly string[],
   encodings: readonly (Encoding | undefined)[],
 ): Promise<FoundFile | undefined> {
-  const files = await nodeFiles()
+  const files = nodeFiles()
   if (files === undefined) throw new ArgumentError("static_files needs a runtime with a file system")
   const unresolved = `${root}/${segments.join("/")}`
   for (const encoding of encodings) {

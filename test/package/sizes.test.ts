@@ -50,6 +50,11 @@ describe("a Worker that answers one route with text", () => {
     expect(paths.filter((path) => unused.test(path))).toEqual([])
   })
 
+  it("imports nothing by a name that bundlers cannot follow", async () => {
+    const { text } = await bundled(PROGRAMS.worker, "node")
+    expect(text).not.toMatch(/\bimport\(/)
+  })
+
   it("contains the page for developers if it is imported", async () => {
     const program = PROGRAMS.worker.replace("define_endpoint({", "define_endpoint({ debug_errors: debug_page,")
     const { files } = await bundled(`import { debug_page } from "waymark/debug"\n${program}`)

@@ -1,6 +1,6 @@
 import type { nodeFiles } from "../node-files.js"
 
-type Files = Exclude<Awaited<ReturnType<typeof nodeFiles>>, undefined>
+type Files = NonNullable<ReturnType<typeof nodeFiles>>
 
 /** How often a process touches its folders, in milliseconds. */
 const TOUCH_INTERVAL = 60_000

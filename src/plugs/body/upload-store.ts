@@ -34,7 +34,7 @@ export function uploadStore(folder: string | undefined): UploadStore {
 }
 
 async function openFolder(folder: string | undefined): Promise<Folder> {
-  const files = await nodeFiles()
+  const files = nodeFiles()
   if (files === undefined) return memoryFolder
   const temporary = folder ?? temporaryFolder()
   void removeAbandonedUploads(files, temporary)

@@ -31,3 +31,11 @@ it("static_files throws if the runtime has no file system", async () => {
   const plug = static_files({ at: "/", from: "static" })
   await expect(plug(build_conn("GET", "/a.css"))).rejects.toThrow("static_files needs a runtime with a file system")
 })
+
+it("send_file throws if the runtime has no modules of Node", async () => {
+  const { finish } = await import("../../../src/server.js")
+  const { build_conn } = await import("../../../src/testing/index.js")
+  const conn = build_conn("GET", "/").send_file(200, "a.css")
+  vi.stubGlobal("process", undefined)
+  await expect(async () => finish(conn)).rejects.toThrow("send_file needs a runtime with a file system")
+})
