@@ -1,6 +1,7 @@
 import type { AnyPathParams } from "../pattern/params.js"
 import { sendAnswer } from "./answer.js"
 import type { declared, FlowValue, Has, KeyValue } from "./assign.types.js"
+import { NO_PARAMS } from "../match/params.js"
 import { fieldsOf, NO_BODY } from "./input.js"
 import type { Answerable, AnswerArgs, answers, AnyInput, DeclaredStatus, NoContract } from "./input.types.js"
 import { layoutKey, renderPage, rootLayoutKey } from "./layout.js"
@@ -43,12 +44,9 @@ export class RoutedConn<
 > extends SessionConn {
   declare readonly [declared]: Declared
   declare readonly [answers]: Input["answers"]
-  path_params: PathParams = Object.create(null) as PathParams
+  path_params: PathParams = NO_PARAMS as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/unit/router/flow.test.ts
-  /**
-   * The params that the plug `parsers` read from the body: an object without prototype. If the route has a schema for its
-   * body, the action gets the output of the schema.
-   */
+  /** What the plug `parsers` read, without prototype; for an action, the output of the route's schema for its body. */
   body_params: Input["body"] = NO_BODY
 
   /** The params that outer routes captured, when routers are forwarded to. */
@@ -265,7 +263,7 @@ export class RoutedConn<
   }
 
   private static readonly putRouteParams = (conn: Conn, path_params: AnyPathParams): void => {
-    if (Object.keys(conn.path_params).length > 0) conn.#outerParams = { ...conn.#outerParams, ...conn.path_params }
+    if (conn.path_params !== NO_PARAMS) conn.#outerParams = { ...conn.#outerParams, ...conn.path_params }
     conn.path_params = path_params
   }
 }

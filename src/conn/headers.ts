@@ -58,6 +58,12 @@ export class ResponseHeaders {
     this.all().set(name, value)
   }
 
+  /** Sets the content type unless one was put. It is not checked, so it must be a constant of this library. */
+  setDefaultType(type: string): void {
+    if (this.#headers === undefined) this.#plain["content-type"] ??= type
+    else if (!this.#headers.has("content-type")) this.#headers.set("content-type", type)
+  }
+
   delete(name: string): void {
     if (this.#headers === undefined && NAME.test(name)) delete this.#plain[name.toLowerCase()]
     else this.all().delete(name)

@@ -165,7 +165,7 @@ export class ResponseConn extends HeadersConn {
    */
   text(body: string): this {
     if (typeof body !== "string") throw new ArgumentError(`text takes a string, got: ${inspect(body)}`)
-    return this.#sendAs("text/plain", body)
+    return this.#sendAs("text/plain; charset=utf-8", body)
   }
 
   /**
@@ -179,7 +179,7 @@ export class ResponseConn extends HeadersConn {
    * conn.get_resp_header("content-type") //=> ["text/html; charset=utf-8"]
    */
   html<Page>(page: CheckedPage<Page>): this {
-    return this.#sendAs("text/html", writePage(page, "html"))
+    return this.#sendAs("text/html; charset=utf-8", writePage(page, "html"))
   }
 
   /** Refuses a function and a promise, which have no JSON. */
@@ -195,7 +195,7 @@ export class ResponseConn extends HeadersConn {
    */
   json(value: unknown): this
   json(value: unknown): unknown {
-    return this.#sendAs("application/json", writeJson(value))
+    return this.#sendAs("application/json; charset=utf-8", writeJson(value))
   }
 
   /**
@@ -268,9 +268,13 @@ export class ResponseConn extends HeadersConn {
     if (this.state !== "unset" && this.state !== "set") throw new AlreadySentError(this.request_path)
   }
 
+  /** @param type the content type unless another was put; it is not checked */
   #sendAs(type: string, body: string): this {
     this.#checkUnsent()
-    if (headersOf(this).get("content-type") === null) this.put_resp_content_type(type)
-    return this.send_resp(this.status ?? 200, body)
+    headersOf(this).setDefaultType(type)
+    this.status = checkStatus(this.status ?? 200)
+    this.resp_body = body
+    this.state = "sent"
+    return this
   }
 }

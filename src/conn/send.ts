@@ -2,7 +2,6 @@ import { whenReady } from "../lib/maybe-promise.js"
 import { NoRoute } from "../match/no-route.js"
 import { bodyLength, checkBody, checkStatus, discardBody, headersToSend, isStatus } from "./check-response.js"
 import { beginChunks, chunksKey } from "./chunks.js"
-import type { Chunks } from "./chunks.js"
 import type { Conn } from "./conn.js"
 import { NotSentError } from "./errors.js"
 import { fileKey, fileSize } from "./files.js"
@@ -52,49 +51,55 @@ export function sendAndClose<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent
 export function respond<Sent>(
   conn: Conn,
   step: (conn: Conn) => Conn | NoRoute | Promise<Conn>,
-  fail: (error: unknown) => void,
+  fail: (error: unknown, conn: Conn) => void,
   send: (conn: Conn) => Sent,
 ): Sent | NoRoute | Promise<Sent> {
   let started: Sent | Promise<Sent> | undefined
   let resolveStarted: ((response: Sent | Promise<Sent>) => void) | undefined
-  const chunks = (): Chunks | undefined => chunksKey.get(conn)
-  const abort = (error: unknown): void => {
-    chunks()?.fail(error)
-    fail(error)
-  }
   beginChunks.set(conn, () => {
     started = prepareAndSend(conn, send)
-    chunks()?.waitForReader()
-    if (started instanceof Promise) started.catch((error: unknown) => chunks()?.fail(error))
+    const chunks = chunksKey.get(conn)
+    chunks?.waitForReader()
+    if (started instanceof Promise) started.catch((error: unknown) => chunks?.fail(error))
     resolveStarted?.(started)
   })
   const done = step(conn)
   if (done instanceof NoRoute) return done
   if (!(done instanceof Promise)) {
-    chunks()?.close()
-    return started ?? prepareAndSend(done, send)
+    if (started === undefined) return prepareAndSend(done, send)
+    chunksKey.get(conn)?.close()
+    return started
+  }
+  // Only now, since each closure costs a request that needs none.
+  const close = (): void => chunksKey.get(conn)?.close()
+  const abort = (error: unknown): void => {
+    chunksKey.get(conn)?.fail(error)
+    fail(error, conn)
   }
   if (started !== undefined) {
-    done.then(() => chunks()?.close(), abort)
+    done.then(close, abort)
     return started
   }
   return new Promise((resolve, reject) => {
     resolveStarted = resolve
     done
-      .then((answered) => (started === undefined ? resolve(sendAndClose(answered, send)) : chunks()?.close()))
+      .then((answered) => (started === undefined ? resolve(sendAndClose(answered, send)) : close()))
       .catch((error: unknown) => (started === undefined ? reject(error) : abort(error)))
   })
 }
 
 /** Runs the callbacks, sets `content-length` for a file, and converts the conn to its response. */
 function prepareAndSend<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
-  return whenReady(runBeforeSend(conn), () => {
-    const file = conn.state === "file" ? fileKey.get(conn) : undefined
-    if (file === undefined || conn.get_resp_header("content-length").length > 0) return send(conn)
-    return fileSize(file).then((size) => {
-      file.promised = size
-      return send(conn.put_resp_header("content-length", String(size)))
-    })
+  const ready = runBeforeSend(conn)
+  return ready instanceof Promise ? ready.then(() => sendPrepared(conn, send)) : sendPrepared(conn, send)
+}
+
+function sendPrepared<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
+  const file = conn.state === "file" ? fileKey.get(conn) : undefined
+  if (file === undefined || conn.get_resp_header("content-length").length > 0) return send(conn)
+  return fileSize(file).then((size) => {
+    file.promised = size
+    return send(conn.put_resp_header("content-length", String(size)))
   })
 }
 
@@ -126,8 +131,8 @@ export function toResponse(conn: ResponseConn): Response {
 /** A response whose body is a string or bytes. */
 export interface PlainResponse {
   readonly status: number
-  /** By name in lower case, without cookies. */
-  readonly headers: Readonly<Record<string, string>>
+  /** By name in lower case, without cookies; the object of the conn, which the server may add to. */
+  readonly headers: Record<string, string>
   readonly cookies: readonly string[]
   readonly body: string | Uint8Array | null
 }

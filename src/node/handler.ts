@@ -12,7 +12,10 @@ import type { Sent } from "./write-response.js"
  *
  * @param track takes each Web response, and returns the one to send; default: the same
  */
-export function nodeHandler(endpoint: Endpoint, track?: (response: Response) => Response): RequestListener {
+export function nodeHandler(
+  endpoint: Endpoint,
+  track: (response: Response) => Response = (response) => response,
+): RequestListener {
   return (req, res) => answerNode(nodeConn(req, res, endpoint), req, res, endpoint, track)
 }
 
@@ -21,6 +24,7 @@ export function nodeHandler(endpoint: Endpoint, track?: (response: Response) => 
  * and synchronously if no plug or action returns a promise.
  *
  * @param conn undefined for a malformed request, which is answered with 400
+ * @param track undefined if a host application may read the headers of `res`; else as for {@link nodeHandler}
  */
 export function answerNode(
   conn: Conn | undefined,
@@ -31,7 +35,13 @@ export function answerNode(
 ): void {
   const sent = conn === undefined ? refuseRequest(req) : endpoint.answer(conn, toSent)
   const send = (ready: Sent): void =>
-    sendResponse(track === undefined || "cookies" in ready ? ready : track(ready), res, endpoint, conn)
+    sendResponse(
+      track === undefined || "cookies" in ready ? ready : track(ready),
+      res,
+      endpoint,
+      conn,
+      track !== undefined,
+    )
   if (sent instanceof Promise) void sent.then(send)
   else send(sent)
 }

@@ -28,7 +28,8 @@ import type { DispatchMessage } from "./telemetry.js"
 export interface ReadyRoute {
   readonly route: Route
   readonly pipeline: Step
-  readonly target: Step
+  /** The pipeline and the target. */
+  readonly run: Step
   /** Whether the route's path captures anything. */
   readonly hasParams: boolean
   /** Whether the route has assigns of its own to merge into the conn's. */
@@ -87,15 +88,11 @@ function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | NoRoute | Promise<
   const logged = connLog.get(conn)
   if (logged !== undefined) logDispatch(logged, conn, route)
   const channel = dispatchChannel()
-  if (channel === undefined) return run(conn, ready)
+  if (channel === undefined) return ready.run(conn)
   const { path, plug, plug_opts, pipe_through, log, metadata } = route
   const { path_params } = conn
   const message = { conn, router: name, route: path, plug, plug_opts, path_params, pipe_through, log, metadata }
-  return trace<DispatchMessage, Conn>(channel, message, () => run(conn, ready), putConn)
-}
-
-function run(conn: Conn, { pipeline, target }: ReadyRoute): Conn | Promise<Conn> {
-  return whenReady(pipeline(conn), (piped) => (piped.halted ? piped : target(piped)))
+  return trace<DispatchMessage, Conn>(channel, message, () => ready.run(conn), putConn)
 }
 
 const putConn = (message: DispatchMessage, conn: Conn): void => {

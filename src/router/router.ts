@@ -21,6 +21,7 @@ import type { PipesKnown } from "./pipes-known.types.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { Plug, PlugOrMaker, RequiresAssigns, RequiresNothing } from "./plug.js"
 import { findInRegistry } from "./registry.js"
+import { chainSteps } from "./step.js"
 import { actionsFinder, findTarget, isActionRoute, recordController } from "./targets.js"
 import type { Target } from "./targets.js"
 import type { Web } from "./web.types.js"
@@ -165,10 +166,11 @@ function buildRouter(
     const { plug } = route
     const target = findTarget(findInRegistry(registry, plug), route, (controller) => hasActions(plug, controller))
     if (route.kind === "forward") forwards.push({ prefix: splitPath(route.path), target })
+    const pipeline = pipelineOf(route.pipe_through)
     return {
       route,
-      pipeline: pipelineOf(route.pipe_through),
-      target: contractStep(route, prepareTarget(route, target), options),
+      pipeline,
+      run: chainSteps([pipeline, contractStep(route, prepareTarget(route, target), options)]),
       hasParams: /[:*]/.test(route.path),
       hasAssigns: hasFields(route.assigns),
       hasPrivate: hasFields(route.private),

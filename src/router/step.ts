@@ -18,7 +18,10 @@ export type Step = (conn: Conn) => Conn | Promise<Conn>
  */
 export function prepareStep(plug: Plug, opts: unknown, name = "a plug"): Step {
   const run = bindOptions(plug, opts, name)
-  return (conn) => whenReady(run(conn), (result) => connFromResult(conn, result, name))
+  return (conn) => {
+    const result = run(conn)
+    return result === conn ? conn : whenReady(result, (ready) => connFromResult(conn, ready, name))
+  }
 }
 
 /** How error messages refer to a plug of a list: by the name of its function, or by its position, counted from 1. */
