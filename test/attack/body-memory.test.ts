@@ -4,8 +4,8 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { fileURLToPath } from "node:url"
 import { afterEach, expect, it } from "vitest"
+import { TSX } from "../unit/house/tsx.js"
 
-const jiti = fileURLToPath(new URL("../../node_modules/jiti/lib/jiti-cli.mjs", import.meta.url))
 const program = fileURLToPath(new URL("memory-server.ts", import.meta.url))
 
 let child: ChildProcess
@@ -39,7 +39,7 @@ it.each([
   ["with a field of several parts", "multipart/form-data; boundary=XX", part(""), "\r\n--XX--\r\n"],
   ["with a file", "multipart/form-data; boundary=XX", part("; filename=f"), "\r\n--XX--\r\n"],
 ])("a body %s in chunks of one byte takes little more memory than its bytes", async (_what, type, start, end) => {
-  child = fork(jiti, [program], { execArgv: ["--expose-gc"] })
+  child = fork(program, { execArgv: ["--expose-gc", ...TSX] })
   const { port } = (await nextMessage()) as { readonly port: number }
   const { held: before } = await report()
   const socket = connect(port, "127.0.0.1")

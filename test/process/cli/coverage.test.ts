@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { pathToFileURL } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { list_routes } from "../../../src/index.js"
 import { dispatchedRoute, parseCoverage, routeLine, startLine } from "../../../src/testing/route-coverage.js"
 import { root } from "../../unit/house/sources.js"
+import { TSX } from "../../unit/house/tsx.js"
 import { makeProject } from "../../unit/cli/project.js"
 
 /** Rows without imports, so that this file can import them too. */
@@ -157,7 +157,6 @@ describe("record_routes of several processes writes one file", () => {
     return spawnSync(process.execPath, argv, { cwd: project.folder, env, encoding: "utf8", timeout: 240_000 })
   }
   const vitest = join(root, "node_modules/vitest/vitest.mjs")
-  const tsx = pathToFileURL(join(root, "node_modules/tsx/dist/loader.mjs")).href
 
   it.each(["forks", "threads"])("in Vitest with %s", async (pool) => {
     const { status, stdout, stderr } = run(`${pool}.jsonl`, [vitest, "run", "--root", project.folder, "--pool", pool])
@@ -167,7 +166,7 @@ describe("record_routes of several processes writes one file", () => {
   })
 
   it("in the runner of Node", async () => {
-    const argv = ["--import", tsx, "--import", "./record.ts", "--test", "one.node.ts", "two.node.ts"]
+    const argv = [...TSX, "--import", "./record.ts", "--test", "one.node.ts", "two.node.ts"]
     expect(run("node.jsonl", argv)).toMatchObject({ status: 0 })
     expect((await coverage("node.jsonl")).stdout).toBe(LISTING)
     expect(recordings("node.jsonl")).toBeGreaterThanOrEqual(2)
@@ -188,7 +187,7 @@ describe("record_routes of several processes writes one file", () => {
       }`,
     )
     const both = `const { spawn } = require("node:child_process")
-      for (let i = 0; i < 2; i++) spawn(process.execPath, ["--import", ${JSON.stringify(tsx)}, ${JSON.stringify(program)}], { stdio: "inherit" })`
+      for (let i = 0; i < 2; i++) spawn(process.execPath, ${JSON.stringify([...TSX, program])}, { stdio: "inherit" })`
     const { status, stderr } = run(path, ["-e", both])
     expect([status, stderr]).toEqual([0, ""])
     expect(dirname(path)).not.toBe(project.folder)

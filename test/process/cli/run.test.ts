@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { pathToFileURL } from "node:url"
 import picocolors from "picocolors"
 import { afterAll, describe, expect, it } from "vitest"
 import { COMMANDS } from "../../../src/cli/commands.js"
 import { root } from "../../unit/house/sources.js"
+import { TSX } from "../../unit/house/tsx.js"
 import { makeProject } from "../../unit/cli/project.js"
 import type { Project } from "../../unit/cli/project.js"
 
@@ -403,7 +403,6 @@ describe("waymark", () => {
 })
 
 function spawn(argv: readonly string[], cwd: string) {
-  const tsx = pathToFileURL(join(root, "node_modules/tsx/dist/loader.mjs")).href
-  const program = ["--import", tsx, join(root, "src/cli/main.ts")]
+  const program = [...TSX, join(root, "src/cli/main.ts")]
   return spawnSync(process.execPath, [...program, ...argv], { cwd, encoding: "utf8", timeout: 240_000 })
 }

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { SourceMap } from "node:module"
 import type { SourceMapPayload } from "node:module"
 import { dirname, join } from "node:path"
-import { pathToFileURL } from "node:url"
 import { afterAll, describe, expect, it } from "vitest"
 import { root } from "../../unit/house/sources.js"
+import { TSX } from "../../unit/house/tsx.js"
 import { makeProject } from "../../unit/cli/project.js"
 import type { Project } from "../../unit/cli/project.js"
 
@@ -343,7 +343,6 @@ describe("waymark types fails", () => {
 })
 
 function spawn(argv: readonly string[], cwd: string) {
-  const tsx = pathToFileURL(join(root, "node_modules/tsx/dist/loader.mjs")).href
-  const program = ["--import", tsx, join(root, "src/cli/main.ts")]
+  const program = [...TSX, join(root, "src/cli/main.ts")]
   return spawnSync(process.execPath, [...program, ...argv], { cwd, encoding: "utf8", timeout: 240_000 })
 }

@@ -10,6 +10,7 @@ import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { makeUploadFolder, removeAbandonedUploads, removeUploadFolder } from "../../../src/plugs/body/upload-folders.js"
+import { TSX } from "../../unit/house/tsx.js"
 
 const HOUR = 3_600_000
 let folder: string
@@ -26,8 +27,7 @@ afterEach(() => {
 /** Starts a server that stores uploads in the folder. */
 async function start(): Promise<{ readonly child: ChildProcess; readonly port: number }> {
   const program = fileURLToPath(new URL("upload-process.ts", import.meta.url))
-  const jiti = fileURLToPath(new URL("../../../node_modules/jiti/lib/jiti-cli.mjs", import.meta.url))
-  const child = spawn(process.execPath, [jiti, program, folder], { stdio: ["ignore", "pipe", "inherit"] })
+  const child = spawn(process.execPath, [...TSX, program, folder], { stdio: ["ignore", "pipe", "inherit"] })
   children.push(child)
   const [address] = (await once(child.stdout, "data")) as [Buffer]
   return { child, port: Number(new URL(String(address)).port) }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
+import { TSX } from "../../unit/house/tsx.js"
 
 /** A server in a separate process, so that a crash is detected. */
 export interface Child {
@@ -15,11 +15,6 @@ export interface Child {
   /** Ends the process, and resolves when it has ended. */
   stop(): Promise<void>
 }
-
-/** The command of jiti; its loader would read the headers of Express's prototype of requests, which keeps them. */
-const JITI = createRequire(import.meta.url)
-  .resolve("jiti")
-  .replace(/lib.jiti\.cjs$/, "lib/jiti-cli.mjs")
 
 interface Message {
   readonly id: number
@@ -36,7 +31,7 @@ export async function startChild(
   flags: readonly string[] = [],
 ): Promise<Child> {
   const file = fileURLToPath(new URL(program, import.meta.url))
-  const child = spawn(process.execPath, [...flags, JITI, file, ...args], {
+  const child = spawn(process.execPath, [...flags, ...TSX, file, ...args], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: { ...process.env, NODE_ENV: "production" },
   })

@@ -7,6 +7,7 @@ import { importCircles, valueCircles } from "./imports.js"
 import { parse } from "./parse.js"
 import { readSources, root } from "./sources.js"
 import type { Source } from "./sources.js"
+import { TSX } from "./tsx.js"
 
 /** The figures of `npm run house`. */
 export interface Figures {
@@ -54,8 +55,7 @@ function largestOf(circles: readonly (readonly string[])[]): readonly string[] {
 
 /** Runs in a separate process, because V8's coverage counts everything that a process runs. */
 function enteredByRequests(): RequestFiles {
-  const jiti = join(root, "node_modules/jiti/lib/jiti-cli.mjs")
-  const output = execFileSync(process.execPath, [jiti, join(root, "test/unit/house/request-path.ts")], {
+  const output = execFileSync(process.execPath, [...TSX, join(root, "test/unit/house/request-path.ts")], {
     encoding: "utf8",
   })
   return JSON.parse(output) as RequestFiles

@@ -1,4 +1,4 @@
-// Prints the files of src that requests pass through, as JSON: npx jiti test/unit/house/request-path.ts
+// Prints the files of src that requests pass through, as JSON: npx tsx test/unit/house/request-path.ts
 import { Session } from "node:inspector"
 import type { Profiler } from "node:inspector"
 import { fileURLToPath } from "node:url"
