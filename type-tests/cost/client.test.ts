@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { OWN_SCHEMAS, writeProgram } from "./client.js"
 import type { Program, Statement } from "./client.js"
-import { cleanUp, measure, overBudget } from "./measure.js"
+import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 
 /**
  * The maximum number of instantiations of one statement for each row, beyond the table and naming its client. Half of it is the
@@ -33,6 +33,16 @@ const costOf = (program: Program, from: number, to: number): number => {
   }
   return (spent(to) - spent(from)) / (to - from)
 }
+
+beforeAll(() => {
+  const statements = Object.keys(MOST) as readonly Statement[]
+  const measured = [...statements.map((statement) => ({ statement, sharing: 10 })), OWN_SCHEMAS]
+  prepare(
+    measured.flatMap((program) =>
+      SIZES.flatMap((count) => [false, true].map((isWritten) => writeProgram(program, count, isWritten))),
+    ),
+  )
+})
 
 describe("TypeScript 7.0", () => {
   const [small, middle, large] = SIZES

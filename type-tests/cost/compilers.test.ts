@@ -1,12 +1,12 @@
 import { join } from "node:path"
 import ts from "typescript"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { PATHS } from "../support/declarations.js"
 import { OWN_SCHEMAS, writeProgram as writeClient } from "./client.js"
 import { writeProgram as writeActions } from "./contract-actions.js"
 import { writeContracts } from "./contracts.js"
 import { writeTable } from "./guards.js"
-import { cleanUp, DECLARATIONS, measure, measureAnew } from "./measure.js"
+import { cleanUp, DECLARATIONS, measure, measureAnew, prepare } from "./measure.js"
 import type { Cost } from "./measure.js"
 import { ask, flat } from "./ordered.js"
 import { writePipelines } from "./pipelines.js"
@@ -45,6 +45,8 @@ function tables(form: Form, use: Use): Record<string, (routes: number) => string
 
 /** The compilers' own counts of a program without code differ by 40. */
 const [SMALL, LARGE] = [40, 80]
+
+beforeAll(() => prepare(Object.values(PROGRAMS).flatMap((write) => [write(SMALL), write(LARGE)])))
 
 describe("TypeScript 6.0 counts as 7.0 does", () => {
   it.each(Object.entries(PROGRAMS))("%s", (_name, write) => {

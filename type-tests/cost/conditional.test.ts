@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest"
-import { cleanUp, measure, overBudget } from "./measure.js"
+import { cleanUp, measureAnew, overBudget } from "./measure.js"
 
 /** With eight conditional parts, each `as const`, the type of a table is a union of 256 tuples. */
 it("200 rows with 8 conditional parts, each `as const`, cost at most 82,000 instantiations", () => {
@@ -7,7 +7,8 @@ it("200 rows with 8 conditional parts, each `as const`, cost at most 82,000 inst
     const row = `get("/a${index}/:id", "A${index % 40}Controller", "act${index}")`
     return index % 25 === 0 ? `...(DEV ? [${row}] as const : [] as const),` : `${row},`
   })
-  const { instantiations, errors } = measure(
+  const { instantiations, errors } = measureAnew(
+    "typescript-7",
     `import { get, helpers } from "waymark"
 declare const DEV: boolean
 const routes = [

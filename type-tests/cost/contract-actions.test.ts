@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeProgram } from "./contract-actions.js"
 import type { Kind } from "./contract-actions.js"
-import { cleanUp, measure, overBudget } from "./measure.js"
+import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 
 /**
  * The maximum number of instantiations of an action with a contract, which reads its query and calls answer, beyond a plain one,
@@ -25,6 +25,13 @@ const anAction = (from: number, to: number): number => {
   const more = (routes: number): number => ofActions("contract", routes) - ofActions("plain", routes)
   return (more(to) - more(from)) / (to - from)
 }
+
+beforeAll(() => {
+  const kinds: readonly Kind[] = ["contract", "plain"]
+  prepare(
+    kinds.flatMap((kind) => SIZES.flatMap((routes) => [false, true].map((has) => writeProgram(kind, routes, has)))),
+  )
+})
 
 describe("TypeScript 7.0", () => {
   it(`an action with a contract costs at most ${MOST} more than a plain one, at any size`, () => {

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeContracts } from "./contracts.js"
 import type { Use } from "./contracts.js"
-import { cleanUp, measure, overBudget } from "./measure.js"
+import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 
 /**
  * The maximum number of additional instantiations: for a row with kinds, a query and answers, with its helper, and for a call
@@ -28,6 +28,14 @@ const more = (use: Use, from: number, to: number): number => {
   const rise = (hasContracts: boolean): number => spent(use, to, hasContracts) - spent(use, from, hasContracts)
   return (rise(true) - rise(false)) / (to - from)
 }
+
+beforeAll(() => {
+  const kinds = [false, true]
+  prepare([
+    ...kinds.flatMap((has) => SIZES.map((count) => writeContracts("helpers", count, has))),
+    ...kinds.flatMap((has) => [...SIZES, LARGE].map((count) => writeContracts("a call for each row", count, has))),
+  ])
+})
 
 describe("TypeScript 7.0", () => {
   it(`a row with a contract costs at most ${BUDGETS.row} instantiations more`, () => {

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeTable } from "./guards.js"
 import type { Form, Result } from "./guards.js"
-import { cleanUp, measure, overBudget } from "./measure.js"
+import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 
 /** The maximum number of instantiations of `Unguarded` for each route. */
 const BUDGETS: readonly (readonly [form: Form, result: Result, most: number])[] = [
@@ -26,6 +26,15 @@ const aRoute = (form: Form, result: Result, from: number, to: number): number =>
   })
   return (large - small) / (to - from)
 }
+
+beforeAll(() => {
+  const sizes = [SMALL, MIDDLE, LARGE]
+  prepare(
+    BUDGETS.flatMap(([form, result]) =>
+      sizes.flatMap((routes) => [false, true].map((isGuarded) => writeTable(form, result, routes, isGuarded))),
+    ),
+  )
+})
 
 describe("TypeScript 7.0", () => {
   it.each(BUDGETS)(

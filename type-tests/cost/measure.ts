@@ -1,10 +1,8 @@
-import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
+import { dirname, join, resolve } from "node:path"
+import { runCompiler } from "../support/compile.js"
 import { PATHS, writeProject } from "../support/declarations.js"
 
-const require = createRequire(import.meta.url)
 const root = join(import.meta.dirname, "../..")
 
 /** The cost of compiling a program, including the declarations of the package, whose cost is constant. */
@@ -42,13 +40,28 @@ export const DECLARATIONS: Settings = { declaration: true, emitDeclarationOnly: 
 
 const costs = new Map<string, Cost>()
 
-/** The cost of a program with TypeScript 7.0, which counts as 6.0 does; the same program is compiled only once. */
+const keyOf = (program: string, settings: Settings): string => JSON.stringify([program, settings])
+
+/**
+ * Compiles programs with TypeScript 7.0, which counts as 6.0 does, for `measure`. One run of the compiler compiles them all, in one
+ * thread, and parses the libraries only once.
+ */
+export function prepare(programs: readonly string[], settings: Settings = {}): void {
+  const folders = new Map([...new Set(programs)].map((program) => [writeFolder(program, settings), program]))
+  const output = compile("typescript-7", ["--build", "--verbose", ...folders.keys()])
+  const [, ...parts] = output.split(/Building project '/)
+  for (const part of parts) {
+    const folder = resolve(dirname(part.slice(0, part.indexOf("'"))))
+    const program = folders.get(folder)
+    if (program === undefined) throw new Error(`not one of the programs: ${folder}`)
+    costs.set(keyOf(program, settings), readCost(part))
+  }
+}
+
+/** The cost of a program that was prepared with the same settings. */
 export function measure(program: string, settings: Settings = {}): Cost {
-  const key = JSON.stringify([program, settings])
-  const known = costs.get(key)
-  if (known !== undefined) return known
-  const cost = measureAnew("typescript-7", program, settings)
-  costs.set(key, cost)
+  const cost = costs.get(keyOf(program, settings))
+  if (cost === undefined) throw new Error(`not prepared: ${program.slice(0, 500)}`)
   return cost
 }
 
@@ -57,6 +70,10 @@ export function measure(program: string, settings: Settings = {}): Cost {
  * and reads the compiler's counts.
  */
 export function measureAnew(compiler: Compiler, program: string, settings: Settings = {}): Cost {
+  return measureFolder(compiler, writeFolder(program, settings))
+}
+
+function writeFolder(program: string, settings: Settings): string {
   const folder = mkdtempSync(join(workFolder(), "program-"))
   writeFileSync(join(folder, "program.mts"), program)
   const noEmit = settings["declaration"] !== true
@@ -65,12 +82,21 @@ export function measureAnew(compiler: Compiler, program: string, settings: Setti
     files: ["program.mts"],
     include: [],
   })
-  return measureFolder(compiler, folder)
+  return folder
 }
 
 /** The same for a folder with a `tsconfig.json`. */
 export function measureFolder(compiler: Compiler, folder: string): Cost {
-  const text = compile(compiler, folder, "--extendedDiagnostics")
+  return readCost(compile(compiler, ["-p", folder]))
+}
+
+function compile(compiler: Compiler, args: readonly string[]): string {
+  const threads = compiler === "typescript-7" ? ["--singleThreaded"] : []
+  const { stdout, stderr } = runCompiler(compiler, [...args, "--extendedDiagnostics", "--pretty", "false", ...threads])
+  return `${stdout}${stderr}`
+}
+
+function readCost(text: string): Cost {
   const read = (name: string): number => {
     const found = new RegExp(`^${name}:\\s+([\\d.]+)`, "m").exec(text)
     if (found?.[1] === undefined) throw new Error(`no ${name} in: ${text.slice(0, 500)}`)
@@ -84,17 +110,6 @@ export function measureFolder(compiler: Compiler, folder: string): Cost {
     total_time: read("Total time"),
     memory: read("Memory used") / 1024,
   }
-}
-
-function compile(compiler: Compiler, folder: string, ...more: readonly string[]): string {
-  const tsc = join(dirname(require.resolve(`${compiler}/package.json`)), "bin/tsc")
-  const threads = compiler === "typescript-7" ? ["--singleThreaded"] : []
-  const run = spawnSync(process.execPath, [tsc, "-p", folder, ...more, ...threads], {
-    encoding: "utf8",
-    maxBuffer: 1 << 26,
-  })
-  if (run.error !== undefined) throw run.error
-  return `${run.stdout}${run.stderr}`
 }
 
 let work: string | undefined

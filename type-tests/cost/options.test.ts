@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from "vitest"
-import { cleanUp, measure, overBudget } from "./measure.js"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 import { routesOf, writeProgram } from "./tables.js"
 import type { Form } from "./tables.js"
 
@@ -20,10 +20,14 @@ const GROWTH = 1.05
 
 const rows: string[] = []
 
+const write = (form: Form, routes: number): string => writeProgram({ form, use: "everything", routes, options: true })
+
+beforeAll(() => prepare(BUDGETS.flatMap(({ form }) => SIZES.map((routes) => write(form, routes)))))
+
 describe.each(["instantiations", "types"] as const)("in %s", (counted) => {
   it.each(BUDGETS)("a route with options in $form costs no more in tables of up to 2,000", ({ form, ...most }) => {
     const costs = SIZES.map((routes) => {
-      const cost = measure(writeProgram({ form, use: "everything", routes, options: true }))
+      const cost = measure(write(form, routes))
       expect(cost.errors).toEqual([])
       return { routes: routesOf({ form, routes }), count: cost[counted] }
     })

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from "vitest"
-import { cleanUp, measure, overBudget } from "./measure.js"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 import { ask, flat, globs, resources, scopes, under } from "./ordered.js"
 import type { Question } from "./ordered.js"
 import type { Form } from "./tables.js"
@@ -52,8 +52,23 @@ const GROWTH = 1.05
 
 const costs: string[] = []
 
+const write = (question: Question, table: Table, routes: number): string => ask(question, table.write(routes), routes)
+
+beforeAll(() => {
+  const forms = [TABLES["scopes of tuples"], TABLES.resources]
+  const questions = BUDGETS.flatMap(([question, than]) => [question, than])
+  prepare([
+    ...forms.flatMap((table) =>
+      questions.flatMap((question) => [SMALL, LARGE].map((routes) => write(question, table, routes))),
+    ),
+    ...Object.values<Table>(TABLES).flatMap((table) =>
+      [SMALL, LARGE, ...(table.up_to === null ? [] : [table.up_to])].map((routes) => write("all", table, routes)),
+    ),
+  ])
+})
+
 const instantiations = (question: Question, table: Table, routes: number): number => {
-  const { instantiations: count, errors } = measure(ask(question, table.write(routes), routes))
+  const { instantiations: count, errors } = measure(write(question, table, routes))
   expect(errors).toEqual([])
   return count
 }

@@ -1,5 +1,5 @@
-import { afterAll, expect, it } from "vitest"
-import { cleanUp, measure, overBudget } from "./measure.js"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 import { writePipelines } from "./pipelines.js"
 
 /**
@@ -17,6 +17,8 @@ const aPipeline = (from: number, to: number): number => {
   })
   return ((large ?? 0) - (small ?? 0)) / (to - from)
 }
+
+beforeAll(() => prepare([SMALL, MIDDLE, LARGE].map(writePipelines)))
 
 it("a pipeline costs the same in a table of 400, each used by a scope", () => {
   const near = aPipeline(SMALL, MIDDLE)

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from "vitest"
-import { cleanUp, measure, overBudget } from "./measure.js"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 import type { Form } from "./tables.js"
 import { pathsOf, writeVerified } from "./verified.js"
 import type { Use } from "./verified.js"
@@ -28,6 +28,17 @@ const check = (form: Form, what: string, cost: number, most: number): string | u
   rows.push(`${form.padEnd(18)}  ${what.padEnd(28)}  ${cost.toFixed(1)} of ${most}`)
   return overBudget(`${what}, in ${form},`, cost, most)
 }
+
+beforeAll(() => {
+  const form = "scopes of tuples"
+  const others: readonly Use[] = ["as many wrong paths", "stored paths"]
+  const uses: readonly Use[] = ["helpers", "one path", "a path for each action"]
+  prepare([
+    ...BUDGETS.flatMap(([of]) => uses.flatMap((use) => [SMALL, LARGE].map((routes) => writeVerified(of, use, routes)))),
+    ...others.flatMap((use) => [SMALL, LARGE].map((routes) => writeVerified(form, use, routes))),
+    writeVerified(form, "a path for each action", HUGE),
+  ])
+})
 
 describe("TypeScript 7.0", () => {
   it.each(BUDGETS)("paths of a table of %s cost at most %i instantiations for each route", (form, most) => {

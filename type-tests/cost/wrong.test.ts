@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from "vitest"
-import { cleanUp, measure, overBudget } from "./measure.js"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 import { writeProgram } from "./tables.js"
 import type { Form } from "./tables.js"
 
@@ -19,10 +19,22 @@ const check = (what: string, cost: number, most: number): string | undefined => 
   return overBudget(what, cost, most)
 }
 
+/** A program with a mistake, and the same without it. */
+const writeRow = (form: Form, mistake?: "a row"): string =>
+  writeProgram({ form, use: "helpers", routes: ROUTES, ...(mistake && { mistake }) })
+const writeCall = (form: Form, mistake?: "a call"): string =>
+  writeProgram({ form, use: "a call for each action", routes: ROUTES, ...(mistake && { mistake }) })
+
+beforeAll(() =>
+  prepare(
+    BUDGETS.flatMap(([form]) => [writeRow(form), writeRow(form, "a row"), writeCall(form), writeCall(form, "a call")]),
+  ),
+)
+
 describe("TypeScript 7.0", () => {
   it.each(BUDGETS)("one wrong row in 1,000 routes in %s costs at most %i more for each route", (form, more, errors) => {
-    const right = measure(writeProgram({ form, use: "helpers", routes: ROUTES }))
-    const wrong = measure(writeProgram({ form, use: "helpers", routes: ROUTES, mistake: "a row" }))
+    const right = measure(writeRow(form))
+    const wrong = measure(writeRow(form, "a row"))
     expect(right.errors).toEqual([])
     expect(wrong.errors).toHaveLength(errors)
     const cost = (wrong.instantiations - right.instantiations) / ROUTES
@@ -30,9 +42,8 @@ describe("TypeScript 7.0", () => {
   })
 
   it.each(BUDGETS)("one wrong call among the calls of 1,000 routes in %s costs no more than a correct one", (form) => {
-    const use = "a call for each action"
-    const right = measure(writeProgram({ form, use, routes: ROUTES }))
-    const wrong = measure(writeProgram({ form, use, routes: ROUTES, mistake: "a call" }))
+    const right = measure(writeCall(form))
+    const wrong = measure(writeCall(form, "a call"))
     expect(wrong.errors).toEqual([expect.stringMatching(/^error TS2345: Argument of type '"shwo"' is not assignable/)])
     expect(check(`a wrong call in ${form}`, wrong.instantiations - right.instantiations, 60)).toBeUndefined()
   })

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process"
+import type { SpawnSyncReturns } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
@@ -13,14 +14,29 @@ export interface Diagnostic {
   readonly text: string
 }
 
+/** A program and its first arguments. */
+type Command = readonly [program: string, ...args: readonly string[]]
+
+/** The command of an installed TypeScript; that of 7.0 is its executable, because its `tsc` only starts that in a second process. */
+export function commandOf(typescript: string): Command {
+  const manifest = require.resolve(`${typescript}/package.json`)
+  if (typescript !== "typescript-7") return [process.execPath, join(dirname(manifest), "bin/tsc")]
+  const platform = `@typescript/typescript-${process.platform}-${process.arch}/package.json`
+  const executable = process.platform === "win32" ? "tsc.exe" : "tsc"
+  return [join(dirname(createRequire(manifest).resolve(platform)), "lib", executable)]
+}
+
+/** Runs an installed TypeScript. */
+export function runCompiler(typescript: string, args: readonly string[]): SpawnSyncReturns<string> {
+  const [program, ...first] = commandOf(typescript)
+  const run = spawnSync(program, [...first, ...args], { encoding: "utf8", maxBuffer: 1 << 28 })
+  if (run.error !== undefined) throw run.error
+  return run
+}
+
 /** Compiles a project with an installed TypeScript, and returns its messages. */
 export function compile(typescript: string, project: string, settings: readonly string[] = []): readonly Diagnostic[] {
-  const tsc = join(dirname(require.resolve(`${typescript}/package.json`)), "bin/tsc")
-  const run = spawnSync(process.execPath, [tsc, "-p", project, "--pretty", "false", ...settings], {
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  })
-  if (run.error !== undefined) throw run.error
+  const run = runCompiler(typescript, ["-p", project, "--pretty", "false", ...settings])
   if (run.stderr !== "") throw new Error(run.stderr)
   return readDiagnostics(run.stdout)
 }
