@@ -4,19 +4,18 @@ import { KINDS } from "../pattern/kinds.js"
 import type { Kind } from "../pattern/kinds.js"
 
 export const dynamicForwardMessage = <Path extends string>(path: Path) =>
-  `dynamic segment "${path}" not allowed when forwarding. Use a static path instead.` as const
+  `dynamic segment "${path}" not allowed when forwarding` as const
 export type DynamicForwardMessage<Path extends string> = ReturnType<typeof dynamicForwardMessage<Path>>
 
 export const forwardedTwiceMessage = <Plug extends string>(plug: Plug) =>
-  `${plug} has already been forwarded to. A module can only be forwarded a single time.` as const
+  `${plug} has already been forwarded to` as const
 export type ForwardedTwiceMessage<Plug extends string> = ReturnType<typeof forwardedTwiceMessage<Plug>>
 
-export const duplicatePipeMessage = <Name extends string>(name: Name) =>
-  `duplicate pipe_through for "${name}". A plug may only be used once inside a scoped pipe_through` as const
+export const duplicatePipeMessage = <Name extends string>(name: Name) => `duplicate pipe_through for "${name}"` as const
 export type DuplicatePipeMessage<Name extends string> = ReturnType<typeof duplicatePipeMessage<Name>>
 
 export const aliasMessage = <Alias extends string>(alias: Alias) =>
-  `the alias of a scope is a name such as "Admin", got: "${alias}"; the order is scope(path, alias, items)` as const
+  `an alias is a name such as "Admin", got: "${alias}"; write scope(path, alias, items)` as const
 export type AliasMessage<Alias extends string> = ReturnType<typeof aliasMessage<Alias>>
 
 export const pipelineTwiceMessage = <Name extends string, First extends string, Second extends string>(
@@ -84,13 +83,13 @@ export function quoteList(names: readonly string[]): string {
 }
 
 export const unknownParamMessage = <Name extends string, Path extends string>(name: Name, path: Path) =>
-  `option "where" has a kind for "${name}", but "${path}" has no param :${name}` as const
+  `option "where": "${path}" has no param :${name}` as const
 export type UnknownParamMessage<Name extends string, Path extends string> = ReturnType<
   typeof unknownParamMessage<Name, Path>
 >
 
 export const bodyVerbMessage = <Verb extends string>(verb: Verb) =>
-  `option "body" is not for ${verb}, whose requests have no body. Supported: post, put, patch, delete` as const
+  `option "body" is not for ${verb}, whose requests have no body` as const
 export type BodyVerbMessage<Verb extends string> = ReturnType<typeof bodyVerbMessage<Verb>>
 
 /** For a row with `on_invalid` alone. */
@@ -106,7 +105,7 @@ export type KindMessage<Name extends string> = ReturnType<typeof kindMessage<Nam
 export type EmptyKindMessage<Name extends string> = `${KindMessage<Name>}, got: []`
 
 export const kindTextMessage = <Name extends string, Text extends string>(name: Name, text: Text) =>
-  `a text in the kind of "${name}" is not a segment, which is not empty and has no slash or line break, got: "${text}"` as const
+  `the kind of "${name}" has a string that is not one segment, got: "${text}"` as const
 export type KindTextMessage<Name extends string, Text extends string> = ReturnType<typeof kindTextMessage<Name, Text>>
 
 export const answerStatusMessage = <Status extends string>(status: Status) =>
@@ -138,7 +137,7 @@ export type PlugNameMessage<Got extends string> = ReturnType<typeof plugNameMess
 
 /** For a controller's or plug's name that is a wide `string`. */
 export type WideNameMessage =
-  "the controller's name in a row is a wide `string`, so its helpers and actions are not known: write a literal, or `dynamic([…])` around the row"
+  "a controller's name is a wide `string`: write a literal, or `dynamic([…])` around the row"
 
 export const STRING_PATH = "router paths must be strings"
 export const PIPE_NAMES = "pipe_through takes names of pipelines and plugs"

@@ -19,7 +19,7 @@ export type UntypedRowMessage<Path extends string> =
 
 /** For a `pipe_through` in a list whose order is not known. */
 export type UnknownOrderMessage<Names extends string> =
-  `the order of these rows is unknown, so pipe_through "${Names}" may apply to any of them: write \`as const\`, or put it first in a scope`
+  `pipe_through "${Names}" in rows of unknown order: write \`as const\`, or put it first in a scope`
 
 /** For a list of problems of a table, such as its unreachable routes, if the order of its rows is not known. */
 export type NoOrderMessage<Listed extends string> =

@@ -12,7 +12,12 @@ export function endsInValue(text: string): boolean {
   return /got: | given$/.test(text)
 }
 
+/** In our messages, the place of the row follows the first sentence. */
+const SECOND_SENTENCES =
+  /\.? (Use a static path instead|A module can only be forwarded a single time|A plug may only be used once inside a scoped pipe_through)\.?$/
+
 const CHANGES: readonly (readonly [from: RegExp, to: string])[] = [
+  [SECOND_SENTENCES, ""],
   [/ ?got: [^]*$/, ""],
   [/(, )[^,]* given$/, "$1"],
   [/\b[A-Z][\w.]*\.Helpers\./g, "Routes."],

@@ -44,7 +44,7 @@ export const more = [
 ]
 `
 const PROBLEMS = `waymark: src/routes.ts:6:3: : in routes must be followed by lowercase letters or underscore, got: "/:" (at get "/:")
-src/routes.ts:9:5: duplicate pipe_through for "browser". A plug may only be used once inside a scoped pipe_through (in scope "/admin": pipe_through "browser")
+src/routes.ts:9:5: duplicate pipe_through for "browser" (in scope "/admin": pipe_through "browser")
 src/routes.ts:10:5: invalid :only action(s) passed to resources. supported actions: ["index", "edit", "new", "show", "create", "update", "delete"] got: ["shwo"] (in scope "/admin": resources "/users")
 src/routes.ts:11:7: expected the name of a controller or plug, beginning with a capital as in "UserController", got: "deepController" (in scope "/admin" > "/users": get "/deep")
 `
