@@ -78,7 +78,7 @@ export {
 } from "./table/builders.js"
 export { resources } from "./table/resources.js"
 export type { VerbBuilder } from "./table/builders.js"
-export type { CheckedRows, CheckedTable, SoundConstant, SoundTable } from "./table/check.types.js"
+export type { AnyRow, CheckedRows, CheckedTable, SoundConstant, SoundPlaces, SoundTable } from "./table/check.types.js"
 export { define_routes } from "./table/define-routes.js"
 export { dynamic } from "./table/dynamic.js"
 export type { DynamicNode, DynamicTable } from "./table/dynamic.js"

@@ -1,7 +1,7 @@
 import { helpers } from "../helpers/helpers.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { isPlainObject } from "../lib/plain-object.js"
-import type { CheckedRows, SoundConstant } from "../table/check.types.js"
+import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import { dynamic } from "../table/dynamic.js"
 import { list_routes } from "../table/routes.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
@@ -67,7 +67,7 @@ export interface ClientOptions {
  * status //=> 200
  * body //=> { id: "42", name: "Ada" }
  */
-export function client<const Table extends readonly unknown[] | unknown[], Schemas extends AnySchemas = {}>(
+export function client<const Table extends readonly AnyRow[] | AnyRow[], Schemas extends AnySchemas = {}>(
   this: SoundConstant<Table> & GivenSchemasKnown<Table, Schemas>,
   table: CheckedRows<Table>,
   options: ClientOptions,

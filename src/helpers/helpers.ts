@@ -1,5 +1,5 @@
 import { list_routes } from "../table/routes.js"
-import type { CheckedRows, SoundConstant } from "../table/check.types.js"
+import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import { buildHelpers } from "./build-helpers.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
@@ -26,7 +26,7 @@ import type { Helpers } from "./helpers.types.js"
  * Routes.user_path(site, "show", 42) //=> "/users/42"
  * Routes.user_url(site, "show", 42, { tab: "posts" }) //=> "https://example.com/users/42?tab=posts"
  */
-export function helpers<const Table extends readonly unknown[] | unknown[], Schemas extends AnySchemas = {}>(
+export function helpers<const Table extends readonly AnyRow[] | AnyRow[], Schemas extends AnySchemas = {}>(
   this: SoundConstant<Table> & GivenSchemasKnown<Table, Schemas>,
   table: CheckedRows<Table>,
 ): Helpers<Table, Schemas> {

@@ -1,7 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { VERBS } from "../table/nodes.js"
 import { list_routes } from "../table/routes.js"
-import type { CheckedRows, SoundConstant } from "../table/check.types.js"
+import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { RouteContract } from "../table/contract.js"
 import type { Route } from "../table/route.js"
 import type { HelperName } from "./names.types.js"
@@ -29,7 +29,7 @@ import type { PickedRoutes } from "./pick-routes.types.js"
  * helpers(picked).user_path(new URL("https://example.com"), "show", 42) //=> "/users/42"
  */
 export function pick_routes<
-  const Table extends readonly unknown[] | unknown[],
+  const Table extends readonly AnyRow[] | AnyRow[],
   const Name extends HelperName<Table> & string,
 >(this: SoundConstant<Table>, table: CheckedRows<Table>, names: readonly Name[]): PickedRoutes<Table, Name> {
   const rows: readonly unknown[] = table

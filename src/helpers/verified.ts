@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import type { CheckedRows, SoundConstant } from "../table/check.types.js"
+import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import { isKind, isOfKind } from "../pattern/kind.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
@@ -33,7 +33,7 @@ import { parseWritten } from "./written-path.js"
  * verified_path(new URL("https://example.com"), `/users/${id}`, { tab: "posts" }) //=> "/users/42?tab=posts"
  */
 export function verified_routes<
-  const Table extends readonly unknown[] | unknown[],
+  const Table extends readonly AnyRow[] | AnyRow[],
   const Except extends RoutePath<Table> = never,
 >(
   this: SoundConstant<Table>,

@@ -3,7 +3,7 @@ import { whenFailed } from "../lib/maybe-promise.js"
 import { list_routes } from "../table/routes.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import { splitPath } from "../pattern/split-path.js"
-import type { CheckedRows, SoundConstant } from "../table/check.types.js"
+import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import { unreachableMessage } from "../match/messages.js"
 import { unreachable_routes } from "../match/reachability.js"
 import { foldedOf } from "../table/folded.js"
@@ -110,7 +110,7 @@ export interface RouterOptions<
  * conn.resp_body //=> "hello"
  */
 export function define_router<
-  const Table extends readonly unknown[] | unknown[],
+  const Table extends readonly AnyRow[] | AnyRow[],
   Plugs extends PlugRegistry = {},
   const Before extends readonly PlugOrMaker[] = readonly [],
   Schemas extends AnySchemas = {},

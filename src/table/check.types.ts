@@ -1,13 +1,20 @@
 import type { ErrorMessage } from "../lib/error-message.js"
+import type { OneOf } from "../lib/one-of.types.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import type { ChildList, ChildrenOf, NodeRoutes, ParentProblem } from "./kinds.js"
 import type { PipeThroughNode } from "./nodes.js"
-import type { HasOrder, UntypedRowMessage } from "./open-list.types.js"
+import type { HasOrder, UnknownOrderMessage, UnknownRowsMessage, UntypedRowMessage } from "./open-list.types.js"
 import type { WithAncestor, FirstPlace, HeadOf, ListName, Located, RowDescription } from "./places.types.js"
 import type { Repeated } from "./repeats.types.js"
 import type { ItemRoutes, RouteGroup, RouteGroups } from "./routes.types.js"
 import type { PipeProblem } from "./rules.types.js"
 import type { AfterNode, RootScope, ScopeType } from "./scope.js"
+
+/**
+ * A row as the constraint of a table in a call. The compiler infers a tuple that is written in the call as mutable, since the
+ * union has a mutable list, but not the tuple of a builder; see {@link SoundPlaces}.
+ */
+export type AnyRow = unknown[] | {} | null | undefined
 
 /**
  * A table unchanged, or, if nodes break a rule, a table with an error message in the place of each of them. The message
@@ -34,6 +41,32 @@ type TableOfDiagnostics<Table extends readonly unknown[]> =
   Problems<Table> extends infer Diagnostics extends Diagnostic ?
     [Extract<Diagnostics, Diagnostic<"">>] extends [never] ? PutDiagnostics<Table, Diagnostics> :
     Extract<Diagnostics, Diagnostic<"">>["shown"] :
+  never
+
+/**
+ * The type of `this` in a function that takes a {@link CheckedTable}: the message about a problem that the compiler could not
+ * underline without printing the whole scope or table. The compiler underlines a row of the table itself, and in a scope a row
+ * that is written as a tuple; it underlines neither a row in a builder's scope nor one in a list whose order is not known.
+ */
+// prettier-ignore
+export type SoundPlaces<Table extends readonly unknown[]> =
+  PlacesVerdict<Table> extends "wrong" ? MessageOf<FirstProblem<Table>> :
+  unknown
+
+// prettier-ignore
+type PlacesVerdict<Table extends readonly unknown[]> =
+  TableVerdict<Table> extends "wrong" ? Verdict<HiddenPlace<Table, PlaceIn<Problems<Table>>>> :
+  "right"
+
+// prettier-ignore
+type PlaceIn<Diagnostics> =
+  Diagnostics extends Diagnostic ? Diagnostics["place"] :
+  never
+
+// prettier-ignore
+type HiddenPlace<Table extends readonly unknown[], Place> =
+  Place extends "" ? Place :
+  Place extends `${infer Row}.${string}` ? Table[Row & keyof Table] extends unknown[] ? never : Place :
   never
 
 /** `"wrong"` if a table breaks a rule, else `"right"`; see {@link Verdict}. */
@@ -71,21 +104,21 @@ export type CheckedRows<Table extends readonly unknown[]> =
   InlineVerdict<Table> extends "wrong" ? WrongTable<Table> :
   Table
 
-/** The {@link SoundTable} of a table that is not written in the call. */
+/** The {@link SoundPlaces} of a table that is written in the call, and the {@link SoundTable} of any other. */
 // prettier-ignore
 export type SoundConstant<Table extends readonly unknown[]> =
   ConstantVerdict<Table> extends "wrong" ? MessageOf<FirstProblem<Table>> :
   unknown
 
 // prettier-ignore
+type ConstantVerdict<Table extends readonly unknown[]> =
+  [Table] extends [unknown[]] ? PlacesVerdict<Table> :
+  TableVerdict<Table>
+
+// prettier-ignore
 type InlineVerdict<Table extends readonly unknown[]> =
   [Table] extends [unknown[]] ? TableVerdict<Table> :
   "right"
-
-// prettier-ignore
-type ConstantVerdict<Table extends readonly unknown[]> =
-  [Table] extends [unknown[]] ? "right" :
-  TableVerdict<Table>
 
 // prettier-ignore
 type FirstProblem<Table extends readonly unknown[]> =
@@ -143,9 +176,37 @@ type RepeatDiagnostic<Found, Table extends readonly unknown[]> =
 /** The diagnostics of the items of a list, or of the list, if its order is not known. */
 // prettier-ignore
 type ListProblems<Items extends readonly unknown[], Within extends ScopeType, At extends string = "", Where extends string = "", List extends ListName = "table"> =
-  HasOrder<Items> extends false ? ListDiagnostic<At, ProblemIn<ItemRoutes<Items, Within>>> :
+  HasOrder<Items> extends false ? ListDiagnostic<At, OpenListText<Items, Within, Where, List>> :
   "pipe_through" extends Items[number][0 & keyof Items[number]] ? ProblemsInOrder<Items, Within, At, Where, List> :
   { readonly [I in keyof Items]: [NodeProblems<Items[I], Within>] extends [never] ? never : NodeDiagnostics<Items[I], Within, ItemAt<At, I & string>, Where, List> }[number]
+
+/** The message about a list whose order is not known: that of a row, with its place, or else that of the list. */
+type OpenListText<
+  Items extends readonly unknown[],
+  Within extends ScopeType,
+  Where extends string,
+  List extends ListName,
+> = OneText<OpenTexts<ProblemIn<ItemRoutes<Items, Within>>, Items, Within, Where, List>>
+
+// prettier-ignore
+type OpenTexts<Texts, Items extends readonly unknown[], Within extends ScopeType, Where extends string, List extends ListName> =
+  [Extract<Texts, ListMessage>] extends [never] ? OpenRowTexts<Items[number], Within, Where, List> :
+  Extract<Texts, ListMessage>
+
+/** The messages that have the place of their list. */
+type ListMessage = UnknownRowsMessage<string> | UntypedRowMessage<string> | UnknownOrderMessage<string>
+
+// prettier-ignore
+type OpenRowTexts<Node, Within extends ScopeType, Where extends string, List extends ListName> =
+  Node extends unknown ? TextIn<NodeDiagnostics<Node, Within, "…", Where, List>> :
+  never
+
+// prettier-ignore
+type TextIn<Diagnostics> =
+  Diagnostics extends Diagnostic ? Diagnostics["text"] :
+  never
+
+type OneText<Text> = OneOf<Extract<Text, string>>
 
 type ItemAt<List extends string, Key extends string> = List extends "" ? Key : `${List}.${Key}`
 

@@ -1,4 +1,4 @@
-import type { CheckedTable } from "./check.types.js"
+import type { AnyRow, CheckedTable, SoundPlaces } from "./check.types.js"
 
 /**
  * Takes a route table, or a part of one, that is written in the call. It keeps the types of the rows, as `as const` does, and
@@ -11,7 +11,10 @@ import type { CheckedTable } from "./check.types.js"
  * const routes = define_routes([get("/users/:id", "UserController", "show"), ["get", "/", "PageController", "index"]])
  * helpers(routes).user_path(new URL("https://example.com"), "show", 42) //=> "/users/42"
  */
-export function define_routes<const Table extends readonly unknown[]>(table: CheckedTable<Table>): Table {
+export function define_routes<const Table extends readonly AnyRow[]>(
+  this: SoundPlaces<Table>,
+  table: CheckedTable<Table>,
+): Table {
   const rows: unknown = table
   return rows as Table // the same list
 }

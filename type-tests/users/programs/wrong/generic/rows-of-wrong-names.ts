@@ -10,11 +10,11 @@ const guard = <const Name extends string>(name: Name) => pipeline(name, [plug("a
 // refused: : in routes must be followed by lowercase letters or underscore
 helpers([get("/", "PageController", "index"), page(":Id")])
 const areas = [area("/admin")] as const
-// refused: the alias of a scope is a name such as
+// refused: an alias is a name such as
 helpers(areas)
+// refused: a param is written with a colon
+define_routes([under("{id}")])
 define_routes([
-  // refused: a param is written with a colon
-  under("{id}"),
   // refused: expected the name of a controller or plug, beginning with a capital
   crud("users"),
 ])

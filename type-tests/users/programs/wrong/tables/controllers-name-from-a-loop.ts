@@ -2,7 +2,7 @@
 import { helpers, resources } from "waymark"
 
 const routes = ["User", "Post"].map((name) => resources(`/${name}`, `${name}Controller`))
-// refused: the controller's name in a row is a wide `string`
+// refused: a controller's name is a wide
 export const Routes = helpers(routes)
 
 // runs: at run time the names are known

@@ -6,4 +6,4 @@ const routes = [["scope", { alias: "/api/v1" }, [["get", "/users", "UserControll
 // refused: (at scope \"/api/v1\")
 verified_routes(routes)
 
-// throws: the alias of a scope is a name such as "Admin", got: "/api/v1"
+// throws: an alias is a name such as "Admin", got: "/api/v1"

@@ -3,7 +3,7 @@ import { get, helpers, pipe_through, scope } from "waymark"
 
 const admin = [pipe_through("require_admin"), get("/users", "UserController", "index")]
 const routes = [scope("/admin", admin)] as const
-// refused: the order of these rows is unknown, so pipe_through \"require_admin\" may apply to any of them
+// refused: pipe_through \"require_admin\" in rows of unknown order
 export const Routes = helpers(routes)
 
 // runs: at run time the order is known

@@ -2,9 +2,9 @@
 import { get, list_routes, scope } from "waymark"
 
 const routes = [
-  // refused: the order is scope(path, alias, items)
+  // refused: write scope(path, alias, items)
   scope("Admin", "/admin", { as: "admin" }, [get("/users", "UserController", "index")]),
 ] as const
 list_routes(routes)
 
-// throws: got: "/admin"; the order is scope(path, alias, items)
+// throws: got: "/admin"; write scope(path, alias, items)

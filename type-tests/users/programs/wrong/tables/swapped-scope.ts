@@ -1,9 +1,10 @@
 /** The path and the alias of a scope are swapped. */
 import { get, helpers, scope } from "waymark"
 
+// refused: write scope(path, alias, items) (at scope \"Admin\")
 helpers([
-  // refused: the order is scope(path, alias, items)
+  // refused: write scope(path, alias, items)
   scope("Admin", "/admin", [get("/users", "UserController", "index")]),
 ])
 
-// throws: the alias of a scope is a name such as "Admin", got: "/admin"; the order is scope(path, alias, items)
+// throws: an alias is a name such as "Admin", got: "/admin"; write scope(path, alias, items)

@@ -3,7 +3,7 @@ import { forward, helpers, scope } from "waymark"
 
 const routes = [scope("/a", "Web", [forward("/api", "Api")]), scope("/b", "Web", [forward("/api", "Api")])] as const
 
-// refused: A module can only be forwarded a single time. (in scope \"/b\": forward \"/api\")
+// refused: has already been forwarded to (in scope \"/b\": forward \"/api\")
 helpers(routes)
 
-// throws: Web.Api has already been forwarded to. A module can only be forwarded a single time. (in scope "/b": forward "/api")
+// throws: Web.Api has already been forwarded to (in scope "/b": forward "/api")
