@@ -17,6 +17,7 @@ import {
   verbReason,
 } from "./messages.js"
 import type { OpenApiOptions } from "./options.js"
+import { isPage } from "./pages.js"
 import { tagsOf } from "./tags.js"
 import type { UndocumentedRoute } from "./undocumented.js"
 
@@ -47,7 +48,7 @@ interface Outer {
  * @throws {ArgumentError} when `security` or `mounts` has a name that no table has
  */
 export function collectEntries(table: readonly unknown[], options: OpenApiOptions): Collected {
-  const { security = {}, mounts = {}, include = () => true, schemas = {}, json_schemas = {}, tags = [] } = options
+  const { security = {}, mounts = {}, include, schemas = {}, json_schemas = {}, tags = [] } = options
   const entries: Entry[] = []
   const undocumented: UndocumentedRoute[] = []
   const [pipes, forwards, plugs] = [new Set<string>(), new Set<string>(), new Set<string>()]
@@ -74,7 +75,7 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
       plugs.add(own.plug)
       const { query = null, body = null, answers = {} } = own.contract ?? {}
       for (const name of [query, body, ...Object.values(answers)]) if (name !== null) named.add(name)
-      if (!include(route)) return
+      if (include === undefined ? isPage(own, pipelines) : !include(route)) return
       const through = guards.flatMap(([name, names]) => (passes(own, names) ? [name] : []))
       const passed = [...new Set([...(outer?.passed ?? []), ...through])]
       const method = METHODS.find((known) => known === route.verb)

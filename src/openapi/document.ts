@@ -72,7 +72,7 @@ export interface OpenApiResponse {
 export interface OpenApiOperation {
   readonly operationId: string
   readonly tags: readonly string[]
-  readonly summary?: string
+  readonly summary: string
   readonly description?: string
   readonly deprecated?: true
   readonly security?: readonly OpenApiSecurityRequirement[]
@@ -95,8 +95,11 @@ export type OpenApiPathItem = { readonly [Method in OpenApiMethod]?: OpenApiOper
 export interface OpenApiDocument {
   readonly openapi: "3.1.1"
   readonly info: OpenApiInfo
-  readonly servers?: readonly OpenApiServer[]
-  readonly tags?: readonly OpenApiTag[]
+  readonly servers: readonly OpenApiServer[]
+  /** Empty: an operation without a requirement of its own needs nothing. */
+  readonly security: readonly OpenApiSecurityRequirement[]
+  /** Those with descriptions, and then the others of operations. */
+  readonly tags: readonly OpenApiTag[]
   /** In the order of the table. */
   readonly paths: { readonly [path: string]: OpenApiPathItem }
   readonly components?: {

@@ -1,6 +1,7 @@
 import { collectEntries } from "./collect.js"
 import { Components } from "./components.js"
-import type { OpenApiDocument, OpenApiPathItem, OpenApiSchema } from "./document.js"
+import { METHODS } from "./document.js"
+import type { OpenApiDocument, OpenApiPathItem, OpenApiSchema, OpenApiTag } from "./document.js"
 import { operationIds } from "./operation-ids.js"
 import { operationOf } from "./operation.js"
 import type { Shared } from "./operation.js"
@@ -23,7 +24,8 @@ import { keepUndocumented } from "./undocumented.js"
  * - The schemas of query and body are written with what they take, and those of answers with what they give, as JSON carries it.
  * - A route whose query or body is validated also has the answers 400 and 422 of the error pages, unless it declares them or has
  *   `on_invalid: "action"`.
- * - `security` maps pipelines and plugs to what their requests need.
+ * - `security` maps pipelines and plugs to what their requests need. Other operations need nothing.
+ * - A row without `metadata.summary` has one from its action, such as `Show user`.
  *
  * A few routes have no equal in OpenAPI; {@link undocumented_routes} lists them.
  *
@@ -70,7 +72,7 @@ export function openapi(routes: readonly unknown[], options: OpenApiOptions): Op
     new Set(contracts.flatMap(({ query, body }) => [query ?? [], body ?? []].flat())),
   )
   const paths = pathsOf(placed, { options, components, invalidRequest: once(() => addInvalidRequest(components)) })
-  const { info, servers, tags, security_schemes } = options
+  const { info, servers = [{ url: "/" }], tags = [], security_schemes } = options
   const schemas = components.usedBy(paths)
   const parts = {
     ...(Object.keys(schemas).length === 0 ? {} : { schemas }),
@@ -79,8 +81,9 @@ export function openapi(routes: readonly unknown[], options: OpenApiOptions): Op
   const document: OpenApiDocument = {
     openapi: "3.1.1",
     info,
-    ...(servers === undefined ? {} : { servers }),
-    ...(tags === undefined ? {} : { tags }),
+    servers,
+    security: [],
+    tags: allTags(tags, paths),
     paths,
     ...(Object.keys(parts).length === 0 ? {} : { components: parts }),
   }
@@ -98,6 +101,13 @@ function pathsOf(placed: readonly Placed[], shared: Shared): Readonly<Record<str
     paths[path] = { ...paths[path], [entry.method]: operation }
   })
   return paths
+}
+
+/** The given tags, and then those that operations have besides. */
+function allTags(given: readonly OpenApiTag[], paths: OpenApiDocument["paths"]): readonly OpenApiTag[] {
+  const known = new Set(given.map(({ name }) => name))
+  const used = Object.values(paths).flatMap((item) => METHODS.flatMap((method) => item[method]?.tags ?? []))
+  return [...given, ...[...new Set(used)].filter((name) => !known.has(name)).map((name) => ({ name }))]
 }
 
 /** The schema of the error pages' answer to an invalid query or body. */

@@ -15,6 +15,7 @@ import type { OpenApiOptions } from "./options.js"
 import type { Placed } from "./paths.js"
 import { queryParameters } from "./query.js"
 import { securityOf } from "./security.js"
+import { summaryOf } from "./summary.js"
 
 /** What the operations of a document share. */
 export interface Shared {
@@ -37,7 +38,8 @@ export function operationOf(
   const { components, options } = shared
   const { query, body } = route.contract ?? NO_CONTRACT
   const place = `${route.verb} "${route.path}"`
-  const [summary, description] = [textOf(route, "summary"), textOf(route, "description")]
+  const summary = textOf(route, "summary") ?? summaryOf(route, tag)
+  const description = textOf(route, "description")
   const security = securityOf(passed, options)
   const inQuery =
     query === null ? [] : queryParameters(components.refOf(query, { what: "the query", place }), components)
@@ -45,7 +47,7 @@ export function operationOf(
   return {
     operationId,
     tags: [tag],
-    ...(summary === undefined ? {} : { summary }),
+    summary,
     ...(description === undefined ? {} : { description }),
     ...(metadataOf(route, "deprecated") === true ? { deprecated: true } : {}),
     ...(security.length === 0 ? {} : { security }),

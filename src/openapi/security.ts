@@ -11,14 +11,17 @@ export function checkSchemes({ security = {}, security_schemes = {} }: OpenApiOp
       if (!known.includes(name)) throw new ArgumentError(unknownSchemeMessage(name, pipe, known))
 }
 
-/** The requirements of a route: each pipeline that it goes through adds its own, and each may have alternatives. */
+/**
+ * The requirements of a route: each pipeline that it goes through adds its own, and each may have alternatives. A pipeline with an
+ * empty list adds none.
+ */
 export function securityOf(
   passed: readonly string[],
   { security = {} }: OpenApiOptions,
 ): readonly OpenApiSecurityRequirement[] {
   const lists = passed.flatMap((name) => {
     const required = security[name]
-    return required === undefined ? [] : [required]
+    return required === undefined || required.length === 0 ? [] : [required]
   })
   if (lists.length === 0) return []
   return lists.reduce((all, own) => all.flatMap((one) => own.map((other) => both(one, other))))

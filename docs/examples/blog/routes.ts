@@ -40,14 +40,17 @@ export const routes = [
       get("/posts", "PostController", "index", {
         query: "PostQuery",
         answers: { 200: "PostList", 400: "ErrorAnswer" },
+        metadata: { description: "The newest posts first, in pages." },
       }),
       get("/posts/:id", "PostController", "show", {
         where: { id: "integer" },
         answers: { 200: "PostAnswer", 404: "ErrorAnswer" },
+        metadata: { description: "A post, by its id." },
       }),
       pipe_through("require_api_user"),
       post("/posts", "PostController", "create", {
         body: "NewPost",
+        metadata: { description: "Publishes a post of the user who sends it." },
         answers: {
           201: "PostAnswer",
           401: "ErrorAnswer",

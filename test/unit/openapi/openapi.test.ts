@@ -225,6 +225,11 @@ describe("operations", () => {
       [{ session: [], bearer: ["key"] }, { bearer: ["read", "key"] }],
     ])
     expect(Object.keys(document.components?.securitySchemes ?? {})).toEqual(["session", "bearer"])
+    const security = { require_user: [{ bearer: [] }], require_key: [] }
+    const schemes = { bearer: { type: "http", scheme: "bearer" } } as const
+    expect(
+      operations(await documentOf(routes, { security, security_schemes: schemes })).map((one) => one.security),
+    ).toEqual([undefined, [{ bearer: [] }], [{ bearer: [] }]])
   })
 })
 
@@ -370,6 +375,53 @@ describe("errors", () => {
       Page: { type: "object", properties: { at: { $ref: "#/components/schemas/at" } } },
       at: { type: "string" },
     })
+  })
+})
+
+describe("a document without options", () => {
+  it("has the root as its server, all tags, and no security", async () => {
+    const document = await documentOf([get("/", "PageController", "index"), get("/users", "UserController", "index")])
+    expect(document).toMatchObject({
+      servers: [{ url: "/" }],
+      security: [],
+      tags: [{ name: "Page" }, { name: "User" }],
+    })
+  })
+
+  it("summarises operations by their actions", async () => {
+    const document = await documentOf([
+      get("/", "HomeController", "index"),
+      resources("/blog-posts", "BlogPostController"),
+      get("/blog-posts/:id/archive", "BlogPostController", "archive_old"),
+      forward("/health", "Health"),
+      get("/live", "LivePlug", { some: "option" }),
+    ])
+    expect(operations(document).map(({ summary }) => summary)).toEqual([
+      "Home",
+      "List blog posts",
+      "Create blog post",
+      "Edit blog post",
+      "New blog post",
+      "Show blog post",
+      "Update blog post",
+      "Update blog post",
+      "Delete blog post",
+      "Blog post: archive old",
+      "Live plug",
+    ])
+  })
+
+  it("has no pages: routes without answers whose requests accept no JSON", async () => {
+    const routes = [
+      pipeline("browser", [plug("accepts", ["html"])]),
+      pipeline("signed_in", [plug("browser"), plug("require_user")]),
+      pipeline("both", [plug("accepts", ["html", "json"])]),
+      scope("/a", [pipe_through("signed_in"), get("/page", "PageController", "index")]),
+      scope("/b", [pipe_through("signed_in"), get("/data", "PageController", "data", { answers: { 204: null } })]),
+      scope("/c", [pipe_through("both"), get("/any", "PageController", "any")]),
+    ]
+    expect(Object.keys((await documentOf(routes)).paths)).toEqual(["/b/data", "/c/any"])
+    expect(Object.keys((await documentOf(routes, { include: () => true })).paths)).toHaveLength(3)
   })
 })
 

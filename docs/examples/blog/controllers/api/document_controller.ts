@@ -4,7 +4,14 @@ import { schemas } from "../../schemas.js"
 import { web } from "../../web.js"
 
 const document = openapi(routes, {
-  info: { title: "Waymark blog", version: "1.0.0", description: "The posts of the blog as JSON." },
+  info: {
+    title: "Waymark blog",
+    version: "1.0.0",
+    description: "The posts of the blog as JSON.",
+    contact: { name: "The Waymark contributors", url: "https://waymark.invalid/" },
+    license: { name: "MIT", identifier: "MIT" },
+  },
+  tags: [{ name: "Post", description: "The posts of all users." }],
   schemas,
   include: ({ path }) => path.startsWith("/api/v"),
   security: { require_api_user: [{ user: [] }] },
