@@ -46,7 +46,7 @@ export class RoutedConn<
   declare readonly [answers]: Input["answers"]
   path_params: PathParams = NO_PARAMS as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/unit/router/flow.test.ts
-  /** What the plug `parsers` read, without prototype; for an action, the output of the route's schema for its body. */
+  /** The params that `parsers` read from the body, without prototype; or the output of the route's schema. */
   body_params: Input["body"] = NO_BODY
 
   /** The params that outer routes captured, when routers are forwarded to. */

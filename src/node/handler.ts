@@ -7,15 +7,15 @@ import { nodeConn } from "./node-conn.js"
 import { sendResponse } from "./write-response.js"
 import type { Sent } from "./write-response.js"
 
+/** Takes a Web response, and returns the one to send. */
+type Track = (response: Response) => Response
+
 /**
  * Returns a Node request listener that answers with an endpoint.
  *
- * @param track takes each Web response, and returns the one to send; default: the same
+ * @param track default: sends each response unchanged
  */
-export function nodeHandler(
-  endpoint: Endpoint,
-  track: (response: Response) => Response = (response) => response,
-): RequestListener {
+export function nodeHandler(endpoint: Endpoint, track: Track = (response) => response): RequestListener {
   return (req, res) => answerNode(nodeConn(req, res, endpoint), req, res, endpoint, track)
 }
 
@@ -31,19 +31,27 @@ export function answerNode(
   req: IncomingMessage,
   res: ServerResponse,
   endpoint: Endpoint,
-  track?: (response: Response) => Response,
+  track?: Track,
 ): void {
   const sent = conn === undefined ? refuseRequest(req) : endpoint.answer(conn, toSent)
-  const send = (ready: Sent): void =>
-    sendResponse(
-      track === undefined || "cookies" in ready ? ready : track(ready),
-      res,
-      endpoint,
-      conn,
-      track !== undefined,
-    )
-  if (sent instanceof Promise) void sent.then(send)
-  else send(sent)
+  if (sent instanceof Promise) sendLater(sent, conn, res, endpoint, track)
+  else send(sent, conn, res, endpoint, track)
+}
+
+function send(sent: Sent, conn: Conn | undefined, res: ServerResponse, endpoint: Endpoint, track?: Track): void {
+  const ready = track === undefined || "cookies" in sent ? sent : track(sent)
+  sendResponse(ready, res, endpoint, conn, track !== undefined)
+}
+
+/** Apart from {@link answerNode}, so that an answer without a promise creates no closure. */
+function sendLater(
+  sent: Promise<Sent>,
+  conn: Conn | undefined,
+  res: ServerResponse,
+  endpoint: Endpoint,
+  track?: Track,
+): void {
+  void sent.then((ready) => send(ready, conn, res, endpoint, track))
 }
 
 const toSent = (conn: Conn): Sent => plainResponse(conn) ?? conn.to_response()

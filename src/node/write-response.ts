@@ -28,7 +28,7 @@ export function sendResponse(
 ): void {
   if (res.headersSent) return discardResponse(sent, new AlreadySentError(conn?.request_path ?? ""), endpoint, conn)
   try {
-    if (isOwn && isPlain(sent) && res.getHeaderNames().length === 0) writePlain(sent, res)
+    if (isOwn && isPlain(sent)) writePlain(sent, res)
     else write(sent, res, endpoint, conn)
   } catch (error) {
     sendErrorPage(sent, error, res, endpoint, conn)
