@@ -136,10 +136,22 @@ expectTypeOf<RouteList<Either>["length"]>().toEqualTypeOf<1 | 2>()
 expectTypeOf<RouteList<readonly [Either[0]]>["length"]>().toEqualTypeOf<1 | 2>()
 
 // Long lists keep their order.
+type Rows<Count extends number> = RowsAt<Places<`${Count}`>>
+type RowsAt<Places extends readonly unknown[]> = {
+  readonly [I in keyof Places]: readonly ["get", `/r${I & string}`, "XController", "x"]
+}
 // prettier-ignore
-type Rows<Count extends number, Done extends readonly unknown[] = readonly []> =
-  Done["length"] extends Count ? Done :
-  Rows<Count, readonly [...Done, readonly ["get", `/r${Done["length"] & number}`, "XController", "x"]]>
+type Places<Digits extends string, Done extends readonly 0[] = readonly []> =
+  Digits extends `${infer First extends keyof Units}${infer Rest}` ? Places<Rest, readonly [...TenTimes<Done>, ...Units[First]]> :
+  Done
+// prettier-ignore
+type TenTimes<Of extends readonly 0[]> = readonly [...Of, ...Of, ...Of, ...Of, ...Of, ...Of, ...Of, ...Of, ...Of, ...Of]
+/** A list of the length that a digit says. */
+// prettier-ignore
+interface Units {
+  0: []; 1: [0]; 2: [0, 0]; 3: [0, 0, 0]; 4: [0, 0, 0, 0]; 5: [0, 0, 0, 0, 0]; 6: [0, 0, 0, 0, 0, 0]
+  7: [0, 0, 0, 0, 0, 0, 0]; 8: [0, 0, 0, 0, 0, 0, 0, 0]; 9: [0, 0, 0, 0, 0, 0, 0, 0, 0]
+}
 type Long<Count extends number> = Paths<RouteList<Rows<Count>>>
 type Paths<List extends readonly unknown[]> = { readonly [I in keyof List]: List[I]["path" & keyof List[I]] }
 type Misplaced<List extends readonly unknown[]> = {
