@@ -125,7 +125,10 @@ export function toResponse(conn: ResponseConn): Response {
   const headers = plain ?? headersToSend(conn.sent_headers(), sentLength(conn, status))
   if (!isBodiless(conn, status)) return new Response(conn.resp_body, { status, headers })
   discardBody(conn.resp_body)
-  return new Response(null, { status, headers })
+  const response = new Response(null, { status, headers })
+  for (const [name, value] of Object.entries(bodyHeaders(conn, status)))
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  return response
 }
 
 /** A response whose body is a string or bytes. */
@@ -144,9 +147,24 @@ export function plainResponse(conn: ResponseConn): PlainResponse | undefined {
   const isKnown = resp_body === null || typeof resp_body === "string" || resp_body instanceof Uint8Array
   if (headers === undefined || !isKnown || state !== "sent" || !isStatus(status)) return undefined
   const body = isBodiless(conn, status) ? null : resp_body
-  // The default of a Web `Response`.
-  if (typeof body === "string") headers["content-type"] ??= "text/plain;charset=UTF-8"
+  if (typeof body === "string") headers["content-type"] ??= DEFAULT_TYPE
+  if (body === null && resp_body !== null) Object.assign(headers, { ...bodyHeaders(conn, status), ...headers })
   return { status, headers, body, cookies: conn.resp_cookie_headers() }
+}
+
+/** The type of a string in a Web `Response`. */
+const DEFAULT_TYPE = "text/plain;charset=UTF-8"
+
+/**
+ * The headers that a response to HEAD has from a body that is not sent, as far as it is in memory.
+ *
+ * @see RFC 9110, 9.3.2
+ */
+function bodyHeaders({ resp_body }: ResponseConn, status: number): Record<string, string> {
+  const length = resp_body === null || isEmptyStatus(status) ? undefined : bodyLength(resp_body)
+  if (length === undefined) return {}
+  const headers = { "content-length": String(length) }
+  return typeof resp_body === "string" ? { ...headers, "content-type": DEFAULT_TYPE } : headers
 }
 
 /** The right value of `content-length`: undefined if it is not known yet, null if the header must not be sent. */
@@ -156,5 +174,9 @@ function sentLength(conn: ResponseConn, status: number): number | null | undefin
 }
 
 function isBodiless(conn: ResponseConn, status: number): boolean {
-  return status === 204 || status === 205 || status === 304 || isHeadRequest(conn)
+  return isEmptyStatus(status) || isHeadRequest(conn)
+}
+
+function isEmptyStatus(status: number): boolean {
+  return status === 204 || status === 205 || status === 304
 }

@@ -17,6 +17,11 @@ interface EndpointSettings extends EndpointUrls {
   /** Maps static files to their names with a digest, for `static_path` and `static_integrity`. */
   readonly static_manifest?: StaticManifest
   /**
+   * Whether rows for GET answer HEAD too, unless a row for HEAD matches; default `true`. `conn.method` is then GET, and the response is
+   * sent without its body.
+   */
+  readonly head?: boolean
+  /**
    * If `true`, a request whose path has routes but none for its method is answered with 405, and OPTIONS with 204, both with
    * the methods in the header `allow`. Default `false`: it is answered with 404, as in Phoenix.
    */

@@ -16,6 +16,7 @@ import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
 import { respond, toResponse } from "../conn/send.js"
 import { resolveSecrets } from "../crypto/secrets.js"
 import { isPlainPath } from "./plain-path.js"
+import { answerHead } from "../router/dispatch.js"
 import { connLog, logError } from "../router/log.js"
 import type { ConnLog } from "../router/log.js"
 import { answerMethods } from "./method-not-allowed.js"
@@ -81,9 +82,10 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
   const files = staticLookup(config.static_manifest)
   const plugs = config.plugs ?? []
   const steps = plugs.map((plug, index) => prepareStep(plug, undefined, plugName(plug, index, "of the endpoint")))
-  const chain = chainSteps(steps)
+  const isHeadAnswered = config.head !== false
+  const chain = chainSteps(isHeadAnswered ? [...steps, answerHead] : steps)
   const routed = config.router === undefined ? chain : stepToRouter(chain, config.router)
-  const step = config.method_not_allowed === true ? answerMethods(throwNoRoute(routed), plugs) : routed
+  const step = config.method_not_allowed === true ? answerMethods(throwNoRoute(routed), plugs, isHeadAnswered) : routed
   const secrets = config.secret_key_base ?? []
   if (typeof secrets === "string" || secrets.length > 0) resolveSecrets(secrets)
   const errors = errorSetup(config)

@@ -44,8 +44,8 @@ export function routesHeadAsGet(plug: Plug): void {
  * Wraps a step so that, if the path has routes but none for the method, OPTIONS is answered with 204 and other methods throw
  * {@link MethodNotAllowedError}; both have the methods of the routes in `allow`.
  */
-export function answerMethods(step: Step, plugs: readonly Plug[]): Step {
-  const hasHead = plugs.some((plug) => headPlugs.has(plug))
+export function answerMethods(step: Step, plugs: readonly Plug[], isHeadAnswered: boolean): Step {
+  const hasHead = isHeadAnswered || plugs.some((plug) => headPlugs.has(plug))
   const fail = (error: unknown, conn: Conn): Conn => {
     if (!isInstanceOf(error, NoRouteError)) throw error
     const allowed = allowedMethods(error, conn, hasHead)

@@ -5,7 +5,7 @@ import { merge } from "../lib/merge.js"
 import { decodeSegments } from "../match/canonical.js"
 import { NoRouteError } from "../match/errors.js"
 import { NoRoute } from "../match/no-route.js"
-import type { Matcher } from "../match/matcher.js"
+import type { Match, Matcher } from "../match/matcher.js"
 import { Params } from "../match/params.js"
 import { paramList } from "../pattern/params.js"
 import type { AnyPathParams } from "../pattern/params.js"
@@ -13,6 +13,8 @@ import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/route.js"
 import { bypassKey } from "./bypass.js"
 import { putRouteParams } from "../conn/conn.js"
+import { privateKey } from "../conn/private-key.js"
+import type { PrivateKey } from "../conn/private-key.js"
 import type { Conn } from "../conn/conn.js"
 import { connLog, logDispatch } from "./log.js"
 import { prepareStep, throwNoRoute } from "./step.js"
@@ -42,6 +44,15 @@ type Visit = { -readonly [Key in keyof RouterVisit]: RouterVisit[Key] }
 
 const NO_PARAMS: RouterVisit["path_params"] = /* @__PURE__ */ Object.freeze({})
 
+/** Whether rows for GET answer a HEAD request. Set by endpoints, since the router of the reference does not do this. */
+export const headAsGet: PrivateKey<boolean> = /* @__PURE__ */ privateKey("waymark_head_as_get")
+
+/** The last plug of an endpoint before its router. */
+export function answerHead(conn: Conn): Conn {
+  if (conn.method === "HEAD") headAsGet.set(conn, true)
+  return conn
+}
+
 /** A built router, as {@link dispatch} uses it. */
 export interface Dispatcher {
   readonly name: string
@@ -69,11 +80,7 @@ function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | NoRoute | Promise<
   const visit: Visit = { table, script_name: conn.script_name, path_params: NO_PARAMS, forwardTo }
   const before = conn.private.waymark_routers
   conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]
-  const unchanged = pathToRoute(conn)
-  const found =
-    unchanged === undefined
-      ? dispatcher.matcher.match_segments(conn.method, decodeSegments(conn.path_info), conn.host)
-      : dispatcher.matcher.match_path(conn.method, unchanged, conn.host)
+  const found = conn.method === "HEAD" ? findForHead(conn, dispatcher) : find(conn.method, conn, dispatcher)
   const ready = found && dispatcher.routes[found.index]
   if (ready === undefined) return new NoRoute(() => new NoRouteError(conn.method, conn.path_info, name))
   const { route } = ready
@@ -93,6 +100,28 @@ function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | NoRoute | Promise<
   const { path_params } = conn
   const message = { conn, router: name, route: path, plug, plug_opts, path_params, pipe_through, log, metadata }
   return trace<DispatchMessage, Conn>(channel, message, () => ready.run(conn), putConn)
+}
+
+function find(method: string, conn: Conn, { matcher }: Dispatcher): Match | undefined {
+  const unchanged = pathToRoute(conn)
+  return unchanged === undefined
+    ? matcher.match_segments(method, decodeSegments(conn.path_info), conn.host)
+    : matcher.match_path(method, unchanged, conn.host)
+}
+
+/**
+ * Finds the row for HEAD that matches. If there is none, and an endpoint got the request, the route is that of a GET request; the
+ * method is GET if the row is for GET.
+ *
+ * @see RFC 9110, 9.3.2
+ */
+function findForHead(conn: Conn, dispatcher: Dispatcher): Match | undefined {
+  const verbOf = (match: Match | undefined): string | undefined => match && dispatcher.routes[match.index]?.route.verb
+  const found = find("HEAD", conn, dispatcher)
+  if (verbOf(found) === "head" || headAsGet.get(conn) !== true) return found
+  const foundForGet = find("GET", conn, dispatcher)
+  if (verbOf(foundForGet) === "get") conn.method = "GET"
+  return foundForGet
 }
 
 const putConn = (message: DispatchMessage, conn: Conn): void => {

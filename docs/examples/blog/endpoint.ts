@@ -1,7 +1,6 @@
 import {
   cookie_store,
   force_ssl,
-  head,
   layouts,
   logger,
   method_override,
@@ -67,7 +66,6 @@ export function blog_endpoint({
         put_attempts(new Attempts(attempts)),
         parsers({ length: 100_000, parsers: ["urlencoded", "json", ["multipart", { length: 8_000_000, files: 1 }]] }),
         method_override,
-        head,
         session({ store: cookie_store({ encryption_salt: "session" }), key: "_blog_key", max_age: MAX_AGE }),
         layouts({ root }),
       ],

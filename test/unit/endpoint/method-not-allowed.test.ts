@@ -51,29 +51,31 @@ describe("if no route has the method of a request", () => {
   })
 
   it.each([
-    ["DELETE", "/users/7", "GET, PUT, PATCH, OPTIONS"],
-    ["HEAD", "/users/7", "GET, PUT, PATCH, OPTIONS"],
-    ["DELETE", "/users/a%2Fb", "GET, PUT, PATCH, OPTIONS"],
+    ["DELETE", "/users/7", "GET, HEAD, PUT, PATCH, OPTIONS"],
+    ["HEAD", "/users", "POST, OPTIONS"],
+    ["DELETE", "/users/a%2Fb", "GET, HEAD, PUT, PATCH, OPTIONS"],
     ["GET", "/users", "POST, OPTIONS"],
-    ["DELETE", "/own", "GET, OPTIONS"],
-    ["POST", "http://admin.example.com/users/7", "GET, PUT, PATCH, DELETE, OPTIONS"],
-    ["DELETE", "/inner", "GET, PATCH, OPTIONS"],
+    ["DELETE", "/own", "GET, HEAD, OPTIONS"],
+    ["POST", "http://admin.example.com/users/7", "GET, HEAD, PUT, PATCH, DELETE, OPTIONS"],
+    ["DELETE", "/inner", "GET, HEAD, PATCH, OPTIONS"],
   ])("an endpoint with method_not_allowed answers with 405: %s %s", async (method, path, allow) => {
     const [status, allowed, text] = await ask(method, path)
     expect([status, allowed, text]).toEqual([405, allow, method === "HEAD" ? "" : "Method Not Allowed"])
   })
 
-  it("allow has HEAD if a plug routes it as GET", async () => {
-    expect(await allowOf("DELETE", "/users/7", { plugs: [head] })).toEqual([405, "GET, HEAD, PUT, PATCH, OPTIONS"])
-    expect(await allowOf("HEAD", "/users/7", { plugs: [head] })).toEqual([200, null])
-    expect(await allowOf("HEAD", "/users", { plugs: [head] })).toEqual([405, "POST, OPTIONS"])
+  it("allow has HEAD only if the endpoint or a plug routes it as GET", async () => {
+    const [strict, plugged] = [{ head: false }, { head: false, plugs: [head] }]
+    expect(await allowOf("HEAD", "/users/7", strict)).toEqual([405, "GET, PUT, PATCH, OPTIONS"])
+    expect(await allowOf("DELETE", "/users/7", plugged)).toEqual([405, "GET, HEAD, PUT, PATCH, OPTIONS"])
+    expect(await allowOf("HEAD", "/users/7", plugged)).toEqual([200, null])
+    expect(await allowOf("HEAD", "/users", plugged)).toEqual([405, "POST, OPTIONS"])
   })
 
   it("OPTIONS is answered with 204 and the methods", async () => {
-    expect(await ask("OPTIONS", "/users/7")).toEqual([204, "GET, PUT, PATCH, OPTIONS", ""])
+    expect(await ask("OPTIONS", "/users/7")).toEqual([204, "GET, HEAD, PUT, PATCH, OPTIONS", ""])
     expect(await allowOf("OPTIONS", "/inner", { plugs: [async (conn: Conn) => conn] })).toEqual([
       204,
-      "GET, PATCH, OPTIONS",
+      "GET, HEAD, PATCH, OPTIONS",
     ])
   })
 
@@ -93,7 +95,7 @@ describe("if no route has the method of a request", () => {
   it("MethodNotAllowedError has the allowed methods, for renderers and callers of the endpoint", async () => {
     const render_error = (error: unknown): Response => Response.json(error, { status: 405 })
     const [, , text] = await ask("DELETE", "/users/7", { render_error })
-    expect(JSON.parse(text)).toMatchObject({ allowed: ["GET", "PUT", "PATCH", "OPTIONS"] })
+    expect(JSON.parse(text)).toMatchObject({ allowed: ["GET", "HEAD", "PUT", "PATCH", "OPTIONS"] })
     const error = new MethodNotAllowedError("DELETE", ["users", "7"], ["GET", "PUT"])
     expect(error.message).toBe("no route found for DELETE /users/7, which has routes for GET, PUT")
   })

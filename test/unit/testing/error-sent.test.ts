@@ -73,7 +73,7 @@ describe("assert_error_sent", () => {
   it("expects 405 for a path whose routes have other methods", async () => {
     const strict = conn_test(define_endpoint({ router, method_not_allowed: true }))
     const sent = await assert_error_sent(405, () => strict.post(build_conn(), "/fail"))
-    expect(sent.headers.get("allow")).toBe("GET, OPTIONS")
+    expect(sent.headers.get("allow")).toBe("GET, HEAD, OPTIONS")
   })
 
   it("throws if another status is sent, and names the error", async () => {

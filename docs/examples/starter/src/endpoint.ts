@@ -1,4 +1,4 @@
-import { head, parsers, request_id } from "waymark/plugs"
+import { parsers, request_id } from "waymark/plugs"
 import { define_endpoint } from "waymark/server"
 import type { Endpoint, Logger } from "waymark/server"
 import type { development } from "./development.ts"
@@ -9,7 +9,7 @@ import { Router } from "./router.ts"
 export function make_endpoint(logger: Logger, pages?: typeof development): Endpoint {
   return define_endpoint({
     logger,
-    plugs: [request_id(), log_request(logger), parsers(), head],
+    plugs: [request_id(), log_request(logger), parsers()],
     router: Router,
     ...pages,
   })
