@@ -47,21 +47,19 @@ export class ResponseHeaders {
 
   /** @throws {InvalidHeaderError} when the name or the value has a character that is not allowed, such as a line break */
   set(name: string, value: string): void {
-    if (this.#headers === undefined && typeof value === "string" && NAME.test(name) && VALUE.test(value)) {
-      const key = name.toLowerCase()
-      if (key === "cache-control") this.#isCachePut = true
-      this.#plain[key] = value
-      return
+    if (this.#headers !== undefined || typeof value !== "string" || !NAME.test(name) || !VALUE.test(value)) {
+      checkHeader(name, value)
+      this.all()
     }
-    checkHeader(name, value)
-    if (name.toLowerCase() === "cache-control") this.#isCachePut = true
-    this.all().set(name, value)
+    const key = name.toLowerCase()
+    if (key === "cache-control") this.#isCachePut = true
+    this.put(key, value)
   }
 
-  /** Sets the content type unless one was put. It is not checked, so it must be a constant of this library. */
-  setDefaultType(type: string): void {
-    if (this.#headers === undefined) this.#plain["content-type"] ??= type
-    else if (!this.#headers.has("content-type")) this.#headers.set("content-type", type)
+  /** Like {@link set}, for a name in lower case and a value that need no check. */
+  put(name: string, value: string): void {
+    if (this.#headers === undefined) this.#plain[name] = value
+    else this.#headers.set(name, value)
   }
 
   delete(name: string): void {

@@ -162,8 +162,9 @@ export interface RequestUrl extends Origin {
  */
 export function parseRequestUrl(url: string): RequestUrl {
   const [, origin = url, path = "", query = ""] = TARGET.exec(url) ?? []
-  const { scheme, host, port } = originOf(origin)
-  if (NOT_VISIBLE_ASCII.test(path) || NOT_VISIBLE_ASCII.test(query)) throw malformed(url)
+  if (origin.includes("@") || NOT_VISIBLE_ASCII.test(path + query))
+    throw new TypeError(`expected a URL in visible ASCII, without user info, got: ${url}`)
+  const { scheme, host, port } = origins.get(origin) ?? readOrigin(origin)
   return { scheme, host, port, request_path: path.startsWith("/") ? path : `/${path}`, query_string: query }
 }
 
@@ -171,24 +172,14 @@ export function parseRequestUrl(url: string): RequestUrl {
 const origins = /* @__PURE__ */ new Map<string, Origin>()
 const MAX_ORIGINS = 100
 
-function originOf(url: string): Origin {
-  const known = origins.get(url)
-  if (known !== undefined) return known
-  const { protocol, hostname, port, username, password } = new URL(url)
-  if (username !== "" || password !== "") throw malformed(url)
+function readOrigin(url: string): Origin {
+  const { protocol, hostname, port } = new URL(url)
   const scheme = protocol === "https:" ? "https" : "http"
-  const origin: Origin = {
-    scheme,
-    host: hostname,
-    port: port === "" ? (scheme === "https" ? 443 : 80) : Number(port),
-  }
+  const origin: Origin = { scheme, host: hostname, port: Number(port || (scheme === "https" ? 443 : 80)) }
   if (origins.size >= MAX_ORIGINS) origins.clear()
   origins.set(url, origin)
   return origin
 }
-
-const malformed = (url: string): TypeError =>
-  new TypeError(`expected a URL in visible ASCII, without user info, got: ${url}`)
 
 /** Captures scheme with authority, path, and query, without the fragment. */
 const TARGET = /^([^:/?#]+:\/\/[^/?#\\]*)([^?#]*)(?:\?([^#]*))?/

@@ -165,7 +165,7 @@ export class ResponseConn extends HeadersConn {
    */
   text(body: string): this {
     if (typeof body !== "string") throw new ArgumentError(`text takes a string, got: ${inspect(body)}`)
-    return this.#sendAs("text/plain; charset=utf-8", body)
+    return this.#sendAs("text/plain", body)
   }
 
   /**
@@ -179,7 +179,7 @@ export class ResponseConn extends HeadersConn {
    * conn.get_resp_header("content-type") //=> ["text/html; charset=utf-8"]
    */
   html<Page>(page: CheckedPage<Page>): this {
-    return this.#sendAs("text/html; charset=utf-8", writePage(page, "html"))
+    return this.#sendAs("text/html", writePage(page, "html"))
   }
 
   /** Refuses a function and a promise, which have no JSON. */
@@ -195,7 +195,7 @@ export class ResponseConn extends HeadersConn {
    */
   json(value: unknown): this
   json(value: unknown): unknown {
-    return this.#sendAs("application/json; charset=utf-8", writeJson(value))
+    return this.#sendAs("application/json", writeJson(value))
   }
 
   /**
@@ -270,11 +270,8 @@ export class ResponseConn extends HeadersConn {
 
   /** @param type the content type unless another was put; it is not checked */
   #sendAs(type: string, body: string): this {
-    this.#checkUnsent()
-    headersOf(this).setDefaultType(type)
-    this.status = checkStatus(this.status ?? 200)
-    this.resp_body = body
-    this.state = "sent"
+    const headers = headersOf(this.send_resp(this.status ?? 200, body))
+    if (headers.get("content-type") === null) headers.put("content-type", `${type}; charset=utf-8`)
     return this
   }
 }

@@ -2,6 +2,7 @@ import { whenReady } from "../lib/maybe-promise.js"
 import { NoRoute } from "../match/no-route.js"
 import { bodyLength, checkBody, checkStatus, discardBody, headersToSend, isStatus } from "./check-response.js"
 import { beginChunks, chunksKey } from "./chunks.js"
+import type { Chunks } from "./chunks.js"
 import type { Conn } from "./conn.js"
 import { NotSentError } from "./errors.js"
 import { fileKey, fileSize } from "./files.js"
@@ -51,7 +52,7 @@ export function sendAndClose<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent
 export function respond<Sent>(
   conn: Conn,
   step: (conn: Conn) => Conn | NoRoute | Promise<Conn>,
-  fail: (error: unknown, conn: Conn) => void,
+  fail: (conn: Conn, error: unknown) => void,
   send: (conn: Conn) => Sent,
 ): Sent | NoRoute | Promise<Sent> {
   let started: Sent | Promise<Sent> | undefined
@@ -66,24 +67,23 @@ export function respond<Sent>(
   const done = step(conn)
   if (done instanceof NoRoute) return done
   if (!(done instanceof Promise)) {
-    if (started === undefined) return prepareAndSend(done, send)
     chunksKey.get(conn)?.close()
-    return started
+    return started ?? prepareAndSend(done, send)
   }
-  // Only now, since each closure costs a request that needs none.
-  const close = (): void => chunksKey.get(conn)?.close()
+  // Only now, since most requests need no closure.
+  const chunks = (): Chunks | undefined => chunksKey.get(conn)
   const abort = (error: unknown): void => {
-    chunksKey.get(conn)?.fail(error)
-    fail(error, conn)
+    chunks()?.fail(error)
+    fail(conn, error)
   }
   if (started !== undefined) {
-    done.then(close, abort)
+    done.then(() => chunks()?.close(), abort)
     return started
   }
   return new Promise((resolve, reject) => {
     resolveStarted = resolve
     done
-      .then((answered) => (started === undefined ? resolve(sendAndClose(answered, send)) : close()))
+      .then((answered) => (started === undefined ? resolve(sendAndClose(answered, send)) : chunks()?.close()))
       .catch((error: unknown) => (started === undefined ? reject(error) : abort(error)))
   })
 }

@@ -107,7 +107,7 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
     answer: (conn, send) => answer<ReturnType<typeof send>, never>(conn, send),
     answer_or_pass: async (conn) => answer(conn, toResponse, null),
     answer_error: async (conn, error) => answerError(conn, error, toResponse),
-    report_error: (conn, error) => reportError(errors, error, conn),
+    report_error: fail,
   }
 
   function answerRequest<Passed extends null>(
@@ -179,11 +179,11 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
   /** Wraps a response so that errors in its body stream are reported; a body in memory needs no wrapper. */
   function watched<Sent>(sent: Sent, conn: Conn): Sent | Response {
     return sent instanceof Response && !isInMemory(conn.resp_body)
-      ? watchBody(sent, (error) => fail(error, conn))
+      ? watchBody(sent, (error) => fail(conn, error))
       : sent
   }
 
-  function fail(error: unknown, conn: Conn): void {
+  function fail(conn: Conn, error: unknown): void {
     reportError(errors, error, conn)
   }
   return endpoint
@@ -240,17 +240,12 @@ function tryConnFromRequest(request: Request, endpoint: Endpoint): Conn | undefi
  * conn_from_request(new Request("http://localhost/users/7?page=2")).path_info //=> ["users", "7"]
  */
 export function connFromRequest(request: Request, endpoint?: Endpoint): Conn {
-  const { scheme, host, port, request_path, query_string } = parseRequestUrl(request.url)
-  // Field by field: a spread would take 4 µs in V8, a third of an answer.
-  return new Conn({
-    scheme,
-    host,
-    port,
-    request_path,
-    query_string,
+  // A spread in place of `assign` would take 4 µs in V8, a third of an answer.
+  const fields = Object.assign(parseRequestUrl(request.url), {
     method: request.method,
     request,
     endpoint,
     secret_key_base: endpoint?.config.secret_key_base,
   })
+  return new Conn(fields)
 }

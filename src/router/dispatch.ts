@@ -6,7 +6,7 @@ import { decodeSegments } from "../match/canonical.js"
 import { NoRouteError } from "../match/errors.js"
 import { NoRoute } from "../match/no-route.js"
 import type { Match, Matcher } from "../match/matcher.js"
-import { Params } from "../match/params.js"
+import { NO_PARAMS, Params } from "../match/params.js"
 import { paramList } from "../pattern/params.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import { splitPath } from "../pattern/split-path.js"
@@ -42,10 +42,8 @@ export interface ReadyRoute {
 /** A {@link RouterVisit} whose fields are set when the route is found. */
 type Visit = { -readonly [Key in keyof RouterVisit]: RouterVisit[Key] }
 
-const NO_PARAMS: RouterVisit["path_params"] = /* @__PURE__ */ Object.freeze({})
-
 /** Whether rows for GET answer a HEAD request. Set by endpoints, since the router of the reference does not do this. */
-export const headAsGet: PrivateKey<boolean> = /* @__PURE__ */ privateKey("waymark_head_as_get")
+const headAsGet: PrivateKey<boolean> = /* @__PURE__ */ privateKey("waymark_head_as_get")
 
 /** The last plug of an endpoint before its router. */
 export function answerHead(conn: Conn): Conn {

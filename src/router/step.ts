@@ -18,15 +18,11 @@ export type Step = (conn: Conn) => Conn | Promise<Conn>
  */
 export function prepareStep(plug: Plug, opts: unknown, name = "a plug"): Step {
   const run = bindOptions(plug, opts, name)
-  // Apart from `stepFrom`, so that a plug that returns its conn creates no closure: 0.1 µs of six plugs.
+  const readFor = (conn: Conn) => (result: PlugResult) => connFromResult(conn, result, name)
   return (conn) => {
     const result = run(conn)
-    return result === conn ? conn : stepFrom(conn, result, name)
+    return result === conn ? conn : whenReady(result, readFor(conn)) // no closure for a plug that returns its conn
   }
-}
-
-function stepFrom(conn: Conn, result: PlugResult | Promise<PlugResult>, name: string): Conn | Promise<Conn> {
-  return whenReady(result, (ready) => connFromResult(conn, ready, name))
 }
 
 /** How error messages refer to a plug of a list: by the name of its function, or by its position, counted from 1. */
