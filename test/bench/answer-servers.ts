@@ -15,11 +15,11 @@ export interface Server {
   readonly onlyNode?: boolean
 }
 
-/** The routes beside those that are requested. */
+/** The routes beside those that are requested, and the page. */
 const OTHERS = `const others = Array.from({ length: 46 }, (_, index) => "/other" + index + "/:id")
 const page = "<!doctype html>" + "x".repeat(1200)`
 
-/** Six plugs: three set a header each, three set a value each. The fifth and sixth are asynchronous in no framework. */
+/** The names of six plugs: three set a header each, three set a value each. */
 const NAMES = `const names = ["one", "two", "three"]`
 
 const waymark = (name: string, checkout: string): Server => ({

@@ -1,4 +1,5 @@
-// The processor time of an answer beside other frameworks: npx jiti test/bench/answers.ts [rounds] [name=checkout]...
+// The processor time of an answer beside other frameworks: npx jiti test/bench/answers.ts [rounds] [fetch] [--Node] [name=checkout]...
+// `fetch` leaves out the servers, and `--Node`, `--Deno` and `--Bun` the other runtimes.
 // Each server is a process. All run at once, and answer in turn, so that what else the machine does is the same for all.
 // `name=checkout` adds Waymark from another checkout, to compare two versions.
 import { spawn } from "node:child_process"
