@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "tsup"
+import { compileOwnFiles, isJsCompiler } from "../../type-tests/support/in-process.js"
+import { root } from "../unit/house/sources.js"
 import type { Entry } from "./manifest.js"
 import { run } from "./run.js"
 
@@ -64,8 +66,8 @@ export function runCommands({ folder }: Consumer, commands: readonly string[]): 
     .map((command) => `${command} --help does not say how ${command} is used`)
 }
 
-/** The messages of a compiler about the declarations of the package, imported and required; `tsc` is its program. */
-export function compileEntries({ folder, entries }: Consumer, tsc: string, typeRoot: string): readonly string[] {
+/** The messages of a compiler about the declarations of the package, imported and required. */
+export function compileEntries({ folder, entries }: Consumer, compiler: string, typeRoot: string): readonly string[] {
   const options = { strict: true, noEmit: true, module: "nodenext", skipLibCheck: false, typeRoots: [typeRoot] }
   const core = entries.slice(0, 1)
   const imports = (list: readonly Entry[]): string =>
@@ -80,13 +82,16 @@ export function compileEntries({ folder, entries }: Consumer, tsc: string, typeR
   writeFileSync(join(folder, "core.mts"), imports(core))
   const compile = (types: readonly string[], lib: readonly string[], files: readonly string[]): readonly string[] => {
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...options, types, lib }, files }))
-    return complaints(folder, tsc)
+    return complaints(folder, compiler)
   }
   return [...compile(["node"], ["es2023"], ["all.mts", "all.cts"]), ...compile([], ["es2022", "dom"], ["core.mts"])]
 }
 
 /** The messages about our files; those about other packages' declarations are ignored. */
-function complaints(folder: string, tsc: string): readonly string[] {
-  const output = run("node", [tsc, "--pretty", "false", "-p", "."], folder, { mayFail: true })
-  return output.split("\n").filter((line) => /^(error|all|core|node_modules\/waymark\/)/.test(line))
+function complaints(folder: string, compiler: string): readonly string[] {
+  const tsc = join(root, "node_modules", compiler, "bin/tsc")
+  const lines = isJsCompiler(compiler)
+    ? compileOwnFiles(compiler, folder)
+    : run("node", [tsc, "--pretty", "false", "-p", "."], folder, { mayFail: true }).split("\n")
+  return lines.filter((line) => /^(error|all|core|node_modules\/waymark\/)/.test(line))
 }
