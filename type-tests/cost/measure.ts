@@ -48,7 +48,7 @@ const keyOf = (program: string, settings: Settings): string => JSON.stringify([p
  */
 export function prepare(programs: readonly string[], settings: Settings = {}): void {
   const folders = new Map([...new Set(programs)].map((program) => [writeFolder(program, settings), program]))
-  const output = compile("typescript-7", ["--build", "--verbose", ...folders.keys()])
+  const output = compile("typescript-7", ["--build", "--verbose", ...folders.keys()], LESS_COLLECTION)
   const [, ...parts] = output.split(/Building project '/)
   for (const part of parts) {
     const folder = resolve(dirname(part.slice(0, part.indexOf("'"))))
@@ -90,9 +90,13 @@ export function measureFolder(compiler: Compiler, folder: string): Cost {
   return readCost(compile(compiler, ["-p", folder]))
 }
 
-function compile(compiler: Compiler, args: readonly string[]): string {
+/** The garbage collector of TypeScript 7.0 then runs less often, which takes a tenth less time. */
+const LESS_COLLECTION = { GOGC: "300" }
+
+function compile(compiler: Compiler, args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
   const threads = compiler === "typescript-7" ? ["--singleThreaded"] : []
-  const { stdout, stderr } = runCompiler(compiler, [...args, "--extendedDiagnostics", "--pretty", "false", ...threads])
+  const all = [...args, "--extendedDiagnostics", "--pretty", "false", ...threads]
+  const { stdout, stderr } = runCompiler(compiler, all, env)
   return `${stdout}${stderr}`
 }
 

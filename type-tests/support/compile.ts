@@ -26,10 +26,18 @@ export function commandOf(typescript: string): Command {
   return [join(dirname(createRequire(manifest).resolve(platform)), "lib", executable)]
 }
 
-/** Runs an installed TypeScript. */
-export function runCompiler(typescript: string, args: readonly string[]): SpawnSyncReturns<string> {
+/** Runs an installed TypeScript; `env` has more environment variables. */
+export function runCompiler(
+  typescript: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): SpawnSyncReturns<string> {
   const [program, ...first] = commandOf(typescript)
-  const run = spawnSync(program, [...first, ...args], { encoding: "utf8", maxBuffer: 1 << 28 })
+  const run = spawnSync(program, [...first, ...args], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    env: { ...process.env, ...env },
+  })
   if (run.error !== undefined) throw run.error
   return run
 }
