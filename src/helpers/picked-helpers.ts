@@ -1,4 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import type { ErrorMessage } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
 import { isKind } from "../pattern/kind.js"
@@ -40,12 +41,20 @@ export interface PickedRowOptions {
  * const Routes = picked_helpers(routes)
  * Routes.user_path(new URL("https://example.com"), "show", 42, { page: 2 }) //=> "/users/42?page=2"
  */
-export function picked_helpers<const Table extends readonly PickedRow[], Schemas extends AnySchemas = {}>(
-  this: GivenSchemasKnown<Table, Schemas>,
+export function picked_helpers<const Table extends readonly unknown[], Schemas extends AnySchemas = {}>(
+  this: RowsPicked<Table> & GivenSchemasKnown<Table, Schemas>,
   table: Table,
 ): Helpers<Table, Schemas> {
   return buildHelpers(table, table.map(readRow)) as Helpers<Table, Schemas> // agrees by test/cases/pick-routes.ts
 }
+
+/** The type of `this`: a message if rows are not of `pick_routes`. For an argument, the compiler would print the table. */
+// prettier-ignore
+type RowsPicked<Table extends readonly unknown[]> =
+  [Table] extends [readonly PickedRow[]] ? unknown :
+  ErrorMessage<typeof NOT_PICKED>
+
+const NOT_PICKED = "picked_helpers takes rows that pick_routes returned"
 
 function readRow(row: unknown): LinkedRoute {
   const [path, , plug_opts, options]: readonly unknown[] = Array.isArray(row)
@@ -57,7 +66,7 @@ function readRow(row: unknown): LinkedRoute {
     const where = "where" in options ? options.where : {}
     if (typeof helper === "string" && isWhere(where)) return { path, plug_opts, helper, trailing_slash, where }
   }
-  throw new ArgumentError(`picked_helpers takes rows that pick_routes returned, got: ${inspect(row)}`)
+  throw new ArgumentError(`${NOT_PICKED}, got: ${inspect(row)}`)
 }
 
 function isWhere(where: unknown): where is Where {
