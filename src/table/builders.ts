@@ -2,7 +2,6 @@ import type { Merge } from "../lib/merge.js"
 import type { Show } from "../lib/show.types.js"
 import { trimUndefined } from "../lib/trim-undefined.js"
 import type { CheckAlias, CheckForwardPath, CheckOptions, CheckPath, CheckPlug, CheckScope } from "./check-arguments.js"
-import type { TableNode } from "./kinds.js"
 import type { PipeThroughNode, PlugNode, PlugReference, Verb } from "./nodes.js"
 import type { RouteOptions, ScopeOptions } from "./options.js"
 
@@ -113,14 +112,14 @@ export type ForwardTuple<Path, Plug, Opts> = Opts extends undefined
  * `scope(path, alias, options, items)`.
  * @see Phoenix.Router 1.6, `scope/4`
  */
-export function scope<const First extends string | ScopeOptions, const Items extends readonly TableNode[]>(
+export function scope<const First extends string | ScopeOptions, const Items extends readonly unknown[]>(
   path_or_options: CheckScope<First>,
   items: Items,
 ): readonly ["scope", First extends string ? { readonly path: First } : First, Items]
 export function scope<
   const Path extends string,
   const Second extends string | ScopeOptions,
-  const Items extends readonly TableNode[],
+  const Items extends readonly unknown[],
 >(
   path: CheckPath<Path>,
   alias_or_options: CheckAlias<Second>,
@@ -130,7 +129,7 @@ export function scope<
   const Path extends string,
   const Alias extends string,
   const Options extends ScopeOptions,
-  const Items extends readonly TableNode[],
+  const Items extends readonly unknown[],
 >(
   path: CheckPath<Path>,
   alias: CheckAlias<Alias>,

@@ -2,6 +2,7 @@ import { expectTypeOf } from "expect-type"
 import {
   forward,
   get,
+  helpers,
   match,
   pipe_through,
   pipeline,
@@ -113,8 +114,8 @@ scope("/:A", [])
 scope({ path: "/:A" }, [])
 // @ts-expect-error - an unknown option
 scope({ prefix: "/a" }, [])
-// @ts-expect-error - a scope's items must be nodes
-scope("/a", [5])
+// @ts-expect-error - a scope's items must be nodes: the table reports them
+helpers([scope("/a", [5])])
 // @ts-expect-error - the plugs of a pipeline must be plug nodes
 pipeline("browser", ["accepts"])
 // @ts-expect-error - a pipeline's name is a string
