@@ -5,6 +5,7 @@ import type { PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
 import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
 import type {
   AnyScope,
+  ColonVerbNode,
   ForwardNode,
   MatchNode,
   PipelineNode,
@@ -36,6 +37,7 @@ import {
 } from "./rules.js"
 import type { Problem } from "./rules.js"
 import type {
+  ActionProblem,
   ForwardProblem,
   OptionsProblem,
   OwnPipelineProblem,
@@ -106,7 +108,7 @@ function nodeProblem(node: readonly unknown[]): Problem {
   if (length < shape[1] || length > shape[2]) return `${shapeMessage(kind, shape[0])}, got ${length} elements`
   switch (kind) {
     case "match":
-      return verbProblem(one) ?? rowProblem(one, two, node[3], node[5])
+      return verbProblem(one) ?? rowProblem(one, two, node[3], node[4], node[5])
     case "resources":
       return resourcesProblem(node)
     case "forward":
@@ -118,7 +120,7 @@ function nodeProblem(node: readonly unknown[]): Problem {
     case "pipe_through":
       return namesProblem(one)
     default:
-      return rowProblem(kind, one, two, node[4])
+      return rowProblem(kind, one, two, node[3], node[4])
   }
 }
 
@@ -202,6 +204,7 @@ export type ParentProblem<Node, Within extends ScopeType> =
 // prettier-ignore
 export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends never ? unknown :
+  Node extends ColonVerbNode ? AnyRowRoute<Node, Within> | SignGroup<"kinds"> | ProblemGroup<ActionProblem<Node[3]>> :
   Node extends PlainVerbNode ? RowRoute<Node, Within> :
   Node extends SureVerbNode ? ContractRoute<Node, Within> | SignGroup<"kinds"> :
   Node extends VerbNode ? AnyRowRoute<Node, Within> | SignGroup<"kinds"> :
@@ -209,7 +212,7 @@ export type NodeRoutes<Node, Within extends ScopeType> =
   Node extends AnyScope ? ScopeRoutes<EachScope<Node[1], Node[2]>, Within> | SignGroup<"kinds"> :
   Node extends SureResources ? ResourcesRoutes<Node, Within> :
   Node extends ResourcesNode ? ResourcesRoutes<EachResources<Node, Node[3]>, Within> | SignGroup<"kinds"> :
-  Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<keyof Row[4]> :
+  Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<keyof Row[4]> | ProblemGroup<ActionProblem<Row[3]>> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4], Within> :
   Node extends PipelineNode ? PipelineGroup<Node, OwnPipelineProblem<Node>> :
   Node extends PipeThroughNode ? SignGroup<"pipe_through"> :

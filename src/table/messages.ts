@@ -135,6 +135,11 @@ export const plugNameMessage = <Got extends string>(got: Got) =>
   `expected the name of a controller or plug, beginning with a capital as in "UserController", got: ${got}` as const
 export type PlugNameMessage<Got extends string> = ReturnType<typeof plugNameMessage<Got>>
 
+/** For an action that is written as an atom of Elixir. */
+export const colonActionMessage = <Action extends string>(action: Action) =>
+  `action ":${action}": write "${action}", without a colon` as const
+export type ColonActionMessage<Action extends string> = ReturnType<typeof colonActionMessage<Action>>
+
 /** For a controller's or plug's name that is a wide `string`. */
 export type WideNameMessage =
   "a controller's name is a wide `string`: write a literal, or `dynamic([…])` around the row"

@@ -18,6 +18,8 @@ interface PlugReferenceObject {
 export type PlugNode = readonly ["plug", PlugReference, unknown?]
 /** A verb route. */
 export type VerbNode = readonly [Verb, string, string, unknown, RouteOptions?]
+/** A verb route whose action is wrongly written with a colon, or is of type `any`. */
+export type ColonVerbNode = readonly [Verb, string, string, `:${string}`, RouteOptions?]
 /** A verb route without kinds of params and without a contract. */
 export type PlainVerbNode = readonly [Verb, string, string, unknown, PlainOptions?]
 /** A route for any verb, `"*"` for all of them. */

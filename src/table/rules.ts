@@ -9,6 +9,7 @@ import { TableError } from "./errors.js"
 import { contractProblem, forwardContractProblem, whereProblem } from "./contract.js"
 import {
   aliasMessage,
+  colonActionMessage,
   duplicatePipeMessage,
   dynamicForwardMessage,
   forwardedTwiceMessage,
@@ -133,8 +134,12 @@ export function optionsProblem(
 }
 
 /** The problem of a route; `checkPath` checks its path as a pattern. */
-export function rowProblem(verb: unknown, path: unknown, plug: unknown, options: unknown): Problem {
-  return pathProblem(path) ?? plugProblem(plug) ?? targetProblem(verb, plug, options)
+export function rowProblem(verb: unknown, path: unknown, plug: unknown, opts: unknown, options: unknown): Problem {
+  return pathProblem(path) ?? plugProblem(plug) ?? actionProblem(opts) ?? targetProblem(verb, plug, options)
+}
+
+function actionProblem(opts: unknown): Problem {
+  return typeof opts === "string" && opts.startsWith(":") ? colonActionMessage(opts.slice(1)) : undefined
 }
 
 function targetProblem(verb: unknown, plug: unknown, options: unknown): Problem {

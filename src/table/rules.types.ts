@@ -5,6 +5,7 @@ import type { ProblemGroup } from "./groups.types.js"
 import type {
   AliasMessage,
   AnswerMessage,
+  ColonActionMessage,
   DuplicatePipeMessage,
   DynamicForwardMessage,
   KindMessage,
@@ -47,6 +48,12 @@ export type LiteralPlugProblem<Plug extends string> = BadName<Plug & Uncapitaliz
 // prettier-ignore
 type BadName<Name extends string> =
   Name extends string ? {} extends { readonly [Key in Name]: null } ? WideNameMessage : PlugNameMessage<`"${Name}"`> :
+  never
+
+/** The problem of an action that begins with a colon. A wide string is ignored. */
+// prettier-ignore
+export type ActionProblem<Action> =
+  Action extends `:${infer Name}` ? string extends Name ? never : ColonActionMessage<Name> :
   never
 
 // prettier-ignore

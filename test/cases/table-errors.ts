@@ -131,6 +131,16 @@ export const tableErrorCases = [
     message: `expected the name of a controller or plug, beginning with a capital as in "UserController", got: "1Controller" (at resources "/a")`,
   },
   {
+    rule: "an action has no colon",
+    table: [["get", "/users/:id", "UserController", ":show"]],
+    message: `action ":show": write "show", without a colon (at get "/users/:id")`,
+  },
+  {
+    rule: "an action of a match in a scope has no colon",
+    table: [["scope", { path: "/a" }, [["match", "*", "/:id", "XController", ":x", { where: { id: "uuid" } }]]]],
+    message: `action ":x": write "x", without a colon (in scope "/a": match "/:id")`,
+  },
+  {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
     message: `unknown option "hots" of a route. Supported: "as", "alias", "metadata", "query", "body", "on_invalid", "answers", "host", "private", "assigns", "log", "trailing_slash", "where" (at get "/")`,
