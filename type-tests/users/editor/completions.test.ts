@@ -5,9 +5,10 @@ import { expect, it } from "vitest"
 const root = join(import.meta.dirname, "../../..")
 const file = join(import.meta.dirname, "program.mts")
 
-/** The completions that an editor offers at the mark `|` of a program. */
+/** The completions that an editor offers at the last `|` of a program. */
 function completionsAt(marked: string): readonly string[] {
-  const text = marked.replace("|", "")
+  const at = marked.lastIndexOf("|")
+  const text = marked.slice(0, at) + marked.slice(at + 1)
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,
@@ -29,7 +30,7 @@ function completionsAt(marked: string): readonly string[] {
     fileExists: (name) => name === file || ts.sys.fileExists(name),
     readFile: (name, encoding) => ts.sys.readFile(name, encoding),
   })
-  return service.getCompletionsAtPosition(file, marked.indexOf("|"), {})?.entries.map(({ name }) => name) ?? []
+  return service.getCompletionsAtPosition(file, at, {})?.entries.map(({ name }) => name) ?? []
 }
 
 const table = `import { get, resources, verified_routes } from "waymark"
@@ -47,4 +48,16 @@ it("an editor completes the path of verified_path with patterns that have no par
 it("an editor completes the option except with the patterns of the table", () => {
   const patterns = ["/about", "/users", "/users/:id", "/users/:id/edit", "/users/new"]
   expect(completionsAt(`${table}verified_routes(routes, { except: ["|"] })`)).toEqual(patterns)
+})
+
+it("an editor completes the names that functions for rows take", () => {
+  const functions = `import { define_routes, pipe_through, post, scope } from "waymark"
+import type { RouteOptions } from "waymark"
+const through = <const Name extends "browser" | "api">(name: Name) => pipe_through(name)
+interface Contract extends RouteOptions { readonly body?: "NewUser" | "User" }
+const contract = <const Options extends Contract>(options: Options) => options
+`
+  expect(completionsAt(`${functions}define_routes([scope("/", [through("|")])])`)).toEqual(["browser", "api"])
+  const row = `post("/users", "UserController", "create", contract({ body: "|" }))`
+  expect(completionsAt(`${functions}define_routes([${row}])`)).toEqual(["NewUser", "User"])
 })
