@@ -74,7 +74,7 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [87_700, 32_900],
+  worker: [88_900, 33_100],
   helpers: [32_000, 11_950],
   client: [39_600, 14_500],
   picked: [16_550, 6_300],

@@ -28,6 +28,14 @@ describe("conn_from_request", () => {
     expect([scheme, host, port]).toEqual(origin)
   })
 
+  it("reads the origins of many hosts, each again and again", () => {
+    for (const round of [1, 2])
+      for (let index = 0; index < 250; index += 1) {
+        const { host, port, request_path } = conn_from_request(requestOf(`http://Host${index}:${4000 + index}/${round}`))
+        expect([host, port, request_path]).toEqual([`host${index}`, 4000 + index, `/${round}`])
+      }
+  })
+
   it.each(["http://a b/", "/a", "http://user@localhost/", "http://localhost/caf\u00e9", "http://localhost/?\u00e9"])(
     "throws for the URL %s, and an endpoint answers it with 400",
     async (url) => {
