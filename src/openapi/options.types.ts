@@ -46,12 +46,15 @@ export interface OptionsFor<
   Tag extends string,
 > extends Omit<OpenApiOptions, "schemas" | "json_schemas" | "security" | "security_schemes" | "mounts" | "tags"> {
   readonly schemas?: Schemas
-  readonly mounts?: Mounts & { readonly [Name in keyof Mounts]: KnownMount<Name, Tables> }
+  readonly mounts?: Mounts & { readonly [Name in keyof Mounts]: KnownMount<Name, Tables> } & Offered<ForwardOf<Tables>>
   readonly json_schemas?: { readonly [Name in Json]: KnownJsonSchema<Name, Tables, Schemas> }
-  readonly security?: { readonly [Name in Pipe]: KnownPipe<Name, Tables, NoInfer<Scheme>> }
+  readonly security?: { readonly [Name in Pipe]: KnownPipe<Name, Tables, NoInfer<Scheme>> } & Offered<PipeOf<Tables>>
   readonly security_schemes?: { readonly [Name in Scheme]: OpenApiSecurityScheme }
   readonly tags?: readonly (Omit<OpenApiTag, "name"> & { readonly name: KnownTag<Tag, PlugOf<Tables>> })[]
 }
+
+/** The names that editors complete; other names are assignable too. */
+type Offered<Names> = { readonly [Name in Names & string]?: unknown }
 
 // prettier-ignore
 type KnownPipe<Name extends string, Tables, Scheme extends string> =

@@ -15,7 +15,7 @@ function completionsAt(marked: string): readonly string[] {
     strict: true,
     skipLibCheck: true,
     types: [],
-    paths: { waymark: [join(root, "src/index.ts")] },
+    paths: { waymark: [join(root, "src/index.ts")], "waymark/openapi": [join(root, "src/openapi/index.ts")] },
   }
   const service = ts.createLanguageService({
     getScriptFileNames: () => [file],
@@ -60,4 +60,17 @@ const contract = <const Options extends Contract>(options: Options) => options
   expect(completionsAt(`${functions}define_routes([scope("/", [through("|")])])`)).toEqual(["browser", "api"])
   const row = `post("/users", "UserController", "create", contract({ body: "|" }))`
   expect(completionsAt(`${functions}define_routes([${row}])`)).toEqual(["NewUser", "User"])
+})
+
+it("an editor completes pipelines, plugs and forwards of the table in the options of openapi", () => {
+  const program = `import { define_routes, forward, get, pipe_through, pipeline, plug, scope } from "waymark"
+import { openapi } from "waymark/openapi"
+const routes = define_routes([
+  pipeline("api", [plug("token")]),
+  scope("/", [pipe_through("api"), get("/users", "UserController", "index")]),
+  forward("/jobs", "JobsRouter"),
+])
+openapi(routes, { info: { title: "", version: "" }, `
+  expect(completionsAt(`${program}security: { | } })`)).toEqual(["api", "token"])
+  expect(completionsAt(`${program}mounts: { | } })`)).toEqual(["JobsRouter"])
 })
