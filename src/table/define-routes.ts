@@ -2,7 +2,8 @@ import type { AnyRow, CheckedTable, SoundPlaces } from "./check.types.js"
 
 /**
  * Takes a route table, or a part of one, that is written in the call. It keeps the types of the rows, as `as const` does, and
- * the compiler reports an error at each row that breaks a rule.
+ * the compiler reports a row that breaks a rule: at the row, or at the call with the place of the row, if the row is in a
+ * builder's scope or in a list with a conditional part.
  *
  * @returns the same list
  * @example
