@@ -35,7 +35,7 @@ interface Running {
 type Run = (server: Running, path: string, count: number) => Promise<number>
 
 async function start({ name, onlyNode }: Server, folder: string, command: readonly string[]): Promise<Running> {
-  const [program = "", ...args] = [...command, join(folder, `${fileOf(name)}.mjs`)]
+  const [program, ...args] = [...command, join(folder, `${fileOf(name)}.mjs`)]
   const env = { ...process.env, NODE_ENV: "production" }
   const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"], env })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

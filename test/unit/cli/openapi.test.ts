@@ -100,7 +100,7 @@ describe("waymark openapi --check", () => {
     await shop.run(["openapi", "--out", "openapi.json"])
     const old = JSON.parse(read(shop, "openapi.json"))
     old.info.title = "Store"
-    old.servers = []
+    old.externalDocs = { url: "https://example.com" }
     old.paths["/old"] = { get: old.paths["/users"].get }
     old.paths["/users"].get.operationId = "users"
     old.paths["/users"].get.summary = "Users"
@@ -115,7 +115,7 @@ describe("waymark openapi --check", () => {
     expect(stderr).toMatchInlineSnapshot(`
       "waymark: openapi.json is out of date; run "waymark openapi --out openapi.json" to write it
         info differs in title
-        servers is only in it
+        externalDocs is only in it
         GET /users differs in operationId and summary
         POST /users is missing in it
         GET /old is only in it

@@ -31,7 +31,9 @@ describe("conn_from_request", () => {
   it("reads the origins of many hosts, each again and again", () => {
     for (const round of [1, 2])
       for (let index = 0; index < 250; index += 1) {
-        const { host, port, request_path } = conn_from_request(requestOf(`http://Host${index}:${4000 + index}/${round}`))
+        const { host, port, request_path } = conn_from_request(
+          requestOf(`http://Host${index}:${4000 + index}/${round}`),
+        )
         expect([host, port, request_path]).toEqual([`host${index}`, 4000 + index, `/${round}`])
       }
   })

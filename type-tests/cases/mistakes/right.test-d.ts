@@ -145,7 +145,7 @@ export const d1 = dynamic(JSON.parse("[]") as unknown[])
 export const v1 = verified_routes(routes).verified_path(conn, `/api/users/${7}`)
 export const v2 = verified_routes(routes).verified_path(conn, "/api/users?page=2")
 export const p1 = pick_routes(routes, ["user_path"])
-client<typeof p1, typeof schemas>(p1, { base_url: "https://x" }).user("index", { query: { page: 1 } })
+void client<typeof p1, typeof schemas>(p1, { base_url: "https://x" }).user("index", { query: { page: 1 } })
 export const b1 = bind_helpers(Routes, conn)
 b1.user_path("index", { page: 1 })
 define_router(routes, {
