@@ -1,5 +1,5 @@
 import type { Conn } from "../conn/conn.js"
-import { connLog, formatDuration, logLine, readLevel } from "../router/log.js"
+import { connLog, formatDuration, logLine, readLevel, requestFields } from "../router/log.js"
 import type { LogOption } from "../router/log.js"
 
 /** The options of `logger`. */
@@ -10,7 +10,8 @@ export interface LoggerOptions {
 
 /**
  * Logs a line for each request and one for its response, such as `GET /users` and `Sent 200 in 3ms`, to the logger of the
- * endpoint, or to the console if it has none. Put it before the plugs whose time it should measure.
+ * endpoint, or to the console if it has none. A logger with `child` gets `method`, `path`, `route`, `status` and `duration`, in
+ * milliseconds, as fields. Put the plug before those whose time it should measure.
  *
  * @see Plug.Logger 1.12
  * @example
@@ -32,12 +33,16 @@ export function logger(options: LoggerOptions = {}): (conn: Conn) => Conn {
     const level = readLevel(log, conn)
     if (level === false) return conn
     const { logger: to = console } = connLog.get(conn) ?? {}
-    logLine(to, level, conn, () => `${conn.method} ${conn.request_path}`)
+    logLine(to, level, conn, () => ({ text: `${conn.method} ${conn.request_path}`, fields: requestFields(conn) }))
     const started = performance.now()
     return conn.register_before_send((sent) => {
       const verb = sent.state === "chunked" ? "Chunked" : "Sent"
-      const time = formatDuration(performance.now() - started)
-      logLine(to, level, sent, () => `${verb} ${sent.status ?? 200} in ${time}`)
+      const duration = performance.now() - started
+      const { status = 200 } = sent
+      logLine(to, level, sent, () => ({
+        text: `${verb} ${status} in ${formatDuration(duration)}`,
+        fields: { ...requestFields(sent), status, duration: Math.round(duration * 1000) / 1000 },
+      }))
     })
   }
 }

@@ -4,7 +4,7 @@ import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
 import type { BeforeSend, Conn, CookieOptions } from "../conn/conn.js"
 import { writeCookie } from "../conn/cookies.js"
-import { connLog, logLine } from "../router/log.js"
+import { connLog, logLine, requestFields } from "../router/log.js"
 import { checkSessionValue, Session, sessionFetch, sessionKey } from "../conn/session.js"
 import type { SessionData } from "../conn/session.js"
 import { refuseConn } from "./refuse-conn.js"
@@ -135,7 +135,10 @@ function readStored(stored: unknown): StoredSession {
 
 function logSession(conn: Conn, level: "info" | "warning", key: string, what: string): void {
   const { logger = console } = connLog.get(conn) ?? {}
-  logLine(logger, level, conn, () => `the stored session of the cookie ${JSON.stringify(key)} ${what}`)
+  logLine(logger, level, conn, () => ({
+    text: `the stored session of the cookie ${JSON.stringify(key)} ${what}`,
+    fields: requestFields(conn),
+  }))
 }
 
 function beforeSend(config: Config, id: string | undefined): BeforeSend {

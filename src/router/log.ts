@@ -1,6 +1,7 @@
 import type { LogLevel } from "../table/options.js"
 import type { Route } from "../table/route.js"
 import type { Conn } from "../conn/conn.js"
+import { joinPath } from "../pattern/join.js"
 import { paramFilter } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
 import { writeTruncated } from "../lib/write-value.js"
@@ -12,8 +13,9 @@ import { printErrors } from "../lib/error-details.js"
 import { isPromise, refused, whenFailed } from "../lib/maybe-promise.js"
 
 /**
- * A logger: `console`, a pino logger, or any object with these functions. The metadata of a line, such as `request_id`, is
- * passed to `child` if the logger has it, and is written before the line otherwise.
+ * A logger: `console`, a pino logger, or any object with these functions. If it has `child`, the line is one sentence, and `child`
+ * gets its data as fields: the metadata, such as `request_id`, with `method`, `path` and others. Otherwise the metadata is written
+ * before the line.
  */
 export interface Logger {
   /** Writes a line of the level `debug`. */
@@ -55,34 +57,58 @@ export const connLog: PrivateKey<ConnLog> = /* @__PURE__ */ privateKey("waymark_
 /** A level, a function that returns the level for a conn, or `false` to log nothing. */
 export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)
 
+/** What is logged. */
+export interface LogEntry {
+  readonly text: string
+  /** Further lines, for a logger without fields. */
+  readonly more?: string
+  /** The same as fields. */
+  readonly fields?: Readonly<Record<string, unknown>>
+}
+
+/** The pattern of the routes through which a conn was dispatched, such as `"/users/:id"`. Set only if dispatches are logged. */
+const dispatchedPattern: PrivateKey<string> = /* @__PURE__ */ privateKey("waymark_log_route")
+
+/** The fields of all entries about a request. */
+export function requestFields(conn: Conn): Readonly<Record<string, unknown>> {
+  const route = dispatchedPattern.get(conn)
+  const fields = { method: conn.method, path: conn.request_path }
+  return route === undefined ? fields : { ...fields, route }
+}
+
 /**
- * Writes a line at a level, unless the level is `false` or not enabled. Never throws: if the logger throws or rejects, the
+ * Writes an entry at a level, unless the level is `false` or not enabled. Never throws: if the logger throws or rejects, the
  * error goes to the console.
  */
-export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, line: () => string): void {
+export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, entry: () => LogEntry): void {
   if (level === false) return
   const name = FUNCTIONS[level]
   void whenFailed(() => {
     if (notPromise(logger.isLevelEnabled?.(name), "isLevelEnabled") === false) return undefined
-    const { to, prefix } = withMetadata(logger, conn)
+    const { text, more = "", fields } = entry()
+    const { to, prefix } = withMetadata(logger, conn, fields)
     // The type says that this returns nothing, but TypeScript accepts an async function there too.
-    return to[name](prefix + line())
+    return to[name](logger.child === undefined ? prefix + text + more : text)
   }, printErrors)
 }
 
 /** Logs an error with the method and path of its request. Returns the logger's result, which may be a promise. */
 export function logError(logger: Logger, error: unknown, conn: Conn): unknown {
-  const { to, prefix } = withMetadata(logger, conn)
+  const { to, prefix } = withMetadata(logger, conn, requestFields(conn))
   const line = `${prefix}${conn.method} ${conn.request_path}`
   return logger.child === undefined ? to.error(line, error) : to.error(error, line)
 }
 
-/** The logger for the lines of a conn, and the prefix of each line: the metadata, if the logger does not accept them. */
-function withMetadata(logger: Logger, conn: Conn): { readonly to: Logger; readonly prefix: string } {
+/** The logger for an entry of a conn, and the prefix of its line: the metadata, if the logger does not accept them. */
+function withMetadata(
+  logger: Logger,
+  conn: Conn,
+  fields: LogEntry["fields"],
+): { readonly to: Logger; readonly prefix: string } {
   const metadata = conn.private.waymark_log_metadata
-  if (metadata === undefined) return { to: logger, prefix: "" }
-  if (logger.child !== undefined) return { to: notPromise(logger.child(metadata), "child"), prefix: "" }
-  const pairs = Object.entries(metadata).map(([key, value]) => `${key}=${String(value)} `)
+  if (logger.child !== undefined)
+    return { to: notPromise(logger.child({ ...metadata, ...fields }), "child"), prefix: "" }
+  const pairs = Object.entries(metadata ?? {}).map(([key, value]) => `${key}=${String(value)} `)
   return { to: logger, prefix: pairs.join("") }
 }
 
@@ -95,9 +121,15 @@ function notPromise<Value>(result: Value, name: string): Value {
 /** Logs the dispatch of a conn to its route, at the route's level. */
 export function logDispatch({ logger, filter }: ConnLog, conn: Conn, route: Route): void {
   const { log, plug, plug_opts, pipe_through } = route
+  dispatchedPattern.set(conn, joinPath(dispatchedPattern.get(conn) ?? "/", route.path))
   logLine(logger, readLevel(log, conn), conn, () => {
     const target = typeof plug_opts === "string" ? `${plug}.${plug_opts}` : plug
-    return `Processing with ${target}\n  Parameters: ${inspectParams(conn, filter)}\n  Pipelines: ${writeTruncated(pipe_through)}`
+    const params = inspectParams(conn, filter)
+    return {
+      text: `Processing with ${target}`,
+      more: `\n  Parameters: ${params}\n  Pipelines: ${writeTruncated(pipe_through)}`,
+      fields: { ...requestFields(conn), target, params, pipelines: pipe_through },
+    }
   })
 }
 

@@ -5,7 +5,7 @@ import { ErrorPage, plainError } from "./pages.js"
 import type { RenderErrors } from "./pages.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { sendAndClose } from "../../conn/send.js"
-import { connLog, logLine } from "../../router/log.js"
+import { connLog, logLine, requestFields } from "../../router/log.js"
 import { isHeadRequest } from "../../conn/request.js"
 import { markHandled, whenFailed, whenReady } from "../../lib/maybe-promise.js"
 import { errorName, isInstanceOf, printErrors, readField } from "../../lib/error-details.js"
@@ -120,7 +120,14 @@ export function reportError({ onError }: Pick<ErrorSetup, "onError">, error: unk
 function logConverted({ log = "debug" }: ErrorSetup, error: unknown, conn: Conn): void {
   const logger = connLog.get(conn)?.logger
   if (logger === undefined) return
-  logLine(logger, log, conn, () => `Converted error ${errorName(error)} to ${conn.status ?? 500} response`)
+  logLine(logger, log, conn, () => {
+    const { status = 500 } = conn
+    const name = errorName(error)
+    return {
+      text: `Converted error ${name} to ${status} response`,
+      fields: { ...requestFields(conn), status, error: name },
+    }
+  })
 }
 
 /** Headers that describe the body of the original response, or its caching; an error page must not have them. */

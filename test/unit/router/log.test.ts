@@ -1,4 +1,5 @@
 import { pino } from "pino"
+import { forward, get } from "../../../src/index.js"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { logger, request_id, Upload } from "../../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
@@ -256,19 +257,55 @@ describe("metadata of log lines", () => {
     expect(error.mock.calls).toEqual([[`request_id=${id} GET /fail`, failure]])
   })
 
-  it("pino receives metadata as fields", async () => {
+  it("pino receives a sentence, and its data and metadata as fields", async () => {
     const lines: unknown[] = []
-    const logger = pino(
-      { level: "info", base: null, timestamp: false },
-      { write: (line) => void lines.push(JSON.parse(line)) },
+    const to = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(JSON.parse(line)) })
+    const plugs = [request_id(), logger()]
+    const inner = define_router([get("/items/:id", "Item", "show", { log: "info" })])
+    const Inner = inner.build({ Item: { show: (conn: Conn) => conn.text("item") } })
+    const outer = define_router([forward("/shops", "Inner", [], { log: false })]).build({ Inner })
+    const headers = { "x-request-id": id }
+    await define_endpoint({ router: outer, logger: to, plugs }).fetch(
+      new Request("http://example.com/shops/items/7?token=hunter2", { headers }),
     )
-    await ask(logger, "/info")
-    await ask(logger, "/fail")
-    expect(lines).toMatchObject([
-      { level: 30, request_id: id, msg: "Processing with Page.show\n  Parameters: {}\n  Pipelines: []" },
-      { level: 50, request_id: id, msg: "GET /fail", err: { message: "no", type: "Error" } },
+    await ask(to, "/fail")
+    const request = { request_id: id, method: "GET", path: "/shops/items/7" }
+    const route = "/shops/items/:id"
+    expect(lines).toEqual([
+      { level: 30, ...request, msg: "GET /shops/items/7" },
+      {
+        level: 30,
+        ...request,
+        route,
+        target: "Item.show",
+        params: '{ token: "[FILTERED]", id: "7" }',
+        pipelines: [],
+        msg: "Processing with Item.show",
+      },
+      {
+        level: 30,
+        ...request,
+        route,
+        status: 200,
+        duration: expect.any(Number),
+        msg: expect.stringMatching(/^Sent 200 in \d+(ms|µs)$/),
+      },
+      {
+        level: 50,
+        request_id: id,
+        method: "GET",
+        path: "/fail",
+        route: "/fail",
+        err: expect.objectContaining({ message: "no", type: "Error" }),
+        msg: "GET /fail",
+      },
     ])
-    expect(lines).toHaveLength(2)
+  })
+
+  it("a forged line stays in its field", async () => {
+    const lines: string[] = []
+    await ask(pino({ level: "info" }, { write: (line) => void lines.push(line) }), "/info?a=%0a%22,")
+    expect(lines.map((line) => line.trimEnd().split("\n").length)).toEqual([1])
   })
 
   it("a line is not built if its level is disabled", async () => {
