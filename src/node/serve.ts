@@ -3,6 +3,7 @@ import type { RequestListener } from "node:http"
 import type { Duplex } from "node:stream"
 import { serve as listen } from "srvx"
 import type { Endpoint } from "../endpoint/endpoint.js"
+import { readField } from "../lib/error-details.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { trackEventStreams } from "./event-streams.js"
 import { nodeHandler } from "./handler.js"
@@ -58,7 +59,7 @@ export interface Fetcher {
 /**
  * Serves an endpoint over HTTP on Node, Deno or Bun. Resolves when the server listens; in development, prints its address.
  *
- * @throws the listener's error, such as `EADDRINUSE`
+ * @throws {Error} with the code `EADDRINUSE`, when the port is taken, or another error of the listener
  * @throws {ArgumentError} when a limit is unknown or not above 0
  * @example
  * import { serve } from "waymark/node"
@@ -88,7 +89,9 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   if (server.node?.server !== undefined) limitServer(server.node.server, limits)
   if (isEndpoint(endpoint)) replaceListener(server.node?.server, nodeHandler(endpoint, streams.track))
   const connections = trackConnections(server.node?.server)
-  await server.ready()
+  await server.ready().catch((error: unknown) => {
+    throw portTaken(error, options.port ?? process.env.PORT ?? 3000) ?? error
+  })
   const url = browserUrl(server.url, hostname)
   if (print !== false) print(`Listening on ${url.replace(/\/$/, "")}`)
   let closing: Promise<void> | undefined
@@ -106,6 +109,16 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
       clearTimeout(timer)
     },
   }
+}
+
+/** The error of a listener whose port is taken, in one sentence, with its code; undefined for other errors. */
+function portTaken(cause: unknown, port: number | string): Error | undefined {
+  if (readField(cause, "code") !== "EADDRINUSE") return undefined
+  const error = new Error(
+    `port ${port} is taken: another program listens on it. Stop that program, or choose another port by PORT or the option port`,
+    { cause },
+  )
+  return Object.assign(error, { code: "EADDRINUSE" })
 }
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
