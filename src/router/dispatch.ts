@@ -108,8 +108,8 @@ function find(method: string, conn: Conn, { matcher }: Dispatcher): Match | unde
 }
 
 /**
- * Finds the row for HEAD that matches. If there is none, and an endpoint got the request, the route is that of a GET request; the
- * method is GET if the row is for GET.
+ * Finds the route for a HEAD request: that of a row for HEAD, or else, if an endpoint received the request, the one that GET would
+ * have. If its row is for GET, the method becomes GET.
  *
  * @see RFC 9110, 9.3.2
  */
