@@ -63,7 +63,7 @@ export interface LogEntry {
   /** Further lines, for a logger without fields. */
   readonly more?: string
   /** The same as fields. */
-  readonly fields?: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, unknown>>
 }
 
 /** The pattern of the routes through which a conn was dispatched, such as `"/users/:id"`. Set only if dispatches are logged. */
