@@ -2,6 +2,13 @@ import { list_routes } from "../table/routes.js"
 import { findUnreachable } from "./find-unreachable.js"
 import type { UnreachableRoute } from "./reachability.types.js"
 
+const kept = new WeakMap<readonly unknown[], readonly UnreachableRoute[]>()
+
+/** Stores the unreachable routes of a table that was compiled ahead of time. */
+export function keepUnreachable(table: readonly unknown[], routes: readonly UnreachableRoute[]): void {
+  kept.set(table, routes)
+}
+
 /**
  * Returns the routes of a table that no request reaches, in order, each with the first earlier route that takes all its
  * requests, or with `null` if its own pattern matches no path.
@@ -18,9 +25,12 @@ import type { UnreachableRoute } from "./reachability.types.js"
  * @throws {InvalidSpecError} when a path is not a valid pattern
  */
 export function unreachable_routes(table: readonly unknown[]): readonly UnreachableRoute[] {
-  return findUnreachable(list_routes(table)).map(({ route: { verb, path }, shadow }) => ({
-    verb,
-    path,
-    shadowed_by: shadow && { verb: shadow.verb, path: shadow.path },
-  }))
+  return (
+    kept.get(table) ??
+    findUnreachable(list_routes(table)).map(({ route: { verb, path }, shadow }) => ({
+      verb,
+      path,
+      shadowed_by: shadow && { verb: shadow.verb, path: shadow.path },
+    }))
+  )
 }

@@ -1,15 +1,18 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
-import { canonicalPath, canonicalSegments } from "./canonical.js"
-import { compileRoutes, fingerprint } from "./compile.js"
+import { fingerprint } from "./compile.js"
 import { programFromJSON } from "./json.js"
+import { lazyMatcher } from "./lazy-matcher.js"
 import { programMatcher } from "./matcher.js"
 import type { Matcher } from "./matcher.js"
-import { scan } from "./scan.js"
-import type { MatchedRoute } from "./tree.js"
 
 const matchers = new WeakMap<readonly unknown[], Matcher>()
+
+/** Stores the matcher of a table, for {@link compile_matcher}. */
+export function keepMatcher(table: readonly unknown[], matcher: Matcher): void {
+  matchers.set(table, matcher)
+}
 
 /**
  * Returns the matcher of a table, which finds the route of a request. There is one for each table, which `route_info` and
@@ -30,7 +33,7 @@ export function compile_matcher(table: readonly unknown[]): Matcher {
   if (known !== undefined) return known
   const routes: readonly Route[] = list_routes(table)
   const matcher = lazyMatcher(routes)
-  matchers.set(table, matcher)
+  keepMatcher(table, matcher)
   return matcher
 }
 
@@ -56,28 +59,6 @@ export function matcher_from_json(table: readonly unknown[], json: unknown): Mat
       "expected the matcher of this table, got that of a table with other routes; compile it again",
     )
   const matcher = programMatcher(program)
-  matchers.set(table, matcher)
-  return matcher
-}
-
-/** The number of requests that are scanned before the routes are compiled. */
-const SCANS = 8
-
-/** Makes a matcher that scans the routes for the first requests, and then compiles them. */
-export function lazyMatcher(routes: readonly MatchedRoute[]): Matcher {
-  let requests = 0
-  let compiled: Matcher | undefined
-  const isNew = (): boolean => (requests += 1) <= SCANS
-  /** Replaces the methods of the matcher. Calls are 2 to 4 % faster than those through another matcher, for all sets. */
-  const compile = (): Matcher => (compiled ??= Object.assign(matcher, programMatcher(compileRoutes(routes))))
-  const matcher: Matcher = {
-    match_path: (method, path, host) =>
-      isNew() ? scan(routes, method, canonicalPath(path), host) : compile().match_path(method, path, host),
-    match_segments: (method, segments, host) =>
-      isNew()
-        ? scan(routes, method, canonicalSegments(segments), host)
-        : compile().match_segments(method, segments, host),
-    toJSON: () => compile().toJSON(),
-  }
+  keepMatcher(table, matcher)
   return matcher
 }
