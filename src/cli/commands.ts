@@ -1,4 +1,5 @@
 import type { Command } from "./command.js"
+import { compileCommand } from "./compile/command.js"
 import { digestCommand } from "./digest/command.js"
 import { newCommand } from "./new/command.js"
 import { openapiCommand } from "./openapi/command.js"
@@ -6,4 +7,11 @@ import { routesCommand } from "./routes/command.js"
 import { typesCommand } from "./types/command.js"
 
 /** The commands, in the order of `waymark --help`. */
-export const COMMANDS: readonly Command[] = [newCommand, routesCommand, typesCommand, openapiCommand, digestCommand]
+export const COMMANDS: readonly Command[] = [
+  newCommand,
+  routesCommand,
+  typesCommand,
+  compileCommand,
+  openapiCommand,
+  digestCommand,
+]

@@ -6,14 +6,15 @@ import type { Program } from "./program.js"
 /** A compiled matcher as plain data. `JSON.stringify` writes it, and `matcher_from_json` reads it. */
 export interface MatcherJSON extends Omit<Program, "words"> {
   /** The version of this format. Other versions of the library may not read it. */
-  readonly waymark_matcher: typeof VERSION
+  readonly waymark_matcher: typeof MATCHER_VERSION
   readonly words: readonly number[]
 }
 
-const VERSION = 7
+/** The version of compiled matchers. */
+export const MATCHER_VERSION = 7
 
 export function programToJSON(program: Program): MatcherJSON {
-  return { waymark_matcher: VERSION, ...program, words: [...program.words] }
+  return { waymark_matcher: MATCHER_VERSION, ...program, words: [...program.words] }
 }
 
 /** @throws {ArgumentError} when the value is not a matcher, or one of another version */
@@ -24,5 +25,5 @@ export function programFromJSON(json: unknown): Program {
 }
 
 function isMatcherJSON(json: unknown): json is MatcherJSON {
-  return isObject(json) && "waymark_matcher" in json && json.waymark_matcher === VERSION
+  return isObject(json) && "waymark_matcher" in json && json.waymark_matcher === MATCHER_VERSION
 }

@@ -1,13 +1,10 @@
+import { sharedProperty } from "../lib/shared-property.js"
 import { list_routes } from "../table/routes.js"
 import { findUnreachable } from "./find-unreachable.js"
 import type { UnreachableRoute } from "./reachability.types.js"
 
-const kept = new WeakMap<readonly unknown[], readonly UnreachableRoute[]>()
-
-/** Stores the unreachable routes of a table that was compiled ahead of time. */
-export function keepUnreachable(table: readonly unknown[], routes: readonly UnreachableRoute[]): void {
-  kept.set(table, routes)
-}
+/** The unreachable routes of a table that was compiled ahead of time. */
+export const compiledUnreachable = /* @__PURE__ */ sharedProperty<readonly UnreachableRoute[]>("unreachable")
 
 /**
  * Returns the routes of a table that no request reaches, in order, each with the first earlier route that takes all its
@@ -26,7 +23,7 @@ export function keepUnreachable(table: readonly unknown[], routes: readonly Unre
  */
 export function unreachable_routes(table: readonly unknown[]): readonly UnreachableRoute[] {
   return (
-    kept.get(table) ??
+    compiledUnreachable.get(table) ??
     findUnreachable(list_routes(table)).map(({ route: { verb, path }, shadow }) => ({
       verb,
       path,

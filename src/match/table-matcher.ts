@@ -1,4 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { sharedProperty } from "../lib/shared-property.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import { fingerprint } from "./compile.js"
@@ -9,10 +10,8 @@ import type { Matcher } from "./matcher.js"
 
 const matchers = new WeakMap<readonly unknown[], Matcher>()
 
-/** Stores the matcher of a table, for {@link compile_matcher}. */
-export function keepMatcher(table: readonly unknown[], matcher: Matcher): void {
-  matchers.set(table, matcher)
-}
+/** The matcher of a table that was compiled ahead of time. */
+export const compiledMatcher = /* @__PURE__ */ sharedProperty<Matcher>("matcher")
 
 /**
  * Returns the matcher of a table, which finds the route of a request. There is one for each table, which `route_info` and
@@ -29,11 +28,11 @@ export function keepMatcher(table: readonly unknown[], matcher: Matcher): void {
  * @see Phoenix.Router 1.6, `match/5`
  */
 export function compile_matcher(table: readonly unknown[]): Matcher {
-  const known = matchers.get(table)
+  const known = matchers.get(table) ?? compiledMatcher.get(table)
   if (known !== undefined) return known
   const routes: readonly Route[] = list_routes(table)
   const matcher = lazyMatcher(routes)
-  keepMatcher(table, matcher)
+  matchers.set(table, matcher)
   return matcher
 }
 
@@ -59,6 +58,6 @@ export function matcher_from_json(table: readonly unknown[], json: unknown): Mat
       "expected the matcher of this table, got that of a table with other routes; compile it again",
     )
   const matcher = programMatcher(program)
-  keepMatcher(table, matcher)
+  matchers.set(table, matcher)
   return matcher
 }

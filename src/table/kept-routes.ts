@@ -1,13 +1,20 @@
+import { sharedProperty } from "../lib/shared-property.js"
 import type { Route } from "./route.js"
 
-const routesOfTables = new WeakMap<readonly unknown[], readonly Route[]>()
+/** The only row of a table that was compiled ahead of time. */
+export const COMPILED_ROW = /* @__PURE__ */ Object.freeze(["compiled"] as const)
 
-/** Freezes the routes of a table, and stores them for {@link keptRoutes}. */
+/** The routes of a table that was compiled ahead of time. */
+export const compiledRoutes = /* @__PURE__ */ sharedProperty<readonly Route[]>("routes")
+
+const foldedTables = new WeakMap<readonly unknown[], readonly Route[]>()
+
+/** Freezes the routes of a table that was folded, and stores them for {@link keptRoutes}. */
 export function keepRoutes(table: readonly unknown[], routes: readonly Route[]): void {
-  routesOfTables.set(table, Object.freeze(routes))
+  foldedTables.set(table, Object.freeze(routes))
 }
 
 /** The routes of a table that was folded, or compiled ahead of time. */
 export function keptRoutes(table: readonly unknown[]): readonly Route[] | undefined {
-  return routesOfTables.get(table)
+  return foldedTables.get(table) ?? compiledRoutes.get(table)
 }

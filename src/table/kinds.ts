@@ -2,7 +2,16 @@ import type { EachScope, SureScope, SureVerbNode } from "./alternatives.types.js
 import type { KindsSign } from "./contract.js"
 import type { PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import type { PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
-import { NESTED_LIST, NOT_A_NODE, NODE_SHAPES, quoteList, shapeMessage, unknownNodeMessage } from "./messages.js"
+import { COMPILED_ROW } from "./kept-routes.js"
+import {
+  COMPILED_PART,
+  NESTED_LIST,
+  NOT_A_NODE,
+  NODE_SHAPES,
+  quoteList,
+  shapeMessage,
+  unknownNodeMessage,
+} from "./messages.js"
 import type {
   AnyScope,
   ColonVerbNode,
@@ -127,6 +136,7 @@ function nodeProblem(node: readonly unknown[]): Problem {
 /** The problem of a list that does not begin with the name of a kind. */
 function unknownProblem(node: readonly unknown[]): Problem {
   if (node.length > 0 && node.every((item) => Array.isArray(item))) return NESTED_LIST
+  if (node[0] === COMPILED_ROW[0]) return COMPILED_PART
   const what = typeof node[0] === "string" ? unknownNodeMessage(node[0]) : NOT_A_NODE
   return `${what}. Supported: ${quoteList(Object.keys(NODE_SHAPES))}`
 }

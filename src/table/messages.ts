@@ -193,6 +193,10 @@ export type EmptyAreaMessage<Path extends string> = ReturnType<typeof emptyAreaM
 export const NESTED_LIST = "spread this list: ...inner"
 
 /** For a row of a table that is not a tuple whose first element is a string. */
+/** For a compiled table that is spread into another one. It has no function, since the compiler sees the rows that were compiled. */
+export const COMPILED_PART =
+  "a compiled table cannot be a part of another one: import the rows from the module that it was compiled from"
+
 export const NOT_A_NODE = 'expected a node such as ["get", "/", "PageController", "index"]'
 
 /** A route as messages name it, e.g. `GET /users/:id`. */

@@ -74,11 +74,11 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [88_900, 33_100],
-  helpers: [32_000, 11_950],
+  worker: [88_900, 33_200],
+  helpers: [32_100, 12_000],
   client: [39_600, 14_500],
   picked: [16_550, 6_300],
-  matcher: [30_100, 11_800],
+  matcher: [30_200, 11_900],
 }
 
 /** The sizes in which a bundle exceeds its budget. */

@@ -1,10 +1,10 @@
-import { relative, posix } from "node:path"
 import { paramNames } from "../../helpers/args.js"
 import { paramList } from "../../pattern/params.js"
 import type { ParamSpec } from "../../pattern/params.js"
 import type { Route } from "../../table/route.js"
 import { helperRows } from "../helper-rows.js"
 import type { HelperRows } from "../helper-rows.js"
+import { exportType, toUrl } from "../export-type.js"
 import { placeOf } from "../places.js"
 import type { Place } from "../places.js"
 import { writeSourceMap } from "../source-map.js"
@@ -46,7 +46,7 @@ export function writeDeclaration(described: DescribedTable): Declaration {
     ...argumentLists(helpers).map((line) => `    ${line}`),
     `  }`,
     `  interface DescribedTables {`,
-    `    readonly [table]: { readonly table: ${tableType(described)}; readonly helpers: TableHelpers }`,
+    `    readonly [table]: { readonly table: ${exportType(described)}; readonly helpers: TableHelpers }`,
     `  }`,
     `}`,
     ``,
@@ -86,11 +86,6 @@ const NOT_LABELS = new Set(
   ).split(" "),
 )
 
-function tableType({ module, folder, exportName }: DescribedTable): string {
-  const specifier = toUrl(folder, module).replace(/\.([mc]?)tsx?$/, ".$1js")
-  return `typeof import(${JSON.stringify(specifier)}).${exportName}`
-}
-
 /** A doc comment with the verb, path, plug and action of each route, in columns. */
 function docComment(routes: readonly Route[]): readonly string[] {
   const cells = routes.map(({ verb, path, plug, plug_opts }) => [
@@ -118,10 +113,4 @@ const NAME_COLUMN = "  readonly ".length
 
 function mapName(line: number, { file, line: sourceLine, column: sourceColumn }: Place, folder: string): Mapping {
   return { line, column: NAME_COLUMN, source: toUrl(folder, file).replace(/^\.\//, ""), sourceLine, sourceColumn }
-}
-
-/** The relative URL of a file from a folder, beginning with a dot. */
-function toUrl(folder: string, file: string): string {
-  const path = relative(folder, file).split(/[\\/]/).join(posix.sep)
-  return path.startsWith(".") ? path : `./${path}`
 }

@@ -254,7 +254,7 @@ describe("waymark routes finds the table of a module", () => {
 })
 
 describe("waymark routes fails if", () => {
-  const EXPECTED = `the commands are "new", "routes", "types", "openapi" and "digest"`
+  const EXPECTED = `the commands are "new", "routes", "types", "compile", "openapi" and "digest"`
   const row = `["get", "/", "PageController", "index"]`
   it.each([
     ["the module does not exist", {}, ["nope.ts"], "there is no module nope.ts\n"],
@@ -343,9 +343,9 @@ describe("waymark routes fails if", () => {
     [["routes", "--name", "/", "--info", "/"], "--info cannot be combined with --name"],
     [["routes", "--name", "users"], `--name takes an absolute path or a URL, got: "users"`],
     [["routes", "--info", "/", "--grep", "x"], "--info cannot be combined with --grep"],
-    [["routes", "--out", "x.d.ts"], `--out is only for "types", "openapi" and "digest"`],
+    [["routes", "--out", "x.d.ts"], `--out is only for "types", "compile", "openapi" and "digest"`],
     [["digest", "--json"], `--json is only for "routes"`],
-    [["digest", "--check"], `--check is only for "routes", "types" and "openapi"`],
+    [["digest", "--check"], `--check is only for "routes", "types", "compile" and "openapi"`],
     [["digest", "a", "b"], "one folder at a time, got: a b"],
     [["types", "--json"], `--json is only for "routes"`],
     [["types", "--check", "--host", "example.com"], `--host is only for "routes"`],

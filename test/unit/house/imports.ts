@@ -12,7 +12,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["pattern"],
   ["table"],
   ["match", "helpers"],
-  ["near-misses"],
+  ["near-misses", "compiled"],
   ["index.ts"],
   ["client"],
   ["crypto"],

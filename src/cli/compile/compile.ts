@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs"
+import { basename, dirname, relative, resolve } from "node:path"
+import { CommandError, usageError } from "../errors.js"
+import { exportType } from "../export-type.js"
+import { readText, replaceFile } from "../files.js"
+import { loadTracked } from "../load-table.js"
+import type { LoadedTable } from "../load-table.js"
+import { compiledCall } from "./compiled-json.js"
+import type { CompiledCall } from "./compiled-json.js"
+
+/** The options of `waymark compile`. */
+export interface CompileOptions {
+  readonly out?: string | undefined
+  readonly check?: boolean | undefined
+}
+
+/** The beginning of every file that the command writes. */
+const FILE_HEADER = `// Written by "waymark compile"`
+
+/**
+ * Writes a module with the compiled table of another module, unless it is up to date.
+ *
+ * @returns a line that summarises what was done
+ * @throws {CommandError} when the module has no table, when the table cannot be compiled or the file not be written, and with
+ *   `check` when it is missing or out of date
+ */
+export async function writeCompiled(
+  cwd: string,
+  module: string | undefined,
+  { out, check = false }: CompileOptions,
+): Promise<string> {
+  const path = resolve(cwd, parseOut(out))
+  const shown = relative(cwd, path)
+  const loaded = await loadTracked(cwd, module)
+  if (path === loaded.path) throw usageError(`--out is the module of the table itself: ${shown}; choose another name`)
+  const call = compiledCall(loaded.table, cwd, loaded.file)
+  const files = filesOf(path, loaded, call)
+  for (const [name] of files) checkOverwritable(name, relative(cwd, name))
+  const stale = files.filter(([name, text]) => readText(name) !== text)
+  const [first] = stale
+  if (first === undefined) return `${shown} is up to date`
+  if (check) {
+    const command = ["waymark compile", module, "--out", out].filter(Boolean).join(" ")
+    const state = existsSync(first[0]) ? "out of date" : "missing"
+    throw new CommandError(`${relative(cwd, first[0])} is ${state}; run "${command}" to write it`)
+  }
+  for (const [name, text] of stale) replaceFile(name, text, relative(cwd, name))
+  return `wrote ${stale.map(([name]) => relative(cwd, name)).join(" and ")}`
+}
+
+function parseOut(out: string | undefined): string {
+  if (out !== undefined && /\.m?[jt]s$/.test(out) && !/\.d\.m?ts$/.test(out)) return out
+  const got = out === undefined ? "" : `, got: ${JSON.stringify(out)}`
+  throw usageError(`--out takes the file to write, such as "routes.compiled.ts"${got}`)
+}
+
+/** The files to write with their contents: a module, and the declarations of a module of JavaScript. */
+function filesOf(
+  path: string,
+  { path: module, exportName }: LoadedTable,
+  { name, argument }: CompiledCall,
+): readonly (readonly [path: string, text: string])[] {
+  const [, stem = "", kind = "", language] = /^(.*)\.(m?)([jt])s$/.exec(path) ?? []
+  const type = exportType({ module, exportName, folder: dirname(path) })
+  const head = `${FILE_HEADER} from ${basename(module)}, whose rows it has. Do not edit it: run the command again.\n`
+  const isDefault = exportName === "default"
+  const local = isDefault ? "routes" : exportName
+  const end = isDefault ? `\nexport default ${local}\n` : ""
+  const start = `import { ${name} } from "waymark"\n\n${isDefault ? "" : "export "}const ${local}`
+  if (language === "t") return [[path, `${head}${start}: ${type} = /* @__PURE__ */ ${name}(\n  ${argument},\n)\n${end}`]]
+  return [
+    [path, `${head}${start} = /* @__PURE__ */ ${name}(\n  ${argument},\n)\n${end}`],
+    [
+      `${stem}.d.${kind}ts`,
+      isDefault ? `${head}declare const ${local}: ${type}\n${end}` : `${head}export declare const ${local}: ${type}\n`,
+    ],
+  ]
+}
+
+/** Throws if a file exists and was written by hand, so that it is not overwritten. */
+function checkOverwritable(file: string, shown: string): void {
+  const text = readText(file)
+  if (text !== undefined && !text.startsWith(FILE_HEADER))
+    throw new CommandError(`${shown} exists and was not written by "waymark compile"; choose another name with --out`)
+}

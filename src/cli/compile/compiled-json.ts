@@ -1,0 +1,44 @@
+import { compileTable, unwritableRows } from "../../compiled/compile-table.js"
+import { CommandError } from "../errors.js"
+import { placeOf, writePlace } from "../places.js"
+
+/** The most values that are listed. */
+const MOST = 100
+
+/**
+ * Compiles a table that `importTracked` loaded.
+ *
+ * @param file the relative path of its module, for messages
+ * @returns the call that makes the table, of a function that `waymark` exports
+ * @throws {CommandError} when the table has values that JSON cannot carry, with their places in the sources
+ */
+export function compiledCall(table: readonly unknown[], cwd: string, file: string): CompiledCall {
+  const refused = unwritableRows(table).slice(0, MOST)
+  if (refused.length > 0)
+    throw new CommandError(
+      refused
+        .map(({ message, row }) => {
+          const place = placeOf(row)
+          return `${place === undefined ? file : writePlace(place, cwd)}: ${message}`
+        })
+        .join("\n"),
+    )
+  const { json, hasMatcher } = compileTable(table)
+  return { name: hasMatcher ? "compiled_table_with_matcher" : "compiled_table", argument: quote(json) }
+}
+
+/** A call of one of the functions that read a compiled table. */
+export interface CompiledCall {
+  readonly name: "compiled_table" | "compiled_table_with_matcher"
+  /** A string of JavaScript. */
+  readonly argument: string
+}
+
+/** Writes a string of JavaScript in single quotes, since JSON has many double quotes. */
+function quote(text: string): string {
+  return `'${text.replace(/[\\']/g, "\\$&").replace(/[\u2028\u2029]/g, escapeCharacter)}'`
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16)}`
+}

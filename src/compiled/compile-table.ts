@@ -1,0 +1,102 @@
+import { findNotJson } from "../lib/not-json.js"
+import { isSameData } from "../lib/same-data.js"
+import { compileRoutes } from "../match/compile.js"
+import { findUnreachable } from "../match/find-unreachable.js"
+import { foldedOf } from "../table/folded.js"
+import { nameRoute } from "../table/messages.js"
+import type { PipelineNode } from "../table/nodes.js"
+import type { Route } from "../table/route.js"
+import { list_routes } from "../table/routes.js"
+import { EMPTY, ROOT_SCOPE } from "../table/scope.js"
+import { DATA_VERSION, MATCHER_ROUTES } from "./data.js"
+import type { CompiledData, RouteData } from "./data.js"
+import { writeWords } from "./words.js"
+
+/** A part of a table that a compiled table cannot have. */
+export interface Unwritable {
+  readonly message: string
+  /** The row or the pipeline, as the table has it. */
+  readonly row: unknown
+}
+
+/**
+ * Lists what JSON cannot carry unchanged in the routes and pipelines of a table, in order.
+ *
+ * @throws {TableError} when the table breaks a rule
+ */
+export function unwritableRows(table: readonly unknown[]): readonly Unwritable[] {
+  const routes: readonly Route[] = list_routes(table)
+  const { rows, pipelines } = foldedOf(routes)
+  const ofPipelines = Array.from(pipelines.values(), (node) => unwritable(pipelineName(node), node[2], node))
+  const ofRoutes = routes.map((route, index) => unwritable(nameRoute(route), route, rows[index]))
+  return [...ofPipelines, ...ofRoutes].flat()
+}
+
+/**
+ * Writes a table as JSON, for `compiled_table` or `compiled_table_with_matcher`.
+ *
+ * @throws {TableError} when the table breaks a rule
+ */
+export function compileTable(table: readonly unknown[]): { readonly json: string; readonly hasMatcher: boolean } {
+  const routes: readonly Route[] = list_routes(table)
+  const hasMatcher = routes.length <= MATCHER_ROUTES
+  const plugs: string[] = []
+  const pipes: (readonly string[])[] = [[]]
+  const data: CompiledData = {
+    version: DATA_VERSION,
+    routes: routes.map((route) => writeRoute(route, plugs, pipes)),
+    defaults: DEFAULTS,
+    plugs,
+    pipes,
+    pipelines: [...foldedOf(routes).pipelines.values()],
+    unreachable: findUnreachable(routes).map(({ index, shadow }) => [index, routes.findIndex((it) => it === shadow)]),
+    ...(hasMatcher ? { matcher: writeMatcher(routes) } : {}),
+  }
+  return { json: JSON.stringify(data), hasMatcher }
+}
+
+const { host: _host, where: _where, ...INHERITED } = ROOT_SCOPE.inherited
+/** The properties of a route that inherits nothing, besides those that {@link RouteData} always has. */
+const DEFAULTS = { ...INHERITED, metadata: EMPTY }
+
+function writeMatcher(routes: readonly Route[]): CompiledData["matcher"] & object {
+  const program = compileRoutes(routes)
+  return { ...program, words: writeWords(program.words) }
+}
+
+function writeRoute(route: Route, plugs: string[], pipes: (readonly string[])[]): RouteData {
+  const { verb, path, plug, plug_opts, helper, pipe_through, ...rest } = route
+  const defaults: Readonly<Record<string, unknown>> = { kind: "match", host: null, ...DEFAULTS }
+  const own = Object.entries(rest).filter(([name, value]) => !isSameData(value, defaults[name]))
+  const start = [verb, path, indexIn(plugs, plug), plug_opts] as const
+  const through = indexIn(pipes, pipe_through)
+  if (own.length > 0) return [...start, helper, through, Object.fromEntries(own)]
+  if (through > 0) return [...start, helper, through]
+  return helper === null ? start : [...start, helper]
+}
+
+/** The index of a value in a list, to which it is added if it is new. */
+function indexIn<Value>(list: Value[], value: Value): number {
+  const index = list.findIndex((known) => isSameData(known, value))
+  return index < 0 ? list.push(value) - 1 : index
+}
+
+function pipelineName([, name]: PipelineNode): string {
+  return `the pipeline ${JSON.stringify(name)}`
+}
+
+const ONLY_DATA =
+  "a compiled table holds only what JSON can carry: strings, finite numbers, true, false, null, lists and plain objects"
+
+function unwritable(of: string, value: unknown, row: unknown): readonly Unwritable[] {
+  const found = findNotJson(value)
+  if (found === undefined) return []
+  const { at, what } = found
+  const advice = adviceFor(at)
+  return [{ message: `${of} has ${what} at ${at.replace(/^\./, "")}; ${advice}`, row }]
+}
+
+function adviceFor(at: string): string {
+  if (/^\[\d+\]\[1\]/.test(at)) return "give the plug a name, and the plug itself in the plugs of define_router"
+  return at === ".log" ? "in a compiled table, log takes a level or false" : ONLY_DATA
+}

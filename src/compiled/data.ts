@@ -1,0 +1,49 @@
+import { isObject } from "../lib/is-object.js"
+import { MATCHER_VERSION } from "../match/json.js"
+import type { Program } from "../match/program.js"
+import type { PipelineNode } from "../table/nodes.js"
+import type { Route } from "../table/route.js"
+
+/** A table that was checked and folded, as JSON has it. */
+export interface CompiledData {
+  /** {@link DATA_VERSION} */
+  readonly version: string
+  readonly routes: readonly RouteData[]
+  /** The properties of a route that inherits nothing. */
+  readonly defaults: Readonly<Record<string, unknown>>
+  /** The names of plugs, without duplicates. */
+  readonly plugs: readonly string[]
+  /** The lists of `pipe_through`, without duplicates. The first one is empty. */
+  readonly pipes: readonly (readonly string[])[]
+  readonly pipelines: readonly PipelineNode[]
+  /** The indexes of the routes that no request reaches, and those of the routes that take their requests, or -1. */
+  readonly unreachable: readonly (readonly [route: number, shadow: number])[]
+  /** The compiled matcher, for tables of at most {@link MATCHER_ROUTES} routes. */
+  readonly matcher?: MatcherData
+}
+
+/** A route, without default values at its end. Plug and pipes are indexes. The last element has the properties with other values. */
+export type RouteData = readonly [
+  verb: string,
+  path: string,
+  plug: number,
+  plug_opts: unknown,
+  helper?: string | null,
+  pipes?: number,
+  others?: Partial<Route>,
+]
+
+/** A compiled matcher, with its words as a string: see `words.ts`. */
+export interface MatcherData extends Omit<Program, "words"> {
+  readonly words: string
+}
+
+/** The most routes of a table whose matcher is written too. It hardly compresses, and compiling it at the start takes 1 ms for them. */
+export const MATCHER_ROUTES = 100
+
+/** The version of this format, and that of compiled matchers. Other versions of the library may not read it. */
+export const DATA_VERSION = `1.${MATCHER_VERSION}`
+
+export function isCompiledData(json: unknown): json is CompiledData {
+  return isObject(json) && "version" in json && json.version === DATA_VERSION
+}
