@@ -1,7 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import { isPromise } from "../lib/maybe-promise.js"
-import type { Conn } from "./conn.js"
+import type { CoreConn } from "./core-conn.js"
 import { writeJson } from "./page.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
@@ -10,11 +10,11 @@ import type { PrivateKey } from "./private-key.js"
 export const NO_ANSWERS = 'the route declares no answers: its row takes e.g. { answers: { 200: "User" } }'
 
 /** Answers with a declared status and a value. Set by the router before the action of a route that declares answers. */
-export const answerKey: PrivateKey<(conn: Conn, status: number, value: unknown) => void> =
+export const answerKey: PrivateKey<(conn: CoreConn, status: number, value: unknown) => void> =
   /* @__PURE__ */ privateKey("waymark_answer")
 
 /** @throws {ArgumentError} when the conn's route declares no answers, or the value is a promise */
-export function sendAnswer(conn: Conn, status: number | ErrorMessage<string>, value: unknown): void {
+export function sendAnswer(conn: CoreConn, status: number | ErrorMessage<string>, value: unknown): void {
   if (isPromise(value)) writeJson(value) // refuses it
   const answer = answerKey.get(conn)
   if (answer === undefined) throw new ArgumentError(NO_ANSWERS)

@@ -1,14 +1,19 @@
 import type { AnyPathParams } from "../pattern/params.js"
-import { sendAnswer } from "./answer.js"
-import type { declared, FlowValue, Has, KeyValue } from "./assign.types.js"
-import { NO_PARAMS } from "../match/params.js"
-import { fieldsOf, NO_BODY } from "./input.js"
-import type { Answerable, AnswerArgs, answers, AnyInput, DeclaredStatus, NoContract } from "./input.types.js"
-import { layoutKey, renderPage, rootLayoutKey } from "./layout.js"
-import type { LayoutChoice, PageAssigns } from "./layout.js"
-import type { Html } from "./page.js"
-import { decodeQuery } from "./query-params.js"
-import { SessionConn } from "./session-conn.js"
+import { connClass } from "./core-conn.js"
+import type { RoutedConn } from "./core-conn.js"
+import type { AnyInput, NoContract } from "./input.types.js"
+import { chunks } from "./features/chunks.js"
+import type { ChunkMethods } from "./features/chunks.js"
+import { cookies } from "./features/cookies.js"
+import type { CookieMethods } from "./features/cookies.js"
+import { files } from "./features/files.js"
+import type { FileMethods } from "./features/files.js"
+import { layouts } from "./features/layouts.js"
+import type { LayoutMethods } from "./features/layouts.js"
+import type { ConnFields } from "./request.js"
+import { nested_queries } from "./features/nested-queries.js"
+import { sessions } from "./features/sessions.js"
+import type { SessionMethods } from "./features/sessions.js"
 
 export {
   AlreadySentError,
@@ -23,250 +28,11 @@ export type { ConnPrivate } from "./private.js"
 export type { BeforeSend } from "./send.js"
 export type { CookieOptions } from "./cookies.js"
 export type { SecretKeyBase } from "../crypto/secrets.js"
-export type { ConnFields } from "./request.js"
+export type { ConnFields }
 export type { ConnState, ResponseBody } from "./response.js"
 
-/** Sets `path_params` to those of the matched route; the params of outer routes stay in `conn.params`. */
-export function putRouteParams(conn: Conn, path_params: AnyPathParams): void {
-  Conn["putRouteParams"](conn, path_params)
-}
-
-/**
- * A {@link Conn}, or the conn of a plug that declares its assigns.
- *
- * @typeParam Declared the assigns that the plug declares; `{}` for a {@link Conn}
- */
-export class RoutedConn<
-  out PathParams,
-  out Assigns extends object,
-  Declared extends object,
-  out Input extends AnyInput = NoContract,
-> extends SessionConn {
-  declare readonly [declared]: Declared
-  declare readonly [answers]: Input["answers"]
-  path_params: PathParams = NO_PARAMS as PathParams
-  assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/unit/router/flow.test.ts
-  /** The params that `parsers` read from the body, without prototype; or the output of the route's schema. */
-  body_params: Input["body"] = NO_BODY
-
-  /** The params that outer routes captured, when routers are forwarded to. */
-  #outerParams: AnyPathParams | undefined = undefined
-  #params: AllParams<PathParams> | undefined = undefined
-  #query: Input["query"] = undefined
-  #paramsPath: unknown = undefined
-  #paramsBody: unknown = undefined
-
-  /** The params of the query, decoded on first use. If the route has a schema for its query: the output of the schema. */
-  get query_params(): Input["query"] {
-    return (this.#query ??= decodeQuery(this.query_string))
-  }
-  set query_params(query: Input["query"]) {
-    this.#query = query
-    this.#params = undefined
-  }
-
-  /**
-   * The params of the path, of outer routes, of the body and of the query; if two have the same name, the earlier in this
-   * list wins. The object is cached until one of them is replaced.
-   *
-   * @throws {InvalidQueryError} 400, when the query is malformed
-   */
-  get params(): AllParams<PathParams> {
-    const { path_params, body_params } = this
-    if (this.#params !== undefined && this.#paramsPath === path_params && this.#paramsBody === body_params)
-      return this.#params
-    const outer = this.#outerParams
-    const all = outer === undefined ? path_params : { ...outer, ...path_params }
-    // A spread keeps the object fast: V8 stores `Object.create(null)` as a hash table.
-    const params: object =
-      this.query_string === "" && this.#query === undefined && body_params === NO_BODY
-        ? { ...all, __proto__: null }
-        : { ...fieldsOf(this.query_params), ...fieldsOf(body_params), ...all, __proto__: null }
-    this.#paramsPath = path_params
-    this.#paramsBody = body_params
-    return (this.#params = params as AllParams<PathParams>)
-  }
-
-  /**
-   * Stores a value for later plugs, actions and views, and adds the key to the type of the conn. A key that an earlier
-   * plug, the table or an earlier `assign` has declared keeps its type; any other key takes any value.
-   *
-   * @example
-   * import { build_conn } from "waymark/testing"
-   *
-   * build_conn("GET", "/").assign("user", "Ada").assigns.user //=> "Ada"
-   */
-  assign<Key extends string, Value>(
-    key: Key,
-    value: FlowValue<this, Key, Value>,
-  ): this & Has<Key, KeyValue<this, Key, Value>> {
-    Object.assign(this.assigns, { [key]: value })
-    return this as this & Has<Key, KeyValue<this, Key, Value>> // the line above assigned it
-  }
-
-  /**
-   * Stores a value in `conn.private`, for plugs and libraries.
-   *
-   * @see Plug.Conn.put_private/3
-   * @example
-   * import { build_conn } from "waymark/testing"
-   *
-   * const conn = build_conn("GET", "/").put_private("my_plug_started", 5)
-   * conn.private["my_plug_started"] //=> 5
-   */
-  put_private(key: string, value: unknown): this {
-    this.private[key] = value
-    return this
-  }
-
-  /**
-   * Makes helpers build URLs that begin with `url` instead of the endpoint's URL.
-   *
-   * @see Phoenix.Controller.put_router_url/2
-   * @example
-   * import { get, helpers } from "waymark"
-   * import { build_conn } from "waymark/testing"
-   *
-   * const Routes = helpers([get("/users", "UserController", "index")])
-   * const conn = build_conn("GET", "/").put_router_url("https://example.org")
-   * Routes.user_url(conn, "index") //=> "https://example.org/users"
-   */
-  put_router_url(url: string | URL): this {
-    this.private.waymark_router_url = url
-    return this
-  }
-
-  /**
-   * Makes helpers build static URLs that begin with `url` instead of the endpoint's static URL.
-   *
-   * @see Phoenix.Controller.put_static_url/2
-   * @example
-   * import { get, helpers } from "waymark"
-   * import { build_conn } from "waymark/testing"
-   *
-   * const Routes = helpers([get("/users", "UserController", "index")])
-   * const conn = build_conn("GET", "/").put_static_url("https://cdn.example.org")
-   * Routes.static_url(conn, "/app.css") //=> "https://cdn.example.org/app.css"
-   */
-  put_static_url(url: string | URL): this {
-    this.private.waymark_static_url = url
-    return this
-  }
-
-  /**
-   * The format of the response: the one set by `put_format` or `accepts`, else the `_format` param.
-   *
-   * @see Phoenix.Controller.get_format/1
-   * @example
-   * import { build_conn } from "waymark/testing"
-   *
-   * build_conn("GET", "/users?_format=json").get_format() //=> "json"
-   */
-  get_format(): string | undefined {
-    const { waymark_format = this.params["_format"] } = this.private
-    return typeof waymark_format === "string" ? waymark_format : undefined
-  }
-
-  /**
-   * Sets the format of the response, such as `"json"`; `render` uses layouts only for `"html"`.
-   *
-   * @see Phoenix.Controller.put_format/2
-   * @example
-   * import { build_conn } from "waymark/testing"
-   *
-   * build_conn("GET", "/users?_format=json").put_format("html").get_format() //=> "html"
-   */
-  put_format(format: string): this {
-    this.private.waymark_format = format
-    return this
-  }
-
-  /**
-   * Sets the layout of pages, inside the root layout.
-   *
-   * @see Phoenix.Controller.put_layout/2
-   * @example
-   * import { build_conn } from "waymark/testing"
-   *
-   * const conn = build_conn("GET", "/").put_layout(({ inner_content }) => `<main>${inner_content}</main>`)
-   * conn.render("Hello").resp_body //=> "<main>Hello</main>"
-   */
-  put_layout(layout: LayoutChoice): this {
-    layoutKey.set(this, layout)
-    return this
-  }
-
-  /**
-   * Sets the root layout, which wraps all pages and their layouts.
-   *
-   * @see Phoenix.Controller.put_root_layout/2
-   * @example
-   * import { build_conn } from "waymark/testing"
-   *
-   * const conn = build_conn("GET", "/").put_root_layout(({ inner_content }) => `<body>${inner_content}</body>`)
-   * conn.render("Hello").resp_body //=> "<body>Hello</body>"
-   */
-  put_root_layout(layout: LayoutChoice): this {
-    rootLayoutKey.set(this, layout)
-    return this
-  }
-
-  /**
-   * Answers with a page in its layouts; `html` answers with a page without layouts.
-   *
-   * @param content a page, or a function from assigns to a page; it may only require assigns that the type of the conn has,
-   *   or that are passed to `render`
-   * @param assigns more assigns for the page; they win over those of the conn
-   * @throws {ArgumentError} when a layout's name is not registered with the plug `layouts`, or the page or the result of a
-   *   layout is neither a string nor an object with its own `toString`
-   * @see Phoenix.Controller.render/3
-   * @example
-   * import { build_conn } from "waymark/testing"
-   *
-   * build_conn("GET", "/").render(({ name }) => `<h1>${name}</h1>`, { name: "Ada" }).resp_body //=> "<h1>Ada</h1>"
-   */
-  render<Given extends object = {}>(
-    content: Html | ((assigns: PageAssigns & Rest<this["assigns"], keyof NoInfer<Given>> & NoInfer<Given>) => Html),
-    assigns?: Given,
-  ): this {
-    return this.html(renderPage(this as unknown as Conn, content, assigns ?? {})) // layouts take any conn; test/unit/plugs/layout.test.ts
-  }
-
-  /**
-   * Answers with a status that the route declares, and a value of its schema as JSON. An answer that is declared as `null` has
-   * no body. If the status is one of several, or the action has several routes, the value has to fit all their schemas.
-   *
-   * The output of the schema is written, so fields that it does not declare are not sent. With `check_answers: false` of
-   * `define_router`, the value is written unchanged.
-   *
-   * @throws {ArgumentError} when the route does not declare the status
-   * @throws {Error} 500, when the value does not fit the schema
-   * @example
-   * import { get } from "waymark"
-   * import { define_router } from "waymark/server"
-   * import { build_conn } from "waymark/testing"
-   * import { z } from "zod"
-   *
-   * const schemas = { User: z.object({ name: z.string() }) }
-   * const web = define_router([get("/user", "UserController", "show", { answers: { 200: "User" } })], { schemas })
-   * const Router = web.build({ UserController: { show: (conn) => conn.answer(200, { name: "Ada" }) } })
-   * const conn = await Router.call(build_conn("GET", "/user"))
-   * conn.resp_body //=> '{"name":"Ada"}'
-   */
-  answer<Self extends Answerable, const Status extends DeclaredStatus<Self[typeof answers]>>(
-    this: Self,
-    status: Status,
-    ...value: AnswerArgs<Self[typeof answers], Status>
-  ): Self {
-    sendAnswer(this as unknown as Conn, status, value[0]) // for any conn; agrees by test/unit/router/answers.test.ts
-    return this
-  }
-
-  private static readonly putRouteParams = (conn: Conn, path_params: AnyPathParams): void => {
-    if (conn.path_params !== NO_PARAMS) conn.#outerParams = { ...conn.#outerParams, ...conn.path_params }
-    conn.path_params = path_params
-  }
-}
+/** The methods of all features. */
+export interface AllMethods extends CookieMethods, SessionMethods, ChunkMethods, FileMethods, LayoutMethods<Conn> {}
 
 /**
  * A request and its response. Methods change the conn and return it, so that calls can be chained.
@@ -281,18 +47,36 @@ export class RoutedConn<
  * @typeParam Input the types of its query, its body and its answers, from the schemas of the route
  * @see Plug.Conn 1.12
  */
-export class Conn<
+// It names the interfaces of the features one by one, since each level of interfaces costs types for each route.
+export interface Conn<
   out PathParams = AnyPathParams,
   out Assigns extends object = Record<string, unknown>,
   out Input extends AnyInput = NoContract,
-> extends RoutedConn<PathParams, Assigns, {}, Input> {}
+>
+  extends
+    RoutedConn<PathParams, Assigns, {}, Input>,
+    CookieMethods,
+    SessionMethods,
+    ChunkMethods,
+    FileMethods,
+    LayoutMethods<Conn> {}
 
-/** The assigns without some keys; `Omit` would drop the named keys of a type with an index signature. */
-type Rest<Assigns, Keys> = { readonly [Key in keyof Assigns as Exclude<Key, Keys>]: Assigns[Key] }
+interface ConnConstructor {
+  new <
+    PathParams = AnyPathParams,
+    Assigns extends object = Record<string, unknown>,
+    Input extends AnyInput = NoContract,
+  >(
+    fields: ConnFields,
+  ): Conn<PathParams, Assigns, Input>
+}
 
-/**
- * The params of the path and of the request. A mapped type rather than an intersection: the compiler compares two of them by
- * their `PathParams`, so that a conn of known params is assignable to one of any params.
- */
-type AllParams<PathParams> = { readonly [Key in keyof (PathParams & AnyParams)]: (PathParams & AnyParams)[Key] }
-type AnyParams = Readonly<Record<string, unknown>>
+/** The class of conns with all features. */
+export const Conn = /* @__PURE__ */ connClass([
+  cookies,
+  sessions,
+  chunks,
+  files,
+  layouts,
+  nested_queries,
+]) as ConnConstructor // test/unit/conn/features.test.ts

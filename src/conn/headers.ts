@@ -1,6 +1,8 @@
 import { checkHeader, checkStatus, FORBIDDEN_CHARACTER } from "./check-response.js"
 import { emptyClass } from "../match/params.js"
-import { CookieConn } from "./cookie-conn.js"
+import { close, prepare } from "./hooks.js"
+import type { ConnPrivate } from "./private.js"
+import { RequestConn } from "./request.js"
 
 /** A name that needs no check when the response is sent, and a value that `Headers` would keep unchanged. */
 const NAME = /^(?!(?:content-length|transfer-encoding|trailer|keep-alive)$)[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/i
@@ -93,13 +95,16 @@ export class ResponseHeaders {
   }
 }
 
+const NO_COOKIES: readonly string[] = []
+
 /** The response headers of a conn, for reads that do not need a `Headers`. */
 export function headersOf(conn: HeadersConn): ResponseHeaders {
   return HeadersConn["headersOf"](conn)
 }
 
 /** The methods of a conn for the status and the headers of the response. */
-export class HeadersConn extends CookieConn {
+export class HeadersConn extends RequestConn {
+  private: ConnPrivate = {}
   /** The status of the response; undefined means 200. */
   status: number | undefined = undefined
   readonly #headers = new ResponseHeaders()
@@ -208,6 +213,25 @@ export class HeadersConn extends CookieConn {
     for (const cookie of cookies) headers.append("set-cookie", cookie)
     return headers
   }
+
+  /**
+   * The `set-cookie` headers of the cookies that were put or deleted.
+   *
+   * @throws {ArgumentError} when a cookie has not been signed or encrypted yet, which `finish` does
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/").delete_resp_cookie("theme").resp_cookie_headers()[0]?.startsWith("theme=;") //=> true
+   */
+  resp_cookie_headers(): readonly string[] {
+    return NO_COOKIES
+  }
+
+  /** What features do after the callbacks of `register_before_send`, before the response is sent. */
+  [prepare](): void | Promise<void> {}
+
+  /** Ends what features still write to the response. */
+  [close](): void {}
 
   // A bundler cannot leave out a class with a static block, so the functions that read private fields are static members.
   private static readonly headersOf = (conn: HeadersConn): ResponseHeaders => conn.#headers

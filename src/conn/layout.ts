@@ -2,14 +2,15 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { quoteList } from "../table/messages.js"
 import type { Conn } from "./conn.js"
+import type { CoreConn } from "./core-conn.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 import { checkPage } from "./page.js"
 import type { Html } from "./page.js"
 
 /** The argument of a page function: the conn's assigns, those passed to `render`, and the conn itself. */
-export interface PageAssigns {
-  readonly conn: Conn
+export interface PageAssigns<out PageConn = Conn> {
+  readonly conn: PageConn
   readonly [key: string]: unknown
 }
 
@@ -17,32 +18,32 @@ export interface PageAssigns {
 type PageFunction = (assigns: never) => Html
 
 /** The argument of a layout: that of its page, with the page as `inner_content`. */
-export interface LayoutAssigns extends PageAssigns {
+export interface LayoutAssigns<out PageConn = Conn> extends PageAssigns<PageConn> {
   readonly inner_content: Html
 }
 
 /** Wraps a page in a larger page. */
-export type Layout = (assigns: LayoutAssigns) => Html
+export type Layout<PageConn = Conn> = (assigns: LayoutAssigns<PageConn>) => Html
 
 /** Layouts by the names used in tables and actions. */
-export type LayoutRegistry = Readonly<Record<string, Layout>>
+export type LayoutRegistry<PageConn = Conn> = Readonly<Record<string, Layout<PageConn>>>
 
 /** A layout, the name of a layout registered with the plug `layouts`, or `false` for no layout. */
-export type LayoutChoice = Layout | string | false
+export type LayoutChoice<PageConn = Conn> = Layout<PageConn> | string | false
 
 /** The layouts registered with the plug `layouts`. */
-export const knownLayouts: PrivateKey<LayoutRegistry> = /* @__PURE__ */ privateKey("waymark_layouts")
+export const knownLayouts: PrivateKey<LayoutRegistry<never>> = /* @__PURE__ */ privateKey("waymark_layouts")
 /** The layout of pages, inside the root layout. */
-export const layoutKey: PrivateKey<LayoutChoice> = /* @__PURE__ */ privateKey("waymark_layout")
+export const layoutKey: PrivateKey<LayoutChoice<never>> = /* @__PURE__ */ privateKey("waymark_layout")
 /** The layout that wraps all pages and their layouts. */
-export const rootLayoutKey: PrivateKey<LayoutChoice> = /* @__PURE__ */ privateKey("waymark_root_layout")
+export const rootLayoutKey: PrivateKey<LayoutChoice<never>> = /* @__PURE__ */ privateKey("waymark_root_layout")
 
 /**
  * The layout function for a choice, or undefined for no layout.
  *
  * @throws {ArgumentError} when no layout of that name is registered with the plug `layouts`
  */
-export function findLayout(conn: Conn, choice: LayoutChoice | undefined): Layout | undefined {
+export function findLayout(conn: CoreConn, choice: LayoutChoice<never> | undefined): Layout<never> | undefined {
   if (choice === undefined || choice === false) return undefined
   if (typeof choice === "function") return choice
   const known = knownLayouts.get(conn) ?? {}
@@ -58,8 +59,8 @@ export function findLayout(conn: Conn, choice: LayoutChoice | undefined): Layout
  *
  * @throws {ArgumentError} when the page or a layout is not {@link Html}
  */
-export function renderPage(conn: Conn, content: Html | PageFunction, given: object): Html {
-  const assigns: PageAssigns = { ...conn.assigns, ...given, conn }
+export function renderPage(conn: CoreConn, content: Html | PageFunction, given: object): Html {
+  const assigns: PageAssigns<CoreConn> = { ...conn.assigns, ...given, conn }
   // The type of `render` ensures that the conn and `given` have the assigns that the function requires: test/unit/conn/page.test.ts
   // and type-tests/users/programs/wrong/pages.
   const page = checkPage(typeof content === "function" ? content(assigns as never) : content, "render")
@@ -68,6 +69,6 @@ export function renderPage(conn: Conn, content: Html | PageFunction, given: obje
     const layout = findLayout(conn, choice)
     if (layout === undefined) return inner_content
     const name = typeof choice === "string" ? choice : layout.name
-    return checkPage(layout({ ...assigns, inner_content }), `layout "${name}"`)
+    return checkPage(layout({ ...assigns, inner_content } as never), `layout "${name}"`)
   }, page)
 }

@@ -63,6 +63,22 @@ const QUERY_RULES: DecodeRules = {
  */
 export function decodeQuery(query: string, rules: DecodeRules = QUERY_RULES): Params {
   const nester = new ParamsNester<string>(rules.depth, rules.tooDeep)
+  decodePairs(query, rules, (name, value) => nester.put(name, value))
+  return nester.params()
+}
+
+/**
+ * Like {@link decodeQuery}, with brackets as parts of names: if two params have the same name, the last wins.
+ *
+ * @throws {InvalidQueryError} 400
+ */
+export function decodeFlatQuery(query: string): Params {
+  const params: Params = Object.create(null)
+  decodePairs(query, QUERY_RULES, (name, value) => (params[name] = value))
+  return params
+}
+
+function decodePairs(query: string, rules: DecodeRules, put: (name: string, value: string) => void): void {
   let count = 0
   for (let from = 0, end = 0; from < query.length; from = end + 1) {
     end = query.indexOf("&", from)
@@ -72,9 +88,8 @@ export function decodeQuery(query: string, rules: DecodeRules = QUERY_RULES): Pa
     const pair = query.slice(from, end)
     const equals = pair.indexOf("=")
     const name = decodePart(equals < 0 ? pair : pair.slice(0, equals), rules)
-    nester.put(name, equals < 0 ? "" : decodePart(pair.slice(equals + 1), rules))
+    put(name, equals < 0 ? "" : decodePart(pair.slice(equals + 1), rules))
   }
-  return nester.params()
 }
 
 const LONE_PERCENT = /%(?![\da-f]{2})/gi

@@ -2,9 +2,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
 import { checkBody, checkResponse, checkStatus } from "./check-response.js"
-import { beginChunks, Chunks, chunksKey, writeChunk } from "./chunks.js"
 import { AlreadySentError } from "./errors.js"
-import { fileKey, filePart, fileStream } from "./files.js"
 import { HeadersConn, headersOf } from "./headers.js"
 import { writeJson, writePage } from "./page.js"
 import type { CheckedPage, NO_JSON, NoJson } from "./page.js"
@@ -97,64 +95,6 @@ export class ResponseConn extends HeadersConn {
   }
 
   /**
-   * Answers with a part of a file, by default all of it.
-   *
-   * @param offset the first byte
-   * @param length in bytes; default: to the end of the file
-   * @throws {ArgumentError} when the path has a null byte, or `offset` or `length` is not a number of bytes
-   * @throws {AlreadySentError} when the request was already answered
-   * @see Plug.Conn.send_file/5
-   * @example
-   * import { build_conn } from "waymark/testing"
-   *
-   * const conn = build_conn("GET", "/licence").put_resp_content_type("text/plain").send_file(200, "LICENSE")
-   * conn.state //=> "file"
-   */
-  send_file(status: number, path: string, offset = 0, length?: number): this {
-    const part = filePart(path, offset, length)
-    this.send_resp(status, fileStream(part)).state = "file"
-    fileKey.set(this, part)
-    return this
-  }
-
-  /**
-   * Starts a chunked response, which `chunk` writes to until the action ends.
-   *
-   * @throws {AlreadySentError} when the request was already answered
-   * @see Plug.Conn.send_chunked/2
-   * @example
-   * import { build_conn } from "waymark/testing"
-   *
-   * const conn = build_conn("GET", "/").send_chunked(200)
-   * await conn.chunk("one, ")
-   * await conn.chunk("two")
-   * conn.state //=> "chunked"
-   */
-  send_chunked(status: number): this {
-    const chunks = new Chunks()
-    this.send_resp(status, chunks.stream).state = "chunked"
-    chunksKey.set(this, chunks)
-    beginChunks.get(this)?.()
-    return this
-  }
-
-  /**
-   * Writes a chunk of a chunked response, and resolves when there is room for the next one; resolves to false if the client
-   * has disconnected, or the response has no body.
-   *
-   * @throws {ArgumentError} when `send_chunked` was not called, or the chunk is neither a string nor bytes
-   * @see Plug.Conn.chunk/2
-   * @example
-   * import { build_conn } from "waymark/testing"
-   *
-   * const conn = build_conn("GET", "/").send_chunked(200)
-   * await conn.chunk("one") //=> true
-   */
-  chunk(chunk: string | Uint8Array): Promise<boolean> {
-    return writeChunk(chunksKey.get(this), chunk)
-  }
-
-  /**
    * Answers with plain text; throws an `ArgumentError` if it is not a string.
    *
    * @see Phoenix.Controller.text/2
@@ -243,7 +183,7 @@ export class ResponseConn extends HeadersConn {
    * const response = await finish(conn.text("Hello"))
    * response.headers.get("x-status") //=> "200"
    */
-  register_before_send(callback: BeforeSend): this {
+  register_before_send(callback: BeforeSend<this>): this {
     beforeSend.set(this, [...(beforeSend.get(this) ?? []), callback])
     return this
   }

@@ -3,7 +3,7 @@ import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import type { KeyName, KeyUse } from "../crypto/keys.js"
 import { resolveSecrets } from "../crypto/secrets.js"
 import { seal, unseal } from "../crypto/tokens.js"
-import type { CookieConn, CookieSeals, PutCookie } from "./cookie-conn.js"
+import type { CookieConn, CookieSeals, PutCookie } from "./features/cookies.js"
 import { writeCookie } from "./cookies.js"
 import type { CookieOptions, RespCookie } from "./cookies.js"
 

@@ -1,22 +1,23 @@
 import { whenReady } from "../lib/maybe-promise.js"
-import { NoRoute } from "../match/no-route.js"
 import { bodyLength, checkBody, checkStatus, discardBody, headersToSend, isStatus } from "./check-response.js"
-import { beginChunks, chunksKey } from "./chunks.js"
-import type { Chunks } from "./chunks.js"
 import type { Conn } from "./conn.js"
+import type { CoreConn } from "./core-conn.js"
 import { NotSentError } from "./errors.js"
-import { fileKey, fileSize } from "./files.js"
 import { headersOf } from "./headers.js"
+import { close, prepare, respond } from "./hooks.js"
+import type { AnyInput } from "./input.types.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 import { isHeadRequest } from "./request.js"
 import type { ResponseConn } from "./response.js"
 
 /** A callback that runs just before a response is sent. */
-export type BeforeSend = (conn: Conn) => Conn | void | Promise<Conn | void>
+export type BeforeSend<Own = Conn> = (conn: Own) => SentConn | void | Promise<SentConn | void>
+
+type SentConn = CoreConn<unknown, object, AnyInput>
 
 /** The callbacks of `register_before_send`, in the order of their registration. */
-export const beforeSend: PrivateKey<readonly BeforeSend[]> = /* @__PURE__ */ privateKey("waymark_before_send")
+export const beforeSend: PrivateKey<readonly BeforeSend<never>[]> = /* @__PURE__ */ privateKey("waymark_before_send")
 
 /**
  * Runs the callbacks of `register_before_send` and returns the response; a promise only if a callback is asynchronous, a
@@ -31,88 +32,42 @@ export const beforeSend: PrivateKey<readonly BeforeSend[]> = /* @__PURE__ */ pri
  * const response = await finish(conn.text("Hello"))
  * response.headers.get("x-time") //=> "5"
  */
-export function finish(conn: Conn): Response | Promise<Response> {
-  return sendAndClose(conn, toResponse)
+export function finish(conn: CoreConn): Response | Promise<Response> {
+  return finishWith(conn, toResponse)
 }
 
 /** Like {@link finish}, with a function that converts the conn to the response. */
-export function sendAndClose<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
+export function finishWith<Own extends CoreConn, Sent>(conn: Own, send: (conn: Own) => Sent): Sent | Promise<Sent> {
+  return conn[respond]<Own, Sent, never>(
+    (same) => same,
+    () => {},
+    send,
+  )
+}
+
+/** Runs the callbacks, lets features prepare the response, and converts the conn to its response. */
+export function prepareAndSend<Own extends CoreConn, Sent>(conn: Own, send: (conn: Own) => Sent): Sent | Promise<Sent> {
+  const ready = runBeforeSend(conn)
+  return ready instanceof Promise ? ready.then(() => send(conn)) : send(conn)
+}
+
+/** Sends a response that nothing writes to any more. */
+export function sendAndClose<Own extends CoreConn, Sent>(conn: Own, send: (conn: Own) => Sent): Sent | Promise<Sent> {
   const sent = prepareAndSend(conn, send)
-  chunksKey.get(conn)?.close()
+  conn[close]()
   return sent
 }
 
 /**
- * Runs a step on a conn, and sends the response. A chunked response is sent as soon as it starts, while the step continues
- * to write; it ends when the step ends. Returns the {@link NoRoute} that the step returns.
- *
- * @param fail called with the error of a step that fails after its response was sent; the response is aborted
- * @param send converts the conn to the response
+ * Runs the callbacks of `register_before_send` once, in reverse order of their registration; then
+ * prepares the response. Returns a promise only if one of these does.
  */
-export function respond<Sent>(
-  conn: Conn,
-  step: (conn: Conn) => Conn | NoRoute | Promise<Conn>,
-  fail: (conn: Conn, error: unknown) => void,
-  send: (conn: Conn) => Sent,
-): Sent | NoRoute | Promise<Sent> {
-  let started: Sent | Promise<Sent> | undefined
-  let resolveStarted: ((response: Sent | Promise<Sent>) => void) | undefined
-  beginChunks.set(conn, () => {
-    started = prepareAndSend(conn, send)
-    const chunks = chunksKey.get(conn)
-    chunks?.waitForReader()
-    if (started instanceof Promise) started.catch((error: unknown) => chunks?.fail(error))
-    resolveStarted?.(started)
-  })
-  const done = step(conn)
-  if (done instanceof NoRoute) return done
-  if (!(done instanceof Promise)) {
-    chunksKey.get(conn)?.close()
-    return started ?? prepareAndSend(done, send)
-  }
-  // Only now, since most requests need no closure.
-  const chunks = (): Chunks | undefined => chunksKey.get(conn)
-  const abort = (error: unknown): void => {
-    chunks()?.fail(error)
-    fail(conn, error)
-  }
-  if (started !== undefined) {
-    done.then(() => chunks()?.close(), abort)
-    return started
-  }
-  return new Promise((resolve, reject) => {
-    resolveStarted = resolve
-    done
-      .then((answered) => (started === undefined ? resolve(sendAndClose(answered, send)) : chunks()?.close()))
-      .catch((error: unknown) => (started === undefined ? reject(error) : abort(error)))
-  })
-}
-
-/** Runs the callbacks, sets `content-length` for a file, and converts the conn to its response. */
-function prepareAndSend<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
-  const ready = runBeforeSend(conn)
-  return ready instanceof Promise ? ready.then(() => sendPrepared(conn, send)) : sendPrepared(conn, send)
-}
-
-function sendPrepared<Sent>(conn: Conn, send: (conn: Conn) => Sent): Sent | Promise<Sent> {
-  const file = conn.state === "file" ? fileKey.get(conn) : undefined
-  if (file === undefined || conn.get_resp_header("content-length").length > 0) return send(conn)
-  return fileSize(file).then((size) => {
-    file.promised = size
-    return send(conn.put_resp_header("content-length", String(size)))
-  })
-}
-
-/**
- * Runs the callbacks of `register_before_send` once, in reverse order of their registration; then signs and encrypts cookies.
- * Returns a promise only if one of these does.
- */
-export function runBeforeSend(conn: Conn): void | Promise<void> {
+function runBeforeSend(conn: CoreConn): void | Promise<void> {
   const callbacks = beforeSend.get(conn)
-  if (callbacks === undefined) return conn.seal_resp_cookies()
+  if (callbacks === undefined) return conn[prepare]()
   beforeSend.set(conn, undefined)
   const runFrom = (index: number): void | Promise<void> =>
-    index < 0 ? conn.seal_resp_cookies() : whenReady(callbacks[index]?.(conn), () => runFrom(index - 1))
+    index < 0 ? conn[prepare]() : whenReady(callbacks[index]?.(conn as never), () => runFrom(index - 1))
   return runFrom(callbacks.length - 1)
 }
 

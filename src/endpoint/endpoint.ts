@@ -13,7 +13,8 @@ import { errorFormats, pageRenderer } from "./errors/pages.js"
 import { refuseRequest, renderError, reportError } from "./errors/render.js"
 import type { ErrorSetup } from "./errors/render.js"
 import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
-import { respond, toResponse } from "../conn/send.js"
+import { respond } from "../conn/hooks.js"
+import { toResponse } from "../conn/send.js"
 import { resolveSecrets } from "../crypto/secrets.js"
 import { isPlainPath } from "./plain-path.js"
 import { answerHead } from "../router/dispatch.js"
@@ -154,7 +155,7 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
       return answerError(conn, error, send)
     }
     try {
-      const sent = respond(conn, step, fail, send)
+      const sent = conn[respond](step, fail, send)
       if (sent instanceof NoRoute) {
         const isErrorRead = hasErrorViews || (failed ?? connLog.get(conn) ?? passed) !== undefined
         return recover(isErrorRead ? sent.toError() : sent)

@@ -3,7 +3,7 @@ import { decodeSegments } from "../match/canonical.js"
 import { NoRouteError } from "../match/errors.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import type { Route } from "../table/route.js"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import type { Plug } from "../router/plug.js"
 import type { Step } from "../router/step.js"
 import { isInstanceOf } from "../lib/error-details.js"
@@ -44,9 +44,13 @@ export function routesHeadAsGet(plug: Plug): void {
  * Wraps a step so that, if the path has routes but none for the method, OPTIONS is answered with 204 and other methods throw
  * {@link MethodNotAllowedError}; both have the methods of the routes in `allow`.
  */
-export function answerMethods(step: Step, plugs: readonly Plug[], isHeadAnswered: boolean): Step {
+export function answerMethods<Own extends CoreConn>(
+  step: Step<Own>,
+  plugs: readonly object[],
+  isHeadAnswered: boolean,
+): Step<Own> {
   const hasHead = isHeadAnswered || plugs.some((plug) => headPlugs.has(plug))
-  const fail = (error: unknown, conn: Conn): Conn => {
+  const fail = (error: unknown, conn: Own): Own => {
     if (!isInstanceOf(error, NoRouteError)) throw error
     const allowed = allowedMethods(error, conn, hasHead)
     if (allowed.length === 0) throw error
@@ -62,7 +66,7 @@ export function answerMethods(step: Step, plugs: readonly Plug[], isHeadAnswered
 }
 
 /** The methods of the routes that match the path and the host of a request, in the order of the routes. */
-function allowedMethods({ method, path_info }: NoRouteError, conn: Conn, hasHead: boolean): readonly string[] {
+function allowedMethods({ method, path_info }: NoRouteError, conn: CoreConn, hasHead: boolean): readonly string[] {
   const table = conn.private.waymark_routers?.at(-1)?.table
   if (table === undefined) return []
   const matcher = compile_matcher(table)

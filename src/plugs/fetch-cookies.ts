@@ -1,5 +1,5 @@
 import type { Conn } from "../conn/conn.js"
-import { cookieSeals } from "../conn/cookie-conn.js"
+import { cookieSeals } from "../conn/features/cookies.js"
 import { COOKIE_SEALS } from "../conn/sealed-cookies.js"
 
 /**

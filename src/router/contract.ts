@@ -1,5 +1,5 @@
 import { answerKey } from "../conn/answer.js"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { InvalidRequestError } from "../conn/errors.js"
 import { checkedParams } from "../conn/input.js"
 import type { Checked } from "../conn/input.types.js"
@@ -30,12 +30,34 @@ export interface ContractOptions {
 /** How long a schema may take, in milliseconds. */
 const SCHEMA_TIMEOUT = 30_000
 
+/** The contracts of a router: what its rows say about requests and answers. */
+export interface Contracts<out Schemas extends AnySchemas = AnySchemas> {
+  readonly schemas: Schemas
+  /**
+   * Checks that each schema that a route names is given.
+   *
+   * @throws {ArgumentError} when one is not
+   */
+  check(routes: readonly Route[]): void
+  /** The step of a route's target, with the checks before it. */
+  step<Own extends CoreConn>(route: Route, target: Step<Own>): Step<Own>
+}
+
+/** The schemas of rows, and how values go through them. */
+export function contractsOf(options: ContractOptions): Contracts {
+  return {
+    schemas: options.schemas ?? {},
+    check: (routes) => checkSchemas(routes, options),
+    step: (route, target) => contractStep(route, target, options),
+  }
+}
+
 /**
  * Checks that each schema that a route names is given.
  *
  * @throws {ArgumentError} when one is missing, or is not a Standard Schema, or the timeout is not above 0
  */
-export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout = 1 }: ContractOptions): void {
+function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout = 1 }: ContractOptions): void {
   if (!(schema_timeout > 0))
     throw new ArgumentError(`schema_timeout takes milliseconds above 0, or Infinity, got: ${inspect(schema_timeout)}`)
   for (const [name, schema] of Object.entries(schemas))
@@ -61,7 +83,7 @@ type Validate = (name: string, given: unknown) => ReturnType<typeof validate>
  * Returns the step of a route's target. If the route has a contract, the step first validates the query, then the body, and
  * prepares `conn.answer`; it throws an {@link InvalidRequestError} if one does not fit, unless the action gets the issues.
  */
-export function contractStep(route: Route, target: Step, options: ContractOptions): Step {
+function contractStep<Own extends CoreConn>(route: Route, target: Step<Own>, options: ContractOptions): Step<Own> {
   const { contract } = route
   if (contract === undefined) return target
   const { schemas = {}, check_answers, schema_timeout = SCHEMA_TIMEOUT } = options
@@ -75,7 +97,7 @@ export function contractStep(route: Route, target: Step, options: ContractOption
       schema_timeout,
       (cause) => new Error(`schema "${name}" threw, or returned no result of Standard Schema (at ${place})`, { cause }),
     )
-  const read = (conn: Conn, where: "query" | "body"): void | Promise<void> => {
+  const read = (conn: CoreConn, where: "query" | "body"): void | Promise<void> => {
     const name = contract[where]
     const params = `${where}_params` as const
     if (name === null) return
@@ -116,7 +138,7 @@ function answerBy(
   answers: Readonly<Record<number, string | null>>,
   place: string,
   validateBy: Validate | undefined,
-): (conn: Conn, status: number, value: unknown) => void {
+): (conn: CoreConn, status: number, value: unknown) => void {
   return (conn, status, value) => {
     const name = answers[status]
     if (name === undefined)

@@ -1,6 +1,6 @@
 import type { RouterVisit } from "../helpers/context.js"
+import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { merge } from "../lib/merge.js"
 import { decodeSegments } from "../match/canonical.js"
 import { NoRouteError } from "../match/errors.js"
@@ -9,29 +9,26 @@ import type { Match, Matcher } from "../match/matcher.js"
 import { NO_PARAMS, Params } from "../match/params.js"
 import { paramList } from "../pattern/params.js"
 import type { AnyPathParams } from "../pattern/params.js"
-import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/route.js"
 import { bypassKey } from "./bypass.js"
-import { putRouteParams } from "../conn/conn.js"
+import { putRouteParams } from "../conn/core-conn.js"
 import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
-import type { Conn } from "../conn/conn.js"
-import { connLog, logDispatch } from "./log.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import { noForwardsMessage } from "./feature-messages.js"
+import type { Forwards } from "./forwards.js"
 import { prepareStep, throwNoRoute } from "./step.js"
 import type { PlugResult } from "./plug.js"
 import type { Step } from "./step.js"
-import { forwardedRequest } from "./forwarded-request.js"
 import { pathToRoute } from "../conn/request.js"
 import type { Target } from "./targets.js"
-import { dispatchChannel, trace } from "./telemetry.js"
-import type { DispatchMessage } from "./telemetry.js"
 
 /** A route with its pipelines and its target ready to run. */
-export interface ReadyRoute {
+export interface ReadyRoute<Own extends CoreConn> {
   readonly route: Route
-  readonly pipeline: Step
+  readonly pipeline: Step<Own>
   /** The pipeline and the target. */
-  readonly run: Step
+  readonly run: Step<Own>
   /** Whether the route's path captures anything. */
   readonly hasParams: boolean
   /** Whether the route has assigns of its own to merge into the conn's. */
@@ -46,24 +43,40 @@ type Visit = { -readonly [Key in keyof RouterVisit]: RouterVisit[Key] }
 const headAsGet: PrivateKey<boolean> = /* @__PURE__ */ privateKey("waymark_head_as_get")
 
 /** The last plug of an endpoint before its router. */
-export function answerHead(conn: Conn): Conn {
+export function answerHead<Own extends CoreConn>(conn: Own): Own {
   if (conn.method === "HEAD") headAsGet.set(conn, true)
   return conn
 }
 
+/**
+ * Logs and traces a dispatch, and runs it.
+ *
+ * @param router the name of the router
+ */
+export type Observe = <Own extends CoreConn>(
+  conn: Own,
+  route: Route,
+  router: string,
+  run: Step<Own>,
+) => Own | Promise<Own>
+
+/** The {@link Observe} of the conn's endpoint, for routers that have none of their own. */
+export const observeKey: PrivateKey<Observe> = /* @__PURE__ */ privateKey("waymark_observe")
+
 /** A built router, as {@link dispatch} uses it. */
-export interface Dispatcher {
+export interface Dispatcher<Own extends CoreConn> {
   readonly name: string
   readonly table: readonly unknown[]
   readonly matcher: Matcher
-  readonly routes: readonly ReadyRoute[]
-  readonly pipelineOf: (names: readonly string[]) => Step
+  readonly routes: readonly ReadyRoute<Own>[]
+  readonly pipelineOf: (names: readonly string[]) => Step<Own>
   readonly forwardTo: RouterVisit["forwardTo"]
+  readonly observe: Observe | undefined
 }
 
 /** Returns the `call` of a router, which sends each conn to its route. */
-export function dispatchTo(dispatcher: Dispatcher): Step {
-  return throwNoRoute((conn) => dispatch(conn, dispatcher))
+export function dispatchTo<Own extends CoreConn>(dispatcher: Dispatcher<Own>): Step<Own> {
+  return throwNoRoute((conn: Own) => dispatch(conn, dispatcher))
 }
 
 /**
@@ -73,7 +86,7 @@ export function dispatchTo(dispatcher: Dispatcher): Step {
  * @throws {MalformedURIError} 400, when a segment is not valid percent-encoding
  * @see Phoenix.Router 1.6, `__call__/2`
  */
-function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | NoRoute | Promise<Conn> {
+function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>): Own | NoRoute | Promise<Own> {
   const { name, table, forwardTo } = dispatcher
   const visit: Visit = { table, script_name: conn.script_name, path_params: NO_PARAMS, forwardTo }
   const before = conn.private.waymark_routers
@@ -90,17 +103,11 @@ function dispatch(conn: Conn, dispatcher: Dispatcher): Conn | NoRoute | Promise<
   if (ready.hasPrivate) conn.private = merge(conn.private, route.private)
   const bypass = bypassKey.get(conn)?.({ table, pipeline: ready.pipeline, pipelineOf: dispatcher.pipelineOf })
   if (bypass !== undefined) return bypass(conn)
-  const logged = connLog.get(conn)
-  if (logged !== undefined) logDispatch(logged, conn, route)
-  const channel = dispatchChannel()
-  if (channel === undefined) return ready.run(conn)
-  const { path, plug, plug_opts, pipe_through, log, metadata } = route
-  const { path_params } = conn
-  const message = { conn, router: name, route: path, plug, plug_opts, path_params, pipe_through, log, metadata }
-  return trace<DispatchMessage, Conn>(channel, message, () => ready.run(conn), putConn)
+  const observe = dispatcher.observe ?? observeKey.get(conn)
+  return observe === undefined ? ready.run(conn) : observe(conn, route, name, ready.run)
 }
 
-function find(method: string, conn: Conn, { matcher }: Dispatcher): Match | undefined {
+function find(method: string, conn: CoreConn, { matcher }: { readonly matcher: Matcher }): Match | undefined {
   const unchanged = pathToRoute(conn)
   return unchanged === undefined
     ? matcher.match_segments(method, decodeSegments(conn.path_info), conn.host)
@@ -113,7 +120,7 @@ function find(method: string, conn: Conn, { matcher }: Dispatcher): Match | unde
  *
  * @see RFC 9110, 9.3.2
  */
-function findForHead(conn: Conn, dispatcher: Dispatcher): Match | undefined {
+function findForHead<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>): Match | undefined {
   const verbOf = (match: Match | undefined): string | undefined => match && dispatcher.routes[match.index]?.route.verb
   const found = find("HEAD", conn, dispatcher)
   if (verbOf(found) === "head" || headAsGet.get(conn) !== true) return found
@@ -122,30 +129,32 @@ function findForHead(conn: Conn, dispatcher: Dispatcher): Match | undefined {
   return foundForGet
 }
 
-const putConn = (message: DispatchMessage, conn: Conn): void => {
-  message.conn = conn
-}
-
 /** Whether a route's assigns or private values have any key. */
 export function hasFields(fields: object): boolean {
   return Reflect.ownKeys(fields).length > 0
 }
 
-/** Returns the step that runs a route's target. */
-export function prepareTarget(route: Route, target: Target): Step {
-  const step = targetStep(route, target)
-  return route.kind === "forward" ? forwardStep(step, splitPath(route.path).length) : step
-}
-
-function targetStep(route: Route, target: Target): Step {
+/**
+ * Returns the step that runs a route's target.
+ *
+ * @param fetchFrom answers with an application that takes Web requests
+ * @throws {ArgumentError} when the target is such an application, and there is no `fetchFrom`
+ */
+export function prepareTarget<Own extends CoreConn>(
+  route: Route,
+  target: Target<Own>,
+  fetchFrom: Forwards["fetchFrom"] | undefined,
+): Step<Own> {
   const { plug, plug_opts } = route
   if (target.kind === "plug") return prepareStep(target.plug, plug_opts, `plug ${plug}`)
-  if (target.kind === "fetch")
-    return prepareStep((conn: Conn) => target.handler.fetch(forwardedRequest(conn)), undefined, `fetch of ${plug}`)
+  if (target.kind === "fetch") {
+    if (fetchFrom === undefined) throw new ArgumentError(noForwardsMessage(route.path))
+    return prepareStep<Own>(fetchFrom(target.handler), undefined, `fetch of ${plug}`)
+  }
   const { action, controller } = target
   const names = paramList(route.path).map(([param]) => param)
   return prepareStep(
-    (conn: Conn) => Reflect.apply(action, controller, [conn, actionParams(conn, names)]) as PlugResult,
+    (conn: Own) => Reflect.apply(action, controller, [conn, actionParams(conn, names)]) as PlugResult,
     undefined,
     `action ${inspect(plug_opts)} of ${plug}`,
   )
@@ -156,28 +165,11 @@ function targetStep(route: Route, target: Target): Step {
  * `conn.path_params` (plugs may have changed them) and no other key. Its type says the same, so an action can pass on the
  * whole object.
  */
-function actionParams({ path_params }: Conn, names: readonly string[]): AnyPathParams {
+function actionParams({ path_params }: CoreConn, names: readonly string[]): AnyPathParams {
   const params = new Params()
   for (const name of names) {
     const value = path_params[name]
     if (value !== undefined) params[name] = value
   }
   return params
-}
-
-/** Moves the forward's segments from `path_info` to `script_name` while its target runs, and restores both after it. */
-function forwardStep(step: Step, count: number): Step {
-  return (conn) => {
-    const { path_info, script_name } = conn
-    conn.path_info = path_info.slice(count)
-    conn.script_name = [...script_name, ...path_info.slice(0, count)]
-    const restore = (done: Conn): Conn => Object.assign(done, { path_info, script_name })
-    return whenFailed(
-      () => whenReady(step(conn), restore),
-      (error) => {
-        restore(conn)
-        throw error
-      },
-    )
-  }
 }

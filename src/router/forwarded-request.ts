@@ -1,7 +1,7 @@
 import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
 import { InvalidForwardError, MethodNotForwardedError } from "../conn/errors.js"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 
 /**
  * The request that an application behind a forward receives: with the rest of the path, the method that plugs may have
@@ -11,7 +11,7 @@ import type { Conn } from "../conn/conn.js"
  * @throws {InvalidForwardError} 400, when a segment of the rest is `.` or `..`, which a `Request` cannot represent
  * @throws {MethodNotForwardedError} 405, with the other methods in `allow`, for CONNECT, TRACE and TRACK
  */
-export function forwardedRequest(conn: Conn): Request {
+export function forwardedRequest(conn: CoreConn): Request {
   const { request, method } = conn
   if (FORBIDDEN.test(method)) {
     conn.put_resp_header("allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
@@ -44,7 +44,7 @@ const FORBIDDEN = /^(?:CONNECT|TRACE|TRACK)$/i
  * backslash into a slash and drops tabs and line breaks, so these are escaped. It resolves `.` and `..`, even escaped, so
  * these are refused.
  */
-function innerPath({ path_info, request_path }: Conn): string {
+function innerPath({ path_info, request_path }: CoreConn): string {
   if (path_info.some((segment) => DOT_SEGMENT.test(segment))) throw new InvalidForwardError(request_path)
   return `/${path_info.join("/").replace(CHANGED_BY_URL, encodeURIComponent)}`
 }
@@ -52,7 +52,7 @@ function innerPath({ path_info, request_path }: Conn): string {
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i
 const CHANGED_BY_URL = /[\\\t\r\n]/g
 
-const unreadBody = (request: Request, conn: Conn): ReadableStream | null =>
+const unreadBody = (request: Request, conn: CoreConn): ReadableStream | null =>
   request.bodyUsed ? failingStream(conn.request_path) : request.body
 
 /** A body that fails when it is read, so that an application that ignores the body still works. */

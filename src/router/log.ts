@@ -1,6 +1,7 @@
 import type { LogLevel } from "../table/options.js"
 import type { Route } from "../table/route.js"
 import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { joinPath } from "../pattern/join.js"
 import { paramFilter } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
@@ -70,7 +71,7 @@ export interface LogEntry {
 const dispatchedPattern: PrivateKey<string> = /* @__PURE__ */ privateKey("waymark_log_route")
 
 /** The fields of all entries about a request. */
-export function requestFields(conn: Conn): Readonly<Record<string, unknown>> {
+export function requestFields(conn: CoreConn): Readonly<Record<string, unknown>> {
   const route = dispatchedPattern.get(conn)
   const fields = { method: conn.method, path: conn.request_path }
   return route === undefined ? fields : { ...fields, route }
@@ -80,7 +81,7 @@ export function requestFields(conn: Conn): Readonly<Record<string, unknown>> {
  * Writes an entry at a level, unless the level is `false` or not enabled. Never throws: if the logger throws or rejects, the
  * error goes to the console.
  */
-export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, entry: () => LogEntry): void {
+export function logLine(logger: Logger, level: LogLevel | false, conn: CoreConn, entry: () => LogEntry): void {
   if (level === false) return
   const name = FUNCTIONS[level]
   void whenFailed(() => {
@@ -93,7 +94,7 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: Conn, ent
 }
 
 /** Logs an error with the method and path of its request. Returns the logger's result, which may be a promise. */
-export function logError(logger: Logger, error: unknown, conn: Conn): unknown {
+export function logError(logger: Logger, error: unknown, conn: CoreConn): unknown {
   const { to, prefix } = withMetadata(logger, conn, requestFields(conn))
   const line = `${prefix}${conn.method} ${conn.request_path}`
   return logger.child === undefined ? to.error(line, error) : to.error(error, line)
@@ -102,7 +103,7 @@ export function logError(logger: Logger, error: unknown, conn: Conn): unknown {
 /** The logger for an entry of a conn, and the prefix of its line: the metadata, if the logger does not accept them. */
 function withMetadata(
   logger: Logger,
-  conn: Conn,
+  conn: CoreConn,
   fields: LogEntry["fields"],
 ): { readonly to: Logger; readonly prefix: string } {
   const metadata = conn.private.waymark_log_metadata
@@ -119,7 +120,7 @@ function notPromise<Value>(result: Value, name: string): Value {
 }
 
 /** Logs the dispatch of a conn to its route, at the route's level. */
-export function logDispatch({ logger, filter }: ConnLog, conn: Conn, route: Route): void {
+export function logDispatch({ logger, filter }: ConnLog, conn: CoreConn, route: Route): void {
   const { log, plug, plug_opts, pipe_through } = route
   dispatchedPattern.set(conn, joinPath(dispatchedPattern.get(conn) ?? "/", route.path))
   logLine(logger, readLevel(log, conn), conn, () => {
@@ -134,7 +135,7 @@ export function logDispatch({ logger, filter }: ConnLog, conn: Conn, route: Rout
 }
 
 /** A malformed query throws when a plug or an action reads it, but must not make the log line fail. */
-function inspectParams(conn: Conn, filter: FilterParameters): string {
+function inspectParams(conn: CoreConn, filter: FilterParameters): string {
   try {
     return writeTruncated(conn.params, paramFilter(filter))
   } catch {
@@ -149,7 +150,7 @@ const isLevel = (level: string): level is LogLevel => Object.hasOwn(FUNCTIONS, l
  *
  * @throws {ArgumentError} when it is neither a level nor false
  */
-export function readLevel(log: Route["log"] | LogOption, conn: Conn): LogLevel | false {
+export function readLevel(log: Route["log"] | LogOption, conn: CoreConn): LogLevel | false {
   // The types of a table declare the conn of its functions as `never`, so that they import nothing from the server.
   // test/unit/router/log.test.ts shows that they get the conn.
   const level: unknown = typeof log === "function" ? log(conn as never) : log

@@ -1,15 +1,20 @@
+import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { quoteList } from "../table/messages.js"
 import type { PipelineNode } from "../table/nodes.js"
 import type { Route } from "../table/route.js"
 import { pipelineCycleMessage, unknownPipeMessage } from "./messages.js"
 import { chainSteps, plugName, prepareStep } from "./step.js"
-import type { Plug } from "./plug.js"
+import type { PlugOf } from "./plug.js"
 import type { Step } from "./step.js"
 import { findInRegistry, isPlug } from "./registry.js"
 
 /** Plugs by the names that pipelines and `pipe_through` use. */
-export type PlugRegistry = Readonly<Record<string, Plug>>
+export type PlugRegistry = PlugRegistryOf<Conn>
+
+/** Plugs of conns that have certain features. */
+export type PlugRegistryOf<Own> = Readonly<Record<string, PlugOf<Own>>>
 
 type Pipelines = ReadonlyMap<string, PipelineNode>
 
@@ -18,11 +23,7 @@ type Pipelines = ReadonlyMap<string, PipelineNode>
  *
  * @throws {ArgumentError} for a name that is neither a pipeline nor a plug, and for a pipeline that refers to itself
  */
-export function checkPipes(
-  pipelines: Pipelines,
-  routes: readonly Pick<Route, "pipe_through">[],
-  plugs: PlugRegistry,
-): void {
+export function checkPipes(pipelines: Pipelines, routes: readonly Pick<Route, "pipe_through">[], plugs: object): void {
   const checked = new Set<string>()
   /** The pipelines that are being checked, outermost first. */
   const inProgress: string[] = []
@@ -48,9 +49,9 @@ export function checkPipes(
 }
 
 /** @throws {ArgumentError} when no plug has the name */
-function findPlug(name: string, where: string, pipelines: Pipelines, plugs: PlugRegistry): Plug {
+function findPlug<Own>(name: string, where: string, pipelines: Pipelines, plugs: object): PlugOf<Own> {
   const plug = findInRegistry(plugs, name)
-  if (isPlug(plug)) return plug
+  if (isPlug<Own>(plug)) return plug
   const known = quoteList([...pipelines.keys(), ...Object.keys(plugs)])
   throw new ArgumentError(`${unknownPipeMessage(name, where)}. Known: ${known || "none"}`)
 }
@@ -64,17 +65,20 @@ function findPlug(name: string, where: string, pipelines: Pipelines, plugs: Plug
  *
  * @throws {ArgumentError} the returned function, for unknown names
  */
-export function preparePipelines(pipelines: Pipelines, plugs: PlugRegistry): (names: readonly string[]) => Step {
+export function preparePipelines<Own extends CoreConn>(
+  pipelines: Pipelines,
+  plugs: PlugRegistryOf<Own>,
+): (names: readonly string[]) => Step<Own> {
   /** The steps of pipelines, and of plugs in `pipe_through`. */
-  const prepared = new Map<string, Step>()
+  const prepared = new Map<string, Step<Own>>()
 
-  const stepOf = (name: string, opts: unknown, where: string): Step => {
+  const stepOf = (name: string, opts: unknown, where: string): Step<Own> => {
     const pipeline = pipelines.get(name)
     if (pipeline !== undefined) return preparePipeline(name, pipeline)
-    return prepareStep(findPlug(name, where, pipelines, plugs), opts, `plug "${name}" in ${where}`)
+    return prepareStep(findPlug<Own>(name, where, pipelines, plugs), opts, `plug "${name}" in ${where}`)
   }
 
-  const preparePipeline = (name: string, [, , plugs]: PipelineNode): Step => {
+  const preparePipeline = (name: string, [, , plugs]: PipelineNode): Step<Own> => {
     const known = prepared.get(name)
     if (known !== undefined) return known
     const where = `pipeline "${name}"`
@@ -82,7 +86,7 @@ export function preparePipelines(pipelines: Pipelines, plugs: PlugRegistry): (na
       // The types of a table declare the conn of its plugs as `never`, so that they import nothing from the server.
       typeof plug === "string"
         ? stepOf(plug, opts === undefined ? [] : opts, where)
-        : prepareStep(plug as Plug, opts, plugName(plug, index, `in ${where}`)),
+        : prepareStep(plug as PlugOf<Own>, opts, plugName(plug, index, `in ${where}`)),
     )
     const step = chainSteps(steps)
     prepared.set(name, step)

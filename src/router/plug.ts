@@ -1,12 +1,19 @@
 import type { AnyPathParams } from "../pattern/params.js"
 import type { Assigned } from "../conn/assign.types.js"
 import type { AnyConn } from "../conn/any-conn.types.js"
-import type { Conn, RoutedConn } from "../conn/conn.js"
+import type { AllMethods, Conn } from "../conn/conn.js"
+import type { CoreConn, RoutedConn } from "../conn/core-conn.js"
+import type { AnyInput } from "../conn/input.types.js"
 import type { AssignsMessage } from "./messages.js"
 import type { Halted } from "../conn/response.js"
 
 /** What a plug or an action may return: a conn, a `Response` to answer with, or nothing to keep the conn. */
-export type PlugResult = AnyConn | Response | void | undefined
+export type PlugResult =
+  | Conn<unknown, object, AnyInput> // first: a Conn is compared with it by its type arguments, 500 instantiations less
+  | CoreConn<unknown, object, AnyInput>
+  | Response
+  | void
+  | undefined
 
 /** A plug as a function of the conn and its options. */
 export type PlugFunction<Opts = never> = (conn: Conn, opts: Opts) => PlugResult | Promise<PlugResult>
@@ -22,13 +29,16 @@ export interface PlugObject<Opts = never, Ready = never> {
 }
 
 /** A plug with options of any type. */
-export type Plug =
-  | PlugFunction
+export type Plug = PlugOf<Conn>
+
+/** A plug of conns that have certain features. */
+export type PlugOf<Own> =
+  | ((conn: Own, opts: never) => PlugResult | Promise<PlugResult>)
   | {
       /** Prepares the options. */
       init?(opts: never): unknown
       /** Runs for each request. */
-      call(conn: Conn, opts: never): PlugResult | Promise<PlugResult>
+      call(conn: Own, opts: never): PlugResult | Promise<PlugResult>
       readonly [Symbol.hasInstance]?: never
     }
 
@@ -134,11 +144,10 @@ type RequiresOf<Declared> =
  * sets. `assign` accepts the declared keys with values of their types, and its result remembers in its type which keys
  * were assigned.
  */
-export interface FlowConn<Declared extends PlugFlow> extends RoutedConn<
-  AnyPathParams,
-  FlowAssigns<FlowOfDeclared<Declared>>,
-  FlowOfDeclared<Declared>["assigns"]
-> {}
+export interface FlowConn<Declared extends PlugFlow>
+  extends
+    RoutedConn<AnyPathParams, FlowAssigns<FlowOfDeclared<Declared>>, FlowOfDeclared<Declared>["assigns"]>,
+    AllMethods {}
 
 type FlowAssigns<Declared extends Flow> = Members<
   Declared["requires"] & Partial<Omit<Declared["assigns"], keyof Declared["requires"]>>

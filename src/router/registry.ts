@@ -1,5 +1,5 @@
 import { hasMethod, isObject } from "../lib/is-object.js"
-import type { Plug } from "./plug.js"
+import type { PlugOf } from "./plug.js"
 
 /** An object that handles Web requests, such as an application of another framework. */
 export interface FetchHandler {
@@ -20,6 +20,6 @@ export function findInRegistry(registry: object, name: string): unknown {
 }
 
 /** Whether a value is a function or an object with `call`. */
-export function isPlug(value: unknown): value is Plug {
+export function isPlug<Own>(value: unknown): value is PlugOf<Own> {
   return typeof value === "function" || hasMethod(value, "call")
 }

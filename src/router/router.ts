@@ -1,29 +1,17 @@
-import { printErrors } from "../lib/error-details.js"
-import { whenFailed } from "../lib/maybe-promise.js"
-import { list_routes } from "../table/routes.js"
-import { compile_matcher } from "../match/table-matcher.js"
-import { splitPath } from "../pattern/split-path.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
-import { unreachableMessage } from "../match/messages.js"
-import { unreachable_routes } from "../match/reachability.js"
-import { foldedOf } from "../table/folded.js"
-import type { Route } from "../table/route.js"
 import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
-import { checkSchemas, contractStep } from "./contract.js"
+import { contractsOf } from "./contract.js"
+import { startRouter } from "./core-router.js"
+import { forwards } from "./forwards.js"
+import { observeDispatch } from "./observe.js"
 import type { QueriesReadable } from "./readable-queries.types.js"
-import { dispatchTo, hasFields, prepareTarget } from "./dispatch.js"
-import type { Dispatcher, ReadyRoute } from "./dispatch.js"
-import { checkPipes, preparePipelines } from "./pipeline.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { PipesKnown } from "./pipes-known.types.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { Plug, PlugOrMaker, RequiresAssigns, RequiresNothing } from "./plug.js"
-import { findInRegistry } from "./registry.js"
-import { chainSteps } from "./step.js"
-import { actionsFinder, findTarget, isActionRoute, recordController } from "./targets.js"
-import type { Target } from "./targets.js"
+import { warnOfUnreachable } from "./warnings.js"
 import type { Web } from "./web.types.js"
 
 /** A built router, whatever it requires. */
@@ -125,97 +113,13 @@ export function define_router<
   options?: RouterOptions<Plugs & { readonly [Name in Names]: Plug }, CheckedBefore<Before>, Schemas>,
 ): Web<Table, Plugs, Before, Schemas>
 export function define_router(rows: readonly unknown[], options: RouterOptions = {}): unknown {
-  const routes: readonly Route[] = list_routes(rows)
-  checkSchemas(routes, options)
-  checkPipes(foldedOf(routes).pipelines, routes, options.plugs ?? {})
-  const actions = readActions(routes)
-  return {
-    controller: (name: string, ...given: readonly object[]) => {
-      const record = (controller: unknown) => recordController(controller, name, actions.get(name) ?? [])
-      return given.length === 0 ? { actions: record } : record(given[0])
-    },
-    build: (registry: object) => buildRouter(rows, actions, registry, options),
-  }
-}
-
-/** The names of the actions in the table, by the full name of their controller. */
-type ActionsByName = ReadonlyMap<string, readonly string[]>
-
-function readActions(routes: readonly Route[]): ActionsByName {
-  const actions = new Map<string, string[]>()
-  for (const route of routes) {
-    if (!isActionRoute(route)) continue
-    const known = actions.get(route.plug)
-    if (known === undefined) actions.set(route.plug, [route.plug_opts])
-    else known.push(route.plug_opts)
-  }
-  return actions
-}
-
-function buildRouter(
-  table: readonly unknown[],
-  actions: ActionsByName,
-  registry: object,
-  options: RouterOptions,
-): Router {
-  const listed: readonly Route[] = list_routes(table)
-  const pipelineOf = preparePipelines(foldedOf(listed).pipelines, options.plugs ?? {})
-  const hasActions = actionsFinder(actions)
-  const forwards: Forward[] = []
-  const routes = listed.map((route): ReadyRoute => {
-    const { plug } = route
-    const target = findTarget(findInRegistry(registry, plug), route, (controller) => hasActions(plug, controller))
-    if (route.kind === "forward") forwards.push({ prefix: splitPath(route.path), target })
-    const pipeline = pipelineOf(route.pipe_through)
-    return {
-      route,
-      pipeline,
-      run: chainSteps([pipeline, contractStep(route, prepareTarget(route, target), options)]),
-      hasParams: /[:*]/.test(route.path),
-      hasAssigns: hasFields(route.assigns),
-      hasPrivate: hasFields(route.private),
-    }
-  })
-  const name = options.name ?? "Router"
-  const warn = options.warn ?? ((message: string) => console.warn(message))
-  for (const route of unreachable_routes(table)) {
-    const warned: unknown = warn(`${name}: ${unreachableMessage(route)}`)
-    void whenFailed(() => warned, printErrors) // TypeScript accepts an async function too
-  }
-  const dispatcher: Dispatcher = {
+  const { plugs, name, warn } = options
+  return startRouter<Conn>(rows, {
+    plugs,
     name,
-    table,
-    matcher: compile_matcher(table),
-    routes,
-    pipelineOf,
-    forwardTo: (inner) => forwardPrefix(forwards, inner),
-  }
-  const router: Router = {
-    table,
-    init: (opts) => opts,
-    call: dispatchTo(dispatcher),
-  }
-  forwardsOf.set(router, forwards)
-  return router
-}
-
-interface Forward {
-  readonly prefix: readonly string[]
-  readonly target: Target
-}
-
-/** The forwards of each built router, from which the prefixes of nested routers are found. */
-const forwardsOf = new WeakMap<object, readonly Forward[]>()
-
-/** The prefix under which the router of a table is mounted, directly or through other routers; params are written `:name`. */
-function forwardPrefix(forwards: readonly Forward[], table: readonly unknown[]): readonly string[] | undefined {
-  for (const { prefix, target } of forwards) {
-    if (target.kind !== "plug" || typeof target.plug === "function") continue
-    const inner = forwardsOf.get(target.plug)
-    if (inner === undefined) continue
-    if ("table" in target.plug && target.plug.table === table) return prefix
-    const deeper = forwardPrefix(inner, table)
-    if (deeper !== undefined) return [...prefix, ...deeper]
-  }
-  return undefined
+    contracts: contractsOf(options),
+    forwards,
+    observe: observeDispatch,
+    warnings: (table, router) => warnOfUnreachable(table, router, warn),
+  })
 }

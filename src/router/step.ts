@@ -2,12 +2,12 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
 import { NoRoute } from "../match/no-route.js"
-import type { Conn } from "../conn/conn.js"
-import type { Plug, PlugFunction, PlugResult } from "./plug.js"
+import type { CoreConn, RouteStep } from "../conn/core-conn.js"
+import type { PlugOf, PlugResult } from "./plug.js"
 import { isPlug } from "./registry.js"
 
 /** A plug with its options bound; sync if the plug is. */
-export type Step = (conn: Conn) => Conn | Promise<Conn>
+export type Step<Own extends CoreConn = CoreConn> = (conn: Own) => Own | Promise<Own>
 
 /**
  * Binds a plug to its options, calling its `init` once. A plug that returns a `Response` halts the conn.
@@ -16,9 +16,9 @@ export type Step = (conn: Conn) => Conn | Promise<Conn>
  * @throws {ArgumentError} when `plug` is not a plug; the step throws it when the plug returns anything but a conn, a
  *   `Response` or nothing
  */
-export function prepareStep(plug: Plug, opts: unknown, name = "a plug"): Step {
+export function prepareStep<Own extends CoreConn>(plug: PlugOf<Own>, opts: unknown, name = "a plug"): Step<Own> {
   const run = bindOptions(plug, opts, name)
-  const readFor = (conn: Conn) => (result: PlugResult) => connFromResult(conn, result, name)
+  const readFor = (conn: Own) => (result: PlugResult) => connFromResult(conn, result, name)
   return (conn) => {
     const result = run(conn)
     return result === conn ? conn : whenReady(result, readFor(conn)) // no closure for a plug that returns its conn
@@ -30,7 +30,11 @@ export function plugName(plug: unknown, index: number, where: string): string {
   return typeof plug === "function" && plug.name !== "" ? `plug "${plug.name}" ${where}` : `plug ${index + 1} ${where}`
 }
 
-function bindOptions(plug: Plug, opts: unknown, name: string): (conn: Conn) => PlugResult | Promise<PlugResult> {
+function bindOptions<Own extends CoreConn>(
+  plug: PlugOf<Own>,
+  opts: unknown,
+  name: string,
+): (conn: Own) => PlugResult | Promise<PlugResult> {
   if (!isPlug(plug))
     throw new ArgumentError(
       `${name} is not a plug: expected a function of the conn, or an object with call, got: ${inspect(plug)}`,
@@ -46,7 +50,7 @@ function bindOptions(plug: Plug, opts: unknown, name: string): (conn: Conn) => P
 }
 
 /** Throws for functions that cannot be plugs. A function that makes a plug is detected later, by its result. */
-function checkFunction(plug: PlugFunction, name: string): void {
+function checkFunction(plug: Function, name: string): void {
   if (isClass(plug)) throw new ArgumentError(`${name} is a class: register an instance of it, as in new ${plug.name}()`)
   if (plug.length > 2)
     throw new ArgumentError(
@@ -60,10 +64,10 @@ export function isClass(value: object): boolean {
   return /^class\b/.test(source) || (/\[native code\]\s*\}\s*$/.test(source) && Object.hasOwn(value, "prototype"))
 }
 
-function connFromResult(conn: Conn, result: PlugResult, name: string): Conn {
+function connFromResult<Own extends CoreConn>(conn: Own, result: PlugResult, name: string): Own {
   if (result === conn || result === undefined || result === null) return conn
   if (result instanceof Response) return conn.send_response(result).halt()
-  if (typeof result === "object" && "halted" in result) return result as Conn // a step has no type for its assigns
+  if (typeof result === "object" && "halted" in result) return result as unknown as Own // a conn has the class of the conn before it
   throw new ArgumentError(
     typeof result === "function"
       ? `${name} returned a function, so it makes a plug: call it with its options where it is registered`
@@ -72,8 +76,8 @@ function connFromResult(conn: Conn, result: PlugResult, name: string): Conn {
 }
 
 /** Runs steps in order until one halts the conn. A chain of sync steps stays sync. */
-export function chainSteps(steps: readonly Step[]): Step {
-  const runFrom = (conn: Conn, index: number): Conn | Promise<Conn> => {
+export function chainSteps<Own extends CoreConn>(steps: readonly Step<Own>[]): Step<Own> {
+  const runFrom = (conn: Own, index: number): Own | Promise<Own> => {
     let current = conn
     for (let i = index; i < steps.length && !current.halted; i++) {
       const next = steps[i]?.(current)
@@ -86,15 +90,12 @@ export function chainSteps(steps: readonly Step[]): Step {
   return (conn) => runFrom(conn, 0)
 }
 
-/** A step that returns a {@link NoRoute}: throwing its error takes longer than creating the page of a 404. */
-export type RouteStep = (conn: Conn) => Conn | NoRoute | Promise<Conn>
-
 /** The steps before {@link throwNoRoute}, by those after it, such as the `call` of a router. */
-const routeSteps = new WeakMap<Step, RouteStep>()
+const routeSteps = new WeakMap<Function, unknown>()
 
 /** Returns a step that throws the error of a {@link NoRoute} instead of returning it. */
-export function throwNoRoute(step: RouteStep): Step {
-  const call: Step = (conn) => {
+export function throwNoRoute<Own extends CoreConn>(step: RouteStep<Own>): Step<Own> {
+  const call: Step<Own> = (conn) => {
     const done = step(conn)
     if (done instanceof NoRoute) throw done.toError()
     return done
@@ -104,11 +105,14 @@ export function throwNoRoute(step: RouteStep): Step {
 }
 
 /** Runs a chain, and then a router unless a plug halted the conn. If the chain returns a promise, `NoRouteError` is thrown. */
-export function stepToRouter(chain: Step, router: { readonly call: Step }): RouteStep {
-  const call = prepareStep(router, undefined, "the router")
+export function stepToRouter<Own extends CoreConn>(
+  chain: Step<Own>,
+  router: { readonly call: Step<Own> },
+): RouteStep<Own> {
+  const call: Step<Own> = prepareStep(router, undefined, "the router")
   return (conn) => {
     const piped = chain(conn)
     if (piped instanceof Promise) return piped.then((ready) => (ready.halted ? ready : call(ready)))
-    return piped.halted ? piped : (routeSteps.get(router.call) ?? call)(piped)
+    return piped.halted ? piped : ((routeSteps.get(router.call) as RouteStep<Own> | undefined) ?? call)(piped)
   }
 }

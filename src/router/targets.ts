@@ -1,3 +1,4 @@
+import type { Conn } from "../conn/conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { hasMethod, isObjectOrFunction } from "../lib/is-object.js"
 import { inspect } from "../lib/inspect.js"
@@ -10,14 +11,14 @@ import {
   noActionMessage,
   nothingGivenMessage,
 } from "./controller-messages.js"
-import type { Plug } from "./plug.js"
+import type { PlugOf } from "./plug.js"
 import { isPlug } from "./registry.js"
 import type { FetchHandler } from "./registry.js"
 import { isClass } from "./step.js"
 
 /** What a route runs. */
-export type Target =
-  | { readonly kind: "plug"; readonly plug: Plug }
+export type Target<Own = Conn> =
+  | { readonly kind: "plug"; readonly plug: PlugOf<Own> }
   | { readonly kind: "action"; readonly action: Function; readonly controller: object }
   | { readonly kind: "fetch"; readonly handler: FetchHandler }
 
@@ -51,7 +52,11 @@ export function recordController<Controller, Name extends string>(
  * @param hasActions whether the value has all actions of the table; called only if it is a function
  * @throws {ArgumentError} when there is no value, or it was made for another name, or the route cannot run it
  */
-export function findTarget(value: unknown, route: Route, hasActions: (controller: object) => boolean): Target {
+export function findTarget<Own>(
+  value: unknown,
+  route: Route,
+  hasActions: (controller: object) => boolean,
+): Target<Own> {
   const { plug: name, plug_opts } = route
   if (!isObjectOrFunction(value))
     throw new ArgumentError(
@@ -65,7 +70,7 @@ export function findTarget(value: unknown, route: Route, hasActions: (controller
     if (isClass(value)) throw new ArgumentError(givenClassMessage(name))
   }
   if (made !== undefined) throw new ArgumentError(noActionMessage(name))
-  if (isPlug(value)) return { kind: "plug", plug: value }
+  if (isPlug<Own>(value)) return { kind: "plug", plug: value }
   if (hasMethod(value, "fetch")) return { kind: "fetch", handler: value as FetchHandler } // its fetch was checked
   throw new ArgumentError(
     `${name} takes a function, an object with call, a router or an object with fetch, got: ${inspect(value)}`,

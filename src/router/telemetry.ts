@@ -3,6 +3,7 @@ import { hasMethod } from "../lib/is-object.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import type { Route } from "../table/route.js"
 import type { Conn } from "../conn/conn.js"
+import type { AnyPathParams } from "../pattern/params.js"
 
 /** The message that all events of one run share; fields are added while the run proceeds. */
 export interface TraceMessage {
@@ -18,12 +19,12 @@ export interface TraceMessage {
  *
  * @see Phoenix 1.6, `[:phoenix, :router_dispatch, :start]`
  */
-export interface DispatchMessage
+export interface DispatchMessage<Own = Conn>
   extends TraceMessage, Pick<Route, "plug" | "plug_opts" | "pipe_through" | "log" | "metadata"> {
-  conn: Conn
+  conn: Own
   /** The pattern of the route, e.g. `"/users/:id"`. */
   readonly route: string
-  readonly path_params: Conn["path_params"]
+  readonly path_params: AnyPathParams
   /** The name of the router. */
   readonly router: string
 }
@@ -59,17 +60,19 @@ export interface TracingChannel<Message> {
 /** Returns a channel if it has subscribers; undefined if not, or if the runtime has no channels. */
 export type FindChannel<Message> = () => TracingChannel<Message> | undefined
 
-/** Returns a {@link FindChannel} that opens the tracing channel when it is first called. */
-export function findChannel<Message>(name: string): FindChannel<Message> {
-  let channel: TracingChannel<Message> | false | undefined
-  return () => {
-    channel ??= openChannel<Message>(name) ?? false
-    return channel !== false && hasSubscribers(channel) ? channel : undefined
+/** Returns a {@link FindChannel} of any messages that opens the tracing channel when it is first called. */
+export function findChannel(name: string): <Message>() => TracingChannel<Message> | undefined {
+  let channel: TracingChannel<unknown> | false | undefined
+  return <Message>() => {
+    channel ??= openChannel(name) ?? false
+    // Publishers and subscribers know the messages of a channel by its name.
+    return channel !== false && hasSubscribers(channel) ? (channel as TracingChannel<Message>) : undefined
   }
 }
 
 /** The channel of routers, `waymark.router_dispatch`. */
-export const dispatchChannel: FindChannel<DispatchMessage> = /* @__PURE__ */ findChannel("waymark.router_dispatch")
+export const dispatchChannel: <Own = Conn>() => TracingChannel<DispatchMessage<Own>> | undefined =
+  /* @__PURE__ */ findChannel("waymark.router_dispatch")
 
 /** Opens a tracing channel; undefined if the runtime has none. Only Waymark publishes on it, so its messages are known. */
 export function openChannel<Message>(name: string): TracingChannel<Message> | undefined {

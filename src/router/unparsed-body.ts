@@ -1,4 +1,4 @@
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { NO_BODY } from "../conn/input.js"
 import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
@@ -14,7 +14,7 @@ export const passedType: PrivateKey<string> = /* @__PURE__ */ privateKey("waymar
  * @param place the route, as messages name it
  * @throws {Error} 500; 415 if the request has no content type, so that `parsers` could not read it
  */
-export function checkParsed(conn: Conn, name: string, place: string): void | Promise<void> {
+export function checkParsed(conn: CoreConn, name: string, place: string): void | Promise<void> {
   const { body_params, request } = conn
   if (body_params !== NO_BODY || request === undefined) return undefined
   const fail = (): never => {

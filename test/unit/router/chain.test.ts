@@ -7,16 +7,16 @@ import { build_conn } from "../../../src/testing/index.js"
 
 /** A step that adds its name to the trace in the assigns. */
 const mark =
-  (name: string): Step =>
+  (name: string): Step<Conn> =>
   (conn) =>
     conn.assign("trace", [...traceOf(conn), name])
 const markLater =
-  (name: string): Step =>
+  (name: string): Step<Conn> =>
   async (conn) => {
     await Promise.resolve()
     return conn.assign("trace", [...traceOf(conn), name])
   }
-const stop: Step = (conn) => conn.halt()
+const stop: Step<Conn> = (conn) => conn.halt()
 
 function traceOf(conn: Conn): readonly string[] {
   return (conn.assigns["trace"] ?? []) as readonly string[]
@@ -73,7 +73,7 @@ describe("a chain of steps", () => {
 
   it("a chain passes on thrown errors and rejections", async () => {
     const failure = new Error("no")
-    const fail: Step = () => {
+    const fail: Step<Conn> = () => {
       throw failure
     }
     expect(() => chainSteps([mark("a"), fail])(conn())).toThrow(failure)
@@ -107,7 +107,7 @@ describe("a plug", () => {
     const other = conn()
     const plug = (): Promise<Conn> => thenableOf(other)
     expect(await run(plug)).toBe(other)
-    expect(traceOf(await chainSteps([prepareStep(plug, undefined), mark("after")])(conn()))).toEqual(["after"])
+    expect(traceOf(await chainSteps([prepareStep<Conn>(plug, undefined), mark("after")])(conn()))).toEqual(["after"])
   })
 
   it("a plug may return null, and any other result throws", () => {

@@ -1,0 +1,127 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { list_routes } from "../table/routes.js"
+import { compile_matcher } from "../match/table-matcher.js"
+import { foldedOf } from "../table/folded.js"
+import type { Route } from "../table/route.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import { dispatchTo, hasFields, prepareTarget } from "./dispatch.js"
+import type { Observe, ReadyRoute } from "./dispatch.js"
+import type { Contracts } from "./contract.js"
+import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
+import type { Forwards } from "./forwards.js"
+import { checkPipes, preparePipelines } from "./pipeline.js"
+import type { PlugRegistryOf } from "./pipeline.js"
+import { findInRegistry } from "./registry.js"
+import { chainSteps } from "./step.js"
+import type { Step } from "./step.js"
+import { actionsFinder, findTarget, isActionRoute, recordController } from "./targets.js"
+
+/** What a router needs beyond its table; a row that needs a missing part is refused. */
+export interface RouterParts<Own extends CoreConn> {
+  readonly plugs?: PlugRegistryOf<Own> | undefined
+  readonly name?: string | undefined
+  /** Schemas of rows. */
+  readonly contracts?: Contracts | undefined
+  /** Rows that forward. */
+  readonly forwards?: Forwards | undefined
+  /** Called with each table that is built, to warn of rows that no request reaches. */
+  readonly warnings?: ((table: readonly unknown[], name: string) => void) | undefined
+  /** Logs and traces of dispatches; default: those of the conn's endpoint. */
+  readonly observe?: Observe | undefined
+}
+
+/** A built router of conns with certain features. */
+export interface CoreRouter<Own extends CoreConn> {
+  readonly table: readonly unknown[]
+  init(opts: unknown): unknown
+  readonly call: Step<Own>
+}
+
+/** A router that is not built yet. */
+interface CoreWeb<Own extends CoreConn> {
+  readonly controller: (name: string, ...given: readonly object[]) => unknown
+  readonly build: (registry: object) => CoreRouter<Own>
+}
+
+/**
+ * Starts a router, of which the parts are those that a program names.
+ *
+ * @throws {TableError} when the table breaks a rule
+ * @throws {ArgumentError} when a row needs a part that is missing, names a schema that is not given, or a pipeline or plug that
+ *   is not known
+ */
+export function startRouter<Own extends CoreConn>(rows: readonly unknown[], parts: RouterParts<Own>): CoreWeb<Own> {
+  const routes: readonly Route[] = list_routes(rows)
+  for (const route of routes) {
+    if (route.contract !== undefined && parts.contracts === undefined)
+      throw new ArgumentError(noContractsMessage(route.path))
+    if (route.kind === "forward" && parts.forwards === undefined) throw new ArgumentError(noForwardsMessage(route.path))
+  }
+  parts.contracts?.check(routes)
+  checkPipes(foldedOf(routes).pipelines, routes, parts.plugs ?? {})
+  const actions = readActions(routes)
+  return {
+    controller: (name, ...given) => {
+      const record = (controller: unknown) => recordController(controller, name, actions.get(name) ?? [])
+      return given.length === 0 ? { actions: record } : record(given[0])
+    },
+    build: (registry) => buildRouter(rows, actions, registry, parts),
+  }
+}
+
+/** The names of the actions in the table, by the full name of their controller. */
+type ActionsByName = ReadonlyMap<string, readonly string[]>
+
+function readActions(routes: readonly Route[]): ActionsByName {
+  const actions = new Map<string, string[]>()
+  for (const route of routes) {
+    if (!isActionRoute(route)) continue
+    const known = actions.get(route.plug)
+    if (known === undefined) actions.set(route.plug, [route.plug_opts])
+    else known.push(route.plug_opts)
+  }
+  return actions
+}
+
+function buildRouter<Own extends CoreConn>(
+  table: readonly unknown[],
+  actions: ActionsByName,
+  registry: object,
+  { plugs = {}, name = "Router", contracts, forwards, warnings, observe }: RouterParts<Own>,
+): CoreRouter<Own> {
+  const listed: readonly Route[] = list_routes(table)
+  const pipelineOf = preparePipelines<Own>(foldedOf(listed).pipelines, plugs)
+  const hasActions = actionsFinder(actions)
+  const forwarded = forwards?.begin()
+  const routes = listed.map((route): ReadyRoute<Own> => {
+    const { plug } = route
+    const target = findTarget<Own>(findInRegistry(registry, plug), route, (controller) => hasActions(plug, controller))
+    const step = prepareTarget(route, target, forwards?.fetchFrom)
+    const run = (route.kind === "forward" && forwarded?.under(route, target, step)) || step
+    const pipeline = pipelineOf(route.pipe_through)
+    return {
+      route,
+      pipeline,
+      run: chainSteps([pipeline, contracts?.step(route, run) ?? run]),
+      hasParams: /[:*]/.test(route.path),
+      hasAssigns: hasFields(route.assigns),
+      hasPrivate: hasFields(route.private),
+    }
+  })
+  warnings?.(table, name)
+  const router: CoreRouter<Own> = {
+    table,
+    init: (opts) => opts,
+    call: dispatchTo({
+      name,
+      table,
+      matcher: compile_matcher(table),
+      routes,
+      pipelineOf,
+      forwardTo: (inner) => forwarded?.prefixOf(inner),
+      observe,
+    }),
+  }
+  forwarded?.record(router)
+  return router
+}

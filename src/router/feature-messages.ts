@@ -1,0 +1,9 @@
+/** A row with schemas in a router without contracts. */
+export const noContractsMessage = <Path extends string>(path: Path) =>
+  `the row "${path}" has schemas: define_router needs { contracts: contracts(schemas) }` as const
+export type NoContractsMessage<Path extends string> = ReturnType<typeof noContractsMessage<Path>>
+
+/** A forward in a router without forwards. */
+export const noForwardsMessage = <Path extends string>(path: Path) =>
+  `the row "${path}" forwards: define_router needs { forwards }` as const
+export type NoForwardsMessage<Path extends string> = ReturnType<typeof noForwardsMessage<Path>>

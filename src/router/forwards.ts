@@ -1,0 +1,80 @@
+import { whenFailed, whenReady } from "../lib/maybe-promise.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import { splitPath } from "../pattern/split-path.js"
+import type { Route } from "../table/route.js"
+import { forwardedRequest } from "./forwarded-request.js"
+import type { PlugResult } from "./plug.js"
+import type { FetchHandler } from "./registry.js"
+import type { Step } from "./step.js"
+import type { Target } from "./targets.js"
+
+/** The forwards of a router that is being built. */
+export interface RouterForwards {
+  /** Runs a forward's target under the prefix of the forward. */
+  under<Own extends CoreConn>(route: Route, target: Target<Own>, step: Step<Own>): Step<Own>
+  /** Finds the prefix under which the router of a table is mounted, directly or through other routers; params are written `:name`. */
+  prefixOf(table: readonly unknown[]): readonly string[] | undefined
+  /** Remembers the forwards of the built router. */
+  record(router: object): void
+}
+
+/** Rows that forward to plugs, routers and applications, and links to the routes of forwarded routers. */
+export interface Forwards {
+  begin(): RouterForwards
+  /** Answers with an application that takes Web requests. */
+  fetchFrom(handler: FetchHandler): (conn: CoreConn) => PlugResult | Promise<PlugResult>
+}
+
+interface Forward {
+  readonly prefix: readonly string[]
+  readonly target: Target<never>
+}
+
+/** The forwards of each built router, from which the prefixes of nested routers are found. */
+const forwardsOf = new WeakMap<object, readonly Forward[]>()
+
+/** Rows that forward requests. */
+export const forwards: Forwards = {
+  begin() {
+    const own: Forward[] = []
+    return {
+      under(route, target, step) {
+        const prefix = splitPath(route.path)
+        own.push({ prefix, target })
+        return underPrefix(step, prefix.length)
+      },
+      prefixOf: (table) => prefixIn(own, table),
+      record: (router) => void forwardsOf.set(router, own),
+    }
+  },
+  fetchFrom: (handler) => (conn) => handler.fetch(forwardedRequest(conn)),
+}
+
+function prefixIn(own: readonly Forward[], table: readonly unknown[]): readonly string[] | undefined {
+  for (const { prefix, target } of own) {
+    if (target.kind !== "plug" || typeof target.plug === "function") continue
+    const inner = forwardsOf.get(target.plug)
+    if (inner === undefined) continue
+    if ("table" in target.plug && target.plug.table === table) return prefix
+    const deeper = prefixIn(inner, table)
+    if (deeper !== undefined) return [...prefix, ...deeper]
+  }
+  return undefined
+}
+
+/** Moves the forward's segments from `path_info` to `script_name` while its target runs, and restores both after it. */
+function underPrefix<Own extends CoreConn>(step: Step<Own>, count: number): Step<Own> {
+  return (conn) => {
+    const { path_info, script_name } = conn
+    conn.path_info = path_info.slice(count)
+    conn.script_name = [...script_name, ...path_info.slice(0, count)]
+    const restore = (done: Own): Own => Object.assign(done, { path_info, script_name })
+    return whenFailed(
+      () => whenReady(step(conn), restore),
+      (error) => {
+        restore(conn)
+        throw error
+      },
+    )
+  }
+}
