@@ -1,38 +1,25 @@
 import { parseJson } from "../lib/parse-json.js"
-import type { Route } from "../table/route.js"
 import type { AnyAnswer } from "./answer.types.js"
-import { describeRoute, UnexpectedAnswerError } from "./errors.js"
-import { noJsonAnswerMessage, undeclaredStatusMessage } from "./messages.js"
-
-/** How a body is read. */
-type Form = "json" | "text" | "unread"
+import type { CalledRoute } from "./called-routes.js"
+import { unexpected } from "./errors.js"
+import { NO_JSON_ANSWER, undeclaredStatusMessage } from "./messages.js"
 
 /**
  * Reads the answer to a call.
  *
  * @throws {UnexpectedAnswerError} when the route declares answers but not this status, and when the body should be JSON and is not
  */
-export async function readAnswer(route: Route, response: Response): Promise<AnyAnswer> {
+export async function readAnswer(route: CalledRoute, response: Response): Promise<AnyAnswer> {
   const { ok, status, headers } = response
-  const form = formOf(route, response)
-  const text = form === "unread" ? null : await response.text()
-  const body = form === "json" ? parseJson(text ?? "") : text
-  if (form !== undefined && body !== undefined) return { ok, status, body, headers, response }
-  const name = describeRoute(route)
-  const declared = Object.keys(route.contract?.answers ?? {})
-  const message =
-    form === undefined ? undeclaredStatusMessage(name, status, declared) : noJsonAnswerMessage(name, status)
-  throw new UnexpectedAnswerError(message, name, status, headers, text ?? "")
-}
-
-/** How to read an answer, or undefined if the route does not declare its status. */
-function formOf({ contract }: Route, { status, headers, body }: Response): Form | undefined {
-  const answers = contract?.answers ?? {}
-  if (Object.keys(answers).length > 0) {
-    const schema = answers[status]
-    return schema === null ? "unread" : schema === undefined ? undefined : "json"
-  }
-  const type = headers.get("content-type") ?? ""
-  if (body === null) return "unread"
-  return /^[^;]*[/+]json\b/i.test(type) ? "json" : /^text\//i.test(type) ? "text" : "unread"
+  const declared = Object.entries(route.answers).flatMap(([code, schema]) => (schema === undefined ? [] : [code]))
+  if (declared.length > 0 && !declared.includes(String(status)))
+    throw unexpected(undeclaredStatusMessage(declared), route, response, await response.text())
+  const schema = route.answers[status]
+  const type = response.body === null ? "" : (headers.get("content-type") ?? "")
+  const isJson = schema === undefined ? /^[^;]*[/+]json\b/i.test(type) : schema !== null
+  const isText = schema === undefined && /^text\//i.test(type)
+  const text = isJson || isText ? await response.text() : null
+  const body = isJson ? parseJson(text ?? "") : text
+  if (body === undefined) throw unexpected(NO_JSON_ANSWER, route, response, text ?? "")
+  return { ok, status, body, headers, response }
 }

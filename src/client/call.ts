@@ -1,48 +1,31 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { isObject } from "../lib/is-object.js"
 import { isPlainObject } from "../lib/plain-object.js"
-import { isSameData } from "../lib/same-data.js"
-import { paramList } from "../pattern/params.js"
-import type { Route } from "../table/route.js"
+import type { CalledRoute } from "./called-routes.js"
 import { noCallMessage, unknownCallOptionMessage } from "./messages.js"
 import type { CallOptions } from "./options.types.js"
-
-/** A route that a client can call, with the names of its params in the order of the arguments. */
-export interface CalledRoute {
-  readonly route: Route
-  readonly names: readonly string[]
-}
+import { queryPairs, writePath } from "./path.js"
 
 /** A call, taken apart. */
 export interface ResolvedCall {
-  readonly route: Route
-  readonly params: readonly unknown[]
+  readonly route: CalledRoute
+  /** The path with the query. */
+  readonly path: string
   readonly options: GivenOptions
 }
 
 /** The options of a call, of any route. */
 export interface GivenOptions extends CallOptions {
-  readonly query?: unknown
+  readonly query?: object
   readonly body?: unknown
 }
-const OPTIONS = ["query", "body", "headers", "signal"]
-
-/** The routes of each helper, by its name, in declaration order. */
-export function groupRoutes(routes: readonly Route[]): ReadonlyMap<string, readonly CalledRoute[]> {
-  const groups = new Map<string, CalledRoute[]>()
-  for (const route of routes) {
-    if (route.helper === null) continue
-    const group = groups.get(route.helper) ?? []
-    group.push({ route, names: paramList(route.path).map(([name]) => name) })
-    groups.set(route.helper, group)
-  }
-  return groups
-}
+const OPTIONS = ["query", "body", "headers", "signal", "redirect"]
 
 /**
- * Finds the first route with the action and the number of params. An object at the end that has only names of options is the
- * options, even if it could be a param.
+ * Finds the first route with the action and the number of params that takes the params. An object at the end that has only names
+ * of options is the options, even if it could be a param.
  *
- * @throws {ArgumentError} when there is no such route, or an option is not known
+ * @throws {ArgumentError} when there is no such route, or an option is not known, or a param or the query is invalid
  */
 export function resolveCall(
   name: string,
@@ -50,18 +33,37 @@ export function resolveCall(
   action: unknown,
   args: readonly unknown[],
 ): ResolvedCall {
-  const find = (count: number): Route | undefined =>
-    routes.find(({ route, names }) => names.length === count && isSameData(route.plug_opts, action))?.route
-  const options = args.at(-1) ?? {}
-  const shorter = isPlainObject(options) ? find(args.length - 1) : undefined
-  const unknown = Object.keys(options).find((option) => !OPTIONS.includes(option))
-  if (shorter !== undefined && unknown === undefined)
-    return { route: shorter, params: args.slice(0, -1), options: options as GivenOptions } // the types of calls check the values
-  const exact = find(args.length)
-  if (exact !== undefined) return { route: exact, params: args, options: {} }
+  const find = (count: number): readonly CalledRoute[] =>
+    routes.filter(({ names, plug_opts }) => names.length === count && isSame(plug_opts, action))
+  const last = args.at(-1) ?? {}
+  const shorter = isPlainObject(last) ? find(args.length - 1) : []
+  const unknown = Object.keys(last).find((option) => !OPTIONS.includes(option))
+  const hasOptions = shorter.length > 0 && unknown === undefined
+  const options: GivenOptions = hasOptions ? last : {} // the types of calls check the values
+  const { query = {} } = options
+  let failure: unknown
+  for (const route of hasOptions ? shorter : find(args.length))
+    try {
+      const search = String(new URLSearchParams(queryPairs(query, route.names)))
+      return { route, path: writePath(route, args) + (search && `?${search}`), options }
+    } catch (error) {
+      failure ??= error
+    }
+  if (failure !== undefined) throw failure
   throw new ArgumentError(
-    shorter !== undefined && unknown !== undefined
+    shorter.length > 0 && unknown !== undefined
       ? unknownCallOptionMessage(unknown, OPTIONS)
       : noCallMessage(name, action, args.length, routes),
+  )
+}
+
+/** Whether an action, or a plug's options, are those of a row. */
+function isSame(declared: unknown, given: unknown): boolean {
+  if (!isObject(declared) || !isObject(given)) return Object.is(declared, given)
+  const keys = Object.keys({ ...declared, ...given })
+  return (
+    declared === given ||
+    (Array.isArray(declared) === Array.isArray(given) &&
+      keys.every((key) => isSame(Reflect.get(declared, key), Reflect.get(given, key))))
   )
 }

@@ -1,18 +1,17 @@
-import { helpers } from "../helpers/helpers.js"
 import { ArgumentError } from "../lib/argument-error.js"
-import { isPlainObject } from "../lib/plain-object.js"
+import { groupBy } from "../lib/group-by.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
-import { dynamic } from "../table/dynamic.js"
-import { list_routes } from "../table/routes.js"
+import type { TableNode } from "../table/kinds.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { readAnswer } from "./answer.js"
 import type { AnyAnswer } from "./answer.types.js"
-import { groupRoutes, resolveCall } from "./call.js"
-import type { GivenOptions } from "./call.js"
+import { resolveCall } from "./call.js"
+import { calledRoutes } from "./called-routes.js"
+import type { CalledRoute } from "./called-routes.js"
 import type { Client } from "./client.types.js"
-import { baseSchemeMessage, baseUrlMessage } from "./messages.js"
-import type { HeadersInput } from "./options.types.js"
+import { BAD_BASE_URL } from "./messages.js"
+import type { HeadersInput, Redirect } from "./options.types.js"
 import { makeRequest } from "./request.js"
 import { ownUrl, resolveUrl, send } from "./send.js"
 
@@ -30,6 +29,8 @@ export interface ClientOptions {
   readonly headers?: HeadersInput | (() => HeadersInput | Promise<HeadersInput>)
   /** Sends a request; default: the global `fetch`. For tests, the `fetch` of an endpoint. */
   readonly fetch?: (request: Request) => Promise<Response>
+  /** How redirects are followed; default: `"follow"`. A call may have another one. */
+  readonly redirect?: Redirect
 }
 
 /**
@@ -40,14 +41,15 @@ export interface ClientOptions {
  * requested with GET, or with POST if there is a body.
  *
  * Redirects are followed, but other origins do not get the headers of the caller. In a browser, a call with headers follows only
- * redirects within the origin of the page, and others reject.
+ * redirects within the origin of the page, and others reject. See {@link Redirect}.
  *
  * If the route declares answers, the result is one of them, with the value of its JSON as `body`. Any other status rejects
  * with an {@link UnexpectedAnswerError}. If it declares none, the status is any number, and `body` is `unknown`: the value of
  * JSON, the string of other text, and null for the rest, which `response` has. Bodies are not validated.
  *
+ * The rules of the table are not checked: the compiler and the server check them.
+ *
  * @typeParam Schemas the type of the schemas that the table names; the client does not need the schemas themselves
- * @throws {TableError} when the table breaks a rule
  * @throws {ArgumentError} when `base_url` is not an http: or https: URL, or has a password, a query or a fragment; a call rejects with it when no route has the action and
  *   the number of params, when a param or the query is invalid, and when a body is missing or not allowed
  * @throws {UnexpectedAnswerError} a call rejects with it when the route does not declare the status of the answer, when the
@@ -72,48 +74,30 @@ export function client<const Table extends readonly AnyRow[] | AnyRow[], Schemas
   table: CheckedRows<Table>,
   options: ClientOptions,
 ): Client<Table, Schemas> {
-  const rows: readonly unknown[] = table
-  return buildClient(rows, options) as Client<Table, Schemas> // agrees by test/cases/client.ts
+  const rows: unknown = table
+  return buildClient(calledRoutes(rows as readonly TableNode[]), options) as Client<Table, Schemas> // agrees by test/cases/client.ts
 }
 
-/** A context that adds nothing to paths. */
-const ROOT = { script_name: [], private: {} }
-
-function buildClient(table: readonly unknown[], { base_url, headers, fetch = sendRequest }: ClientOptions): object {
-  const base = baseOf(base_url)
-  const paths: Readonly<Record<string, unknown>> = { ...helpers(dynamic(table)) }
+function buildClient(table: readonly CalledRoute[], options: ClientOptions): object {
+  const { base_url, headers = {}, fetch = sendRequest, redirect = "follow" } = options
+  const base = baseOf(String(base_url))
   const built: Record<string, (action: unknown, ...args: readonly unknown[]) => Promise<AnyAnswer>> = {}
-  for (const [name, routes] of groupRoutes(list_routes(table))) {
-    const helper = paths[`${name}_path`]
-    if (typeof helper !== "function") continue
+  for (const [name, routes] of groupBy(table, ({ helper }) => helper))
     built[name] = async (action, ...args) => {
-      const { route, params, options } = resolveCall(name, routes, action, args)
-      const path: unknown = Reflect.apply(helper, undefined, [ROOT, action, ...params, queryOf(options)])
-      const request = makeRequest(route, `${base}${String(path)}`, options, await resolveHeaders(headers))
-      return readAnswer(route, await send(fetch, route, request))
+      const { route, path, options: own } = resolveCall(name, routes, action, args)
+      const common = typeof headers === "function" ? await headers() : headers
+      const request = makeRequest(route, base + path, own, common)
+      return readAnswer(route, await send(fetch, route, request, own.redirect ?? redirect))
     }
-  }
   return Object.freeze(built)
-}
-
-/** The query for the helper. One with an `id` is a list of pairs, since the helper may also take an object with an `id` as a param. */
-function queryOf({ query = {} }: GivenOptions): unknown {
-  return isPlainObject(query) && "id" in query ? Object.entries(query) : query
 }
 
 /** Calls `fetch` as a function, since browsers refuse it as a method of another object, and late, so that tests can replace it. */
 const sendRequest = async (request: Request): Promise<Response> => globalThis.fetch(request)
 
-async function resolveHeaders(headers: ClientOptions["headers"]): Promise<HeadersInput> {
-  return (typeof headers === "function" ? await headers() : headers) ?? {}
-}
-
 /** Resolves a base relative to the page, if there is one. */
-function baseOf(base_url: string | URL): string {
-  const text = String(base_url)
-  const url = resolveUrl(text, ownUrl()?.href)
-  if (url === undefined)
-    throw new ArgumentError(baseSchemeMessage(/^\s*[a-z][a-z\d+.-]*:/i.exec(text)?.[0] ?? "no scheme"))
-  if (/[?#]/.test(text)) throw new ArgumentError(baseUrlMessage(text))
+function baseOf(base_url: string): string {
+  const url = resolveUrl(base_url, ownUrl()?.href)
+  if (url === undefined || /[?#]/.test(base_url)) throw new ArgumentError(BAD_BASE_URL)
   return url.href.replace(/\/+$/, "")
 }

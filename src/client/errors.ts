@@ -1,4 +1,4 @@
-import type { Route } from "../table/route.js"
+import type { CalledRoute } from "./called-routes.js"
 
 /**
  * An answer that its route does not declare: a status that is not among its `answers`, or a body that should be JSON and is not.
@@ -30,6 +30,17 @@ export class UnexpectedAnswerError extends Error {
 }
 
 /** A route in messages. */
-export function describeRoute({ verb, path }: Pick<Route, "verb" | "path">): string {
+export function describeRoute({ verb, path }: Pick<CalledRoute, "verb" | "path">): string {
   return `${verb.toUpperCase()} ${path}`
+}
+
+/** The error of an answer, e.g. `GET /users/:id answered 502, but declares 200`. */
+export function unexpected(
+  what: string,
+  route: CalledRoute,
+  { status, headers }: Pick<Response, "status" | "headers">,
+  body: string,
+): UnexpectedAnswerError {
+  const name = describeRoute(route)
+  return new UnexpectedAnswerError(`${name} answered ${status}${what}`, name, status, headers, body)
 }

@@ -18,5 +18,6 @@ export type {
   QueryOptions,
   RawBody,
   RawBodyOption,
+  Redirect,
   RequiredQueryOptions,
 } from "./options.types.js"

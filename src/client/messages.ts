@@ -1,39 +1,53 @@
-import { inspect } from "../lib/inspect.js"
-import { listWords } from "../lib/list-words.js"
-import type { CalledRoute } from "./call.js"
+import type { ParamKind } from "../pattern/kind.js"
+import type { CalledRoute } from "./called-routes.js"
+
+/*
+ * Messages are most of what a client adds to a bundle, so they are short here; docs/errors.md says more.
+ */
+
+/** A value in a message: its JSON, or else what it is. */
+function show(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? typeof value
+  } catch {
+    return Object.prototype.toString.call(value)
+  }
+}
 
 export function noCallMessage(name: string, action: unknown, count: number, routes: readonly CalledRoute[]): string {
-  const calls = routes.map(
-    ({ route, names }) => `${name}(${[inspect(route.plug_opts), ...names, "options = {}"].join(", ")})`,
-  )
-  const given = count === 1 ? "1 argument" : `${count} arguments`
-  return `no route for ${name}(${inspect(action)}) and ${given} after it. Supported: ${[...new Set(calls)].join(", ")}`
+  const calls = routes.map(({ plug_opts, names }) => `${name}(${[show(plug_opts), ...names].join(", ")})`)
+  return `no route for ${name}(${show(action)}) with params: ${count}. Supported: ${[...new Set(calls)].join(", ")}`
 }
 
 export const unknownCallOptionMessage = (option: string, options: readonly string[]): string =>
   `a call has no option "${option}". Supported: ${options.join(", ")}`
 
-export const baseUrlMessage = (url: string): string => `expected a base_url without query and fragment, got: "${url}"`
+/** For a param that is not of its kind, or whose segment would be empty, or `"."` or `".."`, which lead elsewhere. */
+export function paramMessage(param: string, kind: ParamKind | null, value: unknown): string {
+  const segments = 'segments other than "", "." and ".."'
+  const expected = typeof kind === "string" ? kind : (kind?.map(show).join(" or ") ?? segments)
+  return `expected ${expected} for ${param}, got: ${show(value)}`
+}
+
+/** For a part of a query without a string, such as a date, or an object in a list with several keys, which no server can tell apart. */
+export const pairMessage = (key: string, value: unknown): string => `cannot write "${key}" in a query: ${show(value)}`
 
 /** Without the URL, which may have a password. */
-export const baseSchemeMessage = (scheme: string): string =>
-  `expected a base_url of http: or https: without a password, such as "https://example.com", got one of: ${scheme}`
+export const BAD_BASE_URL =
+  'expected a base_url such as "https://example.com": of http: or https:, without password, query and fragment'
 
 export const missingBodyMessage = (route: string, schema: string): string =>
-  `${route} takes a body of the schema "${schema}": pass it as the option body`
+  `${route} takes a body of the schema "${schema}"`
 
 export const rawBodyMessage = (route: string, body: unknown): string =>
-  `${route} declares no schema for a body: expected a string, FormData, URLSearchParams, Blob or ArrayBuffer, got: ${inspect(body)}`
+  `${route} declares no schema for a body: expected a string, FormData or Blob, got: ${show(body)}`
 
-export const undeclaredStatusMessage = (route: string, status: number, declared: readonly string[]): string =>
-  `${route} answered ${status}, but declares ${listWords(declared)}`
+export const undeclaredStatusMessage = (declared: readonly string[]): string => `, but declares ${declared.join(", ")}`
 
-export const noJsonAnswerMessage = (route: string, status: number): string =>
-  `${route} answered ${status} with a body that is not JSON`
+export const NO_JSON_ANSWER = " with a body that is not JSON"
 
 /** Without the location, which may have a secret. The status is 0 in a browser, which hides it. */
-export const redirectMessage = (route: string, status: number): string =>
-  `${route} answered ${status}, a redirect that is not followed. Supported: at most 20, to http: or https: URLs; in a browser, with headers, only those within the page's origin`
+export const NOT_FOLLOWED = ", a redirect that is not followed"
 
 /** For a part of a body that JSON cannot carry. */
 export const noJsonMessage = <Name extends string>(name: Name) =>

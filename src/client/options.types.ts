@@ -6,7 +6,15 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Headers of this request; they replace those of the client that have the same names. */
   readonly headers?: HeadersInput
+  /** How redirects of this request are followed; default: as the client says. */
+  readonly redirect?: Redirect
 }
+
+/**
+ * How redirects are followed: `"follow"` follows them, `"error"` rejects with an `UnexpectedAnswerError`, and with `"manual"` the
+ * redirect is the answer. In a browser, the status of such an answer is 0.
+ */
+export type Redirect = "follow" | "error" | "manual"
 
 /** Headers as `fetch` takes them, or an object in which those that are undefined are left out. */
 export type HeadersInput = NonNullable<ConstructorParameters<typeof Headers>[0]> | OptionalHeaders

@@ -1,6 +1,7 @@
-import type { Route } from "../table/route.js"
-import { describeRoute, UnexpectedAnswerError } from "./errors.js"
-import { redirectMessage } from "./messages.js"
+import type { CalledRoute } from "./called-routes.js"
+import { unexpected } from "./errors.js"
+import { NOT_FOLLOWED } from "./messages.js"
+import type { Redirect } from "./options.types.js"
 
 /** The request of a call, before it is sent. */
 export interface CallRequest {
@@ -12,8 +13,6 @@ export interface CallRequest {
   readonly signal: AbortSignal | null
 }
 
-/** Headers without credentials. Other origins may get them. */
-const PUBLIC_HEADERS = ["accept", "content-type"]
 const REDIRECTS = [301, 302, 303, 307, 308]
 const MAX_REDIRECTS = 20
 
@@ -25,33 +24,39 @@ const MAX_REDIRECTS = 20
  */
 export async function send(
   fetch: (request: Request) => Promise<Response>,
-  route: Route,
+  route: CalledRoute,
   request: CallRequest,
+  redirect: Redirect,
 ): Promise<Response> {
   const { headers, signal } = request
   let { url, method, body } = request
   for (let count = 0; ; count++) {
-    const response = await fetch(new Request(url, { method, headers, body, signal, ...redirectMode(url, headers) }))
-    const { status, type } = response
+    const mode: RequestInit = redirect === "follow" ? redirectMode(url, headers) : { redirect: "manual" }
+    const response = await fetch(new Request(url, { method, headers, body, signal, ...mode }))
+    const { status } = response
     const location = response.headers.get("location")
     // A response without a URL comes from a custom `fetch`, such as that of an endpoint, which follows no redirects.
     const isRedirect = response.url !== "" && location !== null && REDIRECTS.includes(status)
-    if (!isRedirect && type !== "opaqueredirect") return response
-    const next = resolveUrl(location ?? "", url)
-    if (next === undefined || location === null || count === MAX_REDIRECTS) {
-      const name = describeRoute(route)
-      throw new UnexpectedAnswerError(redirectMessage(name, status), name, status, response.headers, "")
-    }
+    if (redirect === "manual" || !(isRedirect || response.type === "opaqueredirect")) return response
+    const next = resolveUrl(location ?? HIDDEN, url)
+    if (next === undefined || redirect === "error" || count === MAX_REDIRECTS)
+      throw unexpected(NOT_FOLLOWED, route, response, "")
     await response.body?.cancel()
-    if (status === 303 ? method !== "HEAD" : status < 303 && method === "POST") {
+    const isAway = next.origin !== new URL(url).origin
+    const dropsBody = status === 303 ? method !== "HEAD" : status < 303 && method === "POST"
+    if (dropsBody) {
       method = "GET"
       body = null
-      deleteHeaders(headers, (name) => name.startsWith("content-"))
     }
-    if (next.origin !== new URL(url).origin) deleteHeaders(headers, isCallers)
+    const names = [...headers.keys()]
+    for (const name of names)
+      if ((dropsBody && name.startsWith("content-")) || (isAway && isCallers(name))) headers.delete(name)
     url = next.href
   }
 }
+
+/** In place of a location that a browser hides: a URL that is not followed. */
+const HIDDEN = "about:blank"
 
 /** Resolves a URL of http: or https: without a password, which may be relative to another one; undefined for any other. */
 export function resolveUrl(url: string, base: string | undefined): URL | undefined {
@@ -61,11 +66,8 @@ export function resolveUrl(url: string, base: string | undefined): URL | undefin
   return /^https?:$/.test(protocol) && username + password === "" ? resolved : undefined
 }
 
-const isCallers = (name: string): boolean => !PUBLIC_HEADERS.includes(name)
-
-function deleteHeaders(headers: Headers, isDeleted: (name: string) => boolean): void {
-  for (const name of [...headers.keys()].filter(isDeleted)) headers.delete(name)
-}
+/** Whether a header may have credentials. Other origins do not get it. */
+const isCallers = (name: string): boolean => !/^(?:accept|content-type)$/.test(name)
 
 /**
  * How redirects are followed: by `fetch` if that is harmless; else a page or a worker of a browser stays within its origin. Other

@@ -248,7 +248,8 @@ function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, i
   return inherit(within.inherited, { host, private: fields, assigns, where: where && Object.fromEntries(kinds) })
 }
 
-function actionsOf({ singleton, only, except }: ResourcesOptions): readonly ResourceAction[] {
+/** The actions of resources, in the order of their routes. */
+export function actionsOf({ singleton, only, except }: ResourcesOptions): readonly ResourceAction[] {
   const actions = singleton === true ? SINGLETON_ACTIONS : RESOURCE_ACTIONS
   return actions.filter((action) => (only === undefined ? !except?.includes(action) : only.includes(action)))
 }

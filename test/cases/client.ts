@@ -90,28 +90,28 @@ export const clientCallCases = [
 
 /** Calls that the compiler refuses, and the message of their error at run time. */
 export const clientWrongCallCases = [
-  ["user", "shwo", [1], 'no route for user("shwo") and 1 argument after it. Supported: user("index", options = {}), user("create", options = {}), user("show", id, options = {}), user("delete", id, options = {}), user("tab", tab, options = {})'], // prettier-ignore
-  ["user", "show", [], 'no route for user("show") and 0 arguments after it'],
-  ["user", "show", [1, 2], 'no route for user("show") and 2 arguments after it'],
-  ["user", "show", ["x"], 'expected a safe integer for :id, such as 42, got: "x"'],
+  ["user", "shwo", [1], 'no route for user("shwo") with params: 1. Supported: user("index"), user("create"), user("show", id), user("delete", id), user("tab", tab)'], // prettier-ignore
+  ["user", "show", [], 'no route for user("show") with params: 0'],
+  ["user", "show", [1, 2], 'no route for user("show") with params: 2'],
+  ["user", "show", ["x"], 'expected integer for :id, got: "x"'],
   ["user", "tab", ["post"], '"posts"'],
-  ["user", "index", [{ page: 2 }], 'a call has no option "page". Supported: query, body, headers, signal'],
-  ["user", "create", [], 'POST /users takes a body of the schema "NewUser": pass it as the option body'],
-  ["user", "create", [{}], 'POST /users takes a body of the schema "NewUser": pass it as the option body'],
-  ["upload", "create", [{ body: { file } }], 'a body is sent as JSON, which has no File or Blob, at "file"'],
-  ["upload", "create", [{ body: { tags: set } }], 'a body is sent as JSON, which has no Map or Set, at "tags"'],
-  ["upload", "create", [{ body: { fields: { a: map } } }], 'a body is sent as JSON, which has no Map or Set, at "a"'],
+  ["user", "index", [{ page: 2 }], 'a call has no option "page". Supported: query, body, headers, signal, redirect'],
+  ["user", "create", [], 'POST /users takes a body of the schema "NewUser"'],
+  ["user", "create", [{}], 'POST /users takes a body of the schema "NewUser"'],
+  ["upload", "create", [{ body: { file } }], 'a body is sent as JSON, which has no File, at "file"'],
+  ["upload", "create", [{ body: { tags: set } }], 'a body is sent as JSON, which has no Set, at "tags"'],
+  ["upload", "create", [{ body: { fields: { a: map } } }], 'a body is sent as JSON, which has no Map, at "a"'],
   [
     "upload",
     "create",
     [{ body: { parts: [{}, { size: 1n }] } }],
-    'a body is sent as JSON, which has no bigint, at "size"',
+    'a body is sent as JSON, which has no BigInt, at "size"',
   ],
   [
     "upload",
     "create",
     [{ body: { parts: [{ bytes }] } }],
-    'a body is sent as JSON, which has no ArrayBuffer, at "bytes"',
+    'a body is sent as JSON, which has no Uint8Array, at "bytes"',
   ],
-  ["admin_post", "create", [{ body: { a: 1 } }], 'POST /admin/posts declares no schema for a body: expected a string, FormData, URLSearchParams, Blob or ArrayBuffer, got: {"a":1}'], // prettier-ignore
+  ["admin_post", "create", [{ body: { a: 1 } }], 'POST /admin/posts declares no schema for a body: expected a string, FormData or Blob, got: {"a":1}'], // prettier-ignore
 ] as const

@@ -55,10 +55,30 @@ export const PROGRAMS = {
     import { get, helpers, resources, scope } from "waymark"
     export const Routes = helpers([scope("/", [get("/", "PageController", "index"), resources("/users", "UserController")])])`,
   client: `
-    import { get, resources, scope } from "waymark"
+    import { delete_, get, post, put } from "waymark"
     import { client } from "waymark/client"
-    const routes = [scope("/", [get("/", "PageController", "index"), resources("/users", "UserController")])]
-    export const api = client(routes, { base_url: "https://example.com" })`,
+    const routes = [
+      post("/users/login", "UserController", "login", { body: "Login", answers: { 200: "User", 401: "Errors", 422: "Errors" } }),
+      post("/users", "UserController", "create", { body: "NewUser", answers: { 201: "User", 422: "Errors" } }),
+      get("/user", "UserController", "show", { answers: { 200: "User", 401: "Errors" } }),
+      put("/user", "UserController", "update", { body: "UserChange", answers: { 200: "User", 401: "Errors", 422: "Errors" } }),
+      get("/profiles/:username", "ProfileController", "show", { answers: { 200: "Profile", 404: "Errors" } }),
+      post("/profiles/:username/follow", "ProfileController", "follow", { answers: { 200: "Profile", 401: "Errors", 404: "Errors" } }),
+      delete_("/profiles/:username/follow", "ProfileController", "unfollow", { answers: { 200: "Profile", 401: "Errors", 404: "Errors" } }),
+      get("/articles", "ArticleController", "index", { query: "ArticleFilter", answers: { 200: "Articles" } }),
+      get("/articles/feed", "ArticleController", "feed", { query: "Page", answers: { 200: "Articles", 401: "Errors" } }),
+      get("/articles/:slug", "ArticleController", "show", { answers: { 200: "Article", 404: "Errors" } }),
+      post("/articles", "ArticleController", "create", { body: "NewArticle", answers: { 201: "Article", 401: "Errors", 422: "Errors" } }),
+      put("/articles/:slug", "ArticleController", "update", { body: "ArticleChange", answers: { 200: "Article", 401: "Errors", 403: "Errors", 404: "Errors", 422: "Errors" } }),
+      delete_("/articles/:slug", "ArticleController", "delete", { answers: { 204: null, 401: "Errors", 403: "Errors", 404: "Errors" } }),
+      get("/articles/:slug/comments", "CommentController", "index", { answers: { 200: "Comments", 404: "Errors" } }),
+      post("/articles/:slug/comments", "CommentController", "create", { body: "NewComment", answers: { 201: "Comment", 401: "Errors", 404: "Errors", 422: "Errors" } }),
+      delete_("/articles/:slug/comments/:id", "CommentController", "delete", { where: { id: "integer" }, answers: { 204: null, 401: "Errors", 403: "Errors", 404: "Errors" } }),
+      post("/articles/:slug/favorite", "FavoriteController", "create", { answers: { 200: "Article", 401: "Errors", 404: "Errors" } }),
+      delete_("/articles/:slug/favorite", "FavoriteController", "delete", { answers: { 200: "Article", 401: "Errors", 404: "Errors" } }),
+      get("/tags", "TagController", "index", { answers: { 200: "Tags" } }),
+    ]
+    export const api = client(routes, { base_url: "https://example.com/api" })`,
   picked: `
     import { picked_helpers } from "waymark"
     export const Routes = picked_helpers([["get", "/", "PageController", "index", { as: "page" }]])`,
@@ -76,7 +96,7 @@ export const PROGRAMS = {
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
   worker: [88_900, 33_200],
   helpers: [32_100, 12_000],
-  client: [39_600, 14_500],
+  client: [12_800, 5_200],
   picked: [16_550, 6_300],
   matcher: [30_200, 11_900],
 }

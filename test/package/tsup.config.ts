@@ -102,17 +102,18 @@ const EXTENSIONS: Readonly<Record<string, string>> = { esm: ".js", cjs: ".cjs" }
 /**
  * The files of a format. Each file costs about 0.4 ms of a server's start, so there are few: `waymark` is one file,
  * `waymark/server` one more. The other entry points import from these two, so that classes of errors and the caches of a table
- * exist once. `waymark/client` has its own copies of what it needs of the server, so that a browser need not load that.
+ * exist once. `waymark/client` has its own copies of the small functions that it needs, and imports only the class of its errors.
  */
 function filesIn(format: Format): Options[] {
   const fromIndex = importFrom(`../index${EXTENSIONS[format]}`, PUBLIC)
   const fromServer = importFrom(`../chunks/server${EXTENSIONS[format]}`, new Set(SERVER.map((file) => resolve(file))))
+  const errors = importFrom(`../index${EXTENSIONS[format]}`, new Set([resolve("src/lib/argument-error.ts")]))
   const one = (entry: Record<string, string>, esbuildPlugins: Plugin[]): Options =>
     ({ ...common, format, entry, splitting: false, esbuildPlugins }) // prettier-ignore
   return [
     one({ index: INDEX }, []),
     one({ "chunks/server": SERVER_MODULE }, [fromIndex]),
-    one(CLIENT, [fromIndex]),
+    one(CLIENT, [errors]),
     {
       ...common,
       format,

@@ -137,13 +137,21 @@ describe.skipIf(chromiumPath === undefined)("a client in a browser", () => {
     redirected_away_without_headers: [true, true, "away"],
     redirected_at_another_origin: {
       name: "UnexpectedAnswerError",
-      message:
-        "GET /old answered 0, a redirect that is not followed. Supported: at most 20, to http: or https: URLs; in a browser, with headers, only those within the page's origin",
+      message: "GET /old answered 0, a redirect that is not followed",
       route: "GET /old",
       status: 0,
       type: null,
       body: "",
     },
+    redirected_with_an_error: {
+      name: "UnexpectedAnswerError",
+      message: "GET /old answered 0, a redirect that is not followed",
+      route: "GET /old",
+      status: 0,
+      type: null,
+      body: "",
+    },
+    redirected_by_hand: [0, null, "opaqueredirect"],
     found_at_another_origin: "away",
     aborted: { name: "AbortError", message: expect.any(String) },
     aborted_before: { name: "Error", message: "too late" },

@@ -154,6 +154,31 @@ describe("a redirect", () => {
     expect([response.redirected, response.url]).toEqual([true, `${away.origin}/there`])
   })
 
+  it.each([{}, { accept: "text/plain" }, secrets])(
+    "is an error or the answer, as the caller says: headers %j",
+    async (headers) => {
+      home.redirects.set("/start", [302, `${away.origin}/there`])
+      const error: unknown = await connect({ headers, redirect: "error" })
+        .c("read")
+        .catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(UnexpectedAnswerError)
+      expect(error).toMatchObject({ message: "GET /start answered 302, a redirect that is not followed", status: 302 })
+      const found = await connect({ headers, redirect: "manual" }).c("read")
+      expect([found.status, found.ok, found.headers.get("location")]).toEqual([302, false, `${away.origin}/there`])
+      expect(away.got).toEqual([])
+      const followed = await connect({ headers, redirect: "error" }).c("read", { redirect: "follow" })
+      expect([followed.status, away.got.length]).toEqual([200, 1])
+    },
+  )
+
+  it("may be a declared answer", async () => {
+    home.redirects.set("/login", [302, `${away.origin}/there`])
+    const table = [post("/login", "LoginController", "create", { answers: { 302: null, 422: null } })] as const
+    const api = client(table, { base_url: home.origin, redirect: "manual" })
+    const answer = await api.login("create", { body: "name=Ada" })
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `${away.origin}/there`])
+  })
+
   it("is followed at most 20 times", async () => {
     home.redirects.set("/start", [302, "/start"])
     const error: unknown = await connect()
@@ -176,7 +201,7 @@ describe("a redirect", () => {
       .c("read")
       .catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(UnexpectedAnswerError)
-    expect(String(error)).toContain("Supported: at most 20, to http: or https: URLs")
+    expect(String(error)).toContain("answered 302, a redirect that is not followed")
     expect(String(error)).not.toContain("hunter2")
   })
 

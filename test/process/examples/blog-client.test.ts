@@ -56,7 +56,7 @@ describe("a client with the types of the blog's table", () => {
     // @ts-expect-error - version 2 does not exist
     await expect(api.api_post("show", "2", 1)).rejects.toThrow(`expected "1" for :version, got: "2"`)
     // @ts-expect-error - an id is a number
-    await expect(api.api_post("show", "1", "one")).rejects.toThrow("expected a safe integer for :id")
+    await expect(api.api_post("show", "1", "one")).rejects.toThrow("expected integer for :id")
   })
 
   it("rejects with an answer that the route does not declare", async () => {

@@ -94,31 +94,30 @@ describe("a client", () => {
     expect(requests[0]?.url).toBe(url)
   })
 
-  it.each(["https://example.com/?a=1", "https://example.com/#a"])("refuses the base %s", (base_url) => {
-    expect(() => anyClient({ base_url })).toThrow(`expected a base_url without query and fragment, got: "${base_url}"`)
-  })
-
   it.each([
-    ["javascript:alert(1)//", "javascript:"],
-    [" javascript:alert(1)", " javascript:"],
-    ["file:///etc", "file:"],
-    ["data:text/plain,hunter2", "data:"],
-    ["blob:https://example.com/1", "blob:"],
-    ["ftp://example.com", "ftp:"],
-    ["ws://example.com", "ws:"],
-    ["localhost:4000", "localhost:"],
-    ["https://ada:hunter2@example.com", "https:"],
-    ["https://hunter2@example.com", "https:"],
-    ["https://", "https:"],
-    ["/shop", "no scheme"],
-    ["example.com", "no scheme"],
-    ["", "no scheme"],
-  ])("refuses the base %j, and the error has no password", (base_url, got) => {
+    "https://example.com/?a=1",
+    "https://example.com/?",
+    "https://example.com/#a",
+    "javascript:alert(1)//",
+    " javascript:alert(1)",
+    "file:///etc",
+    "data:text/plain,hunter2",
+    "blob:https://example.com/1",
+    "ftp://example.com",
+    "ws://example.com",
+    "localhost:4000",
+    "https://ada:hunter2@example.com",
+    "https://hunter2@example.com",
+    "https://",
+    "/shop",
+    "example.com",
+    "",
+  ])("refuses the base %j, and the error has no password", (base_url) => {
     for (const base of [base_url, ...(URL.canParse(base_url) ? [new URL(base_url)] : [])]) {
       const make = (): unknown => anyClient({ base_url: base })
       expect(make).toThrow(ArgumentError)
       expect(make).toThrow(
-        `expected a base_url of http: or https: without a password, such as "https://example.com", got one of: ${String(base) === base_url ? got : got.trim()}`,
+        'expected a base_url such as "https://example.com": of http: or https:, without password, query and fragment',
       )
       expect(make).not.toThrow("hunter2")
     }
@@ -179,7 +178,7 @@ describe("the answer", () => {
     const error = await errorOf(api["user"]?.("show", 42))
     expect(error).toBeInstanceOf(UnexpectedAnswerError)
     expect(error).toMatchObject({
-      message: "GET /users/:id answered 502, but declares 200 and 404",
+      message: "GET /users/:id answered 502, but declares 200, 404",
       route: "GET /users/:id",
       status: 502,
       body: "<h1>Bad Gateway</h1>",

@@ -51,6 +51,11 @@ const calls = {
   },
   redirected_at_another_origin: () =>
     failureOf(client(routes, { base_url: away, headers: { "x-page": "secret" } }).file("old")),
+  redirected_with_an_error: () => failureOf(api.file("old", { redirect: "error" })),
+  async redirected_by_hand() {
+    const { status, body, response } = await api.file("old", { redirect: "manual" })
+    return [status, body, response.type]
+  },
   async found_at_another_origin() {
     return (await client(routes, { base_url: away, headers: { "x-page": "public" } }).file("away")).body
   },

@@ -10,4 +10,4 @@ const api = client<typeof routes, typeof schemas>(routes, { base_url: "https://e
 
 // refused: 'ErrorMessage<"a body is sent as JSON, which has no File or Blob">'
 await api.photo("create", { body: { file: new File([], "a.png") } })
-// throws: ArgumentError: a body is sent as JSON, which has no File or Blob, at "file"
+// throws: ArgumentError: a body is sent as JSON, which has no File, at "file"

@@ -7,4 +7,4 @@ const api = client(routes, { base_url: "https://example.com" })
 
 // refused: Expected 2 arguments, but got 1
 await api.user("create")
-// throws: ArgumentError: POST /users takes a body of the schema "NewUser": pass it as the option body
+// throws: ArgumentError: POST /users takes a body of the schema "NewUser"

@@ -7,4 +7,4 @@ const api = client(routes, { base_url: "https://example.com" })
 
 // refused: Argument of type '"shwo"' is not assignable to parameter of type
 await api.user("shwo", 42)
-// throws: ArgumentError: no route for user("shwo") and 1 argument after it
+// throws: ArgumentError: no route for user("shwo") with params: 1

@@ -7,4 +7,4 @@ const api = client(routes, { base_url: "https://example.com" })
 
 // refused: 'page' does not exist in type 'QueryOptions
 await api.user("index", { page: 2 })
-// throws: ArgumentError: a call has no option "page". Supported: query, body, headers, signal
+// throws: ArgumentError: a call has no option "page". Supported: query, body, headers, signal, redirect

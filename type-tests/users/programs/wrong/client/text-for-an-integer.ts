@@ -7,4 +7,4 @@ const api = client(routes, { base_url: "https://example.com" })
 
 // refused: is not assignable to parameter of type 'KindParam<"id", "integer">'
 await api.user("show", "ada")
-// throws: ArgumentError: expected a safe integer for :id, such as 42, got: "ada"
+// throws: ArgumentError: expected integer for :id, got: "ada"

@@ -1,0 +1,126 @@
+import { joinPath } from "../pattern/join.js"
+import type { Where } from "../pattern/kind.js"
+import type { Answers } from "../table/contract.js"
+import { compiledRoutes } from "../table/kept-routes.js"
+import type { TableNode } from "../table/kinds.js"
+import { joinAlias, joinAs, shortName } from "../table/naming.js"
+import type { RouteOptions, ScopeOptions } from "../table/options.js"
+import { actionsOf, memberPath, RESOURCE_ROUTES } from "../table/resources.js"
+import type { ResourcesNode } from "../table/resources.js"
+import { resolveOpts } from "../table/scoped-alias.js"
+import { namesIn } from "./path.js"
+
+/** The fields of a route that a call needs. */
+export interface CalledRoute {
+  readonly verb: string
+  /** The pattern, with a slash at its end if links have one. */
+  readonly path: string
+  /** The names of the params, in the order of the arguments. */
+  readonly names: readonly string[]
+  readonly plug_opts: unknown
+  readonly helper: string
+  readonly where: Where
+  /** The name of the schema of the body. */
+  readonly body: string | null
+  readonly answers: Answers
+}
+
+/** What rows get from the enclosing scopes. */
+interface Within extends Pick<CalledRoute, "path" | "where"> {
+  readonly trailing_slash: boolean
+  readonly alias: string
+  readonly as: string
+}
+
+const ROOT: Within = { path: "/", alias: "", as: "", trailing_slash: false, where: {} }
+
+/**
+ * The routes of a table that have helpers: those of `list_routes`, with fewer fields. It does not check the table: the compiler and
+ * the server do, and the checks are most of the code of `list_routes`. Both agree by test/unit/client/called-routes.test.ts.
+ */
+export function calledRoutes(table: readonly TableNode[]): readonly CalledRoute[] {
+  return compiledRoutes.get(table)?.flatMap(calledRoute) ?? inScope(table, ROOT)
+}
+
+/** The fields that are read of a route. */
+interface RouteFields extends Pick<CalledRoute, "verb" | "path" | "plug_opts"> {
+  readonly helper: string | null
+  readonly trailing_slash: boolean
+  readonly where?: Where | undefined
+  readonly contract?: { readonly body?: string | null | undefined; readonly answers: Answers } | undefined
+}
+
+function calledRoute(route: RouteFields): readonly CalledRoute[] {
+  const { verb, plug_opts, helper, where = {}, contract } = route
+  const path = route.trailing_slash && route.path !== "/" ? `${route.path}/` : route.path
+  const { body = null, answers = {} } = contract ?? {}
+  return helper === null ? [] : [{ verb, path, names: namesIn(path), plug_opts, helper, where, body, answers }]
+}
+
+function inScope(items: readonly TableNode[], within: Within): readonly CalledRoute[] {
+  return items.flatMap((node) => {
+    switch (node[0]) {
+      case "forward":
+      case "pipeline":
+      case "pipe_through":
+        return []
+      case "scope":
+        return inScope(node[2], enter(within, node[1]))
+      case "resources":
+        return inResources(node, within)
+      case "match":
+        return inRow(node[1], node[2], node[3], node[4], node[5], within)
+      default:
+        return inRow(node[0], node[1], node[2], node[3], node[4], within)
+    }
+  })
+}
+
+/** The options of a scope that its rows inherit. */
+type Entered = {
+  readonly [Name in "path" | "alias" | "as" | "trailing_slash" | "where"]?: ScopeOptions[Name] | undefined
+}
+
+function enter(outer: Within, { path, alias, as, trailing_slash = outer.trailing_slash, where }: Entered): Within {
+  return {
+    path: joinPath(outer.path, path ?? "/"),
+    alias: alias === false ? "" : typeof alias === "string" ? joinAlias(outer.alias, alias) : outer.alias,
+    as: as === false ? "" : (joinAs(outer.as, as ?? null) ?? outer.as),
+    trailing_slash: trailing_slash === true,
+    where: { ...outer.where, ...where },
+  }
+}
+
+function inRow(
+  verb: string,
+  path: string,
+  plug: string,
+  opts: unknown,
+  { as = shortName(plug), body, answers = {}, trailing_slash, where }: RouteOptions = {},
+  within: Within,
+): readonly CalledRoute[] {
+  const helper = joinAs(within.as, as === false ? null : as)
+  const own = enter(within, { path, trailing_slash, where })
+  const contract = { body, answers }
+  return calledRoute({ ...own, verb, plug_opts: resolveOpts(opts, within.alias), helper, contract })
+}
+
+function inResources(node: ResourcesNode, within: Within): readonly CalledRoute[] {
+  const [, path, controller, options = {}, items = []] = node
+  const { param = "id", name = shortName(controller), as = name, alias, singleton, where = {} } = options
+  const { [param]: kind, ...others } = where
+  /** The kinds of the params of a path with these ids. The path of resources may have a param with the name of the id. */
+  const kindsWith = (...ids: readonly string[]): Where => {
+    const own = namesIn(path).filter((one) => one === param)
+    return { ...others, ...(kind && Object.fromEntries([...own, ...ids].map((id) => [id, kind]))) }
+  }
+  const actions = actionsOf(options).flatMap((action) => {
+    const [on, suffix, verb] = RESOURCE_ROUTES[action]
+    const [base, kinds] = on === "path" ? [path, kindsWith()] : [memberPath(path, param, options), kindsWith(param)]
+    return inRow(verb, base + suffix, controller, action, { as, where: kinds }, within)
+  })
+  const id = `${name}_${param}`
+  const kinds = singleton === true ? kindsWith() : kindsWith(id)
+  const inner = enter(within, { path: memberPath(path, id, options), alias, as, where: kinds })
+  return [...actions, ...inScope(items, inner)]
+}

@@ -1,0 +1,132 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { calledRoutes } from "../../../src/client/called-routes.js"
+import { compileTable } from "../../../src/compiled/compile-table.js"
+import { compiled_table_with_matcher, list_routes } from "../../../src/index.js"
+import type { RouteTable, TableNode } from "../../../src/index.js"
+import { clientTable } from "../../cases/client.js"
+import { contractTable } from "../../cases/contract-helpers.js"
+import { helpersTable } from "../../cases/helpers.js"
+import { routesCases } from "../../cases/routes.js"
+
+/** The kinds of the params in a path. Others have no effect. */
+const kindsIn = (path: string, where: object = {}): object =>
+  Object.fromEntries(
+    Object.entries(where).filter(([name]) => path.split("/").some((part) => part.endsWith(`:${name}`))),
+  )
+
+/** The fields that a client needs, of the routes that `list_routes` returns. */
+const listed = (table: RouteTable): readonly unknown[] =>
+  list_routes(table)
+    .filter(({ helper }) => helper !== null)
+    .map(({ verb, path, plug_opts, helper, trailing_slash, where, contract }) => ({
+      verb,
+      path: trailing_slash && path !== "/" ? `${path}/` : path,
+      plug_opts,
+      helper,
+      where: kindsIn(path, where),
+      body: contract?.body ?? null,
+      answers: contract?.answers ?? {},
+    }))
+
+const called = (table: RouteTable): readonly unknown[] =>
+  calledRoutes(table).map(({ verb, path, plug_opts, helper, where, body, answers }) => ({
+    verb,
+    path,
+    plug_opts,
+    helper,
+    where: kindsIn(path, where),
+    body,
+    answers: Object.fromEntries(Object.entries(answers).filter(([, schema]) => schema !== undefined)),
+  }))
+
+describe("the routes of a client", () => {
+  it.each(routesCases.map(({ rule, raw }) => [rule, raw] as const))("are those of list_routes: %s", (_rule, raw) => {
+    expect(called(raw)).toEqual(listed(raw))
+  })
+
+  it.each([
+    ["calls", clientTable],
+    ["contracts", contractTable],
+    ["helpers", helpersTable],
+  ] as const)("are those of list_routes for the table of %s", (_name, table) => {
+    expect(called(table)).toEqual(listed(table))
+  })
+
+  it("are those of list_routes for a table that was compiled ahead of time", () => {
+    const compiled = compiled_table_with_matcher<typeof clientTable>(compileTable(clientTable).json)
+    expect(called(compiled)).toEqual(listed(clientTable))
+  })
+
+  it("are those of list_routes for random tables", () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        expect(called(rows)).toEqual(listed(rows))
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+const path = fc.constantFrom("/", "/a", "a/b/", "//a", "/:x", "/v:y", "/a/:z/b")
+const plug = fc.constantFrom("UserController", "Admin.HTTPController", "Plug")
+const flag = fc.constantFrom(undefined, true, false, null)
+const name = fc.constantFrom(undefined, "n", false, null)
+const given = (options: object): object =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+
+/** Kinds of the params in a path: `id` is that of resources. */
+const whereOf = (own: string, kind: string | null, ids: readonly string[]): object => {
+  const names = [...own.matchAll(/:([a-z]+)/g)].map(([, of = ""]) => of)
+  return kind === null ? {} : { where: Object.fromEntries([...names, ...ids].map((of) => [of, kind])) }
+}
+const kind = fc.option(fc.constantFrom("integer", "uuid"))
+
+const row = fc
+  .record({
+    path,
+    plug,
+    as: name,
+    trailing_slash: flag,
+    kind,
+    any: fc.boolean(),
+    opts: fc.constantFrom("show", { to: ["scoped_alias", "X"] }),
+  })
+  .map(({ path: own, plug: to, kind: of, any, opts, as, trailing_slash }) => {
+    const answers = { 200: "User", 204: null, 404: undefined }
+    const options = { ...given({ as, trailing_slash }), ...whereOf(own, of, []), answers }
+    return any ? ["match", "*", own, to, opts, options] : ["post", own, to, opts, { ...options, body: "New" }]
+  })
+
+const { table } = fc.letrec<{ table: RouteTable; node: TableNode; scope: unknown; resources: unknown }>((tie) => ({
+  table: fc.array(tie("node"), { maxLength: 4 }),
+  node: fc.oneof(
+    { maxDepth: 4 },
+    row,
+    tie("scope"),
+    tie("resources"),
+    fc.constant(["pipeline", "p", []]),
+  ) as fc.Arbitrary<TableNode>,
+  scope: fc
+    .tuple(fc.record({ path, as: name, alias: name, trailing_slash: flag }), kind, tie("table"))
+    .map(([options, of, items]) => ["scope", { ...given(options), ...whereOf(options.path, of, []) }, items]),
+  resources: fc
+    .tuple(
+      fc.record({
+        path,
+        plug,
+        as: name,
+        alias: name,
+        name: fc.constantFrom(undefined, "thing"),
+        param: fc.constantFrom(undefined, "slug", "x"),
+        singleton: fc.constantFrom(undefined, true),
+        only: fc.constantFrom(undefined, ["show", "create"], []),
+      }),
+      kind,
+      tie("table"),
+    )
+    .map(([{ path: own, plug: to, ...options }, of, items]) => {
+      const ids = options.singleton === true ? [] : [options.param ?? "id"]
+      return ["resources", own, to, { ...given(options), ...whereOf(own, of, ids) }, items]
+    }),
+}))
