@@ -3,8 +3,9 @@ import { decodeSegments } from "../match/canonical.js"
 import { NoRouteError } from "../match/errors.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import type { Route } from "../table/route.js"
-import type { CoreConn } from "../conn/core-conn.js"
+import type { CoreConn, RouteStep } from "../conn/core-conn.js"
 import type { Plug } from "../router/plug.js"
+import { throwNoRoute } from "../router/step.js"
 import type { Step } from "../router/step.js"
 import { isInstanceOf } from "../lib/error-details.js"
 import { whenFailed } from "../lib/maybe-promise.js"
@@ -45,10 +46,11 @@ export function routesHeadAsGet(plug: Plug): void {
  * {@link MethodNotAllowedError}; both have the methods of the routes in `allow`.
  */
 export function answerMethods<Own extends CoreConn>(
-  step: Step<Own>,
+  routed: RouteStep<Own>,
   plugs: readonly object[],
   isHeadAnswered: boolean,
 ): Step<Own> {
+  const step = throwNoRoute(routed)
   const hasHead = isHeadAnswered || plugs.some((plug) => headPlugs.has(plug))
   const fail = (error: unknown, conn: Own): Own => {
     if (!isInstanceOf(error, NoRouteError)) throw error

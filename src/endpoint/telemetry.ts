@@ -1,6 +1,7 @@
 import type { Conn } from "../conn/conn.js"
+import type { RequestTracer } from "./core-endpoint.js"
 import type { Endpoint } from "./endpoint.js"
-import { findChannel } from "../router/telemetry.js"
+import { findChannel, trace } from "../router/telemetry.js"
 import type { FindChannel, TraceMessage } from "../router/telemetry.js"
 
 /**
@@ -17,4 +18,23 @@ export interface EndpointMessage extends TraceMessage {
 }
 
 /** The tracing channel `waymark.endpoint`. */
-export const endpointChannel: FindChannel<EndpointMessage> = /* @__PURE__ */ findChannel("waymark.endpoint")
+const endpointChannel: FindChannel<EndpointMessage> = /* @__PURE__ */ findChannel("waymark.endpoint")
+
+/** Returns a function that publishes the events of a request; undefined if the channel has no subscribers. */
+export function traceRequests(endpoint: Endpoint): RequestTracer<Conn> | undefined {
+  const channel = endpointChannel()
+  if (channel === undefined) return undefined
+  return <Answered>(conn: Conn, answer: (failed: (error: unknown) => void) => Answered | Promise<Answered>) => {
+    const message: EndpointMessage = { conn, endpoint }
+    const failed = (error: unknown): void => {
+      message.error = error
+      channel.error.publish(message)
+    }
+    return trace<EndpointMessage, Answered>(
+      channel,
+      message,
+      () => answer(failed),
+      (done, response) => void Object.assign(done, { response }),
+    )
+  }
+}

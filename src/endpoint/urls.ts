@@ -1,6 +1,9 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import type { HelperEndpoint } from "../helpers/context.js"
 import { basePath } from "../pattern/join.js"
+import { staticLookup } from "./static-manifest.js"
+import type { StaticManifest } from "./static-manifest.js"
 
 /** The public URL of a site. */
 export interface UrlConfig {
@@ -28,6 +31,19 @@ export interface EndpointUrls {
   readonly https?: ListenConfig | false
   /** The URL of static files, if it is not `url`. */
   readonly static_url?: UrlConfig
+}
+
+/** The URLs and paths of an endpoint, for helpers. */
+export function urlsOf(config: EndpointUrls & { readonly static_manifest?: StaticManifest }): HelperEndpoint {
+  const { url = {}, static_url = url } = config
+  const files = staticLookup(config.static_manifest)
+  return {
+    url: () => buildUrl(config, url),
+    path: (path) => buildPath(url, path),
+    static_url: () => buildUrl(config, static_url),
+    static_path: (path) => buildPath(static_url, files.path(checkStaticPath(path))),
+    static_integrity: (path) => files.integrity(checkStaticPath(path)),
+  }
 }
 
 /**

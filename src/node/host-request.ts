@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { isObject } from "../lib/is-object.js"
 import { splitPath } from "../pattern/split-path.js"
-import { Conn } from "../conn/conn.js"
+import type { Conn } from "../conn/conn.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
 import { NodeFields, readOrigin } from "./node-conn.js"
 import { putParsedBody } from "./parsed-body.js"
@@ -46,7 +46,7 @@ export function hostConn(host: HostRequest, endpoint: Endpoint): Conn | undefine
     const request = requestWithUrl(req, res, asked, target)
     return isParsed ? withoutBody(request) : request
   }
-  const conn = new Conn(new NodeFields(req, res, endpoint, asked, target, makeRequest))
+  const conn = endpoint.create_conn(new NodeFields(req, res, endpoint, asked, target, makeRequest))
   if (isParsed) putParsedBody(conn, body)
   const count = prefixed + splitPath(cut).length
   conn.script_name = conn.path_info.slice(0, count)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { Conn } from "../conn/conn.js"
+import type { Conn } from "../conn/conn.js"
 import type { ConnFields } from "../conn/conn.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
 import { parseHost } from "../conn/host.js"
@@ -16,12 +16,14 @@ export function nodeConn(req: IncomingMessage, res: ServerResponse, endpoint: En
   const { url = "" } = req
   const origin = readOrigin(req)
   if (origin === undefined) return undefined
-  if (isPlainTarget(url)) return new Conn(new NodeFields(req, res, endpoint, origin, url))
+  if (isPlainTarget(url)) return endpoint.create_conn(new NodeFields(req, res, endpoint, origin, url))
   const target = parseTarget(url, req.method ?? "GET", origin.scheme)
   if (target === undefined) return undefined
   const { authority, path } = target
   const asked = authority === undefined ? origin : { ...authority, scheme: origin.scheme }
-  return new Conn(new NodeFields(req, res, endpoint, asked, path, () => requestWithUrl(req, res, asked, path)))
+  return endpoint.create_conn(
+    new NodeFields(req, res, endpoint, asked, path, () => requestWithUrl(req, res, asked, path)),
+  )
 }
 
 /** The fields of a conn, read from a Node request. The Web request is created only when it is needed. */

@@ -4,6 +4,7 @@ import type { Issue } from "../../conn/input.types.js"
 import { escapeHtml } from "../../lib/html.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { writeIssue } from "../../router/validate.js"
+import { ErrorPage } from "./error-page.js"
 import { shownIssues } from "./issues.js"
 import { errorFormat, mediaType } from "./format.js"
 import { writeJson, writePage } from "../../conn/page.js"
@@ -57,20 +58,6 @@ const VIEWS: Readonly<Record<string, ErrorView>> & { readonly text: ErrorView } 
   json: ({ name, issues }) => ({ errors: { detail: name, ...(issues.length > 0 && { issues }) } }),
 }
 
-/** A page to answer an error with. It is not a `Response`, which costs more than most error pages. */
-export class ErrorPage {
-  constructor(
-    readonly status: number,
-    readonly format: string,
-    readonly body: string,
-  ) {}
-
-  /** The value of `content-type`. */
-  get type(): string {
-    return `${mediaType(this.format)}; charset=utf-8`
-  }
-}
-
 /** The formats of error pages, in order. */
 export function errorFormats({ accepts, formats }: RenderErrors): readonly string[] {
   return accepts ?? Object.keys({ ...formats, ...VIEWS })
@@ -93,13 +80,8 @@ export function pageRenderer(
     const assigns = { status, name: statusName(status), error, issues: shownIssues(error, conn, filter), conn }
     const write = (body: unknown): string =>
       format === "json" ? writeJson(body) : writePage(body, `the ${format} view`)
-    return whenReady<unknown, ErrorPage>(view(assigns), (body) => new ErrorPage(status, format, write(body)))
+    return whenReady<unknown, ErrorPage>(view(assigns), (body) => new ErrorPage(status, mediaType(format), write(body)))
   }
-}
-
-/** A page with the name of a status as plain text: used when rendering fails, and for malformed requests. */
-export function plainError(status: number): ErrorPage {
-  return new ErrorPage(status, "text", statusName(status))
 }
 
 /** The pages without issues, which depend only on the status. */

@@ -1,14 +1,13 @@
 import type { Conn } from "../../conn/conn.js"
+import type { CoreConn } from "../../conn/core-conn.js"
 import { checkStatus, discardBody, headersToSend, isStatus } from "../../conn/check-response.js"
 import { DEFAULT_CACHE, headersOf } from "../../conn/headers.js"
-import { ErrorPage, plainError } from "./pages.js"
-import type { RenderErrors } from "./pages.js"
+import { ErrorPage, plainError } from "./error-page.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { sendAndClose } from "../../conn/send.js"
-import { connLog, logLine, requestFields } from "../../router/log.js"
 import { isHeadRequest } from "../../conn/request.js"
 import { markHandled, whenFailed, whenReady } from "../../lib/maybe-promise.js"
-import { errorName, isInstanceOf, printErrors, readField } from "../../lib/error-details.js"
+import { isInstanceOf, printErrors, readField } from "../../lib/error-details.js"
 
 /** Creates the response to an error. */
 export type ErrorRenderer = (error: unknown, conn: Conn, status: number) => Response | Promise<Response>
@@ -37,12 +36,14 @@ export type DebugErrors = (
 /** What an error is answered with. */
 type Answer = ErrorPage | Response
 
-/** The functions and options with which an endpoint handles errors. */
-export interface ErrorSetup {
-  readonly render: (error: unknown, conn: Conn, status: number) => Answer | Promise<Answer>
-  /** The level of the log line for an answered error. */
-  readonly log: RenderErrors["log"]
-  readonly onError: (error: unknown, conn: Conn) => void
+/** The functions with which an endpoint handles errors. */
+export interface ErrorSetup<in Own extends CoreConn> {
+  readonly render: (error: unknown, conn: Own, status: number) => Answer | Promise<Answer>
+  /** Whether a function of the program may read the error, which is then created. */
+  readonly readsError: (conn: Own) => boolean
+  /** Called when an error was answered. */
+  readonly answered?: ((error: unknown, conn: Own) => void) | undefined
+  readonly onError: (error: unknown, conn: Own) => unknown
 }
 
 /** The status of the response to an error: its own `status` from 400 to 599, else 500. */
@@ -58,11 +59,11 @@ export function errorStatus(error: unknown): number {
  *
  * @param send converts the conn to the response
  */
-export function renderError<Sent>(
+export function renderError<Own extends CoreConn, Sent>(
   error: unknown,
-  conn: Conn,
-  setup: ErrorSetup,
-  send: (conn: Conn) => Sent,
+  conn: Own,
+  setup: ErrorSetup<Own>,
+  send: (conn: Own) => Sent,
 ): Sent | Response | Promise<Sent | Response> {
   const status = errorStatus(error)
   if (status >= 500) reportError(setup, error, conn)
@@ -74,12 +75,17 @@ export function renderError<Sent>(
     },
   )
   return whenReady<Sent | Response, Sent | Response>(answered, (sent) => {
-    logConverted(setup, error, conn)
+    setup.answered?.(error, conn)
     return sent
   })
 }
 
-function putPage(error: unknown, conn: Conn, status: number, setup: ErrorSetup): void | Promise<void> {
+function putPage<Own extends CoreConn>(
+  error: unknown,
+  conn: Own,
+  status: number,
+  setup: ErrorSetup<Own>,
+): void | Promise<void> {
   return whenFailed<void, void>(
     () => whenReady(setup.render(error, conn, status), (answer) => putAnswer(conn, answer)),
     (failure) => {
@@ -97,15 +103,19 @@ export function refuseRequest(request: { readonly method?: string | undefined })
 /** A response with the name of a status, without its body if the request is HEAD. */
 function plainResponse(isHead: boolean, status: number): Response {
   const { body, type } = plainError(status)
-  const headers = { "content-type": type, "cache-control": DEFAULT_CACHE }
+  const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": DEFAULT_CACHE }
   return new Response(isHead ? null : body, { status, headers })
 }
 
 /** The reported errors of each request, so that each is reported once. */
-const reportedErrors = new WeakMap<Conn, unknown[]>()
+const reportedErrors = new WeakMap<CoreConn, unknown[]>()
 
 /** Reports an error once; if `onError` throws or rejects, both errors are printed to the console. Never throws. */
-export function reportError({ onError }: Pick<ErrorSetup, "onError">, error: unknown, conn: Conn): void {
+export function reportError<Own extends CoreConn>(
+  { onError }: Pick<ErrorSetup<Own>, "onError">,
+  error: unknown,
+  conn: Own,
+): void {
   const reported = reportedErrors.get(conn) ?? []
   if (reported.includes(error)) return
   reportedErrors.set(conn, [...reported, error])
@@ -116,37 +126,23 @@ export function reportError({ onError }: Pick<ErrorSetup, "onError">, error: unk
   )
 }
 
-/** Logs e.g. `Converted error NoRouteError to 404 response`. See Phoenix.Logger 1.6. */
-function logConverted({ log = "debug" }: ErrorSetup, error: unknown, conn: Conn): void {
-  const logger = connLog.get(conn)?.logger
-  if (logger === undefined) return
-  logLine(logger, log, conn, () => {
-    const { status = 500 } = conn
-    const name = errorName(error)
-    return {
-      text: `Converted error ${name} to ${status} response`,
-      fields: { ...requestFields(conn), status, error: name },
-    }
-  })
-}
-
 /** Headers that describe the body of the original response, or its caching; an error page must not have them. */
 const ORIGINAL_BODY_HEADERS =
   /^(content-(?!security-policy).*|transfer-encoding|trailer|accept-ranges|etag|last-modified|age|expires|.+-cache-control|surrogate-control)$/
 
 /** Puts the answer to an error on a conn, and replaces one that the conn may have. */
-function putAnswer(conn: Conn, answer: Answer): void {
+function putAnswer(conn: CoreConn, answer: Answer): void {
   const headers = headersOf(conn)
   headers.discard(ORIGINAL_BODY_HEADERS)
   if (!headers.hasDefaultCache) headers.set("cache-control", "no-store")
   discardBody(conn.resp_body)
   conn.state = "unset"
   if (!(answer instanceof ErrorPage)) conn.send_response(answer)
-  else conn.put_resp_header("content-type", answer.type).send_resp(answer.status, answer.body)
+  else conn.put_resp_content_type(answer.type).send_resp(answer.status, answer.body)
 }
 
 /** The response without its cookies, for when `finish` failed, e.g. because a cookie could not be sealed. */
-function responseWithoutCookies(conn: Conn): Response {
+function responseWithoutCookies(conn: CoreConn): Response {
   const isHead = isHeadRequest(conn)
   try {
     const headers = headersToSend(conn.resp_headers, undefined)
