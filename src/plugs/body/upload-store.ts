@@ -1,3 +1,4 @@
+import { builtinModule } from "../../lib/builtin-module.js"
 import { nodeFiles } from "../node-files.js"
 import type { PartSink } from "./multipart-reader.js"
 import { makeUploadFolder, removeAbandonedUploads, removeUploadFolder } from "./upload-folders.js"
@@ -46,6 +47,7 @@ async function openFolder(folder: string | undefined): Promise<Folder> {
       const file = await files.open(name, "wx", 0o600)
       open.add(file)
       let size = 0
+      let content = new Blob()
       return {
         async write(bytes) {
           for (let offset = 0; offset < bytes.length;) {
@@ -57,8 +59,9 @@ async function openFolder(folder: string | undefined): Promise<Folder> {
         async end() {
           open.delete(file)
           await file.close()
+          content = await fileBlob(name)
         },
-        upload: () => new Upload(filename, contentType, size, name),
+        upload: () => new Upload(filename, contentType, content, name),
       }
     },
     async remove() {
@@ -66,6 +69,12 @@ async function openFolder(folder: string | undefined): Promise<Folder> {
       await removeUploadFolder(files, path)
     },
   }
+}
+
+/** A file on the disk as a `Blob`, which reads it when its bytes are used. Deno reads it now. */
+async function fileBlob(path: string): Promise<Blob> {
+  const fs = builtinModule("node:fs") as typeof import("node:fs") // it is there if `nodeFiles` is
+  return fs.openAsBlob(path)
 }
 
 /** The same folder as Node's `os.tmpdir`. */
@@ -77,14 +86,12 @@ function temporaryFolder(): string {
 const memoryFolder: Folder = {
   receive(filename, contentType) {
     const chunks: ReturnType<Uint8Array["slice"]>[] = []
-    let size = 0
     return Promise.resolve({
       write(bytes) {
-        size += bytes.length
         chunks.push(bytes.slice())
       },
       end: () => {},
-      upload: () => new Upload(filename, contentType, size, null, new Blob(chunks)),
+      upload: () => new Upload(filename, contentType, new Blob(chunks)),
     })
   },
   remove: () => Promise.resolve(),

@@ -1,7 +1,6 @@
-import { fileStream } from "../../conn/files.js"
-
 /**
- * A file of a multipart body. It is deleted when the response has been sent; to keep it, copy or move it.
+ * A file of a multipart body: a Web `File`, so that schemas such as `z.file()` take it. Its bytes are read from the disk when they are
+ * used. It is deleted when the response has been sent; to keep it, copy or move it.
  *
  * @see Plug.Upload
  * @example
@@ -22,32 +21,22 @@ import { fileStream } from "../../conn/files.js"
  * const response = await Endpoint.fetch(new Request("http://localhost/", { method: "POST", body }))
  * await response.text() //=> "cat.png: 3 bytes"
  */
-export class Upload {
-  readonly #content: Blob | undefined
-
+export class Upload extends File {
   constructor(
     /** The file name from the client, without folders. It may contain any character, so do not use it in a path. */
     readonly filename: string,
     /** The content type from the client, or null. */
     readonly content_type: string | null,
-    /** In bytes. */
-    readonly size: number,
+    content: Blob,
     /** The path of the file on the disk, with a random name; null if it is kept in memory. */
-    readonly path: string | null,
-    content?: Blob,
+    readonly path: string | null = null,
   ) {
-    this.#content = content
+    super([content], filename, { type: content_type ?? "" })
   }
 
-  /** Streams the bytes of the file. */
-  stream(): ReadableStream<Uint8Array> {
-    if (this.path !== null) return fileStream({ path: this.path, offset: 0 })
-    return (this.#content ?? new Blob()).stream()
-  }
-
-  /** Loads the file into memory as a Web `File`. */
+  /** Loads the file into memory as a `File` that stays when the upload is deleted. */
   async file(): Promise<File> {
-    const bytes = await new Response(this.stream()).blob()
-    return new File([bytes], this.filename, { type: this.content_type ?? "" })
+    const { name, type } = this
+    return new File([await this.arrayBuffer()], name, { type })
   }
 }

@@ -114,7 +114,7 @@ describe("the log line of a dispatch", () => {
     const put = (conn: Conn): void => {
       conn.body_params = {
         list: [[{ Secret: "hunter2", __proto__: null }]],
-        file: new Upload("hunter2", "a/b", 1, null),
+        file: new Upload("hunter2", "a/b", new Blob(["hunter2"])),
         cyclic,
       }
     }

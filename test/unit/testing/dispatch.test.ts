@@ -104,7 +104,7 @@ describe("the params of a request in a test", () => {
   })
 
   it("are the body_params of other methods, also for _method", async () => {
-    const photo = new Upload("a.png", "image/png", 0, null)
+    const photo = new Upload("a.png", "image/png", new Blob())
     const conn = await post(build_conn(), "/echo/x?a=1", { _method: "put", n: 1, photo })
     expect(conn).toMatchObject({ method: "PUT", body_params: { n: 1 }, query_params: { a: "1" } })
     expect(conn.params["photo"]).toBe(photo)

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { pipe_through, post, scope } from "../../../src/index.js"
+import { parsers, Upload } from "../../../src/plugs/index.js"
+import { define_endpoint, define_router } from "../../../src/server.js"
+import { uploadSchemas } from "../../cases/uploads.js"
+
+const routes = [
+  post("/photos", "PhotoController", "create", { body: "NewPhoto", answers: { 201: "Photo", 422: null } }),
+] as const
+
+/** An endpoint whose action answers with the files that it got. */
+function endpointOf<const Schemas extends (typeof uploadSchemas)[keyof typeof uploadSchemas]>(schemas: Schemas) {
+  const paths: (string | null)[] = []
+  const web = define_router(routes, { schemas: schemas as (typeof uploadSchemas)["zod"] })
+  const PhotoController = web.controller("PhotoController", {
+    create: async (conn) => {
+      const { photo, title, more = [] } = conn.body_params
+      if (photo instanceof Upload) paths.push(photo.path)
+      const texts = await Promise.all(more.map((file) => file.text()))
+      return conn.answer(201, { name: photo.name, text: await photo.text(), title, more: texts })
+    },
+  })
+  return { paths, Endpoint: define_endpoint({ plugs: [parsers()], router: web.build({ PhotoController }) }) }
+}
+
+const form = (...parts: readonly (readonly [string, string | File])[]): FormData => {
+  const data = new FormData()
+  for (const [name, value] of parts) data.append(name, value)
+  return data
+}
+const png = (text: string, name = "cat.png"): File => new File([text], name, { type: "image/png" })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe.each(["zod", "valibot", "arktype"] as const)("a body with a file, by a schema of %s", (library) => {
+  it.each(["on the disk", "in memory"])("is read from multipart/form-data, with files %s", async (where) => {
+    if (where === "in memory") vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" })
+    const { Endpoint, paths } = endpointOf(uploadSchemas[library])
+    const body = form(["photo", png("pixels")], ["title", "A cat"], ["more[]", png("1")], ["more[]", png("2")])
+    const response = await Endpoint.fetch(new Request("http://localhost/photos", { method: "POST", body }))
+    expect([response.status, await response.json()]).toEqual([
+      201,
+      { name: "cat.png", text: "pixels", title: "A cat", more: ["1", "2"] },
+    ])
+    expect(paths).toEqual([where === "in memory" ? null : expect.any(String)])
+  })
+
+  it.each([
+    ["is too large", form(["photo", png("eleven bytes")], ["title", "x"])],
+    ["is missing", form(["title", "x"])],
+    ["is a string", form(["photo", "pixels"], ["title", "x"])],
+  ])("is answered with 422 if the file %s", async (_what, body) => {
+    const { Endpoint } = endpointOf(uploadSchemas[library])
+    const headers = { accept: "application/json" }
+    const response = await Endpoint.fetch(new Request("http://localhost/photos", { method: "POST", body, headers }))
+    expect(response.status).toBe(422)
+    expect(JSON.parse(await response.text())).toMatchObject({ errors: { issues: [{ path: ["photo"] }] } })
+  })
+})
+
+describe("the limits of a body", () => {
+  const table = [
+    scope("/avatars", [pipe_through("small"), post("/", "FileController", "create", { body: "NewFile" })]),
+    scope("/films", [pipe_through("large"), post("/", "FileController", "create", { body: "NewFile" })]),
+  ] as const
+  const schemas = { NewFile: uploadSchemas.zod.NewPhoto.pick({ title: true }) }
+
+  it("are those of the parsers that a route goes through", async () => {
+    const plugs = {
+      small: parsers({ parsers: [["multipart", { length: 1_000, files: 1 }]] }),
+      large: parsers({ parsers: [["multipart", { length: 100_000, files: 2 }]] }),
+    }
+    const web = define_router(table, { schemas, plugs })
+    const FileController = web.controller("FileController", { create: (conn) => conn.send_resp(201) })
+    const { fetch } = define_endpoint({ router: web.build({ FileController }) })
+    const send = async (path: string, ...sizes: readonly number[]): Promise<number> => {
+      const files = sizes.map((size, index) => [`file${index}`, png("x".repeat(size))] as const)
+      const body = form(["title", "x"], ...files)
+      return (await fetch(new Request(`http://localhost${path}`, { method: "POST", body }))).status
+    }
+    expect(await send("/avatars", 10)).toBe(201)
+    expect(await send("/avatars", 2_000)).toBe(413)
+    expect(await send("/avatars", 10, 10)).toBe(413)
+    expect(await send("/films", 2_000, 10)).toBe(201)
+    expect(await send("/films", 200_000)).toBe(413)
+  })
+})
