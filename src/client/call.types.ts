@@ -4,7 +4,7 @@ import type { QueryEntries } from "../helpers/query.js"
 import type { AnyContractInput, AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"
 import type { AnswersOf } from "./answer.types.js"
-import type { JsonBody } from "./json.types.js"
+import type { SentBody } from "./form.types.js"
 import type { BodyOption, QueryOptions, RawBodyOption, RequiredQueryOptions } from "./options.types.js"
 
 /**
@@ -57,7 +57,7 @@ type ArgsWithOptions<Args extends readonly unknown[], Body> =
 type BodyOf<Input extends RouteInput, Verb, Schemas> =
   Verb extends "get" | "head" ? unknown :
   Input extends string | false | undefined ? RawBodyOption :
-  Input extends { readonly body: infer Name extends string } ? BodyOption<JsonBody<SchemaInput<Schemas, Name>>> :
+  Input extends { readonly body: infer Name extends string } ? BodyOption<SentBody<SchemaInput<Schemas, Name>>> :
   RawBodyOption
 
 // prettier-ignore

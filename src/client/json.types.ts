@@ -74,4 +74,7 @@ export interface NoJson {
   readonly Promise: PromiseLike<unknown>
 }
 
-type NoJsonName<Value> = { readonly [Name in keyof NoJson]: Value extends NoJson[Name] ? Name : never }[keyof NoJson]
+/** The names of what JSON cannot carry that a value is. */
+export type NoJsonName<Value> = {
+  readonly [Name in keyof NoJson]: Value extends NoJson[Name] ? Name : never
+}[keyof NoJson]

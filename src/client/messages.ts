@@ -29,8 +29,9 @@ export function paramMessage(param: string, kind: ParamKind | null, value: unkno
   return `expected ${expected} for ${param}, got: ${show(value)}`
 }
 
-/** For a part of a query without a string, such as a date, or an object in a list with several keys, which no server can tell apart. */
-export const pairMessage = (key: string, value: unknown): string => `cannot write "${key}" in a query: ${show(value)}`
+/** For a part without a string, such as a date, or an object in a list with several keys, which no server can tell apart. */
+export const pairMessage = (key: string, value: unknown): string =>
+  `cannot write "${key}" in a query or a form: ${show(value)}`
 
 /** Without the URL, which may have a password. */
 export const BAD_BASE_URL =
@@ -52,4 +53,8 @@ export const NOT_FOLLOWED = ", a redirect that is not followed"
 /** For a part of a body that JSON cannot carry. */
 export const noJsonMessage = <Name extends string>(name: Name) =>
   `a body is sent as JSON, which has no ${name}` as const
+/** For a part of a body with a file that a form cannot carry. */
+export const noFormMessage = <Name extends string>(name: Name) =>
+  `a body with a file is sent as a form, which has no ${name}: let its schema take a string` as const
+export type NoFormMessage<Name extends string> = ReturnType<typeof noFormMessage<Name>>
 export type NoJsonMessage<Name extends string> = ReturnType<typeof noJsonMessage<Name>>

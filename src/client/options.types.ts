@@ -40,7 +40,7 @@ export interface RawBodyOption {
   readonly body?: RawBody
 }
 
-/** The option of a body with a schema. It is sent as JSON. */
+/** The option of a body with a schema. It is sent as JSON, or as a form if it has a file. */
 export interface BodyOption<Body> {
   readonly body: Body
 }

@@ -49,30 +49,41 @@ function textOf(value: unknown): string | undefined {
   return /^(?:string|number|bigint|boolean)$/.test(typeof own) ? String(own) : undefined
 }
 
+/** A field of a query or a form. */
+type Pair<Leaf> = [key: string, leaf: Leaf]
+
+/** The value of a field, or undefined if it cannot be written. */
+type Write<Leaf> = (value: unknown) => Leaf | undefined
+
 /**
  * The query of a call as pairs, with the keys of nested objects and lists in brackets, without the keys in `reserved`.
  *
  * @throws {ArgumentError} when a value has no string, or is an object in a list that does not have exactly one key
  */
-export function queryPairs(query: object, reserved: readonly string[]): Pair[] {
+export function queryPairs(query: object, reserved: readonly string[]): Pair<string>[] {
   const entries: Iterable<readonly [string, unknown]> = isIterable(query) ? query : Object.entries(query)
-  return [...entries].flatMap(([key, value]) => (reserved.includes(key) ? [] : pairsOf(key, value)))
+  return [...entries].flatMap(([key, value]) => (reserved.includes(key) ? [] : pairsOf(key, value, textOf)))
 }
 
-type Pair = [key: string, text: string]
+/** The same for a body, which may have files. Other objects are written as JSON has them. */
+export function formPairs(body: unknown): Pair<string | Blob>[] {
+  const write: Write<string | Blob> = (value) =>
+    value instanceof Blob ? value : textOf(hasMethod(value, "toJSON") ? value.toJSON() : value)
+  return Object.entries(Object(body)).flatMap(([key, value]) => pairsOf(key, value, write))
+}
 
 function isIterable(query: object): query is Iterable<readonly [string, unknown]> {
   return Symbol.iterator in query
 }
 
-function pairsOf(key: string, value: unknown, isItem = false): Pair[] {
+function pairsOf<Leaf>(key: string, value: unknown, write: Write<Leaf>, isItem = false): Pair<Leaf>[] {
   if (value === undefined) return []
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => pairsOf(`${key}[]`, item, true))
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => pairsOf(`${key}[]`, item, write, true))
   const isNested = isPlainObject(value) && !hasMethod(value, "to_param")
   const entries = isNested ? Object.entries(value) : []
   if (isNested && (!isItem || entries.length === 1))
-    return entries.flatMap(([name, part]) => pairsOf(`${key}[${name}]`, part))
-  const text = isNested ? undefined : value === null ? "" : textOf(value)
-  if (text === undefined) throw new ArgumentError(pairMessage(key, value))
-  return [[key, text]]
+    return entries.flatMap(([name, part]) => pairsOf(`${key}[${name}]`, part, write))
+  const leaf = isNested ? undefined : write(value ?? "")
+  if (leaf === undefined) throw new ArgumentError(pairMessage(key, value))
+  return [[key, leaf]]
 }

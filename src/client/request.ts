@@ -4,6 +4,7 @@ import type { CalledRoute } from "./called-routes.js"
 import { describeRoute } from "./errors.js"
 import { missingBodyMessage, noJsonMessage, rawBodyMessage } from "./messages.js"
 import type { HeadersInput, RawBody } from "./options.types.js"
+import { formPairs } from "./path.js"
 import type { CallRequest } from "./send.js"
 
 /**
@@ -17,7 +18,7 @@ export function makeRequest(route: CalledRoute, url: string, options: GivenOptio
   const { verb, answers } = route
   const headers = new Headers()
   const body = bodyOf(route, options.body)
-  if (route.body !== null) headers.set("content-type", JSON_TYPE)
+  if (route.body !== null && typeof body === "string") headers.set("content-type", JSON_TYPE)
   if (Object.values(answers).some((schema) => typeof schema === "string")) headers.set("accept", JSON_TYPE)
   for (const input of [common, options.headers ?? {}])
     for (const [name, value] of isIterable(input) ? new Headers(input) : Object.entries(input))
@@ -36,12 +37,22 @@ function isIterable(
 
 function bodyOf(route: CalledRoute, body: unknown): RawBody | null {
   const schema = route.body
-  if (schema !== null) {
-    if (body === undefined) throw new ArgumentError(missingBodyMessage(describeRoute(route), schema))
-    return JSON.stringify(body, refuseNoJson)
+  if (schema === null) {
+    if (body === undefined || isRawBody(body)) return body ?? null
+    throw new ArgumentError(rawBodyMessage(describeRoute(route), body))
   }
-  if (body === undefined || isRawBody(body)) return body ?? null
-  throw new ArgumentError(rawBodyMessage(describeRoute(route), body))
+  if (body === undefined) throw new ArgumentError(missingBodyMessage(describeRoute(route), schema))
+  let hasFile = false
+  const json = JSON.stringify(body, (key, value: unknown) => {
+    const tag = tagOf(value)
+    hasFile ||= FILE.test(tag)
+    if (NO_JSON.test(tag)) throw new ArgumentError(noJsonMessage(tag) + (key === "" ? "" : `, at "${key}"`))
+    return value
+  })
+  if (!hasFile) return json
+  const form = new FormData()
+  for (const [name, value] of formPairs(body)) form.append(name, value)
+  return form
 }
 
 function isRawBody(body: unknown): body is RawBody {
@@ -51,13 +62,10 @@ function isRawBody(body: unknown): body is RawBody {
 /** The name of a built-in class, such as `Map`. */
 const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1)
 
+const FILE = /^(?:File|Blob)$/
+
 /**
- * Refuses what JSON would lose. A date is not here, since a schema may convert its string. Nor are functions, which JSON leaves
- * out: an object may have more fields than its schema.
+ * What JSON would lose. A date is not here, since a schema may convert its string. Nor are functions, which JSON leaves out: an object
+ * may have more fields than its schema.
  */
-function refuseNoJson(key: string, value: unknown): unknown {
-  const tag = tagOf(value)
-  if (/^(?:BigInt|Map|Set|File|Blob|FormData|ArrayBuffer|.+Array|DataView|RegExp|Promise)$/.test(tag))
-    throw new ArgumentError(noJsonMessage(tag) + (key === "" ? "" : `, at "${key}"`))
-  return value
-}
+const NO_JSON = /^(?:BigInt|Map|Set|FormData|ArrayBuffer|.+Array|DataView|RegExp|Promise)$/

@@ -96,7 +96,7 @@ describe("the query of a call", () => {
 
   it("says which value it cannot write", () => {
     expect(() => write({ a: { b: [new Date(0)] } })).toThrow(
-      'cannot write "a[b][]" in a query: "1970-01-01T00:00:00.000Z"',
+      'cannot write "a[b][]" in a query or a form: "1970-01-01T00:00:00.000Z"',
     )
   })
 })

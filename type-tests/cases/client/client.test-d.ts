@@ -1,6 +1,7 @@
 import { expectTypeOf } from "expect-type"
 import { client } from "../../../src/client/index.js"
 import type { ActionCall, Answer, AnyAnswer, Client, ClientOptions, Json } from "../../../src/client/index.js"
+import type { SentBody } from "../../../src/client/form.types.js"
 import type { JsonBody } from "../../../src/client/json.types.js"
 import type { AnyCalls } from "../../../src/client/client.types.js"
 import type { ErrorMessage } from "../../../src/lib/error-message.js"
@@ -74,6 +75,37 @@ expectTypeOf<Body<Model | URL | unknown[]>>().toEqualTypeOf<Model | URL | readon
 expectTypeOf<Body<unknown>>().toBeUnknown()
 expectTypeOf<Body<object>>().toEqualTypeOf<object>()
 expectTypeOf<Body<Record<string, unknown>>>().toEqualTypeOf<Record<string, unknown>>()
+
+// A body with a file is sent as a form, whose other fields are strings.
+type Form<Value> = SentBody<Value>
+type NotForm<Name extends string> =
+  ErrorMessage<`a body with a file is sent as a form, which has no ${Name}: let its schema take a string`>
+expectTypeOf<Form<{ a: string; b: Date }>>().toEqualTypeOf<{ a: string; b: NotJson<"Date"> }>()
+expectTypeOf<Form<{ a: File; b?: string; c: unknown; d: "x" | "y" }>>().toEqualTypeOf<{
+  readonly a: File
+  readonly b?: string
+  readonly c: unknown
+  readonly d: "x" | "y"
+}>()
+expectTypeOf<Form<{ a: Blob[]; b: number; c: boolean; d: string | number | null; e: null; f: Date }>>().toEqualTypeOf<{
+  readonly a: readonly Blob[]
+  readonly b: NotForm<"number">
+  readonly c: NotForm<"boolean">
+  readonly d: string | number | null
+  readonly e: NotForm<"null">
+  readonly f: NotForm<"Date">
+}>()
+expectTypeOf<Form<{ a: { b: [File?] }; c: { d: 1 } }>>().toEqualTypeOf<{
+  readonly a: { readonly b: readonly [File?] }
+  readonly c: { readonly d: NotForm<"number"> }
+}>()
+expectTypeOf<Form<{ a: File } | { b: 1 }>>().toEqualTypeOf<{ readonly a: File } | { b: 1 }>()
+expectTypeOf<Form<Data>>().toEqualTypeOf<JsonBody<Data>>()
+interface Folder {
+  files: File[]
+  folders: Folder[]
+}
+expectTypeOf<Form<Folder>["folders"][number]["files"]>().toEqualTypeOf<readonly File[]>()
 
 // Answers.
 type AnswerTo<Name extends keyof Api, Action extends keyof CallsOf<Name>> = CallsOf<Name>[Action]["answer"]
