@@ -37,7 +37,7 @@ export type BoundHelper<R extends HelperRoute, Schemas = {}> =
   BoundOptsHelper<R, Schemas>
 
 /** The function type of a bound helper, from the arguments of its actions. */
-export type BoundActionHelper<Args extends AnyActionArgs> = <Action extends keyof Args>(
+export type BoundActionHelper<in out Args extends AnyActionArgs> = <Action extends keyof Args>(
   action: Action,
   ...args: Args[Action][keyof Args[Action]]
 ) => string

@@ -18,7 +18,7 @@ export type KindParam<Name extends string, Kind extends KindName> =
       /** Returns the value that stands for the object in a path. */
       to_param(): PrintedKind<Kind>
     }
-  | { readonly id: PrintedKind<Kind> }
+  | { readonly id: KindValues[Kind] extends number ? number | bigint | `${bigint}` : string }
   | (Name extends never ? never : never)
 
 type PrintedKind<Kind extends KindName> = KindValues[Kind] extends number ? string | number | bigint : string

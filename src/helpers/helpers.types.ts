@@ -57,11 +57,14 @@ export type ArgsByAction<R extends HelperRoute, Schemas = {}> = {
  * The function type of a helper, from the arguments and the patterns of its actions. If the action is a union, the arguments
  * must be valid for all its members; see {@link ActionArgs}.
  *
+ * To compare two generic functions, the compiler erases their type parameters, so it would not see a required query. With `in out` it
+ * compares the arguments instead.
+ *
  * This is a function type and not an interface with a call signature, since "go to definition" would also offer the
  * interface. Its parameters have no doc comments, since editors would show these instead of the helper's own. No program
  * can create the second kind of context. It is there because editors show it: it tells which pattern a call builds.
  */
-export type ActionHelper<Args extends AnyActionArgs, Patterns = {}> = <Action extends keyof Args>(
+export type ActionHelper<in out Args extends AnyActionArgs, Patterns = {}> = <Action extends keyof Args>(
   context: HelperContextFor<{ readonly [pattern]: Patterns[Action & keyof Patterns] }>,
   action: Action,
   ...args: Args[Action][keyof Args[Action]]

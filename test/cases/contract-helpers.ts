@@ -66,6 +66,8 @@ export const contractCallCases = [
 /** Calls that the compiler refuses, and what the helper throws from JavaScript. */
 export const contractWrongCallCases = [
   ["post", "show", ["x"], `expected a safe integer for :id, such as 42, got: "x"`],
+  ["post", "show", [{ id: "007" }], `expected a safe integer for :id, such as 42, got: {"id":"007"}`],
+  ["post", "show", [{ id: "x" }], `expected a safe integer for :id, such as 42, got: {"id":"x"}`],
   ["post", "edit", ["x", { page: 1 }], `expected a safe integer for :id, such as 42, got: "x"`],
   ["post", "show", [true], `expected a safe integer for :id, such as 42, got: true`],
   ["post_comment", "index", ["x"], `expected a safe integer for :post_id, such as 42, got: "x"`],
@@ -83,7 +85,6 @@ export const contractWrongCallCases = [
 export const contractValueCases = [
   ["post", "show", [1.5], `expected a safe integer for :id, such as 42, got: 1.5`],
   ["post", "show", [2 ** 53], `expected a safe integer for :id, such as 42, got: 9007199254740992`],
-  ["post", "show", [{ id: "007" }], `expected a safe integer for :id, such as 42, got: {"id":"007"}`],
   ["post", "show", [NaN], `expected a safe integer for :id, such as 42, got: NaN`],
   ["key", "show", ["x"], `expected a UUID for :key, such as "0b7e1b6c-6a5e-4f3d-9c1a-2b3c4d5e6f70", got: "x"`],
 ] as const

@@ -20,6 +20,9 @@ export const LONG_LINES: Readonly<Record<string, Readonly<Record<string, number>
   "the compiler prints the type of any query": {
     "client/query-without-its-key.ts": 233,
   },
+  "the compiler compares two types of helpers": {
+    "links/helpers-without-schemas.ts": 330,
+  },
   "the compiler compares two types of pages": {
     "pages/page-of-misspelt-assigns.ts": 261,
     "pages/page-of-other-assigns.ts": 201,
