@@ -21,3 +21,28 @@ export const noActionMessage = (name: string): string => `a route of ${name} has
 export const givenClassMessage = <Name extends string>(name: Name) =>
   `${name} was given a class instead of an instance` as const
 export type GivenClassMessage<Name extends string> = ReturnType<typeof givenClassMessage<Name>>
+
+/** An action of a class that takes a param which its routes do not have. Only the compiler reports this and the next three. */
+export type NoActionParamMessage<
+  Name extends string,
+  Action extends string,
+  Param extends string,
+> = `a route of ${Name} has no param "${Param}", which action "${Action}" takes`
+
+/** An action of a class whose params have other types than those of its routes. */
+export type ActionParamsMessage<
+  Name extends string,
+  Action extends string,
+> = `action "${Action}" of ${Name} has other params than its routes: use ActionParams`
+
+/** An action of a class whose conn has another type than its routes give. */
+export type ActionConnMessage<
+  Name extends string,
+  Action extends string,
+> = `action "${Action}" of ${Name} has another conn than its routes: use ActionConn`
+
+/** An action of a class whose result is not that of an action. */
+export type ActionResultMessage<
+  Name extends string,
+  Action extends string,
+> = `action "${Action}" of ${Name} must return a conn, a Response, nothing, or a promise of one`

@@ -1,10 +1,15 @@
 import type { OneOf } from "../lib/one-of.types.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { AnyActionRow } from "../table/action-row.types.js"
+import type { KeyOfEach } from "../lib/is-union.types.js"
 import type {
+  ActionConnMessage,
+  ActionParamsMessage,
+  ActionResultMessage,
   GivenClassMessage,
   LacksActionMessage,
   MadeForMessage,
+  NoActionParamMessage,
   NothingGivenMessage,
 } from "./controller-messages.js"
 import type { MadeFor } from "./controller.types.js"
@@ -102,5 +107,33 @@ type EntryProblem<Name extends string, Actions extends string, Wanted, Given> =
 // prettier-ignore
 type ActionProblem<Name extends string, Actions extends string, Wanted, Given> =
   Given extends abstract new (...args: never) => unknown ? ErrorMessage<GivenClassMessage<Name>> :
-  [Exclude<Actions, keyof Given>] extends [never] ? Wanted :
+  [Exclude<Actions, keyof Given>] extends [never] ? ArgumentsProblem<OneOf<WrongArguments<Name, Actions, Controller<Wanted>, Given>>, Wanted> :
   ErrorMessage<LacksActionMessage<Name, OneOf<Exclude<Actions, keyof Given>>>>
+
+// prettier-ignore
+type ArgumentsProblem<Text extends string, Wanted> =
+  [Text] extends [never] ? Wanted :
+  ErrorMessage<Text>
+
+/** The object of actions among the values that a registry may have for a name. */
+type Controller<Wanted> = Wanted extends (...args: never) => unknown ? never : Wanted
+
+/**
+ * The message about an action whose conn or params have other types than its routes give, or whose result is wrong. For an action that
+ * is written in the call, whose arguments have their types from the table, the compiler itself reports the wrong result.
+ */
+// prettier-ignore
+type WrongArguments<Name extends string, Actions extends string, Wanted, Given> =
+  Actions extends keyof Given & keyof Wanted ? WrongArgument<Name, Actions, Wanted[Actions], Given[Actions]> :
+  never
+
+// prettier-ignore
+type WrongArgument<Name extends string, Action extends string, Wanted, Given> =
+  [Wanted, Given] extends [(conn: infer Conn, params: infer Params) => unknown, (conn: infer OwnConn, params: infer OwnParams) => unknown] ?
+    [Params] extends [OwnParams] ?
+      [Conn] extends [OwnConn] ?
+        [Given] extends [Wanted] ? never : [OwnConn] extends [Conn] ? never : ActionResultMessage<Name, Action> :
+      ActionConnMessage<Name, Action> :
+    [Exclude<keyof OwnParams, KeyOfEach<Params>>] extends [never] ? ActionParamsMessage<Name, Action> :
+    NoActionParamMessage<Name, Action, OneOf<Exclude<keyof OwnParams, KeyOfEach<Params>> & string>> :
+  never
