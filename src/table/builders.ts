@@ -1,7 +1,17 @@
 import type { Merge } from "../lib/merge.js"
 import type { Show } from "../lib/show.types.js"
 import { trimUndefined } from "../lib/trim-undefined.js"
-import type { CheckAlias, CheckForwardPath, CheckOptions, CheckPath, CheckPlug, CheckScope } from "./check-arguments.js"
+import type {
+  CheckAlias,
+  CheckForwardPath,
+  CheckOptions,
+  CheckPath,
+  CheckPlug,
+  CheckScope,
+  HintedScope,
+  UnknownRowNames,
+  WrongRowOptions,
+} from "./check-arguments.js"
 import type { PipeThroughNode, PlugNode, PlugReference, Verb } from "./nodes.js"
 import type { RouteOptions, ScopeOptions } from "./options.js"
 
@@ -21,7 +31,7 @@ export interface VerbBuilder<V extends Verb> {
     path: CheckPath<Path>,
     plug: CheckPlug<Plug>,
     plug_opts: Opts,
-    options: CheckOptions<Options, "a route">,
+    options: Options & WrongRowOptions<Options, UnknownRowNames<keyof Options>, Path>,
   ): readonly [V, Path, Plug, Opts, Options]
 }
 
@@ -68,7 +78,7 @@ export function match<
   path: CheckPath<Path>,
   plug: CheckPlug<Plug>,
   plug_opts: Opts,
-  options: CheckOptions<Options, "a route">,
+  options: Options & WrongRowOptions<Options, UnknownRowNames<keyof Options>, Path>,
 ): readonly ["match", V, Path, Plug, Opts, Options]
 export function match(...args: readonly unknown[]): unknown {
   return trimUndefined(["match", ...args], 5)
@@ -122,7 +132,7 @@ export function scope<
   const Items extends readonly unknown[],
 >(
   path: CheckPath<Path>,
-  alias_or_options: CheckAlias<Second>,
+  alias_or_options: CheckAlias<Second, Path>,
   items: Items,
 ): readonly ["scope", ScopeFields<Path, Second>, Items]
 export function scope<
@@ -133,7 +143,7 @@ export function scope<
 >(
   path: CheckPath<Path>,
   alias: CheckAlias<Alias>,
-  options: CheckOptions<Options, "scope">,
+  options: HintedScope<Options, Path, CheckOptions<Options, "scope">>,
   items: Items,
 ): readonly ["scope", Merge<{ readonly path: Path; readonly alias: Alias }, Options>, Items]
 export function scope(...args: readonly unknown[]): unknown {

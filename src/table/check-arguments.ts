@@ -1,9 +1,11 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import type { ForeignPath } from "../pattern/foreign.js"
-import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
+import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern.js"
+import type { Where } from "../pattern/kind.js"
+import type { NamesAfter } from "./contract.js"
 import type { AliasMessage, DynamicForwardMessage } from "./messages.js"
-import type { RouteOptionNames, ScopeOptionNames } from "./options.js"
+import type { RouteOptionNames, ScopeOptionNames, ScopeOptions } from "./options.js"
 import type { PathAlias, PlugProblem, UnknownOption } from "./rules.types.js"
 
 /**
@@ -44,6 +46,25 @@ export type CheckPlug<Plug extends string> =
 /** The type of the options, with an error message for each option of an unknown name. */
 export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
   WrongOptions<Options, UnknownNames<keyof Options, OptionNames<Node>[number]>, Node, OptionNames<Node>>
+
+/** The same for the names of a row's unknown options. While an editor completes the options, they have all names. */
+// prettier-ignore
+export type WrongRowOptions<Options, Unknown, Path extends string> =
+  Verdict<Unknown> extends "wrong" ?
+    string extends Unknown ? ParamHints<Path> : WrongOptions<Options, Unknown & keyof Options, "a route", RouteOptionNames> :
+  unknown
+
+/** The names of unknown options, or `string` if the options have all names. */
+// prettier-ignore
+export type UnknownRowNames<Names, Same = Names> =
+  Names extends RowOptionName ? [RowOptionName] extends [Same] ? string : never :
+  Names
+type RowOptionName = RouteOptionNames[number]
+
+/** Options whose kinds an editor completes with the names of a path's params. */
+export interface ParamHints<Path extends string> {
+  readonly where?: { readonly [Name in NamesAfter<AfterColon<Path>>]?: Where[string] }
+}
 
 type OptionNames<Node> = Node extends "scope" ? ScopeOptionNames : RouteOptionNames
 
@@ -92,9 +113,25 @@ type OwnAliasProblem<Options> =
 
 /** The second argument of `scope` if its third is the items: an alias or options. `Same` is as in {@link CheckScope}. */
 // prettier-ignore
-export type CheckAlias<Second, Same = Second> =
+export type CheckAlias<Second, Path extends string = "", Same = Second> =
   Second extends string ? Same & string extends PathAlias["alias"] ? OrMessage<Same, AliasProblem<Same & string>> : Same :
-  CheckOptions<Same, "scope"> & WrongAlias<Same>
+  HintedScope<Same, Path, CheckOptions<Same, "scope"> & WrongAlias<Same>>
+
+/** The type of a scope's options, or options with {@link ParamHints} while an editor completes them. */
+export type HintedScope<Given, Path extends string, Checked> = Hinted<Given, ScopeOptions, Path, Checked>
+
+/** `Checked`, or options with {@link ParamHints} if the given ones have all names, as they do while an editor completes them. */
+// prettier-ignore
+export type Hinted<Given, Options, Path extends string, Checked> =
+  Verdict<WhereOfAll<NamesOf<Given>, keyof Options>> extends "wrong" ? Options & ParamHints<Path> :
+  Checked
+
+type NamesOf<Given> = Given extends string | readonly unknown[] ? never : keyof Given
+
+// prettier-ignore
+type WhereOfAll<Names, All, Same = Names> =
+  Names extends "where" ? [All] extends [Same] ? Names : never :
+  never
 
 // prettier-ignore
 type AliasProblem<Alias extends string> =

@@ -2,7 +2,7 @@ import type { KindedPath } from "../pattern/input.types.js"
 import type { KindName } from "../pattern/kinds.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
-import type { KindTexts, LinkOf, NamesAfter, WhereProblem } from "./contract.js"
+import type { LinkOf, NamesAfter } from "./contract.js"
 import type { RouteOptions } from "./options.js"
 import type { RouteRow, RowInherited } from "./route.js"
 import type { RowAction } from "./row-target.types.js"
@@ -39,14 +39,8 @@ export type OwnLink<Row extends RouteRow, Within extends ScopeType> = LinkOf<
   Row[4]
 >
 
-/** The problem of a row's `where`. Most kinds are those of params in the row's own path, so the whole path is not needed. */
-// prettier-ignore
-export type RowWhereProblem<Row extends RouteRow, Within extends ScopeType> =
-  AreKindsOf<KindTexts<Row[4]>, AfterColon<Row[1]>> extends true ? never :
-  WhereProblem<Row[4], JoinPath<Within["path"], Row[1]>>
-
 /** Whether all kinds are of params of a path, and none is a list; computed once for all paths that end alike. */
-type AreKindsOf<Texts, Rest> = [Texts] extends [`${NamesAfter<Rest>}/${KindName}`] ? true : false
+export type AreKindsOf<Texts, Rest> = [Texts] extends [`${NamesAfter<Rest>}/${KindName}`] ? true : false
 
 /** The options of a row if they may change its names or are unknown; else undefined, so that rows of a controller share a target. */
 // prettier-ignore

@@ -4,12 +4,12 @@ import type { Verdict } from "../lib/verdict.types.js"
 import { joinPath } from "../pattern/join.js"
 import { paramList } from "../pattern/params.js"
 import type { SignProblem } from "../pattern/pattern.js"
-import type { CheckPath, CheckPlug, OrMessage, UnknownNames, WrongOptions } from "./check-arguments.js"
+import type { CheckPath, CheckPlug, OrMessage, Hinted, UnknownNames, WrongOptions } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
 import { optionTable } from "./options.js"
 import type { NamesOf, OptionList, ScopeOptions, TableOf, Values } from "./options.js"
-import type { ActionsProblem, ParamNameProblem } from "./resources-rules.js"
+import type { ActionsProblem, AnyItem, CheckItems, ParamNameProblem, SoundItems } from "./resources-rules.js"
 import { makeRoute } from "./route.js"
 import type { Route } from "./route.js"
 import { enterScope, inherit, EMPTY } from "./scope.js"
@@ -132,23 +132,23 @@ export function resources<const Path extends string, const Controller extends st
 export function resources<
   const Path extends string,
   const Controller extends string,
-  const Third extends KnownResourcesOptions | readonly TableNode[],
+  const Third extends KnownResourcesOptions | readonly AnyItem[],
 >(
   path: CheckPath<Path>,
   controller: CheckPlug<Controller>,
-  options_or_items: CheckResourcesOptions<Third>,
+  options_or_items: CheckResourcesOptions<Third, Path>,
 ): ResourcesTuple<Path, Controller, Third>
 export function resources<
   const Path extends string,
   const Controller extends string,
   const Options extends KnownResourcesOptions,
-  const Items extends readonly TableNode[],
+  const Items extends readonly AnyItem[],
 >(
   path: CheckPath<Path>,
   controller: CheckPlug<Controller>,
-  options: CheckResourcesOptions<Options>,
-  items: Items,
-): readonly ["resources", Path, Controller, Options, Items]
+  options: CheckResourcesOptions<Options, Path>,
+  items: CheckItems<Items>,
+): readonly ["resources", Path, Controller, Options, SoundItems<Items>]
 export function resources(...args: readonly unknown[]): unknown {
   const [path, controller, third, items] = args
   if (Array.isArray(third)) return ["resources", path, controller, {}, third]
@@ -161,7 +161,7 @@ export function resources(...args: readonly unknown[]): unknown {
  */
 // prettier-ignore
 export type ResourcesTuple<Path, Controller, Third, Same = Third> =
-  Third extends readonly unknown[] ? KnownResourcesOptions extends Same ? never : readonly ["resources", Path, Controller, {}, Third] :
+  Third extends readonly unknown[] ? KnownResourcesOptions extends Same ? never : readonly ["resources", Path, Controller, {}, SoundItems<Third>] :
   readonly ["resources", Path, Controller, Third]
 
 /** The type of the path argument. Some actions, such as `edit`, add segments to it. */
@@ -174,20 +174,21 @@ type ResourcesPathProblem<Path extends string> = Path extends `${string}*${strin
   ? SignProblem<`${Path}/:id`>
   : SignProblem<Path>
 
-/** The type of the third argument: options, or items. */
-export type CheckResourcesOptions<Third> = Third & WrongResources<Third>
-
-/** `Same` is as in {@link CheckScope}. */
+/** The type of the third argument: options, or items. `Same` is as in {@link CheckScope}. */
 // prettier-ignore
-type WrongResources<Third, Same = Third> =
-  Third extends readonly unknown[] ? unknown :
-  WrongOptions<
-    Same,
-    UnknownNames<keyof Same, ResourcesOptionNames[number] | IgnoredOption>,
-    "resources",
-    ResourcesOptionNames
-  > &
-  WrongActions<Same, "only"> & WrongActions<Same, "except"> & WrongParam<Same>
+export type CheckResourcesOptions<Third, Path extends string, Same = Third> =
+  Third extends readonly unknown[] ? KnownResourcesOptions extends Same ? never : CheckItems<Same> :
+  Hinted<Same, KnownResourcesOptions, `${Path}/:id`, Same & WrongResources<Same>>
+
+type WrongResources<Options> = WrongOptions<
+  Options,
+  UnknownNames<keyof Options, ResourcesOptionNames[number] | IgnoredOption>,
+  "resources",
+  ResourcesOptionNames
+> &
+  WrongActions<Options, "only"> &
+  WrongActions<Options, "except"> &
+  WrongParam<Options>
 
 // prettier-ignore
 type WrongParam<Options> =

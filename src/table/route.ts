@@ -4,16 +4,18 @@ import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { ActionKind, ActionName, ActionRow, Entries } from "./action-row.types.js"
 import type { EachOptions, SureRow } from "./alternatives.types.js"
-import type { CallRow, LinkRow, NamingOptions, OwnLink, OwnSignature, RowWhereProblem } from "./contract-route.types.js"
+import type { AreKindsOf, CallRow, LinkRow, NamingOptions, OwnLink, OwnSignature } from "./contract-route.types.js"
 import type {
   BodilessProblem,
   ContractOf,
+  KindTexts,
   NamesAfter,
   RequestOf,
   RequestProblem,
   RouteContract,
   SoundContractRow,
   StatusProblem,
+  WhereProblem,
 } from "./contract.js"
 import type { ForwardNode } from "./nodes.js"
 import type { PlainOptions, RouteOptions } from "./options.js"
@@ -132,7 +134,10 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly kind: "match"
   readonly problem:
     | PatternProblem<Row[1]>
-    | RowWhereProblem<Row, Within>
+    // Most kinds are those of params in the row's own path, so the whole path is not needed.
+    | (AreKindsOf<KindTexts<Row[4]>, AfterColon<Row[1]>> extends true
+        ? never
+        : WhereProblem<Row[4], JoinPath<Within["path"], Row[1]>>)
     | StatusProblem<keyof Row[4]["answers" & keyof Row[4]]>
     | (Row extends SoundContractRow ? never : RequestProblem<keyof Row[4], Row[0], Row[4]> | BodilessProblem<Row[4]>)
   readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>

@@ -74,3 +74,16 @@ openapi(routes, { info: { title: "", version: "" }, `
   expect(completionsAt(`${program}security: { | } })`)).toEqual(["api", "token"])
   expect(completionsAt(`${program}mounts: { | } })`)).toEqual(["JobsRouter"])
 })
+
+it("an editor completes the params of the path in where", () => {
+  const builders = `import { define_routes, get, match, resources, scope } from "waymark"\n`
+  const asConst = (row: string): readonly string[] => completionsAt(`${builders}const routes = [${row}] as const`)
+  expect(asConst(`get("/users/:id/:tab", "UserController", "tab", { where: { | } })`)).toEqual(["id", "tab"])
+  expect(asConst(`match("purge", "/users/:id", "UserController", "purge", { where: { | } })`)).toEqual(["id"])
+  expect(asConst(`resources("/:org/users", "UserController", { where: { | } })`)).toEqual(["id", "org"])
+  expect(asConst(`scope("/:org", { where: { | } }, [])`)).toEqual(["org"])
+  expect(asConst(`scope("/:org", "Admin", { where: { | } }, [])`)).toEqual(["org"])
+  const inScope = `scope("/:org", [get("/:id", "UserController", "show", { query: "Filter", where: { | } })])`
+  expect(completionsAt(`${builders}define_routes([${inScope}])`)).toEqual(["id"])
+  expect(asConst(`get("/:id", "UserController", "show", { where: { id: "|" } })`)).toEqual(["integer", "uuid", "date"])
+})
