@@ -97,7 +97,7 @@ export type {
   VerbNode,
 } from "./table/nodes.js"
 export type { ResourceAction, ResourcesNode, ResourcesOptions } from "./table/resources.js"
-export type { Fields, Log, LogLevel, RouteOptions, ScopeOptions } from "./table/options.js"
+export type { ActionContract, Fields, Log, LogLevel, RouteOptions, ScopeOptions } from "./table/options.js"
 export { unlinkable_routes } from "./helpers/linkability.js"
 export type { Unlinkable, UnlinkableRoute } from "./helpers/linkability.types.js"
 export { unreachable_routes } from "./match/reachability.js"

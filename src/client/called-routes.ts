@@ -26,13 +26,13 @@ export interface CalledRoute {
 }
 
 /** What rows get from the enclosing scopes. */
-interface Within extends Pick<CalledRoute, "path" | "where"> {
+interface Within extends Pick<CalledRoute, "path" | "where" | "answers"> {
   readonly trailing_slash: boolean
   readonly alias: string
   readonly as: string
 }
 
-const ROOT: Within = { path: "/", alias: "", as: "", trailing_slash: false, where: {} }
+const ROOT: Within = { path: "/", alias: "", as: "", trailing_slash: false, where: {}, answers: {} }
 
 /**
  * The routes of a table that have helpers: those of `list_routes`, with fewer fields. It does not check the table: the compiler and
@@ -78,17 +78,26 @@ function inScope(items: readonly TableNode[], within: Within): readonly CalledRo
 
 /** The options of a scope that its rows inherit. */
 type Entered = {
-  readonly [Name in "path" | "alias" | "as" | "trailing_slash" | "where"]?: ScopeOptions[Name] | undefined
+  readonly [Name in "path" | "alias" | "as" | "trailing_slash" | "where" | "answers"]?: ScopeOptions[Name] | undefined
 }
 
-function enter(outer: Within, { path, alias, as, trailing_slash = outer.trailing_slash, where }: Entered): Within {
+function enter(outer: Within, options: Entered): Within {
+  const { path, alias, as, trailing_slash = outer.trailing_slash, where, answers } = options
   return {
     path: joinPath(outer.path, path ?? "/"),
     alias: alias === false ? "" : typeof alias === "string" ? joinAlias(outer.alias, alias) : outer.alias,
     as: as === false ? "" : (joinAs(outer.as, as ?? null) ?? outer.as),
     trailing_slash: trailing_slash === true,
     where: { ...outer.where, ...where },
+    answers: merged(outer.answers, answers),
   }
+}
+
+/** The answer of a status may be undefined by a condition. */
+function merged(outer: Answers, own: Answers | undefined): Answers {
+  const answers: { [status: string]: Answers[number] } = { ...outer }
+  for (const [status, schema] of Object.entries(own ?? {})) if (schema !== undefined) answers[status] = schema
+  return answers
 }
 
 function inRow(
@@ -96,18 +105,27 @@ function inRow(
   path: string,
   plug: string,
   opts: unknown,
-  { as = shortName(plug), body, answers = {}, trailing_slash, where }: RouteOptions = {},
+  { as = shortName(plug), body, answers, trailing_slash, where }: RouteOptions = {},
   within: Within,
 ): readonly CalledRoute[] {
   const helper = joinAs(within.as, as === false ? null : as)
-  const own = enter(within, { path, trailing_slash, where })
-  const contract = { body, answers }
+  const own = enter(within, { path, trailing_slash, where, answers })
+  const contract = { body, answers: own.answers }
   return calledRoute({ ...own, verb, plug_opts: resolveOpts(opts, within.alias), helper, contract })
 }
 
 function inResources(node: ResourcesNode, within: Within): readonly CalledRoute[] {
   const [, path, controller, options = {}, items = []] = node
-  const { param = "id", name = shortName(controller), as = name, alias, singleton, where = {} } = options
+  const {
+    param = "id",
+    name = shortName(controller),
+    as = name,
+    alias,
+    singleton,
+    where = {},
+    answers,
+    contracts = {},
+  } = options
   const { [param]: kind, ...others } = where
   /** The kinds of the params of a path with these ids. The path of resources may have a param with the name of the id. */
   const kindsWith = (...ids: readonly string[]): Where => {
@@ -117,10 +135,12 @@ function inResources(node: ResourcesNode, within: Within): readonly CalledRoute[
   const actions = actionsOf(options).flatMap((action) => {
     const [on, suffix, verb] = RESOURCE_ROUTES[action]
     const [base, kinds] = on === "path" ? [path, kindsWith()] : [memberPath(path, param, options), kindsWith(param)]
-    return inRow(verb, base + suffix, controller, action, { as, where: kinds }, within)
+    const { body, answers: own } = contracts[action] ?? {}
+    const row = { as, where: kinds, answers: merged(answers ?? {}, own), ...(body === undefined ? {} : { body }) }
+    return inRow(verb, base + suffix, controller, action, row, within)
   })
   const id = `${name}_${param}`
   const kinds = singleton === true ? kindsWith() : kindsWith(id)
-  const inner = enter(within, { path: memberPath(path, id, options), alias, as, where: kinds })
+  const inner = enter(within, { path: memberPath(path, id, options), alias, as, where: kinds, answers })
   return [...actions, ...inScope(items, inner)]
 }

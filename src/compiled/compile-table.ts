@@ -7,7 +7,7 @@ import { nameRoute } from "../table/messages.js"
 import type { PipelineNode } from "../table/nodes.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
-import { EMPTY, ROOT_SCOPE } from "../table/scope.js"
+import { ROOT_SCOPE } from "../table/scope.js"
 import { DATA_VERSION, MATCHER_ROUTES } from "./data.js"
 import type { CompiledData, RouteData } from "./data.js"
 import { writeWords } from "./words.js"
@@ -55,9 +55,8 @@ export function compileTable(table: readonly unknown[]): { readonly json: string
   return { json: JSON.stringify(data), hasMatcher }
 }
 
-const { host: _host, where: _where, ...INHERITED } = ROOT_SCOPE.inherited
 /** The properties of a route that inherits nothing, besides those that {@link RouteData} always has. */
-const DEFAULTS = { ...INHERITED, metadata: EMPTY }
+const { host: _host, where: _where, answers: _answers, ...DEFAULTS } = ROOT_SCOPE.inherited
 
 function writeMatcher(routes: readonly Route[]): CompiledData["matcher"] & object {
   const program = compileRoutes(routes)

@@ -79,10 +79,9 @@ function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
 }
 
 function routeOptions(route: Route): ExplorerRoute["options"] {
-  const { metadata, where, contract } = route
+  const { where, contract } = route
   const given: readonly (readonly [name: string, value: unknown, isDefault: boolean])[] = [
     ...contractOptions(contract),
-    ["metadata", metadata, isEmpty(metadata)],
     ...SHOWN_OPTIONS.map((name) => [name, route[name], isUnset(name, route[name])] as const),
   ]
   return [
@@ -93,7 +92,9 @@ function routeOptions(route: Route): ExplorerRoute["options"] {
 }
 
 /** The inherited options that are not shown elsewhere. */
-const SHOWN_OPTIONS = /* @__PURE__ */ INHERITED_NAMES.filter((name) => name !== "host" && name !== "where")
+const SHOWN_OPTIONS = /* @__PURE__ */ INHERITED_NAMES.filter(
+  (name) => name !== "host" && name !== "where" && name !== "answers",
+)
 
 function isUnset(name: InheritedName, value: unknown): boolean {
   return value === ROOT_SCOPE.inherited[name] || (isObject(value) && isEmpty(value))

@@ -10,7 +10,7 @@ import type { RouteOptions, ScopeOptions } from "./options.js"
  */
 
 /** The options that types depend on, by name. */
-type TypedOption = "where" | "query" | "body" | "answers" | "on_invalid"
+type TypedOption = "where" | "query" | "body" | "answers" | "on_invalid" | "contracts"
 
 export interface Kinds {
   readonly where: {}
@@ -30,10 +30,10 @@ interface Body {
 interface NoBody {
   readonly body?: never
 }
-interface Answers {
+export interface Answers {
   readonly answers: {}
 }
-interface NoAnswers {
+export interface NoAnswers {
   readonly answers?: never
 }
 interface OnInvalid {
@@ -44,7 +44,7 @@ interface NoOnInvalid {
 }
 
 /** The compiler makes this a union: the options of a row for each set of names. */
-type SureOptions = RouteOptions &
+export type SureOptions = RouteOptions &
   (Kinds | NoKinds) &
   (Query | NoQuery) &
   (Body | NoBody) &
@@ -64,10 +64,10 @@ type SureRows<Kind, Options = SureOptions> = Options extends unknown
 export type SureVerbNode = SureRows<Verb>
 export type SureRow = SureRows<string>
 
-/** A scope that certainly has kinds of params, or certainly lacks them. */
-export type SureScope =
-  | readonly ["scope", ScopeOptions & Kinds, readonly unknown[]]
-  | readonly ["scope", ScopeOptions & NoKinds, readonly unknown[]]
+/** A scope that certainly has kinds of params and answers, or certainly lacks them. */
+export type SureScope = SureScopes<ScopeOptions & (Kinds | NoKinds) & (Answers | NoAnswers)>
+type SureScopes<Options> = Options extends unknown ? readonly ["scope", Options, readonly unknown[]] : never
+
 /** A scope as a union of those that may be there. */
 // prettier-ignore
 export type EachScope<Options, Items extends readonly unknown[], Each = EachOptions<Options, ParamName<Options["path" & keyof Options]>>> =

@@ -27,7 +27,7 @@ import type {
   KindTextMessage,
   UnknownParamMessage,
 } from "./messages.js"
-import type { RouteOptions } from "./options.js"
+import type { ActionContract, RouteOptions } from "./options.js"
 import type { Option } from "./scope.js"
 import { got } from "./values.js"
 
@@ -41,7 +41,7 @@ export type Answers = { readonly [status: number]: SchemaName | null | undefined
  * Any string. Because it contains a literal, the compiler keeps the names in `answers: flag ? { 200: "User" } : {}`, which it would
  * widen to `string`.
  */
-type SchemaName = "" | (string & {})
+export type SchemaName = "" | (string & {})
 
 /** What a route declares about its requests and answers, by the names of schemas. */
 export interface RouteContract {
@@ -60,35 +60,37 @@ export const NO_CONTRACT: RouteContract = { query: null, body: null, on_invalid:
 /** The options that make a contract. A query or a body alone may have `on_invalid`. */
 type ContractOption = "query" | "body" | "answers"
 
-/** The {@link RouteContract} of a route's options, or undefined. */
+/**
+ * The {@link RouteContract} of a route's options, or undefined.
+ *
+ * @typeParam Answered the route's answers, with those that it inherits
+ */
 // prettier-ignore
-export type ContractOf<Options> =
-  [Extract<keyof Options, ContractOption>] extends [never] ? undefined : {
+export type ContractOf<Options, Answered> =
+  [Extract<keyof Options, ContractOption> | keyof Answered] extends [never] ? undefined : {
     readonly query: Option<Options, "query", null>
     readonly body: Option<Options, "body", null>
     readonly on_invalid: Option<Options, "on_invalid", null>
-    readonly answers: Option<Options, "answers", {}>
+    readonly answers: Answered
   }
 
-export function contractOf(options: RouteOptions): RouteContract | undefined {
-  const { query = null, body = null, on_invalid = null, answers } = options
-  if (query === null && body === null && answers === undefined) return undefined
-  return Object.freeze({ query, body, on_invalid, answers: Object.freeze(declaredAnswers(answers)) })
-}
-
-/** The answers with a value: that of a status may be undefined by a condition. */
-function declaredAnswers(answers: Answers = {}): RouteContract["answers"] {
-  const declared: { [status: string]: string | null } = {}
-  for (const [status, schema] of Object.entries(answers)) if (schema !== undefined) declared[status] = schema
-  return declared
+/** @param answered the route's answers, with those that it inherits */
+export function contractOf(
+  options: ActionContract | undefined,
+  answered: RouteContract["answers"],
+): RouteContract | undefined {
+  const { query = null, body = null, on_invalid = null, answers } = options ?? {}
+  if (query === null && body === null && answers === undefined && Object.keys(answered).length === 0) return undefined
+  return Object.freeze({ query, body, on_invalid, answers: answered })
 }
 
 /**
- * Answers as a union of strings: `"200/User"`, or `"204/"` for an answer without a body. It is a property of an interface, since
+ * Answers as a union of strings: `"200/User"`, or `"204/"` for an answer without a body. Those of the scopes, which are such a union,
+ * are among them. It is a property of an interface, since
  * the union would keep the alias of each row, and types of equal unions would be computed again.
  */
-export interface AnswerTexts<Given> {
-  readonly texts: AnswerText<Given, keyof Given & (string | number)>
+export interface AnswerTexts<Given, Outer extends string> {
+  readonly texts: AnswerText<Given, keyof Given & (string | number)> | KeptAnswers<Outer, Given>
 }
 
 type AnswerText<Given, Status extends keyof Given & (string | number)> = Status extends unknown
@@ -114,18 +116,45 @@ interface Links<Rest, Kinds extends string, Query> {
   readonly link: LinkInput<Rest, Kinds, Query>
 }
 
-/** The `ContractInput` of a row; a property as in {@link LinkOf}. */
-export interface RequestOf<Link extends AnyLinkInput, Options> {
+/** A scope without answers. */
+export interface NoAnswersScope {
+  readonly answers: never
+}
+
+/**
+ * The `ContractInput` of a row; a property as in {@link LinkOf}.
+ *
+ * @typeParam Outer the answers of the scopes
+ */
+export interface RequestOf<Link extends AnyLinkInput, Options, Outer extends string> {
   readonly request: ContractInput<
     Link,
     NameOrNull<Options["body" & keyof Options]>,
     NameOrNull<Options["on_invalid" & keyof Options]>,
-    AnswerTexts<Options["answers" & keyof Options]>["texts"]
+    AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
   >
 }
 
+/** The `ContractInput` of a route that only inherits answers; a property as in {@link LinkOf}. */
+export interface InheritedRequest<Rest, Outer extends string> {
+  readonly request: ContractInput<Rest extends AnyLinkInput ? Rest : LinkInput<Rest, never, null>, null, null, Outer>
+}
+
+/** The answers of the scopes without those that a row replaces. */
+// prettier-ignore
+type KeptAnswers<Outer extends string, Own> =
+  Outer extends `${infer Status}/${string}` ? Status extends DeclaredStatus<Own, keyof Own> ? never : Outer :
+  never
+
+/** The statuses that are certain to have an answer. */
+// prettier-ignore
+type DeclaredStatus<Own, Status extends keyof Own> =
+  Status extends string | number ? undefined extends Own[Status] ? never : `${Status}` :
+  never
+
 type QueryOf<Options> = NameOrNull<Options["query" & keyof Options]>
-type NameOrNull<Name> = [Name] extends [never] ? null : Name
+/** Absent options are `never` here. */
+type NameOrNull<Name> = [Name] extends [undefined] ? null : Name
 
 /**
  * The kinds of the params that a row declares, as a union. Like other types of options here, it reads keys and has no condition on
@@ -216,13 +245,14 @@ export type RequestProblem<Names, Verb extends string, Options> =
   "on_invalid" extends Names ? "query" extends Names ? never : typeof ON_INVALID_ALONE :
   never
 
-/** A wide string may be that of a type with all options, and says nothing. */
+/** A wide string, as in {@link SchemaName}, may be that of a type with all options, and says nothing. */
 // prettier-ignore
 type BodyProblem<Body, Verb extends string> =
-  Body extends string ? string extends Body ? never : BodyVerbMessage<Uppercase<Verb>> :
+  "" extends Body ? never :
+  Body extends string ? BodyVerbMessage<Uppercase<Verb>> :
   never
 
-type Status = `${2 | 3 | 4 | 5}${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never
+export type Status = `${2 | 3 | 4 | 5}${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never
 
 /** The statuses with which no client gets a body: HTTP gives them none, or `fetch` follows the redirect. */
 const BODILESS = [204, 205, 301, 302, 303, 304, 307, 308] as const
@@ -234,6 +264,19 @@ export type StatusProblem<Code> =
   Code extends Status | `${Status}` ? never :
   Code extends string | number ? {} extends { readonly [Key in Code]: null } ? never : AnswerStatusMessage<`${Code}`> :
   never
+
+/** Options with answers, as {@link HasKinds}. */
+export interface HasAnswers {
+  readonly answers: unknown
+}
+
+/** Options with contracts of actions, as {@link HasKinds}. */
+export interface HasContracts {
+  readonly contracts: unknown
+}
+
+/** The problem of the option `answers`. */
+export type AnswersProblem<Options> = StatusProblem<keyof Options["answers" & keyof Options]> | BodilessProblem<Options>
 
 /** The problem of a schema for a status without a body. */
 export type BodilessProblem<Options> = BodilessAnswer<
@@ -252,19 +295,26 @@ type BodilessAnswer<Given, Code extends keyof Given> =
  * options.
  */
 export type SoundContractRow =
-  | readonly ["get" | "head", unknown, unknown, unknown, SoundOptions & { readonly body?: undefined }]
+  | readonly ["get" | "head", unknown, unknown, unknown, SoundBodilessOptions]
   | readonly ["post" | "put" | "patch" | "delete" | "options", unknown, unknown, unknown, SoundOptions]
 
-type SoundOptions = NoBodilessAnswers & { readonly on_invalid?: undefined }
+export type SoundOptions = NoBodilessAnswers & { readonly on_invalid?: undefined }
+/** The same for requests without a body. */
+export type SoundBodilessOptions = SoundOptions & { readonly body?: undefined }
 
 interface NoBodilessAnswers extends Readonly<Partial<Record<keyof RouteOptions, unknown>>> {
   readonly answers?: { readonly [status: number]: unknown } & { readonly [Status in Bodiless]?: null }
 }
 
-export function contractProblem(options: RouteOptions, verb: unknown): string | undefined {
-  const { query, body, on_invalid, answers = {} } = options
+export function contractProblem(options: ActionContract, verb: unknown): string | undefined {
+  const { query, body, on_invalid, answers } = options
   if (body !== undefined && (verb === "get" || verb === "head")) return bodyVerbMessage(verb === "get" ? "GET" : "HEAD")
   if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
+  return answersProblem(answers)
+}
+
+/** The problem of the option `answers`, as {@link AnswersProblem} finds it. */
+export function answersProblem(answers: Answers = {}): string | undefined {
   for (const [status, schema] of Object.entries(answers)) {
     if (!/^[2-5]\d\d$/.test(status)) return answerStatusMessage(status)
     if (schema === undefined || schema === null) continue
@@ -274,7 +324,7 @@ export function contractProblem(options: RouteOptions, verb: unknown): string | 
   return undefined
 }
 
-/** The names of the options that only a row has which is one route. Resources and forwards refuse them. */
+/** The names of the options that a forward refuses. */
 export type ContractOptionName = ContractOption | "on_invalid"
 
 /** The first option that makes a contract. */

@@ -1,5 +1,5 @@
 import type { EachScope, SureScope, SureVerbNode } from "./alternatives.types.js"
-import type { KindsSign } from "./contract.js"
+import type { KindsSign, NoAnswersScope } from "./contract.js"
 import type { PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import type { PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
 import { COMPILED_ROW } from "./kept-routes.js"
@@ -32,7 +32,16 @@ import { NESTED_AT, nestedScope, resourcesRoutes } from "./resources.js"
 import type { ResourcesNode, ResourcesOptions } from "./resources.js"
 import type { NestedScope, Resource, ResourcesRoutes, ResourcesRows } from "./resources.types.js"
 import type { ItemRows, RangeNode, RangeRows } from "./route-list.types.js"
-import type { AnyRowRoute, ContractRoute, ForwardRoute, ForwardRow, Route, RouteRow, RowRoute } from "./route.js"
+import type {
+  AnsweredRoute,
+  AnyRowRoute,
+  ContractRoute,
+  ForwardRoute,
+  ForwardRow,
+  Route,
+  RouteRow,
+  RowRoute,
+} from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
 import {
   checkPath,
@@ -205,14 +214,30 @@ export type ParentProblem<Node, Within extends ScopeType> =
   never
 
 /**
- * The routes of one node, and its problems.
+ * The routes of one node, and its problems. The scope is asked for answers first: for the nodes of a scope, which are a union, this
+ * is done once.
+ */
+// prettier-ignore
+export type NodeRoutes<Node, Within extends ScopeType> =
+  Within extends NoAnswersScope ? KindRoutes<Node, Within> :
+  AnsweredRoutes<Node, Within>
+
+/** The routes of one node in a scope with answers. */
+// prettier-ignore
+type AnsweredRoutes<Node, Within extends ScopeType> =
+  Node extends ColonVerbNode ? KindRoutes<Node, Within> :
+  Node extends PlainVerbNode ? AnsweredRoute<Node, Within> :
+  KindRoutes<Node, Within>
+
+/**
+ * The routes of one node by its kind.
  *
  * The first condition is never true. For a node that is not known yet, the compiler first checks if all branches are
  * assignable to {@link RouteGroup}. `unknown` is not, so it uses the routes of the node's constraint, and does not resolve all
  * these conditions.
  */
 // prettier-ignore
-export type NodeRoutes<Node, Within extends ScopeType> =
+type KindRoutes<Node, Within extends ScopeType> =
   Node extends never ? unknown :
   Node extends ColonVerbNode ? AnyRowRoute<Node, Within> | SignGroup<"kinds"> | ProblemGroup<ActionProblem<Node[3]>> :
   Node extends PlainVerbNode ? RowRoute<Node, Within> :
@@ -241,7 +266,7 @@ interface InnerRoutes<Items extends readonly unknown[], Options extends ScopeOpt
 
 // prettier-ignore
 export type NodeRows<Node, Within extends ScopeType> =
-  Node extends PlainVerbNode ? readonly [RowRoute<Node, Within>] :
+  Node extends PlainVerbNode ? Within extends NoAnswersScope ? readonly [RowRoute<Node, Within>] : readonly [AnsweredRoute<Node, Within>] :
   Node extends SureVerbNode ? readonly [ContractRoute<Node, Within>] :
   Node extends VerbNode ? readonly [AnyRowRoute<Node, Within>] :
   Node extends SureScope ? ItemRows<Node[2], EnterScope<Within, Node[1]>> :

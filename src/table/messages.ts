@@ -120,6 +120,25 @@ export const bodilessAnswerMessage = <Status extends string>(status: Status) =>
   `the answer ${status} must be null: no client gets a body with it` as const
 export type BodilessAnswerMessage<Status extends string> = ReturnType<typeof bodilessAnswerMessage<Status>>
 
+/** For an action in `contracts` of resources that has no route. */
+export const contractActionMessage = <Action extends string, Supported extends string>(
+  action: Action,
+  supported: Supported,
+) => `option "contracts" has the action "${action}", which has no route here. Supported: ${supported}` as const
+export type ContractActionMessage<Action extends string, Supported extends string> = ReturnType<
+  typeof contractActionMessage<Action, Supported>
+>
+
+/** The contract of an action as messages name it. */
+export const contractName = <Action extends string>(action: Action) => `the contract of "${action}"` as const
+export type ContractName<Action extends string> = ReturnType<typeof contractName<Action>>
+
+export const inContractMessage = <Action extends string, Text extends string>(action: Action, text: Text) =>
+  `${text}, in ${contractName(action)}` as const
+export type InContractMessage<Action extends string, Text extends string> = ReturnType<
+  typeof inContractMessage<Action, Text>
+>
+
 /** A name in `query`, `body` or `answers` of a route for which there is no schema. The run-time error lists the schemas. */
 export const unknownSchemaMessage = <Name extends string, Place extends string>(name: Name, place: Place) =>
   `unknown schema "${name}" (at ${place})` as const

@@ -1,6 +1,6 @@
 import { merge } from "../lib/merge.js"
 import type { Where } from "../pattern/kind.js"
-import type { Answers } from "./contract.js"
+import type { Answers, SchemaName } from "./contract.js"
 
 /** The level of a log line. */
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -39,6 +39,7 @@ export interface Values {
   readonly schema: string
   readonly on_invalid: "action"
   readonly answers: Answers
+  readonly contracts: ActionContracts
 }
 
 /** A type of values for checks at run time. */
@@ -68,6 +69,7 @@ export const VALUES = {
   schema: ["the name of a schema", "string"],
   on_invalid: ['"action"', "", ["action"]],
   answers: ['names of schemas by status, such as { 200: "User" }', "object"],
+  contracts: ['contracts by action, such as { index: { query: "Filter" } }', "object"],
 } as const satisfies Readonly<Record<keyof Values, ValueRule>>
 
 /** Options by name, each with the name of its type. Editors show the doc comments for the options. */
@@ -121,6 +123,14 @@ export const INHERITED_OPTIONS = [
     /** The kinds of params in the path, such as `"integer"` or a list of strings. Other values do not match. */
     where: "where",
   },
+  {
+    /** Values that `route_info` and telemetry return. */
+    metadata: "fields",
+  },
+  {
+    /** The names of the schemas of the answers by status; `null` for an answer without a body. */
+    answers: "answers",
+  },
 ] as const satisfies OptionList
 export const INHERITED_TABLE = /* @__PURE__ */ optionTable(INHERITED_OPTIONS)
 /** The inherited options by name, each with the name of its type. */
@@ -128,19 +138,7 @@ export type InheritedTable = TableOf<typeof INHERITED_OPTIONS>
 export type InheritedName = keyof InheritedTable
 export const INHERITED_NAMES = /* @__PURE__ */ Object.keys(INHERITED_TABLE) as readonly InheritedName[] // of a constant
 
-const ROUTE_ONLY = [
-  {
-    /** The helper's name without `_path`; `false` for no helper. Default: from the plug's name. */
-    as: "name",
-  },
-  {
-    /** `false`: the scopes' aliases do not prefix the plug's name. */
-    alias: "uses_alias",
-  },
-  {
-    /** Values that `route_info` and telemetry return. */
-    metadata: "fields",
-  },
+const REQUEST_OPTIONS = [
   {
     /** The name of the schema of the query. */
     query: "schema",
@@ -153,10 +151,18 @@ const ROUTE_ONLY = [
     /** `"action"`: the action gets the issues of an invalid query or body. Default: the answer is a 400 or a 422. */
     on_invalid: "on_invalid",
   },
+] as const satisfies OptionList
+
+const ROUTE_ONLY = [
   {
-    /** The names of the schemas of the answers by status; `null` for an answer without a body. */
-    answers: "answers",
+    /** The helper's name without `_path`; `false` for no helper. Default: from the plug's name. */
+    as: "name",
   },
+  {
+    /** `false`: the scopes' aliases do not prefix the plug's name. */
+    alias: "uses_alias",
+  },
+  ...REQUEST_OPTIONS,
 ] as const satisfies OptionList
 
 const SCOPE_ONLY = [{ path: "nullable_string" }, { alias: "name" }, { as: "name" }] as const satisfies OptionList
@@ -183,6 +189,26 @@ export interface PlainOptions extends RouteOptions {
 }
 export const ROUTE_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(ROUTE_ONLY), INHERITED_TABLE)
 export type RouteOptionNames = readonly [...NamesOf<typeof ROUTE_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
+
+/** The contract of one action of resources, with the metadata of its routes. */
+export interface ActionContract extends OwnContractOptions, Pick<InheritedOptions, "metadata" | "answers"> {}
+type OwnContractOptions = {
+  readonly [Name in keyof RequestTable]?: RequestTable[Name] extends "schema" ? SchemaName : Values[RequestTable[Name]]
+}
+type RequestTable = TableOf<typeof REQUEST_OPTIONS>
+const CONTRACT_OPTION_LIST = [
+  ...REQUEST_OPTIONS,
+  { answers: "answers" },
+  { metadata: "fields" },
+] as const satisfies OptionList
+export const CONTRACT_OPTIONS = /* @__PURE__ */ optionTable(CONTRACT_OPTION_LIST)
+export type ContractOptionNames = NamesOf<typeof CONTRACT_OPTION_LIST>
+
+/** The contracts of resources by action. */
+export type ActionContracts = {
+  readonly [action: string]: ActionContract | undefined
+  readonly [Symbol.iterator]?: never
+}
 
 /** Options of a scope; `as: false` and `alias: false` drop the names of the outer scopes. */
 export interface ScopeOptions extends OwnScopeOptions, InheritedOptions {}

@@ -5,16 +5,48 @@ import type { OneOf } from "../lib/one-of.types.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
-import type { EachOptions, Kinds, NoKinds } from "./alternatives.types.js"
-import type { HasKinds, WhereProblem } from "./contract.js"
+import type { Answers, EachOptions, Kinds, NoAnswers, NoKinds } from "./alternatives.types.js"
+import { answersProblem, contractProblem } from "./contract.js"
+import type {
+  AnswersProblem,
+  HasAnswers,
+  HasContracts,
+  HasKinds,
+  RequestProblem,
+  SoundBodilessOptions,
+  SoundOptions,
+  Status,
+  WhereProblem,
+} from "./contract.js"
 import type { NodeProblem, TableNode } from "./kinds.js"
-import { badActionsMessage, quoteList } from "./messages.js"
-import type { BadActionsMessage, QuoteList, ReservedHelperMessage } from "./messages.js"
+import { badActionsMessage, contractActionMessage, contractName, inContractMessage, quoteList } from "./messages.js"
+import type {
+  BadActionsMessage,
+  ContractActionMessage,
+  ContractName,
+  InContractMessage,
+  QuoteList,
+  ReservedHelperMessage,
+} from "./messages.js"
 import { shortName } from "./naming.js"
-import { SCOPE_OPTIONS } from "./options.js"
+import { CONTRACT_OPTIONS, SCOPE_OPTIONS } from "./options.js"
+import type { ContractOptionNames } from "./options.js"
 import type { Place } from "./places.js"
-import { memberPath, RESOURCE_ACTIONS, RESOURCES_OPTIONS, SINGLETON_ACTIONS } from "./resources.js"
-import type { IgnoredOption, ResourcesNode, ResourcesOptionNames, ResourcesOptions } from "./resources.js"
+import {
+  actionsOf,
+  memberPath,
+  RESOURCE_ACTIONS,
+  RESOURCE_ROUTES,
+  RESOURCES_OPTIONS,
+  SINGLETON_ACTIONS,
+} from "./resources.js"
+import type {
+  IgnoredOption,
+  ResourceAction,
+  ResourcesNode,
+  ResourcesOptionNames,
+  ResourcesOptions,
+} from "./resources.js"
 import type { MemberPath, ResourcesActions } from "./resources.types.js"
 import { checkPattern, checkWhere, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
@@ -34,18 +66,20 @@ export function resourcesProblem([, path, controller, options, items]: readonly 
 
 function namesProblem(controller: unknown, options: unknown): Problem {
   if (options === undefined) return reservedProblem(undefined, controller)
-  const ownProblem = ({ name, as = name, singleton, only, except }: Readonly<Record<string, unknown>>): Problem =>
-    reservedProblem(as, controller) ??
-    actionsProblem("only", only, singleton === true) ??
-    actionsProblem("except", except, singleton === true)
+  const ownProblem = (given: Readonly<Record<string, unknown>>): Problem => {
+    const { name, as = name, singleton, only, except } = given
+    return (
+      reservedProblem(as, controller) ??
+      actionsProblem("only", only, singleton === true) ??
+      actionsProblem("except", except, singleton === true) ??
+      contractsProblem(given)
+    )
+  }
   return optionsProblem(options, "resources", KNOWN_OPTIONS, ownProblem, RESOURCES_OPTIONS)
 }
 
 /** The options of resources, and {@link IgnoredOption}. */
-const KNOWN_OPTIONS = /* @__PURE__ */ merge(
-  /* @__PURE__ */ merge(SCOPE_OPTIONS, { metadata: "fields" } as const),
-  RESOURCES_OPTIONS,
-)
+const KNOWN_OPTIONS = /* @__PURE__ */ merge(SCOPE_OPTIONS, RESOURCES_OPTIONS)
 
 function actionsProblem(option: string, actions: unknown, isSingleton: boolean): Problem {
   const given: readonly unknown[] = Array.isArray(actions) ? actions : []
@@ -53,6 +87,26 @@ function actionsProblem(option: string, actions: unknown, isSingleton: boolean):
   const known: readonly unknown[] = supported
   if (given.every((action) => known.includes(action)) && new Set(given).size === given.length) return undefined
   return badActionsMessage(option, isSingleton ? "singleton " : "", quoteList(supported), given.map(inspect).join(", "))
+}
+
+/** The problem of the answers, and of the contracts of actions. */
+function contractsProblem(options: ResourcesOptions): Problem {
+  const { answers, contracts = {} } = options
+  const problem = answersProblem(answers)
+  if (problem !== undefined) return problem
+  const actions = actionsOf(options)
+  for (const [action, contract] of Object.entries(contracts)) {
+    if (contract === undefined) continue
+    const known = actions.find((name) => name === action)
+    if (known === undefined) return contractActionMessage(action, quoteList(actions))
+    const [, , verb] = RESOURCE_ROUTES[known]
+    const inner = optionsProblem(contract, contractName(action), CONTRACT_OPTIONS, (given) => {
+      const found = contractProblem(given, verb)
+      return found && inContractMessage(action, found)
+    })
+    if (inner !== undefined) return inner
+  }
+  return undefined
 }
 
 /** Throws for an invalid path or name of a param. Segments after a glob are rejected when each route is made. */
@@ -77,6 +131,8 @@ export type ResourcesProblem<Node extends ResourcesNode, Options, Within extends
   ActionsProblem<Options, "only"> |
   ActionsProblem<Options, "except"> |
   ParamNameProblem<Node[1], Options> |
+  (Options extends HasAnswers ? AnswersProblem<Options> : never) |
+  (Options extends HasContracts ? ContractsProblem<Options["contracts"], ResourcesActions<Options>> : never) |
   (Options extends HasKinds ? WhereProblem<Options, JoinPath<Within["path"], MemberPath<Node[1], Options, Option<Options, "param", "id">>>> : never) |
   (Node extends readonly [unknown, unknown, unknown, unknown, unknown] ? NestedNameProblem<Node[1], Options> : never)
 
@@ -88,6 +144,61 @@ export type ResourcesOptionsProblem<Options> = OptionsProblem<
   ResourcesOptionNames,
   IgnoredOption
 >
+
+/** The problem of the contracts of actions. */
+// prettier-ignore
+export type ContractsProblem<Contracts, Actions> =
+  Contracts extends SoundContracts ?
+    [keyof Contracts] extends [Actions] ?
+      NamesIn<Contracts, keyof Contracts> extends ContractOptionNames[number] | Status | `${Status}` ? never :
+      EachContractProblem<Contracts, Actions> :
+    EachContractProblem<Contracts, Actions> :
+  EachContractProblem<Contracts, Actions>
+
+/** The names of options and the statuses of answers. */
+// prettier-ignore
+type NamesIn<Contracts, Action extends keyof Contracts> =
+  Action extends unknown ? keyof Contracts[Action] | keyof Contracts[Action]["answers" & keyof Contracts[Action]] :
+  never
+
+// prettier-ignore
+type EachContractProblem<Contracts, Actions> =
+  Contracts extends unknown ? { readonly [Action in keyof Contracts & string]-?: ActionProblem<Action, Contracts[Action], Actions> }[keyof Contracts & string] :
+  never
+
+// prettier-ignore
+type ActionProblem<Action extends string, Contract, Actions> =
+  Contract extends undefined ? never :
+  Action extends Actions & ResourceAction ?
+    UnknownOption<Contract, ContractName<Action>, ContractOptionNames> |
+    InContract<Action, RequestProblem<keyof Contract, (typeof RESOURCE_ROUTES)[Action][2], Contract> | AnswersProblem<Contract>> :
+  string extends Action ? never :
+  ContractActionMessage<Action, QuoteActions<Actions>>
+
+/** Most contracts, as {@link SoundContractRow}. */
+interface SoundContracts {
+  readonly index?: SoundBodilessOptions & NoStatuses
+  readonly edit?: SoundBodilessOptions & NoStatuses
+  readonly new?: SoundBodilessOptions & NoStatuses
+  readonly show?: SoundBodilessOptions & NoStatuses
+  readonly create?: SoundOptions & NoStatuses
+  readonly update?: SoundOptions & NoStatuses
+  readonly delete?: SoundOptions & NoStatuses
+}
+
+/** The options themselves are no statuses. */
+interface NoStatuses {
+  readonly [status: number]: never
+}
+
+type InContract<Action extends string, Text> = Text extends string ? InContractMessage<Action, Text> : never
+
+/** The actions in the order of their routes. */
+// prettier-ignore
+type QuoteActions<Actions, Names extends readonly string[] = typeof RESOURCE_ACTIONS, Done extends readonly string[] = readonly []> =
+  Names extends readonly [infer Head extends string, ...infer Tail extends readonly string[]] ?
+    QuoteActions<Actions, Tail, Head extends Actions ? readonly [...Done, Head] : Done> :
+  QuoteList<Done>
 
 /** The problems that resources without options can have. */
 type BareProblem<Path extends string, Plug extends string, Options = {}> =
@@ -147,10 +258,20 @@ type HasDuplicates<Names extends readonly string[]> =
   Names extends readonly [infer Head, ...infer Tail extends readonly string[]] ? Head extends Tail[number] ? true : HasDuplicates<Tail> :
   false
 
-/** Resources that certainly have kinds of params, or certainly lack them. */
+/** Resources that certainly have kinds of params, answers and contracts, or certainly lack them. */
 export type SureResources =
-  | readonly ["resources", string, string, ResourcesOptions & Kinds, (readonly TableNode[])?]
-  | readonly ["resources", string, string, (ResourcesOptions & NoKinds)?, (readonly TableNode[])?]
+  | readonly ["resources", string, string]
+  | SureOptions<ResourcesOptions & (Kinds | NoKinds) & (Answers | NoAnswers) & (Contracts | NoContracts)>
+
+type SureOptions<Options> = Options extends unknown
+  ? readonly ["resources", string, string, Options, (readonly TableNode[])?]
+  : never
+interface Contracts {
+  readonly contracts: {}
+}
+interface NoContracts {
+  readonly contracts?: never
+}
 
 /** Resources as a union of those that may be there. */
 // prettier-ignore

@@ -7,12 +7,22 @@ import type { SignProblem } from "../pattern/pattern.js"
 import type { CheckPath, CheckPlug, OrMessage, Hinted, UnknownNames, WrongOptions } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
+import { contractOf } from "./contract.js"
+import type { HasContracts } from "./contract.js"
 import { optionTable } from "./options.js"
-import type { NamesOf, OptionList, ScopeOptions, TableOf, Values } from "./options.js"
-import type { ActionsProblem, AnyItem, CheckItems, ParamNameProblem, SoundItems } from "./resources-rules.js"
+import type { ActionContract, ActionContracts, NamesOf, OptionList, ScopeOptions, TableOf, Values } from "./options.js"
+import type {
+  ActionsProblem,
+  AnyItem,
+  CheckItems,
+  ContractsProblem,
+  ParamNameProblem,
+  SoundItems,
+} from "./resources-rules.js"
+import type { ResourcesActions } from "./resources.types.js"
 import { makeRoute } from "./route.js"
 import type { Route } from "./route.js"
-import { enterScope, inherit, EMPTY } from "./scope.js"
+import { enterScope, inherit } from "./scope.js"
 import type { Inherited, Scope } from "./scope.js"
 
 /**
@@ -94,15 +104,24 @@ const LISTED_OPTIONS = [
     /** The kinds of params in the path, and that of the id. */
     where: "where",
   },
+  { metadata: "fields" },
+  {
+    /** The answers of all routes, nested ones too. */
+    answers: "answers",
+  },
+  {
+    /** What each action takes and answers, such as `{ create: { body: "NewUser", answers: { 201: "User" } } }`. */
+    contracts: "contracts",
+  },
 ] as const satisfies OptionList
 export const RESOURCES_OPTIONS = /* @__PURE__ */ optionTable(LISTED_OPTIONS)
 export type ResourcesOptionNames = NamesOf<typeof LISTED_OPTIONS>
 
 /**
- * Options of other nodes, which resources accept and ignore, unless they have them too. They refuse contracts, since a body would
- * not be validated.
+ * Options of other nodes, which resources accept and ignore, unless they have them too. They refuse `query` and `body`, which are
+ * options of `contracts`.
  */
-export type IgnoredOption = keyof ScopeOptions | "metadata"
+export type IgnoredOption = keyof ScopeOptions
 
 /**
  * Options of resources as the builder takes them: editors complete the actions, and the compiler checks each in its place.
@@ -111,6 +130,7 @@ export type IgnoredOption = keyof ScopeOptions | "metadata"
 export interface KnownResourcesOptions extends ResourcesOptions {
   readonly only?: readonly (typeof RESOURCE_ACTIONS)[number][]
   readonly except?: readonly (typeof RESOURCE_ACTIONS)[number][]
+  readonly contracts?: { readonly [Action in (typeof RESOURCE_ACTIONS)[number]]?: ActionContract }
 }
 
 /** A node of resources. */
@@ -188,6 +208,7 @@ type WrongResources<Options> = WrongOptions<
 > &
   WrongActions<Options, "only"> &
   WrongActions<Options, "except"> &
+  WrongContracts<Options> &
   WrongParam<Options>
 
 // prettier-ignore
@@ -195,6 +216,24 @@ type WrongParam<Options> =
   Verdict<ParamNameProblem<"/", Options>> extends "wrong" ?
     { readonly [Key in keyof Options & "param"]: ErrorMessage<ParamNameProblem<"/", Options>> } :
   unknown
+
+/** A message in the place of each wrong contract. */
+// prettier-ignore
+type WrongContracts<Options> =
+  Options extends HasContracts ?
+    Verdict<ContractsProblem<Options["contracts"], ResourcesActions<Options>>> extends "wrong" ? { readonly contracts: ContractMessages<Options["contracts"], ResourcesActions<Options>> } :
+    unknown :
+  unknown
+
+type ContractMessages<Contracts, Actions> = {
+  readonly [
+    Action in keyof Contracts as OneContractProblem<Contracts, Action, Actions> extends never ? never : Action
+  ]: ErrorMessage<OneContractProblem<Contracts, Action, Actions>>
+}
+type OneContractProblem<Contracts, Action extends keyof Contracts, Actions> = ContractsProblem<
+  Pick<Contracts, Action>,
+  Actions
+>
 
 // prettier-ignore
 type WrongActions<Options, Key extends "only" | "except"> =
@@ -210,13 +249,16 @@ export function resourcesRoutes(node: ResourcesNode, within: Scope): readonly Ro
   const helper = joinAs(within.as, as === false ? null : as)
   const inherited = inheritInResources(within, node, [param])
   const base = inheritInResources(within, node, [])
+  const { contracts = NO_CONTRACTS } = options
   return actionsOf(options).flatMap((action) => {
     const [on, suffix, ...verbs] = RESOURCE_ROUTES[action]
     const full = suffix === "" || bases[on] !== "/" ? bases[on] + suffix : suffix
     return verbs.map((verb, index): Route => {
       const parts = { verb, path: full, plug, plug_opts: action, helper: index > 0 ? null : helper }
-      const own = { kind: "match", ...parts, metadata: EMPTY, contract: undefined } as const
-      return makeRoute(own, on === "path" ? base : inherited, within.pipes)
+      const contract = contracts[action]
+      const shared = on === "path" ? base : inherited
+      const all = contract === undefined ? shared : inherit(shared, contract)
+      return makeRoute({ kind: "match", ...parts, contract: contractOf(contract, all.answers) }, all, within.pipes)
     })
   })
 }
@@ -231,6 +273,7 @@ export function nestedScope(node: ResourcesNode, within: Scope): Scope {
 }
 
 const NO_OPTIONS: ResourcesOptions = {}
+const NO_CONTRACTS: ActionContracts = {}
 
 /** The path of a member: with the id, unless the resource is a singleton. */
 export function memberPath(path: string, param: string, { singleton }: ResourcesOptions): string {
@@ -239,17 +282,18 @@ export function memberPath(path: string, param: string, { singleton }: Resources
 
 /** @param ids the name of the id in the paths of the routes; the list is empty if they do not have it */
 function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, ids: readonly string[]): Inherited {
-  const { host, private: fields, assigns, where, param = "id" } = options ?? NO_OPTIONS
+  const { host, private: fields, assigns, where, metadata, answers, param = "id" } = options ?? NO_OPTIONS
   const kinds = Object.entries(where ?? {}).flatMap(([given, kind]) => {
     // The path of resources may have a param with the name of the id.
     const isInPath = given !== param || paramList(path).some(([name]) => name === param)
     const names = [...(isInPath ? [given] : []), ...(given === param ? ids : [])]
     return names.map((name) => [name, kind] as const)
   })
-  return inherit(within.inherited, { host, private: fields, assigns, where: where && Object.fromEntries(kinds) })
+  const named = where && Object.fromEntries(kinds)
+  return inherit(within.inherited, { host, private: fields, assigns, where: named, metadata, answers })
 }
 
-/** The actions of resources, in the order of their routes. */
+/** The actions that resources have routes for, in order. */
 export function actionsOf({ singleton, only, except }: ResourcesOptions): readonly ResourceAction[] {
   const actions = singleton === true ? SINGLETON_ACTIONS : RESOURCE_ACTIONS
   return actions.filter((action) => (only === undefined ? !except?.includes(action) : only.includes(action)))

@@ -4,13 +4,22 @@ import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionKind, ActionRow, Entries } from "./action-row.types.js"
 import type { KindedPath } from "../pattern/input.types.js"
-import type { HasKinds, KindsSign } from "./contract.js"
+import type {
+  EachContractCall,
+  EachContractLink,
+  EachContractRoute,
+  EachContractRow,
+  NoContracts,
+  SettledContracts,
+  SharedContracts,
+} from "./contract-actions.types.js"
+import type { AnswerTexts, HasAnswers, HasContracts, HasKinds, KindsSign, NoAnswersScope } from "./contract.js"
 import type { ProblemGroup } from "./groups.types.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type { GlobResourcesProblem, ResourcesProblem } from "./resources-rules.js"
 import type { RESOURCE_ROUTES, ResourceAction, ResourcePaths, ResourcesNode, ResourcesOptions } from "./resources.js"
 import type { ItemRows } from "./route-list.types.js"
-import type { AnyShared, SharedRoute } from "./route.js"
+import type { SharedRoute } from "./route.js"
 import type { HelperKeys } from "./row-target.types.js"
 import type { ItemRoutes } from "./routes.types.js"
 import type { NullableOption, Inherit, InheritedType, InheritOne, InnerScope, Option, ScopeType } from "./scope.js"
@@ -37,6 +46,25 @@ export interface ResourceGroup<Node extends ResourcesNode, Options, Within exten
 interface ResourceTarget<Name> {
   readonly keys: HelperKeys<Name>
   readonly problem: never
+}
+
+/** The same for resources with contracts or answers, of their own or from their scopes. */
+export interface ContractGroup<Node extends ResourcesNode, Options, Within extends ScopeType> {
+  readonly kind: "resources"
+  readonly problem: ResourcesProblem<Node, Options, Within>
+  readonly after_glob: GlobResourcesProblem<JoinPath<Within["path"], Node[1]>, Options>
+  readonly pipeline: never
+  readonly target: ResourceTarget<Resource<Node, Options, Within>["helper"]>
+  readonly plug: JoinAlias<Within["alias"], Node[2]>
+  readonly pipe_through: Within["pipes"]
+  readonly row: ContractRows<
+    Resource<Node, Options, Within>,
+    ResourcesActions<Options>,
+    Entries<ResourceAssigns<Within["inherited"], Options>>
+  >
+  readonly routes: ContractRoutes<Resource<Node, Options, Within>, ResourcesActions<Options>>
+  readonly links: ContractLinks<Resource<Node, Options, Within>, ResourcesActions<Options>>
+  readonly calls: ContractCalls<Resource<Node, Options, Within>, ResourcesActions<Options>>
 }
 
 /** The parts that the routes of one `resources` share. See Phoenix.Router.Resource 1.6, `build/3`. */
@@ -74,6 +102,12 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
   readonly as: NullableOption<Options, "as", ResourcesName<Node, Options>>
   readonly pipe_through: Within["pipes"]
   readonly inherited: InheritInResources<Within, Options>
+  readonly answers: Options extends HasAnswers
+    ? AnswerTexts<InheritInResources<Within, Options>["answers"], never>["texts"]
+    : Within["answers"]
+  readonly contracts: Options extends HasContracts
+    ? SettledContracts<Options["contracts"], ResourceAction>
+    : NoneContracts
   readonly helper: JoinAs<Within["as"], NullableOption<Options, "as", ResourcesName<Node, Options>>>
 }
 
@@ -194,7 +228,7 @@ type NestedInherited<Shared extends AnyResource, Options> =
   Shared["inherited"]
 
 /** The parts that all routes of a resource share, and the path of each. */
-export interface AnyResource extends AnyShared<ResourceAction> {
+export interface AnyResource extends SharedContracts<ResourceAction> {
   readonly verbs: Verbs
   readonly member: string
   readonly nested_where: unknown
@@ -203,7 +237,7 @@ export interface AnyResource extends AnyShared<ResourceAction> {
 
 /** The routes of a resource's actions; `update` has two, for PATCH and PUT. */
 // prettier-ignore
-export type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAction> =
+type ActionRoutes<Shared extends AnyResource, Actions extends ResourceAction> =
   | { readonly [Action in Actions]: SharedRoute<Shared, Action, Action> }[Actions]
   | ("update" extends Actions ? SharedRoute<Shared, "update", "put"> : never)
 
@@ -213,6 +247,26 @@ type ResourceActionRows<Shared extends AnyResource, Actions extends ResourceActi
     Action,
     ActionKind<AfterColon<Shared["captures"][Action]>, Shared["pipe_through"], Assigns>
   >
+}[Actions]
+
+/** The {@link ActionRoutes} of resources with contracts. */
+// prettier-ignore
+type ContractRoutes<Shared extends AnyResource, Actions extends ResourceAction> =
+  | { readonly [Action in Actions]: EachContractRoute<Shared, Action, Action> }[Actions]
+  | ("update" extends Actions ? EachContractRoute<Shared, "update", "put"> : never)
+
+type ContractRows<Shared extends AnyResource, Actions extends ResourceAction, Assigns> = {
+  readonly [Action in Actions]: EachContractRow<Shared, Action, Assigns>
+}[Actions]
+
+/** The routes' parts for the types of helpers, which do not depend on the object of options; see `LinkRow`. */
+type ContractLinks<Shared extends AnyResource, Actions extends ResourceAction> = {
+  readonly [Action in Actions]: EachContractLink<Shared, Action>
+}[Actions]
+
+/** The same for the types of a client's calls. The second verb of an action has no helper. */
+type ContractCalls<Shared extends AnyResource, Actions extends ResourceAction> = {
+  readonly [Action in Actions]: EachContractCall<Shared, Action>
 }[Actions]
 
 /** The first verb of each action, and the second one of `update`. */
@@ -231,7 +285,12 @@ export type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType
 // prettier-ignore
 type OwnRoutes<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [ResourcesActions<Options>] extends [never] ? ProblemGroup<ResourcesProblem<Node, Options, Within>> :
-  ResourceGroup<Node, Options, Within> | KindsSign<keyof Options>
+  Options extends Answering ? ContractGroup<Node, Options, Within> | KindsSign<keyof Options> :
+  Within extends NoAnswersScope ? ResourceGroup<Node, Options, Within> | KindsSign<keyof Options> :
+  ContractGroup<Node, Options, Within> | KindsSign<keyof Options>
+
+/** Options of resources with contracts or answers. */
+type Answering = { readonly contracts: unknown } | { readonly answers: unknown }
 
 /** The routes of resources in declaration order, including those of the nodes in them. */
 // prettier-ignore
@@ -246,18 +305,33 @@ export type ResourcesRows<Node extends ResourcesNode, Within extends ScopeType> 
 type ListedRoutes<Shared extends AnyResource, Options> =
   [Extract<keyof Options, "only" | "except" | "singleton">] extends [never] ? AllListedRoutes<Shared> :
   HasKnownActions<Options> extends true ? SomeListedRoutes<Shared, ResourcesActions<Options>> :
-  readonly ActionRoutes<Shared, ResourcesActions<Options>>[]
+  readonly { readonly [Action in ResourcesActions<Options>]: ListedAction<Shared, Action, Action>[number] }[ResourcesActions<Options>][]
 
 type AllListedRoutes<Shared extends AnyResource> = readonly [
-  SharedRoute<Shared, "index", "index">,
-  SharedRoute<Shared, "edit", "edit">,
-  SharedRoute<Shared, "new", "new">,
-  SharedRoute<Shared, "show", "show">,
-  SharedRoute<Shared, "create", "create">,
-  SharedRoute<Shared, "update", "update">,
-  SharedRoute<Shared, "update", "put">,
-  SharedRoute<Shared, "delete", "delete">,
+  ListedRoute<Shared, "index", "index">,
+  ListedRoute<Shared, "edit", "edit">,
+  ListedRoute<Shared, "new", "new">,
+  ListedRoute<Shared, "show", "show">,
+  ListedRoute<Shared, "create", "create">,
+  ListedRoute<Shared, "update", "update">,
+  ListedRoute<Shared, "update", "put">,
+  ListedRoute<Shared, "delete", "delete">,
 ]
+
+/** The contracts of resources without any. */
+interface NoneContracts extends NoContracts<ResourceAction> {
+  readonly none: true
+}
+
+// prettier-ignore
+type ListedRoute<Shared extends AnyResource, Action extends ResourceAction, Name extends keyof Verbs> =
+  Shared extends PlainResource ? SharedRoute<Shared, Action, Name> :
+  EachContractRoute<Shared, Action, Name>
+
+/** Resources without contracts and answers, also of their scopes. */
+interface PlainResource extends NoAnswersScope {
+  readonly contracts: NoneContracts
+}
 
 type SomeListedRoutes<Shared extends AnyResource, Actions> = readonly [
   ...ListedAction<Shared, "index", Actions>,
@@ -273,10 +347,10 @@ type SomeListedRoutes<Shared extends AnyResource, Actions> = readonly [
 type ListedAction<Shared extends AnyResource, Action extends ResourceAction, Actions> =
   Action extends Actions ?
     Action extends "update" ? readonly [
-      SharedRoute<Shared, Action, Action>,
-      SharedRoute<Shared, Action, "put">,
+      ListedRoute<Shared, Action, Action>,
+      ListedRoute<Shared, Action, "put">,
     ] :
-    readonly [SharedRoute<Shared, Action, Action>] :
+    readonly [ListedRoute<Shared, Action, Action>] :
   readonly []
 
 /** Whether the types of the options determine for each action if it has a route. */

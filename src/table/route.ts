@@ -8,8 +8,10 @@ import type { AreKindsOf, CallRow, LinkRow, NamingOptions, OwnLink, OwnSignature
 import type {
   BodilessProblem,
   ContractOf,
+  InheritedRequest,
   KindTexts,
   NamesAfter,
+  NoAnswersScope,
   RequestOf,
   RequestProblem,
   RouteContract,
@@ -20,11 +22,11 @@ import type {
 import type { ForwardNode } from "./nodes.js"
 import type { PlainOptions, RouteOptions } from "./options.js"
 import type { RouteAlias, RouteHelper, RowAction, RowTarget } from "./row-target.types.js"
-import type { Inherit, Inherited, InheritOne, InheritedType, Option, ScopeType } from "./scope.js"
+import type { Inherit, Inherited, InheritOne, InheritedType, ScopeType } from "./scope.js"
 import type { ResolveOpts } from "./scoped-alias.js"
 
 /** One route of a table, with everything that it inherits from its scopes. */
-export interface Route extends Omit<Inherited, "where"> {
+export interface Route extends Omit<Inherited, "where" | "answers"> {
   /** `forward` if every path that begins with `path` goes to the plug, else `match`. */
   readonly kind: "match" | "forward"
   /** In lower case; `"*"` for any. */
@@ -37,7 +39,6 @@ export interface Route extends Omit<Inherited, "where"> {
   /** The helper's name without `_path`, or `null`. */
   readonly helper: string | null
   readonly pipe_through: readonly string[]
-  readonly metadata: object
   /** The kinds of the params in the path, if there are any. A request with another text does not match. */
   readonly where: Where | undefined
   /** The schemas of the request and of the answers, if there are any. */
@@ -46,11 +47,11 @@ export interface Route extends Omit<Inherited, "where"> {
 
 /** Creates a route from its own parts and the options that it inherits. */
 export function makeRoute(
-  { kind, verb, path, plug, plug_opts, helper, metadata, contract }: Omit<Route, keyof Inherited | "pipe_through">,
-  { host, where, ...inherited }: Inherited,
+  { kind, verb, path, plug, plug_opts, helper, contract }: Omit<Route, keyof Inherited | "pipe_through">,
+  { host, where, answers: _, ...inherited }: Inherited,
   pipe_through: readonly string[],
 ): Route {
-  const route = { kind, verb, path, host, plug, plug_opts, helper, pipe_through, ...inherited, metadata }
+  const route = { kind, verb, path, host, plug, plug_opts, helper, pipe_through, ...inherited }
   if (Object.keys(where).length > 0) Object.assign(route, { where })
   if (contract !== undefined) Object.assign(route, { contract })
   return Object.freeze(route as Route) // a missing key reads as undefined; test/cases/routes.ts
@@ -97,7 +98,7 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly plug_opts: Row[3] extends string ? Row[3] : ResolveOpts<Row[3], Within["alias"]>
   readonly helper: RouteHelper<Within["as"], Row[4], Row[2]>
   readonly pipe_through: Within["pipes"]
-  readonly metadata: Option<Row[4], "metadata", {}>
+  readonly metadata: RowInherited<Row, Within>["metadata"]
   readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
   readonly contract: undefined
   readonly signature: readonly [
@@ -109,10 +110,59 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   ]
 }
 
+/** The route of a plain row that inherits answers: the {@link RowRoute} with other types of requests. */
+export type AnsweredRoute<Row extends RouteRow, Within extends ScopeType> = {
+  readonly kind: "match"
+  readonly problem: PatternProblem<Row[1]>
+  readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
+  readonly pipeline: never
+  readonly target: RowTarget<Within["as"], Row[2], Row[4]>
+  readonly row: ActionRow<
+    RouteAlias<Row[4], Within["alias"], Row[2]>,
+    ActionName<Row[3]>,
+    ActionKind<RequestIn<Row, Within>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
+  >
+  readonly routes: AnsweredRoute<Row, Within>
+  readonly links: AnsweredRoute<Row, Within>
+  readonly calls: CallRow<RequestIn<Row, Within>, Row[0], Row[3]>
+  readonly action: RowAction<Row[3]>
+  readonly captures: `${Within["captures"]}${Row[1]}`
+  readonly input: AfterColon<`${Within["captures"]}${Row[1]}`>
+  readonly request: RequestIn<Row, Within>
+  readonly verb: Row[0]
+  readonly path: JoinPath<Within["path"], Row[1]>
+  readonly inherited: RowInherited<Row, Within>
+  readonly plug: RouteAlias<Row[4], Within["alias"], Row[2]>
+  readonly plug_opts: Row[3] extends string ? Row[3] : ResolveOpts<Row[3], Within["alias"]>
+  readonly helper: RouteHelper<Within["as"], Row[4], Row[2]>
+  readonly pipe_through: Within["pipes"]
+  readonly metadata: RowInherited<Row, Within>["metadata"]
+  readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
+  readonly contract: ContractOf<{}, Within["inherited"]["answers"]>
+  readonly signature: readonly [
+    "match",
+    Row[0],
+    JoinPath<Within["path"], Row[1]>,
+    RowInherited<Row, Within>["host"],
+    Within["captures"],
+  ]
+}
+
+type RequestIn<Row extends RouteRow, Within extends ScopeType> = InheritedRequest<
+  AfterColon<`${Within["captures"]}${Row[1]}`>,
+  Within["answers"]
+>["request"]
+
+/** The route of a row without kinds of params and without a contract of its own. */
+// prettier-ignore
+export type PlainRoute<Row extends RouteRow, Within extends ScopeType> =
+  Within extends NoAnswersScope ? RowRoute<Row, Within> :
+  AnsweredRoute<Row, Within>
+
 /** The route of a row of any options. */
 // prettier-ignore
 export type AnyRowRoute<Row extends RouteRow, Within extends ScopeType> =
-  Row extends readonly [string, string, string, unknown, PlainOptions?] ? RowRoute<Row, Within> :
+  Row extends readonly [string, string, string, unknown, PlainOptions?] ? PlainRoute<Row, Within> :
   Row extends SureRow ? ContractRoute<Row, Within> :
   UnsureRoutes<Row, EachOptions<Row[4], NamesAfter<AfterColon<`${Within["captures"]}${Row[1]}`>>>, Within>
 
@@ -123,7 +173,7 @@ type UnsureRoutes<Row extends RouteRow, Options extends RouteRow[4], Within exte
 
 // prettier-ignore
 type SettledRoute<Row extends RouteRow, Within extends ScopeType> =
-  Row extends readonly [string, string, string, unknown, PlainOptions?] ? RowRoute<Row, Within> :
+  Row extends readonly [string, string, string, unknown, PlainOptions?] ? PlainRoute<Row, Within> :
   ContractRoute<Row, Within>
 
 /**
@@ -147,18 +197,18 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
     RouteAlias<Row[4], Within["alias"], Row[2]>,
     ActionName<Row[3]>,
     ActionKind<
-      RequestOf<OwnLink<Row, Within>, Row[4]>["request"],
+      RequestOf<OwnLink<Row, Within>, Row[4], Within["answers"]>["request"],
       Within["pipes"],
       OwnAssigns<Row[4], Within["inherited"]>
     >
   >
   readonly routes: ContractRoute<Row, Within>
   readonly links: LinkRow<OwnLink<Row, Within>, Within["path"], Row[1], Row[3]>
-  readonly calls: CallRow<RequestOf<OwnLink<Row, Within>, Row[4]>["request"], Row[0], Row[3]>
+  readonly calls: CallRow<RequestOf<OwnLink<Row, Within>, Row[4], Within["answers"]>["request"], Row[0], Row[3]>
   readonly action: RowAction<Row[3]>
   readonly captures: `${Within["captures"]}${Row[1]}`
   readonly input: OwnLink<Row, Within>
-  readonly request: RequestOf<OwnLink<Row, Within>, Row[4]>["request"]
+  readonly request: RequestOf<OwnLink<Row, Within>, Row[4], Within["answers"]>["request"]
   readonly verb: Row[0]
   readonly path: JoinPath<Within["path"], Row[1]>
   readonly inherited: RowInherited<Row, Within>
@@ -166,9 +216,9 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly plug_opts: Row[3] extends string ? Row[3] : ResolveOpts<Row[3], Within["alias"]>
   readonly helper: RouteHelper<Within["as"], Row[4], Row[2]>
   readonly pipe_through: Within["pipes"]
-  readonly metadata: Option<Row[4], "metadata", {}>
+  readonly metadata: RowInherited<Row, Within>["metadata"]
   readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
-  readonly contract: ContractOf<Row[4]>
+  readonly contract: ContractOf<Row[4], RowInherited<Row, Within>["answers"]>
   readonly signature: readonly ["match", ...OwnSignature<Row, Within>]
 }
 
@@ -238,7 +288,7 @@ export type SharedRoute<Shared extends AnyShared<Action>, Action extends string,
   readonly plug_opts: Action
   readonly helper: Name extends Action ? Shared["helper"] : null
   readonly pipe_through: Shared["pipe_through"]
-  readonly metadata: {}
+  readonly metadata: Shared["inherited"]["metadata"]
   readonly where: WhereIfAny<Shared["wheres"][Action]>
   readonly contract: undefined
   readonly signature: readonly [

@@ -4,7 +4,7 @@ import { joinAlias, joinAs, shortName } from "./naming.js"
 import type { ForwardNode, MatchNode, VerbNode } from "./nodes.js"
 import { makeRoute } from "./route.js"
 import type { Route, RouteRow } from "./route.js"
-import { EMPTY, inherit, mergeFrozen } from "./scope.js"
+import { inherit } from "./scope.js"
 import type { Scope } from "./scope.js"
 import { resolveOpts } from "./scoped-alias.js"
 
@@ -30,6 +30,7 @@ export function rowRoute(node: RouteNode, within: Scope): Route {
   const plug = row[2]
   const plug_opts = row[3]
   const options = row[4]
+  const inherited = options === undefined ? within.inherited : inherit(within.inherited, options)
   const as = options?.as === undefined ? shortName(plug) : options.as
   const parts = {
     kind: node[0] === "forward" ? "forward" : "match",
@@ -38,8 +39,7 @@ export function rowRoute(node: RouteNode, within: Scope): Route {
     plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
     plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
     helper: joinAs(within.as, as === false ? null : as),
-    metadata: options?.metadata === undefined ? EMPTY : mergeFrozen(EMPTY, options.metadata),
-    contract: options && contractOf(options),
+    contract: node[0] === "forward" ? undefined : contractOf(options, inherited.answers),
   } as const
-  return makeRoute(parts, options === undefined ? within.inherited : inherit(within.inherited, options), within.pipes)
+  return makeRoute(parts, inherited, within.pipes)
 }

@@ -6,7 +6,7 @@ import type { Where } from "../pattern/kind.js"
 import { joinPath } from "../pattern/join.js"
 import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
 import { TableError } from "./errors.js"
-import { contractProblem, forwardContractProblem, whereProblem } from "./contract.js"
+import { answersProblem, contractProblem, forwardContractProblem, whereProblem } from "./contract.js"
 import {
   aliasMessage,
   colonActionMessage,
@@ -171,13 +171,13 @@ export function checkForward(forwarded: Set<string>, plug: string, at: Place): v
 export function scopeProblem(options: unknown, items: unknown): Problem {
   return (
     pathProblem((isRecord(options) ? options["path"] : undefined) ?? "") ??
-    optionsProblem(options, "scope", SCOPE_OPTIONS, aliasProblem) ??
+    optionsProblem(options, "scope", SCOPE_OPTIONS, scopeOptionsProblem) ??
     gotUnless(Array.isArray(items), "the items of a scope must be a list of nodes", items)
   )
 }
 
-function aliasProblem({ alias }: ScopeOptions): Problem {
-  return typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : undefined
+function scopeOptionsProblem({ alias, answers }: ScopeOptions): Problem {
+  return typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : answersProblem(answers)
 }
 
 export function pipelineProblem(name: unknown, plugs: unknown): Problem {

@@ -1,11 +1,12 @@
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem } from "../pattern/pattern.js"
-import type { ForwardContractProblem, HasKinds, WhereProblem } from "./contract.js"
+import type { AnswersProblem, ForwardContractProblem, HasAnswers, HasKinds, WhereProblem } from "./contract.js"
 import type { ProblemGroup } from "./groups.types.js"
 import type {
   AliasMessage,
   AnswerMessage,
   ColonActionMessage,
+  ContractName,
   DuplicatePipeMessage,
   DynamicForwardMessage,
   KindMessage,
@@ -24,7 +25,15 @@ import type {
 } from "./messages.js"
 import type { ShortName } from "./naming.js"
 import type { PipelineNode } from "./nodes.js"
-import type { OptionTable, RouteOptionNames, ScopeOptionNames, Values, VALUES } from "./options.js"
+import type {
+  CONTRACT_OPTIONS,
+  ContractOptionNames,
+  OptionTable,
+  RouteOptionNames,
+  ScopeOptionNames,
+  Values,
+  VALUES,
+} from "./options.js"
 import type { EnterScope, ScopeType } from "./scope.js"
 
 /*
@@ -90,6 +99,7 @@ type ValueProblem<Key, Value, Type extends keyof Values> =
   Value extends object ?
     Type extends "where" ? KindProblem<Value, keyof Value> :
     Type extends "answers" ? AnswerProblem<Value, keyof Value> :
+    Type extends "contracts" ? ContractsValueProblem<Value> :
     OptionMessage<Key & string, (typeof VALUES)[Type][0]> :
   OptionMessage<Key & string, (typeof VALUES)[Type][0]>
 
@@ -103,12 +113,23 @@ type AnswerProblem<Answers, Status extends keyof Answers> =
   Status extends string | number ? Answers[Status] extends string | null ? never : AnswerMessage<`${Status}`> :
   never
 
+/** The problem of contracts of which one is not an object, or has an option with a wrong value. */
+type ContractsValueProblem<Contracts> = {
+  readonly [Action in keyof Contracts & string]: OptionsProblem<
+    Contracts[Action],
+    ContractName<Action>,
+    typeof CONTRACT_OPTIONS,
+    ContractOptionNames
+  >
+}[keyof Contracts & string]
+
 /** The problem of a scope's options, of its path, or of items after a glob in it. */
 // prettier-ignore
 export type ScopeProblem<Options, Within extends ScopeType, Inner extends AnyInnerRoutes = never> =
   UnknownOption<Options, "scope", ScopeOptionNames> |
   (Options extends PathAlias ? AliasMessage<Options["alias"]> : never) |
   (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Path, Inner> : never) |
+  (Options extends HasAnswers ? AnswersProblem<Options> : never) |
   (Options extends HasKinds ? WhereProblem<Options, EnterScope<Within, Options>["path"]> : never)
 
 /** The routes of a scope's items. Their paths begin with that of this scope, without those of the scopes around it. */

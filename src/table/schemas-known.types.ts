@@ -4,7 +4,6 @@ import type { Verdict } from "../lib/verdict.types.js"
 import type { AnyContractInput } from "../pattern/input.types.js"
 import type { NODE_SHAPES, UnknownSchemaMessage } from "./messages.js"
 import type { Verb } from "./nodes.js"
-import type { RouteOptions } from "./options.js"
 import type { ActionRows, RouteGroups } from "./routes.types.js"
 
 /**
@@ -30,15 +29,29 @@ export type GivenSchemasKnown<Table extends readonly unknown[], Schemas> =
 type NodeNaming<Name> =
   | readonly [Verb, unknown, unknown, unknown, OptionsNaming<Name>?]
   | readonly ["match", unknown, unknown, unknown, unknown, OptionsNaming<Name>?]
-  | readonly ["scope", unknown, readonly NodeNaming<Name>[]]
-  | readonly [Exclude<keyof typeof NODE_SHAPES, Verb | "match" | "scope">, ...unknown[]]
+  | readonly ["scope", ParentNaming<Name>, readonly NodeNaming<Name>[]]
+  | readonly [
+      Exclude<keyof typeof NODE_SHAPES, Verb | "match" | "scope">,
+      unknown,
+      unknown?,
+      ParentNaming<Name>?,
+      NodesNaming<Name>?,
+    ]
 
-interface OptionsNaming<Name> extends Omit<AnyOptions, "query" | "body" | "answers"> {
+/** An interface, since the compiler resolves the types of optional elements of a tuple immediately. */
+interface NodesNaming<Name> extends ReadonlyArray<NodeNaming<Name>> {}
+
+interface OptionsNaming<Name> {
   readonly query?: Name | undefined
   readonly body?: Name | undefined
   readonly answers?: { readonly [status: number]: Name | null } | undefined
+  readonly [other: string]: unknown
 }
-interface AnyOptions extends Readonly<Partial<Record<keyof RouteOptions, unknown>>> {}
+
+/** The options of a node with routes in it. */
+interface ParentNaming<Name> extends OptionsNaming<Name> {
+  readonly contracts?: { readonly [action: string]: OptionsNaming<Name> | undefined } | undefined
+}
 
 /** The names of schemas in the inputs of routes. Most inputs are strings, which have no property to look up. */
 export type NamesIn<Input> = ContractNames<Extract<Input, AnyContractInput>>
@@ -65,4 +78,4 @@ type MessageOf<Name, Verb extends string, Path extends string> =
 
 /** The message about a row whose options may name any schema; only types can check this. */
 type WideSchemaMessage<Place extends string> =
-  `the schemas of a row are not known (at ${Place}): use "satisfies RouteOptions"`
+  `the schemas of a row are not known (at ${Place}): use "satisfies" for options`

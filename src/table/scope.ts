@@ -3,6 +3,7 @@ import type { Merge } from "../lib/merge.js"
 import type { KindedPath } from "../pattern/input.types.js"
 import { joinPath } from "../pattern/join.js"
 import type { Where } from "../pattern/kind.js"
+import type { AnswerTexts, RouteContract } from "./contract.js"
 import type { JoinPath } from "../pattern/join.js"
 import { joinAlias, joinAs } from "./naming.js"
 import type { JoinAlias } from "./naming.js"
@@ -28,6 +29,7 @@ interface InheritedValues {
   readonly log: Log
   readonly flag: boolean
   readonly where: Where
+  readonly answers: RouteContract["answers"]
 }
 
 /** The type of a {@link Scope}, computed from the table's literal types. */
@@ -41,6 +43,8 @@ export interface ScopeType {
   readonly alias: string
   readonly as: string
   readonly pipes: readonly string[]
+  /** The {@link AnswerTexts} of the inherited answers. */
+  readonly answers: string
   readonly inherited: InheritedType
 }
 
@@ -56,6 +60,7 @@ const UNSET = {
   log: "debug",
   flag: false,
   where: EMPTY,
+  answers: EMPTY,
 } as const satisfies InheritedValues
 type UnsetOptions = { readonly [Name in InheritedName]: (typeof UNSET)[InheritedTable[Name]] }
 
@@ -67,7 +72,7 @@ export const ROOT_SCOPE = {
   pipes: /* @__PURE__ */ Object.freeze([] as const),
   inherited: /* @__PURE__ */ unsetOptions(),
 } as const satisfies Scope
-export type RootScope = typeof ROOT_SCOPE & { readonly captures: "" }
+export type RootScope = typeof ROOT_SCOPE & { readonly captures: ""; readonly answers: never }
 
 /** An option's value, or the default if the option is absent, undefined or null. */
 // prettier-ignore
@@ -105,6 +110,7 @@ type NamedScope<Outer extends ScopeType, Path, Alias, As> = {
   readonly alias: EnterAlias<Outer["alias"], Alias>
   readonly as: EnterAs<Outer["as"], As>
   readonly pipes: Outer["pipes"]
+  readonly answers: Outer["answers"]
   readonly inherited: Outer["inherited"]
 }
 
@@ -115,6 +121,7 @@ export type InnerScope<Outer extends ScopeType, Path, Alias, As, Own extends Inh
   readonly alias: EnterAlias<Outer["alias"], Alias>
   readonly as: EnterAs<Outer["as"], As>
   readonly pipes: Outer["pipes"]
+  readonly answers: AnswerTexts<Own["answers"], never>["texts"]
   readonly inherited: Own
 }
 
@@ -136,10 +143,10 @@ export type InheritOne<Outer extends InheritedType, Options, Name extends Inheri
   Name extends keyof Options ? InheritValue<InheritedTable[Name], Outer[Name], Options, Name> :
   Outer[Name]
 
-/** The value of an inherited option: fields are merged, and other values replace those of the scope. */
+/** The value of an inherited option: fields, kinds and answers are merged, and other values replace those of the scope. */
 // prettier-ignore
 export type InheritValue<Type, Outer, Options, Name extends string> =
-  Type extends "fields" | "where" ? Merge<Outer, Option<Options, Name, {}>> :
+  Type extends "fields" | "where" | "answers" ? Merge<Outer, Option<Options, Name, {}>> :
   Type extends "flag" ? IsTrue<NullableOption<Options, Name, Outer>> :
   Option<Options, Name, Outer>
 
@@ -178,9 +185,15 @@ export function inherit(outer: Inherited, options: InheritedOptions): Inherited 
 }
 
 function inheritValue(type: keyof InheritedValues, outer: unknown, own: unknown): unknown {
-  if (isObject(outer) && isObject(own)) return mergeFrozen(outer, own)
+  if (isObject(outer) && isObject(own)) return mergeFrozen(outer, type === "answers" ? declaredOf(own) : own)
   if (type === "flag") return (own === undefined ? outer : own) === true
   return own ?? outer
+}
+
+/** The members with a value: the answer of a status may be undefined by a condition. */
+function declaredOf(members: object): object {
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(members)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 function unsetOptions(): UnsetOptions {
@@ -212,6 +225,7 @@ export type PipeThrough<Outer extends ScopeType, Names> = {
   readonly alias: Outer["alias"]
   readonly as: Outer["as"]
   readonly pipes: readonly [...Outer["pipes"], ...PipeNames<Names>]
+  readonly answers: Outer["answers"]
   readonly inherited: Outer["inherited"]
 }
 

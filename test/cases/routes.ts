@@ -60,6 +60,18 @@ const to_user = { plug: "UserController", helper: "user" } as const
 const to_user_x = { plug: "XController", helper: "user_x" } as const
 const to_post = { plug: "PostController", helper: "user_post" } as const
 
+/** A contract of answers alone. */
+const answered = { query: null, body: null, on_invalid: null } as const
+const in_api = {
+  metadata: { tag: "api", public: false },
+  contract: { ...answered, answers: { 401: "Problem", 404: "Problem" } },
+} as const
+const updated = {
+  where: { id: "integer" },
+  metadata: { tag: "users" },
+  contract: { query: null, body: "NewUser", on_invalid: "action", answers: { 401: "Other", 200: "User" } },
+} as const
+
 /** Tables as tuples and as builder calls, and their routes in order. */
 export const routesCases = [
   { rule: "an empty table has no routes", raw: [], built: [], routes: [] },
@@ -1089,6 +1101,184 @@ export const routesCases = [
         path: "/keys/:id/users/:user_id/log",
         plug_opts: "log",
         where: { id: "uuid", user_id: "uuid" },
+      }),
+    ],
+  },
+  {
+    rule: "the nodes in a scope inherit its answers and metadata, and may override them",
+    raw: [
+      [
+        "scope",
+        { path: "/api", answers: { 401: "Problem", 404: "Problem" }, metadata: { tag: "api", public: false } },
+        [
+          ["get", "/plain", "XController", "plain"],
+          ["get", "/own", "XController", "own", { answers: { 200: "X", 404: null }, metadata: { public: true } }],
+          ["get", "/none", "XController", "none", { as: "none", answers: {} }],
+          ["match", "*", "/any", "XController", "any"],
+          ["scope", { answers: { 401: "Other" } }, [["post", "/", "XController", "new", { body: "New" }]]],
+          ["scope", { answers: {} }, [["pipe_through", "a"], ["get", "/piped", "XController", "piped"]]], // prettier-ignore
+          ["forward", "/f", "App"],
+        ],
+      ],
+      ["get", "/outside", "XController", "outside"],
+      ["scope", { answers: {} }, [["get", "/empty", "XController", "empty"]]],
+    ],
+    built: [
+      scope("/api", { answers: { 401: "Problem", 404: "Problem" }, metadata: { tag: "api", public: false } }, [
+        get("/plain", "XController", "plain"),
+        get("/own", "XController", "own", { answers: { 200: "X", 404: null }, metadata: { public: true } }),
+        get("/none", "XController", "none", { as: "none", answers: {} }),
+        match("*", "/any", "XController", "any"),
+        scope({ answers: { 401: "Other" } }, [post("/", "XController", "new", { body: "New" })]),
+        scope({ answers: {} }, [pipe_through("a"), get("/piped", "XController", "piped")]),
+        forward("/f", "App"),
+      ]),
+      get("/outside", "XController", "outside"),
+      scope({ answers: {} }, [get("/empty", "XController", "empty")]),
+    ],
+    routes: [
+      route({ ...to_x, ...in_api, verb: "get", path: "/api/plain", plug_opts: "plain" }),
+      route({
+        ...to_x,
+        verb: "get",
+        path: "/api/own",
+        plug_opts: "own",
+        metadata: { tag: "api", public: true },
+        contract: { ...answered, answers: { 401: "Problem", 404: null, 200: "X" } },
+      }),
+      route({ ...to_x, ...in_api, verb: "get", path: "/api/none", plug_opts: "none", helper: "none" }),
+      route({ ...to_x, ...in_api, verb: "*", path: "/api/any", plug_opts: "any" }),
+      route({
+        ...to_x,
+        verb: "post",
+        path: "/api",
+        plug_opts: "new",
+        metadata: { tag: "api", public: false },
+        contract: { ...answered, body: "New", answers: { 401: "Other", 404: "Problem" } },
+      }),
+      route({ ...to_x, ...in_api, verb: "get", path: "/api/piped", plug_opts: "piped", pipe_through: ["a"] }),
+      route({
+        kind: "forward",
+        verb: "*",
+        path: "/api/f",
+        plug: "App",
+        plug_opts: [],
+        helper: null,
+        metadata: { tag: "api", public: false },
+      }),
+      route({ ...to_x, verb: "get", path: "/outside", plug_opts: "outside" }),
+      route({ ...to_x, verb: "get", path: "/empty", plug_opts: "empty" }),
+    ],
+  },
+  {
+    rule: "resources have contracts by action, and answers and metadata for all, nested nodes too",
+    raw: [
+      [
+        "resources",
+        "/users",
+        "UserController",
+        {
+          only: ["index", "show", "update"],
+          where: { id: "integer" },
+          answers: { 401: "Problem" },
+          metadata: { tag: "users" },
+          contracts: {
+            index: { query: "Filter", answers: { 200: "Users" }, metadata: { description: "All users." } },
+            update: { body: "NewUser", on_invalid: "action", answers: { 200: "User", 401: "Other" } },
+          },
+        },
+        [
+          ["get", "/x", "XController", "index"],
+          [
+            "resources",
+            "/posts",
+            "PostController",
+            { only: ["show"], contracts: { show: { answers: { 200: "Post" } } } },
+          ],
+        ],
+      ],
+      ["resources", "/a", "AController", { singleton: true, only: ["show"], contracts: {} }],
+      ["resources", "/b", "BController", { only: ["index", "show"], contracts: { index: { query: "Filter" } } }],
+      ["scope", { answers: { 401: "Problem" } }, [["resources", "/c", "CController", { only: ["create"] }]]],
+    ],
+    built: [
+      resources(
+        "/users",
+        "UserController",
+        {
+          only: ["index", "show", "update"],
+          where: { id: "integer" },
+          answers: { 401: "Problem" },
+          metadata: { tag: "users" },
+          contracts: {
+            index: { query: "Filter", answers: { 200: "Users" }, metadata: { description: "All users." } },
+            update: { body: "NewUser", on_invalid: "action", answers: { 200: "User", 401: "Other" } },
+          },
+        },
+        [
+          get("/x", "XController", "index"),
+          resources("/posts", "PostController", { only: ["show"], contracts: { show: { answers: { 200: "Post" } } } }),
+        ],
+      ),
+      resources("/a", "AController", { singleton: true, only: ["show"], contracts: {} }),
+      resources("/b", "BController", { only: ["index", "show"], contracts: { index: { query: "Filter" } } }),
+      scope({ answers: { 401: "Problem" } }, [resources("/c", "CController", { only: ["create"] })]),
+    ],
+    routes: [
+      route({
+        ...to_user,
+        verb: "get",
+        path: "/users",
+        plug_opts: "index",
+        metadata: { tag: "users", description: "All users." },
+        contract: { ...answered, query: "Filter", answers: { 401: "Problem", 200: "Users" } },
+      }),
+      route({
+        ...to_user,
+        verb: "get",
+        path: "/users/:id",
+        plug_opts: "show",
+        where: { id: "integer" },
+        metadata: { tag: "users" },
+        contract: { ...answered, answers: { 401: "Problem" } },
+      }),
+      route({ ...to_user, ...updated, verb: "patch", path: "/users/:id", plug_opts: "update" }),
+      route({ ...to_user, ...updated, verb: "put", path: "/users/:id", plug_opts: "update", helper: null }),
+      route({
+        ...to_user_x,
+        verb: "get",
+        path: "/users/:user_id/x",
+        plug_opts: "index",
+        where: { user_id: "integer" },
+        metadata: { tag: "users" },
+        contract: { ...answered, answers: { 401: "Problem" } },
+      }),
+      route({
+        ...to_post,
+        verb: "get",
+        path: "/users/:user_id/posts/:id",
+        plug_opts: "show",
+        where: { user_id: "integer" },
+        metadata: { tag: "users" },
+        contract: { ...answered, answers: { 401: "Problem", 200: "Post" } },
+      }),
+      route({ verb: "get", path: "/a", plug: "AController", plug_opts: "show", helper: "a" }),
+      route({
+        verb: "get",
+        path: "/b",
+        plug: "BController",
+        plug_opts: "index",
+        helper: "b",
+        contract: { ...answered, query: "Filter", answers: {} },
+      }),
+      route({ verb: "get", path: "/b/:id", plug: "BController", plug_opts: "show", helper: "b" }),
+      route({
+        verb: "post",
+        path: "/c",
+        plug: "CController",
+        plug_opts: "create",
+        helper: "c",
+        contract: { ...answered, answers: { 401: "Problem" } },
       }),
     ],
   },

@@ -143,32 +143,32 @@ export const tableErrorCases = [
   {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "metadata", "query", "body", "on_invalid", "answers", "host", "private", "assigns", "log", "trailing_slash", "where" (at get "/")`,
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at get "/")`,
   },
   {
     rule: "a match cannot have an unknown option beside a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "metadata", "query", "body", "on_invalid", "answers", "host", "private", "assigns", "log", "trailing_slash", "where" (at match "/")`,
+    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at match "/")`,
   },
   {
     rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "metadata", "query", "body", "on_invalid", "answers", "host", "private", "assigns", "log", "trailing_slash", "where" (at forward "/")`,
+    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at forward "/")`,
   },
   {
-    rule: "resources have no contract",
+    rule: "resources have contracts by action, and none for all of them",
     table: [["resources", "/users", "XController", { body: "New" }]],
-    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where" (at resources "/users")`,
+    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "contracts" (at resources "/users")`,
   },
   {
     rule: "a scope cannot have an unknown option",
-    table: [["scope", { path: "/", metadata: {} }, []]],
-    message: `unknown option "metadata" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where" (at scope "/")`,
+    table: [["scope", { path: "/", query: "Page" }, []]],
+    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at scope "/")`,
   },
   {
     rule: "resources cannot have an unknown option",
     table: [["resources", "/a", "XController", { onyl: ["index"] }]],
-    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where" (at resources "/a")`,
+    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "contracts" (at resources "/a")`,
   },
   {
     rule: "a kind belongs to a param of the route's path",
@@ -266,6 +266,61 @@ export const tableErrorCases = [
     rule: "the status of a redirect has no schema, since a client follows it",
     table: [["get", "/", "XController", "x", { answers: { 205: null, "302": "X", 404: "X" } }]],
     message: `the answer 302 must be null: no client gets a body with it (at get "/")`,
+  },
+  {
+    rule: "the statuses of a scope's answers are those of final responses",
+    table: [["scope", { path: "/a", answers: { 401: "X", 99: "X" } }, [["get", "/", "XController", "x"]]]],
+    message: `option "answers" takes statuses from 200 to 599, got: 99 (at scope "/a")`,
+  },
+  {
+    rule: "an answer of resources has no schema if no client gets its body",
+    table: [["scope", { path: "/a" }, [["resources", "/b", "XController", { answers: { 304: "X" } }]]]],
+    message: `the answer 304 must be null: no client gets a body with it (in scope "/a": resources "/b")`,
+  },
+  {
+    rule: "an action with a contract has a route",
+    table: [["resources", "/a", "XController", { contracts: { index: { query: "Page" }, indx: { query: "Page" } } }]],
+    message: `option "contracts" has the action "indx", which has no route here. Supported: "index", "edit", "new", "show", "create", "update", "delete" (at resources "/a")`,
+  },
+  {
+    rule: "an action that only leaves out has no contract",
+    table: [["resources", "/a", "XController", { only: ["show", "index"], contracts: { create: { body: "New" } } }]],
+    message: `option "contracts" has the action "create", which has no route here. Supported: "index", "show" (at resources "/a")`,
+  },
+  {
+    rule: "an action that except leaves out has no contract",
+    table: [["scope", { path: "/s" }, [["resources", "/a", "XController", { singleton: true, except: ["edit", "new"], contracts: { show: { answers: { 200: "X" } }, index: {} } }, []]]]], // prettier-ignore
+    message: `option "contracts" has the action "index", which has no route here. Supported: "show", "create", "update", "delete" (in scope "/s": resources "/a")`,
+  },
+  {
+    rule: "the contract of an action cannot have an unknown option",
+    table: [["resources", "/a", "XController", { contracts: { show: {}, index: { query: "Page", qury: "Page" } } }]],
+    message: `unknown option "qury" of the contract of "index". Supported: "query", "body", "on_invalid", "answers", "metadata" (at resources "/a")`,
+  },
+  {
+    rule: "the contract of an action has no option that is the status of an answer",
+    table: [["resources", "/a", "XController", { contracts: { show: { "200": "X" } } }]],
+    message: `unknown option "200" of the contract of "show". Supported: "query", "body", "on_invalid", "answers", "metadata" (at resources "/a")`,
+  },
+  {
+    rule: "an action of resources without a body has no schema for it",
+    table: [["resources", "/a", "XController", { contracts: { edit: { body: "New" }, delete: { body: "New" } } }]],
+    message: `option "body" is not for GET, whose requests have no body, in the contract of "edit" (at resources "/a")`,
+  },
+  {
+    rule: "an action of resources that validates nothing has no option for what is invalid",
+    table: [["resources", "/a", "XController", { contracts: { create: { on_invalid: "action" } } }]],
+    message: `option "on_invalid" needs "query" or "body" beside it, in the contract of "create" (at resources "/a")`,
+  },
+  {
+    rule: "the statuses in the contract of an action are those of final responses",
+    table: [["resources", "/a", "XController", { contracts: { show: { answers: { ok: "X" } } } }]],
+    message: `option "answers" takes statuses from 200 to 599, got: ok, in the contract of "show" (at resources "/a")`,
+  },
+  {
+    rule: "no client gets a body with 204 from an action of resources",
+    table: [["resources", "/a", "XController", { contracts: { delete: { answers: { 204: "X" } } } }]],
+    message: `the answer 204 must be null: no client gets a body with it, in the contract of "delete" (at resources "/a")`,
   },
   {
     rule: "a forward has no contract",
@@ -615,6 +670,27 @@ export const tableShapeCases = [
     message: `option "answers" must be names of schemas by status, such as { 200: "User" }`,
     more: ', got: ["X"]',
     place: 'at get "/"',
+  },
+  {
+    rule: "the contract of an action must be an object",
+    table: [["resources", "/a", "XController", { contracts: { show: "X" } }]],
+    message: `the options of the contract of "show" must be an object`,
+    more: ', got: "X"',
+    place: 'at resources "/a"',
+  },
+  {
+    rule: "a query in the contract of an action is the name of a schema",
+    table: [["resources", "/a", "XController", { contracts: { index: { query: 5 } } }]],
+    message: `option "query" must be the name of a schema`,
+    more: ", got: 5",
+    place: 'at resources "/a"',
+  },
+  {
+    rule: "contracts must be an object",
+    table: [["resources", "/a", "XController", { contracts: ["index"] }]],
+    message: `option "contracts" must be contracts by action, such as { index: { query: "Filter" } }`,
+    more: ', got: ["index"]',
+    place: 'at resources "/a"',
   },
   {
     rule: "the options of a route must be an object",

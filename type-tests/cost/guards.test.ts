@@ -6,9 +6,9 @@ import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 /** The maximum number of instantiations of `Unguarded` for each route. */
 const BUDGETS: readonly (readonly [form: Form, result: Result, most: number])[] = [
   ["rows", "none", 10],
-  ["rows", "half", 42],
+  ["rows", "half", 43],
   ["resources", "none", 6],
-  ["resources", "half", 40],
+  ["resources", "half", 43],
 ]
 const [SMALL, MIDDLE, LARGE] = [100, 200, 1000]
 

@@ -6,16 +6,16 @@ import type { Form } from "./tables.js"
 
 /** The maximum number of instantiations for each route (and look-up), compared with another question. */
 const BUDGETS: readonly (readonly [question: Question, than: Question, form: Form, times: number, most: number])[] = [
-  ["list_routes", "nothing", "scopes of tuples", 1, 42],
-  ["list_routes", "nothing", "resources", 1, 22],
-  ["first look-ups", "nothing", "scopes of tuples", 1, 207],
-  ["first look-ups", "nothing", "resources", 1, 150],
+  ["list_routes", "nothing", "scopes of tuples", 1, 45],
+  ["list_routes", "nothing", "resources", 1, 26],
+  ["first look-ups", "nothing", "scopes of tuples", 1, 210],
+  ["first look-ups", "nothing", "resources", 1, 157],
   ["100 more look-ups", "first look-ups", "scopes of tuples", 100, 0.1],
   ["100 more look-ups", "first look-ups", "resources", 100, 0.1],
-  ["Unreachable", "nothing", "scopes of tuples", 1, 363],
-  ["Unreachable", "nothing", "resources", 1, 263],
-  ["Unlinkable", "nothing", "scopes of tuples", 1, 208],
-  ["Unlinkable", "nothing", "resources", 1, 162],
+  ["Unreachable", "nothing", "scopes of tuples", 1, 366],
+  ["Unreachable", "nothing", "resources", 1, 270],
+  ["Unlinkable", "nothing", "scopes of tuples", 1, 211],
+  ["Unlinkable", "nothing", "resources", 1, 169],
 ]
 
 /**
@@ -23,21 +23,21 @@ const BUDGETS: readonly (readonly [question: Question, than: Question, form: For
  * route costs the same up to that size.
  */
 const TABLES = {
-  "scopes of tuples": { write: (routes) => scopes(routes), most: 610, up_to: null },
-  resources: { write: (routes) => resources(routes), most: 438, up_to: null },
-  "scopes under /:locale": { write: (routes) => under("/:locale", scopes(routes)), most: 719, up_to: 2000 },
-  "resources under /:locale": { write: (routes) => under("/:locale", resources(routes)), most: 491, up_to: null },
-  "scopes under /:a/:b": { write: (routes) => under("/:a/:b", scopes(routes)), most: 779, up_to: null },
-  "scopes under /v:version": { write: (routes) => under("/v:version", scopes(routes)), most: 885, up_to: null },
-  "scopes under /admin": { write: (routes) => under("/admin", scopes(routes)), most: 622, up_to: null },
-  "globs under /:locale": { write: (routes) => under("/:locale", globs(scopes(routes))), most: 670, up_to: null },
+  "scopes of tuples": { write: (routes) => scopes(routes), most: 614, up_to: null },
+  resources: { write: (routes) => resources(routes), most: 445, up_to: null },
+  "scopes under /:locale": { write: (routes) => under("/:locale", scopes(routes)), most: 722, up_to: 2000 },
+  "resources under /:locale": { write: (routes) => under("/:locale", resources(routes)), most: 498, up_to: null },
+  "scopes under /:a/:b": { write: (routes) => under("/:a/:b", scopes(routes)), most: 782, up_to: null },
+  "scopes under /v:version": { write: (routes) => under("/v:version", scopes(routes)), most: 889, up_to: null },
+  "scopes under /admin": { write: (routes) => under("/admin", scopes(routes)), most: 625, up_to: null },
+  "globs under /:locale": { write: (routes) => under("/:locale", globs(scopes(routes))), most: 674, up_to: null },
   "rows after a pipeline and its pipe_through": {
     write: (routes) => flat(routes, { pipes: 1 }),
-    most: 589,
+    most: 591,
     up_to: 5000,
   },
-  "rows among 20 pipe_throughs": { write: (routes) => flat(routes, { pipes: 20 }), most: 633, up_to: 2000 },
-  "rows with 12 conditional parts": { write: (routes) => flat(routes, { parts: 12 }), most: 337, up_to: 2000 },
+  "rows among 20 pipe_throughs": { write: (routes) => flat(routes, { pipes: 20 }), most: 635, up_to: 2000 },
+  "rows with 12 conditional parts": { write: (routes) => flat(routes, { parts: 12 }), most: 345, up_to: 2000 },
 } as const satisfies { readonly [table: string]: Table }
 
 interface Table {

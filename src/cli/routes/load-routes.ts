@@ -51,7 +51,6 @@ const OWN_FIELDS: Readonly<Record<Exclude<keyof Route, InheritedName>, Check>> =
   plug_opts: () => true,
   helper: isStringOrNull,
   pipe_through: (value) => Array.isArray(value) && value.every(isString),
-  metadata: isObject,
   contract: (value) => value === undefined || isObject(value),
 }
 
@@ -62,6 +61,7 @@ const INHERITED_FIELDS: Readonly<Record<InheritedTable[InheritedName], Check>> =
   log: (value) => value === false || isString(value),
   flag: (value) => typeof value === "boolean",
   where: isObject,
+  answers: isObject,
 }
 
 function isRoute(value: unknown): value is RouteData {

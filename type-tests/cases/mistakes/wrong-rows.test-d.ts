@@ -31,7 +31,23 @@ define_routes([get("/c/:color", "C", "a", { where: { color: ["a", 5] } })])
 // @ts-expect-error
 define_routes([get("/a/*rest", "C", "a", { where: { rest: "integer" } })])
 // @ts-expect-error
-define_routes([resources("/u", "U", { answers: { 200: "User" } })])
+define_routes([resources("/u", "U", { query: "Filter" })])
+// @ts-expect-error
+define_routes([resources("/u", "U", { answers: { 99: "User" } })])
+// @ts-expect-error
+define_routes([resources("/u", "U", { contracts: { indx: { query: "Filter" } } })])
+// @ts-expect-error
+define_routes([resources("/u", "U", { only: ["index"], contracts: { show: { answers: { 200: "User" } } } })])
+// @ts-expect-error
+define_routes([resources("/u", "U", { contracts: { index: { qury: "Filter" } } })])
+// @ts-expect-error
+define_routes([resources("/u", "U", { contracts: { index: { query: 5 } } })])
+// @ts-expect-error
+define_routes([resources("/u", "U", { contracts: { index: { body: "New" } } })])
+// @ts-expect-error
+define_routes([scope("/u", { answers: { 204: "User" } }, [get("/", "U", "a")])])
+// @ts-expect-error
+define_routes([scope("/u", { metadata: ["a"] }, [get("/", "U", "a")])])
 // @ts-expect-error
 define_routes([scope("/u", { query: "Filter" }, [get("/", "U", "a")])])
 // @ts-expect-error

@@ -1,9 +1,11 @@
 import { expectTypeOf } from "expect-type"
 import { z } from "zod"
 import { get, helpers, list_routes, match, post, resources, scope } from "../../../src/index.js"
-import type { RouteOptions, ScopeOptions } from "../../../src/index.js"
+import type { ActionContract, RouteOptions, ScopeOptions } from "../../../src/index.js"
 import { define_router } from "../../../src/server.js"
 import type { ActionConn, ActionParams } from "../../../src/server.js"
+import type { AnswersOf } from "../../../src/client/index.js"
+import type { RouteGroups } from "../../../src/table/routes.types.js"
 import type { Params } from "../../../src/conn/query-params.js"
 
 /*
@@ -14,7 +16,9 @@ declare const integers: { readonly where: { readonly id: "integer" } }
 declare const none: {}
 declare const any_options: RouteOptions
 declare const any_kinds: Pick<RouteOptions, "where" | "log">
-declare const any_scope: ScopeOptions
+declare const any_scope: Pick<ScopeOptions, "where" | "log">
+declare const any_scope_options: ScopeOptions
+declare const any_contract: ActionContract
 declare const optional: { readonly where?: { readonly id: "integer" } }
 declare const kind: "integer" | "uuid"
 
@@ -93,3 +97,42 @@ define_router(no_body, { schemas })
 const any_schema = [get("/", "C", "a", any_options)] as const
 // @ts-expect-error - the schemas of a row are not known
 define_router(any_schema, { schemas })
+const any_schema_of_a_scope = [scope("/", any_scope_options, [get("/", "C", "a")])] as const
+// @ts-expect-error - the schemas of a row are not known
+define_router(any_schema_of_a_scope, { schemas })
+const any_schema_of_an_action = [resources("/", "C", { contracts: { index: any_contract } })] as const
+// @ts-expect-error - the schemas of a row are not known
+define_router(any_schema_of_an_action, { schemas })
+
+// The contracts of resources, and answers of scopes and resources.
+declare const one_or_other:
+  { readonly index: { readonly query: "Query" } } | { readonly create: { readonly body: "Body" } }
+declare const maybe: { readonly index?: { readonly query?: "Query" } }
+const resource_contracts = [
+  resources("/1", "R1", flag ? { contracts: { index: { query: "Query" }, create: { body: "Body" } } } : {}),
+  resources("/2", "R2", { contracts: { index: flag ? { query: "Query" } : {} } }),
+  resources("/3", "R3", { contracts: one_or_other }),
+  resources("/4", "R4", { contracts: maybe }),
+  scope("/5", { answers: flag ? { 401: "Body" } : {} }, [get("/", "S", "in_condition")]),
+  scope("/6", flag ? { answers: { 401: "Body" } } : {}, [get("/", "S", "scope")]),
+  scope("/7", { answers: { 401: "Body" } }, [
+    get("/", "S", "row", { answers: { 401: flag ? "Query" : undefined } }),
+    get("/2", "S", "replaced", { answers: { 401: "Query" } }),
+  ]),
+] as const
+const resource_web = define_router(resource_contracts, { schemas })
+type ResourceWeb = typeof resource_web
+expectTypeOf<ActionConn<ResourceWeb, "R1", "index">["query_params"]>().toEqualTypeOf<Params | { page: string }>()
+expectTypeOf<ActionConn<ResourceWeb, "R2", "index">["query_params"]>().toEqualTypeOf<Params | { page: string }>()
+expectTypeOf<ActionConn<ResourceWeb, "R3", "index">["query_params"]>().toEqualTypeOf<Params | { page: string }>()
+expectTypeOf<ActionConn<ResourceWeb, "R4", "index">["query_params"]>().toEqualTypeOf<Params | { page: string }>()
+expectTypeOf<ActionConn<ResourceWeb, "R3", "create">["body_params"]>().toEqualTypeOf<
+  Readonly<Record<string, unknown>> | { name: string }
+>()
+type Answered<Action extends "in_condition" | "scope" | "row" | "replaced"> = AnswersOf<
+  Extract<RouteGroups<typeof resource_contracts>["calls"], { readonly action: Action }>["request"],
+  typeof schemas
+>["body"]
+expectTypeOf<Answered<"row">>().toEqualTypeOf<{ page: string } | { name: string }>()
+expectTypeOf<Answered<"replaced">>().toEqualTypeOf<{ page: string }>()
+expectTypeOf<Answered<"in_condition" | "scope">>().toEqualTypeOf<unknown>()

@@ -49,6 +49,21 @@ expectTypeOf<Check<"Filter" | "New" | "Extra">>().toExtend<Unknown<'"Users" (at 
 expectTypeOf<Check<"Users" | "Filter" | "Extra">>().toExtend<Unknown<'"New" (at * "/admin/a")' | '"New" (at post "/admin/b/b")'>>() // prettier-ignore
 expectTypeOf<Check<"Users" | "Filter" | "New">>().toEqualTypeOf<Unknown<'"Extra" (at get "/c")'>>()
 
+// Names of scopes and resources, in them, and in the contracts of actions.
+const nested = [
+  scope("/a", { answers: { 401: "Scope" } }, [get("/x", "X", "x")]),
+  resources("/b", "BController", { only: ["show"], answers: { 404: "Resources" } }),
+  resources("/c", "CController", { only: ["create"], contracts: { create: { body: "Body" } } }, [
+    get("/y", "Y", "y", { answers: { 200: "Nested" } }),
+  ]),
+] as const
+type CheckNested<Names extends string> = GivenSchemasKnown<typeof nested, Named<Names>>
+expectTypeOf<CheckNested<"Scope" | "Resources" | "Body" | "Nested">>().toBeUnknown()
+expectTypeOf<CheckNested<"Resources" | "Body" | "Nested">>().toEqualTypeOf<Unknown<'"Scope" (at get "/a/x")'>>()
+expectTypeOf<CheckNested<"Scope" | "Body" | "Nested">>().toEqualTypeOf<Unknown<'"Resources" (at get "/b/:id")'>>()
+expectTypeOf<CheckNested<"Scope" | "Resources" | "Nested">>().toEqualTypeOf<Unknown<'"Body" (at post "/c")'>>()
+expectTypeOf<CheckNested<"Scope" | "Resources" | "Body">>().toEqualTypeOf<Unknown<'"Nested" (at get "/c/:c_id/y")'>>()
+
 // In calls.
 type Whole = Named<"Filter" | "Users" | "New" | "Extra">
 void helpers<Table, Whole>(routes)
