@@ -1,9 +1,6 @@
 import { isOfKind, kindOf } from "../pattern/kind.js"
 import type { ParamKind, Where } from "../pattern/kind.js"
-import { escapePercent, unescapeSegment } from "./canonical.js"
-import type { Shape } from "./program.js"
-import { treesOf } from "./tree.js"
-import type { MatchedRoute, TreeNode } from "./tree.js"
+import type { MatchedRoute } from "./tree.js"
 
 /** A route that no request reaches, its index in the table, and the first earlier route that takes all its requests. */
 interface Unreachable {
@@ -12,70 +9,137 @@ interface Unreachable {
   readonly shadow: MatchedRoute | null
 }
 
-/** Finds the routes that no request reaches: those that an earlier route covers, or no route, not even themselves. */
-export function findUnreachable(routes: readonly MatchedRoute[]): readonly Unreachable[] {
-  const trees = treesOf(routes)
-  return routes.flatMap((route, index) => {
-    const method = route.verb.toUpperCase()
-    const roots = coveringHosts(route).map((host) => trees.get(host)?.get(method) ?? trees.get(host)?.get("*"))
-    const first = Math.min(...roots.map((root) => (root === undefined ? Infinity : firstCover(root, route))))
-    return first === index ? [] : [{ index, route, shadow: (first < index && routes[first]) || null }]
-  })
+/** A node of a tree of segments, which takes a fifth of the time that the trees of a matcher take to build. */
+interface Node {
+  /** The nodes after a literal, after a param, by its prefix and a slash, and after `*`. */
+  next: Map<string, Node> | undefined
+  /** The node after a param without a prefix. */
+  param: Node | undefined
+  /** The indexes of the routes that end here. */
+  routes: number[] | undefined
 }
 
-/** The hosts whose routes may cover a route: any host, the same host, or a prefix of it that ends in a dot. */
-function coveringHosts({ host }: MatchedRoute): readonly (string | null)[] {
+/**
+ * Finds the routes that no request reaches: those that an earlier route covers, or no route, not even themselves. Each route is
+ * searched in a tree of the earlier ones, and then added to it unless one of them covers it.
+ */
+export function findUnreachable(routes: readonly MatchedRoute[]): readonly Unreachable[] {
+  const found: Unreachable[] = []
+  const trees = new Map<string | null, Map<string, Node>>()
+  /** The lengths of the prefixes of params in the trees. */
+  const lengths = new Set<number>()
+  const captures: string[] = []
+  let segments: readonly string[] = []
+  let where: Where | undefined
+  let first = Infinity
+  routes.forEach((route, index) => {
+    const method = route.verb.toUpperCase()
+    segments = openPath(route).split("/")
+    where = route.where
+    first = Infinity
+    for (const host of coveringHosts(route.host)) {
+      const roots = trees.get(host)
+      visit(roots?.get(method), 1)
+      visit(roots?.get("*"), 1)
+    }
+    if (first === Infinity && matchesPaths(route)) addRoute(route.host, method, index)
+    else found.push({ index, route, shadow: routes[first] ?? null })
+  })
+  return found
+
+  /** Visits the nodes that the segments reach, as if the names in them were the texts of their params. */
+  function visit(node: Node | undefined, depth: number): void {
+    if (node === undefined) return
+    const { next, param } = node
+    const segment = segments[depth]
+    accept(next?.get("*"))
+    if (segment === undefined) accept(node)
+    if (segment === undefined || segment === "*") return
+    visit(next?.get(segment), depth + 1)
+    captures.push(segment)
+    visit(param, depth + 1)
+    for (const length of lengths) {
+      if (segment.length < length) continue
+      captures[captures.length - 1] = segment.slice(length)
+      visit(next?.get(`${segment.slice(0, length)}/`), depth + 1)
+    }
+    captures.pop()
+  }
+
+  function accept(node: Node | undefined): void {
+    if (node?.routes === undefined) return
+    for (const index of node.routes) {
+      const route = routes[index]
+      if (index < first && route !== undefined && meetsConditions(route, captures, where)) first = index
+    }
+  }
+
+  function addRoute(host: string | null, method: string, index: number): void {
+    const roots = getOrSet(trees, host, () => new Map<string, Node>())
+    let node = getOrSet(roots, method, newNode)
+    for (let depth = 1; depth < segments.length; depth += 1) {
+      const segment = segments[depth] ?? ""
+      const sign = segment.indexOf(":")
+      if (sign === 0) node = node.param ??= newNode()
+      else {
+        if (sign > 0) lengths.add(sign)
+        node = getOrSet((node.next ??= new Map()), sign < 0 ? segment : `${segment.slice(0, sign)}/`, newNode)
+      }
+    }
+    node.routes ??= []
+    node.routes.push(index)
+  }
+}
+
+/** An object literal, which V8 creates faster than an object of a class with fields before it has compiled the code. */
+function newNode(): Node {
+  return { next: undefined, param: undefined, routes: undefined }
+}
+
+function getOrSet<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const value = create()
+  map.set(key, value)
+  return value
+}
+
+/** The hosts whose routes may cover those of a host: any host, the same host, or a prefix of it that ends in a dot. */
+function coveringHosts(host: string | null): readonly (string | null)[] {
   if (host === null) return [null]
   return [null, host, ...Array.from(host.matchAll(/\./g), ({ index }) => host.slice(0, index + 1))]
 }
 
-/** Returns the index of the first route of a tree that matches every path which a route matches, or else `Infinity`. */
-function firstCover(root: TreeNode, route: MatchedRoute): number {
-  const path = openPath(route)
-  let first = Infinity
-  visit(root, 0, [])
-  return first
-
-  /** Visits the nodes that the path reaches, as if the names in it were the texts of its params. */
-  function visit({ text, leaves, rest, children, param }: TreeNode, from: number, captures: string[]): void {
-    if (!path.startsWith(text, from)) return
-    const at = from + text.length
-    for (const routes of at === path.length ? [leaves, rest] : [rest])
-      first = Math.min(first, routes.find(({ shape }) => meetsConditions(shape, captures, route.where))?.index ?? first)
-    const child = children.find((next) => next.text[0] === path[at])
-    if (child !== undefined) visit(child, at, captures)
-    const slash = path.indexOf("/", at)
-    const stop = slash < 0 ? path.length : slash
-    if (param !== undefined && (stop > at || !text.endsWith("/")))
-      visit(param, stop, [...captures, path.slice(at, stop)])
-  }
+/** The path of a route, `""` for the root, with `*` as a segment for the rest. A glob's prefix is a param without a name. */
+function openPath({ kind, path }: MatchedRoute): string {
+  const glob = path.indexOf("*")
+  if (glob >= 0) return `${path.slice(0, glob)}${path[glob - 1] === "/" ? "*" : ":/*"}`
+  const own = path === "/" ? "" : path
+  return kind === "forward" ? `${own}/*` : own
 }
 
-/**
- * The canonical path of a route's pattern. If other segments may follow, as in a forward, it ends in an empty segment, so that
- * only routes with a rest match it. A glob's prefix is a param without a name.
- */
-function openPath({ kind, path }: MatchedRoute): string {
-  const [before = "", glob] = escapePercent(path).split("*")
-  if (glob === undefined) return kind === "forward" ? `${before}//` : before
-  return before.endsWith("/") ? `${before}/` : `${before}:/`
+/** Whether any path matches a route: none does if a param and the glob have the same name. */
+function matchesPaths({ path }: MatchedRoute): boolean {
+  const [, glob] = path.split("*")
+  return glob === undefined || !path.includes(`:${glob}/`)
 }
 
 /**
  * Whether captures are of their kinds, and equal if they have the same name, whatever the params of the covered route are.
  *
- * @param where the kinds of the params of the covered route
+ * @param covered the kinds of the params of the covered route
  */
-function meetsConditions({ names, kinds }: Shape, captures: readonly string[], where?: Where): boolean {
+function meetsConditions(route: MatchedRoute, captures: readonly string[], covered: Where | undefined): boolean {
+  const names = Array.from(openPath(route).matchAll(/:(\w*)/g), ([, name = ""]) => name)
   return captures.every((capture, index) => {
-    const kind = kinds[index] ?? null
-    const first = names.indexOf(names[index] ?? "")
-    return captures[first] === capture && (kind === null || coversKind(kind, unescapeSegment(capture), where))
+    const name = names[index] ?? ""
+    const kind = kindOf(route.where, name)
+    return captures[names.indexOf(name)] === capture && (kind === null || coversKind(kind, capture, covered))
   })
 }
 
 /** Whether all texts of a capture, which is a literal or a prefix and a param, are of a kind. */
-function coversKind(kind: ParamKind, capture: string, where?: Where): boolean {
+function coversKind(kind: ParamKind, capture: string, where: Where | undefined): boolean {
   const [before = "", name] = capture.split(":")
   if (name === undefined) return isOfKind(kind, capture)
   const own = kindOf(where, name)
