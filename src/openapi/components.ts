@@ -2,6 +2,7 @@ import { isSameData } from "../lib/same-data.js"
 import { isGenerated, isSameSchema, readDefinitions, splitRef } from "./definitions.js"
 import type { Converted } from "./definitions.js"
 import type { OpenApiDocument, OpenApiSchema } from "./document.js"
+import { formSchema } from "./forms.js"
 import { convertSchema, mapRefs, refsOf } from "./json-schema.js"
 import type { Side } from "./json-schema.js"
 import type { Use } from "./messages.js"
@@ -29,6 +30,8 @@ export class Components {
   readonly #given = new Map<string, string>()
   /** The names of what schemas give, where that differs from what they take. */
   readonly #outputs = new Map<string, string>()
+  /** The references to schemas as forms. */
+  readonly #forms = new Map<string, OpenApiSchema>()
   /** The schemas of queries and bodies. */
   readonly #inputs: ReadonlySet<string>
 
@@ -68,6 +71,13 @@ export class Components {
     if (!this.#given.has(name) || !this.#components.has(component))
       this.#add(component, readDefinitions(name, convertSchema(name, side, use, this.#options)))
     return { $ref: PLACE + component }
+  }
+
+  /** The reference to a given schema as a form: see {@link formSchema}. If it differs, its name has `Form` at the end. */
+  formRefOf(name: string, schema: OpenApiSchema): OpenApiSchema {
+    const known = this.#forms.get(name) ?? formSchema(schema, this, (form) => this.add(`${name}Form`, form))
+    this.#forms.set(name, known)
+    return known
   }
 
   /** Adds a schema that is not given, and returns the reference to it. */

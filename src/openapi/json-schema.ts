@@ -11,6 +11,32 @@ const DATA = new Set(["const", "default", "enum", "example", "examples"])
 /** The keywords whose keys are names of schemas. */
 const NAMED = new Set(["$defs", "dependentSchemas", "patternProperties", "properties"])
 
+/** The JSON Schema of a file. */
+const FILE = { type: "string", format: "binary" } as const
+
+/**
+ * Options of libraries that have no JSON Schema for a file of their own, by their names in Standard Schema. Valibot calls its options with the
+ * part that it converts, and ArkType with the class. The limits of a file are not in the document.
+ */
+const LIBRARY_OPTIONS: Readonly<Record<string, object>> = {
+  valibot: {
+    overrideSchema: ({ valibotSchema }: { readonly valibotSchema: { readonly type: string } }) =>
+      /^(?:file|blob)$/.test(valibotSchema.type) ? FILE : undefined,
+    overrideAction: ({ valibotAction, jsonSchema }: ValibotAction) =>
+      /^(?:mime_type|size|(?:not|min|max)_size)$/.test(valibotAction.type) ? jsonSchema : undefined,
+  },
+  arktype: {
+    fallback: {
+      proto: ({ proto, base }: { readonly proto: unknown; readonly base: object }) =>
+        proto === File || proto === Blob ? FILE : base,
+    },
+  },
+}
+interface ValibotAction {
+  readonly valibotAction: { readonly type: string }
+  readonly jsonSchema: object
+}
+
 const TARGET = { target: "draft-2020-12" } as const
 
 /** What a schema takes, or what it gives. */
@@ -34,10 +60,13 @@ export function convertSchema(
     throw new ArgumentError(
       unknownSchemaMessage(name, use, [...new Set([...Object.keys(schemas), ...Object.keys(json_schemas)])]),
     )
-  const standard: object = schema["~standard"]
+  const standard = schema["~standard"]
   if (!isConvertible(standard)) throw new ArgumentError(noJsonSchemaMessage(name, use))
   try {
-    const given = standard.jsonSchema[side](TARGET)
+    const libraryOptions = Object.hasOwn(LIBRARY_OPTIONS, standard.vendor)
+      ? LIBRARY_OPTIONS[standard.vendor]
+      : undefined
+    const given = mapSchemas(standard.jsonSchema[side]({ ...TARGET, libraryOptions }), plainFile)
     return side === "output" && isClosed(given) && !isInputClosed(standard) ? open(given) : given
   } catch (error) {
     throw new ArgumentError(jsonSchemaMessage(name, use, error instanceof Error ? error.message : String(error)), {
@@ -48,8 +77,10 @@ export function convertSchema(
 
 /** The part of Standard JSON Schema that is used. */
 interface Convertible {
-  readonly jsonSchema: Readonly<Record<Side, (options: typeof TARGET) => OpenApiSchema>>
+  readonly jsonSchema: Readonly<Record<Side, (options: ConvertOptions) => OpenApiSchema>>
 }
+
+type ConvertOptions = typeof TARGET & { readonly libraryOptions?: object | undefined }
 
 function isConvertible(standard: object): standard is Convertible {
   const converter = "jsonSchema" in standard ? standard.jsonSchema : undefined
@@ -64,6 +95,22 @@ function open(schema: OpenApiSchema): OpenApiSchema {
   return mapSchemas(schema, ({ additionalProperties, ...others }) =>
     additionalProperties === undefined || additionalProperties === false ? others : { ...others, additionalProperties },
   )
+}
+
+/**
+ * A file as generators know it. Zod adds keywords of bytes in a string, and of several media types, with which they make other types of it.
+ */
+function plainFile(schema: OpenApiSchema): OpenApiSchema {
+  if (schema["format"] !== "binary") return schema
+  const {
+    contentEncoding: _encoding,
+    contentMediaType: _type,
+    anyOf: _types,
+    minLength: _min,
+    maxLength: _max,
+    ...file
+  } = schema
+  return file
 }
 
 function isInputClosed({ jsonSchema }: Convertible): boolean {

@@ -10,6 +10,7 @@ import type {
   OpenApiSchema,
 } from "./document.js"
 import { areScalars, fieldsOf } from "./fields.js"
+import { hasFile } from "./forms.js"
 import { metadataOf, textOf } from "./metadata.js"
 import type { OpenApiOptions } from "./options.js"
 import type { Placed } from "./paths.js"
@@ -26,6 +27,7 @@ export interface Shared {
 }
 
 const JSON_TYPE = "application/json"
+const MULTIPART_TYPE = "multipart/form-data"
 const FORM_TYPE = "application/x-www-form-urlencoded"
 
 /** The operation of a route. */
@@ -52,17 +54,25 @@ export function operationOf(
     ...(metadataOf(route, "deprecated") === true ? { deprecated: true } : {}),
     ...(security.length === 0 ? {} : { security }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === null ? {} : { requestBody: requestBody(components.refOf(body, { what: "the body", place }), shared) }),
+    ...(body === null ? {} : { requestBody: requestBody(body, place, shared) }),
     responses: responses(route.contract ?? NO_CONTRACT, place, shared),
   }
 }
 
-/** A form has no lists and objects in OpenAPI with the names that `parsers` reads, so only flat bodies can be forms. */
-function requestBody(schema: OpenApiSchema, { components, options }: Shared): OpenApiRequestBody {
+/**
+ * A body is JSON, and may be a form if it has no lists and objects, which a form has under other names. One with a file is always a form.
+ */
+function requestBody(name: string, place: string, { components, options }: Shared): OpenApiRequestBody {
+  const schema = components.refOf(name, { what: "the body", place })
   const fields = fieldsOf(schema, components)
   const isFlat = fields !== undefined && areScalars(fields, components)
-  const types = options.body_types ?? (isFlat ? [JSON_TYPE, FORM_TYPE] : [JSON_TYPE])
-  return { required: true, content: contentOf(types, schema) }
+  const types = hasFile(schema, components)
+    ? [MULTIPART_TYPE]
+    : (options.body_types ?? (isFlat ? [JSON_TYPE, FORM_TYPE] : [JSON_TYPE]))
+  const content = types.map((type): OpenApiContent => {
+    return contentOf([type], type === MULTIPART_TYPE ? components.formRefOf(name, schema) : schema)
+  })
+  return { required: true, content: Object.assign({}, ...content) as OpenApiContent }
 }
 
 function responses(

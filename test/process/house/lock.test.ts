@@ -7,9 +7,11 @@ import { addresses, missingOptional } from "../../unit/house/lock.js"
 import type { Lock } from "../../unit/house/lock.js"
 import { root } from "../../unit/house/sources.js"
 
-const locks = ["package-lock.json", "test/package/runtimes/package-lock.json"].map(
-  (path) => [path, JSON.parse(readFileSync(join(root, path), "utf8")) as Lock] as const,
-)
+const locks = [
+  "package-lock.json",
+  "test/package/runtimes/package-lock.json",
+  "test/release/documents/package-lock.json",
+].map((path) => [path, JSON.parse(readFileSync(join(root, path), "utf8")) as Lock] as const)
 
 it.each(locks)("%s names no registry", (_path, lock) => {
   expect(addresses(lock)).toEqual([])
