@@ -29,10 +29,11 @@ const OPTIONS = ["query", "body", "headers", "signal", "redirect"]
  */
 export function resolveCall(
   name: string,
-  routes: readonly CalledRoute[],
+  table: readonly CalledRoute[],
   action: unknown,
   args: readonly unknown[],
 ): ResolvedCall {
+  const routes = table.filter(({ helper }) => helper === name)
   const find = (count: number): readonly CalledRoute[] =>
     routes.filter(({ names, plug_opts }) => names.length === count && isSame(plug_opts, action))
   const last = args.at(-1) ?? {}

@@ -1,12 +1,11 @@
-import { joinPath } from "../pattern/join.js"
 import type { Where } from "../pattern/kind.js"
 import type { Answers } from "../table/contract.js"
 import { compiledRoutes } from "../table/kept-routes.js"
 import type { TableNode } from "../table/kinds.js"
 import { joinAlias, joinAs, shortName } from "../table/naming.js"
 import type { RouteOptions, ScopeOptions } from "../table/options.js"
-import { actionsOf, memberPath, RESOURCE_ROUTES } from "../table/resources.js"
-import type { ResourcesNode } from "../table/resources.js"
+import { RESOURCE_ROUTES } from "../table/resources.js"
+import type { ResourceAction, ResourcesNode } from "../table/resources.js"
 import { resolveOpts } from "../table/scoped-alias.js"
 import { namesIn } from "./path.js"
 
@@ -84,20 +83,17 @@ type Entered = {
 function enter(outer: Within, options: Entered): Within {
   const { path, alias, as, trailing_slash = outer.trailing_slash, where, answers } = options
   return {
-    path: joinPath(outer.path, path ?? "/"),
+    path: `${outer.path}/${path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1"),
     alias: alias === false ? "" : typeof alias === "string" ? joinAlias(outer.alias, alias) : outer.alias,
     as: as === false ? "" : (joinAs(outer.as, as ?? null) ?? outer.as),
     trailing_slash: trailing_slash === true,
     where: { ...outer.where, ...where },
-    answers: merged(outer.answers, answers),
+    // The answer of a status may be undefined by a condition.
+    answers: {
+      ...outer.answers,
+      ...Object.fromEntries(Object.entries(answers ?? {}).filter(([, schema]) => schema !== undefined)),
+    },
   }
-}
-
-/** The answer of a status may be undefined by a condition. */
-function merged(outer: Answers, own: Answers | undefined): Answers {
-  const answers: { [status: string]: Answers[number] } = { ...outer }
-  for (const [status, schema] of Object.entries(own ?? {})) if (schema !== undefined) answers[status] = schema
-  return answers
 }
 
 function inRow(
@@ -116,31 +112,26 @@ function inRow(
 
 function inResources(node: ResourcesNode, within: Within): readonly CalledRoute[] {
   const [, path, controller, options = {}, items = []] = node
-  const {
-    param = "id",
-    name = shortName(controller),
-    as = name,
-    alias,
-    singleton,
-    where = {},
-    answers,
-    contracts = {},
-  } = options
+  const { param = "id", name = shortName(controller), as = name, alias, where = {}, contracts = {} } = options
+  const { only, except, singleton = false } = options
   const { [param]: kind, ...others } = where
   /** The kinds of the params of a path with these ids. The path of resources may have a param with the name of the id. */
   const kindsWith = (...ids: readonly string[]): Where => {
     const own = namesIn(path).filter((one) => one === param)
     return { ...others, ...(kind && Object.fromEntries([...own, ...ids].map((id) => [id, kind]))) }
   }
-  const actions = actionsOf(options).flatMap((action) => {
+  const memberPath = (id: string): string => (singleton ? path : `${path}/:${id}`)
+  const shared = enter(within, { answers: options.answers })
+  const names = Object.keys(RESOURCE_ROUTES) as readonly ResourceAction[] // of a constant
+  const actions = names.flatMap((action) => {
     const [on, suffix, verb] = RESOURCE_ROUTES[action]
-    const [base, kinds] = on === "path" ? [path, kindsWith()] : [memberPath(path, param, options), kindsWith(param)]
-    const { body, answers: own } = contracts[action] ?? {}
-    const row = { as, where: kinds, answers: merged(answers ?? {}, own), ...(body === undefined ? {} : { body }) }
-    return inRow(verb, base + suffix, controller, action, row, within)
+    const isLeftOut = only === undefined ? except?.includes(action) === true : !only.includes(action)
+    if (isLeftOut || (singleton && action === "index")) return []
+    const [base, kinds] = on === "path" ? [path, kindsWith()] : [memberPath(param), kindsWith(param)]
+    return inRow(verb, base + suffix, controller, action, { ...contracts[action], as, where: kinds }, shared)
   })
   const id = `${name}_${param}`
-  const kinds = singleton === true ? kindsWith() : kindsWith(id)
-  const inner = enter(within, { path: memberPath(path, id, options), alias, as, where: kinds, answers })
+  const kinds = singleton ? kindsWith() : kindsWith(id)
+  const inner = enter(shared, { path: memberPath(id), alias, as, where: kinds })
   return [...actions, ...inScope(items, inner)]
 }

@@ -1,5 +1,4 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { groupBy } from "../lib/group-by.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { TableNode } from "../table/kinds.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
@@ -82,9 +81,9 @@ function buildClient(table: readonly CalledRoute[], options: ClientOptions): obj
   const { base_url, headers = {}, fetch = sendRequest, redirect = "follow" } = options
   const base = baseOf(String(base_url))
   const built: Record<string, (action: unknown, ...args: readonly unknown[]) => Promise<AnyAnswer>> = {}
-  for (const [name, routes] of groupBy(table, ({ helper }) => helper))
-    built[name] = async (action, ...args) => {
-      const { route, path, options: own } = resolveCall(name, routes, action, args)
+  for (const { helper } of table)
+    built[helper] = async (action, ...args) => {
+      const { route, path, options: own } = resolveCall(helper, table, action, args)
       const common = typeof headers === "function" ? await headers() : headers
       const request = makeRequest(route, base + path, own, common)
       return readAnswer(route, await send(fetch, route, request, own.redirect ?? redirect))

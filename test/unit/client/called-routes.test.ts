@@ -82,6 +82,13 @@ const whereOf = (own: string, kind: string | null, ids: readonly string[]): obje
 }
 const kind = fc.option(fc.constantFrom("integer", "uuid"))
 
+const answers = fc.constantFrom(
+  undefined,
+  {},
+  { 200: "User", 204: null, 404: undefined },
+  { 401: "Problem", 404: "Problem" },
+)
+
 const row = fc
   .record({
     path,
@@ -90,11 +97,11 @@ const row = fc
     trailing_slash: flag,
     kind,
     any: fc.boolean(),
+    answers,
     opts: fc.constantFrom("show", { to: ["scoped_alias", "X"] }),
   })
-  .map(({ path: own, plug: to, kind: of, any, opts, as, trailing_slash }) => {
-    const answers = { 200: "User", 204: null, 404: undefined }
-    const options = { ...given({ as, trailing_slash }), ...whereOf(own, of, []), answers }
+  .map(({ path: own, plug: to, kind: of, any, opts, as, trailing_slash, answers: declared }) => {
+    const options = { ...given({ as, trailing_slash }), ...whereOf(own, of, []), ...given({ answers: declared }) }
     return any ? ["match", "*", own, to, opts, options] : ["post", own, to, opts, { ...options, body: "New" }]
   })
 
@@ -108,7 +115,7 @@ const { table } = fc.letrec<{ table: RouteTable; node: TableNode; scope: unknown
     fc.constant(["pipeline", "p", []]),
   ) as fc.Arbitrary<TableNode>,
   scope: fc
-    .tuple(fc.record({ path, as: name, alias: name, trailing_slash: flag }), kind, tie("table"))
+    .tuple(fc.record({ path, as: name, alias: name, trailing_slash: flag, answers }), kind, tie("table"))
     .map(([options, of, items]) => ["scope", { ...given(options), ...whereOf(options.path, of, []) }, items]),
   resources: fc
     .tuple(
@@ -120,7 +127,13 @@ const { table } = fc.letrec<{ table: RouteTable; node: TableNode; scope: unknown
         name: fc.constantFrom(undefined, "thing"),
         param: fc.constantFrom(undefined, "slug", "x"),
         singleton: fc.constantFrom(undefined, true),
-        only: fc.constantFrom(undefined, ["show", "create"], []),
+        answers,
+        contracts: fc.constantFrom(
+          undefined,
+          { show: { query: "Filter" } },
+          { show: { answers: { 200: "User", 401: null } }, create: { body: "New" } },
+        ),
+        only: fc.constantFrom(undefined, ["show", "create"]),
       }),
       kind,
       tie("table"),
