@@ -67,7 +67,8 @@ function filesOf(
   const local = isDefault ? "routes" : exportName
   const end = isDefault ? `\nexport default ${local}\n` : ""
   const start = `import { ${name} } from "waymark"\n\n${isDefault ? "" : "export "}const ${local}`
-  if (language === "t") return [[path, `${head}${start}: ${type} = /* @__PURE__ */ ${name}(\n  ${argument},\n)\n${end}`]]
+  if (language === "t")
+    return [[path, `${head}${start}: ${type} = /* @__PURE__ */ ${name}(\n  ${argument},\n)\n${end}`]]
   return [
     [path, `${head}${start} = /* @__PURE__ */ ${name}(\n  ${argument},\n)\n${end}`],
     [
