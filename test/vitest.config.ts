@@ -15,6 +15,8 @@ const entries = {
   "waymark/explorer": "src/explorer/index.ts",
   "waymark/openapi": "src/openapi/index.ts",
   "waymark/testing": "src/testing/index.ts",
+  // Its worker is a file of the build.
+  "waymark/bundler": "dist/bundler/index.js",
 }
 
 /** The tests of a folder, and what is written before them. */

@@ -33,9 +33,17 @@ export async function importTracked(path: string, file: string): Promise<Exports
   forgetLists()
   const options = { fsCache: false, sourceMaps: true }
   const jiti = makeJiti(path, file, options)
-  for (const known of Object.keys(jiti.cache))
-    if (!known.includes("node_modules") && !known.startsWith(OWN)) Reflect.deleteProperty(jiti.cache, known)
+  for (const known of Object.keys(jiti.cache)) if (isOfProject(known)) Reflect.deleteProperty(jiti.cache, known)
   return importWith(makeJiti(path, file, { ...options, transform: (source) => trackedCode(jiti, source) }), path)
+}
+
+/** The files that were loaded, outside `node_modules` and this program. */
+export function loadedFiles(path: string): readonly string[] {
+  return Object.keys(createJiti(path).cache).filter(isOfProject)
+}
+
+function isOfProject(file: string): boolean {
+  return !file.includes("node_modules") && !file.startsWith(OWN)
 }
 
 async function importWith(jiti: Jiti, path: string): Promise<Exports> {

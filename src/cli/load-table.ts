@@ -48,6 +48,35 @@ export async function loadTracked(cwd: string, module: string | undefined): Prom
   }
 }
 
+/**
+ * Loads a module as {@link loadTracked} does, and returns all tables that it exports, by name.
+ *
+ * @param path that of the module
+ * @throws {CommandError} when the module throws or exports no table, or when a table breaks a rule
+ */
+export async function loadTables(cwd: string, path: string): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const file = relative(cwd, path)
+  const tables = new Map<string, readonly unknown[]>()
+  let current: readonly unknown[] | undefined
+  try {
+    const loaded = await importTracked(path, file)
+    for (const [name, value] of Object.entries(loaded))
+      if (Array.isArray(value) && (isTableName(name) || isTable(value))) tables.set(name, value)
+    for (const table of tables.values()) {
+      current = table
+      list_routes(table)
+    }
+    if (tables.size === 0) findTable(loaded, file) // throws
+  } catch (error) {
+    throw describeError(cwd, file, error, current)
+  }
+  return tables
+}
+
+function isTableName(name: string): boolean {
+  return name === "routes" || name === "default"
+}
+
 function checkedTable(loaded: Exports, path: string, file: string): LoadedTable {
   const { table, exportName } = findTable(loaded, file)
   list_routes(table)

@@ -26,6 +26,19 @@ const importFrom = (built: string, files: ReadonlySet<string>): Plugin => ({
   },
 })
 
+const UNCOMPILED = resolve("src/compiled/uncompiled.ts")
+
+/** Leaves out the functions that a table which was not compiled needs, but not where compiled tables use them. */
+const onlyCompiled: Plugin = {
+  name: "only compiled tables",
+  setup(esbuild) {
+    const files = ["table/routes", "match/table-matcher", "match/reachability"].map((name) => resolve(`src/${name}.ts`))
+    esbuild.onResolve({ filter: /^\.\/(fold|lazy-matcher|find-unreachable)\.js$/ }, ({ importer }) =>
+      files.includes(importer) ? { path: UNCOMPILED } : undefined,
+    )
+  },
+}
+
 /** The source files of which a module consists, except those that `waymark` exports. */
 async function filesOf(contents: string): Promise<readonly string[]> {
   const { metafile } = await build({
@@ -67,7 +80,10 @@ const OTHERS = {
   "explorer/index": "src/explorer/index.ts",
   "openapi/index": "src/openapi/index.ts",
   "testing/index": "src/testing/index.ts",
+  "bundler/index": "src/bundler/index.ts",
 }
+/** What runs in a process or a thread of its own. */
+const PROGRAMS = { "cli/main": "src/cli/main.ts", "bundler/worker": "src/bundler/worker.ts" }
 const CLIENT = { "client/index": "src/client/index.ts" }
 
 /**
@@ -112,12 +128,13 @@ function filesIn(format: Format): Options[] {
     ({ ...common, format, entry, splitting: false, esbuildPlugins }) // prettier-ignore
   return [
     one({ index: INDEX }, []),
+    ...(format === "esm" ? [one({ "compiled/index": INDEX }, [onlyCompiled])] : []),
     one({ "chunks/server": SERVER_MODULE }, [fromIndex]),
     one(CLIENT, [errors]),
     {
       ...common,
       format,
-      entry: format === "esm" ? { ...OTHERS, ...PLUGS, "cli/main": "src/cli/main.ts" } : OTHERS,
+      entry: format === "esm" ? { ...OTHERS, ...PLUGS, ...PROGRAMS } : OTHERS,
       splitting: true,
       treeshake: format === "cjs",
       noExternal: format === "cjs" ? ["srvx"] : [],

@@ -26,6 +26,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["node"],
   ["testing"],
   ["cli"],
+  ["bundler"],
 ]
 /** The first room that may import from Node and from packages. */
 const SERVER_ROW = rowOf("crypto")
@@ -95,7 +96,7 @@ export function foreignImports(sources: readonly Source[], dependencies: readonl
       .filter(({ specifier }) => !/^[.#]/.test(specifier))
       .filter(
         ({ specifier, isTypeOnly }) =>
-          !(isTypeOnly && /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec)$/.test(specifier)),
+          !(isTypeOnly && /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec|unplugin)$/.test(specifier)),
       )
       .filter(
         ({ specifier }) =>

@@ -1,0 +1,111 @@
+import { relative } from "node:path"
+import { compiledCall } from "../cli/compile/compiled-json.js"
+import type { CompiledCall } from "../cli/compile/compiled-json.js"
+import { CommandError, errorText } from "../cli/errors.js"
+import { loadedFiles } from "../cli/load-module.js"
+import { loadTables } from "../cli/load-table.js"
+import { editCode } from "./edit-code.js"
+import type { Edit, EditedCode } from "./edit-code.js"
+import { otherModuleMessage } from "./messages.js"
+import { parseModule } from "./parse-module.js"
+import type { ImportedName, ParsedModule, Span } from "./parse-module.js"
+import { isRowFunction } from "./row-functions.js"
+
+/** A module with tables, as a bundler has it. */
+export interface ModuleJob {
+  readonly path: string
+  /** The folder that paths in messages are relative to. */
+  readonly cwd: string
+  readonly code: string
+}
+
+/** The result of a {@link ModuleJob}: the code with compiled tables, or the message of an error. */
+export type CompiledModule = (EditedCode | { readonly error: string }) & {
+  /** The files that were loaded, which determine the result. */
+  readonly files: readonly string[]
+}
+
+/** Runs a module, and replaces the tables that it exports by compiled ones. The other code of the module stays. */
+export async function compileModule(job: ModuleJob): Promise<CompiledModule> {
+  try {
+    const edited = await compileTables(job)
+    return { ...edited, files: filesOf(job) }
+  } catch (error) {
+    return { error: error instanceof CommandError ? error.message : errorText(error), files: filesOf(job) }
+  }
+}
+
+function filesOf({ path }: ModuleJob): readonly string[] {
+  return [...new Set([path, ...loadedFiles(path)])]
+}
+
+async function compileTables({ path, cwd, code }: ModuleJob): Promise<EditedCode> {
+  const file = relative(cwd, path)
+  const tables = await loadTables(cwd, path)
+  const parsed = parseModule(path, code)
+  const calls = new Set<CompiledCall["name"]>()
+  const edits: Edit[] = []
+  const compiled = new Set(tables.values())
+  for (const [name, table] of tables) {
+    const exported = parsed.exports.get(name)
+    if (exported?.value === undefined) throw new CommandError(otherModuleMessage(file, name))
+    // Another name of a table that is compiled too, which must stay the same table.
+    const isAlias = exported.alias !== undefined && compiled.has(table) && isLocalTable(parsed, exported.alias, tables)
+    if (isAlias || edits.some(({ start }) => start === exported.value?.start)) continue
+    const call = compiledCall(table, cwd, file)
+    calls.add(call.name)
+    edits.push({ ...exported.value, text: `/* @__PURE__ */ ${localName(call.name)}(${call.argument})` })
+  }
+  edits.push(...importEdits(parsed, code, [...edits]), ...pureEdits(parsed, [...edits]))
+  const names = [...calls].map((name) => `${name} as ${localName(name)}`)
+  return editCode(path, code, edits, `\nimport { ${names.join(", ")} } from "waymark"\n`)
+}
+
+/** Whether a constant is exported as a table. */
+function isLocalTable({ exports }: ParsedModule, local: string, tables: ReadonlyMap<string, unknown>): boolean {
+  return [...exports].some(([name, exported]) => exported.local === local && tables.has(name))
+}
+
+function localName(name: CompiledCall["name"]): string {
+  return `waymark_${name}`
+}
+
+const isInside = ({ start, end }: Span, spans: readonly Span[]): boolean =>
+  spans.some((span) => span.start <= start && end <= span.end)
+
+/** Drops imports that only the rows of replaced tables use, so that a bundle need not have them. */
+function importEdits({ imports }: ParsedModule, code: string, replaced: readonly Span[]): readonly Edit[] {
+  const isUnused = ({ uses }: ImportedName): boolean => uses.length > 0 && uses.every((use) => isInside(use, replaced))
+  return imports.flatMap(({ start, end, source, names }) => {
+    const kept = names.filter((name) => !isUnused(name))
+    if (kept.length === names.length) return []
+    const text =
+      kept.length === 0 ? "" : `import ${writeNames(kept, code)} from ${code.slice(source.start, source.end)}`
+    // Lines stay where they are.
+    return [{ start, end, text: text.replaceAll(/\s*\n\s*/g, " ") }]
+  })
+}
+
+function writeNames(names: readonly ImportedName[], code: string): string {
+  const texts = (isNamed: boolean): readonly string[] =>
+    names
+      .filter(({ imported, span }) => isNamed === (imported !== undefined && !isDefault({ imported, span }, code)))
+      .map(({ span }) => code.slice(span.start, span.end))
+  const named = texts(true)
+  return [...texts(false), ...(named.length === 0 ? [] : [`{ ${named.join(", ")} }`])].join(", ")
+}
+
+/** Whether a name is written before the braces, as in `import name from "./module.js"`. */
+function isDefault({ imported, span }: Pick<ImportedName, "imported" | "span">, code: string): boolean {
+  return imported === "default" && !/\bdefault\b|"default"|'default'/.test(code.slice(span.start, span.end))
+}
+
+/** Marks other calls that make rows, so that bundlers drop rows that nothing uses any more. */
+function pureEdits({ imports }: ParsedModule, replaced: readonly Span[]): readonly Edit[] {
+  return imports
+    .filter(({ from }) => from === "waymark")
+    .flatMap(({ names }) => names.filter(({ imported }) => isRowFunction(imported)))
+    .flatMap(({ uses }) => uses.flatMap(({ call }) => call ?? []))
+    .filter((call) => !isInside(call, replaced))
+    .map(({ start }) => ({ start, end: start, text: "/* @__PURE__ */ " }))
+}

@@ -1,0 +1,15 @@
+import { listWords } from "../lib/list-words.js"
+
+export const missingModulesMessage = (paths: readonly string[], root: string): string =>
+  `waymark/bundler: there is no module ${listWords(paths)} in ${root}`
+
+export const noDefaultMessage = (paths: readonly string[]): string =>
+  `waymark/bundler: none of these exists: ${paths.join(", ")}; give the option tables`
+
+/** For a module that makes rows, in a bundle without the code that checks them. */
+export const uncompiledRowsMessage = (path: string, names: readonly string[]): string =>
+  `${path} makes rows with ${listWords(names)}, but its tables are not compiled: add it to the option tables of waymark/bundler, or set checks to true`
+
+/** For a table that a module exports from another one. */
+export const otherModuleMessage = (file: string, name: string): string =>
+  `${file}: the table "${name}" is not a constant of this module, so it cannot be replaced; give the module that declares it to the bundler`

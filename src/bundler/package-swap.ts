@@ -1,0 +1,45 @@
+import { existsSync, realpathSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join, resolve, sep } from "node:path"
+import { fileURLToPath } from "node:url"
+import { OWN_FILE } from "./own-file.js"
+
+/** The folder of the package's built files. */
+const DIST = fileURLToPath(new URL("..", OWN_FILE))
+const FULL = join(DIST, "index.js")
+/** `waymark` without the code for tables that are not compiled. */
+const COMPILED = join(DIST, "compiled", "index.js")
+
+/** The files of this package. */
+export const COMPILED_PACKAGE = {
+  has: (file: string): boolean => file.startsWith(DIST),
+}
+
+/** Finds imports of `waymark`, from programs and from its other entry points. */
+export class PackageSwap {
+  readonly #own = new Map<string, boolean>()
+
+  /** The smaller file for an import of `waymark`; undefined for other imports. */
+  resolve(id: string, importer: string | undefined): string | undefined {
+    if (id === "waymark") return this.#isOwn(importer) ? COMPILED : undefined
+    if (importer === undefined || !importer.startsWith(DIST) || !id.startsWith(".")) return undefined
+    return resolve(dirname(importer), id) === FULL ? COMPILED : undefined
+  }
+
+  /** Whether a module imports this copy of the package. */
+  #isOwn(importer = ""): boolean {
+    const from = importer.includes(sep) && existsSync(dirname(importer)) ? dirname(importer) : process.cwd()
+    const known = this.#own.get(from) ?? isSamePackage(from)
+    this.#own.set(from, known)
+    return known
+  }
+}
+
+function isSamePackage(folder: string): boolean {
+  try {
+    const found = createRequire(join(folder, "module.js")).resolve("waymark/package.json")
+    return realpathSync(dirname(found)) === realpathSync(join(DIST, ".."))
+  } catch {
+    return false
+  }
+}

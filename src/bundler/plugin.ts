@@ -1,0 +1,197 @@
+import { existsSync } from "node:fs"
+import { isAbsolute, resolve } from "node:path"
+import type { UnpluginFactory, UnpluginOptions } from "unplugin"
+import { missingModulesMessage, noDefaultMessage, uncompiledRowsMessage } from "./messages.js"
+import { COMPILED_PACKAGE, PackageSwap } from "./package-swap.js"
+import { isRowFunction } from "./row-functions.js"
+import { JobCache } from "./run-job.js"
+
+/** Options of the bundler plugin. */
+export interface BundlerOptions {
+  /**
+   * The modules that export tables. Default: the first of `routes.ts`, `src/routes.ts` and `app/routes.ts` that exists, or of
+   * `.mts`, `.js` and `.mjs`.
+   */
+  readonly tables?: string | readonly string[]
+  /**
+   * Whether the bundle keeps the code that checks tables, for tables that are not compiled. Default: `false` in production, where
+   * such a table throws an error.
+   */
+  readonly checks?: boolean
+  /** The folder that paths are relative to. Default: the root of the bundler, or the working folder. */
+  readonly root?: string
+  /** The `NODE_ENV` with which the modules of tables run. Default: the mode of the bundler, or else `"production"`. */
+  readonly mode?: string
+}
+
+/** The parts of a bundler's settings that are read here. */
+interface ViteConfig {
+  readonly root: string
+  readonly mode: string
+  readonly command: "build" | "serve"
+}
+interface RolldownOptions {
+  readonly cwd?: string
+}
+interface Compiler {
+  readonly context: string
+  readonly options: { readonly mode?: string | undefined }
+}
+
+const DEFAULT_TABLES = ["routes", "src/routes", "app/routes"].flatMap((path) =>
+  [".ts", ".mts", ".js", ".mjs"].map((extension) => path + extension),
+)
+
+/** The plugin for all bundlers. */
+export const factory: UnpluginFactory<BundlerOptions | undefined, false> = (options = {}, { framework }) => {
+  const build = new Build(options)
+  const swap = new PackageSwap()
+  const hooks: UnpluginOptions = {
+    name: "waymark",
+    enforce: "pre",
+    transformInclude: (id) => /\.[cm]?[jt]sx?$/.test(fileOf(id)) && !COMPILED_PACKAGE.has(fileOf(id)),
+    async transform(code, id) {
+      const path = fileOf(id)
+      if (!build.isTable(path)) {
+        build.checkRows(path, code)
+        return undefined
+      }
+      const { result, warning } = await build.compile(path, code)
+      for (const file of result.files) this.addWatchFile(file)
+      if (warning !== undefined) this.warn(warning)
+      return { code: result.code, map: result.map }
+    },
+    vite: {
+      configResolved({ root, mode, command }: ViteConfig) {
+        build.settle(root, mode, command === "serve")
+      },
+    },
+    webpack({ context, options: { mode } }: Compiler) {
+      build.settle(context, mode)
+    },
+    rspack({ context, options: { mode } }: Compiler) {
+      build.settle(context, mode)
+    },
+    rolldown: {
+      options({ cwd }: RolldownOptions) {
+        build.settle(cwd, undefined)
+      },
+    },
+    esbuild: {
+      onLoadFilter: /\.[cm]?[jt]sx?$/,
+      config: ({ absWorkingDir, define }) => build.settle(absWorkingDir, nodeEnv(define)),
+      setup({ onResolve }) {
+        onResolve({ filter: /^waymark$|^\.\.?\/.*index\.js$/ }, ({ path, importer, kind }) => {
+          const file = kind === "require-call" || !build.isOnlyCompiled ? undefined : swap.resolve(path, importer)
+          return file === undefined ? undefined : { path: file }
+        })
+      },
+    },
+  }
+  if (framework === "esbuild") return hooks
+  return { ...hooks, resolveId: (id, importer) => (build.isOnlyCompiled ? swap.resolve(id, importer) : undefined) }
+}
+
+/** The file of a module's id, which may have a query. */
+function fileOf(id: string): string {
+  return id.replace(/\?.*$/, "")
+}
+
+/** The value of `process.env.NODE_ENV` in the option `define` of esbuild. */
+function nodeEnv(define: Readonly<Record<string, string>> = {}): string | undefined {
+  return /^"(.*)"$/.exec(define["process.env.NODE_ENV"] ?? "")?.[1]
+}
+
+/** An error in what is built. Its stack is of no use to the reader, and bundlers print it. */
+function buildError(message: string): Error {
+  return Object.assign(new Error(message), { stack: message })
+}
+
+interface GoodModule {
+  readonly code: string
+  readonly map: string
+  readonly files: readonly string[]
+}
+
+/** What is known of the bundler's build. */
+class Build {
+  readonly #options: BundlerOptions
+  readonly #jobs = new JobCache()
+  /** The last results without an error, by file. */
+  readonly #good = new Map<string, GoodModule>()
+  #root: string
+  #mode: string
+  #isServed = false
+  #tables: ReadonlySet<string> | undefined
+
+  constructor(options: BundlerOptions) {
+    this.#options = options
+    this.#root = resolve(options.root ?? "")
+    this.#mode = options.mode ?? process.env["NODE_ENV"] ?? "production"
+  }
+
+  /** Takes the root folder, the mode, and whether modules are served while they are developed, from a bundler that knows them. */
+  settle(root: string | undefined, mode: string | undefined, isServed = false): void {
+    this.#root = resolve(this.#options.root ?? root ?? this.#root)
+    this.#mode = this.#options.mode ?? mode ?? this.#mode
+    this.#isServed = isServed
+    this.#tables = undefined
+  }
+
+  /** Whether the bundle has no code for tables that are not compiled. */
+  get isOnlyCompiled(): boolean {
+    return this.#mode === "production" && !this.#isServed && this.#options.checks !== true
+  }
+
+  isTable(path: string): boolean {
+    this.#tables ??= new Set(this.#findTables())
+    return this.#tables.has(resolve(path))
+  }
+
+  #findTables(): readonly string[] {
+    const { tables } = this.#options
+    const inRoot = (path: string): string => resolve(this.#root, path)
+    if (tables === undefined) {
+      const found = DEFAULT_TABLES.map(inRoot).find((path) => existsSync(path))
+      if (found !== undefined) return [found]
+      throw buildError(noDefaultMessage(DEFAULT_TABLES))
+    }
+    const paths = typeof tables === "string" ? [tables] : tables
+    const missing = paths.filter((path) => !existsSync(inRoot(path)))
+    if (missing.length > 0) throw buildError(missingModulesMessage(missing, this.#root))
+    return paths.map(inRoot)
+  }
+
+  /**
+   * Compiles the tables of a module. While developing, a module that fails keeps its last good tables.
+   *
+   * @throws {Error} when a table breaks a rule, or cannot be compiled; the message has the file and the line
+   */
+  async compile(path: string, code: string): Promise<{ readonly result: GoodModule; readonly warning?: string }> {
+    const result = await this.#jobs.run({ path: resolve(path), cwd: this.#root, code }, this.#mode)
+    if (!("error" in result)) {
+      this.#good.set(path, result)
+      return { result }
+    }
+    const good = this.#mode === "production" ? undefined : this.#good.get(path)
+    if (good === undefined) throw buildError(result.error)
+    return {
+      result: { ...good, files: result.files },
+      warning: `${result.error}\n  the last table without errors stays`,
+    }
+  }
+
+  /** @throws {Error} when a module makes rows that the bundle could not check */
+  checkRows(path: string, code: string): void {
+    if (!this.isOnlyCompiled || !isAbsolute(path)) return
+    const names = importedFromWaymark(code).filter(isRowFunction)
+    if (names.length > 0) throw buildError(uncompiledRowsMessage(path, names))
+  }
+}
+
+/** The names that a module imports from `waymark`, without those of types. */
+function importedFromWaymark(code: string): readonly string[] {
+  return Array.from(code.matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*["']waymark["']/g), ([, names = ""]) => names)
+    .flatMap((names) => names.split(","))
+    .flatMap((name) => /^\s*(?!type\s)([\w$]+)/.exec(name)?.[1] ?? [])
+}

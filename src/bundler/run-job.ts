@@ -1,0 +1,38 @@
+import { statSync } from "node:fs"
+import { Worker } from "node:worker_threads"
+import { OWN_FILE } from "./own-file.js"
+import type { CompiledModule, ModuleJob } from "./compile-module.js"
+
+/** Compiles a module in a thread of its own, with a value of `NODE_ENV`. */
+export function runJob(job: ModuleJob, mode: string): Promise<CompiledModule> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("worker.js", OWN_FILE), {
+      workerData: job,
+      env: { ...process.env, NODE_ENV: mode },
+    })
+    worker.once("message", (result: CompiledModule) => {
+      resolve(result)
+      void worker.terminate()
+    })
+    worker.once("error", reject)
+    worker.once("exit", (code) => reject(new Error(`${job.path} ended its process with the code ${code}`)))
+  })
+}
+
+/** Runs a job again only if one of its files has changed. */
+export class JobCache {
+  readonly #known = new Map<string, { readonly job: string; readonly times: string; readonly result: CompiledModule }>()
+
+  async run(job: ModuleJob, mode: string): Promise<CompiledModule> {
+    const key = JSON.stringify([job, mode])
+    const before = this.#known.get(job.path)
+    if (before?.job === key && before.times === timesOf(before.result.files)) return before.result
+    const result = await runJob(job, mode)
+    this.#known.set(job.path, { job: key, times: timesOf(result.files), result })
+    return result
+  }
+}
+
+function timesOf(files: readonly string[]): string {
+  return files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0).join()
+}

@@ -1,0 +1,383 @@
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { build as esbuild, transform } from "esbuild"
+import { rolldown } from "rolldown"
+import { rollup } from "rollup"
+import type { Plugin } from "rollup"
+import { build as vite, createServer } from "vite"
+import { afterAll, describe, expect, it } from "vitest"
+import { waymark } from "waymark/bundler"
+import type { BundlerOptions } from "waymark/bundler"
+import { root } from "../unit/house/sources.js"
+
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+/** A project in which `waymark` is the built package. */
+function project(files: Readonly<Record<string, string>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "waymark-bundler-")))
+  folders.push(folder)
+  for (const [name, text] of Object.entries({ "package.json": '{ "type": "module" }', ...files })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  mkdirSync(join(folder, "node_modules"))
+  symlinkSync(root, join(folder, "node_modules/waymark"))
+  return folder
+}
+
+const PARTS = `import { get } from "waymark"
+export const parts = [get("/parts/:id", "PageController", "part")] as const
+`
+/** A table with parts of other modules and of its own, beside other exports. */
+const ROUTES = `import { define_routes, get, helpers, pipe_through, pipeline, plug, resources, scope } from "waymark"
+import { parts } from "./parts.js"
+
+const own = [get("/own", "PageController", "own")] as const
+
+export const routes = define_routes([
+  pipeline("browser", [plug("log_visit")]),
+  ...parts,
+  ...own,
+  ...(process.env["NODE_ENV"] === "production" ? [] : [get("/mails", "PageController", "mails")]),
+  scope("/", [
+    pipe_through("browser"),
+    get("/", "PageController", "index"),
+    resources("/users", "UserController", { only: ["index", "show"] }),
+  ]),
+])
+export const Routes = helpers(routes)
+export const title = (): string => "Home"
+`
+const SERVER = `import { define_endpoint, define_router } from "waymark/server"
+import { list_routes } from "waymark"
+import { routes, Routes, title } from "./routes.js"
+
+const web = define_router(routes, { plugs: { log_visit: (conn) => conn.put_resp_header("x-visit", "1") } })
+const PageController = web.controller("PageController", {
+  index: (conn) => conn.text(title()),
+  own: (conn) => conn.text("own"),
+  part: (conn, { id }) => conn.text("part " + id),
+  mails: (conn) => conn.text("mails"),
+})
+const UserController = web.controller("UserController", {
+  index: (conn) => conn.redirect(Routes.user_path(conn, "show", 1)),
+  show: (conn, { id }) => conn.text("user " + id),
+})
+const Endpoint = define_endpoint({ router: web.build({ PageController, UserController }) })
+export default { fetch: Endpoint.fetch }
+
+if (typeof process === "object" && process.argv.includes("ask")) {
+  const answers = []
+  for (const path of ["/", "/own", "/parts/a%20b", "/users", "/users/7", "/mails", "/nowhere"]) {
+    const answer = await Endpoint.fetch(new Request("http://localhost" + path))
+    const text = await answer.text()
+    answers.push([path, answer.status, text, answer.headers.get("location"), answer.headers.get("x-visit")])
+  }
+  console.log(JSON.stringify({ answers, routes: list_routes(routes) }))
+}
+`
+const FILES = { "src/routes.ts": ROUTES, "src/parts.ts": PARTS, "src/server.ts": SERVER }
+/** Words of messages that only the check of a table has, and of the error in its place. */
+const CHECKS = "expected a node such as"
+const NO_CHECKS = "has no code that checks tables"
+
+/** Compiles TypeScript, and finds `waymark/server`, for bundlers that do neither. */
+const forRollup: Plugin = {
+  name: "typescript and packages",
+  resolveId(id, importer) {
+    if (id === "waymark") return join(root, "dist/index.js")
+    if (id === "waymark/server") return join(root, "dist/server/index.js")
+    if (importer === undefined || !id.startsWith(".")) return null
+    const path = join(dirname(importer), id)
+    return importer.endsWith(".ts") ? path.replace(/\.js$/, ".ts") : path
+  },
+  async transform(code, id) {
+    if (!id.endsWith(".ts")) return null
+    const result = await transform(code, { loader: "ts", sourcefile: id, sourcemap: true })
+    return { code: result.code, map: result.map }
+  },
+}
+
+/** Builds `src/server.ts` into `out/server.mjs`. */
+type Build = (folder: string, options: BundlerOptions | undefined) => Promise<unknown>
+const entryOf = (folder: string): string => join(folder, "src/server.ts")
+const BUILDS: Readonly<Record<string, Build>> = {
+  esbuild: (folder, options) =>
+    esbuild({
+      absWorkingDir: folder,
+      entryPoints: [entryOf(folder)],
+      bundle: true,
+      minify: true,
+      format: "esm",
+      platform: "node",
+      outfile: join(folder, "out/server.mjs"),
+      plugins: options === undefined ? [] : [waymark.esbuild(options)],
+      sourcemap: true,
+      logLevel: "silent",
+    }),
+  async rollup(folder, options) {
+    const plugins = options === undefined ? [forRollup] : [waymark.rollup({ root: folder, ...options }), forRollup]
+    const bundle = await rollup({ input: entryOf(folder), plugins, external: /^node:/, onwarn: () => undefined })
+    await bundle.write({ file: join(folder, "out/server.mjs"), format: "es", sourcemap: true })
+    return bundle.watchFiles
+  },
+  async rolldown(folder, options) {
+    const bundle = await rolldown({
+      cwd: folder,
+      input: entryOf(folder),
+      platform: "node",
+      plugins: options === undefined ? [] : [waymark.rolldown(options)],
+      resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
+    })
+    await bundle.write({ file: join(folder, "out/server.mjs"), format: "es" })
+  },
+  vite: (folder, options) =>
+    vite({
+      root: folder,
+      configFile: false,
+      logLevel: "silent",
+      plugins: options === undefined ? [] : [waymark.vite(options)],
+      ssr: { noExternal: true },
+      build: { ssr: entryOf(folder), outDir: "out", rolldownOptions: { output: { entryFileNames: "server.mjs" } } },
+    }),
+}
+
+function ask(folder: string): unknown {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(folder, "out/server.mjs"), "ask"], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  })
+  if (stdout === "") throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+
+const bundleOf = (folder: string): string => readFileSync(join(folder, "out/server.mjs"), "utf8")
+
+/** The message of the error of a build, by default of esbuild. */
+async function errorOf(
+  folder: string,
+  options: BundlerOptions = {},
+  build: Build = BUILDS["esbuild"] as Build,
+): Promise<string> {
+  try {
+    await build(folder, { mode: "production", ...options })
+  } catch (error) {
+    return String(error)
+  }
+  throw new Error("the build did not fail")
+}
+
+describe.each(Object.entries(BUILDS))("%s", (_name, build) => {
+  const tables = { tables: ["src/routes.ts"], mode: "production" }
+
+  it("bundles a program with a compiled table, which answers as one without", async () => {
+    const [plain, compiled] = [project(FILES), project(FILES)]
+    await build(plain, undefined)
+    await build(compiled, tables)
+    expect(ask(compiled)).toEqual(ask(plain))
+    expect(bundleOf(plain).includes(CHECKS)).toBe(true)
+    expect(bundleOf(compiled).includes(CHECKS)).toBe(false)
+    expect(bundleOf(compiled).includes(NO_CHECKS)).toBe(true)
+    expect(bundleOf(compiled).includes('"/own", "PageController"')).toBe(false)
+  })
+
+  it("keeps the code that checks tables if checks is true", async () => {
+    const folder = project(FILES)
+    await build(folder, { ...tables, checks: true })
+    expect(bundleOf(folder).includes(CHECKS)).toBe(true)
+    expect(/version\\?":\\?"1\./.test(bundleOf(folder))).toBe(true)
+  })
+
+  it("fails for a table that breaks a rule, with its file, line and sentence", async () => {
+    const folder = project({ ...FILES, "src/parts.ts": PARTS.replace("/parts/:id", "/parts/:") })
+    expect(await errorOf(folder, {}, build)).toContain(
+      'src/parts.ts:2:23: : in routes must be followed by lowercase letters or underscore, got: "/parts/:"',
+    )
+  })
+})
+
+describe("waymark/bundler", () => {
+  it("finds src/routes.ts if no table is named", async () => {
+    const folder = project(FILES)
+    await BUILDS["esbuild"]?.(folder, { mode: "production" })
+    expect(bundleOf(folder).includes(CHECKS)).toBe(false)
+  })
+
+  it("runs the module of a table with the mode as NODE_ENV", async () => {
+    const folder = project(FILES)
+    await BUILDS["esbuild"]?.(folder, { mode: "development" })
+    expect(JSON.stringify(ask(folder))).toContain('["/mails",200,"mails"')
+    expect(bundleOf(folder).includes(CHECKS)).toBe(true)
+  })
+
+  it("watches the modules of which a table consists", async () => {
+    const folder = project(FILES)
+    const files = await BUILDS["rollup"]?.(folder, { tables: join(folder, "src/routes.ts"), mode: "production" })
+    expect(files).toEqual(expect.arrayContaining([join(folder, "src/routes.ts"), join(folder, "src/parts.ts")]))
+  })
+
+  it("keeps the other exports of the module, default exports, aliases and several tables", async () => {
+    const folder = project({
+      "src/routes.ts": `"use strict"
+import { define_routes as rows, get, list_routes } from "waymark"
+import fs, { readFileSync as read } from "node:fs"
+const prefix = "/x", admin = rows([get("/admin", "AdminController", "index")])
+const table = rows(read(new URL("./names.txt", import.meta.url), "utf8").trim().split(" ").map((name) => get(\`\${prefix}/\${name}\`, "PageController", "show")))
+export { admin, table as default, table as again }
+export const same = table
+export class Counter { static readonly size: number = list_routes(table).length }
+export function exists(): boolean { return fs.existsSync("/") && prefix === "/x" }
+`,
+      "src/names.txt": "a b c\n",
+      "src/server.ts": `import table, { admin, again, Counter, exists, same } from "./routes.js"
+import { list_routes } from "waymark"
+const paths = (rows) => list_routes(rows).map(({ path }) => path)
+console.log(JSON.stringify([paths(table), paths(admin), again === table, same === table, Counter.size, exists()]))
+`,
+    })
+    await BUILDS["esbuild"]?.(folder, { mode: "production" })
+    expect(ask(folder)).toEqual([["/x/a", "/x/b", "/x/c"], ["/admin"], true, true, 3, true])
+    expect(bundleOf(folder).includes("names.txt")).toBe(false)
+    expect(bundleOf(folder).includes(CHECKS)).toBe(false)
+  })
+
+  it("writes source maps that lead to the rest of the module", async () => {
+    const folder = project({
+      "src/routes.ts": `import { define_routes, get } from "waymark"
+export const routes = define_routes([
+  get("/", "PageController", "index"),
+])
+export const fail = () => {
+  throw new Error("at line 6")
+}
+`,
+      "src/server.ts": `import { routes, fail } from "./routes.js"
+export { routes }
+try { fail() } catch (error) { console.log(JSON.stringify(error.stack)) }
+`,
+    })
+    await BUILDS["esbuild"]?.(folder, { mode: "production" })
+    const { stdout } = spawnSync(process.execPath, ["--enable-source-maps", join(folder, "out/server.mjs")], {
+      encoding: "utf8",
+    })
+    expect(stdout).toContain("src/routes.ts:6:")
+  })
+
+  it("fails for values that JSON cannot carry, at their row", async () => {
+    const folder = project({
+      "src/routes.ts": `import { define_routes, get } from "waymark"
+export const routes = define_routes([
+  get("/", "PageController", "index", { assigns: { at: new Date(0) } }),
+])
+`,
+      "src/server.ts": `export { routes } from "./routes.js"`,
+    })
+    expect(await errorOf(folder)).toContain(
+      "src/routes.ts:3:3: GET / has an instance of Date at assigns.at; a compiled table holds only",
+    )
+  })
+
+  it("fails for a module that throws, that has no table, or whose table another module declares", async () => {
+    const routes = (code: string): string =>
+      project({ "src/routes.ts": code, "src/parts.ts": PARTS, "src/server.ts": `import "./routes.js"` })
+    expect(await errorOf(routes(`const a = 1\nthrow new Error("no database")\n`))).toContain(
+      "src/routes.ts:2:7: no database",
+    )
+    expect(await errorOf(routes(`export const x = 1`))).toContain(
+      "src/routes.ts exports no route table. Expected an array of nodes",
+    )
+    expect(await errorOf(routes(`export { parts as routes } from "./parts.js"`))).toContain(
+      'src/routes.ts: the table "routes" is not a constant of this module, so it cannot be replaced; give the module that declares it to the bundler',
+    )
+    expect(await errorOf(routes(`export const routes = [`))).toContain("src/routes.ts:")
+    expect(await errorOf(routes(`process.exit(3)`))).toContain("src/routes.ts ended its process with the code 3")
+  })
+
+  it("fails for modules that do not exist", async () => {
+    const folder = project({ "src/server.ts": "export {}" })
+    expect(await errorOf(folder)).toContain("waymark/bundler: none of these exists: routes.ts, routes.mts")
+    expect(await errorOf(folder, { tables: ["src/a.ts"] })).toContain(
+      `waymark/bundler: there is no module src/a.ts in ${folder}`,
+    )
+  })
+
+  it("fails for another module that makes rows, unless the bundle can check them", async () => {
+    const folder = project({
+      ...FILES,
+      "src/server.ts": `import { list_routes } from "waymark"
+import { routes } from "./routes.js"
+import { parts } from "./parts.js"
+console.log(JSON.stringify([list_routes(routes).length, list_routes(parts).length]))
+`,
+    })
+    expect(await errorOf(folder)).toContain(
+      `src/parts.ts makes rows with get, but its tables are not compiled: add it to the option tables of waymark/bundler, or set checks to true`,
+    )
+    await BUILDS["esbuild"]?.(folder, { mode: "production", checks: true })
+    expect(ask(folder)).toEqual([5, 1])
+    await BUILDS["esbuild"]?.(folder, { mode: "production", tables: ["src/routes.ts", "src/parts.ts"] })
+    expect(ask(folder)).toEqual([5, 1])
+  })
+
+  it("a table that is written as tuples throws in a bundle that cannot check it", async () => {
+    const folder = project({
+      ...FILES,
+      "src/server.ts": `import { list_routes } from "waymark"
+import { routes } from "./routes.js"
+list_routes(routes)
+list_routes([["get", "/", "PageController", "index"]])
+`,
+    })
+    await BUILDS["esbuild"]?.(folder, { mode: "production" })
+    expect(() => ask(folder)).toThrow(
+      'expected a table that waymark/bundler compiled, since this bundle has no code that checks tables, got: [["get","/","PageController","index"]]; give its module in the option tables, or set checks to true',
+    )
+  })
+
+  it("keeps the last good table of Vite's server, with a warning", async () => {
+    const folder = project(FILES)
+    const warnings: string[] = []
+    const server = await createServer({
+      root: folder,
+      configFile: false,
+      appType: "custom",
+      server: { middlewareMode: true, watch: null, ws: false },
+      plugins: [waymark.vite()],
+      customLogger: {
+        info: () => undefined,
+        warn: (text) => void warnings.push(text),
+        warnOnce: () => undefined,
+        error: () => undefined,
+        clearScreen: () => undefined,
+        hasErrorLogged: () => false,
+        hasWarned: false,
+      },
+    })
+    try {
+      const read = async (): Promise<string> => {
+        server.moduleGraph.invalidateAll()
+        return (await server.transformRequest("/src/routes.ts"))?.code ?? ""
+      }
+      expect(await read()).toContain("/users/:id")
+      expect(await read()).toContain("/mails")
+      writeFileSync(join(folder, "src/parts.ts"), PARTS.replace("/parts/:id", "/parts/:"))
+      expect(await read()).toContain("/parts/:id")
+      expect(warnings.join("\n")).toContain("src/parts.ts:2:23: : in routes must be followed by")
+      expect(warnings.join("\n")).toContain("the last table without errors stays")
+      writeFileSync(join(folder, "src/parts.ts"), PARTS.replace("/parts/:id", "/pieces/:id"))
+      expect(await read()).toContain("/pieces/:id")
+    } finally {
+      await server.close()
+    }
+  })
+
+  it("loads as CommonJS too, and says what is missing without unplugin", () => {
+    const folder = project({
+      "load.cjs": `console.log(require("waymark/bundler").waymark.esbuild({ tables: "a" }).name)`,
+    })
+    expect(spawnSync(process.execPath, [join(folder, "load.cjs")], { encoding: "utf8" }).stdout).toBe("waymark\n")
+  })
+})
