@@ -18,18 +18,39 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
   /** The indexes of literals, and of shapes by their JSON, which has a colon. No literal has one. */
   const numbers = new Map<string, number>()
   numberOf(shapes, NO_SHAPE)
-  const hosts = Array.from(treesOf(routes), ([host, roots]) => ({
+  const trees = treesOf(routes)
+  const hosts = Array.from(trees, ([host, roots]) => ({
     host,
-    roots: Array.from(roots, ([method, root]) => [method, encodeNode(root, SLASH, root.text, root.text)] as const),
+    roots: Array.from(roots, ([method, root]) => [method, encodeRoot(root, trees.size === 1)] as const),
   }))
-  return { table: fingerprint(routes), words: Int32Array.from(words), literals, shapes, hosts }
+  return {
+    get table() {
+      return fingerprint(routes)
+    },
+    words: Int32Array.from(words),
+    literals,
+    shapes,
+    hosts,
+  }
+
+  /** All paths begin with a slash, so only one child follows an empty text. */
+  function encodeRoot({ children: [node] }: TreeNode, isOnly: boolean): number {
+    return node === undefined ? 0 : encodeNode(node, SLASH, node.text, node.text, isOnly)
+  }
 
   /**
    * @param character the character that selects the node
    * @param text the characters to compare: those of the node, and those that its ancestors have not compared
    * @param path the whole path to the node, or `undefined` if it has a param
+   * @param isOnly whether all routes that can match a path to the node, even after escapes in its captures are decoded, are below it
    */
-  function encodeNode(node: TreeNode, character: number, text: string, path: string | undefined): number {
+  function encodeNode(
+    node: TreeNode,
+    character: number,
+    text: string,
+    path: string | undefined,
+    isOnly: boolean,
+  ): number {
     const { children, leaves } = node
     const isWhole = path !== undefined && text !== "" && children.length === 0 && !hasAlternatives(node)
     const isSwitch = comparesLater(node) && text.length <= Length.Max
@@ -38,30 +59,42 @@ export function compileRoutes(routes: readonly MatchedRoute[]): Program {
     for (const child of children) {
       const key = child.text.charCodeAt(0)
       const below = isSwitch ? text + child.text : child.text.slice(1)
-      slots[key & mask] = encodeNode(child, key, below, path === undefined ? undefined : path + child.text)
+      slots[key & mask] = encodeNode(
+        child,
+        key,
+        below,
+        path === undefined ? undefined : path + child.text,
+        isOnly && !hasAlternatives(node),
+      )
     }
     if (isSwitch) {
-      const end = leaves.length === 0 ? 0 : encodeNode({ ...node, children: [] }, 0, text, path)
+      const end = leaves.length === 0 ? 0 : encodeNode({ ...node, children: [] }, 0, text, path, isOnly)
       return append([character | (Length.Switch << Length.Bits), text.length, end, 0, mask, ...slots])
     }
     const head = character | ((isWhole ? Length.Whole : text.length) << Length.Bits)
     const literal = numberOf(literals, isWhole ? path : text)
-    return append([head, literal, encodeLeaves(node), encodeAlternatives(node), mask, ...slots])
+    return append([head, literal, encodeLeaves(leaves, isOnly), encodeAlternatives(node, isOnly), mask, ...slots])
   }
 
   /** Encodes the param and the rest of a node, in the order in which they are tried. */
-  function encodeAlternatives({ param, rest }: TreeNode): number {
+  function encodeAlternatives({ param, rest, children }: TreeNode, isOnly: boolean): number {
     const first = rest[0]?.index ?? Infinity
-    const next = rest.length === 0 ? 0 : append([first, encodeLeaves({ leaves: rest, isOnly: false }), -1, 0])
+    const next = rest.length === 0 ? 0 : append([first, encodeLeaves(rest, false), -1, 0])
     if (param === undefined) return next
+    const isAlone = isOnly && children.length + rest.length === 0
     const [child] = param.children
-    const node = child === undefined ? 0 : encodeNode(child, SLASH, child.text.slice(1), undefined)
-    return append([Math.min(param.first, first), encodeLeaves(param), node, next])
+    const node = child === undefined ? 0 : encodeNode(child, SLASH, child.text.slice(1), undefined, isAlone)
+    return append([Math.min(param.first, first), encodeLeaves(param.leaves, isAlone), node, next])
   }
 
-  function encodeLeaves({ leaves, isOnly }: Pick<TreeNode, "leaves" | "isOnly">): number {
+  function encodeLeaves(leaves: TreeNode["leaves"], isOnly: boolean): number {
     return leaves.reduceRight((next, { index, shape }) => {
-      return append([index, numberOf(shapes, shape), hasConditions(shape) ? next : isOnly ? -2 : -1])
+      const isSure = isOnly && leaves.length === 1
+      return append([
+        index,
+        shape === NO_SHAPE ? 0 : numberOf(shapes, shape),
+        hasConditions(shape) ? next : isSure ? -2 : -1,
+      ])
     }, 0)
   }
 
