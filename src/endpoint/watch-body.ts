@@ -49,7 +49,8 @@ export function watchBody(response: Response, fail: (error: unknown) => void): R
   return new Response(watched, response)
 }
 
-function checkChunk(chunk: unknown): Uint8Array {
+/** @throws {TypeError} when a chunk of a body stream is not bytes */
+export function checkChunk(chunk: unknown): Uint8Array {
   if (chunk instanceof Uint8Array) return chunk
   throw new TypeError(`the chunks of a body stream are Uint8Arrays, got: ${inspect(chunk)}`)
 }

@@ -1,6 +1,6 @@
 import Negotiator from "negotiator"
 import { ArgumentError } from "../lib/argument-error.js"
-import { nodeFiles } from "./node-files.js"
+import { nodeFiles } from "./node-modules.js"
 
 /** An encoding, and the extension of files that have it. */
 export type Encoding = readonly [name: string, extension: string]

@@ -5,6 +5,9 @@
  */
 
 export { accepts, NotAcceptableError } from "./accepts.js"
+export { compress } from "./compress.js"
+export type { CompressOptions } from "./compress.js"
+export type { Compression } from "./compression.js"
 export { cookie_store } from "./cookie-store.js"
 export type { CookieStoreOptions } from "./cookie-store.js"
 export { delete_csrf_token, get_csrf_token, get_csrf_token_for } from "./csrf-token.js"
@@ -28,6 +31,8 @@ export type { ParsersOptions } from "./parsers.js"
 export { InvalidCrossOriginRequestError, InvalidCSRFTokenError, protect_from_forgery } from "./protect-from-forgery.js"
 export type { ForgeryOptions } from "./protect-from-forgery.js"
 export { InvalidQueryError } from "../conn/query-params.js"
+export { rate_limit, TooManyRequestsError } from "./rate-limit.js"
+export type { Limiter, LimiterResult, RateLimitKey, RateLimitOptions, SharedRateLimitOptions } from "./rate-limit.js"
 export { redis_store } from "./redis-store.js"
 export type { RedisClient, RedisStoreOptions } from "./redis-store.js"
 export { request_id } from "./request-id.js"

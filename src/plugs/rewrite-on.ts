@@ -2,7 +2,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { Conn } from "../conn/conn.js"
 import { parseHost } from "../conn/host.js"
-import { readAddress, trustsProxy } from "./trusted-proxies.js"
+import { readAddress, trustsProxy } from "./addresses.js"
 
 /** A header in which a proxy describes the original request, with the name that Plug uses. */
 export type ForwardedHeader = keyof typeof REWRITES

@@ -9,6 +9,7 @@ import { readRange } from "./range.js"
 import { refuseConn } from "./refuse-conn.js"
 import type { Range } from "./range.js"
 import { RequestError } from "../lib/request-error.js"
+import { addVary } from "./vary.js"
 
 /** The options of `static_files`. */
 export interface StaticFilesOptions {
@@ -148,7 +149,7 @@ async function serve(
   if (status < 300 && found.encoding !== undefined) conn.put_resp_header("content-encoding", found.encoding)
   for (const [header, value] of Object.entries(options.headers ?? {}))
     if (isSentWith(status, header.toLowerCase())) conn.put_resp_header(header, value)
-  if (varies) addVary(conn)
+  if (varies) addVary(conn, "accept-encoding")
 
   if (typeof range === "object") return sendRange(conn, found, range).halt()
   if (status === 200) return conn.send_file(200, found.path).halt()
@@ -220,10 +221,4 @@ function contentType(name: string): string {
   const known: unknown = name.includes(".") ? lookup(name) : undefined
   const type = typeof known === "string" ? known : "application/octet-stream" // "x.constructor" finds a function
   return /^text\/|\/(javascript|json|xml)$|\+xml$/.test(type) ? `${type}; charset=utf-8` : type
-}
-
-function addVary(conn: Conn): void {
-  const vary = conn.resp_headers.get("vary")
-  if (vary === null || !/(^|,)\s*(accept-encoding|\*)\s*(,|$)/i.test(vary))
-    conn.put_resp_header("vary", vary === null ? "accept-encoding" : `${vary}, accept-encoding`)
 }

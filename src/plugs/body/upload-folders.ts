@@ -1,4 +1,4 @@
-import type { nodeFiles } from "../node-files.js"
+import type { nodeFiles } from "../node-modules.js"
 
 type Files = NonNullable<ReturnType<typeof nodeFiles>>
 

@@ -1,5 +1,5 @@
 import { builtinModule } from "../../lib/builtin-module.js"
-import { nodeFiles } from "../node-files.js"
+import { nodeFiles } from "../node-modules.js"
 import type { PartSink } from "./multipart-reader.js"
 import { makeUploadFolder, removeAbandonedUploads, removeUploadFolder } from "./upload-folders.js"
 import { Upload } from "./upload.js"

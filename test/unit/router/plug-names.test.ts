@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError, dynamic, forward, get, pipe_through, pipeline, plug, scope } from "../../../src/index.js"
-import { basic_auth, layouts, logger, parsers, request_id, session, static_files } from "../../../src/plugs/index.js"
+import {
+  basic_auth,
+  compress,
+  layouts,
+  logger,
+  parsers,
+  rate_limit,
+  request_id,
+  session,
+  static_files,
+} from "../../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import type { Conn, Plug } from "../../../src/server.js"
 import { build_conn } from "../../../src/testing/index.js"
@@ -28,14 +38,13 @@ const messageOf = async (failing: Promise<unknown>): Promise<string> => {
 const passes = (conn: Conn): Conn => conn
 
 describe("a function that makes a plug, registered without a call", () => {
-  it.each(Object.entries({ basic_auth, layouts, logger, parsers, request_id, session, static_files }))(
-    "the error about a maker that was not called names it and says to call it: %s",
-    async (name, maker) => {
-      const message = await messageOf(through(passes, maker))
-      expect(message).toContain(name)
-      expect(message).toMatch(/makes a plug.*: call it .*where it is registered/)
-    },
-  )
+  it.each(
+    Object.entries({ basic_auth, compress, layouts, logger, parsers, rate_limit, request_id, session, static_files }),
+  )("the error about a maker that was not called names it and says to call it: %s", async (name, maker) => {
+    const message = await messageOf(through(passes, maker))
+    expect(message).toContain(name)
+    expect(message).toMatch(/makes a plug.*: call it .*where it is registered/)
+  })
 
   it("the error about a maker in a pipeline has the name of the plug there", async () => {
     const table = [pipeline("browser", [plug("sessions", { key: "a" })]), scope("/", [pipe_through("browser"), get("/", "Page", "show")])] as const // prettier-ignore

@@ -58,3 +58,18 @@ export function readAddress(value: string): string | undefined {
   const bare = /^\[(.*)\](?::\d+)?$/.exec(value)?.[1] ?? /^([\d.]+):\d+$/.exec(value)?.[1] ?? value
   return parseAddress(bare)?.toString()
 }
+
+/**
+ * The network by which a client is counted: an IPv4 address itself, or the first 64 bits of an IPv6 address, of which a client can
+ * usually use all the others. A malformed address is returned as it is.
+ */
+export function networkOf(value: string): string {
+  const address = parseAddress(value)
+  if (address === undefined) return value
+  return address instanceof ipaddr.IPv6
+    ? `${address.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(":")}::/64`
+    : address.toString()
+}

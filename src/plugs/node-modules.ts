@@ -1,0 +1,21 @@
+import { builtinModule } from "../lib/builtin-module.js"
+
+type Files = typeof import("node:fs/promises")
+export type Zlib = typeof import("node:zlib")
+
+/** Workers have modules of Node, but their files are kept in memory, and the platform itself compresses. */
+const isWorker = (): boolean => globalThis.navigator?.userAgent === "Cloudflare-Workers"
+
+/**
+ * Returns Node's `fs/promises`, which Deno and Bun have too, or undefined if the runtime has no file system. Nothing is imported,
+ * so the plugs load on any runtime and bundlers have nothing to resolve.
+ */
+export function nodeFiles(): Files | undefined {
+  if (isWorker()) return undefined
+  return builtinModule("node:fs/promises") as Files | undefined // test/unit/plugs/multipart.test.ts writes files with it
+}
+
+/** Returns `node:zlib`, or undefined on Workers and where it does not exist. */
+export function nodeZlib(): Zlib | undefined {
+  return isWorker() ? undefined : (builtinModule("node:zlib") as Zlib | undefined) // test/unit/plugs/compress.test.ts decompresses what it made
+}

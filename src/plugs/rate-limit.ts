@@ -1,0 +1,178 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
+import { isObject } from "../lib/is-object.js"
+import { whenReady } from "../lib/maybe-promise.js"
+import { RequestError } from "../lib/request-error.js"
+import type { Conn } from "../conn/conn.js"
+import { encodeBase64, encodeUtf8 } from "../crypto/bytes.js"
+import { refuseConn } from "./refuse-conn.js"
+import { networkOf } from "./addresses.js"
+import { WindowCounter } from "./window-counter.js"
+import type { Consumed } from "./window-counter.js"
+
+/**
+ * A client has sent more requests than `rate_limit` allows; answered with 429, with `retry-after`.
+ *
+ * @see RFC 6585, 4
+ * @example
+ * import { TooManyRequestsError } from "waymark/plugs"
+ *
+ * new TooManyRequestsError(12).status //=> 429
+ */
+export class TooManyRequestsError extends RequestError {
+  override readonly name = "TooManyRequestsError"
+  /** The status that answers the request. */
+  readonly status = 429
+  /** @param retry_after the seconds until the client may send another request */
+  constructor(readonly retry_after: number) {
+    super(`the client has sent too many requests, and may send the next one in ${retry_after} seconds`)
+  }
+}
+
+/** Returns the key by which the requests of a client are counted; undefined for a request that is not counted. */
+export type RateLimitKey = (conn: Conn) => string | undefined | Promise<string | undefined>
+
+/** The options of `rate_limit` for a limit that one process counts in memory. */
+export interface RateLimitOptions {
+  /** How many requests a client may send in each window. */
+  readonly requests: number
+  /** The length of a window, in seconds. A client's window begins with the first request that is counted. */
+  readonly seconds: number
+  /** What a client is; default: its IP address, and for IPv6 its network of 64 bits, which one client usually has. */
+  readonly key?: RateLimitKey
+  /**
+   * How many clients are counted at a time; default 50,000. For a further one, the oldest window is dropped whose client is below
+   * its limit. If all are beyond it, further clients share one window.
+   */
+  readonly max_keys?: number
+}
+
+/** The options of `rate_limit` for a limit that several processes share. */
+export interface SharedRateLimitOptions {
+  /** A limiter of the package `rate-limiter-flexible`, such as `RateLimiterRedis`. */
+  readonly limiter: Limiter
+  readonly key?: RateLimitKey
+}
+
+/** The part of a limiter of `rate-limiter-flexible` that is used here. */
+export interface Limiter {
+  /** How many requests a client may send in each window. */
+  readonly points: number
+  /** Counts a request. Rejects with a {@link LimiterResult} if the client is beyond its limit, or with an error. */
+  consume(key: string): Promise<LimiterResult>
+}
+
+/** The state of a client's window. */
+export interface LimiterResult {
+  readonly remainingPoints: number
+  /** The rest of the window, in milliseconds. */
+  readonly msBeforeNext: number
+}
+
+/**
+ * Limits how many requests each client may send. A request beyond the limit is answered with 429 and `retry-after`. Each response
+ * has the headers `ratelimit-limit`, `ratelimit-remaining`, and `ratelimit-reset` with the seconds until the window ends.
+ *
+ * Behind a proxy, put `rewrite_on` with `x_forwarded_for` before it; otherwise all clients have the proxy's address. The counts
+ * are in the memory of the process; for several processes, use a `limiter` of `rate-limiter-flexible`, an optional peer package,
+ * on a Redis server. If the limiter fails, the request is answered with 500; its `insuranceLimiter` prevents that.
+ *
+ * @throws {TooManyRequestsError} 429, per request
+ * @throws {ArgumentError} when `requests`, `seconds` or `max_keys` is not a number above 0; per request, when the conn has no
+ *   `remote_ip` and there is no `key`
+ * @example
+ * import { rate_limit } from "waymark/plugs"
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({
+ *   plugs: [
+ *     rate_limit({ requests: 1, seconds: 60, key: (conn) => conn.get_req_header("x-api-key")[0] ?? "none" }),
+ *     (conn) => conn.text("Hello"),
+ *   ],
+ * })
+ * const send = () => Endpoint.fetch(new Request("http://localhost/", { headers: { "x-api-key": "a" } }))
+ * const first = await send()
+ * first.headers.get("ratelimit-remaining") //=> "0"
+ * const second = await send()
+ * second.status //=> 429
+ * second.headers.get("retry-after") //=> "60"
+ */
+export function rate_limit(options: RateLimitOptions | SharedRateLimitOptions): (conn: Conn) => Conn | Promise<Conn> {
+  refuseConn(options, "rate_limit({ requests, seconds })")
+  const [limit, consume] = "limiter" in options ? sharedCounter(options) : ownCounter(options)
+  const keyOf = options.key ?? addressKey
+  return (conn) =>
+    whenReady(keyOf(conn), (key) =>
+      key === undefined ? conn : whenReady(consume(key), (consumed) => putLimit(conn, limit, consumed)),
+    )
+}
+
+/** Counts a request of a client. */
+type Consume = (key: string) => Consumed | Promise<Consumed>
+
+function ownCounter({ requests, seconds, max_keys = 50_000 }: RateLimitOptions): [limit: number, Consume] {
+  for (const [name, value] of Object.entries({ requests, max_keys }))
+    if (!Number.isSafeInteger(value) || value <= 0)
+      throw new ArgumentError(`rate_limit takes a whole number above 0 as ${name}, got: ${inspect(value)}`)
+  if (!Number.isFinite(seconds) || seconds <= 0)
+    throw new ArgumentError(`rate_limit takes a number above 0 as seconds, got: ${inspect(seconds)}`)
+  const counter = new WindowCounter(requests, seconds * 1_000, max_keys)
+  return [requests, (key) => whenReady(shortened(key), (short) => counter.consume(short, performance.now()))]
+}
+
+/** The longest key that is kept as it is; with longer ones, clients could fill the memory. */
+const MAX_KEY = 128
+
+function shortened(key: string): string | Promise<string> {
+  if (key.length <= MAX_KEY) return key
+  return crypto.subtle.digest("SHA-256", encodeUtf8(key)).then((hash) => encodeBase64(new Uint8Array(hash)))
+}
+
+function sharedCounter({ limiter }: SharedRateLimitOptions): [limit: number, Consume] {
+  if (typeof limiter?.consume !== "function" || typeof limiter.points !== "number")
+    throw new ArgumentError(
+      `rate_limit takes a limiter of rate-limiter-flexible, such as new RateLimiterRedis({ storeClient, points, duration }), got: ${inspect(limiter)}`,
+    )
+  const consume = async (key: string): Promise<Consumed> => {
+    try {
+      return consumedOf(await limiter.consume(key), false)
+    } catch (refusal) {
+      if (isResult(refusal)) return consumedOf(refusal, true)
+      throw refusal
+    }
+  }
+  return [limiter.points, consume]
+}
+
+const consumedOf = ({ remainingPoints, msBeforeNext }: LimiterResult, isRefused: boolean): Consumed => ({
+  isRefused,
+  remaining: remainingPoints,
+  rest: msBeforeNext,
+})
+
+function isResult(value: unknown): value is LimiterResult {
+  return (
+    isObject(value) &&
+    !(value instanceof Error) &&
+    typeof Reflect.get(value, "msBeforeNext") === "number" &&
+    typeof Reflect.get(value, "remainingPoints") === "number"
+  )
+}
+
+function addressKey({ remote_ip }: Conn): string {
+  if (remote_ip !== undefined) return networkOf(remote_ip)
+  throw new ArgumentError(
+    "rate_limit needs the client's address, but the server does not know its remote_ip: put rewrite_on before it if a proxy sends the address, or give rate_limit a key",
+  )
+}
+
+function putLimit(conn: Conn, limit: number, { isRefused, remaining, rest }: Consumed): Conn {
+  const seconds = Math.max(1, Math.ceil(rest / 1_000))
+  conn
+    .put_resp_header("ratelimit-limit", String(limit))
+    .put_resp_header("ratelimit-remaining", String(Math.max(0, remaining)))
+    .put_resp_header("ratelimit-reset", String(seconds))
+  if (!isRefused) return conn
+  conn.put_resp_header("retry-after", String(seconds))
+  throw new TooManyRequestsError(seconds)
+}
