@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { findUnguarded, isPublic } from "./find-unguarded.js"
-import type { UnguardedRoute } from "./guards.types.js"
+import type { GuardName, UnguardedRoute } from "./guards.types.js"
 import { emptyAreaMessage } from "./messages.js"
 import type { Route } from "./route.js"
 import { list_routes } from "./routes.js"
@@ -12,7 +12,7 @@ import { list_routes } from "./routes.js"
  * A plug that is written in a pipeline as a function or an object has no name, so it does not count. The plugs of the
  * endpoint do not count either.
  *
- * @param guard the name of a plug or a pipeline
+ * @param guard the name of a plug or a pipeline of the table
  * @param public_key a key of `metadata`: routes with a truthy value are left out
  * @example
  * import { get, pipe_through, scope, unguarded_routes } from "waymark"
@@ -28,9 +28,9 @@ import { list_routes } from "./routes.js"
  * @throws {TableError} when the table breaks a rule
  * @throws {InvalidSpecError} when a path is not a valid pattern
  */
-export function unguarded_routes(
-  table: readonly unknown[],
-  guard: string,
+export function unguarded_routes<const Table extends readonly unknown[]>(
+  table: Table,
+  guard: GuardName<Table>,
   public_key?: string,
 ): readonly UnguardedRoute[] {
   const routes: readonly Route[] = list_routes(table)
@@ -43,7 +43,7 @@ export function unguarded_routes(
  * Returns the {@link unguarded_routes} whose path is a given one or begins with it and a slash, in order.
  *
  * @param path the beginning of paths, in whole segments, such as `"/admin"`
- * @param guard the name of a plug or a pipeline
+ * @param guard the name of a plug or a pipeline of the table
  * @param public_key a key of `metadata`: routes with a truthy value are left out
  * @example
  * import { get, pipe_through, scope, unguarded_routes_in } from "waymark"
@@ -58,10 +58,10 @@ export function unguarded_routes(
  * @throws {TableError} when the table breaks a rule
  * @throws {InvalidSpecError} when a path is not a valid pattern
  */
-export function unguarded_routes_in(
-  table: readonly unknown[],
+export function unguarded_routes_in<const Table extends readonly unknown[]>(
+  table: Table,
   path: string,
-  guard: string,
+  guard: GuardName<Table>,
   public_key?: string,
 ): readonly UnguardedRoute[] {
   const isInArea = (route: { readonly path: string }): boolean =>

@@ -17,7 +17,8 @@ describe("unguarded routes", () => {
   })
 
   it.each(unknownGuardCases)("an unknown guard is an error: $rule", ({ table, guard, known }) => {
-    expect(() => unguarded_routes(table, guard)).toThrow(
+    const rows: readonly unknown[] = table
+    expect(() => unguarded_routes(rows, guard)).toThrow(
       new ArgumentError(`no pipeline or plug of the table has the name "${guard}". Known: ${known}`),
     )
   })
