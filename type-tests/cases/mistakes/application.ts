@@ -47,3 +47,24 @@ export const logged =
   (conn: C, params: P): R =>
     action(conn, params)
 export type AssertNone<None extends never> = None
+
+/** A smaller table: a GET with a query, and a POST with a body. */
+export const one = define_routes([
+  get("/a/:id", "A", "a", { query: "F", answers: { 200: "U" }, where: { id: "integer" } }),
+  post("/a", "A", "b", { body: "N", answers: { 201: "U", 422: "P" } }),
+])
+export const one_schemas = { F: schemas.Filter, U: schemas.User, N: schemas.New, P: schemas.Problem }
+export const one_web = define_router(one, { schemas: one_schemas })
+
+/** A table with two guards. */
+export const guarded = define_routes([
+  pipeline("user", [plug("require_user")]),
+  pipeline("admin", [plug("require_user"), plug("require_admin")]),
+  get("/", "P", "i"),
+  scope("/app", [
+    pipe_through("user"),
+    get("/", "A", "i"),
+    scope("/admin", [pipe_through("admin"), get("/", "B", "i"), delete_("/:id", "B", "d")]),
+  ]),
+  scope("/open", [get("/x", "C", "x")]),
+])

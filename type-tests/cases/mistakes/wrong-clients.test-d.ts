@@ -1,6 +1,8 @@
 import { client } from "waymark/client"
-import { api, routes } from "./application.js"
-import type { schemas } from "./application.js"
+import type { Client } from "waymark/client"
+import type { z } from "zod"
+import { api, routes, one } from "./application.js"
+import type { schemas, one_schemas, guarded } from "./application.js"
 
 /* Calls of the client that do not compile. */
 // @ts-expect-error
@@ -34,3 +36,33 @@ void api.user("show", 7).then((r) => {
   const b: { detail: string } = r.body
   return b
 })
+const call = client<typeof one, typeof one_schemas>(one, { base_url: "https://x" })
+// @ts-expect-error - body as the second argument without its key
+void call.a("b", { name: "x" })
+// @ts-expect-error - body of a wrong type
+void call.a("b", { body: { name: 5 } })
+// @ts-expect-error - missing param
+void call.a("a", { query: { page: 1 } })
+// @ts-expect-error - body in a GET
+void call.a("a", 1, { body: { name: "x" } })
+// @ts-expect-error - narrowed wrongly
+void call.a("b", { body: { name: "x" } }).then((r) => (r.status === 201 ? r.body.detail : ""))
+// @ts-expect-error - status that is not declared
+void call.a("a", 1).then((r) => r.status === 201)
+// @ts-expect-error - body without narrowing
+void call.a("b", { body: { name: "x" } }).then((r) => r.body.name)
+// @ts-expect-error - signal
+void call.a("a", 1, { signal: "stop" })
+// @ts-expect-error - headers number
+client(one, { base_url: "https://x", headers: 7 })
+// @ts-expect-error - fetch of a wrong type
+client(one, { base_url: "https://x", fetch: "fetch" })
+// @ts-expect-error - no base
+client(one, {})
+void client<
+  typeof one,
+  { F: typeof schemas.Filter; U: typeof schemas.User; N: z.ZodObject<{ at: z.ZodDate }>; P: typeof schemas.Problem }
+  // @ts-expect-error - date in body
+>(one, { base_url: "" }).a("b", { body: { at: new Date() } })
+// @ts-expect-error - Client of a table assigned to another
+export const w96: Client<typeof guarded> = client(one, { base_url: "" })

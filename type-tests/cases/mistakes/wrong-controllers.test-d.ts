@@ -1,5 +1,5 @@
 import type { ActionConn, Conn, ConnWith, ControllerOf } from "waymark/server"
-import { flag, web, flow, logged } from "./application.js"
+import { flag, flow, logged, web } from "./application.js"
 
 /* Controllers that do not compile. */
 web.controller("UserController", {

@@ -1,6 +1,8 @@
-import { bind_helpers, pick_routes, verified_routes } from "waymark"
-import type { ActionOf, HelperArgs, HelperName, VerifiedPath } from "waymark"
-import { flag, conn, routes, Routes } from "./application.js"
+import { bind_helpers, helpers, pick_routes, verified_routes } from "waymark"
+import type { HelperArgs, Helpers, HelperName, ParamsOf, ActionOf, VerifiedPath } from "waymark"
+import type { z } from "zod"
+import { conn, flag, Routes, routes, one } from "./application.js"
+import type { one_schemas } from "./application.js"
 
 /* Links, names and paths that do not compile. */
 // @ts-expect-error
@@ -47,3 +49,33 @@ bind_helpers(Routes, conn).user_path(conn, "index")
 verified_routes(routes)(`/api/users/${"x" as string}`)
 // @ts-expect-error
 Routes.day_path(conn, "show", 20261301)
+const Links = helpers<typeof one, typeof one_schemas>(one)
+// @ts-expect-error - text of a kind
+Links.a_path(conn, "a", "7")
+// @ts-expect-error - record with a text id
+Links.a_path(conn, "a", { id: "seven" })
+// @ts-expect-error - record with a wide id
+Links.a_path(conn, "a", { id: "7" as string })
+// @ts-expect-error - query before the param
+Links.a_path(conn, "a", { page: 1 })
+// @ts-expect-error - too many
+Links.a_path(conn, "a", 1, { page: 1 }, 2)
+// @ts-expect-error - helper of another name
+Links.b_path(conn, "a", 1)
+// @ts-expect-error - no context
+Links.a_path("a", 1)
+// @ts-expect-error - helpers type without schemas where a query is required
+export const w76: Helpers<[["get", "/s", "S", "i", { readonly query: "Q" }]]> = helpers<
+  [["get", "/s", "S", "i", { readonly query: "Q" }]],
+  { Q: z.ZodObject<{ q: z.ZodString }> }
+>([["get", "/s", "S", "i", { query: "Q" }]])
+// @ts-expect-error - ParamsOf
+export const w78: ParamsOf<typeof one, "a_path", "a"> = { id: "1" }
+// @ts-expect-error - HelperArgs
+export const w79: HelperArgs<typeof one, "a_path", "b"> = [1]
+// @ts-expect-error - pick_routes of an action
+pick_routes(one, ["a_path", "show"])
+// @ts-expect-error - verified with a wrong kind
+verified_routes(one).verified_path(conn, "/a/x")
+// @ts-expect-error - verified with a string hole for an integer
+verified_routes(one).verified_path(conn, `/a/${"x" as string}`)
