@@ -44,6 +44,7 @@ export type { PlugRegistry } from "./router/pipeline.js"
 export { define_plug } from "./router/plug.js"
 export type {
   DefinedPlug,
+  EndpointPlug,
   FlowConn,
   FreePlug,
   Plug,

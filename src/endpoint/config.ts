@@ -3,7 +3,7 @@ import type { FilterParameters } from "../router/filter-parameters.js"
 import type { Logger } from "../router/log.js"
 import type { FreePlugMessage, FreeRouterMessage } from "../router/messages.js"
 import type { CheckedMount, CheckedPlugs, Inferred } from "../router/mounts.types.js"
-import type { FreePlug, Plug } from "../router/plug.js"
+import type { EndpointPlug, FreePlug, Plug } from "../router/plug.js"
 import type { FreeRouter, Router } from "../router/router.js"
 import type { RenderErrors } from "./errors/pages.js"
 import type { DebugErrors, ErrorRenderer } from "./errors/render.js"
@@ -81,7 +81,7 @@ interface FlowConfig<Plugs, Mounted> extends EndpointSettings {
  * await response.text() //=> "Ada"
  */
 export function endpoint_config<
-  const Plugs extends readonly Plug[],
+  const Plugs extends readonly (Plug | EndpointPlug<string>)[],
   Mounted extends Router<never>,
   Given extends object,
 >(config: FlowConfig<CheckedPlugs<Plugs>, CheckedMount<Plugs, Mounted, Given>> & Inferred<Given>): EndpointConfig

@@ -25,13 +25,19 @@ export interface Forwards {
   fetchFrom(handler: FetchHandler): (conn: CoreConn) => PlugResult | Promise<PlugResult>
 }
 
-interface Forward {
+/** A row that forwards. */
+export interface Forward {
   readonly prefix: readonly string[]
   readonly target: Target<never>
 }
 
 /** The forwards of each built router, from which the prefixes of nested routers are found. */
-const forwardsOf = new WeakMap<object, readonly Forward[]>()
+const recorded = new WeakMap<object, readonly Forward[]>()
+
+/** The forwards of a built router, in the order of their rows. */
+export function forwardsOf(router: object): readonly Forward[] {
+  return recorded.get(router) ?? []
+}
 
 /** Rows that forward requests. */
 export const forwards: Forwards = {
@@ -44,7 +50,7 @@ export const forwards: Forwards = {
         return underPrefix(step, prefix.length)
       },
       prefixOf: (table) => prefixIn(own, table),
-      record: (router) => void forwardsOf.set(router, own),
+      record: (router) => void recorded.set(router, own),
     }
   },
   fetchFrom: (handler) => (conn) => handler.fetch(forwardedRequest(conn)),
@@ -53,7 +59,7 @@ export const forwards: Forwards = {
 function prefixIn(own: readonly Forward[], table: readonly unknown[]): readonly string[] | undefined {
   for (const { prefix, target } of own) {
     if (target.kind !== "plug" || typeof target.plug === "function") continue
-    const inner = forwardsOf.get(target.plug)
+    const inner = recorded.get(target.plug)
     if (inner === undefined) continue
     if ("table" in target.plug && target.plug.table === table) return prefix
     const deeper = prefixIn(inner, table)

@@ -40,7 +40,24 @@ export type PlugOf<Own> =
       /** Runs for each request. */
       call(conn: Own, opts: never): PlugResult | Promise<PlugResult>
       readonly [Symbol.hasInstance]?: never
+      readonly [endpoint_only]?: never
     }
+
+declare const endpoint_only: unique symbol
+
+/**
+ * A plug that runs only in the `plugs` of an endpoint. Pipelines and registries do not take it.
+ *
+ * @typeParam Message what the compiler prints there
+ */
+export interface EndpointPlug<Message extends string> {
+  /** @throws {ArgumentError} when a router prepares the plug */
+  init(opts?: unknown): unknown
+  /** Runs for each request. */
+  call(conn: Conn): Conn
+  /** Only types use it. */
+  readonly [endpoint_only]?: Message
+}
 
 /** What a plug declares: the assigns that it sets, the assigns that it requires, and its options. */
 export interface PlugFlow {
@@ -252,5 +269,5 @@ export function define_plug(plug: unknown): unknown {
   return plug
 }
 
-/** A plug, or a function that makes a plug from its options. */
-export type PlugOrMaker = Plug | ((...options: never) => Plug)
+/** A plug that runs before a router, or a function that makes a plug from its options. */
+export type PlugOrMaker = Plug | EndpointPlug<string> | ((...options: never) => Plug)

@@ -3,6 +3,7 @@ import { ArgumentError, dynamic, forward, get, pipe_through, pipeline, plug, sco
 import {
   basic_auth,
   compress,
+  cors,
   layouts,
   logger,
   parsers,
@@ -39,7 +40,18 @@ const passes = (conn: Conn): Conn => conn
 
 describe("a function that makes a plug, registered without a call", () => {
   it.each(
-    Object.entries({ basic_auth, compress, layouts, logger, parsers, rate_limit, request_id, session, static_files }),
+    Object.entries({
+      basic_auth,
+      compress,
+      cors,
+      layouts,
+      logger,
+      parsers,
+      rate_limit,
+      request_id,
+      session,
+      static_files,
+    }),
   )("the error about a maker that was not called names it and says to call it: %s", async (name, maker) => {
     const message = await messageOf(through(passes, maker))
     expect(message).toContain(name)
