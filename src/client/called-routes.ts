@@ -3,7 +3,7 @@ import type { Answers } from "../table/contract.js"
 import { compiledRoutes } from "../table/kept-routes.js"
 import type { TableNode } from "../table/kinds.js"
 import { joinAlias, joinAs, shortName } from "../table/naming.js"
-import type { RouteOptions, ScopeOptions } from "../table/options.js"
+import type { BodyType, RouteOptions, ScopeOptions } from "../table/options.js"
 import { RESOURCE_ROUTES } from "../table/resources.js"
 import type { ResourceAction, ResourcesNode } from "../table/resources.js"
 import { resolveOpts } from "../table/scoped-alias.js"
@@ -21,6 +21,7 @@ export interface CalledRoute {
   readonly where: Where
   /** The name of the schema of the body. */
   readonly body: string | null
+  readonly body_types: readonly BodyType[] | undefined
   readonly answers: Answers
 }
 
@@ -46,14 +47,16 @@ interface RouteFields extends Pick<CalledRoute, "verb" | "path" | "plug_opts"> {
   readonly helper: string | null
   readonly trailing_slash: boolean
   readonly where?: Where | undefined
-  readonly contract?: { readonly body?: string | null | undefined; readonly answers: Answers } | undefined
+  readonly contract?:
+    { readonly [Name in "body" | "body_types" | "answers"]?: CalledRoute[Name] | undefined } | undefined
 }
 
 function calledRoute(route: RouteFields): readonly CalledRoute[] {
   const { verb, plug_opts, helper, where = {}, contract } = route
   const path = route.trailing_slash && route.path !== "/" ? `${route.path}/` : route.path
-  const { body = null, answers = {} } = contract ?? {}
-  return helper === null ? [] : [{ verb, path, names: namesIn(path), plug_opts, helper, where, body, answers }]
+  const { body = null, body_types, answers = {} } = contract ?? {}
+  const names = namesIn(path)
+  return helper === null ? [] : [{ verb, path, names, plug_opts, helper, where, body, body_types, answers }]
 }
 
 function inScope(items: readonly TableNode[], within: Within): readonly CalledRoute[] {
@@ -88,25 +91,27 @@ function enter(outer: Within, options: Entered): Within {
     as: as === false ? "" : (joinAs(outer.as, as ?? null) ?? outer.as),
     trailing_slash: trailing_slash === true,
     where: { ...outer.where, ...where },
-    // The answer of a status may be undefined by a condition.
-    answers: {
-      ...outer.answers,
-      ...Object.fromEntries(Object.entries(answers ?? {}).filter(([, schema]) => schema !== undefined)),
-    },
+    answers: Object.fromEntries([
+      ...Object.entries(outer.answers),
+      ...Object.entries(answers ?? {}).filter(isDeclared),
+    ]),
   }
 }
+
+/** Whether an answer has a value: that of a status may be undefined by a condition. */
+const isDeclared = ([, schema]: readonly [status: string, schema: Answers[number]]): boolean => schema !== undefined
 
 function inRow(
   verb: string,
   path: string,
   plug: string,
   opts: unknown,
-  { as = shortName(plug), body, answers, trailing_slash, where }: RouteOptions = {},
+  { as = shortName(plug), body, body_types, answers, trailing_slash, where }: RouteOptions = {},
   within: Within,
 ): readonly CalledRoute[] {
   const helper = joinAs(within.as, as === false ? null : as)
   const own = enter(within, { path, trailing_slash, where, answers })
-  const contract = { body, answers: own.answers }
+  const contract = { body, body_types, answers: own.answers }
   return calledRoute({ ...own, verb, plug_opts: resolveOpts(opts, within.alias), helper, contract })
 }
 

@@ -4,7 +4,7 @@ import type { CalledRoute } from "./called-routes.js"
 import { describeRoute } from "./errors.js"
 import { missingBodyMessage, noJsonMessage, rawBodyMessage } from "./messages.js"
 import type { HeadersInput, RawBody } from "./options.types.js"
-import { formPairs } from "./path.js"
+import { formPairs, queryPairs } from "./path.js"
 import type { CallRequest } from "./send.js"
 
 /**
@@ -28,6 +28,7 @@ export function makeRequest(route: CalledRoute, url: string, options: GivenOptio
 }
 
 const JSON_TYPE = "application/json"
+const FORM_TYPE = "multipart/form-data"
 
 function isIterable(
   input: HeadersInput,
@@ -49,7 +50,9 @@ function bodyOf(route: CalledRoute, body: unknown): RawBody | null {
     if (NO_JSON.test(tag)) throw new ArgumentError(noJsonMessage(tag) + (key === "" ? "" : `, at "${key}"`))
     return value
   })
-  if (!hasFile) return json
+  const type = hasFile ? FORM_TYPE : (route.body_types?.[0] ?? JSON_TYPE)
+  if (type === JSON_TYPE) return json
+  if (type !== FORM_TYPE) return new URLSearchParams(queryPairs(Object(body), []))
   const form = new FormData()
   for (const [name, value] of formPairs(body)) form.append(name, value)
   return form

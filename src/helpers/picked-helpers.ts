@@ -6,6 +6,7 @@ import { isKind } from "../pattern/kind.js"
 import type { Where } from "../pattern/kind.js"
 import type { Answers } from "../table/contract.js"
 import type { Verb } from "../table/nodes.js"
+import type { RouteOptions } from "../table/options.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { buildHelpers } from "./build-helpers.js"
@@ -25,6 +26,7 @@ export interface PickedRowOptions {
   readonly where?: Where | undefined
   readonly query?: string
   readonly body?: string
+  readonly body_types?: RouteOptions["body_types"]
   readonly on_invalid?: "action"
   readonly answers?: Answers
 }

@@ -38,7 +38,7 @@ export function operationOf(
   shared: Shared,
 ): OpenApiOperation {
   const { components, options } = shared
-  const { query, body } = route.contract ?? NO_CONTRACT
+  const { query, body, body_types } = route.contract ?? NO_CONTRACT
   const place = `${route.verb} "${route.path}"`
   const summary = textOf(route, "summary") ?? summaryOf(route, tag)
   const description = textOf(route, "description")
@@ -54,23 +54,27 @@ export function operationOf(
     ...(metadataOf(route, "deprecated") === true ? { deprecated: true } : {}),
     ...(security.length === 0 ? {} : { security }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === null ? {} : { requestBody: requestBody(body, place, shared) }),
+    ...(body === null ? {} : { requestBody: requestBody(body, body_types, place, shared) }),
     responses: responses(route.contract ?? NO_CONTRACT, place, shared),
   }
 }
 
 /**
- * A body is JSON, and may be a form if it has no lists and objects, which a form has under other names. One with a file is always a form.
+ * By default, a body is JSON, and may be a form if it has no lists and objects, which a form has under other names. One with a file is a form.
  */
-function requestBody(name: string, place: string, { components, options }: Shared): OpenApiRequestBody {
+function requestBody(
+  name: string,
+  own: RouteContract["body_types"],
+  place: string,
+  { components, options }: Shared,
+): OpenApiRequestBody {
   const schema = components.refOf(name, { what: "the body", place })
   const fields = fieldsOf(schema, components)
   const isFlat = fields !== undefined && areScalars(fields, components)
-  const types = hasFile(schema, components)
-    ? [MULTIPART_TYPE]
-    : (options.body_types ?? (isFlat ? [JSON_TYPE, FORM_TYPE] : [JSON_TYPE]))
+  const general = options.body_types ?? (isFlat ? [JSON_TYPE, FORM_TYPE] : [JSON_TYPE])
+  const types = own ?? (hasFile(schema, components) ? [MULTIPART_TYPE] : general)
   const content = types.map((type): OpenApiContent => {
-    return contentOf([type], type === MULTIPART_TYPE ? components.formRefOf(name, schema) : schema)
+    return contentOf([type], type === JSON_TYPE ? schema : components.formRefOf(name, schema))
   })
   return { required: true, content: Object.assign({}, ...content) as OpenApiContent }
 }

@@ -2,6 +2,10 @@
 export const noSchemaMessage = (name: string): string =>
   `schema "${name}" must be a Standard Schema, such as one of zod, valibot or arktype`
 
+/** A body of a type that its row does not list. */
+export const bodyTypeMessage = (type: string, supported: readonly string[], place: string): string =>
+  `unsupported media type "${type}" for ${place}. Supported: ${supported.join(", ")}`
+
 /** A body that no plug has put into `body_params`; `type` is what `parsers` did not read, `""` for no content type. */
 export const unparsedBodyMessage = (name: string, place: string, type: string | undefined): string => {
   if (type === "") return `the body for ${place} has no content-type, so parsers did not read it`

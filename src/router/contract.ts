@@ -16,7 +16,7 @@ import { noSchemaMessage } from "./contract-messages.js"
 import { tryLinks } from "./read-back.js"
 import { schemaInput } from "./schema-input.js"
 import type { Step } from "./step.js"
-import { checkParsed } from "./unparsed-body.js"
+import { checkBodyType, checkParsed } from "./unparsed-body.js"
 import { validate, writeIssue } from "./validate.js"
 import type { Validated } from "./validate.js"
 
@@ -101,6 +101,7 @@ function contractStep<Own extends CoreConn>(route: Route, target: Step<Own>, opt
     const name = contract[where]
     const params = `${where}_params` as const
     if (name === null) return
+    if (where === "body" && contract.body_types !== undefined) checkBodyType(conn, contract.body_types, place)
     const parsed = where === "body" ? checkParsed(conn, name, place) : undefined
     return whenReady(
       whenReady(parsed, () => validateBy(name, schemaInput(conn, where))),

@@ -2,7 +2,7 @@ import type { CoreConn } from "../conn/core-conn.js"
 import { NO_BODY } from "../conn/input.js"
 import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
-import { unparsedBodyMessage } from "./contract-messages.js"
+import { bodyTypeMessage, unparsedBodyMessage } from "./contract-messages.js"
 
 /** The media type of a body that `parsers` did not read; `""` if the request has no content type. */
 export const passedType: PrivateKey<string> = /* @__PURE__ */ privateKey("waymark_passed_type")
@@ -27,6 +27,22 @@ export function checkParsed(conn: CoreConn, name: string, place: string): void |
   if (length !== null || request.bodyUsed) return fail()
   // Some runtimes have a stream for a request without a body.
   return request.body === null ? undefined : hasBytes(request.body).then((has) => (has ? fail() : undefined))
+}
+
+/**
+ * Throws if a body has another media type than those that its row lists.
+ *
+ * @param place the route, as messages name it
+ * @throws {Error} 415
+ */
+export function checkBodyType(conn: CoreConn, supported: readonly string[], place: string): void {
+  const given = conn.req_headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase()
+  // The types that the parsers read as one of those of a row.
+  const type = given
+    ?.replace(/^application\/[^/]+\+json$/, "application/json")
+    .replace(/^multipart\/mixed$/, "multipart/form-data")
+  if (type === undefined || supported.includes(type)) return
+  throw Object.assign(new Error(bodyTypeMessage(given ?? "", supported, place)), { status: 415 })
 }
 
 /** Reads a stream up to its first byte. */

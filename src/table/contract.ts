@@ -11,11 +11,13 @@ import {
   answerMessage,
   answerStatusMessage,
   bodilessAnswerMessage,
+  BODY_TYPES_ALONE,
   bodyVerbMessage,
   forwardContractMessage,
   kindMessage,
   kindTextMessage,
   ON_INVALID_ALONE,
+  optionMessage,
   unknownParamMessage,
 } from "./messages.js"
 import type {
@@ -27,7 +29,8 @@ import type {
   KindTextMessage,
   UnknownParamMessage,
 } from "./messages.js"
-import type { ActionContract, RouteOptions } from "./options.js"
+import { BODY_TYPES, VALUES } from "./options.js"
+import type { ActionContract, BodyType, RouteOptions } from "./options.js"
 import type { Option } from "./scope.js"
 import { got } from "./values.js"
 
@@ -51,6 +54,8 @@ export interface RouteContract {
   readonly body: string | null
   /** `"action"` if the action gets the issues of an invalid query or body; else `null`. */
   readonly on_invalid: "action" | null
+  /** The media types of the body, if the row lists them. */
+  readonly body_types?: readonly BodyType[] | undefined
   readonly answers: { readonly [status: number]: string | null }
 }
 
@@ -72,16 +77,23 @@ export type ContractOf<Options, Answered> =
     readonly body: Option<Options, "body", null>
     readonly on_invalid: Option<Options, "on_invalid", null>
     readonly answers: Answered
-  }
+  } & BodyTypesOf<Options>
+
+/** The option itself, which a contract has only if the row has it. */
+// prettier-ignore
+type BodyTypesOf<Options> =
+  Options extends { readonly body_types: infer Types } ? { readonly body_types: Types } :
+  unknown
 
 /** @param answered the route's answers, with those that it inherits */
 export function contractOf(
   options: ActionContract | undefined,
   answered: RouteContract["answers"],
 ): RouteContract | undefined {
-  const { query = null, body = null, on_invalid = null, answers } = options ?? {}
+  const { query = null, body = null, on_invalid = null, body_types, answers } = options ?? {}
   if (query === null && body === null && answers === undefined && Object.keys(answered).length === 0) return undefined
-  return Object.freeze({ query, body, on_invalid, answers: answered })
+  const types = body_types === undefined ? {} : { body_types: Object.freeze([...body_types]) }
+  return Object.freeze({ query, body, on_invalid, answers: answered, ...types })
 }
 
 /**
@@ -242,8 +254,14 @@ export function whereProblem(where: Where, path: string): string | undefined {
 // prettier-ignore
 export type RequestProblem<Names, Verb extends string, Options> =
   "body" extends Names ? Verb extends "get" | "head" ? BodyProblem<Options["body" & keyof Options], Verb> : never :
+  "body_types" extends Names ? Options extends HasBodyTypes ? typeof BODY_TYPES_ALONE : never :
   "on_invalid" extends Names ? "query" extends Names ? never : typeof ON_INVALID_ALONE :
   never
+
+/** Options that certainly have types of a body. */
+interface HasBodyTypes {
+  readonly body_types: {}
+}
 
 /** A wide string, as in {@link SchemaName}, may be that of a type with all options, and says nothing. */
 // prettier-ignore
@@ -298,7 +316,7 @@ export type SoundContractRow =
   | readonly ["get" | "head", unknown, unknown, unknown, SoundBodilessOptions]
   | readonly ["post" | "put" | "patch" | "delete" | "options", unknown, unknown, unknown, SoundOptions]
 
-export type SoundOptions = NoBodilessAnswers & { readonly on_invalid?: undefined }
+export type SoundOptions = NoBodilessAnswers & { readonly on_invalid?: undefined; readonly body_types?: undefined }
 /** The same for requests without a body. */
 export type SoundBodilessOptions = SoundOptions & { readonly body?: undefined }
 
@@ -307,7 +325,10 @@ interface NoBodilessAnswers extends Readonly<Partial<Record<keyof RouteOptions, 
 }
 
 export function contractProblem(options: ActionContract, verb: unknown): string | undefined {
-  const { query, body, on_invalid, answers } = options
+  const { query, body, body_types, on_invalid, answers } = options
+  if (body_types !== undefined && body === undefined) return BODY_TYPES_ALONE
+  if (body_types?.every((type) => BODY_TYPES.includes(type)) === false || Number(body_types?.length) === 0)
+    return got(optionMessage("body_types", VALUES.body_types[0]), body_types)
   if (body !== undefined && (verb === "get" || verb === "head")) return bodyVerbMessage(verb === "get" ? "GET" : "HEAD")
   if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
   return answersProblem(answers)
@@ -325,11 +346,11 @@ export function answersProblem(answers: Answers = {}): string | undefined {
 }
 
 /** The names of the options that a forward refuses. */
-export type ContractOptionName = ContractOption | "on_invalid"
+export type ContractOptionName = ContractOption | "body_types" | "on_invalid"
 
 /** The first option that makes a contract. */
 export function contractOptionIn(options: object): string | undefined {
-  return Object.keys(options).find((name) => /^(query|body|answers|on_invalid)$/.test(name))
+  return Object.keys(options).find((name) => /^(query|body|body_types|answers|on_invalid)$/.test(name))
 }
 
 /** The problem of a forward with a contract. */

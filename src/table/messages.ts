@@ -92,6 +92,9 @@ export const bodyVerbMessage = <Verb extends string>(verb: Verb) =>
   `option "body" is not for ${verb}, whose requests have no body` as const
 export type BodyVerbMessage<Verb extends string> = ReturnType<typeof bodyVerbMessage<Verb>>
 
+/** For a row with `body_types` alone. */
+export const BODY_TYPES_ALONE = 'option "body_types" needs "body" beside it'
+
 /** For a row with `on_invalid` alone. */
 export const ON_INVALID_ALONE = 'option "on_invalid" needs "query" or "body" beside it'
 

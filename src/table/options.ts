@@ -24,6 +24,11 @@ export type Fields =
   | { readonly [name: string]: unknown; readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never }
   | (object & { readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never })
 
+/** The media types of bodies with a schema: those that `parsers` reads. */
+export const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"] as const
+/** A media type of {@link BODY_TYPES}. */
+export type BodyType = (typeof BODY_TYPES)[number]
+
 /** The types of the options' values, by the names that the tables of options below use. */
 export interface Values {
   readonly string: string
@@ -37,6 +42,7 @@ export interface Values {
   readonly actions: readonly string[]
   readonly where: Where
   readonly schema: string
+  readonly body_types: readonly [BodyType, ...BodyType[]]
   readonly on_invalid: "action"
   readonly answers: Answers
   readonly contracts: ActionContracts
@@ -67,6 +73,7 @@ export const VALUES = {
   actions: ["a list of actions", "list"],
   where: ['kinds by the names of params, such as { id: "integer" }', "object"],
   schema: ["the name of a schema", "string"],
+  body_types: ['a list of "application/json", "application/x-www-form-urlencoded" or "multipart/form-data"', "list"],
   on_invalid: ['"action"', "", ["action"]],
   answers: ['names of schemas by status, such as { 200: "User" }', "object"],
   contracts: ['contracts by action, such as { index: { query: "Filter" } }', "object"],
@@ -148,6 +155,10 @@ const REQUEST_OPTIONS = [
     body: "schema",
   },
   {
+    /** The media types of the body, of which clients send the first. Others are refused with 415. Default: all that `parsers` reads. */
+    body_types: "body_types",
+  },
+  {
     /** `"action"`: the action gets the issues of an invalid query or body. Default: the answer is a 400 or a 422. */
     on_invalid: "on_invalid",
   },
@@ -184,6 +195,7 @@ export interface PlainOptions extends RouteOptions {
   readonly where?: never
   readonly query?: never
   readonly body?: never
+  readonly body_types?: never
   readonly on_invalid?: never
   readonly answers?: never
 }

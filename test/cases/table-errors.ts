@@ -143,17 +143,17 @@ export const tableErrorCases = [
   {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at get "/")`,
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at get "/")`,
   },
   {
     rule: "a match cannot have an unknown option beside a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at match "/")`,
+    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at match "/")`,
   },
   {
     rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at forward "/")`,
+    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at forward "/")`,
   },
   {
     rule: "resources have contracts by action, and none for all of them",
@@ -243,6 +243,11 @@ export const tableErrorCases = [
     message: `option "on_invalid" needs "query" or "body" beside it (at get "/")`,
   },
   {
+    rule: "a route without a body has no types of it",
+    table: [["post", "/", "XController", "x", { query: "Q", body_types: ["application/json"] }]],
+    message: `option "body_types" needs "body" beside it (at post "/")`,
+  },
+  {
     rule: "a match with answers alone validates nothing",
     table: [["scope", { path: "/a" }, [["match", "*", "/:id", "XController", "x", { where: { id: "uuid" }, on_invalid: "action", answers: { 200: "X" } }]]]], // prettier-ignore
     message: `option "on_invalid" needs "query" or "body" beside it (in scope "/a": match "/:id")`,
@@ -295,12 +300,12 @@ export const tableErrorCases = [
   {
     rule: "the contract of an action cannot have an unknown option",
     table: [["resources", "/a", "XController", { contracts: { show: {}, index: { query: "Page", qury: "Page" } } }]],
-    message: `unknown option "qury" of the contract of "index". Supported: "query", "body", "on_invalid", "answers", "metadata" (at resources "/a")`,
+    message: `unknown option "qury" of the contract of "index". Supported: "query", "body", "body_types", "on_invalid", "answers", "metadata" (at resources "/a")`,
   },
   {
     rule: "the contract of an action has no option that is the status of an answer",
     table: [["resources", "/a", "XController", { contracts: { show: { "200": "X" } } }]],
-    message: `unknown option "200" of the contract of "show". Supported: "query", "body", "on_invalid", "answers", "metadata" (at resources "/a")`,
+    message: `unknown option "200" of the contract of "show". Supported: "query", "body", "body_types", "on_invalid", "answers", "metadata" (at resources "/a")`,
   },
   {
     rule: "an action of resources without a body has no schema for it",
@@ -607,6 +612,20 @@ export const tableShapeCases = [
     message: `option "as" must be a string or false`,
     more: ", got: 5",
     place: 'at get "/"',
+  },
+  {
+    rule: "the types of a body must be those that parsers reads",
+    table: [["post", "/", "XController", "x", { body: "B", body_types: ["text/plain"] }]],
+    message: `option "body_types" must be a list of "application/json", "application/x-www-form-urlencoded" or "multipart/form-data"`,
+    more: ', got: ["text/plain"]',
+    place: 'at post "/"',
+  },
+  {
+    rule: "the types of a body must not be empty",
+    table: [["post", "/", "XController", "x", { body: "B", body_types: [] }]],
+    message: `option "body_types" must be a list of "application/json", "application/x-www-form-urlencoded" or "multipart/form-data"`,
+    more: ", got: []",
+    place: 'at post "/"',
   },
   {
     rule: "the value of an option of a match must be one of those listed",

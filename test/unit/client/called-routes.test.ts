@@ -26,17 +26,19 @@ const listed = (table: RouteTable): readonly unknown[] =>
       helper,
       where: kindsIn(path, where),
       body: contract?.body ?? null,
+      body_types: contract?.body_types,
       answers: contract?.answers ?? {},
     }))
 
 const called = (table: RouteTable): readonly unknown[] =>
-  calledRoutes(table).map(({ verb, path, plug_opts, helper, where, body, answers }) => ({
+  calledRoutes(table).map(({ verb, path, plug_opts, helper, where, body, body_types, answers }) => ({
     verb,
     path,
     plug_opts,
     helper,
     where: kindsIn(path, where),
     body,
+    body_types,
     answers: Object.fromEntries(Object.entries(answers).filter(([, schema]) => schema !== undefined)),
   }))
 
@@ -98,11 +100,14 @@ const row = fc
     kind,
     any: fc.boolean(),
     answers,
+    body_types: fc.constantFrom(undefined, ["application/json"], ["multipart/form-data", "application/json"]),
     opts: fc.constantFrom("show", { to: ["scoped_alias", "X"] }),
   })
-  .map(({ path: own, plug: to, kind: of, any, opts, as, trailing_slash, answers: declared }) => {
+  .map(({ path: own, plug: to, kind: of, any, opts, as, trailing_slash, body_types, answers: declared }) => {
     const options = { ...given({ as, trailing_slash }), ...whereOf(own, of, []), ...given({ answers: declared }) }
-    return any ? ["match", "*", own, to, opts, options] : ["post", own, to, opts, { ...options, body: "New" }]
+    return any
+      ? ["match", "*", own, to, opts, options]
+      : ["post", own, to, opts, { ...options, body: "New", ...given({ body_types }) }]
   })
 
 const { table } = fc.letrec<{ table: RouteTable; node: TableNode; scope: unknown; resources: unknown }>((tie) => ({
@@ -131,7 +136,10 @@ const { table } = fc.letrec<{ table: RouteTable; node: TableNode; scope: unknown
         contracts: fc.constantFrom(
           undefined,
           { show: { query: "Filter" } },
-          { show: { answers: { 200: "User", 401: null } }, create: { body: "New" } },
+          {
+            show: { answers: { 200: "User", 401: null } },
+            create: { body: "New", body_types: ["multipart/form-data"] },
+          },
         ),
         only: fc.constantFrom(undefined, ["show", "create"]),
       }),

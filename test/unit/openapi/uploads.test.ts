@@ -68,6 +68,17 @@ describe("a body with a file", () => {
     })
   })
 
+  it("and any other, has the types that its row lists", () => {
+    const types = ["multipart/form-data", "application/json"] as const
+    const rows = [post("/a", "PhotoController", "create", { body: "NewPhoto", body_types: types })] as const
+    const schemas = { NewPhoto: z.object({ title: z.string(), tags: z.array(z.string()) }) }
+    const { paths } = openapi(rows, { info, schemas })
+    expect(paths["/a"]?.post?.requestBody?.content).toEqual({
+      "multipart/form-data": { schema: { $ref: "#/components/schemas/NewPhotoForm" } },
+      "application/json": { schema: { $ref: "#/components/schemas/NewPhoto" } },
+    })
+  })
+
   it("shares the form of a schema among operations", () => {
     const rows = ["/a", "/b"].map((path, index) =>
       post(path, "PhotoController", `create${index}`, { body: "NewPhoto" }),

@@ -126,6 +126,38 @@ describe("the body of a call with a file", () => {
   })
 })
 
+describe("the types of a body that a route lists", () => {
+  const title = { title: "x" }
+  const schemas = { NewFile: uploadSchemas.zod.NewPhoto.pick({ title: true }) }
+  const typesOf = async (
+    body_types: readonly ["application/json" | "application/x-www-form-urlencoded" | "multipart/form-data"],
+  ): Promise<readonly unknown[]> => {
+    const table = [
+      post("/files", "FileController", "create", { body: "NewFile", body_types, answers: { 201: null } }),
+    ] as const
+    const web = define_router(table, { schemas })
+    const FileController = web.controller("FileController", { create: (conn) => conn.answer(201) })
+    const { fetch } = define_endpoint({ plugs: [parsers()], router: web.build({ FileController }) })
+    const bodies = [JSON.stringify(title), new URLSearchParams(title), form(["title", "x"])]
+    const statuses: number[] = []
+    for (const body of bodies) {
+      const headers = typeof body === "string" ? { "content-type": "application/problem+json" } : {}
+      statuses.push((await fetch(new Request("http://localhost/files", { method: "POST", body, headers }))).status)
+    }
+    const empty = await fetch(new Request("http://localhost/files", { method: "POST" }))
+    const sent = await client<typeof table, typeof schemas>(table, { base_url: "http://localhost", fetch }).file("create", { body: title }) // prettier-ignore
+    return [...statuses, empty.status, sent.status]
+  }
+
+  it.each([
+    ["application/json", [201, 415, 415]],
+    ["application/x-www-form-urlencoded", [415, 201, 415]],
+    ["multipart/form-data", [415, 415, 201]],
+  ] as const)("are the only ones, and a client sends the first: %s", async (type, statuses) => {
+    expect(await typesOf([type])).toEqual([...statuses, 422, 201])
+  })
+})
+
 describe("the limits of a body", () => {
   const table = [
     scope("/avatars", [pipe_through("small"), post("/", "FileController", "create", { body: "NewFile" })]),
