@@ -41,7 +41,7 @@ export function compiled_table<Table extends readonly unknown[] = readonly unkno
  *
  * const routes = compiled_table_with_matcher(
  *   '{"version":"1.7","defaults":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[],' +
- *     '"matcher":{"table":"31 e5829218","words":"AAAAAAAAD-ig4__BAMAAA","literals":["/"],' +
+ *     '"matcher":{"table":"31 e5829218","words":"AAAAAAAAD-ig4__BANAAA","literals":["/"],' +
  *     '"shapes":[{"names":[],"kinds":[],"rest":null,"prefix":0}],"hosts":[{"host":null,"roots":[["GET",9]]}]}}',
  * )
  * const info = route_info(routes, "GET", "/", "example.com")
