@@ -45,7 +45,7 @@ export function compileTable(table: readonly unknown[]): { readonly json: string
   const data: CompiledData = {
     version: DATA_VERSION,
     routes: routes.map((route) => writeRoute(route, plugs, pipes)),
-    defaults: DEFAULTS,
+    template: TEMPLATE,
     plugs,
     pipes,
     pipelines: [...foldedOf(routes).pipelines.values()],
@@ -56,7 +56,15 @@ export function compileTable(table: readonly unknown[]): { readonly json: string
 }
 
 /** The properties of a route that inherits nothing, besides those that {@link RouteData} always has. */
-const { host: _host, where: _where, answers: _answers, ...DEFAULTS } = ROOT_SCOPE.inherited
+/** The route of a row without options. */
+const TEMPLATE: Route = {
+  ...list_routes([["get", "/", "A", "index"]])[0],
+  verb: "",
+  path: "",
+  plug: "",
+  plug_opts: null,
+  helper: null,
+}
 
 function writeMatcher(routes: readonly Route[]): CompiledData["matcher"] & object {
   const program = compileRoutes(routes)
@@ -65,8 +73,8 @@ function writeMatcher(routes: readonly Route[]): CompiledData["matcher"] & objec
 
 function writeRoute(route: Route, plugs: string[], pipes: (readonly string[])[]): RouteData {
   const { verb, path, plug, plug_opts, helper, pipe_through, ...rest } = route
-  const defaults: Readonly<Record<string, unknown>> = { kind: "match", host: null, ...DEFAULTS }
-  const own = Object.entries(rest).filter(([name, value]) => !isSameData(value, defaults[name]))
+  const template: Readonly<Record<string, unknown>> = { ...TEMPLATE }
+  const own = Object.entries(rest).filter(([name, value]) => !isSameData(value, template[name]))
   const start = [verb, path, indexIn(plugs, plug), plug_opts] as const
   const through = indexIn(pipes, pipe_through)
   if (own.length > 0) return [...start, helper, through, Object.fromEntries(own)]

@@ -9,8 +9,8 @@ export interface CompiledData {
   /** {@link DATA_VERSION} */
   readonly version: string
   readonly routes: readonly RouteData[]
-  /** The properties of a route that inherits nothing. */
-  readonly defaults: Readonly<Record<string, unknown>>
+  /** A route with all properties, in their order, and the values of one that inherits nothing. */
+  readonly template: Route
   /** The names of plugs, without duplicates. */
   readonly plugs: readonly string[]
   /** The lists of `pipe_through`, without duplicates. The first one is empty. */

@@ -152,6 +152,7 @@ export const SETS: Readonly<Record<string, () => BenchSet>> = {
   scale10: () => scale(10),
   scale100: () => scale(100),
   scale1000: () => scale(1000),
+  scale3000: () => scale(3000),
   scale10000: () => scale(10_000),
   prefix1000: () => ({ routes: PREFIXED, requests: requestsOf(PREFIXED.filter((_, index) => index % 3 === 0)) }),
   deep60: () => ({

@@ -46,7 +46,7 @@ const SIZES: readonly Size[] = [
   ["the table: check and fold", TABLE],
   ["the same, but that rows are not checked", TABLE, NO_CHECKS],
   ["the same, but that nothing is checked and nothing said", TABLE, NOTHING_SAID],
-  ["the matcher", `export { lazyMatcher } from "src/match/table-matcher"`], // prettier-ignore
+  ["the matcher", `export { lazyMatcher } from "src/match/lazy-matcher"`],
   ["compilation of trees", `export { compileRoutes } from "src/match/compile"`],
   ["the matcher from JSON", `export { programFromJSON } from "src/match/json"; export { programMatcher } from "src/match/matcher"`], // prettier-ignore
   ["the walk", `export { newWalker } from "src/match/walk"`],

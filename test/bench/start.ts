@@ -1,9 +1,12 @@
 // The costs of Waymark before the first request, and its size: npm run bench:start [-- rounds]
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
+import { build } from "esbuild"
+import { waymark } from "waymark/bundler"
+import type { EsbuildPlugin } from "waymark/bundler"
 import { bundle, NOTHING_SAID, printSizes } from "./sizes.js"
 import { SETS } from "./sets.js"
 
@@ -74,6 +77,53 @@ async function programs(): Promise<ReadonlyMap<string, readonly Part[]>> {
   ])
 }
 
+/** Servers as they are deployed: with their routes in one minified file, and Waymark's also with a table that was compiled. */
+async function deployed(set: string): Promise<ReadonlyMap<string, readonly Part[]>> {
+  const { routes = [] } = SETS[set]?.() ?? {}
+  const table = routes.map(({ method, path }) => ["match", method.toLowerCase(), path, "X", "x"])
+  const own = mkdtempSync(join(folder, `${set}-`))
+  mkdirSync(join(own, "node_modules"))
+  symlinkSync(root, join(own, "node_modules/waymark"))
+  symlinkSync(join(root, "node_modules/hono"), join(own, "node_modules/hono"))
+  writeFileSync(join(own, "routes.js"), `export const routes = ${JSON.stringify(table)}`)
+  writeFileSync(
+    join(own, "waymark.js"),
+    `import { define_endpoint, define_router } from "waymark/server"; import { routes } from "./routes.js"
+    export default define_endpoint({ router: define_router(routes).build({ X: { x: (conn) => conn.text("Hello") } }) })`,
+  )
+  writeFileSync(
+    join(own, "hono.js"),
+    `import { Hono } from "hono"; const app = new Hono(); const routes = ${JSON.stringify(routes)}
+    routes.forEach(({ method, path }) => app.on(method, path, (c) => c.text("Hello"))); export default app`,
+  )
+  const file = async (entry: string, name: string, plugins: readonly EsbuildPlugin[]): Promise<readonly Part[]> => {
+    const outfile = join(own, `${name}.mjs`)
+    await build({
+      absWorkingDir: own,
+      entryPoints: [join(own, entry)],
+      bundle: true,
+      minify: true,
+      format: "esm",
+      target: "es2022",
+      outfile,
+      plugins: [...plugins],
+    })
+    const server: Part = [
+      "import and build",
+      `const { default: server } = await import("${pathToFileURL(outfile).href}")`,
+    ]
+    return [server, request("server")]
+  }
+  return new Map([
+    ["waymark/server, a minified file", await file("waymark.js", "plain", [])],
+    [
+      "the same, compiled by waymark/bundler",
+      await file("waymark.js", "compiled", [waymark.esbuild({ tables: "routes.js" })]),
+    ],
+    ["hono, a minified file", await file("hono.js", "hono", [])],
+  ])
+}
+
 /** The parts of one start, in a separate process. */
 function start(parts: readonly Part[], set: string, json: string): readonly number[] {
   const { routes = [], requests: [first] = [] } = SETS[set]?.() ?? {}
@@ -104,12 +154,13 @@ const sum = (times: readonly number[]): number => times.reduce((a, b) => a + b, 
 const rounds = Number(process.argv[2] ?? 15)
 const started = await programs()
 console.log("| start, ms of processor time, the least | part | ms |\n|---|---|---:|")
-for (const set of ["github", "scale1000", "scale10000"]) {
+for (const set of ["github", "scale1000", "scale3000", "scale10000"]) {
   const json = compileBefore(set)
-  const all = new Map([...started.keys()].map((name): [string, (readonly number[])[]] => [name, []]))
+  const measured = new Map([...started, ...(await deployed(set))])
+  const all = new Map([...measured.keys()].map((name): [string, (readonly number[])[]] => [name, []]))
   for (let round = 0; round < rounds; round += 1)
-    for (const [name, parts] of started) all.get(name)?.push(start(parts, set, name === COMPILED ? json : ""))
-  for (const [name, parts] of started) {
+    for (const [name, parts] of measured) all.get(name)?.push(start(parts, set, name === COMPILED ? json : ""))
+  for (const [name, parts] of measured) {
     const rows = all.get(name) ?? []
     const print = (part: string, timeOf: (row: readonly number[]) => number): void =>
       console.log(`| ${set}, ${name} | ${part} | ${Math.min(...rows.map(timeOf)).toFixed(2)} |`)

@@ -52,7 +52,7 @@ describe("waymark compile", () => {
       import { compiled_table_with_matcher } from "waymark"
 
       export const routes: typeof import("./routes.js").routes = /* @__PURE__ */ compiled_table_with_matcher(
-        '{"version":"1.7","routes":[["get","/",0,"index","page",0,{"metadata":{"title":"It\\'s \\\\\\\\ \\u2028 here"}}],["get","/admin/users/:id",1,"show","user"]],"defaults":{"private":{},"assigns":{},"log":"debug","trailing_slash":false,"metadata":{}},"plugs":["PageController","Admin.UserController"],"pipes":[[]],"pipelines":[],"unreachable":[],"matcher":{"table":"76 5a64b6ec","words":"AAAAAACCDCLAAimgsBAARAAAAD-igECNAAa","literals":["dmin/users/","/"],"shapes":[{"names":[],"kinds":[],"rest":null,"prefix":0},{"names":["id"],"kinds":[],"rest":null,"prefix":0}],"hosts":[{"host":null,"roots":[["GET",22]]}]}}',
+        '{"version":"1.7","routes":[["get","/",0,"index","page",0,{"metadata":{"title":"It\\'s \\\\\\\\ \\u2028 here"}}],["get","/admin/users/:id",1,"show","user"]],"template":{"kind":"match","verb":"","path":"","host":null,"plug":"","plug_opts":null,"helper":null,"pipe_through":[],"private":{},"assigns":{},"log":"debug","trailing_slash":false,"metadata":{}},"plugs":["PageController","Admin.UserController"],"pipes":[[]],"pipelines":[],"unreachable":[],"matcher":{"table":"76 5a64b6ec","words":"AAAAAACCDCLAAimgsBAARAAAAD-igECNAAa","literals":["dmin/users/","/"],"shapes":[{"names":[],"kinds":[],"rest":null,"prefix":0},{"names":["id"],"kinds":[],"rest":null,"prefix":0}],"hosts":[{"host":null,"roots":[["GET",22]]}]}}',
       )
       "
     `)
