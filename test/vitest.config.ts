@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const entries = {
   waymark: "src/index.ts",
   "waymark/server": "src/server.ts",
+  "waymark/edge": "src/edge.ts",
   "waymark/client": "src/client/index.ts",
   "waymark/plugs": "src/plugs/index.ts",
   "waymark/node": "src/node/index.ts",

@@ -1,8 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
-import { isPromise } from "../lib/maybe-promise.js"
 import type { CoreConn } from "./core-conn.js"
-import { writeJson } from "./page.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 
@@ -15,7 +13,6 @@ export const answerKey: PrivateKey<(conn: CoreConn, status: number, value: unkno
 
 /** @throws {ArgumentError} when the conn's route declares no answers, or the value is a promise */
 export function sendAnswer(conn: CoreConn, status: number | ErrorMessage<string>, value: unknown): void {
-  if (isPromise(value)) writeJson(value) // refuses it
   const answer = answerKey.get(conn)
   if (answer === undefined) throw new ArgumentError(NO_ANSWERS)
   answer(conn, Number(status), value)

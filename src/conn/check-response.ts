@@ -2,12 +2,14 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { isObject } from "../lib/is-object.js"
 import { inspect } from "../lib/inspect.js"
 import { isPromise } from "../lib/maybe-promise.js"
-import { encodeUtf8 } from "../crypto/bytes.js"
+import { bodyLength, FORBIDDEN_CHARACTER, isStatus } from "./body.js"
 import { InvalidHeaderError } from "./errors.js"
+import { writeJson, writePage } from "./page.js"
+import type { ConnFeature } from "./core-conn.js"
+import { checks } from "./hooks.js"
+import type { ResponseChecks } from "./hooks.js"
 import type { ResponseBody } from "./response.js"
 
-/** A character that servers do not allow in a header value; `Headers` rejects only some of them. */
-export const FORBIDDEN_CHARACTER = /[^\t\x20-\x7e\x80-\xff]/
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
 /**
@@ -16,7 +18,7 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
  * @throws {InvalidHeaderError} when the name or the value has a character that is not allowed in a header
  * @see RFC 9110, 5.1 and 5.5
  */
-export function checkHeader(name: string, value: string): void {
+function checkHeader(name: string, value: string): void {
   if (typeof name !== "string" || !TOKEN.test(name))
     throw new InvalidHeaderError(
       `${inspect(name)} is not a valid header name. Expected letters, digits and hyphens, e.g. "x-request-id"`,
@@ -29,19 +31,14 @@ export function checkHeader(name: string, value: string): void {
     )
 }
 
-/** Whether every runtime accepts the status for a response. */
-export function isStatus(status: number): boolean {
-  return Number.isInteger(status) && status >= 200 && status <= 599
-}
-
 /** @throws {ArgumentError} when the status is not a whole number from 200 to 599 */
-export function checkStatus(status: number): number {
+function checkStatus(status: number): number {
   if (isStatus(status)) return status
   throw new ArgumentError(`the status of a response is a whole number from 200 to 599, got: ${inspect(status)}`)
 }
 
 /** @throws {ArgumentError} when a response cannot have the body, such as a plain object or a locked stream */
-export function checkBody(body: ResponseBody): void {
+function checkBody(body: ResponseBody): void {
   if (typeof body === "string" || body === null) return
   if (body instanceof ReadableStream && body.locked)
     throw new ArgumentError("the stream of a body cannot be locked: this one already has a reader")
@@ -61,7 +58,7 @@ function isBody(body: unknown): boolean {
  * @throws {ArgumentError} when the value is not a `Response`, or its body was already read
  * @throws {InvalidHeaderError} when a header has a character that is not allowed
  */
-export function checkResponse(response: Response): void {
+function checkResponse(response: Response): void {
   if (!isObject(response) || !("headers" in response && "status" in response))
     throw new ArgumentError(`send_response takes a Response, got: ${inspect(response)}`)
   if (response.bodyUsed || response.body?.locked === true)
@@ -69,19 +66,6 @@ export function checkResponse(response: Response): void {
       "the body of this Response was already read or sent: create a Response for each request, or send response.clone()",
     )
   for (const [name, value] of response.headers) checkHeader(name, value)
-}
-
-/** Whether a body is a string, bytes or null, so that its length is known before it is sent. */
-export function isInMemory(
-  body: ResponseBody,
-): body is string | ArrayBuffer | Extract<ResponseBody, ArrayBufferView> | null {
-  return body === null || typeof body === "string" || body instanceof ArrayBuffer || ArrayBuffer.isView(body)
-}
-
-/** The length of a body in bytes; undefined if the body has to be read to know it. */
-export function bodyLength(body: ResponseBody): number | undefined {
-  if (!isInMemory(body)) return undefined
-  return body === null ? 0 : typeof body === "string" ? encodeUtf8(body).length : body.byteLength
 }
 
 /** Headers about the connection, which only the server that writes the response may set. */
@@ -95,7 +79,7 @@ const CONNECTION_HEADERS = ["transfer-encoding", "trailer", "keep-alive"]
  * @throws {InvalidHeaderError} when an invalid header was set without the checks, or `content-length` is not the length of
  *   the body
  */
-export function headersToSend(headers: Headers, length: number | null | undefined): Headers {
+function headersToSend(headers: Headers, length: number | null | undefined): Headers {
   for (const [name, value] of headers) checkHeader(name, value)
   const dropped = [...CONNECTION_HEADERS, ...(length === null ? ["content-length"] : [])].filter((name) =>
     headers.has(name),
@@ -117,7 +101,28 @@ function checkLength(declared: string, length: number | undefined): void {
     )
 }
 
-/** Cancels a body that is not sent. Errors of the cancellation are ignored, since nothing depends on the body. */
-export function discardBody(body: unknown): void {
-  if (body instanceof ReadableStream) body.cancel().catch(() => {})
+/** The checks of responses, in words: a runtime alone would throw a `TypeError`, or send something else. */
+const RESPONSE_CHECKS: ResponseChecks = {
+  header: checkHeader,
+  status: checkStatus,
+  body: checkBody,
+  response: checkResponse,
+  page: (page) => writePage(page, "html"),
+  json: writeJson,
+  headers: (headers, { resp_body }, status, isBodyless) =>
+    headersToSend(headers, status === 204 || status === 205 ? null : isBodyless ? undefined : bodyLength(resp_body)),
+}
+
+/**
+ * Checks of statuses, headers and bodies, with errors that say what was expected. Without this feature, the runtime refuses most
+ * of what is wrong with a `TypeError` of its own.
+ */
+export const response_checks: ConnFeature<"response_checks", {}> = {
+  feature: "response_checks",
+  extend: (Base) =>
+    class extends Base {
+      override get [checks](): ResponseChecks {
+        return RESPONSE_CHECKS
+      }
+    },
 }

@@ -12,6 +12,7 @@ import { layouts } from "./features/layouts.js"
 import type { LayoutMethods } from "./features/layouts.js"
 import type { ConnFields } from "./request.js"
 import { nested_queries } from "./features/nested-queries.js"
+import { response_checks } from "./check-response.js"
 import { sessions } from "./features/sessions.js"
 import type { SessionMethods } from "./features/sessions.js"
 
@@ -79,4 +80,5 @@ export const Conn = /* @__PURE__ */ connClass([
   files,
   layouts,
   nested_queries,
+  response_checks,
 ]) as ConnConstructor // test/unit/conn/features.test.ts

@@ -1,6 +1,7 @@
-import { checkHeader, checkStatus, FORBIDDEN_CHARACTER } from "./check-response.js"
+import { FORBIDDEN_CHARACTER } from "./body.js"
 import { emptyClass } from "../match/params.js"
-import { close, prepare } from "./hooks.js"
+import { checks, close, prepare } from "./hooks.js"
+import type { ResponseChecks } from "./hooks.js"
 import type { ConnPrivate } from "./private.js"
 import { RequestConn } from "./request.js"
 
@@ -48,9 +49,9 @@ export class ResponseHeaders {
   }
 
   /** @throws {InvalidHeaderError} when the name or the value has a character that is not allowed, such as a line break */
-  set(name: string, value: string): void {
+  set(name: string, value: string, check?: ResponseChecks): void {
     if (this.#headers !== undefined || typeof value !== "string" || !NAME.test(name) || !VALUE.test(value)) {
-      checkHeader(name, value)
+      check?.header(name, value)
       this.all()
     }
     const key = name.toLowerCase()
@@ -131,7 +132,7 @@ export class HeadersConn extends RequestConn {
    * build_conn("POST", "/users").put_status(201).json({ id: 7 }).status //=> 201
    */
   put_status(status: number): this {
-    this.status = checkStatus(status)
+    this.status = this[checks]?.status(status) ?? status
     return this
   }
 
@@ -164,7 +165,7 @@ export class HeadersConn extends RequestConn {
    * conn.get_resp_header("cache-control") //=> ["no-store"]
    */
   put_resp_header(name: string, value: string): this {
-    this.#headers.set(name, value)
+    this.#headers.set(name, value, this[checks])
     return this
   }
 
@@ -225,6 +226,11 @@ export class HeadersConn extends RequestConn {
    */
   resp_cookie_headers(): readonly string[] {
     return NO_COOKIES
+  }
+
+  /** The checks of the response. */
+  get [checks](): ResponseChecks | undefined {
+    return undefined
   }
 
   /** What features do after the callbacks of `register_before_send`, before the response is sent. */

@@ -1,10 +1,9 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
-import { checkBody, checkResponse, checkStatus } from "./check-response.js"
 import { AlreadySentError } from "./errors.js"
 import { HeadersConn, headersOf } from "./headers.js"
-import { writeJson, writePage } from "./page.js"
+import { checks } from "./hooks.js"
 import type { CheckedPage, NO_JSON, NoJson } from "./page.js"
 import { redirectLocation, redirectPage } from "./redirect.js"
 import { beforeSend, toResponse } from "./send.js"
@@ -45,8 +44,9 @@ export class ResponseConn extends HeadersConn {
    */
   resp(status: number, body: ResponseBody = null): this {
     this.#checkUnsent()
-    checkBody(body)
-    this.status = checkStatus(status)
+    const check = this[checks]
+    check?.body(body)
+    this.status = check?.status(status) ?? status
     this.resp_body = body
     this.state = "set"
     return this
@@ -85,13 +85,12 @@ export class ResponseConn extends HeadersConn {
    */
   send_response(response: Response): this {
     this.#checkUnsent()
-    checkResponse(response)
-    const status = checkStatus(response.status)
+    this[checks]?.response(response)
     headersOf(this).dropDefaultCache()
     for (const [name, value] of response.headers)
       if (name === "set-cookie") this.resp_headers.append(name, value)
       else this.put_resp_header(name, value)
-    return this.send_resp(status, response.body)
+    return this.send_resp(response.status, response.body)
   }
 
   /**
@@ -119,7 +118,7 @@ export class ResponseConn extends HeadersConn {
    * conn.get_resp_header("content-type") //=> ["text/html; charset=utf-8"]
    */
   html<Page>(page: CheckedPage<Page>): this {
-    return this.#sendAs("text/html", writePage(page, "html"))
+    return this.#sendAs("text/html", this[checks]?.page(page) ?? String(page))
   }
 
   /** Refuses a function and a promise, which have no JSON. */
@@ -135,7 +134,7 @@ export class ResponseConn extends HeadersConn {
    */
   json(value: unknown): this
   json(value: unknown): unknown {
-    return this.#sendAs("application/json", writeJson(value))
+    return this.#sendAs("application/json", this[checks]?.json(value) ?? JSON.stringify(value) ?? "null")
   }
 
   /**

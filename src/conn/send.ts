@@ -1,10 +1,10 @@
 import { whenReady } from "../lib/maybe-promise.js"
-import { bodyLength, checkBody, checkStatus, discardBody, headersToSend, isStatus } from "./check-response.js"
+import { bodyLength, discardBody, isStatus } from "./body.js"
 import type { Conn } from "./conn.js"
 import type { CoreConn } from "./core-conn.js"
 import { NotSentError } from "./errors.js"
 import { headersOf } from "./headers.js"
-import { close, prepare, respond } from "./hooks.js"
+import { checks, close, prepare, respond } from "./hooks.js"
 import type { AnyInput } from "./input.types.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
@@ -74,10 +74,13 @@ function runBeforeSend(conn: CoreConn): void | Promise<void> {
 /** The response of a conn as a Web `Response`; the code of `to_response`. */
 export function toResponse(conn: ResponseConn): Response {
   if (conn.state === "unset") throw new NotSentError(conn.method, conn.request_path)
-  const status = checkStatus(conn.status ?? 200)
-  checkBody(conn.resp_body)
+  const { status = 200 } = conn
+  const check = conn[checks]
+  check?.status(status)
+  check?.body(conn.resp_body)
   const plain = conn.resp_cookie_headers().length === 0 ? headersOf(conn).plain() : undefined
-  const headers = plain ?? headersToSend(conn.sent_headers(), sentLength(conn, status))
+  const headers =
+    plain ?? check?.headers(conn.sent_headers(), conn, status, isBodiless(conn, status)) ?? conn.sent_headers()
   if (!isBodiless(conn, status)) return new Response(conn.resp_body, { status, headers })
   discardBody(conn.resp_body)
   const response = new Response(null, { status, headers })
@@ -120,12 +123,6 @@ function bodyHeaders({ resp_body }: ResponseConn, status: number): Record<string
   if (length === undefined) return {}
   const headers = { "content-length": String(length) }
   return typeof resp_body === "string" ? { ...headers, "content-type": DEFAULT_TYPE } : headers
-}
-
-/** The right value of `content-length`: undefined if it is not known yet, null if the header must not be sent. */
-function sentLength(conn: ResponseConn, status: number): number | null | undefined {
-  if (status === 204 || status === 205) return null
-  return isBodiless(conn, status) ? undefined : bodyLength(conn.resp_body)
 }
 
 function isBodiless(conn: ResponseConn, status: number): boolean {

@@ -1,6 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import type { Conn } from "./conn.js"
 import { writeJson } from "./page.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
@@ -79,7 +78,7 @@ export class Session {
 /** The session, once it was fetched. */
 export const sessionKey: PrivateKey<Session> = /* @__PURE__ */ privateKey("waymark_session")
 /** A function, set by the plug `session`, that fetches the session; `"done"` once it was called. */
-export const sessionFetch: PrivateKey<"done" | ((conn: Conn) => Conn | Promise<Conn>)> =
+export const sessionFetch: PrivateKey<"done" | ((conn: never) => void | Promise<void>)> =
   /* @__PURE__ */ privateKey("waymark_session_fetch")
 
 /** A copy of an object without prototype. */

@@ -2,7 +2,7 @@ import type { HelperEndpoint } from "../helpers/context.js"
 import { NoRouteError } from "../match/errors.js"
 import { NoRoute } from "../match/no-route.js"
 import { isPromise, whenReady } from "../lib/maybe-promise.js"
-import { isInMemory } from "../conn/check-response.js"
+import { isInMemory } from "../conn/body.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
 import { NotSentError } from "../conn/errors.js"
 import { respond } from "../conn/hooks.js"
@@ -51,6 +51,11 @@ export interface CoreEndpoint<Own extends CoreConn = CoreConn> {
   report_error(conn: Own, error: unknown): void
   /** Runs the plugs and the router on a conn; throws their errors. */
   call(conn: Own): Own | Promise<Own>
+}
+
+/** An endpoint as adapters use it, whatever the features of its conns. */
+export interface ServedEndpoint extends HelperEndpoint, CoreEndpoint {
+  readonly config: { readonly secret_key_base?: SecretKeyBase }
 }
 
 /** Answers a request, and publishes its events. */

@@ -7,7 +7,7 @@ import { splitPath } from "../pattern/split-path.js"
 import type { EndpointConfig } from "./config.js"
 import { createEndpoint, fieldsOfRequest } from "./core-endpoint.js"
 import type { CoreEndpoint } from "./core-endpoint.js"
-import { urlsOf } from "./urls.js"
+import { putScriptName, urlsOf } from "./urls.js"
 import { logConverted } from "./errors/log.js"
 import { errorFormats, pageRenderer } from "./errors/pages.js"
 import type { ErrorSetup } from "./errors/render.js"
@@ -57,9 +57,9 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
       wrap: config.method_not_allowed === true ? (step) => answerMethods(step, plugs, isHeadAnswered) : undefined,
       prepare: (conn) => {
         if (log !== undefined) connLog.set(conn, log)
-        if (script.length > 0 && endsWith(script, conn.script_name)) conn.script_name = script
+        if (script.length > 0) putScriptName(conn, script)
       },
-      tracer: () => traceRequests(endpoint),
+      tracer: () => traceRequests<Conn>(endpoint),
     },
   )
   return endpoint
@@ -92,11 +92,6 @@ function errorSetup(config: EndpointConfig): ErrorSetup<Conn> {
 
 function makeConnLog({ logger, filter_parameters }: EndpointConfig): ConnLog | undefined {
   return logger === undefined ? undefined : { logger, filter: filter_parameters ?? FILTER_PARAMETERS }
-}
-
-/** Whether the site's path ends with the segments that the surrounding application has removed. */
-function endsWith(script: readonly string[], removed: readonly string[]): boolean {
-  return script.join("/").endsWith(removed.join("/"))
 }
 
 /**

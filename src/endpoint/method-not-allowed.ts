@@ -1,7 +1,6 @@
-import { list_routes } from "../table/routes.js"
 import { decodeSegments } from "../match/canonical.js"
 import { NoRouteError } from "../match/errors.js"
-import { compile_matcher } from "../match/table-matcher.js"
+import { routerRoutes } from "../router/dispatch.js"
 import type { Route } from "../table/route.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
 import type { Plug } from "../router/plug.js"
@@ -69,16 +68,15 @@ export function answerMethods<Own extends CoreConn>(
 
 /** The methods of the routes that match the path and the host of a request, in the order of the routes. */
 function allowedMethods({ method, path_info }: NoRouteError, conn: CoreConn, hasHead: boolean): readonly string[] {
-  const table = conn.private.waymark_routers?.at(-1)?.table
-  if (table === undefined) return []
-  const matcher = compile_matcher(table)
+  const known = routerRoutes.get(conn.private.waymark_routers?.at(-1)?.table ?? [])
+  if (known === undefined) return []
+  const { matcher, routes } = known
   const segments = decodeSegments(path_info)
-  const found = methodsOf(table).filter((verb) => matcher.match_segments(verb, segments, conn.host) !== undefined)
+  const found = methodsOf(routes).filter((verb) => matcher.match_segments(verb, segments, conn.host) !== undefined)
   if (found.length === 0 || found.includes(method)) return []
   return [...new Set([...found.flatMap((verb) => (hasHead && verb === "GET" ? [verb, "HEAD"] : [verb])), "OPTIONS"])]
 }
 
-function methodsOf(table: readonly unknown[]): readonly string[] {
-  const routes: readonly Route[] = list_routes(table)
+function methodsOf(routes: readonly Route[]): readonly string[] {
   return [...new Set(routes.map(({ verb }) => verb.toUpperCase()))].filter((verb) => verb !== "*")
 }

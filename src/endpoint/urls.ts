@@ -1,5 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import { basePath } from "../pattern/join.js"
 import { staticLookup } from "./static-manifest.js"
@@ -44,6 +45,11 @@ export function urlsOf(config: EndpointUrls & { readonly static_manifest?: Stati
     static_path: (path) => buildPath(static_url, files.path(checkStaticPath(path))),
     static_integrity: (path) => files.integrity(checkStaticPath(path)),
   }
+}
+
+/** Puts the path of a site into a conn, unless the surrounding application has removed other segments. */
+export function putScriptName(conn: CoreConn, script: readonly string[]): void {
+  if (script.join("/").endsWith(conn.script_name.join("/"))) conn.script_name = script
 }
 
 /**

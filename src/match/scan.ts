@@ -1,5 +1,5 @@
-import { unescapeSegment } from "./canonical.js"
-import type { Match } from "./matcher.js"
+import { canonicalPath, canonicalSegments, unescapeSegment } from "./canonical.js"
+import type { Match, Matcher } from "./matcher.js"
 import { decodedParams } from "./params.js"
 import { parseRoute } from "./tree.js"
 import type { MatchedRoute, ParsedPattern } from "./tree.js"
@@ -9,17 +9,33 @@ import { meetsConditions } from "./walk.js"
  * Finds the first route that matches a canonical path, by trying route after route. This defines a match: trees find the
  * same route faster. The first requests of a table are scanned, because a scan takes less time than building trees.
  */
-export function scan(routes: readonly MatchedRoute[], method: string, path: string, host: string): Match | undefined {
+export function scan(
+  routes: readonly MatchedRoute[],
+  method: string,
+  path: string,
+  host: string,
+  parse: (route: MatchedRoute, index: number) => ParsedPattern | undefined = parseRoute,
+): Match | undefined {
   for (const [index, route] of routes.entries()) {
     if (route.verb !== "*" && route.verb.toUpperCase() !== method) continue
     if (route.host !== null && !(route.host.endsWith(".") ? host.startsWith(route.host) : host === route.host)) continue
-    const pattern = parseRoute(route)
+    const pattern = parse(route, index)
     const captures: number[] = []
     if (pattern === undefined || !fits(pattern, path, captures)) continue
     const path_params = decodedParams(pattern.shape, captures, path, unescapeSegment)
     return path_params && { index, path_params }
   }
   return undefined
+}
+
+/** Finds routes by {@link scan}. */
+export function scanningMatcher(routes: readonly MatchedRoute[]): Pick<Matcher, "match_path" | "match_segments"> {
+  const parsed: (ParsedPattern | undefined)[] = []
+  const parse = (route: MatchedRoute, index: number): ParsedPattern | undefined => (parsed[index] ??= parseRoute(route))
+  return {
+    match_path: (method, path, host) => scan(routes, method, canonicalPath(path), host, parse),
+    match_segments: (method, segments, host) => scan(routes, method, canonicalSegments(segments), host, parse),
+  }
 }
 
 function fits({ text, shape }: ParsedPattern, path: string, captures: number[]): boolean {

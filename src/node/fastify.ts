@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { splitPath } from "../pattern/split-path.js"
 import { AlreadySentError } from "../conn/conn.js"
 import { headersOf } from "../conn/headers.js"
-import type { Endpoint } from "../endpoint/endpoint.js"
+import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { hostConn } from "./host-request.js"
 import { answerForHost } from "./middleware.js"
 import { discardResponse } from "./write-response.js"
@@ -68,7 +68,7 @@ export type FastifyPlugin = (instance: FastifyInstanceLike, options: object, don
  * const response = await app.inject("/app/users")
  * response.body //=> "app"
  */
-export function fastify_plugin(endpoint: Endpoint): FastifyPlugin {
+export function fastify_plugin(endpoint: ServedEndpoint): FastifyPlugin {
   return (instance, _options, done) => {
     const count = splitPath(instance.prefix).length
     const handler = async ({ raw, body }: FastifyRequestLike, reply: FastifyReplyLike): Promise<unknown> => {

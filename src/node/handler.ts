@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import type { Conn } from "../conn/conn.js"
-import type { Endpoint } from "../endpoint/endpoint.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { refuseRequest } from "../endpoint/errors/render.js"
 import { plainResponse } from "../conn/send.js"
 import { nodeConn } from "./node-conn.js"
@@ -15,7 +15,7 @@ type Track = (response: Response) => Response
  *
  * @param track default: sends each response unchanged
  */
-export function nodeHandler(endpoint: Endpoint, track: Track = (response) => response): RequestListener {
+export function nodeHandler(endpoint: ServedEndpoint, track: Track = (response) => response): RequestListener {
   return (req, res) => answerNode(nodeConn(req, res, endpoint), req, res, endpoint, track)
 }
 
@@ -27,10 +27,10 @@ export function nodeHandler(endpoint: Endpoint, track: Track = (response) => res
  * @param track undefined if a host application may read the headers of `res`; else as for {@link nodeHandler}
  */
 export function answerNode(
-  conn: Conn | undefined,
+  conn: CoreConn | undefined,
   req: IncomingMessage,
   res: ServerResponse,
-  endpoint: Endpoint,
+  endpoint: ServedEndpoint,
   track?: Track,
 ): void {
   const sent = conn === undefined ? refuseRequest(req) : endpoint.answer(conn, toSent)
@@ -38,7 +38,13 @@ export function answerNode(
   else send(sent, conn, res, endpoint, track)
 }
 
-function send(sent: Sent, conn: Conn | undefined, res: ServerResponse, endpoint: Endpoint, track?: Track): void {
+function send(
+  sent: Sent,
+  conn: CoreConn | undefined,
+  res: ServerResponse,
+  endpoint: ServedEndpoint,
+  track?: Track,
+): void {
   const ready = track === undefined || "cookies" in sent ? sent : track(sent)
   sendResponse(ready, res, endpoint, conn, track !== undefined)
 }
@@ -46,12 +52,12 @@ function send(sent: Sent, conn: Conn | undefined, res: ServerResponse, endpoint:
 /** Apart from {@link answerNode}, so that an answer without a promise creates no closure. */
 function sendLater(
   sent: Promise<Sent>,
-  conn: Conn | undefined,
+  conn: CoreConn | undefined,
   res: ServerResponse,
-  endpoint: Endpoint,
+  endpoint: ServedEndpoint,
   track?: Track,
 ): void {
   void sent.then((ready) => send(ready, conn, res, endpoint, track))
 }
 
-const toSent = (conn: Conn): Sent => plainResponse(conn) ?? conn.to_response()
+const toSent = (conn: CoreConn): Sent => plainResponse(conn) ?? conn.to_response()

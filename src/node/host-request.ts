@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { isObject } from "../lib/is-object.js"
 import { splitPath } from "../pattern/split-path.js"
-import type { Conn } from "../conn/conn.js"
-import type { Endpoint } from "../endpoint/endpoint.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { NodeFields, readOrigin } from "./node-conn.js"
 import { putParsedBody } from "./parsed-body.js"
 import { parseTarget } from "./request-target.js"
@@ -29,7 +29,7 @@ export interface HostRequest {
  *
  * @returns undefined if the target or the `Host` header is malformed, so that the response has to be a 400
  */
-export function hostConn(host: HostRequest, endpoint: Endpoint): Conn | undefined {
+export function hostConn(host: HostRequest, endpoint: ServedEndpoint): CoreConn | undefined {
   const { req, res, mount, body, prefixed = 0 } = host
   const origin = hasManyHosts(req) ? undefined : readOrigin(req)
   if (origin === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Conn } from "../conn/conn.js"
-import type { Endpoint } from "../endpoint/endpoint.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { refuseRequest } from "../endpoint/errors/render.js"
 import { answerNode } from "./handler.js"
 import { hostConn } from "./host-request.js"
@@ -45,7 +45,7 @@ export type ConnectMiddleware = (req: ConnectRequest, res: ServerResponse, next?
  * await (await fetch(`http://127.0.0.1:${port}/users`)).text() //=> "/users"
  * server.close()
  */
-export function middleware(endpoint: Endpoint): ConnectMiddleware {
+export function middleware(endpoint: ServedEndpoint): ConnectMiddleware {
   return (req, res, next) => {
     const target = req.url ?? "/"
     const mount = req.baseUrl ?? mountPath(req.originalUrl ?? target, target)
@@ -65,9 +65,9 @@ export function middleware(endpoint: Endpoint): ConnectMiddleware {
  * than the one that a check of the path in the host expects.
  */
 export async function answerForHost(
-  conn: Conn | undefined,
+  conn: CoreConn | undefined,
   req: IncomingMessage,
-  endpoint: Endpoint,
+  endpoint: ServedEndpoint,
 ): Promise<Response | null> {
   if (conn === undefined) return refuseRequest(req)
   return isAbsolute(req.url) ? null : endpoint.answer_or_pass(conn)

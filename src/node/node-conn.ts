@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import type { ConnFields } from "../conn/conn.js"
-import type { Endpoint } from "../endpoint/endpoint.js"
+import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { parseHost } from "../conn/host.js"
 import type { HostAndPort, Scheme } from "../conn/host.js"
 import { isPlainTarget, parseTarget } from "./request-target.js"
@@ -12,7 +12,7 @@ import { requestWithUrl, webRequest } from "./web-request.js"
  *
  * @returns undefined if the target or the `Host` header is malformed, so that the response has to be a 400
  */
-export function nodeConn(req: IncomingMessage, res: ServerResponse, endpoint: Endpoint): Conn | undefined {
+export function nodeConn(req: IncomingMessage, res: ServerResponse, endpoint: ServedEndpoint): CoreConn | undefined {
   const { url = "" } = req
   const origin = readOrigin(req)
   if (origin === undefined) return undefined
@@ -47,7 +47,7 @@ export class NodeFields implements ConnFields {
   constructor(
     req: IncomingMessage,
     res: ServerResponse,
-    readonly endpoint: Endpoint,
+    readonly endpoint: ServedEndpoint,
     { scheme, host, port }: Origin,
     target: string,
     makeRequest?: () => Request,

@@ -1,10 +1,10 @@
 import { isObject } from "../lib/is-object.js"
 import { encodeQuery } from "../helpers/query.js"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { withoutPrototype } from "../conn/nested-params.js"
 
 /** Stores a parsed body on the conn like `parsers`, with its raw form for forwards. */
-export function putParsedBody(conn: Conn, body: object): void {
+export function putParsedBody(conn: CoreConn, body: object): void {
   conn.body_params = withoutPrototype(Array.isArray(body) ? { _json: body } : { ...body })
   const type = conn.req_headers.get("content-type") ?? ""
   if (/[/+]json\b/i.test(type)) conn.put_private("waymark_raw_body", JSON.stringify(body))

@@ -2,7 +2,7 @@ import type { EventEmitter } from "node:events"
 import type { RequestListener } from "node:http"
 import type { Duplex } from "node:stream"
 import { serve as listen } from "srvx"
-import type { Endpoint } from "../endpoint/endpoint.js"
+import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { readField } from "../lib/error-details.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { trackEventStreams } from "./event-streams.js"
@@ -123,7 +123,7 @@ function portTaken(cause: unknown, port: number | string): Error | undefined {
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
-function isEndpoint(fetcher: Fetcher): fetcher is Endpoint {
+function isEndpoint(fetcher: Fetcher): fetcher is ServedEndpoint {
   return "answer" in fetcher && "config" in fetcher
 }
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http"
-import { discardBody } from "../conn/check-response.js"
+import { discardBody } from "../conn/body.js"
 import { headersOf } from "../conn/headers.js"
 import { AlreadySentError } from "../conn/conn.js"
-import type { Conn } from "../conn/conn.js"
-import type { Endpoint } from "../endpoint/endpoint.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import type { PlainResponse } from "../conn/send.js"
 
 /** A response that an endpoint returned. */
@@ -22,8 +22,8 @@ export type Sent = Response | PlainResponse
 export function sendResponse(
   sent: Sent,
   res: ServerResponse,
-  endpoint: Endpoint,
-  conn: Conn | undefined,
+  endpoint: ServedEndpoint,
+  conn: CoreConn | undefined,
   isOwn = false,
 ): void {
   if (res.headersSent) return discardResponse(sent, new AlreadySentError(conn?.request_path ?? ""), endpoint, conn)
@@ -36,7 +36,12 @@ export function sendResponse(
 }
 
 /** Discards a response that cannot be written, and reports the reason. */
-export function discardResponse(sent: Sent, error: unknown, endpoint: Endpoint, conn: Conn | undefined): void {
+export function discardResponse(
+  sent: Sent,
+  error: unknown,
+  endpoint: ServedEndpoint,
+  conn: CoreConn | undefined,
+): void {
   discardBody(sent.body)
   if (conn !== undefined) endpoint.report_error(conn, error)
 }
@@ -46,8 +51,8 @@ function sendErrorPage(
   sent: Sent,
   error: unknown,
   res: ServerResponse,
-  endpoint: Endpoint,
-  conn: Conn | undefined,
+  endpoint: ServedEndpoint,
+  conn: CoreConn | undefined,
 ): void {
   if (res.headersSent || conn === undefined) {
     discardResponse(sent, error, endpoint, conn)
@@ -68,7 +73,7 @@ function sendErrorPage(
     .catch(abort)
 }
 
-function write(sent: Sent, res: ServerResponse, endpoint: Endpoint, conn: Conn | undefined): void {
+function write(sent: Sent, res: ServerResponse, endpoint: ServedEndpoint, conn: CoreConn | undefined): void {
   const { headers, body } = sent
   const cache = res.getHeader("cache-control")
   if (headers instanceof Headers) setHeaders(headers, res)

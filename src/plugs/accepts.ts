@@ -1,5 +1,5 @@
 import Negotiator from "negotiator"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { RequestError } from "../lib/request-error.js"
 
 /**
@@ -55,7 +55,7 @@ const MEDIA_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
  * const conn = build_conn("GET", "/", { headers: { accept: "application/json" } })
  * accepts(conn, ["html", "json"]).private.waymark_format //=> "json"
  */
-export function accepts(conn: Conn, formats: readonly string[]): Conn {
+export function accepts<Own extends CoreConn>(conn: Own, formats: readonly string[]): Own {
   const wanted = conn.params["_format"]
   if (typeof wanted === "string") {
     if (!formats.includes(wanted)) throw new NotAcceptableError(wanted, formats)

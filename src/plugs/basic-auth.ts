@@ -1,4 +1,4 @@
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 
 /** The credentials that `basic_auth` requires. */
 export interface BasicAuthOptions extends RealmOptions {
@@ -27,7 +27,11 @@ export interface RealmOptions {
  * const authorization = encode_basic_auth("ada", "secret")
  * admins_only(build_conn("GET", "/", { headers: { authorization } })).halted //=> false
  */
-export function basic_auth({ username, password, realm = "Application" }: BasicAuthOptions): (conn: Conn) => Conn {
+export function basic_auth({
+  username,
+  password,
+  realm = "Application",
+}: BasicAuthOptions): <Own extends CoreConn>(conn: Own) => Own {
   return (conn) => {
     const given = parse_basic_auth(conn)
     if (given !== "error") {
@@ -50,7 +54,7 @@ export function basic_auth({ username, password, realm = "Application" }: BasicA
  * parse_basic_auth(build_conn("GET", "/", { headers: { authorization: "Basic YWRhOnNlY3JldA==" } })) //=> ["ada", "secret"]
  * parse_basic_auth(build_conn("GET", "/")) //=> "error"
  */
-export function parse_basic_auth(conn: Conn): readonly [username: string, password: string] | "error" {
+export function parse_basic_auth(conn: CoreConn): readonly [username: string, password: string] | "error" {
   const [header] = conn.get_req_header("authorization")
   const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header ?? "")?.[1]
   const text = encoded === undefined ? undefined : decodeBase64(encoded)
@@ -83,7 +87,7 @@ export function encode_basic_auth(username: string, password: string): string {
  * const conn = request_basic_auth(build_conn("GET", "/"), { realm: "Staff" })
  * conn.get_resp_header("www-authenticate") //=> ['Basic realm="Staff"']
  */
-export function request_basic_auth(conn: Conn, { realm = "Application" }: RealmOptions = {}): Conn {
+export function request_basic_auth<Own extends CoreConn>(conn: Own, { realm = "Application" }: RealmOptions = {}): Own {
   return conn
     .put_resp_header("www-authenticate", `Basic realm="${realm.replaceAll('"', "")}"`)
     .put_resp_content_type("text/plain")

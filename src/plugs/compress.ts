@@ -1,7 +1,7 @@
 import Negotiator from "negotiator"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import { isInMemory } from "../conn/check-response.js"
+import { isInMemory } from "../conn/body.js"
 import type { Conn } from "../conn/conn.js"
 import { fileKey, fileSize } from "../conn/files.js"
 import { encodeUtf8 } from "../crypto/bytes.js"

@@ -4,6 +4,7 @@ import { resolveSecrets } from "../crypto/secrets.js"
 import type { KeyName } from "../crypto/keys.js"
 import type { SecretKeyBase } from "../conn/conn.js"
 import { seal, unseal } from "../crypto/tokens.js"
+import type { CookieConn } from "../conn/features/cookies.js"
 import type { SessionStore } from "./session.js"
 
 /** How session cookies are protected: encrypted with `encryption_salt`, else signed. */
@@ -39,7 +40,7 @@ export type CookieStoreOptions = ({ readonly signing_salt: string } | { readonly
  * const response = await Endpoint.fetch(new Request("http://localhost/"))
  * response.headers.getSetCookie()[0]?.startsWith("_app=") //=> true
  */
-export function cookie_store(options: CookieStoreOptions): SessionStore {
+export function cookie_store(options: CookieStoreOptions): SessionStore<CookieConn> {
   const { signing_salt, encryption_salt } = options
   const salt = encryption_salt ?? signing_salt
   if (typeof salt !== "string" || salt === "")

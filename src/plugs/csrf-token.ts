@@ -3,8 +3,9 @@ import type { PrivateKey } from "../conn/private-key.js"
 import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomBytes } from "../crypto/bytes.js"
 import type { Bytes } from "../crypto/bytes.js"
 import { macWith } from "../crypto/keys.js"
-import type { AnyConn } from "../conn/any-conn.types.js"
-import type { Conn } from "../conn/conn.js"
+import type { AnyInput } from "../conn/input.types.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { SessionMethods } from "../conn/features/sessions.js"
 
 /** The key of the token in the session. */
 export const CSRF_KEY = "_csrf_token"
@@ -29,7 +30,7 @@ const csrfToken: PrivateKey<string> = /* @__PURE__ */ privateKey("waymark_csrf_t
  * const field = `<input type="hidden" name="_csrf_token" value="${get_csrf_token(conn)}">`
  * field.includes(get_csrf_token(conn)) //=> true
  */
-export function get_csrf_token(conn: AnyConn): string {
+export function get_csrf_token(conn: AnySessionConn): string {
   const token = sessionToken(conn) ?? makeToken(conn)
   const known = csrfToken.get(conn)
   if (known !== undefined && equalBytes(unmaskBytes(known), token)) return known
@@ -51,7 +52,7 @@ export function get_csrf_token(conn: AnyConn): string {
  * const token = await get_csrf_token_for(conn, "https://pay.example.com/orders")
  * token === get_csrf_token(conn) //=> false
  */
-export async function get_csrf_token_for(conn: AnyConn, url: string | URL): Promise<string> {
+export async function get_csrf_token_for(conn: AnySessionConn, url: string | URL): Promise<string> {
   const { hostname } = new URL(url, `${conn.scheme}://${conn.host}:${conn.port}`)
   if (hostname === conn.host) return get_csrf_token(conn)
   const token = sessionToken(conn) ?? makeToken(conn)
@@ -70,7 +71,7 @@ export async function get_csrf_token_for(conn: AnyConn, url: string | URL): Prom
  * get_csrf_token(conn)
  * delete_csrf_token(conn).get_session("_csrf_token") //=> undefined
  */
-export function delete_csrf_token<Given extends AnyConn>(conn: Given): Given {
+export function delete_csrf_token<Given extends AnySessionConn>(conn: Given): Given {
   csrfToken.set(conn, undefined)
   return conn.delete_session(CSRF_KEY)
 }
@@ -83,7 +84,7 @@ export type TokenKind = "own" | "host"
  * only if the host is among `hosts`; checking it is async.
  */
 export function readCsrfToken(
-  conn: Conn,
+  conn: AnySessionConn,
   sent: unknown,
   hosts: readonly string[],
 ): TokenKind | undefined | Promise<TokenKind | undefined> {
@@ -106,13 +107,13 @@ async function isTokenOfHost(masked: string, token: Bytes, host: string, hosts: 
 }
 
 /** The token of the session; undefined if it is missing or malformed. */
-function sessionToken(conn: AnyConn): Bytes | undefined {
+function sessionToken(conn: AnySessionConn): Bytes | undefined {
   const stored = conn.get_session(CSRF_KEY)
   const token = typeof stored === "string" ? decodeBase64(stored) : undefined
   return token?.length === TOKEN_BYTES ? token : undefined
 }
 
-function makeToken(conn: AnyConn): Bytes {
+function makeToken(conn: AnySessionConn): Bytes {
   const token = randomBytes(TOKEN_BYTES)
   conn.put_session(CSRF_KEY, encodeBase64(token))
   return token
@@ -130,3 +131,6 @@ function unmaskBytes(masked: string): Bytes | undefined {
 }
 
 const exclusiveOr = (bytes: Bytes, mask: Bytes): Bytes => bytes.map((byte, index) => byte ^ (mask[index] ?? 0))
+
+/** A conn of any route with a session. */
+interface AnySessionConn extends CoreConn<unknown, object, AnyInput>, SessionMethods {}

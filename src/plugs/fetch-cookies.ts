@@ -1,5 +1,5 @@
-import type { Conn } from "../conn/conn.js"
 import { cookieSeals } from "../conn/features/cookies.js"
+import type { CookieConn } from "../conn/features/cookies.js"
 import { COOKIE_SEALS } from "../conn/sealed-cookies.js"
 
 /**
@@ -17,10 +17,10 @@ import { COOKIE_SEALS } from "../conn/sealed-cookies.js"
  * const response = await Endpoint.fetch(new Request("http://localhost/"))
  * response.headers.getSetCookie()[0]?.includes("theme=") //=> true
  */
-export function fetch_cookies(
-  conn: Conn,
+export function fetch_cookies<Own extends CookieConn>(
+  conn: Own,
   names: { readonly signed?: readonly string[]; readonly encrypted?: readonly string[] } = {},
-): Conn | Promise<Conn> {
+): Own | Promise<Own> {
   cookieSeals.set(conn, COOKIE_SEALS)
   return conn.fetch_cookies(names)
 }

@@ -1,4 +1,4 @@
-import type { Conn } from "../conn/conn.js"
+import type { SessionConn } from "../conn/features/sessions.js"
 import { FetchedFlash, flashKey } from "../conn/flash.js"
 
 /** The key of the flash in the session. */
@@ -17,7 +17,7 @@ const KEY = "waymark_flash"
  * const conn = fetch_flash(init_test_session(build_conn("GET", "/"), {}))
  * conn.put_flash("info", "Saved.").get_flash("info") //=> "Saved."
  */
-export function fetch_flash(conn: Conn): Conn {
+export function fetch_flash<Own extends SessionConn>(conn: Own): Own {
   if (flashKey.get(conn) !== undefined) return conn
   flashKey.set(conn, new FetchedFlash(conn.get_session(KEY)))
   return conn.register_before_send((sent) => {
@@ -37,4 +37,4 @@ export function fetch_flash(conn: Conn): Conn {
  *
  * fetch_live_flash === fetch_flash //=> true
  */
-export const fetch_live_flash: (conn: Conn) => Conn = fetch_flash
+export const fetch_live_flash: <Own extends SessionConn>(conn: Own) => Own = fetch_flash

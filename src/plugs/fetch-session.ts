@@ -1,6 +1,7 @@
 import { sessionFetch } from "../conn/session.js"
+import { whenReady } from "../lib/maybe-promise.js"
 import { ArgumentError } from "../lib/argument-error.js"
-import type { Conn } from "../conn/conn.js"
+import type { CookieConn } from "../conn/features/cookies.js"
 
 /**
  * Reads the session from the store of the plug `session`.
@@ -22,11 +23,12 @@ import type { Conn } from "../conn/conn.js"
  * const response = await Endpoint.fetch(new Request("http://localhost/"))
  * await response.json() //=> null
  */
-export function fetch_session(conn: Conn): Conn | Promise<Conn> {
+export function fetch_session<Own extends CookieConn>(conn: Own): Own | Promise<Own> {
   const fetch = sessionFetch.get(conn)
   if (fetch === undefined)
     throw new ArgumentError(
       "cannot fetch session without a configured session plug: put session({ store, key }) among the endpoint's plugs",
     )
-  return fetch === "done" ? conn : fetch(conn)
+  // The plug `session` set it on this conn, whose class it takes.
+  return fetch === "done" ? conn : whenReady(fetch(conn as never), () => conn)
 }

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { parseHost } from "../conn/host.js"
 
 /** The options of `force_ssl`. */
@@ -48,7 +48,7 @@ export interface HstsOptions {
  * const secure = await Endpoint.fetch(new Request("https://example.com/"))
  * secure.headers.get("strict-transport-security") //=> "max-age=31536000; includeSubDomains"
  */
-export function force_ssl(options: ForceSslOptions = {}): (conn: Conn) => Conn {
+export function force_ssl(options: ForceSslOptions = {}): <Own extends CoreConn>(conn: Own) => Own {
   const { hsts = true, exclude = ["localhost"], host } = options
   if (host !== undefined && parseHost(host, "https") === undefined)
     throw new ArgumentError(`force_ssl takes a host such as "example.com" or "example.com:8443", got: ${inspect(host)}`)
@@ -71,7 +71,7 @@ function hstsHeader({ max_age = 31_536_000, include_subdomains = false, preload 
 }
 
 /** The endpoint's URL; if that is not https, its host with the default port of https. */
-function secureUrl({ endpoint }: Conn): string {
+function secureUrl({ endpoint }: CoreConn): string {
   if (endpoint === undefined)
     throw new ArgumentError('force_ssl needs an endpoint with a url, or a host: force_ssl({ host: "example.com" })')
   const url = endpoint.url()
@@ -79,7 +79,7 @@ function secureUrl({ endpoint }: Conn): string {
 }
 
 /** The path as the client sees it, including a prefix that a proxy removed, if `url` has it as its `path`. */
-function pathOf({ request_path, script_name, query_string }: Conn): string {
+function pathOf({ request_path, script_name, query_string }: CoreConn): string {
   const query = query_string === "" ? "" : `?${query_string}`
   const path = request_path.startsWith("/") ? request_path : "/"
   const script = script_name.map((segment) => `/${segment}`).join("")

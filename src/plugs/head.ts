@@ -1,4 +1,4 @@
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { routesHeadAsGet } from "../endpoint/method-not-allowed.js"
 
 /**
@@ -11,7 +11,7 @@ import { routesHeadAsGet } from "../endpoint/method-not-allowed.js"
  *
  * head(build_conn("HEAD", "/users")).method //=> "GET"
  */
-export function head(conn: Conn): Conn {
+export function head<Own extends CoreConn>(conn: Own): Own {
   if (conn.method === "HEAD") conn.method = "GET"
   return conn
 }

@@ -1,5 +1,7 @@
 import { knownLayouts } from "../conn/layout.js"
 import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { LayoutMethods } from "../conn/features/layouts.js"
 import type { LayoutChoice, LayoutRegistry } from "../conn/layout.js"
 
 /**
@@ -14,7 +16,9 @@ import type { LayoutChoice, LayoutRegistry } from "../conn/layout.js"
  * const conn = put_root_layout(layouts({ root })(build_conn("GET", "/")), "root")
  * conn.render(() => "Hello", {}).resp_body //=> "<main>Hello</main>"
  */
-export function layouts(registry: LayoutRegistry): (conn: Conn) => Conn {
+export function layouts<PageConn extends CoreConn = Conn>(
+  registry: LayoutRegistry<PageConn>,
+): <Own extends PageConn>(conn: Own) => Own {
   return (conn) => {
     knownLayouts.set(conn, { ...knownLayouts.get(conn), ...registry })
     return conn
@@ -32,8 +36,12 @@ export function layouts(registry: LayoutRegistry): (conn: Conn) => Conn {
  * const conn = put_root_layout(build_conn("GET", "/"), ({ inner_content }) => `<html>${String(inner_content)}</html>`)
  * conn.render(() => "Hello", {}).resp_body //=> "<html>Hello</html>"
  */
-export function put_root_layout(conn: Conn, layout: LayoutChoice): Conn {
-  return conn.put_root_layout(layout)
+export function put_root_layout<Own extends CoreConn & Pick<LayoutMethods<Conn>, "put_root_layout">>(
+  conn: Own,
+  layout: LayoutChoice,
+): Own {
+  conn.put_root_layout(layout)
+  return conn
 }
 
 /**
@@ -47,6 +55,10 @@ export function put_root_layout(conn: Conn, layout: LayoutChoice): Conn {
  * const conn = put_layout(build_conn("GET", "/"), ({ inner_content }) => `<main>${String(inner_content)}</main>`)
  * conn.render(() => "Hello", {}).resp_body //=> "<main>Hello</main>"
  */
-export function put_layout(conn: Conn, layout: LayoutChoice): Conn {
-  return conn.put_layout(layout)
+export function put_layout<Own extends CoreConn & Pick<LayoutMethods<Conn>, "put_layout">>(
+  conn: Own,
+  layout: LayoutChoice,
+): Own {
+  conn.put_layout(layout)
+  return conn
 }

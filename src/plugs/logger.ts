@@ -1,4 +1,4 @@
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { connLog, formatDuration, logLine, readLevel, requestFields } from "../router/log.js"
 import type { LogOption } from "../router/log.js"
 
@@ -27,7 +27,7 @@ export interface LoggerOptions {
  * await Endpoint.fetch(new Request("http://localhost/users"))
  * lines[0] //=> "GET /users"
  */
-export function logger(options: LoggerOptions = {}): (conn: Conn) => Conn {
+export function logger(options: LoggerOptions = {}): <Own extends CoreConn>(conn: Own) => Own {
   const log = options.log ?? "info"
   return (conn) => {
     const level = readLevel(log, conn)

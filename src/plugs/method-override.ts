@@ -1,4 +1,4 @@
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 
 const METHODS = ["PUT", "PATCH", "DELETE"]
 
@@ -14,7 +14,7 @@ const METHODS = ["PUT", "PATCH", "DELETE"]
  * const conn = build_conn("POST", "/users/7", { body_params: { _method: "delete" } })
  * method_override(conn).method //=> "DELETE"
  */
-export function method_override(conn: Conn): Conn {
+export function method_override<Own extends CoreConn>(conn: Own): Own {
   const wanted = conn.body_params["_method"]
   const method = typeof wanted === "string" ? wanted.toUpperCase() : ""
   if (conn.method === "POST" && METHODS.includes(method)) conn.method = method

@@ -2,7 +2,7 @@ import { rewriteBodyKey } from "../router/forwarded-request.js"
 import { passedType } from "../router/unparsed-body.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { withoutPrototype } from "../conn/nested-params.js"
 import { InvalidQueryError } from "../conn/query-params.js"
 import { afterResponse } from "./body/after-response.js"
@@ -41,7 +41,7 @@ interface Parser {
   /** Matches the media types that it reads. */
   readonly type: RegExp
   readonly length: number
-  read(conn: Conn, request: Request, head: Head): Promise<BodyParams>
+  read(conn: CoreConn, request: Request, head: Head): Promise<BodyParams>
 }
 
 /** What the headers say about a body. */
@@ -79,7 +79,7 @@ const METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"])
  * const response = await Endpoint.fetch(new Request("http://localhost/", { method: "POST", body }))
  * await response.json() //=> { user: { name: "Ada" } }
  */
-export function parsers(options: ParsersOptions = {}): (conn: Conn) => Conn | Promise<Conn> {
+export function parsers(options: ParsersOptions = {}): <Own extends CoreConn>(conn: Own) => Own | Promise<Own> {
   const enabled = (options.parsers ?? (["urlencoded", "multipart", "json"] as const)).map((entry) => {
     const [name, own] = typeof entry === "string" ? [entry, {}] : entry
     if (!Object.hasOwn(PARSERS, name))

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import type { Conn } from "../conn/conn.js"
+import type { SessionConn } from "../conn/features/sessions.js"
 import { CSRF_KEY, isAllowedHost, readCsrfToken } from "./csrf-token.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { RequestError } from "../lib/request-error.js"
@@ -81,7 +81,10 @@ export interface ForgeryOptions {
  * ] as const
  * define_router(routes, { plugs: { fetch_session, protect_from_forgery } })
  */
-export function protect_from_forgery(conn: Conn, options: ForgeryOptions | readonly [] = {}): Conn | Promise<Conn> {
+export function protect_from_forgery<Own extends SessionConn>(
+  conn: Own,
+  options: ForgeryOptions | readonly [] = {},
+): Own | Promise<Own> {
   // Without options, a pipeline passes an empty list, and lists have a method named `with`.
   const { with: mode = "exception", allow_hosts = [] }: ForgeryOptions = "length" in options ? {} : options
   if (mode !== "exception" && mode !== "clear_session")
@@ -100,7 +103,7 @@ const UNPROTECTED_METHODS = ["GET", "HEAD", "OPTIONS"]
 
 /** The error with which a request is refused, or undefined if it is accepted. */
 function findForgery(
-  conn: Conn,
+  conn: SessionConn,
   hosts: readonly string[],
 ): InvalidCSRFTokenError | undefined | Promise<InvalidCSRFTokenError | undefined> {
   if (UNPROTECTED_METHODS.includes(conn.method) || conn.private.waymark_skip_csrf_protection === true) return undefined
@@ -116,7 +119,7 @@ function findForgery(
  * Whether the browser says that a page of another host sent the request. Pages cannot set `sec-fetch-site`. If it is missing
  * or unknown, the token alone decides.
  */
-function isCrossSite(conn: Conn, hosts: readonly string[]): boolean {
+function isCrossSite(conn: SessionConn, hosts: readonly string[]): boolean {
   const [site] = conn.get_req_header("sec-fetch-site")
   if (site !== "cross-site" && site !== "same-site") return false
   const host = hostOf(conn.get_req_header("origin")[0])
@@ -128,7 +131,7 @@ function hostOf(origin: string | undefined): string | undefined {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : undefined
 }
 
-function crossSiteError(conn: Conn): InvalidCSRFTokenError {
+function crossSiteError(conn: SessionConn): InvalidCSRFTokenError {
   const [site = ""] = conn.get_req_header("sec-fetch-site")
   const [origin = ""] = conn.get_req_header("origin")
   return new InvalidCSRFTokenError(
@@ -141,7 +144,7 @@ function crossSiteError(conn: Conn): InvalidCSRFTokenError {
 /** The JavaScript MIME types of https://mimesniff.spec.whatwg.org/#javascript-mime-type, and any that begin with one of them. */
 const SCRIPT = /(?:^|,)\s*(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script/i
 
-function refuseScript(conn: Conn): void {
+function refuseScript(conn: SessionConn): void {
   const isExempt =
     conn.method !== "GET" ||
     conn.private.waymark_skip_csrf_protection === true ||

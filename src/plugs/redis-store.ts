@@ -2,6 +2,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { parseJson } from "../lib/parse-json.js"
 import { encodeBase64, randomBytes } from "../crypto/bytes.js"
+import type { CookieConn } from "../conn/features/cookies.js"
 import type { SessionStore } from "./session.js"
 
 /** The methods of a Redis client that the store calls, as in the package `redis` since version 4. */
@@ -42,7 +43,7 @@ export interface RedisStoreOptions {
  * const plug = session({ store: redis_store(client, { ttl: 3_600 }), key: "_app" })
  * typeof plug //=> "function"
  */
-export function redis_store(client: RedisClient, options: RedisStoreOptions = {}): SessionStore {
+export function redis_store(client: RedisClient, options: RedisStoreOptions = {}): SessionStore<CookieConn> {
   const { prefix = "session:", ttl = 86_400 } = options
   if (!Number.isFinite(ttl) || ttl <= 0)
     throw new ArgumentError(`redis_store takes a ttl of more than 0 seconds, got: ${inspect(ttl)}`)

@@ -1,4 +1,5 @@
-import { define_plug } from "../router/plug.js"
+import { defineEdgePlug } from "../router/plug.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import type { DefinedPlug } from "../router/plug.js"
 
 /** The options of `request_id`. */
@@ -24,9 +25,9 @@ const ID = /^[\x21-\x7e]{20,200}$/
  * const response = await Endpoint.fetch(new Request("http://localhost/", { headers }))
  * response.headers.get("x-request-id") //=> "0123456789-0123456789"
  */
-export function request_id(options: RequestIdOptions = {}): DefinedPlug<{ assigns: { request_id: string } }> {
+export function request_id(options: RequestIdOptions = {}): DefinedPlug<{ assigns: { request_id: string } }, CoreConn> {
   const header = options.http_header ?? "x-request-id"
-  return define_plug<{ assigns: { request_id: string } }>((conn) => {
+  return defineEdgePlug<{ assigns: { request_id: string } }>((conn) => {
     const given = conn.req_headers.get(header)
     const id = given !== null && ID.test(given) ? given : crypto.randomUUID()
     conn.private.waymark_log_metadata = { ...conn.private.waymark_log_metadata, request_id: id }

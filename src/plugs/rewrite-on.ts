@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { parseHost } from "../conn/host.js"
 import { readAddress, trustsProxy } from "./addresses.js"
 
@@ -45,7 +45,7 @@ export interface RewriteOnOptions {
 export function rewrite_on(
   headers: readonly ForwardedHeader[],
   { trusted_proxies }: RewriteOnOptions,
-): (conn: Conn) => Conn {
+): <Own extends CoreConn>(conn: Own) => Own {
   for (const name of headers)
     if (!Object.hasOwn(REWRITES, name))
       throw new ArgumentError(`rewrite_on takes ${Object.keys(REWRITES).join(", ")}, got: ${inspect(name)}`)
@@ -64,20 +64,20 @@ export function rewrite_on(
 const DEFAULT_PORTS = { http: 80, https: 443 } as const
 
 const REWRITES = {
-  x_forwarded_proto(conn: Conn, value: string): void {
+  x_forwarded_proto(conn: CoreConn, value: string): void {
     const scheme = lastOf(value).toLowerCase()
     if (scheme !== "http" && scheme !== "https") return
     if (conn.port === DEFAULT_PORTS[conn.scheme]) conn.port = DEFAULT_PORTS[scheme]
     conn.scheme = scheme
   },
-  x_forwarded_host(conn: Conn, value: string): void {
+  x_forwarded_host(conn: CoreConn, value: string): void {
     Object.assign(conn, parseHost(lastOf(value), conn.scheme))
   },
-  x_forwarded_port(conn: Conn, value: string): void {
+  x_forwarded_port(conn: CoreConn, value: string): void {
     const port = /^\d{1,5}$/.test(lastOf(value)) ? Number(lastOf(value)) : 0
     if (port > 0 && port <= 65_535) conn.port = port
   },
-  x_forwarded_for(conn: Conn, value: string, isTrusted: (address: string) => boolean): void {
+  x_forwarded_for(conn: CoreConn, value: string, isTrusted: (address: string) => boolean): void {
     for (const each of value.split(",").toReversed()) {
       const address = readAddress(each.trim())
       if (address === undefined) return

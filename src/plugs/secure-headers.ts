@@ -1,4 +1,4 @@
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 
 /**
  * Sets headers that make browsers safer: they forbid framing by other sites and guessing of content types, among others.
@@ -12,7 +12,10 @@ import type { Conn } from "../conn/conn.js"
  * const conn = put_secure_browser_headers(build_conn("GET", "/"), { "content-security-policy": "default-src 'self'" })
  * conn.get_resp_header("x-frame-options") //=> ["SAMEORIGIN"]
  */
-export function put_secure_browser_headers(conn: Conn, headers: Readonly<Record<string, string>> = {}): Conn {
+export function put_secure_browser_headers<Own extends CoreConn>(
+  conn: Own,
+  headers: Readonly<Record<string, string>> = {},
+): Own {
   for (const [name, value] of Object.entries({ ...SECURE_HEADERS, ...headers })) conn.put_resp_header(name, value)
   return conn
 }

@@ -3,6 +3,7 @@ import { isRecord } from "../lib/is-object.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
 import type { BeforeSend, Conn, CookieOptions } from "../conn/conn.js"
+import type { CookieConn } from "../conn/features/cookies.js"
 import { writeCookie } from "../conn/cookies.js"
 import { connLog, logLine, requestFields } from "../router/log.js"
 import { checkSessionValue, Session, sessionFetch, sessionKey } from "../conn/session.js"
@@ -26,27 +27,27 @@ export interface StoredSession {
  *
  * @see Plug.Session.Store
  */
-export interface SessionStore {
+export interface SessionStore<in Own = Conn> {
   /** Returns the session of a request's cookie, whose value may be forged. */
-  get(conn: Conn, cookie: string): StoredSession | Promise<StoredSession>
+  get(conn: Own, cookie: string): StoredSession | Promise<StoredSession>
   /**
    * Writes a session, and returns the value of its cookie. If `id` is undefined the session is new, and gets a new id.
    * Otherwise it replaces the session of this id; if the store no longer has that session, it must write nothing and return
    * undefined.
    */
   put(
-    conn: Conn,
+    conn: Own,
     id: string | undefined,
     data: SessionData,
     max_age: number | undefined,
   ): string | undefined | Promise<string | undefined>
   /** Deletes a session. Returns false if the store no longer had it, else true. */
-  delete(conn: Conn, id: string): boolean | Promise<boolean>
+  delete(conn: Own, id: string): boolean | Promise<boolean>
 }
 
 /** The store of sessions, and the options of their cookie. */
-export interface SessionOptions extends Omit<CookieOptions, "sign" | "encrypt"> {
-  readonly store: SessionStore
+export interface SessionOptions<in Own = Conn> extends Omit<CookieOptions, "sign" | "encrypt"> {
+  readonly store: SessionStore<Own>
   /** The name of the cookie. */
   readonly key: string
   /**
@@ -78,7 +79,9 @@ export interface SessionOptions extends Omit<CookieOptions, "sign" | "encrypt"> 
  * const response = await Endpoint.fetch(new Request("http://localhost/"))
  * response.headers.getSetCookie()[0]?.includes("; SameSite=Lax") //=> true
  */
-export function session(options: SessionOptions): (conn: Conn) => Conn {
+export function session<StoreConn extends CookieConn = Conn>(
+  options: SessionOptions<StoreConn>,
+): <Own extends StoreConn>(conn: Own) => Own {
   refuseConn(options, "session({ store, key })")
   const { store, key, ...others } = options
   if (typeof key !== "string" || key === "")
@@ -86,9 +89,9 @@ export function session(options: SessionOptions): (conn: Conn) => Conn {
   if (others.max_age !== undefined && others.max_age <= 0)
     throw new ArgumentError(`session takes a max_age of more than 0 seconds, got: ${others.max_age}`)
   if (typeof store?.get !== "function") throw new ArgumentError(`session takes a store, got: ${inspect(store)}`)
-  const config: Config = { store, key, cookie: { same_site: "Lax", ...others } }
+  const config: Config<StoreConn> = { store, key, cookie: { same_site: "Lax", ...others } }
   writeCookie(key, "", config.cookie)
-  const fetch = (conn: Conn): Conn | Promise<Conn> => {
+  const fetch = (conn: StoreConn): void | Promise<void> => {
     const cookie = conn.req_cookies[key]
     return whenReady(cookie === undefined ? NO_SESSION : store.get(conn, cookie), (stored) =>
       begin(conn, config, stored),
@@ -100,8 +103,8 @@ export function session(options: SessionOptions): (conn: Conn) => Conn {
   }
 }
 
-interface Config {
-  readonly store: SessionStore
+interface Config<in Own> {
+  readonly store: SessionStore<Own>
   readonly key: string
   readonly cookie: CookieOptions
 }
@@ -109,7 +112,7 @@ interface Config {
 const NO_SESSION: StoredSession = { id: undefined, data: {} }
 
 /** Puts a session into a conn; values that a test has put there already take precedence. */
-function begin(conn: Conn, config: Config, stored: StoredSession): Conn {
+function begin<Own extends CookieConn>(conn: Own, config: Config<Own>, stored: StoredSession): void {
   const { id, data } = readStored(stored)
   const put = sessionKey.get(conn)
   const session = new Session({ ...(isRecord(data) ? data : {}), ...put?.data }, put?.info)
@@ -119,7 +122,7 @@ function begin(conn: Conn, config: Config, stored: StoredSession): Conn {
     logSession(conn, "warning", config.key, "is not an object of JSON: it counts as empty")
     session.touch() // It is then replaced by an empty one, so that this is logged only once for each session.
   }
-  return conn.register_before_send(beforeSend(config, id))
+  conn.register_before_send(beforeSend<Own>(config, id))
 }
 
 /** @throws {ArgumentError} when a store's `get` returned another value */
@@ -133,7 +136,7 @@ function readStored(stored: unknown): StoredSession {
   )
 }
 
-function logSession(conn: Conn, level: "info" | "warning", key: string, what: string): void {
+function logSession(conn: CookieConn, level: "info" | "warning", key: string, what: string): void {
   const { logger = console } = connLog.get(conn) ?? {}
   logLine(logger, level, conn, () => ({
     text: `the stored session of the cookie ${JSON.stringify(key)} ${what}`,
@@ -141,7 +144,7 @@ function logSession(conn: Conn, level: "info" | "warning", key: string, what: st
   }))
 }
 
-function beforeSend(config: Config, id: string | undefined): BeforeSend {
+function beforeSend<Own extends CookieConn>(config: Config<Own>, id: string | undefined): BeforeSend<Own> {
   return (conn) => {
     const { info, data } = sessionKey.get(conn) ?? new Session()
     if (info === "write") return write(conn, config, id, data)
@@ -158,14 +161,19 @@ function beforeSend(config: Config, id: string | undefined): BeforeSend {
  * Writes the session under a new id. If the old one was gone already, another request dropped or renewed it, or it has expired.
  * Then the values read from it must not come back, but a login must not be lost either.
  */
-function renew(conn: Conn, config: Config, had: boolean): Conn | Promise<Conn> {
+function renew<Own extends CookieConn>(conn: Own, config: Config<Own>, had: boolean): Own | Promise<Own> {
   const session = sessionKey.get(conn) ?? new Session()
   const data = had ? session.data : session.ownData()
   return had || Object.keys(data).length > 0 ? write(conn, config, undefined, data) : lost(conn, config)
 }
 
 /** Writes the session and its cookie, unless the store no longer has the session. */
-function write(conn: Conn, config: Config, id: string | undefined, data: SessionData): Conn | Promise<Conn> {
+function write<Own extends CookieConn>(
+  conn: Own,
+  config: Config<Own>,
+  id: string | undefined,
+  data: SessionData,
+): Own | Promise<Own> {
   const { store, key, cookie } = config
   for (const [name, value] of Object.entries(data)) checkSessionValue(name, value)
   return whenReady(store.put(conn, id, data, cookie.max_age), (value) => {
@@ -177,13 +185,17 @@ function write(conn: Conn, config: Config, id: string | undefined, data: Session
   })
 }
 
-function lost(conn: Conn, { key }: Config): Conn {
+function lost<Own extends CookieConn>(conn: Own, { key }: Config<Own>): Own {
   logSession(conn, "info", key, "was deleted, or has expired, while the request ran: its changes are lost")
   return conn
 }
 
 /** Deletes a session. Returns whether the store still had it; true for a new session. */
-function deleteSession(conn: Conn, { store }: Config, id: string | undefined): boolean | Promise<boolean> {
+function deleteSession<Own extends CookieConn>(
+  conn: Own,
+  { store }: Config<Own>,
+  id: string | undefined,
+): boolean | Promise<boolean> {
   if (id === undefined) return true
   return whenReady(store.delete(conn, id), (had: unknown) => {
     if (typeof had === "boolean") return had

@@ -146,6 +146,7 @@ function answerBy(
       throw new ArgumentError(
         `no answer ${status} is declared (at ${place}). Declared: ${Object.keys(answers).join(", ")}`,
       )
+    if (isPromise(value)) writeJson(value) // refuses it
     if (name === null) return void conn.send_resp(status)
     const outputOf = (checked: Validated): unknown => {
       if (checked.ok) return checked.value

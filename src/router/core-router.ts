@@ -1,10 +1,9 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { list_routes } from "../table/routes.js"
-import { compile_matcher } from "../match/table-matcher.js"
+import type { Matcher } from "../match/matcher.js"
 import { foldedOf } from "../table/folded.js"
 import type { Route } from "../table/route.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import { dispatchTo, hasFields, prepareTarget } from "./dispatch.js"
+import { dispatchTo, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
 import type { Observe, ReadyRoute } from "./dispatch.js"
 import type { Contracts } from "./contract.js"
 import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
@@ -18,6 +17,9 @@ import { actionsFinder, findTarget, isActionRoute, recordController } from "./ta
 
 /** What a router needs beyond its table; a row that needs a missing part is refused. */
 export interface RouterParts<Own extends CoreConn> {
+  /** Checks a table, and returns its routes. */
+  readonly routesOf: (table: readonly unknown[]) => readonly Route[]
+  readonly matcherOf: (table: readonly unknown[], routes: readonly Route[]) => RouteFinder
   readonly plugs?: PlugRegistryOf<Own> | undefined
   readonly name?: string | undefined
   /** Schemas of rows. */
@@ -29,6 +31,9 @@ export interface RouterParts<Own extends CoreConn> {
   /** Logs and traces of dispatches; default: those of the conn's endpoint. */
   readonly observe?: Observe | undefined
 }
+
+/** The part of a matcher that routers use. */
+export interface RouteFinder extends Omit<Matcher, "toJSON"> {}
 
 /** A built router of conns with certain features. */
 export interface CoreRouter<Own extends CoreConn> {
@@ -51,7 +56,7 @@ interface CoreWeb<Own extends CoreConn> {
  *   is not known
  */
 export function startRouter<Own extends CoreConn>(rows: readonly unknown[], parts: RouterParts<Own>): CoreWeb<Own> {
-  const routes: readonly Route[] = list_routes(rows)
+  const routes = parts.routesOf(rows)
   for (const route of routes) {
     if (route.contract !== undefined && parts.contracts === undefined)
       throw new ArgumentError(noContractsMessage(route.path))
@@ -87,9 +92,9 @@ function buildRouter<Own extends CoreConn>(
   table: readonly unknown[],
   actions: ActionsByName,
   registry: object,
-  { plugs = {}, name = "Router", contracts, forwards, warnings, observe }: RouterParts<Own>,
+  { routesOf, matcherOf, plugs = {}, name = "Router", contracts, forwards, warnings, observe }: RouterParts<Own>,
 ): CoreRouter<Own> {
-  const listed: readonly Route[] = list_routes(table)
+  const listed = routesOf(table)
   const pipelineOf = preparePipelines<Own>(foldedOf(listed).pipelines, plugs)
   const hasActions = actionsFinder(actions)
   const forwarded = forwards?.begin()
@@ -108,6 +113,8 @@ function buildRouter<Own extends CoreConn>(
       hasPrivate: hasFields(route.private),
     }
   })
+  const matcher = matcherOf(table, listed)
+  routerRoutes.set(table, { matcher, routes: listed })
   warnings?.(table, name)
   const router: CoreRouter<Own> = {
     table,
@@ -115,7 +122,7 @@ function buildRouter<Own extends CoreConn>(
     call: dispatchTo({
       name,
       table,
-      matcher: compile_matcher(table),
+      matcher,
       routes,
       pipelineOf,
       forwardTo: (inner) => forwarded?.prefixOf(inner),

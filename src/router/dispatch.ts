@@ -63,11 +63,17 @@ export type Observe = <Own extends CoreConn>(
 /** The {@link Observe} of the conn's endpoint, for routers that have none of their own. */
 export const observeKey: PrivateKey<Observe> = /* @__PURE__ */ privateKey("waymark_observe")
 
+/** The routes of the tables of built routers, for `method_not_allowed`. */
+export const routerRoutes = new WeakMap<
+  readonly unknown[],
+  { readonly matcher: Pick<Matcher, "match_segments">; readonly routes: readonly Route[] }
+>()
+
 /** A built router, as {@link dispatch} uses it. */
 export interface Dispatcher<Own extends CoreConn> {
   readonly name: string
   readonly table: readonly unknown[]
-  readonly matcher: Matcher
+  readonly matcher: Omit<Matcher, "toJSON">
   readonly routes: readonly ReadyRoute<Own>[]
   readonly pipelineOf: (names: readonly string[]) => Step<Own>
   readonly forwardTo: RouterVisit["forwardTo"]
@@ -107,7 +113,11 @@ function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>):
   return observe === undefined ? ready.run(conn) : observe(conn, route, name, ready.run)
 }
 
-function find(method: string, conn: CoreConn, { matcher }: { readonly matcher: Matcher }): Match | undefined {
+function find(
+  method: string,
+  conn: CoreConn,
+  { matcher }: { readonly matcher: Omit<Matcher, "toJSON"> },
+): Match | undefined {
   const unchanged = pathToRoute(conn)
   return unchanged === undefined
     ? matcher.match_segments(method, decodeSegments(conn.path_info), conn.host)

@@ -7,3 +7,7 @@ export type NoContractsMessage<Path extends string> = ReturnType<typeof noContra
 export const noForwardsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" forwards: define_router needs { forwards }` as const
 export type NoForwardsMessage<Path extends string> = ReturnType<typeof noForwardsMessage<Path>>
+
+/** A query schema with lists or objects in a router without nested queries. */
+export type NestedQueryMessage<Name extends string> =
+  `the query schema "${Name}" has lists or objects: define_router needs { conn: [nested_queries] }`

@@ -22,7 +22,7 @@ export interface RouterForwards {
 export interface Forwards {
   begin(): RouterForwards
   /** Answers with an application that takes Web requests. */
-  fetchFrom(handler: FetchHandler): (conn: CoreConn) => PlugResult | Promise<PlugResult>
+  fetchFrom(this: void, handler: FetchHandler): (conn: CoreConn) => PlugResult | Promise<PlugResult>
 }
 
 /** A row that forwards. */

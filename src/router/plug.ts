@@ -96,7 +96,7 @@ export interface RequiresAssigns<Assigns> {
 }
 
 /** A plug that declares its effect on the assigns; only its type differs from another plug. */
-export type DefinedPlug<Declared extends PlugFlow> = Plug & Declares<Declared>
+export type DefinedPlug<Declared extends PlugFlow, Own = Conn> = PlugOf<Own> & Declares<Declared>
 
 interface Declares<Declared> {
   readonly [flow]?: Declared
@@ -166,6 +166,13 @@ export interface FlowConn<Declared extends PlugFlow>
     RoutedConn<AnyPathParams, FlowAssigns<FlowOfDeclared<Declared>>, FlowOfDeclared<Declared>["assigns"]>,
     AllMethods {}
 
+/** The same without the methods of features. */
+interface CoreFlowConn<Declared extends PlugFlow> extends RoutedConn<
+  AnyPathParams,
+  FlowAssigns<FlowOfDeclared<Declared>>,
+  FlowOfDeclared<Declared>["assigns"]
+> {}
+
 type FlowAssigns<Declared extends Flow> = Members<
   Declared["requires"] & Partial<Omit<Declared["assigns"], keyof Declared["requires"]>>
 >
@@ -189,7 +196,8 @@ export type FlowResult<Declared extends PlugFlow> =
   ConnThat<AssignsMessage<KeysToAssign<FlowOfDeclared<Declared>>>, KeysToAssign<FlowOfDeclared<Declared>>>
 
 /** The compiler prints this type, with the message, if a plug returns something else. */
-type ConnThat<_Message extends string, Key extends string> = Assigned<Key> | (AnyConn & Halted) | Response
+type ConnThat<_Message extends string, Key extends string> =
+  Assigned<Key> | (AnyConn & Halted) | (CoreConn<unknown, object, AnyInput> & Halted) | Response
 
 /** A function that declares its flow. */
 type FlowFunction<Declared extends PlugFlow> = (
@@ -266,6 +274,29 @@ export function define_plug<Declared extends PlugFlow>(
   plug: FlowFunction<Declared> | FlowObject<Declared>,
 ): DefinedPlug<Declared>
 export function define_plug(plug: unknown): unknown {
+  return plug
+}
+
+/**
+ * `define_plug` of `waymark/edge`: declares in a plug's type which assigns it sets and requires, and its options, as `define_plug`
+ * of `waymark/server` does. The conn has no features, or those whose methods are the second type argument.
+ *
+ * @example
+ * import { get, pipe_through } from "waymark"
+ * import { define_plug, define_router } from "waymark/edge"
+ *
+ * const put_locale = define_plug<{ assigns: { locale: string } }>((conn) => conn.assign("locale", "en"))
+ * const web = define_router([pipe_through("put_locale"), get("/", "PageController", "index")], { plugs: { put_locale } })
+ * const PageController = web.controller("PageController", { index: (conn) => conn.text(conn.assigns.locale) })
+ * Object.keys(PageController) //=> ["index"]
+ */
+export function defineEdgePlug<Declared extends PlugFlow, Methods = unknown>(
+  plug: (
+    conn: CoreFlowConn<Declared> & Methods,
+    opts: OptionsIn<Declared>,
+  ) => FlowResult<Declared> | Promise<FlowResult<Declared>>,
+): DefinedPlug<Declared, CoreConn & Methods>
+export function defineEdgePlug(plug: unknown): unknown {
   return plug
 }
 

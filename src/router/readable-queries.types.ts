@@ -123,3 +123,17 @@ type Printed<Value> =
   Value extends Date ? string :
   Value extends Unreadable | symbol ? symbol :
   { -readonly [Key in keyof Value]: Printed<Value[Key]> }
+
+/** The names of the query schemas that take lists or objects, as far as types tell. */
+// prettier-ignore
+export type NestedQueryNames<Table extends readonly unknown[], Schemas> = NestedNames<QueryNames<Table> & keyof Schemas, Schemas>
+
+// prettier-ignore
+type NestedNames<Name, Schemas> =
+  Name extends string ? true extends HasNested<PlainObject<SchemaTypes<Schemas, Name>["input"]>> ? Name : never :
+  never
+
+type HasNested<Input> = { readonly [Key in keyof Input]-?: IsNested<Input[Key]> }[keyof Input]
+
+/** `true` for a list or an object, and `never` for anything else. */
+type IsNested<Value> = unknown extends Value ? never : Value extends object ? true : never

@@ -3,6 +3,8 @@ import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
 import { contractsOf } from "./contract.js"
+import { compile_matcher } from "../match/table-matcher.js"
+import { list_routes } from "../table/routes.js"
 import { startRouter } from "./core-router.js"
 import { forwards } from "./forwards.js"
 import { observeDispatch } from "./observe.js"
@@ -115,6 +117,8 @@ export function define_router<
 export function define_router(rows: readonly unknown[], options: RouterOptions = {}): unknown {
   const { plugs, name, warn } = options
   return startRouter<Conn>(rows, {
+    routesOf: list_routes,
+    matcherOf: compile_matcher,
     plugs,
     name,
     contracts: contractsOf(options),

@@ -57,10 +57,10 @@ export interface TracingChannel<Message> {
   readonly error: Channel<Message>
 }
 
-/** Returns a channel if it has subscribers; undefined if not, or if the runtime has no channels. */
-export type FindChannel<Message> = () => TracingChannel<Message> | undefined
-
-/** Returns a {@link FindChannel} of any messages that opens the tracing channel when it is first called. */
+/**
+ * Returns a function that opens a tracing channel when it is first called. The function returns the channel if it has subscribers;
+ * undefined if not, or if the runtime has no channels.
+ */
 export function findChannel(name: string): <Message>() => TracingChannel<Message> | undefined {
   let channel: TracingChannel<unknown> | false | undefined
   return <Message>() => {

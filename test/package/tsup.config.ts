@@ -62,18 +62,26 @@ const exportAll = (files: readonly string[]): string =>
   files.map((file) => `export * from "${resolve(file)}"\n`).join("")
 
 /**
- * The files of `waymark/server`, with all that they import. Those of which `waymark` has a copy come first: in a bundle, gzip finds
+ * The files of `waymark/server` and `waymark/edge`, with all that they import. Those of which `waymark` has a copy come first: in a bundle, gzip finds
  * a copy only within 32 kB (140 bytes of a Worker).
  */
-const SERVER = (await filesOf(exportAll(await filesOf(`export * from "./src/server"`)))).toSorted(
-  (a, b) => Number(ofServer(a)) - Number(ofServer(b)),
-)
+const SERVER = (
+  await filesOf(
+    exportAll([
+      ...new Set([
+        ...(await filesOf(`export * from "./src/server"`)),
+        ...(await filesOf(`export * from "./src/edge"`)),
+      ]),
+    ]),
+  )
+).toSorted((a, b) => Number(ofServer(a)) - Number(ofServer(b)))
 const SERVER_MODULE = resolve(".cache/server.ts")
 mkdirSync(dirname(SERVER_MODULE), { recursive: true })
 writeFileSync(SERVER_MODULE, exportAll(SERVER))
 
 const OTHERS = {
   "server/index": "src/server.ts",
+  "edge/index": "src/edge.ts",
   "plugs/index": "src/plugs/index.ts",
   "node/index": "src/node/index.ts",
   "debug/index": "src/endpoint/debug/index.ts",

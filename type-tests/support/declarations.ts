@@ -9,6 +9,7 @@ const declarations = join(root, ".cache/declarations")
 const ENTRIES = {
   waymark: "index.d.ts",
   "waymark/server": "server.d.ts",
+  "waymark/edge": "edge.d.ts",
   "waymark/client": "client/index.d.ts",
   "waymark/plugs": "plugs/index.d.ts",
   "waymark/node": "node/index.d.ts",

@@ -121,6 +121,9 @@ export interface SessionMethods {
   clear_flash(): this
 }
 
+/** A conn with the session and the flash. */
+export interface SessionConn extends CoreConn, SessionMethods {}
+
 /** The session and the flash. */
 export const sessions: ConnFeature<"sessions", SessionMethods> = {
   feature: "sessions",

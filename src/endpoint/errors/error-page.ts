@@ -1,5 +1,3 @@
-import { statusName } from "./status-names.js"
-
 /** A page to answer an error with. It is not a `Response`, which costs more than most error pages. */
 export class ErrorPage {
   /** @param type the media type, e.g. `"text/plain"` */
@@ -10,7 +8,15 @@ export class ErrorPage {
   ) {}
 }
 
+/** The names of the statuses that the core itself answers. */
+const NAMES: Readonly<Record<number, string>> = { 400: "Bad Request", 404: "Not Found", 500: "Internal Server Error" }
+
+/** The name of a status that the core itself answers, or e.g. `"Error 403"`. */
+export function errorName(status: number): string {
+  return NAMES[status] ?? `Error ${status}`
+}
+
 /** A page with the name of a status as plain text: used when rendering fails, and for malformed requests. */
 export function plainError(status: number): ErrorPage {
-  return new ErrorPage(status, "text/plain", statusName(status))
+  return new ErrorPage(status, "text/plain", errorName(status))
 }

@@ -1,4 +1,4 @@
-import type { Conn } from "../../conn/conn.js"
+import type { CoreConn } from "../../conn/core-conn.js"
 import { acceptOf } from "../../conn/request.js"
 
 /** The media types of formats; any other format is itself a media type. */
@@ -20,7 +20,7 @@ export function mediaType(format: string): string {
  *
  * @see Phoenix.Endpoint.RenderErrors 1.6
  */
-export function errorFormat(conn: Conn, formats: readonly string[]): string {
+export function errorFormat(conn: CoreConn, formats: readonly string[]): string {
   const chosen = conn.private["waymark_format"]
   if (typeof chosen === "string" && formats.includes(chosen)) return chosen
   const accept = acceptOf(conn) ?? "*/*"

@@ -1,4 +1,4 @@
-import type { Conn } from "../../conn/conn.js"
+import type { CoreConn } from "../../conn/core-conn.js"
 import { InvalidRequestError } from "../../conn/errors.js"
 import type { Issue } from "../../conn/input.types.js"
 import { isInstanceOf, readField } from "../../lib/error-details.js"
@@ -27,7 +27,7 @@ interface Hidden {
  * The issues of an invalid query or body, for an error page; `[]` for any other error. The message of a schema may contain
  * values, so messages that quote a hidden value are replaced.
  */
-export function shownIssues(error: unknown, conn: Conn, filter: FilterParameters): readonly Issue[] {
+export function shownIssues(error: unknown, conn: CoreConn, filter: FilterParameters): readonly Issue[] {
   if (!isInstanceOf(error, InvalidRequestError)) return []
   const given: unknown = readField(conn, `${error.where}_params`)
   let hidden: Hidden | "too many" | undefined

@@ -1,5 +1,6 @@
 import type { LogLevel } from "../../table/options.js"
 import type { Conn } from "../../conn/conn.js"
+import type { CoreConn } from "../../conn/core-conn.js"
 import type { Issue } from "../../conn/input.types.js"
 import { escapeHtml } from "../../lib/html.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
@@ -13,7 +14,7 @@ import { whenReady } from "../../lib/maybe-promise.js"
 import { statusName } from "./status-names.js"
 
 /** The argument of an error view. */
-export interface ErrorAssigns {
+export interface ErrorAssigns<out Own = Conn> {
   /** From 400 to 599. */
   readonly status: number
   /** The status's name, e.g. `"Not Found"`. */
@@ -25,11 +26,11 @@ export interface ErrorAssigns {
    * other errors. `error` has the raw messages.
    */
   readonly issues: readonly Issue[]
-  readonly conn: Conn
+  readonly conn: Own
 }
 
 /** Creates the body of an error page: a value for `json`, a page for other formats. */
-export type ErrorView = (assigns: ErrorAssigns) => ErrorBody | Promise<ErrorBody>
+export type ErrorView<Own = Conn> = (assigns: ErrorAssigns<Own>) => ErrorBody | Promise<ErrorBody>
 
 /**
  * The result of an error view: a page, or a value for JSON; neither undefined nor a function.
@@ -43,23 +44,26 @@ export type ErrorView = (assigns: ErrorAssigns) => ErrorBody | Promise<ErrorBody
 export type ErrorBody = Html | number | boolean | null | readonly unknown[] | { readonly [key: string]: unknown }
 
 /** Options for error pages. */
-export interface RenderErrors {
+export interface RenderErrors<Own = Conn> {
   /** The formats of error pages; the first is used if a request accepts none of them. Default: those of `formats`, then text, html and json. */
   readonly accepts?: readonly string[]
   /** Views by format, such as `html`, which replace the built-in views; a format may be a media type. */
-  readonly formats?: Readonly<Record<string, ErrorView>>
+  readonly formats?: Readonly<Record<string, ErrorView<Own>>>
   /** The level of the log line for an answered error; default `"debug"`. */
   readonly log?: LogLevel | false
 }
 
-const VIEWS: Readonly<Record<string, ErrorView>> & { readonly text: ErrorView } = {
+const VIEWS: Readonly<Record<string, ErrorView<unknown>>> & { readonly text: ErrorView<unknown> } = {
   text: ({ name, issues }) => [name, ...issues.map(writeIssue)].join("\n"),
   html: ({ status, name, issues }) => (issues.length > 0 ? errorPage(status, name, issues) : plainPage(status, name)),
   json: ({ name, issues }) => ({ errors: { detail: name, ...(issues.length > 0 && { issues }) } }),
 }
 
 /** The formats of error pages, in order. */
-export function errorFormats({ accepts, formats }: RenderErrors): readonly string[] {
+export function errorFormats({
+  accepts,
+  formats,
+}: Pick<RenderErrors<never>, "accepts" | "formats">): readonly string[] {
   return accepts ?? Object.keys({ ...formats, ...VIEWS })
 }
 
@@ -69,10 +73,10 @@ export function errorFormats({ accepts, formats }: RenderErrors): readonly strin
  *
  * @see Phoenix.Endpoint.RenderErrors 1.6
  */
-export function pageRenderer(
-  setup: RenderErrors,
+export function pageRenderer<Own extends CoreConn>(
+  setup: Pick<RenderErrors<Own>, "accepts" | "formats">,
   filter: FilterParameters,
-): (error: unknown, conn: Conn, status: number) => ErrorPage | Promise<ErrorPage> {
+): (error: unknown, conn: Own, status: number) => ErrorPage | Promise<ErrorPage> {
   const formats = errorFormats(setup)
   return (error, conn, status) => {
     const format = errorFormat(conn, formats)

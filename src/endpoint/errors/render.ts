@@ -1,6 +1,7 @@
 import type { Conn } from "../../conn/conn.js"
 import type { CoreConn } from "../../conn/core-conn.js"
-import { checkStatus, discardBody, headersToSend, isStatus } from "../../conn/check-response.js"
+import { discardBody, isStatus } from "../../conn/body.js"
+import { checks } from "../../conn/hooks.js"
 import { DEFAULT_CACHE, headersOf } from "../../conn/headers.js"
 import { ErrorPage, plainError } from "./error-page.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
@@ -145,8 +146,9 @@ function putAnswer(conn: CoreConn, answer: Answer): void {
 function responseWithoutCookies(conn: CoreConn): Response {
   const isHead = isHeadRequest(conn)
   try {
-    const headers = headersToSend(conn.resp_headers, undefined)
-    return new Response(isHead ? null : conn.resp_body, { status: checkStatus(conn.status ?? 500), headers })
+    const { status = 500, resp_headers, resp_body } = conn
+    const headers = conn[checks]?.headers(resp_headers, conn, status, true) ?? resp_headers
+    return new Response(isHead ? null : resp_body, { status, headers })
   } catch {
     return plainResponse(isHead, 500)
   }

@@ -1,4 +1,4 @@
-import type { Conn } from "../../conn/conn.js"
+import type { CoreConn } from "../../conn/core-conn.js"
 
 /** Releases what a request has used. */
 export type Cleanup = () => Promise<void>
@@ -9,7 +9,7 @@ export type Cleanup = () => Promise<void>
  *
  * @param cleanup may be called twice; must not reference the conn
  */
-export function afterResponse(conn: Conn, cleanup: Cleanup): void {
+export function afterResponse(conn: CoreConn, cleanup: Cleanup): void {
   collectedConns?.register(conn, cleanup)
   conn.register_before_send(async (sent) => {
     const body = sent.resp_body

@@ -1,6 +1,7 @@
 /** The application that all hosts and runtimes serve. `requests.ts` has the requests and the expected responses. */
 import { Hono } from "hono"
 import { forward, get, helpers, pipe_through, pipeline, plug, resources, scope } from "waymark"
+import * as edge from "waymark/edge"
 import { accepts, head, method_override, parsers } from "waymark/plugs"
 import { define_endpoint, define_router } from "waymark/server"
 import type { Endpoint as AnEndpoint, EndpointConfig } from "waymark/server"
@@ -23,7 +24,12 @@ const routes = [
 ] as const
 const Routes = helpers(routes)
 
-const web = define_router(routes, { plugs: { accepts } })
+/** The features that the application needs on `waymark/edge`; its controllers are those of both routers. */
+const web = edge.define_router(routes, {
+  plugs: { accepts },
+  conn: [edge.nested_queries, edge.response_checks],
+  forwards: edge.forwards,
+})
 
 const PageController = web.controller("PageController", {
   home: (conn) => conn.html(`<a href="${Routes.page_path(conn, "old")}">old</a>`),
@@ -64,11 +70,9 @@ const UserController = web.controller("API.UserController", {
 
 const job_routes = [get("/:id", "JobController", "show")] as const
 const JobRoutes = helpers(job_routes)
-const jobs = define_router(job_routes)
-const JobsRouter = jobs.build({
-  JobController: jobs.controller("JobController", {
-    show: (conn, { id }) => conn.text(`${JobRoutes.job_path(conn, "show", id)} ${Routes.page_path(conn, "old")}`),
-  }),
+const jobs = edge.define_router(job_routes)
+const JobController = jobs.controller("JobController", {
+  show: (conn, { id }) => conn.text(`${JobRoutes.job_path(conn, "show", id)} ${Routes.page_path(conn, "old")}`),
 })
 
 const HonoApp = new Hono()
@@ -79,10 +83,24 @@ HonoApp.post("/echo", async (context) => {
   return context.text(`${context.req.header("x-own") ?? ""} ${await context.req.text()}`, 202)
 })
 
-const router = web.build({ PageController, API: { UserController }, JobsRouter, HonoApp })
+const controllers = { PageController, API: { UserController }, HonoApp }
+const router = define_router(routes, { plugs: { accepts } }).build({
+  ...controllers,
+  JobsRouter: define_router(job_routes).build({ JobController }),
+})
 
 /** The application, with options that a test adds. */
 export const define_application = (config: EndpointConfig = {}): AnEndpoint =>
   define_endpoint({ plugs: [parsers(), method_override, head], router, on_error: () => {}, ...config })
 
 export const Endpoint = define_application()
+
+/** The same application on `waymark/edge`. */
+export const EdgeEndpoint = edge.define_endpoint(
+  edge.endpoint_config({
+    plugs: [parsers(), method_override, head],
+    router: web.build({ ...controllers, JobsRouter: jobs.build({ JobController }) }),
+    errors: edge.error_pages(),
+    on_error: () => {},
+  }),
+)

@@ -10,7 +10,7 @@ import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { fastify_plugin, middleware, serve } from "waymark/node"
 import { define_endpoint } from "waymark/server"
-import { define_application, Endpoint } from "./application.js"
+import { define_application, EdgeEndpoint, Endpoint } from "./application.js"
 import { answersAll } from "./requests.js"
 
 /** Runs a Node request listener for the tests of a group, and returns its URL. */
@@ -38,17 +38,23 @@ async function ask(url: string, init?: RequestInit): Promise<readonly [number, s
   return [response.status, await response.text()]
 }
 
-describe("serve answers", () => {
+describe.each([
+  ["serve", Endpoint],
+  ["serve, on waymark/edge,", EdgeEndpoint],
+] as const)("%s answers", (_, endpoint) => {
   let server: Awaited<ReturnType<typeof serve>>
   beforeAll(async () => {
-    server = await serve(Endpoint, { port: 0, hostname: "127.0.0.1", print: false })
+    server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
   })
   afterAll(() => server.close())
   answersAll(() => server.url.replace(/\/$/, ""))
 })
 
-describe("middleware in a Node server answers", () => {
-  const answer = middleware(Endpoint)
+describe.each([
+  ["middleware in a Node server", Endpoint],
+  ["middleware of waymark/edge in a Node server", EdgeEndpoint],
+] as const)("%s answers", (_, endpoint) => {
+  const answer = middleware(endpoint)
   answersAll(
     listening((req, res) => answer(req, res, () => res.writeHead(404).end("Not Found"))),
     "",

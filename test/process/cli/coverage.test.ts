@@ -37,6 +37,7 @@ test("a request", async () => { await ${request} })
 
 const aliases = Object.entries({
   "waymark/server": "src/server.ts",
+  "waymark/edge": "src/edge.ts",
   "waymark/testing": "src/testing/index.ts",
   waymark: "src/index.ts",
 }).map(([name, file]) => ({ name, file: join(root, file) }))

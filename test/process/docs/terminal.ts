@@ -18,6 +18,7 @@ export async function replay(block: Block, files: readonly ProgramFile[], folder
   const paths = {
     waymark: [join(root, "src/index.ts")],
     "waymark/server": [join(root, "src/server.ts")],
+    "waymark/edge": [join(root, "src/edge.ts")],
     "waymark/debug": [join(root, "src/endpoint/debug/index.ts")],
     "waymark/*": [join(root, "src/*/index.ts")],
   }

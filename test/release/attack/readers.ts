@@ -1,7 +1,7 @@
-import { sessionFetch } from "../../../src/conn/session.js"
 import { compile_matcher, dynamic, get, helpers, verified_routes } from "../../../src/index.js"
 import {
   fetch_cookies,
+  fetch_session,
   accepts,
   basic_auth,
   cookie_store,
@@ -175,10 +175,7 @@ const TEXTS: readonly Shape[] = [["/", "a"], ["/", " "], ["/", "\t"], ["/", "é"
 
 const files = static_files({ at: "/", from: new URL(".", import.meta.url), gzip: true, brotli: true })
 const keeping = session({ key: "_s", store: cookie_store({ signing_salt: "s" }) })
-const fetching: Plug = (given: Conn) => {
-  const fetch = sessionFetch.get(given)
-  return fetch === "done" ? given : fetch?.(given)
-}
+const fetching: Plug = fetch_session
 const trusting: Plug = (given: Conn) => {
   given.remote_ip = "10.0.0.1"
   return rewriting(given)

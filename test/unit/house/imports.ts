@@ -5,7 +5,7 @@ import type { Source } from "./sources.js"
 
 /**
  * The rooms of src, in the order in which they are built: a room imports only from rooms above it in this list. `index.ts` is the
- * public surface that browsers load, `server.ts` that of servers.
+ * public surface that browsers load, `server.ts` and `edge.ts` those of servers.
  */
 const ROWS: readonly (readonly string[])[] = [
   ["lib"],
@@ -19,7 +19,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["conn"],
   ["router"],
   ["endpoint"],
-  ["server.ts"],
+  ["server.ts", "edge.ts"],
   ["plugs"],
   ["explorer"],
   ["openapi"],

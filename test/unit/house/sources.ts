@@ -18,7 +18,7 @@ export function readSources(): readonly Source[] {
     .map((path) => ({ path: path.split(sep).join("/"), text: readFileSync(join(src, path), "utf8") }))
 }
 
-/** Whether a file of src is an entry point of the package: `index.ts`, `server.ts`, or the `index.ts` of a room. */
+/** Whether a file of src is an entry point of the package: `index.ts`, `server.ts`, `edge.ts`, or the `index.ts` of a room. */
 export function isEntryPoint(path: string): boolean {
-  return path === "server.ts" || /(^|\/)index\.ts$/.test(path)
+  return path === "server.ts" || path === "edge.ts" || /(^|\/)index\.ts$/.test(path)
 }

@@ -6,7 +6,7 @@ import type { Conn } from "../../../src/server.js"
 import { build_conn } from "../../../src/testing/index.js"
 
 function send(headers: Record<string, string> = {}, options?: RequestIdOptions): Conn {
-  const done = prepareStep(request_id(options), undefined)(build_conn("GET", "/", { headers }))
+  const done = prepareStep<Conn>(request_id(options), undefined)(build_conn("GET", "/", { headers }))
   if (done instanceof Promise) throw new Error("the plug must not wait")
   return done
 }

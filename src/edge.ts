@@ -1,0 +1,39 @@
+/**
+ * The core of `waymark/server` alone, with its features beside it: a program bundles those that it names.
+ *
+ * @module waymark/edge
+ */
+
+export { chunks } from "./conn/features/chunks.js"
+export type { ChunkMethods } from "./conn/features/chunks.js"
+export { cookies } from "./conn/features/cookies.js"
+export type { CookieMethods } from "./conn/features/cookies.js"
+export { files } from "./conn/features/files.js"
+export type { FileMethods } from "./conn/features/files.js"
+export { layouts } from "./conn/features/layouts.js"
+export type { LayoutMethods } from "./conn/features/layouts.js"
+export { nested_queries } from "./conn/features/nested-queries.js"
+export { response_checks } from "./conn/check-response.js"
+export { sessions } from "./conn/features/sessions.js"
+export type { SessionMethods } from "./conn/features/sessions.js"
+export type { ConnFeature, CoreConn } from "./conn/core-conn.js"
+export { finish } from "./conn/send.js"
+export {
+  defineEdgeEndpoint as define_endpoint,
+  edgeEndpointConfig as endpoint_config,
+} from "./endpoint/edge-endpoint.js"
+export type { EdgeEndpoint, EdgeEndpointConfig } from "./endpoint/edge-endpoint.js"
+export { error_pages, logs, method_not_allowed, telemetry, urls } from "./endpoint/edge-features.js"
+export type { ErrorPages, Logs, MethodNotAllowed, Telemetry, Urls } from "./endpoint/edge-features.js"
+export {
+  contracts,
+  defineCompiledRouter as define_compiled_router,
+  defineEdgeRouter as define_router,
+  warnings,
+} from "./router/edge-router.js"
+export type { EdgeRouterOptions, MakeMatcher, Warnings } from "./router/edge-router.js"
+export type { ConnOf, EdgeRouter, EdgeWeb } from "./router/edge.types.js"
+export type { Contracts } from "./router/contract.js"
+export { defineEdgePlug as define_plug } from "./router/plug.js"
+export { forwards } from "./router/forwards.js"
+export type { Forwards } from "./router/forwards.js"

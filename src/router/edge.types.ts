@@ -1,0 +1,203 @@
+import type { Conn } from "../conn/conn.js"
+import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
+import type { AnyInput, NoContract } from "../conn/input.types.js"
+import type { ConnFields } from "../conn/request.js"
+import type { ErrorMessage } from "../lib/error-message.js"
+import type { OneOf } from "../lib/one-of.types.js"
+import type { Verdict } from "../lib/verdict.types.js"
+import type { AnyContractInput } from "../pattern/input.types.js"
+import type { AnyPathParams } from "../pattern/params.js"
+import type { AnyActionRow } from "../table/action-row.types.js"
+import type { PipelineNodes } from "../table/repeats.types.js"
+import type { ActionRows, RouteGroups } from "../table/routes.types.js"
+import type { AnySchemas } from "../table/schemas.types.js"
+import type { Contracts } from "./contract.js"
+import type { ControllerNamed, LacksAction, MadeFor, Registry } from "./controller.types.js"
+import type { NestedQueryMessage, NoContractsMessage, NoForwardsMessage } from "./feature-messages.js"
+import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
+import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
+import type { Plug, PlugFunction, PlugResult, RequiresAssigns } from "./plug.js"
+import type { NestedQueryNames } from "./readable-queries.types.js"
+import type { FetchHandler } from "./registry.js"
+
+/** The features of a conn that a router names. */
+export type AnyFeatures = readonly ConnFeature<string, unknown>[]
+
+/** The methods that features add to a conn. */
+// prettier-ignore
+export type MethodsOf<Features extends AnyFeatures> =
+  Features extends readonly [ConnFeature<string, infer Methods>, ...infer Rest extends AnyFeatures] ? Methods & MethodsOf<Rest> :
+  unknown
+
+/** The schemas of a router: those of its contracts. */
+export type SchemasOf<Given> = [Given] extends [never] ? {} : Given extends Contracts<infer Schemas> ? Schemas : {}
+
+/**
+ * The type of `this` of `define_router`: an error message, to which no `this` is assignable, if a row needs a part that is not
+ * given.
+ */
+// prettier-ignore
+export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Features extends AnyFeatures> =
+  ContractsGiven<Table, Given> & ForwardsGiven<Table, Forwarding> & QueriesNested<Table, Given, Features>
+
+// prettier-ignore
+type ContractsGiven<Table extends readonly unknown[], Given> =
+  [Given] extends [never] ?
+    Verdict<Extract<ActionRows<Table>["kind"]["rest"], AnyContractInput>> extends "wrong" ? ErrorMessage<OneOf<ContractMessages<RouteGroups<Table>["routes"]>>> :
+    unknown :
+  unknown
+
+// prettier-ignore
+type ContractMessages<Routes> =
+  Routes extends { readonly request: AnyContractInput; readonly path: infer Path extends string } ? NoContractsMessage<Path> :
+  never
+
+// prettier-ignore
+type ForwardsGiven<Table extends readonly unknown[], Forwarding> =
+  [Forwarding] extends [never] ?
+    Verdict<ForwardMessages<RouteGroups<Table>>> extends "wrong" ? ErrorMessage<OneOf<ForwardMessages<RouteGroups<Table>>>> :
+    unknown :
+  unknown
+
+// prettier-ignore
+type ForwardMessages<Groups> =
+  Groups extends { readonly kind: "forward"; readonly routes: { readonly path: infer Path extends string } } ? NoForwardsMessage<Path> :
+  never
+
+/** Lists and objects in a query need the feature `nested_queries`; only types can know the fields of a schema. */
+// prettier-ignore
+type QueriesNested<Table extends readonly unknown[], Given, Features extends AnyFeatures> =
+  "nested_queries" extends Features[number]["feature"] ? unknown :
+  Verdict<NestedQueryNames<Table, SchemasOf<Given>>> extends "wrong" ? ErrorMessage<NestedQueryMessage<OneOf<NestedQueryNames<Table, SchemasOf<Given>>>>> :
+  unknown
+
+/** Plugs of which each takes the conn of a router's features. */
+export type PlugsOf<Plugs, Own> = {
+  readonly [Name in keyof Plugs]: Plugs[Name] extends StrictPlug<Own> ? Plugs[Name] : StrictPlug<Own>
+}
+
+/** A {@link Plug} whose `call` is compared as strictly as a function, so that a plug that needs more features does not fit. */
+export type StrictPlug<Own> =
+  | ((conn: Own, opts: never) => PlugResult | Promise<PlugResult>)
+  | {
+      readonly init?: (opts: never) => unknown
+      readonly call: (conn: Own, opts: never) => PlugResult | Promise<PlugResult>
+      readonly [Symbol.hasInstance]?: never
+    }
+
+/** A router that is not built yet: its table, its plugs and its features, which determine the types of the controllers. */
+export interface EdgeWeb<
+  Table extends readonly unknown[],
+  Plugs extends object,
+  Before extends readonly unknown[],
+  Schemas extends AnySchemas,
+  Methods,
+> {
+  /** The types of the router. It has no value. */
+  readonly [types]?: readonly [Table, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>, Methods]
+  /**
+   * Returns the actions of a controller unchanged. Each action gets its types from its routes and their plugs.
+   *
+   * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
+   */
+  readonly controller: EdgeController<
+    ActionRows<Table>,
+    FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>,
+    Methods
+  >
+  /**
+   * Builds the router from the values of all names in the table.
+   *
+   * @param registry controllers, plugs and routers by name, nested by alias
+   * @throws {ArgumentError} when a controller, an action, or a plug or router that is the target of a route is missing
+   */
+  readonly build: EdgeBuild<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>, Methods>
+}
+declare const types: unique symbol
+
+type EdgeController<Rows extends AnyActionRow, Flow extends RouterFlow, Methods> = {
+  <const Name extends Rows["plug"]>(
+    name: Name,
+  ): {
+    /** Returns the actions unchanged; generic functions around an action keep the types of its conn and its params. */
+    actions(
+      actions: EdgeActions<ControllerNamed<Rows, Name, Flow>, Methods>,
+    ): MadeFor<Name> & EdgeActions<ControllerNamed<Rows, Name, Flow>, Methods>
+  }
+  <
+    const Name extends Rows["plug"],
+    Actions extends EdgeActions<ControllerNamed<Rows, Name, Flow>, Methods>,
+    Key extends PropertyKey,
+  >(
+    name: keyof Actions extends Key ? Name : LacksAction<Name, keyof Actions, Key>,
+    actions: Actions & { readonly [K in Key]: unknown },
+  ): MadeFor<Name> & Actions
+}
+
+type EdgeBuild<Rows extends AnyActionRow, Flow extends RouterFlow, Methods> = {
+  <Given extends object>(
+    registry: CheckedTargets<Flow, Rows, CheckedChains<Flow, Rows, EdgeRegistry<Registry<Rows, Flow>, Methods>>, Given>,
+  ): EdgeRouter<AssignsOfBefore<Flow>, Methods>
+}
+
+/** The actions of a controller with all features, with the conns of some. */
+type EdgeActions<Actions, Methods> = { readonly [Action in keyof Actions]: EdgeAction<Actions[Action], Methods> }
+
+// prettier-ignore
+type EdgeAction<Action, Methods> =
+  Action extends (conn: Conn<infer Params, infer Assigns, infer Input>, params: infer Named) => unknown ?
+    (conn: CoreConn<Params, Assigns, Input> & Methods, params: Named) => PlugResult | Promise<PlugResult> :
+  never
+
+/** A registry of controllers and plugs with all features, with the conns of some. */
+type EdgeRegistry<Entries, Methods> = { readonly [Name in keyof Entries]: EdgeEntry<Entries[Name], Methods> }
+
+// prettier-ignore
+type EdgeEntry<Entry, Methods> =
+  unknown extends Entry ? unknown :
+  Plug extends Entry ? StrictPlug<CoreConn & Methods> | FetchHandler :
+  PlugFunction extends Entry ? EdgeNamed<Exclude<Entry, PlugFunction>, Methods> | ((conn: CoreConn & Methods, opts: never) => PlugResult | Promise<PlugResult>) :
+  EdgeRegistry<Entry, Methods>
+
+// prettier-ignore
+type EdgeNamed<Controller, Methods> =
+  Controller extends MadeFor<infer Name extends string> ? MadeFor<Name> & EdgeActions<Controller, Methods> :
+  EdgeActions<Controller, Methods>
+
+/** A built router of conns with some features. */
+export interface EdgeRouter<Assigns extends object = {}, Methods = unknown> extends RequiresAssigns<Assigns> {
+  /** The route table that it was built from. */
+  readonly table: readonly unknown[]
+  /** The class of its conns, for endpoints. */
+  readonly conn_class: ConnClassOf<Methods>
+  /** Returns the options unchanged: a router is a plug without options. */
+  readonly init: (opts: unknown) => unknown
+  /**
+   * Runs the pipelines and the action or plug of the route that the conn's request matches.
+   *
+   * @throws {MalformedURIError} 400, when a segment of the path is not valid percent-encoding
+   * @throws {NoRouteError} 404, when no route matches
+   */
+  readonly call: (conn: CoreConn & Methods, opts?: unknown) => (CoreConn & Methods) | Promise<CoreConn & Methods>
+}
+
+/** A class of conns with the methods of some features. */
+export type ConnClassOf<Methods> = new (fields: ConnFields) => CoreConn & Methods
+
+/**
+ * The conn of the plugs and controllers of a router, with the methods of its features.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { cookies, define_router } from "waymark/edge"
+ * import type { ConnOf } from "waymark/edge"
+ *
+ * const web = define_router([get("/", "PageController", "index")], { conn: [cookies] })
+ * const put_theme = (conn: ConnOf<typeof web>) => conn.put_resp_cookie("theme", "dark")
+ * const PageController = web.controller("PageController", { index: (conn) => put_theme(conn).text("Hello") })
+ * Object.keys(PageController) //=> ["index"]
+ */
+// prettier-ignore
+export type ConnOf<W, Params = AnyPathParams, Assigns extends object = Record<string, unknown>, Input extends AnyInput = NoContract> =
+  W extends { readonly [types]?: readonly [infer _Table, infer _Flow, infer Methods] } ? CoreConn<Params, Assigns, Input> & Methods :
+  never
