@@ -105,6 +105,8 @@ export const schemas = {
 
   // The API.
   NewPost: z.object({ post: new_post }),
+  /** `read_picture` checks the bytes of the file. */
+  NewPicture: z.object({ picture: z.file() }),
   PostAnswer: z.object({ post }),
   PostList: z.object({ posts: z.array(post), next: z.url().nullable() }),
   /** The JSON of errors, from `views/errors.ts`. */

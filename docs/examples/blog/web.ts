@@ -2,6 +2,7 @@ import { standard_plugs } from "waymark/plugs"
 import { define_router } from "waymark/server"
 import { put_attempts } from "./plugs/put_attempts.js"
 import { put_database } from "./plugs/put_database.js"
+import { refuse_other_sites } from "./plugs/refuse_other_sites.js"
 import { require_api_user } from "./plugs/require_api_user.js"
 import { require_json } from "./plugs/require_json.js"
 import { fetch_current_user, require_admin, require_user } from "./plugs/user_auth.js"
@@ -16,5 +17,13 @@ export const web = define_router(routes, {
   name: "BlogWeb.Router",
   before: [put_database, put_attempts],
   schemas,
-  plugs: { ...standard_plugs, fetch_current_user, require_admin, require_api_user, require_json, require_user },
+  plugs: {
+    ...standard_plugs,
+    fetch_current_user,
+    refuse_other_sites,
+    require_admin,
+    require_api_user,
+    require_json,
+    require_user,
+  },
 })

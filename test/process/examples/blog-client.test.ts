@@ -3,6 +3,7 @@ import { encode_basic_auth } from "waymark/plugs"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { routes } from "../../../docs/examples/blog/routes.js"
 import { schemas } from "../../../docs/examples/blog/schemas.js"
+import { PNG } from "./png.js"
 import { PASSWORD, startBlog } from "./blog.js"
 import type { RunningBlog } from "./blog.js"
 
@@ -40,6 +41,41 @@ describe("a client with the types of the blog's table", () => {
     const shown = await api.api_post("show", "1", id)
     expect(shown.body).toEqual(created.body)
     expect(schemas.PostAnswer.safeParse(shown.body).success).toBe(true)
+  })
+
+  it("uploads a picture to a post of the user", async () => {
+    const api = connect()
+    const { body: made } = await api.api_post("create", "1", {
+      body: { post: { title: "Seen", body: "Look." } },
+      headers,
+    })
+    const { post } = schemas.PostAnswer.parse(made)
+    const send = async (picture: File, own: Readonly<Record<string, string>> = headers) =>
+      api.api_post("picture", "1", post.id, { body: { picture }, headers: own })
+    const png = new File([PNG], "me.svg", { type: "image/svg+xml" })
+    const sent = await send(png)
+    expect([sent.status, sent.headers.get("location")]).toEqual([
+      201,
+      `/users/${post.user_id}/posts/${post.id}/picture`,
+    ])
+    expect(schemas.PostAnswer.parse(sent.body).post.has_picture).toBe(true)
+    const shown = await fetch(`${blog.origin}${sent.headers.get("location")}`)
+    expect(Buffer.from(await shown.arrayBuffer()).equals(PNG)).toBe(true)
+
+    const refused = await send(new File(["<svg>"], "me.png", { type: "image/png" }))
+    expect([refused.status, schemas.ErrorAnswer.parse(refused.body).error.issues]).toEqual([
+      422,
+      [{ path: ["picture"], message: "is not a PNG, JPEG, GIF or WebP" }],
+    ])
+    expect((await send(new File([new Uint8Array(8_000_001)], "me.png"))).status).toBe(413)
+    expect((await send(png, {})).status).toBe(401)
+    await blog.signUp("Evelyn Boyd Granville", "granville@example.com")
+    const other = encode_basic_auth("granville@example.com", PASSWORD)
+    expect((await send(png, { authorization: other })).status).toBe(403)
+    expect((await send(png, { ...headers, origin: "https://evil.example" })).status).toBe(403)
+    const json = { ...headers, "content-type": "application/json" }
+    const asJson = await blog.request(`/api/v1/posts/${post.id}/picture`, { method: "POST", headers: json, body: "{}" })
+    expect(asJson.status).toBe(415)
   })
 
   it("tells answers apart by their status", async () => {

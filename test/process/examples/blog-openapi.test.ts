@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { generateClient } from "../openapi/generated-client.js"
 import type { GeneratedClient } from "../openapi/generated-client.js"
 import { expectValid } from "../../unit/openapi/validate.js"
+import { PNG } from "./png.js"
 import { PASSWORD, startBlog } from "./blog.js"
 import type { RunningBlog } from "./blog.js"
 
@@ -34,9 +35,11 @@ describe("the OpenAPI document of the blog", () => {
       ["get /api/v{version}/posts", [], "200,400"],
       ["post /api/v{version}/posts", [{ user: [] }], "201,401,415,422,429,503"],
       ["get /api/v{version}/posts/{id}", [], "200,404"],
+      ["post /api/v{version}/posts/{id}/picture", [{ user: [] }], "201,401,403,404,413,415,422,429,503"],
     ])
     expect(Object.keys(document.components?.schemas ?? {})).toEqual([
       "ErrorAnswer",
+      "NewPicture",
       "NewPost",
       "Post",
       "PostAnswer",
@@ -57,6 +60,13 @@ describe("a client that another program generated from it", () => {
       body: { post },
     })
     expect([created.response.status, created.data]).toMatchObject([201, { post: { ...post, author: "The editor" } }])
+    const id = (created.data as { readonly post: { readonly id: number } }).post.id
+    const pictured = await client.call("apiPostPicture", {
+      path: { ...path, id },
+      headers: { authorization: `Basic ${auth}` },
+      body: { picture: new File([PNG], "me.png") },
+    })
+    expect([pictured.response.status, pictured.data]).toMatchObject([201, { post: { id, has_picture: true } }])
     const list = await client.call("apiPostIndex", { path, query: { q: "FROM A client", page: 1 } })
     expect(list.data).toMatchObject({ posts: [post], next: null })
     const shown = await client.call("apiPostShow", { path: { ...path, id: 1 } })

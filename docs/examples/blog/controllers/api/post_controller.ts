@@ -1,5 +1,8 @@
 import type { AnyConn } from "waymark/server"
+import { read_picture } from "../../forms/picture.js"
+import { check_change } from "../../plugs/user_auth.js"
 import { Routes } from "../../routes.js"
+import { put_picture } from "../../store/pictures.js"
 import { get_post, insert_post, list_posts } from "../../store/posts.js"
 import type { Post } from "../../store/posts.js"
 import { web } from "../../web.js"
@@ -23,6 +26,21 @@ export const PostController = web.controller("BlogWeb.API.PostController", {
     return conn
       .put_resp_header("location", Routes.api_post_path(conn, "show", version, post))
       .answer(201, { post: post_json(conn, post) })
+  },
+
+  async picture(conn, { id }) {
+    const { db } = conn.assigns
+    const post = get_post(db, id)
+    check_change(conn, post.user_id)
+    const { picture, error = "is missing" } = await read_picture(conn.body_params.picture)
+    if (picture === undefined) {
+      const issues = [{ path: ["picture"], message: error }]
+      return conn.answer(422, { error: { status: 422, message: `the picture ${error}`, issues } })
+    }
+    put_picture(db, post, picture)
+    return conn
+      .put_resp_header("location", Routes.user_post_picture_path(conn, "show", post.user_id, post))
+      .answer(201, { post: post_json(conn, get_post(db, id)) })
   },
 })
 
