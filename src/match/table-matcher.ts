@@ -1,17 +1,14 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { sharedProperty } from "../lib/shared-property.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import { fingerprint } from "./compile.js"
+import { compiledMatcher } from "./compiled-matcher.js"
 import { programFromJSON } from "./json.js"
 import { lazyMatcher } from "./lazy-matcher.js"
 import { programMatcher } from "./matcher.js"
 import type { Matcher } from "./matcher.js"
 
 const matchers = new WeakMap<readonly unknown[], Matcher>()
-
-/** The matcher of a table that was compiled ahead of time. */
-export const compiledMatcher = /* @__PURE__ */ sharedProperty<Matcher>("matcher")
 
 /**
  * Returns the matcher of a table, which finds the route of a request. There is one for each table, which `route_info` and
