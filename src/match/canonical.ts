@@ -2,6 +2,10 @@ import { splitPath } from "../pattern/split-path.js"
 import { MalformedURIError } from "./errors.js"
 
 const SLASH = 47
+const PERCENT = 37
+
+/** The number of characters that are read one by one. */
+const MAX_READ = 20
 
 /*
  * The canonical form of a path begins with a slash, and has a slash between segments. In a segment, `%` is written `%25` and
@@ -32,9 +36,21 @@ export function trimPath(path: string): string {
   return path.slice(0, end)
 }
 
-/** Whether a request path is in canonical form, except for a slash at its end. */
-export function isCanonical(path: string): boolean {
-  return path.charCodeAt(0) === SLASH && path.indexOf("%") < 0 && path.indexOf("//") < 0
+/**
+ * Whether a request path is in canonical form, except for a slash at its end.
+ *
+ * @param known a position up to which it is, except that an escape may end there. The characters after it are read one by one,
+ *   which is faster if there are few.
+ */
+export function isCanonical(path: string, known = 0): boolean {
+  if (path.charCodeAt(0) !== SLASH) return false
+  const from = Math.max(known - "%2".length, 1)
+  if (path.length - from > MAX_READ) return path.indexOf("%", from) < 0 && path.indexOf("//") < 0
+  for (let at = from; at < path.length; at += 1) {
+    const character = path.charCodeAt(at)
+    if (character === PERCENT || (character === SLASH && path.charCodeAt(at - 1) === SLASH)) return false
+  }
+  return true
 }
 
 /**

@@ -49,7 +49,7 @@ export interface Matcher {
 export function programMatcher(program: Program): Matcher {
   const { words } = program
   const shapes = program.shapes.map(internKeys)
-  const { captures, mayHaveEscapes, walk } = newWalker(program)
+  const { captures, mayHaveEscapes, canonicalTo, walk } = newWalker(program)
   const byHost = new Map(program.hosts.map(({ host, roots }) => [host, new Map(roots)]))
   const hosts = program.hosts.flatMap(({ host }) => host ?? [])
   /** The lengths of the host patterns that are prefixes. */
@@ -104,7 +104,7 @@ export function programMatcher(program: Program): Matcher {
     match_path(method, given, host) {
       const path = trimPath(given)
       const leaf = find(method, path, host)
-      if (leaf === 0 && isCanonical(path)) return undefined
+      if (leaf === 0 && isCanonical(path, canonicalTo())) return undefined
       const path_params = leaf === 0 ? undefined : paramsOf(leaf, path, given)
       if (path_params === undefined) return matchCanonical(method, canonicalPath(given), host)
       return { index: words[leaf + Leaf.Route] ?? 0, path_params }

@@ -12,6 +12,8 @@ export interface Walker {
   readonly captures: readonly number[]
   /** Whether the captures of the leaf that was found may contain a percent sign. The rest of a path is not checked. */
   readonly mayHaveEscapes: () => boolean
+  /** A position up to which a walk that found nothing compared the path, so that it is in canonical form before it, see {@link isCanonical}. */
+  readonly canonicalTo: () => number
   /**
    * Finds the first route of a tree that matches a canonical path.
    *
@@ -41,12 +43,15 @@ export function newWalker(program: Program): Walker {
   const { words, shapes } = program
   const captures: number[] = []
   let maybeEscaped = false
+  let reached = 0
   return {
     captures,
     mayHaveEscapes: () => maybeEscaped,
+    canonicalTo: () => (maybeEscaped ? 0 : reached),
     walk(root, path, found) {
       if (found === 0) {
         maybeEscaped = false
+        reached = 0
         return walkFrom(root, path, 0, 0, NO_ROUTE)
       }
       const saved = captures.slice()
@@ -74,19 +79,19 @@ export function newWalker(program: Program): Walker {
         const slot =
           position < end ? Node.Children + (path.charCodeAt(position) & (words[node + Node.Mask] ?? 0)) : Node.Leaf
         node = words[node + slot] ?? 0
-        if (node === 0) return 0
+        if (node === 0) return miss(at)
         head = words[node] ?? 0
         length = head >> Length.Bits
       }
       if (length > 0) {
         const literal = literals[words[node + Node.Literal] ?? 0] ?? ""
         if (length === Length.Whole)
-          return path === literal ? accept(words[node + Node.Leaf] ?? 0, path, end, count, before) : 0
+          return path === literal ? accept(words[node + Node.Leaf] ?? 0, path, end, count, before) : miss(at)
         const begin = at
         at += length
         if (length > Length.Copied && length <= Length.Searched) {
-          if (path.indexOf(literal, begin) !== begin) return 0
-        } else if (path.substring(begin, at) !== literal) return 0
+          if (path.indexOf(literal, begin) !== begin) return miss(begin)
+        } else if (path.substring(begin, at) !== literal) return miss(begin)
       }
       const alternative = words[node + Node.Alternative] ?? 0
       if (at < end) {
@@ -99,7 +104,7 @@ export function newWalker(program: Program): Walker {
           at += 1
           continue
         }
-        if (alternative === 0) return 0
+        if (alternative === 0) return miss(at)
       } else {
         const leaf = accept(words[node + Node.Leaf] ?? 0, path, at, count, before)
         return alternative === 0 ? leaf : tryOthers(leaf, alternative, path, at, count, before)
@@ -109,12 +114,12 @@ export function newWalker(program: Program): Walker {
       if (words[alternative + Alternative.Next] !== 0) return tryOthers(0, alternative, path, at, count, before)
       // A param is the only alternative. This is the usual case, and needs no recursion.
       const stop = segmentEnd(path, at)
-      if (stop === at && path.charCodeAt(at - 1) === Character.Slash) return 0
+      if (stop === at && path.charCodeAt(at - 1) === Character.Slash) return miss(at)
       marks[2 * count] = at
       marks[2 * count + 1] = stop
       count += 1
       if (stop === end) return accept(words[alternative + Alternative.Leaf] ?? 0, path, stop, count, before)
-      if (after === 0) return 0
+      if (after === 0) return miss(stop)
       node = after
       at = stop + 1
     }
@@ -169,7 +174,12 @@ export function newWalker(program: Program): Walker {
       if (meetsConditions(shapes[words[leaf + Leaf.Shape] ?? 0] ?? NO_SHAPE, path, captures)) break
       leaf = words[leaf + Leaf.Miss] ?? 0
     }
-    return leaf > 0 && (words[leaf] ?? 0) < before ? leaf : 0
+    return leaf > 0 && (words[leaf] ?? 0) < before ? leaf : miss(at)
+  }
+
+  function miss(at: number): 0 {
+    reached = at
+    return 0
   }
 }
 

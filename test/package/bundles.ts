@@ -109,13 +109,13 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [91_600, 34_900],
-  edge: [48_500, 18_400],
-  edge_with_more: [54_300, 20_400],
-  helpers: [33_100, 12_400],
+  worker: [92_300, 35_200],
+  edge: [48_700, 18_400],
+  edge_with_more: [54_500, 20_400],
+  helpers: [33_400, 12_450],
   client: [12_900, 5_320],
   picked: [16_550, 6_300],
-  matcher: [31_200, 12_250],
+  matcher: [31_800, 12_450],
 }
 
 /** The sizes in which a bundle exceeds its budget. */
