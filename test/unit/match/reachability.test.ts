@@ -10,7 +10,7 @@ import type { RandomRequest } from "./random-tables.js"
 
 const firstOf = (list: readonly (MatchedRoute | null)[], { method, segments, host }: RandomRequest) =>
   firstMatch(
-    list.filter((route) => route !== null),
+    list.flatMap((route) => (route === null ? [] : [route])),
     method,
     segments,
     host,
