@@ -26,7 +26,8 @@ type ActionsByPlug<Rows extends AnyActionRow, Router extends RouterFlow> = NoCom
     readonly [Action in Row["action"]]: ActionShape<KindsByAction<Row>[Action], Router>["action"]
   }
 }
-interface NoComputedKeys {
+/** Comes first in an intersection with a mapped type whose keys the compiler should not compute. */
+export interface NoComputedKeys {
   readonly [no_computed_keys]: never
 }
 declare const no_computed_keys: unique symbol
@@ -71,7 +72,7 @@ export interface ControllerShape<Rows extends AnyActionRow, Router extends Route
 }
 
 /** For each action, the input from which its types are computed. */
-type KindsByAction<Rows extends AnyActionRow> = NoComputedKeys & {
+export type KindsByAction<Rows extends AnyActionRow> = NoComputedKeys & {
   readonly [Row in Rows as Row["action"]]: Row["kind"]
 }
 

@@ -6,6 +6,7 @@ import type { CoreConn } from "../conn/core-conn.js"
 import { dispatchTo, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
 import type { Observe, ReadyRoute } from "./dispatch.js"
 import type { Contracts } from "./contract.js"
+import type { ControllerPlugs } from "./controller-plugs.js"
 import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import { checkPipes, preparePipelines } from "./pipeline.js"
@@ -26,6 +27,8 @@ export interface RouterParts<Own extends CoreConn> {
   readonly contracts?: Contracts | undefined
   /** Rows that forward. */
   readonly forwards?: Forwards | undefined
+  /** Plugs of controllers. */
+  readonly controllerPlugs?: ControllerPlugs<Own> | undefined
   /** Called with each table that is built, to warn of rows that no request reaches. */
   readonly warnings?: ((table: readonly unknown[], name: string) => void) | undefined
   /** Logs and traces of dispatches; default: those of the conn's endpoint. */
@@ -67,8 +70,9 @@ export function startRouter<Own extends CoreConn>(rows: readonly unknown[], part
   const actions = readActions(routes)
   return {
     controller: (name, ...given) => {
-      const record = (controller: unknown) => recordController(controller, name, actions.get(name) ?? [])
-      return given.length === 0 ? { actions: record } : record(given[0])
+      const record = (controller: unknown): object => recordController(controller, name, actions.get(name) ?? [])
+      if (given.length > 0) return record(given[0])
+      return parts.controllerPlugs?.(name, actions.get(name) ?? [], record) ?? { actions: record }
     },
     build: (registry) => buildRouter(rows, actions, registry, parts),
   }

@@ -175,7 +175,7 @@ export function prepareTarget<Own extends CoreConn>(
  * `conn.path_params` (plugs may have changed them) and no other key. Its type says the same, so an action can pass on the
  * whole object.
  */
-function actionParams({ path_params }: CoreConn, names: readonly string[]): AnyPathParams {
+export function actionParams({ path_params }: CoreConn, names: readonly string[]): AnyPathParams {
   const params = new Params()
   for (const name of names) {
     const value = path_params[name]

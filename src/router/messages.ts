@@ -46,3 +46,7 @@ export type FreePlugMessage = "needs nothing, or is in endpoint_config"
 
 /** A router with `before` as the router of an endpoint, outside `endpoint_config`. */
 export type FreeRouterMessage = "no before, or define_endpoint(endpoint_config({ plugs, router }))"
+
+/** A plug of a controller that needs options. */
+export type ControllerPlugOptionsMessage =
+  `a plug of a controller runs without options: write (conn) => plug(conn, options)`

@@ -2,6 +2,7 @@ import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js
 import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
+import { controllerPlugs } from "./controller-plugs.js"
 import { contractsOf } from "./contract.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import { list_routes } from "../table/routes.js"
@@ -123,6 +124,7 @@ export function define_router(rows: readonly unknown[], options: RouterOptions =
     name,
     contracts: contractsOf(options),
     forwards,
+    controllerPlugs,
     observe: observeDispatch,
     warnings: (table, router) => warnOfUnreachable(table, router, warn),
   })

@@ -14,6 +14,7 @@ import type {
   ParamsOf,
   Registry,
 } from "./controller.types.js"
+import type { AssignsByAction, ControllerWithPlugs, KindsNamed } from "./controller-plugs.types.js"
 import type { InputOf } from "./contract.types.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
 import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
@@ -86,11 +87,14 @@ export interface WebBuild<
 /** `controller` and `build` depend on the table only through its {@link ActionRows} and pipelines. */
 type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
   /**
-   * Begins a controller whose actions are in generic functions, such as `logged((conn, { id }) => …)`.
+   * Begins a controller that has plugs of its own, or whose actions are in generic functions, such as
+   * `logged((conn, { id }) => …)`.
    *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
-  <const Name extends Rows["plug"]>(name: Name): ControllerStart<Name, ControllerNamed<Rows, Name, Flow>>
+  <const Name extends Rows["plug"]>(
+    name: Name,
+  ): ControllerStart<Name, ControllerNamed<Rows, Name, Flow>, KindsNamed<Rows, Name>, Flow>
   /**
    * Returns the actions of a controller unchanged. Each action gets its types from its routes and their plugs.
    *
@@ -106,9 +110,17 @@ type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
  * A controller without its actions. It knows their types before it gets them, so generic functions around an action, such as
  * `logged((conn, { id }) => …)`, keep the types of its conn and its params.
  */
-interface ControllerStart<Name extends string, Actions> {
+interface ControllerStart<Name extends string, Actions, Kinds, Flow extends RouterFlow> {
   /** Returns the actions unchanged. */
   actions(actions: Actions): MadeFor<Name> & Actions
+  /**
+   * Adds a plug, which runs after the pipelines and before the action. The actions for which it runs get its assigns.
+   *
+   * @param plug a plug that runs without options
+   * @param actions its actions: `only` or `except`; default: all
+   * @throws {ArgumentError} when the controller does not have one of these actions
+   */
+  readonly plug: ControllerWithPlugs<Name, Actions, Kinds, Flow, AssignsByAction<Actions, Kinds, Flow>>["plug"]
 }
 
 type BuildStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {

@@ -1,4 +1,5 @@
 import {
+  compress,
   cookie_store,
   force_ssl,
   layouts,
@@ -59,6 +60,7 @@ export function blog_endpoint({
       plugs: [
         security_headers,
         ...(trusted_proxies.length === 0 ? [] : behind_proxy(trusted_proxies)),
+        compress(),
         static_files({ at: "/", from: new URL("static/", import.meta.url), only: ["css", "images"] }),
         request_id(),
         logger(),

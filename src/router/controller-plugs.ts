@@ -1,0 +1,83 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
+import { whenReady } from "../lib/maybe-promise.js"
+import { quoteList } from "../table/messages.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { AnyPathParams } from "../pattern/params.js"
+import type { PlugActions } from "./controller-plugs.types.js"
+import { actionParams } from "./dispatch.js"
+import type { PlugOf, PlugResult } from "./plug.js"
+import { chainSteps, plugName, prepareStep } from "./step.js"
+import type { Step } from "./step.js"
+
+/** Plugs that run before actions of a controller. */
+export type ControllerPlugs<Own extends CoreConn> = (
+  name: string,
+  actions: readonly string[],
+  record: (controller: unknown) => object,
+) => ControllerSteps<Own>
+
+/** A controller without its actions. */
+interface ControllerSteps<Own extends CoreConn> {
+  plug(plug: PlugOf<Own>, runs?: PlugActions<string, string>): ControllerSteps<Own>
+  actions(controller: unknown): object
+}
+
+/** A plug of a controller, and the actions for which it runs. */
+interface PlugEntry<Own extends CoreConn> {
+  readonly step: Step<Own>
+  readonly actions: readonly string[]
+}
+
+/**
+ * Starts a controller to which plugs are added.
+ *
+ * @param actions the names of its actions in the table
+ * @param record checks the actions of a controller, and remembers its name
+ */
+export function controllerPlugs<Own extends CoreConn>(
+  name: string,
+  actions: readonly string[],
+  record: (controller: unknown) => object,
+  entries: readonly PlugEntry<Own>[] = [],
+): ControllerSteps<Own> {
+  return {
+    plug(plug, { only = actions, except = [] } = {}) {
+      for (const action of [...only, ...except])
+        if (!actions.includes(action))
+          throw new ArgumentError(
+            `a plug of ${name} names the action ${inspect(action)}. Expected one of ${quoteList([...new Set(actions)])}`,
+          )
+      const step = prepareStep(plug, undefined, plugName(plug, entries.length, `of ${name}`))
+      const entry = { step, actions: only.filter((action) => !except.includes(action)) }
+      return controllerPlugs(name, actions, record, [...entries, entry])
+    },
+    actions(given) {
+      const controller = record(given)
+      if (entries.length === 0) return controller
+      const pairs = [...new Set(actions)].map((action) => [action, actionAfter(controller, action, entries)] as const)
+      return record(Object.fromEntries(pairs))
+    },
+  }
+}
+
+type Action<Own> = (conn: Own, params: AnyPathParams) => PlugResult | Promise<PlugResult>
+
+/** An action that runs its plugs first, unless one of them halts the conn. */
+function actionAfter<Own extends CoreConn>(
+  controller: object,
+  action: string,
+  entries: readonly PlugEntry<Own>[],
+): Action<Own> {
+  const run = Reflect.get(controller, action) as Function // `record` has checked it; agrees by test/unit/router/controller-plugs.test.ts
+  const chain = chainSteps(entries.filter(({ actions }) => actions.includes(action)).map(({ step }) => step))
+  return (conn, params) => {
+    const { path_params } = conn
+    return whenReady<Own, PlugResult>(chain(conn), (ready) => {
+      if (ready.halted) return ready
+      const isChanged = ready.path_params !== path_params
+      const current = isChanged ? actionParams(ready, Object.keys(params)) : params
+      return Reflect.apply(run, controller, [ready, current]) as PlugResult | Promise<PlugResult>
+    })
+  }
+}
