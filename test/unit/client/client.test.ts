@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { client, UnexpectedAnswerError } from "../../../src/client/index.js"
 import type { ClientOptions } from "../../../src/client/index.js"
-import { ArgumentError, get } from "../../../src/index.js"
+import { ArgumentError, get, pick_routes, resources, scope } from "../../../src/index.js"
+import type { clientSchemas } from "../../cases/client.js"
 import { clientCallCases, clientTable, clientWrongCallCases } from "../../cases/client.js"
 
 /** A client as JavaScript sees it. */
@@ -208,6 +209,47 @@ describe("the answer", () => {
     const headers = { "content-type": "application/json" }
     const { api } = recorded(() => new Response(null, { status: 204, headers }))
     expect(await api["search"]?.("run")).toMatchObject({ ok: true, status: 204, body: null })
+  })
+})
+
+describe("a client of picked rows", () => {
+  it("has their contracts, from the rows and from their scopes", async () => {
+    const table = [
+      scope("/api", { as: "api", answers: { 401: "Problem" } }, [
+        resources("/users", "UserController", {
+          only: ["show", "create"],
+          where: { id: "integer" },
+          contracts: {
+            show: { answers: { 200: "User" } },
+            create: { body: "NewUser", body_types: ["application/x-www-form-urlencoded"], answers: { 201: "User" } },
+          },
+        }),
+      ]),
+      get("/secrets", "SecretController", "index", { answers: { 200: "User" } }),
+    ] as const
+    const picked = pick_routes(table, ["api_user_path"])
+    const written: typeof picked = JSON.parse(JSON.stringify(picked))
+    const requests: (readonly [string, string | null, string])[] = []
+    const fetch = async (request: Request): Promise<Response> => {
+      requests.push([request.method, request.headers.get("accept"), await request.text()])
+      const status = request.url.endsWith("/8") ? 401 : request.method === "POST" ? 201 : 200
+      return Response.json({ name: "Ada" }, { status })
+    }
+    const api = client<typeof written, typeof clientSchemas>(written, { base_url: "https://example.com", fetch })
+    expect(Object.keys(api)).toEqual(["api_user"])
+    const [found, refused] = [await api.api_user("show", 7), await api.api_user("show", 8)]
+    const made = await api.api_user("create", { body: { name: "Ada" } })
+    expect([found.status, refused.status, made.status]).toEqual([200, 401, 201])
+    expect(requests).toEqual([
+      ["GET", "application/json", ""],
+      ["GET", "application/json", ""],
+      ["POST", "application/json", "name=Ada"],
+    ])
+    // @ts-expect-error - an id is an integer
+    expect(await errorOf(api.api_user("show", "x"))).toBeInstanceOf(ArgumentError)
+    // @ts-expect-error - a body that its schema refuses
+    void errorOf(api.api_user("create", { body: { nmae: "Ada" } }))
+    if (found.status === 200) expect(found.body.name).toBe("Ada")
   })
 })
 
