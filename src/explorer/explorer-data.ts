@@ -93,7 +93,8 @@ function routeOptions(route: Route): ExplorerRoute["options"] {
 
 /** The inherited options that are not shown elsewhere. */
 const SHOWN_OPTIONS = /* @__PURE__ */ INHERITED_NAMES.filter(
-  (name) => name !== "host" && name !== "where" && name !== "answers",
+  (name): name is Exclude<InheritedName, "host" | "where" | "answers"> =>
+    name !== "host" && name !== "where" && name !== "answers",
 )
 
 function isUnset(name: InheritedName, value: unknown): boolean {
