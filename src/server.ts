@@ -57,6 +57,8 @@ export type {
 export type { Params, ParamsValue } from "./conn/query-params.js"
 export type { Layout, LayoutAssigns, LayoutChoice, LayoutRegistry, PageAssigns } from "./conn/layout.js"
 export type { Html, HtmlObject } from "./conn/page.js"
+export { problem_details } from "./router/problems.js"
+export type { ProblemDetails, ProblemMaker, ShownError } from "./router/problems.js"
 export type { FetchHandler } from "./router/registry.js"
 export type { Halted } from "./conn/response.js"
 export type { SessionConfig, SessionData } from "./conn/session.js"

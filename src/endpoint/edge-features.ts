@@ -11,6 +11,8 @@ import type { LogLevel } from "../table/options.js"
 import type { CoreEndpoint, RequestTracer } from "./core-endpoint.js"
 import { logConverted } from "./errors/log.js"
 import { pageRenderer } from "./errors/pages.js"
+import { problemReader } from "./errors/problem-reader.js"
+import type { ProblemReader } from "./errors/problems.js"
 import type { RenderErrors } from "./errors/pages.js"
 import type { ErrorSetup } from "./errors/render.js"
 import { answerMethods } from "./method-not-allowed.js"
@@ -24,6 +26,8 @@ export interface ErrorPages {
   readonly render: ErrorSetup<CoreConn>["render"]
   /** Whether a view of the program reads the error. */
   readonly readsError: boolean
+  /** What `problems` of contracts are told. */
+  readonly problems: ProblemReader<CoreConn>
 }
 
 /**
@@ -43,9 +47,11 @@ export interface ErrorPages {
 export function error_pages(
   options: Omit<RenderErrors<CoreConn>, "log"> & { readonly filter_parameters?: FilterParameters } = {},
 ): ErrorPages {
+  const { filter_parameters = FILTER_PARAMETERS } = options
   return {
-    render: pageRenderer<CoreConn>(options, options.filter_parameters ?? FILTER_PARAMETERS),
+    render: pageRenderer<CoreConn>(options, filter_parameters),
     readsError: options.formats !== undefined,
+    problems: problemReader(filter_parameters),
   }
 }
 

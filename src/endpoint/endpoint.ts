@@ -10,6 +10,8 @@ import type { CoreEndpoint } from "./core-endpoint.js"
 import { putScriptName, urlsOf } from "./urls.js"
 import { logConverted } from "./errors/log.js"
 import { errorFormats, pageRenderer } from "./errors/pages.js"
+import { problemReader } from "./errors/problem-reader.js"
+import { problemRenderer } from "./errors/problems.js"
 import type { ErrorSetup } from "./errors/render.js"
 import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
 import { resolveSecrets } from "../crypto/secrets.js"
@@ -74,11 +76,12 @@ function errorSetup(config: EndpointConfig): ErrorSetup<Conn> {
       `debug_errors takes debug_page, from "waymark/debug", or false, got: ${inspect(debug_errors)}`,
     )
   const answer: ErrorSetup<Conn>["render"] = config.render_error ?? pageRenderer(pages, filter_parameters)
-  const render: ErrorSetup<Conn>["render"] =
+  const renderPage: ErrorSetup<Conn>["render"] =
     debug_errors === false
       ? answer
       : (error, conn, status) =>
           whenReady(debug_errors(error, conn, status, context), (page) => page ?? answer(error, conn, status))
+  const render = problemRenderer(config.router, problemReader(filter_parameters), renderPage)
   const logger = config.logger ?? console
   const { render_error, render_errors } = config
   const hasViews = (render_error ?? render_errors?.formats ?? debug_errors) !== false

@@ -1,3 +1,17 @@
+/** For a schema of a status that the router itself answers with. */
+export const missingProblemMessage = <Name extends string, Status extends number, Place extends string>(
+  name: Name,
+  status: Status,
+  place: Place,
+) => `missing problems: { ${name}: (error) => … }, for the answer ${status} (at ${place})` as const
+export type MissingProblemMessage<Name extends string, Status extends number, Place extends string> = ReturnType<
+  typeof missingProblemMessage<Name, Status, Place>
+>
+
+export const unknownProblemMessage = <Name extends string>(name: Name) =>
+  `problems has "${name}", which is not the name of a schema` as const
+export type UnknownProblemMessage<Name extends string> = ReturnType<typeof unknownProblemMessage<Name>>
+
 /** A value of `schemas` that is not a Standard Schema. */
 export const noSchemaMessage = (name: string): string =>
   `schema "${name}" must be a Standard Schema, such as one of zod, valibot or arktype`

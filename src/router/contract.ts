@@ -13,6 +13,8 @@ import { quoteList, unknownSchemaMessage } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { noSchemaMessage } from "./contract-messages.js"
+import { checkProblems, PROBLEM_TYPE, problemsOf, typeOfProblem } from "./problems.js"
+import type { ProblemOptions, RouteProblems } from "./problems.js"
 import { tryLinks } from "./read-back.js"
 import { schemaInput } from "./schema-input.js"
 import type { Step } from "./step.js"
@@ -21,7 +23,7 @@ import { validate, writeIssue } from "./validate.js"
 import type { Validated } from "./validate.js"
 
 /** The options of a router that its contracts need. */
-export interface ContractOptions {
+export interface ContractOptions extends ProblemOptions {
   readonly schemas?: AnySchemas
   readonly check_answers?: boolean
   readonly schema_timeout?: number
@@ -31,23 +33,34 @@ export interface ContractOptions {
 const SCHEMA_TIMEOUT = 30_000
 
 /** The contracts of a router: what its rows say about requests and answers. */
-export interface Contracts<out Schemas extends AnySchemas = AnySchemas> {
+export interface Contracts<out Schemas extends AnySchemas = AnySchemas, out Problem = unknown> {
   readonly schemas: Schemas
+  /** The names of the schemas for which there are functions in `problems`; only a type. */
+  readonly problem_names?: Problem
   /**
-   * Checks that each schema that a route names is given.
+   * Checks that each schema that a route names is given, and each function that makes the body of an error.
    *
    * @throws {ArgumentError} when one is not
    */
   check(routes: readonly Route[]): void
+  /** What answers the errors of a route, or of a request without a route. */
+  problems(route: Route | undefined): RouteProblems | undefined
   /** The step of a route's target, with the checks before it. */
   step<Own extends CoreConn>(route: Route, target: Step<Own>): Step<Own>
 }
 
 /** The schemas of rows, and how values go through them. */
-export function contractsOf(options: ContractOptions): Contracts {
+export function contractsOf(options: ContractOptions): Contracts<AnySchemas, never> {
   return {
     schemas: options.schemas ?? {},
-    check: (routes) => checkSchemas(routes, options),
+    check: (routes) => {
+      checkSchemas(routes, options)
+      checkProblems(routes, options.schemas ?? {}, options)
+    },
+    problems: (route) => {
+      const place = route === undefined ? "" : placeOf(route)
+      return problemsOf(route, place, options, outputBy(validatorOf(options, place)))
+    },
     step: (route, target) => contractStep(route, target, options),
   }
 }
@@ -86,17 +99,11 @@ type Validate = (name: string, given: unknown) => ReturnType<typeof validate>
 function contractStep<Own extends CoreConn>(route: Route, target: Step<Own>, options: ContractOptions): Step<Own> {
   const { contract } = route
   if (contract === undefined) return target
-  const { schemas = {}, check_answers, schema_timeout = SCHEMA_TIMEOUT } = options
+  const { schemas = {}, check_answers } = options
   const { on_invalid, answers } = contract
   const place = placeOf(route)
   const isChecked = !isProduction()
-  const validateBy: Validate = (name, given) =>
-    validate(
-      schemas[name],
-      given,
-      schema_timeout,
-      (cause) => new Error(`schema "${name}" threw, or returned no result of Standard Schema (at ${place})`, { cause }),
-    )
+  const validateBy = validatorOf(options, place)
   const read = (conn: CoreConn, where: "query" | "body"): void | Promise<void> => {
     const name = contract[where]
     const params = `${where}_params` as const
@@ -124,7 +131,7 @@ function contractStep<Own extends CoreConn>(route: Route, target: Step<Own>, opt
         if (problem !== undefined) throw new Error(`schema "${name}" (at ${place}) does not read back: ${problem}`)
       },
     )
-  const answer = answerBy(answers, place, check_answers === false ? undefined : validateBy)
+  const answer = answerBy(answers, place, options, outputBy(check_answers === false ? undefined : validateBy))
   return (conn) =>
     whenReady(read(conn, "query"), () =>
       whenReady(read(conn, "body"), () => {
@@ -134,12 +141,39 @@ function contractStep<Own extends CoreConn>(route: Route, target: Step<Own>, opt
     )
 }
 
+function validatorOf({ schemas = {}, schema_timeout = SCHEMA_TIMEOUT }: ContractOptions, place: string): Validate {
+  return (name, given) =>
+    validate(
+      schemas[name],
+      given,
+      schema_timeout,
+      (cause) => new Error(`schema "${name}" threw, or returned no result of Standard Schema (at ${place})`, { cause }),
+    )
+}
+
+/** Returns the output of the schema of an answer, or a promise of it; the value itself without a validator. */
+type OutputOf = (name: string, status: number, value: unknown, place: string) => unknown
+
+function outputBy(validateBy: Validate | undefined): OutputOf {
+  return (name, status, value, place) =>
+    validateBy === undefined
+      ? value
+      : whenReady(validateBy(name, value), (checked: Validated) => {
+          if (checked.ok) return checked.value
+          throw new Error(
+            `the answer ${status} does not fit schema "${name}" (at ${place}): ${checked.issues.map(writeIssue).join(", ")}`,
+          )
+        })
+}
+
 /** Returns the function behind `conn.answer` for the answers of a route. */
 function answerBy(
   answers: Readonly<Record<number, string | null>>,
   place: string,
-  validateBy: Validate | undefined,
+  options: ContractOptions,
+  outputOf: OutputOf,
 ): (conn: CoreConn, status: number, value: unknown) => void {
+  const detailed = new Set(Object.values(answers).filter((name) => typeOfProblem(name, options) === PROBLEM_TYPE))
   return (conn, status, value) => {
     const name = answers[status]
     if (name === undefined)
@@ -148,23 +182,15 @@ function answerBy(
       )
     if (isPromise(value)) writeJson(value) // refuses it
     if (name === null) return void conn.send_resp(status)
-    const outputOf = (checked: Validated): unknown => {
-      if (checked.ok) return checked.value
-      throw new Error(
-        `the answer ${status} does not fit schema "${name}" (at ${place}): ${checked.issues.map(writeIssue).join(", ")}`,
-      )
-    }
-    const checked = validateBy === undefined ? ({ ok: true, value } as const) : validateBy(name, value)
-    if (!isPromise(checked)) {
-      const output = outputOf(checked)
-      return void conn.put_status(status).json(output)
-    }
-    checked.catch(() => {}) // thrown again when the response is sent
+    if (status >= 400 && detailed.has(name)) conn.put_resp_content_type(PROBLEM_TYPE)
+    const output = outputOf(name, status, value, place)
+    if (!isPromise(output)) return void conn.put_status(status).json(output)
+    output.catch(() => {}) // thrown again when the response is sent
     conn
       .put_status(status)
       .json(null) // replaced by the output, once it is there
       .register_before_send(async () => {
-        conn.resp_body = writeJson(outputOf(await checked))
+        conn.resp_body = writeJson(await output)
       })
   }
 }

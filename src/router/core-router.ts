@@ -3,14 +3,15 @@ import type { Matcher } from "../match/matcher.js"
 import { foldedOf } from "../table/folded.js"
 import type { Route } from "../table/route.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import { dispatchTo, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
-import type { Observe, ReadyRoute } from "./dispatch.js"
+import { dispatchTo, enterProblems, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
+import type { Dispatcher, Observe, ReadyRoute } from "./dispatch.js"
 import type { Contracts } from "./contract.js"
 import type { ControllerPlugs } from "./controller-plugs.js"
 import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import { checkPipes, preparePipelines } from "./pipeline.js"
 import type { PlugRegistryOf } from "./pipeline.js"
+import { keepLocator } from "./problems.js"
 import { findInRegistry } from "./registry.js"
 import { chainSteps } from "./step.js"
 import type { Step } from "./step.js"
@@ -115,24 +116,25 @@ function buildRouter<Own extends CoreConn>(
       hasParams: /[:*]/.test(route.path),
       hasAssigns: hasFields(route.assigns),
       hasPrivate: hasFields(route.private),
+      problems: contracts?.problems(route),
+      inner: route.kind === "forward" && target.kind === "plug" ? target.plug : undefined,
     }
   })
   const matcher = matcherOf(table, listed)
   routerRoutes.set(table, { matcher, routes: listed })
   warnings?.(table, name)
-  const router: CoreRouter<Own> = {
+  const dispatcher: Dispatcher<Own> = {
+    name,
     table,
-    init: (opts) => opts,
-    call: dispatchTo({
-      name,
-      table,
-      matcher,
-      routes,
-      pipelineOf,
-      forwardTo: (inner) => forwarded?.prefixOf(inner),
-      observe,
-    }),
+    matcher,
+    routes,
+    pipelineOf,
+    forwardTo: (inner) => forwarded?.prefixOf(inner),
+    observe,
+    no_route: contracts?.problems(undefined),
   }
+  const router: CoreRouter<Own> = { table, init: (opts) => opts, call: dispatchTo(dispatcher) }
   forwarded?.record(router)
+  keepLocator(router, (conn) => enterProblems(conn, dispatcher))
   return router
 }

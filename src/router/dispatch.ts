@@ -8,6 +8,7 @@ import { NoRoute } from "../match/no-route.js"
 import type { Match, Matcher } from "../match/matcher.js"
 import { NO_PARAMS, Params } from "../match/params.js"
 import { paramList } from "../pattern/params.js"
+import { splitPath } from "../pattern/split-path.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import type { Route } from "../table/route.js"
 import { bypassKey } from "./bypass.js"
@@ -19,6 +20,8 @@ import { noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import { prepareStep, throwNoRoute } from "./step.js"
 import type { PlugResult } from "./plug.js"
+import { locateProblems, problemsKey } from "./problems.js"
+import type { RouteProblems } from "./problems.js"
 import type { Step } from "./step.js"
 import { pathToRoute } from "../conn/request.js"
 import type { Target } from "./targets.js"
@@ -34,6 +37,10 @@ export interface ReadyRoute<Own extends CoreConn> {
   /** Whether the route has assigns of its own to merge into the conn's. */
   readonly hasAssigns: boolean
   readonly hasPrivate: boolean
+  /** What answers the errors of the route. */
+  readonly problems: RouteProblems | undefined
+  /** The plug or router behind a forward. */
+  readonly inner: object | undefined
 }
 
 /** A {@link RouterVisit} whose fields are set when the route is found. */
@@ -78,6 +85,8 @@ export interface Dispatcher<Own extends CoreConn> {
   readonly pipelineOf: (names: readonly string[]) => Step<Own>
   readonly forwardTo: RouterVisit["forwardTo"]
   readonly observe: Observe | undefined
+  /** What answers the errors of requests that no route matches. */
+  readonly no_route: RouteProblems | undefined
 }
 
 /** Returns the `call` of a router, which sends each conn to its route. */
@@ -99,7 +108,11 @@ function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>):
   conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]
   const found = conn.method === "HEAD" ? findForHead(conn, dispatcher) : find(conn.method, conn, dispatcher)
   const ready = found && dispatcher.routes[found.index]
-  if (ready === undefined) return new NoRoute(() => new NoRouteError(conn.method, conn.path_info, name))
+  if (ready === undefined) {
+    if (dispatcher.no_route !== undefined) problemsKey.set(conn, dispatcher.no_route)
+    return new NoRoute(() => new NoRouteError(conn.method, conn.path_info, name))
+  }
+  if (ready.problems !== undefined) problemsKey.set(conn, ready.problems)
   const { route } = ready
   if (ready.hasParams && found !== undefined) {
     visit.path_params = found.path_params
@@ -111,6 +124,31 @@ function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>):
   if (bypass !== undefined) return bypass(conn)
   const observe = dispatcher.observe ?? observeKey.get(conn)
   return observe === undefined ? ready.run(conn) : observe(conn, route, name, ready.run)
+}
+
+/** Sets the problems of the route that a conn would be dispatched to, for an error before that. It may be behind forwards. */
+export function enterProblems<Own extends CoreConn>(conn: CoreConn, dispatcher: Dispatcher<Own>): void {
+  const ready = findQuietly(conn, dispatcher)
+  const problems = ready === undefined ? dispatcher.no_route : ready.problems
+  if (problems !== undefined) problemsKey.set(conn, problems)
+  if (ready?.inner === undefined) return
+  const { path_info, script_name } = conn
+  const count = splitPath(ready.route.path).length
+  conn.path_info = path_info.slice(count)
+  conn.script_name = [...script_name, ...path_info.slice(0, count)]
+  locateProblems(ready.inner, conn)
+  Object.assign(conn, { path_info, script_name })
+}
+
+/** The route of a conn, or undefined, also for a path that is malformed. */
+function findQuietly<Own extends CoreConn>(conn: CoreConn, dispatcher: Dispatcher<Own>): ReadyRoute<Own> | undefined {
+  try {
+    const found =
+      find(conn.method, conn, dispatcher) ?? (conn.method === "HEAD" ? find("GET", conn, dispatcher) : undefined)
+    return found && dispatcher.routes[found.index]
+  } catch {
+    return undefined
+  }
 }
 
 function find(

@@ -7,17 +7,28 @@ import { compiledRoutes } from "../table/kept-routes.js"
 import { list_routes } from "../table/routes.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { SchemasKnown } from "../table/schemas-known.types.js"
-import type { AnySchemas } from "../table/schemas.types.js"
+import type { AnySchemas, SchemaInput } from "../table/schemas.types.js"
 import { contractsOf } from "./contract.js"
 import type { Contracts } from "./contract.js"
 import { startRouter } from "./core-router.js"
 import type { RouterParts } from "./core-router.js"
-import type { AnyFeatures, EdgeWeb, MethodsOf, PartsGiven, PlugsOf, SchemasOf, StrictPlug } from "./edge.types.js"
+import type {
+  AnyFeatures,
+  EdgeWeb,
+  MethodsOf,
+  PartsGiven,
+  PlugsOf,
+  ProblemNamesOf,
+  SchemasOf,
+  StrictPlug,
+} from "./edge.types.js"
 import type { Forwards } from "./forwards.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { PipesKnown } from "./pipes-known.types.js"
 import type { PlugRegistryOf } from "./pipeline.js"
 import type { PlugOrMaker } from "./plug.js"
+import type { ProblemMaker } from "./problems.js"
+import type { ProblemOf, ProblemsGiven } from "./problems.types.js"
 import type { QueriesReadable } from "./readable-queries.types.js"
 import { warnOfUnreachable } from "./warnings.js"
 
@@ -91,7 +102,9 @@ export function defineEdgeRouter<
     PartsGiven<Table, Given, Forwarding, Features> &
     ([Given] extends [never]
       ? unknown
-      : SchemasKnown<Table, SchemasOf<Given>> & QueriesReadable<Table, SchemasOf<Given>>) &
+      : SchemasKnown<Table, SchemasOf<Given>> &
+          QueriesReadable<Table, SchemasOf<Given>> &
+          ProblemsGiven<Table, ProblemNamesOf<Given>>) &
     PipesKnown<Table, Names>,
   table: CheckedRows<Table>,
   options?: EdgeRouterOptions<
@@ -177,15 +190,19 @@ interface AnyOptions extends EdgeRouterOptions<
  * const response = await define_endpoint({ router: Router }).fetch(new Request("http://localhost/users?page=2"))
  * await response.json() //=> 3
  */
-export function contracts<Schemas extends AnySchemas>(
+export function contracts<Schemas extends AnySchemas, const Problem extends keyof Schemas = never>(
   schemas: Schemas,
   options: {
     /** Whether the values of `conn.answer` go through their schemas; default `true`. */
     readonly check_answers?: boolean
     /** How long a schema may take, in milliseconds; default 30,000. */
     readonly schema_timeout?: number
+    /** Functions that make the bodies of errors, by the schema that a row declares for the status. */
+    readonly problems?: { readonly [Name in Problem]: ProblemOf<SchemaInput<Schemas, Name>, CoreConn> }
+    /** Makes the body of the answer to a request that no route matches. */
+    readonly no_route?: ProblemMaker<unknown, CoreConn>
   } = {},
-): Contracts<Schemas> {
+): Contracts<Schemas, Problem> {
   return { ...contractsOf({ ...options, schemas }), schemas }
 }
 

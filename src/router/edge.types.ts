@@ -30,6 +30,9 @@ export type MethodsOf<Features extends AnyFeatures> =
   unknown
 
 /** The schemas of a router: those of its contracts. */
+/** The names of the schemas for which contracts make the bodies of errors. */
+export type ProblemNamesOf<Given> = Given extends Contracts<AnySchemas, infer Names> ? Names : never
+
 export type SchemasOf<Given> = [Given] extends [never] ? {} : Given extends Contracts<infer Schemas> ? Schemas : {}
 
 /**

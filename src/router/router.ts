@@ -13,6 +13,8 @@ import type { QueriesReadable } from "./readable-queries.types.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { PipesKnown } from "./pipes-known.types.js"
 import type { CheckedBefore } from "./mounts.types.js"
+import type { ProblemMaker } from "./problems.js"
+import type { ProblemsFor, ProblemsGiven } from "./problems.types.js"
 import type { Plug, PlugOrMaker, RequiresAssigns, RequiresNothing } from "./plug.js"
 import { warnOfUnreachable } from "./warnings.js"
 import type { Web } from "./web.types.js"
@@ -51,6 +53,7 @@ export interface RouterOptions<
   Plugs extends PlugRegistry = PlugRegistry,
   Before = readonly PlugOrMaker[],
   Schemas extends AnySchemas = AnySchemas,
+  Problems = { readonly [schema: string]: ProblemMaker },
 > {
   /** Plugs by the names that pipelines and `pipe_through` use. */
   readonly plugs?: Plugs
@@ -71,6 +74,13 @@ export interface RouterOptions<
    * takes longer is answered with 500.
    */
   readonly schema_timeout?: number
+  /**
+   * Functions that make the bodies of errors, by the schema that a row declares for the status. It has to have one for each schema of
+   * a status that the router itself answers with: 400, 406, 413, 415 and 422.
+   */
+  readonly problems?: Problems
+  /** Makes the body of the answer to a request that no route matches. Default: an error page. */
+  readonly no_route?: ProblemMaker
   /** The router's name in error messages; default `"Router"`. */
   readonly name?: string
   /** Called with a message for each route that no request can reach, when the router is built; default `console.warn`. */
@@ -82,11 +92,13 @@ export interface RouterOptions<
  * returns the router.
  *
  * If a route names schemas, the router validates each request after the pipelines and before the action. An invalid query is
- * answered with 400, an invalid body with 422, unless the route has `on_invalid: "action"`.
+ * answered with 400, an invalid body with 422, unless the route has `on_invalid: "action"`. If it declares a schema for the status of an
+ * error, `problems` makes the body of the answer.
  *
  * @throws {TableError} when the table breaks a rule
  * @throws {ArgumentError} when a route names a schema that is not among `schemas`, a pipeline or a `pipe_through` names neither
- *   a pipeline nor one of `plugs`, a pipeline contains itself through others, or `schema_timeout` is not above 0
+ *   a pipeline nor one of `plugs`, a pipeline contains itself through others, `problems` lacks a function that the table needs, or
+ *   `schema_timeout` is not above 0
  * @see Phoenix.Router 1.6
  * @example
  * import { get } from "waymark"
@@ -107,15 +119,26 @@ export function define_router<
   Schemas extends AnySchemas = {},
   // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
   Names extends PropertyKey = never,
+  // The names of the functions, which are typed by the schemas of these names.
+  ProblemNames extends PropertyKey = never,
 >(
   this: SoundConstant<Table> &
     SchemasKnown<Table, Schemas> &
     QueriesReadable<Table, Schemas> &
-    PipesKnown<Table, Names>,
+    PipesKnown<Table, Names> &
+    ProblemsGiven<Table, ProblemNames>,
   table: CheckedRows<Table>,
-  options?: RouterOptions<Plugs & { readonly [Name in Names]: Plug }, CheckedBefore<Before>, Schemas>,
+  options?: RouterOptions<
+    Plugs & { readonly [Name in Names]: Plug },
+    CheckedBefore<Before>,
+    Schemas,
+    ProblemsFor<ProblemNames, Schemas>
+  >,
 ): Web<Table, Plugs, Before, Schemas>
-export function define_router(rows: readonly unknown[], options: RouterOptions = {}): unknown {
+export function define_router(
+  rows: readonly unknown[],
+  options: RouterOptions<PlugRegistry, readonly PlugOrMaker[], AnySchemas, object> = {},
+): unknown {
   const { plugs, name, warn } = options
   return startRouter<Conn>(rows, {
     routesOf: list_routes,

@@ -5,6 +5,12 @@ import type { schemas } from "./schemas.js"
 const edit_user = { where: { id: "integer" }, body: "UserForm", on_invalid: "action" } as const
 const edit_post = { where: { id: "integer" }, body: "PostForm", on_invalid: "action" } as const
 
+/** What a request without a valid user, and too many of them, are answered with. */
+const of_the_api = { 401: "ErrorAnswer", 406: "ErrorAnswer", 429: "ErrorAnswer", 503: "ErrorAnswer" } as const
+
+/** What bodies that cannot be read or are invalid are answered with. */
+const of_a_body = { 400: "ErrorAnswer", 413: "ErrorAnswer", 415: "ErrorAnswer", 422: "ErrorAnswer" } as const
+
 /** All routes of the blog. They are only data, so the script of a page imports them too. */
 export const routes = [
   pipeline("browser", [
@@ -38,51 +44,45 @@ export const routes = [
   scope("/api", "BlogWeb.API", { as: "api" }, [
     pipe_through("api"),
     get("/openapi.json", "DocumentController", "show"),
-    scope("/v:version", { where: { version: ["1"] } }, [
-      get("/posts", "PostController", "index", {
-        query: "PostQuery",
-        answers: { 200: "PostList", 400: "ErrorAnswer" },
-        metadata: { description: "The newest posts first, in pages." },
-      }),
-      get("/posts/:id", "PostController", "show", {
+    scope("/v:version", { where: { version: ["1"] }, answers: { 406: "ErrorAnswer" } }, [
+      resources("/posts", "PostController", {
+        only: ["index", "show"],
         where: { id: "integer" },
-        answers: { 200: "PostAnswer", 404: "ErrorAnswer" },
-        metadata: { description: "A post, by its id." },
+        contracts: {
+          index: {
+            query: "PostQuery",
+            answers: { 200: "PostList", 400: "ErrorAnswer" },
+            metadata: { description: "The newest posts first, in pages." },
+          },
+          show: {
+            answers: { 200: "PostAnswer", 404: "ErrorAnswer" },
+            metadata: { description: "A post, by its id." },
+          },
+        },
       }),
       pipe_through("require_api_user"),
-      post("/posts", "PostController", "create", {
-        body: "NewPost",
-        metadata: { description: "Publishes a post of the user who sends it." },
-        answers: {
-          201: "PostAnswer",
-          401: "ErrorAnswer",
-          415: "ErrorAnswer",
-          422: "ErrorAnswer",
-          429: "ErrorAnswer",
-          503: "ErrorAnswer",
+      resources("/posts", "PostController", {
+        only: ["create"],
+        answers: of_the_api,
+        contracts: {
+          create: {
+            body: "NewPost",
+            answers: { 201: "PostAnswer", ...of_a_body },
+            metadata: { description: "Publishes a post of the user who sends it." },
+          },
         },
       }),
     ]),
   ]),
 
-  scope("/api/v:version", "BlogWeb.API", { as: "api", where: { version: ["1"] } }, [
+  scope("/api/v:version", "BlogWeb.API", { as: "api", where: { version: ["1"] }, answers: of_the_api }, [
     pipe_through("api_upload"),
     post("/posts/:id/picture", "PostController", "picture", {
       where: { id: "integer" },
       body: "NewPicture",
       body_types: ["multipart/form-data"],
+      answers: { 201: "PostAnswer", 403: "ErrorAnswer", 404: "ErrorAnswer", ...of_a_body },
       metadata: { description: "Adds a picture to a post of the user who sends it, or replaces it." },
-      answers: {
-        201: "PostAnswer",
-        401: "ErrorAnswer",
-        403: "ErrorAnswer",
-        404: "ErrorAnswer",
-        413: "ErrorAnswer",
-        415: "ErrorAnswer",
-        422: "ErrorAnswer",
-        429: "ErrorAnswer",
-        503: "ErrorAnswer",
-      },
     }),
   ]),
 

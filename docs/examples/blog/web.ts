@@ -8,6 +8,7 @@ import { require_json } from "./plugs/require_json.js"
 import { fetch_current_user, require_admin, require_user } from "./plugs/user_auth.js"
 import { routes } from "./routes.js"
 import { schemas } from "./schemas.js"
+import { error_answer } from "./views/errors.js"
 
 /**
  * Makes controllers and the router. The routes, their plugs and their schemas determine the types of the actions; `before` has
@@ -17,6 +18,7 @@ export const web = define_router(routes, {
   name: "BlogWeb.Router",
   before: [put_database, put_attempts],
   schemas,
+  problems: { ErrorAnswer: error_answer },
   plugs: {
     ...standard_plugs,
     fetch_current_user,

@@ -40,7 +40,7 @@ function buildAway() {
 /** The router that the page calls, with signals for its slow action. */
 function buildShop(away: () => string) {
   const [begun, over] = [signal(), signal()]
-  const shop = define_router(routes, { schemas })
+  const shop = define_router(routes, { schemas, problems: { Problem: ({ message }) => ({ detail: message }) } })
   const UserController = shop.controller("UserController", {
     index: (conn) => {
       const { page, tags = [] } = conn.query_params

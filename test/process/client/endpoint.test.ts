@@ -12,7 +12,10 @@ const routes = [
   get("/users/:id", "UserController", "show", { where: { id: "integer" }, answers: { 200: "User" } }),
   get("/old", "UserController", "old"),
 ] as const
-const web = define_router(routes, { schemas: clientSchemas })
+const web = define_router(routes, {
+  schemas: clientSchemas,
+  problems: { Problem: ({ message }) => ({ detail: message }) },
+})
 const born = new Date(0)
 const UserController = web.controller("UserController", {
   create: (conn) => {

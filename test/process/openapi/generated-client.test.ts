@@ -43,6 +43,7 @@ const schemas = {
 
 const web = define_router(routes, {
   schemas,
+  problems: { Problem: ({ message }) => ({ problem: message }) },
   plugs: {
     require_token: (conn: Conn) =>
       conn.get_req_header("authorization")[0] === "Bearer secret" ? conn : conn.send_resp(401, "").halt(),

@@ -54,7 +54,10 @@ export const one = define_routes([
   post("/a", "A", "b", { body: "N", answers: { 201: "U", 422: "P" } }),
 ])
 export const one_schemas = { F: schemas.Filter, U: schemas.User, N: schemas.New, P: schemas.Problem }
-export const one_web = define_router(one, { schemas: one_schemas })
+export const one_web = define_router(one, {
+  schemas: one_schemas,
+  problems: { P: ({ message }) => ({ detail: message }) },
+})
 
 /** A table with two guards. */
 export const guarded = define_routes([

@@ -45,7 +45,7 @@ import { client } from "waymark/client"
 import type { Client } from "waymark/client"
 import { openapi } from "waymark/openapi"
 import { define_endpoint, define_plug, define_router, endpoint_config } from "waymark/server"
-import type { ActionConn, ActionParams, AnyConn, Conn, ControllerOf, Router, Web } from "waymark/server"
+import type { ActionConn, ActionParams, AnyConn, Conn, ControllerOf, Router, Web, ShownError } from "waymark/server"
 import { build_conn, conn_test, dispatch } from "waymark/testing"
 import { z } from "zod"
 import { conn, flag, flow, logged, need_user, schemas, set_user, guarded } from "./application.js"
@@ -150,7 +150,8 @@ const one = define_routes([
   get("/a/:id", "A", "a", { query: "F", answers: { 200: "U", 404: "P" }, where: { id: "integer" } }),
   post("/a", "A", "b", { body: "N", answers: { 201: "U", 422: "P", 204: null } }),
 ])
-const web1 = define_router(one, { schemas: S })
+const problems = { P: ({ message }: ShownError) => ({ detail: message }) }
+const web1 = define_router(one, { schemas: S, problems })
 export const c22 = web1.controller("A", {
   a: (c, { id }) => (id > 1 ? c.answer(200, { id, name: c.query_params.a ?? "" }) : c.answer(404, { detail: "" })),
   b: async (c) => c.answer(204),
@@ -214,7 +215,7 @@ const { show } = { show: (c: ActionConn<typeof flow, "P", "show">) => c.text(c.p
 export const c31 = flow.build({ P: { show, list: (c: AnyConn) => c } })
 // a router in a function
 export const make = () =>
-  define_router(one, { schemas: S }).build({ A: { a: (c: AnyConn) => c, b: (c: AnyConn) => c } })
+  define_router(one, { schemas: S, problems }).build({ A: { a: (c: AnyConn) => c, b: (c: AnyConn) => c } })
 export const c32: Router = make()
 // Web as an interface
 export interface AppWeb extends Web<typeof one, {}, readonly [], typeof S> {}

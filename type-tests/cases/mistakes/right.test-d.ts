@@ -15,7 +15,7 @@ import type { UnguardedIn, KindParam, LinkQuery } from "waymark"
 import { client } from "waymark/client"
 import { openapi } from "waymark/openapi"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
-import type { ActionConn, AnyConn, Conn, Router } from "waymark/server"
+import type { ActionConn, AnyConn, Conn, Router, ShownError } from "waymark/server"
 import { z } from "zod"
 import { flag, conn, schemas, routes, plugs, web, Routes, api, flow, logged } from "./application.js"
 import type { AssertNone } from "./application.js"
@@ -82,10 +82,11 @@ export const t1 = define_routes([
   get("/a", "A", "a", { ...shared, query: "Filter" }),
   post("/a", "A", "b", { answers: { ...shared.answers, 200: "User" }, body: "New" }),
 ])
-const shared_web = define_router(t1, { schemas })
+const problems = { Problem: ({ message }: ShownError) => ({ detail: message }) }
+const shared_web = define_router(t1, { schemas, problems })
 shared_web.controller("A", { a: (c) => c.answer(401, { detail: "" }), b: (c) => c.answer(200, { id: 1, name: "" }) })
 export const t2 = [...t1, ...(flag ? [get("/x", "A", "x")] : [])] as const
-define_router(t2, { schemas }).controller("A", {
+define_router(t2, { schemas, problems }).controller("A", {
   a: (c) => c.answer(401, { detail: "" }),
   b: (c) => c.answer(200, { id: 1, name: "" }),
   x: (c) => c.text(""),

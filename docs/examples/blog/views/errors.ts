@@ -1,4 +1,4 @@
-import type { ErrorAssigns } from "waymark/server"
+import type { ErrorAssigns, ErrorBody, ShownError } from "waymark/server"
 import { Routes } from "../routes.js"
 import { html } from "./html.js"
 import type { Html } from "./html.js"
@@ -25,8 +25,13 @@ export function error_html({ conn, status }: ErrorAssigns): Html {
   return root({ conn, title, inner_content })
 }
 
-/** The error response of the API, for the schema `ErrorAnswer`. The messages of server errors are only in the log. */
-export function error_json({ error, issues, name, status }: ErrorAssigns): object {
-  const message = error instanceof Error && status < 500 ? error.message : name
+/** The body of an error of the API, for the schema `ErrorAnswer`. The messages of server errors are only in the log. */
+export function error_answer({ issues, message, status }: Pick<ShownError, "issues" | "message" | "status">) {
   return { error: { status, message, ...(issues.length > 0 && { issues }) } }
+}
+
+/** The same for errors outside the routes of the API. */
+export function error_json({ error, issues, name, status }: ErrorAssigns): ErrorBody {
+  const message = error instanceof Error && status < 500 ? error.message : name
+  return error_answer({ issues, message, status })
 }

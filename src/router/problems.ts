@@ -1,0 +1,194 @@
+import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { Issue } from "../conn/input.types.js"
+import { privateKey } from "../conn/private-key.js"
+import type { PrivateKey } from "../conn/private-key.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { isInstanceOf } from "../lib/error-details.js"
+import { inspect } from "../lib/inspect.js"
+import { whenReady } from "../lib/maybe-promise.js"
+import { NoRouteError } from "../match/errors.js"
+import { NoRoute } from "../match/no-route.js"
+import type { RouteContract } from "../table/contract.js"
+import { quoteList } from "../table/messages.js"
+import type { Route } from "../table/route.js"
+import { missingProblemMessage, unknownProblemMessage } from "./contract-messages.js"
+
+/** An error as a client may see it: the argument of the functions in `problems` of `define_router`. */
+export interface ShownError {
+  /** From 400 to 599. */
+  readonly status: number
+  /** The status's name, e.g. `"Not Found"`. */
+  readonly name: string
+  /** The message of the thrown error if the status is below 500, else the status's name. */
+  readonly message: string
+  /** The issues of an invalid query or body; a message that quotes the value of a hidden param is `"is invalid"`. */
+  readonly issues: readonly Issue[]
+  /** The thrown value; do not show its message to clients. */
+  readonly cause: unknown
+}
+
+/** Makes the body of the answer to an error. */
+export type ProblemMaker<Body = unknown, Own extends CoreConn = Conn> = (
+  error: ShownError,
+  conn: Own,
+) => Body | Promise<Body>
+
+/** A {@link ProblemMaker} of conns of any class. */
+type AnyMaker = ProblemMaker<unknown, never>
+
+/** The body of an answer to an error, and its media type. */
+export interface ProblemBody {
+  readonly body: unknown
+  readonly type: string
+}
+
+/** Makes the body for an error, or a promise of it. */
+type MakeProblem = (error: ShownError, conn: CoreConn) => ProblemBody | Promise<ProblemBody>
+
+/** What answers errors of one route, by their status; undefined for an error that gets a page. */
+export type RouteProblems = (status: number, error: unknown) => MakeProblem | undefined
+
+/** The problems of the route that a conn was dispatched to, or of the router in which no route matched. */
+export const problemsKey: PrivateKey<RouteProblems> = /* @__PURE__ */ privateKey("waymark_problems")
+
+/** Functions that find the route of a conn that was not dispatched, and set its problems. */
+const locators = new WeakMap<object, (conn: CoreConn) => void>()
+
+/** Remembers how a router finds the problems of a conn, e.g. for an error in a plug that reads bodies. */
+export function keepLocator(router: object, locate: (conn: CoreConn) => void): void {
+  locators.set(router, locate)
+}
+
+/** Sets the problems of the route that a router would dispatch the conn to. */
+export function locateProblems(router: object, conn: CoreConn): void {
+  locators.get(router)?.(conn)
+}
+
+/** Puts the output of a schema in place of a value; throws if it does not fit. */
+type OutputOf = (name: string, status: number, value: unknown, place: string) => unknown
+
+/** The functions of a router that make the bodies of errors. */
+export interface ProblemOptions {
+  /** By the names of schemas. */
+  readonly problems?: object
+  readonly no_route?: AnyMaker
+}
+
+function makerOf(name: string | null | undefined, { problems = {} }: ProblemOptions): AnyMaker | undefined {
+  if (typeof name !== "string" || !Object.hasOwn(problems, name)) return undefined
+  const maker: unknown = Reflect.get(problems, name)
+  return isMaker(maker) ? maker : undefined
+}
+
+function callMaker(maker: AnyMaker, error: ShownError, conn: CoreConn): unknown {
+  return Reflect.apply(maker, undefined, [error, conn])
+}
+
+function isMaker(value: unknown): value is AnyMaker {
+  return typeof value === "function"
+}
+
+/** The media type of a body of a schema: that of RFC 9457 if {@link problem_details} makes it. */
+export function typeOfProblem(name: string | null, options: ProblemOptions): string {
+  return makerOf(name, options) === problem_details ? PROBLEM_TYPE : JSON_TYPE
+}
+const JSON_TYPE = "application/json"
+export const PROBLEM_TYPE = "application/problem+json"
+
+/** The problems of a route, or of no route. */
+export function problemsOf(
+  route: Route | undefined,
+  place: string,
+  options: ProblemOptions,
+  outputOf: OutputOf,
+): RouteProblems | undefined {
+  const { no_route } = options
+  if (route === undefined || route.kind === "forward") {
+    if (no_route === undefined) return undefined
+    const type = no_route === problem_details ? PROBLEM_TYPE : JSON_TYPE
+    const make: MakeProblem = (error, conn) => whenReady(callMaker(no_route, error, conn), (body) => ({ body, type }))
+    // Behind a forward, the routers there know whether a route matched.
+    return (_status, error) => (route === undefined || isNoRoute(error) ? make : undefined)
+  }
+  const { answers = {} } = route.contract ?? {}
+  if (!Object.values(answers).some((name) => makerOf(name, options) !== undefined)) return undefined
+  return (status) => {
+    const name = answers[status] ?? ""
+    const maker = makerOf(name, options)
+    return maker === undefined
+      ? undefined
+      : (error, conn) =>
+          whenReady(callMaker(maker, error, conn), (value) =>
+            whenReady(outputOf(name, status, value, place), (body) => ({ body, type: typeOfProblem(name, options) })),
+          )
+  }
+}
+
+function isNoRoute(error: unknown): boolean {
+  return error instanceof NoRoute || isInstanceOf(error, NoRouteError)
+}
+
+/** The statuses that the router and the plugs of bodies answer requests of a route with, whether it declares them or not. */
+export function ownStatuses({ query, body, on_invalid }: Omit<RouteContract, "answers">): readonly number[] {
+  const isAction = on_invalid === "action"
+  if (body !== null) return isAction ? [406, 413, 415] : [400, 406, 413, 415, 422]
+  return query === null || isAction ? [406] : [400, 406]
+}
+
+/**
+ * Checks that there is a function for each schema of a status that the router itself answers with.
+ *
+ * @throws {ArgumentError} when one is missing, or has the name of no schema
+ */
+export function checkProblems(routes: readonly Route[], schemas: object, options: ProblemOptions): void {
+  for (const [name, maker] of Object.entries<unknown>({ ...options.problems })) {
+    if (!Object.hasOwn(schemas, name))
+      throw new ArgumentError(`${unknownProblemMessage(name)}. Schemas: ${quoteList(Object.keys(schemas)) || "none"}`)
+    if (!isMaker(maker)) throw new ArgumentError(`problems.${name} must be a function, got: ${inspect(maker)}`)
+  }
+  for (const { contract, verb, path } of routes)
+    for (const status of contract === undefined ? [] : ownStatuses(contract)) {
+      const name = contract?.answers[status] ?? null
+      if (name !== null && makerOf(name, options) === undefined)
+        throw new ArgumentError(missingProblemMessage(name, status, `${verb} "${path}"`))
+    }
+}
+
+/** The body of an error by RFC 9457, as {@link problem_details} makes it. */
+export interface ProblemDetails {
+  /** A URI of the kind of problem. `"about:blank"`: the status says it all. */
+  readonly type: string
+  /** The status's name. */
+  readonly title: string
+  readonly status: number
+  /** What is wrong with this request. */
+  readonly detail?: string
+  /** The issues of an invalid query or body. */
+  readonly issues?: Issue[]
+}
+
+/**
+ * Makes the body of an error by RFC 9457, for `problems` and `no_route` of `define_router`. Answers with it have the type
+ * `application/problem+json`.
+ *
+ * @see RFC 9457, 3
+ * @example
+ * import { get } from "waymark"
+ * import { define_endpoint, define_router, problem_details } from "waymark/server"
+ *
+ * const web = define_router([get("/", "PageController", "index")], { no_route: problem_details })
+ * const Router = web.build({ PageController: { index: (conn) => conn.text("Hello") } })
+ * const response = await define_endpoint({ router: Router }).fetch(new Request("http://localhost/nothing"))
+ * await response.json()
+ * //=> { type: "about:blank", title: "Not Found", status: 404, detail: "no route found for GET /nothing (Router)" }
+ */
+export function problem_details({ status, name, message, issues }: ShownError): ProblemDetails {
+  return {
+    type: "about:blank",
+    title: name,
+    status,
+    ...(message === name ? {} : { detail: message }),
+    ...(issues.length === 0 ? {} : { issues: [...issues] }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { ErrorMessage } from "../lib/error-message.js"
+import type { OneOf } from "../lib/one-of.types.js"
+import type { ReadonlyLists } from "../lib/readonly-lists.types.js"
+import type { AnyContractInput } from "../pattern/input.types.js"
+import type { ActionRows, RouteGroups } from "../table/routes.types.js"
+import type { SchemaInput } from "../table/schemas.types.js"
+import type { MissingProblemMessage, UnknownProblemMessage } from "./contract-messages.js"
+import type { ProblemMaker } from "./problems.js"
+
+/** The option `problems`: for each name a function that makes a value of its schema. */
+export type ProblemsFor<Names extends PropertyKey, Schemas> = {
+  readonly [Name in Names]: Name extends keyof Schemas
+    ? ProblemOf<SchemaInput<Schemas, Name>, Conn>
+    : ErrorMessage<UnknownProblemMessage<Name & string>>
+}
+
+/** A function that makes a value of a schema. */
+export type ProblemOf<Input, Own extends CoreConn> = ProblemMaker<ReadonlyLists<Input>, Own>
+
+/**
+ * The type of `this` in a function that takes a table and its problems: an error message, to which no `this` is assignable, if a
+ * route declares a schema for a status that the router itself answers with, and there is no function for the schema.
+ *
+ * The answers of all routes are compared first: most tables declare no such status, or have all functions.
+ */
+// prettier-ignore
+export type ProblemsGiven<Table extends readonly unknown[], Names> =
+  [Exclude<NameIn<Extract<AnswersIn<Table>, `${OwnStatus}/${string}`>>, Names>] extends [never] ? unknown :
+  MessageFor<MissingIn<RouteGroups<Table>["routes"], Names>>
+
+type AnswersIn<Table extends readonly unknown[]> = Extract<
+  ActionRows<Table>["kind"]["rest"],
+  AnyContractInput
+>["answers"]
+
+/** The statuses with which the router and the plugs of bodies answer, as `ownStatuses` lists them. */
+type OwnStatus = 400 | 406 | 413 | 415 | 422
+type NameIn<Answer extends string> = Answer extends `${string}/${infer Name}` ? Exclude<Name, ""> : never
+
+type MessageFor<Text extends string> = [Text] extends [never] ? unknown : ErrorMessage<OneOf<Text>>
+
+// prettier-ignore
+type MissingIn<Routes, Names> =
+  Routes extends { readonly verb: infer Verb extends string; readonly path: infer Path extends string; readonly request: infer Input extends AnyContractInput } ?
+    MissingAnswer<Extract<Input["answers"], `${StatusOf<Input>}/${string}`>, Names, `${Verb} "${Path}"`> :
+  never
+
+/** The {@link OwnStatus} that a route may be answered with. */
+// prettier-ignore
+type StatusOf<Input extends AnyContractInput> =
+  Input["body"] extends string ? Input["on_invalid"] extends "action" ? 406 | 413 | 415 : OwnStatus :
+  Input["query"] extends string ? Input["on_invalid"] extends "action" ? 406 : 400 | 406 :
+  406
+
+// prettier-ignore
+type MissingAnswer<Answer extends string, Names, Place extends string> =
+  Answer extends `${infer Status extends number}/${infer Name}` ?
+    Name extends "" | Names ? never : MissingProblemMessage<Name, Status, Place> :
+  never

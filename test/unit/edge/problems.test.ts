@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest"
+import { z } from "zod"
+import { dynamic, get, post } from "../../../src/index.js"
+import { contracts, define_endpoint, define_router, error_pages } from "../../../src/edge.js"
+import { parsers } from "../../../src/plugs/index.js"
+
+const schemas = {
+  Filter: z.object({ page: z.coerce.number() }),
+  New: z.object({ text: z.string() }),
+  Problem: z.object({ detail: z.string(), issues: z.number() }),
+}
+const routes = [
+  get("/notes", "NoteController", "index", { query: "Filter", answers: { 400: "Problem" } }),
+  post("/notes", "NoteController", "create", { body: "New", answers: { 400: "Problem" } }),
+] as const
+const web = define_router(routes, {
+  contracts: contracts(schemas, {
+    problems: { Problem: ({ message, issues }) => ({ detail: message, issues: issues.length }) },
+    no_route: ({ status }) => ({ missing: status }),
+  }),
+})
+const Router = web.build({
+  NoteController: { index: (conn) => conn.json(conn.query_params.page), create: (conn) => conn.json(conn.body_params) },
+})
+const accepting = (accept: string, path = "/notes?page=x"): Request =>
+  new Request(`http://localhost${path}`, { headers: { accept } })
+
+describe("problems of contracts", () => {
+  it("answer errors with the schema that the row declares", async () => {
+    const { fetch } = define_endpoint({ router: Router })
+    const detail = 'the query does not fit schema "Filter" (at get "/notes")'
+    expect(await (await fetch(accepting("*/*"))).json()).toEqual({ detail, issues: 0 })
+    expect(await (await fetch(accepting("*/*", "/nothing"))).json()).toEqual({ missing: 404 })
+    expect(await (await fetch(accepting("text/html"))).text()).toBe("Bad Request")
+  })
+
+  it("get the issues of error_pages, which hide values", async () => {
+    const { fetch } = define_endpoint({ router: Router, errors: error_pages() })
+    expect(await (await fetch(accepting("application/json"))).json()).toHaveProperty("issues", 1)
+    const page = await fetch(accepting("text/html,application/json;q=0.1"))
+    expect(page.headers.get("content-type")).toContain("text/html")
+  })
+
+  it("answer errors of plugs before the router", async () => {
+    const { fetch } = define_endpoint({ router: Router, plugs: [parsers()] })
+    const headers = { "content-type": "application/json" }
+    const response = await fetch(new Request("http://localhost/notes", { method: "POST", headers, body: "{" }))
+    expect(await response.json()).toHaveProperty("detail", "malformed request body: it is not JSON")
+  })
+
+  it("are needed where the router itself answers with a schema", () => {
+    // @ts-expect-error - missing problems: { Problem: … }, for the answer 400
+    const make = () => define_router(routes, { contracts: contracts(schemas) })
+    expect(make).toThrow('missing problems: { Problem: (error) => … }, for the answer 400 (at get "/notes")')
+    const table = dynamic([["get", "/", "A", "a", { query: "Filter", answers: { 400: "Problem" } }]])
+    expect(() => define_router(table, { contracts: contracts(schemas) })).toThrow("missing problems")
+  })
+})
