@@ -5,6 +5,8 @@
  */
 
 export { accepts, NotAcceptableError } from "./accepts.js"
+export { bearer_token, InvalidTokenError } from "./bearer-token.js"
+export type { BearerTokenOptions, Jose, TokenClaims, TokenKey } from "./bearer-token.js"
 export { compress } from "./compress.js"
 export type { CompressOptions } from "./compress.js"
 export type { Compression } from "./compression.js"
@@ -44,6 +46,8 @@ export type { ForwardedHeader, RewriteOnOptions } from "./rewrite-on.js"
 export { put_secure_browser_headers } from "./secure-headers.js"
 export { session } from "./session.js"
 export type { SessionOptions, SessionStore, StoredSession } from "./session.js"
+export { sign_token, verify_token } from "./token.js"
+export type { SignTokenOptions, TokenContext, VerifiedToken, VerifyTokenOptions } from "./token.js"
 export { standard_plugs } from "./standard-plugs.js"
 export { InvalidPathError, static_files } from "./static-files.js"
 export type { StaticFilesOptions } from "./static-files.js"

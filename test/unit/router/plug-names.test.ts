@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { ArgumentError, dynamic, forward, get, pipe_through, pipeline, plug, scope } from "../../../src/index.js"
 import {
   basic_auth,
+  bearer_token,
   compress,
   cors,
   layouts,
@@ -42,6 +43,7 @@ describe("a function that makes a plug, registered without a call", () => {
   it.each(
     Object.entries({
       basic_auth,
+      bearer_token,
       compress,
       cors,
       layouts,

@@ -1,0 +1,106 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
+import { resolveSecrets } from "../crypto/secrets.js"
+import type { SecretKeyBase } from "../crypto/secrets.js"
+import { seal, unseal } from "../crypto/tokens.js"
+
+/** What has the secret of a token: a conn, an endpoint, or the secret itself. */
+export type TokenContext =
+  | { readonly secret_key_base: SecretKeyBase | undefined }
+  | { readonly config: { readonly secret_key_base?: SecretKeyBase } }
+  | SecretKeyBase
+
+/** The options of `sign_token`. */
+export interface SignTokenOptions {
+  /** How long the token is valid, in seconds; default 86,400, a day. `verify_token` may be given another time. */
+  readonly max_age?: number
+  /** When the token was signed, in seconds since 1970; default: now. */
+  readonly signed_at?: number
+}
+
+/** The options of `verify_token`. */
+export interface VerifyTokenOptions {
+  /** How long after it was signed the token is valid, in seconds, or `Infinity`; default: the time that `sign_token` was given. */
+  readonly max_age?: number
+}
+
+/** The result of `verify_token`. Others can have written a value only if they have the secret; its type is not checked. */
+export type VerifiedToken =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly reason: "missing" | "invalid" | "expired" }
+
+/**
+ * Signs a value as a token for a URL, a form or another program, such as the id of a user in a link that confirms an address.
+ * Anyone can read the value, but nobody can change it.
+ *
+ * @param context a conn or an endpoint with a `secret_key_base`, or the secret
+ * @param salt what the token is for; tokens with other salts are not valid in its place
+ * @param value any value that JSON can represent
+ * @throws {ArgumentError} when there is no secret, it has less than 64 bytes, or JSON cannot represent the value
+ * @see Phoenix.Token.sign/4
+ * @example
+ * import { sign_token, verify_token } from "waymark/plugs"
+ *
+ * const secret = "s".repeat(64)
+ * const token = await sign_token(secret, "confirm email", { user_id: 7 }, { max_age: 3_600 })
+ * await verify_token(secret, "confirm email", token) //=> { ok: true, value: { user_id: 7 } }
+ * await verify_token(secret, "reset password", token) //=> { ok: false, reason: "invalid" }
+ */
+export async function sign_token(
+  context: TokenContext,
+  salt: string,
+  value: unknown,
+  { max_age = 86_400, signed_at = Date.now() / 1_000 }: SignTokenOptions = {},
+): Promise<string> {
+  if (JSON.stringify(value) === undefined)
+    throw new ArgumentError(`sign_token takes a value that JSON can represent, got: ${inspect(value)}`)
+  const [secret] = secretsOf(context, "sign_token")
+  return seal(nameOf(salt), secret, [value, Math.trunc(signed_at * 1_000), max_age], undefined)
+}
+
+/**
+ * Returns the value of a token of `sign_token`, or why it is not valid: `"missing"` if it is undefined or null, `"invalid"` if it
+ * was not signed with the secret and the salt, or `"expired"`.
+ *
+ * @throws {ArgumentError} when there is no secret, or it has less than 64 bytes
+ * @see Phoenix.Token.verify/4
+ * @example
+ * import { sign_token, verify_token } from "waymark/plugs"
+ *
+ * const secret = "s".repeat(64)
+ * const old = await sign_token(secret, "user", 7, { signed_at: 0 })
+ * await verify_token(secret, "user", old) //=> { ok: false, reason: "expired" }
+ * await verify_token(secret, "user", old, { max_age: Infinity }) //=> { ok: true, value: 7 }
+ * await verify_token(secret, "user", undefined) //=> { ok: false, reason: "missing" }
+ */
+export async function verify_token(
+  context: TokenContext,
+  salt: string,
+  token: unknown,
+  options: VerifyTokenOptions = {},
+): Promise<VerifiedToken> {
+  const secrets = secretsOf(context, "verify_token")
+  if (token === undefined || token === null) return { ok: false, reason: "missing" }
+  const unsealed = typeof token === "string" ? await unseal(nameOf(salt), secrets, token) : undefined
+  if (unsealed === undefined || !Array.isArray(unsealed.value)) return { ok: false, reason: "invalid" }
+  const [value, signedAt, maxAge]: readonly unknown[] = unsealed.value
+  // JSON has no infinity: it is null.
+  const max_age = options.max_age ?? maxAge ?? Infinity
+  const isExpired = !(Number(max_age) > 0 && Number(signedAt) + Number(max_age) * 1_000 >= Date.now())
+  return isExpired ? { ok: false, reason: "expired" } : { ok: true, value }
+}
+
+const nameOf = (salt: string) => ({ use: "sign", purpose: "token", salt }) as const
+
+function secretsOf(context: TokenContext, caller: string): readonly [string, ...string[]] {
+  const secrets = secretOf(context)
+  if (secrets !== undefined) return resolveSecrets(secrets)
+  throw new ArgumentError(`${caller} needs a secret: an endpoint with a secret_key_base, a conn of one, or the secret`)
+}
+
+function secretOf(context: TokenContext): SecretKeyBase | undefined {
+  if (typeof context === "string" || isList(context)) return context
+  return "config" in context ? context.config.secret_key_base : context.secret_key_base
+}
+
+const isList = (context: TokenContext): context is readonly string[] => Array.isArray(context)
