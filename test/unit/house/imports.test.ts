@@ -61,6 +61,7 @@ describe("the check of directions", () => {
 
 describe("the check of foreign imports", () => {
   it.each([
+    ["plugs/a.ts", `import { jwtVerify } from "jose"`],
     ["table/a.ts", `import { join } from "node:path"`],
     ["index.ts", `import cookie from "cookie"`],
     ["lib/a.ts", `import { List } from "ts-toolbelt"`],
@@ -76,6 +77,7 @@ describe("the check of foreign imports", () => {
     ["lib/a.ts", `import type { Concat } from "ts-toolbelt/out/List/Concat.d.ts"`],
     ["router/a.ts", `import { channel } from "node:diagnostics_channel"`],
     ["plugs/a.ts", `import { parse } from "cookie"`],
+    ["plugs/a.ts", `const jose = await import("jose")`],
   ])("accepts, in %s, %s", (path, text) => {
     expect(foreignImports([{ path, text }], ["cookie"])).toEqual([])
   })

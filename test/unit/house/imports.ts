@@ -30,6 +30,8 @@ const ROWS: readonly (readonly string[])[] = [
 ]
 /** The first room that may import from Node and from packages. */
 const SERVER_ROW = rowOf("crypto")
+/** Optional peers, which `import()` loads when they are needed. */
+const LOADED_PEERS: readonly string[] = ["jose"]
 
 interface Import {
   readonly specifier: string
@@ -97,6 +99,12 @@ export function foreignImports(sources: readonly Source[], dependencies: readonl
       .filter(
         ({ specifier, isTypeOnly }) =>
           !(isTypeOnly && /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec|unplugin)$/.test(specifier)),
+      )
+      .filter(
+        ({ specifier }) =>
+          !(
+            LOADED_PEERS.includes(specifier) && !new RegExp(`^(?:import|export) .*from "${specifier}"`, "m").test(text)
+          ),
       )
       .filter(
         ({ specifier }) =>
