@@ -77,7 +77,8 @@ function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout =
     if (typeof readField(readField(schema, "~standard"), "validate") !== "function")
       throw new ArgumentError(`${noSchemaMessage(name)}, got: ${inspect(schema)}`)
   for (const route of routes) {
-    const { query = null, body = null, answers = {} } = route.contract ?? {}
+    if (route.contract === undefined) continue
+    const { query = null, body = null, answers = {} } = route.contract
     for (const name of [query, body, ...Object.values(answers)])
       if (name !== null && !Object.hasOwn(schemas, name))
         throw new ArgumentError(

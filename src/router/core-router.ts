@@ -16,6 +16,7 @@ import { findInRegistry } from "./registry.js"
 import { chainSteps } from "./step.js"
 import type { Step } from "./step.js"
 import { actionsFinder, findTarget, isActionRoute, recordController } from "./targets.js"
+import type { Target } from "./targets.js"
 
 /** What a router needs beyond its table; a row that needs a missing part is refused. */
 export interface RouterParts<Own extends CoreConn> {
@@ -103,9 +104,7 @@ function buildRouter<Own extends CoreConn>(
   const pipelineOf = preparePipelines<Own>(foldedOf(listed).pipelines, plugs)
   const hasActions = actionsFinder(actions)
   const forwarded = forwards?.begin()
-  const routes = listed.map((route): ReadyRoute<Own> => {
-    const { plug } = route
-    const target = findTarget<Own>(findInRegistry(registry, plug), route, (controller) => hasActions(plug, controller))
+  const prepare = (route: Route, target: Target<Own>): ReadyRoute<Own> => {
     const step = prepareTarget(route, target, forwards?.fetchFrom)
     const run = (route.kind === "forward" && forwarded?.under(route, target, step)) || step
     const pipeline = pipelineOf(route.pipe_through)
@@ -119,7 +118,24 @@ function buildRouter<Own extends CoreConn>(
       problems: contracts?.problems(route),
       inner: route.kind === "forward" && target.kind === "plug" ? target.plug : undefined,
     }
+  }
+  const ready: (ReadyRoute<Own> | undefined)[] = []
+  const targets = listed.map((route) => {
+    const { plug } = route
+    const target = findTarget<Own>(findInRegistry(registry, plug), route, (controller) => hasActions(plug, controller))
+    // An action is prepared at its first request, because that calls no code of the program, and many routes of a large table are
+    // never requested. A pipeline is prepared now.
+    if (target.kind === "action") pipelineOf(route.pipe_through)
+    ready.push(target.kind === "action" ? undefined : prepare(route, target))
+    return target
   })
+  const routeAt = (index: number): ReadyRoute<Own> | undefined => {
+    const known = ready[index]
+    if (known !== undefined) return known
+    const [route, target] = [listed[index], targets[index]]
+    if (route === undefined || target === undefined) return undefined
+    return (ready[index] = prepare(route, target))
+  }
   const matcher = matcherOf(table, listed)
   routerRoutes.set(table, { matcher, routes: listed })
   warnings?.(table, name)
@@ -127,7 +143,7 @@ function buildRouter<Own extends CoreConn>(
     name,
     table,
     matcher,
-    routes,
+    routeAt,
     pipelineOf,
     forwardTo: (inner) => forwarded?.prefixOf(inner),
     observe,

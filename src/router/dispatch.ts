@@ -81,7 +81,8 @@ export interface Dispatcher<Own extends CoreConn> {
   readonly name: string
   readonly table: readonly unknown[]
   readonly matcher: Omit<Matcher, "toJSON">
-  readonly routes: readonly ReadyRoute<Own>[]
+  /** Returns the route with an index. */
+  readonly routeAt: (index: number) => ReadyRoute<Own> | undefined
   readonly pipelineOf: (names: readonly string[]) => Step<Own>
   readonly forwardTo: RouterVisit["forwardTo"]
   readonly observe: Observe | undefined
@@ -107,7 +108,7 @@ function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>):
   const before = conn.private.waymark_routers
   conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]
   const found = conn.method === "HEAD" ? findForHead(conn, dispatcher) : find(conn.method, conn, dispatcher)
-  const ready = found && dispatcher.routes[found.index]
+  const ready = found && dispatcher.routeAt(found.index)
   if (ready === undefined) {
     if (dispatcher.no_route !== undefined) problemsKey.set(conn, dispatcher.no_route)
     return new NoRoute(() => new NoRouteError(conn.method, conn.path_info, name))
@@ -145,7 +146,7 @@ function findQuietly<Own extends CoreConn>(conn: CoreConn, dispatcher: Dispatche
   try {
     const found =
       find(conn.method, conn, dispatcher) ?? (conn.method === "HEAD" ? find("GET", conn, dispatcher) : undefined)
-    return found && dispatcher.routes[found.index]
+    return found && dispatcher.routeAt(found.index)
   } catch {
     return undefined
   }
@@ -169,7 +170,7 @@ function find(
  * @see RFC 9110, 9.3.2
  */
 function findForHead<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>): Match | undefined {
-  const verbOf = (match: Match | undefined): string | undefined => match && dispatcher.routes[match.index]?.route.verb
+  const verbOf = (match: Match | undefined): string | undefined => match && dispatcher.routeAt(match.index)?.route.verb
   const found = find("HEAD", conn, dispatcher)
   if (verbOf(found) === "head" || headAsGet.get(conn) !== true) return found
   const foundForGet = find("GET", conn, dispatcher)
