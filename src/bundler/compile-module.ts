@@ -1,9 +1,9 @@
 import { relative } from "node:path"
-import { compiledCall } from "../cli/compile/compiled-json.js"
-import type { CompiledCall } from "../cli/compile/compiled-json.js"
+import { compiledCall, quote } from "../cli/compile/compiled-json.js"
 import { CommandError, errorText } from "../cli/errors.js"
 import { loadedFiles } from "../cli/load-module.js"
 import { loadTables } from "../cli/load-table.js"
+import { compileHelpers } from "../compiled/compile-helpers.js"
 import { editCode } from "./edit-code.js"
 import type { Edit, EditedCode } from "./edit-code.js"
 import { otherModuleMessage } from "./messages.js"
@@ -11,16 +11,21 @@ import { parseModule } from "./parse-module.js"
 import type { ImportedName, ParsedModule, Span } from "./parse-module.js"
 import { isRowFunction } from "./row-functions.js"
 
+/** The JSON of the helpers of tables, by the names of their exports. */
+export type HelpersOfTables = Readonly<Record<string, string>>
+
 /** A module with tables, as a bundler has it. */
 export interface ModuleJob {
   readonly path: string
   /** The folder that paths in messages are relative to. */
   readonly cwd: string
   readonly code: string
+  /** Whether calls of `helpers` are replaced too, for a browser. */
+  readonly isBrowser: boolean
 }
 
 /** The result of a {@link ModuleJob}: the code with compiled tables, or the message of an error. */
-export type CompiledModule = (EditedCode | { readonly error: string }) & {
+export type CompiledModule = ((EditedCode & { readonly helpers: HelpersOfTables }) | { readonly error: string }) & {
   /** The files that were loaded, which determine the result. */
   readonly files: readonly string[]
 }
@@ -39,16 +44,23 @@ function filesOf({ path }: ModuleJob): readonly string[] {
   return [...new Set([path, ...loadedFiles(path)])]
 }
 
-async function compileTables({ path, cwd, code }: ModuleJob): Promise<EditedCode> {
+async function compileTables({
+  path,
+  cwd,
+  code,
+  isBrowser,
+}: ModuleJob): Promise<EditedCode & { readonly helpers: HelpersOfTables }> {
   const file = relative(cwd, path)
   const tables = await loadTables(cwd, path)
   const parsed = parseModule(path, code)
-  const calls = new Set<CompiledCall["name"]>()
+  const calls = new Set<string>()
+  const helpers: Record<string, string> = {}
   const edits: Edit[] = []
   const compiled = new Set(tables.values())
   for (const [name, table] of tables) {
     const exported = parsed.exports.get(name)
     if (exported?.value === undefined) throw new CommandError(otherModuleMessage(file, name))
+    if (isBrowser) helpers[name] = compileHelpers(table)
     // Another name of a table that is compiled too, which must stay the same table.
     const isAlias = exported.alias !== undefined && compiled.has(table) && isLocalTable(parsed, exported.alias, tables)
     if (isAlias || edits.some(({ start }) => start === exported.value?.start)) continue
@@ -56,17 +68,68 @@ async function compileTables({ path, cwd, code }: ModuleJob): Promise<EditedCode
     calls.add(call.name)
     edits.push({ ...exported.value, text: `/* @__PURE__ */ ${localName(call.name)}(${call.argument})` })
   }
+  const linked = helperEdits(parsed, (local) => exportOf(parsed, local, helpers))
+  if (linked.length > 0) calls.add(HELPERS)
+  edits.push(...linked)
   edits.push(...importEdits(parsed, code, [...edits]), ...pureEdits(parsed, [...edits]))
-  const names = [...calls].map((name) => `${name} as ${localName(name)}`)
-  return editCode(path, code, edits, `\nimport { ${names.join(", ")} } from "waymark"\n`)
+  return { ...editCode(path, code, edits, importOf([...calls])), helpers }
 }
+
+/** The import of functions, which is appended to a module. */
+function importOf(names: readonly string[]): string {
+  return `\nimport { ${names.map((name) => `${name} as ${localName(name)}`).join(", ")} } from "waymark"\n`
+}
+
+/**
+ * Replaces the calls of `helpers` in a module that imports tables, for a browser.
+ *
+ * @param tablesOf the helpers of the tables that a module exports, by the module as it is written in the import
+ * @returns undefined if there are no such calls
+ */
+export async function linkModule(
+  path: string,
+  code: string,
+  tablesOf: (specifier: string) => Promise<HelpersOfTables | undefined>,
+): Promise<EditedCode | undefined> {
+  const parsed = parseModule(path, code)
+  const known = new Map<string, string>()
+  for (const { from, names } of parsed.imports) {
+    const helpers = from.startsWith(".") ? await tablesOf(from) : undefined
+    for (const { local, imported = "" } of names) {
+      const json = helpers?.[imported]
+      if (json !== undefined) known.set(local, json)
+    }
+  }
+  const edits = helperEdits(parsed, (local) => known.get(local))
+  if (edits.length === 0) return undefined
+  return editCode(path, code, [...edits, ...importEdits(parsed, code, edits)], importOf([HELPERS]))
+}
+
+/** The JSON of the helpers of a constant that is exported as a table. */
+function exportOf({ exports }: ParsedModule, local: string, helpers: HelpersOfTables): string | undefined {
+  return [...exports].flatMap(([name, exported]) => (exported.local === local ? (helpers[name] ?? []) : []))[0]
+}
+
+/** Replaces calls such as `helpers(routes)`. */
+function helperEdits({ imports }: ParsedModule, jsonOf: (local: string) => string | undefined): readonly Edit[] {
+  return imports
+    .filter(({ from }) => from === "waymark")
+    .flatMap(({ names }) => names.filter(({ imported }) => imported === "helpers"))
+    .flatMap(({ uses }) => uses.flatMap(({ call }) => call ?? []))
+    .flatMap(({ start, end, argument }) => {
+      const json = argument === undefined ? undefined : jsonOf(argument)
+      return json === undefined ? [] : [{ start, end, text: `/* @__PURE__ */ ${localName(HELPERS)}(${quote(json)})` }]
+    })
+}
+
+const HELPERS = "compiled_helpers"
 
 /** Whether a constant is exported as a table. */
 function isLocalTable({ exports }: ParsedModule, local: string, tables: ReadonlyMap<string, unknown>): boolean {
   return [...exports].some(([name, exported]) => exported.local === local && tables.has(name))
 }
 
-function localName(name: CompiledCall["name"]): string {
+function localName(name: string): string {
   return `waymark_${name}`
 }
 

@@ -1,6 +1,10 @@
 import { existsSync } from "node:fs"
-import { isAbsolute, resolve } from "node:path"
+import { readFile } from "node:fs/promises"
+import { dirname, isAbsolute, resolve } from "node:path"
 import type { UnpluginFactory, UnpluginOptions } from "unplugin"
+import { linkModule } from "./compile-module.js"
+import type { HelpersOfTables } from "./compile-module.js"
+import type { EditedCode } from "./edit-code.js"
 import { missingModulesMessage, noDefaultMessage, uncompiledRowsMessage } from "./messages.js"
 import { COMPILED_PACKAGE, PackageSwap } from "./package-swap.js"
 import { isRowFunction } from "./row-functions.js"
@@ -18,6 +22,11 @@ export interface BundlerOptions {
    * such a table throws an error.
    */
   readonly checks?: boolean
+  /**
+   * Whether the bundle is for browsers: calls of `helpers` with a table are then replaced too, so that the bundle has neither the table
+   * nor the code that reads it. Default: `false`.
+   */
+  readonly browser?: boolean
   /** The folder that paths are relative to. Default: the root of the bundler, or the working folder. */
   readonly root?: string
   /** The `NODE_ENV` with which the modules of tables run. Default: the mode of the bundler, or else `"production"`. */
@@ -54,7 +63,9 @@ export const factory: UnpluginFactory<BundlerOptions | undefined, false> = (opti
       const path = fileOf(id)
       if (!build.isTable(path)) {
         build.checkRows(path, code)
-        return undefined
+        const linked = await build.link(path, code)
+        for (const file of linked?.files ?? []) this.addWatchFile(file)
+        return linked?.result
       }
       const { result, warning } = await build.compile(path, code)
       for (const file of result.files) this.addWatchFile(file)
@@ -107,9 +118,8 @@ function buildError(message: string): Error {
   return Object.assign(new Error(message), { stack: message })
 }
 
-interface GoodModule {
-  readonly code: string
-  readonly map: string
+interface GoodModule extends EditedCode {
+  readonly helpers: HelpersOfTables
   readonly files: readonly string[]
 }
 
@@ -168,7 +178,8 @@ class Build {
    * @throws {Error} when a table breaks a rule, or cannot be compiled; the message has the file and the line
    */
   async compile(path: string, code: string): Promise<{ readonly result: GoodModule; readonly warning?: string }> {
-    const result = await this.#jobs.run({ path: resolve(path), cwd: this.#root, code }, this.#mode)
+    const isBrowser = this.#options.browser === true
+    const result = await this.#jobs.run({ path: resolve(path), cwd: this.#root, code, isBrowser }, this.#mode)
     if (!("error" in result)) {
       this.#good.set(path, result)
       return { result }
@@ -181,12 +192,34 @@ class Build {
     }
   }
 
+  /** Replaces the calls of `helpers` in a module that imports tables, and returns the files that determine them. */
+  async link(
+    path: string,
+    code: string,
+  ): Promise<{ readonly result: EditedCode; readonly files: readonly string[] } | undefined> {
+    if (this.#options.browser !== true || !importedFromWaymark(code).includes("helpers")) return undefined
+    const files: string[] = []
+    const result = await linkModule(path, code, async (specifier) => {
+      const table = candidates(resolve(dirname(path), specifier)).find((file) => this.isTable(file))
+      if (table === undefined) return undefined
+      const compiled = await this.compile(table, await readFile(table, "utf8"))
+      files.push(...compiled.result.files)
+      return compiled.result.helpers
+    })
+    return result && { result, files }
+  }
+
   /** @throws {Error} when a module makes rows that the bundle could not check */
   checkRows(path: string, code: string): void {
     if (!this.isOnlyCompiled || !isAbsolute(path)) return
     const names = importedFromWaymark(code).filter(isRowFunction)
     if (names.length > 0) throw buildError(uncompiledRowsMessage(path, names))
   }
+}
+
+/** The files that an import may mean, since TypeScript is imported by the name of its output. */
+function candidates(path: string): readonly string[] {
+  return [path, path.replace(/js$/, "ts"), ...["ts", "mts", "js", "mjs"].map((extension) => `${path}.${extension}`)]
 }
 
 /** The names that a module imports from `waymark`, without those of types. */

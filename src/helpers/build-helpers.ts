@@ -20,6 +20,11 @@ type HelperFunction = (context: unknown, ...args: readonly unknown[]) => unknown
  * @param table identifies the router of these routes: by it, a conn finds the prefix under which other routers forward to it
  */
 export function buildHelpers(table: readonly unknown[], routes: Iterable<LinkedRoute>): object {
+  return helpersOf(table, groupClauses(routes))
+}
+
+/** The same from the clauses of each helper. */
+export function helpersOf(table: readonly unknown[], groups: Iterable<readonly [string, readonly Clause[]]>): object {
   const built: Record<string, HelperFunction> = {
     path: (context, path) => contextPath(resolveContext(context, "path"), String(path), table),
     url: (context) => contextUrl(resolveContext(context, "url")),
@@ -27,7 +32,7 @@ export function buildHelpers(table: readonly unknown[], routes: Iterable<LinkedR
     static_url: (context, path) => contextStaticUrl(context, String(path)),
     static_integrity: (context, path) => contextStaticIntegrity(context, String(path)),
   }
-  for (const [name, clauses] of groupClauses(routes)) {
+  for (const [name, clauses] of groups) {
     const pathOf = (context: ResolvedContext, fn: string, args: readonly unknown[]): string =>
       contextPath(context, buildCall(fn, clauses, args), table)
     built[`${name}_path`] = fastHelper(clauses, table, (context, args) =>

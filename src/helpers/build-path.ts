@@ -34,28 +34,62 @@ export interface Clause {
 /** The fields of a route that helpers need. */
 export type LinkedRoute = Pick<Route, "path" | "plug_opts" | "helper" | "trailing_slash" | "where">
 
+/** The parts of a {@link Clause} as data. */
+export type ClauseData = readonly [
+  action: unknown,
+  names: readonly string[],
+  /** The literal text before each param, with the param's encoded prefix, and the text after the last one. */
+  texts: readonly string[],
+  params: readonly ParamData[],
+  kinds?: Kinds,
+]
+
+/** A param as its pattern has it. */
+type ParamData = readonly [name: string, prefix: string, kind: Exclude<Segment["kind"], "static">]
+
 /**
  * Compiles the function that builds the path of a route.
  *
  * @see Phoenix.Router.Helpers 1.6, `defhelper/2` and `expand_segments/1`
  */
 export function compileClause(route: LinkedRoute): Clause {
-  const params = paramList(route.path)
-  const names = params.map(([name]) => name)
-  const segments = parsePattern(route.path)
-  const slash = route.trailing_slash ? "/" : ""
-  const parts = splitAtParams(segments, names, slash)
-  const kinds = kindsOf(names, route.where)
+  return clauseOf(clauseData(route))
+}
+
+/** Splits the pattern of a route at its params. */
+export function clauseData({ path, plug_opts, trailing_slash, where }: LinkedRoute): ClauseData {
+  const names = paramList(path).map(([name]) => name)
+  const segments = parsePattern(path)
+  const texts = [""]
+  const params: ParamData[] = []
+  for (const segment of segments) {
+    const last = texts.length - 1
+    if (segment.kind === "static") texts[last] += `/${segment.text}`
+    else {
+      const { name, prefix, kind } = segment
+      texts[last] += kind === "param" && isEncodable(prefix) ? `/${encodeSegment(prefix)}` : "/"
+      params.push([name, prefix, kind])
+      texts.push("")
+    }
+  }
+  texts[texts.length - 1] += segments.length === 0 ? "/" : trailing_slash ? "/" : ""
+  const kinds = kindsOf(names, where)
+  return kinds === undefined ? [plug_opts, names, texts, params] : [plug_opts, names, texts, params, kinds]
+}
+
+/** Makes the clause of a route whose pattern was split. */
+export function clauseOf([action, names, texts, params, kinds]: ClauseData): Clause {
+  const writers = params.map((param) => paramWriter(param, 1 + names.indexOf(param[0])))
   return {
-    action: route.plug_opts,
+    action,
     names,
-    endsInGlob: params.at(-1)?.[1] === "glob",
+    endsInGlob: params.at(-1)?.[2] === "glob",
     count: names.length,
     kinds,
-    literals: literalParts(parts),
-    onlyGlob: onlyGlob(segments, parts),
+    literals: literalParts(texts, names, params),
+    onlyGlob: onlyGlob(texts, params),
     build(args, query) {
-      const path = writePath(parts, kinds === undefined ? args : writeKinds(kinds, names, args))
+      const path = writePath(texts, writers, kinds === undefined ? args : writeKinds(kinds, names, args))
       return query === undefined ? path : withQuery(path, query, names)
     },
   }
@@ -64,8 +98,15 @@ export function compileClause(route: LinkedRoute): Clause {
 /** The literal text around one or two params. For one param, the last part is empty. */
 export type LiteralParts = readonly [before: string, middle: string, after: string]
 
-function literalParts({ texts, names, isSimple }: PathParts): LiteralParts | undefined {
-  const [before = "", middle = "", after = ""] = texts
+/** All params are single segments with different names and with prefixes that can be encoded. */
+function literalParts(
+  [before = "", middle = "", after = ""]: readonly string[],
+  names: readonly string[],
+  params: readonly ParamData[],
+): LiteralParts | undefined {
+  const isSimple = params.every(
+    ([name, prefix, kind], at) => kind === "param" && isEncodable(prefix) && name === names[at],
+  )
   return isSimple && (names.length === 1 || names.length === 2) ? [before, middle, after] : undefined
 }
 
@@ -75,59 +116,28 @@ export interface OnlyGlob {
   readonly before: string
 }
 
-function onlyGlob(segments: readonly Segment[], { texts }: PathParts): OnlyGlob | undefined {
-  const last = segments.at(-1)
-  const [before = "", after] = texts
-  return last?.kind === "glob" && last.prefix === "" && texts.length === 2 && after === ""
-    ? { name: last.name, before }
+function onlyGlob([before = "", after]: readonly string[], params: readonly ParamData[]): OnlyGlob | undefined {
+  const [[name, prefix, kind] = []] = params
+  return params.length === 1 && name !== undefined && kind === "glob" && prefix === "" && after === ""
+    ? { name, before }
     : undefined
 }
 
 type PathWriter = (args: readonly unknown[]) => string
-
-/** A path, split at its params. */
-interface PathParts {
-  /** The literal text before each param, with the param's encoded prefix, and the text after the last one. */
-  readonly texts: readonly string[]
-  /** Functions that write the params. */
-  readonly writers: readonly PathWriter[]
-  readonly names: readonly string[]
-  /** Whether all params are single segments with different names and with prefixes that can be encoded. */
-  readonly isSimple: boolean
-}
-
-function splitAtParams(segments: readonly Segment[], names: readonly string[], slash: string): PathParts {
-  const texts = [""]
-  const writers: PathWriter[] = []
-  let isSimple = true
-  for (const segment of segments) {
-    const last = texts.length - 1
-    if (segment.kind === "static") texts[last] += `/${segment.text}`
-    else {
-      const isEncoded = segment.kind === "param" && isEncodable(segment.prefix)
-      isSimple &&= isEncoded && segment.name === names[last]
-      texts[last] += isEncoded ? `/${encodeSegment(segment.prefix)}` : "/"
-      writers.push(paramWriter(segment, 1 + names.indexOf(segment.name)))
-      texts.push("")
-    }
-  }
-  texts[texts.length - 1] += segments.length === 0 ? "/" : slash
-  return { texts, writers, names, isSimple }
-}
 
 /** Whether a prefix can be encoded apart from its param: not if it ends in half of a surrogate pair. */
 function isEncodable(prefix: string): boolean {
   return !/\p{Surrogate}$/u.test(prefix)
 }
 
-function writePath({ texts, writers }: PathParts, args: readonly unknown[]): string {
+function writePath(texts: readonly string[], writers: readonly PathWriter[], args: readonly unknown[]): string {
   let path = texts[0] ?? ""
   for (let index = 0; index < writers.length; index += 1)
     path += (writers[index]?.(args) ?? "") + (texts[index + 1] ?? "")
   return path
 }
 
-function paramWriter({ kind, prefix, name }: Exclude<Segment, { kind: "static" }>, index: number): PathWriter {
+function paramWriter([name, prefix, kind]: ParamData, index: number): PathWriter {
   if (kind === "glob") return (args) => buildGlob("", name, prefix, args[index])
   if (isEncodable(prefix)) return (args) => encodeParam(args[index], 0, [name], [prefix])
   return (args) => encodeSegment(prefix + toParam(args[index]))

@@ -337,6 +337,42 @@ list_routes([["get", "/", "PageController", "index"]])
     )
   })
 
+  it("replaces the helpers of a browser, in the module of the table and in others", async () => {
+    const folder = project({
+      ...FILES,
+      "src/server.ts": `import { helpers, helpers as more, bind_helpers } from "waymark"
+import { routes as table, Routes } from "./routes.js"
+import * as all from "./routes.js"
+const site = new URL("https://example.com/base")
+const tryTo = (build) => { try { return build() } catch (error) { return error.name + ": " + error.message } }
+const pathsOf = (own) => [
+  own.user_path(site, "show", "a b", { page: 2 }),
+  own.user_url(site, "index", { q: ["x", "y"] }),
+  own.page_path(site, "part", 7),
+  tryTo(() => own.user_path(site, "shwo", 7)),
+  tryTo(() => own.user_path(site, "show", "..")),
+  tryTo(() => own.user_path(undefined, "show", 1)),
+  Object.keys(own),
+]
+const mine = bind_helpers(more(table), site)
+console.log(JSON.stringify([pathsOf(helpers(table)), pathsOf(Routes), mine.user_path("show", 1), Object.keys(all)]))
+`,
+    })
+    await BUILDS["esbuild"]?.(folder, { mode: "production", checks: true })
+    const [real, whole] = [ask(folder), bundleOf(folder)]
+    await BUILDS["esbuild"]?.(folder, { mode: "production", browser: true })
+    expect(ask(folder)).toEqual(real)
+    // The module is imported as a whole, so the table stays. Without that, it does not.
+    expect(bundleOf(folder).length).toBeLessThan(whole.length)
+    const server = readFileSync(join(folder, "src/server.ts"), "utf8")
+    const without = server.replace(/^import \* as all.*$/m, "const all = {}")
+    writeFileSync(join(folder, "src/server.ts"), without)
+    await BUILDS["esbuild"]?.(folder, { mode: "production", browser: true })
+    expect(bundleOf(folder).includes("log_visit")).toBe(false)
+    expect(bundleOf(folder).includes("PageController")).toBe(false)
+    expect(bundleOf(folder).includes("/users/")).toBe(true)
+  })
+
   it("keeps the last good table of Vite's server, with a warning", async () => {
     const folder = project(FILES)
     const warnings: string[] = []

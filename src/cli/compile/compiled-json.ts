@@ -35,7 +35,7 @@ export interface CompiledCall {
 }
 
 /** Writes a string of JavaScript in single quotes, since JSON has many double quotes. */
-function quote(text: string): string {
+export function quote(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&").replace(/[\u2028\u2029]/g, escapeCharacter)}'`
 }
 

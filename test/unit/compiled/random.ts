@@ -1,7 +1,16 @@
 import fc from "fast-check"
-import { compiled_table, compiled_table_with_matcher, dynamic, helpers, list_routes } from "../../../src/index.js"
+import {
+  compiled_table,
+  compiled_helpers,
+  compiled_table_with_matcher,
+  dynamic,
+  helpers,
+  list_routes,
+} from "../../../src/index.js"
+import { compileHelpers } from "../../../src/compiled/compile-helpers.js"
 import { compileTable } from "../../../src/compiled/compile-table.js"
 import type { MatchedRoute } from "../../../src/match/tree.js"
+import type { DynamicTable } from "../../../src/table/dynamic.js"
 import type { Route } from "../../../src/table/route.js"
 import { compile_matcher } from "../../../src/match/table-matcher.js"
 import { randomCases } from "../match/random-tables.js"
@@ -145,6 +154,8 @@ export function differences({ table, requests, calls }: RandomTable): readonly u
     }
     compareHelpers(helpers(dynamic(table)), helpers(dynamic(compiled)), calls, found)
   }
+  const own = compiled_helpers<DynamicTable>(compileHelpers(table))
+  compareHelpers(helpers(dynamic(table)), own, calls, found)
   return found
 }
 
