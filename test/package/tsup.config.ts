@@ -100,9 +100,17 @@ const CLIENT = { "client/index": "src/client/index.ts" }
  * With a separate file for each plug, Node would have to load 70 files.
  */
 const PLUGS = Object.fromEntries(
-  ["accepts", "addresses", "compress", "node-modules", "rate-limit", "refuse-conn", "rewrite-on", "static-files"].map(
-    (name) => [`plugs/${name}`, `src/plugs/${name}.ts`],
-  ),
+  [
+    "accepts",
+    "addresses",
+    "compress",
+    "node-modules",
+    "rate-limit",
+    "refuse-conn",
+    "rewrite-on",
+    "send-download",
+    "static-files",
+  ].map((name) => [`plugs/${name}`, `src/plugs/${name}.ts`]),
 )
 
 /** The output of the compiler. Bundling it takes 3 s of processor time; bundling the sources took 70 s. */
