@@ -27,6 +27,8 @@ export interface Entry {
   readonly method: OpenApiMethod
   /** The names in the option `security` that its requests go through. */
   readonly passed: readonly string[]
+  /** Whether its requests go through a plug `accepts`, which refuses some with 406. */
+  readonly negotiates: boolean
 }
 
 /** The routes for a document, and those that it cannot have. */
@@ -40,6 +42,7 @@ interface Outer {
   readonly route: Route
   readonly passed: readonly string[]
   readonly tables: readonly (readonly unknown[])[]
+  readonly negotiates: boolean
 }
 
 /**
@@ -69,6 +72,7 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
     const guards = Object.keys(security).map((name) => [name, passingNames(pipelines, name)] as const)
     const hidden = new Map(findUnreachable(routes).map((found) => [found.index, found]))
     const tables = [...(outer?.tables ?? []), inner]
+    const negotiating = passingNames(pipelines, "accepts")
     routes.forEach((own, index) => {
       const route = outer === undefined ? own : within(own, outer.route)
       if (own.kind === "forward") forwards.add(own.plug)
@@ -78,15 +82,17 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
       if (include === undefined ? isPage(own, pipelines) : !include(route)) return
       const through = guards.flatMap(([name, names]) => (passes(own, names) ? [name] : []))
       const passed = [...new Set([...(outer?.passed ?? []), ...through])]
+      const isNegotiated = outer?.negotiates === true || passes(own, negotiating)
       const method = METHODS.find((known) => known === route.verb)
       const mounted = own.kind === "forward" && Object.hasOwn(mounts, own.plug) ? mounts[own.plug] : undefined
       const shadow = hidden.get(index)
       if (shadow !== undefined)
         leaveOut(route, unreachableMessage({ verb: own.verb, path: own.path, shadowed_by: shadow.shadow }))
-      else if (mounted !== undefined && !tables.includes(mounted)) collect(mounted, { route, passed, tables })
+      else if (mounted !== undefined && !tables.includes(mounted))
+        collect(mounted, { route, passed, tables, negotiates: isNegotiated })
       else if (own.kind === "forward") leaveOut(route, unmountedReason(own.plug))
       else if (method === undefined) leaveOut(route, verbReason(route.verb))
-      else entries.push({ route, method, passed })
+      else entries.push({ route, method, passed, negotiates: isNegotiated })
     })
   }
 

@@ -22,8 +22,9 @@ import { keepUndocumented } from "./undocumented.js"
  *   `metadata` may have `summary`, `description`, `deprecated: true`, and an `operation_id` of its own.
  * - The kinds of params are their schemas. A glob is a param that may contain slashes.
  * - The schemas of query and body are written with what they take, and those of answers with what they give, as JSON carries it.
- * - A route whose query or body is validated also has the answers 400 and 422 of the error pages, unless it declares them or has
- *   `on_invalid: "action"`.
+ * - A route also has the answers that it does not declare, but that the router and plugs give: 400 for an invalid query, 400, 413, 415 and
+ *   422 for a body, 406 where it goes through `accepts`, and 404 if its params have kinds. With `on_invalid: "action"`, the action
+ *   answers 400 and 422. They are described as the error pages, except the 404.
  * - `security` maps pipelines and plugs to what their requests need. Other operations need nothing.
  * - A row without `metadata.summary` has one from its action, such as `Show user`.
  *

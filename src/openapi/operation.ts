@@ -1,6 +1,8 @@
 import { statusName } from "../endpoint/errors/status-names.js"
 import { NO_CONTRACT } from "../table/contract.js"
 import type { RouteContract } from "../table/contract.js"
+import type { Route } from "../table/route.js"
+import { ownStatuses } from "../router/problems.js"
 import type { Components } from "./components.js"
 import type {
   OpenApiContent,
@@ -32,7 +34,7 @@ const FORM_TYPE = "application/x-www-form-urlencoded"
 
 /** The operation of a route. */
 export function operationOf(
-  { entry: { route, passed }, parameters: inPath }: Placed,
+  { entry: { route, passed, negotiates }, parameters: inPath }: Placed,
   operationId: string,
   tag: string,
   shared: Shared,
@@ -55,7 +57,7 @@ export function operationOf(
     ...(security.length === 0 ? {} : { security }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: requestBody(body, body_types, place, shared) }),
-    responses: responses(route.contract ?? NO_CONTRACT, place, shared),
+    responses: responses(route.contract ?? NO_CONTRACT, ownAnswers(route, negotiates), place, shared),
   }
 }
 
@@ -79,8 +81,19 @@ function requestBody(
   return { required: true, content: Object.assign({}, ...content) as OpenApiContent }
 }
 
+/**
+ * The statuses with which the router and plugs answer a route's requests themselves: invalid ones, those that `accepts` refuses, and
+ * those whose params are not of their kinds.
+ */
+function ownAnswers({ contract = NO_CONTRACT, where }: Route, negotiates: boolean): readonly number[] {
+  const statuses = ownStatuses(contract).filter((status) => status !== 406 || negotiates)
+  return where === undefined ? statuses : [...statuses, 404]
+}
+
+/** @param own the statuses that the route is answered with, whether it declares them or not */
 function responses(
-  { query, body, on_invalid, answers }: RouteContract,
+  { answers }: RouteContract,
+  own: readonly number[],
   place: string,
   { components, invalidRequest }: Shared,
 ): OpenApiOperation["responses"] {
@@ -89,13 +102,13 @@ function responses(
     if (name === null) return [status, { description }]
     return [status, jsonResponse(description, components.outputRefOf(name, { what: `the answer ${status}`, place }))]
   })
-  const invalid = on_invalid !== null ? [] : [query === null ? [] : [400], body === null ? [] : [422]].flat()
-  const added = invalid
+  const added = own
     .filter((status) => !Object.hasOwn(answers, status))
-    .map((status): readonly [string, OpenApiResponse] => [
-      String(status),
-      jsonResponse(phraseOf(status), invalidRequest()),
-    ])
+    .map((status): readonly [string, OpenApiResponse] => {
+      const description = phraseOf(status)
+      // No row says what a request without a route is answered with.
+      return [String(status), status === 404 ? { description } : jsonResponse(description, invalidRequest())]
+    })
   const other = declared.length === 0 ? { default: { description: "Any answer" } } : {}
   return { ...Object.fromEntries([...declared, ...added]), ...other }
 }

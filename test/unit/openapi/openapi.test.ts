@@ -291,25 +291,40 @@ describe("answers", () => {
     })
   })
 
-  it("to an invalid query or body are those of the error pages, unless they are declared", async () => {
+  it("of the router and plugs are those of the error pages, unless they are declared", async () => {
     const document = await documentOf(
       [
         post("/", "ItemController", "create", { query: "Filter", body: "Item", answers: { 201: "Item" } }),
         post("/own", "ItemController", "own", { query: "Filter", body: "Item", answers: { 400: null, 422: "Item" } }),
         post("/form", "ItemController", "form", { body: "Item", on_invalid: "action" }),
+        get("/item/:id", "ItemController", "show", { where: { id: "integer" } }),
+        pipeline("api", [plug("accepts", ["json"])]),
+        pipe_through("api"),
+        get("/negotiated", "ItemController", "negotiated", { answers: { 200: "Item" } }),
       ],
       { schemas },
     )
     const invalid = { "application/json": { schema: { $ref: "#/components/schemas/InvalidRequest" } } }
+    const unread = {
+      "413": { description: "Content Too Large", content: invalid },
+      "415": { description: "Unsupported Media Type", content: invalid },
+    }
     const item = { "application/json": { schema: { $ref: "#/components/schemas/Item" } } }
     expect(operations(document).map(({ responses }) => responses)).toEqual([
       {
         "201": { description: "Created", content: item },
         "400": { description: "Bad Request", content: invalid },
         "422": { description: "Unprocessable Content", content: invalid },
+        ...unread,
       },
-      { "400": { description: "Bad Request" }, "422": { description: "Unprocessable Content", content: item } },
-      { default: { description: "Any answer" } },
+      {
+        "400": { description: "Bad Request" },
+        "422": { description: "Unprocessable Content", content: item },
+        ...unread,
+      },
+      { ...unread, default: { description: "Any answer" } },
+      { default: { description: "Any answer" }, "404": { description: "Not Found" } },
+      { "200": { description: "OK", content: item }, "406": { description: "Not Acceptable", content: invalid } },
     ])
     expect(Object.keys(document.components?.schemas ?? {})).toEqual(["InvalidRequest", "Item"])
   })
