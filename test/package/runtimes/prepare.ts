@@ -39,13 +39,14 @@ export async function prepareFolder(): Promise<string> {
   const entry = (name: string): Record<string, string> => ({ [name]: join(root, `test/package/runtimes/${name}.ts`) })
   await build({ ...common, entry: entry("server"), noExternal: ["hono"], external: [/^waymark/] })
   await build({
+    splitting: false, // workerd loads one file
     ...common,
     entry: entry("worker"),
     noExternal: [/.*/],
     platform: "browser",
     esbuildOptions(options) {
       options.alias = Object.fromEntries(
-        ["waymark/server", "waymark/plugs", "waymark"].map((name) => [name, builtEntry(name)]),
+        ["waymark/edge", "waymark/server", "waymark/plugs", "waymark"].map((name) => [name, builtEntry(name)]),
       )
     },
   })
