@@ -11,6 +11,8 @@ import { afterAll, describe, expect, it } from "vitest"
 import { waymark } from "waymark/bundler"
 import type { BundlerOptions } from "waymark/bundler"
 import { root } from "../unit/house/sources.js"
+import { WORKER } from "./runtimes/prepare.js"
+import { runtimes, start, whyNot } from "./runtimes/runtimes.js"
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
@@ -335,6 +337,38 @@ list_routes([["get", "/", "PageController", "index"]])
     expect(() => ask(folder)).toThrow(
       'expected a table that waymark/bundler compiled, since this bundle has no code that checks tables, got: [["get","/","PageController","index"]]; give its module in the option tables, or set checks to true',
     )
+  })
+
+  it("bundles a Worker, which answers on workerd as the plain program does", async () => {
+    const workerd = runtimes.find(({ name }) => name === "workerd")
+    const reason = workerd === undefined ? "it is not known" : whyNot(workerd)
+    if (workerd === undefined || reason !== undefined) return console.warn(`workerd was not asked, since ${reason}`)
+    const folder = project({ ...FILES, "worker.capnp": WORKER })
+    await BUILDS["esbuild"]?.(folder, undefined)
+    const expected = ask(folder)
+    await esbuild({
+      absWorkingDir: folder,
+      entryPoints: [entryOf(folder)],
+      bundle: true,
+      minify: true,
+      format: "esm",
+      platform: "neutral",
+      outfile: join(folder, "worker.js"),
+      plugins: [waymark.esbuild({ mode: "production" })],
+      logLevel: "silent",
+    })
+    const running = await start(workerd, folder)
+    try {
+      const answers: unknown[] = []
+      for (const path of ["/", "/own", "/parts/a%20b", "/users", "/users/7", "/mails", "/nowhere"]) {
+        const answer = await fetch(running.url + path, { redirect: "manual" })
+        const { status, headers } = answer
+        answers.push([path, status, await answer.text(), headers.get("location"), headers.get("x-visit")])
+      }
+      expect(expected).toMatchObject({ answers })
+    } finally {
+      await running.stop()
+    }
   })
 
   it("replaces the helpers of a browser, in the module of the table and in others", async () => {

@@ -5,7 +5,8 @@ import { build } from "tsup"
 import type { Options } from "tsup"
 import { root } from "../../unit/house/sources.js"
 
-const WORKER = `
+/** The settings of workerd for a folder with `worker.js`. */
+export const WORKER = `
 using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = (
