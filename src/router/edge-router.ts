@@ -133,7 +133,7 @@ export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions =
  * import { define_compiled_router, define_endpoint } from "waymark/edge"
  *
  * const routes = compiled_table<[["get", "/", "PageController", "index"]]>(
- *   '{"version":"1.7","defaults":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
+ *   '{"version":"1.7","template":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
  * )
  * const web = define_compiled_router(routes)
  * typeof web.build //=> "function"
