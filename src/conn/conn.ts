@@ -10,6 +10,7 @@ import { files } from "./features/files.js"
 import type { FileMethods } from "./features/files.js"
 import { layouts } from "./features/layouts.js"
 import type { LayoutMethods } from "./features/layouts.js"
+import type { LayoutChoice, PageAssigns } from "./layout.js"
 import type { ConnFields } from "./request.js"
 import { nested_queries } from "./features/nested-queries.js"
 import { response_checks } from "./check-response.js"
@@ -33,7 +34,8 @@ export type { ConnFields }
 export type { ConnState, ResponseBody } from "./response.js"
 
 /** The methods of all features. */
-export interface AllMethods extends CookieMethods, SessionMethods, ChunkMethods, FileMethods, LayoutMethods<Conn> {}
+export interface AllMethods
+  extends CookieMethods, SessionMethods, ChunkMethods, FileMethods, LayoutMethods<PageAssigns, LayoutChoice> {}
 
 /**
  * A request and its response. Methods change the conn and return it, so that calls can be chained.
@@ -60,7 +62,7 @@ export interface Conn<
     SessionMethods,
     ChunkMethods,
     FileMethods,
-    LayoutMethods<Conn> {}
+    LayoutMethods<PageAssigns, LayoutChoice> {}
 
 interface ConnConstructor {
   new <

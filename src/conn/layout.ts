@@ -9,7 +9,10 @@ import { checkPage } from "./page.js"
 import type { Html } from "./page.js"
 
 /** The argument of a page function: the conn's assigns, those passed to `render`, and the conn itself. */
-export interface PageAssigns<out PageConn = Conn> {
+export interface PageAssigns extends PageAssignsOf<Conn> {}
+
+/** The same for conns with certain features. */
+export interface PageAssignsOf<out PageConn> {
   readonly conn: PageConn
   readonly [key: string]: unknown
 }
@@ -18,32 +21,45 @@ export interface PageAssigns<out PageConn = Conn> {
 type PageFunction = (assigns: never) => Html
 
 /** The argument of a layout: that of its page, with the page as `inner_content`. */
-export interface LayoutAssigns<out PageConn = Conn> extends PageAssigns<PageConn> {
+export interface LayoutAssigns extends PageAssigns {
+  readonly inner_content: Html
+}
+
+/** The same for conns with certain features. */
+interface LayoutAssignsOf<out PageConn> extends PageAssignsOf<PageConn> {
   readonly inner_content: Html
 }
 
 /** Wraps a page in a larger page. */
-export type Layout<PageConn = Conn> = (assigns: LayoutAssigns<PageConn>) => Html
+export type Layout = (assigns: LayoutAssigns) => Html
 
 /** Layouts by the names used in tables and actions. */
-export type LayoutRegistry<PageConn = Conn> = Readonly<Record<string, Layout<PageConn>>>
+export type LayoutRegistry = Readonly<Record<string, Layout>>
 
 /** A layout, the name of a layout registered with the plug `layouts`, or `false` for no layout. */
-export type LayoutChoice<PageConn = Conn> = Layout<PageConn> | string | false
+export type LayoutChoice = Layout | string | false
+
+/** The same for conns with certain features. */
+export type LayoutChoiceOf<PageConn> = ((assigns: LayoutAssignsOf<PageConn>) => Html) | string | false
 
 /** The layouts registered with the plug `layouts`. */
-export const knownLayouts: PrivateKey<LayoutRegistry<never>> = /* @__PURE__ */ privateKey("waymark_layouts")
+export const knownLayouts: PrivateKey<Readonly<Record<string, PageFunction>>> =
+  /* @__PURE__ */ privateKey("waymark_layouts")
 /** The layout of pages, inside the root layout. */
-export const layoutKey: PrivateKey<LayoutChoice<never>> = /* @__PURE__ */ privateKey("waymark_layout")
+export const layoutKey: PrivateKey<PageFunction | string | false> = /* @__PURE__ */ privateKey("waymark_layout")
 /** The layout that wraps all pages and their layouts. */
-export const rootLayoutKey: PrivateKey<LayoutChoice<never>> = /* @__PURE__ */ privateKey("waymark_root_layout")
+export const rootLayoutKey: PrivateKey<PageFunction | string | false> =
+  /* @__PURE__ */ privateKey("waymark_root_layout")
 
 /**
  * The layout function for a choice, or undefined for no layout.
  *
  * @throws {ArgumentError} when no layout of that name is registered with the plug `layouts`
  */
-export function findLayout(conn: CoreConn, choice: LayoutChoice<never> | undefined): Layout<never> | undefined {
+export function findLayout(
+  conn: CoreConn,
+  choice: PageFunction | string | false | undefined,
+): PageFunction | undefined {
   if (choice === undefined || choice === false) return undefined
   if (typeof choice === "function") return choice
   const known = knownLayouts.get(conn) ?? {}
@@ -60,7 +76,7 @@ export function findLayout(conn: CoreConn, choice: LayoutChoice<never> | undefin
  * @throws {ArgumentError} when the page or a layout is not {@link Html}
  */
 export function renderPage(conn: CoreConn, content: Html | PageFunction, given: object): Html {
-  const assigns: PageAssigns<CoreConn> = { ...conn.assigns, ...given, conn }
+  const assigns: PageAssignsOf<CoreConn> = { ...conn.assigns, ...given, conn }
   // The type of `render` ensures that the conn and `given` have the assigns that the function requires: test/unit/conn/page.test.ts
   // and type-tests/users/programs/wrong/pages.
   const page = checkPage(typeof content === "function" ? content(assigns as never) : content, "render")

@@ -13,7 +13,7 @@ import { logConverted } from "./errors/log.js"
 import { pageRenderer } from "./errors/pages.js"
 import { problemReader } from "./errors/problem-reader.js"
 import type { ProblemReader } from "./errors/problems.js"
-import type { RenderErrors } from "./errors/pages.js"
+import type { ErrorViewOf, RenderErrors } from "./errors/pages.js"
 import type { ErrorSetup } from "./errors/render.js"
 import { answerMethods } from "./method-not-allowed.js"
 import type { StaticManifest } from "./static-manifest.js"
@@ -45,7 +45,7 @@ export interface ErrorPages {
  * response.headers.get("content-type") //=> "text/html; charset=utf-8"
  */
 export function error_pages(
-  options: Omit<RenderErrors<CoreConn>, "log"> & { readonly filter_parameters?: FilterParameters } = {},
+  options: Omit<RenderErrors<ErrorViewOf<CoreConn>>, "log"> & { readonly filter_parameters?: FilterParameters } = {},
 ): ErrorPages {
   const { filter_parameters = FILTER_PARAMETERS } = options
   return {

@@ -2,7 +2,7 @@ import { knownLayouts } from "../conn/layout.js"
 import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { LayoutMethods } from "../conn/features/layouts.js"
-import type { LayoutChoice, LayoutRegistry } from "../conn/layout.js"
+import type { LayoutChoice, LayoutRegistry, PageAssigns } from "../conn/layout.js"
 
 /**
  * Registers layouts by name, so that `put_layout` and `put_root_layout` can refer to them by strings, as tables do. Put it
@@ -16,9 +16,7 @@ import type { LayoutChoice, LayoutRegistry } from "../conn/layout.js"
  * const conn = put_root_layout(layouts({ root })(build_conn("GET", "/")), "root")
  * conn.render(() => "Hello", {}).resp_body //=> "<main>Hello</main>"
  */
-export function layouts<PageConn extends CoreConn = Conn>(
-  registry: LayoutRegistry<PageConn>,
-): <Own extends PageConn>(conn: Own) => Own {
+export function layouts(registry: LayoutRegistry): (conn: Conn) => Conn {
   return (conn) => {
     knownLayouts.set(conn, { ...knownLayouts.get(conn), ...registry })
     return conn
@@ -36,10 +34,9 @@ export function layouts<PageConn extends CoreConn = Conn>(
  * const conn = put_root_layout(build_conn("GET", "/"), ({ inner_content }) => `<html>${String(inner_content)}</html>`)
  * conn.render(() => "Hello", {}).resp_body //=> "<html>Hello</html>"
  */
-export function put_root_layout<Own extends CoreConn & Pick<LayoutMethods<Conn>, "put_root_layout">>(
-  conn: Own,
-  layout: LayoutChoice,
-): Own {
+export function put_root_layout<
+  Own extends CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_root_layout">,
+>(conn: Own, layout: LayoutChoice): Own {
   conn.put_root_layout(layout)
   return conn
 }
@@ -55,7 +52,7 @@ export function put_root_layout<Own extends CoreConn & Pick<LayoutMethods<Conn>,
  * const conn = put_layout(build_conn("GET", "/"), ({ inner_content }) => `<main>${String(inner_content)}</main>`)
  * conn.render(() => "Hello", {}).resp_body //=> "<main>Hello</main>"
  */
-export function put_layout<Own extends CoreConn & Pick<LayoutMethods<Conn>, "put_layout">>(
+export function put_layout<Own extends CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_layout">>(
   conn: Own,
   layout: LayoutChoice,
 ): Own {

@@ -1,6 +1,6 @@
 import { defineEdgePlug } from "../router/plug.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import type { DefinedPlug } from "../router/plug.js"
+import type { DefinedPlugOf } from "../router/plug.js"
 
 /** The options of `request_id`. */
 export interface RequestIdOptions {
@@ -25,7 +25,9 @@ const ID = /^[\x21-\x7e]{20,200}$/
  * const response = await Endpoint.fetch(new Request("http://localhost/", { headers }))
  * response.headers.get("x-request-id") //=> "0123456789-0123456789"
  */
-export function request_id(options: RequestIdOptions = {}): DefinedPlug<{ assigns: { request_id: string } }, CoreConn> {
+export function request_id(
+  options: RequestIdOptions = {},
+): DefinedPlugOf<{ assigns: { request_id: string } }, CoreConn> {
   const header = options.http_header ?? "x-request-id"
   return defineEdgePlug<{ assigns: { request_id: string } }>((conn) => {
     const given = conn.req_headers.get(header)

@@ -29,7 +29,16 @@ export interface PlugObject<Opts = never, Ready = never> {
 }
 
 /** A plug with options of any type. */
-export type Plug = PlugOf<Conn>
+export type Plug =
+  | PlugFunction
+  | {
+      /** Prepares the options. */
+      init?(opts: never): unknown
+      /** Runs for each request. */
+      call(conn: Conn, opts: never): PlugResult | Promise<PlugResult>
+      readonly [Symbol.hasInstance]?: never
+      readonly [endpoint_only]?: never
+    }
 
 /** A plug of conns that have certain features. */
 export type PlugOf<Own> =
@@ -96,7 +105,10 @@ export interface RequiresAssigns<Assigns> {
 }
 
 /** A plug that declares its effect on the assigns; only its type differs from another plug. */
-export type DefinedPlug<Declared extends PlugFlow, Own = Conn> = PlugOf<Own> & Declares<Declared>
+export type DefinedPlug<Declared extends PlugFlow> = Plug & Declares<Declared>
+
+/** The same for conns with certain features. */
+export type DefinedPlugOf<Declared extends PlugFlow, Own> = PlugOf<Own> & Declares<Declared>
 
 interface Declares<Declared> {
   readonly [flow]?: Declared
@@ -295,7 +307,7 @@ export function defineEdgePlug<Declared extends PlugFlow, Methods = unknown>(
     conn: CoreFlowConn<Declared> & Methods,
     opts: OptionsIn<Declared>,
   ) => FlowResult<Declared> | Promise<FlowResult<Declared>>,
-): DefinedPlug<Declared, CoreConn & Methods>
+): DefinedPlugOf<Declared, CoreConn & Methods>
 export function defineEdgePlug(plug: unknown): unknown {
   return plug
 }

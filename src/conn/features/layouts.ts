@@ -1,14 +1,15 @@
 import type { ConnFeature, CoreConn } from "../core-conn.js"
 import { layoutKey, renderPage, rootLayoutKey } from "../layout.js"
-import type { LayoutChoice, PageAssigns } from "../layout.js"
+import type { LayoutChoiceOf, PageAssignsOf } from "../layout.js"
 import type { Html } from "../page.js"
 
 /**
  * The methods of a conn for pages in layouts.
  *
- * @typeParam PageConn the conn that pages and layouts get
+ * @typeParam Page the argument of pages, with the conn that they get
+ * @typeParam Choice a layout, its name, or `false`
  */
-export interface LayoutMethods<out PageConn> {
+export interface LayoutMethods<out Page, in Choice> {
   /**
    * Sets the layout of pages, inside the root layout.
    *
@@ -19,7 +20,7 @@ export interface LayoutMethods<out PageConn> {
    * const conn = build_conn("GET", "/").put_layout(({ inner_content }) => `<main>${inner_content}</main>`)
    * conn.render("Hello").resp_body //=> "<main>Hello</main>"
    */
-  put_layout(layout: LayoutChoice<PageConn>): this
+  put_layout(layout: Choice): this
   /**
    * Sets the root layout, which wraps all pages and their layouts.
    *
@@ -30,7 +31,7 @@ export interface LayoutMethods<out PageConn> {
    * const conn = build_conn("GET", "/").put_root_layout(({ inner_content }) => `<body>${inner_content}</body>`)
    * conn.render("Hello").resp_body //=> "<body>Hello</body>"
    */
-  put_root_layout(layout: LayoutChoice<PageConn>): this
+  put_root_layout(layout: Choice): this
   /**
    * Answers with a page in its layouts; `html` answers with a page without layouts.
    *
@@ -47,25 +48,22 @@ export interface LayoutMethods<out PageConn> {
    */
   render<Given extends object = {}>(
     content:
-      | Html
-      | ((
-          assigns: PageAssigns<PageConn> & Rest<this["assigns" & keyof this], keyof NoInfer<Given>> & NoInfer<Given>,
-        ) => Html),
+      Html | ((assigns: Page & Rest<this["assigns" & keyof this], keyof NoInfer<Given>> & NoInfer<Given>) => Html),
     assigns?: Given,
   ): this
 }
 
 /** Pages in layouts. */
-export const layouts: ConnFeature<"layouts", LayoutMethods<CoreConn>> = {
+export const layouts: ConnFeature<"layouts", LayoutMethods<PageAssignsOf<CoreConn>, LayoutChoiceOf<CoreConn>>> = {
   feature: "layouts",
   extend: (Base) =>
-    class extends Base implements LayoutMethods<CoreConn> {
-      put_layout(layout: LayoutChoice<CoreConn>): this {
+    class extends Base implements LayoutMethods<PageAssignsOf<CoreConn>, LayoutChoiceOf<CoreConn>> {
+      put_layout(layout: LayoutChoiceOf<CoreConn>): this {
         layoutKey.set(this, layout)
         return this
       }
 
-      put_root_layout(layout: LayoutChoice<CoreConn>): this {
+      put_root_layout(layout: LayoutChoiceOf<CoreConn>): this {
         rootLayoutKey.set(this, layout)
         return this
       }

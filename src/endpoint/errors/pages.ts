@@ -14,7 +14,10 @@ import { whenReady } from "../../lib/maybe-promise.js"
 import { statusName } from "./status-names.js"
 
 /** The argument of an error view. */
-export interface ErrorAssigns<out Own = Conn> {
+export interface ErrorAssigns extends ErrorAssignsOf<Conn> {}
+
+/** The same for conns with certain features. */
+export interface ErrorAssignsOf<out Own> {
   /** From 400 to 599. */
   readonly status: number
   /** The status's name, e.g. `"Not Found"`. */
@@ -30,7 +33,10 @@ export interface ErrorAssigns<out Own = Conn> {
 }
 
 /** Creates the body of an error page: a value for `json`, a page for other formats. */
-export type ErrorView<Own = Conn> = (assigns: ErrorAssigns<Own>) => ErrorBody | Promise<ErrorBody>
+export type ErrorView = (assigns: ErrorAssigns) => ErrorBody | Promise<ErrorBody>
+
+/** The same for conns with certain features. */
+export type ErrorViewOf<Own> = (assigns: ErrorAssignsOf<Own>) => ErrorBody | Promise<ErrorBody>
 
 /**
  * The result of an error view: a page, or a value for JSON; neither undefined nor a function.
@@ -44,16 +50,16 @@ export type ErrorView<Own = Conn> = (assigns: ErrorAssigns<Own>) => ErrorBody | 
 export type ErrorBody = Html | number | boolean | null | readonly unknown[] | { readonly [key: string]: unknown }
 
 /** Options for error pages. */
-export interface RenderErrors<Own = Conn> {
+export interface RenderErrors<View = ErrorView> {
   /** The formats of error pages; the first is used if a request accepts none of them. Default: those of `formats`, then text, html and json. */
   readonly accepts?: readonly string[]
   /** Views by format, such as `html`, which replace the built-in views; a format may be a media type. */
-  readonly formats?: Readonly<Record<string, ErrorView<Own>>>
+  readonly formats?: Readonly<Record<string, View>>
   /** The level of the log line for an answered error; default `"debug"`. */
   readonly log?: LogLevel | false
 }
 
-const VIEWS: Readonly<Record<string, ErrorView<unknown>>> & { readonly text: ErrorView<unknown> } = {
+const VIEWS: Readonly<Record<string, ErrorViewOf<unknown>>> & { readonly text: ErrorViewOf<unknown> } = {
   text: ({ name, issues }) => [name, ...issues.map(writeIssue)].join("\n"),
   html: ({ status, name, issues }) => (issues.length > 0 ? errorPage(status, name, issues) : plainPage(status, name)),
   json: ({ name, issues }) => ({ errors: { detail: name, ...(issues.length > 0 && { issues }) } }),
@@ -63,7 +69,7 @@ const VIEWS: Readonly<Record<string, ErrorView<unknown>>> & { readonly text: Err
 export function errorFormats({
   accepts,
   formats,
-}: Pick<RenderErrors<never>, "accepts" | "formats">): readonly string[] {
+}: Pick<RenderErrors<unknown>, "accepts" | "formats">): readonly string[] {
   return accepts ?? Object.keys({ ...formats, ...VIEWS })
 }
 
@@ -74,7 +80,7 @@ export function errorFormats({
  * @see Phoenix.Endpoint.RenderErrors 1.6
  */
 export function pageRenderer<Own extends CoreConn>(
-  setup: Pick<RenderErrors<Own>, "accepts" | "formats">,
+  setup: Pick<RenderErrors<ErrorViewOf<Own>>, "accepts" | "formats">,
   filter: FilterParameters,
 ): (error: unknown, conn: Own, status: number) => ErrorPage | Promise<ErrorPage> {
   const formats = errorFormats(setup)
