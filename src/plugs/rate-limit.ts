@@ -167,7 +167,7 @@ function addressKey({ remote_ip }: Conn): string {
 }
 
 function putLimit(conn: Conn, limit: number, { isRefused, remaining, rest }: Consumed): Conn {
-  const seconds = Math.max(1, Math.ceil(rest / 1_000))
+  const seconds = Math.max(1, Math.ceil(Math.round(rest) / 1_000))
   conn
     .put_resp_header("ratelimit-limit", String(limit))
     .put_resp_header("ratelimit-remaining", String(Math.max(0, remaining)))

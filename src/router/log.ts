@@ -119,6 +119,12 @@ function notPromise<Value>(result: Value, name: string): Value {
   return result
 }
 
+/** Logs a dispatch if the endpoint has a logger. */
+export function logOfDispatch(conn: CoreConn, route: Route): void {
+  const logged = connLog.get(conn)
+  if (logged !== undefined) logDispatch(logged, conn, route)
+}
+
 /** Logs the dispatch of a conn to its route, at the route's level. */
 export function logDispatch({ logger, filter }: ConnLog, conn: CoreConn, route: Route): void {
   const { log, plug, plug_opts, pipe_through } = route

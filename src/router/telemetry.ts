@@ -2,6 +2,10 @@ import { builtinModule } from "../lib/builtin-module.js"
 import { hasMethod } from "../lib/is-object.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import type { Route } from "../table/route.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { Observe } from "./dispatch.js"
+import { connLog, logOfDispatch } from "./log.js"
+import type { Step } from "./step.js"
 import type { Conn } from "../conn/conn.js"
 import type { AnyPathParams } from "../pattern/params.js"
 
@@ -133,4 +137,29 @@ export function trace<Message extends TraceMessage, Result>(
       channel.end.publish(message)
     }
   })
+}
+
+/** Logs a dispatch if the endpoint has a logger, and traces it if its channel has subscribers. */
+export const observeDispatch: Observe = (conn, route, router, run) => {
+  if (connLog.get(conn) !== undefined) logOfDispatch(conn, route)
+  return traceDispatch(conn, route, router, run)
+}
+
+/** Runs a dispatch, and traces it if its channel has subscribers. */
+export function traceDispatch<Own extends CoreConn>(
+  conn: Own,
+  route: Route,
+  router: string,
+  run: Step<Own>,
+): Own | Promise<Own> {
+  const channel = dispatchChannel<Own>()
+  if (channel === undefined) return run(conn)
+  const { path, plug, plug_opts, pipe_through, log, metadata } = route
+  const { path_params } = conn
+  const message = { conn, router, route: path, plug, plug_opts, path_params, pipe_through, log, metadata }
+  return trace<DispatchMessage<Own>, Own>(channel, message, () => run(conn), putConn)
+}
+
+const putConn = <Own>(message: DispatchMessage<Own>, conn: Own): void => {
+  message.conn = conn
 }

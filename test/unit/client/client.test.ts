@@ -249,7 +249,7 @@ describe("a client of picked rows", () => {
     expect(await errorOf(api.api_user("show", "x"))).toBeInstanceOf(ArgumentError)
     // @ts-expect-error - a body that its schema refuses
     void errorOf(api.api_user("create", { body: { nmae: "Ada" } }))
-    if (found.status === 200) expect(found.body.name).toBe("Ada")
+    expect(found.status === 200 && found.body.name).toBe("Ada")
   })
 })
 
