@@ -129,12 +129,9 @@ function buildRouter<Own extends CoreConn>(
     ready.push(target.kind === "action" ? undefined : prepare(route, target))
     return target
   })
-  const routeAt = (index: number): ReadyRoute<Own> | undefined => {
-    const known = ready[index]
-    if (known !== undefined) return known
+  const prepareAt = (index: number): ReadyRoute<Own> | undefined => {
     const [route, target] = [listed[index], targets[index]]
-    if (route === undefined || target === undefined) return undefined
-    return (ready[index] = prepare(route, target))
+    return route && target && (ready[index] = prepare(route, target))
   }
   const matcher = matcherOf(table, listed)
   routerRoutes.set(table, { matcher, routes: listed })
@@ -143,7 +140,8 @@ function buildRouter<Own extends CoreConn>(
     name,
     table,
     matcher,
-    routeAt,
+    ready,
+    prepareAt,
     pipelineOf,
     forwardTo: (inner) => forwarded?.prefixOf(inner),
     observe,

@@ -81,8 +81,10 @@ export interface Dispatcher<Own extends CoreConn> {
   readonly name: string
   readonly table: readonly unknown[]
   readonly matcher: Omit<Matcher, "toJSON">
-  /** Returns the route with an index. */
-  readonly routeAt: (index: number) => ReadyRoute<Own> | undefined
+  /** The routes by index, `undefined` for one that is not prepared yet. */
+  readonly ready: readonly (ReadyRoute<Own> | undefined)[]
+  /** Prepares the route with an index. */
+  readonly prepareAt: (index: number) => ReadyRoute<Own> | undefined
   readonly pipelineOf: (names: readonly string[]) => Step<Own>
   readonly forwardTo: RouterVisit["forwardTo"]
   readonly observe: Observe | undefined
@@ -108,7 +110,7 @@ function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>):
   const before = conn.private.waymark_routers
   conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]
   const found = conn.method === "HEAD" ? findForHead(conn, dispatcher) : find(conn.method, conn, dispatcher)
-  const ready = found && dispatcher.routeAt(found.index)
+  const ready = routeOf(found, dispatcher)
   if (ready === undefined) {
     if (dispatcher.no_route !== undefined) problemsKey.set(conn, dispatcher.no_route)
     return new NoRoute(() => new NoRouteError(conn.method, conn.path_info, name))
@@ -141,12 +143,19 @@ export function enterProblems<Own extends CoreConn>(conn: CoreConn, dispatcher: 
   Object.assign(conn, { path_info, script_name })
 }
 
+function routeOf<Own extends CoreConn>(
+  found: Match | undefined,
+  dispatcher: Dispatcher<Own>,
+): ReadyRoute<Own> | undefined {
+  return found && (dispatcher.ready[found.index] ?? dispatcher.prepareAt(found.index))
+}
+
 /** The route of a conn, or undefined, also for a path that is malformed. */
 function findQuietly<Own extends CoreConn>(conn: CoreConn, dispatcher: Dispatcher<Own>): ReadyRoute<Own> | undefined {
   try {
     const found =
       find(conn.method, conn, dispatcher) ?? (conn.method === "HEAD" ? find("GET", conn, dispatcher) : undefined)
-    return found && dispatcher.routeAt(found.index)
+    return routeOf(found, dispatcher)
   } catch {
     return undefined
   }
@@ -170,7 +179,7 @@ function find(
  * @see RFC 9110, 9.3.2
  */
 function findForHead<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>): Match | undefined {
-  const verbOf = (match: Match | undefined): string | undefined => match && dispatcher.routeAt(match.index)?.route.verb
+  const verbOf = (match: Match | undefined): string | undefined => routeOf(match, dispatcher)?.route.verb
   const found = find("HEAD", conn, dispatcher)
   if (verbOf(found) === "head" || headAsGet.get(conn) !== true) return found
   const foundForGet = find("GET", conn, dispatcher)
