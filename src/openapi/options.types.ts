@@ -45,12 +45,16 @@ export interface OptionsFor<
   Scheme extends string,
   Tag extends string,
 > extends Omit<OpenApiOptions, "schemas" | "json_schemas" | "security" | "security_schemes" | "mounts" | "tags"> {
-  readonly schemas?: Schemas
+  readonly schemas?: Schemas & Offered<SchemaOf<Tables>>
   readonly mounts?: Mounts & { readonly [Name in keyof Mounts]: KnownMount<Name, Tables> } & Offered<ForwardOf<Tables>>
-  readonly json_schemas?: { readonly [Name in Json]: KnownJsonSchema<Name, Tables, Schemas> }
+  readonly json_schemas?: { readonly [Name in Json]: KnownJsonSchema<Name, Tables, Schemas> } & Offered<
+    SchemaOf<Tables>
+  >
   readonly security?: { readonly [Name in Pipe]: KnownPipe<Name, Tables, NoInfer<Scheme>> } & Offered<PipeOf<Tables>>
   readonly security_schemes?: { readonly [Name in Scheme]: OpenApiSecurityScheme }
-  readonly tags?: readonly (Omit<OpenApiTag, "name"> & { readonly name: KnownTag<Tag, PlugOf<Tables>> })[]
+  readonly tags?: readonly (Omit<OpenApiTag, "name"> & {
+    readonly name: KnownTag<Tag, PlugOf<Tables>> | OfferedTag<PlugOf<Tables>>
+  })[]
 }
 
 /** The names that editors complete; other names are assignable too. */
@@ -100,4 +104,12 @@ type KnownTag<Name extends string, Plug extends string> =
     string extends Name | Plug ? Name :
     [Extract<Plug, `${Name | `${string}.${Name}`}${"" | "Controller"}`>] extends [never] ? ErrorMessage<UnknownTagName<Name>> : Name :
   never
+/** The names of tags that editors complete: those of controllers without aliases. */
+// prettier-ignore
+type OfferedTag<Plug extends string> =
+  Plug extends `${string}.${infer Rest}` ? OfferedTag<Rest> :
+  string extends Plug ? never :
+  Plug extends `${infer Name}Controller` ? Name :
+  Plug
+
 type PlugOf<Table> = Table extends readonly unknown[] ? RouteGroups<Table>["plug"] & string : never

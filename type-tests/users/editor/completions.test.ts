@@ -75,6 +75,16 @@ openapi(routes, { info: { title: "", version: "" }, `
   expect(completionsAt(`${program}mounts: { | } })`)).toEqual(["JobsRouter"])
 })
 
+it("an editor completes schemas and tags of the table in the options of openapi", () => {
+  const program = `import { define_routes, post } from "waymark"
+import { openapi } from "waymark/openapi"
+const routes = define_routes([post("/users", "HelloWeb.UserController", "create", { body: "NewUser", answers: { 201: "User" } })])
+openapi(routes, { info: { title: "", version: "" }, `
+  expect(completionsAt(`${program}schemas: { | } })`)).toEqual(["NewUser", "User"])
+  expect(completionsAt(`${program}json_schemas: { | } })`)).toEqual(["NewUser", "User"])
+  expect(completionsAt(`${program}tags: [{ name: "|" }] })`)).toEqual(["User"])
+})
+
 it("an editor completes the params of the path in where", () => {
   const builders = `import { define_routes, get, match, resources, scope } from "waymark"\n`
   const asConst = (row: string): readonly string[] => completionsAt(`${builders}const routes = [${row}] as const`)
