@@ -8,6 +8,8 @@ import { writeJson, writePage } from "./page.js"
 import type { ConnFeature } from "./core-conn.js"
 import { checks } from "./hooks.js"
 import type { ResponseChecks } from "./hooks.js"
+import { STATUSES } from "./statuses.js"
+import type { StatusName } from "./statuses.js"
 import type { ResponseBody } from "./response.js"
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
@@ -31,9 +33,10 @@ function checkHeader(name: string, value: string): void {
     )
 }
 
-/** @throws {ArgumentError} when the status is not a whole number from 200 to 599 */
-function checkStatus(status: number): number {
-  if (isStatus(status)) return status
+/** @throws {ArgumentError} when the status is neither a whole number from 200 to 599 nor a name */
+function checkStatus(status: number | StatusName): number {
+  const code = typeof status === "string" && Object.hasOwn(STATUSES, status) ? STATUSES[status] : status
+  if (typeof code === "number" && isStatus(code)) return code
   throw new ArgumentError(`the status of a response is a whole number from 200 to 599, got: ${inspect(status)}`)
 }
 

@@ -4,6 +4,7 @@ import { checks, close, prepare } from "./hooks.js"
 import type { ResponseChecks } from "./hooks.js"
 import type { ConnPrivate } from "./private.js"
 import { RequestConn } from "./request.js"
+import type { StatusName } from "./statuses.js"
 
 /** A name that needs no check when the response is sent, and a value that `Headers` would keep unchanged. */
 const NAME = /^(?!(?:content-length|transfer-encoding|trailer|keep-alive)$)[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/i
@@ -122,17 +123,19 @@ export class HeadersConn extends RequestConn {
   }
 
   /**
-   * Sets the status that `text`, `html`, `json` and `redirect` answer with.
+   * Sets the status that `text`, `html`, `json` and `redirect` answer with: a number or its name. A conn of parts knows names only
+   * with `response_checks`.
    *
-   * @throws {ArgumentError} when it is not a whole number from 200 to 599
+   * @throws {ArgumentError} when it is neither a whole number from 200 to 599 nor a name
    * @see Plug.Conn.put_status/2
    * @example
    * import { build_conn } from "waymark/testing"
    *
    * build_conn("POST", "/users").put_status(201).json({ id: 7 }).status //=> 201
+   * build_conn("GET", "/users/8").put_status("not_found").text("Nothing here").status //=> 404
    */
-  put_status(status: number): this {
-    this.status = this[checks]?.status(status) ?? status
+  put_status(status: number | StatusName): this {
+    this.status = this[checks]?.status(status) ?? Number(status)
     return this
   }
 

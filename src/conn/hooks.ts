@@ -1,11 +1,13 @@
 /** The methods of a conn that its features extend. As symbols, they are not among the completions of an editor. */
 
+import type { StatusName } from "./statuses.js"
 import type { ResponseBody } from "./response.js"
 
 /** The checks of a response, which throw errors that say what is wrong. */
 export interface ResponseChecks {
   header(name: string, value: string): void
-  status(status: number): number
+  /** Returns the number of a status. */
+  status(status: number | StatusName): number
   body(body: ResponseBody): void
   response(response: Response): void
   /** Returns a page as a string. */
