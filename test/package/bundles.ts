@@ -109,12 +109,12 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [92_300, 35_200],
-  edge: [48_700, 18_400],
-  edge_with_more: [54_500, 20_400],
+  worker: [98_300, 37_400],
+  edge: [50_900, 19_200],
+  edge_with_more: [57_600, 21_750],
   helpers: [33_400, 12_450],
   client: [12_900, 5_320],
-  picked: [16_550, 6_300],
+  picked: [16_600, 6_330],
   matcher: [31_800, 12_450],
 }
 
