@@ -34,6 +34,6 @@ export {
 export type { EdgeRouterOptions, MakeMatcher, Warnings } from "./router/edge-router.js"
 export type { ConnOf, EdgeRouter, EdgeWeb } from "./router/edge.types.js"
 export type { Contracts } from "./router/contract.js"
-export { defineEdgePlug as define_plug } from "./router/plug.js"
+export { defineEdgePlug as define_plug } from "./router/edge-plug.js"
 export { forwards } from "./router/forwards.js"
 export type { Forwards } from "./router/forwards.js"

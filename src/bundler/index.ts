@@ -19,21 +19,29 @@ export interface HookPlugin {
 /** A plugin of esbuild. */
 export interface EsbuildPlugin {
   readonly name: string
+  /** Called by esbuild with the build. */
   setup(build: object): void | Promise<void>
 }
 
 /** A plugin of webpack or Rspack. */
 export interface CompilerPlugin {
+  /** Called by the bundler with its compiler. */
   apply(compiler: object): void
 }
 
 /** The plugin for each bundler. */
 export interface BundlerPlugins {
+  /** The plugin for esbuild. */
   esbuild(options?: BundlerOptions): EsbuildPlugin
+  /** The plugin for Vite. */
   vite(options?: BundlerOptions): HookPlugin
+  /** The plugin for Rollup. */
   rollup(options?: BundlerOptions): HookPlugin
+  /** The plugin for Rolldown. */
   rolldown(options?: BundlerOptions): HookPlugin
+  /** The plugin for webpack. */
   webpack(options?: BundlerOptions): CompilerPlugin
+  /** The plugin for Rspack. */
   rspack(options?: BundlerOptions): CompilerPlugin
 }
 

@@ -91,8 +91,8 @@ export const factory: UnpluginFactory<BundlerOptions | undefined, false> = (opti
     esbuild: {
       onLoadFilter: /\.[cm]?[jt]sx?$/,
       config: ({ absWorkingDir, define }) => build.settle(absWorkingDir, nodeEnv(define)),
-      setup({ onResolve }) {
-        onResolve({ filter: /^waymark$|^\.\.?\/.*index\.js$/ }, ({ path, importer, kind }) => {
+      setup(esbuild) {
+        esbuild.onResolve({ filter: /^waymark$|^\.\.?\/.*index\.js$/ }, ({ path, importer, kind }) => {
           const file = kind === "require-call" || !build.isOnlyCompiled ? undefined : swap.resolve(path, importer)
           return file === undefined ? undefined : { path: file }
         })

@@ -42,7 +42,7 @@ export interface MatcherData extends Omit<Program, "words"> {
 export const MATCHER_ROUTES = 100
 
 /** The version of this format, and that of compiled matchers. Other versions of the library may not read it. */
-export const DATA_VERSION = `1.${MATCHER_VERSION}`
+export const DATA_VERSION: string = /* @__PURE__ */ ["1", MATCHER_VERSION].join(".")
 
 export function isCompiledData(json: unknown): json is CompiledData {
   return isObject(json) && "version" in json && json.version === DATA_VERSION

@@ -6,8 +6,7 @@ import { bodyLength, FORBIDDEN_CHARACTER, isStatus } from "./body.js"
 import { InvalidHeaderError } from "./errors.js"
 import { writeJson, writePage } from "./page.js"
 import type { ConnFeature } from "./core-conn.js"
-import { checks } from "./hooks.js"
-import type { ResponseChecks } from "./hooks.js"
+import type { ResponseChecks } from "./response-checks.types.js"
 import { STATUSES } from "./statuses.js"
 import type { StatusName } from "./statuses.js"
 import type { ResponseBody } from "./response.js"
@@ -124,7 +123,7 @@ export const response_checks: ConnFeature<"response_checks", {}> = {
   feature: "response_checks",
   extend: (Base) =>
     class extends Base {
-      override get [checks](): ResponseChecks {
+      protected override get responseChecks(): ResponseChecks {
         return RESPONSE_CHECKS
       }
     },

@@ -4,7 +4,6 @@ import type { AnyPathParams } from "../pattern/params.js"
 import { sendAnswer } from "./answer.js"
 import type { declared, FlowValue, Has, KeyValue } from "./assign.types.js"
 import { NO_PARAMS } from "../match/params.js"
-import { readQuery, respond } from "./hooks.js"
 import { fieldsOf, NO_BODY } from "./input.js"
 import type { Answerable, AnswerArgs, answers, AnyInput, DeclaredStatus, NoContract } from "./input.types.js"
 import { decodeFlatQuery } from "./query-params.js"
@@ -50,7 +49,7 @@ export class RoutedConn<
 
   /** The params of the query, decoded on first use. If the route has a schema for its query: the output of the schema. */
   get query_params(): Input["query"] {
-    return (this.#query ??= this[readQuery](this.query_string))
+    return (this.#query ??= this.decodeQuery(this.query_string))
   }
   set query_params(query: Input["query"]) {
     this.#query = query
@@ -204,7 +203,7 @@ export class RoutedConn<
   }
 
   /** Decodes a query; features extend it. */
-  [readQuery](query: string): Params {
+  protected decodeQuery(query: string): Params {
     return decodeFlatQuery(query)
   }
 
@@ -214,7 +213,7 @@ export class RoutedConn<
    * @param fail called with the error of a step that fails after its response was sent
    * @param send converts the conn to the response
    */
-  [respond]<Own extends CoreConn, Sent, Missed extends NoRoute>(
+  protected respond<Own extends CoreConn, Sent, Missed extends NoRoute>(
     this: Own,
     step: RouteStep<Own, Missed>,
     _fail: (conn: Own, error: unknown) => void,
@@ -261,6 +260,7 @@ export type ConnClass = new (fields: ConnFields) => CoreConn
  */
 export interface ConnFeature<Name extends string, out Methods> {
   readonly feature: Name
+  /** Returns a class of conns with the methods of the feature. */
   readonly extend: (Base: ConnClass) => new (fields: ConnFields) => CoreConn & Methods
 }
 

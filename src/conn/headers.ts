@@ -1,7 +1,6 @@
 import { FORBIDDEN_CHARACTER } from "./body.js"
 import { emptyClass } from "../match/params.js"
-import { checks, close, prepare } from "./hooks.js"
-import type { ResponseChecks } from "./hooks.js"
+import type { ResponseChecks } from "./response-checks.types.js"
 import type { ConnPrivate } from "./private.js"
 import { RequestConn } from "./request.js"
 import type { StatusName } from "./statuses.js"
@@ -135,7 +134,7 @@ export class HeadersConn extends RequestConn {
    * build_conn("GET", "/users/8").put_status("not_found").text("Nothing here").status //=> 404
    */
   put_status(status: number | StatusName): this {
-    this.status = this[checks]?.status(status) ?? Number(status)
+    this.status = this.responseChecks?.status(status) ?? Number(status)
     return this
   }
 
@@ -168,7 +167,7 @@ export class HeadersConn extends RequestConn {
    * conn.get_resp_header("cache-control") //=> ["no-store"]
    */
   put_resp_header(name: string, value: string): this {
-    this.#headers.set(name, value, this[checks])
+    this.#headers.set(name, value, this.responseChecks)
     return this
   }
 
@@ -232,15 +231,15 @@ export class HeadersConn extends RequestConn {
   }
 
   /** The checks of the response. */
-  get [checks](): ResponseChecks | undefined {
+  protected get responseChecks(): ResponseChecks | undefined {
     return undefined
   }
 
   /** What features do after the callbacks of `register_before_send`, before the response is sent. */
-  [prepare](): void | Promise<void> {}
+  protected prepareResponse(): void | Promise<void> {}
 
   /** Ends what features still write to the response. */
-  [close](): void {}
+  protected endResponse(): void {}
 
   // A bundler cannot leave out a class with a static block, so the functions that read private fields are static members.
   private static readonly headersOf = (conn: HeadersConn): ResponseHeaders => conn.#headers

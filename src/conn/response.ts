@@ -3,7 +3,6 @@ import type { ErrorMessage } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
 import { AlreadySentError } from "./errors.js"
 import { HeadersConn, headersOf } from "./headers.js"
-import { checks } from "./hooks.js"
 import type { CheckedPage, NO_JSON, NoJson } from "./page.js"
 import { redirectLocation, redirectPage } from "./redirect.js"
 import { beforeSend, toResponse } from "./send.js"
@@ -44,7 +43,7 @@ export class ResponseConn extends HeadersConn {
    */
   resp(status: number, body: ResponseBody = null): this {
     this.#checkUnsent()
-    const check = this[checks]
+    const check = this.responseChecks
     check?.body(body)
     this.status = check?.status(status) ?? status
     this.resp_body = body
@@ -85,7 +84,7 @@ export class ResponseConn extends HeadersConn {
    */
   send_response(response: Response): this {
     this.#checkUnsent()
-    this[checks]?.response(response)
+    this.responseChecks?.response(response)
     headersOf(this).dropDefaultCache()
     for (const [name, value] of response.headers)
       if (name === "set-cookie") this.resp_headers.append(name, value)
@@ -118,7 +117,7 @@ export class ResponseConn extends HeadersConn {
    * conn.get_resp_header("content-type") //=> ["text/html; charset=utf-8"]
    */
   html<Page>(page: CheckedPage<Page>): this {
-    return this.#sendAs("text/html", this[checks]?.page(page) ?? String(page))
+    return this.#sendAs("text/html", this.responseChecks?.page(page) ?? String(page))
   }
 
   /** Refuses a function and a promise, which have no JSON. */
@@ -134,7 +133,7 @@ export class ResponseConn extends HeadersConn {
    */
   json(value: unknown): this
   json(value: unknown): unknown {
-    return this.#sendAs("application/json", this[checks]?.json(value) ?? JSON.stringify(value) ?? "null")
+    return this.#sendAs("application/json", this.responseChecks?.json(value) ?? JSON.stringify(value) ?? "null")
   }
 
   /**

@@ -4,7 +4,6 @@ import type { Conn } from "./conn.js"
 import type { CoreConn } from "./core-conn.js"
 import { NotSentError } from "./errors.js"
 import { headersOf } from "./headers.js"
-import { checks, close, prepare, respond } from "./hooks.js"
 import type { AnyInput } from "./input.types.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
@@ -38,7 +37,7 @@ export function finish(conn: CoreConn): Response | Promise<Response> {
 
 /** Like {@link finish}, with a function that converts the conn to the response. */
 export function finishWith<Own extends CoreConn, Sent>(conn: Own, send: (conn: Own) => Sent): Sent | Promise<Sent> {
-  return conn[respond]<Own, Sent, never>(
+  return conn["respond"]<Own, Sent, never>(
     (same) => same,
     () => {},
     send,
@@ -54,7 +53,7 @@ export function prepareAndSend<Own extends CoreConn, Sent>(conn: Own, send: (con
 /** Sends a response that nothing writes to any more. */
 export function sendAndClose<Own extends CoreConn, Sent>(conn: Own, send: (conn: Own) => Sent): Sent | Promise<Sent> {
   const sent = prepareAndSend(conn, send)
-  conn[close]()
+  conn["endResponse"]()
   return sent
 }
 
@@ -64,10 +63,10 @@ export function sendAndClose<Own extends CoreConn, Sent>(conn: Own, send: (conn:
  */
 function runBeforeSend(conn: CoreConn): void | Promise<void> {
   const callbacks = beforeSend.get(conn)
-  if (callbacks === undefined) return conn[prepare]()
+  if (callbacks === undefined) return conn["prepareResponse"]()
   beforeSend.set(conn, undefined)
   const runFrom = (index: number): void | Promise<void> =>
-    index < 0 ? conn[prepare]() : whenReady(callbacks[index]?.(conn as never), () => runFrom(index - 1))
+    index < 0 ? conn["prepareResponse"]() : whenReady(callbacks[index]?.(conn as never), () => runFrom(index - 1))
   return runFrom(callbacks.length - 1)
 }
 
@@ -75,7 +74,7 @@ function runBeforeSend(conn: CoreConn): void | Promise<void> {
 export function toResponse(conn: ResponseConn): Response {
   if (conn.state === "unset") throw new NotSentError(conn.method, conn.request_path)
   const { status = 200 } = conn
-  const check = conn[checks]
+  const check = conn["responseChecks"]
   check?.status(status)
   check?.body(conn.resp_body)
   const plain = conn.resp_cookie_headers().length === 0 ? headersOf(conn).plain() : undefined

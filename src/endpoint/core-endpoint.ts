@@ -5,7 +5,6 @@ import { isPromise, whenReady } from "../lib/maybe-promise.js"
 import { isInMemory } from "../conn/body.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
 import { NotSentError } from "../conn/errors.js"
-import { respond } from "../conn/hooks.js"
 import type { ConnFields } from "../conn/request.js"
 import { parseRequestUrl } from "../conn/request.js"
 import { toResponse } from "../conn/send.js"
@@ -147,7 +146,7 @@ export function createEndpoint<Own extends CoreConn, Urls extends HelperEndpoint
       return answerError(conn, error, send)
     }
     try {
-      const sent = conn[respond]<Own, Sent, NoRoute>(step, fail, send)
+      const sent = conn["respond"]<Own, Sent, NoRoute>(step, fail, send)
       if (sent instanceof NoRoute)
         return recover((failed ?? passed) !== undefined || errors.readsError(conn) ? sent.toError() : sent)
       if (!isPromise<Sent>(sent)) return watched(sent, conn)

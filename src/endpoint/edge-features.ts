@@ -23,6 +23,7 @@ import type { EndpointUrls } from "./urls.js"
 
 /** The value of {@link error_pages}. */
 export interface ErrorPages {
+  /** Creates the page of an error. */
   readonly render: ErrorSetup<CoreConn>["render"]
   /** Whether a view of the program reads the error. */
   readonly readsError: boolean
@@ -56,10 +57,15 @@ export function error_pages(
 }
 
 /** The value of {@link logs}. */
-export interface Logs extends Pick<Required<ErrorSetup<CoreConn>>, "onError"> {
+export interface Logs {
+  /** Gives a conn the logger. */
   readonly prepare: (conn: CoreConn) => void
+  /** Logs a dispatch. */
   readonly observe: Observe
+  /** Logs an answered error. */
   readonly answered: (error: unknown, conn: CoreConn) => void
+  /** Logs an error of the status 500 or above. */
+  readonly onError: (error: unknown, conn: CoreConn) => unknown
 }
 
 /**
@@ -97,7 +103,9 @@ export function logs(options: {
 
 /** The value of {@link telemetry}. */
 export interface Telemetry {
+  /** Publishes a dispatch. */
   readonly observe: Observe
+  /** Returns a function that publishes a request, if anybody listens. */
   readonly tracer: <Own extends CoreConn>(
     endpoint: HelperEndpoint & CoreEndpoint<Own>,
   ) => RequestTracer<Own> | undefined
@@ -141,7 +149,9 @@ export const method_not_allowed: MethodNotAllowed = answerMethods
 
 /** The value of {@link urls}. */
 export interface Urls {
+  /** The URLs and paths. */
   readonly endpoint: HelperEndpoint
+  /** Puts the path of the site into a conn. */
   readonly prepare: (conn: CoreConn) => void
 }
 

@@ -39,6 +39,12 @@ export interface TokenClaims {
   readonly [name: string]: unknown
 }
 
+/** The part of a `CryptoKey` that is used here; not every program has the type. */
+export interface CryptoKeyLike {
+  readonly algorithm: { readonly name: string }
+  readonly usages: readonly string[]
+}
+
 /**
  * The key that verifies tokens: a secret of at least 32 bytes, a public key, a set of keys (JWKS), the URL of a set, or a function
  * of the token's header, as `jose` takes it.
@@ -46,13 +52,13 @@ export interface TokenClaims {
 export type TokenKey =
   | string
   | Uint8Array
-  | CryptoKey
+  | CryptoKeyLike
   | { readonly keys: readonly object[] }
   | URL
   | ((header: {
       readonly alg?: string
       readonly kid?: string
-    }) => CryptoKey | Uint8Array | Promise<CryptoKey | Uint8Array>)
+    }) => CryptoKeyLike | Uint8Array | Promise<CryptoKeyLike | Uint8Array>)
 
 /** The options of `bearer_token`. */
 export interface BearerTokenOptions {
@@ -73,8 +79,11 @@ export interface BearerTokenOptions {
 
 /** The part of the package `jose`, since version 6, that is used here. */
 export interface Jose {
+  /** Verifies a token. */
   jwtVerify(token: string, key: never, options: object): Promise<{ readonly payload: object }>
+  /** Finds keys in a set. */
   createLocalJWKSet(keys: never): unknown
+  /** Finds keys in the set at a URL. */
   createRemoteJWKSet(url: URL): unknown
 }
 
@@ -177,7 +186,7 @@ function checkKey(key: unknown): void {
 const isKeySet = (key: unknown): key is { readonly keys: readonly object[] } =>
   isObject(key) && "keys" in key && Array.isArray(key.keys)
 
-const isCryptoKey = (key: unknown): key is CryptoKey => isObject(key) && "algorithm" in key && "usages" in key
+const isCryptoKey = (key: unknown): key is CryptoKeyLike => isObject(key) && "algorithm" in key && "usages" in key
 
 function verifierOf(jose: Jose, key: TokenKey): unknown {
   if (typeof key === "string") return encodeUtf8(key)

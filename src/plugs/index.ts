@@ -6,7 +6,7 @@
 
 export { accepts, NotAcceptableError } from "./accepts.js"
 export { bearer_token, InvalidTokenError } from "./bearer-token.js"
-export type { BearerTokenOptions, Jose, TokenClaims, TokenKey } from "./bearer-token.js"
+export type { BearerTokenOptions, CryptoKeyLike, Jose, TokenClaims, TokenKey } from "./bearer-token.js"
 export { action_name, current_path } from "./current-route.js"
 export { compress } from "./compress.js"
 export type { CompressOptions } from "./compress.js"

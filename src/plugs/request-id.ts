@@ -1,6 +1,6 @@
-import { defineEdgePlug } from "../router/plug.js"
+import { defineEdgePlug } from "../router/edge-plug.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import type { DefinedPlugOf } from "../router/plug.js"
+import type { DefinedPlugOf } from "../router/edge-plug.js"
 
 /** The options of `request_id`. */
 export interface RequestIdOptions {

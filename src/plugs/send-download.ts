@@ -2,11 +2,13 @@ import { lookup } from "mrmime"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { wellFormed } from "../lib/well-formed.js"
-import type { Bytes } from "../crypto/bytes.js"
 import type { AnyConn } from "../conn/any-conn.types.js"
+import type { ResponseBody } from "../conn/response.js"
 
 /** What `send_download` sends: the path of a file, or the content itself. */
-export type DownloadSource = { readonly file: string } | { readonly content: string | Bytes }
+export type DownloadSource = { readonly file: string } | { readonly content: DownloadContent }
+
+type DownloadContent = string | Extract<ResponseBody, ArrayBufferView>
 
 /** The options of `send_download`. */
 export interface DownloadOptions {

@@ -78,7 +78,7 @@ function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout =
       throw new ArgumentError(`${noSchemaMessage(name)}, got: ${inspect(schema)}`)
   for (const route of routes) {
     if (route.contract === undefined) continue
-    const { query = null, body = null, answers = {} } = route.contract
+    const { query, body, answers } = route.contract
     for (const name of [query, body, ...Object.values(answers)])
       if (name !== null && !Object.hasOwn(schemas, name))
         throw new ArgumentError(

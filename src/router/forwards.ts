@@ -20,6 +20,7 @@ export interface RouterForwards {
 
 /** Rows that forward to plugs, routers and applications, and links to the routes of forwarded routers. */
 export interface Forwards {
+  /** Begins the forwards of a router. */
   begin(): RouterForwards
   /** Answers with an application that takes Web requests. */
   fetchFrom(this: void, handler: FetchHandler): (conn: CoreConn) => PlugResult | Promise<PlugResult>

@@ -107,10 +107,7 @@ export interface RequiresAssigns<Assigns> {
 /** A plug that declares its effect on the assigns; only its type differs from another plug. */
 export type DefinedPlug<Declared extends PlugFlow> = Plug & Declares<Declared>
 
-/** The same for conns with certain features. */
-export type DefinedPlugOf<Declared extends PlugFlow, Own> = PlugOf<Own> & Declares<Declared>
-
-interface Declares<Declared> {
+export interface Declares<Declared> {
   readonly [flow]?: Declared
   /** Contravariant, as in {@link Needs}. */
   readonly [requires]?: (assigns: RequiresOf<Declared>) => void
@@ -150,7 +147,7 @@ export type DeclaredOptions<P> =
   [P] extends [{ readonly [flow]?: infer Declared }] ? OptionsIn<Declared> :
   never
 
-type OptionsIn<Declared> = Declared extends { readonly options: infer Opts } ? Opts : never
+export type OptionsIn<Declared> = Declared extends { readonly options: infer Opts } ? Opts : never
 
 /** The declaration of a plug, or of the plug that a function makes; empty without `define_plug`. */
 // prettier-ignore
@@ -178,21 +175,14 @@ export interface FlowConn<Declared extends PlugFlow>
     RoutedConn<AnyPathParams, FlowAssigns<FlowOfDeclared<Declared>>, FlowOfDeclared<Declared>["assigns"]>,
     AllMethods {}
 
-/** The same without the methods of features. */
-interface CoreFlowConn<Declared extends PlugFlow> extends RoutedConn<
-  AnyPathParams,
-  FlowAssigns<FlowOfDeclared<Declared>>,
-  FlowOfDeclared<Declared>["assigns"]
-> {}
-
-type FlowAssigns<Declared extends Flow> = Members<
+export type FlowAssigns<Declared extends Flow> = Members<
   Declared["requires"] & Partial<Omit<Declared["assigns"], keyof Declared["requires"]>>
 >
 
 /** A mapped type, so that it is assignable to any assigns in generic functions too. `& {}` keeps its name out of errors. */
 type Members<Shape> = { [Key in keyof Shape]: Shape[Key] } & {}
 
-type FlowOfDeclared<Declared extends PlugFlow> = FlowOf<{ readonly [flow]?: Declared }>
+export type FlowOfDeclared<Declared extends PlugFlow> = FlowOf<{ readonly [flow]?: Declared }>
 
 /** The keys that a plug must assign: those that are neither optional nor required. */
 // prettier-ignore
@@ -286,29 +276,6 @@ export function define_plug<Declared extends PlugFlow>(
   plug: FlowFunction<Declared> | FlowObject<Declared>,
 ): DefinedPlug<Declared>
 export function define_plug(plug: unknown): unknown {
-  return plug
-}
-
-/**
- * `define_plug` of `waymark/edge`: declares in a plug's type which assigns it sets and requires, and its options, as `define_plug`
- * of `waymark/server` does. The conn has no features, or those whose methods are the second type argument.
- *
- * @example
- * import { get, pipe_through } from "waymark"
- * import { define_plug, define_router } from "waymark/edge"
- *
- * const put_locale = define_plug<{ assigns: { locale: string } }>((conn) => conn.assign("locale", "en"))
- * const web = define_router([pipe_through("put_locale"), get("/", "PageController", "index")], { plugs: { put_locale } })
- * const PageController = web.controller("PageController", { index: (conn) => conn.text(conn.assigns.locale) })
- * Object.keys(PageController) //=> ["index"]
- */
-export function defineEdgePlug<Declared extends PlugFlow, Methods = unknown>(
-  plug: (
-    conn: CoreFlowConn<Declared> & Methods,
-    opts: OptionsIn<Declared>,
-  ) => FlowResult<Declared> | Promise<FlowResult<Declared>>,
-): DefinedPlugOf<Declared, CoreConn & Methods>
-export function defineEdgePlug(plug: unknown): unknown {
   return plug
 }
 

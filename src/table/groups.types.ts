@@ -1,3 +1,4 @@
+import type { ScopeType } from "./scope.js"
 /** A member of the union of routes that has no routes. */
 interface RoutelessGroup<Kind extends string, Problem = never, Pipeline = never> {
   readonly kind: Kind
@@ -21,3 +22,14 @@ export type PipelineGroup<Node, Problem> = RoutelessGroup<"pipeline", Problem, N
 
 /** A member of the union of routes that only says that the table has kinds of params, or a `pipe_through`. */
 export type SignGroup<Kind extends "kinds" | "pipe_through"> = RoutelessGroup<Kind>
+
+/** The nodes in a node, the parts of their scope that rules need, and the key of their list. */
+export interface ChildList<
+  Items extends readonly unknown[] = readonly unknown[],
+  Within extends ScopeType = ScopeType,
+  List extends string = string,
+> {
+  readonly items: Items
+  readonly within: Within
+  readonly list: List
+}

@@ -1,7 +1,7 @@
 import type { EachScope, SureScope, SureVerbNode } from "./alternatives.types.js"
 import type { KindsSign, NoAnswersScope } from "./contract.js"
 import type { PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
-import type { PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
+import type { ChildList, PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
 import { COMPILED_ROW } from "./kept-routes.js"
 import {
   COMPILED_PART,
@@ -193,17 +193,6 @@ export type ChildrenOf<Node, Within extends ScopeType> =
   Node extends readonly ["resources", string, string, infer Options extends ResourcesOptions, infer Items extends readonly unknown[]] ?
     ChildList<Items, NestedScope<Resource<readonly ["resources", Node[1], Node[2], Options], Options, Within>, Options, Within>, "4"> :
   never
-
-/** Any {@link ChildrenOf}. */
-export interface ChildList<
-  Items extends readonly unknown[] = readonly unknown[],
-  Within extends ScopeType = ScopeType,
-  List extends string = string,
-> {
-  readonly items: Items
-  readonly within: Within
-  readonly list: List
-}
 
 /** The problems of a node that has nodes in it, without the problems of these nodes. */
 // prettier-ignore

@@ -1,7 +1,10 @@
+import type { ErrorMessage } from "../lib/error-message.js"
+import type { OneOf } from "../lib/one-of.types.js"
+import type { Verdict } from "../lib/verdict.types.js"
 import type { ActionKind, ActionRow } from "./action-row.types.js"
 import type { DynamicNode } from "./dynamic.js"
 import type { ProblemGroup, SignGroup } from "./groups.types.js"
-import type { NodeProblem, NodeRoutes, ScopeNode } from "./kinds.js"
+import type { NodeProblem, NodeRoutes, ScopeNode, TableNode } from "./kinds.js"
 import type { PipelineNode } from "./nodes.js"
 import type { Route, RouteSignature } from "./route.js"
 import type { HelperKeys } from "./row-target.types.js"
@@ -131,3 +134,45 @@ type NameIn<Names> = Names extends readonly (infer Name extends string)[] ? Name
 
 /** Whether the order of a table's rows is known. */
 export type HasOrder<Items extends readonly unknown[]> = number extends Items["length"] ? false : true
+
+/** A nested row, as the builder takes it: any row, so that the builder's own message says what is wrong with it. */
+export type AnyItem = TableNode | {} | null | undefined
+
+/** Nested rows, or a list with an error message in the place of each row that is not a node. */
+// prettier-ignore
+export type CheckItems<Items> =
+  Verdict<ItemsProblem<Items>> extends "wrong" ? MessagesIn<Items> :
+  Items
+
+/** Nested rows without those that are no nodes: the builder has reported them, so the table does not report them again. */
+// prettier-ignore
+export type SoundItems<Items> =
+  Verdict<ItemsProblem<Items>> extends "wrong" ? { readonly [I in keyof Items]: SoundOr<Items[I], RowProblem<Items[I]>> } :
+  Items
+
+// prettier-ignore
+type ItemsProblem<Items> =
+  Items extends readonly (infer Row)[] ? unknown extends Row ? never : RowProblem<Row> :
+  never
+
+// prettier-ignore
+type RowProblem<Row> =
+  Row extends TableNode ? never :
+  TextOf<NodeProblem<Row>>
+type TextOf<Problem> = Problem extends { readonly problem: infer Text } ? Text : never
+
+/** The compiler resolves this type to the list named by `infer`, in which rows have no contextual type; see `CheckedTable`. */
+// prettier-ignore
+type MessagesIn<Items> =
+  { readonly [I in keyof Items]: MessageOr<Items[I], RowProblem<Items[I]>> } extends infer Marked extends readonly unknown[] ? Marked :
+  never
+
+// prettier-ignore
+type MessageOr<Row, Text> =
+  [Text] extends [never] ? Row :
+  ErrorMessage<OneOf<Extract<Text, string>>>
+
+// prettier-ignore
+type SoundOr<Row, Text> =
+  [Text] extends [never] ? Row :
+  readonly ["scope", {}, readonly []]

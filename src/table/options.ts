@@ -101,6 +101,14 @@ export function optionTable<const List extends OptionList>(list: List): TableOf<
   return Object.assign({}, ...list) as TableOf<List> // agrees by test/cases/table-errors.ts
 }
 
+/** Two lists as one. Bundlers would keep a spread at the top level, since it may have side effects. */
+function joinLists<const One extends OptionList, const Other extends OptionList>(
+  one: One,
+  other: Other,
+): readonly [...One, ...Other] {
+  return [...one, ...other]
+}
+
 /**
  * Options of scopes that the nodes in a scope inherit, and that its routes and scopes may override. The type of an option
  * determines how: see {@link InheritValue}.
@@ -164,7 +172,7 @@ const REQUEST_OPTIONS = [
   },
 ] as const satisfies OptionList
 
-const ROUTE_ONLY = [
+const NAME_OPTIONS = [
   {
     /** The helper's name without `_path`; `false` for no helper. Default: from the plug's name. */
     as: "name",
@@ -173,8 +181,9 @@ const ROUTE_ONLY = [
     /** `false`: the scopes' aliases do not prefix the plug's name. */
     alias: "uses_alias",
   },
-  ...REQUEST_OPTIONS,
 ] as const satisfies OptionList
+
+const ROUTE_ONLY = /* @__PURE__ */ joinLists(NAME_OPTIONS, REQUEST_OPTIONS)
 
 const SCOPE_ONLY = [{ path: "nullable_string" }, { alias: "name" }, { as: "name" }] as const satisfies OptionList
 
@@ -208,11 +217,10 @@ type OwnContractOptions = {
   readonly [Name in keyof RequestTable]?: RequestTable[Name] extends "schema" ? SchemaName : Values[RequestTable[Name]]
 }
 type RequestTable = TableOf<typeof REQUEST_OPTIONS>
-const CONTRACT_OPTION_LIST = [
-  ...REQUEST_OPTIONS,
+const CONTRACT_OPTION_LIST = /* @__PURE__ */ joinLists(REQUEST_OPTIONS, [
   { answers: "answers" },
   { metadata: "fields" },
-] as const satisfies OptionList
+])
 export const CONTRACT_OPTIONS = /* @__PURE__ */ optionTable(CONTRACT_OPTION_LIST)
 export type ContractOptionNames = NamesOf<typeof CONTRACT_OPTION_LIST>
 

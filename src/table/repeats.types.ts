@@ -1,6 +1,7 @@
 import type { IsUnion } from "../lib/is-union.types.js"
 import type { Verdict } from "../lib/verdict.types.js"
-import type { ChildList, ChildrenOf, NodeRoutes } from "./kinds.js"
+import type { ChildrenOf, NodeRoutes } from "./kinds.js"
+import type { ChildList } from "./groups.types.js"
 import type { ForwardedTwiceMessage, PipelineTwiceMessage } from "./messages.js"
 import type { PipelineNode, VerbNode } from "./nodes.js"
 import type { WithAncestor, FirstPlace, Located, PositionOf, RowDescription } from "./places.types.js"

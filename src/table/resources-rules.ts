@@ -1,24 +1,21 @@
 import { merge } from "../lib/merge.js"
 import { inspect } from "../lib/inspect.js"
-import type { ErrorMessage } from "../lib/error-message.js"
-import type { OneOf } from "../lib/one-of.types.js"
-import type { Verdict } from "../lib/verdict.types.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { Answers, EachOptions, Kinds, NoAnswers, NoKinds } from "./alternatives.types.js"
-import { answersProblem, contractProblem } from "./contract.js"
+import { answersProblem, contractProblem } from "./contract-rules.js"
+import type { HasKinds } from "./contract.js"
 import type {
   AnswersProblem,
   HasAnswers,
   HasContracts,
-  HasKinds,
   RequestProblem,
   SoundBodilessOptions,
   SoundOptions,
   Status,
   WhereProblem,
-} from "./contract.js"
-import type { NodeProblem, TableNode } from "./kinds.js"
+} from "./contract-rules.js"
+import type { TableNode } from "./kinds.js"
 import { badActionsMessage, contractActionMessage, contractName, inContractMessage, quoteList } from "./messages.js"
 import type {
   BadActionsMessage,
@@ -282,45 +279,3 @@ export type EachResources<Node extends ResourcesNode, Options, Each = EachOption
   never
 
 type IdName<Options> = Options extends { readonly param: infer Name extends string } ? Name : "id"
-
-/** A row in resources, as the builder takes it: any row, so that the builder's own message says what is wrong with it. */
-export type AnyItem = TableNode | {} | null | undefined
-
-/** The items of resources, or a list with an error message in the place of each row that is not a node. */
-// prettier-ignore
-export type CheckItems<Items> =
-  Verdict<ItemsProblem<Items>> extends "wrong" ? MessagesIn<Items> :
-  Items
-
-/** The items without those that are no nodes: the builder has reported them, so the table does not report them again. */
-// prettier-ignore
-export type SoundItems<Items> =
-  Verdict<ItemsProblem<Items>> extends "wrong" ? { readonly [I in keyof Items]: SoundOr<Items[I], RowProblem<Items[I]>> } :
-  Items
-
-// prettier-ignore
-type ItemsProblem<Items> =
-  Items extends readonly (infer Row)[] ? unknown extends Row ? never : RowProblem<Row> :
-  never
-
-// prettier-ignore
-type RowProblem<Row> =
-  Row extends TableNode ? never :
-  TextOf<NodeProblem<Row>>
-type TextOf<Problem> = Problem extends { readonly problem: infer Text } ? Text : never
-
-/** The compiler resolves this type to the list named by `infer`, in which rows have no contextual type; see `CheckedTable`. */
-// prettier-ignore
-type MessagesIn<Items> =
-  { readonly [I in keyof Items]: MessageOr<Items[I], RowProblem<Items[I]>> } extends infer Marked extends readonly unknown[] ? Marked :
-  never
-
-// prettier-ignore
-type MessageOr<Row, Text> =
-  [Text] extends [never] ? Row :
-  ErrorMessage<OneOf<Extract<Text, string>>>
-
-// prettier-ignore
-type SoundOr<Row, Text> =
-  [Text] extends [never] ? Row :
-  readonly ["scope", {}, readonly []]

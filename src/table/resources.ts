@@ -8,17 +8,11 @@ import type { CheckPath, CheckPlug, OrMessage, Hinted, UnknownNames, WrongOption
 import type { TableNode } from "./kinds.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
 import { contractOf } from "./contract.js"
-import type { HasContracts } from "./contract.js"
+import type { HasContracts } from "./contract-rules.js"
 import { optionTable } from "./options.js"
 import type { ActionContract, ActionContracts, NamesOf, OptionList, ScopeOptions, TableOf, Values } from "./options.js"
-import type {
-  ActionsProblem,
-  AnyItem,
-  CheckItems,
-  ContractsProblem,
-  ParamNameProblem,
-  SoundItems,
-} from "./resources-rules.js"
+import type { ActionsProblem, ContractsProblem, ParamNameProblem } from "./resources-rules.js"
+import type { AnyItem, CheckItems, SoundItems } from "./open-list.types.js"
 import type { ResourcesActions } from "./resources.types.js"
 import { makeRoute } from "./route.js"
 import type { Route } from "./route.js"

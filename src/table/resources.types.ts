@@ -1,5 +1,4 @@
 import type { Merge } from "../lib/merge.js"
-import type { IsUnion } from "../lib/is-union.types.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { ActionKind, ActionRow, Entries } from "./action-row.types.js"
@@ -9,12 +8,13 @@ import type {
   EachContractLink,
   EachContractRoute,
   EachContractRow,
-  NoContracts,
   SettledContracts,
   SharedContracts,
 } from "./contract-actions.types.js"
-import type { AnswerTexts, HasAnswers, HasContracts, HasKinds, KindsSign, NoAnswersScope } from "./contract.js"
+import type { AnswerTexts, HasKinds, KindsSign, NoAnswersScope } from "./contract.js"
+import type { HasAnswers, HasContracts } from "./contract-rules.js"
 import type { ProblemGroup } from "./groups.types.js"
+import type { DropActions, KeepActions, ListedRoutes, NoneContracts } from "./listed-actions.types.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type { GlobResourcesProblem, ResourcesProblem } from "./resources-rules.js"
 import type { RESOURCE_ROUTES, ResourceAction, ResourcePaths, ResourcesNode, ResourcesOptions } from "./resources.js"
@@ -197,17 +197,6 @@ export type ResourcesActions<Options> =
   Options extends { readonly except: infer Except extends readonly unknown[] } ? DropActions<DefaultActions<Options>, Except> :
   DefaultActions<Options>
 
-/** A list whose type is too wide may contain any action. */
-// prettier-ignore
-type KeepActions<Actions, Only extends readonly unknown[]> =
-  string extends Only[number] ? Actions :
-  Extract<Actions, Only[number]>
-
-// prettier-ignore
-type DropActions<Actions, Except extends readonly unknown[]> =
-  number extends Except["length"] ? Actions :
-  Exclude<Actions, Except[number]>
-
 // prettier-ignore
 type DefaultActions<Options> =
   Options extends { readonly singleton: true } ? Exclude<ResourceAction, "index"> :
@@ -296,77 +285,7 @@ type Answering = { readonly contracts: unknown } | { readonly answers: unknown }
 // prettier-ignore
 export type ResourcesRows<Node extends ResourcesNode, Within extends ScopeType> =
   Node extends readonly [unknown, unknown, unknown, infer Options, infer Items extends readonly unknown[]] ? readonly [
-    ...ListedRoutes<Resource<Node, Options, Within>, Options>,
+    ...ListedRoutes<Resource<Node, Options, Within>, Options, ResourcesActions<Options>>,
     ...ItemRows<Items, NestedScope<Resource<Node, Options, Within>, Options, Within>>,
   ] :
-  ListedRoutes<Resource<Node, ResourcesOptionsOf<Node>, Within>, ResourcesOptionsOf<Node>>
-
-// prettier-ignore
-type ListedRoutes<Shared extends AnyResource, Options> =
-  [Extract<keyof Options, "only" | "except" | "singleton">] extends [never] ? AllListedRoutes<Shared> :
-  HasKnownActions<Options> extends true ? SomeListedRoutes<Shared, ResourcesActions<Options>> :
-  readonly { readonly [Action in ResourcesActions<Options>]: ListedAction<Shared, Action, Action>[number] }[ResourcesActions<Options>][]
-
-type AllListedRoutes<Shared extends AnyResource> = readonly [
-  ListedRoute<Shared, "index", "index">,
-  ListedRoute<Shared, "edit", "edit">,
-  ListedRoute<Shared, "new", "new">,
-  ListedRoute<Shared, "show", "show">,
-  ListedRoute<Shared, "create", "create">,
-  ListedRoute<Shared, "update", "update">,
-  ListedRoute<Shared, "update", "put">,
-  ListedRoute<Shared, "delete", "delete">,
-]
-
-/** The contracts of resources without any. */
-interface NoneContracts extends NoContracts<ResourceAction> {
-  readonly none: true
-}
-
-// prettier-ignore
-type ListedRoute<Shared extends AnyResource, Action extends ResourceAction, Name extends keyof Verbs> =
-  Shared extends PlainResource ? SharedRoute<Shared, Action, Name> :
-  EachContractRoute<Shared, Action, Name>
-
-/** Resources without contracts and answers, also of their scopes. */
-interface PlainResource extends NoAnswersScope {
-  readonly contracts: NoneContracts
-}
-
-type SomeListedRoutes<Shared extends AnyResource, Actions> = readonly [
-  ...ListedAction<Shared, "index", Actions>,
-  ...ListedAction<Shared, "edit", Actions>,
-  ...ListedAction<Shared, "new", Actions>,
-  ...ListedAction<Shared, "show", Actions>,
-  ...ListedAction<Shared, "create", Actions>,
-  ...ListedAction<Shared, "update", Actions>,
-  ...ListedAction<Shared, "delete", Actions>,
-]
-
-// prettier-ignore
-type ListedAction<Shared extends AnyResource, Action extends ResourceAction, Actions> =
-  Action extends Actions ?
-    Action extends "update" ? readonly [
-      ListedRoute<Shared, Action, Action>,
-      ListedRoute<Shared, Action, "put">,
-    ] :
-    readonly [ListedRoute<Shared, Action, Action>] :
-  readonly []
-
-/** Whether the types of the options determine for each action if it has a route. */
-// prettier-ignore
-type HasKnownActions<Options> =
-  Options extends { readonly only: infer Only } ? HasKnownNames<Only> extends true ? HasKnownSingleton<Options> : false :
-  Options extends { readonly except: infer Except } ? HasKnownNames<Except> extends true ? HasKnownSingleton<Options> : false :
-  HasKnownSingleton<Options>
-
-// prettier-ignore
-type HasKnownNames<Names> =
-  Names extends readonly unknown[] ? number extends Names["length"] ? false : NoneIsTrue<{ readonly [I in keyof Names]: IsUnion<Names[I]> }[number]> :
-  true
-type NoneIsTrue<Unions> = true extends Unions ? false : true
-
-// prettier-ignore
-type HasKnownSingleton<Options> =
-  Options extends { readonly singleton: infer Singleton } ? boolean extends Singleton ? false : true :
-  true
+  ListedRoutes<Resource<Node, ResourcesOptionsOf<Node>, Within>, ResourcesOptionsOf<Node>, ResourcesActions<ResourcesOptionsOf<Node>>>

@@ -5,20 +5,15 @@ import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern
 import type { ActionKind, ActionName, ActionRow, Entries } from "./action-row.types.js"
 import type { EachOptions, SureRow } from "./alternatives.types.js"
 import type { AreKindsOf, CallRow, LinkRow, NamingOptions, OwnLink, OwnSignature } from "./contract-route.types.js"
+import type { ContractOf, InheritedRequest, KindTexts, NoAnswersScope, RequestOf, RouteContract } from "./contract.js"
 import type {
   BodilessProblem,
-  ContractOf,
-  InheritedRequest,
-  KindTexts,
   NamesAfter,
-  NoAnswersScope,
-  RequestOf,
   RequestProblem,
-  RouteContract,
   SoundContractRow,
   StatusProblem,
   WhereProblem,
-} from "./contract.js"
+} from "./contract-rules.js"
 import type { ForwardNode } from "./nodes.js"
 import type { PlainOptions, RouteOptions } from "./options.js"
 import type { RouteAlias, RouteHelper, RowAction, RowTarget } from "./row-target.types.js"
@@ -238,8 +233,7 @@ export type RowInherited<Row extends RouteRow, Within extends ScopeType> = Inher
 // prettier-ignore
 export type RouteProperty<Row, Name> =
   Name extends keyof Row ? Row[Name] :
-  InheritedOf<Row>[Name & keyof InheritedOf<Row>]
-type InheritedOf<Row> = Row["inherited" & keyof Row]
+  Row["inherited" & keyof Row][Name & keyof Row["inherited" & keyof Row]]
 
 /** The route of a forward: the route of a row with another kind. */
 export type ForwardRoute<Row extends RouteRow, Within extends ScopeType> = {

@@ -6,7 +6,7 @@ import type { Where } from "../pattern/kind.js"
 import { joinPath } from "../pattern/join.js"
 import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
 import { TableError } from "./errors.js"
-import { answersProblem, contractProblem, forwardContractProblem, whereProblem } from "./contract.js"
+import { answersProblem, contractProblem, forwardContractProblem, whereProblem } from "./contract-rules.js"
 import {
   aliasMessage,
   colonActionMessage,

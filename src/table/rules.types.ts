@@ -1,6 +1,7 @@
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem } from "../pattern/pattern.js"
-import type { AnswersProblem, ForwardContractProblem, HasAnswers, HasKinds, WhereProblem } from "./contract.js"
+import type { HasKinds } from "./contract.js"
+import type { AnswersProblem, ForwardContractProblem, HasAnswers, WhereProblem } from "./contract-rules.js"
 import type { ProblemGroup } from "./groups.types.js"
 import type {
   AliasMessage,

@@ -64,5 +64,11 @@ export function doubledErrors(files: BuiltFiles): readonly string[] {
 function specifiersOf(files: BuiltFiles, path: string): readonly string[] {
   const text = files.get(path)
   if (text === undefined) throw new Error(`${path} is imported but not in the package`)
-  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
+  return ts
+    .preProcessFile(text, true, true)
+    .importedFiles.filter(({ end }) => !COMPOSED.test(text.slice(end, end + 8)))
+    .map(({ fileName }) => fileName)
 }
+
+/** After a name that is composed, as in `require('u' + 'rl')`, which Rollup writes for `import.meta.url`. */
+const COMPOSED = /^.?["'`]\s*\+/

@@ -109,13 +109,13 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [98_300, 37_400],
-  edge: [50_900, 19_200],
-  edge_with_more: [57_600, 21_750],
-  helpers: [33_400, 12_450],
-  client: [12_900, 5_320],
-  picked: [16_600, 6_330],
-  matcher: [31_800, 12_450],
+  worker: [100_700, 37_850],
+  edge: [53_100, 19_700],
+  edge_with_more: [60_500, 22_400],
+  helpers: [33_700, 12_520],
+  client: [12_900, 5_360],
+  picked: [16_700, 6_380],
+  matcher: [31_800, 12_520],
 }
 
 /** The sizes in which a bundle exceeds its budget. */

@@ -34,7 +34,8 @@ try {
     "links of its docs lead to files in it, or to docs for contributors",
     pages.flatMap((page) => deadLinks(page, packed, leftOut)),
   )
-  expectNone("it imports its dependencies only", undeclaredImports(files, Object.keys(manifest.dependencies)))
+  const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  expectNone("it imports its dependencies and peers only", undeclaredImports(files, declared))
   expectNone("each error class is defined once a format", doubledErrors(files))
   for (const entry of entries.slice(0, 1))
     for (const file of [entry.import.default, entry.require.default])

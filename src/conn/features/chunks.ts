@@ -1,7 +1,6 @@
 import { beginChunks, Chunks, chunksKey, writeChunk } from "../chunks.js"
 import { NoRoute } from "../../match/no-route.js"
 import type { ConnFeature, CoreConn, RouteStep } from "../core-conn.js"
-import { close, respond } from "../hooks.js"
 import { prepareAndSend, sendAndClose } from "../send.js"
 
 /** The methods of a conn for a response in chunks. */
@@ -52,11 +51,11 @@ export const chunks: ConnFeature<"chunks", ChunkMethods> = {
         return writeChunk(chunksKey.get(this), chunk)
       }
 
-      override [close](): void {
+      protected override endResponse(): void {
         chunksKey.get(this)?.close()
       }
 
-      override [respond]<Own extends CoreConn, Sent, Missed extends NoRoute>(
+      protected override respond<Own extends CoreConn, Sent, Missed extends NoRoute>(
         this: Own,
         step: RouteStep<Own, Missed>,
         fail: (conn: Own, error: unknown) => void,
@@ -93,7 +92,7 @@ function respondInChunks<Own extends CoreConn, Sent, Missed extends NoRoute>(
   if (done instanceof NoRoute) return done
   if (!(done instanceof Promise)) {
     const sent = started ?? prepareAndSend(done, send)
-    conn[close]()
+    conn["endResponse"]()
     return sent
   }
   // Only now, since most requests need no closure.

@@ -3,7 +3,6 @@ import { inspect } from "../../lib/inspect.js"
 import { deleteCookie, parseCookies, writeCookie } from "../cookies.js"
 import type { CookieOptions, RespCookie } from "../cookies.js"
 import type { ConnFeature, CoreConn } from "../core-conn.js"
-import { prepare } from "../hooks.js"
 import { privateKey } from "../private-key.js"
 import type { PrivateKey } from "../private-key.js"
 
@@ -150,9 +149,9 @@ export const cookies: ConnFeature<"cookies", CookieMethods> = {
       }
 
       /** Signs and encrypts the cookies put with `sign` or `encrypt`. */
-      override [prepare](): void | Promise<void> {
+      protected override prepareResponse(): void | Promise<void> {
         const sealing = this.#resp && cookieSeals.get(this)?.seal(this, this.#resp)
-        return sealing === undefined ? super[prepare]() : sealing.then(() => super[prepare]())
+        return sealing === undefined ? super.prepareResponse() : sealing.then(() => super.prepareResponse())
       }
 
       override resp_cookie_headers(): readonly string[] {

@@ -1,7 +1,6 @@
 import { whenReady } from "../../lib/maybe-promise.js"
 import type { ConnFeature } from "../core-conn.js"
 import { fileKey, filePart, fileSize, fileStream } from "../files.js"
-import { prepare } from "../hooks.js"
 
 /** The method of a conn that answers with a file. */
 export interface FileMethods {
@@ -35,8 +34,8 @@ export const files: ConnFeature<"files", FileMethods> = {
       }
 
       /** Sets `content-length`, unless it was put. */
-      override [prepare](): void | Promise<void> {
-        const ready = super[prepare]()
+      protected override prepareResponse(): void | Promise<void> {
+        const ready = super.prepareResponse()
         const file = this.state === "file" ? fileKey.get(this) : undefined
         if (file === undefined) return ready
         return whenReady(ready, () => {

@@ -1,5 +1,4 @@
 import type { ConnFeature } from "../core-conn.js"
-import { readQuery } from "../hooks.js"
 import { decodeQuery } from "../query-params.js"
 import type { Params } from "../query-params.js"
 
@@ -8,7 +7,7 @@ export const nested_queries: ConnFeature<"nested_queries", {}> = {
   feature: "nested_queries",
   extend: (Base) =>
     class extends Base {
-      override [readQuery](query: string): Params {
+      protected override decodeQuery(query: string): Params {
         return decodeQuery(query)
       }
     },

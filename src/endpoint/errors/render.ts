@@ -1,7 +1,6 @@
 import type { Conn } from "../../conn/conn.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { discardBody, isStatus } from "../../conn/body.js"
-import { checks } from "../../conn/hooks.js"
 import { DEFAULT_CACHE, headersOf } from "../../conn/headers.js"
 import { ErrorPage, plainError } from "./error-page.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
@@ -147,7 +146,7 @@ function responseWithoutCookies(conn: CoreConn): Response {
   const isHead = isHeadRequest(conn)
   try {
     const { status = 500, resp_headers, resp_body } = conn
-    const headers = conn[checks]?.headers(resp_headers, conn, status, true) ?? resp_headers
+    const headers = conn["responseChecks"]?.headers(resp_headers, conn, status, true) ?? resp_headers
     return new Response(isHead ? null : resp_body, { status, headers })
   } catch {
     return plainResponse(isHead, 500)

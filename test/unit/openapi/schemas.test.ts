@@ -1,3 +1,4 @@
+import type { AnySchemas } from "../../../src/server.js"
 import { toStandardJsonSchema } from "@valibot/to-json-schema"
 import { type } from "arktype"
 import * as v from "valibot"
@@ -71,7 +72,7 @@ const libraries = {
   },
 }
 
-describe.each(Object.entries(libraries))("schemas of %s", (_name, schemas) => {
+describe.each(Object.entries<AnySchemas>(libraries))("schemas of %s", (_name, schemas) => {
   const rows = [
     get("/users", "UserController", "index", { query: "Filter", answers: { 200: "User" } }),
     post("/users", "UserController", "create", { body: "NewUser", answers: { 201: "User" } }),

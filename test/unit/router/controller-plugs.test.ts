@@ -171,6 +171,7 @@ describe("the types of a controller with plugs", () => {
       delete: (conn) => conn.text(conn.assigns.usr.name),
     })
     start.plug(load_user, { only: ["show"] }).actions({
+      // oxlint-disable-next-line typescript/no-misused-spread -- a controller is a plain object
       ...UserController,
       // @ts-expect-error - the plug does not run for index
       index: (conn) => conn.json(conn.assigns.user),
@@ -212,6 +213,7 @@ describe("the types of a controller with plugs", () => {
   it("a generic function around an action keeps its types", () => {
     const logged = <C extends Conn<unknown, object>, Params>(action: (conn: C, params: Params) => C) => action
     start.plug(load_user).actions({
+      // oxlint-disable-next-line typescript/no-misused-spread -- a controller is a plain object
       ...UserController,
       show: logged((conn, { id }) => conn.text(conn.assigns.user.name + id)),
       edit: logged((conn, { extra }) => {

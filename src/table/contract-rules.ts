@@ -1,0 +1,198 @@
+import type { Digit } from "../lib/digit.types.js"
+import type { AnyLinkInput } from "../pattern/input.types.js"
+import { isKind } from "../pattern/kind.js"
+import type { Where } from "../pattern/kind.js"
+import type { KindName } from "../pattern/kinds.js"
+import { paramList } from "../pattern/params.js"
+import type { ParamList } from "../pattern/params.js"
+import type { AfterColon } from "../pattern/pattern.js"
+import type { Answers, ContractOption } from "./contract.js"
+import {
+  answerMessage,
+  answerStatusMessage,
+  bodilessAnswerMessage,
+  BODY_TYPES_ALONE,
+  bodyVerbMessage,
+  forwardContractMessage,
+  kindMessage,
+  kindTextMessage,
+  ON_INVALID_ALONE,
+  optionMessage,
+  unknownParamMessage,
+} from "./messages.js"
+import type {
+  AnswerStatusMessage,
+  BodilessAnswerMessage,
+  BodyVerbMessage,
+  EmptyKindMessage,
+  ForwardContractMessage,
+  KindTextMessage,
+  UnknownParamMessage,
+} from "./messages.js"
+import { BODY_TYPES, VALUES } from "./options.js"
+import type { ActionContract, RouteOptions } from "./options.js"
+import { got } from "./values.js"
+
+/** The problem of a `where`: a name that is not a param of the path, or a text that is not a segment. */
+// prettier-ignore
+export type WhereProblem<Options, Path extends string> =
+  Options extends { readonly where: infer Kinds } ?
+    NameProblem<Exclude<keyof Kinds & string, NamesAfter<AfterColon<Path>>>, Path> |
+    (Kinds extends KindsWithoutLists ? never : TextProblem<Kinds, keyof Kinds & string>) :
+  never
+
+interface KindsWithoutLists {
+  readonly [name: string]: KindName
+}
+
+// prettier-ignore
+type TextProblem<Kinds, Name extends keyof Kinds & string> =
+  Name extends string ?
+    Kinds[Name] extends readonly [] ? EmptyKindMessage<Name> :
+    Kinds[Name] extends readonly (infer Text)[] ? Text extends NoSegment ? KindTextMessage<Name, Text> : never : never :
+  never
+
+type NoSegment = "" | `${string}${"/" | "\n"}${string}`
+
+// prettier-ignore
+type NameProblem<Name extends string, Path extends string> =
+  Name extends string ? string extends Name ? never : UnknownParamMessage<Name, Path> :
+  never
+
+/** The names of params from a path's `AfterColon`, so that the compiler computes them once for all paths that end alike. */
+// prettier-ignore
+export type NamesAfter<Rest> =
+  Rest extends `*${string}` ? ParamNames<Rest> :
+  Rest extends string ? ParamNames<`:${Rest}`> :
+  Rest extends AnyLinkInput ? NamesAfter<Rest["rest"]> :
+  never
+
+type ParamNames<Path extends string> = Extract<ParamList<Path>[number], readonly [string, "param"]>[0]
+
+export function whereProblem(where: Where, path: string): string | undefined {
+  const params = paramList(path).flatMap(([name, kind]) => (kind === "param" ? [name] : []))
+  for (const [name, kind] of Object.entries(where)) {
+    if (!params.includes(name)) return unknownParamMessage(name, path)
+    if (!isKind(kind)) return got(kindMessage(name), kind)
+    const text = Array.isArray(kind) ? kind.find((one) => /^$|[/\n]/.test(String(one))) : undefined
+    if (text !== undefined) return kindTextMessage(name, String(text))
+  }
+  return undefined
+}
+
+/**
+ * The problem of a `body`, or of an `on_invalid` that has nothing to apply to. It reads the names of the options first, which costs
+ * less than reading their values.
+ */
+// prettier-ignore
+export type RequestProblem<Names, Verb extends string, Options> =
+  "body" extends Names ? Verb extends "get" | "head" ? BodyProblem<Options["body" & keyof Options], Verb> : never :
+  "body_types" extends Names ? Options extends HasBodyTypes ? typeof BODY_TYPES_ALONE : never :
+  "on_invalid" extends Names ? "query" extends Names ? never : typeof ON_INVALID_ALONE :
+  never
+
+/** Options that certainly have types of a body. */
+interface HasBodyTypes {
+  readonly body_types: {}
+}
+
+/** A wide string, as in {@link SchemaName}, may be that of a type with all options, and says nothing. */
+// prettier-ignore
+type BodyProblem<Body, Verb extends string> =
+  "" extends Body ? never :
+  Body extends string ? BodyVerbMessage<Uppercase<Verb>> :
+  never
+
+export type Status = `${2 | 3 | 4 | 5}${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never
+
+/** The statuses with which no client gets a body: HTTP gives them none, or `fetch` follows the redirect. */
+const BODILESS = [204, 205, 301, 302, 303, 304, 307, 308] as const
+type Bodiless = (typeof BODILESS)[number]
+
+/** The problem of the keys of `answers`. Wide keys are not known. */
+// prettier-ignore
+export type StatusProblem<Code> =
+  Code extends Status | `${Status}` ? never :
+  Code extends string | number ? {} extends { readonly [Key in Code]: null } ? never : AnswerStatusMessage<`${Code}`> :
+  never
+
+/** Options with answers, as {@link HasKinds}. */
+export interface HasAnswers {
+  readonly answers: unknown
+}
+
+/** Options with contracts of actions, as {@link HasKinds}. */
+export interface HasContracts {
+  readonly contracts: unknown
+}
+
+/** The problem of the option `answers`. */
+export type AnswersProblem<Options> = StatusProblem<keyof Options["answers" & keyof Options]> | BodilessProblem<Options>
+
+/** The problem of a schema for a status without a body. */
+export type BodilessProblem<Options> = BodilessAnswer<
+  Options["answers" & keyof Options],
+  keyof Options["answers" & keyof Options]
+>
+
+// prettier-ignore
+type BodilessAnswer<Given, Code extends keyof Given> =
+  Code extends Bodiless | `${Bodiless}` ?
+    Given[Code] extends null | undefined ? never : BodilessAnswerMessage<`${Code}`> :
+  never
+
+/**
+ * Most rows without a {@link RequestProblem} and a {@link BodilessProblem}. To compare a row with it costs less than to read the row's
+ * options.
+ */
+export type SoundContractRow =
+  | readonly ["get" | "head", unknown, unknown, unknown, SoundBodilessOptions]
+  | readonly ["post" | "put" | "patch" | "delete" | "options", unknown, unknown, unknown, SoundOptions]
+
+export type SoundOptions = NoBodilessAnswers & { readonly on_invalid?: undefined; readonly body_types?: undefined }
+/** The same for requests without a body. */
+export type SoundBodilessOptions = SoundOptions & { readonly body?: undefined }
+
+interface NoBodilessAnswers extends Readonly<Partial<Record<keyof RouteOptions, unknown>>> {
+  readonly answers?: { readonly [status: number]: unknown } & { readonly [Status in Bodiless]?: null }
+}
+
+export function contractProblem(options: ActionContract, verb: unknown): string | undefined {
+  const { query, body, body_types, on_invalid, answers } = options
+  if (body_types !== undefined && body === undefined) return BODY_TYPES_ALONE
+  if (body_types?.every((type) => BODY_TYPES.includes(type)) === false || Number(body_types?.length) === 0)
+    return got(optionMessage("body_types", VALUES.body_types[0]), body_types)
+  if (body !== undefined && (verb === "get" || verb === "head")) return bodyVerbMessage(verb === "get" ? "GET" : "HEAD")
+  if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
+  return answersProblem(answers)
+}
+
+/** The problem of the option `answers`, as {@link AnswersProblem} finds it. */
+export function answersProblem(answers: Answers = {}): string | undefined {
+  for (const [status, schema] of Object.entries(answers)) {
+    if (!/^[2-5]\d\d$/.test(status)) return answerStatusMessage(status)
+    if (schema === undefined || schema === null) continue
+    if (typeof schema !== "string") return got(answerMessage(status), schema)
+    if (BODILESS.some((code) => String(code) === status)) return bodilessAnswerMessage(status)
+  }
+  return undefined
+}
+
+/** The names of the options that a forward refuses. */
+export type ContractOptionName = ContractOption | "body_types" | "on_invalid"
+
+/** The first option that makes a contract. */
+export function contractOptionIn(options: object): string | undefined {
+  return Object.keys(options).find((name) => /^(query|body|body_types|answers|on_invalid)$/.test(name))
+}
+
+/** The problem of a forward with a contract. */
+// prettier-ignore
+export type ForwardContractProblem<Options> =
+  Extract<keyof Options, ContractOptionName> extends infer Name extends string ? ForwardContractMessage<Name> :
+  never
+
+export function forwardContractProblem(options: object): string | undefined {
+  const given = contractOptionIn(options)
+  return given && forwardContractMessage(given)
+}
