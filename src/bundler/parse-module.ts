@@ -16,7 +16,7 @@ export interface ImportedName {
   readonly uses: readonly Use[]
 }
 
-/** A use of a name, and the call of which it is the function. */
+/** A use of a name, and the call if the name is the function that is called. */
 export interface Use extends Span {
   readonly call: Call | undefined
 }

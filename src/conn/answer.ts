@@ -11,7 +11,7 @@ export const NO_ANSWERS = 'the route declares no answers: its row takes e.g. { a
 export const answerKey: PrivateKey<(conn: CoreConn, status: number, value: unknown) => void> =
   /* @__PURE__ */ privateKey("waymark_answer")
 
-/** @throws {ArgumentError} when the conn's route declares no answers, or the value is a promise */
+/** @throws {ArgumentError} when the conn's route declares no answers */
 export function sendAnswer(conn: CoreConn, status: number | ErrorMessage<string>, value: unknown): void {
   const answer = answerKey.get(conn)
   if (answer === undefined) throw new ArgumentError(NO_ANSWERS)

@@ -111,8 +111,8 @@ const RESPONSE_CHECKS: ResponseChecks = {
   response: checkResponse,
   page: (page) => writePage(page, "html"),
   json: writeJson,
-  headers: (headers, { resp_body }, status, isBodyless) =>
-    headersToSend(headers, status === 204 || status === 205 ? null : isBodyless ? undefined : bodyLength(resp_body)),
+  headers: (headers, { resp_body }, status, isBodiless) =>
+    headersToSend(headers, status === 204 || status === 205 ? null : isBodiless ? undefined : bodyLength(resp_body)),
 }
 
 /**

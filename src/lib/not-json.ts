@@ -12,7 +12,7 @@ export interface NotJson {
 
 /**
  * The first value in a value that is not the same after `JSON.stringify` and `JSON.parse`: they change a Date or a `Map`, and drop
- * functions and `undefined` without an error. Undefined if there is none.
+ * functions and `undefined` without an error. Returns undefined if JSON carries the whole value.
  */
 export function findNotJson(value: unknown): NotJson | undefined {
   return findIn(value, "", [])

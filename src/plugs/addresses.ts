@@ -60,7 +60,7 @@ export function readAddress(value: string): string | undefined {
 }
 
 /**
- * The network by which a client is counted: an IPv4 address itself, or the first 64 bits of an IPv6 address, of which a client can
+ * The network for which requests are counted: an IPv4 address, or the first 64 bits of an IPv6 address, since a client can
  * usually use all the others. A malformed address is returned as it is.
  */
 export function networkOf(value: string): string {

@@ -64,7 +64,7 @@ export interface ControllerWithPlugs<Name extends string, Actions, Kinds, Flow e
     Flow,
     AssignsAfterPlug<Assigns, FlowOf<Given>["assigns"], Exclude<Only, Except>>
   >
-  /** Returns the actions, each of which runs the plugs first. */
+  /** Returns the actions as functions that run the plugs first. */
   actions(actions: ActionsAfterPlugs<Kinds, Flow, Assigns>): MadeFor<Name> & Actions
 }
 

@@ -54,7 +54,7 @@ interface CoreWeb<Own extends CoreConn> {
 }
 
 /**
- * Starts a router, of which the parts are those that a program names.
+ * Starts a router with the parts that a program names.
  *
  * @throws {TableError} when the table breaks a rule
  * @throws {ArgumentError} when a row needs a part that is missing, names a schema that is not given, or a pipeline or plug that

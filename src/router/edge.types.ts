@@ -74,7 +74,7 @@ type QueriesNested<Table extends readonly unknown[], Given, Features extends Any
   Verdict<NestedQueryNames<Table, SchemasOf<Given>>> extends "wrong" ? ErrorMessage<NestedQueryMessage<OneOf<NestedQueryNames<Table, SchemasOf<Given>>>>> :
   unknown
 
-/** Plugs of which each takes the conn of a router's features. */
+/** Plugs that all take the conn of a router, with its features. */
 export type PlugsOf<Plugs, Own> = {
   readonly [Name in keyof Plugs]: Plugs[Name] extends StrictPlug<Own> ? Plugs[Name] : StrictPlug<Own>
 }

@@ -203,7 +203,7 @@ export type ParentProblem<Node, Within extends ScopeType> =
   never
 
 /**
- * The routes of one node, and its problems. The scope is asked for answers first: for the nodes of a scope, which are a union, this
+ * The routes of one node, and its problems. Whether the scope has answers is checked first: for the nodes of a scope, which are a union, this
  * is done once.
  */
 // prettier-ignore

@@ -163,7 +163,7 @@ const REQUEST_OPTIONS = [
     body: "schema",
   },
   {
-    /** The media types of the body, of which clients send the first. Others are refused with 415. Default: all that `parsers` reads. */
+    /** The media types of the body. Clients send the first. Other types are answered with 415. Default: all that `parsers` reads. */
     body_types: "body_types",
   },
   {

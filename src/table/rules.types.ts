@@ -114,7 +114,7 @@ type AnswerProblem<Answers, Status extends keyof Answers> =
   Status extends string | number ? Answers[Status] extends string | null ? never : AnswerMessage<`${Status}`> :
   never
 
-/** The problem of contracts of which one is not an object, or has an option with a wrong value. */
+/** The problem of contracts if one is not an object, or has an option with a wrong value. */
 type ContractsValueProblem<Contracts> = {
   readonly [Action in keyof Contracts & string]: OptionsProblem<
     Contracts[Action],
