@@ -60,8 +60,8 @@ export function readAddress(value: string): string | undefined {
 }
 
 /**
- * The network for which requests are counted: an IPv4 address, or the first 64 bits of an IPv6 address, since a client can
- * usually use all the others. A malformed address is returned as it is.
+ * The network for which requests are counted: an IPv4 address, or the first 64 bits of an IPv6 address, since one
+ * client usually has all addresses that begin with them. A malformed address is returned as it is.
  */
 export function networkOf(value: string): string {
   const address = parseAddress(value)
