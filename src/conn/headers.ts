@@ -1,3 +1,4 @@
+import { ArgumentError } from "../lib/argument-error.js"
 import { FORBIDDEN_CHARACTER } from "./body.js"
 import { emptyClass } from "../match/params.js"
 import type { ResponseChecks } from "./response-checks.types.js"
@@ -98,6 +99,8 @@ export class ResponseHeaders {
 
 const NO_COOKIES: readonly string[] = []
 
+const NO_STATUS_NAMES = "put_status takes names of statuses if define_router has { conn: [response_checks] }"
+
 /** The response headers of a conn, for reads that do not need a `Headers`. */
 export function headersOf(conn: HeadersConn): ResponseHeaders {
   return HeadersConn["headersOf"](conn)
@@ -122,8 +125,8 @@ export class HeadersConn extends RequestConn {
   }
 
   /**
-   * Sets the status that `text`, `html`, `json` and `redirect` answer with: a number or its name. A conn of parts knows names only
-   * with `response_checks`.
+   * Sets the status that `text`, `html`, `json` and `redirect` answer with: a number or its name. On `waymark/edge`, names need the
+   * feature `response_checks`.
    *
    * @throws {ArgumentError} when it is neither a whole number from 200 to 599 nor a name
    * @see Plug.Conn.put_status/2
@@ -134,7 +137,9 @@ export class HeadersConn extends RequestConn {
    * build_conn("GET", "/users/8").put_status("not_found").text("Nothing here").status //=> 404
    */
   put_status(status: number | StatusName): this {
-    this.status = this.responseChecks?.status(status) ?? Number(status)
+    const checked = this.responseChecks?.status(status) ?? status
+    if (typeof checked === "string") throw new ArgumentError(NO_STATUS_NAMES)
+    this.status = checked
     return this
   }
 

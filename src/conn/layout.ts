@@ -85,6 +85,7 @@ export function renderPage(conn: CoreConn, content: Html | PageFunction, given: 
     const layout = findLayout(conn, choice)
     if (layout === undefined) return inner_content
     const name = typeof choice === "string" ? choice : layout.name
+    // The conn of a layout is that of the program which set it: test/unit/plugs/layout.test.ts.
     return checkPage(layout({ ...assigns, inner_content } as never), `layout "${name}"`)
   }, page)
 }

@@ -65,6 +65,7 @@ function runBeforeSend(conn: CoreConn): void | Promise<void> {
   const callbacks = beforeSend.get(conn)
   if (callbacks === undefined) return conn["prepareResponse"]()
   beforeSend.set(conn, undefined)
+  // Each callback was registered on this conn, or on the one that it came from: test/unit/conn/before-send.test.ts.
   const runFrom = (index: number): void | Promise<void> =>
     index < 0 ? conn["prepareResponse"]() : whenReady(callbacks[index]?.(conn as never), () => runFrom(index - 1))
   return runFrom(callbacks.length - 1)

@@ -80,9 +80,9 @@ export interface BearerTokenOptions {
 /** The part of the package `jose`, since version 6, that is used here. */
 export interface Jose {
   /** Verifies a token. */
-  jwtVerify(token: string, key: never, options: object): Promise<{ readonly payload: object }>
+  jwtVerify(token: string, key: unknown, options: object): Promise<{ readonly payload: object }>
   /** Finds keys in a set. */
-  createLocalJWKSet(keys: never): unknown
+  createLocalJWKSet(keys: unknown): unknown
   /** Finds keys in the set at a URL. */
   createRemoteJWKSet(url: URL): unknown
 }
@@ -127,7 +127,7 @@ export function bearer_token(options: BearerTokenOptions): DefinedPlug<{ assigns
     const jose = options.jose ?? (await importJose())
     const verifier = verifierOf(jose, key)
     return async (token) => {
-      const { payload } = await jose.jwtVerify(token, verifier as never, settings) // test/unit/plugs/bearer-token.test.ts has each kind of key
+      const { payload } = await jose.jwtVerify(token, verifier, settings)
       return payload as TokenClaims // jose has checked the types of the registered claims
     }
   }
@@ -191,7 +191,7 @@ const isCryptoKey = (key: unknown): key is CryptoKeyLike => isObject(key) && "al
 function verifierOf(jose: Jose, key: TokenKey): unknown {
   if (typeof key === "string") return encodeUtf8(key)
   if (key instanceof URL) return jose.createRemoteJWKSet(key)
-  return isKeySet(key) ? jose.createLocalJWKSet(key as never) : key
+  return isKeySet(key) ? jose.createLocalJWKSet(key) : key
 }
 
 /** The algorithms of a key, so that a token with another one is refused before its signature is checked. */

@@ -85,6 +85,18 @@ describe("the core alone", () => {
     expect(endpoint.url()).toBe("http://localhost")
   })
 
+  it("refuses the name of a status, and says what it needs", async () => {
+    const failures: string[] = []
+    const named = define_endpoint({
+      plugs: [(conn) => conn.put_status("not_found").text("")],
+      on_error: (error) => void failures.push(String(error)),
+    })
+    expect((await ask(named, "/")).status).toBe(500)
+    expect(failures[0]).toContain("put_status takes names of statuses if define_router has { conn: [response_checks] }")
+    const checked = define_endpoint({ plugs: named.config.plugs ?? [], conn: [response_checks] })
+    expect((await ask(checked, "/")).status).toBe(404)
+  })
+
   it("refuses a larger table without a compiled matcher", async () => {
     const many = Array.from({ length: 51 }, (_, index) => get(`/p${index}`, "PageController", "index"))
     expect(() => define_router(many as never).build({ PageController: PAGES })).toThrow(
