@@ -29,11 +29,11 @@ export type DropActions<Actions, Except extends readonly unknown[]> =
  */
 // prettier-ignore
 export type ListedRoutes<Shared extends ListedShared, Options, Listed extends ListedName> =
-  [Extract<keyof Options, "only" | "except" | "singleton">] extends [never] ? AllListedRoutes<Shared> :
   HasKnownActions<Options> extends true ? SomeListedRoutes<Shared, Listed> :
   readonly { readonly [Action in Listed]: ListedAction<Shared, Action, Action>[number] }[Listed][]
 
-type AllListedRoutes<Shared extends ListedShared> = readonly [
+/** The routes of all actions. */
+export type AllListedRoutes<Shared extends ListedShared> = readonly [
   ListedRoute<Shared, "index", "index">,
   ListedRoute<Shared, "edit", "edit">,
   ListedRoute<Shared, "new", "new">,

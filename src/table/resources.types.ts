@@ -14,7 +14,7 @@ import type {
 import type { AnswerTexts, HasKinds, KindsSign, NoAnswersScope } from "./contract.js"
 import type { HasAnswers, HasContracts } from "./contract-rules.js"
 import type { ProblemGroup } from "./groups.types.js"
-import type { DropActions, KeepActions, ListedRoutes, NoneContracts } from "./listed-actions.types.js"
+import type { AllListedRoutes, DropActions, KeepActions, ListedRoutes, NoneContracts } from "./listed-actions.types.js"
 import type { JoinAlias, JoinAs, ShortName } from "./naming.js"
 import type { GlobResourcesProblem, ResourcesProblem } from "./resources-rules.js"
 import type { RESOURCE_ROUTES, ResourceAction, ResourcePaths, ResourcesNode, ResourcesOptions } from "./resources.js"
@@ -285,7 +285,12 @@ type Answering = { readonly contracts: unknown } | { readonly answers: unknown }
 // prettier-ignore
 export type ResourcesRows<Node extends ResourcesNode, Within extends ScopeType> =
   Node extends readonly [unknown, unknown, unknown, infer Options, infer Items extends readonly unknown[]] ? readonly [
-    ...ListedRoutes<Resource<Node, Options, Within>, Options, ResourcesActions<Options>>,
+    ...OwnListed<Resource<Node, Options, Within>, Options>,
     ...ItemRows<Items, NestedScope<Resource<Node, Options, Within>, Options, Within>>,
   ] :
-  ListedRoutes<Resource<Node, ResourcesOptionsOf<Node>, Within>, ResourcesOptionsOf<Node>, ResourcesActions<ResourcesOptionsOf<Node>>>
+  OwnListed<Resource<Node, ResourcesOptionsOf<Node>, Within>, ResourcesOptionsOf<Node>>
+
+// prettier-ignore
+type OwnListed<Shared extends AnyResource, Options> =
+  [Extract<keyof Options, "only" | "except" | "singleton">] extends [never] ? AllListedRoutes<Shared> :
+  ListedRoutes<Shared, Options, ResourcesActions<Options>>
