@@ -56,6 +56,7 @@ export default defineConfig({
       project("test/process", [EXPLORER, DECLARATIONS], { env: { BLOG_TEST_PASSWORD_COST: "1024" } }),
       project("test/attack", []),
       project("test/package", [EXPLORER]),
+      project("test/release/bundlers", []),
       project("test/release/documents", [EXPLORER], { env: { BLOG_TEST_PASSWORD_COST: "1024" } }),
       project("type-tests/cost", [DECLARATIONS], compiles),
       project("type-tests/users", [EXPLORER, DECLARATIONS], compiles),
