@@ -16,6 +16,7 @@ export { nested_queries } from "./conn/features/nested-queries.js"
 export { response_checks } from "./conn/check-response.js"
 export { sessions } from "./conn/features/sessions.js"
 export type { SessionMethods } from "./conn/features/sessions.js"
+export type { StatusNameMethods } from "./conn/response-checks.types.js"
 export type { ConnFeature, CoreConn } from "./conn/core-conn.js"
 export { finish } from "./conn/send.js"
 export {

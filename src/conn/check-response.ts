@@ -6,7 +6,7 @@ import { bodyLength, FORBIDDEN_CHARACTER, isStatus } from "./body.js"
 import { InvalidHeaderError } from "./errors.js"
 import { writeJson, writePage } from "./page.js"
 import type { ConnFeature } from "./core-conn.js"
-import type { ResponseChecks } from "./response-checks.types.js"
+import type { ResponseChecks, StatusNameMethods } from "./response-checks.types.js"
 import { STATUSES } from "./statuses.js"
 import type { StatusName } from "./statuses.js"
 import type { ResponseBody } from "./response.js"
@@ -117,9 +117,9 @@ const RESPONSE_CHECKS: ResponseChecks = {
 
 /**
  * Checks of statuses, headers and bodies, with errors that say what was expected. Without this feature, the runtime refuses most
- * of what is wrong with a `TypeError` of its own.
+ * of what is wrong with a `TypeError` of its own. With it, `put_status` takes names of statuses too.
  */
-export const response_checks: ConnFeature<"response_checks", {}> = {
+export const response_checks: ConnFeature<"response_checks", StatusNameMethods> = {
   feature: "response_checks",
   extend: (Base) =>
     class extends Base {

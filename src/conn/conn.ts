@@ -12,8 +12,10 @@ import { layouts } from "./features/layouts.js"
 import type { LayoutMethods } from "./features/layouts.js"
 import type { LayoutChoice, PageAssigns } from "./layout.js"
 import type { ConnFields } from "./request.js"
+import type { StatusNameMethods } from "./response-checks.types.js"
 import { nested_queries } from "./features/nested-queries.js"
 import { response_checks } from "./check-response.js"
+import type { StatusName } from "./statuses.js"
 import { sessions } from "./features/sessions.js"
 import type { SessionMethods } from "./features/sessions.js"
 
@@ -35,7 +37,13 @@ export type { ConnState, ResponseBody } from "./response.js"
 
 /** The methods of all features. */
 export interface AllMethods
-  extends CookieMethods, SessionMethods, ChunkMethods, FileMethods, LayoutMethods<PageAssigns, LayoutChoice> {}
+  extends
+    CookieMethods,
+    SessionMethods,
+    ChunkMethods,
+    FileMethods,
+    LayoutMethods<PageAssigns, LayoutChoice>,
+    StatusNameMethods {}
 
 /**
  * A request and its response. Methods change the conn and return it, so that calls can be chained.
@@ -62,7 +70,10 @@ export interface Conn<
     SessionMethods,
     ChunkMethods,
     FileMethods,
-    LayoutMethods<PageAssigns, LayoutChoice> {}
+    LayoutMethods<PageAssigns, LayoutChoice> {
+  /** {@inheritDoc StatusNameMethods.put_status} */
+  put_status(status: number | StatusName): this
+}
 
 interface ConnConstructor {
   new <

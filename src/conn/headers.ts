@@ -125,17 +125,17 @@ export class HeadersConn extends RequestConn {
   }
 
   /**
-   * Sets the status that `text`, `html`, `json` and `redirect` answer with: a number or its name. On `waymark/edge`, names need the
-   * feature `response_checks`.
+   * Sets the status that `text`, `html`, `json` and `redirect` answer with. `waymark/server` also takes names of statuses, as
+   * `waymark/edge` does with the feature `response_checks`.
    *
-   * @throws {ArgumentError} when it is neither a whole number from 200 to 599 nor a name
+   * @throws {ArgumentError} when it is not a whole number from 200 to 599
    * @see Plug.Conn.put_status/2
    * @example
    * import { build_conn } from "waymark/testing"
    *
    * build_conn("POST", "/users").put_status(201).json({ id: 7 }).status //=> 201
-   * build_conn("GET", "/users/8").put_status("not_found").text("Nothing here").status //=> 404
    */
+  put_status(status: number): this
   put_status(status: number | StatusName): this {
     const checked = this.responseChecks?.status(status) ?? status
     if (typeof checked === "string") throw new ArgumentError(NO_STATUS_NAMES)

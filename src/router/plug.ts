@@ -1,3 +1,4 @@
+import type { StatusName } from "../conn/statuses.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import type { Assigned } from "../conn/assign.types.js"
 import type { AnyConn } from "../conn/any-conn.types.js"
@@ -173,7 +174,10 @@ type RequiresOf<Declared> =
 export interface FlowConn<Declared extends PlugFlow>
   extends
     RoutedConn<AnyPathParams, FlowAssigns<FlowOfDeclared<Declared>>, FlowOfDeclared<Declared>["assigns"]>,
-    AllMethods {}
+    AllMethods {
+  /** {@inheritDoc StatusNameMethods.put_status} */
+  put_status(status: number | StatusName): this
+}
 
 export type FlowAssigns<Declared extends Flow> = Members<
   Declared["requires"] & Partial<Omit<Declared["assigns"], keyof Declared["requires"]>>

@@ -21,6 +21,7 @@ import {
   urls,
   warnings,
 } from "waymark/edge"
+import type { CoreConn, StatusNameMethods } from "waymark/edge"
 import { cookie_store, fetch_session, session } from "waymark/plugs"
 import { z } from "zod"
 
@@ -87,13 +88,14 @@ describe("the core alone", () => {
 
   it("refuses the name of a status, and says what it needs", async () => {
     const failures: string[] = []
+    const put_name = (conn: CoreConn & StatusNameMethods) => conn.put_status("not_found").text("")
     const named = define_endpoint({
-      plugs: [(conn) => conn.put_status("not_found").text("")],
+      plugs: [put_name as (conn: CoreConn) => CoreConn], // as plain JavaScript
       on_error: (error) => void failures.push(String(error)),
     })
     expect((await ask(named, "/")).status).toBe(500)
     expect(failures[0]).toContain("put_status takes names of statuses if define_router has { conn: [response_checks] }")
-    const checked = define_endpoint({ plugs: named.config.plugs ?? [], conn: [response_checks] })
+    const checked = define_endpoint(endpoint_config({ plugs: [put_name], conn: [response_checks] }))
     expect((await ask(checked, "/")).status).toBe(404)
   })
 
