@@ -1,5 +1,5 @@
 import type { ArgsAfterColon } from "../helpers/args.js"
-import type { LinkQuery, ParamsWithKinds } from "../helpers/contract-args.types.js"
+import type { RowQuery, ParamsWithKinds } from "../helpers/contract-args.types.js"
 import type { QueryEntries } from "../helpers/query.js"
 import type { AnyContractInput, AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"
@@ -38,7 +38,7 @@ export interface AnyCallParts {
 /** The arguments of a call: those of the helper, with the query and the body as options. */
 // prettier-ignore
 type CallArgs<Input extends RouteInput, Body, Schemas> =
-  Input extends AnyLinkInput ? Input["rest"] extends undefined ? readonly unknown[] : [...ParamsWithKinds<Input["rest"], Input["kinds"]>, ...LastOption<LinkQuery<Schemas, Input["query"]>, Body>] :
+  Input extends AnyLinkInput ? Input["rest"] extends undefined ? readonly unknown[] : [...ParamsWithKinds<Input["rest"], Input["kinds"]>, ...LastOption<RowQuery<Schemas, Input["query"]>, Body>] :
   ArgsWithOptions<ArgsAfterColon<Input>["args"], Body>
 
 // prettier-ignore

@@ -27,7 +27,7 @@ type PrintedKind<Kind extends KindName> = KindValues[Kind] extends number ? stri
 // prettier-ignore
 export type ContractArgs<Input extends AnyLinkInput, Schemas> =
   Input["rest"] extends undefined ? readonly unknown[] :
-  [...ParamsWithKinds<Input["rest"], Input["kinds"]>, ...LastArg<LinkQuery<Schemas, Input["query"]>>]
+  [...ParamsWithKinds<Input["rest"], Input["kinds"]>, ...LastArg<RowQuery<Schemas, Input["query"]>>]
 
 /** The arguments before the query, computed once for all routes whose paths and kinds are alike. */
 export type ParamsWithKinds<Rest, Kinds extends string> = KindedArgs<ParamsOfRest<Rest>, PrefixOfRest<Rest>, Kinds>
@@ -104,10 +104,21 @@ type LastArg<Asked> =
 
 /**
  * The query that a helper takes for a route whose query has a schema: the schema's output, in which the keys are optional
- * that are optional in its input, and those are left out that the input does not have. Without a schema, any {@link Query}.
+ * that are optional in its input, and those are left out that the input does not have.
+ *
+ * @example
+ * import type { LinkQuery } from "waymark"
+ * import { z } from "zod"
+ *
+ * const schemas = { Filter: z.object({ page: z.coerce.number().optional() }) }
+ * const second: LinkQuery<typeof schemas, "Filter"> = { page: 2 }
+ * second.page //=> 2
  */
+export type LinkQuery<Schemas, Name extends keyof Schemas> = RowQuery<Schemas, Name>
+
+/** The {@link LinkQuery} of a row, whose schema may not be among the schemas; without a schema, any {@link Query}. */
 // prettier-ignore
-export type LinkQuery<Schemas, Name> =
+export type RowQuery<Schemas, Name> =
   Name extends string ? WrittenQuery<SchemaOutput<Schemas, Name>, SchemaInput<Schemas, Name>> :
   Query
 

@@ -1,5 +1,5 @@
 import { bind_helpers, helpers, pick_routes, verified_routes } from "waymark"
-import type { HelperArgs, Helpers, HelperName, ParamsOf, ActionOf, VerifiedPath } from "waymark"
+import type { HelperArgs, Helpers, HelperName, LinkQuery, ParamsOf, ActionOf, VerifiedPath } from "waymark"
 import type { z } from "zod"
 import { conn, flag, Routes, routes, one } from "./application.js"
 import type { one_schemas } from "./application.js"
@@ -79,3 +79,5 @@ pick_routes(one, ["a_path", "show"])
 verified_routes(one).verified_path(conn, "/a/x")
 // @ts-expect-error - verified with a string hole for an integer
 verified_routes(one).verified_path(conn, `/a/${"x" as string}`)
+// @ts-expect-error - no name of a schema
+export const l90: LinkQuery<typeof one_schemas, "Fitler"> = { page: 1 }
