@@ -15,6 +15,7 @@ const entries = {
   "waymark/debug": "src/endpoint/debug/index.ts",
   "waymark/explorer": "src/explorer/index.ts",
   "waymark/openapi": "src/openapi/index.ts",
+  "waymark/otel": "src/otel/index.ts",
   "waymark/testing": "src/testing/index.ts",
   // Its worker is a file of the build.
   "waymark/bundler": "dist/bundler/index.js",

@@ -87,6 +87,7 @@ const OTHERS = {
   "debug/index": "src/endpoint/debug/index.ts",
   "explorer/index": "src/explorer/index.ts",
   "openapi/index": "src/openapi/index.ts",
+  "otel/index": "src/otel/index.ts",
   "testing/index": "src/testing/index.ts",
   "bundler/index": "src/bundler/index.ts",
 }

@@ -16,6 +16,7 @@ const ENTRIES = {
   "waymark/debug": "endpoint/debug/index.d.ts",
   "waymark/explorer": "explorer/index.d.ts",
   "waymark/openapi": "openapi/index.d.ts",
+  "waymark/otel": "otel/index.d.ts",
   "waymark/bundler": "bundler/index.d.ts",
   "waymark/testing": "testing/index.d.ts",
 } as const

@@ -77,6 +77,7 @@ describe("the check of foreign imports", () => {
     ["lib/a.ts", `import type { Concat } from "ts-toolbelt/out/List/Concat.d.ts"`],
     ["router/a.ts", `import { channel } from "node:diagnostics_channel"`],
     ["plugs/a.ts", `import { parse } from "cookie"`],
+    ["otel/a.ts", `import { trace } from "@opentelemetry/api"`],
     ["plugs/a.ts", `const jose = await import("jose")`],
   ])("accepts, in %s, %s", (path, text) => {
     expect(foreignImports([{ path, text }], ["cookie"])).toEqual([])

@@ -23,6 +23,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["plugs"],
   ["explorer"],
   ["openapi"],
+  ["otel"],
   ["node"],
   ["testing"],
   ["cli"],
@@ -32,6 +33,8 @@ const ROWS: readonly (readonly string[])[] = [
 const SERVER_ROW = rowOf("crypto")
 /** Optional peers, which `import()` loads when they are needed. */
 const LOADED_PEERS: readonly string[] = ["jose"]
+/** Optional peers of entry points that are of no use without them, by their rooms. */
+const ROOM_PEERS: Readonly<Record<string, string>> = { otel: "@opentelemetry/api" }
 
 interface Import {
   readonly specifier: string
@@ -109,7 +112,11 @@ export function foreignImports(sources: readonly Source[], dependencies: readonl
       .filter(
         ({ specifier }) =>
           rowOf(roomOf(path)) < SERVER_ROW ||
-          !(specifier.startsWith("node:") || dependencies.includes(packageOf(specifier))),
+          !(
+            specifier.startsWith("node:") ||
+            specifier === ROOM_PEERS[roomOf(path)] ||
+            dependencies.includes(packageOf(specifier))
+          ),
       )
       .map(({ specifier }) => `${path} must not import ${specifier}`),
   )
