@@ -1,8 +1,9 @@
 import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
+import type { InvalidStatusOf } from "../table/contract.js"
 import type { SchemaOutput } from "../table/schemas.types.js"
 import type { Json } from "./json.types.js"
 
-/** An answer with a status that its route declares. */
+/** An answer with a status that its route declares, or with which the framework answers. */
 export interface Answer<Status extends number, Ok extends boolean, Body> {
   /** Whether the status is from 200 to 299. */
   readonly ok: Ok
@@ -17,20 +18,34 @@ export interface Answer<Status extends number, Ok extends boolean, Body> {
 /** The answer of a route that declares no answers. */
 export type AnyAnswer = Answer<number, boolean, unknown>
 
-/** The answers of a route, as a union that `status` and `ok` discriminate. */
+/** The body of the answer to an invalid query or body, as error pages have it, if the row does not declare the status. */
+export interface ErrorBody {
+  readonly errors: {
+    readonly detail: string
+    /** The issues of an invalid query or body. */
+    readonly issues?: readonly { readonly path: readonly (string | number)[]; readonly message: string }[]
+  }
+}
+
+/**
+ * The answers of a route, as a union that `status` and `ok` discriminate. If it declares some, the answers to an invalid
+ * query or body that it does not declare are among them.
+ */
 // prettier-ignore
 export type AnswersOf<Input extends RouteInput, Schemas> =
-  Input extends AnyContractInput ? AnswerOf<Input["answers"], Schemas> :
+  Input extends AnyContractInput ? [Input["answers"]] extends [never] ? AnyAnswer : EachAnswer<Input["answers"], Schemas> | OwnAnswers<Input> :
   AnyAnswer
-
-/** The answers of the `AnswerTexts`. */
-// prettier-ignore
-type AnswerOf<Text extends string, Schemas> =
-  [Text] extends [never] ? AnyAnswer :
-  EachAnswer<Text, Schemas>
 
 // prettier-ignore
 type EachAnswer<Text extends string, Schemas> =
   Text extends `${infer Status extends number}/${infer Name}` ?
     Answer<Status, Text extends `2${string}` ? true : false, Name extends "" ? null : Json<SchemaOutput<Schemas, Name>>> :
   never
+
+type OwnAnswers<Input extends AnyContractInput> = InvalidAnswer<
+  Exclude<InvalidStatusOf<Input>, StatusIn<Input["answers"]>>
+>
+
+type InvalidAnswer<Status extends number> = [Status] extends [never] ? never : Answer<Status, false, ErrorBody>
+
+type StatusIn<Text extends string> = Text extends `${infer Status extends number}/${string}` ? Status : never

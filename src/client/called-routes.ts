@@ -19,14 +19,21 @@ export interface CalledRoute {
   readonly plug_opts: unknown
   readonly helper: string
   readonly where: Where
-  /** The name of the schema of the body. */
-  readonly body: string | null
-  readonly body_types: readonly BodyType[] | undefined
-  readonly answers: Answers
+  readonly contract: CalledContract
+}
+
+/** The contract of a route, or the options of its row, in which parts may be absent. */
+export interface CalledContract {
+  readonly query?: string | null | undefined
+  readonly body?: string | null | undefined
+  readonly on_invalid?: "action" | null | undefined
+  readonly body_types?: readonly BodyType[] | undefined
+  readonly answers?: Answers
 }
 
 /** What rows get from the enclosing scopes. */
-interface Within extends Pick<CalledRoute, "path" | "where" | "answers"> {
+interface Within extends Pick<CalledRoute, "path" | "where"> {
+  readonly answers: Answers
   readonly trailing_slash: boolean
   readonly alias: string
   readonly as: string
@@ -47,16 +54,14 @@ interface RouteFields extends Pick<CalledRoute, "verb" | "path" | "plug_opts"> {
   readonly helper: string | null
   readonly trailing_slash: boolean
   readonly where?: Where | undefined
-  readonly contract?:
-    { readonly [Name in "body" | "body_types" | "answers"]?: CalledRoute[Name] | undefined } | undefined
+  readonly contract?: CalledContract | undefined
 }
 
 function calledRoute(route: RouteFields): readonly CalledRoute[] {
-  const { verb, plug_opts, helper, where = {}, contract } = route
+  const { verb, plug_opts, helper, where = {}, contract = {} } = route
   const path = route.trailing_slash && route.path !== "/" ? `${route.path}/` : route.path
-  const { body = null, body_types, answers = {} } = contract ?? {}
   const names = namesIn(path)
-  return helper === null ? [] : [{ verb, path, names, plug_opts, helper, where, body, body_types, answers }]
+  return helper === null ? [] : [{ verb, path, names, plug_opts, helper, where, contract }]
 }
 
 function inScope(items: readonly TableNode[], within: Within): readonly CalledRoute[] {
@@ -106,12 +111,13 @@ function inRow(
   path: string,
   plug: string,
   opts: unknown,
-  { as = shortName(plug), body, body_types, answers, trailing_slash, where }: RouteOptions = {},
+  options: RouteOptions = {},
   within: Within,
 ): readonly CalledRoute[] {
+  const { as = shortName(plug), trailing_slash, where, answers } = options
   const helper = joinAs(within.as, as === false ? null : as)
   const own = enter(within, { path, trailing_slash, where, answers })
-  const contract = { body, body_types, answers: own.answers }
+  const contract = { ...options, answers: own.answers }
   return calledRoute({ ...own, verb, plug_opts: resolveOpts(opts, within.alias), helper, contract })
 }
 

@@ -42,7 +42,8 @@ export interface ClientOptions {
  * Redirects are followed, but other origins do not get the headers of the caller. In a browser, a call with headers follows only
  * redirects within the origin of the page, and others reject. See {@link Redirect}.
  *
- * If the route declares answers, the result is one of them, with the value of its JSON as `body`. Any other status rejects
+ * If the route declares answers, the result is one of them, with the value of its JSON as `body`; or the error page of an invalid query or
+ * body, which has an {@link ErrorBody}, if the route does not declare its status. Any other status rejects
  * with an {@link UnexpectedAnswerError}. If it declares none, the status is any number, and `body` is `unknown`: the value of
  * JSON, the string of other text, and null for the rest, which `response` has. Bodies are not validated.
  *

@@ -4,7 +4,7 @@
  * @module waymark/client
  */
 
-export type { Answer, AnswersOf, AnyAnswer } from "./answer.types.js"
+export type { Answer, AnswersOf, AnyAnswer, ErrorBody } from "./answer.types.js"
 export type { CallOf, CallParts } from "./call.types.js"
 export { client } from "./client.js"
 export type { ClientOptions } from "./client.js"

@@ -15,11 +15,12 @@ import type { CallRequest } from "./send.js"
  *   JSON cannot carry a part of it
  */
 export function makeRequest(route: CalledRoute, url: string, options: GivenOptions, common: HeadersInput): CallRequest {
-  const { verb, answers } = route
+  const { verb, contract } = route
   const headers = new Headers()
   const body = bodyOf(route, options.body)
-  if (route.body !== null && typeof body === "string") headers.set("content-type", JSON_TYPE)
-  if (Object.values(answers).some((schema) => typeof schema === "string")) headers.set("accept", JSON_TYPE)
+  if (typeof contract.body === "string" && typeof body === "string") headers.set("content-type", JSON_TYPE)
+  if (Object.values(contract.answers ?? {}).some((schema) => typeof schema === "string"))
+    headers.set("accept", JSON_TYPE)
   for (const input of [common, options.headers ?? {}])
     for (const [name, value] of isIterable(input) ? new Headers(input) : Object.entries(input))
       if (value !== undefined) headers.set(name, value)
@@ -37,8 +38,8 @@ function isIterable(
 }
 
 function bodyOf(route: CalledRoute, body: unknown): RawBody | null {
-  const schema = route.body
-  if (schema === null) {
+  const { body: schema, body_types } = route.contract
+  if (typeof schema !== "string") {
     if (body === undefined || isRawBody(body)) return body ?? null
     throw new ArgumentError(rawBodyMessage(describeRoute(route), body))
   }
@@ -50,7 +51,7 @@ function bodyOf(route: CalledRoute, body: unknown): RawBody | null {
     if (NO_JSON.test(tag)) throw new ArgumentError(noJsonMessage(tag) + (key === "" ? "" : `, at "${key}"`))
     return value
   })
-  const type = hasFile ? FORM_TYPE : (route.body_types?.[0] ?? JSON_TYPE)
+  const type = hasFile ? FORM_TYPE : (body_types?.[0] ?? JSON_TYPE)
   if (type === JSON_TYPE) return json
   if (type !== FORM_TYPE) return new URLSearchParams(queryPairs(Object(body), []))
   const form = new FormData()

@@ -12,6 +12,7 @@ import {
   unknownJsonSchemaMessage,
   unknownMountMessage,
   unknownPipeMessage,
+  unknownProblemMessage,
   unknownTagMessage,
   unmountedReason,
   verbReason,
@@ -51,7 +52,7 @@ interface Outer {
  * @throws {ArgumentError} when `security` or `mounts` has a name that no table has
  */
 export function collectEntries(table: readonly unknown[], options: OpenApiOptions): Collected {
-  const { security = {}, mounts = {}, include, schemas = {}, json_schemas = {}, tags = [] } = options
+  const { security = {}, mounts = {}, include, schemas = {}, json_schemas = {}, problems = {}, tags = [] } = options
   const entries: Entry[] = []
   const undocumented: UndocumentedRoute[] = []
   const [pipes, forwards, plugs] = [new Set<string>(), new Set<string>(), new Set<string>()]
@@ -60,6 +61,7 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
   checkNames(security, pipes, unknownPipeMessage)
   checkNames(mounts, forwards, unknownMountMessage)
   checkNames(json_schemas, named, unknownJsonSchemaMessage)
+  checkNames(problems, named, unknownProblemMessage)
   for (const { name } of tags)
     if (![...plugs].some((plug) => `.${plug.replace(/Controller$/, "")}`.endsWith(`.${name}`)))
       throw new ArgumentError(unknownTagMessage(name, tagsOf([...plugs])))

@@ -43,6 +43,12 @@ export type UnknownJsonSchemaName<Name extends string> = ReturnType<typeof jsonS
 export const unknownJsonSchemaMessage = (name: string, known: readonly string[]): string =>
   `${jsonSchemaName(name)}. ${listed(known)}`
 
+const problemName = <Name extends string>(name: Name) =>
+  `the option "problems" has "${name}", which no row names` as const
+export type UnknownProblemName<Name extends string> = ReturnType<typeof problemName<Name>>
+export const unknownProblemMessage = (name: string, known: readonly string[]): string =>
+  `${problemName(name)}. ${listed(known)}`
+
 const tagName = <Name extends string>(name: Name) =>
   `the option "tags" has "${name}", which is no controller's name` as const
 export type UnknownTagName<Name extends string> = ReturnType<typeof tagName<Name>>

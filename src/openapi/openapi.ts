@@ -31,7 +31,7 @@ import { keepUndocumented } from "./undocumented.js"
  * A few routes have no equal in OpenAPI; {@link undocumented_routes} lists them.
  *
  * @throws {ArgumentError} for a schema that is missing or cannot be written as JSON Schema; for a name in `security`, `mounts`,
- *   `json_schemas` or `tags` that the table does not have; for a security scheme that is not in `security_schemes`; when two rows have the same
+ *   `json_schemas`, `problems` or `tags` that the table does not have; for a security scheme that is not in `security_schemes`; when two rows have the same
  *   `operation_id`
  * @throws {TableError} when a table breaks a rule
  * @example
@@ -57,11 +57,12 @@ export function openapi<
   Pipe extends string = never,
   Scheme extends string = never,
   Tag extends string = never,
+  Problem extends string = never,
   Option extends string = never,
 >(
   this: SchemasGiven<Table | Mounts[keyof Mounts], keyof Schemas | Json, Option>,
   routes: Table,
-  options: OptionsFor<Table | Mounts[keyof Mounts], Schemas, Mounts, Json, Pipe, Scheme, Tag> & Named<Option>,
+  options: OptionsFor<Table | Mounts[keyof Mounts], Schemas, Mounts, Json, Pipe, Scheme, Tag, Problem> & Named<Option>,
 ): OpenApiDocument
 export function openapi(routes: readonly unknown[], options: OpenApiOptions): OpenApiDocument {
   checkSchemes(options)

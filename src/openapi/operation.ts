@@ -2,7 +2,7 @@ import { statusName } from "../endpoint/errors/status-names.js"
 import { NO_CONTRACT } from "../table/contract.js"
 import type { RouteContract } from "../table/contract.js"
 import type { Route } from "../table/route.js"
-import { ownStatuses } from "../router/problems.js"
+import { ownStatuses, typeOfProblem } from "../router/problems.js"
 import type { Components } from "./components.js"
 import type {
   OpenApiContent,
@@ -95,26 +95,27 @@ function responses(
   { answers }: RouteContract,
   own: readonly number[],
   place: string,
-  { components, invalidRequest }: Shared,
+  { components, invalidRequest, options: { problems = {} } }: Shared,
 ): OpenApiOperation["responses"] {
   const declared = Object.entries(answers).map(([status, name]): readonly [string, OpenApiResponse] => {
     const description = phraseOf(Number(status))
     if (name === null) return [status, { description }]
-    return [status, jsonResponse(description, components.outputRefOf(name, { what: `the answer ${status}`, place }))]
+    const schema = components.outputRefOf(name, { what: `the answer ${status}`, place })
+    const type = Number(status) < 400 ? JSON_TYPE : typeOfProblem(name, { problems })
+    return [status, { description, content: contentOf([type], schema) }]
   })
   const added = own
     .filter((status) => !Object.hasOwn(answers, status))
     .map((status): readonly [string, OpenApiResponse] => {
       const description = phraseOf(status)
       // No row says what a request without a route is answered with.
-      return [String(status), status === 404 ? { description } : jsonResponse(description, invalidRequest())]
+      return [
+        String(status),
+        { description, ...(status === 404 ? {} : { content: contentOf([JSON_TYPE], invalidRequest()) }) },
+      ]
     })
   const other = declared.length === 0 ? { default: { description: "Any answer" } } : {}
   return { ...Object.fromEntries([...declared, ...added]), ...other }
-}
-
-function jsonResponse(description: string, schema: OpenApiSchema): OpenApiResponse {
-  return { description, content: contentOf([JSON_TYPE], schema) }
 }
 
 function contentOf(types: readonly string[], schema: OpenApiSchema): OpenApiContent {

@@ -1,3 +1,4 @@
+import type { ProblemMaker } from "../router/problems.js"
 import type { Route } from "../table/route.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type {
@@ -16,6 +17,11 @@ export interface OpenApiOptions {
   readonly schemas?: AnySchemas
   /** JSON Schemas by name, instead of those that `schemas` would give, for schemas that cannot be converted. */
   readonly json_schemas?: { readonly [name: string]: OpenApiSchema }
+  /**
+   * `problems` of `define_router`, by the names of schemas: an error whose body `problem_details` makes is `application/problem+json` in
+   * the document too.
+   */
+  readonly problems?: { readonly [schema: string]: ProblemMaker<unknown, never> }
   /** What requests need to go through a pipeline or plug, by its name: `{ require_user: [{ bearerAuth: [] }] }`; `[]` for nothing. */
   readonly security?: { readonly [pipe: string]: readonly OpenApiSecurityRequirement[] }
   /** The schemes that `security` names: `{ bearerAuth: { type: "http", scheme: "bearer" } }`. */

@@ -1,9 +1,16 @@
 import type { ErrorMessage } from "../lib/error-message.js"
+import type { ProblemMaker } from "../router/problems.js"
 import type { GuardName } from "../table/guards.types.js"
 import type { RouteGroups } from "../table/routes.types.js"
 import type { NamesIn, SchemasKnown } from "../table/schemas-known.types.js"
 import type { OpenApiSchema, OpenApiSecurityRequirement, OpenApiSecurityScheme, OpenApiTag } from "./document.js"
-import type { UnknownJsonSchemaName, UnknownMountName, UnknownPipeName, UnknownTagName } from "./messages.js"
+import type {
+  UnknownJsonSchemaName,
+  UnknownMountName,
+  UnknownPipeName,
+  UnknownProblemName,
+  UnknownTagName,
+} from "./messages.js"
 import type { OpenApiOptions } from "./options.js"
 
 /**
@@ -44,12 +51,17 @@ export interface OptionsFor<
   Pipe extends string,
   Scheme extends string,
   Tag extends string,
-> extends Omit<OpenApiOptions, "schemas" | "json_schemas" | "security" | "security_schemes" | "mounts" | "tags"> {
+  Problem extends string = never,
+> extends Omit<
+  OpenApiOptions,
+  "schemas" | "json_schemas" | "security" | "security_schemes" | "mounts" | "tags" | "problems"
+> {
   readonly schemas?: Schemas & Offered<SchemaOf<Tables>>
   readonly mounts?: Mounts & { readonly [Name in keyof Mounts]: KnownMount<Name, Tables> } & Offered<ForwardOf<Tables>>
   readonly json_schemas?: { readonly [Name in Json]: KnownJsonSchema<Name, Tables, Schemas> } & Offered<
     SchemaOf<Tables>
   >
+  readonly problems?: { readonly [Name in Problem]: KnownProblem<Name, Tables, Schemas> } & Offered<SchemaOf<Tables>>
   readonly security?: { readonly [Name in Pipe]: KnownPipe<Name, Tables, NoInfer<Scheme>> } & Offered<PipeOf<Tables>>
   readonly security_schemes?: { readonly [Name in Scheme]: OpenApiSecurityScheme }
   readonly tags?: readonly (Omit<OpenApiTag, "name"> & {
@@ -90,6 +102,12 @@ type KnownJsonSchema<Name extends string, Tables, Schemas> =
   string extends Name ? OpenApiSchema :
   Name extends SchemaOf<Tables> | keyof Schemas ? OpenApiSchema :
   ErrorMessage<UnknownJsonSchemaName<Name>>
+
+// prettier-ignore
+type KnownProblem<Name extends string, Tables, Schemas> =
+  string extends Name ? ProblemMaker<unknown, never> :
+  Name extends SchemaOf<Tables> | keyof Schemas ? ProblemMaker<unknown, never> :
+  ErrorMessage<UnknownProblemName<Name>>
 
 /** If rows of the table are not known, they may name any schema. */
 // prettier-ignore

@@ -9,6 +9,7 @@ import { inspect } from "../lib/inspect.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { NoRouteError } from "../match/errors.js"
 import { NoRoute } from "../match/no-route.js"
+import { invalidStatuses } from "../table/contract.js"
 import type { RouteContract } from "../table/contract.js"
 import { quoteList } from "../table/messages.js"
 import type { Route } from "../table/route.js"
@@ -129,11 +130,9 @@ function isNoRoute(error: unknown): boolean {
   return error instanceof NoRoute || isInstanceOf(error, NoRouteError)
 }
 
-/** The statuses that the router and the plugs of bodies answer requests of a route with, whether it declares them or not. */
-export function ownStatuses({ query, body, on_invalid }: Omit<RouteContract, "answers">): readonly number[] {
-  const isAction = on_invalid === "action"
-  if (body !== null) return isAction ? [406, 413, 415] : [400, 406, 413, 415, 422]
-  return query === null || isAction ? [406] : [400, 406]
+/** The statuses that the router and plugs answer requests of a route with, whether it declares them or not. */
+export function ownStatuses(contract: RouteContract): readonly number[] {
+  return [...invalidStatuses(contract), 406]
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ErrorMessage } from "../lib/error-message.js"
 import type { OneOf } from "../lib/one-of.types.js"
 import type { ReadonlyLists } from "../lib/readonly-lists.types.js"
 import type { AnyContractInput } from "../pattern/input.types.js"
+import type { InvalidStatus, InvalidStatusOf } from "../table/contract.js"
 import type { ActionRows, RouteGroups } from "../table/routes.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"
 import type { MissingProblemMessage, UnknownProblemMessage } from "./contract-messages.js"
@@ -35,8 +36,8 @@ type AnswersIn<Table extends readonly unknown[]> = Extract<
   AnyContractInput
 >["answers"]
 
-/** The statuses with which the router and the plugs of bodies answer, as `ownStatuses` lists them. */
-type OwnStatus = 400 | 406 | 413 | 415 | 422
+/** The statuses with which the router and plugs answer, as `ownStatuses` lists them. */
+type OwnStatus = 406 | InvalidStatus
 type NameIn<Answer extends string> = Answer extends `${string}/${infer Name}` ? Exclude<Name, ""> : never
 
 type MessageFor<Text extends string> = [Text] extends [never] ? unknown : ErrorMessage<OneOf<Text>>
@@ -44,15 +45,8 @@ type MessageFor<Text extends string> = [Text] extends [never] ? unknown : ErrorM
 // prettier-ignore
 type MissingIn<Routes, Names> =
   Routes extends { readonly verb: infer Verb extends string; readonly path: infer Path extends string; readonly request: infer Input extends AnyContractInput } ?
-    MissingAnswer<Extract<Input["answers"], `${StatusOf<Input>}/${string}`>, Names, `${Verb} "${Path}"`> :
+    MissingAnswer<Extract<Input["answers"], `${406 | InvalidStatusOf<Input>}/${string}`>, Names, `${Verb} "${Path}"`> :
   never
-
-/** The {@link OwnStatus} that a route may be answered with. */
-// prettier-ignore
-type StatusOf<Input extends AnyContractInput> =
-  Input["body"] extends string ? Input["on_invalid"] extends "action" ? 406 | 413 | 415 : OwnStatus :
-  Input["query"] extends string ? Input["on_invalid"] extends "action" ? 406 : 400 | 406 :
-  406
 
 // prettier-ignore
 type MissingAnswer<Answer extends string, Names, Place extends string> =

@@ -1,4 +1,4 @@
-import type { AnyLinkInput, ContractInput, LinkInput } from "../pattern/input.types.js"
+import type { AnyContractInput, AnyLinkInput, ContractInput, LinkInput } from "../pattern/input.types.js"
 import type { SignGroup } from "./groups.types.js"
 import type { ActionContract, BodyType } from "./options.js"
 import type { Option } from "./scope.js"
@@ -30,6 +30,31 @@ export interface RouteContract {
 
 /** The contract of a route that declares nothing. */
 export const NO_CONTRACT: RouteContract = { query: null, body: null, on_invalid: null, answers: {} }
+
+/**
+ * The statuses with which the router, and the plugs that read bodies, answer requests that do not fit a contract, whether the row declares
+ * them or not.
+ */
+export function invalidStatuses({ query, body, on_invalid }: InvalidParts): readonly InvalidStatus[] {
+  const isAction = on_invalid === "action"
+  if (typeof body === "string") return isAction ? [413, 415] : [400, 413, 415, 422]
+  return typeof query === "string" && !isAction ? [400] : []
+}
+interface InvalidParts {
+  readonly query?: string | null | undefined
+  readonly body?: string | null | undefined
+  readonly on_invalid?: "action" | null | undefined
+}
+
+/** The {@link invalidStatuses} of all contracts. */
+export type InvalidStatus = 400 | 413 | 415 | 422
+
+/** The {@link invalidStatuses} of a route; they agree by test/cases/own-answers.ts. */
+// prettier-ignore
+export type InvalidStatusOf<Input extends AnyContractInput> =
+  Input["body"] extends string ? Input["on_invalid"] extends "action" ? 413 | 415 : InvalidStatus :
+  Input["query"] extends string ? Input["on_invalid"] extends "action" ? never : 400 :
+  never
 
 /** The options that make a contract. A query or a body alone may have `on_invalid`. */
 export type ContractOption = "query" | "body" | "answers"

@@ -9,7 +9,7 @@ const STATEMENTS: Readonly<Record<Statement, (row: Row) => string>> = {
   answer: (row) => `export async function run${row.index}(): Promise<void> {
   const answer = await ${call(row, `, { query: { page: ${row.index} } }`)}
   if (answer.status === 200) void answer.body.name
-  else void answer.body.detail
+  else if (answer.status === 404) void answer.body.detail
 }`,
 }
 

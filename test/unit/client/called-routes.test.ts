@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { calledRoutes } from "../../../src/client/called-routes.js"
+import type { CalledContract } from "../../../src/client/called-routes.js"
 import { compileTable } from "../../../src/compiled/compile-table.js"
 import { compiled_table_with_matcher, list_routes } from "../../../src/index.js"
 import type { RouteTable, TableNode } from "../../../src/index.js"
@@ -15,6 +16,15 @@ const kindsIn = (path: string, where: object = {}): object =>
     Object.entries(where).filter(([name]) => path.split("/").some((part) => part.endsWith(`:${name}`))),
   )
 
+/** The parts of a contract that a client needs. */
+const contractFields = ({ query, body, on_invalid, body_types, answers }: CalledContract = {}): object => ({
+  query: query ?? null,
+  body: body ?? null,
+  on_invalid: on_invalid ?? null,
+  body_types,
+  answers: Object.fromEntries(Object.entries(answers ?? {}).filter(([, schema]) => schema !== undefined)),
+})
+
 /** The fields that a client needs, of the routes that `list_routes` returns. */
 const listed = (table: RouteTable): readonly unknown[] =>
   list_routes(table)
@@ -25,21 +35,17 @@ const listed = (table: RouteTable): readonly unknown[] =>
       plug_opts,
       helper,
       where: kindsIn(path, where),
-      body: contract?.body ?? null,
-      body_types: contract?.body_types,
-      answers: contract?.answers ?? {},
+      ...contractFields(contract),
     }))
 
 const called = (table: RouteTable): readonly unknown[] =>
-  calledRoutes(table).map(({ verb, path, plug_opts, helper, where, body, body_types, answers }) => ({
+  calledRoutes(table).map(({ verb, path, plug_opts, helper, where, contract }) => ({
     verb,
     path,
     plug_opts,
     helper,
     where: kindsIn(path, where),
-    body,
-    body_types,
-    answers: Object.fromEntries(Object.entries(answers).filter(([, schema]) => schema !== undefined)),
+    ...contractFields(contract),
   }))
 
 describe("the routes of a client", () => {

@@ -14,6 +14,7 @@ import {
 } from "waymark"
 import { openapi, undocumented_routes } from "waymark/openapi"
 import type { OpenApiDocument, OpenApiOptions } from "waymark/openapi"
+import { problem_details } from "waymark/server"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { expectValid } from "./validate.js"
@@ -453,7 +454,27 @@ function param(name: string, schema: object) {
 it.each([
   [{ tags: [{ name: "Usr" }] }, `the option "tags" has "Usr", which is no controller's name. Known: "User"`],
   [{ json_schemas: { Usr: {} } }, 'the option "json_schemas" has "Usr", which no row names. Known: "User"'],
+  [{ problems: { Usr: problem_details } }, 'the option "problems" has "Usr", which no row names. Known: "User"'],
 ])("refuses a name that the table does not have: %j", (options, message) => {
   const table: readonly unknown[] = [get("/users", "UserController", "index", { answers: { 200: "User" } })]
   expect(() => openapi(table, { info, schemas: { User: z.string() }, ...options })).toThrow(message)
+})
+
+it("the body of an error that problem_details makes has its type", () => {
+  const answers = { 200: "Ok", 404: "Problem", 409: "Other", 422: null } as const
+  const { paths } = openapi([post("/users", "UserController", "create", { body: "Ok", answers })], {
+    info,
+    schemas: { Ok: z.string(), Problem: z.object({ title: z.string() }), Other: z.object({ detail: z.string() }) },
+    problems: { Ok: problem_details, Problem: problem_details, Other: ({ message }) => ({ detail: message }) },
+  })
+  const responses = Object.entries(paths["/users"]?.post?.responses ?? {})
+  expect(responses.map(([status, { content = {} }]) => [status, Object.keys(content).join()])).toEqual([
+    ["200", "application/json"],
+    ["400", "application/json"],
+    ["404", "application/problem+json"],
+    ["409", "application/json"],
+    ["413", "application/json"],
+    ["415", "application/json"],
+    ["422", ""],
+  ])
 })

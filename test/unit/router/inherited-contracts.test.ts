@@ -49,7 +49,7 @@ const api = client<typeof routes, typeof schemas>(routes, { base_url: "http://lo
 describe("resources with contracts, in a scope with answers", () => {
   it("validate the query and the body of their actions", async () => {
     expect((await api.note("index", { query: { page: 3 } })).body).toEqual({ page: 3 })
-    await expect(api.note("create", { body: { text: "" } })).rejects.toThrow("POST /api/notes answered 422")
+    expect(await api.note("create", { body: { text: "" } })).toMatchObject({ status: 422 })
     expect(await api.note("update", 4, { body: { text: "" } })).toMatchObject({ status: 422, body: { detail: "1" } })
     expect(await api.note("update", 4, { body: { text: "b" } })).toMatchObject({ status: 200, body: { id: 4, text: "b" } }) // prettier-ignore
   })

@@ -8,6 +8,7 @@ import type { ErrorMessage } from "../../../src/lib/error-message.js"
 import { dynamic, get, resources, scope } from "../../../src/index.js"
 import type { Endpoint } from "../../../src/server.js"
 import type { clientCallCases, clientSchemas, clientTable, clientWrongCallCases } from "../../../test/cases/client.js"
+import type { ownAnswerCases } from "../../../test/cases/own-answers.js"
 import type { z } from "zod"
 import type { AssertNone } from "../../support/assert.js"
 
@@ -121,9 +122,28 @@ export const read = async (): Promise<string> => {
   // @ts-expect-error - a status that the route does not declare
   if (answer.status === 404) return ""
   if (answer.ok) return answer.body.born
-  expectTypeOf(answer.status).toEqualTypeOf<422>()
-  return answer.body.detail
+  expectTypeOf(answer.status).toEqualTypeOf<400 | 413 | 415 | 422>()
+  return answer.status === 422 ? answer.body.detail : answer.body.errors.detail
 }
+
+// The answers that a row does not declare, by the cases of the tests of the document and of calls.
+type WithAnswers<Options> = {
+  readonly [Name in keyof Options | "answers"]: Name extends keyof Options ? Options[Name] : { readonly 200: "Text" }
+}
+type TableOf<Verb, Options> = readonly [
+  readonly [Verb, Options extends { where: unknown } ? "/:id" : "/", "PageController", "run", WithAnswers<Options>],
+]
+// prettier-ignore
+type StatusOf<Table extends readonly unknown[]> =
+  Client<Table, { Text: z.ZodString }> extends { readonly page: ActionCall<infer Calls> } ? Extract<Calls[keyof Calls]["answer"], AnyAnswer>["status"] :
+  never
+// prettier-ignore
+type OwnMismatches<Row> =
+  Row extends readonly [infer Verb, infer Options, unknown, infer Own extends readonly number[]] ?
+    [StatusOf<TableOf<Verb, Options>>] extends [Own[number] | keyof WithAnswers<Options>["answers"]] ?
+      [Own[number] | keyof WithAnswers<Options>["answers"]] extends [StatusOf<TableOf<Verb, Options>>] ? never : Row : Row :
+  never
+export type _OwnAnswers = AssertNone<OwnMismatches<(typeof ownAnswerCases)[number]>>
 
 // A union of actions takes the arguments that fit all of them.
 declare const action: "edit" | "show"

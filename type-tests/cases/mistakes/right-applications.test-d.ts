@@ -302,6 +302,7 @@ export const l60 = route_info(one, "GET", "/a/7", "h").path_params.id
 const call = client<typeof one, typeof S>(one, { base_url: "https://x", fetch: async () => new Response("{}") })
 export const k61 = async () => {
   const r = await call.a("a", 7, { query: { a: "x" }, signal: AbortSignal.timeout(1) })
+  if (r.status === 400) return r.body.errors.detail
   return r.status === 200 ? r.body.id : r.body.detail
 }
 export const k62 = async () => {
@@ -313,6 +314,8 @@ export const k62 = async () => {
       return r.body
     case 422:
       return r.body.detail
+    default:
+      return r.body.errors.issues
   }
 }
 export const k63: Client<typeof one, typeof S> = call

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { dynamic, forward, get, pipe_through, pipeline, plug } from "../../../src/index.js"
 import { openapi } from "../../../src/openapi/index.js"
 import type { OpenApiOptions, OpenApiSecurityScheme } from "../../../src/openapi/index.js"
+import { problem_details } from "../../../src/server.js"
 
 const info = { title: "Users", version: "1.0.0" }
 const inner = [pipe_through("inner_user"), get("/list", "JobController", "index", { query: "Inner" })] as const
@@ -25,6 +26,7 @@ void openapi(routes, { ...rest, security: { require_user: [{ b: [] }] }, securit
 const mounted = { json_schemas: { Inner: {} }, mounts: { JobRouter: inner } }
 void openapi(routes, { ...rest, ...mounted, security: { inner_user: [] }, tags: [{ name: "Job" }] })
 void openapi(routes, { ...rest, tags: [{ name: "User", description: "Users" }, { name: "Web.User" }] })
+void openapi(routes, { ...rest, problems: { User: ({ message }) => ({ name: message }), Unused: problem_details } })
 void openapi(routes, { info, include: ({ path }) => path !== "/users" })
 declare const wide: OpenApiOptions
 void openapi(routes, wide)
@@ -46,6 +48,8 @@ void openapi(routes, { ...rest, security: { require_usr: [] } })
 void openapi(routes, { ...rest, mounts: { JobsRouter: inner } })
 // @ts-expect-error - no row names the schema
 void openapi(routes, { ...rest, json_schemas: { Usr: {} } })
+// @ts-expect-error - no row names the schema
+void openapi(routes, { ...rest, problems: { Usr: problem_details } })
 // @ts-expect-error - no controller has the name
 void openapi(routes, { ...rest, tags: [{ name: "User" }, { name: "Usr" }] })
 // @ts-expect-error - no such option

@@ -23,7 +23,8 @@ const calls = {
     return answer.status === 404 ? [answer.status, answer.ok, answer.body.detail] : answer.body.name
   },
   async query() {
-    const { body, headers } = await api.user("index", { query: { page: 3, tags: ["a b", "ü"] } })
+    const { ok, body, headers } = await api.user("index", { query: { page: 3, tags: ["a b", "ü"] } })
+    if (!ok) return body
     return [body.page, body.tags, body.users.map(({ id }) => id), headers.get("x-seen")]
   },
   async created() {

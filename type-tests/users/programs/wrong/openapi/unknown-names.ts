@@ -14,6 +14,8 @@ openapi(routes, {
   schemas: { User: z.object({ name: z.string() }) },
   // refused: which no row names
   json_schemas: { Usr: { type: "object" } },
+  // refused: which no row names
+  problems: { Usr: () => ({ name: "none" }) },
   // refused: which is no pipeline or plug of the table
   security: { require_usr: [] },
   // refused: to which no row forwards
