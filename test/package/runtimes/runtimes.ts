@@ -59,15 +59,19 @@ export interface Running {
 }
 
 /** Starts the application on a runtime, and resolves when it prints its address. */
-export async function start({ name, binary, args }: Runtime, folder: string): Promise<Running> {
-  const child = spawn(binary, args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
+export async function start(
+  { name, binary, args }: Runtime,
+  folder: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Running> {
+  const child = spawn(binary, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] })
   const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()))
   let said = ""
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (part: Buffer): void => {
       said += part.toString()
-      const [, url, port] = /"url":"([^"]+)\/"|"port":(\d+)/.exec(said) ?? []
-      if (url !== undefined || port !== undefined) resolve(url ?? `http://127.0.0.1:${port}`)
+      const port = /(?:"port":|http:\/\/(?:localhost|127\.0\.0\.1):)(\d+)/.exec(said)?.[1]
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
     }
     child.stdout.on("data", listen)
     child.stderr.on("data", listen)
