@@ -14,7 +14,7 @@ export type {
   PrefixedGlobParam,
 } from "./helpers/args.js"
 export { compiled_helpers } from "./compiled/compiled-helpers.js"
-export { compiled_table, compiled_table_with_matcher } from "./compiled/compiled-table.js"
+export { compiled_table, compiled_table_with_matcher, small_compiled_table } from "./compiled/compiled-table.js"
 export { bind_helpers } from "./helpers/bind.js"
 export type { BoundActionHelper, BoundCommonHelpers, BoundHelper, BoundHelpers } from "./helpers/bind.types.js"
 export type {

@@ -7,7 +7,7 @@ import { nameRoute } from "../table/messages.js"
 import type { PipelineNode } from "../table/nodes.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
-import { DATA_VERSION, MATCHER_ROUTES } from "./data.js"
+import { DATA_VERSION, MATCHER_ROUTES, SMALL_ROUTES } from "./data.js"
 import type { CompiledData, RouteData } from "./data.js"
 import { writeWords } from "./words.js"
 
@@ -32,13 +32,17 @@ export function unwritableRows(table: readonly unknown[]): readonly Unwritable[]
 }
 
 /**
- * Writes a table as JSON, for `compiled_table` or `compiled_table_with_matcher`.
+ * Writes a table as JSON, for `compiled_table_with_matcher` if it has a matcher, else for `small_compiled_table` or `compiled_table`.
  *
+ * @param routesOfMatcher the most routes of a table whose matcher is written too
  * @throws {TableError} when the table breaks a rule
  */
-export function compileTable(table: readonly unknown[]): { readonly json: string; readonly hasMatcher: boolean } {
+export function compileTable(
+  table: readonly unknown[],
+  routesOfMatcher: number = MATCHER_ROUTES,
+): { readonly json: string; readonly hasMatcher: boolean; readonly isSmall: boolean } {
   const routes: readonly Route[] = list_routes(table)
-  const hasMatcher = routes.length <= MATCHER_ROUTES
+  const hasMatcher = routes.length <= routesOfMatcher
   const plugs: string[] = []
   const pipes: (readonly string[])[] = [[]]
   const data: CompiledData = {
@@ -51,7 +55,7 @@ export function compileTable(table: readonly unknown[]): { readonly json: string
     unreachable: findUnreachable(routes).map(({ index, shadow }) => [index, routes.findIndex((it) => it === shadow)]),
     ...(hasMatcher ? { matcher: writeMatcher(routes) } : {}),
   }
-  return { json: JSON.stringify(data), hasMatcher }
+  return { json: JSON.stringify(data), hasMatcher, isSmall: routes.length <= SMALL_ROUTES }
 }
 
 /** The properties of a route that inherits nothing, besides those that {@link RouteData} always has. */

@@ -32,6 +32,24 @@ export function compiled_table<Table extends readonly unknown[] = readonly unkno
 }
 
 /**
+ * The same as {@link compiled_table}, without the code that compiles matchers: for a table of at most 500 routes.
+ * `define_compiled_router` of `waymark/edge` finds their routes by a smaller matcher; other readers compile the usual one.
+ *
+ * @param json the string in a written module
+ * @throws {ArgumentError} when the string was written by another version
+ * @example
+ * import { list_routes, small_compiled_table } from "waymark"
+ *
+ * const routes = small_compiled_table(
+ *   '{"version":"1.7","template":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
+ * )
+ * list_routes(routes).length //=> 1
+ */
+export function small_compiled_table<Table extends readonly unknown[] = readonly unknown[]>(json: string): Table {
+  return Object.freeze(readTable(json).table) as readonly unknown[] as Table // the table that was compiled
+}
+
+/**
  * The same as {@link compiled_table}, for a table whose matcher is in the string too: one of at most 100 routes.
  *
  * @param json the string in a written module

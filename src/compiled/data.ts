@@ -41,6 +41,9 @@ export interface MatcherData extends Omit<Program, "words"> {
 /** The most routes of a table whose matcher is written too. It hardly compresses, and compiling it at the start takes 1 ms for them. */
 export const MATCHER_ROUTES = 100
 
+/** The most routes of a table that is written for `small_compiled_table`. */
+export const SMALL_ROUTES = 500
+
 /** The version of this format, and that of compiled matchers. Other versions of the library may not read it. */
 export const DATA_VERSION: string = /* @__PURE__ */ ["1", MATCHER_VERSION].join(".")
 

@@ -1,5 +1,8 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import type { Matcher } from "../match/matcher.js"
+import { narrowingMatcher } from "../match/narrow.js"
+import type { MatchedRoute } from "../match/tree.js"
 
 /**
  * Throws, in place of the functions that check, fold and compile tables: `waymark/bundler` leaves these out of bundles whose tables
@@ -11,4 +14,14 @@ function refuseTable(table: unknown): never {
   )
 }
 
-export { refuseTable as findUnreachable, refuseTable as foldTable, refuseTable as lazyMatcher }
+/** Finds the routes of a small compiled table without the code that compiles matchers, which only JSON of a matcher needs. */
+function smallMatcher(routes: readonly MatchedRoute[]): Matcher {
+  return {
+    ...narrowingMatcher(routes),
+    toJSON() {
+      throw new ArgumentError("this bundle has no code that compiles matchers; in waymark/bundler, set checks to true")
+    },
+  }
+}
+
+export { refuseTable as findUnreachable, refuseTable as foldTable, smallMatcher as lazyMatcher }

@@ -13,9 +13,8 @@ import type { PlugOrMaker, RequiresAssigns, RequiresNothing } from "../router/pl
 import { createEndpoint } from "./core-endpoint.js"
 import type { CoreEndpoint } from "./core-endpoint.js"
 import type { ErrorPages, Logs, MethodNotAllowed, Telemetry, Urls } from "./edge-features.js"
-import { ErrorPage, errorName } from "./errors/error-page.js"
+import { ErrorPage, errorName } from "../conn/error-page.js"
 import { problemRenderer } from "./errors/problems.js"
-import type { ProblemReader } from "./errors/problems.js"
 import type { ErrorSetup } from "./errors/render.js"
 
 /** An endpoint of a program that names its features. */
@@ -102,19 +101,12 @@ export function defineEdgeEndpoint(config: EdgeEndpointConfig): EdgeEndpoint {
 
 function errorSetup({ errors, logs, on_error, router }: EdgeEndpointConfig): ErrorSetup<CoreConn> {
   return {
-    render: problemRenderer(router, errors?.problems ?? PLAIN_PROBLEMS, errors?.render ?? plainErrors),
+    render: problemRenderer(router, errors?.problems, errors?.render ?? plainErrors),
     readsError: () => errors?.readsError === true || logs !== undefined,
     answered: logs?.answered,
     onError:
       on_error ?? logs?.onError ?? ((error, conn) => console.error(`${conn.method} ${conn.request_path}`, error)),
   }
-}
-
-/** Without `error_pages`, which hide values of params in issues, `problems` get none. */
-const PLAIN_PROBLEMS: ProblemReader<CoreConn> = {
-  nameOf: errorName,
-  issuesOf: () => [],
-  prefersHtml: (conn) => /html(?!.*json)/.test(acceptOf(conn) ?? ""),
 }
 
 /** A line of text, or JSON if the request accepts that and no page. */

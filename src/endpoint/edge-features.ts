@@ -12,7 +12,7 @@ import type { CoreEndpoint, RequestTracer } from "./core-endpoint.js"
 import { logConverted } from "./errors/log.js"
 import { pageRenderer } from "./errors/pages.js"
 import { problemReader } from "./errors/problem-reader.js"
-import type { ProblemReader } from "./errors/problems.js"
+import type { ProblemReader } from "../router/route-problems.js"
 import type { ErrorViewOf, RenderErrors } from "./errors/pages.js"
 import type { ErrorSetup } from "./errors/render.js"
 import { answerMethods } from "./method-not-allowed.js"
@@ -28,7 +28,7 @@ export interface ErrorPages {
   /** Whether a view of the program reads the error. */
   readonly readsError: boolean
   /** What `problems` of contracts are told. */
-  readonly problems: ProblemReader<CoreConn>
+  readonly problems: ProblemReader
 }
 
 /**

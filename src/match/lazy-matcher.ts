@@ -17,10 +17,10 @@ export function lazyMatcher(routes: readonly MatchedRoute[]): Matcher {
   const compile = (): Matcher => (compiled ??= Object.assign(matcher, programMatcher(compileRoutes(routes))))
   const matcher: Matcher = {
     match_path: (method, path, host) =>
-      isNew() ? scan(routes, method, canonicalPath(path), host) : compile().match_path(method, path, host),
+      isNew() ? scan(routes.entries(), method, canonicalPath(path), host) : compile().match_path(method, path, host),
     match_segments: (method, segments, host) =>
       isNew()
-        ? scan(routes, method, canonicalSegments(segments), host)
+        ? scan(routes.entries(), method, canonicalSegments(segments), host)
         : compile().match_segments(method, segments, host),
     toJSON: () => compile().toJSON(),
   }

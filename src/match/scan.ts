@@ -5,21 +5,23 @@ import { parseRoute } from "./tree.js"
 import type { MatchedRoute, ParsedPattern } from "./tree.js"
 import { meetsConditions } from "./walk.js"
 
+/** A route of a table, with its pattern if it was parsed before. */
+export type ScannedRoute = readonly [
+  index: number,
+  route: MatchedRoute,
+  pattern?: ParsedPattern | undefined,
+  ...unknown[],
+]
+
 /**
  * Finds the first route that matches a canonical path, by trying route after route. This defines a match: trees find the
  * same route faster. The first requests of a table are scanned, because a scan takes less time than building trees.
  */
-export function scan(
-  routes: readonly MatchedRoute[],
-  method: string,
-  path: string,
-  host: string,
-  parse: (route: MatchedRoute, index: number) => ParsedPattern | undefined = parseRoute,
-): Match | undefined {
-  for (const [index, route] of routes.entries()) {
+export function scan(routes: Iterable<ScannedRoute>, method: string, path: string, host: string): Match | undefined {
+  for (const [index, route, known] of routes) {
     if (route.verb !== "*" && route.verb.toUpperCase() !== method) continue
     if (route.host !== null && !(route.host.endsWith(".") ? host.startsWith(route.host) : host === route.host)) continue
-    const pattern = parse(route, index)
+    const pattern = known ?? parseRoute(route)
     const captures: number[] = []
     if (pattern === undefined || !fits(pattern, path, captures)) continue
     const path_params = decodedParams(pattern.shape, captures, path, unescapeSegment)
@@ -28,34 +30,41 @@ export function scan(
   return undefined
 }
 
-/** Finds routes by {@link scan}. */
-export function scanningMatcher(routes: readonly MatchedRoute[]): Pick<Matcher, "match_path" | "match_segments"> {
-  const parsed: (ParsedPattern | undefined)[] = []
-  const parse = (route: MatchedRoute, index: number): ParsedPattern | undefined => (parsed[index] ??= parseRoute(route))
+/** Finds routes by a function that takes canonical paths. */
+export function canonicalMatcher(
+  find: (method: string, path: string, host: string) => Match | undefined,
+): Pick<Matcher, "match_path" | "match_segments"> {
   return {
-    match_path: (method, path, host) => scan(routes, method, canonicalPath(path), host, parse),
-    match_segments: (method, segments, host) => scan(routes, method, canonicalSegments(segments), host, parse),
+    match_path: (method, path, host) => find(method, canonicalPath(path), host),
+    match_segments: (method, segments, host) => find(method, canonicalSegments(segments), host),
   }
 }
 
 function fits({ text, shape }: ParsedPattern, path: string, captures: number[]): boolean {
   const { rest, prefix } = shape
-  const literals = text.split(":")
   let at = 0
-  for (const [index, literal] of literals.entries()) {
-    if (index > 0) {
-      const slash = path.indexOf("/", at)
-      const stop = slash < 0 ? path.length : slash
-      if (stop === at && path[at - 1] === "/") return false
-      captures[2 * index - 2] = at
-      captures[2 * index - 1] = stop
-      at = stop
-    }
+  let count = 0
+  for (let from = 0; ; count += 1) {
+    const sign = text.indexOf(":", from)
+    const literal = sign < 0 ? text.slice(from) : text.slice(from, sign)
     if (!path.startsWith(literal, at)) return false
     at += literal.length
+    if (sign < 0) break
+    const slash = path.indexOf("/", at)
+    const stop = slash < 0 ? path.length : slash
+    if (stop === at && path[at - 1] === "/") return false
+    captures[2 * count] = at
+    captures[2 * count + 1] = at = stop
+    from = sign + 1
   }
   if (rest !== null && prefix === 0 && path[at] === "/") at += 1
   else if (at < path.length && prefix === 0) return false
-  captures[2 * literals.length - 2] = at
+  captures[2 * count] = at
   return meetsConditions(shape, path, captures)
+}
+
+/** Finds routes by {@link scan}. */
+export function scanningMatcher(routes: readonly MatchedRoute[]): Pick<Matcher, "match_path" | "match_segments"> {
+  const parsed = routes.map((route, index): ScannedRoute => [index, route, parseRoute(route)])
+  return canonicalMatcher((method, path, host) => scan(parsed, method, path, host))
 }

@@ -13,8 +13,11 @@ import { quoteList, unknownSchemaMessage } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { noSchemaMessage } from "./contract-messages.js"
+import type { Dispatcher } from "./dispatch.js"
+import { keepLocator } from "./locate-problems.js"
 import { checkProblems, PROBLEM_TYPE, problemsOf, typeOfProblem } from "./problems.js"
-import type { ProblemOptions, RouteProblems } from "./problems.js"
+import type { ProblemOptions } from "./problems.js"
+import type { RouteProblems } from "./route-problems.js"
 import { tryLinks } from "./read-back.js"
 import { schemaInput } from "./schema-input.js"
 import type { Step } from "./step.js"
@@ -45,6 +48,8 @@ export interface Contracts<out Schemas extends AnySchemas = AnySchemas, out Prob
   check(routes: readonly Route[]): void
   /** What answers the errors of a route, or of a request without a route. */
   problems(route: Route | undefined): RouteProblems | undefined
+  /** Remembers how a built router finds the route of an error before it was dispatched. */
+  record<Own extends CoreConn>(router: object, dispatcher: Dispatcher<Own>): void
   /** The step of a route's target, with the checks before it. */
   step<Own extends CoreConn>(route: Route, target: Step<Own>): Step<Own>
 }
@@ -61,6 +66,7 @@ export function contractsOf(options: ContractOptions): Contracts<AnySchemas, nev
       const place = route === undefined ? "" : placeOf(route)
       return problemsOf(route, place, options, outputBy(validatorOf(options, place)))
     },
+    record: keepLocator,
     step: (route, target) => contractStep(route, target, options),
   }
 }

@@ -3,7 +3,7 @@ import type { Matcher } from "../match/matcher.js"
 import { foldedOf } from "../table/folded.js"
 import type { Route } from "../table/route.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import { dispatchTo, enterProblems, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
+import { dispatchTo, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
 import type { Dispatcher, Observe, ReadyRoute } from "./dispatch.js"
 import type { Contracts } from "./contract.js"
 import type { ControllerPlugs } from "./controller-plugs.js"
@@ -11,7 +11,6 @@ import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import { checkPipes, preparePipelines } from "./pipeline.js"
 import type { PlugRegistryOf } from "./pipeline.js"
-import { keepLocator } from "./problems.js"
 import { findInRegistry } from "./registry.js"
 import { chainSteps } from "./step.js"
 import type { Step } from "./step.js"
@@ -148,7 +147,7 @@ function buildRouter<Own extends CoreConn>(
     no_route: contracts?.problems(undefined),
   }
   const router: CoreRouter<Own> = { table, init: (opts) => opts, call: dispatchTo(dispatcher) }
-  forwarded?.record(router)
-  keepLocator(router, (conn) => enterProblems(conn, dispatcher))
+  forwarded?.record(router, dispatcher)
+  contracts?.record(router, dispatcher)
   return router
 }

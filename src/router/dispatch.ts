@@ -8,7 +8,6 @@ import { NoRoute } from "../match/no-route.js"
 import type { Match, Matcher } from "../match/matcher.js"
 import { NO_PARAMS, Params } from "../match/params.js"
 import { paramList } from "../pattern/params.js"
-import { splitPath } from "../pattern/split-path.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import type { Route } from "../table/route.js"
 import { bypassKey } from "./bypass.js"
@@ -20,8 +19,8 @@ import { noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import { prepareStep, throwNoRoute } from "./step.js"
 import type { PlugResult } from "./plug.js"
-import { locateProblems, problemsKey } from "./problems.js"
-import type { RouteProblems } from "./problems.js"
+import { problemsKey } from "./route-problems.js"
+import type { RouteProblems } from "./route-problems.js"
 import type { Step } from "./step.js"
 import { pathToRoute } from "../conn/request.js"
 import type { Target } from "./targets.js"
@@ -109,13 +108,11 @@ function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>):
   const visit: Visit = { table, script_name: conn.script_name, path_params: NO_PARAMS, forwardTo }
   const before = conn.private.waymark_routers
   conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]
-  const found = conn.method === "HEAD" ? findForHead(conn, dispatcher) : find(conn.method, conn, dispatcher)
-  const ready = routeOf(found, dispatcher)
-  if (ready === undefined) {
-    if (dispatcher.no_route !== undefined) problemsKey.set(conn, dispatcher.no_route)
-    return new NoRoute(() => new NoRouteError(conn.method, conn.path_info, name))
-  }
-  if (ready.problems !== undefined) problemsKey.set(conn, ready.problems)
+  const found = conn.method === "HEAD" ? findForHead(conn, dispatcher) : findRoute(conn.method, conn, dispatcher)
+  const ready = readyRoute(found, dispatcher)
+  const problems = ready === undefined ? dispatcher.no_route : ready.problems
+  if (problems !== undefined) problemsKey.set(conn, problems)
+  if (ready === undefined) return new NoRoute(() => new NoRouteError(conn.method, conn.path_info, name))
   const { route } = ready
   if (ready.hasParams && found !== undefined) {
     visit.path_params = found.path_params
@@ -129,39 +126,16 @@ function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>):
   return observe === undefined ? ready.run(conn) : observe(conn, route, name, ready.run)
 }
 
-/** Sets the problems of the route that a conn would be dispatched to, for an error before that. It may be behind forwards. */
-export function enterProblems<Own extends CoreConn>(conn: CoreConn, dispatcher: Dispatcher<Own>): void {
-  const ready = findQuietly(conn, dispatcher)
-  const problems = ready === undefined ? dispatcher.no_route : ready.problems
-  if (problems !== undefined) problemsKey.set(conn, problems)
-  if (ready?.inner === undefined) return
-  const { path_info, script_name } = conn
-  const count = splitPath(ready.route.path).length
-  conn.path_info = path_info.slice(count)
-  conn.script_name = [...script_name, ...path_info.slice(0, count)]
-  locateProblems(ready.inner, conn)
-  Object.assign(conn, { path_info, script_name })
-}
-
-function routeOf<Own extends CoreConn>(
+/** The route of a match, ready to run. */
+export function readyRoute<Own extends CoreConn>(
   found: Match | undefined,
   dispatcher: Dispatcher<Own>,
 ): ReadyRoute<Own> | undefined {
   return found && (dispatcher.ready[found.index] ?? dispatcher.prepareAt(found.index))
 }
 
-/** The route of a conn, or undefined, also for a path that is malformed. */
-function findQuietly<Own extends CoreConn>(conn: CoreConn, dispatcher: Dispatcher<Own>): ReadyRoute<Own> | undefined {
-  try {
-    const found =
-      find(conn.method, conn, dispatcher) ?? (conn.method === "HEAD" ? find("GET", conn, dispatcher) : undefined)
-    return routeOf(found, dispatcher)
-  } catch {
-    return undefined
-  }
-}
-
-function find(
+/** Finds the route of a request to a conn's path. */
+export function findRoute(
   method: string,
   conn: CoreConn,
   { matcher }: { readonly matcher: Omit<Matcher, "toJSON"> },
@@ -179,10 +153,10 @@ function find(
  * @see RFC 9110, 9.3.2
  */
 function findForHead<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>): Match | undefined {
-  const verbOf = (match: Match | undefined): string | undefined => routeOf(match, dispatcher)?.route.verb
-  const found = find("HEAD", conn, dispatcher)
+  const verbOf = (match: Match | undefined): string | undefined => readyRoute(match, dispatcher)?.route.verb
+  const found = findRoute("HEAD", conn, dispatcher)
   if (verbOf(found) === "head" || headAsGet.get(conn) !== true) return found
-  const foundForGet = find("GET", conn, dispatcher)
+  const foundForGet = findRoute("GET", conn, dispatcher)
   if (verbOf(foundForGet) === "get") conn.method = "GET"
   return foundForGet
 }

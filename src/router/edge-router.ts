@@ -1,6 +1,7 @@
 import { connClass } from "../conn/core-conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
+import { narrowingMatcher } from "../match/narrow.js"
 import { scanningMatcher } from "../match/scan.js"
 import { compiledMatcher } from "../match/compiled-matcher.js"
 import { compiledRoutes } from "../table/kept-routes.js"
@@ -145,15 +146,16 @@ export const defineCompiledRouter: typeof defineEdgeRouter = function (
   return startEdge(
     rows,
     options,
-    (table) => compiled(compiledRoutes.get(table)),
-    (table) => compiled(compiledMatcher.get(table)),
+    (table) => {
+      const routes = compiledRoutes.get(table)
+      if (routes !== undefined) return routes
+      throw new ArgumentError(
+        "define_compiled_router takes a table that waymark compile or waymark/bundler has compiled",
+      )
+    },
+    (table, routes) => compiledMatcher.get(table) ?? narrowingMatcher(routes),
   )
 } as typeof defineEdgeRouter // it has the same types; test/unit/edge/compiled.test.ts
-
-function compiled<Value>(value: Value | undefined): Value {
-  if (value !== undefined) return value
-  throw new ArgumentError("define_compiled_router takes a table that waymark compile or waymark/bundler has compiled")
-}
 
 function startEdge(
   rows: readonly unknown[],

@@ -2,7 +2,9 @@ import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/route.js"
+import type { Dispatcher } from "./dispatch.js"
 import { forwardedRequest } from "./forwarded-request.js"
+import { keepLocator } from "./locate-problems.js"
 import type { PlugResult } from "./plug.js"
 import type { FetchHandler } from "./registry.js"
 import type { Step } from "./step.js"
@@ -15,7 +17,7 @@ export interface RouterForwards {
   /** Finds the prefix under which the router of a table is mounted, directly or through other routers; params are written `:name`. */
   prefixOf(table: readonly unknown[]): readonly string[] | undefined
   /** Remembers the forwards of the built router. */
-  record(router: object): void
+  record<Own extends CoreConn>(router: object, dispatcher: Dispatcher<Own>): void
 }
 
 /** Rows that forward to plugs, routers and applications, and links to the routes of forwarded routers. */
@@ -51,7 +53,10 @@ export const forwards: Forwards = {
         return underPrefix(step, prefix.length)
       },
       prefixOf: (table) => prefixIn(own, table),
-      record: (router) => void recorded.set(router, own),
+      record: (router, dispatcher) => {
+        recorded.set(router, own)
+        keepLocator(router, dispatcher)
+      },
     }
   },
   fetchFrom: (handler) => (conn) => handler.fetch(forwardedRequest(conn)),

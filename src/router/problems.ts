@@ -1,10 +1,11 @@
 import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
+import { ErrorPage, errorName } from "../conn/error-page.js"
 import type { Issue } from "../conn/input.types.js"
-import { privateKey } from "../conn/private-key.js"
-import type { PrivateKey } from "../conn/private-key.js"
+import { writeJson } from "../conn/page.js"
+import { acceptOf } from "../conn/request.js"
 import { ArgumentError } from "../lib/argument-error.js"
-import { isInstanceOf } from "../lib/error-details.js"
+import { isInstanceOf, readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { NoRouteError } from "../match/errors.js"
@@ -14,6 +15,7 @@ import type { RouteContract } from "../table/contract.js"
 import { quoteList } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import { missingProblemMessage, unknownProblemMessage } from "./contract-messages.js"
+import type { ProblemReader, RouteProblems } from "./route-problems.js"
 
 /** An error as a client may see it: the argument of the functions in `problems` of `define_router`. */
 export interface ShownError {
@@ -47,23 +49,28 @@ export interface ProblemBody {
 /** Makes the body for an error, or a promise of it. */
 type MakeProblem = (error: ShownError, conn: CoreConn) => ProblemBody | Promise<ProblemBody>
 
-/** What answers errors of one route, by their status; undefined for an error that gets a page. */
-export type RouteProblems = (status: number, error: unknown) => MakeProblem | undefined
+/** Finds the function that makes the body for an error; undefined for an error that gets a page. */
+type FindMaker = (status: number, error: unknown) => MakeProblem | undefined
 
-/** The problems of the route that a conn was dispatched to, or of the router in which no route matched. */
-export const problemsKey: PrivateKey<RouteProblems> = /* @__PURE__ */ privateKey("waymark_problems")
-
-/** Functions that find the route of a conn that was not dispatched, and set its problems. */
-const locators = new WeakMap<object, (conn: CoreConn) => void>()
-
-/** Remembers how a router finds the problems of a conn, e.g. for an error in a plug that reads bodies. */
-export function keepLocator(router: object, locate: (conn: CoreConn) => void): void {
-  locators.set(router, locate)
+/** Returns the problems of a route, whose answers are JSON for requests that do not prefer HTML. */
+function answerProblems(find: FindMaker): RouteProblems {
+  return (error, conn, status, { nameOf, issuesOf, prefersHtml } = PLAIN_READER) => {
+    const make = find(status, error)
+    if (make === undefined || prefersHtml(conn)) return undefined
+    const name = nameOf(status)
+    const cause = error instanceof NoRoute ? error.toError() : error
+    const given = readField(cause, "message")
+    const message = status < 500 && typeof given === "string" && given !== "" ? given : name
+    const shown = { status, name, message, issues: issuesOf(cause, conn), cause }
+    return whenReady(make(shown, conn), ({ body, type }) => new ErrorPage(status, type, writeJson(body)))
+  }
 }
 
-/** Sets the problems of the route that a router would dispatch the conn to. */
-export function locateProblems(router: object, conn: CoreConn): void {
-  locators.get(router)?.(conn)
+/** The reader of an endpoint without error pages, which hide values of params in issues: makers get no issues. */
+const PLAIN_READER: ProblemReader = {
+  nameOf: errorName,
+  issuesOf: () => [],
+  prefersHtml: (conn) => /html(?!.*json)/.test(acceptOf(conn) ?? ""),
 }
 
 /** Puts the output of a schema in place of a value; throws if it does not fit. */
@@ -110,11 +117,11 @@ export function problemsOf(
     const type = no_route === problem_details ? PROBLEM_TYPE : JSON_TYPE
     const make: MakeProblem = (error, conn) => whenReady(callMaker(no_route, error, conn), (body) => ({ body, type }))
     // Behind a forward, the routers there know whether a route matched.
-    return (_status, error) => (route === undefined || isNoRoute(error) ? make : undefined)
+    return answerProblems((_status, error) => (route === undefined || isNoRoute(error) ? make : undefined))
   }
   const { answers = {} } = route.contract ?? {}
   if (!Object.values(answers).some((name) => makerOf(name, options) !== undefined)) return undefined
-  return (status) => {
+  return answerProblems((status) => {
     const name = answers[status] ?? ""
     const maker = makerOf(name, options)
     return maker === undefined
@@ -123,7 +130,7 @@ export function problemsOf(
           whenReady(callMaker(maker, error, conn), (value) =>
             whenReady(outputOf(name, status, value, place), (body) => ({ body, type: typeOfProblem(name, options) })),
           )
-  }
+  })
 }
 
 function isNoRoute(error: unknown): boolean {

@@ -23,13 +23,13 @@ export function compiledCall(table: readonly unknown[], cwd: string, file: strin
         })
         .join("\n"),
     )
-  const { json, hasMatcher } = compileTable(table)
-  return { name: hasMatcher ? "compiled_table_with_matcher" : "compiled_table", argument: quote(json) }
+  const { json, isSmall } = compileTable(table, 0)
+  return { name: isSmall ? "small_compiled_table" : "compiled_table", argument: quote(json) }
 }
 
 /** A call of one of the functions that read a compiled table. */
 export interface CompiledCall {
-  readonly name: "compiled_table" | "compiled_table_with_matcher"
+  readonly name: "compiled_table" | "small_compiled_table"
   /** A string of JavaScript. */
   readonly argument: string
 }

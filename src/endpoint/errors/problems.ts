@@ -1,22 +1,7 @@
+import { problemLocators, problemsKey } from "../../router/route-problems.js"
+import type { ProblemReader } from "../../router/route-problems.js"
 import type { CoreConn } from "../../conn/core-conn.js"
-import { writeJson } from "../../conn/page.js"
-import { readField } from "../../lib/error-details.js"
-import { whenReady } from "../../lib/maybe-promise.js"
-import { NoRoute } from "../../match/no-route.js"
-import { locateProblems, problemsKey } from "../../router/problems.js"
-import type { ShownError } from "../../router/problems.js"
-import { ErrorPage } from "./error-page.js"
 import type { ErrorSetup } from "./render.js"
-
-/** What an endpoint knows of an error besides its message. */
-export interface ProblemReader<in Own extends CoreConn> {
-  /** The name of a status. */
-  readonly nameOf: (status: number) => string
-  /** The issues that may be shown. */
-  readonly issuesOf: (error: unknown, conn: Own) => ShownError["issues"]
-  /** Whether a request gets a page, rather than JSON, as rows with `answers` declare it. */
-  readonly prefersHtml: (conn: Own) => boolean
-}
 
 /**
  * Returns a renderer that answers an error as its route declares: with a body of the schema of the status, made by `problems` of the
@@ -26,19 +11,12 @@ export interface ProblemReader<in Own extends CoreConn> {
  */
 export function problemRenderer<Own extends CoreConn>(
   router: object | undefined,
-  { nameOf, issuesOf, prefersHtml }: ProblemReader<Own>,
+  reader: ProblemReader | undefined,
   otherwise: ErrorSetup<Own>["render"],
 ): ErrorSetup<Own>["render"] {
   return (error, conn, status) => {
-    const isDispatched = conn.private.waymark_routers !== undefined || problemsKey.get(conn) !== undefined
-    if (!isDispatched && router !== undefined) locateProblems(router, conn)
-    const make = problemsKey.get(conn)?.(status, error)
-    if (make === undefined || prefersHtml(conn)) return otherwise(error, conn, status)
-    const name = nameOf(status)
-    const cause = error instanceof NoRoute ? error.toError() : error
-    const given = readField(cause, "message")
-    const message = status < 500 && typeof given === "string" && given !== "" ? given : name
-    const shown = { status, name, message, issues: issuesOf(cause, conn), cause }
-    return whenReady(make(shown, conn), ({ body, type }) => new ErrorPage(status, type, writeJson(body)))
+    if (router !== undefined && (conn.private.waymark_routers ?? problemsKey.get(conn)) === undefined)
+      problemLocators.get(router)?.(conn)
+    return problemsKey.get(conn)?.(error, conn, status, reader) ?? otherwise(error, conn, status)
   }
 }

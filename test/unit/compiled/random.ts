@@ -6,6 +6,7 @@ import {
   dynamic,
   helpers,
   list_routes,
+  small_compiled_table,
 } from "../../../src/index.js"
 import { compileHelpers } from "../../../src/compiled/compile-helpers.js"
 import { compileTable } from "../../../src/compiled/compile-table.js"
@@ -128,7 +129,7 @@ export function randomTables(each: number): fc.Arbitrary<RandomTable> {
 export function differences({ table, requests, calls }: RandomTable): readonly unknown[] {
   const { json } = compileTable(table)
   const found: unknown[] = []
-  for (const read of [compiled_table, compiled_table_with_matcher]) {
+  for (const read of [compiled_table, compiled_table_with_matcher, small_compiled_table]) {
     const compiled = read(json)
     const routes: readonly [readonly Route[], readonly Route[]] = [list_routes(table), list_routes(compiled)]
     compare(

@@ -3,6 +3,8 @@ import { MalformedURIError } from "../../../src/match/errors.js"
 import { programFromJSON } from "../../../src/match/json.js"
 import { programMatcher } from "../../../src/match/matcher.js"
 import { lazyMatcher } from "../../../src/match/lazy-matcher.js"
+import { narrowingMatcher } from "../../../src/match/narrow.js"
+import { scanningMatcher } from "../../../src/match/scan.js"
 import type { Match } from "../../../src/match/matcher.js"
 import { splitPath } from "../../../src/pattern/split-path.js"
 import { firstMatch } from "./first-match.js"
@@ -17,10 +19,11 @@ export interface Disagreement {
   readonly got: unknown
 }
 
-/** Compares a matcher, and one that was read from JSON, with `firstMatch`. */
+/** Compares a matcher, one that was read from JSON, and the small ones, with `firstMatch`. */
 export function disagreements({ routes, requests }: RandomCase): readonly Disagreement[] {
   const matcher = lazyMatcher(routes)
   const kept = programMatcher(programFromJSON(JSON.parse(JSON.stringify(matcher))))
+  const small = { narrowing: narrowingMatcher(routes), scanning: scanningMatcher(routes) }
   const found: Disagreement[] = []
   for (const request of requests) {
     const { method, host, path, segments } = request
@@ -33,6 +36,10 @@ export function disagreements({ routes, requests }: RandomCase): readonly Disagr
     const bySegments = answer(() => firstMatch(routes, method, segments, host))
     compare("segments", bySegments, answer(() => matcher.match_segments(method, segments, host))) // prettier-ignore
     compare("segments, kept", bySegments, answer(() => kept.match_segments(method, segments, host))) // prettier-ignore
+    for (const [name, one] of Object.entries(small)) {
+      compare(name, byPath, answer(() => one.match_path(method, path, host))) // prettier-ignore
+      compare(`segments, ${name}`, bySegments, answer(() => one.match_segments(method, segments, host))) // prettier-ignore
+    }
   }
   return found
 }

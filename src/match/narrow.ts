@@ -1,0 +1,74 @@
+import type { Matcher } from "./matcher.js"
+import { canonicalMatcher, scan } from "./scan.js"
+import { parseRoute } from "./tree.js"
+import type { MatchedRoute, ParsedPattern } from "./tree.js"
+
+/** The routes that paths with the same first segments can match, in the order of the table. */
+interface Group {
+  readonly routes: readonly SplitRoute[]
+  /** The groups by the next segment of a path, made when a path first needs them. */
+  next?: NextGroups
+}
+
+interface NextGroups {
+  readonly named: ReadonlyMap<string, Group>
+  /** The group for segments that no route names. */
+  readonly others: Group
+}
+
+/**
+ * A route with the segments of its pattern, before which there is an empty one. `undefined` stands for a param and for the rest
+ * that a route takes, `""` for the end of the path.
+ */
+type SplitRoute = readonly [
+  index: number,
+  route: MatchedRoute,
+  pattern: ParsedPattern,
+  segments: readonly (string | undefined)[],
+]
+
+/** Groups of this size are scanned. */
+const FEW = 4
+
+/**
+ * Finds routes by comparing the segments of a path, one after the other, until few routes are left to scan. For tables that were
+ * compiled ahead of time: it is a fifth of the code that compiles trees and walks through them.
+ */
+export function narrowingMatcher(routes: readonly MatchedRoute[]): Pick<Matcher, "match_path" | "match_segments"> {
+  const table: Group = { routes: routes.flatMap(splitRoute) }
+  const deepest = Math.max(0, ...table.routes.map(([, , , segments]) => segments.length))
+  return canonicalMatcher((method, path, host) => {
+    let group = table
+    let at = 1
+    for (let depth = 1; depth < deepest && group.routes.length > FEW; depth += 1) {
+      const slash = path.indexOf("/", at)
+      const end = slash < 0 ? path.length : slash
+      const { named, others } = (group.next ??= groupBySegment(group.routes, depth))
+      group = named.get(path.slice(at, end)) ?? others
+      at = end + 1
+    }
+    return scan(group.routes, method, path, host)
+  })
+}
+
+function splitRoute(route: MatchedRoute, index: number): SplitRoute[] {
+  const pattern = parseRoute(route)
+  if (pattern === undefined) return []
+  const { rest, prefix } = pattern.shape
+  const segments = pattern.text.split("/").map((text) => (text.includes(":") ? undefined : text))
+  if (prefix > 0) segments.pop()
+  return [[index, route, pattern, [...segments, rest === null ? "" : undefined]]]
+}
+
+function groupBySegment(routes: readonly SplitRoute[], depth: number): NextGroups {
+  const named = new Map<string, { routes: SplitRoute[] }>()
+  const others: SplitRoute[] = []
+  for (const route of routes) {
+    const segment = route[3][depth]
+    if (segment === undefined)
+      for (const list of [others, ...Array.from(named.values(), (group) => group.routes)]) list.push(route)
+    else if (named.has(segment)) named.get(segment)?.routes.push(route)
+    else named.set(segment, { routes: [...others, route] })
+  }
+  return { named, others: { routes: others } }
+}
