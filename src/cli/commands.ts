@@ -1,6 +1,7 @@
 import type { Command } from "./command.js"
 import { compileCommand } from "./compile/command.js"
 import { digestCommand } from "./digest/command.js"
+import { importCommand } from "./import/command.js"
 import { newCommand } from "./new/command.js"
 import { openapiCommand } from "./openapi/command.js"
 import { routesCommand } from "./routes/command.js"
@@ -9,6 +10,7 @@ import { typesCommand } from "./types/command.js"
 /** The commands, in the order of `waymark --help`. */
 export const COMMANDS: readonly Command[] = [
   newCommand,
+  importCommand,
   routesCommand,
   typesCommand,
   compileCommand,

@@ -101,7 +101,9 @@ export function foreignImports(sources: readonly Source[], dependencies: readonl
       .filter(({ specifier }) => !/^[.#]/.test(specifier))
       .filter(
         ({ specifier, isTypeOnly }) =>
-          !(isTypeOnly && /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec|unplugin)$/.test(specifier)),
+          !(
+            isTypeOnly && /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec|unplugin|web-tree-sitter)$/.test(specifier)
+          ),
       )
       .filter(
         ({ specifier }) =>

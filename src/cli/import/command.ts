@@ -1,0 +1,41 @@
+import { onlyWord, readArguments } from "../command.js"
+import type { Command } from "../command.js"
+import { usageError } from "../errors.js"
+import { importFile } from "./import.js"
+
+const OPTIONS = { out: { type: "string" }, force: { type: "boolean" }, router: { type: "string" } } as const
+
+/** `waymark import`: writes a table with the routes of an application that was written with something else. */
+export const importCommand: Command = {
+  name: "import",
+  words: "FILE",
+  summary: "write a table with the routes of a Phoenix router",
+  usage: `Usage: waymark import FILE [options]
+
+Writes a table with the routes of FILE, in its order. What a table cannot have is a comment in
+the place where it was, which says what to do, and is counted at the end.
+
+FILE is one of these:
+  router.ex     a router of Phoenix; needs the packages web-tree-sitter and tree-sitter-elixir
+
+Options:
+  --out FILE     the module to write (default: routes.ts)
+  --force        overwrite the module if it exists
+  --router NAME  the module of the router, if a file of Phoenix has several
+  -h, --help     print this text
+
+Exit codes: 0 for success; 1 when FILE has no routes or needs a package that is not installed,
+when the module exists, or when the table breaks a rule; 2 for an invalid command line.
+`,
+  options: OPTIONS,
+  async run(argv, env) {
+    const { options, words } = readArguments(argv, OPTIONS)
+    const file = onlyWord(words, "file")
+    if (file === undefined) throw usageError("no file given, e.g. waymark import lib/hello_web/router.ex")
+    const { text, problem } = await importFile(env.cwd, file, options)
+    env.stdout.write(text)
+    if (problem === undefined) return 0
+    env.stderr.write(`waymark: the table breaks a rule: ${problem}\n`)
+    return 1
+  },
+}

@@ -1,0 +1,22 @@
+import type { Notes } from "./notes.js"
+import type { PrintedTable } from "./print.js"
+
+/** A file to import. */
+export interface Source {
+  readonly text: string
+  /** Its path for messages. */
+  readonly file: string
+  readonly path: string
+  /** The folder of the project, in which packages are searched. */
+  readonly folder: string
+}
+
+/** What a file was read as. The first table is the one that Waymark serves. */
+export interface Imported {
+  /** What was read, e.g. the name of a module. */
+  readonly origin: string
+  /** Comments at the head of the file. */
+  readonly comments: readonly string[]
+  readonly tables: readonly PrintedTable[]
+  readonly notes: Notes
+}
