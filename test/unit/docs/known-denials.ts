@@ -1,0 +1,113 @@
+import { parsePattern } from "../../../src/pattern/pattern.js"
+
+/** What a page denies, and how a test notices that it exists by now. */
+export interface KnownDenial {
+  readonly page: string
+  /** The beginning of the denial. */
+  readonly begins: string
+  /**
+   * The feature: names that no entry point exports, no conn has and no command is called, or a function that tells whether it exists.
+   * A string says why the sentence denies no feature.
+   */
+  readonly feature: RegExp | (() => boolean) | string
+}
+
+const BEHAVIOUR = "it describes behaviour, which tests of the page hold"
+
+const accepts = (path: string): boolean => {
+  try {
+    parsePattern(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const SOCKETS = /^(?:web_?)?sockets?$|websocket|upgrade|^channel$|pub_?sub/i
+const TEMPLATES = /template|heex|^eex$|view_module|^form_for$|^(?:text|email)_input$/i
+const EXPRESSIONS = (): boolean => accepts("/:id([0-9]+)") || accepts("/:id?") || accepts("/:id{[0-9]+}")
+
+/** Every denial on the pages. A new one fails until it is listed here; one whose feature exists fails until the page says so. */
+export const KNOWN_DENIALS: readonly KnownDenial[] = [
+  { page: "docs/from-express.md", begins: "**WebSockets.**", feature: SOCKETS },
+  { page: "docs/from-express.md", begins: "**Template engines**", feature: TEMPLATES },
+  {
+    page: "docs/from-express.md",
+    begins: "**Middleware of Express as plugs.**",
+    feature: /connect_plug|from_middleware/,
+  },
+  { page: "docs/from-express.md", begins: "**`app.param`, patterns with regular", feature: EXPRESSIONS },
+  { page: "docs/from-express.md", begins: "There are no optional parts", feature: () => accepts("/users{/:id}") },
+  { page: "docs/from-express.md", begins: "| `passport` | none", feature: /passport|oauth|openid|login/i },
+  { page: "docs/from-express.md", begins: "| no counterpart |", feature: "it is Express that has no counterpart" },
+  {
+    page: "docs/from-express.md",
+    begins: "It changes the conn and returns it; there is no `next`",
+    feature: BEHAVIOUR,
+  },
+  { page: "docs/from-express.md", begins: "Params of the prefix are params of its actions", feature: BEHAVIOUR },
+  { page: "docs/from-express.md", begins: "It also gets errors for requests without a route", feature: BEHAVIOUR },
+  { page: "docs/from-express.md", begins: "Waymark cannot read the sessions of", feature: /express/i },
+  { page: "docs/from-express.md", begins: 'there is no `next("route")`', feature: BEHAVIOUR },
+
+  { page: "docs/from-hono.md", begins: "**WebSockets**", feature: SOCKETS },
+  { page: "docs/from-hono.md", begins: "**JSX of its own**", feature: /jsx/i },
+  { page: "docs/from-hono.md", begins: "**Optional params and params with regular", feature: EXPRESSIONS },
+  {
+    page: "docs/from-hono.md",
+    begins: "**`c.env` and `c.executionCtx`.**",
+    feature: /^(?:env|bindings|execution_ctx|wait_until)$/,
+  },
+  {
+    page: "docs/from-hono.md",
+    begins: "**Adapters for functions platforms,**",
+    feature: /lambda|vercel|netlify|azure/i,
+  },
+  {
+    page: "docs/from-hono.md",
+    begins: "| `bearerAuth`, `cache`,",
+    feature: /^(?:bearer_auth|cache|timeout|ip_restriction|language|put_language|locale)$/,
+  },
+
+  { page: "docs/from-phoenix.md", begins: "**LiveView, channels, sockets", feature: SOCKETS },
+  { page: "docs/from-phoenix.md", begins: "**Templates**", feature: TEMPLATES },
+  { page: "docs/from-phoenix.md", begins: "**Ecto** and changesets", feature: /changeset|^repo$|ecto/i },
+  { page: "docs/from-phoenix.md", begins: "**`action_fallback`.**", feature: /action_fallback/ },
+  { page: "docs/from-phoenix.md", begins: "**`live_dashboard`.**", feature: /dashboard/ },
+  { page: "docs/from-phoenix.md", begins: "**Code reloading**", feature: /reload/i },
+  { page: "docs/from-phoenix.md", begins: "There is no `action_fallback`", feature: /action_fallback/ },
+  { page: "docs/from-phoenix.md", begins: "There are no templates and view modules", feature: TEMPLATES },
+  { page: "docs/from-phoenix.md", begins: "`get_csrf_token(conn)` goes into", feature: TEMPLATES },
+  {
+    page: "docs/from-phoenix.md",
+    begins: "Waymark does not read the session cookie",
+    feature: /plug_session|phoenix_session|term_to_binary/,
+  },
+  { page: "docs/from-phoenix.md", begins: "There is no router module", feature: BEHAVIOUR },
+  {
+    page: "docs/from-phoenix.md",
+    begins: "… })`; there is no global configuration",
+    feature: /^(?:configure|put_env|get_env)$/,
+  },
+
+  { page: "docs/differences.md", begins: "There is no LiveView", feature: /live_?view|^live$/i },
+  { page: "docs/differences.md", begins: "There are no templates", feature: TEMPLATES },
+  { page: "docs/differences.md", begins: "Waymark does not serve a link", feature: BEHAVIOUR },
+  { page: "docs/hosts.md", begins: "- CONNECT, since tunnels", feature: /tunnel/ },
+  { page: "docs/deploying.md", begins: "`serve` has no TLS", feature: /^(?:tls|https|serve_https)$/ },
+  { page: "docs/deploying.md", begins: "- There is no file system", feature: "it is Workers that have no files" },
+  { page: "docs/browsers.md", begins: "The helpers are functions", feature: /^use_[a-z_]+$/ },
+  { page: "docs/benchmarks-types.md", begins: "There is no size at which", feature: BEHAVIOUR },
+  { page: "docs/benchmarks-types.md", begins: "Waymark computes patterns", feature: /^(?:generate|codegen)$/ },
+  { page: "docs/endpoint.md", begins: "Waymark cannot guard a function", feature: BEHAVIOUR },
+  { page: "docs/helpers.md", begins: "`static_integrity` gives", feature: BEHAVIOUR },
+  { page: "docs/plugs.md", begins: "If there is no such file", feature: BEHAVIOUR },
+  { page: "docs/plugs.md", begins: "| `cache_control_for_etags`", feature: BEHAVIOUR },
+  { page: "docs/plugs.md", begins: "Only a request that Waymark cannot parse", feature: BEHAVIOUR },
+  { page: "docs/plugs.md", begins: "On Workers there is no `remote_ip`", feature: BEHAVIOUR },
+  {
+    page: "docs/security.md",
+    begins: "Waymark does not do the following",
+    feature: "a list of the application's own tasks",
+  },
+]
