@@ -1,4 +1,4 @@
-// Compares the costs of a route with Waymark and other frameworks, for the table of the README: npm run bench:frameworks
+// Compares the costs of a route with Waymark and other frameworks, for the table of docs/benchmarks.md: npm run bench:frameworks
 // Finding one of GitHub's 203 routes; checking a route with its handler and, if the framework has typed links, one link;
 // an application of one route, bundled for a Worker.
 import { spawnSync } from "node:child_process"
