@@ -3,6 +3,7 @@ import { basename, extname, relative, resolve } from "node:path"
 import { list_routes } from "../../table/routes.js"
 import { CommandError, errorText } from "../errors.js"
 import { replaceFile } from "../files.js"
+import { importOpenApi } from "./openapi/import.js"
 import { importPhoenix } from "./phoenix/import.js"
 import { printModule } from "./print.js"
 import { problemOf, tableOf } from "./rows.js"
@@ -57,7 +58,10 @@ function readSource(path: string, file: string): string {
 async function read(source: Source, { router }: ImportOptions): Promise<Imported> {
   const type = extname(source.file)
   if (type === ".ex" || type === ".exs") return importPhoenix(source, router)
-  throw new CommandError(`${source.file} cannot be imported: expected a router of Phoenix (.ex)`)
+  if ([".yaml", ".yml", ".json"].includes(type)) return importOpenApi(source)
+  throw new CommandError(
+    `${source.file} cannot be imported: expected a router of Phoenix (.ex) or a document of OpenAPI 3 (.yaml, .json)`,
+  )
 }
 
 function countRoutes(tables: Imported["tables"], problem: string | undefined): string {

@@ -81,9 +81,15 @@ function printCall(call: Call, indent: string): readonly string[] {
 }
 
 function printArguments(name: string, args: readonly Value[], indent: string): string {
-  const line = `${indent}${name}(${args.map((arg) => printValue(arg)).join(", ")})`
-  if (line.length < WIDTH || args.length === 0) return line
+  const texts = args.map((arg) => printValue(arg))
+  const line = `${indent}${name}(${texts.join(", ")})`
+  const last = args.at(-1)
+  if (line.length < WIDTH || last === undefined) return line
   const inner = `${indent}  `
+  // Options at the end begin on the line of the call.
+  const hugged = `${indent}${name}(${[...texts.slice(0, -1), ""].join(", ")}`
+  if (texts.at(-1)?.startsWith("{") === true && hugged.length < WIDTH)
+    return `${hugged}${printValue(last, indent, true)})`
   return [`${indent}${name}(`, ...args.map((arg) => `${inner}${printValue(arg, inner)},`), `${indent})`].join("\n")
 }
 
@@ -104,7 +110,7 @@ function isEmpty(value: Value): boolean {
 }
 
 /** A value on one line, or, with the indentation of its line, on several if it is too long for one. */
-function printValue(value: Value, indent?: string): string {
+function printValue(value: Value, indent?: string, isBroken = false): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
   const inner = indent === undefined ? undefined : `${indent}  `
   const parts = Array.isArray(value)
@@ -113,7 +119,7 @@ function printValue(value: Value, indent?: string): string {
   const [open, space, close] = Array.isArray(value) ? ["[", "", "]"] : ["{", " ", "}"]
   if (parts.length === 0) return `${open}${close}`
   const line = `${open}${space}${parts.join(", ")}${space}${close}`
-  if (indent === undefined || indent.length + line.length < WIDTH) return line
+  if (!isBroken && (indent === undefined || indent.length + line.length < WIDTH)) return line
   return [open, ...parts.map((part) => `${indent}  ${part},`), `${indent}${close}`].join("\n")
 }
 

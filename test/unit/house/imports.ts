@@ -102,7 +102,8 @@ export function foreignImports(sources: readonly Source[], dependencies: readonl
       .filter(
         ({ specifier, isTypeOnly }) =>
           !(
-            isTypeOnly && /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec|unplugin|web-tree-sitter)$/.test(specifier)
+            isTypeOnly &&
+            /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec|unplugin|web-tree-sitter|yaml)$/.test(specifier)
           ),
       )
       .filter(

@@ -1,0 +1,170 @@
+import { scopedRows } from "../flat-routes.js"
+import type { FlatItem, FlatRoute } from "../flat-routes.js"
+import { actionOfPath, controllerName, controllerOfPath, pascalCase, snakeCase } from "../naming.js"
+import { Notes } from "../notes.js"
+import { comment, row, someOptions } from "../rows.js"
+import type { Item } from "../rows.js"
+import type { Imported, Source } from "../source.js"
+import { readContract } from "./contract.js"
+import { isPart, parseDocument, partIn, partsIn, resolve, textIn } from "./document.js"
+import type { Part } from "./document.js"
+import { kindsOf, paramsOf, readPath } from "./paths.js"
+import { SchemaNames } from "./schemas.js"
+
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+
+/** An operation as a route, with the names of the security schemes that guard it. */
+interface Guarded {
+  readonly item: FlatItem
+  readonly guards: readonly string[]
+}
+
+/** A table of the operations of a document. */
+export async function importOpenApi(source: Source): Promise<Imported> {
+  const document = await parseDocument(source)
+  const notes = new Notes()
+  const schemas = new SchemaNames(Object.keys(partIn(partIn(document, "components"), "schemas") ?? {}))
+  const operations = fixedFirst(readOperations(document, schemas, notes))
+  const prefix = serverPath(document, notes)
+  const rows = guardedRows(operations, notes)
+  if (partIn(document, "webhooks") !== undefined)
+    notes.add("webhooks", "the application calls them, so they are no routes")
+  const names = schemas.lines()
+  return {
+    origin: textIn(partIn(document, "info"), "title") ?? "",
+    comments:
+      names.length === 0 ? [] : ["Schemas that the rows name, for the option schemas of define_router:", ...names],
+    tables: [{ name: "routes", comments: [], items: prefix === "" ? rows : [row("scope", [{ path: prefix }], rows)] }],
+    notes,
+  }
+}
+
+function readOperations(document: Part, schemas: SchemaNames, notes: Notes): readonly Guarded[] {
+  return Object.entries(partIn(document, "paths") ?? {}).flatMap(([path, reference]) => {
+    const item = isPart(reference) ? resolve(reference, document) : undefined
+    if (item === undefined) {
+      notes.add("paths in other files", "import those files too")
+      return [{ item: comment(`not carried: ${path}, which is in another file`), guards: [] }]
+    }
+    const methods = Object.keys(item).filter((key) => METHODS.includes(key) && isPart(item[key]))
+    return methods.map((method) => readOperation(document, path, item, method, schemas, notes))
+  })
+}
+
+function readOperation(
+  document: Part,
+  path: string,
+  item: Part,
+  verb: string,
+  schemas: SchemaNames,
+  notes: Notes,
+): Guarded {
+  const operation = partIn(item, verb) ?? {}
+  const title = `${verb.toUpperCase()} ${path}`
+  const guards = guardsOf(operation, document)
+  const read = readPath(path)
+  if ("reason" in read) {
+    notes.add("paths without a pattern", "each is a comment in its place, which says what to do")
+    return { item: comment(`not carried: ${title}`, `  ${read.reason}`), guards }
+  }
+  const { pattern } = read
+  const params = paramsOf(item, operation, document)
+  const where = kindsOf(params, pattern, document)
+  const inQuery = params.filter((param) => textIn(param, "in") === "query")
+  const query = inQuery.map((param) => `${textIn(param, "name") ?? ""}${param["required"] === true ? "" : "?"}`)
+  const id = textIn(operation, "operationId")
+  const [tag] = tagsOf(operation)
+  const controller = tag === undefined ? controllerOfPath(pattern) : controllerName(tag)
+  const action = id === undefined ? actionOfPath(verb, pattern) : snakeCase(id)
+  const name = pascalCase(id ?? `${verb} ${path}`)
+  const contract = readContract({ document, operation, verb, title, name, query }, schemas, notes)
+  if (partIn(operation, "callbacks") !== undefined)
+    notes.add("callbacks", "the application calls them, so they are no routes")
+  const isDeprecated = operation["deprecated"] === true ? true : undefined
+  const metadata = someOptions({ operation_id: id, summary: textIn(operation, "summary"), deprecated: isDeprecated })
+  const options = someOptions({
+    where: Object.keys(where).length === 0 ? undefined : where,
+    ...contract.options,
+    metadata,
+  })
+  return { item: { verb, path: pattern, controller, action, options, comments: contract.comments }, guards }
+}
+
+function tagsOf(operation: Part): readonly string[] {
+  const tags = operation["tags"]
+  return Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === "string" && /[A-Za-z]/.test(tag)) : []
+}
+
+/** The plugs that stand for the security of an operation: one for each scheme, or one for all of its alternatives. */
+function guardsOf(operation: Part, document: Part): readonly string[] {
+  const requirements = partsIn(Object.hasOwn(operation, "security") ? operation : document, "security").map(Object.keys)
+  if (requirements.some((schemes) => schemes.length === 0)) return []
+  const [first = [], ...others] = requirements.map((schemes) => schemes.map(snakeCase))
+  return others.length === 0 ? first : [[first, ...others].map((schemes) => schemes.join("_and_")).join("_or_")]
+}
+
+/** Rows behind their guards: a scope for each run of operations with the same ones. */
+function guardedRows(operations: readonly Guarded[], notes: Notes): readonly Item[] {
+  const rows: Item[] = []
+  for (let at = 0; at < operations.length;) {
+    const guards = operations[at]?.guards ?? []
+    const key = guards.join()
+    const end = operations.findIndex((other, index) => index > at && other.guards.join() !== key)
+    const run = operations.slice(at, end < 0 ? operations.length : end)
+    const inside = scopedRows(
+      run.map(({ item }) => item),
+      notes,
+    )
+    if (guards.length === 0) rows.push(...inside)
+    else {
+      const pipe = row("pipe_through", [guards.length === 1 ? (guards[0] ?? "") : guards])
+      const comments = guards.map(
+        (guard) => `the security of these operations: give define_router a plug named "${guard}"`,
+      )
+      rows.push({ ...row("scope", [{ path: "/" }], [{ ...pipe, comments }, ...inside]), gap: true })
+      for (const guard of guards)
+        notes.add(`scopes behind the security ${guard}`, `give define_router a plug named "${guard}"`)
+    }
+    at += run.length
+  }
+  return rows
+}
+
+/** The operations in their order, but those with fixed segments before those with params there, as OpenAPI matches them. */
+function fixedFirst(operations: readonly Guarded[]): readonly Guarded[] {
+  const sorted: Guarded[] = []
+  for (const operation of operations) {
+    const { item } = operation
+    const at =
+      "verb" in item ? sorted.findIndex((earlier) => "verb" in earlier.item && shadows(earlier.item, item)) : -1
+    sorted.splice(at < 0 ? sorted.length : at, 0, operation)
+  }
+  return sorted
+}
+
+/** Whether a route answers all requests of another one, whose path has a fixed segment in place of a param. */
+function shadows(one: FlatRoute, other: FlatRoute): boolean {
+  const [own, others] = [one.path.split("/"), other.path.split("/")]
+  if (one.verb !== other.verb || own.length !== others.length || one.path === other.path) return false
+  const isParam = (segment: string): boolean => /[:*]/.test(segment)
+  return (
+    own.every((segment, at) => segment === others[at] || (isParam(segment) && segment.startsWith(":"))) &&
+    others.some((segment, at) => !isParam(segment) && isParam(own[at] ?? ""))
+  )
+}
+
+/** The path of the first server, which all paths begin with. */
+function serverPath(document: Part, notes: Notes): string {
+  const paths = partsIn(document, "servers").map((server) => {
+    const variables = partIn(server, "variables")
+    const url = (textIn(server, "url") ?? "/").replace(
+      /\{([^{}]+)\}/g,
+      (_all, name: string) => textIn(partIn(variables, name), "default") ?? name,
+    )
+    return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname.replace(/\/+$/, "") : ""
+  })
+  const [first = ""] = paths
+  if (paths.some((path) => path !== first))
+    notes.add("servers with another path", "the table has the path of the first one")
+  return /[:*]/.test(first) ? "" : first
+}

@@ -1,0 +1,68 @@
+import { KIND_DESCRIPTIONS } from "../../../pattern/kinds.js"
+import { KINDS } from "../../../pattern/kinds.js"
+import { paramName } from "../naming.js"
+import type { Value } from "../rows.js"
+import { partIn, partsIn, resolve, textIn } from "./document.js"
+import type { Part } from "./document.js"
+
+/** A path of a document as a pattern, or the reason why it cannot be one. */
+export type ReadPath = { readonly pattern: string } | { readonly reason: string }
+
+/** `/users/{id}` as `/users/:id`; `prefix{name}` too, but nothing after a param in its segment. */
+export function readPath(path: string): ReadPath {
+  const segments = path.split("/").filter((segment) => segment !== "")
+  const patterns = segments.map((segment, index) => readSegment(segment, index === segments.length - 1))
+  const wrong = segments.find((_segment, index) => patterns[index] === undefined)
+  return wrong === undefined
+    ? { pattern: `/${patterns.join("/")}` }
+    : {
+        reason: `Waymark has no pattern for the segment "${wrong}"; match it as one param, and take it apart in the action`,
+      }
+}
+
+function readSegment(segment: string, isLast: boolean): string | undefined {
+  const [, prefix = "", name, glob] = /^([^{}:*]*)(?:\{([^{}+*]+)([+*]?)\})?$/.exec(segment) ?? []
+  if (segment !== "" && prefix === "" && name === undefined) return undefined
+  if (name === undefined) return prefix
+  if (glob !== "") return isLast ? `${prefix}*${paramName(name)}` : undefined
+  return `${prefix}:${paramName(name)}`
+}
+
+/** The params of an operation: its own, and those of its path that it does not replace. */
+export function paramsOf(item: Part, operation: Part, document: Part): readonly Part[] {
+  const all = [...partsIn(item, "parameters"), ...partsIn(operation, "parameters")]
+  const byPlace = new Map<string, Part>()
+  for (const part of all) {
+    const param = resolve(part, document)
+    if (param !== undefined) byPlace.set(`${textIn(param, "in")} ${textIn(param, "name")}`, param)
+  }
+  return [...byPlace.values()]
+}
+
+/** The kinds of params in the path, by their names in the pattern. */
+export function kindsOf(params: readonly Part[], pattern: string, document: Part): Readonly<Record<string, Value>> {
+  const kinds: Record<string, Value> = {}
+  for (const param of params) {
+    const name = paramName(textIn(param, "name") ?? "")
+    if (textIn(param, "in") !== "path" || !pattern.split("/").some((segment) => segment.endsWith(`:${name}`))) continue
+    const kind = kindOf(resolve(partIn(param, "schema"), document))
+    if (kind !== undefined) kinds[name] = kind
+  }
+  return kinds
+}
+
+/** The kind of a schema: a list of strings, or the kind that JSON Schema describes alike. */
+export function kindOf(schema: Part | undefined): Value | undefined {
+  if (schema === undefined) return undefined
+  const choices = schema["enum"]
+  if (Array.isArray(choices) && choices.length > 0) return choices.every(isSegment) ? choices : undefined
+  const format = textIn(schema, "format")
+  return KINDS.map(({ name }) => name).find((name) => {
+    const described = KIND_DESCRIPTIONS[name].schema
+    return described["type"] === textIn(schema, "type") && (described["format"] ?? format) === format
+  })
+}
+
+function isSegment(text: unknown): text is string {
+  return typeof text === "string" && text !== "" && !text.includes("/") && text !== "." && text !== ".."
+}
