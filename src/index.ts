@@ -15,6 +15,7 @@ export type {
 } from "./helpers/args.js"
 export { compiled_helpers } from "./compiled/compiled-helpers.js"
 export { compiled_table, compiled_table_with_matcher, small_compiled_table } from "./compiled/compiled-table.js"
+export { write_any_link } from "./compiled/write-any-link.js"
 export { bind_helpers } from "./helpers/bind.js"
 export type { BoundActionHelper, BoundCommonHelpers, BoundHelper, BoundHelpers } from "./helpers/bind.types.js"
 export type {

@@ -1,5 +1,5 @@
 import { relative } from "node:path"
-import { compiledCall, quote } from "../cli/compile/compiled-json.js"
+import { compiledCall, escapeCharacter, quote } from "../cli/compile/compiled-json.js"
 import { CommandError, errorText } from "../cli/errors.js"
 import { loadedFiles } from "../cli/load-module.js"
 import { loadTables } from "../cli/load-table.js"
@@ -11,8 +11,14 @@ import { parseModule } from "./parse-module.js"
 import type { ImportedName, ParsedModule, Span } from "./parse-module.js"
 import { isRowFunction } from "./row-functions.js"
 
-/** The JSON of the helpers of tables, by the names of their exports. */
-export type HelpersOfTables = Readonly<Record<string, string>>
+/** The calls in place of `helpers` with each table, by the names of the tables' exports. */
+export type HelpersOfTables = Readonly<Record<string, HelperCode>>
+
+/** The code of a call, and the names that it uses of `waymark`. */
+interface HelperCode {
+  readonly code: string
+  readonly names: readonly string[]
+}
 
 /** A module with tables, as a bundler has it. */
 export interface ModuleJob {
@@ -21,7 +27,7 @@ export interface ModuleJob {
   readonly cwd: string
   readonly code: string
   /** Whether calls of `helpers` are replaced too, for a browser. */
-  readonly isBrowser: boolean
+  readonly hasLinks: boolean
 }
 
 /** The result of a {@link ModuleJob}: the code with compiled tables, or the message of an error. */
@@ -48,19 +54,19 @@ async function compileTables({
   path,
   cwd,
   code,
-  isBrowser,
+  hasLinks,
 }: ModuleJob): Promise<EditedCode & { readonly helpers: HelpersOfTables }> {
   const file = relative(cwd, path)
   const tables = await loadTables(cwd, path)
   const parsed = parseModule(path, code)
   const calls = new Set<string>()
-  const helpers: Record<string, string> = {}
+  const helpers: Record<string, HelperCode> = {}
   const edits: Edit[] = []
   const compiled = new Set(tables.values())
   for (const [name, table] of tables) {
     const exported = parsed.exports.get(name)
     if (exported?.value === undefined) throw new CommandError(otherModuleMessage(file, name))
-    if (isBrowser) helpers[name] = compileHelpers(table)
+    if (hasLinks) helpers[name] = helperCode(table)
     // Another name of a table that is compiled too, which must stay the same table.
     const isAlias = exported.alias !== undefined && compiled.has(table) && isLocalTable(parsed, exported.alias, tables)
     if (isAlias || edits.some(({ start }) => start === exported.value?.start)) continue
@@ -69,10 +75,9 @@ async function compileTables({
     edits.push({ ...exported.value, text: `/* @__PURE__ */ ${localName(call.name)}(${call.argument})` })
   }
   const linked = helperEdits(parsed, (local) => exportOf(parsed, local, helpers))
-  if (linked.length > 0) calls.add(HELPERS)
-  edits.push(...linked)
+  edits.push(...linked.edits)
   edits.push(...importEdits(parsed, code, [...edits]), ...pureEdits(parsed, [...edits]))
-  return { ...editCode(path, code, edits, importOf([...calls])), helpers }
+  return { ...editCode(path, code, edits, importOf([...calls, ...linked.names])), helpers }
 }
 
 /** The import of functions, which is appended to a module. */
@@ -92,37 +97,51 @@ export async function linkModule(
   tablesOf: (specifier: string) => Promise<HelpersOfTables | undefined>,
 ): Promise<EditedCode | undefined> {
   const parsed = parseModule(path, code)
-  const known = new Map<string, string>()
+  const known = new Map<string, HelperCode>()
   for (const { from, names } of parsed.imports) {
     const helpers = from.startsWith(".") ? await tablesOf(from) : undefined
     for (const { local, imported = "" } of names) {
-      const json = helpers?.[imported]
-      if (json !== undefined) known.set(local, json)
+      const call = helpers?.[imported]
+      if (call !== undefined) known.set(local, call)
     }
   }
-  const edits = helperEdits(parsed, (local) => known.get(local))
+  const { edits, names } = helperEdits(parsed, (local) => known.get(local))
   if (edits.length === 0) return undefined
-  return editCode(path, code, [...edits, ...importEdits(parsed, code, edits)], importOf([HELPERS]))
+  return editCode(path, code, [...edits, ...importEdits(parsed, code, edits)], importOf(names))
 }
 
-/** The JSON of the helpers of a constant that is exported as a table. */
-function exportOf({ exports }: ParsedModule, local: string, helpers: HelpersOfTables): string | undefined {
+/** The helpers of a constant that is exported as a table. */
+function exportOf({ exports }: ParsedModule, local: string, helpers: HelpersOfTables): HelperCode | undefined {
   return [...exports].flatMap(([name, exported]) => (exported.local === local ? (helpers[name] ?? []) : []))[0]
 }
 
 /** Replaces calls such as `helpers(routes)`. */
-function helperEdits({ imports }: ParsedModule, jsonOf: (local: string) => string | undefined): readonly Edit[] {
-  return imports
+function helperEdits(
+  { imports }: ParsedModule,
+  helpersOf: (local: string) => HelperCode | undefined,
+): { readonly edits: readonly Edit[]; readonly names: readonly string[] } {
+  const names = new Set<string>()
+  const edits = imports
     .filter(({ from }) => from === "waymark")
-    .flatMap(({ names }) => names.filter(({ imported }) => imported === "helpers"))
+    .flatMap((one) => one.names.filter(({ imported }) => imported === "helpers"))
     .flatMap(({ uses }) => uses.flatMap(({ call }) => call ?? []))
-    .flatMap(({ start, end, argument }) => {
-      const json = argument === undefined ? undefined : jsonOf(argument)
-      return json === undefined ? [] : [{ start, end, text: `/* @__PURE__ */ ${localName(HELPERS)}(${quote(json)})` }]
+    .flatMap(({ start, end, argument }): readonly Edit[] => {
+      const call = argument === undefined ? undefined : helpersOf(argument)
+      for (const name of call?.names ?? []) names.add(name)
+      return call === undefined ? [] : [{ start, end, text: `/* @__PURE__ */ ${call.code}` }]
     })
+  return { edits, names: [...names] }
 }
 
-const HELPERS = "compiled_helpers"
+/** The call that makes the helpers of a table. Only links of strings can be written as JavaScript, where `__proto__` is no key. */
+function helperCode(table: readonly unknown[]): HelperCode {
+  const { data, isUsual } = compileHelpers(table)
+  const names = isUsual ? ["compiled_helpers"] : ["compiled_helpers", "write_any_link"]
+  const json = JSON.stringify(data)
+  const [make, ...write] = names.map(localName)
+  const given = isUsual ? json.replace(/[\u2028\u2029]/g, escapeCharacter) : `JSON.parse(${quote(json)})`
+  return { code: `${make}(${[given, ...write].join(", ")})`, names }
+}
 
 /** Whether a constant is exported as a table. */
 function isLocalTable({ exports }: ParsedModule, local: string, tables: ReadonlyMap<string, unknown>): boolean {

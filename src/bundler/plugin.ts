@@ -23,8 +23,8 @@ export interface BundlerOptions {
    */
   readonly checks?: boolean
   /**
-   * Whether the bundle is for browsers: calls of `helpers` with a table are then replaced too, so that the bundle has neither the table
-   * nor the code that reads it. Default: `false`.
+   * Whether the bundle is for browsers: calls of `helpers` with a table are then replaced too, except in the mode `"development"`, so
+   * that the bundle has neither the table nor the code that reads it. Their errors are shorter. Default: `false`.
    */
   readonly browser?: boolean
   /** The folder that paths are relative to. Default: the root of the bundler, or the working folder. */
@@ -153,6 +153,11 @@ class Build {
     return this.#mode === "production" && !this.#isServed && this.#options.checks !== true
   }
 
+  /** Whether calls of `helpers` are replaced. While developing they stay, since their errors say more. */
+  get #hasLinks(): boolean {
+    return this.#options.browser === true && this.#mode !== "development"
+  }
+
   isTable(path: string): boolean {
     this.#tables ??= new Set(this.#findTables())
     return this.#tables.has(resolve(path))
@@ -178,8 +183,8 @@ class Build {
    * @throws {Error} when a table breaks a rule, or cannot be compiled; the message has the file and the line
    */
   async compile(path: string, code: string): Promise<{ readonly result: GoodModule; readonly warning?: string }> {
-    const isBrowser = this.#options.browser === true
-    const result = await this.#jobs.run({ path: resolve(path), cwd: this.#root, code, isBrowser }, this.#mode)
+    const job = { path: resolve(path), cwd: this.#root, code, hasLinks: this.#hasLinks }
+    const result = await this.#jobs.run(job, this.#mode)
     if (!("error" in result)) {
       this.#good.set(path, result)
       return { result }
@@ -197,7 +202,7 @@ class Build {
     path: string,
     code: string,
   ): Promise<{ readonly result: EditedCode; readonly files: readonly string[] } | undefined> {
-    if (this.#options.browser !== true || !importedFromWaymark(code).includes("helpers")) return undefined
+    if (!this.#hasLinks || !importedFromWaymark(code).includes("helpers")) return undefined
     const files: string[] = []
     const result = await linkModule(path, code, async (specifier) => {
       const table = candidates(resolve(dirname(path), specifier)).find((file) => this.isTable(file))

@@ -1,4 +1,5 @@
 import type { Where } from "../pattern/kind.js"
+import { namesIn } from "../pattern/names-in.js"
 import type { Answers } from "../table/contract.js"
 import { compiledRoutes } from "../table/kept-routes.js"
 import type { TableNode } from "../table/kinds.js"
@@ -7,7 +8,6 @@ import type { BodyType, RouteOptions, ScopeOptions } from "../table/options.js"
 import { RESOURCE_ROUTES } from "../table/resources.js"
 import type { ResourceAction, ResourcesNode } from "../table/resources.js"
 import { resolveOpts } from "../table/scoped-alias.js"
-import { namesIn } from "./path.js"
 
 /** The fields of a route that a call needs. */
 export interface CalledRoute {

@@ -3,6 +3,7 @@ import { hasMethod, isObject } from "../lib/is-object.js"
 import { isPlainObject } from "../lib/plain-object.js"
 import { wellFormed } from "../lib/well-formed.js"
 import { isOfKind, kindOf, writeKind } from "../pattern/kind.js"
+import { PARAMS } from "../pattern/names-in.js"
 import type { CalledRoute } from "./called-routes.js"
 import { pairMessage, paramMessage } from "./messages.js"
 
@@ -10,15 +11,6 @@ import { pairMessage, paramMessage } from "./messages.js"
  * The path and the query of a call, for the same route as that of its helper. A helper has faster paths for common calls and more
  * messages; this is what a request needs, in a third of the bytes. Both agree by test/unit/client/path.test.ts.
  */
-
-/** The prefix, the sign and the name of each param of a valid pattern: its segment's first `:` or `*` begins the name. */
-const PARAMS = /([^/:*]*)([:*])([^/]+)/g
-
-/** The names of the params of a pattern, each once, in the order of the arguments: that of their last occurrences. */
-export function namesIn(path: string): readonly string[] {
-  const names = [...path.matchAll(PARAMS)].map(([, , , name = ""]) => name)
-  return names.filter((name, index) => names.lastIndexOf(name) === index)
-}
 
 /**
  * Writes the path of a route.

@@ -126,7 +126,7 @@ function onlyGlob([before = "", after]: readonly string[], params: readonly Para
 type PathWriter = (args: readonly unknown[]) => string
 
 /** Whether a prefix can be encoded apart from its param: not if it ends in half of a surrogate pair. */
-function isEncodable(prefix: string): boolean {
+export function isEncodable(prefix: string): boolean {
   return !/\p{Surrogate}$/u.test(prefix)
 }
 

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import { isObject } from "../lib/is-object.js"
+import { isObjectOrFunction } from "../lib/is-object.js"
 import { basePath } from "../pattern/join.js"
 import { parseSegment } from "../pattern/segment.js"
 import type { Segment } from "../pattern/segment.js"
@@ -75,7 +75,7 @@ export interface ResolvedContext {
  * @throws {ArgumentError} when the value is not a context
  */
 export function resolveContext(context: unknown, building: string): ResolvedContext {
-  if (isObject(context)) {
+  if (isObjectOrFunction(context)) {
     if (isConn(context)) return { conn: context, endpoint: context.endpoint }
     if (context instanceof URL) return { conn: undefined, endpoint: urlEndpoint(context) }
     if ("endpoint" in context && isEndpoint(context.endpoint)) return { conn: undefined, endpoint: context.endpoint }
@@ -103,9 +103,8 @@ function urlEndpoint(url: URL): HelperEndpoint {
 }
 
 /** A URL without its path. As in the reference, credentials, query and fragment are kept. */
-function origin(url: URL): string {
-  const credentials = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : `:${url.password}`}@`
-  return `${url.protocol}//${credentials}${url.host}${url.search}${url.hash}`
+function origin({ href, host, pathname }: URL): string {
+  return href.replace(host + pathname, host)
 }
 
 function endpointOf({ endpoint }: ResolvedContext, building: string): HelperEndpoint {
@@ -184,8 +183,7 @@ export function contextStaticIntegrity(context: unknown, path: string): string |
 
 /** A URL to which paths are appended. */
 function baseUrl(url: string | URL): string {
-  if (typeof url === "string") return withoutSlash(url)
-  return url.search === "" && url.hash === "" ? withoutSlash(url.href) : url.href
+  return withoutSlash(String(url))
 }
 
 function withoutSlash(url: string): string {

@@ -197,13 +197,17 @@ function addPair(before: string, start: number, key: string, value: string): str
   return before + (before.length === start ? "?" : "&") + key + "=" + value
 }
 
-/** An object in a list must have exactly one key. With more, it would be lost where one object ends and the next begins. */
+/**
+ * An object in a list that is not written as a param must have exactly one key. With more, it would be lost where one object ends and
+ * the next begins.
+ */
 function checkItem(item: unknown): unknown {
   if (
     typeof item === "object" &&
     item !== null &&
     !Array.isArray(item) &&
     isPlainObject(item) &&
+    typeof item["to_param"] !== "function" &&
     Object.keys(item).length !== 1
   )
     throw new ArgumentError(

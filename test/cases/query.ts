@@ -64,6 +64,7 @@ export const queryCases = [
   ["a Map", new Map<string, unknown>([["b", 1], ["a", [2]]]), "b=1&a[]=2"], // prettier-ignore
   ["an empty Map", new Map<string, string>(), ""],
   ["FormData of strings", formData, "b=1&a=2&b=3"],
+  ["objects with to_param in a list", { a: [{ id: 1, to_param: () => "x" }, { to_param: () => "y" }] }, "a[]=x&a[]=y"],
   ["an object of an interface", filter, "page=2&city=Bern"],
   ["an instance of a class", new Search(), "term=a+b"],
   ["only an id", { id: 5 }, "id=5"],

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { build as esbuild, transform } from "esbuild"
 import { rolldown } from "rolldown"
 import { rollup } from "rollup"
@@ -374,11 +375,11 @@ list_routes([["get", "/", "PageController", "index"]])
   it("replaces the helpers of a browser, in the module of the table and in others", async () => {
     const folder = project({
       ...FILES,
-      "src/server.ts": `import { helpers, helpers as more, bind_helpers } from "waymark"
+      "src/server.ts": `import { ArgumentError, helpers, helpers as more, bind_helpers } from "waymark"
 import { routes as table, Routes } from "./routes.js"
 import * as all from "./routes.js"
 const site = new URL("https://example.com/base")
-const tryTo = (build) => { try { return build() } catch (error) { return error.name + ": " + error.message } }
+const tryTo = (build) => { try { return build() } catch (error) { return [error instanceof ArgumentError, error.name] } }
 const pathsOf = (own) => [
   own.user_path(site, "show", "a b", { page: 2 }),
   own.user_url(site, "index", { q: ["x", "y"] }),
@@ -405,6 +406,72 @@ console.log(JSON.stringify([pathsOf(helpers(table)), pathsOf(Routes), mine.user_
     expect(bundleOf(folder).includes("log_visit")).toBe(false)
     expect(bundleOf(folder).includes("PageController")).toBe(false)
     expect(bundleOf(folder).includes("/users/")).toBe(true)
+  })
+
+  it("keeps helpers while developing, since their errors say more", async () => {
+    const folder = project({
+      ...FILES,
+      "src/server.ts": `import { Routes } from "./routes.js"
+try { Routes.user_path(new URL("https://example.com"), "shwo", 7) } catch (error) { console.log(JSON.stringify(error.message)) }
+`,
+    })
+    await BUILDS["esbuild"]?.(folder, { mode: "development", browser: true })
+    expect(ask(folder)).toContain('no action "shwo" for Routes.user_path')
+    await BUILDS["esbuild"]?.(folder, { mode: "production", browser: true })
+    expect(ask(folder)).toBe("unexpected arguments")
+  })
+
+  it("replaces the helpers of tables that need more than paths with params", async () => {
+    const folder = project({
+      "src/routes.ts": `import { define_routes, get } from "waymark"
+export const routes = define_routes([
+  get("/users/:id", "UserController", "show", { where: { id: "integer" } }),
+  get("/users/:name", "UserController", "show"),
+  get("/jobs", "Jobs", { __proto__: null, ["__proto__"]: "it's", at: [1, null] }),
+  get("/\u2028/:id/:id", "PageController", "show"),
+  get("/a\ud83d:id", "OddController", "show"),
+])
+`.replace("__proto__: null, ", ""),
+      "src/server.ts": `import { helpers } from "waymark"
+import { routes } from "./routes.js"
+const Routes = helpers(routes)
+const site = new URL("https://example.com/base")
+console.log(JSON.stringify([
+  Routes.user_path(site, "show", 7),
+  Routes.user_path(site, "show", "ada"),
+  Routes.jobs_path(site, JSON.parse('{ "__proto__": "it\\'s", "at": [1, null] }'), { page: 2 }),
+  Routes.page_url(site, "show", "x"),
+  Routes.odd_path(site, "show", "\udc00"),
+]))
+`,
+    })
+    await BUILDS["esbuild"]?.(folder, { mode: "production", checks: true })
+    const real = ask(folder)
+    expect(real).toContain("/base/users/ada")
+    await BUILDS["esbuild"]?.(folder, { mode: "production", browser: true })
+    expect(ask(folder)).toEqual(real)
+    expect(bundleOf(folder).includes("UserController")).toBe(false)
+  })
+
+  it("writes the helpers of 20 routes in at most 1.3 kB", async () => {
+    const folder = project({
+      "src/routes.ts": `import { define_routes, get, resources } from "waymark"
+export const routes = define_routes([
+  get("/", "PageController", "index"),
+  get("/about", "PageController", "about"),
+  get("/files/*path", "FileController", "show"),
+  get("/login", "SessionController", "new"),
+  resources("/users", "UserController", [resources("/posts", "PostController")]),
+])
+`,
+      "src/server.ts": `import { helpers } from "waymark"
+import { routes } from "./routes.js"
+export const Routes = helpers(routes)
+`,
+    })
+    await BUILDS["esbuild"]?.(folder, { mode: "production", browser: true })
+    const text = bundleOf(folder).replace(/\/\/# sourceMappingURL=.*\s*$/, "")
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(1300)
   })
 
   it("keeps the last good table of Vite's server, with a warning", async () => {

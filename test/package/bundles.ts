@@ -97,6 +97,12 @@ export const PROGRAMS = {
   picked: `
     import { picked_helpers } from "waymark"
     export const Routes = picked_helpers([["get", "/", "PageController", "index", { as: "page" }]])`,
+  links: `
+    import { compiled_helpers } from "waymark"
+    export const Routes = compiled_helpers([["page", ["/", "index"]]])`,
+  any_links: `
+    import { compiled_helpers, write_any_link } from "waymark"
+    export const Routes = compiled_helpers([["page", ["/", "index"]]], write_any_link)`,
   matcher: `
     import { compile_matcher, get, route_info } from "waymark"
     const routes = [get("/", "PageController", "index")]
@@ -115,6 +121,8 @@ export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified:
   helpers: [33_700, 12_520],
   client: [13_100, 5_400],
   picked: [16_700, 6_380],
+  links: [2_220, 1_200],
+  any_links: [4_400, 2_120],
   matcher: [31_900, 12_520],
 }
 

@@ -39,6 +39,7 @@ export function quote(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&").replace(/[\u2028\u2029]/g, escapeCharacter)}'`
 }
 
-function escapeCharacter(character: string): string {
+/** Escapes a character that strings of old JavaScript cannot have. */
+export function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16)}`
 }
