@@ -113,7 +113,7 @@ function errorSetup({ errors, logs, on_error, router }: EdgeEndpointConfig): Err
 function plainErrors(_error: unknown, conn: CoreConn, status: number): ErrorPage {
   const accept = acceptOf(conn) ?? ""
   const name = errorName(status)
-  return accept.includes("json") && !accept.includes("html")
+  return conn.private.waymark_format === "json" || (accept.includes("json") && !accept.includes("html"))
     ? new ErrorPage(status, "application/json", JSON.stringify({ errors: { detail: name } }))
     : new ErrorPage(status, "text/plain", name)
 }

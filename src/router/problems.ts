@@ -10,7 +10,7 @@ import { inspect } from "../lib/inspect.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { NoRouteError } from "../match/errors.js"
 import { NoRoute } from "../match/no-route.js"
-import { invalidStatuses } from "../table/contract.js"
+import { invalidStatuses, NO_CONTRACT } from "../table/contract.js"
 import type { RouteContract } from "../table/contract.js"
 import { quoteList } from "../table/messages.js"
 import type { Route } from "../table/route.js"
@@ -49,14 +49,18 @@ export interface ProblemBody {
 /** Makes the body for an error, or a promise of it. */
 type MakeProblem = (error: ShownError, conn: CoreConn) => ProblemBody | Promise<ProblemBody>
 
-/** Finds the function that makes the body for an error; undefined for an error that gets a page. */
-type FindMaker = (status: number, error: unknown) => MakeProblem | undefined
+/** Finds the function that makes the body for an error; undefined for an error that gets a page, `"json"` for one that gets it as JSON. */
+type FindMaker = (status: number, error: unknown) => MakeProblem | "json" | undefined
 
 /** Returns the problems of a route, whose answers are JSON for requests that do not prefer HTML. */
 function answerProblems(find: FindMaker): RouteProblems {
   return (error, conn, status, { nameOf, issuesOf, prefersHtml } = PLAIN_READER) => {
     const make = find(status, error)
     if (make === undefined || prefersHtml(conn)) return undefined
+    if (make === "json") {
+      conn.private.waymark_format = "json"
+      return undefined
+    }
     const name = nameOf(status)
     const cause = error instanceof NoRoute ? error.toError() : error
     const given = readField(cause, "message")
@@ -119,13 +123,17 @@ export function problemsOf(
     // Behind a forward, the routers there know whether a route matched.
     return answerProblems((_status, error) => (route === undefined || isNoRoute(error) ? make : undefined))
   }
-  const { answers = {} } = route.contract ?? {}
-  if (!Object.values(answers).some((name) => makerOf(name, options) !== undefined)) return undefined
+  const { contract = NO_CONTRACT } = route
+  const { answers } = contract
+  if (Object.values(answers).every((name) => name === null)) return undefined
   return answerProblems((status) => {
     const name = answers[status] ?? ""
     const maker = makerOf(name, options)
+    const isInvalid = answers[status] === undefined && invalidStatuses(contract).some((one) => one === status)
     return maker === undefined
-      ? undefined
+      ? isInvalid
+        ? "json"
+        : undefined
       : (error, conn) =>
           whenReady(callMaker(maker, error, conn), (value) =>
             whenReady(outputOf(name, status, value, place), (body) => ({ body, type: typeOfProblem(name, options) })),

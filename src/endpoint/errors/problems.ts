@@ -5,7 +5,8 @@ import type { ErrorSetup } from "./render.js"
 
 /**
  * Returns a renderer that answers an error as its route declares: with a body of the schema of the status, made by `problems` of the
- * router. Other errors, and requests that prefer HTML, are left to `otherwise`.
+ * router. Other errors, and requests that prefer HTML, are left to `otherwise`; an invalid query or body of a row that answers JSON gets its
+ * page as JSON.
  *
  * @param router the endpoint's router, to find the route of an error in a plug before it
  */

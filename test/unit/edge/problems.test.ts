@@ -12,6 +12,7 @@ const schemas = {
 const routes = [
   get("/notes", "NoteController", "index", { query: "Filter", answers: { 400: "Problem" } }),
   post("/notes", "NoteController", "create", { body: "New", answers: { 400: "Problem" } }),
+  get("/words", "NoteController", "words", { query: "Filter", answers: { 200: "New" } }),
 ] as const
 const web = define_router(routes, {
   contracts: contracts(schemas, {
@@ -20,7 +21,11 @@ const web = define_router(routes, {
   }),
 })
 const Router = web.build({
-  NoteController: { index: (conn) => conn.json(conn.query_params.page), create: (conn) => conn.json(conn.body_params) },
+  NoteController: {
+    index: (conn) => conn.json(conn.query_params.page),
+    create: (conn) => conn.json(conn.body_params),
+    words: (conn) => conn.answer(200, { text: "a" }),
+  },
 })
 const accepting = (accept: string, path = "/notes?page=x"): Request =>
   new Request(`http://localhost${path}`, { headers: { accept } })
@@ -32,6 +37,12 @@ describe("problems of contracts", () => {
     expect(await (await fetch(accepting("*/*"))).json()).toEqual({ detail, issues: 0 })
     expect(await (await fetch(accepting("*/*", "/nothing"))).json()).toEqual({ missing: 404 })
     expect(await (await fetch(accepting("text/html"))).text()).toBe("Bad Request")
+  })
+
+  it("leave the answer to an invalid query of other rows to error pages, as JSON", async () => {
+    const { fetch } = define_endpoint({ router: Router })
+    const response = await fetch(accepting("*/*", "/words?page=x"))
+    expect([response.status, await response.json()]).toEqual([400, { errors: { detail: "Bad Request" } }])
   })
 
   it("get the issues of error_pages, which hide values", async () => {

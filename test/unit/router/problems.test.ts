@@ -29,6 +29,7 @@ const routes = [
     get("/broken", "NoteController", "broken", { answers: { 200: "Note", 418: "Strict" } }),
   ]),
   post("/plain", "NoteController", "plain"),
+  post("/words", "NoteController", "words", { body: "NewNote", answers: { 200: "Note" } }),
   get("/pages", "NoteController", "page", { answers: { 404: null } }),
 ] as const
 const schemas = {
@@ -63,6 +64,7 @@ const NoteController = web.controller("NoteController", {
   create: (conn) => conn.answer(201, { id: 1 }),
   broken: teapot,
   plain: (conn) => conn.text("plain"),
+  words: (conn) => conn.answer(200, { id: 1 }),
   page: () => {
     throw Object.assign(new Error("gone"), { status: 404 })
   },
@@ -134,6 +136,22 @@ describe("an error of a route is answered with the schema that it declares", () 
   it("but a request that prefers HTML gets a page", async () => {
     const [status, type] = await ask("/pages", { headers: { accept: "text/html" } })
     expect([status, type]).toEqual([404, "text/html; charset=utf-8"])
+  })
+
+  it("and an invalid body whose status is not declared gets JSON, as the document says", async () => {
+    const send = (body: string, headers: Record<string, string> = {}) =>
+      ask("/words", { method: "POST", headers: { ...json, ...headers }, body })
+    expect(await send("{")).toEqual([400, JSON_TYPE, { errors: { detail: "Bad Request" } }])
+    expect(await send(`{"text":"${"x".repeat(200)}"}`)).toEqual([
+      413,
+      JSON_TYPE,
+      { errors: { detail: "Content Too Large" } },
+    ])
+    expect((await send("a,b", { "content-type": "text/csv" })).slice(0, 2)).toEqual([415, JSON_TYPE])
+    expect((await send('{"text":""}', { accept: "text/csv" })).slice(0, 2)).toEqual([422, JSON_TYPE])
+    expect((await send('{"text":""}', { accept: "text/html" })).slice(0, 2)).toEqual([422, "text/html; charset=utf-8"])
+    const plain = await ask("/plain", { method: "POST", headers: json, body: "{" })
+    expect(plain).toEqual([400, "text/plain; charset=utf-8", "Bad Request"])
   })
 
   it("but other rows and other statuses get error pages", async () => {
