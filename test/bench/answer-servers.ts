@@ -153,7 +153,7 @@ export async function writeServers(all: readonly Server[]): Promise<string> {
 }
 
 /** The name of a server's file, without its ending. */
-export const fileOf = (name: string): string => name.replace(":", "-")
+export const fileOf = (name: string): string => name.replaceAll(/\W+/g, "-")
 
 async function bundleWaymark(text: string, file: string, folder: string, checkout: string): Promise<void> {
   await build({

@@ -1,6 +1,7 @@
 // The processor time of an answer beside other frameworks: npx jiti test/bench/answers.ts [rounds] [fetch] [--Node] [name=checkout]...
 // `fetch` leaves out the servers, and `--Node`, `--Deno` and `--Bun` the other runtimes.
 // Each server is a process. All run at once, and answer in turn, so that what else the machine does is the same for all.
+// `list` answers a list of 100 users through their schema instead.
 // `name=checkout` adds Waymark from another checkout, to compare two versions.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -12,13 +13,17 @@ import { createInterface } from "node:readline"
 import { runtimes } from "../package/runtimes/runtimes.js"
 import { fileOf, servers, writeServers } from "./answer-servers.js"
 import type { Server } from "./answer-servers.js"
+import { listServers } from "./contracts/list-servers.js"
 
-const CASES = [
-  ["text", "/"],
-  ["JSON", "/json"],
-  ["page, six plugs", "/pages/42"],
-  ["404", "/nowhere"],
-] as const
+const isList = process.argv.includes("list")
+const CASES: readonly (readonly [name: string, path: string])[] = isList
+  ? [["100 users", "/users"]]
+  : [
+      ["text", "/"],
+      ["JSON", "/json"],
+      ["page, six plugs", "/pages/42"],
+      ["404", "/nowhere"],
+    ]
 
 const CONNECTIONS = 32
 
@@ -135,7 +140,7 @@ async function print(title: string, all: readonly Running[], run: Run): Promise<
 }
 
 const WARM = 3
-const COUNT = Number(process.env.COUNT ?? 4_000)
+const COUNT = Number(process.env.COUNT ?? (isList ? 500 : 4_000))
 const given = process.argv.slice(2)
 const rounds = Number(given.find((word) => /^\d+$/.test(word)) ?? 21)
 const checkouts = new Map(
@@ -144,7 +149,7 @@ const checkouts = new Map(
     return name === undefined || checkout === undefined ? [] : [[name, checkout]]
   }),
 )
-const all = servers(checkouts)
+const all = isList ? listServers : servers(checkouts)
 const folder = await writeServers(all)
 try {
   const others = runtimes.filter(({ name, binary }) => /^(Deno|Bun)$/.test(name) && existsSync(binary))
