@@ -1,5 +1,6 @@
 import { encode_basic_auth } from "waymark/plugs"
 import type { OpenApiDocument } from "waymark/openapi"
+import createFetchClient from "openapi-fetch"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { generateClient } from "../openapi/generated-client.js"
 import type { GeneratedClient } from "../openapi/generated-client.js"
@@ -84,5 +85,83 @@ describe("a client that another program generated from it", () => {
     expect([page.response.status, page.error]).toMatchObject([400, { error: { issues: [{ path: ["page"] }] } }])
     const missing = await client.call("apiPostShow", { path: { ...path, id: 999 } })
     expect([missing.response.status, missing.error]).toMatchObject([404, { error: { status: 404 } }])
+  })
+})
+
+/** The types that openapi-typescript generates from the document, as far as they are used. */
+interface Paths {
+  readonly "/api/v{version}/posts": {
+    readonly get: {
+      readonly parameters: {
+        readonly path: { readonly version: "1" }
+        readonly query?: { readonly page?: number; readonly q?: string }
+      }
+      readonly responses: {
+        readonly 200: { readonly content: { readonly "application/json": { readonly posts: readonly Post[] } } }
+        readonly 400: { readonly content: { readonly "application/json": Failure } }
+      }
+    }
+    readonly post: {
+      readonly parameters: { readonly path: { readonly version: "1" } }
+      readonly requestBody: {
+        readonly content: { readonly "application/json": { readonly post: { readonly title: string } } }
+      }
+      readonly responses: {
+        readonly 201: { readonly content: { readonly "application/json": { readonly post: Post } } }
+        readonly 422: { readonly content: { readonly "application/json": Failure } }
+      }
+    }
+  }
+  readonly "/api/v{version}/posts/{id}/picture": {
+    readonly post: {
+      readonly parameters: { readonly path: { readonly version: "1"; readonly id: number } }
+      readonly requestBody: { readonly content: { readonly "multipart/form-data": { readonly picture: unknown } } }
+      readonly responses: {
+        readonly 201: { readonly content: { readonly "application/json": { readonly post: Post } } }
+        readonly 413: { readonly content: { readonly "application/json": Failure } }
+      }
+    }
+  }
+}
+interface Post {
+  readonly id: number
+  readonly title: string
+  readonly has_picture: boolean
+}
+interface Failure {
+  readonly error: { readonly status: number; readonly message: string }
+}
+
+describe("openapi-fetch", () => {
+  const path = { version: "1" } as const
+  const form = ({ picture }: { readonly picture: unknown }): FormData => {
+    const data = new FormData()
+    data.append("picture", picture as File)
+    return data
+  }
+
+  it("lists and creates posts, and uploads a picture", async () => {
+    const headers = { authorization: encode_basic_auth("admin@example.com", PASSWORD) }
+    const api = createFetchClient<Paths>({ baseUrl: blog.origin, headers })
+    const post = { title: "By openapi-fetch", body: "Typed." }
+    const created = await api.POST("/api/v{version}/posts", { params: { path }, body: { post } })
+    expect([created.response.status, created.data?.post.title]).toEqual([201, "By openapi-fetch"])
+    const id = created.data?.post.id ?? 0
+    const pictured = await api.POST("/api/v{version}/posts/{id}/picture", {
+      params: { path: { ...path, id } },
+      body: { picture: new File([PNG], "me.png") },
+      bodySerializer: form,
+    })
+    expect([pictured.response.status, pictured.data?.post.has_picture]).toEqual([201, true])
+    const list = await api.GET("/api/v{version}/posts", { params: { path, query: { q: "openapi-fetch" } } })
+    expect(list.data).toMatchObject({ posts: [{ title: "By openapi-fetch" }] })
+    const large = await api.POST("/api/v{version}/posts/{id}/picture", {
+      params: { path: { ...path, id } },
+      body: { picture: new File([new Uint8Array(9_000_000)], "me.png") },
+      bodySerializer: form,
+    })
+    expect([large.response.status, large.error?.error.status]).toEqual([413, 413])
+    const invalid = await api.POST("/api/v{version}/posts", { params: { path }, body: { post: { title: "" } } })
+    expect([invalid.response.status, invalid.error?.error.status]).toEqual([422, 422])
   })
 })

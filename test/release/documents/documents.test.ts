@@ -7,11 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { post } from "waymark"
 import { serve } from "waymark/node"
 import { openapi } from "waymark/openapi"
-import { parsers } from "waymark/plugs"
+import { encode_basic_auth, parsers } from "waymark/plugs"
 import { define_endpoint, define_router } from "waymark/server"
 import { compile } from "../../../type-tests/support/compile.js"
 import { uploadSchemas } from "../../cases/uploads.js"
-import { startBlog } from "../../process/examples/blog.js"
+import { PASSWORD, startBlog } from "../../process/examples/blog.js"
+import { PNG } from "../../process/examples/png.js"
 
 // npm run test:documents installs the linters and generators into this folder.
 const bin = join(import.meta.dirname, "node_modules/.bin")
@@ -89,6 +90,42 @@ describe.each(["blog", "photos"])("the default rules find nothing wrong in the d
     expect([code, output.trim()]).toEqual([0, "No results with a severity of 'hint' or higher found!"])
   })
 })
+
+describe("the API of the blog", () => {
+  it("is used by a client that orval generated", async () => {
+    const blog = await startBlog()
+    try {
+      const output = { target: "blog.ts", client: "fetch", baseUrl: blog.origin }
+      writeFileSync(join(folder, "blog.config.cjs"), `module.exports = ${JSON.stringify({ blog: { input: "blog.json", output } })}\n`) // prettier-ignore
+      expect(await run("orval", "--config", "blog.config.cjs")).toMatchObject({ code: 0 })
+      const jiti = createJiti(import.meta.url, { fsCache: false })
+      const api = await jiti.import<BlogApi>(join(folder, "blog.ts"))
+      const headers = { authorization: encode_basic_auth("admin@example.com", PASSWORD) }
+      const made = await api.apiPostCreate("1", { post: { title: "By orval", body: "Generated." } }, { headers })
+      expect([made.status, made.data.post.title]).toEqual([201, "By orval"])
+      const { id } = made.data.post
+      const pictured = await api.apiPostPicture("1", id, { picture: new File([PNG], "me.png") }, { headers })
+      expect([pictured.status, pictured.data.post.has_picture]).toEqual([201, true])
+      expect(await api.apiPostIndex("1", { q: "orval" })).toMatchObject({ status: 200, data: { posts: [{ id }] } })
+      expect(await api.apiPostShow("1", id)).toMatchObject({ status: 200, data: { post: { title: "By orval" } } })
+      expect(await api.apiPostShow("1", 999)).toMatchObject({ status: 404, data: { error: { status: 404 } } })
+    } finally {
+      await blog.stop()
+    }
+  })
+})
+
+/** The functions that orval generates for the API of the blog. */
+interface BlogApi {
+  apiPostIndex(version: string, query: object): Promise<Generated>
+  apiPostShow(version: string, id: number): Promise<Generated>
+  apiPostCreate(version: string, body: object, init: RequestInit): Promise<Generated>
+  apiPostPicture(version: string, id: number, body: object, init: RequestInit): Promise<Generated>
+}
+interface Generated {
+  readonly status: number
+  readonly data: { readonly post: { readonly id: number; readonly title: string; readonly has_picture: boolean } }
+}
 
 describe("a file is uploaded", () => {
   const photo = new File(["pixels"], "a.png", { type: "image/png" })
