@@ -1,3 +1,4 @@
+import { attackAnswers } from "./answers.js"
 import { attackBodies } from "./bodies.js"
 import { attackContracts } from "./contracts.js"
 import { attackFaults } from "./faults.js"
@@ -18,10 +19,18 @@ interface Attack {
 export const attacks: Readonly<Record<string, Attack>> = {
   requests: { full: 1_000_000, small: 3_000, run: attackRequests },
   bodies: { full: 1_000_000, small: 6_000, run: both(attackBodies, () => attackLargeBodies()) },
-  contracts: { full: 100_000, small: 1_500, run: attackContracts },
+  contracts: { full: 1_000_000, small: 2_000, run: halves(attackContracts, attackAnswers) },
   faults: { full: 20_000, small: 60, run: attackFaults },
   soak: { full: 2_000_000, small: 8_000, run: attackSoak },
   growth: { full: 3, small: 1, run: attackGrowth },
+}
+
+/** Two attacks, each with half of the requests. */
+function halves(first: Attack["run"], second: Attack["run"]): Attack["run"] {
+  return both(
+    ({ seed, count }) => first({ seed, count: Math.ceil(count / 2) }),
+    ({ seed, count }) => second({ seed, count: Math.floor(count / 2) }),
+  )
 }
 
 /** One attack after the other. */
