@@ -10,6 +10,7 @@ export const waymark: Library = {
   row,
   callImports: () => `import { api } from "../client.js"\n`,
   call: (route) => `const answer = await ${call(route)}
+if (answer.status === 400) return answer.body.errors.detail
 return answer.status === 404 ? answer.body.detail : answer.body.name`,
   wrongCalls: ({ group, action }) => [
     [
