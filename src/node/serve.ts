@@ -1,5 +1,5 @@
 import type { EventEmitter } from "node:events"
-import type { RequestListener } from "node:http"
+import type { RequestListener, Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { serve as listen } from "srvx"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
@@ -41,6 +41,8 @@ export interface CloseOptions {
 export interface RunningServer {
   /** The URL of the server as a browser can open it, e.g. `"http://localhost:4000/"`. */
   readonly url: string
+  /** The server of `node:http`, e.g. for its event `upgrade`; undefined on Deno and Bun. Stop it by `close`. */
+  readonly server: Server | undefined
   /**
    * Ends open event streams (`text/event-stream`), accepts the connections that wait, stops listening, closes connections when
    * they are idle, and resolves when all requests that had arrived are answered and their streams have ended. Responses that
@@ -82,13 +84,15 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
     node: {
       ...limitOptions(limits),
       joinDuplicateHeaders: true, // joins several `Host` headers to a value that is malformed
+      exclusive: false, // the workers of `node:cluster` share a port
     },
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(address === undefined ? {} : { hostname: address }),
   })
-  if (server.node?.server !== undefined) limitServer(server.node.server, limits)
-  if (isEndpoint(endpoint)) replaceListener(server.node?.server, nodeHandler(endpoint, streams.track))
-  const connections = trackConnections(server.node?.server)
+  const nodeServer = server.node?.server as Server | undefined // of HTTP/1.1, since it has no certificate
+  if (nodeServer !== undefined) limitServer(nodeServer, limits)
+  if (isEndpoint(endpoint)) replaceListener(nodeServer, nodeHandler(endpoint, streams.track))
+  const connections = trackConnections(nodeServer)
   await server.ready().catch((error: unknown) => {
     throw portTaken(error, options.port ?? process.env.PORT ?? 3000) ?? error
   })
@@ -97,6 +101,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   let closing: Promise<void> | undefined
   return {
     url,
+    server: nodeServer,
     async close({ grace } = {}) {
       streams.end()
       closing ??= closeGracefully(server, connections)

@@ -17,10 +17,14 @@ const NO_REQUIRE_OF_MODULES = process.allowedNodeEnvironmentFlags.has("--experim
   ? ["--no-experimental-require-module"]
   : []
 
+const PEER = "node_modules/@opentelemetry/api"
+
 export function installTarball(folder: string, tarball: string, entries: readonly Entry[]): Consumer {
   mkdirSync(folder)
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }))
   run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", tarball], folder)
+  // An optional peer, which `waymark/otel` imports.
+  cpSync(join(root, PEER), join(folder, PEER), { recursive: true, dereference: true })
   return { folder, entries }
 }
 

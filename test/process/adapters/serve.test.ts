@@ -1,3 +1,6 @@
+import { once } from "node:events"
+import { request } from "node:http"
+import type { IncomingMessage } from "node:http"
 import { afterEach, expect, it, vi } from "vitest"
 import { serve } from "waymark/node"
 import type { RunningServer, ServeOptions } from "waymark/node"
@@ -25,6 +28,16 @@ it("serve prints a line with a URL that can be opened", async () => {
   const [url, lines] = await start({ hostname: "127.0.0.1" })
   expect(lines).toEqual([`Listening on http://127.0.0.1:${url.port}`])
   expect(await (await fetch(url)).text()).toBe("here")
+})
+
+it("serve gives its server, e.g. for upgrades of connections", async () => {
+  const [{ port }] = await start({ hostname: "127.0.0.1" })
+  running?.server?.on("upgrade", (_request, socket) => {
+    socket.end("HTTP/1.1 101 Switching Protocols\r\nupgrade: echo\r\nconnection: upgrade\r\n\r\n")
+  })
+  const asking = request({ port, host: "127.0.0.1", headers: { upgrade: "echo", connection: "upgrade" } }).end()
+  const [response] = (await once(asking, "upgrade")) as [IncomingMessage]
+  expect(response.headers.upgrade).toBe("echo")
 })
 
 it("serve prints to standard output in development, unless print is false", async () => {

@@ -1,0 +1,157 @@
+import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { Agent } from "node:http"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { root } from "../../unit/house/sources.js"
+import { TSX } from "../../unit/house/tsx.js"
+import { readBlocks } from "../docs/blocks.js"
+import { redisPath, startRedis } from "../plugs/redis-server.js"
+import type { RedisServer } from "../plugs/redis-server.js"
+import { Load, visit } from "./load.js"
+
+if (redisPath === undefined)
+  console.warn(
+    "No Redis server is installed: the guide to several processes was not run. On Debian: apt-get install redis-server",
+  )
+
+const PAGE = "docs/processes.md"
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const address = probe.address()
+  probe.close()
+  return typeof address === "object" && address !== null ? address.port : 0
+}
+
+// `.ci/run` installs the server; without one the warning above is printed.
+describe.skipIf(redisPath === undefined)("the program of the guide, with two processes behind one port", () => {
+  let redis: RedisServer
+  let folder: string
+  let primary: ChildProcess
+  let url: string
+
+  beforeAll(async () => {
+    redis = await startRedis(redisPath ?? "")
+    mkdirSync(join(root, ".cache"), { recursive: true })
+    folder = mkdtempSync(join(root, ".cache/processes-"))
+    for (const { file, text } of readBlocks({ path: PAGE, text: readFileSync(join(root, PAGE), "utf8") }))
+      if (file !== undefined) writeFileSync(join(folder, file), text)
+  })
+  afterAll(async () => {
+    rmSync(folder, { recursive: true })
+    await redis.stop()
+  })
+
+  beforeEach(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}/`
+    primary = spawn(process.execPath, [...TSX, join(folder, "cluster.ts")], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        PROCESSES: "2",
+        REDIS_URL: redis.url,
+        SECRET_KEY_BASE: "s".repeat(64),
+        TSX_TSCONFIG_PATH: join(root, "tsconfig.json"),
+      },
+      stdio: ["ignore", "inherit", "inherit"],
+    })
+    await bothAnswer()
+  })
+  afterEach(async () => {
+    if (primary.exitCode !== null || primary.signalCode !== null) return
+    primary.kill("SIGTERM")
+    await once(primary, "exit")
+  })
+
+  /** Resolves when two processes answer. */
+  async function bothAnswer(): Promise<void> {
+    while ((await processes()).size < 2) await new Promise((resolve) => void setTimeout(resolve, 10))
+  }
+
+  /** The processes that answer. */
+  async function processes(): Promise<ReadonlySet<number>> {
+    const visits = await Promise.all(Array.from({ length: 12 }, () => visit(url, new Agent(), "")))
+    return new Set(visits.flatMap((one) => one.process ?? []))
+  }
+
+  it("a session and a limit are shared", async () => {
+    let cookie = ""
+    const seen = new Set<number>()
+    for (let count = 1; count <= 20 || (seen.size < 2 && count < 500); count++) {
+      const one = await visit(url, new Agent(), cookie)
+      expect(one.visits).toBe(count)
+      seen.add(one.process ?? 0)
+      cookie = one.cookie ?? cookie
+    }
+    expect(seen.size).toBe(2)
+
+    const logins = await Promise.all(
+      Array.from({ length: 30 }, () => visit(`${url}login`, new Agent(), "", performance.now(), "POST")),
+    )
+    const passed = logins.filter(({ status }) => status === 200)
+    expect(passed).toHaveLength(10)
+    expect(logins.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  it.each([true, false])(
+    "one that is drained under load loses no answer, with kept connections: %s",
+    async (keepAlive) => {
+      const load = new Load(url, 24, keepAlive)
+      await load.next(300)
+      const [drained = 0] = await processes()
+      process.kill(drained, "SIGTERM")
+      await load.next(1_500)
+      await bothAnswer() // it is replaced
+      await load.next(300)
+      await load.stop()
+
+      expect(load.lost).toEqual([])
+      expect(load.ended.filter(({ status }) => status !== 200)).toEqual([])
+      expect(load.ended.some((one) => one.process === drained)).toBe(true)
+      expect(await processes()).not.toContain(drained)
+    },
+  )
+
+  it.each([true, false])(
+    "one that is killed under load loses only what it had begun, with kept connections: %s",
+    async (keepAlive) => {
+      const clients = 24
+      const load = new Load(url, clients, keepAlive)
+      await load.next(300)
+      const [killed = 0] = await processes()
+      const at = performance.now()
+      process.kill(killed, "SIGKILL")
+      await load.next(1_500)
+      await bothAnswer()
+      await load.next(300)
+      await load.stop()
+
+      expect(load.lost.length).toBeLessThanOrEqual(clients)
+      for (const { error, began } of load.lost) {
+        expect(error).toMatch(/socket hang up|ECONNRESET/)
+        expect(began).toBeLessThan(at + 100)
+      }
+      expect(load.ended.filter(({ error, status }) => error === undefined && status !== 200)).toEqual([])
+      expect(await processes()).not.toContain(killed)
+    },
+  )
+
+  it("all answer what they have received when the first one gets SIGTERM, and it ends after them", async () => {
+    const load = new Load(url, 24, true)
+    await load.next(300)
+    primary.kill("SIGTERM")
+    expect(await once(primary, "exit")).toEqual([0, null])
+    await load.stop()
+
+    expect(load.lost.length).toBeGreaterThan(0)
+    for (const one of load.lost) expect(one).toMatchObject({ isReused: false }) // a connection that none had accepted
+  })
+})
