@@ -46,13 +46,22 @@ export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Feat
 // prettier-ignore
 type ContractsGiven<Table extends readonly unknown[], Given> =
   [Given] extends [never] ?
-    Verdict<Extract<ActionRows<Table>["kind"]["rest"], AnyContractInput>> extends "wrong" ? ErrorMessage<OneOf<ContractMessages<RouteGroups<Table>["routes"]>>> :
+    Verdict<WithContract<ActionRows<Table>["kind"]["rest"]>> extends "wrong" ? ErrorMessage<OneOf<ContractMessages<RouteGroups<Table>["routes"]>>> :
     unknown :
   unknown
 
 // prettier-ignore
 type ContractMessages<Routes> =
-  Routes extends { readonly request: AnyContractInput; readonly path: infer Path extends string } ? NoContractsMessage<Path> :
+  Routes extends { readonly request: infer Input; readonly path: infer Path extends string } ?
+    Verdict<WithContract<Input>> extends "wrong" ? NoContractsMessage<Path> : never :
+  never
+
+/** The inputs with schemas or answers; kinds of params alone need no contracts. */
+// prettier-ignore
+type WithContract<Input> =
+  Input extends AnyContractInput ?
+    [Input["query"], Input["body"], Input["answers"]] extends [null, null, never] ? never :
+    Input :
   never
 
 // prettier-ignore

@@ -100,6 +100,21 @@ const checked = define_router(listed, { contracts: contracts(schemas) })
 checked.controller("UserController", { index: (conn) => conn.text(conn.query_params.page) })
 // @ts-expect-error - the row "/users" has schemas: define_router needs { contracts: contracts(schemas) }
 define_router(listed)
+
+// Kinds of params need no contracts; answers do, even without a schema.
+const kinded = define_router([
+  scope("/:tab", { where: { tab: ["new", "old"] } }, [
+    get("/:id", "TabController", "show", { where: { id: "integer" } }),
+  ]),
+])
+kinded.controller("TabController", {
+  show(conn, params) {
+    expectTypeOf(params).toEqualTypeOf<{ tab: "new" | "old"; id: number }>()
+    return conn.text("")
+  },
+})
+// @ts-expect-error - the row "/:id" has schemas: define_router needs { contracts: contracts(schemas) }
+define_router([get("/:id", "TabController", "show", { where: { id: "integer" }, answers: { 204: null } })])
 // @ts-expect-error - unknown schema "Filter"
 define_router(listed, { contracts: contracts({ Other: schemas.Filter }) })
 

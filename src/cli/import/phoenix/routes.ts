@@ -2,7 +2,7 @@ import type { Node } from "web-tree-sitter"
 import { shortName } from "../../../table/naming.js"
 import { VERBS } from "../../../table/nodes.js"
 import { ROUTE_OPTIONS, SCOPE_OPTIONS } from "../../../table/options.js"
-import { RESOURCES_OPTIONS } from "../../../table/resources.js"
+import type { ResourcesOptions } from "../../../table/resources.js"
 import { checkedRow, comment, hasRoutes, row, someOptions } from "../rows.js"
 import type { Item, Options, Value } from "../rows.js"
 import { inner, leftOut, readOptions, rowsOnly, termOf, valueIn } from "./context.js"
@@ -52,6 +52,24 @@ function codeComment(node: Node, { notes }: Context): string {
   notes.add("options of plugs that are code", "each is a comment at its plug")
   return `its options are code: ${sourceOf(node)}`
 }
+
+/** The table of `table/resources.ts` is in a file that the build leaves to `waymark`, which does not export it. */
+const RESOURCES_OPTIONS = {
+  only: true,
+  except: true,
+  param: true,
+  name: true,
+  as: true,
+  singleton: true,
+  alias: true,
+  host: true,
+  private: true,
+  assigns: true,
+  where: true,
+  metadata: true,
+  answers: true,
+  contracts: true,
+} satisfies Record<keyof ResourcesOptions, true>
 
 /** `resources "/users", UserController, only: [:index] do … end`. */
 function readResources(node: Node, call: MacroCall, context: Context, readBody: ReadBody): Part {
