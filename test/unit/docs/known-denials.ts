@@ -110,4 +110,5 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
     begins: "Waymark does not do the following",
     feature: "a list of the application's own tasks",
   },
+  { page: "docs/processes.md", begins: "`serve` resolves to an object", feature: "what else Node's server can do" },
 ]
