@@ -16,11 +16,12 @@ const OWN = fileURLToPath(new URL("..", import.meta.url))
  * Imports a TypeScript or JavaScript module. It resolves the `paths` of the nearest tsconfig.json, as the compiler does.
  *
  * @param file its relative path, for messages
+ * @param options of jiti, beside those of all modules
  * @throws whatever the module throws
  * @throws {CommandError} when the tsconfig.json cannot be read
  */
-export async function importModule(path: string, file: string): Promise<Exports> {
-  return importWith(makeJiti(path, file, {}), path)
+export async function importModule(path: string, file: string, options: JitiOptions = {}): Promise<Exports> {
+  return importWith(makeJiti(path, file, options), path)
 }
 
 /**
@@ -29,9 +30,9 @@ export async function importModule(path: string, file: string): Promise<Exports>
  *
  * @throws whatever the module throws
  */
-export async function importTracked(path: string, file: string): Promise<Exports> {
+export async function importTracked(path: string, file: string, given: JitiOptions = {}): Promise<Exports> {
   forgetLists()
-  const options = { fsCache: false, sourceMaps: true }
+  const options = { ...given, fsCache: false, sourceMaps: true }
   const jiti = makeJiti(path, file, options)
   for (const known of Object.keys(jiti.cache)) if (isOfProject(known)) Reflect.deleteProperty(jiti.cache, known)
   return importWith(makeJiti(path, file, { ...options, transform: (source) => trackedCode(jiti, source) }), path)
@@ -48,6 +49,7 @@ function isOfProject(file: string): boolean {
 
 async function importWith(jiti: Jiti, path: string): Promise<Exports> {
   const loaded: unknown = await jiti.import(path)
+  if (typeof loaded === "function") return { default: loaded }
   return isObject(loaded) ? (loaded as Exports) : {}
 }
 

@@ -1,4 +1,5 @@
 import { relative } from "node:path"
+import type { JitiOptions } from "jiti"
 import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
 import { list_routes } from "../table/routes.js"
@@ -102,10 +103,17 @@ async function locateError(cwd: string, path: string, file: string, first: unkno
  *
  * @param path that of the module
  * @param file its relative path, for messages
+ * @param options of jiti, with which it was loaded
  */
-export async function locateThrown(cwd: string, path: string, file: string, first: unknown): Promise<CommandError> {
+export async function locateThrown(
+  cwd: string,
+  path: string,
+  file: string,
+  first: unknown,
+  options: JitiOptions = {},
+): Promise<CommandError> {
   try {
-    await importTracked(path, file)
+    await importTracked(path, file, options)
   } catch (error) {
     return describeError(cwd, file, error, undefined)
   }

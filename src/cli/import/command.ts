@@ -9,7 +9,7 @@ const OPTIONS = { out: { type: "string" }, force: { type: "boolean" }, router: {
 export const importCommand: Command = {
   name: "import",
   words: "FILE",
-  summary: "write a table with the routes of a Phoenix router or an OpenAPI document",
+  summary: "write a table with the routes of another application or an OpenAPI document",
   usage: `Usage: waymark import FILE [options]
 
 Writes a table with the routes of FILE, in its order. What a table cannot have is a comment in
@@ -17,6 +17,8 @@ the place where it was, which says what to do, and is counted at the end.
 
 FILE is one of these:
   router.ex     a router of Phoenix; needs the packages web-tree-sitter and tree-sitter-elixir
+  app.ts        a module that exports an application of Express, Hono or Fastify, or a function
+                that makes one; it is loaded, and its code runs
   openapi.yaml  a document of OpenAPI 3.0 or 3.1, in YAML or JSON; YAML needs the package yaml
 
 Options:

@@ -7,6 +7,7 @@ import { importOpenApi } from "./openapi/import.js"
 import { importPhoenix } from "./phoenix/import.js"
 import { printModule } from "./print.js"
 import { problemOf, tableOf } from "./rows.js"
+import { importRunning } from "./running/import.js"
 import type { Imported, Source } from "./source.js"
 
 /** The options of `waymark import`. */
@@ -59,8 +60,10 @@ async function read(source: Source, { router }: ImportOptions): Promise<Imported
   const type = extname(source.file)
   if (type === ".ex" || type === ".exs") return importPhoenix(source, router)
   if ([".yaml", ".yml", ".json"].includes(type)) return importOpenApi(source)
+  if (/^\.[cm]?[jt]sx?$/.test(type)) return importRunning(source)
   throw new CommandError(
-    `${source.file} cannot be imported: expected a router of Phoenix (.ex) or a document of OpenAPI 3 (.yaml, .json)`,
+    `${source.file} cannot be imported: expected a router of Phoenix (.ex), a document of OpenAPI 3 (.yaml, .json), or the ` +
+      "module of an application of Express, Hono or Fastify (.ts, .js)",
   )
 }
 

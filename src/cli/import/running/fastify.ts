@@ -1,0 +1,69 @@
+import diagnostics from "node:diagnostics_channel"
+import { isObject } from "../../../lib/is-object.js"
+import type { RunningItem } from "./route.js"
+
+/** Records the routes of applications of Fastify while they are made. It has to begin before the application is loaded. */
+export class FastifyRecorder {
+  readonly apps: object[] = []
+  readonly #routes = new Map<object, RunningItem[]>()
+  readonly #listener = (message: unknown): void => {
+    const app: unknown = isObject(message) ? Reflect.get(message, "fastify") : undefined
+    if (isFastify(app)) this.#record(app)
+  }
+
+  constructor() {
+    diagnostics.subscribe("fastify.initialization", this.#listener)
+  }
+
+  stop(): void {
+    diagnostics.unsubscribe("fastify.initialization", this.#listener)
+  }
+
+  #record(app: FastifyApp): void {
+    const routes: RunningItem[] = []
+    this.apps.push(app)
+    this.#routes.set(app, routes)
+    app.addHook("onRoute", ({ method, url, handler }) => {
+      const methods = typeof method === "string" ? [method] : method
+      const name = typeof handler === "function" ? handler.name : ""
+      const add = (verb: string): void => void routes.push({ verb, path: url, handler: name, middleware: [] })
+      // `all` adds every method that Fastify supports.
+      if (methods.length > 6) add("*")
+      // Fastify adds a route for HEAD to each for GET; Waymark answers HEAD as GET.
+      else for (const one of methods) if (one !== "HEAD" || !hasGet(routes, url)) add(one.toLowerCase())
+    })
+  }
+
+  /** The routes of an application, whose plugins are loaded first. */
+  async routesOf(app: FastifyApp): Promise<readonly RunningItem[]> {
+    await app.ready()
+    return this.#routes.get(app) ?? []
+  }
+}
+
+function hasGet(routes: readonly RunningItem[], path: string): boolean {
+  return routes.some((route) => "verb" in route && route.verb === "get" && trimEnd(route.path) === trimEnd(path))
+}
+
+/** The root of a plugin has its path with a slash at the end and without it. */
+function trimEnd(path: string): string {
+  return path.replace(/\/$/, "")
+}
+
+/** An application of Fastify, as far as it is used. */
+export interface FastifyApp {
+  addHook(name: "onRoute", hook: (route: FastifyRoute) => void): unknown
+  ready(): PromiseLike<unknown>
+}
+interface FastifyRoute {
+  readonly method: string | readonly string[]
+  readonly url: string
+  readonly handler: unknown
+}
+
+export function isFastify(value: unknown): value is FastifyApp {
+  return (
+    isObject(value) &&
+    ["addHook", "ready", "inject", "route"].every((name) => typeof Reflect.get(value, name) === "function")
+  )
+}
