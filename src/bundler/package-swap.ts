@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from "node:fs"
 import { createRequire } from "node:module"
-import { dirname, join, resolve, sep } from "node:path"
+import { basename, dirname, join, resolve, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 import { OWN_FILE } from "./own-file.js"
 
@@ -10,10 +10,19 @@ const FULL = join(DIST, "index.js")
 /** `waymark` without the code for tables that are not compiled. */
 const COMPILED = join(DIST, "compiled", "index.js")
 
-/** The files of this package. */
-export const COMPILED_PACKAGE = {
-  has: (file: string): boolean => file.startsWith(DIST),
+/** Whether a file is one of this package, also if it is named by a link to the package that the bundler does not follow. */
+export function isPackageFile(file: string): boolean {
+  return realPath(file).startsWith(DIST)
 }
+
+/** The path of a file without the links in the path of its folder. */
+function realPath(file: string): string {
+  const folder = dirname(file)
+  const known = realFolders.get(folder) ?? (existsSync(folder) ? realpathSync(folder) : folder)
+  realFolders.set(folder, known)
+  return join(known, basename(file))
+}
+const realFolders = new Map<string, string>()
 
 /** Finds imports of `waymark`, from programs and from its other entry points. */
 export class PackageSwap {
@@ -22,8 +31,8 @@ export class PackageSwap {
   /** The smaller file for an import of `waymark`; undefined for other imports. */
   resolve(id: string, importer: string | undefined): string | undefined {
     if (id === "waymark") return this.#isOwn(importer) ? COMPILED : undefined
-    if (importer === undefined || !importer.startsWith(DIST) || !id.startsWith(".")) return undefined
-    return resolve(dirname(importer), id) === FULL ? COMPILED : undefined
+    if (importer === undefined || !isPackageFile(importer) || !id.startsWith(".")) return undefined
+    return resolve(dirname(realPath(importer)), id) === FULL ? COMPILED : undefined
   }
 
   /** Whether a module imports this copy of the package. */

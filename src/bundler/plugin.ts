@@ -6,7 +6,7 @@ import { linkModule } from "./compile-module.js"
 import type { HelpersOfTables } from "./compile-module.js"
 import type { EditedCode } from "./edit-code.js"
 import { missingModulesMessage, noDefaultMessage, uncompiledRowsMessage } from "./messages.js"
-import { COMPILED_PACKAGE, PackageSwap } from "./package-swap.js"
+import { isPackageFile, PackageSwap } from "./package-swap.js"
 import { isRowFunction } from "./row-functions.js"
 import { JobCache } from "./run-job.js"
 
@@ -58,7 +58,7 @@ export const factory: UnpluginFactory<BundlerOptions | undefined, false> = (opti
   const hooks: UnpluginOptions = {
     name: "waymark",
     enforce: "pre",
-    transformInclude: (id) => /\.[cm]?[jt]sx?$/.test(fileOf(id)) && !COMPILED_PACKAGE.has(fileOf(id)),
+    transformInclude: (id) => /\.[cm]?[jt]sx?$/.test(fileOf(id)) && !isPackageFile(fileOf(id)),
     async transform(code, id) {
       const path = fileOf(id)
       if (!build.isTable(path)) {

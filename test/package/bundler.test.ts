@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { build as esbuild, transform } from "esbuild"
+import type { BuildOptions } from "esbuild"
 import { rolldown } from "rolldown"
 import { rollup } from "rollup"
 import type { Plugin } from "rollup"
@@ -105,10 +106,10 @@ const forRollup: Plugin = {
 }
 
 /** Builds `src/server.ts` into `out/server.mjs`. */
-type Build = (folder: string, options: BundlerOptions | undefined) => Promise<unknown>
+type Build = (folder: string, options: BundlerOptions | undefined, more?: BuildOptions) => Promise<unknown>
 const entryOf = (folder: string): string => join(folder, "src/server.ts")
 const BUILDS: Readonly<Record<string, Build>> = {
-  esbuild: (folder, options) =>
+  esbuild: (folder, options, more = {}) =>
     esbuild({
       absWorkingDir: folder,
       entryPoints: [entryOf(folder)],
@@ -120,6 +121,7 @@ const BUILDS: Readonly<Record<string, Build>> = {
       plugins: options === undefined ? [] : [waymark.esbuild(options)],
       sourcemap: true,
       logLevel: "silent",
+      ...more,
     }),
   async rollup(folder, options) {
     const plugins = options === undefined ? [forRollup] : [waymark.rollup({ root: folder, ...options }), forRollup]
@@ -206,6 +208,13 @@ describe("waymark/bundler", () => {
   it("finds src/routes.ts if no table is named", async () => {
     const folder = project(FILES)
     await BUILDS["esbuild"]?.(folder, { mode: "production" })
+    expect(bundleOf(folder).includes(CHECKS)).toBe(false)
+  })
+
+  it("knows the package by a link that the bundler does not follow", async () => {
+    const folder = project(FILES)
+    await BUILDS["esbuild"]?.(folder, { mode: "production" }, { preserveSymlinks: true })
+    expect(JSON.stringify(ask(folder))).toContain('["/users/7",200,"user 7"')
     expect(bundleOf(folder).includes(CHECKS)).toBe(false)
   })
 
