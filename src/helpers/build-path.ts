@@ -2,9 +2,9 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { kindsOf } from "../pattern/kind.js"
 import type { Kinds } from "../pattern/kind.js"
-import { paramList } from "../pattern/params.js"
-import { parsePattern } from "../pattern/pattern.js"
+import { parseSegment } from "../pattern/segment.js"
 import type { Segment } from "../pattern/segment.js"
+import { splitPath } from "../pattern/split-path.js"
 import type { Route } from "../table/route.js"
 import { writeKinds } from "./kind-param.js"
 import { globSegmentMessage } from "./messages.js"
@@ -56,10 +56,9 @@ export function compileClause(route: LinkedRoute): Clause {
   return clauseOf(clauseData(route))
 }
 
-/** Splits the pattern of a route at its params. */
+/** Splits the pattern of a route, which the table has checked, at its params. */
 export function clauseData({ path, plug_opts, trailing_slash, where }: LinkedRoute): ClauseData {
-  const names = paramList(path).map(([name]) => name)
-  const segments = parsePattern(path)
+  const segments: readonly Segment[] = splitPath(path).map(parseSegment)
   const texts = [""]
   const params: ParamData[] = []
   for (const segment of segments) {
@@ -73,6 +72,8 @@ export function clauseData({ path, plug_opts, trailing_slash, where }: LinkedRou
     }
   }
   texts[texts.length - 1] += segments.length === 0 ? "/" : trailing_slash ? "/" : ""
+  // Each name once, in the order of `paramList`.
+  const names = params.map(([name]) => name).filter((name, index, all) => all.indexOf(name, index + 1) < 0)
   const kinds = kindsOf(names, where)
   return kinds === undefined ? [plug_opts, names, texts, params] : [plug_opts, names, texts, params, kinds]
 }

@@ -33,8 +33,7 @@ export function joinPath(prefix: string, path: string): string {
 
 /** A path to which others are appended: without a slash at its end, so `""` for the root. */
 export function basePath(path: string): string {
-  const joined = joinPath("/", path)
-  return joined === "/" ? "" : joined
+  return `/${path}`.replace(/\/+(?=\/|$)/g, "")
 }
 
 /** Whether a path begins with a slash, and has no doubled slash and none at its end. */
