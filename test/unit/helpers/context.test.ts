@@ -104,6 +104,13 @@ describe("a helper throws for a context", () => {
 })
 
 describe("a slash at the end of a base URL or path is not doubled", () => {
+  class StaticEndpoint {
+    static readonly url = (): string => "https://a.example"
+    static readonly path = (below: string): string => `/b${below}`
+    static readonly static_url = StaticEndpoint.url
+    static readonly static_path = (below: string): string => below
+    static readonly static_integrity = (): null => null
+  }
   const based = define_endpoint({
     url: { host: "example.com", path: "/base/" },
     static_url: { host: "cdn.example", path: "/s/" },
@@ -114,7 +121,7 @@ describe("a slash at the end of a base URL or path is not doubled", () => {
     ["an endpoint's path without its first slash", define_endpoint({ url: { host: "a.example", path: "base" } }), "/base/users/1", "http://a.example/base/users/1"], // prettier-ignore
     ["a URL's path", new URL("https://example.com/base/"), "/base/users/1", "https://example.com/base/users/1"],
     ["a URL's path of slashes", new URL("https://example.com//base//"), "/base/users/1", "https://example.com/base/users/1"], // prettier-ignore
-    ["an endpoint that is a class", class { static readonly url = () => "https://a.example"; static readonly path = (below: string) => `/b${below}` }, "/b/users/1", "https://a.example/b/users/1"], // prettier-ignore
+    ["an endpoint that is a class", StaticEndpoint, "/b/users/1", "https://a.example/b/users/1"], // prettier-ignore
     ["a conn's own URL", build_conn().put_router_url("https://example.com/"), "/users/1", "https://example.com/users/1"], // prettier-ignore
     ["a conn's own URL with a path", build_conn().put_router_url(new URL("https://example.com/a/")), "/users/1", "https://example.com/a/users/1"], // prettier-ignore
     ["a conn's script name", build_conn("GET", "/", { script_name: ["base", ""], endpoint: based }), "/base/users/1", "http://example.com/base/users/1"], // prettier-ignore
