@@ -2,10 +2,10 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
 import { RequestError } from "../lib/request-error.js"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { encodeUtf8 } from "../crypto/bytes.js"
-import { define_plug } from "../router/plug.js"
-import type { DefinedPlug } from "../router/plug.js"
+import { defineEdgePlug } from "../router/edge-plug.js"
+import type { DefinedPlugOf } from "../router/edge-plug.js"
 import { refuseConn } from "./refuse-conn.js"
 
 /**
@@ -111,7 +111,9 @@ export interface Jose {
  * const refused = await ask("Bearer forged")
  * refused.status //=> 401
  */
-export function bearer_token(options: BearerTokenOptions): DefinedPlug<{ assigns: { claims: TokenClaims } }> {
+export function bearer_token(
+  options: BearerTokenOptions,
+): DefinedPlugOf<{ assigns: { claims: TokenClaims } }, CoreConn> {
   refuseConn(options, "bearer_token({ key })")
   const { key, issuer, audience, clock_tolerance = 0, realm = "Application" } = options
   checkKey(key)
@@ -131,7 +133,7 @@ export function bearer_token(options: BearerTokenOptions): DefinedPlug<{ assigns
       return payload as TokenClaims // jose has checked the types of the registered claims
     }
   }
-  return define_plug<{ assigns: { claims: TokenClaims } }>(async (conn) => {
+  return defineEdgePlug<{ assigns: { claims: TokenClaims } }>(async (conn) => {
     const [header = ""] = conn.get_req_header("authorization")
     const token = /^bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header)?.[1]
     const challenge = `Bearer realm="${realm.replaceAll('"', "")}"`
@@ -150,7 +152,7 @@ export function bearer_token(options: BearerTokenOptions): DefinedPlug<{ assigns
   })
 }
 
-function refusal(conn: Pick<Conn, "put_resp_header">, challenge: string, reason: string): InvalidTokenError {
+function refusal(conn: Pick<CoreConn, "put_resp_header">, challenge: string, reason: string): InvalidTokenError {
   conn.put_resp_header("www-authenticate", challenge)
   return new InvalidTokenError(reason)
 }

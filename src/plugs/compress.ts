@@ -2,7 +2,7 @@ import Negotiator from "negotiator"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isInMemory } from "../conn/body.js"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { fileKey, fileSize } from "../conn/files.js"
 import { encodeUtf8 } from "../crypto/bytes.js"
 import { compressBytes, compressStream } from "./compression.js"
@@ -42,7 +42,7 @@ export interface CompressOptions {
  * response.headers.get("content-encoding") //=> "gzip"
  * response.headers.get("vary") //=> "accept-encoding"
  */
-export function compress(options: CompressOptions = {}): (conn: Conn) => Conn {
+export function compress(options: CompressOptions = {}): <Own extends CoreConn>(conn: Own) => Own {
   refuseConn(options, "compress()")
   const { min_length = 1_024, encodings = ["br", "gzip"] } = options
   if (!Number.isSafeInteger(min_length) || min_length < 0)
@@ -50,11 +50,11 @@ export function compress(options: CompressOptions = {}): (conn: Conn) => Conn {
   for (const encoding of encodings)
     if (encoding !== "br" && encoding !== "gzip")
       throw new ArgumentError(`compress takes the encodings "br" and "gzip", got: ${inspect(encoding)}`)
-  const send = (conn: Conn): void | Promise<void> => compressResponse(conn, encodings, min_length)
+  const send = (conn: CoreConn): void | Promise<void> => compressResponse(conn, encodings, min_length)
   return (conn) => (nodeZlib() === undefined ? conn : conn.register_before_send(send))
 }
 
-function compressResponse(conn: Conn, encodings: readonly Compression[], minLength: number): void | Promise<void> {
+function compressResponse(conn: CoreConn, encodings: readonly Compression[], minLength: number): void | Promise<void> {
   addVary(conn, "accept-encoding")
   if (typeof conn.resp_body === "string" && header(conn, "content-type") === "")
     conn.put_resp_header("content-type", "text/plain;charset=UTF-8") // what a Web `Response` gives a string
@@ -64,7 +64,7 @@ function compressResponse(conn: Conn, encodings: readonly Compression[], minLeng
   return encoding === undefined ? undefined : compressBody(conn, encoding, minLength)
 }
 
-async function compressBody(conn: Conn, encoding: Compression, minLength: number): Promise<void> {
+async function compressBody(conn: CoreConn, encoding: Compression, minLength: number): Promise<void> {
   const { resp_body: body } = conn
   const zlib = nodeZlib()
   if (body === null || zlib === undefined) return
@@ -93,7 +93,7 @@ function bytesOf(body: string | ArrayBuffer | ArrayBufferView): Uint8Array {
 }
 
 /** The length of a stream in bytes: that of the file or of `content-length`, or infinity if it is not known. */
-async function streamLength(conn: Conn): Promise<number> {
+async function streamLength(conn: CoreConn): Promise<number> {
   const file = fileKey.get(conn)
   if (file !== undefined) return fileSize(file)
   const declared = header(conn, "content-length")
@@ -107,7 +107,7 @@ const TYPES =
 /** Statuses without a body, and that of a part of it. */
 const WITHOUT_BODY: readonly unknown[] = [204, 205, 206, 304]
 
-function isCompressible(conn: Conn): boolean {
+function isCompressible(conn: CoreConn): boolean {
   return (
     !WITHOUT_BODY.includes(conn.status) &&
     TYPES.test(header(conn, "content-type")) &&
@@ -117,7 +117,7 @@ function isCompressible(conn: Conn): boolean {
   )
 }
 
-function header(conn: Conn, name: string, of: "request" | "response" = "response"): string {
+function header(conn: CoreConn, name: string, of: "request" | "response" = "response"): string {
   return (of === "request" ? conn.req_headers.get(name) : conn.get_resp_header(name)[0]) ?? ""
 }
 

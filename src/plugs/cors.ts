@@ -2,18 +2,19 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
 import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import type { EndpointPlug } from "../router/plug.js"
 import { isRouter, servesRequest } from "../router/serves.js"
 import { refuseConn } from "./refuse-conn.js"
 import { addVary } from "./vary.js"
 
 /** The options of `cors`. */
-export interface CorsOptions {
+export interface CorsOptions<Own extends CoreConn = Conn> {
   /**
    * The origins whose pages may read responses, e.g. `["https://app.example.com"]`; `"*"` for all; or a function that returns
    * whether an origin is one of them. The function gets `"null"` for pages without an origin, such as files.
    */
-  readonly origins: readonly string[] | "*" | ((origin: string, conn: Conn) => boolean)
+  readonly origins: readonly string[] | "*" | ((origin: string, conn: Own) => boolean)
   /** Whether these pages may send cookies and HTTP authentication, and read the answers; default false. */
   readonly credentials?: boolean
   /** The request headers that these pages may send; default: all. */
@@ -51,7 +52,9 @@ const PLACE = "cors goes in the plugs of define_endpoint: a router has no route 
  * preflight.status //=> 204
  * preflight.headers.get("access-control-allow-origin") //=> "https://app.example.com"
  */
-export function cors(options: CorsOptions): EndpointPlug<typeof PLACE> {
+export function cors<Needed extends CoreConn = CoreConn>(
+  options: CorsOptions<Needed>,
+): EndpointPlug<typeof PLACE, Needed> {
   refuseConn(options, "cors({ origins })")
   const { credentials = false, headers, exposed_headers = [], max_age = 600 } = options
   const isAllowed = originCheck(options)
@@ -87,7 +90,10 @@ export function cors(options: CorsOptions): EndpointPlug<typeof PLACE> {
 }
 
 /** @throws {ArgumentError} when the options of the origins are not right */
-function originCheck({ origins, credentials }: CorsOptions): (origin: string, conn: Conn) => boolean {
+function originCheck<Own extends CoreConn>({
+  origins,
+  credentials,
+}: CorsOptions<Own>): (origin: string, conn: Own) => boolean {
   if (origins === "*") {
     if (credentials !== true) return () => true
     throw new ArgumentError(
@@ -107,12 +113,12 @@ function originCheck({ origins, credentials }: CorsOptions): (origin: string, co
 }
 
 /** The method that a browser asks about; undefined if the request is not a preflight. */
-function preflightMethod(conn: Conn): string | undefined {
+function preflightMethod(conn: CoreConn): string | undefined {
   return conn.method === "OPTIONS" ? conn.get_req_header("access-control-request-method")[0] : undefined
 }
 
 /** Whether the endpoint's router has a route for the method and the path of a conn. */
-function isServed(conn: Conn, method: string): boolean {
+function isServed(conn: CoreConn, method: string): boolean {
   const config = isObject(conn.endpoint) ? Reflect.get(conn.endpoint, "config") : undefined
   const { router, head }: { readonly router?: unknown; readonly head?: unknown } = isObject(config) ? config : {}
   if (!isRouter(router)) return false

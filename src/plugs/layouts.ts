@@ -2,7 +2,7 @@ import { knownLayouts } from "../conn/layout.js"
 import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { LayoutMethods } from "../conn/features/layouts.js"
-import type { LayoutChoice, LayoutRegistry, PageAssigns } from "../conn/layout.js"
+import type { LayoutChoice, LayoutChoiceOf, LayoutRegistry, PageAssigns } from "../conn/layout.js"
 
 /**
  * Registers layouts by name, so that `put_layout` and `put_root_layout` can refer to them by strings, as tables do. Put it
@@ -16,12 +16,20 @@ import type { LayoutChoice, LayoutRegistry, PageAssigns } from "../conn/layout.j
  * const conn = put_root_layout(layouts({ root })(build_conn("GET", "/")), "root")
  * conn.render(() => "Hello", {}).resp_body //=> "<main>Hello</main>"
  */
-export function layouts(registry: LayoutRegistry): (conn: Conn) => Conn {
+export function layouts<const Registry extends LayoutRegistry>(
+  registry: Registry,
+): <Own extends LayoutConn<Registry[keyof Registry]>>(conn: Own) => Own {
   return (conn) => {
     knownLayouts.set(conn, { ...knownLayouts.get(conn), ...registry })
     return conn
   }
 }
+
+/** The conns whose pages the layouts can wrap: all with the feature, unless a layout uses other features of the conn. */
+// prettier-ignore
+type LayoutConn<Wrap> =
+  [Wrap] extends [Exclude<LayoutChoiceOf<CoreConn>, string | false>] ? CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_layout"> :
+  Conn
 
 /**
  * Sets the outermost layout of pages that `conn.render` renders: a name, a function, or `false` for none.

@@ -4,6 +4,7 @@ import { isObject } from "../lib/is-object.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { RequestError } from "../lib/request-error.js"
 import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { encodeBase64, encodeUtf8 } from "../crypto/bytes.js"
 import { refuseConn } from "./refuse-conn.js"
 import { networkOf } from "./addresses.js"
@@ -30,16 +31,16 @@ export class TooManyRequestsError extends RequestError {
 }
 
 /** Returns the key by which the requests of a client are counted; undefined for a request that is not counted. */
-export type RateLimitKey = (conn: Conn) => string | undefined | Promise<string | undefined>
+export type RateLimitKey<Own extends CoreConn = Conn> = (conn: Own) => string | undefined | Promise<string | undefined>
 
 /** The options of `rate_limit` for a limit that one process counts in memory. */
-export interface RateLimitOptions {
+export interface RateLimitOptions<Own extends CoreConn = Conn> {
   /** How many requests a client may send in each window. */
   readonly requests: number
   /** The length of a window, in seconds. A client's window begins with the first request that is counted. */
   readonly seconds: number
   /** What a client is; default: its IP address, and for IPv6 its network of 64 bits, which one client usually has. */
-  readonly key?: RateLimitKey
+  readonly key?: RateLimitKey<Own>
   /**
    * How many clients are counted at a time; default 50,000. For a further one, the oldest window is dropped whose client is below
    * its limit. If all are beyond it, further clients share one window.
@@ -48,10 +49,10 @@ export interface RateLimitOptions {
 }
 
 /** The options of `rate_limit` for a limit that several processes share. */
-export interface SharedRateLimitOptions {
+export interface SharedRateLimitOptions<Own extends CoreConn = Conn> {
   /** A limiter of the package `rate-limiter-flexible`, such as `RateLimiterRedis`. */
   readonly limiter: Limiter
-  readonly key?: RateLimitKey
+  readonly key?: RateLimitKey<Own>
 }
 
 /** The part of a limiter of `rate-limiter-flexible` that is used here. */
@@ -97,7 +98,15 @@ export interface LimiterResult {
  * second.status //=> 429
  * second.headers.get("retry-after") //=> "60"
  */
-export function rate_limit(options: RateLimitOptions | SharedRateLimitOptions): (conn: Conn) => Conn | Promise<Conn> {
+export function rate_limit(
+  options: (RateLimitOptions | SharedRateLimitOptions) & { readonly key?: never },
+): <Own extends CoreConn>(conn: Own) => Own | Promise<Own>
+export function rate_limit<Own extends CoreConn = Conn>(
+  options: RateLimitOptions<Own> | SharedRateLimitOptions<Own>,
+): <Given extends Own>(conn: Given) => Given | Promise<Given>
+export function rate_limit<Own extends CoreConn>(
+  options: RateLimitOptions<Own> | SharedRateLimitOptions<Own>,
+): <Given extends Own>(conn: Given) => Given | Promise<Given> {
   refuseConn(options, "rate_limit({ requests, seconds })")
   const [limit, consume] = "limiter" in options ? sharedCounter(options) : ownCounter(options)
   const keyOf = options.key ?? addressKey
@@ -110,7 +119,7 @@ export function rate_limit(options: RateLimitOptions | SharedRateLimitOptions): 
 /** Counts a request of a client. */
 type Consume = (key: string) => Consumed | Promise<Consumed>
 
-function ownCounter({ requests, seconds, max_keys = 50_000 }: RateLimitOptions): [limit: number, Consume] {
+function ownCounter({ requests, seconds, max_keys = 50_000 }: Omit<RateLimitOptions, "key">): [limit: number, Consume] {
   for (const [name, value] of Object.entries({ requests, max_keys }))
     if (!Number.isSafeInteger(value) || value <= 0)
       throw new ArgumentError(`rate_limit takes a whole number above 0 as ${name}, got: ${inspect(value)}`)
@@ -128,7 +137,7 @@ function shortened(key: string): string | Promise<string> {
   return crypto.subtle.digest("SHA-256", encodeUtf8(key)).then((hash) => encodeBase64(new Uint8Array(hash)))
 }
 
-function sharedCounter({ limiter }: SharedRateLimitOptions): [limit: number, Consume] {
+function sharedCounter({ limiter }: Pick<SharedRateLimitOptions, "limiter">): [limit: number, Consume] {
   if (typeof limiter?.consume !== "function" || typeof limiter.points !== "number")
     throw new ArgumentError(
       `rate_limit takes a limiter of rate-limiter-flexible, such as new RateLimiterRedis({ storeClient, points, duration }), got: ${inspect(limiter)}`,
@@ -159,14 +168,14 @@ function isResult(value: unknown): value is LimiterResult {
   )
 }
 
-function addressKey({ remote_ip }: Conn): string {
+function addressKey({ remote_ip }: CoreConn): string {
   if (remote_ip !== undefined) return networkOf(remote_ip)
   throw new ArgumentError(
     "rate_limit needs the client's address, but the server does not know its remote_ip: put rewrite_on before it if a proxy sends the address, or give rate_limit a key",
   )
 }
 
-function putLimit(conn: Conn, limit: number, { isRefused, remaining, rest }: Consumed): Conn {
+function putLimit<Own extends CoreConn>(conn: Own, limit: number, { isRefused, remaining, rest }: Consumed): Own {
   const seconds = Math.max(1, Math.ceil(Math.round(rest) / 1_000))
   conn
     .put_resp_header("ratelimit-limit", String(limit))

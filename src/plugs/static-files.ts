@@ -1,6 +1,7 @@
 import { lookup } from "mrmime"
 import { splitPath } from "../pattern/split-path.js"
-import type { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { FileMethods } from "../conn/features/files.js"
 import { checkConditions, rangeApplies } from "./conditions.js"
 import type { ReadHeader, Validators } from "./conditions.js"
 import { acceptedEncodings, findFile } from "./find-file.js"
@@ -63,6 +64,9 @@ export class InvalidPathError extends RequestError {
   }
 }
 
+/** A conn that sends files. */
+interface FileConn extends CoreConn, FileMethods {}
+
 /**
  * Answers a GET or HEAD with a file of a folder. Passes on other requests, and those for missing files.
  *
@@ -82,7 +86,7 @@ export class InvalidPathError extends RequestError {
  * const response = await Endpoint.fetch(new Request("http://localhost/assets/missing.css"))
  * response.status //=> 404
  */
-export function static_files(options: StaticFilesOptions): (conn: Conn) => Conn | Promise<Conn> {
+export function static_files(options: StaticFilesOptions): <Own extends FileConn>(conn: Own) => Own | Promise<Own> {
   refuseConn(options, "static_files({ at, from })")
   const at = splitPath(options.at)
   const root = options.from instanceof URL ? folderOf(options.from) : options.from
@@ -130,13 +134,13 @@ function decodeSegments(raw: readonly string[], request_path: string): readonly 
   throw new InvalidPathError(request_path)
 }
 
-async function serve(
-  conn: Conn,
+async function serve<Own extends FileConn>(
+  conn: Own,
   found: FoundFile,
   name: string,
   varies: boolean,
   options: StaticFilesOptions,
-): Promise<Conn> {
+): Promise<Own> {
   const caching = await cachingOf(conn, found, options)
   const condition: ReadHeader = (header) => conn.get_req_header(header)[0]
   const refused = checkConditions(condition, caching)
@@ -162,7 +166,7 @@ interface Caching extends Validators {
 }
 
 /** The validators and the `cache-control` of a file; no validators if the URL has its version. */
-async function cachingOf(conn: Conn, found: FoundFile, options: StaticFilesOptions): Promise<Caching> {
+async function cachingOf(conn: CoreConn, found: FoundFile, options: StaticFilesOptions): Promise<Caching> {
   const { cache_control_for_vsn_requests: vsn = "public, max-age=31536000" } = options
   const { cache_control_for_etags: cache = "public, max-age=0" } = options
   const none = { etag: undefined, modified: undefined }
@@ -178,7 +182,7 @@ async function cachingOf(conn: Conn, found: FoundFile, options: StaticFilesOptio
   }
 }
 
-function putValidators(conn: Conn, { cache, etag, modified }: Caching, status: number): void {
+function putValidators(conn: CoreConn, { cache, etag, modified }: Caching, status: number): void {
   if (cache !== undefined) conn.put_resp_header("cache-control", cache)
   if (etag !== undefined) conn.put_resp_header("etag", etag)
   if (modified !== undefined && status !== 304) conn.put_resp_header("last-modified", new Date(modified).toUTCString())
@@ -201,18 +205,22 @@ const NOT_MODIFIED_HEADERS: ReadonlySet<string> = new Set([
 ])
 
 /** The range that a GET requests; undefined for the whole file. */
-function rangeOf(conn: Conn, { size }: FoundFile): Range | undefined {
+function rangeOf(conn: CoreConn, { size }: FoundFile): Range | undefined {
   const [header] = conn.get_req_header("range")
   const isHead = conn.method === "HEAD" || conn.request?.method === "HEAD"
   return header === undefined || isHead ? undefined : readRange(header, size)
 }
 
-function sendRange(conn: Conn, { path, size }: FoundFile, { offset, length }: Exclude<Range, string>): Conn {
+function sendRange<Own extends FileConn>(
+  conn: Own,
+  { path, size }: FoundFile,
+  { offset, length }: Exclude<Range, string>,
+): Own {
   conn.put_resp_header("content-range", `bytes ${offset}-${offset + length - 1}/${size}`)
   return conn.send_file(206, path, offset, length)
 }
 
-function encodingsFor(conn: Conn, encodings: readonly Encoding[]): readonly (Encoding | undefined)[] {
+function encodingsFor(conn: CoreConn, encodings: readonly Encoding[]): readonly (Encoding | undefined)[] {
   if (encodings.length === 0) return [undefined]
   return acceptedEncodings(conn.get_req_header("accept-encoding")[0] ?? "", encodings)
 }

@@ -59,12 +59,13 @@ declare const endpoint_only: unique symbol
  * A plug that runs only in the `plugs` of an endpoint. Pipelines and registries do not take it.
  *
  * @typeParam Message what the compiler prints there
+ * @typeParam Needed the conns that it takes
  */
-export interface EndpointPlug<Message extends string> {
+export interface EndpointPlug<Message extends string, Needed extends CoreConn = CoreConn> {
   /** @throws {ArgumentError} when a router prepares the plug */
   init(opts?: unknown): unknown
   /** Runs for each request. */
-  call(conn: Conn): Conn
+  call<Own extends Needed>(conn: Own): Own
   /** Only types use it. */
   readonly [endpoint_only]?: Message
 }
