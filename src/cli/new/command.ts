@@ -2,9 +2,9 @@ import { onlyWord, print, readArguments } from "../command.js"
 import type { Command } from "../command.js"
 import { usageError } from "../errors.js"
 import { createProject } from "./create.js"
-import { isTarget, TARGETS } from "./template.js"
+import { isTarget, isTemplate, TARGETS, TEMPLATES, variantOf } from "./template.js"
 
-const OPTIONS = { target: { type: "string" }, name: { type: "string" } } as const
+const OPTIONS = { template: { type: "string" }, target: { type: "string" }, name: { type: "string" } } as const
 
 /** `waymark new`: writes a small, complete project into an empty folder. */
 export const newCommand: Command = {
@@ -13,11 +13,17 @@ export const newCommand: Command = {
   summary: "write a small, complete project into a new folder",
   usage: `Usage: waymark new FOLDER [options]
 
-Writes a small, complete project: a route table, a controller, a page, tests, and scripts
-that serve it during development, test it, build it and run the build. FOLDER must not exist
-or be empty; "." is the current folder. Nothing is installed: the next steps are printed.
+Writes a small, complete project: a route table, its actions, tests, and scripts that serve
+it during development, test it, build it and run the build. FOLDER must not exist or be
+empty; "." is the current folder. Nothing is installed: the next steps are printed.
+
+Templates:
+  app              pages; on Node, or on Workers with --target workers
+  api              a JSON API on Node, with contracts, problems, a client and OpenAPI
+  worker           a small Worker on waymark/edge
 
 Options:
+  --template NAME  app, api or worker (default: app)
   --target TARGET  what it runs on: node or workers (default: node)
   --name NAME      the name of its package (default: the name of the folder)
   -h, --help       print this text
@@ -30,8 +36,13 @@ package, or when a file cannot be written; 2 for an invalid command line.
     const { options, words } = readArguments(argv, OPTIONS)
     const folder = onlyWord(words, "folder")
     if (folder === undefined) throw usageError(`no folder given, e.g. waymark new my-app; "." is the current one`)
-    const { target = "node", name } = options
-    if (!isTarget(target)) throw usageError(`--target must be one of ${TARGETS.join(", ")}, got: ${target}`)
-    return print(env, createProject(env.cwd, folder, { target, name }))
+    const { template = "app", target, name } = options
+    if (!isTemplate(template)) throw usageError(`--template must be one of ${TEMPLATES.join(", ")}, got: ${template}`)
+    if (target !== undefined && !isTarget(target))
+      throw usageError(`--target must be one of ${TARGETS.join(", ")}, got: ${target}`)
+    const variant = variantOf(template, target)
+    if (variant === undefined)
+      throw usageError(`the template ${template} does not run on ${target}; leave out --target`)
+    return print(env, createProject(env.cwd, folder, { variant, name }))
   },
 }

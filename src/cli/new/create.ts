@@ -4,7 +4,7 @@ import { CommandError, errorText } from "../errors.js"
 import { packageVersion, readPackageFile } from "../package.js"
 import { packageNameProblem } from "./package-name.js"
 import { FILES, PLACEHOLDER, TEMPLATE } from "./template.js"
-import type { Target } from "./template.js"
+import type { Variant } from "./template.js"
 
 /** The fields of a package.json that `createProject` reads and fills in. */
 interface Manifest {
@@ -14,7 +14,7 @@ interface Manifest {
 
 /** Options of {@link createProject}. */
 export interface ProjectOptions {
-  readonly target: Target
+  readonly variant: Variant
   /** Default: the name of the folder. */
   readonly name: string | undefined
 }
@@ -25,18 +25,18 @@ export interface ProjectOptions {
  * @throws {CommandError} when the folder is not empty, when the name is not valid for a package, or when a file cannot be
  *   written
  */
-export function createProject(cwd: string, folder: string, { target, name }: ProjectOptions): string {
+export function createProject(cwd: string, folder: string, { variant, name }: ProjectOptions): string {
   const path = resolve(cwd, folder)
   const isCurrent = path === resolve(cwd)
   checkEmpty(path, isCurrent ? "this folder" : folder)
-  const manifest = readManifest(target)
+  const manifest = readManifest(variant)
   const projectName = name ?? basename(path)
   const problem = packageNameProblem(
     projectName,
     Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
   )
   if (problem !== undefined) throw new CommandError(problem)
-  const files = projectFiles(projectName, target, manifest)
+  const files = projectFiles(projectName, variant, manifest)
   for (const [file, text] of Object.entries(files)) writeFile(path, file, text)
   return message(folder, Object.keys(files), isCurrent)
 }
@@ -53,14 +53,14 @@ function checkEmpty(path: string, label: string): void {
   throw new CommandError(`${label} is not empty: it has ${listed}; expected a new or empty folder`)
 }
 
-function readManifest(target: Target): Manifest {
-  return JSON.parse(readPackageFile(`${TEMPLATE}/${FILES[target]["package.json"]}`)) as Manifest
+function readManifest(variant: Variant): Manifest {
+  return JSON.parse(readPackageFile(`${TEMPLATE}/${FILES[variant]["package.json"]}`)) as Manifest
 }
 
 /** The texts of the files, by their paths in the project. */
-function projectFiles(name: string, target: Target, manifest: Manifest): Readonly<Record<string, string>> {
+function projectFiles(name: string, variant: Variant, manifest: Manifest): Readonly<Record<string, string>> {
   const dependencies = { ...manifest.dependencies, waymark: `^${packageVersion()}` }
-  const texts = Object.entries(FILES[target]).map(([file, source]): readonly [string, string] => {
+  const texts = Object.entries(FILES[variant]).map(([file, source]): readonly [string, string] => {
     if (file === "package.json") return [file, `${JSON.stringify({ ...manifest, name, dependencies }, null, 2)}\n`]
     const ownName = file === "wrangler.jsonc" ? workerName(name) : name
     return [file, readPackageFile(`${TEMPLATE}/${source}`).replaceAll(PLACEHOLDER, ownName)]

@@ -7,10 +7,32 @@ export function isTarget(text: string): text is Target {
   return TARGETS.some((target) => target === text)
 }
 
-/** The folder of the template, from the root of the package. Its code is compiled and linted with the examples. */
+/** What a project is: an application with pages, a JSON API on Node, or a small Worker. */
+export const TEMPLATES = ["app", "api", "worker"] as const
+
+export type Template = (typeof TEMPLATES)[number]
+
+export function isTemplate(text: string): text is Template {
+  return TEMPLATES.some((template) => template === text)
+}
+
+/** A set of files. An application has one for each platform. */
+export type Variant = Target | "api" | "worker"
+
+/** The platform of a template, if it has only one. */
+const ONLY: Readonly<Record<Template, Target | undefined>> = { app: undefined, api: "node", worker: "workers" }
+
+/** The files of a template for a platform; undefined if it does not run there. */
+export function variantOf(template: Template, target: Target | undefined): Variant | undefined {
+  const only = ONLY[template]
+  if (template === "app") return target ?? "node"
+  return target === undefined || target === only ? template : undefined
+}
+
+/** The folder of the templates, from the root of the package. Its code is compiled and linted with the examples. */
 export const TEMPLATE = "docs/examples/starter"
 
-/** The name of the project in the template. */
+/** The name of the project in the templates. */
 export const PLACEHOLDER = "my-app"
 
 /** The files of a project, each with its file in the template. */
@@ -31,8 +53,8 @@ const SHARED: TemplateFiles = {
   "test/routes.types.ts": "test/routes.types.ts",
 }
 
-/** The files of a project for each target. */
-export const FILES: Readonly<Record<Target, TemplateFiles>> = {
+/** The files of a project for each variant. */
+export const FILES: Readonly<Record<Variant, TemplateFiles>> = {
   node: {
     "README.md": "README.node.md",
     "package.json": "package.node.json",
@@ -47,4 +69,33 @@ export const FILES: Readonly<Record<Target, TemplateFiles>> = {
     ...SHARED,
     "src/worker.ts": "src/worker.ts",
   },
+  api: {
+    ".gitignore": "gitignore",
+    "README.md": "README.api.md",
+    "package.json": "package.api.json",
+    "tsconfig.json": "tsconfig.project.json",
+    "tsconfig.build.json": "tsconfig.build.json",
+    "src/server.ts": "src/server.ts",
+    ...inFolder("api", [
+      "src/endpoint.ts",
+      "src/note_controller.ts",
+      "src/openapi.ts",
+      "src/routes.ts",
+      "src/schemas.ts",
+      "src/web.ts",
+      "test/api.test.ts",
+    ]),
+  },
+  worker: {
+    ".gitignore": "gitignore",
+    "README.md": "README.worker.md",
+    "package.json": "package.workers.json",
+    "tsconfig.json": "tsconfig.project.json",
+    "wrangler.jsonc": "wrangler.json",
+    ...inFolder("worker", ["src/routes.ts", "src/worker.ts", "test/worker.test.ts"]),
+  },
+}
+
+function inFolder(folder: string, files: readonly string[]): TemplateFiles {
+  return Object.fromEntries(files.map((file) => [file, `${folder}/${file}`]))
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join, sep } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { packageNameProblem } from "../../../src/cli/new/package-name.js"
-import { FILES, TARGETS, TEMPLATE } from "../../../src/cli/new/template.js"
+import { FILES, TEMPLATE } from "../../../src/cli/new/template.js"
 import { root } from "../house/sources.js"
 import { makeProject } from "./project.js"
 import type { Project } from "./project.js"
@@ -13,6 +13,14 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
 }
+
+/** The sets of files, each with the options that choose it. */
+const VARIANTS = [
+  ["node", []],
+  ["workers", ["--target", "workers"]],
+  ["api", ["--template", "api"]],
+  ["worker", ["--template", "worker", "--target", "workers"]],
+] as const
 
 const projects: Project[] = []
 afterAll(() => projects.forEach((project) => project.remove()))
@@ -34,9 +42,9 @@ function filesOf(folder: string): readonly string[] {
 const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), "utf8"))
 
 describe("waymark new", () => {
-  it.each(TARGETS)("for %s writes the files that it lists, named after the folder", async (target) => {
+  it.each(VARIANTS)("for %s writes the files that it lists, named after the folder", async (variant, options) => {
     const parent = emptyFolder()
-    const { code, stdout } = await parent.run(["new", "shop", "--target", target])
+    const { code, stdout } = await parent.run(["new", "shop", ...options])
     const files = filesOf(join(parent.folder, "shop"))
     expect(code).toBe(0)
     expect(stdout).toBe(
@@ -46,7 +54,7 @@ describe("waymark new", () => {
         "\nNext steps:\n  cd shop\n  npm install\n  npm run dev\n",
       ].join("\n"),
     )
-    expect(files).toEqual(Object.keys(FILES[target]).toSorted())
+    expect(files).toEqual(Object.keys(FILES[variant]).toSorted())
     const manifest = readJson(parent.folder, "shop/package.json") as Manifest
     expect(manifest.name).toBe("shop")
     expect(manifest.dependencies["waymark"]).toBe(`^${(readJson(root, "package.json") as Manifest).version}`)
@@ -94,6 +102,8 @@ describe("waymark new", () => {
     [[], 'no folder given, e.g. waymark new my-app; "." is the current one'],
     [["a", "b"], "one folder at a time, got: a b"],
     [["a", "--target", "deno"], "--target must be one of node, workers, got: deno"],
+    [["a", "--template", "site"], "--template must be one of app, api, worker, got: site"],
+    [["a", "--template", "api", "--target", "workers"], "the template api does not run on workers; leave out --target"],
   ])("with the arguments %j prints how it is used", async (words, message) => {
     const { code, stderr } = await emptyFolder().run(["new", ...words])
     expect([code, stderr]).toEqual([2, `waymark: ${message}\nRun "waymark new --help" for the usage.\n`])
@@ -124,15 +134,15 @@ describe("packageNameProblem", () => {
 
 describe("the template", () => {
   it("has no file that no project gets", () => {
-    const used = TARGETS.flatMap((target) => Object.values(FILES[target]))
+    const used = VARIANTS.flatMap(([variant]) => Object.values(FILES[variant]))
     expect(filesOf(join(root, TEMPLATE))).toEqual([...new Set(used)].toSorted())
   })
 
-  it.each(TARGETS)("for %s has the versions of packages that this repository has", (target) => {
-    const { devDependencies } = readJson(root, TEMPLATE, FILES[target]["package.json"] ?? "") as Manifest
+  it.each(VARIANTS)("for %s has the versions of packages that this repository has", (variant) => {
+    const { dependencies, devDependencies } = readJson(root, TEMPLATE, FILES[variant]["package.json"] ?? "") as Manifest
     const own = (readJson(root, "package.json") as Manifest).devDependencies
     const expected = { ...own, typescript: own["typescript-7"]?.replace(/^.*@/, "") }
-    const { wrangler: _, ...shared } = devDependencies
+    const { wrangler: _wrangler, waymark: _waymark, ...shared } = { ...dependencies, ...devDependencies }
     expect(expected).toMatchObject(shared)
   })
 })
