@@ -71,7 +71,16 @@ export interface Conn<
     ChunkMethods,
     FileMethods,
     LayoutMethods<PageAssigns, LayoutChoice> {
-  /** {@inheritDoc StatusNameMethods.put_status} */
+  /**
+   * Sets the status that `text`, `html`, `json` and `redirect` answer with: a number or its name.
+   *
+   * @throws {ArgumentError} when it is neither a whole number from 200 to 599 nor a name
+   * @see Plug.Conn.put_status/2
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/users/8").put_status("not_found").text("Nothing here").status //=> 404
+   */
   put_status(status: number | StatusName): this
 }
 

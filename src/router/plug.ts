@@ -176,7 +176,7 @@ export interface FlowConn<Declared extends PlugFlow>
   extends
     RoutedConn<AnyPathParams, FlowAssigns<FlowOfDeclared<Declared>>, FlowOfDeclared<Declared>["assigns"]>,
     AllMethods {
-  /** {@inheritDoc StatusNameMethods.put_status} */
+  /** Sets the status that `text`, `html`, `json` and `redirect` answer with: a number or its name. */
   put_status(status: number | StatusName): this
 }
 
