@@ -81,6 +81,8 @@ export {
 } from "./table/builders.js"
 export { resources } from "./table/resources.js"
 export type { VerbBuilder } from "./table/builders.js"
+export { build_routes } from "./table/build-routes.js"
+export type { RowBuilder, ScopeBuilder, SoundRows, TableBuilder, TableNames } from "./table/build-routes.types.js"
 export type { AnyRow, CheckedRows, CheckedTable, SoundConstant, SoundPlaces, SoundTable } from "./table/check.types.js"
 export { define_routes } from "./table/define-routes.js"
 export { dynamic } from "./table/dynamic.js"

@@ -3,6 +3,7 @@ import { NODE_SHAPES } from "../table/messages.js"
 const NAMES: ReadonlySet<string> = new Set([
   ...Object.keys(NODE_SHAPES),
   "delete_",
+  "build_routes",
   "define_routes",
   "dynamic",
   "plug",

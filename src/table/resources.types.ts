@@ -175,7 +175,7 @@ type BaseCaptures<Path extends string> =
   Path extends `${string}${":" | "*"}${string}` ? Path :
   ""
 
-type ResourcesName<Node extends ResourcesNode, Options> = StringOnly<Option<Options, "name", ShortName<Node[2]>>>
+export type ResourcesName<Node extends ResourcesNode, Options> = StringOnly<Option<Options, "name", ShortName<Node[2]>>>
 type StringOnly<Value> = Value extends string ? Value : never
 
 // prettier-ignore

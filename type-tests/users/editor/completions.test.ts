@@ -97,3 +97,24 @@ it("an editor completes the params of the path in where", () => {
   expect(completionsAt(`${builders}define_routes([${inScope}])`)).toEqual(["id"])
   expect(asConst(`get("/:id", "UserController", "show", { where: { id: "|" } })`)).toEqual(["integer", "uuid", "date"])
 })
+
+it("an editor completes the params of outer scopes, and the names that builders are given, in build_routes", () => {
+  const head = `import { build_routes } from "waymark"
+import type { TableBuilder } from "waymark"
+interface Names { schemas: { User: object; Filter: object }; plugs: { put_user: object }; pipelines: "browser" }
+`
+  const inScope = (row: string): readonly string[] =>
+    completionsAt(`${head}build_routes((table) => [table.scope("/orgs/:org", "Org", (rows) => [${row}])])`)
+  expect(inScope(`rows.get("/:id", "UserController", "show", { where: { | } })`)).toEqual(["id", "org"])
+  expect(inScope(`rows.scope("/:a", (more) => [more.get("/:id", "U", "u", { where: { | } })])`)).toEqual([
+    "a",
+    "id",
+    "org",
+  ])
+  const named = (row: string): readonly string[] =>
+    completionsAt(`${head}build_routes((table: TableBuilder<Names>) => [${row}])`).toSorted()
+  expect(named(`table.get("/", "U", "u", { query: "|" })`)).toEqual(["Filter", "User"])
+  expect(named(`table.get("/", "U", "u", { answers: { 200: "|" } })`)).toEqual(["Filter", "User"])
+  expect(named(`table.pipe_through("|")`)).toEqual(["browser", "put_user"])
+  expect(named(`table.pipeline("browser", [table.plug("|")])`)).toEqual(["put_user"])
+})
