@@ -1,0 +1,36 @@
+import { readFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, it } from "vitest"
+import { root } from "../../unit/house/sources.js"
+import { npm, packInto } from "./shell.js"
+
+const folder = mkdtempSync(join(tmpdir(), "waymark-create-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+const readManifest = (...path: readonly string[]): Manifest =>
+  JSON.parse(readFileSync(join(...path, "package.json"), "utf8")) as Manifest
+
+it("create-waymark has the version of waymark, and needs it", () => {
+  const { version } = readManifest(root)
+  const created = readManifest(root, "src/create")
+  expect([created.version, created.dependencies]).toEqual([version, { waymark: `^${version}` }])
+})
+
+it("create-waymark of the packed file writes a project, as npm create runs it", () => {
+  const packed = packInto(folder)
+  mkdirSync(join(folder, "create"))
+  npm(["pack", "--ignore-scripts", "--pack-destination", join(folder, "create")], join(root, "src/create"))
+  const { version } = readManifest(root)
+  const creator = join(folder, "create", `create-waymark-${version}.tgz`)
+  const args = ["exec", "--yes", `--package=${packed}`, `--package=${creator}`, "--", "create-waymark"]
+  const { stdout } = npm([...args, "my-api", "--template", "api"], folder)
+  expect(stdout).toContain("Next steps:\n  cd my-api\n  npm install\n  npm run dev\n")
+  expect(readManifest(folder, "my-api").name).toBe("my-api")
+})
