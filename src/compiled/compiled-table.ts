@@ -3,7 +3,8 @@ import { inspect } from "../lib/inspect.js"
 import { lazyMatcher } from "../match/lazy-matcher.js"
 import { programMatcher } from "../match/matcher.js"
 import { compiledUnreachable } from "../match/reachability.js"
-import { compiledMatcher } from "../match/compiled-matcher.js"
+import { compiledMatcher, smallMatcher } from "../match/compiled-matcher.js"
+import { narrowingMatcher } from "../match/narrow.js"
 import { keepFolded } from "../table/folded.js"
 import { COMPILED_ROW, compiledRoutes } from "../table/kept-routes.js"
 import type { Route } from "../table/route.js"
@@ -33,7 +34,7 @@ export function compiled_table<Table extends readonly unknown[] = readonly unkno
 
 /**
  * The same as {@link compiled_table}, without the code that compiles matchers: for a table of at most 500 routes.
- * `define_compiled_router` of `waymark/edge` finds their routes by a smaller matcher; other readers compile the usual one.
+ * Routers of `waymark/edge` find its routes by a smaller matcher; other readers compile the usual one.
  *
  * @param json the string in a written module
  * @throws {ArgumentError} when the string was written by another version
@@ -46,7 +47,9 @@ export function compiled_table<Table extends readonly unknown[] = readonly unkno
  * list_routes(routes).length //=> 1
  */
 export function small_compiled_table<Table extends readonly unknown[] = readonly unknown[]>(json: string): Table {
-  return Object.freeze(readTable(json).table) as readonly unknown[] as Table // the table that was compiled
+  const { table, routes } = readTable(json)
+  smallMatcher.set(table, narrowingMatcher(routes))
+  return Object.freeze(table) as readonly unknown[] as Table // the table that was compiled
 }
 
 /**
@@ -82,13 +85,7 @@ function readTable(json: string): { table: readonly unknown[]; routes: readonly 
   const table = [COMPILED_ROW]
   keepFolded(routes, { rows: [], pipelines: new Map(data.pipelines.map((node) => [node[1], node])) })
   compiledRoutes.set(table, Object.freeze(routes))
-  compiledUnreachable.set(
-    table,
-    data.unreachable.flatMap(([index, shadow]) => {
-      const [route, cover] = [routes[index], routes[shadow]]
-      return route === undefined ? [] : [{ ...nameOf(route), shadowed_by: cover === undefined ? null : nameOf(cover) }]
-    }),
-  )
+  compiledUnreachable.set(table, data.unreachable)
   return { table, routes, data }
 }
 
@@ -108,10 +105,6 @@ function readRoute(
 }
 
 type Writable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] }
-
-function nameOf({ verb, path }: Route): Pick<Route, "verb" | "path"> {
-  return { verb, path }
-}
 
 function wrongData(what: string, data: unknown): ArgumentError {
   return new ArgumentError(

@@ -2,6 +2,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { Matcher } from "../match/matcher.js"
 import { narrowingMatcher } from "../match/narrow.js"
+import type { ContractRules } from "../table/contract-rules.js"
 import type { MatchedRoute } from "../match/tree.js"
 
 /**
@@ -24,4 +25,13 @@ function smallMatcher(routes: readonly MatchedRoute[]): Matcher {
   }
 }
 
-export { refuseTable as findUnreachable, refuseTable as foldTable, smallMatcher as lazyMatcher }
+/** No table is checked. */
+const CONTRACT_RULES: Partial<ContractRules> = {}
+
+export {
+  CONTRACT_RULES,
+  refuseTable as findUnreachable,
+  refuseTable as foldTable,
+  refuseTable as foldTableBy,
+  smallMatcher as lazyMatcher,
+}

@@ -78,12 +78,8 @@ export class ResponseHeaders {
 
   /** Deletes the headers with certain names, and those whose values were put without the checks and cannot be sent. */
   discard(names: RegExp): void {
-    if (this.#headers === undefined) {
-      for (const name in this.#plain) if (names.test(name)) this.delete(name)
-    } else {
-      for (const [name, value] of Array.from(this.#headers))
-        if (names.test(name) || FORBIDDEN_CHARACTER.test(value)) this.delete(name)
-    }
+    for (const [name, value] of [...(this.#headers ?? Object.entries(this.#plain))])
+      if (names.test(name) || FORBIDDEN_CHARACTER.test(value)) this.delete(name)
   }
 
   replace(headers: Headers): void {

@@ -1,4 +1,5 @@
 import { ParamsNester } from "./nested-params.js"
+import { merge } from "../lib/merge.js"
 import { RequestError } from "../lib/request-error.js"
 
 /** The params of a query or a form: strings, lists and nested objects, without prototype. */
@@ -9,13 +10,17 @@ export interface Params {
 export type ParamsValue = string | ParamsValue[] | Params
 
 /** The limits for a query or a form, and the errors to throw when it exceeds them. */
-export interface DecodeRules {
-  /** The maximum number of pairs; empty ones, as between `&&`, do not count. */
-  readonly max_keys: number
+export interface DecodeRules extends PairRules {
   /** The maximum number of brackets in a name. */
   readonly depth: number
-  readonly tooMany: () => Error
   readonly tooDeep: () => Error
+}
+
+/** The rules for a query or a form whose names do not nest. */
+interface PairRules {
+  /** The maximum number of pairs; empty ones, as between `&&`, do not count. */
+  readonly max_keys: number
+  readonly tooMany: () => Error
   readonly notUtf8: () => Error
 }
 
@@ -42,16 +47,19 @@ export class InvalidQueryError extends RequestError {
   }
 }
 
-const QUERY_RULES: DecodeRules = {
+const QUERY_RULES: PairRules = {
   max_keys: 1_000,
-  depth: 32,
   tooMany: () =>
     new InvalidQueryError(
       "the query has more than 1,000 params. To send more, use a body, or parse query_string yourself",
     ),
-  tooDeep: () => new InvalidQueryError("a param of the query nests more than 32 levels"),
   notUtf8: () => new InvalidQueryError("invalid UTF-8 in the query"),
 }
+
+const NESTED_RULES: DecodeRules = /* @__PURE__ */ merge(QUERY_RULES, {
+  depth: 32,
+  tooDeep: () => new InvalidQueryError("a param of the query nests more than 32 levels"),
+})
 
 /**
  * Decodes a query, or a URL-encoded form: `a[b]=1` nests, `a[]=1` appends to a list, `+` is a space, and a `%` that is not
@@ -61,7 +69,7 @@ const QUERY_RULES: DecodeRules = {
  * @throws {InvalidQueryError} 400, or the errors of `rules`
  * @see Plug.Conn.Query.decode/4 of Plug 1.12; test/conformance/plug
  */
-export function decodeQuery(query: string, rules: DecodeRules = QUERY_RULES): Params {
+export function decodeQuery(query: string, rules: DecodeRules = NESTED_RULES): Params {
   const nester = new ParamsNester<string>(rules.depth, rules.tooDeep)
   decodePairs(query, rules, (name, value) => nester.put(name, value))
   return nester.params()
@@ -78,7 +86,7 @@ export function decodeFlatQuery(query: string): Params {
   return params
 }
 
-function decodePairs(query: string, rules: DecodeRules, put: (name: string, value: string) => void): void {
+function decodePairs(query: string, rules: PairRules, put: (name: string, value: string) => void): void {
   let count = 0
   for (let from = 0, end = 0; from < query.length; from = end + 1) {
     end = query.indexOf("&", from)
@@ -94,7 +102,7 @@ function decodePairs(query: string, rules: DecodeRules, put: (name: string, valu
 
 const LONE_PERCENT = /%(?![\da-f]{2})/gi
 
-function decodePart(part: string, rules: DecodeRules): string {
+function decodePart(part: string, rules: PairRules): string {
   // For a megabyte of "+", `replaceAll` takes four times as long, and its time is not linear.
   const spaced = part.includes("+") ? part.split("+").join(" ") : part
   if (!spaced.includes("%")) return spaced

@@ -34,7 +34,7 @@ export function pathToRoute(conn: RequestConn): string | undefined {
 }
 /** Whether the client sent a HEAD request, even if the plug `head` has changed `method` to GET. */
 export function isHeadRequest(conn: RequestConn): boolean {
-  return RequestConn["isHeadRequest"](conn)
+  return conn.method === "HEAD" || RequestConn["fieldsOf"](conn).method === "HEAD"
 }
 
 /** The `accept` header, or null for none. */
@@ -44,7 +44,7 @@ export function acceptOf(conn: RequestConn): string | null {
 
 /** The host that the client sent, even if `rewrite_on` has changed `host`. */
 export function sentHost(conn: RequestConn): string {
-  return RequestConn["sentHost"](conn)
+  return RequestConn["fieldsOf"](conn).host
 }
 
 const NO_SEGMENTS: readonly string[] = []
@@ -127,15 +127,12 @@ export class RequestConn {
   private static readonly pathToRoute = (conn: RequestConn): string | undefined =>
     conn.#isRouted ? undefined : conn.request_path
 
-  private static readonly isHeadRequest = (conn: RequestConn): boolean =>
-    conn.method === "HEAD" || conn.#fields.method === "HEAD"
-
   private static readonly acceptOf = (conn: RequestConn): string | null => {
     const { accept } = conn.#fields
     return conn.#headers === undefined && accept !== undefined ? accept : conn.req_headers.get("accept")
   }
 
-  private static readonly sentHost = (conn: RequestConn): string => conn.#fields.host
+  private static readonly fieldsOf = (conn: RequestConn): ConnFields => conn.#fields
 }
 
 /** Some servers set the client's address on the request. */

@@ -5,7 +5,6 @@ import type { ConnFields } from "../conn/request.js"
 import type { SecretKeyBase } from "../crypto/secrets.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import { observeKey } from "../router/dispatch.js"
-import type { Observe } from "../router/dispatch.js"
 import type { AnyFeatures, MethodsOf, StrictPlug } from "../router/edge.types.js"
 import type { CheckedMount, CheckedPlugs, Inferred } from "../router/mounts.types.js"
 import type { FreePlugMessage, FreeRouterMessage } from "../router/messages.js"
@@ -75,7 +74,7 @@ interface MountedRouter {
  */
 export function defineEdgeEndpoint(config: EdgeEndpointConfig): EdgeEndpoint {
   const { router, plugs = [], secret_key_base, head, urls, logs, telemetry, method_not_allowed } = config
-  const observe = observeBy(logs?.observe, telemetry?.observe)
+  const observe = logs?.observe(telemetry?.observe) ?? telemetry?.observe
   const isHeadAnswered = head !== false
   const endpoint: EdgeEndpoint = createEndpoint<CoreConn, HelperEndpoint & { readonly config: EdgeEndpointConfig }>(
     { config, ...(urls?.endpoint ?? NO_URLS) },
@@ -118,17 +117,15 @@ function plainErrors(_error: unknown, conn: CoreConn, status: number): ErrorPage
     : new ErrorPage(status, "text/plain", name)
 }
 
-function observeBy(log: Observe | undefined, trace: Observe | undefined): Observe | undefined {
-  if (log === undefined || trace === undefined) return log ?? trace
-  return (conn, route, router, run) => log(conn, route, router, (same) => trace(same, route, router, run))
-}
+const localhost = (): string => "http://localhost"
+const samePath = (path: string): string => path
 
 /** Those of an endpoint without configuration. */
 const NO_URLS: HelperEndpoint = {
-  url: () => "http://localhost",
-  path: (path) => path,
-  static_url: () => "http://localhost",
-  static_path: (path) => path,
+  url: localhost,
+  path: samePath,
+  static_url: localhost,
+  static_path: samePath,
   static_integrity: () => null,
 }
 

@@ -60,8 +60,8 @@ export function error_pages(
 export interface Logs {
   /** Gives a conn the logger. */
   readonly prepare: (conn: CoreConn) => void
-  /** Logs a dispatch. */
-  readonly observe: Observe
+  /** Logs a dispatch, before another function observes it. */
+  readonly observe: (next: Observe | undefined) => Observe
   /** Logs an answered error. */
   readonly answered: (error: unknown, conn: CoreConn) => void
   /** Logs an error of the status 500 or above. */
@@ -92,9 +92,9 @@ export function logs(options: {
   const { logger, filter_parameters: filter = FILTER_PARAMETERS, errors } = options
   return {
     prepare: (conn) => connLog.set(conn, { logger, filter }),
-    observe: (conn, route, _router, run) => {
+    observe: (next) => (conn, route, router, run) => {
       logOfDispatch(conn, route)
-      return run(conn)
+      return next === undefined ? run(conn) : next(conn, route, router, run)
     },
     answered: (error, conn) => logConverted(errors, error, conn),
     onError: (error, conn) => logError(logger, error, conn),

@@ -2,7 +2,8 @@ import { canonicalPath, canonicalSegments } from "./canonical.js"
 import { compileRoutes } from "./compile.js"
 import { programMatcher } from "./matcher.js"
 import type { Matcher } from "./matcher.js"
-import { scan } from "./scan.js"
+import { scan, scannedRoute } from "./scan.js"
+import type { ScannedRoute } from "./scan.js"
 import type { MatchedRoute } from "./tree.js"
 
 /** The number of requests that are scanned before the routes are compiled. */
@@ -12,15 +13,17 @@ const SCANS = 8
 export function lazyMatcher(routes: readonly MatchedRoute[]): Matcher {
   let requests = 0
   let compiled: Matcher | undefined
+  let list: readonly ScannedRoute[] | undefined
+  const scanned = (): readonly ScannedRoute[] => (list ??= routes.map(scannedRoute))
   const isNew = (): boolean => (requests += 1) <= SCANS
   /** Replaces the methods of the matcher. Calls are 2 to 4 % faster than those through another matcher, for all sets. */
   const compile = (): Matcher => (compiled ??= Object.assign(matcher, programMatcher(compileRoutes(routes))))
   const matcher: Matcher = {
     match_path: (method, path, host) =>
-      isNew() ? scan(routes.entries(), method, canonicalPath(path), host) : compile().match_path(method, path, host),
+      isNew() ? scan(scanned(), method, canonicalPath(path), host) : compile().match_path(method, path, host),
     match_segments: (method, segments, host) =>
       isNew()
-        ? scan(routes.entries(), method, canonicalSegments(segments), host)
+        ? scan(scanned(), method, canonicalSegments(segments), host)
         : compile().match_segments(method, segments, host),
     toJSON: () => compile().toJSON(),
   }

@@ -1,7 +1,8 @@
 import type { Matcher } from "./matcher.js"
-import { canonicalMatcher, scan } from "./scan.js"
+import { canonicalMatcher, scan, scannedRoute } from "./scan.js"
+import type { ScannedRoute } from "./scan.js"
 import { parseRoute } from "./tree.js"
-import type { MatchedRoute, ParsedPattern } from "./tree.js"
+import type { MatchedRoute } from "./tree.js"
 
 /** The routes that paths with the same first segments can match, in the order of the table. */
 interface Group {
@@ -16,16 +17,13 @@ interface NextGroups {
   readonly others: Group
 }
 
-/**
- * A route with the segments of its pattern, before which there is an empty one. `undefined` stands for a param and for the rest
- * that a route takes, `""` for the end of the path.
- */
-type SplitRoute = readonly [
-  index: number,
-  route: MatchedRoute,
-  pattern: ParsedPattern,
-  segments: readonly (string | undefined)[],
-]
+interface SplitRoute extends ScannedRoute {
+  /**
+   * The segments of the pattern, before which there is an empty one. `undefined` stands for a param and for the rest that a route takes,
+   * `""` for the end of the path.
+   */
+  readonly segments: readonly (string | undefined)[]
+}
 
 /** Groups of this size are scanned. */
 const FEW = 4
@@ -35,9 +33,13 @@ const FEW = 4
  * compiled ahead of time: it is a fifth of the code that compiles trees and walks through them.
  */
 export function narrowingMatcher(routes: readonly MatchedRoute[]): Pick<Matcher, "match_path" | "match_segments"> {
-  const table: Group = { routes: routes.flatMap(splitRoute) }
-  const deepest = Math.max(0, ...table.routes.map(([, , , segments]) => segments.length))
+  let table: Group | undefined
+  let deepest = 0
   return canonicalMatcher((method, path, host) => {
+    if (table === undefined) {
+      table = { routes: routes.flatMap(splitRoute) }
+      for (const { segments } of table.routes) deepest = Math.max(deepest, segments.length)
+    }
     let group = table
     let at = 1
     for (let depth = 1; depth < deepest && group.routes.length > FEW; depth += 1) {
@@ -57,14 +59,14 @@ function splitRoute(route: MatchedRoute, index: number): SplitRoute[] {
   const { rest, prefix } = pattern.shape
   const segments = pattern.text.split("/").map((text) => (text.includes(":") ? undefined : text))
   if (prefix > 0) segments.pop()
-  return [[index, route, pattern, [...segments, rest === null ? "" : undefined]]]
+  return [{ ...scannedRoute(route, index), pattern, segments: [...segments, rest === null ? "" : undefined] }]
 }
 
 function groupBySegment(routes: readonly SplitRoute[], depth: number): NextGroups {
   const named = new Map<string, { routes: SplitRoute[] }>()
   const others: SplitRoute[] = []
   for (const route of routes) {
-    const segment = route[3][depth]
+    const segment = route.segments[depth]
     if (segment === undefined)
       for (const list of [others, ...Array.from(named.values(), (group) => group.routes)]) list.push(route)
     else if (named.has(segment)) named.get(segment)?.routes.push(route)

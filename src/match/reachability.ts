@@ -1,10 +1,14 @@
 import { sharedProperty } from "../lib/shared-property.js"
+import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
 import { findUnreachable } from "./find-unreachable.js"
 import type { UnreachableRoute } from "./reachability.types.js"
 
-/** The unreachable routes of a table that was compiled ahead of time. */
-export const compiledUnreachable = /* @__PURE__ */ sharedProperty<readonly UnreachableRoute[]>("unreachable")
+/**
+ * The indexes of the routes of a compiled table that no request reaches, and those of the routes that take their requests, or -1.
+ */
+export const compiledUnreachable =
+  /* @__PURE__ */ sharedProperty<readonly (readonly [route: number, shadow: number])[]>("unreachable")
 
 /**
  * Returns the routes of a table that no request reaches, in order, each with the first earlier route that takes all its
@@ -22,12 +26,14 @@ export const compiledUnreachable = /* @__PURE__ */ sharedProperty<readonly Unrea
  * @throws {InvalidSpecError} when a path is not a valid pattern
  */
 export function unreachable_routes(table: readonly unknown[]): readonly UnreachableRoute[] {
-  return (
-    compiledUnreachable.get(table) ??
-    findUnreachable(list_routes(table)).map(({ route: { verb, path }, shadow }) => ({
-      verb,
-      path,
-      shadowed_by: shadow && { verb: shadow.verb, path: shadow.path },
-    }))
-  )
+  const routes: readonly Route[] = list_routes(table)
+  const known = compiledUnreachable.get(table)?.map(([index, shadow]) => ({ index, shadow: routes[shadow] ?? null }))
+  return (known ?? findUnreachable(routes)).flatMap(({ index, shadow }) => {
+    const route = routes[index]
+    return route === undefined ? [] : [{ ...nameOf(route), shadowed_by: shadow && nameOf(shadow) }]
+  })
+}
+
+function nameOf({ verb, path }: Pick<Route, "verb" | "path">): Pick<Route, "verb" | "path"> {
+  return { verb, path }
 }

@@ -5,27 +5,35 @@ import { parseRoute } from "./tree.js"
 import type { MatchedRoute, ParsedPattern } from "./tree.js"
 import { meetsConditions } from "./walk.js"
 
-/** A route of a table, with its pattern if it was parsed before. */
-export type ScannedRoute = readonly [
-  index: number,
-  route: MatchedRoute,
-  pattern?: ParsedPattern | undefined,
-  ...unknown[],
-]
+/** A route of a table as it is scanned. */
+export interface ScannedRoute {
+  readonly index: number
+  readonly route: MatchedRoute
+  /** The verb in upper case. */
+  readonly method: string
+  /** The pattern of the route, once it was needed. */
+  pattern: ParsedPattern | undefined
+}
+
+/** The route with an index in its table. */
+export function scannedRoute(route: MatchedRoute, index: number): ScannedRoute {
+  return { index, route, method: route.verb.toUpperCase(), pattern: undefined }
+}
 
 /**
  * Finds the first route that matches a canonical path, by trying route after route. This defines a match: trees find the
  * same route faster. The first requests of a table are scanned, because a scan takes less time than building trees.
  */
-export function scan(routes: Iterable<ScannedRoute>, method: string, path: string, host: string): Match | undefined {
-  for (const [index, route, known] of routes) {
-    if (route.verb !== "*" && route.verb.toUpperCase() !== method) continue
+export function scan(routes: readonly ScannedRoute[], method: string, path: string, host: string): Match | undefined {
+  for (const scanned of routes) {
+    if (scanned.method !== method && scanned.method !== "*") continue
+    const { route } = scanned
     if (route.host !== null && !(route.host.endsWith(".") ? host.startsWith(route.host) : host === route.host)) continue
-    const pattern = known ?? parseRoute(route)
+    const pattern = (scanned.pattern ??= parseRoute(route))
     const captures: number[] = []
     if (pattern === undefined || !fits(pattern, path, captures)) continue
-    const path_params = decodedParams(pattern.shape, captures, path, unescapeSegment)
-    return path_params && { index, path_params }
+    const path_params = decodedParams(pattern.shape, captures, path, path.includes("%") ? unescapeSegment : undefined)
+    return path_params && { index: scanned.index, path_params }
   }
   return undefined
 }
@@ -41,7 +49,7 @@ export function canonicalMatcher(
 }
 
 function fits({ text, shape }: ParsedPattern, path: string, captures: number[]): boolean {
-  const { rest, prefix } = shape
+  const { names, kinds, rest, prefix } = shape
   let at = 0
   let count = 0
   for (let from = 0; ; count += 1) {
@@ -60,11 +68,11 @@ function fits({ text, shape }: ParsedPattern, path: string, captures: number[]):
   if (rest !== null && prefix === 0 && path[at] === "/") at += 1
   else if (at < path.length && prefix === 0) return false
   captures[2 * count] = at
-  return meetsConditions(shape, path, captures)
+  return (names.length < 2 && kinds.length === 0) || meetsConditions(shape, path, captures)
 }
 
 /** Finds routes by {@link scan}. */
 export function scanningMatcher(routes: readonly MatchedRoute[]): Pick<Matcher, "match_path" | "match_segments"> {
-  const parsed = routes.map((route, index): ScannedRoute => [index, route, parseRoute(route)])
-  return canonicalMatcher((method, path, host) => scan(parsed, method, path, host))
+  const scanned = routes.map(scannedRoute)
+  return canonicalMatcher((method, path, host) => scan(scanned, method, path, host))
 }

@@ -9,6 +9,7 @@ import { readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
 import { isProduction } from "../lib/is-production.js"
 import { isPromise, whenReady } from "../lib/maybe-promise.js"
+import type { ContractRules } from "../table/contract-rules.js"
 import { quoteList, unknownSchemaMessage } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import type { AnySchemas } from "../table/schemas.types.js"
@@ -40,6 +41,8 @@ export interface Contracts<out Schemas extends AnySchemas = AnySchemas, out Prob
   readonly schemas: Schemas
   /** The names of the schemas for which there are functions in `problems`; only a type. */
   readonly problem_names?: Problem
+  /** The rules for the options of rows, for a router whose other rules do not contain them. */
+  readonly rules?: ContractRules
   /**
    * Checks that each schema that a route names is given, and each function that makes the body of an error.
    *

@@ -9,10 +9,10 @@ import type { Contracts } from "./contract.js"
 import type { ControllerPlugs } from "./controller-plugs.js"
 import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
-import { checkPipes, preparePipelines } from "./pipeline.js"
+import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistryOf } from "./pipeline.js"
 import { findInRegistry } from "./registry.js"
-import { chainSteps } from "./step.js"
+import { chainSteps, prepareStep } from "./step.js"
 import type { Step } from "./step.js"
 import { actionsFinder, findTarget, isActionRoute, recordController } from "./targets.js"
 import type { Target } from "./targets.js"
@@ -67,7 +67,9 @@ export function startRouter<Own extends CoreConn>(rows: readonly unknown[], part
     if (route.kind === "forward" && parts.forwards === undefined) throw new ArgumentError(noForwardsMessage(route.path))
   }
   parts.contracts?.check(routes)
-  checkPipes(foldedOf(routes).pipelines, routes, parts.plugs ?? {})
+  // The names are checked now, but plugs are prepared when the router is built.
+  const checkPipes = preparePipelines<Own>(foldedOf(routes).pipelines, parts.plugs ?? {}, () => (conn) => conn)
+  for (const names of new Set(routes.map(({ pipe_through }) => pipe_through))) checkPipes(names)
   const actions = readActions(routes)
   return {
     controller: (name, ...given) => {
@@ -100,7 +102,7 @@ function buildRouter<Own extends CoreConn>(
   { routesOf, matcherOf, plugs = {}, name = "Router", contracts, forwards, warnings, observe }: RouterParts<Own>,
 ): CoreRouter<Own> {
   const listed = routesOf(table)
-  const pipelineOf = preparePipelines<Own>(foldedOf(listed).pipelines, plugs)
+  const pipelineOf = preparePipelines<Own>(foldedOf(listed).pipelines, plugs, prepareStep)
   const hasActions = actionsFinder(actions)
   const forwarded = forwards?.begin()
   const prepare = (route: Route, target: Target<Own>): ReadyRoute<Own> => {

@@ -1,11 +1,12 @@
 import { connClass } from "../conn/core-conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
-import { narrowingMatcher } from "../match/narrow.js"
 import { scanningMatcher } from "../match/scan.js"
-import { compiledMatcher } from "../match/compiled-matcher.js"
+import { compiledMatcher, smallMatcher } from "../match/compiled-matcher.js"
 import { compiledRoutes } from "../table/kept-routes.js"
-import { list_routes } from "../table/routes.js"
+import { listRoutesBy } from "../table/routes.js"
+import { CONTRACT_RULES } from "../table/resources-rules.js"
+import type { ContractRules } from "../table/contract-rules.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas, SchemaInput } from "../table/schemas.types.js"
@@ -23,6 +24,7 @@ import type {
   SchemasOf,
   StrictPlug,
 } from "./edge.types.js"
+import { noContractsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { PipesKnown } from "./pipes-known.types.js"
@@ -65,6 +67,18 @@ const scanner: MakeMatcher = (_table, routes) => {
   throw new ArgumentError(
     `the table has ${routes.length} routes: with more than ${MAX_SCANNED}, define_router needs { matcher: compile_matcher }, from "waymark"`,
   )
+}
+
+/**
+ * Without contracts, routes with schemas are refused when their router starts. These rules refuse what would make no contract
+ * for a route.
+ */
+const NO_CONTRACTS: ContractRules = {
+  route: ({ body_types, on_invalid }, _verb, path) =>
+    body_types === undefined && on_invalid === undefined ? undefined : noContractsMessage(path),
+  answers: () => undefined,
+  actions: ({ contracts = {} }, path) =>
+    Object.values(contracts).every((contract) => contract === undefined) ? undefined : noContractsMessage(path),
 }
 
 /** Called with each table that is built, and the name of its router. */
@@ -120,8 +134,14 @@ export function defineEdgeRouter<
   >,
 ): EdgeWeb<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
 export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions = {}): unknown {
-  const { matcher = scanner } = options
-  return startEdge(rows, options, list_routes, (table, routes) => compiledMatcher.get(table) ?? matcher(table, routes))
+  const { matcher = scanner, contracts } = options
+  const rules = contracts?.rules ?? NO_CONTRACTS
+  return startEdge(
+    rows,
+    options,
+    (table) => listRoutesBy(table, rules),
+    (table, routes) => compiledMatcher.get(table) ?? smallMatcher.get(table) ?? matcher(table, routes),
+  )
 }
 
 /**
@@ -146,16 +166,15 @@ export const defineCompiledRouter: typeof defineEdgeRouter = function (
   return startEdge(
     rows,
     options,
-    (table) => {
-      const routes = compiledRoutes.get(table)
-      if (routes !== undefined) return routes
-      throw new ArgumentError(
-        "define_compiled_router takes a table that waymark compile or waymark/bundler has compiled",
-      )
-    },
-    (table, routes) => compiledMatcher.get(table) ?? narrowingMatcher(routes),
+    (table) => compiled(compiledRoutes.get(table)),
+    (table) => compiled(compiledMatcher.get(table) ?? smallMatcher.get(table)),
   )
 } as typeof defineEdgeRouter // it has the same types; test/unit/edge/compiled.test.ts
+
+function compiled<Value>(value: Value | undefined): Value {
+  if (value !== undefined) return value
+  throw new ArgumentError("define_compiled_router takes a table that waymark compile or waymark/bundler has compiled")
+}
 
 function startEdge(
   rows: readonly unknown[],
@@ -205,7 +224,7 @@ export function contracts<Schemas extends AnySchemas, const Problem extends keyo
     readonly no_route?: ProblemMaker<unknown, CoreConn>
   } = {},
 ): Contracts<Schemas, Problem> {
-  return { ...contractsOf({ ...options, schemas }), schemas }
+  return { ...contractsOf({ ...options, schemas }), schemas, rules: CONTRACT_RULES }
 }
 
 /**

@@ -109,27 +109,18 @@ export function actionsFinder(
   }
 }
 
+/** A function of a controller, but not one that every object or function has. */
 function readAction(controller: object, action: unknown): Function | undefined {
-  const known = typeof action === "string" && classChain(controller).some((holder) => Object.hasOwn(holder, action))
-  const found: unknown = known && action !== "constructor" ? Reflect.get(controller, action) : undefined
-  return typeof found === "function" ? found : undefined
+  if (typeof action !== "string" || /^(constructor|__proto__)$/.test(action)) return undefined
+  const found: unknown = Reflect.get(controller, action)
+  const isInherited = [Object.prototype, Function.prototype].some((base) => found === Reflect.get(base, action))
+  return typeof found === "function" && !isInherited ? found : undefined
 }
 
 function actionNames(controller: object): readonly string[] {
   const names = new Set<string>()
-  for (const holder of classChain(controller))
+  for (let holder: object | null = controller; holder !== null; holder = Object.getPrototypeOf(holder) as object | null)
     for (const key of Object.getOwnPropertyNames(holder))
       if (readAction(controller, key) !== undefined) names.add(JSON.stringify(key))
   return [...names]
-}
-
-/** A controller and the prototypes of its classes, without those that every object or function has. */
-function classChain(controller: object): readonly object[] {
-  const chain: object[] = []
-  let holder: object | null = controller
-  while (holder !== null && holder !== Object.prototype && holder !== Function.prototype) {
-    chain.push(holder)
-    holder = Object.getPrototypeOf(holder) as object | null
-  }
-  return chain
 }

@@ -30,8 +30,23 @@ import type {
   UnknownParamMessage,
 } from "./messages.js"
 import { BODY_TYPES, VALUES } from "./options.js"
-import type { ActionContract, RouteOptions } from "./options.js"
+import type { ActionContract, ActionContracts, RouteOptions } from "./options.js"
 import { got } from "./values.js"
+
+/** The rules for the options of contracts. A program without contracts has others, which refuse them. */
+export interface ContractRules {
+  /** The problem of the options of a route. */
+  readonly route: (options: ActionContract, verb: unknown, path: string) => string | undefined
+  /** The problem of the answers that the routes of a scope inherit. */
+  readonly answers: (answers: Answers | undefined) => string | undefined
+  /** The problem of the contracts of several actions, and of the answers that they inherit. */
+  readonly actions: (options: OptionsOfActions, path: string) => string | undefined
+}
+
+interface OptionsOfActions {
+  readonly answers?: Answers
+  readonly contracts?: ActionContracts
+}
 
 /** The problem of a `where`: a name that is not a param of the path, or a text that is not a segment. */
 // prettier-ignore

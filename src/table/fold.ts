@@ -1,8 +1,10 @@
 import { keepFolded } from "./folded.js"
 import { keepRoutes } from "./kept-routes.js"
+import type { ContractRules } from "./contract-rules.js"
 import { checkNode, checkPaths, childrenOf, routesOf } from "./kinds.js"
 import type { RoutedNode } from "./kinds.js"
 import type { Place } from "./places.js"
+import { CONTRACT_RULES } from "./resources-rules.js"
 import type { Route } from "./route.js"
 import { checkForward, checkPattern, checkPipeline, checkPipes, checkTable } from "./rules.js"
 import type { Pipelines } from "./rules.js"
@@ -11,6 +13,7 @@ import type { Scope } from "./scope.js"
 
 /** The state of the fold of a table. */
 interface Folding extends Pipelines {
+  readonly contracts: ContractRules
   readonly routes: Route[]
   /** The row of each route. */
   readonly rows: unknown[]
@@ -25,9 +28,21 @@ interface Folding extends Pipelines {
  * @throws {InvalidSpecError} when a path is not a valid pattern
  */
 export function foldTable(table: readonly unknown[]): readonly Route[] {
+  return foldTableBy(table, CONTRACT_RULES)
+}
+
+/** The same as {@link foldTable}, with other rules for the options of contracts. */
+export function foldTableBy(table: readonly unknown[], contracts: ContractRules): readonly Route[] {
   checkTable(table)
   const [routes, rows, pipelines]: [Route[], unknown[], Folding["pipelines"]] = [[], [], new Map()]
-  foldItems(table, ROOT_SCOPE, undefined, 0, { routes, rows, pipelines, places: new Map(), forwarded: new Set() })
+  foldItems(table, ROOT_SCOPE, undefined, 0, {
+    contracts,
+    routes,
+    rows,
+    pipelines,
+    places: new Map(),
+    forwarded: new Set(),
+  })
   keepFolded(routes, { rows, pipelines })
   keepRoutes(table, routes)
   return routes
@@ -43,7 +58,7 @@ function foldItems(
   let scope = within
   for (let index = 0; index < items.length; index += 1) {
     const at: Place = { node: items[index], index, parent, list }
-    const node = checkNode(at.node, at)
+    const node = checkNode(at.node, at, folding.contracts)
     if (node[0] === "pipeline") checkPipeline(folding, node, at)
     else if (node[0] === "pipe_through") {
       checkPipes(scope, node, at)

@@ -1,4 +1,5 @@
 import type { EachScope, SureScope, SureVerbNode } from "./alternatives.types.js"
+import type { ContractRules } from "./contract-rules.js"
 import type { KindsSign, NoAnswersScope } from "./contract.js"
 import type { PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import type { ChildList, PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
@@ -90,8 +91,8 @@ export type RoutedNode = Exclude<TableNode, PipelineNode | PipeThroughNode>
  *
  * @throws {TableError} with the expected and the actual value, and the position
  */
-export function checkNode(item: unknown, at: Place): TableNode {
-  const problem = Array.isArray(item) ? nodeProblem(item) : got(NOT_A_NODE, item)
+export function checkNode(item: unknown, at: Place, contracts: ContractRules): TableNode {
+  const problem = Array.isArray(item) ? nodeProblem(item, contracts) : got(NOT_A_NODE, item)
   if (problem !== undefined) throw tableError(problem, at)
   return item as TableNode // each element was checked above
 }
@@ -116,7 +117,7 @@ export function checkPaths(node: RoutedNode, within: Scope, at: Place): void {
 }
 
 /** Reads elements by index: destructuring uses the iterator, which makes the start of a program slower. */
-function nodeProblem(node: readonly unknown[]): Problem {
+function nodeProblem(node: readonly unknown[], contracts: ContractRules): Problem {
   const kind = node[0]
   const one = node[1]
   const two = node[2]
@@ -126,19 +127,19 @@ function nodeProblem(node: readonly unknown[]): Problem {
   if (length < shape[1] || length > shape[2]) return `${shapeMessage(kind, shape[0])}, got ${length} elements`
   switch (kind) {
     case "match":
-      return verbProblem(one) ?? rowProblem(one, two, node[3], node[4], node[5])
+      return verbProblem(one) ?? rowProblem(one, two, node[3], node[4], node[5], contracts)
     case "resources":
-      return resourcesProblem(node)
+      return resourcesProblem(node, contracts)
     case "forward":
       return forwardProblem(one, two, node[4])
     case "scope":
-      return scopeProblem(one, two)
+      return scopeProblem(one, two, contracts)
     case "pipeline":
       return pipelineProblem(one, two)
     case "pipe_through":
       return namesProblem(one)
     default:
-      return rowProblem(kind, one, two, node[3], node[4])
+      return rowProblem(kind, one, two, node[3], node[4], contracts)
   }
 }
 

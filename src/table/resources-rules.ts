@@ -7,6 +7,7 @@ import { answersProblem, contractProblem } from "./contract-rules.js"
 import type { HasKinds } from "./contract.js"
 import type {
   AnswersProblem,
+  ContractRules,
   HasAnswers,
   HasContracts,
   RequestProblem,
@@ -52,16 +53,19 @@ import type { Option, Scope, ScopeType } from "./scope.js"
 import { gotUnless } from "./values.js"
 
 /** The problem of a row of resources; `checkResourcesPath` checks its path as a pattern. */
-export function resourcesProblem([, path, controller, options, items]: readonly unknown[]): Problem {
+export function resourcesProblem(
+  [, path, controller, options, items]: readonly unknown[],
+  contracts: ContractRules,
+): Problem {
   return (
     pathProblem(path) ??
     plugProblem(controller) ??
-    namesProblem(controller, options) ??
+    namesProblem(path, controller, options, contracts) ??
     gotUnless(items === undefined || Array.isArray(items), "the items of resources must be a list of nodes", items)
   )
 }
 
-function namesProblem(controller: unknown, options: unknown): Problem {
+function namesProblem(path: unknown, controller: unknown, options: unknown, contracts: ContractRules): Problem {
   if (options === undefined) return reservedProblem(undefined, controller)
   const ownProblem = (given: Readonly<Record<string, unknown>>): Problem => {
     const { name, as = name, singleton, only, except } = given
@@ -69,7 +73,7 @@ function namesProblem(controller: unknown, options: unknown): Problem {
       reservedProblem(as, controller) ??
       actionsProblem("only", only, singleton === true) ??
       actionsProblem("except", except, singleton === true) ??
-      contractsProblem(given)
+      contracts.actions(given, String(path))
     )
   }
   return optionsProblem(options, "resources", KNOWN_OPTIONS, ownProblem, RESOURCES_OPTIONS)
@@ -84,6 +88,17 @@ function actionsProblem(option: string, actions: unknown, isSingleton: boolean):
   const known: readonly unknown[] = supported
   if (given.every((action) => known.includes(action)) && new Set(given).size === given.length) return undefined
   return badActionsMessage(option, isSingleton ? "singleton " : "", quoteList(supported), given.map(inspect).join(", "))
+}
+
+/**
+ * The rules of contracts.
+ *
+ * @internal
+ */
+export const CONTRACT_RULES: ContractRules = {
+  route: contractProblem,
+  answers: answersProblem,
+  actions: contractsProblem,
 }
 
 /** The problem of the answers, and of the contracts of actions. */

@@ -1,5 +1,7 @@
-import { foldTable } from "./fold.js"
+import type { ContractRules } from "./contract-rules.js"
+import { foldTable, foldTableBy } from "./fold.js"
 import { keptRoutes } from "./kept-routes.js"
+import type { Route } from "./route.js"
 import type { RouteList } from "./routes.types.js"
 
 /**
@@ -18,4 +20,13 @@ import type { RouteList } from "./routes.types.js"
 export function list_routes<const Table extends readonly unknown[]>(table: Table): RouteList<Table> {
   const routes: readonly unknown[] = keptRoutes(table) ?? foldTable(table)
   return routes as RouteList<Table> // agrees by test/cases/routes.ts
+}
+
+/**
+ * The same as {@link list_routes}, with other rules for the options of contracts: for `waymark/edge`.
+ *
+ * @internal
+ */
+export function listRoutesBy(table: readonly unknown[], contracts: ContractRules): readonly Route[] {
+  return keptRoutes(table) ?? foldTableBy(table, contracts)
 }

@@ -6,7 +6,8 @@ import type { Where } from "../pattern/kind.js"
 import { joinPath } from "../pattern/join.js"
 import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
 import { TableError } from "./errors.js"
-import { answersProblem, contractProblem, forwardContractProblem, whereProblem } from "./contract-rules.js"
+import type { ContractRules } from "./contract-rules.js"
+import { forwardContractProblem, whereProblem } from "./contract-rules.js"
 import {
   aliasMessage,
   colonActionMessage,
@@ -134,21 +135,36 @@ export function optionsProblem(
 }
 
 /** The problem of a route; `checkPath` checks its path as a pattern. */
-export function rowProblem(verb: unknown, path: unknown, plug: unknown, opts: unknown, options: unknown): Problem {
-  return pathProblem(path) ?? plugProblem(plug) ?? actionProblem(opts) ?? targetProblem(verb, plug, options)
+export function rowProblem(
+  verb: unknown,
+  path: unknown,
+  plug: unknown,
+  opts: unknown,
+  options: unknown,
+  contracts: ContractRules,
+): Problem {
+  return (
+    pathProblem(path) ?? plugProblem(plug) ?? actionProblem(opts) ?? targetProblem(verb, path, plug, options, contracts)
+  )
 }
 
 function actionProblem(opts: unknown): Problem {
   return typeof opts === "string" && opts.startsWith(":") ? colonActionMessage(opts.slice(1)) : undefined
 }
 
-function targetProblem(verb: unknown, plug: unknown, options: unknown): Problem {
+function targetProblem(
+  verb: unknown,
+  path: unknown,
+  plug: unknown,
+  options: unknown,
+  contracts: ContractRules,
+): Problem {
   if (options === undefined) return reservedProblem(undefined, plug)
   return optionsProblem(
     options,
     "a route",
     ROUTE_OPTIONS,
-    (given) => reservedProblem(given["as"], plug) ?? contractProblem(given, verb),
+    (given) => reservedProblem(given["as"], plug) ?? contracts.route(given, verb, String(path)),
   )
 }
 
@@ -168,16 +184,16 @@ export function checkForward(forwarded: Set<string>, plug: string, at: Place): v
   forwarded.add(plug)
 }
 
-export function scopeProblem(options: unknown, items: unknown): Problem {
+export function scopeProblem(options: unknown, items: unknown, contracts: ContractRules): Problem {
   return (
     pathProblem((isRecord(options) ? options["path"] : undefined) ?? "") ??
-    optionsProblem(options, "scope", SCOPE_OPTIONS, scopeOptionsProblem) ??
+    optionsProblem(options, "scope", SCOPE_OPTIONS, (given) => scopeOptionsProblem(given, contracts)) ??
     gotUnless(Array.isArray(items), "the items of a scope must be a list of nodes", items)
   )
 }
 
-function scopeOptionsProblem({ alias, answers }: ScopeOptions): Problem {
-  return typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : answersProblem(answers)
+function scopeOptionsProblem({ alias, answers }: ScopeOptions, contracts: ContractRules): Problem {
+  return typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : contracts.answers(answers)
 }
 
 export function pipelineProblem(name: unknown, plugs: unknown): Problem {

@@ -4,6 +4,8 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { writeFileSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
+import { compiledCall } from "../../src/cli/compile/compiled-json.js"
+import { get, resources } from "../../src/index.js"
 import { root } from "../unit/house/sources.js"
 import { bundle, SOURCES } from "./bundles.js"
 
@@ -52,6 +54,31 @@ const compressed = async (features: readonly (keyof typeof FEATURES)[]): Promise
   (await bundle(folder, program(features), { alias: SOURCES })).compressed
 
 const ROW = /^\| `(\w+)` +\| `([^|]+)` +\|[^|]*\| +(\d+) \|$/gm
+
+/** The most bytes of a program with a compiled table, compressed, by its routes. */
+const COMPILED = { 1: 12_700, 50: 13_250, 203: 14_550 } as const
+
+function compiledProgram(routes: number): string {
+  const table = Array.from({ length: Math.ceil(routes / 8) }, (_, index) =>
+    routes === 1 ? get("/", "PageController", "index") : resources(`/thing${index}s`, `Thing${index}Controller`),
+  )
+  const { name, argument } = compiledCall(table, root, "routes.ts")
+  return `
+    import { ${name} } from "waymark"
+    import { define_compiled_router, define_endpoint } from "waymark/edge"
+    const web = define_compiled_router(/* @__PURE__ */ ${name}(${argument}))
+    const PageController = { index: (conn) => conn.text("Hello") }
+    const Endpoint = define_endpoint({ router: web.build({ PageController }) })
+    export default { fetch: Endpoint.fetch }`
+}
+
+describe("a program with define_compiled_router", () => {
+  it.each(Object.entries(COMPILED))("with %s routes has at most %i bytes", async (routes, most) => {
+    const { compressed } = await bundle(folder, compiledProgram(Number(routes)), { alias: SOURCES })
+    expect(compressed).toBeLessThanOrEqual(most)
+    expect(compressed).toBeGreaterThan(most * 0.95)
+  })
+})
 
 describe("the features of waymark/edge", () => {
   const rows = [...readFileSync(join(root, "docs/edge.md"), "utf8").matchAll(ROW)]

@@ -32,9 +32,12 @@ const UNCOMPILED = resolve("src/compiled/uncompiled.ts")
 const onlyCompiled: Plugin = {
   name: "only compiled tables",
   setup(esbuild) {
-    const files = ["table/routes", "match/table-matcher", "match/reachability"].map((name) => resolve(`src/${name}.ts`))
-    esbuild.onResolve({ filter: /^\.\/(fold|lazy-matcher|find-unreachable)\.js$/ }, ({ importer }) =>
-      files.includes(importer) ? { path: UNCOMPILED } : undefined,
+    const files = ["index", "table/routes", "match/table-matcher", "match/reachability"].map((name) =>
+      resolve(`src/${name}.ts`),
+    )
+    esbuild.onResolve(
+      { filter: /^\.\/(fold|lazy-matcher|find-unreachable|table\/resources-rules)\.js$/ },
+      ({ importer }) => (files.includes(importer) ? { path: UNCOMPILED } : undefined),
     )
   },
 }

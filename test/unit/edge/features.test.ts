@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { compile_matcher, forward, get, helpers, post } from "waymark"
+import { compile_matcher, forward, get, helpers, post, resources } from "waymark"
 import {
   chunks,
   contracts,
@@ -114,6 +114,24 @@ describe("a table that needs a feature", () => {
     const table: readonly unknown[] = [post("/users", "UserController", "create", { body: "NewUser" })]
     expect(() => define_router(table as never)).toThrow(
       'the row "/users" has schemas: define_router needs { contracts: contracts(schemas) }',
+    )
+  })
+
+  it.each([
+    [[post("/users", "UserController", "create", { on_invalid: "action" } as never)]],
+    [[get("/users", "UserController", "index", { body_types: ["form"] } as never)]],
+    [[resources("/users", "UserController", { contracts: { shwo: {} } as never })]],
+    [[resources("/users", "UserController", { contracts: { create: { on_invalid: "action" } } as never })]],
+  ])("is refused without contracts, also if its options would make none: %j", (table: readonly unknown[]) => {
+    expect(() => define_router(table as never)).toThrow(
+      'the row "/users" has schemas: define_router needs { contracts: contracts(schemas) }',
+    )
+  })
+
+  it("is checked by the rules of contracts with them", () => {
+    const table: readonly unknown[] = [get("/users", "UserController", "index", { on_invalid: "action" } as never)]
+    expect(() => define_router(table as never, { contracts: contracts({}) } as never)).toThrow(
+      'option "on_invalid" needs "query" or "body" beside it',
     )
   })
 
