@@ -12,7 +12,10 @@ export function strayFiles(files: BuiltFiles): readonly string[] {
   return [...files.keys()]
     .filter((path) => !/^dist\/.+\.(js|cjs|d\.ts|d\.cts)$/.test(path))
     .filter((path) => !/^docs\/.+\.(md|png|ts|tsx|css|js|svg|ico|txt|json)$/.test(path) || NOT_FOR_USERS.test(path))
-    .filter((path) => !["package.json", "README.md", "LICENSE", "docs/examples/starter/gitignore"].includes(path))
+    .filter(
+      (path) =>
+        !["package.json", "README.md", "LICENSE", "dist/api.md", "docs/examples/starter/gitignore"].includes(path),
+    )
     .map((path) => `${path} should not be in the package`)
 }
 
