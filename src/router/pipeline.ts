@@ -4,9 +4,9 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { quoteList } from "../table/messages.js"
 import type { PipelineNode } from "../table/nodes.js"
 import { pipelineCycleMessage, unknownPipeMessage } from "./messages.js"
-import { chainSteps, plugName, prepareStep } from "./step.js"
+import { chainSteps, plugName } from "./step.js"
 import type { PlugOf } from "./plug.js"
-import type { Step } from "./step.js"
+import type { prepareStep, Step } from "./step.js"
 import { findInRegistry, isPlug } from "./registry.js"
 
 /** Plugs by the names that pipelines and `pipe_through` use. */
