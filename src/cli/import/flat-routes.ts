@@ -26,11 +26,11 @@ function isRoute(item: FlatItem): item is FlatRoute {
 
 /** The rows of routes in their order, with a scope around those that begin with the same segments. */
 export function scopedRows(items: readonly FlatItem[], notes: Notes): readonly Item[] {
-  return group(distinctLinks(items), "", 0, notes)
+  return group(items, "", 0, notes)
 }
 
 /** The same routes, whose actions differ if their links would be ambiguous. */
-function distinctLinks(items: readonly FlatItem[]): readonly FlatItem[] {
+export function distinctLinks(items: readonly FlatItem[]): readonly FlatItem[] {
   const paths = new Map<string, string>()
   return items.map((item) => {
     if (!isRoute(item)) return item

@@ -1,9 +1,9 @@
-import { scopedRows } from "../flat-routes.js"
-import type { FlatItem, FlatRoute } from "../flat-routes.js"
+import type { FlatRoute } from "../flat-routes.js"
+import { guardedRows } from "../guarded-rows.js"
+import type { Guarded } from "../guarded-rows.js"
 import { actionOfPath, controllerName, controllerOfPath, pascalCase, snakeCase } from "../naming.js"
 import { Notes } from "../notes.js"
 import { comment, row, someOptions } from "../rows.js"
-import type { Item } from "../rows.js"
 import type { Imported, Source } from "../source.js"
 import { readContract } from "./contract.js"
 import { isPart, parseDocument, partIn, partsIn, resolve, textIn } from "./document.js"
@@ -13,12 +13,6 @@ import { SchemaNames } from "./schemas.js"
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
-/** An operation as a route, with the names of the security schemes that guard it. */
-interface Guarded {
-  readonly item: FlatItem
-  readonly guards: readonly string[]
-}
-
 /** A table of the operations of a document. */
 export async function importOpenApi(source: Source): Promise<Imported> {
   const document = await parseDocument(source)
@@ -26,7 +20,10 @@ export async function importOpenApi(source: Source): Promise<Imported> {
   const schemas = new SchemaNames(Object.keys(partIn(partIn(document, "components"), "schemas") ?? {}))
   const operations = fixedFirst(readOperations(document, schemas, notes))
   const prefix = serverPath(document, notes)
-  const rows = guardedRows(operations, notes)
+  const rows = guardedRows(operations, notes, {
+    comment: (guard) => `the security of these operations: give define_router a plug named "${guard}"`,
+    counted: (guard) => `scopes behind the security ${guard}`,
+  })
   if (partIn(document, "webhooks") !== undefined)
     notes.add("webhooks", "the application calls them, so they are no routes")
   const names = schemas.lines()
@@ -101,33 +98,6 @@ function guardsOf(operation: Part, document: Part): readonly string[] {
   if (requirements.some((schemes) => schemes.length === 0)) return []
   const [first = [], ...others] = requirements.map((schemes) => schemes.map(snakeCase))
   return others.length === 0 ? first : [[first, ...others].map((schemes) => schemes.join("_and_")).join("_or_")]
-}
-
-/** Rows behind their guards: a scope for each run of operations with the same ones. */
-function guardedRows(operations: readonly Guarded[], notes: Notes): readonly Item[] {
-  const rows: Item[] = []
-  for (let at = 0; at < operations.length;) {
-    const guards = operations[at]?.guards ?? []
-    const key = guards.join()
-    const end = operations.findIndex((other, index) => index > at && other.guards.join() !== key)
-    const run = operations.slice(at, end < 0 ? operations.length : end)
-    const inside = scopedRows(
-      run.map(({ item }) => item),
-      notes,
-    )
-    if (guards.length === 0) rows.push(...inside)
-    else {
-      const pipe = row("pipe_through", [guards.length === 1 ? (guards[0] ?? "") : guards])
-      const comments = guards.map(
-        (guard) => `the security of these operations: give define_router a plug named "${guard}"`,
-      )
-      rows.push({ ...row("scope", [{ path: "/" }], [{ ...pipe, comments }, ...inside]), gap: true })
-      for (const guard of guards)
-        notes.add(`scopes behind the security ${guard}`, `give define_router a plug named "${guard}"`)
-    }
-    at += run.length
-  }
-  return rows
 }
 
 /** The operations in their order, but those with fixed segments before those with params there, as OpenAPI matches them. */

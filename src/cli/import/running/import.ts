@@ -5,8 +5,8 @@ import { CommandError } from "../../errors.js"
 import { listExports, locateThrown } from "../../load-table.js"
 import { importModule } from "../../load-module.js"
 import type { Exports } from "../../load-module.js"
-import { scopedRows } from "../flat-routes.js"
-import type { FlatItem } from "../flat-routes.js"
+import { guardedRows } from "../guarded-rows.js"
+import type { Guarded } from "../guarded-rows.js"
 import { actionOfPath, controllerOfPath } from "../naming.js"
 import { Notes } from "../notes.js"
 import { comment, someOptions } from "../rows.js"
@@ -22,9 +22,13 @@ import type { RunningItem, RunningRoute } from "./route.js"
 export async function importRunning(source: Source): Promise<Imported> {
   const { dialect, items } = await runningRoutes(source)
   const notes = new Notes()
-  const rows = scopedRows(
-    items.flatMap((item) => flatItems(item, dialect, notes)),
+  const rows = guardedRows(
+    items.flatMap((item) => guardedItems(item, dialect, notes)),
     notes,
+    {
+      comment: (guard) => `middleware of these routes: give define_router a plug named "${guard}"`,
+      counted: (guard) => `scopes behind the middleware ${guard}`,
+    },
   )
   return { origin: NAMES[dialect], comments: [], tables: [{ name: "routes", comments: [], items: rows }], notes }
 }
@@ -108,39 +112,37 @@ async function findApp(exports: Exports, { apps }: FastifyRecorder): Promise<unk
   return apps[0]
 }
 
-function flatItems(item: RunningItem, dialect: Dialect, notes: Notes): readonly FlatItem[] {
+function guardedItems(item: RunningItem, dialect: Dialect, notes: Notes): readonly Guarded[] {
   if ("note" in item) {
     const { note, advice } = item
     if (advice === undefined)
       notes.add("middleware of several routes", "write it as a plug of the endpoint or of a pipeline")
     else notes.add("mounts without known routes", "each is a comment in its place, which says what to do")
-    return [comment(`${note}: ${advice ?? "write it as a plug"}`)]
+    return [{ item: comment(`${note}: ${advice ?? "write it as a plug"}`), guards: [] }]
   }
   const { verb, path, isRegExp, middleware } = item
   const read =
     isRegExp === true ? { reason: "it is a regular expression: write a pattern for it" } : readPatterns(path, dialect)
   if ("reason" in read) {
     notes.add("paths without a pattern", "each is a comment in its place, which says what to do")
-    return [comment(`not carried: ${verb} ${path}`, `  ${read.reason}`)]
+    return [{ item: comment(`not carried: ${verb} ${path}`, `  ${read.reason}`), guards: [] }]
   }
-  const comments = middlewareComments(middleware, notes)
+  const guards = [...new Set(middleware.map((name) => actionOfHandler(name) ?? UNNAMED))]
   return read.patterns.map(({ pattern, where }) => ({
-    verb,
-    path: pattern,
-    controller: controllerOfPath(pattern),
-    action: actionOf(item, pattern),
-    options: someOptions({ where: Object.keys(where).length === 0 ? undefined : where }),
-    comments,
+    item: {
+      verb,
+      path: pattern,
+      controller: controllerOfPath(pattern),
+      action: actionOf(item, pattern),
+      options: someOptions({ where: Object.keys(where).length === 0 ? undefined : where }),
+    },
+    guards,
   }))
 }
 
+/** The plug that stands for a function without a name. */
+const UNNAMED = "middleware_without_a_name"
+
 function actionOf({ verb, handler }: RunningRoute, pattern: string): string {
   return actionOfHandler(handler) ?? actionOfPath(verb, pattern)
-}
-
-function middlewareComments(middleware: readonly string[], notes: Notes): readonly string[] {
-  if (middleware.length === 0) return []
-  notes.add("routes with middleware of their own", "each has a comment: put the row behind pipe_through of a plug")
-  const names = middleware.map((name) => (name === "" || name === "<anonymous>" ? "a function without a name" : name))
-  return [`middleware: ${names.join(", ")}`]
 }

@@ -45,11 +45,15 @@ app.get(/^\\/old/, (req, res) => {})
 const EXPRESS_ROWS = `// middleware jsonParser: write it as a plug
 get("/", "PageController", "index"),
 // middleware requireUser under /api: write it as a plug
+get("/api", "PageController", "list_users"),
+
+scope("/", [
+  // middleware of these routes: give define_router a plug named "require_user"
+  pipe_through("require_user"),
+  post("/api", "PageController", "create"),
+]),
 
 scope("/api", [
-  get("/", "PageController", "list_users"),
-  // middleware: requireUser
-  post("/", "PageController", "create"),
   get("/:id", "PageController", "show"),
   delete_("/:id", "PageController", "delete"),
   get("/:user_id/posts/:post_id", "PostController", "show"),
@@ -133,11 +137,15 @@ describe("waymark import of a running application", () => {
     )
     expect(stderr).toBe("")
     expect(rows).toBe(`// middleware logger under /api/*: write it as a plug
+get("/api/books", "BookController", "index"),
+
+scope("/", [
+  // middleware of these routes: give define_router a plug named "validate"
+  pipe_through("validate"),
+  get("/api/books/:id", "BookController", "show", { where: { id: "integer" } }),
+]),
 
 scope("/api/books", [
-  get("/", "BookController", "index"),
-  // middleware: validate
-  get("/:id", "BookController", "show", { where: { id: "integer" } }),
   get("/:kind", "BookController", "show_books", { where: { kind: ["film", "book"] } }),
   get("/:kind/:page", "BookController", "show", { where: { kind: ["film", "book"] } }),
   get("/files/*path", "BookController", "show_files"),
