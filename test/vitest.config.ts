@@ -9,6 +9,7 @@ const entries = {
   waymark: "src/index.ts",
   "waymark/server": "src/server.ts",
   "waymark/edge": "src/edge.ts",
+  "waymark/live": "src/live/index.ts",
   "waymark/client": "src/client/index.ts",
   "waymark/plugs": "src/plugs/index.ts",
   "waymark/node": "src/node/index.ts",

@@ -27,14 +27,44 @@ export interface ErrorBody {
   }
 }
 
+/** An event of a stream. */
+export interface ReceivedEvent<Name extends string = string, Data = unknown> {
+  readonly event: Name
+  /** The value of the event's JSON. */
+  readonly data: Data
+  /** The id of this event, or of the last one that had an id; empty if none had. */
+  readonly id: string
+}
+
+/** What a call returns: a promise of the answers, or the events of a route that has some. */
+// prettier-ignore
+export type ResultOf<Input extends RouteInput, Schemas> =
+  Input extends AnyContractInput ? ContractResult<Extract<Input["answers"], `~${string}`>, Input, Schemas> :
+  Promise<AnyAnswer>
+
+// prettier-ignore
+type ContractResult<Text, Input extends AnyContractInput, Schemas> =
+  [Text] extends [never] ? Promise<DeclaredAnswers<Input, Schemas>> :
+  AsyncIterable<EachEvent<Text, Schemas>>
+
+// prettier-ignore
+type EachEvent<Text, Schemas> =
+  Text extends `~${infer Event}/${infer Name}` ? ReceivedEvent<Event, Json<SchemaOutput<Schemas, Name>>> :
+  never
+
 /**
  * The answers of a route, as a union that `status` and `ok` discriminate. If it declares some, the answers to an invalid
  * query or body that it does not declare are among them.
  */
 // prettier-ignore
 export type AnswersOf<Input extends RouteInput, Schemas> =
-  Input extends AnyContractInput ? [Input["answers"]] extends [never] ? AnyAnswer : EachAnswer<Input["answers"], Schemas> | OwnAnswers<Input> :
+  Input extends AnyContractInput ? DeclaredAnswers<Input, Schemas> :
   AnyAnswer
+
+// prettier-ignore
+type DeclaredAnswers<Input extends AnyContractInput, Schemas> =
+  [Input["answers"]] extends [never] ? AnyAnswer :
+  EachAnswer<Input["answers"], Schemas> | OwnAnswers<Input>
 
 // prettier-ignore
 type EachAnswer<Text extends string, Schemas> =

@@ -3,19 +3,19 @@ import type { RowQuery, ParamsWithKinds } from "../helpers/contract-args.types.j
 import type { QueryEntries } from "../helpers/query.js"
 import type { AnyContractInput, AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"
-import type { AnswersOf } from "./answer.types.js"
+import type { ResultOf } from "./answer.types.js"
 import type { SentBody } from "./form.types.js"
 import type { BodyOption, QueryOptions, RawBodyOption, RequiredQueryOptions } from "./options.types.js"
 
 /**
- * The call of one row: its arguments after the action, and its answers.
+ * The call of one row: its arguments after the action, and what it returns.
  *
  * The arguments are under keys: the action, and the kinds of the params with the schemas of query and body. A call takes the
  * arguments under the keys that all its rows share, as in `ActionArgs`.
  */
 export interface CallOf<Action extends PropertyKey, Parts extends AnyCallParts> {
   readonly args: { readonly [Key in Action | Parts["key"]]: Parts["args"] }
-  readonly answer: Parts["answer"]
+  readonly result: Parts["result"]
 }
 
 /**
@@ -25,14 +25,14 @@ export interface CallOf<Action extends PropertyKey, Parts extends AnyCallParts> 
 export interface CallParts<Input extends RouteInput, Verb, Schemas> {
   readonly key: CallKey<Input, Verb, Schemas>
   readonly args: CallArgs<Input, BodyOf<Input, Verb, Schemas>, Schemas>
-  readonly answer: AnswersOf<Input, Schemas>
+  readonly result: ResultOf<Input, Schemas>
 }
 
 /** Any {@link CallParts}. */
 export interface AnyCallParts {
   readonly key: string
   readonly args: readonly unknown[]
-  readonly answer: unknown
+  readonly result: unknown
 }
 
 /** The arguments of a call: those of the helper, with the query and the body as options. */

@@ -29,6 +29,7 @@ export interface CalledContract {
   readonly on_invalid?: "action" | null | undefined
   readonly body_types?: readonly BodyType[] | undefined
   readonly answers?: Answers
+  readonly events?: Readonly<Record<string, string>> | undefined
 }
 
 /** What rows get from the enclosing scopes. */

@@ -4,15 +4,24 @@ import type { TableNode } from "../table/kinds.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { readAnswer } from "./answer.js"
-import type { AnyAnswer } from "./answer.types.js"
+import type { ReceivedEvent } from "./answer.types.js"
 import { resolveCall } from "./call.js"
+import type { ResolvedCall } from "./call.js"
 import { calledRoutes } from "./called-routes.js"
 import type { CalledRoute } from "./called-routes.js"
 import type { Client } from "./client.types.js"
-import { BAD_BASE_URL } from "./messages.js"
+import { describeRoute } from "./errors.js"
+import { BAD_BASE_URL, noEventsMessage } from "./messages.js"
 import type { HeadersInput, Redirect } from "./options.types.js"
 import { makeRequest } from "./request.js"
 import { ownUrl, resolveUrl, send } from "./send.js"
+
+/** Reads the events of a call. */
+export type ReadEvents = (
+  call: ResolvedCall,
+  /** Sends the request, with headers that replace those of the caller. */
+  open: (headers: HeadersInput) => Promise<Response>,
+) => AsyncIterable<ReceivedEvent>
 
 /** The options of a client. */
 export interface ClientOptions {
@@ -28,6 +37,8 @@ export interface ClientOptions {
   readonly headers?: HeadersInput | (() => HeadersInput | Promise<HeadersInput>)
   /** Sends a request; default: the global `fetch`. For tests, the `fetch` of an endpoint. */
   readonly fetch?: (request: Request) => Promise<Response>
+  /** Reads the events of routes that declare some: `read_events` of `waymark/live`. */
+  readonly events?: ReadEvents
   /** How redirects are followed; default: `"follow"`. A call may have another one. */
   readonly redirect?: Redirect
 }
@@ -46,6 +57,8 @@ export interface ClientOptions {
  * body, which has an {@link ErrorBody}, if the route does not declare its status. Any other status rejects
  * with an {@link UnexpectedAnswerError}. If it declares none, the status is any number, and `body` is `unknown`: the value of
  * JSON, the string of other text, and null for the rest, which `response` has. Bodies are not validated.
+ *
+ * The result of a route with `events` is an async iterable of them, for which the option `events` is needed.
  *
  * The rules of the table are not checked: the compiler and the server check them.
  *
@@ -79,15 +92,28 @@ export function client<const Table extends readonly AnyRow[] | AnyRow[], Schemas
 }
 
 function buildClient(table: readonly CalledRoute[], options: ClientOptions): object {
-  const { base_url, headers = {}, fetch = sendRequest, redirect = "follow" } = options
+  const { base_url, headers = {}, fetch = sendRequest, redirect = "follow", events } = options
   const base = baseOf(String(base_url))
-  const built: Record<string, (action: unknown, ...args: readonly unknown[]) => Promise<AnyAnswer>> = {}
+  const open = async ({ route, path, options: own }: ResolvedCall, more: HeadersInput = {}): Promise<Response> => {
+    const common = typeof headers === "function" ? await headers() : headers
+    const request = makeRequest(route, base + path, own, [common, own.headers ?? {}, more])
+    return send(fetch, route, request, own.redirect ?? redirect)
+  }
+  const call = (helper: string, action: unknown, args: readonly unknown[]): unknown => {
+    const resolved = resolveCall(helper, table, action, args)
+    const { route } = resolved
+    if (route.contract.events === undefined) return open(resolved).then((response) => readAnswer(route, response))
+    if (events === undefined) throw new ArgumentError(noEventsMessage(describeRoute(route)))
+    return events(resolved, (more) => open(resolved, more))
+  }
+  const built: Record<string, (action: unknown, ...args: readonly unknown[]) => unknown> = {}
   for (const { helper } of table)
-    built[helper] = async (action, ...args) => {
-      const { route, path, options: own } = resolveCall(helper, table, action, args)
-      const common = typeof headers === "function" ? await headers() : headers
-      const request = makeRequest(route, base + path, own, common)
-      return readAnswer(route, await send(fetch, route, request, own.redirect ?? redirect))
+    built[helper] = (action, ...args) => {
+      try {
+        return call(helper, action, args)
+      } catch (error) {
+        return Promise.reject(error)
+      }
     }
   return Object.freeze(built)
 }

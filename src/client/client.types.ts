@@ -24,18 +24,18 @@ export type ClientCall<R extends CalledRoute, Schemas> =
 export type ActionCall<Calls extends AnyCalls> = <Action extends keyof Calls>(
   action: Action,
   ...args: Calls[Action]["args"][keyof Calls[Action]["args"]]
-) => Promise<Calls[Action]["answer"]>
+) => Calls[Action]["result"]
 
-/** The arguments and the answer of each action. */
+/** The arguments and the result of each action. */
 export interface AnyCalls {
-  readonly [action: string]: { readonly args: { readonly [key: string]: readonly unknown[] }; readonly answer: unknown }
+  readonly [action: string]: { readonly args: { readonly [key: string]: readonly unknown[] }; readonly result: unknown }
 }
 
 /** The function type for a plug whose options are not a string: it takes the options in place of an action. */
 type OptsCall<R extends CalledRoute, Schemas> = <const Opts extends R["plug_opts"]>(
   opts: Opts,
   ...args: OptsCallOf<R, Opts, Schemas>["args"]
-) => Promise<OptsCallOf<R, Opts, Schemas>["answer"]>
+) => OptsCallOf<R, Opts, Schemas>["result"]
 
 // prettier-ignore
 type OptsCallOf<R extends CalledRoute, Opts, Schemas> =

@@ -4,10 +4,10 @@
  * @module waymark/client
  */
 
-export type { Answer, AnswersOf, AnyAnswer, ErrorBody } from "./answer.types.js"
+export type { Answer, AnswersOf, AnyAnswer, ErrorBody, ReceivedEvent, ResultOf } from "./answer.types.js"
 export type { CallOf, CallParts } from "./call.types.js"
 export { client } from "./client.js"
-export type { ClientOptions } from "./client.js"
+export type { ClientOptions, ReadEvents } from "./client.js"
 export type { ActionCall, AnyCalls, Client, ClientCall } from "./client.types.js"
 export { UnexpectedAnswerError } from "./errors.js"
 export type { Json } from "./json.types.js"

@@ -37,6 +37,9 @@ export const pairMessage = (key: string, value: unknown): string =>
 export const BAD_BASE_URL =
   'expected a base_url such as "https://example.com": of http: or https:, without password, query and fragment'
 
+export const noEventsMessage = (route: string): string =>
+  `${route} has events: client needs { events: read_events }, from "waymark/live"`
+
 export const missingBodyMessage = (route: string, schema: string): string =>
   `${route} takes a body of the schema "${schema}"`
 
@@ -49,6 +52,8 @@ export const NO_JSON_ANSWER = " with a body that is not JSON"
 
 /** Without the location, which may have a secret. The status is 0 in a browser, which hides it. */
 export const NOT_FOLLOWED = ", a redirect that is not followed"
+
+export const NO_EVENTS = ", and no stream of events"
 
 /** For a part of a body that JSON cannot carry. */
 export const noJsonMessage = <Name extends string>(name: Name) =>

@@ -10,18 +10,23 @@ import type { CallRequest } from "./send.js"
 /**
  * Creates the request of a call.
  *
- * @param common the headers of all requests
+ * @param given headers, of which the last ones win
  * @throws {ArgumentError} when the body is missing, or the route declares no schema for it and it cannot be sent as it is, or
  *   JSON cannot carry a part of it
  */
-export function makeRequest(route: CalledRoute, url: string, options: GivenOptions, common: HeadersInput): CallRequest {
+export function makeRequest(
+  route: CalledRoute,
+  url: string,
+  options: GivenOptions,
+  given: readonly HeadersInput[],
+): CallRequest {
   const { verb, contract } = route
   const headers = new Headers()
   const body = bodyOf(route, options.body)
   if (typeof contract.body === "string" && typeof body === "string") headers.set("content-type", JSON_TYPE)
   if (Object.values(contract.answers ?? {}).some((schema) => typeof schema === "string"))
     headers.set("accept", JSON_TYPE)
-  for (const input of [common, options.headers ?? {}])
+  for (const input of given)
     for (const [name, value] of isIterable(input) ? new Headers(input) : Object.entries(input))
       if (value !== undefined) headers.set(name, value)
   const method = verb !== "*" ? verb.toUpperCase() : body === null ? "GET" : "POST"

@@ -4,6 +4,7 @@ import type { AnyPathParams } from "../pattern/params.js"
 import { sendAnswer } from "./answer.js"
 import type { declared, FlowValue, Has, KeyValue } from "./assign.types.js"
 import { NO_PARAMS } from "../match/params.js"
+import type { Events } from "./events.types.js"
 import { fieldsOf, NO_BODY } from "./input.js"
 import type { Answerable, AnswerArgs, answers, AnyInput, DeclaredStatus, NoContract } from "./input.types.js"
 import { decodeFlatQuery } from "./query-params.js"
@@ -35,6 +36,14 @@ export class RoutedConn<
 > extends ResponseConn {
   declare readonly [declared]: Declared
   declare readonly [answers]: Input["answers"]
+  /**
+   * Answers with a stream of server-sent events, for a route with `events`: the feature `events` of `waymark/live`.
+   *
+   * @see EventsFeature
+   */
+  declare readonly events: Events
+  /** The id of the last event that the client has received, if it connects again, for a route with `events`. */
+  declare readonly last_event_id: string | undefined
   path_params: PathParams = NO_PARAMS as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/unit/router/flow.test.ts
   /** The params that `parsers` read from the body, without prototype; or the output of the route's schema. */

@@ -47,7 +47,7 @@ export declare const answers: unique symbol
 /** The statuses that `conn.answer` takes: those that all routes of the action declare. */
 // prettier-ignore
 export type DeclaredStatus<Answers> =
-  [keyof Answers] extends [never] ? ErrorMessage<[KeyOfEach<Answers>] extends [never] ? typeof NO_ANSWERS : NoCommonAnswerMessage> :
+  [keyof Answers & number] extends [never] ? ErrorMessage<[KeyOfEach<Answers> & number] extends [never] ? typeof NO_ANSWERS : NoCommonAnswerMessage> :
   keyof Answers & number
 
 /** The error for an action of several routes; only types can check this. */
@@ -62,12 +62,14 @@ export type AnswerArgs<Answers extends AnyInput["answers"], Status> =
   true extends IsUnion<Status> | IsUnion<Answers> ? ArgsOfAll<EachAnswer<Answers, Status>> :
   Answers[Status & number]
 
+/** The arguments of an answer by each of several routes. */
 // prettier-ignore
-type EachAnswer<Answers, Status> =
+export type EachAnswer<Answers, Status> =
   Answers extends unknown ? Status extends keyof Answers ? Answers[Status] : never : never
 
+/** Arguments that fit each of several routes. */
 // prettier-ignore
-type ArgsOfAll<Each> =
+export type ArgsOfAll<Each> =
   [Each] extends [readonly [value?: null]] ? readonly [value?: null] :
   (Each extends readonly [value?: infer Value] ? (take: Value) => void : never) extends (take: infer All) => void ? readonly [value: All] :
   never

@@ -105,13 +105,14 @@ function contractOptions(
   contract: RouteContract | undefined,
 ): readonly (readonly [name: string, value: unknown, isDefault: boolean])[] {
   if (contract === undefined) return []
-  const { query, body, body_types, on_invalid, answers } = contract
+  const { query, body, body_types, on_invalid, answers, events } = contract
   return [
     ["query", query, query === null],
     ["body", body, body === null],
     ["body_types", body_types, body_types === undefined],
     ["on_invalid", on_invalid, on_invalid === null],
     ["answers", answers, isEmpty(answers)],
+    ["events", events, events === undefined],
   ]
 }
 

@@ -68,12 +68,20 @@ function rowOf(route: LinkedRoute): readonly unknown[] {
 }
 
 /** The options that a contract was made from. */
-function writtenContract({ query, body, body_types, on_invalid, answers }: RouteContract): Partial<RouteContract> {
+function writtenContract({
+  query,
+  body,
+  body_types,
+  on_invalid,
+  answers,
+  events,
+}: RouteContract): Partial<RouteContract> {
   return {
     ...(query === null ? {} : { query }),
     ...(body === null ? {} : { body }),
     ...(body_types === undefined ? {} : { body_types }),
     ...(on_invalid === null ? {} : { on_invalid }),
     ...(Object.keys(answers).length === 0 ? {} : { answers }),
+    ...(events === undefined ? {} : { events }),
   }
 }

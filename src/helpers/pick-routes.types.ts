@@ -42,7 +42,7 @@ type PickedOptions<Picked> = {
   >
 }
 type OptionName = "as" | "trailing_slash" | "where" | ContractOption
-type ContractOption = "query" | "body" | "body_types" | "on_invalid" | "answers"
+type ContractOption = "query" | "body" | "body_types" | "on_invalid" | "answers" | "events"
 
 // prettier-ignore
 type OptionValue<Picked, Option extends OptionName> =

@@ -27,6 +27,7 @@ export interface PickedRowOptions {
   readonly query?: string
   readonly body?: string
   readonly body_types?: RouteOptions["body_types"]
+  readonly events?: RouteOptions["events"]
   readonly on_invalid?: "action"
   readonly answers?: Answers
 }

@@ -22,7 +22,10 @@ export function trackEventStreams(): EventStreams {
       open.add(reader)
       reader.closed.then(forget, forget)
       if (isClosing) end(reader)
-      return new Response(readAll(reader), response)
+      return new Response(
+        readAll(reader, () => isClosing),
+        response,
+      )
     },
     end() {
       isClosing = true
@@ -33,12 +36,26 @@ export function trackEventStreams(): EventStreams {
 
 const EVENT_STREAM = /^\s*text\/event-stream\b/i
 
-/** A stream of what a reader reads; it is not read ahead. */
-function readAll(reader: Reader): ReadableStream<Uint8Array> {
+const NEWLINE = 10
+
+/** Says why the stream of a server that closes ends. */
+const LAST_COMMENT = /* @__PURE__ */ new TextEncoder().encode(": the server is closing\n\n")
+
+/**
+ * A stream of what a reader reads; it is not read ahead. If it is cut after a whole event, it ends with {@link LAST_COMMENT}, which would
+ * become a part of another event.
+ */
+function readAll(reader: Reader, isCut: () => boolean): ReadableStream<Uint8Array> {
+  let isWhole = true
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     const part = await reader.read()
-    if (part.done) controller.close()
-    else controller.enqueue(part.value)
+    if (part.done) {
+      if (isCut() && isWhole) controller.enqueue(LAST_COMMENT)
+      controller.close()
+    } else {
+      isWhole = part.value.at(-1) === NEWLINE && part.value.at(-2) === NEWLINE
+      controller.enqueue(part.value)
+    }
   }
   return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
 }

@@ -92,11 +92,13 @@ function ownAnswers({ contract = NO_CONTRACT, where }: Route, negotiates: boolea
 
 /** @param own the statuses that the route is answered with, whether it declares them or not */
 function responses(
-  { answers }: RouteContract,
+  { answers, events }: RouteContract,
   own: readonly number[],
   place: string,
-  { components, invalidRequest, options: { problems = {} } }: Shared,
+  shared: Shared,
 ): OpenApiOperation["responses"] {
+  const { components, invalidRequest, options } = shared
+  const { problems = {} } = options
   const declared = Object.entries(answers).map(([status, name]): readonly [string, OpenApiResponse] => {
     const description = phraseOf(Number(status))
     if (name === null) return [status, { description }]
@@ -104,6 +106,7 @@ function responses(
     const type = Number(status) < 400 ? JSON_TYPE : typeOfProblem(name, { problems })
     return [status, { description, content: contentOf([type], schema) }]
   })
+  const stream = events === undefined ? {} : { 200: eventsResponse(events, answers[200], place, shared) }
   const added = own
     .filter((status) => !Object.hasOwn(answers, status))
     .map((status): readonly [string, OpenApiResponse] => {
@@ -114,8 +117,28 @@ function responses(
         { description, ...(status === 404 ? {} : { content: contentOf([JSON_TYPE], invalidRequest()) }) },
       ]
     })
-  const other = declared.length === 0 ? { default: { description: "Any answer" } } : {}
-  return { ...Object.fromEntries([...declared, ...added]), ...other }
+  const other = declared.length === 0 && events === undefined ? { default: { description: "Any answer" } } : {}
+  return { ...Object.fromEntries([...declared, ...added]), ...stream, ...other }
+}
+
+/** A stream of events, whose schema is that of their data, beside the JSON that the same status may have. */
+function eventsResponse(
+  events: NonNullable<RouteContract["events"]>,
+  answer: string | null | undefined,
+  place: string,
+  { components }: Shared,
+): OpenApiResponse {
+  const refs = Object.entries(events).map(([event, name]) =>
+    components.outputRefOf(name, { what: `the event "${event}"`, place }),
+  )
+  const [first] = refs
+  const data = first !== undefined && refs.length === 1 ? first : { anyOf: refs }
+  const json =
+    typeof answer === "string"
+      ? contentOf([JSON_TYPE], components.outputRefOf(answer, { what: "the answer 200", place }))
+      : {}
+  const list = Object.keys(events).join(", ")
+  return { description: `Events: ${list}`, content: { ...contentOf(["text/event-stream"], data), ...json } }
 }
 
 function contentOf(types: readonly string[], schema: OpenApiSchema): OpenApiContent {

@@ -1,5 +1,5 @@
 import { answerKey } from "../conn/answer.js"
-import type { CoreConn } from "../conn/core-conn.js"
+import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
 import { InvalidRequestError } from "../conn/errors.js"
 import { checkedParams } from "../conn/input.js"
 import type { Checked } from "../conn/input.types.js"
@@ -54,7 +54,22 @@ export interface Contracts<out Schemas extends AnySchemas = AnySchemas, out Prob
   /** Remembers how a built router finds the route of an error before it was dispatched. */
   record<Own extends CoreConn>(router: object, dispatcher: Dispatcher<Own>): void
   /** The step of a route's target, with the checks before it. */
-  step<Own extends CoreConn>(route: Route, target: Step<Own>): Step<Own>
+  step<Own extends CoreConn>(route: Route, target: Step<Own>, events: EventsFeature | undefined): Step<Own>
+}
+
+/** The feature of rows with `events`, from `waymark/live`. */
+export interface EventsFeature extends ConnFeature<"events", unknown> {
+  /**
+   * Gives a conn its `events` and `last_event_id`.
+   *
+   * @param encode returns what is sent for the value of an event, or a promise of it
+   */
+  readonly connect: (conn: CoreConn, encode: (event: string, data: unknown) => unknown) => void
+}
+
+/** The feature `events` among those of a conn. */
+export function eventsIn(features: readonly ConnFeature<string, unknown>[]): EventsFeature | undefined {
+  return features.find((one): one is EventsFeature => one.feature === "events")
 }
 
 /** The schemas of rows, and how values go through them. */
@@ -70,7 +85,7 @@ export function contractsOf(options: ContractOptions): Contracts<AnySchemas, nev
       return problemsOf(route, place, options, outputBy(validatorOf(options, place)))
     },
     record: keepLocator,
-    step: (route, target) => contractStep(route, target, options),
+    step: (route, target, events) => contractStep(route, target, options, events),
   }
 }
 
@@ -87,8 +102,8 @@ function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout =
       throw new ArgumentError(`${noSchemaMessage(name)}, got: ${inspect(schema)}`)
   for (const route of routes) {
     if (route.contract === undefined) continue
-    const { query, body, answers } = route.contract
-    for (const name of [query, body, ...Object.values(answers)])
+    const { query, body, answers, events = {} } = route.contract
+    for (const name of [query, body, ...Object.values(answers), ...Object.values(events)])
       if (name !== null && !Object.hasOwn(schemas, name))
         throw new ArgumentError(
           `${unknownSchemaMessage(name, placeOf(route))}. Schemas: ${quoteList(Object.keys(schemas)) || "none"}`,
@@ -106,7 +121,12 @@ type Validate = (name: string, given: unknown) => ReturnType<typeof validate>
  * Returns the step of a route's target. If the route has a contract, the step first validates the query, then the body, and
  * prepares `conn.answer`; it throws an {@link InvalidRequestError} if one does not fit, unless the action gets the issues.
  */
-function contractStep<Own extends CoreConn>(route: Route, target: Step<Own>, options: ContractOptions): Step<Own> {
+function contractStep<Own extends CoreConn>(
+  route: Route,
+  target: Step<Own>,
+  options: ContractOptions,
+  feature: EventsFeature | undefined,
+): Step<Own> {
   const { contract } = route
   if (contract === undefined) return target
   const { schemas = {}, check_answers } = options
@@ -141,11 +161,14 @@ function contractStep<Own extends CoreConn>(route: Route, target: Step<Own>, opt
         if (problem !== undefined) throw new Error(`schema "${name}" (at ${place}) does not read back: ${problem}`)
       },
     )
-  const answer = answerBy(answers, place, options, outputBy(check_answers === false ? undefined : validateBy))
+  const outputOf = outputBy(check_answers === false ? undefined : validateBy)
+  const answer = answerBy(answers, place, options, outputOf)
+  const encode = eventBy(contract.events ?? {}, place, outputOf)
   return (conn) =>
     whenReady(read(conn, "query"), () =>
       whenReady(read(conn, "body"), () => {
         answerKey.set(conn, answer)
+        if (contract.events !== undefined) feature?.connect(conn, encode)
         return target(conn)
       }),
     )
@@ -162,18 +185,34 @@ function validatorOf({ schemas = {}, schema_timeout = SCHEMA_TIMEOUT }: Contract
 }
 
 /** Returns the output of the schema of an answer, or a promise of it; the value itself without a validator. */
-type OutputOf = (name: string, status: number, value: unknown, place: string) => unknown
+type OutputOf = (name: string, what: string, value: unknown, place: string) => unknown
 
 function outputBy(validateBy: Validate | undefined): OutputOf {
-  return (name, status, value, place) =>
+  return (name, what, value, place) =>
     validateBy === undefined
       ? value
       : whenReady(validateBy(name, value), (checked: Validated) => {
           if (checked.ok) return checked.value
           throw new Error(
-            `the answer ${status} does not fit schema "${name}" (at ${place}): ${checked.issues.map(writeIssue).join(", ")}`,
+            `${what} does not fit schema "${name}" (at ${place}): ${checked.issues.map(writeIssue).join(", ")}`,
           )
         })
+}
+
+/** Returns the function that converts the value of an event to what is sent. */
+function eventBy(
+  events: Readonly<Record<string, string>>,
+  place: string,
+  outputOf: OutputOf,
+): (event: string, data: unknown) => unknown {
+  return (event, data) => {
+    const name = Object.hasOwn(events, event) ? events[event] : undefined
+    if (name === undefined)
+      throw new ArgumentError(
+        `no event ${inspect(event)} is declared (at ${place}). Declared: ${quoteList(Object.keys(events))}`,
+      )
+    return outputOf(name, `the event "${event}"`, data, place)
+  }
 }
 
 /** Returns the function behind `conn.answer` for the answers of a route. */
@@ -193,7 +232,7 @@ function answerBy(
     if (isPromise(value)) writeJson(value) // refuses it
     if (name === null) return void conn.send_resp(status)
     if (status >= 400 && detailed.has(name)) conn.put_resp_content_type(PROBLEM_TYPE)
-    const output = outputOf(name, status, value, place)
+    const output = outputOf(name, `the answer ${status}`, value, place)
     if (!isPromise(output)) return void conn.put_status(status).json(output)
     output.catch(() => {}) // thrown again when the response is sent
     conn

@@ -20,7 +20,7 @@ interface DeclaredInput<Contract extends AnyContractInput, Schemas> {
   readonly input: ConnInput<
     Read<Schemas, Contract["query"], Contract["on_invalid"], Params>,
     Read<Schemas, Contract["body"], Contract["on_invalid"], NoContract["body"]>,
-    { readonly [Text in Contract["answers"] as StatusOf<Text>]: AnswerArgs<Text, Schemas> }
+    { readonly [Text in Contract["answers"] as KeyOf<Text>]: AnswerArgs<Text, Schemas> }
   >
 }
 
@@ -36,4 +36,9 @@ type AnswerArgs<Text extends string, Schemas> =
   Text extends `${string}/${infer Name}` ? Name extends "" ? readonly [value?: null] : readonly [value: ReadonlyLists<SchemaInput<Schemas, Name>>] :
   never
 
-type StatusOf<Text extends string> = Text extends `${infer Code extends number}/${string}` ? Code : never
+/** The status of an answer, or the name of an event. */
+// prettier-ignore
+type KeyOf<Text extends string> =
+  Text extends `${infer Code extends number}/${string}` ? Code :
+  Text extends `~${infer Event}/${string}` ? Event :
+  never

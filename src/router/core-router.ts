@@ -5,9 +5,9 @@ import type { Route } from "../table/route.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { dispatchTo, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
 import type { Dispatcher, Observe, ReadyRoute } from "./dispatch.js"
-import type { Contracts } from "./contract.js"
+import type { Contracts, EventsFeature } from "./contract.js"
 import type { ControllerPlugs } from "./controller-plugs.js"
-import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
+import { noContractsMessage, noEventsMessage, noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistryOf } from "./pipeline.js"
@@ -26,6 +26,8 @@ export interface RouterParts<Own extends CoreConn> {
   readonly name?: string | undefined
   /** Schemas of rows. */
   readonly contracts?: Contracts | undefined
+  /** Rows with events. */
+  readonly events?: EventsFeature | undefined
   /** Rows that forward. */
   readonly forwards?: Forwards | undefined
   /** Plugs of controllers. */
@@ -64,6 +66,8 @@ export function startRouter<Own extends CoreConn>(rows: readonly unknown[], part
   for (const route of routes) {
     if (route.contract !== undefined && parts.contracts === undefined)
       throw new ArgumentError(noContractsMessage(route.path))
+    if (route.contract?.events !== undefined && parts.events === undefined)
+      throw new ArgumentError(noEventsMessage(route.path))
     if (route.kind === "forward" && parts.forwards === undefined) throw new ArgumentError(noForwardsMessage(route.path))
   }
   parts.contracts?.check(routes)
@@ -99,7 +103,17 @@ function buildRouter<Own extends CoreConn>(
   table: readonly unknown[],
   actions: ActionsByName,
   registry: object,
-  { routesOf, matcherOf, plugs = {}, name = "Router", contracts, forwards, warnings, observe }: RouterParts<Own>,
+  {
+    routesOf,
+    matcherOf,
+    plugs = {},
+    name = "Router",
+    contracts,
+    events,
+    forwards,
+    warnings,
+    observe,
+  }: RouterParts<Own>,
 ): CoreRouter<Own> {
   const listed = routesOf(table)
   const pipelineOf = preparePipelines<Own>(foldedOf(listed).pipelines, plugs, prepareStep)
@@ -112,7 +126,7 @@ function buildRouter<Own extends CoreConn>(
     return {
       route,
       pipeline,
-      run: chainSteps([pipeline, contracts?.step(route, run) ?? run]),
+      run: chainSteps([pipeline, contracts?.step(route, run, events) ?? run]),
       hasParams: /[:*]/.test(route.path),
       hasAssigns: hasFields(route.assigns),
       hasPrivate: hasFields(route.private),

@@ -10,7 +10,7 @@ import type { ContractRules } from "../table/contract-rules.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas, SchemaInput } from "../table/schemas.types.js"
-import { contractsOf } from "./contract.js"
+import { contractsOf, eventsIn } from "./contract.js"
 import type { Contracts } from "./contract.js"
 import { startRouter } from "./core-router.js"
 import type { RouterParts } from "./core-router.js"
@@ -182,7 +182,16 @@ function startEdge(
   routesOf: RouterParts<CoreConn>["routesOf"],
   matcherOf: MakeMatcher,
 ): unknown {
-  const web = startRouter<CoreConn>(rows, { routesOf, matcherOf, plugs, name, contracts, forwards, warnings })
+  const web = startRouter<CoreConn>(rows, {
+    routesOf,
+    matcherOf,
+    plugs,
+    name,
+    contracts,
+    events: eventsIn(conn),
+    forwards,
+    warnings,
+  })
   const conn_class = connClass(conn)
   return { ...web, build: (registry: object) => Object.assign(web.build(registry), { conn_class }) }
 }

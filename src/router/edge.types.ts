@@ -13,10 +13,11 @@ import type { ActionRows, RouteGroups } from "../table/routes.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Contracts } from "./contract.js"
 import type { ControllerNamed, LacksAction, MadeFor, Registry } from "./controller.types.js"
-import type { NestedQueryMessage, NoContractsMessage, NoForwardsMessage } from "./feature-messages.js"
+import type { NestedQueryMessage, NoContractsMessage, NoEventsMessage, NoForwardsMessage } from "./feature-messages.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
 import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
 import type { Plug, PlugFunction, PlugResult, RequiresAssigns } from "./plug.js"
+import type { AnswersIn } from "./problems.types.js"
 import type { NestedQueryNames } from "./readable-queries.types.js"
 import type { FetchHandler } from "./registry.js"
 
@@ -41,7 +42,20 @@ export type SchemasOf<Given> = [Given] extends [never] ? {} : Given extends Cont
  */
 // prettier-ignore
 export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Features extends AnyFeatures> =
-  ContractsGiven<Table, Given> & ForwardsGiven<Table, Forwarding> & QueriesNested<Table, Given, Features>
+  ContractsGiven<Table, Given> & ForwardsGiven<Table, Forwarding> & QueriesNested<Table, Given, Features> & EventsGiven<Table, Features[number]["feature"]>
+
+/** The type of `this` of `define_router`: an error message if a row has events, and their feature is not named. */
+// prettier-ignore
+export type EventsGiven<Table extends readonly unknown[], Names> =
+  "events" extends Names ? unknown :
+  Verdict<Extract<AnswersIn<Table>, `~${string}`>> extends "wrong" ? ErrorMessage<OneOf<EventMessages<RouteGroups<Table>["routes"]>>> :
+  unknown
+
+// prettier-ignore
+type EventMessages<Routes> =
+  Routes extends { readonly request: infer Input extends AnyContractInput; readonly path: infer Path extends string } ?
+    [Extract<Input["answers"], `~${string}`>] extends [never] ? never : NoEventsMessage<Path> :
+  never
 
 // prettier-ignore
 type ContractsGiven<Table extends readonly unknown[], Given> =

@@ -8,6 +8,11 @@ export const noForwardsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" forwards: define_router needs { forwards }` as const
 export type NoForwardsMessage<Path extends string> = ReturnType<typeof noForwardsMessage<Path>>
 
+/** A row with events in a router without them. */
+export const noEventsMessage = <Path extends string>(path: Path) =>
+  `the row "${path}" has events: define_router needs { conn: [events] }, from "waymark/live"` as const
+export type NoEventsMessage<Path extends string> = ReturnType<typeof noEventsMessage<Path>>
+
 /** A query schema with lists or objects in a router without nested queries. */
 export type NestedQueryMessage<Name extends string> =
   `the query schema "${Name}" has lists or objects: define_router needs { conn: [nested_queries] }`

@@ -78,7 +78,7 @@ const PLAIN_READER: ProblemReader = {
 }
 
 /** Puts the output of a schema in place of a value; throws if it does not fit. */
-type OutputOf = (name: string, status: number, value: unknown, place: string) => unknown
+type OutputOf = (name: string, what: string, value: unknown, place: string) => unknown
 
 /** The functions of a router that make the bodies of errors. */
 export interface ProblemOptions {
@@ -136,7 +136,10 @@ export function problemsOf(
         : undefined
       : (error, conn) =>
           whenReady(callMaker(maker, error, conn), (value) =>
-            whenReady(outputOf(name, status, value, place), (body) => ({ body, type: typeOfProblem(name, options) })),
+            whenReady(outputOf(name, `the answer ${status}`, value, place), (body) => ({
+              body,
+              type: typeOfProblem(name, options),
+            })),
           )
   })
 }

@@ -31,7 +31,8 @@ export type ProblemsGiven<Table extends readonly unknown[], Names> =
   [Exclude<NameIn<Extract<AnswersIn<Table>, `${OwnStatus}/${string}`>>, Names>] extends [never] ? unknown :
   MessageFor<MissingIn<RouteGroups<Table>["routes"], Names>>
 
-type AnswersIn<Table extends readonly unknown[]> = Extract<
+/** The answers and the events of all routes. */
+export type AnswersIn<Table extends readonly unknown[]> = Extract<
   ActionRows<Table>["kind"]["rest"],
   AnyContractInput
 >["answers"]

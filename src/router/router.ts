@@ -2,13 +2,15 @@ import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js
 import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
+import type { ConnFeature } from "../conn/core-conn.js"
 import { controllerPlugs } from "./controller-plugs.js"
-import { contractsOf } from "./contract.js"
+import { contractsOf, eventsIn } from "./contract.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import { list_routes } from "../table/routes.js"
 import { startRouter } from "./core-router.js"
 import { forwards } from "./forwards.js"
 import { observeDispatch } from "./telemetry.js"
+import type { EventsGiven } from "./edge.types.js"
 import type { QueriesReadable } from "./readable-queries.types.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { PipesKnown } from "./pipes-known.types.js"
@@ -54,6 +56,7 @@ export interface RouterOptions<
   Before = readonly PlugOrMaker[],
   Schemas extends AnySchemas = AnySchemas,
   Problems = { readonly [schema: string]: ProblemMaker },
+  Features extends string = string,
 > {
   /** Plugs by the names that pipelines and `pipe_through` use. */
   readonly plugs?: Plugs
@@ -62,6 +65,8 @@ export interface RouterOptions<
    * call them. It only uses their types, so that its plugs and actions have the assigns that they set.
    */
   readonly before?: Before
+  /** Features that rows need: `events` of `waymark/live`. */
+  readonly conn?: readonly ConnFeature<Features, unknown>[]
   /** The schemas by the names that `query`, `body` and `answers` of routes use: any Standard Schemas. */
   readonly schemas?: Schemas
   /**
@@ -121,31 +126,35 @@ export function define_router<
   Names extends PropertyKey = never,
   // The names of the functions, which are typed by the schemas of these names.
   ProblemNames extends PropertyKey = never,
+  Features extends string = never,
 >(
   this: SoundConstant<Table> &
     SchemasKnown<Table, Schemas> &
     QueriesReadable<Table, Schemas> &
     PipesKnown<Table, Names> &
-    ProblemsGiven<Table, ProblemNames>,
+    ProblemsGiven<Table, ProblemNames> &
+    EventsGiven<Table, Features>,
   table: CheckedRows<Table>,
   options?: RouterOptions<
     Plugs & { readonly [Name in Names]: Plug },
     CheckedBefore<Before>,
     Schemas,
-    ProblemsFor<ProblemNames, Schemas>
+    ProblemsFor<ProblemNames, Schemas>,
+    Features
   >,
 ): Web<Table, Plugs, Before, Schemas>
 export function define_router(
   rows: readonly unknown[],
   options: RouterOptions<PlugRegistry, readonly PlugOrMaker[], AnySchemas, object> = {},
 ): unknown {
-  const { plugs, name, warn } = options
+  const { plugs, name, warn, conn = [] } = options
   return startRouter<Conn>(rows, {
     routesOf: list_routes,
     matcherOf: compile_matcher,
     plugs,
     name,
     contracts: contractsOf(options),
+    events: eventsIn(conn),
     forwards,
     controllerPlugs,
     observe: observeDispatch,

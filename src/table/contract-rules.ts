@@ -6,13 +6,16 @@ import type { KindName } from "../pattern/kinds.js"
 import { paramList } from "../pattern/params.js"
 import type { ParamList } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
-import type { Answers, ContractOption } from "./contract.js"
+import type { Answers, ContractOption, Events } from "./contract.js"
 import {
   answerMessage,
   answerStatusMessage,
   bodilessAnswerMessage,
   BODY_TYPES_ALONE,
   bodyVerbMessage,
+  eventMessage,
+  eventNameMessage,
+  eventsVerbMessage,
   forwardContractMessage,
   kindMessage,
   kindTextMessage,
@@ -25,6 +28,8 @@ import type {
   BodilessAnswerMessage,
   BodyVerbMessage,
   EmptyKindMessage,
+  EventNameMessage,
+  EventsVerbMessage,
   ForwardContractMessage,
   KindTextMessage,
   UnknownParamMessage,
@@ -101,10 +106,19 @@ export function whereProblem(where: Where, path: string): string | undefined {
  */
 // prettier-ignore
 export type RequestProblem<Names, Verb extends string, Options> =
+  "events" extends Names ? EventsProblem<Verb, keyof Options["events" & keyof Options]> | RequestProblem<Exclude<Names, "events">, Verb, Options> :
   "body" extends Names ? Verb extends "get" | "head" ? BodyProblem<Options["body" & keyof Options], Verb> : never :
   "body_types" extends Names ? Options extends HasBodyTypes ? typeof BODY_TYPES_ALONE : never :
   "on_invalid" extends Names ? "query" extends Names ? never : typeof ON_INVALID_ALONE :
   never
+
+/** The problem of the option `events`: it is for GET, and a name of an event is a word of one line. */
+// prettier-ignore
+type EventsProblem<Verb extends string, Event> =
+  Verb extends "get" ?
+    Event extends NoEvent ? EventNameMessage<Event> : never :
+  EventsVerbMessage<Uppercase<Verb>>
+type NoEvent = "" | `${number}` | `${string}${"/" | "\n" | "\r"}${string}`
 
 /** Options that certainly have types of a body. */
 interface HasBodyTypes {
@@ -164,7 +178,11 @@ export type SoundContractRow =
   | readonly ["get" | "head", unknown, unknown, unknown, SoundBodilessOptions]
   | readonly ["post" | "put" | "patch" | "delete" | "options", unknown, unknown, unknown, SoundOptions]
 
-export type SoundOptions = NoBodilessAnswers & { readonly on_invalid?: undefined; readonly body_types?: undefined }
+export type SoundOptions = NoBodilessAnswers & {
+  readonly on_invalid?: undefined
+  readonly body_types?: undefined
+  readonly events?: undefined
+}
 /** The same for requests without a body. */
 export type SoundBodilessOptions = SoundOptions & { readonly body?: undefined }
 
@@ -172,14 +190,27 @@ interface NoBodilessAnswers extends Readonly<Partial<Record<keyof RouteOptions, 
   readonly answers?: { readonly [status: number]: unknown } & { readonly [Status in Bodiless]?: null }
 }
 
-export function contractProblem(options: ActionContract, verb: unknown): string | undefined {
-  const { query, body, body_types, on_invalid, answers } = options
+export function contractProblem(
+  options: ActionContract & { readonly events?: Events },
+  verb: unknown,
+): string | undefined {
+  const { query, body, body_types, on_invalid, answers, events } = options
   if (body_types !== undefined && body === undefined) return BODY_TYPES_ALONE
   if (body_types?.every((type) => BODY_TYPES.includes(type)) === false || Number(body_types?.length) === 0)
     return got(optionMessage("body_types", VALUES.body_types[0]), body_types)
   if (body !== undefined && (verb === "get" || verb === "head")) return bodyVerbMessage(verb === "get" ? "GET" : "HEAD")
   if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
-  return answersProblem(answers)
+  return eventsProblem(events, verb) ?? answersProblem(answers)
+}
+
+function eventsProblem(events: Events | undefined, verb: unknown): string | undefined {
+  if (events === undefined) return undefined
+  if (verb !== "get") return eventsVerbMessage(String(verb).toUpperCase())
+  for (const [event, schema] of Object.entries(events)) {
+    if (Number.isFinite(Number(event)) || /[/\n\r]/.test(event)) return eventNameMessage(event)
+    if (typeof schema !== "string") return got(eventMessage(event), schema)
+  }
+  return undefined
 }
 
 /** The problem of the option `answers`, as {@link AnswersProblem} finds it. */
@@ -198,7 +229,7 @@ export type ContractOptionName = ContractOption | "body_types" | "on_invalid"
 
 /** The first option that makes a contract. */
 export function contractOptionIn(options: object): string | undefined {
-  return Object.keys(options).find((name) => /^(query|body|body_types|answers|on_invalid)$/.test(name))
+  return Object.keys(options).find((name) => /^(query|body|body_types|answers|events|on_invalid)$/.test(name))
 }
 
 /** The problem of a forward with a contract. */

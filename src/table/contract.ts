@@ -15,6 +15,9 @@ export type Answers = { readonly [status: number]: SchemaName | null | undefined
  */
 export type SchemaName = "" | (string & {})
 
+/** The names of the schemas of a route's events, by the names of the events. */
+export type Events = { readonly [event: string]: SchemaName; readonly [Symbol.iterator]?: never }
+
 /** What a route declares about its requests and answers, by the names of schemas. */
 export interface RouteContract {
   /** The schema of the query, or `null`. */
@@ -26,6 +29,8 @@ export interface RouteContract {
   /** The media types of the body, if the row lists them. */
   readonly body_types?: readonly BodyType[] | undefined
   readonly answers: { readonly [status: number]: string | null }
+  /** The schemas of the events, if the row has `events`. */
+  readonly events?: { readonly [event: string]: string } | undefined
 }
 
 /** The contract of a route that declares nothing. */
@@ -57,7 +62,7 @@ export type InvalidStatusOf<Input extends AnyContractInput> =
   never
 
 /** The options that make a contract. A query or a body alone may have `on_invalid`. */
-export type ContractOption = "query" | "body" | "answers"
+export type ContractOption = "query" | "body" | "answers" | "events"
 
 /**
  * The {@link RouteContract} of a route's options, or undefined.
@@ -71,23 +76,24 @@ export type ContractOf<Options, Answered> =
     readonly body: Option<Options, "body", null>
     readonly on_invalid: Option<Options, "on_invalid", null>
     readonly answers: Answered
-  } & BodyTypesOf<Options>
+  } & GivenOf<Options>
 
-/** The option itself, which a contract has only if the row has it. */
+/** The options themselves, which a contract has only if the row has them. */
 // prettier-ignore
-type BodyTypesOf<Options> =
-  Options extends { readonly body_types: infer Types } ? { readonly body_types: Types } :
-  unknown
+type GivenOf<Options> =
+  [Extract<keyof Options, "body_types" | "events">] extends [never] ? unknown :
+  Pick<Options, Extract<keyof Options, "body_types" | "events">>
 
 /** @param answered the route's answers, with those that it inherits */
 export function contractOf(
-  options: ActionContract | undefined,
+  options: (ActionContract & { readonly events?: Events }) | undefined,
   answered: RouteContract["answers"],
 ): RouteContract | undefined {
-  const { query = null, body = null, on_invalid = null, body_types, answers } = options ?? {}
-  if (query === null && body === null && answers === undefined && Object.keys(answered).length === 0) return undefined
+  const { query = null, body = null, on_invalid = null, body_types, answers, events } = options ?? {}
+  if ((query ?? body ?? answers ?? events ?? null) === null && Object.keys(answered).length === 0) return undefined
   const types = body_types === undefined ? {} : { body_types: Object.freeze([...body_types]) }
-  return Object.freeze({ query, body, on_invalid, answers: answered, ...types })
+  const sent = events === undefined ? {} : { events: Object.freeze({ ...events }) }
+  return Object.freeze({ query, body, on_invalid, answers: answered, ...types, ...sent })
 }
 
 /**
@@ -101,6 +107,10 @@ export interface AnswerTexts<Given, Outer extends string> {
 
 type AnswerText<Given, Status extends keyof Given & (string | number)> = Status extends unknown
   ? `${Status}/${NameOrEmpty<Given[Status]>}`
+  : never
+/** Events as a union of strings that answers cannot be: `"~done/Result"`. */
+type EventText<Given, Event extends keyof Given> = Event extends string
+  ? `~${Event}/${NameOrEmpty<Given[Event]>}`
   : never
 // prettier-ignore
 type NameOrEmpty<Name> =
@@ -137,7 +147,8 @@ export interface RequestOf<Link extends AnyLinkInput, Options, Outer extends str
     Link,
     NameOrNull<Options["body" & keyof Options]>,
     NameOrNull<Options["on_invalid" & keyof Options]>,
-    AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
+    | AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
+    | EventText<Options["events" & keyof Options], keyof Options["events" & keyof Options]>
   >
 }
 

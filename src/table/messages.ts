@@ -123,6 +123,17 @@ export const bodilessAnswerMessage = <Status extends string>(status: Status) =>
   `the answer ${status} must be null: no client gets a body with it` as const
 export type BodilessAnswerMessage<Status extends string> = ReturnType<typeof bodilessAnswerMessage<Status>>
 
+export const eventsVerbMessage = <Verb extends string>(verb: Verb) =>
+  `option "events" is for GET, not for ${verb}` as const
+export type EventsVerbMessage<Verb extends string> = ReturnType<typeof eventsVerbMessage<Verb>>
+
+export const eventNameMessage = <Event extends string>(event: Event) =>
+  `the name of an event must be one line without "/" and no number, got: "${event}"` as const
+export type EventNameMessage<Event extends string> = ReturnType<typeof eventNameMessage<Event>>
+
+export const eventMessage = <Event extends string>(event: Event) =>
+  `the event "${event}" must be the name of a schema` as const
+
 /** For an action in `contracts` of resources that has no route. */
 export const contractActionMessage = <Action extends string, Supported extends string>(
   action: Action,

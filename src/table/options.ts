@@ -1,6 +1,6 @@
 import { merge } from "../lib/merge.js"
 import type { Where } from "../pattern/kind.js"
-import type { Answers, SchemaName } from "./contract.js"
+import type { Answers, Events, SchemaName } from "./contract.js"
 
 /** The level of a log line. */
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -45,6 +45,7 @@ export interface Values {
   readonly body_types: readonly [BodyType, ...BodyType[]]
   readonly on_invalid: "action"
   readonly answers: Answers
+  readonly events: Events
   readonly contracts: ActionContracts
 }
 
@@ -76,6 +77,7 @@ export const VALUES = {
   body_types: ['a list of "application/json", "application/x-www-form-urlencoded" or "multipart/form-data"', "list"],
   on_invalid: ['"action"', "", ["action"]],
   answers: ['names of schemas by status, such as { 200: "User" }', "object"],
+  events: ['names of schemas by event, such as { done: "Result" }', "object"],
   contracts: ['contracts by action, such as { index: { query: "Filter" } }', "object"],
 } as const satisfies Readonly<Record<keyof Values, ValueRule>>
 
@@ -172,6 +174,13 @@ const REQUEST_OPTIONS = [
   },
 ] as const satisfies OptionList
 
+const EVENTS_OPTIONS = [
+  {
+    /** The names of the schemas of the events that the action sends with `conn.events`, by the names of the events. */
+    events: "events",
+  },
+] as const satisfies OptionList
+
 const NAME_OPTIONS = [
   {
     /** The helper's name without `_path`; `false` for no helper. Default: from the plug's name. */
@@ -183,7 +192,7 @@ const NAME_OPTIONS = [
   },
 ] as const satisfies OptionList
 
-const ROUTE_ONLY = /* @__PURE__ */ joinLists(NAME_OPTIONS, REQUEST_OPTIONS)
+const ROUTE_ONLY = /* @__PURE__ */ joinLists(/* @__PURE__ */ joinLists(NAME_OPTIONS, REQUEST_OPTIONS), EVENTS_OPTIONS)
 
 const SCOPE_ONLY = [{ path: "nullable_string" }, { alias: "name" }, { as: "name" }] as const satisfies OptionList
 
@@ -207,6 +216,7 @@ export interface PlainOptions extends RouteOptions {
   readonly body_types?: never
   readonly on_invalid?: never
   readonly answers?: never
+  readonly events?: never
 }
 export const ROUTE_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(ROUTE_ONLY), INHERITED_TABLE)
 export type RouteOptionNames = readonly [...NamesOf<typeof ROUTE_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]

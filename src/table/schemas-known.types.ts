@@ -45,6 +45,7 @@ interface OptionsNaming<Name> {
   readonly query?: Name | undefined
   readonly body?: Name | undefined
   readonly answers?: { readonly [status: number]: Name | null } | undefined
+  readonly events?: { readonly [event: string]: Name } | undefined
   readonly [other: string]: unknown
 }
 

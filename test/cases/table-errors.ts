@@ -143,17 +143,17 @@ export const tableErrorCases = [
   {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at get "/")`,
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at get "/")`,
   },
   {
     rule: "a match cannot have an unknown option beside a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at match "/")`,
+    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at match "/")`,
   },
   {
     rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at forward "/")`,
+    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at forward "/")`,
   },
   {
     rule: "resources have contracts by action, and none for all of them",
@@ -246,6 +246,36 @@ export const tableErrorCases = [
     rule: "a route without a body has no types of it",
     table: [["post", "/", "XController", "x", { query: "Q", body_types: ["application/json"] }]],
     message: `option "body_types" needs "body" beside it (at post "/")`,
+  },
+  {
+    rule: "events are for GET",
+    table: [["post", "/", "XController", "x", { body: "New", events: { done: "X" } }]],
+    message: `option "events" is for GET, not for POST (at post "/")`,
+  },
+  {
+    rule: "a match of all verbs has no events",
+    table: [["match", "*", "/", "XController", "x", { events: { done: "X" } }]],
+    message: `option "events" is for GET, not for * (at match "/")`,
+  },
+  {
+    rule: "the name of an event is no path",
+    table: [["get", "/", "XController", "x", { events: { done: "X", "a/b": "X" } }]],
+    message: `the name of an event must be one line without "/" and no number, got: "a/b" (at get "/")`,
+  },
+  {
+    rule: "the name of an event is no status",
+    table: [["scope", { path: "/a" }, [["get", "/", "XController", "x", { answers: { 204: null }, events: { "200": "X" } }]]]], // prettier-ignore
+    message: `the name of an event must be one line without "/" and no number, got: "200" (in scope "/a": get "/")`,
+  },
+  {
+    rule: "a row with events that validates nothing has no option for what is invalid",
+    table: [["get", "/", "XController", "x", { events: { done: "X" }, on_invalid: "action" }]],
+    message: `option "on_invalid" needs "query" or "body" beside it (at get "/")`,
+  },
+  {
+    rule: "a forward has no events",
+    table: [["forward", "/a", "App", [], { events: { done: "X" } }]],
+    message: `option "events" is not for a forward: the routes behind it have their own (at forward "/a")`,
   },
   {
     rule: "a match with answers alone validates nothing",

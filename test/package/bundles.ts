@@ -38,6 +38,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   "waymark/client": join(root, "src/client/index.ts"),
   "waymark/server": join(root, "src/server.ts"),
   "waymark/edge": join(root, "src/edge.ts"),
+  "waymark/live": join(root, "src/live/index.ts"),
   "waymark/debug": join(root, "src/endpoint/debug/index.ts"),
   "waymark/explorer": join(root, "src/explorer/index.ts"),
   "waymark/openapi": join(root, "src/openapi/index.ts"),
@@ -118,12 +119,12 @@ export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified:
   worker: [100_700, 37_850],
   edge: [50_300, 18_350],
   edge_with_more: [57_700, 21_150],
-  helpers: [33_700, 12_560],
-  client: [13_100, 5_400],
+  helpers: [34_300, 12_740],
+  client: [13_400, 5_520],
   picked: [15_100, 5_790],
   links: [2_220, 1_200],
   any_links: [4_400, 2_120],
-  matcher: [32_300, 12_640],
+  matcher: [32_900, 12_810],
 }
 
 /** The sizes in which a bundle exceeds its budget. */

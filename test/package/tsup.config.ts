@@ -85,6 +85,7 @@ writeFileSync(SERVER_MODULE, exportAll(SERVER))
 const OTHERS = {
   "server/index": "src/server.ts",
   "edge/index": "src/edge.ts",
+  "live/index": "src/live/index.ts",
   "plugs/index": "src/plugs/index.ts",
   "node/index": "src/node/index.ts",
   "debug/index": "src/endpoint/debug/index.ts",

@@ -2,8 +2,10 @@
 import { Hono } from "hono"
 import { forward, get, helpers, pipe_through, pipeline, plug, resources, scope } from "waymark"
 import * as edge from "waymark/edge"
+import { events } from "waymark/live"
 import { accepts, head, method_override, parsers } from "waymark/plugs"
 import { define_endpoint, define_router } from "waymark/server"
+import { z } from "zod"
 import type { Endpoint as AnEndpoint, EndpointConfig } from "waymark/server"
 
 const routes = [
@@ -19,15 +21,18 @@ const routes = [
     pipe_through("json"),
     resources("/users", "UserController", { only: ["show", "create", "update", "delete"] }),
   ]),
+  get("/events/:count", "EventController", "index", { where: { count: "integer" }, events: { tick: "Tick" } }),
   forward("/jobs", "JobsRouter"),
   forward("/hono", "HonoApp"),
 ] as const
 const Routes = helpers(routes)
+const schemas = { Tick: z.object({ number: z.number() }) }
 
 /** The features that the application needs on `waymark/edge`; its controllers are those of both routers. */
 const web = edge.define_router(routes, {
   plugs: { accepts },
-  conn: [edge.nested_queries, edge.response_checks],
+  conn: [edge.nested_queries, edge.response_checks, events],
+  contracts: edge.contracts(schemas),
   forwards: edge.forwards,
 })
 
@@ -61,6 +66,13 @@ const PageController = web.controller("PageController", {
   },
 })
 
+const EventController = web.controller("EventController", {
+  index: (conn, { count }) =>
+    conn.events(async (send) => {
+      for (let number = 1; number <= count; number++) await send("tick", { number }, { id: String(number) })
+    }),
+})
+
 const UserController = web.controller("API.UserController", {
   show: (conn, { id }) => conn.json({ id, query: conn.query_params, path: Routes.api_user_path(conn, "show", id) }),
   create: (conn) => conn.put_status(201).json(conn.body_params),
@@ -83,8 +95,8 @@ HonoApp.post("/echo", async (context) => {
   return context.text(`${context.req.header("x-own") ?? ""} ${await context.req.text()}`, 202)
 })
 
-const controllers = { PageController, API: { UserController }, HonoApp }
-const router = define_router(routes, { plugs: { accepts } }).build({
+const controllers = { PageController, EventController, API: { UserController }, HonoApp }
+const router = define_router(routes, { plugs: { accepts }, schemas, conn: [events] }).build({
   ...controllers,
   JobsRouter: define_router(job_routes).build({ JobController }),
 })

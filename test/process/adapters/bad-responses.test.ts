@@ -407,15 +407,20 @@ describe("a client that has disconnected", () => {
     const told: unknown[] = []
     let answered: (() => void) | undefined
     const done = new Promise<void>((resolve) => (answered = resolve))
+    let arrived: (() => void) | undefined
+    const came = new Promise<void>((resolve) => (arrived = resolve))
     const gone = (conn: Conn): Promise<unknown> =>
-      new Promise((resolve) => conn.request?.signal.addEventListener("abort", resolve))
+      new Promise((resolve) => {
+        conn.request?.signal.addEventListener("abort", resolve)
+        arrived?.()
+      })
     const plugs: Plug[] = [async (conn) => void (await gone(conn)), (conn) => (answer(conn), answered?.())]
     const endpoint = define_endpoint({ plugs, on_error: (error) => void told.push(error) })
     const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
     stops.push(() => server.close({ grace: 0 }))
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
     socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
-    await settle()
+    await came
     socket.destroy()
     await done
     await settle()

@@ -43,6 +43,14 @@ const cases: readonly Case[] = [
     text: "\0\uFFFD\n",
     expected: { "content-type": "application/x-test" },
   },
+  {
+    title: "events",
+    path: "/events/2",
+    status: 200,
+    text: ':\n\nid: 1\nevent: tick\ndata: {"number":1}\n\nid: 2\nevent: tick\ndata: {"number":2}\n\n',
+    expected: { "content-type": "text/event-stream", "x-accel-buffering": "no" },
+  },
+  { title: "events, with HEAD", path: "/events/2", method: "HEAD", status: 200, text: "", expected: { "content-type": "text/event-stream" } }, // prettier-ignore
   { title: "two cookies", path: "/cookies", status: 200, text: "baked", cookies: ["a=1; Path=/", "b=2; HttpOnly"] },
   { title: "an action that fails", path: "/fail", status: 500, text: "Internal Server Error" },
   { title: "a forwarded router", path: "/jobs/3", status: 200, text: "MOUNT/jobs/3 MOUNT/old" },

@@ -5,9 +5,12 @@ import { connect } from "node:net"
 import type { Socket } from "node:net"
 import { Worker } from "node:worker_threads"
 import { afterEach, describe, expect, it, vi } from "vitest"
+import { z } from "zod"
+import { get as get_row } from "../../../src/index.js"
+import { events } from "../../../src/live/index.js"
 import { serve } from "../../../src/node/index.js"
 import type { RunningServer } from "../../../src/node/index.js"
-import { define_endpoint } from "../../../src/server.js"
+import { define_endpoint, define_router } from "../../../src/server.js"
 import type { Conn } from "../../../src/server.js"
 
 /** A gate at which requests wait until it is opened. */
@@ -268,6 +271,19 @@ describe("an event stream that is open when the server is closed", () => {
   const made = (source: UnderlyingDefaultSource<Uint8Array>): Response =>
     new Response(new ReadableStream(source), { headers: { "content-type": "text/event-stream; charset=utf-8" } })
   const event = new TextEncoder().encode("data: 1\n\n")
+  const last = ": the server is closing\n\n"
+
+  it("gets no comment in the middle of an event", async () => {
+    const part = (): Response =>
+      made({ start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n")) })
+    const server = await serve({ fetch: part }, { port: 0, hostname: "127.0.0.1", print: false })
+    undo.push(() => server.close({ grace: 0 }))
+    const response = await fetch(server.url)
+    const text = response.text()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await server.close()
+    expect(await text).toBe("data: 1\n")
+  })
 
   it.each<[string, (answer: () => Response) => Parameters<typeof serve>[0]]>([
     ["an endpoint", (answer) => define_endpoint({ plugs: [answer], on_error: (error) => void errors.push(error) })],
@@ -282,8 +298,63 @@ describe("an event stream that is open when the server is closed", () => {
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
     expect(new TextDecoder().decode((await reader.read()).value)).toBe("data: 1\n\n")
     await server.close()
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe(last)
     expect(await reader.read()).toMatchObject({ done: true })
     expect([reason, errors]).toEqual([new Error("the server is closing"), []])
+  })
+
+  it("gets a last comment after a whole event, and its source ends", async () => {
+    const ended = door()
+    const routes = [get_row("/", "EventController", "index", { events: { tick: "Tick" } })]
+    const web = define_router(routes, { schemas: { Tick: z.number() }, conn: [events] })
+    const EventController = web.controller("EventController", {
+      index: (conn) =>
+        conn.events(async (send, signal) => {
+          signal.addEventListener("abort", ended.open)
+          await send("tick", 1)
+          await ended.opened
+        }),
+    })
+    const router = web.build({ EventController })
+    const server = await serve(define_endpoint({ router }), { port: 0, hostname: "127.0.0.1", print: false })
+    undo.push(() => server.close({ grace: 0 }))
+    const reader = ((await fetch(server.url)).body as ReadableStream<Uint8Array>).getReader()
+    const decoder = new TextDecoder()
+    let text = ""
+    while (!text.includes("data")) text += decoder.decode((await reader.read()).value)
+    await server.close()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value)
+    expect(text).toBe(":\n\nevent: tick\ndata: 1\n\n: the server is closing\n\n")
+    await ended.opened
+  })
+
+  it("ends its source when the client disconnects", async () => {
+    const [sent, ended] = [door(), door()]
+    const routes = [get_row("/", "EventController", "index", { events: { tick: "Tick" } })]
+    const web = define_router(routes, { schemas: { Tick: z.number() }, conn: [events] })
+    const EventController = web.controller("EventController", {
+      index: (conn) =>
+        conn.events(
+          (async function* () {
+            try {
+              for (let tick = 1; ; tick++) {
+                yield { event: "tick", data: tick } as const
+                sent.open()
+              }
+            } finally {
+              ended.open()
+            }
+          })(),
+        ),
+    })
+    const router = web.build({ EventController })
+    const server = await serve(define_endpoint({ router }), { port: 0, hostname: "127.0.0.1", print: false })
+    undo.push(() => server.close({ grace: 0 }))
+    const leaving = new AbortController()
+    await fetch(server.url, { signal: leaving.signal })
+    await sent.opened
+    leaving.abort()
+    await ended.opened
   })
 
   it("makes conn.chunk resolve to false", async () => {
@@ -307,7 +378,7 @@ describe("an event stream that is open when the server is closed", () => {
     await begun.opened
     const text = response.text()
     await server.close()
-    expect(await text).toMatch(/^(data: 1\n\n)+$/)
+    expect(await text).toMatch(/^(data: 1\n\n)+: the server is closing\n\n$/)
     await vi.waitFor(() => expect(results.at(-1)).toBe(false))
   })
 
@@ -329,7 +400,7 @@ describe("an event stream that is open when the server is closed", () => {
     await came.opened
     const closing = server.close()
     gate.open()
-    expect(await (await response).text()).toBe("")
+    expect(await (await response).text()).toBe(last)
     await closing
   })
 })

@@ -14,6 +14,7 @@ export interface MessageLine {
 /** The files whose strings are messages, beside those called `messages.ts`. */
 const MORE = new Set([
   "conn/assign.types.ts",
+  "conn/events.types.ts",
   "conn/input.types.ts",
   "conn/page.ts",
   "helpers/linkability.types.ts",

@@ -90,7 +90,7 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
     feature: /^(?:configure|put_env|get_env)$/,
   },
 
-  { page: "docs/differences.md", begins: "There is no LiveView", feature: /live_?view|^live$/i },
+  { page: "docs/differences.md", begins: "There is no LiveView", feature: /live_?view/i },
   { page: "docs/differences.md", begins: "There are no templates", feature: TEMPLATES },
   { page: "docs/differences.md", begins: "Waymark does not serve a link", feature: BEHAVIOUR },
   { page: "docs/hosts.md", begins: "- CONNECT, since tunnels", feature: /tunnel/ },

@@ -20,7 +20,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["router"],
   ["endpoint"],
   ["server.ts", "edge.ts"],
-  ["plugs"],
+  ["plugs", "live"],
   ["explorer"],
   ["openapi"],
   ["otel"],

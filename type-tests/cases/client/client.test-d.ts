@@ -109,7 +109,7 @@ interface Folder {
 expectTypeOf<Form<Folder>["folders"][number]["files"]>().toEqualTypeOf<readonly File[]>()
 
 // Answers.
-type AnswerTo<Name extends keyof Api, Action extends keyof CallsOf<Name>> = CallsOf<Name>[Action]["answer"]
+type AnswerTo<Name extends keyof Api, Action extends keyof CallsOf<Name>> = Awaited<CallsOf<Name>[Action]["result"]>
 type User = { id: number; name: string; born: string }
 expectTypeOf<AnswerTo<"user", "show">>().toEqualTypeOf<
   Answer<200, true, User> | Answer<404, false, { detail: string }>
@@ -135,7 +135,7 @@ type TableOf<Verb, Options> = readonly [
 ]
 // prettier-ignore
 type StatusOf<Table extends readonly unknown[]> =
-  Client<Table, { Text: z.ZodString }> extends { readonly page: ActionCall<infer Calls> } ? Extract<Calls[keyof Calls]["answer"], AnyAnswer>["status"] :
+  Client<Table, { Text: z.ZodString }> extends { readonly page: ActionCall<infer Calls> } ? Extract<Awaited<Calls[keyof Calls]["result"]>, AnyAnswer>["status"] :
   never
 // prettier-ignore
 type OwnMismatches<Row> =

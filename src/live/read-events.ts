@@ -1,0 +1,129 @@
+import { createParser } from "eventsource-parser"
+import type { ReceivedEvent } from "../client/answer.types.js"
+import type { ReadEvents } from "../client/client.js"
+import { unexpected } from "../client/errors.js"
+import { NO_EVENTS } from "../client/messages.js"
+import { parseJson } from "../lib/parse-json.js"
+
+/** The time after which a lost connection is opened again, in milliseconds, unless the server says another by `retry`. */
+const RETRY = 3_000
+/** The longest time between attempts that fail. */
+const MAX_RETRY = 30_000
+
+/** The statuses of a server that is about to be back, such as those of a proxy during a deploy. */
+const AWAY: readonly number[] = [502, 503, 504]
+
+/**
+ * Reads the events of routes that declare some, for the option `events` of `client`: the result of such a call is an async iterable.
+ *
+ * A lost connection is opened again, after the time that the server says by `retry`, else after 3 seconds; if it fails repeatedly,
+ * after up to 30 seconds. The server gets the id of the last event as `last-event-id`. The stream ends when the server answers with 204,
+ * and when the loop ends, which closes the connection. Events that the table does not declare are left out.
+ *
+ * @throws {UnexpectedAnswerError} when the answer is neither a stream nor 204; 502, 503 and 504 count as a lost connection
+ * @throws {DOMException} when the call's `signal` is aborted: its reason
+ * @see HTML Living Standard, 9.2
+ * @example
+ * import { get } from "waymark"
+ * import { client } from "waymark/client"
+ * import { events, read_events } from "waymark/live"
+ * import { define_endpoint, define_router } from "waymark/server"
+ * import { z } from "zod"
+ *
+ * const schemas = { Tick: z.number() }
+ * const routes = [get("/ticks", "TickController", "index", { events: { tick: "Tick" } })] as const
+ * const web = define_router(routes, { schemas, conn: [events] })
+ * const TickController = web.controller("TickController", { index: (conn) => conn.events([{ event: "tick", data: 1 }]) })
+ * const Endpoint = define_endpoint({ router: web.build({ TickController }) })
+ *
+ * const api = client<typeof routes, typeof schemas>(routes, {
+ *   base_url: "https://example.com",
+ *   fetch: Endpoint.fetch,
+ *   events: read_events,
+ * })
+ * const ticks: number[] = []
+ * for await (const { data } of api.tick("index")) {
+ *   ticks.push(data)
+ *   break
+ * }
+ * ticks //=> [1]
+ */
+export const read_events: ReadEvents = ({ route, options: { signal } }, open) => ({
+  async *[Symbol.asyncIterator]() {
+    const stream = new EventReader(Object.keys(route.contract.events ?? {}), signal)
+    for (let failures = 0; ; failures++) {
+      const headers = { accept: "text/event-stream", ...(stream.id === "" ? {} : { "last-event-id": stream.id }) }
+      const response = await open(headers).catch((error: unknown) => {
+        if (!(error instanceof TypeError)) throw error // `fetch` rejects with it if the network fails
+      })
+      if (response?.status === 204) return
+      if (response?.ok === true && /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "")) {
+        failures = 0
+        yield* stream.read(response)
+      } else if (response !== undefined && !AWAY.includes(response.status))
+        throw unexpected(NO_EVENTS, route, response, await response.text())
+      await wait(Math.min(stream.retry * 2 ** failures, Math.max(stream.retry, MAX_RETRY)), signal)
+    }
+  },
+})
+
+/** Reads a stream, and keeps its last id and its time between connections. */
+class EventReader {
+  id = ""
+  retry = RETRY
+  readonly #declared: readonly string[]
+  readonly #signal: AbortSignal | undefined
+
+  constructor(declared: readonly string[], signal: AbortSignal | undefined) {
+    this.#declared = declared
+    this.#signal = signal
+  }
+
+  /** The events of one connection, until it is lost. */
+  async *read(response: Response): AsyncGenerator<ReceivedEvent> {
+    const waiting: ReceivedEvent[] = []
+    const parser = createParser({
+      onEvent: ({ event = "message", data, id }) => {
+        if (id !== undefined) this.id = id
+        if (this.#declared.includes(event)) waiting.push({ event, data: readData(event, data), id: this.id })
+      },
+      onRetry: (retry) => {
+        this.retry = retry
+      },
+    })
+    const decoder = new TextDecoder()
+    const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader()
+    try {
+      for (;;) {
+        const part = await reader?.read().catch(() => this.#signal?.throwIfAborted())
+        if (part?.value === undefined) return
+        parser.feed(decoder.decode(part.value, { stream: true }))
+        yield* waiting.splice(0)
+      }
+    } finally {
+      await reader?.cancel().catch(() => {})
+    }
+  }
+}
+
+function readData(event: string, text: string): unknown {
+  const data = parseJson(text)
+  if (data === undefined) throw new Error(`the event "${event}" has data that is not JSON: ${text.slice(0, 100)}`)
+  return data
+}
+
+/** Waits some milliseconds; rejects with the reason of a signal that is aborted. */
+function wait(time: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop)
+      resolve()
+    }, time)
+    if (signal?.aborted === true) stop()
+    else signal?.addEventListener("abort", stop, { once: true })
+  })
+}
