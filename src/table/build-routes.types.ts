@@ -260,10 +260,14 @@ export type SoundRows<Table extends readonly unknown[]> =
   OtherProblem<SoundTable<Table>>
 
 /**
- * A problem that no builder has reported: the options of a refused scope still name params that its path does not have, or its rows are
- * not known. `helpers` and `define_router` refuse both.
+ * A problem that no builder has reported: rows and scopes that were refused still have names of wrong controllers and params, or rows that
+ * are not known. `helpers` and `define_router` refuse them.
  */
 // prettier-ignore
 type OtherProblem<Found> =
-  Found extends ErrorMessage<`option "where": "${string}" has no param :${string}` | `unknown rows in scope ${string}`> ? unknown :
+  Found extends ErrorMessage<ReportedText> ? unknown :
   Found
+type ReportedText =
+  | `option "where": "${string}" has no param :${string}`
+  | `expected the name of a controller or plug, ${string}`
+  | `unknown rows in scope ${string}`
