@@ -40,7 +40,7 @@ export function foreignToBrowsers(files: BuiltFiles, entry: string): readonly st
 /** Imports of packages that are not installed with this one, in code and in declarations. */
 export function undeclaredImports(files: BuiltFiles, dependencies: readonly string[]): readonly string[] {
   return [...files.keys()]
-    .filter((path) => path.startsWith("dist/"))
+    .filter((path) => path.startsWith("dist/") && !path.endsWith(".md"))
     .flatMap((path) =>
       specifiersOf(files, path)
         .filter((specifier) => !specifier.startsWith(".") && !isBuiltin(specifier))
