@@ -1,24 +1,20 @@
 import { relative } from "node:path"
-import { compiledCall, escapeCharacter, quote } from "../cli/compile/compiled-json.js"
+import { compiledCall } from "../cli/compile/compiled-json.js"
 import { CommandError, errorText } from "../cli/errors.js"
 import { loadedFiles } from "../cli/load-module.js"
 import { loadTables } from "../cli/load-table.js"
-import { compileHelpers } from "../compiled/compile-helpers.js"
+import { groupBy } from "../lib/group-by.js"
 import { editCode } from "./edit-code.js"
 import type { Edit, EditedCode } from "./edit-code.js"
+import { linkEdits, localName, tableLinks } from "./link-calls.js"
+import type { OwnImport, TableLinks } from "./link-calls.js"
 import { otherModuleMessage } from "./messages.js"
 import { parseModule } from "./parse-module.js"
 import type { ImportedName, ParsedModule, Span } from "./parse-module.js"
 import { isRowFunction } from "./row-functions.js"
 
-/** The calls in place of `helpers` with each table, by the names of the tables' exports. */
-export type HelpersOfTables = Readonly<Record<string, HelperCode>>
-
-/** The code of a call, and the names that it uses of `waymark`. */
-interface HelperCode {
-  readonly code: string
-  readonly names: readonly string[]
-}
+/** What replaces the calls of `helpers` and `client` with each table, by the names of the tables' exports. */
+export type LinksOfTables = Readonly<Record<string, TableLinks>>
 
 /** A module with tables, as a bundler has it. */
 export interface ModuleJob {
@@ -31,7 +27,7 @@ export interface ModuleJob {
 }
 
 /** The result of a {@link ModuleJob}: the code with compiled tables, or the message of an error. */
-export type CompiledModule = ((EditedCode & { readonly helpers: HelpersOfTables }) | { readonly error: string }) & {
+export type CompiledModule = ((EditedCode & { readonly links: LinksOfTables }) | { readonly error: string }) & {
   /** The files that were loaded, which determine the result. */
   readonly files: readonly string[]
 }
@@ -55,101 +51,76 @@ async function compileTables({
   cwd,
   code,
   hasLinks,
-}: ModuleJob): Promise<EditedCode & { readonly helpers: HelpersOfTables }> {
+}: ModuleJob): Promise<EditedCode & { readonly links: LinksOfTables }> {
   const file = relative(cwd, path)
   const tables = await loadTables(cwd, path)
   const parsed = parseModule(path, code)
-  const calls = new Set<string>()
-  const helpers: Record<string, HelperCode> = {}
+  const calls: OwnImport[] = []
+  const links: Record<string, TableLinks> = {}
   const edits: Edit[] = []
   const compiled = new Set(tables.values())
   for (const [name, table] of tables) {
     const exported = parsed.exports.get(name)
     if (exported?.value === undefined) throw new CommandError(otherModuleMessage(file, name))
-    if (hasLinks) helpers[name] = helperCode(table)
+    if (hasLinks) links[name] = tableLinks(table)
     // Another name of a table that is compiled too, which must stay the same table.
     const isAlias = exported.alias !== undefined && compiled.has(table) && isLocalTable(parsed, exported.alias, tables)
     if (isAlias || edits.some(({ start }) => start === exported.value?.start)) continue
     const call = compiledCall(table, cwd, file)
-    calls.add(call.name)
+    if (!calls.some(({ name: known }) => known === call.name)) calls.push({ from: "waymark", name: call.name })
     edits.push({ ...exported.value, text: `/* @__PURE__ */ ${localName(call.name)}(${call.argument})` })
   }
-  const linked = helperEdits(parsed, (local) => exportOf(parsed, local, helpers))
+  const linked = linkEdits(parsed, (local) => exportOf(parsed, local, links))
   edits.push(...linked.edits)
   edits.push(...importEdits(parsed, code, [...edits]), ...pureEdits(parsed, [...edits]))
-  return { ...editCode(path, code, edits, importOf([...calls, ...linked.names])), helpers }
+  return { ...editCode(path, code, edits, importsOf([...calls, ...linked.imports])), links }
 }
 
-/** The import of functions, which is appended to a module. */
-function importOf(names: readonly string[]): string {
-  return `\nimport { ${names.map((name) => `${name} as ${localName(name)}`).join(", ")} } from "waymark"\n`
+/** The imports of functions, which are appended to a module. */
+function importsOf(functions: readonly OwnImport[]): string {
+  const texts = Array.from(
+    groupBy(functions, ({ from }) => from),
+    ([from, own]) => {
+      const names = own.map(({ name }) => `${name} as ${localName(name)}`)
+      return `\nimport { ${names.join(", ")} } from "${from}"\n`
+    },
+  )
+  return texts.join("")
 }
 
 /**
- * Replaces the calls of `helpers` in a module that imports tables, for a browser.
+ * Replaces the calls of `helpers` and `client` in a module that imports tables, for a browser.
  *
- * @param tablesOf the helpers of the tables that a module exports, by the module as it is written in the import
+ * @param tablesOf the links of the tables that a module exports, by the module as it is written in the import
  * @returns undefined if there are no such calls
  */
 export async function linkModule(
   path: string,
   code: string,
-  tablesOf: (specifier: string) => Promise<HelpersOfTables | undefined>,
+  tablesOf: (specifier: string) => Promise<LinksOfTables | undefined>,
 ): Promise<EditedCode | undefined> {
   const parsed = parseModule(path, code)
-  const known = new Map<string, HelperCode>()
+  const known = new Map<string, TableLinks>()
   for (const { from, names } of parsed.imports) {
-    const helpers = from.startsWith(".") ? await tablesOf(from) : undefined
+    const links = from.startsWith(".") ? await tablesOf(from) : undefined
     for (const { local, imported = "" } of names) {
-      const call = helpers?.[imported]
+      const call = links?.[imported]
       if (call !== undefined) known.set(local, call)
     }
   }
-  const { edits, names } = helperEdits(parsed, (local) => known.get(local))
+  const { edits, imports } = linkEdits(parsed, (local) => known.get(local))
   if (edits.length === 0) return undefined
-  return editCode(path, code, [...edits, ...importEdits(parsed, code, edits)], importOf(names))
+  return editCode(path, code, [...edits, ...importEdits(parsed, code, edits)], importsOf(imports))
 }
 
-/** The helpers of a constant that is exported as a table. */
-function exportOf({ exports }: ParsedModule, local: string, helpers: HelpersOfTables): HelperCode | undefined {
-  return [...exports].flatMap(([name, exported]) => (exported.local === local ? (helpers[name] ?? []) : []))[0]
-}
-
-/** Replaces calls such as `helpers(routes)`. */
-function helperEdits(
-  { imports }: ParsedModule,
-  helpersOf: (local: string) => HelperCode | undefined,
-): { readonly edits: readonly Edit[]; readonly names: readonly string[] } {
-  const names = new Set<string>()
-  const edits = imports
-    .filter(({ from }) => from === "waymark")
-    .flatMap((one) => one.names.filter(({ imported }) => imported === "helpers"))
-    .flatMap(({ uses }) => uses.flatMap(({ call }) => call ?? []))
-    .flatMap(({ start, end, argument }): readonly Edit[] => {
-      const call = argument === undefined ? undefined : helpersOf(argument)
-      for (const name of call?.names ?? []) names.add(name)
-      return call === undefined ? [] : [{ start, end, text: `/* @__PURE__ */ ${call.code}` }]
-    })
-  return { edits, names: [...names] }
-}
-
-/** The call that makes the helpers of a table. Only links of strings can be written as JavaScript, where `__proto__` is no key. */
-function helperCode(table: readonly unknown[]): HelperCode {
-  const { data, isUsual } = compileHelpers(table)
-  const names = isUsual ? ["compiled_helpers"] : ["compiled_helpers", "write_any_link"]
-  const json = JSON.stringify(data)
-  const [make, ...write] = names.map(localName)
-  const given = isUsual ? json.replace(/[\u2028\u2029]/g, escapeCharacter) : `JSON.parse(${quote(json)})`
-  return { code: `${make}(${[given, ...write].join(", ")})`, names }
+/** The links of a constant that is exported as a table. */
+function exportOf({ exports }: ParsedModule, local: string, links: LinksOfTables): TableLinks | undefined {
+  return [...exports].flatMap(([name, exported]) => (exported.local === local ? (links[name] ?? []) : []))[0]
 }
 
 /** Whether a constant is exported as a table. */
 function isLocalTable({ exports }: ParsedModule, local: string, tables: ReadonlyMap<string, unknown>): boolean {
   return [...exports].some(([name, exported]) => exported.local === local && tables.has(name))
-}
-
-function localName(name: string): string {
-  return `waymark_${name}`
 }
 
 const isInside = ({ start, end }: Span, spans: readonly Span[]): boolean =>

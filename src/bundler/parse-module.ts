@@ -21,9 +21,11 @@ export interface Use extends Span {
   readonly call: Call | undefined
 }
 
-/** A call; `argument` is the name of its only argument. */
+/** A call whose first argument may be a name. */
 export interface Call extends Span {
-  readonly argument: string | undefined
+  readonly argument: (Span & { readonly name: string }) | undefined
+  /** The number of arguments. */
+  readonly count: number
 }
 
 export interface ImportDeclaration extends Span {
@@ -112,9 +114,11 @@ function importedName({ type, imported }: Node): string | undefined {
 function usesOf(binding: Binding | undefined): readonly Use[] {
   return (binding?.referencePaths ?? []).map(({ node, parent }) => {
     const isCall = parent.type === "CallExpression" && parent.callee === node
-    const [only, ...others] = isCall ? (parent.arguments ?? []) : []
-    const argument = only?.type === "Identifier" && others.length === 0 ? only.name : undefined
-    return { ...spanOf(node), call: isCall ? { ...spanOf(parent), argument } : undefined }
+    const given = isCall ? (parent.arguments ?? []) : []
+    const [first] = given
+    const name = first?.type === "Identifier" ? first.name : undefined
+    const argument = first === undefined || name === undefined ? undefined : { ...spanOf(first), name }
+    return { ...spanOf(node), call: isCall ? { ...spanOf(parent), argument, count: given.length } : undefined }
   })
 }
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { dirname, isAbsolute, resolve } from "node:path"
 import type { UnpluginFactory, UnpluginOptions } from "unplugin"
 import { linkModule } from "./compile-module.js"
-import type { HelpersOfTables } from "./compile-module.js"
+import type { LinksOfTables } from "./compile-module.js"
 import type { EditedCode } from "./edit-code.js"
 import { missingModulesMessage, noDefaultMessage, uncompiledRowsMessage } from "./messages.js"
 import { isPackageFile, PackageSwap } from "./package-swap.js"
@@ -23,7 +23,7 @@ export interface BundlerOptions {
    */
   readonly checks?: boolean
   /**
-   * Whether the bundle is for browsers: calls of `helpers` with a table are then replaced too, except in the mode `"development"`, so
+   * Whether the bundle is for browsers: calls of `helpers` and `client` with a table are then replaced too, except in the mode `"development"`, so
    * that the bundle has neither the table nor the code that reads it. Their errors are shorter. Default: `false`.
    */
   readonly browser?: boolean
@@ -119,7 +119,7 @@ function buildError(message: string): Error {
 }
 
 interface GoodModule extends EditedCode {
-  readonly helpers: HelpersOfTables
+  readonly links: LinksOfTables
   readonly files: readonly string[]
 }
 
@@ -153,7 +153,7 @@ class Build {
     return this.#mode === "production" && !this.#isServed && this.#options.checks !== true
   }
 
-  /** Whether calls of `helpers` are replaced. While developing they stay, since their errors say more. */
+  /** Whether calls of `helpers` and `client` are replaced. While developing they stay, since their errors say more. */
   get #hasLinks(): boolean {
     return this.#options.browser === true && this.#mode !== "development"
   }
@@ -197,19 +197,20 @@ class Build {
     }
   }
 
-  /** Replaces the calls of `helpers` in a module that imports tables, and returns the files that determine them. */
+  /** Replaces the calls of `helpers` and `client` in a module that imports tables, and returns the files that determine them. */
   async link(
     path: string,
     code: string,
   ): Promise<{ readonly result: EditedCode; readonly files: readonly string[] } | undefined> {
-    if (!this.#hasLinks || !importedFromWaymark(code).includes("helpers")) return undefined
+    const hasCalls = importedFromWaymark(code).includes("helpers") || /["']waymark\/client["']/.test(code)
+    if (!this.#hasLinks || !hasCalls) return undefined
     const files: string[] = []
     const result = await linkModule(path, code, async (specifier) => {
       const table = candidates(resolve(dirname(path), specifier)).find((file) => this.isTable(file))
       if (table === undefined) return undefined
       const compiled = await this.compile(table, await readFile(table, "utf8"))
       files.push(...compiled.result.files)
-      return compiled.result.helpers
+      return compiled.result.links
     })
     return result && { result, files }
   }

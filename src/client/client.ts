@@ -91,7 +91,8 @@ export function client<const Table extends readonly AnyRow[] | AnyRow[], Schemas
   return buildClient(calledRoutes(rows as readonly TableNode[]), options) as Client<Table, Schemas> // agrees by test/cases/client.ts
 }
 
-function buildClient(table: readonly CalledRoute[], options: ClientOptions): object {
+/** Creates a client of these routes. */
+export function buildClient(table: readonly CalledRoute[], options: ClientOptions): object {
   const { base_url, headers = {}, fetch = sendRequest, redirect = "follow", events } = options
   const base = baseOf(String(base_url))
   const open = async ({ route, path, options: own }: ResolvedCall, more: HeadersInput = {}): Promise<Response> => {

@@ -72,8 +72,8 @@ function anyLinks(group: readonly Route[]): readonly Link[] {
   })
 }
 
-/** The pattern of links, whose prefixes are encoded if params are written after them. */
-function patternOf(route: Route, hasEncoded: boolean): string {
+/** The pattern of a route as links have it, whose prefixes are encoded if params are written after them. */
+export function patternOf(route: Route, hasEncoded: boolean): string {
   const [, , texts, params] = clauseData(route)
   const parts = texts.map((text, index) => {
     const [name, prefix, kind] = params[index] ?? ["", "", ""]

@@ -483,6 +483,42 @@ export const Routes = helpers(routes)
     expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(1300)
   })
 
+  it("replaces the client of a browser", async () => {
+    const folder = project({
+      "src/routes.ts": `import { define_routes, get, resources, scope } from "waymark"
+export const routes = define_routes([
+  scope("/api", { answers: { 401: "Errors" } }, [
+    resources("/users", "UserController", { only: ["show", "create"], contracts: { create: { body: "User", answers: { 201: "User" } } } }),
+    get("/items/:__proto__", "ItemController", "show", { where: { ["__proto__"]: "integer" }, answers: { 200: "User" } }),
+  ]),
+])
+`,
+      "src/server.ts": `import { client } from "waymark/client"
+import { routes } from "./routes.js"
+const sent = []
+const fetch = async (request) => {
+  sent.push([request.method, request.url, await request.text()])
+  return Response.json({ name: "Ada" }, { status: request.method === "GET" ? 200 : 201 })
+}
+const api = client<typeof routes, any>(routes, { base_url: "https://example.com", fetch })
+const answers = [
+  await api.user("create", { body: { name: "Ada" } }),
+  await api.item("show", 7),
+  await api.item("show", "x").catch((error) => error),
+  await api.user("show", 1).catch((error) => error),
+]
+console.log(JSON.stringify([sent, answers.map((one) => one.body ?? one.message), Object.keys(api)]))
+`,
+    })
+    await BUILDS["esbuild"]?.(folder, { mode: "production", checks: true })
+    const [real, size] = [ask(folder), bundleOf(folder).length]
+    expect(JSON.stringify(real)).toContain('["POST","https://example.com/api/users"')
+    await BUILDS["esbuild"]?.(folder, { mode: "production", browser: true })
+    expect(ask(folder)).toEqual(real)
+    expect(bundleOf(folder).includes("UserController")).toBe(false)
+    expect(bundleOf(folder).length).toBeLessThan(size - 3_500)
+  })
+
   it("keeps the last good table of Vite's server, with a warning", async () => {
     const folder = project(FILES)
     const warnings: string[] = []

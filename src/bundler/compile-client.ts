@@ -1,0 +1,24 @@
+import type { CalledContract } from "../client/called-routes.js"
+import type { CompiledCall } from "../client/compiled-client.js"
+import { patternOf } from "../compiled/compile-helpers.js"
+import type { Route } from "../table/route.js"
+import { list_routes } from "../table/routes.js"
+
+/** Writes the routes of a table that a client calls. */
+export function compileClient(table: readonly unknown[]): readonly CompiledCall[] {
+  const routes: readonly Route[] = list_routes(table)
+  return routes.flatMap((route): readonly CompiledCall[] => {
+    const { helper, verb, plug_opts, where = {} } = route
+    if (helper === null) return []
+    const call = [helper, verb, patternOf(route, false), plug_opts] as const
+    const contract = contractOf(route.contract ?? {})
+    if (Object.keys(where).length > 0) return [[...call, contract, where]]
+    return Object.keys(contract).length > 0 ? [[...call, contract]] : [call]
+  })
+}
+
+/** The parts that a client reads and that are not empty. */
+function contractOf({ query, body, on_invalid, body_types, answers, events }: CalledContract): CalledContract {
+  const parts = Object.entries({ query, body, on_invalid, body_types, answers, events })
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined && JSON.stringify(part ?? {}) !== "{}"))
+}
