@@ -8,7 +8,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 describe("the template api", () => {
   it("answers over HTTP by its contracts, with problems", async () => {
-    const server = await serve(make_endpoint(silent), { port: 0, host: "127.0.0.1" })
+    const server = await serve(make_endpoint(silent), { port: 0, hostname: "127.0.0.1" })
     const notes = new URL("/api/notes", server.url)
     const send = (body: string, type = "application/json"): Promise<Response> =>
       fetch(notes, { method: "POST", headers: { "content-type": type }, body })
