@@ -45,6 +45,7 @@ export { define_plug } from "./router/plug.js"
 export type {
   DefinedPlug,
   EndpointPlug,
+  EndpointPlugOf,
   FlowConn,
   FreePlug,
   Plug,

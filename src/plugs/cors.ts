@@ -3,7 +3,7 @@ import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
 import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import type { EndpointPlug } from "../router/plug.js"
+import type { EndpointPlugOf } from "../router/plug.js"
 import { isRouter, servesRequest } from "../router/serves.js"
 import { refuseConn } from "./refuse-conn.js"
 import { addVary } from "./vary.js"
@@ -54,7 +54,7 @@ const PLACE = "cors goes in the plugs of define_endpoint: a router has no route 
  */
 export function cors<Needed extends CoreConn = CoreConn>(
   options: CorsOptions<Needed>,
-): EndpointPlug<typeof PLACE, Needed> {
+): EndpointPlugOf<typeof PLACE, Needed> {
   refuseConn(options, "cors({ origins })")
   const { credentials = false, headers, exposed_headers = [], max_age = 600 } = options
   const isAllowed = originCheck(options)

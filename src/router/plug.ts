@@ -59,9 +59,16 @@ declare const endpoint_only: unique symbol
  * A plug that runs only in the `plugs` of an endpoint. Pipelines and registries do not take it.
  *
  * @typeParam Message what the compiler prints there
+ */
+// A name of its own, since compilers print it in messages about endpoints.
+export interface EndpointPlug<Message extends string> extends EndpointPlugOf<Message, CoreConn> {}
+
+/**
+ * An {@link EndpointPlug} of conns that have certain features.
+ *
  * @typeParam Needed the conns that it takes
  */
-export interface EndpointPlug<Message extends string, Needed extends CoreConn = CoreConn> {
+export interface EndpointPlugOf<Message extends string, Needed extends CoreConn> {
   /** @throws {ArgumentError} when a router prepares the plug */
   init(opts?: unknown): unknown
   /** Runs for each request. */
