@@ -5,6 +5,7 @@ import { serve as listen } from "srvx"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { readField } from "../lib/error-details.js"
 import { whenReady } from "../lib/maybe-promise.js"
+import { continueWhenRead } from "./expect-continue.js"
 import { trackEventStreams } from "./event-streams.js"
 import { nodeHandler } from "./handler.js"
 import { limitOptions, limitServer, readLimits } from "./limits.js"
@@ -91,6 +92,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   })
   const nodeServer = server.node?.server as Server | undefined // of HTTP/1.1, since it has no certificate
   if (nodeServer !== undefined) limitServer(nodeServer, limits)
+  continueWhenRead(nodeServer)
   if (isEndpoint(endpoint)) replaceListener(nodeServer, nodeHandler(endpoint, streams.track))
   const connections = trackConnections(nodeServer)
   await server.ready().catch((error: unknown) => {
