@@ -92,7 +92,7 @@ export function contractOf(
   const { query = null, body = null, on_invalid = null, body_types, answers, events } = options ?? {}
   if ((query ?? body ?? answers ?? events ?? null) === null && Object.keys(answered).length === 0) return undefined
   const types = body_types === undefined ? {} : { body_types: Object.freeze([...body_types]) }
-  const sent = events === undefined ? {} : { events: Object.freeze({ ...events }) }
+  const sent = events === undefined ? {} : { events: Object.freeze(Object.fromEntries(Object.entries(events))) }
   return Object.freeze({ query, body, on_invalid, answers: answered, ...types, ...sent })
 }
 
@@ -102,8 +102,17 @@ export function contractOf(
  * the union would keep the alias of each row, and types of equal unions would be computed again.
  */
 export interface AnswerTexts<Given, Outer extends string> {
-  readonly texts: AnswerText<Given, keyof Given & (string | number)> | KeptAnswers<Outer, Given>
+  readonly texts: EachAnswerText<Given> | KeptAnswers<Outer, Given>
 }
+
+/**
+ * For each alternative of a condition by itself. The names that all have in common depend on the rest of the program: to an alternative
+ * without a status the compiler adds a missing one, by the name `404` or `"404"`, whichever another object in the program had first.
+ */
+// prettier-ignore
+type EachAnswerText<Given> =
+  Given extends unknown ? AnswerText<Given, keyof Given & (string | number)> :
+  never
 
 type AnswerText<Given, Status extends keyof Given & (string | number)> = Status extends unknown
   ? `${Status}/${NameOrEmpty<Given[Status]>}`

@@ -30,7 +30,7 @@ beforeAll(async () => {
     .flatMap(readBlocks)
     .filter(({ file }) => file === "phoenix_app.ts")
   writeFileSync(join(folder, "phoenix_app.ts"), block?.text ?? "")
-  const { phoenix_app } = await createJiti(import.meta.url).import<{ phoenix_app(server: string): FetchHandler }>(
+  const { phoenix_app } = await createJiti(import.meta.url).import<{ phoenix_app: (server: string) => FetchHandler }>(
     join(folder, "phoenix_app.ts"),
   )
   front = await serve(endpointFor(phoenix_app(`http://127.0.0.1:${(phoenix.address() as AddressInfo).port}`)), {

@@ -201,8 +201,8 @@ describe("a stream of events", () => {
   })
 
   it("answers HEAD with the headers, and reads nothing", async () => {
-    const begun = vi.fn()
-    const { open } = endpointOf(() => async () => void begun())
+    const begun = vi.fn<() => void>()
+    const { open } = endpointOf(() => async () => begun())
     const response = await open({ method: "HEAD" })
     expect(response.headers.get("content-type")).toBe("text/event-stream")
     expect(response.headers.get("content-length")).toBe(null)

@@ -87,7 +87,7 @@ describe("the events of a call", () => {
   })
 
   it("end with the loop, which closes the connection", async () => {
-    const left = vi.fn()
+    const left = vi.fn<() => void>()
     const api = clientOf(async (send) => {
       while (await send("progress", { percent: 1 }));
       left()

@@ -98,6 +98,8 @@ expectTypeOf<{ page: string }>().toExtend<(typeof both)["query_params"]>()
 
 // One of two statuses needs a value that fits both schemas, and so does a status of two routes.
 declare const flag: boolean
+/** The missing status of `later` gets the name that it has here. */
+export const named = flag ? { "599": "a" } : { other: "b" }
 const answering = define_router(
   [
     get("/one", "C", "one", { answers: { 200: "User", 201: "User", 202: null, 204: null, 404: "Problem" } }),
@@ -106,11 +108,12 @@ const answering = define_router(
     get("/none", "C", "none", { answers: { 200: "User" } }),
     get("/none/:id", "C", "none", { answers: { 201: "User" } }),
     get("/given", "C", "given", { answers: flag ? { 200: "User", 404: "Problem" } : { 200: "User" } }),
+    get("/later", "C", "later", { answers: flag ? { 200: "User", 599: "Problem" } : { 200: "User" } }),
     get("/spread", "C", "given", { answers: { 200: "User", ...(flag ? ({ 404: "Problem" } as const) : {}) } }),
   ],
   { schemas: { User: z.object({ name: z.string() }), Problem: z.object({ detail: z.string() }) } },
 )
-type Answering<Action extends "one" | "two" | "none" | "given"> = ActionConn<typeof answering, "C", Action>
+type Answering<Action extends "one" | "two" | "none" | "given" | "later"> = ActionConn<typeof answering, "C", Action>
 declare const one: Answering<"one">
 one.answer(flag ? 200 : 201, { name: "Ada" })
 one.answer(flag ? 200 : 404, { name: "Ada", detail: "" })
@@ -131,5 +134,7 @@ expectTypeOf<DeclaredStatus<Answering<"none">[typeof answers]>>().toEqualTypeOf<
 declare const given: Answering<"given">
 given.answer(200, { name: "Ada" })
 given.answer(404, { detail: "" })
+declare const later: Answering<"later">
+later.answer(599, { detail: "" })
 // @ts-expect-error - the status has a body if it is declared
 given.answer(404)

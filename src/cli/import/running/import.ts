@@ -81,7 +81,7 @@ async function load(folder: string, path: string, file: string): Promise<Exports
 
 /** A module may also start its server: on a free port of this machine, which nothing else uses. */
 function listenElsewhere(): () => void {
-  const { listen } = Server.prototype
+  const listen = Reflect.get(Server.prototype, "listen") as Server["listen"] // a method of its own
   const replacement = function (this: Server, ...args: readonly unknown[]): Server {
     const done = args.find((arg): arg is () => void => typeof arg === "function")
     return Reflect.apply(listen, this, [
