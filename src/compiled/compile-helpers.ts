@@ -41,7 +41,7 @@ type Param = Exclude<Segment, { readonly kind: "static" }>
 
 function paramsOf(path: string): readonly Param[] {
   const segments: readonly Segment[] = parsePattern(path)
-  return segments.filter((segment) => segment.kind !== "static")
+  return segments.filter((segment): segment is Param => segment.kind !== "static")
 }
 
 /** Whether an action has a route with some number of params and one with one more, which a query could be taken for. */

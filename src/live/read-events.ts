@@ -49,7 +49,7 @@ const AWAY: readonly number[] = [502, 503, 504]
  * ticks //=> [1]
  */
 export const read_events: ReadEvents = ({ route, options: { signal } }, open) => ({
-  async *[Symbol.asyncIterator]() {
+  async *[Symbol.asyncIterator](): AsyncGenerator<ReceivedEvent, void, undefined> {
     const stream = new EventReader(Object.keys(route.contract.events ?? {}), signal)
     for (let failures = 0; ; failures++) {
       const headers = { accept: "text/event-stream", ...(stream.id === "" ? {} : { "last-event-id": stream.id }) }
@@ -80,7 +80,7 @@ class EventReader {
   }
 
   /** The events of one connection, until it is lost. */
-  async *read(response: Response): AsyncGenerator<ReceivedEvent> {
+  async *read(response: Response): AsyncGenerator<ReceivedEvent, void, undefined> {
     const waiting: ReceivedEvent[] = []
     const parser = createParser({
       onEvent: ({ event = "message", data, id }) => {

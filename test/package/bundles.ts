@@ -116,7 +116,7 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [100_700, 37_850],
+  worker: [102_400, 38_300],
   edge: [50_300, 18_350],
   edge_with_more: [57_700, 21_150],
   helpers: [34_300, 12_740],

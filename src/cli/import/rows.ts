@@ -32,7 +32,7 @@ export function comment(...comments: readonly string[]): Item {
 
 /** A row without comments. */
 export function row(name: string, args: readonly (Value | undefined)[], items?: readonly Item[]): Item {
-  const given = args.filter((arg) => arg !== undefined)
+  const given = args.filter((arg): arg is Value => arg !== undefined)
   return { comments: [], gap: false, call: items === undefined ? { name, args: given } : { name, args: given, items } }
 }
 

@@ -15,6 +15,7 @@ import {
 import { openapi, undocumented_routes } from "waymark/openapi"
 import type { OpenApiDocument, OpenApiOptions } from "waymark/openapi"
 import { problem_details } from "waymark/server"
+import type { ShownError } from "waymark/server"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { expectValid } from "./validate.js"
@@ -465,7 +466,11 @@ it("the body of an error that problem_details makes has its type", () => {
   const { paths } = openapi([post("/users", "UserController", "create", { body: "Ok", answers })], {
     info,
     schemas: { Ok: z.string(), Problem: z.object({ title: z.string() }), Other: z.object({ detail: z.string() }) },
-    problems: { Ok: problem_details, Problem: problem_details, Other: ({ message }) => ({ detail: message }) },
+    problems: {
+      Ok: problem_details,
+      Problem: problem_details,
+      Other: ({ message }: ShownError) => ({ detail: message }),
+    },
   })
   const responses = Object.entries(paths["/users"]?.post?.responses ?? {})
   expect(responses.map(([status, { content = {} }]) => [status, Object.keys(content).join()])).toEqual([

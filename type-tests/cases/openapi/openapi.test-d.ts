@@ -3,6 +3,7 @@ import { dynamic, forward, get, pipe_through, pipeline, plug } from "../../../sr
 import { openapi } from "../../../src/openapi/index.js"
 import type { OpenApiOptions, OpenApiSecurityScheme } from "../../../src/openapi/index.js"
 import { problem_details } from "../../../src/server.js"
+import type { ShownError } from "../../../src/server.js"
 
 const info = { title: "Users", version: "1.0.0" }
 const inner = [pipe_through("inner_user"), get("/list", "JobController", "index", { query: "Inner" })] as const
@@ -26,7 +27,10 @@ void openapi(routes, { ...rest, security: { require_user: [{ b: [] }] }, securit
 const mounted = { json_schemas: { Inner: {} }, mounts: { JobRouter: inner } }
 void openapi(routes, { ...rest, ...mounted, security: { inner_user: [] }, tags: [{ name: "Job" }] })
 void openapi(routes, { ...rest, tags: [{ name: "User", description: "Users" }, { name: "Web.User" }] })
-void openapi(routes, { ...rest, problems: { User: ({ message }) => ({ name: message }), Unused: problem_details } })
+void openapi(routes, {
+  ...rest,
+  problems: { User: ({ message }: ShownError) => ({ name: message }), Unused: problem_details },
+})
 void openapi(routes, { info, include: ({ path }) => path !== "/users" })
 declare const wide: OpenApiOptions
 void openapi(routes, wide)

@@ -179,7 +179,7 @@ export function valueOf(term: Term): Value | undefined {
     case "list":
     case "tuple": {
       const items = term.items.map(valueOf)
-      return items.every((item) => item !== undefined) ? items : undefined
+      return items.every((item): item is Value => item !== undefined) ? items : undefined
     }
     case "pairs": {
       const entries = term.pairs.map(([key, inner]) => [key, valueOf(inner)] as const)
