@@ -47,7 +47,10 @@ export async function prepareFolder(): Promise<string> {
     platform: "browser",
     esbuildOptions(options) {
       options.alias = Object.fromEntries(
-        ["waymark/edge", "waymark/live", "waymark/server", "waymark/plugs", "waymark"].map((name) => [name, builtEntry(name)]),
+        ["waymark/edge", "waymark/live", "waymark/server", "waymark/plugs", "waymark"].map((name) => [
+          name,
+          builtEntry(name),
+        ]),
       )
     },
   })
