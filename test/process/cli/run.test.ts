@@ -343,7 +343,7 @@ describe("waymark routes fails if", () => {
     [["routes", "--name", "/", "--info", "/"], "--info cannot be combined with --name"],
     [["routes", "--name", "users"], `--name takes an absolute path or a URL, got: "users"`],
     [["routes", "--info", "/", "--grep", "x"], "--info cannot be combined with --grep"],
-    [["routes", "--out", "x.d.ts"], `--out is only for "types", "compile", "openapi" and "digest"`],
+    [["routes", "--out", "x.d.ts"], `--out is only for "import", "types", "compile", "openapi" and "digest"`],
     [["digest", "--json"], `--json is only for "routes"`],
     [["digest", "--check"], `--check is only for "routes", "types", "compile" and "openapi"`],
     [["digest", "a", "b"], "one folder at a time, got: a b"],
