@@ -175,13 +175,26 @@ type BodilessAnswer<Given, Code extends keyof Given> =
  * options.
  */
 export type SoundContractRow =
-  | readonly ["get" | "head", unknown, unknown, unknown, SoundBodilessOptions]
-  | readonly ["post" | "put" | "patch" | "delete" | "options", unknown, unknown, unknown, SoundOptions]
+  | readonly ["get", unknown, unknown, unknown, SoundBodilessOptions & { readonly events?: SoundEvents }]
+  | readonly ["head", unknown, unknown, unknown, SoundBodilessOptions & NoEvents]
+  | readonly ["post" | "put" | "patch" | "delete" | "options", unknown, unknown, unknown, SoundOptions & NoEvents]
+
+interface NoEvents {
+  readonly events?: undefined
+}
+
+/** Events whose names are right: none of them fits the other keys. */
+interface SoundEvents {
+  readonly [event: string]: unknown
+  readonly [number: `${number}`]: never
+  readonly [path: `${string}/${string}`]: never
+  readonly [lines: `${string}\n${string}` | `${string}\r${string}`]: never
+  readonly ""?: never
+}
 
 export type SoundOptions = NoBodilessAnswers & {
   readonly on_invalid?: undefined
   readonly body_types?: undefined
-  readonly events?: undefined
 }
 /** The same for requests without a body. */
 export type SoundBodilessOptions = SoundOptions & { readonly body?: undefined }

@@ -28,8 +28,8 @@ const PROGRAMS: Readonly<Record<string, (size: number) => string>> = {
   "a wrong row": (routes) => writeProgram({ form: "scopes of tuples", use: "helpers", routes, mistake: "a row" }),
   "a wrong call": (routes) =>
     writeProgram({ form: "resources", use: "a call for each action", routes, mistake: "a call" }),
-  "rows with contracts": (rows) => writeContracts("helpers", rows, true),
-  "calls with contracts": (rows) => writeContracts("a call for each row", rows, true),
+  "rows with contracts": (rows) => writeContracts("helpers", rows, "contract"),
+  "calls with contracts": (rows) => writeContracts("a call for each row", rows, "contract"),
   "actions with contracts": (routes) => writeActions("contract", routes, true),
   "a client": (rows) => writeClient(OWN_SCHEMAS, rows * 2, true),
   guards: (routes) => writeTable("rows", "half", routes, true),

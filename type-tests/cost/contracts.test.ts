@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeContracts } from "./contracts.js"
-import type { Use } from "./contracts.js"
+import type { Declared, Use } from "./contracts.js"
 import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 
 /**
  * The maximum number of additional instantiations: for a row with kinds, a query and answers, with its helper, and for a call
- * of the helper.
+ * of the helper; and for a row with kinds, a query and events.
  */
-const BUDGETS = { row: 60, call: 42 } as const
+const BUDGETS = { row: 60, call: 42, events: 60 } as const
 
 const SIZES = [100, 1000] as const
 const LARGE = 3000
@@ -17,22 +17,23 @@ const GROWTH = 1.05
 
 const rows: string[] = []
 
-const spent = (use: Use, count: number, hasContracts: boolean): number => {
-  const { instantiations, errors } = measure(writeContracts(use, count, hasContracts))
+const spent = (use: Use, count: number, declared: Declared): number => {
+  const { instantiations, errors } = measure(writeContracts(use, count, declared))
   expect(errors).toEqual([])
   return instantiations
 }
 
 /** What one row costs more with a contract than without one, between two sizes. */
-const more = (use: Use, from: number, to: number): number => {
-  const rise = (hasContracts: boolean): number => spent(use, to, hasContracts) - spent(use, from, hasContracts)
-  return (rise(true) - rise(false)) / (to - from)
+const more = (use: Use, from: number, to: number, declared: Declared = "contract"): number => {
+  const rise = (of: Declared): number => spent(use, to, of) - spent(use, from, of)
+  return (rise(declared) - rise(false)) / (to - from)
 }
 
 beforeAll(() => {
-  const kinds = [false, true]
+  const kinds = [false, "contract"] as const
   prepare([
     ...kinds.flatMap((has) => SIZES.map((count) => writeContracts("helpers", count, has))),
+    ...SIZES.map((count) => writeContracts("helpers", count, "events")),
     ...kinds.flatMap((has) => [...SIZES, LARGE].map((count) => writeContracts("a call for each row", count, has))),
   ])
 })
@@ -42,6 +43,12 @@ describe("TypeScript 7.0", () => {
     const cost = more("helpers", ...SIZES)
     rows.push(`a row   ${cost.toFixed(1)} of ${BUDGETS.row}`)
     expect(overBudget("a row with a contract", cost, BUDGETS.row)).toBeUndefined()
+  })
+
+  it(`a row with events costs at most ${BUDGETS.events} more`, () => {
+    const cost = more("helpers", ...SIZES, "events")
+    rows.push(`events  ${cost.toFixed(1)} of ${BUDGETS.events}`)
+    expect(overBudget("a row with events", cost, BUDGETS.events)).toBeUndefined()
   })
 
   it(`a call of its helper costs at most ${BUDGETS.call} more`, () => {

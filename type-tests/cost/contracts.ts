@@ -1,7 +1,9 @@
+/** What a row declares beside its path; `false` for nothing. */
+export type Declared = false | "contract" | "events"
 export type Use = "helpers" | "a call for each row"
 
 /** Five rows for each controller, with one schema of a query for ten rows. */
-export function writeContracts(use: Use, count: number, hasContracts: boolean): string {
+export function writeContracts(use: Use, count: number, declared: Declared): string {
   const found = Array.from({ length: count }, (_, index) => ({
     name: `c${Math.floor(index / 5)}`,
     action: `a${index % 5}`,
@@ -9,7 +11,11 @@ export function writeContracts(use: Use, count: number, hasContracts: boolean): 
     schema: `Filter${Math.floor(index / 10)}`,
   }))
   const options = (schema: string): string =>
-    hasContracts ? `, { where: { id: "integer" }, query: "${schema}", answers: { 200: "User", 404: "Problem" } }` : ""
+    declared === "contract"
+      ? `, { where: { id: "integer" }, query: "${schema}", answers: { 200: "User", 404: "Problem" } }`
+      : declared === "events"
+        ? `, { where: { id: "integer" }, query: "${schema}", events: { changed: "User", failed: "Problem" } }`
+        : ""
   const schemas = Array.from({ length: Math.ceil(count / 10) }, (_, index) => `  Filter${index}: Schema<${index}>`)
   const calls = found.map(
     ({ name, action }, index) => `Routes.${name}_path(conn, "${action}", ${index}, { page: ${index} })`,
@@ -36,7 +42,7 @@ ${schemas.join("\n")}
 export const routes = [
 ${found.map(({ name, action, path, schema }) => `  get("${path}", "${name.toUpperCase()}", "${action}"${options(schema)}),`).join("\n")}
 ] as const
-export const Routes = helpers<typeof routes, ${hasContracts ? "{ readonly [Name in keyof Schemas]: Schemas[Name] }" : "{}"}>(routes)
+export const Routes = helpers<typeof routes, ${declared !== false ? "{ readonly [Name in keyof Schemas]: Schemas[Name] }" : "{}"}>(routes)
 ${use === "helpers" ? "Routes.c0_path" : calls.join("\n")}
 export { conn }
 `
