@@ -10,7 +10,7 @@ import type { CallRequest } from "./send.js"
 /**
  * Creates the request of a call.
  *
- * @param given headers, of which the last ones win
+ * @param given lists of headers; if two have the same name, the later wins
  * @throws {ArgumentError} when the body is missing, or the route declares no schema for it and it cannot be sent as it is, or
  *   JSON cannot carry a part of it
  */

@@ -7,6 +7,7 @@ import { whenReady } from "../lib/maybe-promise.js"
 import type { EventsFeature } from "../router/contract.js"
 import { eventBody } from "./event-body.js"
 import { sentEvents } from "./sent-events.js"
+import type { Sender } from "./sent-events.js"
 
 /** An event whose fields are not checked yet. */
 interface GivenEvent {
@@ -72,12 +73,16 @@ function answerWith(conn: CoreConn, source: unknown, encode: Encode): CoreConn {
 
 /** @throws {ArgumentError} when it is neither an iterable of objects nor a function */
 function messagesOf(source: unknown): () => AsyncIterator<unknown> | Iterator<unknown> {
-  if (typeof source === "function") return () => sentEvents(source as never)
+  if (isSender(source)) return () => sentEvents(source)
   if (isObject(source) && isIterable(source))
     return () => (Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]())
   throw new ArgumentError(
     `conn.events takes an iterable of events such as { event: "done", data }, or a function that sends them, got: ${inspect(source)}`,
   )
+}
+
+function isSender(source: unknown): source is Sender {
+  return typeof source === "function"
 }
 
 function isIterable(source: object): source is AsyncIterable<unknown> | Iterable<unknown> {

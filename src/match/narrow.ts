@@ -19,8 +19,8 @@ interface NextGroups {
 
 interface SplitRoute extends ScannedRoute {
   /**
-   * The segments of the pattern, before which there is an empty one. `undefined` stands for a param and for the rest that a route takes,
-   * `""` for the end of the path.
+   * An empty segment, and the segments of the pattern: `undefined` for a param and for the rest that a route takes, `""` for the end
+   * of the path.
    */
   readonly segments: readonly (string | undefined)[]
 }

@@ -106,8 +106,8 @@ export interface AnswerTexts<Given, Outer extends string> {
 }
 
 /**
- * For each alternative of a condition by itself. The names that all have in common depend on the rest of the program: to an alternative
- * without a status the compiler adds a missing one, by the name `404` or `"404"`, whichever another object in the program had first.
+ * The texts of each alternative of a condition. The names that all alternatives have depend on the rest of the program: the compiler adds
+ * a missing status to an alternative, and calls it `404` or `"404"`, whichever name an object of the program had first.
  */
 // prettier-ignore
 type EachAnswerText<Given> =

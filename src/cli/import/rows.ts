@@ -8,7 +8,7 @@ export type Value = string | number | boolean | null | readonly Value[] | { read
 /** The options of a row. */
 export type Options = { readonly [name: string]: Value }
 
-/** A call of a builder, such as `get`. Of `scope`, the arguments are its options, of which `path` and `alias` are written first. */
+/** A call of a builder, such as `get`. The arguments of `scope` are its options; `path` and `alias` are written first. */
 export interface Call {
   readonly name: string
   readonly args: readonly Value[]

@@ -161,6 +161,7 @@ describe("an API with contracts", () => {
 })
 
 const workerd = runtimes.find(({ name }) => name === "workerd")
+// Needs the workerd of `npm run install:runtimes`; test/package/runtimes says if it is missing, and why.
 describe.skipIf(workerd === undefined || whyNot(workerd) !== undefined)("a Worker with a compiled table", () => {
   it("runs on workerd", async () => {
     const project = build("worker")

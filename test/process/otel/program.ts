@@ -49,7 +49,7 @@ const router = define_router([
     },
     unavailable: (conn: Conn) => conn.send_resp(503, "later"),
     string: () => {
-      throw "a string" // eslint-disable-line no-throw-literal
+      throw "a string" // eslint-disable-line no-throw-literal -- what is traced if a program throws no error
     },
     breaks: async (conn: Conn) => {
       conn.send_chunked(200)

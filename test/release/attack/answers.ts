@@ -2,7 +2,7 @@ import { makeAnswerRequest } from "./answer-requests.js"
 import type { AnswerRequest } from "./answer-requests.js"
 import { answerTarget, FORMS } from "./answer-target.js"
 import type { AnswerTarget } from "./answer-target.js"
-import { Findings } from "./findings.js"
+import { Findings, listStatuses } from "./findings.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
 import { Random } from "./random.js"
 import { SECRET } from "./secret.js"
@@ -32,11 +32,8 @@ export async function attackAnswers(
   } finally {
     watched.stop()
   }
-  const counts = [...answered]
-    .toSorted(([one], [other]) => one - other)
-    .map(([status, times]) => `${times} with ${status}`)
   return {
-    summary: `${count} requests to resources, uploads and plugs of controllers, answered ${counts.join(", ")}`,
+    summary: `${count} requests to resources, uploads and plugs of controllers, answered ${listStatuses(answered)}`,
     findings: findings.all(),
   }
 }

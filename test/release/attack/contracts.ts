@@ -6,7 +6,7 @@ import type { Endpoint } from "../../../src/server.js"
 import { makeContractRequest } from "./contract-requests.js"
 import type { ContractRequest } from "./contract-requests.js"
 import { attackSchemas } from "./failing-schemas.js"
-import { Findings, shrink } from "./findings.js"
+import { Findings, listStatuses, shrink } from "./findings.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
 import { Random } from "./random.js"
 import { SECRET } from "./secret.js"
@@ -107,11 +107,8 @@ export async function attackContracts(
   } finally {
     watched.stop()
   }
-  const counts = [...answered]
-    .toSorted(([one], [other]) => one - other)
-    .map(([status, times]) => `${times} with ${status}`)
   return {
-    summary: `${count} requests to routes with contracts, answered ${counts.join(", ")}; ${failing} to failing schemas`,
+    summary: `${count} requests to routes with contracts, answered ${listStatuses(answered)}; ${failing} to failing schemas`,
     findings: findings.all(),
   }
 }

@@ -72,3 +72,11 @@ export async function shrink<Item>(
     }
   return smallest
 }
+
+/** How often requests were answered with each status, e.g. `3 with 200, 1 with 404`. */
+export function listStatuses(answered: ReadonlyMap<number, number>): string {
+  return [...answered]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, times]) => `${times} with ${status}`)
+    .join(", ")
+}

@@ -92,7 +92,7 @@ function tagsOf(operation: Part): readonly string[] {
   return Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === "string" && /[A-Za-z]/.test(tag)) : []
 }
 
-/** The plugs that stand for the security of an operation: one for each scheme, or one for all of its alternatives. */
+/** The names of the plugs that check the security of an operation: one for each scheme, or one for all alternatives. */
 function guardsOf(operation: Part, document: Part): readonly string[] {
   const requirements = partsIn(Object.hasOwn(operation, "security") ? operation : document, "security").map(Object.keys)
   if (requirements.some((schemes) => schemes.length === 0)) return []

@@ -164,7 +164,7 @@ function readUse(node: Node, call: MacroCall, context: Context): Part {
   return leftOut(node, "use", "may add plugs, routes or error handling: see what it does", context)
 }
 
-/** A function of the router, of which only the first clause is mentioned. */
+/** A comment about a function of the router. It names only the first clause. */
 function readFunction({ name, args }: MacroCall, context: Context): Part {
   const head = args[0]?.text.replace(/\s+when\s.*$/s, "") ?? ""
   const short = /^[\w!?]+/.exec(head)?.[0] ?? head

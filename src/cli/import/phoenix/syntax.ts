@@ -52,7 +52,7 @@ export interface MacroCall {
   readonly otherwise: readonly Node[] | undefined
 }
 
-/** A node as a call; undefined if it is none. */
+/** Reads a node as a call; undefined if it is not a call. */
 export function callOf(node: Node): MacroCall | undefined {
   if (node.type === "identifier") return { name: node.text, args: [], body: undefined, otherwise: undefined }
   const target = node.type === "call" ? node.childForFieldName("target") : null

@@ -140,7 +140,7 @@ function guardedItems(item: RunningItem, dialect: Dialect, notes: Notes): readon
   }))
 }
 
-/** The plug that stands for a function without a name. */
+/** The name of the plug that replaces a function without a name. */
 const UNNAMED = "middleware_without_a_name"
 
 function actionOf({ verb, handler }: RunningRoute, pattern: string): string {

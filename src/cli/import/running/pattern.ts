@@ -8,7 +8,7 @@ export interface ReadPattern {
   readonly where: Readonly<Record<string, Value>>
 }
 
-/** The patterns of a path, several for optional parts; or why there is none. */
+/** The patterns of a path, or the reason that there is none. A path with optional parts has several patterns. */
 export type ReadPatterns = { readonly patterns: readonly ReadPattern[] } | { readonly reason: string }
 
 /** How a framework writes paths. */
