@@ -1,4 +1,5 @@
 import type { CalledRoute } from "./called-routes.js"
+import { OwnError } from "../lib/own-error.js"
 
 /**
  * An answer that its route does not declare: a status that is not among its `answers`, or a body that should be JSON and is not.
@@ -14,7 +15,10 @@ import type { CalledRoute } from "./called-routes.js"
  * failure instanceof UnexpectedAnswerError ? failure.message : "none" //=> "GET /users answered 502, but declares 204"
  * failure instanceof UnexpectedAnswerError ? failure.body : "none" //=> "Bad Gateway"
  */
-export class UnexpectedAnswerError extends Error {
+export class UnexpectedAnswerError extends OwnError {
+  static override get name(): string {
+    return "UnexpectedAnswerError"
+  }
   override readonly name = "UnexpectedAnswerError"
   constructor(
     message: string,

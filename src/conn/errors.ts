@@ -1,5 +1,6 @@
 import type { Issue } from "./input.types.js"
 import { RequestError } from "../lib/request-error.js"
+import { OwnError } from "../lib/own-error.js"
 
 /**
  * Thrown when a header has an invalid name or value, or `content-length` is not the length of the body.
@@ -11,6 +12,12 @@ import { RequestError } from "../lib/request-error.js"
  * build_conn("GET", "/").put_resp_header("x-search", "a\nb") //=> throws InvalidHeaderError: header "x-search" takes visible
  */
 export class InvalidHeaderError extends TypeError {
+  static override get name(): string {
+    return "InvalidHeaderError"
+  }
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return OwnError[Symbol.hasInstance].call(this, value)
+  }
   override readonly name = "InvalidHeaderError"
 }
 
@@ -23,7 +30,10 @@ export class InvalidHeaderError extends TypeError {
  *
  * build_conn("GET", "/").text("first").text("second") //=> throws AlreadySentError: the response for / was already sent
  */
-export class AlreadySentError extends Error {
+export class AlreadySentError extends OwnError {
+  static override get name(): string {
+    return "AlreadySentError"
+  }
   override readonly name = "AlreadySentError"
   constructor(readonly request_path: string) {
     super(`the response for ${request_path} was already sent`)
@@ -39,7 +49,10 @@ export class AlreadySentError extends Error {
  *
  * build_conn("GET", "/").to_response() //=> throws NotSentError: no response was sent for GET /
  */
-export class NotSentError extends Error {
+export class NotSentError extends OwnError {
+  static override get name(): string {
+    return "NotSentError"
+  }
   override readonly name = "NotSentError"
   /** The status that answers the request. */
   readonly status = 500
@@ -62,7 +75,10 @@ export class NotSentError extends Error {
  *
  * build_conn("GET", "/").put_resp_cookie("a", "b".repeat(4096)) //=> throws CookieOverflowError: cookie named "a" exceeds
  */
-export class CookieOverflowError extends Error {
+export class CookieOverflowError extends OwnError {
+  static override get name(): string {
+    return "CookieOverflowError"
+  }
   override readonly name = "CookieOverflowError"
   constructor(
     readonly cookie: string,
@@ -82,6 +98,9 @@ export class CookieOverflowError extends Error {
  * new InvalidForwardError("/app/x/../admin").status //=> 400
  */
 export class InvalidForwardError extends RequestError {
+  static override get name(): string {
+    return "InvalidForwardError"
+  }
   override readonly name = "InvalidForwardError"
   /** The status that answers the request. */
   readonly status = 400
@@ -102,6 +121,9 @@ export class InvalidForwardError extends RequestError {
  * new MethodNotForwardedError("TRACE", "/app").status //=> 405
  */
 export class MethodNotForwardedError extends RequestError {
+  static override get name(): string {
+    return "MethodNotForwardedError"
+  }
   override readonly name = "MethodNotForwardedError"
   /** The status that answers the request. */
   readonly status = 405
@@ -133,6 +155,9 @@ export class MethodNotForwardedError extends RequestError {
  * new InvalidRequestError("body", [], "Search", 'post "/search"').status //=> 422
  */
 export class InvalidRequestError extends RequestError {
+  static override get name(): string {
+    return "InvalidRequestError"
+  }
   override readonly name = "InvalidRequestError"
   /** The status that answers the request. */
   readonly status: 400 | 422

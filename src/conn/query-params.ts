@@ -37,6 +37,9 @@ interface PairRules {
  * plug(build_conn("GET", "/?a=1234")) //=> throws maximum query string length is 5 bytes, got a query of 6
  */
 export class InvalidQueryError extends RequestError {
+  static override get name(): string {
+    return "InvalidQueryError"
+  }
   override readonly name = "InvalidQueryError"
   constructor(
     message: string,

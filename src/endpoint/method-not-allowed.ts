@@ -20,6 +20,9 @@ import { RequestError } from "../lib/request-error.js"
  * new MethodNotAllowedError("DELETE", ["users"], ["GET", "OPTIONS"]).status //=> 405
  */
 export class MethodNotAllowedError extends RequestError {
+  static override get name(): string {
+    return "MethodNotAllowedError"
+  }
   override readonly name = "MethodNotAllowedError"
   /** The status that answers the request. */
   readonly status = 405

@@ -1,3 +1,5 @@
+import { OwnError } from "./own-error.js"
+
 /**
  * An invalid argument or table. The message says what was expected, what was received, and what is supported.
  *
@@ -15,6 +17,9 @@
  * }
  * pathOf("..") //=> "invalid"
  */
-export class ArgumentError extends Error {
+export class ArgumentError extends OwnError {
+  static override get name(): string {
+    return "ArgumentError"
+  }
   override readonly name: string = "ArgumentError"
 }

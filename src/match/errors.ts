@@ -7,6 +7,9 @@ import { RequestError } from "../lib/request-error.js"
  * @see Phoenix.Router.MalformedURIError
  */
 export class MalformedURIError extends RequestError {
+  static override get name(): string {
+    return "MalformedURIError"
+  }
   override readonly name = "MalformedURIError"
   /** The status that answers the request. */
   readonly status = 400
@@ -21,6 +24,9 @@ export class MalformedURIError extends RequestError {
  * @see Phoenix.Router.NoRouteError
  */
 export class NoRouteError extends RequestError {
+  static override get name(): string {
+    return "NoRouteError"
+  }
   override readonly name = "NoRouteError"
   /** The status that answers the request. */
   readonly status = 404

@@ -1,3 +1,5 @@
+import { OwnError } from "../lib/own-error.js"
+
 /**
  * A path pattern is invalid. `path` is the whole pattern, `segment` its invalid part. `position` is the place of its row in the
  * table, e.g. `table[2][2][0]`, or `""` if the path is not that of a row.
@@ -16,7 +18,10 @@
  * }
  * segmentOf("/users/:user-id") //=> ":user-id"
  */
-export class InvalidSpecError extends Error {
+export class InvalidSpecError extends OwnError {
+  static override get name(): string {
+    return "InvalidSpecError"
+  }
   override readonly name = "InvalidSpecError"
   constructor(
     message: string,

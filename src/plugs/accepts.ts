@@ -12,6 +12,9 @@ import { RequestError } from "../lib/request-error.js"
  * new NotAcceptableError("image/png", ["html"]).status //=> 406
  */
 export class NotAcceptableError extends RequestError {
+  static override get name(): string {
+    return "NotAcceptableError"
+  }
   override readonly name = "NotAcceptableError"
   /** The status that answers the request. */
   readonly status = 406

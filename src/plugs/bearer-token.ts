@@ -18,6 +18,9 @@ import { refuseConn } from "./refuse-conn.js"
  * new InvalidTokenError("it has expired").status //=> 401
  */
 export class InvalidTokenError extends RequestError {
+  static override get name(): string {
+    return "InvalidTokenError"
+  }
   override readonly name = "InvalidTokenError"
   /** The status that answers the request. */
   readonly status = 401

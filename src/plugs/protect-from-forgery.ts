@@ -16,6 +16,9 @@ import { RequestError } from "../lib/request-error.js"
  * new InvalidCSRFTokenError().status //=> 403
  */
 export class InvalidCSRFTokenError extends RequestError {
+  static override get name(): string {
+    return "InvalidCSRFTokenError"
+  }
   override readonly name = "InvalidCSRFTokenError"
   /** The status that answers the request. */
   readonly status = 403
@@ -36,6 +39,9 @@ export class InvalidCSRFTokenError extends RequestError {
  * new InvalidCrossOriginRequestError().status //=> 403
  */
 export class InvalidCrossOriginRequestError extends RequestError {
+  static override get name(): string {
+    return "InvalidCrossOriginRequestError"
+  }
   override readonly name = "InvalidCrossOriginRequestError"
   /** The status that answers the request. */
   readonly status = 403

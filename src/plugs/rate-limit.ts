@@ -21,6 +21,9 @@ import type { Consumed } from "./window-counter.js"
  * new TooManyRequestsError(12).status //=> 429
  */
 export class TooManyRequestsError extends RequestError {
+  static override get name(): string {
+    return "TooManyRequestsError"
+  }
   override readonly name = "TooManyRequestsError"
   /** The status that answers the request. */
   readonly status = 429

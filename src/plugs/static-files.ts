@@ -56,6 +56,9 @@ export interface StaticFilesOptions {
  * new InvalidPathError("/..%2fsecret").status //=> 400
  */
 export class InvalidPathError extends RequestError {
+  static override get name(): string {
+    return "InvalidPathError"
+  }
   override readonly name = "InvalidPathError"
   /** The status that answers the request. */
   readonly status = 400

@@ -6,6 +6,9 @@ import { ArgumentError } from "../lib/argument-error.js"
  * `node` is the row that is wrong; `position` is its place in the table, e.g. `table[2][2][0]`.
  */
 export class TableError extends ArgumentError {
+  static override get name(): string {
+    return "TableError"
+  }
   override readonly name = "TableError"
   constructor(
     message: string,

@@ -2,6 +2,7 @@ import { lookup } from "mrmime"
 import { inspect } from "../lib/inspect.js"
 import type { Conn, ResponseBody } from "../conn/conn.js"
 import { mediaType } from "../endpoint/errors/format.js"
+import { OwnError } from "../lib/own-error.js"
 
 /**
  * A response in a test is not the expected one. `expected` and `actual` are the compared values, such as two statuses.
@@ -18,7 +19,10 @@ import { mediaType } from "../endpoint/errors/format.js"
  * }
  * statusOf(() => response(build_conn().send_resp(404), 200)) //=> 404
  */
-export class UnexpectedResponseError extends Error {
+export class UnexpectedResponseError extends OwnError {
+  static override get name(): string {
+    return "UnexpectedResponseError"
+  }
   override readonly name = "UnexpectedResponseError"
   constructor(
     message: string,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { doubledErrors, foreignToBrowsers, loadedFiles, strayFiles, undeclaredImports } from "./built-files.js"
+import { foreignToBrowsers, loadedFiles, strayFiles, undeclaredImports } from "./built-files.js"
 
 const files = (entries: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(entries))
@@ -62,14 +62,4 @@ it("undeclaredImports accepts Node's modules and dependencies, in code and in de
     "dist/index.js imports srvx-more, which is no dependency",
     "dist/index.d.ts imports ts-toolbelt/out/Any/Compute.js, which is no dependency",
   ])
-})
-
-it("doubledErrors finds a class that is in two files of the same format", () => {
-  const text = "var NoRouteError = class extends Error {}; class TableError extends Error {}"
-  const packed = files({
-    "dist/index.js": text,
-    "dist/index.cjs": text,
-    "dist/server/index.cjs": "class TableError {}",
-  })
-  expect(doubledErrors(packed)).toEqual(["TableError is defined in dist/index.cjs and dist/server/index.cjs"])
 })

@@ -49,21 +49,6 @@ export function undeclaredImports(files: BuiltFiles, dependencies: readonly stri
     )
 }
 
-/** Error classes that a format defines in two files, so that `instanceof` would depend on the entry point. */
-export function doubledErrors(files: BuiltFiles): readonly string[] {
-  return [".js", ".cjs"].flatMap((extension) => {
-    const homes = new Map<string, readonly string[]>()
-    for (const [path, text] of files) {
-      if (!path.endsWith(extension)) continue
-      const names = new Set([...text.matchAll(/\bclass (\w+Error)\b/g)].map(([, name = ""]) => name))
-      for (const name of names) homes.set(name, [...(homes.get(name) ?? []), path])
-    }
-    return [...homes]
-      .filter(([, paths]) => paths.length > 1)
-      .map(([name, paths]) => `${name} is defined in ${paths.join(" and ")}`)
-  })
-}
-
 function specifiersOf(files: BuiltFiles, path: string): readonly string[] {
   const text = files.get(path)
   if (text === undefined) throw new Error(`${path} is imported but not in the package`)

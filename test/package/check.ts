@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join, sep } from "node:path"
 import { deadLinks } from "../process/docs/links.js"
 import { root } from "../unit/house/sources.js"
-import { doubledErrors, foreignToBrowsers, loadedFiles, strayFiles, undeclaredImports } from "./built-files.js"
+import { foreignToBrowsers, loadedFiles, strayFiles, undeclaredImports } from "./built-files.js"
 import type { BuiltFiles } from "./built-files.js"
 import { bundle, overBudget, PROGRAMS, withPlugs } from "./bundles.js"
 import { compileEntries, installTarball, keptForNothing, loadEntries, runCommands } from "./consumer.js"
@@ -36,7 +36,6 @@ try {
   )
   const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
   expectNone("it imports its dependencies and peers only", undeclaredImports(files, declared))
-  expectNone("each error class is defined once a format", doubledErrors(files))
   for (const entry of entries.slice(0, 1))
     for (const file of [entry.import.default, entry.require.default])
       expectNone(`a browser can load ${file}`, foreignToBrowsers(files, file))

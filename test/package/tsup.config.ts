@@ -27,8 +27,12 @@ const importFrom = (built: string, files: ReadonlySet<string>): Plugin => ({
 })
 
 const UNCOMPILED = resolve("src/compiled/uncompiled.ts")
+const PLAIN_ERROR = resolve("src/compiled/plain-error.ts")
 
-/** Leaves out the functions that a table which was not compiled needs, but not where compiled tables use them. */
+/**
+ * Leaves out the functions that a table which was not compiled needs, but not where compiled tables use them, and the
+ * `instanceof` of errors of another build.
+ */
 const onlyCompiled: Plugin = {
   name: "only compiled tables",
   setup(esbuild) {
@@ -39,6 +43,7 @@ const onlyCompiled: Plugin = {
       { filter: /^\.\/(fold|lazy-matcher|find-unreachable|table\/resources-rules)\.js$/ },
       ({ importer }) => (files.includes(importer) ? { path: UNCOMPILED } : undefined),
     )
+    esbuild.onResolve({ filter: /\/own-error\.js$/ }, () => ({ path: PLAIN_ERROR }))
   },
 }
 

@@ -17,6 +17,9 @@ import { RequestError } from "../../lib/request-error.js"
  * response.status //=> 400
  */
 export class ParseError extends RequestError {
+  static override get name(): string {
+    return "ParseError"
+  }
   override readonly name = "ParseError"
   /** The status that answers the request. */
   readonly status = 400
@@ -37,6 +40,9 @@ export class ParseError extends RequestError {
  * error.status //=> 413
  */
 export class RequestTooLargeError extends RequestError {
+  static override get name(): string {
+    return "RequestTooLargeError"
+  }
   override readonly name = "RequestTooLargeError"
   /** The status that answers the request. */
   readonly status = 413
@@ -61,6 +67,9 @@ export class RequestTooLargeError extends RequestError {
  * error.message //=> 'unsupported media type "text/csv". Supported: application/json'
  */
 export class UnsupportedMediaTypeError extends RequestError {
+  static override get name(): string {
+    return "UnsupportedMediaTypeError"
+  }
   override readonly name = "UnsupportedMediaTypeError"
   /** The status that answers the request. */
   readonly status = 415
@@ -82,6 +91,9 @@ export class UnsupportedMediaTypeError extends RequestError {
  * new BadEncodingError("urlencoded body").message //=> "invalid UTF-8 in urlencoded body"
  */
 export class BadEncodingError extends RequestError {
+  static override get name(): string {
+    return "BadEncodingError"
+  }
   override readonly name = "BadEncodingError"
   /** The status that answers the request. */
   readonly status = 415
