@@ -35,6 +35,7 @@ export {
 export type { EdgeRouterOptions, MakeMatcher, Warnings } from "./router/edge-router.js"
 export type { ConnOf, EdgeRouter, EdgeWeb } from "./router/edge.types.js"
 export type { Contracts } from "./router/contract.js"
+export { call_plug } from "./router/call-plug.js"
 export { defineEdgePlug as define_plug } from "./router/edge-plug.js"
 export { forwards } from "./router/forwards.js"
 export type { Forwards } from "./router/forwards.js"

@@ -50,3 +50,11 @@ export type FreeRouterMessage = "no before, or define_endpoint(endpoint_config({
 /** A plug of a controller that needs options. */
 export type ControllerPlugOptionsMessage =
   `a plug of a controller runs without options: write (conn) => plug(conn, options)`
+
+/** A plug that is called in an action, and needs a method of a feature that the router does not name. */
+export type LacksMethodMessage<Method extends string> =
+  `the plug needs conn.${Method}: name its feature in the conn of define_router`
+
+/** A plug that is called in an action, and assigns a value of another type to a key of the conn. */
+export type OtherAssignMessage<Key extends string> =
+  `the plug may assign a value to assigns.${Key} that is not of the conn's type`

@@ -66,7 +66,7 @@ type NoOptions = []
 
 /** The type of a plug's options; `unknown` if it takes none. */
 // prettier-ignore
-type OptionsOf<Plug> =
+export type OptionsOf<Plug> =
   [DeclaredOptions<Plug>] extends [never] ? OptionsParameter<Plug> :
   DeclaredOptions<Plug>
 

@@ -145,6 +145,18 @@ describe("posts and comments", () => {
     expect([comment.status, comment.body]).toEqual([422, expect.stringContaining("Your comment can&#39;t be blank")])
   })
 
+  it("are limited to 30 comments in a minute, and invalid ones do not count", async () => {
+    const user = await blog.signUp("Eager Writer", "eager@example.com")
+    const form = formOf(await user.open("/users/2/posts/6"), /\/comments$/)
+    const send = async (text: string) => (await user.submit(form, { "comment[body]": text })).status
+    for (let i = 0; i < 5; i++) expect(await send("")).toBe(422)
+    for (let i = 0; i < 30; i++) expect(await send(`Eager ${i}`)).toBe(302)
+    expect(await send("One too many")).toBe(429)
+    const page = await user.open("/users/2/posts/6")
+    expect(page).toContain("Eager 29")
+    expect(page).not.toContain("One too many")
+  })
+
   it("are found only under their own user and post", async () => {
     expect((await blog.request("/users/1/posts/6")).status).toBe(404)
     const admin = await blog.admin()

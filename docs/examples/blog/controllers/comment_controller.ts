@@ -1,4 +1,5 @@
 import { rate_limit } from "waymark/plugs"
+import { call_plug } from "waymark/server"
 import { form_again } from "../forms/form.js"
 import { load_post } from "../plugs/load_post.js"
 import { check_change, current_user } from "../plugs/user_auth.js"
@@ -8,22 +9,23 @@ import { comment_section } from "../views/comments.js"
 import { post_page } from "../views/posts.js"
 import { web } from "../web.js"
 
-/** How many comments a user may write in a minute. */
+/** How many comments a user may write in a minute. Only valid ones count, so the action calls it. */
 const few_comments = rate_limit({ requests: 30, seconds: 60, key: (conn) => String(current_user(conn)?.id) })
 
 /** Comments have no pages of their own: they are shown on the page of their post. */
 export const CommentController = web
   .controller("BlogWeb.CommentController")
-  .plug(few_comments, { only: ["create"] })
   .plug(load_post)
   .actions({
-    create(conn, { user_id }) {
+    async create(conn, { user_id }) {
       const { db, current_user: author, post } = conn.assigns
       const body = conn.body_params
       if (!body.ok) {
         const section = comment_section(conn, post, list_comments_on(db, post), form_again(body, "comment"))
         return conn.put_status(422).render(post_page(conn, post, section), { title: post.title })
       }
+      const counted = await call_plug(conn, few_comments)
+      if (counted.halted) return counted
       insert_comment(db, post, author, body.value.comment)
       return conn.redirect(Routes.user_post_path(conn, "show", user_id, post))
     },
