@@ -13,9 +13,9 @@ const load_user = define_plug<{ assigns: { user: User } }>((conn) => {
   const { user } = conn.params
   return typeof user === "string" ? conn.assign("user", { name: user }) : conn.send_resp(401, "Who are you?").halt()
 })
-const require_ada = define_plug<{ requires: { user: User } }>((conn) => {
-  if (conn.assigns.user.name !== "Ada") return new Response("only Ada", { status: 403 })
-})
+const require_ada = define_plug<{ requires: { user: User } }>((conn) =>
+  conn.assigns.user.name === "Ada" ? conn : new Response("only Ada", { status: 403 }),
+)
 const put_limit = define_plug<{ assigns: { limit: number }; options: { max: number } }>(async (conn, { max }) =>
   conn.assign("limit", max),
 )
