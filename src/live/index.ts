@@ -1,5 +1,5 @@
 /**
- * Live routes: streams of typed events.
+ * Live routes: streams of typed events, and topics whose messages reach all processes.
  *
  * @module waymark/live
  */
@@ -8,3 +8,9 @@ export type { EventMessage, EventsSource, SendEvent } from "../conn/events.types
 export type { EventsFeature } from "../router/contract.js"
 export { events } from "./events.js"
 export { read_events } from "./read-events.js"
+export { redis_topics } from "./redis-topics.js"
+export type { RedisPublisher, RedisSubscriber, RedisTopics, RedisTopicsOptions } from "./redis-topics.js"
+export { topic } from "./topic.js"
+export type { MessagesOptions, SubscribeOptions, Topic, TopicOptions } from "./topic.js"
+export { MissedMessagesError, TopicUnavailableError } from "./errors.js"
+export type { Receiver, TopicServer } from "./topic-server.js"

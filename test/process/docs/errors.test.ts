@@ -5,6 +5,7 @@ import * as waymark from "../../../src/index.js"
 import * as client from "../../../src/client/index.js"
 import * as debug from "../../../src/endpoint/debug/index.js"
 import * as explorer from "../../../src/explorer/index.js"
+import * as live from "../../../src/live/index.js"
 import * as node from "../../../src/node/index.js"
 import * as openapi from "../../../src/openapi/index.js"
 import * as plugs from "../../../src/plugs/index.js"
@@ -33,6 +34,7 @@ it("docs/errors.md has each exported class of errors", () => {
     ...client,
     ...debug,
     ...explorer,
+    ...live,
     ...node,
     ...openapi,
     ...plugs,

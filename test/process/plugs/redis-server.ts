@@ -13,17 +13,19 @@ export const redisPath = [process.env["REDIS_SERVER"] ?? "", ...PLACES].find((pa
 /** A running server that writes nothing to disk. */
 export interface RedisServer {
   readonly url: string
+  readonly port: number
   stop(): Promise<void>
 }
 
-/** Starts a server on a free port of this machine, and resolves when it listens. */
-export async function startRedis(program: string): Promise<RedisServer> {
-  const port = await freePort()
+/** Starts a server on a port of this machine, by default a free one, and resolves when it listens. */
+export async function startRedis(program: string, given?: number): Promise<RedisServer> {
+  const port = given ?? (await freePort())
   const server = spawn(program, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"])
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
   await ready(server)
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     stop: () => {
       server.kill()
       return ended

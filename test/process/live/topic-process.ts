@@ -1,0 +1,22 @@
+/**
+ * Subscribes to a topic on a Redis server, whose address it is given, and publishes to it; for a test that starts several. It prints
+ * `ready`, then a line of JSON for each message. For each line of its input it publishes that many messages.
+ */
+import { createInterface } from "node:readline"
+import { createClient } from "redis"
+import { redis_topics, topic } from "../../../src/live/index.js"
+import { Message } from "./message.js"
+
+const [url = "", sender = ""] = process.argv.slice(2)
+const client = await createClient({ url })
+  .on("error", () => {})
+  .connect()
+const through = await redis_topics(client, { on_error: () => {} })
+const messages = topic("messages", Message, { through })
+await messages.subscribe((message) => console.log(JSON.stringify(message)))
+console.log("ready")
+let number = 0
+for await (const line of createInterface(process.stdin))
+  await Promise.all(Array.from({ length: Number(line) }, () => messages.publish({ sender, number: ++number })))
+await through.close()
+await client.close()
