@@ -15,6 +15,7 @@ export class InvalidHeaderError extends TypeError {
   static override get name(): string {
     return "InvalidHeaderError"
   }
+  /** Whether the value is such an error, of this or another copy of the package. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return OwnError[Symbol.hasInstance].call(this, value)
   }
