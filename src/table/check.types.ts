@@ -91,8 +91,25 @@ type TableVerdict<Table extends readonly unknown[]> =
  */
 // prettier-ignore
 export type SoundTable<Table extends readonly unknown[]> =
-  TableVerdict<Table> extends "wrong" ? MessageOf<FirstProblem<Table>> :
+  TableVerdict<Table> extends "wrong" ? NewProblem<Table> :
   unknown
+
+/** The result of `define_routes`: the table, with a mark if the compiler has reported a problem in it. */
+// prettier-ignore
+export type DefinedTable<Table extends readonly unknown[]> =
+  TableVerdict<Table> extends "wrong" ? Table & ReportedTable :
+  Table
+
+/** A table whose problem the compiler has reported, so that functions that take it do not report it again. */
+interface ReportedTable {
+  readonly [reported]: true
+}
+declare const reported: unique symbol
+
+// prettier-ignore
+type NewProblem<Table extends readonly unknown[]> =
+  Table extends ReportedTable ? unknown :
+  MessageOf<FirstProblem<Table>>
 
 type MessageOf<Text> = Text extends string ? ErrorMessage<Text> : never
 
@@ -108,7 +125,7 @@ export type CheckedRows<Table extends readonly unknown[]> =
 /** The {@link SoundPlaces} of a table that is written in the call, and the {@link SoundTable} of any other. */
 // prettier-ignore
 export type SoundConstant<Table extends readonly unknown[]> =
-  ConstantVerdict<Table> extends "wrong" ? MessageOf<FirstProblem<Table>> :
+  ConstantVerdict<Table> extends "wrong" ? NewProblem<Table> :
   unknown
 
 // prettier-ignore

@@ -1,9 +1,9 @@
-import type { AnyRow, CheckedTable, SoundPlaces } from "./check.types.js"
+import type { AnyRow, CheckedTable, DefinedTable, SoundPlaces } from "./check.types.js"
 
 /**
  * Takes a route table, or a part of one, that is written in the call. It keeps the types of the rows, as `as const` does, and
  * the compiler reports a row that breaks a rule: at the row, or at the call with the place of the row, if the row is in a
- * builder's scope or in a list with a conditional part.
+ * builder's scope or in a list with a conditional part. Functions that take the table do not report it again.
  *
  * @returns the same list
  * @example
@@ -15,7 +15,7 @@ import type { AnyRow, CheckedTable, SoundPlaces } from "./check.types.js"
 export function define_routes<const Table extends readonly AnyRow[]>(
   this: SoundPlaces<Table>,
   table: CheckedTable<Table>,
-): Table {
+): DefinedTable<Table> {
   const rows: unknown = table
-  return rows as Table // the same list
+  return rows as DefinedTable<Table> // the same list
 }
