@@ -53,7 +53,9 @@ function routersIn(nodes: readonly Node[], outer: string): readonly Module[] {
     const { name, args, body } = callOf(node) ?? {}
     if (name !== "defmodule" || body === undefined) return []
     const module = `${outer}${args?.[0]?.text ?? ""}`
-    const isRouter = body.some((inside) => isOfRouter(callOf(inside)))
+    const calls = body.map(callOf)
+    // `Plug.Router` has verbs too, whose routes have blocks in place of controllers.
+    const isRouter = calls.some(isOfRouter) && !calls.some(isPlugRouterUse)
     return [...(isRouter ? [{ module, body }] : []), ...routersIn(body, `${module}.`)]
   })
 }
@@ -66,6 +68,10 @@ function isOfRouter(call: MacroCall | undefined): boolean {
 /** `use HelloWeb, :router` and `use Phoenix.Router`. */
 function isRouterUse({ name, args }: MacroCall): boolean {
   return name === "use" && (args[0]?.text === "Phoenix.Router" || args[1]?.text === ":router")
+}
+
+function isPlugRouterUse(call: MacroCall | undefined): boolean {
+  return call?.name === "use" && call.args[0]?.text === "Plug.Router"
 }
 
 function readModule({ module, body }: Module, before: PlugNames): PhoenixRouter & { readonly names: PlugNames } {
@@ -201,13 +207,25 @@ function readFor(node: Node, { args, body = [] }: MacroCall, context: Context): 
   return { rows: [comment(`${conditionOf(node)}, written out:`), ...rows], live: parts.flatMap((part) => part.live) }
 }
 
-/** The rows of `if Mix.env() == :dev do … end`, or of another block, as comments. Links do not depend on a condition. */
+/**
+ * The rows of `if Mix.env() == :dev do … end`, or of another block, as comments. Links do not depend on a condition, and a
+ * `pipe_through` stays, since without it the routes after it would lose a guard.
+ */
 function readCondition(node: Node, { name, body = [], otherwise = [] }: MacroCall, context: Context): Part {
   const [first, second] = [readBody(body, inner(context)), readBody(otherwise, inner(context))]
   const what = name === "if" || name === "unless" ? `${name} around rows` : `blocks of ${name}`
   context.notes.add(what, "the rows are comments: use those that Waymark should serve")
   const head = comment(`${conditionOf(node)}: use these rows where they apply`)
-  const rows = [head, ...first.rows.map(switchedOff)]
-  const others = second.rows.length === 0 ? [] : [comment("else"), ...second.rows.map(switchedOff)]
+  const off = (item: Item): Item => (item.call?.name === "pipe_through" ? kept(item, context) : switchedOff(item))
+  const rows = [head, ...first.rows.map(off)]
+  const others = second.rows.length === 0 ? [] : [comment("else"), ...second.rows.map(off)]
   return { rows: [...rows, ...others], live: [...first.live, ...second.live] }
+}
+
+function kept(item: Item, { notes }: Context): Item {
+  notes.add(
+    "pipe_through under a condition",
+    "each stays, so that no route loses a guard: remove those that do not apply",
+  )
+  return { ...item, comments: [...item.comments, "kept, so that the routes below do not lose a guard:"] }
 }

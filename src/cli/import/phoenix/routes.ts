@@ -163,7 +163,7 @@ function checked(item: Item, context: Context): Part {
 
 /** `socket "/live", …`, which routers of Phoenix before 1.3 have. */
 function readSocket(node: Node, _call: MacroCall, context: Context): Part {
-  context.notes.add("socket", "Waymark has no sockets: Phoenix goes on serving them")
+  context.notes.add("socket", "channels stay with Phoenix, which goes on serving them")
   return rowsOnly(comment(`${sourceOf(node)}: Phoenix goes on serving this socket`))
 }
 

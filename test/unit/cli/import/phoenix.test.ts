@@ -46,7 +46,7 @@ Not carried, each with a comment in the file:
   1 live_session: what its on_mount and session do has to be a plug for pages that move
   1 on_mount: write what it checks as a plug, and put the rows of its pages behind it
   2 macros: may make routes: run "mix phx.routes" and write them as rows
-  1 socket: Waymark has no sockets: Phoenix goes on serving them
+  1 socket: channels stay with Phoenix, which goes on serving them
   1 if around rows: the rows are comments: use those that Waymark should serve
   1 functions: those that are plugs: write them in TypeScript and give them to define_router
 `)
@@ -144,6 +144,38 @@ export const Routes = helpers(routes)
   ])("refuses a file without one router: %j", async (source, message) => {
     const { code, stderr } = await importRouter(source)
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)])
+  })
+
+  it("keeps pipe_through under a condition, so that no route loses a guard", async () => {
+    const { written, stdout } = await importRouter(
+      inRouter(`
+        scope "/admin", HelloWeb do
+          pipe_through :browser
+          unless Mix.env() in [:dev, :test] do
+            pipe_through :admins
+          end
+          get "/", AdminController, :index
+        end`),
+    )
+    expect(written()).toContain(`  pipe_through("browser"),
+    // unless Mix.env() in [:dev, :test]: use these rows where they apply
+    // kept, so that the routes below do not lose a guard:
+    pipe_through("admins"),
+    get("/", "AdminController", "index"),`)
+    expect(stdout).toContain("1 pipe_through under a condition: each stays, so that no route loses a guard")
+  })
+
+  it("does not take a Plug.Router beside it for a router of Phoenix", async () => {
+    const health = `defmodule HelloWeb.Health do
+      use Plug.Router
+      plug :match
+      get "/" do
+        send_resp(conn, 200, "")
+      end
+    end`
+    const { written, stderr } = await importRouter(inRouter(`forward "/health", HelloWeb.Health`) + health)
+    expect(stderr).toBe("")
+    expect(written()).toContain(`forward("/health", "HelloWeb.Health")`)
   })
 
   it("reads the router of --router", async () => {
