@@ -1,4 +1,4 @@
-import { createRequire } from "node:module"
+import Module, { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
 import { isObject } from "../../../lib/is-object.js"
 import type { RunningItem, RunningRoute } from "./route.js"
@@ -16,26 +16,41 @@ interface Layer {
 }
 
 type Use = (this: unknown, ...args: readonly unknown[]) => unknown
+type Load = (this: unknown, ...args: readonly unknown[]) => unknown
 
 /**
  * Records where routers and applications are mounted, which Express does not keep: its layers have functions in place of paths.
  * It has to be called before the application is loaded.
  *
- * @param path that of the application's module, whose `express` is used
+ * @param path that of the application's module, whose `express` is used; packages that it loads may have copies of their own
  */
 export class ExpressRecorder {
   readonly #mounts = new WeakMap<object, { readonly path: unknown; readonly target: unknown }>()
+  readonly #wrapped = new WeakSet<object>()
   readonly #restore: (() => void)[] = []
 
   constructor(path: string) {
-    const express = loadExpress(path)
-    if (express === undefined) return
-    const router: unknown = Reflect.get(express, "Router")
+    this.#wrapLoaded(loadExpress(path))
+    const load: unknown = Reflect.get(Module, "_load")
+    if (typeof load !== "function") return
+    const wrapLoaded = (loaded: unknown): void => this.#wrapLoaded(loaded)
+    const replacement: Load = function (...args) {
+      const loaded: unknown = Reflect.apply(load, this, args)
+      wrapLoaded(loaded)
+      return loaded
+    }
+    Reflect.set(Module, "_load", replacement)
+    this.#restore.push(() => void Reflect.set(Module, "_load", load))
+  }
+
+  /** A module, if it is Express or the package `router`, which is the router of Express 5. */
+  #wrapLoaded(loaded: unknown): void {
+    if (typeof loaded !== "function" || !isRouterModule(loaded)) return
+    const router: unknown = Reflect.get(loaded, "Router") ?? loaded
     const prototype: unknown = typeof router === "function" ? router.prototype : undefined
     // Express 5 has the methods of routers in the prototype, Express 4 in the function itself.
-    const routers = hasUse(prototype) ? prototype : router
-    this.#wrap(routers)
-    this.#wrap(Reflect.get(express, "application"))
+    this.#wrap(hasUse(prototype) ? prototype : router)
+    this.#wrap(Reflect.get(loaded, "application"))
   }
 
   /** Puts back the methods that were replaced. */
@@ -44,7 +59,8 @@ export class ExpressRecorder {
   }
 
   #wrap(owner: unknown): void {
-    if (!hasUse(owner)) return
+    if (!hasUse(owner) || this.#wrapped.has(owner)) return
+    this.#wrapped.add(owner)
     const { use } = owner
     const record = (layers: readonly object[], args: readonly unknown[]): void => this.#record(layers, args)
     const replacement: Use = function (...args) {
@@ -68,7 +84,8 @@ export class ExpressRecorder {
 
   /** The routes of an application or a router, in order. */
   routesOf(app: unknown, before = ""): readonly RunningItem[] {
-    return (stackOf(app) ?? []).flatMap((layer): readonly RunningItem[] => {
+    const checks = checkedParams(app).map((name) => ({ note: `the function of param("${name}")${under(before)}` }))
+    const routes = (stackOf(app) ?? []).flatMap((layer): readonly RunningItem[] => {
       if (layer.route !== undefined) return routesOfLayer(layer.route, before)
       const mount = this.#mounts.get(layer)
       const target = stackOf(mount?.target) === undefined ? layer.handle : mount?.target
@@ -82,12 +99,17 @@ export class ExpressRecorder {
           : [{ note: `a router under ${String(path)}`, advice: WRITE_ROWS }],
       )
     })
+    return [...checks, ...routes]
   }
 }
 
 /** A prototype may be a function too. */
 function hasUse(value: unknown): value is { readonly use: Use } {
   return (isObject(value) || typeof value === "function") && typeof Reflect.get(value, "use") === "function"
+}
+
+function isRouterModule(loaded: object): boolean {
+  return typeof Object.getOwnPropertyDescriptor(loaded, "Route")?.value === "function"
 }
 
 const WRITE_ROWS = "write its rows by hand"
@@ -98,7 +120,11 @@ const OWN: readonly string[] = ["query", "expressInit"]
 function noteOf(name: string, before: string, path: unknown): string {
   const at = typeof path === "string" ? joinPaths(before, path) : `${before} ${String(path ?? "")}`
   const shown = name === "" || name === "<anonymous>" ? "middleware without a name" : `middleware ${name}`
-  return `${shown}${at === "/" || at === "" ? "" : ` under ${at}`}`
+  return `${shown}${under(at)}`
+}
+
+function under(path: string): string {
+  return path === "/" || path === "" ? "" : ` under ${path}`
 }
 
 function routesOfLayer(route: NonNullable<Layer["route"]>, before: string): readonly RunningItem[] {
@@ -108,7 +134,9 @@ function routesOfLayer(route: NonNullable<Layer["route"]>, before: string): read
   const isAll = methods.includes("_all") || methods.length > 25
   return paths.flatMap((path) =>
     (isAll ? ["*"] : methods).map((verb): RunningRoute => {
-      const used = route.stack.filter(({ method }) => isAll || method === undefined || method === verb)
+      const used = route.stack.filter(
+        ({ method, handle }) => (isAll || method === undefined || method === verb) && !isErrorHandler(handle),
+      )
       const names = [...new Map(used.map(({ handle, name }) => [handle, String(name ?? "")])).values()]
       const isRegExp = path instanceof RegExp
       return {
@@ -120,6 +148,11 @@ function routesOfLayer(route: NonNullable<Layer["route"]>, before: string): read
       }
     }),
   )
+}
+
+/** Express calls functions with four parameters only for errors. */
+function isErrorHandler(handle: unknown): boolean {
+  return typeof handle === "function" && handle.length === 4
 }
 
 function joinPaths(before: string, path: string): string {
@@ -135,17 +168,29 @@ function isListOfFunctions(value: unknown): boolean {
 
 /** The layers of a router, or of an application's router. */
 function stackOf(value: unknown): readonly Layer[] | undefined {
+  const router = routerOf(value)
+  if (router === undefined) return undefined
+  const stack: unknown = Reflect.get(router, "stack")
+  return Array.isArray(stack) ? stack : []
+}
+
+/** A router, or that of an application, which has none before its first route; undefined for other values. */
+function routerOf(value: unknown): object | undefined {
   if (!isObject(value) && typeof value !== "function") return undefined
-  const own: unknown = Reflect.get(value, "stack")
-  if (Array.isArray(own)) return own
+  if (Array.isArray(Reflect.get(value, "stack"))) return value
   if (typeof Reflect.get(value, "set") !== "function" || typeof Reflect.get(value, "handle") !== "function")
     return undefined
   // `router` of Express 4 throws when it is read.
   const old: unknown = Reflect.get(value, "_router")
   const router =
     old ?? (typeof Reflect.get(value, "lazyrouter") === "function" ? undefined : Reflect.get(value, "router"))
-  const stack: unknown = router === undefined || router === null ? [] : Reflect.get(Object(router), "stack")
-  return Array.isArray(stack) ? stack : undefined
+  return router === undefined || router === null ? {} : Object(router)
+}
+
+/** The names of params that functions of `app.param` and `router.param` check. */
+function checkedParams(value: unknown): readonly string[] {
+  const params: unknown = Reflect.get(routerOf(value) ?? {}, "params")
+  return isObject(params) ? Object.keys(params) : []
 }
 
 /** Whether a value is an application or a router of Express. */

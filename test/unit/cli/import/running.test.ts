@@ -9,8 +9,13 @@ const projects: Project[] = []
 afterAll(() => projects.forEach((project) => project.remove()))
 
 /** A project that has installed a framework; `installed` is its name here. */
-async function importApp(text: string, name: string, installed = name): Promise<Outcome & { readonly rows: string }> {
-  const project = makeProject({ "app.ts": text })
+async function importApp(
+  text: string,
+  name: string,
+  installed = name,
+  files: Readonly<Record<string, string>> = {},
+): Promise<Outcome & { readonly rows: string }> {
+  const project = makeProject({ ...files, "app.ts": text })
   projects.push(project)
   mkdirSync(join(project.folder, "node_modules"))
   symlinkSync(join(root, "node_modules", installed), join(project.folder, "node_modules", name), "dir")
@@ -116,6 +121,53 @@ describe("waymark import of a running application", () => {
     expect(rows).toContain(`get("/v:version/:user_id", `)
     expect(rows).toContain("not carried: get /a/*b/c\n")
   })
+
+  it.each([
+    ["Express", "express", "express"],
+    ["the package router", "router", "router"],
+  ])("of Express has the routes of a package with its own copy of %s", async (_copy, name, installed) => {
+    const { rows, stderr } = await importApp(
+      `const express = require("express")
+      const app = express()
+      app.use("/admin", require("./vendor/admin"))
+      module.exports = app`,
+      "express",
+      "express-4",
+      {
+        "vendor/admin.js": `const copy = require(${JSON.stringify(join(root, "node_modules", installed))})
+        const users = copy.Router ? copy.Router() : copy()
+        users.get("/:id", function showUser() {})
+        const admin = copy()
+        admin.use("/users", users)
+        module.exports = admin // of ${name}`,
+      },
+    )
+    expect(stderr).toBe("")
+    expect(rows).toBe(`get("/admin/users/:id", "AdminController", "show_user"),`)
+  })
+
+  it.each([
+    ["Express 4", "express-4"],
+    ["Express 5", "express"],
+  ])(
+    "of %s names the functions that check params, and does not guard with handlers of errors",
+    async (_v, installed) => {
+      const { rows } = await importApp(
+        `import express from "express"
+      const users = express.Router()
+      users.param("id", (req, res, next) => next())
+      users.get("/:id", (req, res) => {}, (error, req, res, next) => {})
+      const app = express()
+      app.use("/users", users)
+      app.use("/empty", express())
+      export default app`,
+        "express",
+        installed,
+      )
+      expect(rows).toBe(`// the function of param("id") under /users: write it as a plug
+get("/users/:id", "UserController", "show"),`)
+    },
+  )
 
   it("of Hono has the routes of sub-applications, whose last handler answers", async () => {
     const { rows, stderr } = await importApp(
