@@ -20,7 +20,8 @@ export interface FlatRoute {
 /** A route, or comments in its place. */
 export type FlatItem = FlatRoute | Item
 
-function isRoute(item: FlatItem): item is FlatRoute {
+/** Whether an item is a route, and not only comments. */
+export function isRoute(item: FlatItem): item is FlatRoute {
   return "verb" in item
 }
 

@@ -14,6 +14,7 @@ import type { Imported, Source } from "../source.js"
 import { ExpressRecorder, expressVersion, isExpress } from "./express.js"
 import { FastifyRecorder, isFastify } from "./fastify.js"
 import { honoRoutes, isHono } from "./hono.js"
+import { inMatchingOrder } from "./order.js"
 import { actionOfHandler, readPatterns } from "./pattern.js"
 import type { Dialect } from "./pattern.js"
 import type { RunningItem, RunningRoute } from "./route.js"
@@ -22,14 +23,11 @@ import type { RunningItem, RunningRoute } from "./route.js"
 export async function importRunning(source: Source): Promise<Imported> {
   const { dialect, items } = await runningRoutes(source)
   const notes = new Notes()
-  const rows = guardedRows(
-    items.flatMap((item) => guardedItems(item, dialect, notes)),
-    notes,
-    {
-      comment: (guard) => `middleware of these routes: give define_router a plug named "${guard}"`,
-      counted: (guard) => `scopes behind the middleware ${guard}`,
-    },
-  )
+  const guarded = items.flatMap((item) => guardedItems(item, dialect, notes))
+  const rows = guardedRows(inMatchingOrder(guarded, dialect), notes, {
+    comment: (guard) => `middleware of these routes: give define_router a plug named "${guard}"`,
+    counted: (guard) => `scopes behind the middleware ${guard}`,
+  })
   return { origin: NAMES[dialect], comments: [], tables: [{ name: "routes", comments: [], items: rows }], notes }
 }
 

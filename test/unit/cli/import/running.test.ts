@@ -169,6 +169,19 @@ get("/users/:id", "UserController", "show"),`)
     },
   )
 
+  it("of Express has a path before the wildcard that does not match it", async () => {
+    const { rows } = await importApp(
+      `import express from "express"
+      const app = express()
+      app.get("/files/*rest", (req, res) => {})
+      app.post("/files", (req, res) => {})
+      app.get("/files", (req, res) => {})
+      export default app`,
+      "express",
+    )
+    expect(rows.match(/(?:get|post)\("[^"]*"/g)).toEqual([`get("/"`, `get("/*rest"`, `post("/"`])
+  })
+
   it("of Hono has the routes of sub-applications, whose last handler answers", async () => {
     const { rows, stderr } = await importApp(
       `import { Hono } from "hono"
@@ -239,6 +252,28 @@ scope("/api", [
 ]),`)
     expect(rows).toContain("not carried: get /posts/:from-:to\n")
     expect(rows).toContain(`match("*", "/posts/raw/*path", "PostController", "any"),`)
+  })
+
+  it("of Fastify has the routes that its tree prefers first", async () => {
+    const { rows } = await importApp(
+      `import Fastify from "fastify"
+      const app = Fastify()
+      app.get("/*", async () => {})
+      app.get("/users/:id", async () => {})
+      app.get("/users/me", async () => {})
+      app.get("/users/v:version", async () => {})
+      app.get("/users/:number(^\\\\d+$)/posts", async () => {})
+      export default app`,
+      "fastify",
+    )
+    expect(rows.match(/"\/[^"]*"/g)).toEqual([
+      `"/users"`,
+      `"/me"`,
+      `"/v:version"`,
+      `"/:id"`,
+      `"/:number/posts"`,
+      `"/*path"`,
+    ])
   })
 
   it("of Fastify finds an application that is not exported", async () => {
