@@ -23,10 +23,13 @@ export class FastifyRecorder {
     const routes: RunningItem[] = []
     this.apps.push(app)
     this.#routes.set(app, routes)
-    app.addHook("onRoute", ({ method, url, handler }) => {
+    recordHooks(app, routes)
+    app.addHook("onRoute", (route) => {
+      const { method, url, handler } = route
       const methods = typeof method === "string" ? [method] : method
       const name = typeof handler === "function" ? handler.name : ""
-      const add = (verb: string): void => void routes.push({ verb, path: url, handler: name, middleware: [] })
+      const middleware = ROUTE_HOOKS.flatMap((hook) => namesOf(route[hook]))
+      const add = (verb: string): void => void routes.push({ verb, path: url, handler: name, middleware })
       // `all` adds every method that Fastify supports.
       if (methods.length > 6) add("*")
       // Fastify adds a route for HEAD to each for GET; Waymark answers HEAD as GET.
@@ -41,6 +44,27 @@ export class FastifyRecorder {
   }
 }
 
+/** The hooks that run before a handler. */
+const ROUTE_HOOKS = ["onRequest", "preParsing", "preValidation", "preHandler"] as const
+
+/** Writes down the hooks of an application and its plugins, which inherit `addHook`. */
+function recordHooks(app: FastifyApp, routes: RunningItem[]): void {
+  const { addHook } = app
+  const replacement: typeof addHook = function (this: FastifyApp, name, hook) {
+    const prefix = this.prefix === undefined || this.prefix === "" ? "" : ` under ${this.prefix}`
+    const [shown] = namesOf(hook)
+    if (ROUTE_HOOKS.some((known) => known === name))
+      routes.push({ note: `hook ${name} ${shown === "" ? "without a name" : shown}${prefix}` })
+    return Reflect.apply(addHook, this, [name, hook])
+  }
+  app.addHook = replacement
+}
+
+function namesOf(hooks: unknown): readonly string[] {
+  const all: readonly unknown[] = Array.isArray(hooks) ? hooks : [hooks]
+  return all.filter((hook) => typeof hook === "function").map(({ name }) => name)
+}
+
 function hasGet(routes: readonly RunningItem[], path: string): boolean {
   return routes.some((route) => "verb" in route && route.verb === "get" && trimEnd(route.path) === trimEnd(path))
 }
@@ -52,10 +76,14 @@ function trimEnd(path: string): string {
 
 /** An application of Fastify, as far as it is used. */
 export interface FastifyApp {
-  addHook(name: "onRoute", hook: (route: FastifyRoute) => void): unknown
+  addHook: (this: FastifyApp, name: string, hook: (route: FastifyRoute) => void) => unknown
   ready(): PromiseLike<unknown>
+  readonly prefix?: string
 }
-interface FastifyRoute {
+
+type RouteHooks = { readonly [Hook in (typeof ROUTE_HOOKS)[number]]?: unknown }
+
+interface FastifyRoute extends RouteHooks {
   readonly method: string | readonly string[]
   readonly url: string
   readonly handler: unknown

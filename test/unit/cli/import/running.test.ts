@@ -276,6 +276,38 @@ scope("/api", [
     ])
   })
 
+  it("of Fastify names the hooks of the application, of plugins and of routes", async () => {
+    const { rows } = await importApp(
+      `import Fastify from "fastify"
+      const app = Fastify()
+      app.addHook("onRequest", async function limitRequests() {})
+      app.addHook("onSend", async function addHeaders() {})
+      async function authenticate() {}
+      app.get("/users/me", { onRequest: authenticate }, async () => {})
+      app.register(async (admin) => {
+        admin.addHook("preHandler", async () => {})
+        admin.delete("/:id", { preHandler: [authenticate, async function checkOwner() {}] }, async () => {})
+      }, { prefix: "/admin" })
+      export default app`,
+      "fastify",
+    )
+    expect(rows).toBe(`// hook onRequest limitRequests: write it as a plug
+
+scope("/", [
+  // middleware of these routes: give define_router a plug named "authenticate"
+  pipe_through("authenticate"),
+  get("/users/me", "UserController", "me"),
+]),
+// hook preHandler without a name under /admin: write it as a plug
+
+scope("/", [
+  // middleware of these routes: give define_router a plug named "authenticate"
+  // middleware of these routes: give define_router a plug named "check_owner"
+  pipe_through(["authenticate", "check_owner"]),
+  delete_("/admin/:id", "AdminController", "delete"),
+]),`)
+  })
+
   it("of Fastify finds an application that is not exported", async () => {
     const { rows } = await importApp(
       `import Fastify from "fastify"
