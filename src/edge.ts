@@ -27,12 +27,14 @@ export type { EdgeEndpoint, EdgeEndpointConfig } from "./endpoint/edge-endpoint.
 export { error_pages, logs, method_not_allowed, telemetry, urls } from "./endpoint/edge-features.js"
 export type { ErrorPages, Logs, MethodNotAllowed, Telemetry, Urls } from "./endpoint/edge-features.js"
 export {
+  compile_matcher,
   contracts,
   defineCompiledRouter as define_compiled_router,
   defineEdgeRouter as define_router,
+  resource_routes,
   warnings,
 } from "./router/edge-router.js"
-export type { EdgeRouterOptions, MakeMatcher, Warnings } from "./router/edge-router.js"
+export type { EdgeRouterOptions, MakeMatcher, ResourceRoutes, Warnings } from "./router/edge-router.js"
 export type { ConnOf, EdgeRouter, EdgeWeb } from "./router/edge.types.js"
 export type { Contracts } from "./router/contract.js"
 export { call_plug } from "./router/call-plug.js"

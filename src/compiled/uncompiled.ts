@@ -2,7 +2,6 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { Matcher } from "../match/matcher.js"
 import { narrowingMatcher } from "../match/narrow.js"
-import type { ContractRules } from "../table/contract-rules.js"
 import type { MatchedRoute } from "../match/tree.js"
 
 /**
@@ -26,10 +25,12 @@ function smallMatcher(routes: readonly MatchedRoute[]): Matcher {
 }
 
 /** No table is checked. */
-const CONTRACT_RULES: Partial<ContractRules> = {}
+const NO_RULES = {}
 
 export {
-  CONTRACT_RULES,
+  NO_RULES as CONTRACT_RULES,
+  NO_RULES as FORWARD_KIND,
+  NO_RULES as RESOURCES_KIND,
   refuseTable as findUnreachable,
   refuseTable as foldTable,
   refuseTable as foldTableBy,

@@ -26,7 +26,15 @@ export const compiledUnreachable =
  * @throws {InvalidSpecError} when a path is not a valid pattern
  */
 export function unreachable_routes(table: readonly unknown[]): readonly UnreachableRoute[] {
-  const routes: readonly Route[] = list_routes(table)
+  return unreachableIn(table, list_routes(table))
+}
+
+/**
+ * The same for a table whose routes are known, without the code that folds tables: for `waymark/edge`.
+ *
+ * @internal
+ */
+export function unreachableIn(table: readonly unknown[], routes: readonly Route[]): readonly UnreachableRoute[] {
   const known = compiledUnreachable.get(table)?.map(([index, shadow]) => ({ index, shadow: routes[shadow] ?? null }))
   return (known ?? findUnreachable(routes)).flatMap(({ index, shadow }) => {
     const route = routes[index]

@@ -25,10 +25,18 @@ const matchers = new WeakMap<readonly unknown[], Matcher>()
  * @see Phoenix.Router 1.6, `match/5`
  */
 export function compile_matcher(table: readonly unknown[]): Matcher {
+  return matcherOf(table, () => list_routes(table))
+}
+
+/**
+ * The same for a table whose routes are known, without the code that folds tables: for `waymark/edge`.
+ *
+ * @internal
+ */
+export function matcherOf(table: readonly unknown[], routes: () => readonly Route[]): Matcher {
   const known = matchers.get(table) ?? compiledMatcher.get(table)
   if (known !== undefined) return known
-  const routes: readonly Route[] = list_routes(table)
-  const matcher = lazyMatcher(routes)
+  const matcher = lazyMatcher(routes())
   matchers.set(table, matcher)
   return matcher
 }

@@ -33,7 +33,7 @@ export interface RouterParts<Own extends CoreConn> {
   /** Plugs of controllers. */
   readonly controllerPlugs?: ControllerPlugs<Own> | undefined
   /** Called with each table that is built, to warn of rows that no request reaches. */
-  readonly warnings?: ((table: readonly unknown[], name: string) => void) | undefined
+  readonly warnings?: ((table: readonly unknown[], name: string, routes: readonly Route[]) => void) | undefined
   /** Logs and traces of dispatches; default: those of the conn's endpoint. */
   readonly observe?: Observe | undefined
 }
@@ -150,7 +150,7 @@ function buildRouter<Own extends CoreConn>(
   }
   const matcher = matcherOf(table, listed)
   routerRoutes.set(table, { matcher, routes: listed })
-  warnings?.(table, name)
+  warnings?.(table, name, listed)
   const dispatcher: Dispatcher<Own> = {
     name,
     table,

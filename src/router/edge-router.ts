@@ -1,13 +1,21 @@
 import { connClass } from "../conn/core-conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
+import { joinPath } from "../pattern/join.js"
 import { scanningMatcher } from "../match/scan.js"
 import { compiledMatcher, smallMatcher } from "../match/compiled-matcher.js"
+import { matcherOf } from "../match/table-matcher.js"
 import { compiledRoutes } from "../table/kept-routes.js"
 import { listRoutesBy } from "../table/routes.js"
-import { CONTRACT_RULES } from "../table/resources-rules.js"
-import type { ContractRules } from "../table/contract-rules.js"
+import { CONTRACT_RULES } from "../table/contract-rules.js"
+import { joinAlias } from "../table/naming.js"
+import type { ContractRules } from "../table/contract-rules.types.js"
+import type { NodeKind } from "../table/node-kind.types.js"
+import { RESOURCES_KIND } from "../table/resources-rules.js"
+import type { ResourcesNode } from "../table/resources.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
+import type { Route } from "../table/route.js"
+import type { Scope } from "../table/scope.js"
 import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas, SchemaInput } from "../table/schemas.types.js"
 import { contractsOf, eventsIn } from "./contract.js"
@@ -24,7 +32,7 @@ import type {
   SchemasOf,
   StrictPlug,
 } from "./edge.types.js"
-import { noContractsMessage } from "./feature-messages.js"
+import { noContractsMessage, noForwardsMessage, noResourcesMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { PipesKnown } from "./pipes-known.types.js"
@@ -36,7 +44,7 @@ import type { QueriesReadable } from "./readable-queries.types.js"
 import { warnOfUnreachable } from "./warnings.js"
 
 /** The options of `define_router` of `waymark/edge`: plugs, and the features that the program names. */
-export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding> {
+export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding, Resources> {
   /** Plugs by the names that pipelines and `pipe_through` use. */
   readonly plugs?: Plugs
   /** As in `waymark/server`: the plugs that run before this router. It only uses their types. */
@@ -47,7 +55,9 @@ export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding> {
   readonly contracts?: Given
   /** For rows that forward: `forwards`. */
   readonly forwards?: Forwarding
-  /** Finds routes in tables of more than 50 routes: `compile_matcher`, from `waymark`. Smaller tables are scanned without it. */
+  /** For tables with `resources`: `resource_routes`. */
+  readonly resources?: Resources
+  /** Finds routes in tables of more than 50 routes: `compile_matcher`. Smaller tables are scanned without it. */
   readonly matcher?: MakeMatcher
   /** Warns of rows that no request reaches: `warnings`. */
   readonly warnings?: Warnings
@@ -55,7 +65,7 @@ export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding> {
   readonly name?: string
 }
 
-/** Makes the matcher of a table: `compile_matcher` of `waymark`. */
+/** Makes the matcher of a table: `compile_matcher`. */
 export type MakeMatcher = RouterParts<CoreConn>["matcherOf"]
 
 /** The largest table whose routes are tried one after the other: for these, compiling the table gains little. */
@@ -65,24 +75,39 @@ const MAX_SCANNED = 50
 const scanner: MakeMatcher = (_table, routes) => {
   if (routes.length <= MAX_SCANNED) return scanningMatcher(routes)
   throw new ArgumentError(
-    `the table has ${routes.length} routes: with more than ${MAX_SCANNED}, define_router needs { matcher: compile_matcher }, from "waymark"`,
+    `the table has ${routes.length} routes: with more than ${MAX_SCANNED}, define_router needs { matcher: compile_matcher }`,
   )
 }
 
-/**
- * Without contracts, routes with schemas are refused when their router starts. These rules refuse what would make no contract
- * for a route.
- */
+const none = (): undefined => undefined
+
+/** The rules without contracts: each route that has one is refused, so nothing else is checked. */
 const NO_CONTRACTS: ContractRules = {
-  route: ({ body_types, on_invalid }, _verb, path) =>
-    body_types === undefined && on_invalid === undefined ? undefined : noContractsMessage(path),
-  answers: () => undefined,
-  actions: ({ contracts = {} }, path) =>
-    Object.values(contracts).every((contract) => contract === undefined) ? undefined : noContractsMessage(path),
+  values: {},
+  route: none,
+  answers: none,
+  contract: ({ query, body, body_types, on_invalid, events } = {}, answers, path) => {
+    if ((query ?? body ?? body_types ?? on_invalid ?? events ?? Object.keys(answers)[0]) === undefined) return undefined
+    throw new ArgumentError(noContractsMessage(path))
+  },
 }
 
-/** Called with each table that is built, and the name of its router. */
-export type Warnings = (table: readonly unknown[], name: string) => void
+/** The rules of nodes whose feature is not named: their routes are refused. */
+const refuseNodes = (message: (node: readonly unknown[], within: Scope) => string): NodeKind<readonly unknown[]> => ({
+  problem: none,
+  read: (node, within) => {
+    throw new ArgumentError(message(node, within))
+  },
+})
+const NO_RESOURCES = /* @__PURE__ */ refuseNodes(([, , plug], { alias }) =>
+  noResourcesMessage(joinAlias(alias, String(plug))),
+)
+const NO_FORWARDS = /* @__PURE__ */ refuseNodes(([, path], within) =>
+  noForwardsMessage(joinPath(within.path, String(path))),
+)
+
+/** Called with each table that is built, the name of its router, and the table's routes. */
+export type Warnings = (table: readonly unknown[], name: string, routes: readonly Route[]) => void
 
 /**
  * Starts a router from a table, its plugs, and the features that the program names. A feature that is not named is not in the
@@ -110,11 +135,12 @@ export function defineEdgeRouter<
   const Features extends AnyFeatures = readonly [],
   Given extends Contracts = never,
   Forwarding extends Forwards = never,
+  Resources extends ResourceRoutes = never,
   // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
   Names extends PropertyKey = never,
 >(
   this: SoundConstant<Table> &
-    PartsGiven<Table, Given, Forwarding, Features> &
+    PartsGiven<Table, Given, Forwarding, Features, Resources> &
     ([Given] extends [never]
       ? unknown
       : SchemasKnown<Table, SchemasOf<Given>> &
@@ -130,12 +156,13 @@ export function defineEdgeRouter<
     CheckedBefore<Before>,
     Features,
     Given,
-    Forwarding
+    Forwarding,
+    Resources
   >,
 ): EdgeWeb<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
 export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions = {}): unknown {
-  const { matcher = scanner, contracts } = options
-  const rules = contracts?.rules ?? NO_CONTRACTS
+  const { matcher = scanner, contracts, forwards, resources = NO_RESOURCES } = options
+  const rules = { ...(contracts?.rules ?? NO_CONTRACTS), forward: forwards?.kind ?? NO_FORWARDS, resources }
   return startEdge(
     rows,
     options,
@@ -201,7 +228,8 @@ interface AnyOptions extends EdgeRouterOptions<
   readonly PlugOrMaker[],
   AnyFeatures,
   Contracts,
-  Forwards
+  Forwards,
+  ResourceRoutes
 > {}
 
 /**
@@ -237,6 +265,19 @@ export function contracts<Schemas extends AnySchemas, const Problem extends keyo
 }
 
 /**
+ * The routes of rows of `resources`: the feature for tables that have them.
+ *
+ * @example
+ * import { resources } from "waymark"
+ * import { define_router, resource_routes } from "waymark/edge"
+ *
+ * const web = define_router([resources("/users", "UserController", { only: ["index"] })], { resources: resource_routes })
+ * typeof web.build({ UserController: { index: (conn) => conn.text("Hello") } }).call //=> "function"
+ */
+export const resource_routes: ResourceRoutes = RESOURCES_KIND
+export interface ResourceRoutes extends NodeKind<ResourcesNode> {}
+
+/**
  * Warns on the console of each row that no request can reach, when a router is built: the feature `warnings`.
  *
  * @example
@@ -246,4 +287,16 @@ export function contracts<Schemas extends AnySchemas, const Problem extends keyo
  * const web = define_router([get("/", "PageController", "index")], { warnings })
  * typeof web.build({ PageController: { index: (conn) => conn.text("Hello") } }).call //=> "function"
  */
-export const warnings: Warnings = (table, name) => warnOfUnreachable(table, name)
+export const warnings: Warnings = (table, name, routes) => warnOfUnreachable(table, name, routes)
+
+/**
+ * Compiles the matcher of a table of more than 50 routes: the feature that `matcher` takes.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { compile_matcher, define_router } from "waymark/edge"
+ *
+ * const web = define_router([get("/", "PageController", "index")], { matcher: compile_matcher })
+ * typeof web.build({ PageController: { index: (conn) => conn.text("Hello") } }).call //=> "function"
+ */
+export const compile_matcher: MakeMatcher = (table, routes) => matcherOf(table, () => routes)

@@ -13,7 +13,13 @@ import type { ActionRows, RouteGroups } from "../table/routes.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Contracts } from "./contract.js"
 import type { ControllerNamed, LacksAction, MadeFor, Registry } from "./controller.types.js"
-import type { NestedQueryMessage, NoContractsMessage, NoEventsMessage, NoForwardsMessage } from "./feature-messages.js"
+import type {
+  NestedQueryMessage,
+  NoContractsMessage,
+  NoEventsMessage,
+  NoForwardsMessage,
+  NoResourcesMessage,
+} from "./feature-messages.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
 import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
 import type { Plug, PlugFunction, PlugResult, RequiresAssigns } from "./plug.js"
@@ -41,8 +47,8 @@ export type SchemasOf<Given> = [Given] extends [never] ? {} : Given extends Cont
  * given.
  */
 // prettier-ignore
-export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Features extends AnyFeatures> =
-  ContractsGiven<Table, Given> & ForwardsGiven<Table, Forwarding> & QueriesNested<Table, Given, Features> & EventsGiven<Table, Features[number]["feature"]>
+export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Features extends AnyFeatures, Resources> =
+  ContractsGiven<Table, Given> & ForwardsGiven<Table, Forwarding> & ResourcesGiven<Table, Resources> & QueriesNested<Table, Given, Features> & EventsGiven<Table, Features[number]["feature"]>
 
 /** The type of `this` of `define_router`: an error message if a row has events, and their feature is not named. */
 // prettier-ignore
@@ -88,6 +94,18 @@ type ForwardsGiven<Table extends readonly unknown[], Forwarding> =
 // prettier-ignore
 type ForwardMessages<Groups> =
   Groups extends { readonly kind: "forward"; readonly routes: { readonly path: infer Path extends string } } ? NoForwardsMessage<Path> :
+  never
+
+/** Resources without routes, all of whose actions `only` leaves out, are not seen here. */
+// prettier-ignore
+type ResourcesGiven<Table extends readonly unknown[], Resources> =
+  [Resources] extends [never] ?
+    "resources" extends RouteGroups<Table>["kind"] ? ErrorMessage<NoResourcesMessage<OneOf<ResourcesPlug<RouteGroups<Table>>>>> : unknown :
+  unknown
+
+// prettier-ignore
+type ResourcesPlug<Groups> =
+  Groups extends { readonly kind: "resources"; readonly plug: infer Plug extends string } ? Plug :
   never
 
 /** Lists and objects in a query need the feature `nested_queries`; only types can know the fields of a schema. */

@@ -8,6 +8,11 @@ export const noForwardsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" forwards: define_router needs { forwards }` as const
 export type NoForwardsMessage<Path extends string> = ReturnType<typeof noForwardsMessage<Path>>
 
+/** Resources in a router without them. */
+export const noResourcesMessage = <Plug extends string>(plug: Plug) =>
+  `the table has resources of ${plug}: define_router needs { resources: resource_routes }` as const
+export type NoResourcesMessage<Plug extends string> = ReturnType<typeof noResourcesMessage<Plug>>
+
 /** A row with events in a router without them. */
 export const noEventsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" has events: define_router needs { conn: [events] }, from "waymark/live"` as const

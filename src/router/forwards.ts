@@ -1,6 +1,9 @@
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { splitPath } from "../pattern/split-path.js"
+import { FORWARD_KIND } from "../table/forward-kind.js"
+import type { NodeKind } from "../table/node-kind.types.js"
+import type { ForwardNode } from "../table/nodes.js"
 import type { Route } from "../table/route.js"
 import type { Dispatcher } from "./dispatch.js"
 import { forwardedRequest } from "./forwarded-request.js"
@@ -22,6 +25,8 @@ export interface RouterForwards {
 
 /** Rows that forward to plugs, routers and applications, and links to the routes of forwarded routers. */
 export interface Forwards {
+  /** How rows that forward are read. */
+  readonly kind: NodeKind<ForwardNode>
   /** Begins the forwards of a router. */
   begin(): RouterForwards
   /** Answers with an application that takes Web requests. */
@@ -44,6 +49,7 @@ export function forwardsOf(router: object): readonly Forward[] {
 
 /** Rows that forward requests. */
 export const forwards: Forwards = {
+  kind: FORWARD_KIND,
   begin() {
     const own: Forward[] = []
     return {

@@ -158,6 +158,6 @@ export function define_router(
     forwards,
     controllerPlugs,
     observe: observeDispatch,
-    warnings: (table, router) => warnOfUnreachable(table, router, warn),
+    warnings: (table, router, routes) => warnOfUnreachable(table, router, routes, warn),
   })
 }

@@ -1,15 +1,17 @@
 import { printErrors } from "../lib/error-details.js"
 import { whenFailed } from "../lib/maybe-promise.js"
 import { unreachableMessage } from "../match/messages.js"
-import { unreachable_routes } from "../match/reachability.js"
+import { unreachableIn } from "../match/reachability.js"
+import type { Route } from "../table/route.js"
 
 /** Calls `warn` with a message for each row that no request can reach. */
 export function warnOfUnreachable(
   table: readonly unknown[],
   name: string,
+  routes: readonly Route[],
   warn: (message: string) => void = (message) => console.warn(message),
 ): void {
-  for (const route of unreachable_routes(table)) {
+  for (const route of unreachableIn(table, routes)) {
     const warned: unknown = warn(`${name}: ${unreachableMessage(route)}`)
     void whenFailed(() => warned, printErrors) // TypeScript accepts an async function too
   }

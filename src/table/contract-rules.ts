@@ -6,6 +6,7 @@ import type { KindName } from "../pattern/kinds.js"
 import { paramList } from "../pattern/params.js"
 import type { ParamList } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
+import { contractOf } from "./contract.js"
 import type { Answers, ContractOption, Events } from "./contract.js"
 import {
   answerMessage,
@@ -34,24 +35,10 @@ import type {
   KindTextMessage,
   UnknownParamMessage,
 } from "./messages.js"
-import { BODY_TYPES, VALUES } from "./options.js"
-import type { ActionContract, ActionContracts, RouteOptions } from "./options.js"
+import type { ContractRules } from "./contract-rules.types.js"
+import { BODY_TYPES, CONTRACT_VALUES } from "./options.js"
+import type { ActionContract, RouteOptions } from "./options.js"
 import { got } from "./values.js"
-
-/** The rules for the options of contracts. A program without contracts has others, which refuse them. */
-export interface ContractRules {
-  /** The problem of the options of a route. */
-  readonly route: (options: ActionContract, verb: unknown, path: string) => string | undefined
-  /** The problem of the answers that the routes of a scope inherit. */
-  readonly answers: (answers: Answers | undefined) => string | undefined
-  /** The problem of the contracts of several actions, and of the answers that they inherit. */
-  readonly actions: (options: OptionsOfActions, path: string) => string | undefined
-}
-
-interface OptionsOfActions {
-  readonly answers?: Answers
-  readonly contracts?: ActionContracts
-}
 
 /** The problem of a `where`: a name that is not a param of the path, or a text that is not a segment. */
 // prettier-ignore
@@ -210,7 +197,7 @@ export function contractProblem(
   const { query, body, body_types, on_invalid, answers, events } = options
   if (body_types !== undefined && body === undefined) return BODY_TYPES_ALONE
   if (body_types?.every((type) => BODY_TYPES.includes(type)) === false || Number(body_types?.length) === 0)
-    return got(optionMessage("body_types", VALUES.body_types[0]), body_types)
+    return got(optionMessage("body_types", CONTRACT_VALUES.body_types[0]), body_types)
   if (body !== undefined && (verb === "get" || verb === "head")) return bodyVerbMessage(verb === "get" ? "GET" : "HEAD")
   if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
   return eventsProblem(events, verb) ?? answersProblem(answers)
@@ -254,4 +241,16 @@ export type ForwardContractProblem<Options> =
 export function forwardContractProblem(options: object): string | undefined {
   const given = contractOptionIn(options)
   return given && forwardContractMessage(given)
+}
+
+/**
+ * The rules of contracts.
+ *
+ * @internal
+ */
+export const CONTRACT_RULES: ContractRules = {
+  values: CONTRACT_VALUES,
+  route: contractProblem,
+  answers: answersProblem,
+  contract: contractOf,
 }

@@ -1,24 +1,21 @@
 import { keepFolded } from "./folded.js"
 import { keepRoutes } from "./kept-routes.js"
-import type { ContractRules } from "./contract-rules.js"
-import { checkNode, checkPaths, childrenOf, routesOf } from "./kinds.js"
-import type { RoutedNode } from "./kinds.js"
+import { checkNode, readNode } from "./kinds.js"
+import type { RoutedNode, TableRules } from "./kinds.js"
+import type { Reading } from "./node-kind.types.js"
 import type { Place } from "./places.js"
-import { CONTRACT_RULES } from "./resources-rules.js"
 import type { Route } from "./route.js"
-import { checkForward, checkPattern, checkPipeline, checkPipes, checkTable } from "./rules.js"
+import { checkPattern, checkPipeline, checkPipes, checkTable } from "./rules.js"
 import type { Pipelines } from "./rules.js"
 import { pipeThrough, ROOT_SCOPE } from "./scope.js"
 import type { Scope } from "./scope.js"
+import { TABLE_RULES } from "./table-rules.js"
 
 /** The state of the fold of a table. */
-interface Folding extends Pipelines {
-  readonly contracts: ContractRules
+interface Folding extends Pipelines, Reading<TableRules> {
   readonly routes: Route[]
   /** The row of each route. */
   readonly rows: unknown[]
-  /** The plugs that were forwarded to. */
-  readonly forwarded: Set<string>
 }
 
 /**
@@ -28,15 +25,15 @@ interface Folding extends Pipelines {
  * @throws {InvalidSpecError} when a path is not a valid pattern
  */
 export function foldTable(table: readonly unknown[]): readonly Route[] {
-  return foldTableBy(table, CONTRACT_RULES)
+  return foldTableBy(table, TABLE_RULES)
 }
 
-/** The same as {@link foldTable}, with other rules for the options of contracts. */
-export function foldTableBy(table: readonly unknown[], contracts: ContractRules): readonly Route[] {
+/** The same as {@link foldTable}, with other rules. */
+export function foldTableBy(table: readonly unknown[], rules: TableRules): readonly Route[] {
   checkTable(table)
   const [routes, rows, pipelines]: [Route[], unknown[], Folding["pipelines"]] = [[], [], new Map()]
   foldItems(table, ROOT_SCOPE, undefined, 0, {
-    contracts,
+    rules,
     routes,
     rows,
     pipelines,
@@ -58,7 +55,7 @@ function foldItems(
   let scope = within
   for (let index = 0; index < items.length; index += 1) {
     const at: Place = { node: items[index], index, parent, list }
-    const node = checkNode(at.node, at, folding.contracts)
+    const node = checkNode(at.node, at, folding.rules)
     if (node[0] === "pipeline") checkPipeline(folding, node, at)
     else if (node[0] === "pipe_through") {
       checkPipes(scope, node, at)
@@ -68,14 +65,12 @@ function foldItems(
 }
 
 function foldNode(node: RoutedNode, within: Scope, at: Place, folding: Folding): void {
-  checkPaths(node, within, at)
-  for (const route of routesOf(node, within)) {
+  const { routes, children } = readNode(node, within, at, folding)
+  for (const route of routes) {
     // In the joined path of scopes and route, segments after a glob are the only possible error.
     if (route.path.includes("*")) checkPattern(route.path, at)
-    if (route.kind === "forward") checkForward(folding.forwarded, route.plug, at)
     folding.routes.push(route)
     folding.rows.push(node)
   }
-  const children = childrenOf(node, within)
   if (children !== undefined) foldItems(children.items, children.within, at, children.list, folding)
 }

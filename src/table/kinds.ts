@@ -1,5 +1,4 @@
 import type { EachScope, SureScope, SureVerbNode } from "./alternatives.types.js"
-import type { ContractRules } from "./contract-rules.js"
 import type { KindsSign, NoAnswersScope } from "./contract.js"
 import type { PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import type { ChildList, PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
@@ -23,13 +22,12 @@ import type {
   PlainVerbNode,
   VerbNode,
 } from "./nodes.js"
+import type { KindRules, NodeContents, Reading } from "./node-kind.types.js"
 import type { NonNodeRoutes } from "./open-list.types.js"
 import type { ROUTE_OPTIONS, RouteOptionNames, SCOPE_OPTIONS, ScopeOptionNames } from "./options.js"
 import type { ScopeOptions } from "./options.js"
 import type { Place } from "./places.js"
-import { checkResourcesPath, resourcesProblem } from "./resources-rules.js"
 import type { EachResources, ResourcesOptionsProblem, ResourcesProblem, SureResources } from "./resources-rules.js"
-import { NESTED_AT, nestedScope, resourcesRoutes } from "./resources.js"
 import type { ResourcesNode, ResourcesOptions } from "./resources.js"
 import type { NestedScope, Resource, ResourcesRoutes, ResourcesRows } from "./resources.types.js"
 import type { ItemRows, RangeNode, RangeRows } from "./route-list.types.js"
@@ -44,16 +42,7 @@ import type {
   RowRoute,
 } from "./route.js"
 import type { ItemRoutes } from "./routes.types.js"
-import {
-  checkPath,
-  forwardProblem,
-  namesProblem,
-  pipelineProblem,
-  rowProblem,
-  scopeProblem,
-  tableError,
-  verbProblem,
-} from "./rules.js"
+import { checkPath, namesProblem, pipelineProblem, rowProblem, scopeProblem, tableError, verbProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
 import type {
   ActionProblem,
@@ -83,41 +72,52 @@ export type TableNode = VerbNode | MatchNode | ResourcesNode | ForwardNode | Sco
 /** A route table: nodes in declaration order, as plain data. */
 export type RouteTable = readonly TableNode[]
 
+/** The rules by which a table is read. */
+export interface TableRules extends KindRules<ResourcesNode> {}
+
 /** A node with routes, or with nodes in it. */
 export type RoutedNode = Exclude<TableNode, PipelineNode | PipeThroughNode>
 
 /**
- * Returns a row of a table as a node, or throws if it is not a valid node. {@link checkPaths} checks its path as a pattern.
+ * Returns a row of a table as a node, or throws if it is not a valid node. {@link readNode} checks its path as a pattern.
  *
  * @throws {TableError} with the expected and the actual value, and the position
  */
-export function checkNode(item: unknown, at: Place, contracts: ContractRules): TableNode {
-  const problem = Array.isArray(item) ? nodeProblem(item, contracts) : got(NOT_A_NODE, item)
+export function checkNode(item: unknown, at: Place, rules: TableRules): TableNode {
+  const problem = Array.isArray(item) ? nodeProblem(item, rules) : got(NOT_A_NODE, item)
   if (problem !== undefined) throw tableError(problem, at)
   return item as TableNode // each element was checked above
 }
 
 /**
- * Checks the path of a node, and the kinds of its params.
+ * Checks the path of a node, and the kinds of its params. Returns the routes of the node, and the nodes in it.
  *
  * @throws {InvalidSpecError} when the path is not a valid pattern
  * @throws {TableError} when the node has a kind for a name that is not a param of its path, or an unknown kind
  */
-export function checkPaths(node: RoutedNode, within: Scope, at: Place): void {
+export function readNode(node: RoutedNode, within: Scope, at: Place, reading: Reading<TableRules>): NodeContents {
   switch (node[0]) {
     case "scope":
-      return checkPath(node[1].path ?? "/", node[1], within, at)
+      checkPath(node[1].path ?? "/", node[1], within, at)
+      return { routes: [], children: { items: node[2], within: enterScope(within, node[1]), list: 2 } }
     case "resources":
-      return checkResourcesPath(node, within, at)
+      return reading.rules.resources.read(node, within, at, reading)
+    case "forward":
+      return reading.rules.forward.read(node, within, at, reading)
     case "match":
-      return checkPath(node[2], node[5], within, at)
+      return readRow([node[1], node[2], node[3], node[4], node[5]], within, at, reading.rules)
     default:
-      return checkPath(node[1], node[4], within, at)
+      return readRow(node, within, at, reading.rules)
   }
 }
 
+function readRow(row: RouteRow, within: Scope, at: Place, rules: TableRules): NodeContents {
+  checkPath(row[1], row[4], within, at)
+  return { routes: [rowRoute("match", row, within, rules)] }
+}
+
 /** Reads elements by index: destructuring uses the iterator, which makes the start of a program slower. */
-function nodeProblem(node: readonly unknown[], contracts: ContractRules): Problem {
+function nodeProblem(node: readonly unknown[], rules: TableRules): Problem {
   const kind = node[0]
   const one = node[1]
   const two = node[2]
@@ -127,19 +127,18 @@ function nodeProblem(node: readonly unknown[], contracts: ContractRules): Proble
   if (length < shape[1] || length > shape[2]) return `${shapeMessage(kind, shape[0])}, got ${length} elements`
   switch (kind) {
     case "match":
-      return verbProblem(one) ?? rowProblem(one, two, node[3], node[4], node[5], contracts)
+      return verbProblem(one) ?? rowProblem(one, two, node[3], node[4], node[5], rules)
     case "resources":
-      return resourcesProblem(node, contracts)
     case "forward":
-      return forwardProblem(one, two, node[4])
+      return rules[kind].problem(node, rules)
     case "scope":
-      return scopeProblem(one, two, contracts)
+      return scopeProblem(one, two, rules)
     case "pipeline":
       return pipelineProblem(one, two)
     case "pipe_through":
       return namesProblem(one)
     default:
-      return rowProblem(kind, one, two, node[3], node[4], contracts)
+      return rowProblem(kind, one, two, node[3], node[4], rules)
   }
 }
 
@@ -153,38 +152,6 @@ function unknownProblem(node: readonly unknown[]): Problem {
 
 function isKind(kind: unknown): kind is keyof typeof NODE_SHAPES {
   return typeof kind === "string" && Object.hasOwn(NODE_SHAPES, kind)
-}
-
-/** The routes of a node itself, without those of the nodes in it. */
-export function routesOf(node: RoutedNode, within: Scope): readonly Route[] {
-  switch (node[0]) {
-    case "scope":
-      return []
-    case "resources":
-      return resourcesRoutes(node, within)
-    default:
-      return [rowRoute(node, within)]
-  }
-}
-
-/** The nodes in a node, and the scope that they are in. */
-export interface Children {
-  readonly items: readonly unknown[]
-  readonly within: Scope
-  /** The index of the node's element that is the list of items. */
-  readonly list: number
-}
-
-/** The nodes in a scope or in resources; undefined for a node of another kind. */
-export function childrenOf(node: TableNode, within: Scope): Children | undefined {
-  switch (node[0]) {
-    case "scope":
-      return { items: node[2], within: enterScope(within, node[1]), list: 2 }
-    case "resources":
-      return node[NESTED_AT] && { items: node[NESTED_AT], within: nestedScope(node, within), list: NESTED_AT }
-    default:
-      return undefined
-  }
 }
 
 /** The nodes in a node, the parts of their scope that rules need, and the key of the list of items; or `never`. */

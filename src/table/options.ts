@@ -59,7 +59,7 @@ export type ValueRule = readonly [
 ]
 
 /** The same for checks at run time. */
-export const VALUES = {
+export const PLAIN_VALUES = {
   string: ["a string", "string"],
   nullable_string: ["a string", "null string"],
   name: ["a string or false", "null false string"],
@@ -73,13 +73,20 @@ export const VALUES = {
   log: ["a level, a function or false", "false function", LOG_LEVELS],
   actions: ["a list of actions", "list"],
   where: ['kinds by the names of params, such as { id: "integer" }', "object"],
+  answers: ['names of schemas by status, such as { 200: "User" }', "object"],
+} as const satisfies Readonly<Partial<Record<keyof Values, ValueRule>>>
+
+/** The same for the options of contracts. */
+export const CONTRACT_VALUES = {
   schema: ["the name of a schema", "string"],
   body_types: ['a list of "application/json", "application/x-www-form-urlencoded" or "multipart/form-data"', "list"],
   on_invalid: ['"action"', "", ["action"]],
-  answers: ['names of schemas by status, such as { 200: "User" }', "object"],
   events: ['names of schemas by event, such as { done: "Result" }', "object"],
   contracts: ['contracts by action, such as { index: { query: "Filter" } }', "object"],
-} as const satisfies Readonly<Record<keyof Values, ValueRule>>
+} as const satisfies Readonly<Record<Exclude<keyof Values, keyof typeof PLAIN_VALUES>, ValueRule>>
+
+/** The values of all options. */
+export type AllValues = typeof PLAIN_VALUES & typeof CONTRACT_VALUES
 
 /** Options by name, each with the name of its type. Editors show the doc comments for the options. */
 export type OptionTable = Readonly<Record<string, keyof Values>>

@@ -3,11 +3,9 @@ import { inspect } from "../lib/inspect.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { Answers, EachOptions, Kinds, NoAnswers, NoKinds } from "./alternatives.types.js"
-import { answersProblem, contractProblem } from "./contract-rules.js"
 import type { HasKinds } from "./contract.js"
 import type {
   AnswersProblem,
-  ContractRules,
   HasAnswers,
   HasContracts,
   RequestProblem,
@@ -27,15 +25,20 @@ import type {
   ReservedHelperMessage,
 } from "./messages.js"
 import { shortName } from "./naming.js"
+import type { ContractRules } from "./contract-rules.types.js"
+import type { NodeKind } from "./node-kind.types.js"
 import { CONTRACT_OPTIONS, SCOPE_OPTIONS } from "./options.js"
-import type { ContractOptionNames } from "./options.js"
+import type { ActionContract, ContractOptionNames } from "./options.js"
 import type { Place } from "./places.js"
 import {
   actionsOf,
   memberPath,
+  NESTED_AT,
+  nestedScope,
   RESOURCE_ACTIONS,
   RESOURCE_ROUTES,
   RESOURCES_OPTIONS,
+  resourcesRoutes,
   SINGLETON_ACTIONS,
 } from "./resources.js"
 import type {
@@ -52,20 +55,17 @@ import type { LiteralPlugProblem, OptionsProblem, ReservedProblem, UnknownOption
 import type { Option, Scope, ScopeType } from "./scope.js"
 import { gotUnless } from "./values.js"
 
-/** The problem of a row of resources; `checkResourcesPath` checks its path as a pattern. */
-export function resourcesProblem(
-  [, path, controller, options, items]: readonly unknown[],
-  contracts: ContractRules,
-): Problem {
+/** The problem of a row of resources; {@link checkResourcesPath} checks its path as a pattern. */
+function resourcesProblem([, path, controller, options, items]: readonly unknown[], rules: ContractRules): Problem {
   return (
     pathProblem(path) ??
     plugProblem(controller) ??
-    namesProblem(path, controller, options, contracts) ??
+    namesProblem(controller, options, rules) ??
     gotUnless(items === undefined || Array.isArray(items), "the items of resources must be a list of nodes", items)
   )
 }
 
-function namesProblem(path: unknown, controller: unknown, options: unknown, contracts: ContractRules): Problem {
+function namesProblem(controller: unknown, options: unknown, rules: ContractRules): Problem {
   if (options === undefined) return reservedProblem(undefined, controller)
   const ownProblem = (given: Readonly<Record<string, unknown>>): Problem => {
     const { name, as = name, singleton, only, except } = given
@@ -73,10 +73,10 @@ function namesProblem(path: unknown, controller: unknown, options: unknown, cont
       reservedProblem(as, controller) ??
       actionsProblem("only", only, singleton === true) ??
       actionsProblem("except", except, singleton === true) ??
-      contracts.actions(given, String(path))
+      contractsProblem(given, rules)
     )
   }
-  return optionsProblem(options, "resources", KNOWN_OPTIONS, ownProblem, RESOURCES_OPTIONS)
+  return optionsProblem(options, "resources", KNOWN_OPTIONS, ownProblem, rules, RESOURCES_OPTIONS)
 }
 
 /** The options of resources, and {@link IgnoredOption}. */
@@ -91,20 +91,26 @@ function actionsProblem(option: string, actions: unknown, isSingleton: boolean):
 }
 
 /**
- * The rules of contracts.
+ * Nodes with the routes of resources.
  *
  * @internal
  */
-export const CONTRACT_RULES: ContractRules = {
-  route: contractProblem,
-  answers: answersProblem,
-  actions: contractsProblem,
+export const RESOURCES_KIND: NodeKind<ResourcesNode> = {
+  problem: resourcesProblem,
+  read: (node, within, at, { rules }) => {
+    checkResourcesPath(node, within, at)
+    const items = node[NESTED_AT]
+    return {
+      routes: resourcesRoutes(node, within, rules),
+      children: items && { items, within: nestedScope(node, within), list: NESTED_AT },
+    }
+  },
 }
 
 /** The problem of the answers, and of the contracts of actions. */
-function contractsProblem(options: ResourcesOptions): Problem {
+function contractsProblem(options: ResourcesOptions, rules: ContractRules): Problem {
   const { answers, contracts = {} } = options
-  const problem = answersProblem(answers)
+  const problem = rules.answers(answers)
   if (problem !== undefined) return problem
   const actions = actionsOf(options)
   for (const [action, contract] of Object.entries(contracts)) {
@@ -112,17 +118,18 @@ function contractsProblem(options: ResourcesOptions): Problem {
     const known = actions.find((name) => name === action)
     if (known === undefined) return contractActionMessage(action, quoteList(actions))
     const [, , verb] = RESOURCE_ROUTES[known]
-    const inner = optionsProblem(contract, contractName(action), CONTRACT_OPTIONS, (given) => {
-      const found = contractProblem(given, verb)
+    const ownProblem = (given: ActionContract): Problem => {
+      const found = rules.route(given, verb)
       return found && inContractMessage(action, found)
-    })
+    }
+    const inner = optionsProblem(contract, contractName(action), CONTRACT_OPTIONS, ownProblem, rules)
     if (inner !== undefined) return inner
   }
   return undefined
 }
 
 /** Throws for an invalid path or name of a param. Segments after a glob are rejected when each route is made. */
-export function checkResourcesPath(node: ResourcesNode, within: Scope, at: Place): void {
+function checkResourcesPath(node: ResourcesNode, within: Scope, at: Place): void {
   const [, path, controller, options = {}, items] = node
   const { param = "id", name = shortName(controller) } = options
   const member = memberPath(path, param, options)

@@ -7,7 +7,7 @@ import type { SignProblem } from "../pattern/pattern.js"
 import type { CheckPath, CheckPlug, OrMessage, Hinted, UnknownNames, WrongOptions } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
-import { contractOf } from "./contract.js"
+import type { ContractRules } from "./contract-rules.types.js"
 import type { HasContracts } from "./contract-rules.js"
 import { optionTable } from "./options.js"
 import type { ActionContract, ActionContracts, NamesOf, OptionList, ScopeOptions, TableOf, Values } from "./options.js"
@@ -235,7 +235,7 @@ type WrongActions<Options, Key extends "only" | "except"> =
   unknown
 
 /** The routes of the actions of resources. */
-export function resourcesRoutes(node: ResourcesNode, within: Scope): readonly Route[] {
+export function resourcesRoutes(node: ResourcesNode, within: Scope, rules: ContractRules): readonly Route[] {
   const [, path, controller, options = NO_OPTIONS] = node
   const { param = "id", name = shortName(controller), as = name } = options
   const bases = { path: joinPath(within.path, path), member: joinPath(within.path, memberPath(path, param, options)) }
@@ -252,7 +252,8 @@ export function resourcesRoutes(node: ResourcesNode, within: Scope): readonly Ro
       const contract = contracts[action]
       const shared = on === "path" ? base : inherited
       const all = contract === undefined ? shared : inherit(shared, contract)
-      return makeRoute({ kind: "match", ...parts, contract: contractOf(contract, all.answers) }, all, within.pipes)
+      const made = rules.contract(contract, all.answers, full)
+      return makeRoute({ kind: "match", ...parts, contract: made }, all, within.pipes)
     })
   })
 }

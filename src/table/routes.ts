@@ -1,6 +1,6 @@
-import type { ContractRules } from "./contract-rules.js"
 import { foldTable, foldTableBy } from "./fold.js"
 import { keptRoutes } from "./kept-routes.js"
+import type { TableRules } from "./kinds.js"
 import type { Route } from "./route.js"
 import type { RouteList } from "./routes.types.js"
 
@@ -23,10 +23,10 @@ export function list_routes<const Table extends readonly unknown[]>(table: Table
 }
 
 /**
- * The same as {@link list_routes}, with other rules for the options of contracts: for `waymark/edge`.
+ * The same as {@link list_routes}, with other rules: for `waymark/edge`.
  *
  * @internal
  */
-export function listRoutesBy(table: readonly unknown[], contracts: ContractRules): readonly Route[] {
-  return keptRoutes(table) ?? foldTableBy(table, contracts)
+export function listRoutesBy(table: readonly unknown[], rules: TableRules): readonly Route[] {
+  return keptRoutes(table) ?? foldTableBy(table, rules)
 }

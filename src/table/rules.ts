@@ -6,14 +6,11 @@ import type { Where } from "../pattern/kind.js"
 import { joinPath } from "../pattern/join.js"
 import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
 import { TableError } from "./errors.js"
-import type { ContractRules } from "./contract-rules.js"
-import { forwardContractProblem, whereProblem } from "./contract-rules.js"
+import { whereProblem } from "./contract-rules.js"
 import {
   aliasMessage,
   colonActionMessage,
   duplicatePipeMessage,
-  dynamicForwardMessage,
-  forwardedTwiceMessage,
   notAnObjectMessage,
   optionMessage,
   ownPipelineMessage,
@@ -30,7 +27,8 @@ import {
 } from "./messages.js"
 import { shortName } from "./naming.js"
 import type { PipelineNode, PipeThroughNode } from "./nodes.js"
-import { ROUTE_OPTIONS, SCOPE_OPTIONS, VALUES } from "./options.js"
+import type { ContractRules } from "./contract-rules.types.js"
+import { PLAIN_VALUES, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./options.js"
 import type { OptionTable, ScopeOptions, ValueRule } from "./options.js"
 import { located, positionOf } from "./places.js"
 import type { Place } from "./places.js"
@@ -41,6 +39,8 @@ import { got, gotUnless, typeName } from "./values.js"
  * The rules of a table at run time. Each function returns a message, or undefined if there is no problem; those about a
  * node's place in the table throw. `rules.types.ts` has the same rules as types, with the same names in the same order.
  */
+
+const plain: Readonly<Record<string, ValueRule | undefined>> = PLAIN_VALUES
 
 /** A message, or undefined if there is no problem. */
 export type Problem = string | undefined
@@ -113,6 +113,7 @@ export function reservedProblem(as: unknown, plug: unknown): Problem {
  *
  * @param known the options that the node accepts, including those that it ignores
  * @param ownProblem checks the options further
+ * @param rules the rules for the options of contracts
  * @param listed the options that have an effect, for the message
  */
 export function optionsProblem(
@@ -120,6 +121,7 @@ export function optionsProblem(
   node: string,
   known: OptionTable,
   ownProblem: (options: Readonly<Record<string, unknown>>) => Problem,
+  { values }: ContractRules,
   listed: OptionTable = known,
 ): Problem {
   if (!isRecord(options)) return got(notAnObjectMessage(node), options)
@@ -127,9 +129,9 @@ export function optionsProblem(
     const value = options[key]
     const type = Object.hasOwn(known, key) ? known[key] : undefined
     if (type === undefined) return unknownOptionMessage(node, key, quoteList(Object.keys(listed)))
-    const [description, types, values]: ValueRule = VALUES[type]
-    if (value !== undefined && !types.includes(typeName(value)) && values?.includes(value) !== true)
-      return got(optionMessage(key, description), value)
+    const rule = plain[type] ?? values[type]
+    if (value !== undefined && rule?.[1].includes(typeName(value)) === false && rule[2]?.includes(value) !== true)
+      return got(optionMessage(key, rule[0]), value)
   }
   return ownProblem(options)
 }
@@ -141,59 +143,36 @@ export function rowProblem(
   plug: unknown,
   opts: unknown,
   options: unknown,
-  contracts: ContractRules,
+  rules: ContractRules,
 ): Problem {
-  return (
-    pathProblem(path) ?? plugProblem(plug) ?? actionProblem(opts) ?? targetProblem(verb, path, plug, options, contracts)
-  )
+  return pathProblem(path) ?? plugProblem(plug) ?? actionProblem(opts) ?? targetProblem(verb, plug, options, rules)
 }
 
 function actionProblem(opts: unknown): Problem {
   return typeof opts === "string" && opts.startsWith(":") ? colonActionMessage(opts.slice(1)) : undefined
 }
 
-function targetProblem(
-  verb: unknown,
-  path: unknown,
-  plug: unknown,
-  options: unknown,
-  contracts: ContractRules,
-): Problem {
+function targetProblem(verb: unknown, plug: unknown, options: unknown, rules: ContractRules): Problem {
   if (options === undefined) return reservedProblem(undefined, plug)
   return optionsProblem(
     options,
     "a route",
     ROUTE_OPTIONS,
-    (given) => reservedProblem(given["as"], plug) ?? contracts.route(given, verb, String(path)),
+    (given) => reservedProblem(given["as"], plug) ?? rules.route(given, verb),
+    rules,
   )
 }
 
-export function forwardProblem(path: unknown, plug: unknown, options: unknown): Problem {
-  if (typeof path !== "string") return pathProblem(path)
-  if (typeof plug !== "string") return `forward expects a module as the second argument, ${inspect(plug)} given`
-  return (
-    plugProblem(plug) ??
-    (/[:*]/.test(path) ? dynamicForwardMessage(path) : undefined) ??
-    (options === undefined ? undefined : optionsProblem(options, "a route", ROUTE_OPTIONS, forwardContractProblem))
-  )
-}
-
-/** @throws {TableError} when the table has already forwarded to the plug */
-export function checkForward(forwarded: Set<string>, plug: string, at: Place): void {
-  if (forwarded.has(plug)) throw tableError(forwardedTwiceMessage(plug), at)
-  forwarded.add(plug)
-}
-
-export function scopeProblem(options: unknown, items: unknown, contracts: ContractRules): Problem {
+export function scopeProblem(options: unknown, items: unknown, rules: ContractRules): Problem {
   return (
     pathProblem((isRecord(options) ? options["path"] : undefined) ?? "") ??
-    optionsProblem(options, "scope", SCOPE_OPTIONS, (given) => scopeOptionsProblem(given, contracts)) ??
+    optionsProblem(options, "scope", SCOPE_OPTIONS, (given) => scopeOptionsProblem(given, rules), rules) ??
     gotUnless(Array.isArray(items), "the items of a scope must be a list of nodes", items)
   )
 }
 
-function scopeOptionsProblem({ alias, answers }: ScopeOptions, contracts: ContractRules): Problem {
-  return typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : contracts.answers(answers)
+function scopeOptionsProblem({ alias, answers }: ScopeOptions, rules: ContractRules): Problem {
+  return typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : rules.answers(answers)
 }
 
 export function pipelineProblem(name: unknown, plugs: unknown): Problem {

@@ -33,7 +33,7 @@ import type {
   RouteOptionNames,
   ScopeOptionNames,
   Values,
-  VALUES,
+  AllValues,
 } from "./options.js"
 import type { EnterScope, ScopeType } from "./scope.js"
 
@@ -96,13 +96,13 @@ export type OptionsProblem<Options, Node extends string, Known extends OptionTab
 type ValueProblem<Key, Value, Type extends keyof Values> =
   Value extends Values[Type] | undefined ? never :
   Key extends "path" ? typeof STRING_PATH :
-  Value extends readonly unknown[] ? OptionMessage<Key & string, (typeof VALUES)[Type][0]> :
+  Value extends readonly unknown[] ? OptionMessage<Key & string, AllValues[Type][0]> :
   Value extends object ?
     Type extends "where" ? KindProblem<Value, keyof Value> :
     Type extends "answers" ? AnswerProblem<Value, keyof Value> :
     Type extends "contracts" ? ContractsValueProblem<Value> :
-    OptionMessage<Key & string, (typeof VALUES)[Type][0]> :
-  OptionMessage<Key & string, (typeof VALUES)[Type][0]>
+    OptionMessage<Key & string, AllValues[Type][0]> :
+  OptionMessage<Key & string, AllValues[Type][0]>
 
 // prettier-ignore
 type KindProblem<Kinds, Name extends keyof Kinds> =

@@ -34,6 +34,7 @@ const web = edge.define_router(routes, {
   conn: [edge.nested_queries, edge.response_checks, events],
   contracts: edge.contracts(schemas),
   forwards: edge.forwards,
+  resources: edge.resource_routes,
 })
 
 const PageController = web.controller("PageController", {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { compile_matcher, forward, get, helpers, post, resources } from "waymark"
+import { forward, get, helpers, post, resources, scope } from "waymark"
 import {
   chunks,
+  compile_matcher,
   contracts,
   cookies,
   define_endpoint,
@@ -15,6 +16,7 @@ import {
   logs,
   method_not_allowed,
   nested_queries,
+  resource_routes,
   response_checks,
   sessions,
   telemetry,
@@ -102,7 +104,7 @@ describe("the core alone", () => {
   it("refuses a larger table without a compiled matcher", async () => {
     const many = Array.from({ length: 51 }, (_, index) => get(`/p${index}`, "PageController", "index"))
     expect(() => define_router(many as never).build({ PageController: PAGES })).toThrow(
-      'the table has 51 routes: with more than 50, define_router needs { matcher: compile_matcher }, from "waymark"',
+      "the table has 51 routes: with more than 50, define_router needs { matcher: compile_matcher }",
     )
     const router = define_router(many as never, { matcher: compile_matcher }).build({ PageController: PAGES })
     expect(await (await ask(define_endpoint({ router }), "/p50")).text()).toBe("Hello")
@@ -120,12 +122,20 @@ describe("a table that needs a feature", () => {
   it.each([
     [[post("/users", "UserController", "create", { on_invalid: "action" } as never)]],
     [[get("/users", "UserController", "index", { body_types: ["form"] } as never)]],
-    [[resources("/users", "UserController", { contracts: { shwo: {} } as never })]],
     [[resources("/users", "UserController", { contracts: { create: { on_invalid: "action" } } as never })]],
   ])("is refused without contracts, also if its options would make none: %j", (table: readonly unknown[]) => {
-    expect(() => define_router(table as never)).toThrow(
+    expect(() => define_router(table as never, { resources: resource_routes } as never)).toThrow(
       'the row "/users" has schemas: define_router needs { contracts: contracts(schemas) }',
     )
+  })
+
+  it("is refused without resources", () => {
+    const table: readonly unknown[] = [scope("/admin", "Admin", [resources("/users", "UserController")])]
+    expect(() => define_router(table as never)).toThrow(
+      "the table has resources of Admin.UserController: define_router needs { resources: resource_routes }",
+    )
+    const web = define_router(table as never, { resources: resource_routes } as never)
+    expect(() => web.controller("Other" as never, {} as never)).toThrow('the table has no controller "Other"')
   })
 
   it("is checked by the rules of contracts with them", () => {

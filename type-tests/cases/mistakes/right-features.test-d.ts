@@ -141,7 +141,10 @@ const named = edge.define_router(guarded, {
   contracts: edge.contracts(schemas),
 })
 named.controller("P", { i: (at) => at.put_status("accepted").put_resp_cookie("a", "b").text("") })
-edge.define_router(U, { contracts: edge.contracts(files, { problems: { Problem: () => ({ detail: "" }) } }) })
+edge.define_router(U, {
+  contracts: edge.contracts(files, { problems: { Problem: () => ({ detail: "" }) } }),
+  resources: edge.resource_routes,
+})
 export const server_plug = (at: Conn): Conn => at.put_status("ok").put_status(404)
 
 // Tables of `build_routes` in the same places as others.

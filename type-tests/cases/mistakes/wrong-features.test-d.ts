@@ -166,9 +166,11 @@ const guarded = define_routes([pipeline("in", [plug("set_user")]), pipe_through(
 // @ts-expect-error - the plug is missing
 edge.define_router(guarded)
 // @ts-expect-error - the schemas are missing
-edge.define_router(U)
+edge.define_router(U, { resources: edge.resource_routes })
+// @ts-expect-error - resources are missing
+edge.define_router([scope("/in", [resources("/a", "A")])])
 // @ts-expect-error - a schema is missing
-edge.define_router(U, { contracts: edge.contracts({ User: schemas.User }) })
+edge.define_router(U, { contracts: edge.contracts({ User: schemas.User }), resources: edge.resource_routes })
 // @ts-expect-error - problems of no schema
 edge.contracts(schemas, { problems: { Probelm: () => ({ detail: "" }) } })
 // @ts-expect-error - no feature

@@ -1,0 +1,42 @@
+import type { ContractRules } from "./contract-rules.types.js"
+import type { ForwardNode } from "./nodes.js"
+import type { Place } from "./places.js"
+import type { Route } from "./route.js"
+import type { Scope } from "./scope.js"
+
+/**
+ * The rules that few tables need: `list_routes` has all of them, and a program of `waymark/edge` those that it names. In place of
+ * the others it has rules that refuse the nodes and the options.
+ */
+export interface KindRules<ResourcesNode> extends ContractRules {
+  readonly resources: NodeKind<ResourcesNode>
+  readonly forward: NodeKind<ForwardNode>
+}
+
+/** A kind of nodes. */
+export interface NodeKind<Node> {
+  readonly problem: (node: readonly unknown[], rules: ContractRules) => string | undefined
+  /** Checks the path of a node without a problem, and returns its routes and the nodes in it. */
+  readonly read: (node: Node, within: Scope, at: Place, reading: Reading<ContractRules>) => NodeContents
+}
+
+/** The state in which the nodes of a table are read. */
+export interface Reading<Rules> {
+  readonly rules: Rules
+  /** The plugs that were forwarded to. */
+  readonly forwarded: Set<string>
+}
+
+/** The routes of a node itself, and the nodes in it. */
+export interface NodeContents {
+  readonly routes: readonly Route[]
+  readonly children?: Children | undefined
+}
+
+/** The nodes in a node, and the scope that they are in. */
+export interface Children {
+  readonly items: readonly unknown[]
+  readonly within: Scope
+  /** The index of the node's element that is the list of items. */
+  readonly list: number
+}
