@@ -26,15 +26,10 @@ export {
 export type { EdgeEndpoint, EdgeEndpointConfig } from "./endpoint/edge-endpoint.js"
 export { error_pages, logs, method_not_allowed, telemetry, urls } from "./endpoint/edge-features.js"
 export type { ErrorPages, Logs, MethodNotAllowed, Telemetry, Urls } from "./endpoint/edge-features.js"
-export {
-  compile_matcher,
-  contracts,
-  defineCompiledRouter as define_compiled_router,
-  defineEdgeRouter as define_router,
-  resource_routes,
-  warnings,
-} from "./router/edge-router.js"
-export type { EdgeRouterOptions, MakeMatcher, ResourceRoutes, Warnings } from "./router/edge-router.js"
+export { compile_matcher, contracts, param_kinds, resource_routes, warnings } from "./router/edge-parts.js"
+export type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./router/edge-parts.js"
+export { defineCompiledRouter as define_compiled_router, defineEdgeRouter as define_router } from "./router/edge-router.js"
+export type { EdgeRouterOptions } from "./router/edge-router.js"
 export type { ConnOf, EdgeRouter, EdgeWeb } from "./router/edge.types.js"
 export type { Contracts } from "./router/contract.js"
 export { call_plug } from "./router/call-plug.js"

@@ -67,8 +67,10 @@ async function compileTables({
     const isAlias = exported.alias !== undefined && compiled.has(table) && isLocalTable(parsed, exported.alias, tables)
     if (isAlias || edits.some(({ start }) => start === exported.value?.start)) continue
     const call = compiledCall(table, cwd, file)
-    if (!calls.some(({ name: known }) => known === call.name)) calls.push({ from: "waymark", name: call.name })
-    edits.push({ ...exported.value, text: `/* @__PURE__ */ ${localName(call.name)}(${call.argument})` })
+    for (const needed of [call.name, ...call.parts])
+      if (!calls.some(({ name: known }) => known === needed)) calls.push({ from: "waymark", name: needed })
+    const args = [call.argument, ...call.parts.map(localName)].join(", ")
+    edits.push({ ...exported.value, text: `/* @__PURE__ */ ${localName(call.name)}(${args})` })
   }
   const linked = linkEdits(parsed, (local) => exportOf(parsed, local, links))
   edits.push(...linked.edits)

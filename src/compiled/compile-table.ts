@@ -1,15 +1,14 @@
 import { findNotJson } from "../lib/not-json.js"
 import { isSameData } from "../lib/same-data.js"
-import { compileRoutes } from "../match/compile.js"
 import { findUnreachable } from "../match/find-unreachable.js"
 import { foldedOf } from "../table/folded.js"
 import { nameRoute } from "../table/messages.js"
 import type { PipelineNode } from "../table/nodes.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
-import { DATA_VERSION, MATCHER_ROUTES, SMALL_ROUTES } from "./data.js"
+import { MAX_SCANNED } from "../match/scan.js"
+import { DATA_VERSION, SMALL_ROUTES } from "./data.js"
 import type { CompiledData, RouteData } from "./data.js"
-import { writeWords } from "./words.js"
 
 /** A part of a table that a compiled table cannot have. */
 export interface Unwritable {
@@ -31,18 +30,21 @@ export function unwritableRows(table: readonly unknown[]): readonly Unwritable[]
   return [...ofPipelines, ...ofRoutes].flat()
 }
 
+/** A table as JSON, and the function that reads it. */
+export interface WrittenTable {
+  readonly json: string
+  readonly reader: "compiled_table" | "small_compiled_table" | "scanned_compiled_table"
+  /** Whether the reader needs `param_conditions`. */
+  readonly hasConditions: boolean
+}
+
 /**
- * Writes a table as JSON, for `compiled_table_with_matcher` if it has a matcher, else for `small_compiled_table` or `compiled_table`.
+ * Writes a table as JSON.
  *
- * @param routesOfMatcher the most routes of a table whose matcher is written too
  * @throws {TableError} when the table breaks a rule
  */
-export function compileTable(
-  table: readonly unknown[],
-  routesOfMatcher: number = MATCHER_ROUTES,
-): { readonly json: string; readonly hasMatcher: boolean; readonly isSmall: boolean } {
+export function compileTable(table: readonly unknown[]): WrittenTable {
   const routes: readonly Route[] = list_routes(table)
-  const hasMatcher = routes.length <= routesOfMatcher
   const plugs: string[] = []
   const pipes: (readonly string[])[] = [[]]
   const data: CompiledData = {
@@ -53,9 +55,17 @@ export function compileTable(
     pipes,
     pipelines: [...foldedOf(routes).pipelines.values()],
     unreachable: findUnreachable(routes).map(({ index, shadow }) => [index, routes.findIndex((it) => it === shadow)]),
-    ...(hasMatcher ? { matcher: writeMatcher(routes) } : {}),
   }
-  return { json: JSON.stringify(data), hasMatcher, isSmall: routes.length <= SMALL_ROUTES }
+  return {
+    json: JSON.stringify(data),
+    reader:
+      routes.length > SMALL_ROUTES
+        ? "compiled_table"
+        : routes.length > MAX_SCANNED
+          ? "small_compiled_table"
+          : "scanned_compiled_table",
+    hasConditions: routes.length <= SMALL_ROUTES && routes.some(({ where }) => where !== undefined),
+  }
 }
 
 /** The properties of a route that inherits nothing, besides those that {@link RouteData} always has. */
@@ -67,11 +77,6 @@ const TEMPLATE: Route = {
   plug: "",
   plug_opts: null,
   helper: null,
-}
-
-function writeMatcher(routes: readonly Route[]): CompiledData["matcher"] & object {
-  const program = compileRoutes(routes)
-  return { ...program, words: writeWords(program.words) }
 }
 
 function writeRoute(route: Route, plugs: string[], pipes: (readonly string[])[]): RouteData {

@@ -1,6 +1,5 @@
 import { isObject } from "../lib/is-object.js"
 import { MATCHER_VERSION } from "../match/json.js"
-import type { Program } from "../match/program.js"
 import type { PipelineNode } from "../table/nodes.js"
 import type { Route } from "../table/route.js"
 
@@ -18,8 +17,6 @@ export interface CompiledData {
   readonly pipelines: readonly PipelineNode[]
   /** The indexes of the routes that no request reaches, and those of the routes that take their requests, or -1. */
   readonly unreachable: readonly (readonly [route: number, shadow: number])[]
-  /** The compiled matcher, for tables of at most {@link MATCHER_ROUTES} routes. */
-  readonly matcher?: MatcherData
 }
 
 /** A route, without default values at its end. Plug and pipes are indexes. The last element has the properties with other values. */
@@ -33,19 +30,11 @@ export type RouteData = readonly [
   others?: Partial<Route>,
 ]
 
-/** A compiled matcher, with its words as a string: see `words.ts`. */
-export interface MatcherData extends Omit<Program, "words"> {
-  readonly words: string
-}
-
-/** The most routes of a table whose matcher is written too. It hardly compresses, and compiling it at the start takes 1 ms for them. */
-export const MATCHER_ROUTES = 100
-
 /** The most routes of a table that is written for `small_compiled_table`. */
 export const SMALL_ROUTES = 500
 
 /** The version of this format, and that of compiled matchers. Other versions of the library may not read it. */
-export const DATA_VERSION: string = /* @__PURE__ */ ["1", MATCHER_VERSION].join(".")
+export const DATA_VERSION: string = /* @__PURE__ */ ["2", MATCHER_VERSION].join(".")
 
 export function isCompiledData(json: unknown): json is CompiledData {
   return isObject(json) && "version" in json && json.version === DATA_VERSION

@@ -1,5 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import { param_conditions } from "../match/conditions.js"
 import type { Matcher } from "../match/matcher.js"
 import { narrowingMatcher } from "../match/narrow.js"
 import type { MatchedRoute } from "../match/tree.js"
@@ -17,7 +18,7 @@ function refuseTable(table: unknown): never {
 /** Finds the routes of a small compiled table without the code that compiles matchers, which only JSON of a matcher needs. */
 function smallMatcher(routes: readonly MatchedRoute[]): Matcher {
   return {
-    ...narrowingMatcher(routes),
+    ...narrowingMatcher(routes, param_conditions),
     toJSON() {
       throw new ArgumentError("this bundle has no code that compiles matchers; in waymark/bundler, set checks to true")
     },
@@ -35,4 +36,5 @@ export {
   refuseTable as foldTable,
   refuseTable as foldTableBy,
   smallMatcher as lazyMatcher,
+  refuseTable as whereProblem,
 }

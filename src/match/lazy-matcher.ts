@@ -1,5 +1,6 @@
 import { canonicalPath, canonicalSegments } from "./canonical.js"
 import { compileRoutes } from "./compile.js"
+import { param_conditions } from "./conditions.js"
 import { programMatcher } from "./matcher.js"
 import type { Matcher } from "./matcher.js"
 import { scan, scannedRoute } from "./scan.js"
@@ -20,10 +21,12 @@ export function lazyMatcher(routes: readonly MatchedRoute[]): Matcher {
   const compile = (): Matcher => (compiled ??= Object.assign(matcher, programMatcher(compileRoutes(routes))))
   const matcher: Matcher = {
     match_path: (method, path, host) =>
-      isNew() ? scan(scanned(), method, canonicalPath(path), host) : compile().match_path(method, path, host),
+      isNew()
+        ? scan(scanned(), method, canonicalPath(path), host, param_conditions)
+        : compile().match_path(method, path, host),
     match_segments: (method, segments, host) =>
       isNew()
-        ? scan(scanned(), method, canonicalSegments(segments), host)
+        ? scan(scanned(), method, canonicalSegments(segments), host, param_conditions)
         : compile().match_segments(method, segments, host),
     toJSON: () => compile().toJSON(),
   }

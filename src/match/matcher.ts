@@ -10,6 +10,7 @@
  *   the path if that can lead to an earlier route.
  * - `params.ts` makes the params. The walk only stores where captures start and end.
  */
+import { readKind } from "../pattern/kind.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import { canonicalPath, canonicalSegments, decodeSegment, isCanonical, trimPath, unescapeSegment } from "./canonical.js"
 import { programToJSON } from "./json.js"
@@ -85,7 +86,7 @@ export function programMatcher(program: Program): Matcher {
     const leaf = find(method, path, host)
     if (leaf === 0) return undefined
     const shape = shapes[words[leaf + Leaf.Shape] ?? 0] ?? NO_SHAPE
-    const path_params = decodedParams(shape, captures, path, unescapeSegment)
+    const path_params = decodedParams(shape, captures, path, unescapeSegment, readKind)
     return path_params && { index: words[leaf + Leaf.Route] ?? 0, path_params }
   }
 
@@ -97,7 +98,7 @@ export function programMatcher(program: Program): Matcher {
     if ((shape.rest === null && !mayHaveEscapes()) || path.indexOf("%") < 0)
       return plainParams(number, shape, captures, path)
     if (words[leaf + Leaf.Miss] !== -2) return undefined
-    return decodedParams(shape, captures, path, (text) => decodeSegment(text, given))
+    return decodedParams(shape, captures, path, (text) => decodeSegment(text, given), readKind)
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { Conditions } from "./conditions.js"
 import type { Matcher } from "./matcher.js"
 import { canonicalMatcher, scan, scannedRoute } from "./scan.js"
 import type { ScannedRoute } from "./scan.js"
@@ -32,12 +33,15 @@ const FEW = 4
  * Finds routes by comparing the segments of a path, one after the other, until few routes are left to scan. For tables that were
  * compiled ahead of time: it is a fifth of the code that compiles trees and walks through them.
  */
-export function narrowingMatcher(routes: readonly MatchedRoute[]): Pick<Matcher, "match_path" | "match_segments"> {
+export function narrowingMatcher(
+  routes: readonly MatchedRoute[],
+  conditions: Conditions | undefined,
+): Pick<Matcher, "match_path" | "match_segments"> {
   let table: Group | undefined
   let deepest = 0
   return canonicalMatcher((method, path, host) => {
     if (table === undefined) {
-      table = { routes: routes.flatMap(splitRoute) }
+      table = { routes: routes.flatMap((route, index) => splitRoute(route, index, conditions)) }
       for (const { segments } of table.routes) deepest = Math.max(deepest, segments.length)
     }
     let group = table
@@ -49,12 +53,12 @@ export function narrowingMatcher(routes: readonly MatchedRoute[]): Pick<Matcher,
       group = named.get(path.slice(at, end)) ?? others
       at = end + 1
     }
-    return scan(group.routes, method, path, host)
+    return scan(group.routes, method, path, host, conditions)
   })
 }
 
-function splitRoute(route: MatchedRoute, index: number): SplitRoute[] {
-  const pattern = parseRoute(route)
+function splitRoute(route: MatchedRoute, index: number, conditions: Conditions | undefined): SplitRoute[] {
+  const pattern = parseRoute(route, conditions)
   if (pattern === undefined) return []
   const { rest, prefix } = pattern.shape
   const segments = pattern.text.split("/").map((text) => (text.includes(":") ? undefined : text))

@@ -35,7 +35,7 @@ export const NO_PARAMS: AnyPathParams = /* @__PURE__ */ Object.freeze(/* @__PURE
 export function plainParams(number: number, shape: Shape, captures: Captures, path: string): AnyPathParams | undefined {
   return shape.rest === null && shape.kinds.length === 0
     ? namedParams(number, shape.names, captures, path)
-    : decodedParams(shape, captures, path)
+    : decodedParams(shape, captures, path, undefined, readKind)
 }
 
 /**
@@ -43,19 +43,22 @@ export function plainParams(number: number, shape: Shape, captures: Captures, pa
  * canonical form.
  *
  * @param decode decodes a segment or a part of one, by default not at all
+ * @param read reads a param by its kind; by default no param has a kind
  */
 export function decodedParams(
   shape: Shape,
   captures: Captures,
   path: string,
   decode?: (text: string) => string,
+  read?: typeof readKind,
 ): AnyPathParams | undefined {
   const { names, kinds, rest } = shape
   if (names.length === 0 && rest === null) return NO_PARAMS
   const params = new Params()
   for (let index = 0; index < names.length; index += 1) {
     const text = capture(path, captures, index)
-    params[names[index] ?? ""] = readKind(kinds[index], decode === undefined ? text : decode(text))
+    const decoded = decode === undefined ? text : decode(text)
+    params[names[index] ?? ""] = read === undefined ? decoded : read(kinds[index], decoded)
   }
   if (rest === null) return params
   const segments = restSegments(shape, captures, path)

@@ -1,9 +1,10 @@
 import { canonicalPath, canonicalSegments, unescapeSegment } from "./canonical.js"
+import type { Conditions } from "./conditions.js"
 import type { Match, Matcher } from "./matcher.js"
 import { decodedParams } from "./params.js"
 import { parseRoute } from "./tree.js"
 import type { MatchedRoute, ParsedPattern } from "./tree.js"
-import { meetsConditions } from "./walk.js"
+import { hasSameCaptures } from "./walk.js"
 
 /** A route of a table as it is scanned. */
 export interface ScannedRoute {
@@ -22,17 +23,25 @@ export function scannedRoute(route: MatchedRoute, index: number): ScannedRoute {
 
 /**
  * Finds the first route that matches a canonical path, by trying route after route. This defines a match: trees find the
- * same route faster. The first requests of a table are scanned, because a scan takes less time than building trees.
+ * same route faster. The first requests of a table are scanned, because a scan takes less time than building trees. Without
+ * `conditions`, the routes have no kinds of params.
  */
-export function scan(routes: readonly ScannedRoute[], method: string, path: string, host: string): Match | undefined {
+export function scan(
+  routes: readonly ScannedRoute[],
+  method: string,
+  path: string,
+  host: string,
+  conditions: Conditions | undefined,
+): Match | undefined {
   for (const scanned of routes) {
     if (scanned.method !== method && scanned.method !== "*") continue
     const { route } = scanned
     if (route.host !== null && !(route.host.endsWith(".") ? host.startsWith(route.host) : host === route.host)) continue
-    const pattern = (scanned.pattern ??= parseRoute(route))
+    const pattern = (scanned.pattern ??= parseRoute(route, conditions))
     const captures: number[] = []
-    if (pattern === undefined || !fits(pattern, path, captures)) continue
-    const path_params = decodedParams(pattern.shape, captures, path, path.includes("%") ? unescapeSegment : undefined)
+    if (pattern === undefined || !fits(pattern, path, captures, conditions)) continue
+    const decode = path.includes("%") ? unescapeSegment : undefined
+    const path_params = decodedParams(pattern.shape, captures, path, decode, conditions?.read)
     return path_params && { index: scanned.index, path_params }
   }
   return undefined
@@ -48,7 +57,12 @@ export function canonicalMatcher(
   }
 }
 
-function fits({ text, shape }: ParsedPattern, path: string, captures: number[]): boolean {
+function fits(
+  { text, shape }: ParsedPattern,
+  path: string,
+  captures: number[],
+  conditions: Conditions | undefined,
+): boolean {
   const { names, kinds, rest, prefix } = shape
   let at = 0
   let count = 0
@@ -68,11 +82,20 @@ function fits({ text, shape }: ParsedPattern, path: string, captures: number[]):
   if (rest !== null && prefix === 0 && path[at] === "/") at += 1
   else if (at < path.length && prefix === 0) return false
   captures[2 * count] = at
-  return (names.length < 2 && kinds.length === 0) || meetsConditions(shape, path, captures)
+  return (
+    (names.length < 2 || hasSameCaptures(shape, path, captures)) &&
+    (kinds.length === 0 || conditions?.areOfKinds(shape, path, captures) !== false)
+  )
 }
 
+/** The most routes of a table that are tried one after the other for all requests: for these, compiling the table gains little. */
+export const MAX_SCANNED = 50
+
 /** Finds routes by {@link scan}. */
-export function scanningMatcher(routes: readonly MatchedRoute[]): Pick<Matcher, "match_path" | "match_segments"> {
+export function scanningMatcher(
+  routes: readonly MatchedRoute[],
+  conditions: Conditions | undefined,
+): Pick<Matcher, "match_path" | "match_segments"> {
   const scanned = routes.map(scannedRoute)
-  return canonicalMatcher((method, path, host) => scan(scanned, method, path, host))
+  return canonicalMatcher((method, path, host) => scan(scanned, method, path, host, conditions))
 }

@@ -2,6 +2,7 @@ import { kindsOf } from "../pattern/kind.js"
 import type { Where } from "../pattern/kind.js"
 import type { Route } from "../table/route.js"
 import { escapePercent } from "./canonical.js"
+import type { Conditions } from "./conditions.js"
 import { Length, NO_SHAPE } from "./program.js"
 import type { Shape } from "./program.js"
 
@@ -52,7 +53,7 @@ export function treesOf(routes: readonly MatchedRoute[]): ReadonlyMap<string | n
     if (!roots.has(method)) trees.set(host, roots.set(method, newNode("", 0)))
   }
   routes.forEach((route, index) => {
-    const pattern = parseRoute(route)
+    const pattern = parseRoute(route, { kindsOf })
     for (const [method, root] of trees.get(route.host) ?? [])
       if (pattern !== undefined && (route.verb === "*" || route.verb.toUpperCase() === method))
         addRoute(root, pattern, index)
@@ -116,7 +117,10 @@ export function hasConditions({ names, kinds }: Shape): boolean {
  * Parses the pattern of a route, which has been checked. Returns `undefined` if a param and the glob have the same name, because
  * then no path matches.
  */
-export function parseRoute({ path, kind, where }: MatchedRoute): ParsedPattern | undefined {
+export function parseRoute(
+  { path, kind, where }: MatchedRoute,
+  conditions: Pick<Conditions, "kindsOf"> | undefined,
+): ParsedPattern | undefined {
   const [before = "", glob] = escapePercent(path).split("*")
   const rest = glob ?? (kind === "forward" ? "" : null)
   if (rest === null && !before.includes(":")) return { text: before, shape: NO_SHAPE }
@@ -127,7 +131,7 @@ export function parseRoute({ path, kind, where }: MatchedRoute): ParsedPattern |
   })
   if (rest !== null && names.includes(rest)) return undefined
   const prefix = glob === undefined ? 0 : text.length - text.lastIndexOf("/") - 1
-  const shape = { names, kinds: kindsOf(names, where) ?? [], rest, prefix }
+  const shape = { names, kinds: conditions?.kindsOf(names, where) ?? [], rest, prefix }
   // The rest may be empty, so the slash before it is left out too.
   return { text: rest !== null && text.endsWith("/") ? text.slice(0, -1) : text, shape }
 }

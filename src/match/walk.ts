@@ -184,14 +184,23 @@ export function newWalker(program: Program): Walker {
 }
 
 /** Whether captures of the same name are equal, and each capture is of its kind. */
-export function meetsConditions({ names, kinds }: Shape, path: PathText, captures: readonly number[]): boolean {
-  const captured = (index: number): string =>
-    unescapeSegment(path.substring(captures[2 * index] ?? 0, captures[2 * index + 1] ?? 0))
+export function meetsConditions(shape: Shape, path: PathText, captures: readonly number[]): boolean {
+  return hasSameCaptures(shape, path, captures) && areOfKinds(shape, path, captures)
+}
+
+/** Whether captures of the same name are equal. */
+export function hasSameCaptures({ names }: Shape, path: PathText, captures: readonly number[]): boolean {
   return names.every((name, index) => {
     const first = names.indexOf(name)
-    const kind = kinds[index] ?? null
-    return (
-      (first === index || captured(first) === captured(index)) && (kind === null || isOfKind(kind, captured(index)))
-    )
+    return first === index || captured(path, captures, first) === captured(path, captures, index)
   })
+}
+
+/** Whether each capture is of its kind. */
+export function areOfKinds({ kinds }: Shape, path: PathText, captures: readonly number[]): boolean {
+  return kinds.every((kind, index) => kind === null || isOfKind(kind, captured(path, captures, index)))
+}
+
+function captured(path: PathText, captures: readonly number[], index: number): string {
+  return unescapeSegment(path.substring(captures[2 * index] ?? 0, captures[2 * index + 1] ?? 0))
 }

@@ -5,7 +5,7 @@ import type { ConnFields } from "../conn/request.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { OneOf } from "../lib/one-of.types.js"
 import type { Verdict } from "../lib/verdict.types.js"
-import type { AnyContractInput } from "../pattern/input.types.js"
+import type { AnyContractInput, AnyLinkInput } from "../pattern/input.types.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import type { AnyActionRow } from "../table/action-row.types.js"
 import type { PipelineNodes } from "../table/repeats.types.js"
@@ -18,6 +18,7 @@ import type {
   NoContractsMessage,
   NoEventsMessage,
   NoForwardsMessage,
+  NoKindsMessage,
   NoResourcesMessage,
 } from "./feature-messages.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
@@ -94,6 +95,24 @@ type ForwardsGiven<Table extends readonly unknown[], Forwarding> =
 // prettier-ignore
 type ForwardMessages<Groups> =
   Groups extends { readonly kind: "forward"; readonly routes: { readonly path: infer Path extends string } } ? NoForwardsMessage<Path> :
+  never
+
+/** The type of `this` of `define_router`: an error message if a row has kinds of params, and their feature is not named. */
+// prettier-ignore
+export type KindsGiven<Table extends readonly unknown[], Kinds> =
+  [Kinds] extends [never] ?
+    Verdict<WithKinds<ActionRows<Table>["kind"]["rest"]>> extends "wrong" ? ErrorMessage<OneOf<KindsMessages<RouteGroups<Table>["routes"]>>> : unknown :
+  unknown
+
+// prettier-ignore
+type KindsMessages<Routes> =
+  Routes extends { readonly request: infer Input; readonly path: infer Path extends string } ?
+    Verdict<WithKinds<Input>> extends "wrong" ? NoKindsMessage<Path> : never :
+  never
+
+// prettier-ignore
+type WithKinds<Input> =
+  Input extends AnyLinkInput ? [Input["kinds"]] extends [never] ? never : Input :
   never
 
 /** Resources without routes, all of whose actions `only` leaves out, are not seen here. */

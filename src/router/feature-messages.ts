@@ -13,6 +13,11 @@ export const noResourcesMessage = <Plug extends string>(plug: Plug) =>
   `the table has resources of ${plug}: define_router needs { resources: resource_routes }` as const
 export type NoResourcesMessage<Plug extends string> = ReturnType<typeof noResourcesMessage<Plug>>
 
+/** A row with kinds of params in a router without them. */
+export const noKindsMessage = <Path extends string>(path: Path) =>
+  `the row "${path}" has kinds of params: define_router needs { kinds: param_kinds }` as const
+export type NoKindsMessage<Path extends string> = ReturnType<typeof noKindsMessage<Path>>
+
 /** A row with events in a router without them. */
 export const noEventsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" has events: define_router needs { conn: [events] }, from "waymark/live"` as const

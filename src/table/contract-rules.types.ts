@@ -1,3 +1,4 @@
+import type { Where } from "../pattern/kind.js"
 import type { Answers, Events, RouteContract } from "./contract.js"
 import type { ActionContract, ValueRule } from "./options.js"
 
@@ -16,3 +17,12 @@ export interface ContractRules {
     path: string,
   ) => RouteContract | undefined
 }
+
+/** The rules for the kinds of params. */
+export interface KindRules {
+  /** The problem of the option `where`, for a path with those of its scopes. */
+  readonly where: (where: Where, path: string) => string | undefined
+}
+
+/** The rules for the options of rows. */
+export interface OptionRules extends ContractRules, KindRules {}

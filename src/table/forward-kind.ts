@@ -1,7 +1,7 @@
 import { inspect } from "../lib/inspect.js"
 import { forwardContractProblem } from "./contract-rules.js"
 import { dynamicForwardMessage, forwardedTwiceMessage } from "./messages.js"
-import type { ContractRules } from "./contract-rules.types.js"
+import type { OptionRules } from "./contract-rules.types.js"
 import type { NodeKind } from "./node-kind.types.js"
 import type { ForwardNode } from "./nodes.js"
 import { ROUTE_OPTIONS } from "./options.js"
@@ -17,7 +17,7 @@ import type { Problem } from "./rules.js"
 export const FORWARD_KIND: NodeKind<ForwardNode> = {
   problem: ([, path, plug, , options], rules) => forwardProblem(path, plug, options, rules),
   read: ([, path, name, opts = [], options], within, at, { rules, forwarded }) => {
-    checkPath(path, options, within, at)
+    checkPath(path, options, within, at, rules)
     const route = rowRoute("forward", ["*", path, name, opts, { ...options, as: null }], within, rules)
     const { plug } = route
     if (forwarded.has(plug)) throw tableError(forwardedTwiceMessage(plug), at)
@@ -26,7 +26,7 @@ export const FORWARD_KIND: NodeKind<ForwardNode> = {
   },
 }
 
-function forwardProblem(path: unknown, plug: unknown, options: unknown, rules: ContractRules): Problem {
+function forwardProblem(path: unknown, plug: unknown, options: unknown, rules: OptionRules): Problem {
   if (typeof path !== "string") return pathProblem(path)
   if (typeof plug !== "string") return `forward expects a module as the second argument, ${inspect(plug)} given`
   return (

@@ -22,7 +22,7 @@ import type {
   PlainVerbNode,
   VerbNode,
 } from "./nodes.js"
-import type { KindRules, NodeContents, Reading } from "./node-kind.types.js"
+import type { NodeContents, NodeRules, Reading } from "./node-kind.types.js"
 import type { NonNodeRoutes } from "./open-list.types.js"
 import type { ROUTE_OPTIONS, RouteOptionNames, SCOPE_OPTIONS, ScopeOptionNames } from "./options.js"
 import type { ScopeOptions } from "./options.js"
@@ -73,7 +73,7 @@ export type TableNode = VerbNode | MatchNode | ResourcesNode | ForwardNode | Sco
 export type RouteTable = readonly TableNode[]
 
 /** The rules by which a table is read. */
-export interface TableRules extends KindRules<ResourcesNode> {}
+export interface TableRules extends NodeRules<ResourcesNode> {}
 
 /** A node with routes, or with nodes in it. */
 export type RoutedNode = Exclude<TableNode, PipelineNode | PipeThroughNode>
@@ -98,7 +98,7 @@ export function checkNode(item: unknown, at: Place, rules: TableRules): TableNod
 export function readNode(node: RoutedNode, within: Scope, at: Place, reading: Reading<TableRules>): NodeContents {
   switch (node[0]) {
     case "scope":
-      checkPath(node[1].path ?? "/", node[1], within, at)
+      checkPath(node[1].path ?? "/", node[1], within, at, reading.rules)
       return { routes: [], children: { items: node[2], within: enterScope(within, node[1]), list: 2 } }
     case "resources":
       return reading.rules.resources.read(node, within, at, reading)
@@ -112,7 +112,7 @@ export function readNode(node: RoutedNode, within: Scope, at: Place, reading: Re
 }
 
 function readRow(row: RouteRow, within: Scope, at: Place, rules: TableRules): NodeContents {
-  checkPath(row[1], row[4], within, at)
+  checkPath(row[1], row[4], within, at, rules)
   return { routes: [rowRoute("match", row, within, rules)] }
 }
 

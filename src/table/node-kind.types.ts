@@ -1,4 +1,4 @@
-import type { ContractRules } from "./contract-rules.types.js"
+import type { OptionRules } from "./contract-rules.types.js"
 import type { ForwardNode } from "./nodes.js"
 import type { Place } from "./places.js"
 import type { Route } from "./route.js"
@@ -8,16 +8,16 @@ import type { Scope } from "./scope.js"
  * The rules that few tables need: `list_routes` has all of them, and a program of `waymark/edge` those that it names. In place of
  * the others it has rules that refuse the nodes and the options.
  */
-export interface KindRules<ResourcesNode> extends ContractRules {
+export interface NodeRules<ResourcesNode> extends OptionRules {
   readonly resources: NodeKind<ResourcesNode>
   readonly forward: NodeKind<ForwardNode>
 }
 
 /** A kind of nodes. */
 export interface NodeKind<Node> {
-  readonly problem: (node: readonly unknown[], rules: ContractRules) => string | undefined
+  readonly problem: (node: readonly unknown[], rules: OptionRules) => string | undefined
   /** Checks the path of a node without a problem, and returns its routes and the nodes in it. */
-  readonly read: (node: Node, within: Scope, at: Place, reading: Reading<ContractRules>) => NodeContents
+  readonly read: (node: Node, within: Scope, at: Place, reading: Reading<OptionRules>) => NodeContents
 }
 
 /** The state in which the nodes of a table are read. */

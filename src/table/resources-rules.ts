@@ -24,23 +24,10 @@ import type {
   QuoteList,
   ReservedHelperMessage,
 } from "./messages.js"
-import { shortName } from "./naming.js"
-import type { ContractRules } from "./contract-rules.types.js"
-import type { NodeKind } from "./node-kind.types.js"
+import type { OptionRules } from "./contract-rules.types.js"
 import { CONTRACT_OPTIONS, SCOPE_OPTIONS } from "./options.js"
 import type { ActionContract, ContractOptionNames } from "./options.js"
-import type { Place } from "./places.js"
-import {
-  actionsOf,
-  memberPath,
-  NESTED_AT,
-  nestedScope,
-  RESOURCE_ACTIONS,
-  RESOURCE_ROUTES,
-  RESOURCES_OPTIONS,
-  resourcesRoutes,
-  SINGLETON_ACTIONS,
-} from "./resources.js"
+import { actionsOf, RESOURCE_ACTIONS, RESOURCE_ROUTES, RESOURCES_OPTIONS, SINGLETON_ACTIONS } from "./resources.js"
 import type {
   IgnoredOption,
   ResourceAction,
@@ -49,14 +36,17 @@ import type {
   ResourcesOptions,
 } from "./resources.js"
 import type { MemberPath, ResourcesActions } from "./resources.types.js"
-import { checkPattern, checkWhere, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
+import { optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
 import type { LiteralPlugProblem, OptionsProblem, ReservedProblem, UnknownOption } from "./rules.types.js"
-import type { Option, Scope, ScopeType } from "./scope.js"
+import type { Option, ScopeType } from "./scope.js"
 import { gotUnless } from "./values.js"
 
-/** The problem of a row of resources; {@link checkResourcesPath} checks its path as a pattern. */
-function resourcesProblem([, path, controller, options, items]: readonly unknown[], rules: ContractRules): Problem {
+/** The problem of a row of resources; `checkResourcesPath` checks its path as a pattern. */
+export function resourcesProblem(
+  [, path, controller, options, items]: readonly unknown[],
+  rules: OptionRules,
+): Problem {
   return (
     pathProblem(path) ??
     plugProblem(controller) ??
@@ -65,7 +55,7 @@ function resourcesProblem([, path, controller, options, items]: readonly unknown
   )
 }
 
-function namesProblem(controller: unknown, options: unknown, rules: ContractRules): Problem {
+function namesProblem(controller: unknown, options: unknown, rules: OptionRules): Problem {
   if (options === undefined) return reservedProblem(undefined, controller)
   const ownProblem = (given: Readonly<Record<string, unknown>>): Problem => {
     const { name, as = name, singleton, only, except } = given
@@ -90,25 +80,8 @@ function actionsProblem(option: string, actions: unknown, isSingleton: boolean):
   return badActionsMessage(option, isSingleton ? "singleton " : "", quoteList(supported), given.map(inspect).join(", "))
 }
 
-/**
- * Nodes with the routes of resources.
- *
- * @internal
- */
-export const RESOURCES_KIND: NodeKind<ResourcesNode> = {
-  problem: resourcesProblem,
-  read: (node, within, at, { rules }) => {
-    checkResourcesPath(node, within, at)
-    const items = node[NESTED_AT]
-    return {
-      routes: resourcesRoutes(node, within, rules),
-      children: items && { items, within: nestedScope(node, within), list: NESTED_AT },
-    }
-  },
-}
-
 /** The problem of the answers, and of the contracts of actions. */
-function contractsProblem(options: ResourcesOptions, rules: ContractRules): Problem {
+function contractsProblem(options: ResourcesOptions, rules: OptionRules): Problem {
   const { answers, contracts = {} } = options
   const problem = rules.answers(answers)
   if (problem !== undefined) return problem
@@ -126,19 +99,6 @@ function contractsProblem(options: ResourcesOptions, rules: ContractRules): Prob
     if (inner !== undefined) return inner
   }
   return undefined
-}
-
-/** Throws for an invalid path or name of a param. Segments after a glob are rejected when each route is made. */
-function checkResourcesPath(node: ResourcesNode, within: Scope, at: Place): void {
-  const [, path, controller, options = {}, items] = node
-  const { param = "id", name = shortName(controller) } = options
-  const member = memberPath(path, param, options)
-  checkPattern(path, at)
-  if (!path.includes("*")) {
-    checkPattern(member, at)
-    if (items !== undefined) checkPattern(memberPath(path, `${name}_${param}`, options), at)
-  }
-  if (options.where !== undefined) checkWhere(member, options.where, within, at)
 }
 
 /** What is wrong with resources; most have no options. */

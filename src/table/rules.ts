@@ -6,7 +6,6 @@ import type { Where } from "../pattern/kind.js"
 import { joinPath } from "../pattern/join.js"
 import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
 import { TableError } from "./errors.js"
-import { whereProblem } from "./contract-rules.js"
 import {
   aliasMessage,
   colonActionMessage,
@@ -27,7 +26,7 @@ import {
 } from "./messages.js"
 import { shortName } from "./naming.js"
 import type { PipelineNode, PipeThroughNode } from "./nodes.js"
-import type { ContractRules } from "./contract-rules.types.js"
+import type { ContractRules, KindRules } from "./contract-rules.types.js"
 import { PLAIN_VALUES, ROUTE_OPTIONS, SCOPE_OPTIONS } from "./options.js"
 import type { OptionTable, ScopeOptions, ValueRule } from "./options.js"
 import { located, positionOf } from "./places.js"
@@ -71,9 +70,15 @@ export function checkPattern(path: string, at: Place): void {
 }
 
 /** Checks a path within the scopes of its node, and the kinds of params in the node's options. */
-export function checkPath(path: string, options: KindOptions | undefined, within: Scope, at: Place): void {
+export function checkPath(
+  path: string,
+  options: KindOptions | undefined,
+  within: Scope,
+  at: Place,
+  rules: KindRules,
+): void {
   checkPattern(path, at)
-  if (options?.where !== undefined) checkWhere(path, options.where, within, at)
+  if (options?.where !== undefined) checkWhere(path, options.where, within, at, rules)
 }
 
 /** The options of a node with the kinds of its params. */
@@ -82,8 +87,8 @@ interface KindOptions {
 }
 
 /** @throws {TableError} when a node has a kind for a name that is not a param of its path, or an unknown kind */
-export function checkWhere(path: string, where: Where, within: Scope, at: Place): void {
-  const problem = whereProblem(where, joinPath(within.path, path))
+export function checkWhere(path: string, where: Where, within: Scope, at: Place, rules: KindRules): void {
+  const problem = rules.where(where, joinPath(within.path, path))
   if (problem !== undefined) throw tableError(problem, at)
 }
 

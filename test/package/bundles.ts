@@ -116,15 +116,15 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [103_100, 38_450],
-  edge: [47_400, 17_160],
-  edge_with_more: [54_700, 19_980],
+  worker: [103_650, 38_720],
+  edge: [46_150, 16_830],
+  edge_with_more: [53_460, 19_680],
   helpers: [34_800, 13_040],
   client: [13_870, 5_620],
   picked: [15_280, 5_860],
   links: [2_480, 1_280],
   any_links: [4_480, 2_130],
-  matcher: [33_460, 13_080],
+  matcher: [33_700, 13_160],
 }
 
 /** The sizes in which a bundle exceeds its budget. */

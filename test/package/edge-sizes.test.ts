@@ -24,6 +24,7 @@ const FEATURES = {
   contracts: "contracts: contracts(schemas)",
   forwards: "forwards",
   resource_routes: "resources: resource_routes",
+  param_kinds: "kinds: param_kinds",
   warnings: "warnings",
   compile_matcher: "matcher: compile_matcher",
   error_pages: "errors: error_pages()",
@@ -56,17 +57,22 @@ const compressed = async (features: readonly (keyof typeof FEATURES)[]): Promise
 const ROW = /^\| `(\w+)` +\| `([^|]+)` +\|[^|]*\| +(\d+) \|$/gm
 
 /** The most bytes of a program with a compiled table, compressed, by its routes. */
-const COMPILED = { 1: 12_860, 50: 13_330, 203: 14_600 } as const
+const COMPILED = { 1: 12_460, 50: 12_870, 203: 14_350 } as const
 
 function compiledProgram(routes: number): string {
-  const table = Array.from({ length: Math.ceil(routes / 8) }, (_, index) =>
-    routes === 1 ? get("/", "PageController", "index") : resources(`/thing${index}s`, `Thing${index}Controller`),
-  )
-  const { name, argument } = compiledCall(table, root, "routes.ts")
+  const table = [
+    ...Array.from({ length: routes % 8 }, (_, index) =>
+      get(index === 0 ? "/" : `/${index}`, "PageController", "index"),
+    ),
+    ...Array.from({ length: Math.floor(routes / 8) }, (_, index) =>
+      resources(`/thing${index}s`, `Thing${index}Controller`),
+    ),
+  ]
+  const { name, argument, parts } = compiledCall(table, root, "routes.ts")
   return `
-    import { ${name} } from "waymark"
+    import { ${[name, ...parts].join(", ")} } from "waymark"
     import { define_compiled_router, define_endpoint } from "waymark/edge"
-    const web = define_compiled_router(/* @__PURE__ */ ${name}(${argument}))
+    const web = define_compiled_router(/* @__PURE__ */ ${name}(${[argument, ...parts].join(", ")}))
     const PageController = { index: (conn) => conn.text("Hello") }
     const Endpoint = define_endpoint({ router: web.build({ PageController }) })
     export default { fetch: Endpoint.fetch }`

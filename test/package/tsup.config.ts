@@ -40,7 +40,7 @@ const onlyCompiled: Plugin = {
       resolve(`src/${name}.ts`),
     )
     esbuild.onResolve(
-      { filter: /^\.\/(fold|lazy-matcher|find-unreachable|table\/(contract-rules|forward-kind|resources-rules))\.js$/ },
+      { filter: /^\.\/(fold|lazy-matcher|find-unreachable|table\/(contract-rules|forward-kind|resources-kind))\.js$/ },
       ({ importer }) => (files.includes(importer) ? { path: UNCOMPILED } : undefined),
     )
     esbuild.onResolve({ filter: /\/own-error\.js$/ }, () => ({ path: PLAIN_ERROR }))

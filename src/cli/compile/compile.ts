@@ -58,7 +58,7 @@ function parseOut(out: string | undefined): string {
 function filesOf(
   path: string,
   { path: module, exportName }: LoadedTable,
-  { name, argument }: CompiledCall,
+  { name, argument, parts }: CompiledCall,
 ): readonly (readonly [path: string, text: string])[] {
   const [, stem = "", kind = "", language] = /^(.*)\.(m?)([jt])s$/.exec(path) ?? []
   const type = exportType({ module, exportName, folder: dirname(path) })
@@ -66,11 +66,11 @@ function filesOf(
   const isDefault = exportName === "default"
   const local = isDefault ? "routes" : exportName
   const end = isDefault ? `\nexport default ${local}\n` : ""
-  const start = `import { ${name} } from "waymark"\n\n${isDefault ? "" : "export "}const ${local}`
-  if (language === "t")
-    return [[path, `${head}${start}: ${type} = /* @__PURE__ */ ${name}(\n  ${argument},\n)\n${end}`]]
+  const lines = [argument, ...parts].map((text) => `  ${text},\n`).join("")
+  const start = `import { ${[...parts, name].join(", ")} } from "waymark"\n\n${isDefault ? "" : "export "}const ${local}`
+  if (language === "t") return [[path, `${head}${start}: ${type} = /* @__PURE__ */ ${name}(\n${lines})\n${end}`]]
   return [
-    [path, `${head}${start} = /* @__PURE__ */ ${name}(\n  ${argument},\n)\n${end}`],
+    [path, `${head}${start} = /* @__PURE__ */ ${name}(\n${lines})\n${end}`],
     [
       `${stem}.d.${kind}ts`,
       isDefault ? `${head}declare const ${local}: ${type}\n${end}` : `${head}export declare const ${local}: ${type}\n`,

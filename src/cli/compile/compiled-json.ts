@@ -1,4 +1,5 @@
 import { compileTable, unwritableRows } from "../../compiled/compile-table.js"
+import type { WrittenTable } from "../../compiled/compile-table.js"
 import { CommandError } from "../errors.js"
 import { placeOf, writePlace } from "../places.js"
 
@@ -23,15 +24,17 @@ export function compiledCall(table: readonly unknown[], cwd: string, file: strin
         })
         .join("\n"),
     )
-  const { json, isSmall } = compileTable(table, 0)
-  return { name: isSmall ? "small_compiled_table" : "compiled_table", argument: quote(json) }
+  const { json, reader, hasConditions } = compileTable(table)
+  return { name: reader, argument: quote(json), parts: hasConditions ? ["param_conditions"] : [] }
 }
 
 /** A call of one of the functions that read a compiled table. */
 export interface CompiledCall {
-  readonly name: "compiled_table" | "small_compiled_table"
+  readonly name: WrittenTable["reader"]
   /** A string of JavaScript. */
   readonly argument: string
+  /** Its other arguments, which `waymark` exports too. */
+  readonly parts: readonly string[]
 }
 
 /** Writes a string of JavaScript in single quotes, since JSON has many double quotes. */

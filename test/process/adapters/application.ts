@@ -35,6 +35,7 @@ const web = edge.define_router(routes, {
   contracts: edge.contracts(schemas),
   forwards: edge.forwards,
   resources: edge.resource_routes,
+  kinds: edge.param_kinds,
 })
 
 const PageController = web.controller("PageController", {

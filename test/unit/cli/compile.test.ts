@@ -49,10 +49,10 @@ describe("waymark compile", () => {
     expect(written).toEqual({ code: 0, stdout: "wrote src/routes.compiled.ts\n", stderr: "" })
     expect(read(shop, "src/routes.compiled.ts")).toMatchInlineSnapshot(`
       "// Written by "waymark compile" from routes.ts, whose rows it has. Do not edit it: run the command again.
-      import { small_compiled_table } from "waymark"
+      import { scanned_compiled_table } from "waymark"
 
-      export const routes: typeof import("./routes.js").routes = /* @__PURE__ */ small_compiled_table(
-        '{"version":"1.7","routes":[["get","/",0,"index","page",0,{"metadata":{"title":"It\\'s \\\\\\\\ \\u2028 here"}}],["get","/admin/users/:id",1,"show","user"]],"template":{"kind":"match","verb":"","path":"","host":null,"plug":"","plug_opts":null,"helper":null,"pipe_through":[],"private":{},"assigns":{},"log":"debug","trailing_slash":false,"metadata":{}},"plugs":["PageController","Admin.UserController"],"pipes":[[]],"pipelines":[],"unreachable":[]}',
+      export const routes: typeof import("./routes.js").routes = /* @__PURE__ */ scanned_compiled_table(
+        '{"version":"2.7","routes":[["get","/",0,"index","page",0,{"metadata":{"title":"It\\'s \\\\\\\\ \\u2028 here"}}],["get","/admin/users/:id",1,"show","user"]],"template":{"kind":"match","verb":"","path":"","host":null,"plug":"","plug_opts":null,"helper":null,"pipe_through":[],"private":{},"assigns":{},"log":"debug","trailing_slash":false,"metadata":{}},"plugs":["PageController","Admin.UserController"],"pipes":[[]],"pipelines":[],"unreachable":[]}',
       )
       "
     `)

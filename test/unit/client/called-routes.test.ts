@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { calledRoutes } from "../../../src/client/called-routes.js"
 import type { CalledContract } from "../../../src/client/called-routes.js"
 import { compileTable } from "../../../src/compiled/compile-table.js"
-import { compiled_table_with_matcher, list_routes } from "../../../src/index.js"
+import { compiled_table, list_routes } from "../../../src/index.js"
 import type { RouteTable, TableNode } from "../../../src/index.js"
 import { clientTable } from "../../cases/client.js"
 import { contractTable } from "../../cases/contract-helpers.js"
@@ -62,7 +62,7 @@ describe("the routes of a client", () => {
   })
 
   it("are those of list_routes for a table that was compiled ahead of time", () => {
-    const compiled = compiled_table_with_matcher<typeof clientTable>(compileTable(clientTable).json)
+    const compiled = compiled_table<typeof clientTable>(compileTable(clientTable).json)
     expect(called(compiled)).toEqual(listed(clientTable))
   })
 

@@ -3,16 +3,18 @@ import { describe, expect, it } from "vitest"
 import {
   compile_matcher,
   compiled_table,
-  compiled_table_with_matcher,
   format_routes,
   get,
   helpers,
   list_routes,
+  param_conditions,
   pipe_through,
   pipeline,
   plug,
   route_info,
+  scanned_compiled_table,
   scope,
+  small_compiled_table,
   unguarded_routes,
   unlinkable_routes,
   unreachable_routes,
@@ -26,8 +28,9 @@ import { unreachableCases } from "../../cases/unreachable.js"
 import { differences, randomTables, usualDifferences } from "./random.js"
 
 const compile = (table: readonly unknown[]): readonly unknown[] => {
-  const { json, hasMatcher } = compileTable(table)
-  return (hasMatcher ? compiled_table_with_matcher : compiled_table)(json)
+  const { json, reader, hasConditions } = compileTable(table)
+  const conditions = hasConditions ? param_conditions : undefined
+  return { compiled_table, scanned_compiled_table, small_compiled_table }[reader](json, conditions)
 }
 const many = Array.from({ length: 150 }, (_, index) => get(`/n${index}/:id`, "UserController", `show${index}`))
 
@@ -69,9 +72,17 @@ describe("a compiled table", () => {
     get("/login", "SessionController", "new"),
   ] as const
 
-  it("has its matcher if it has at most 100 routes", () => {
-    expect(compileTable(many.slice(0, 100)).hasMatcher).toBe(true)
-    expect(compileTable(many.slice(0, 101)).hasMatcher).toBe(false)
+  it("is scanned if it has at most 50 routes", () => {
+    expect(compileTable(many.slice(0, 50)).reader).toBe("scanned_compiled_table")
+    expect(compileTable(many.slice(0, 51)).reader).toBe("small_compiled_table")
+  })
+
+  it("needs conditions for kinds of params", () => {
+    const needs = (path: string, options = {}): boolean =>
+      compileTable([["get", path, "UserController", "show", options]]).hasConditions
+    expect([needs("/:id"), needs("/:id/:id"), needs("/:id", { where: { id: "uuid" } })]).toEqual([false, false, true])
+    const { json } = compileTable([get("/:id", "UserController", "show", { where: { id: "integer" } })])
+    expect(() => scanned_compiled_table(json)).toThrow("expected a table that this version of Waymark compiled")
   })
 
   it("finds each route of a large table, before and after its matcher compiles", () => {
@@ -81,7 +92,7 @@ describe("a compiled table", () => {
   })
 
   it("serves requests and has guards, information and helpers", async () => {
-    const compiled: typeof table = compiled_table_with_matcher(compileTable(table).json)
+    const compiled: typeof table = scanned_compiled_table(compileTable(table).json)
     const web = define_router(compiled, { plugs: { accepts: (conn) => conn, session: (conn) => conn } })
     const UserController = web.controller("UserController", { show: (conn, { id }) => conn.text(`user ${id}`) })
     const SessionController = web.controller("SessionController", { new: (conn) => conn.text("login") })
@@ -99,12 +110,11 @@ describe("a compiled table", () => {
     )
   })
 
-  it("is refused if another version wrote it, or if it has no matcher", () => {
+  it("is refused if another version wrote it", () => {
     const old = JSON.stringify({ version: "0.1" })
     expect(() => compiled_table(old)).toThrow(
       'expected a table that this version of Waymark compiled, got: {"version":"0.1"}; compile it again',
     )
-    expect(() => compiled_table_with_matcher(compileTable(many).json)).toThrow("compiled, with its matcher, got:")
   })
 })
 

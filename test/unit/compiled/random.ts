@@ -2,7 +2,8 @@ import fc from "fast-check"
 import {
   compiled_table,
   compiled_helpers,
-  compiled_table_with_matcher,
+  param_conditions,
+  scanned_compiled_table,
   dynamic,
   helpers,
   list_routes,
@@ -14,6 +15,7 @@ import { compileTable } from "../../../src/compiled/compile-table.js"
 import type { MatchedRoute } from "../../../src/match/tree.js"
 import type { DynamicTable } from "../../../src/table/dynamic.js"
 import type { Route } from "../../../src/table/route.js"
+import { smallMatcher } from "../../../src/match/compiled-matcher.js"
 import { compile_matcher } from "../../../src/match/table-matcher.js"
 import { randomCases } from "../match/random-tables.js"
 import type { RandomRequest } from "../match/random-tables.js"
@@ -173,10 +175,12 @@ export function randomTables(each: number): fc.Arbitrary<RandomTable> {
 
 /** The differences between a table and a compiled one, for requests and for calls of helpers. */
 export function differences({ table, requests, calls }: RandomTable): readonly unknown[] {
-  const { json } = compileTable(table)
+  const { json, hasConditions } = compileTable(table)
   const found: unknown[] = []
-  for (const read of [compiled_table, compiled_table_with_matcher, small_compiled_table]) {
-    const compiled = read(json)
+  const conditions = hasConditions ? param_conditions : undefined
+  for (const read of [compiled_table, small_compiled_table, scanned_compiled_table]) {
+    const compiled = read(json, conditions)
+    const small = smallMatcher.get(compiled)
     const routes: readonly [readonly Route[], readonly Route[]] = [list_routes(table), list_routes(compiled)]
     compare(
       () => routes[0],
@@ -192,6 +196,20 @@ export function differences({ table, requests, calls }: RandomTable): readonly u
         path,
         found,
       )
+      if (small !== undefined) {
+        compare(
+          () => real.match_path(method, path, host),
+          () => small.match_path(method, path, host),
+          path,
+          found,
+        )
+        compare(
+          () => real.match_segments(method, segments, host),
+          () => small.match_segments(method, segments, host),
+          segments,
+          found,
+        )
+      }
       compare(
         () => real.match_segments(method, segments, host),
         () => own.match_segments(method, segments, host),

@@ -1,5 +1,6 @@
 import { decodeSegments } from "../../../src/match/canonical.js"
 import { MalformedURIError } from "../../../src/match/errors.js"
+import { param_conditions } from "../../../src/match/conditions.js"
 import { programFromJSON } from "../../../src/match/json.js"
 import { programMatcher } from "../../../src/match/matcher.js"
 import { lazyMatcher } from "../../../src/match/lazy-matcher.js"
@@ -23,7 +24,10 @@ export interface Disagreement {
 export function disagreements({ routes, requests }: RandomCase): readonly Disagreement[] {
   const matcher = lazyMatcher(routes)
   const kept = programMatcher(programFromJSON(JSON.parse(JSON.stringify(matcher))))
-  const small = { narrowing: narrowingMatcher(routes), scanning: scanningMatcher(routes) }
+  const small = {
+    narrowing: narrowingMatcher(routes, param_conditions),
+    scanning: scanningMatcher(routes, param_conditions),
+  }
   const found: Disagreement[] = []
   for (const request of requests) {
     const { method, host, path, segments } = request

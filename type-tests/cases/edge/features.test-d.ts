@@ -9,7 +9,7 @@ import {
   endpoint_config,
   forwards,
 } from "waymark/edge"
-import { nested_queries, response_checks, sessions } from "waymark/edge"
+import { nested_queries, param_kinds, response_checks, sessions } from "waymark/edge"
 import type { ConnOf, CookieMethods, CoreConn } from "waymark/edge"
 import { fetch_session, parsers, protect_from_forgery, session, cookie_store } from "waymark/plugs"
 import * as server from "waymark/server"
@@ -101,12 +101,15 @@ checked.controller("UserController", { index: (conn) => conn.text(conn.query_par
 // @ts-expect-error - the row "/users" has schemas: define_router needs { contracts: contracts(schemas) }
 define_router(listed)
 
-// Kinds of params need no contracts; answers do, even without a schema.
-const kinded = define_router([
+// Kinds of params need a feature of their own; answers need contracts, even without a schema.
+const tabs = [
   scope("/:tab", { where: { tab: ["new", "old"] } }, [
     get("/:id", "TabController", "show", { where: { id: "integer" } }),
   ]),
-])
+] as const
+// @ts-expect-error - the row "/:tab/:id" has kinds of params: define_router needs { kinds: param_kinds }
+define_router(tabs)
+const kinded = define_router(tabs, { kinds: param_kinds })
 kinded.controller("TabController", {
   show(conn, params) {
     expectTypeOf(params).toEqualTypeOf<{ tab: "new" | "old"; id: number }>()

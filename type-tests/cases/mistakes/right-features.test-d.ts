@@ -144,6 +144,7 @@ named.controller("P", { i: (at) => at.put_status("accepted").put_resp_cookie("a"
 edge.define_router(U, {
   contracts: edge.contracts(files, { problems: { Problem: () => ({ detail: "" }) } }),
   resources: edge.resource_routes,
+  kinds: edge.param_kinds,
 })
 export const server_plug = (at: Conn): Conn => at.put_status("ok").put_status(404)
 

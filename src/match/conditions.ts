@@ -1,0 +1,24 @@
+import { kindsOf, readKind } from "../pattern/kind.js"
+import { areOfKinds } from "./walk.js"
+
+/** Matches kinds of params. */
+export interface Conditions {
+  readonly kindsOf: typeof kindsOf
+  readonly read: typeof readKind
+  readonly areOfKinds: typeof areOfKinds
+}
+
+/**
+ * The part of a compiled table whose routes have kinds of params. `waymark compile` and `waymark/bundler` pass
+ * it to {@link scanned_compiled_table} or {@link small_compiled_table}.
+ *
+ * @example
+ * import { compile_matcher, param_conditions, scanned_compiled_table } from "waymark"
+ *
+ * const routes = scanned_compiled_table(
+ *   '{"version":"2.7","template":{},"plugs":["UserController"],"pipes":[[]],"routes":[["get","/:id",0,"show","user",0,{"where":{"id":"integer"}}]],"pipelines":[],"unreachable":[]}',
+ *   param_conditions,
+ * )
+ * compile_matcher(routes).match_path("GET", "/seven", "") //=> undefined
+ */
+export const param_conditions: Conditions = { kindsOf, read: readKind, areOfKinds }

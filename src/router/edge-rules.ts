@@ -1,0 +1,41 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { joinPath } from "../pattern/join.js"
+import type { Where } from "../pattern/kind.js"
+import type { ContractRules } from "../table/contract-rules.types.js"
+import { joinAlias } from "../table/naming.js"
+import type { NodeKind } from "../table/node-kind.types.js"
+import type { Scope } from "../table/scope.js"
+import { noContractsMessage, noForwardsMessage, noKindsMessage, noResourcesMessage } from "./feature-messages.js"
+
+/* The rules of `waymark/edge` in place of those of features that a program does not name. */
+
+const none = (): undefined => undefined
+
+/** The rules without contracts: each route that has one is refused, so nothing else is checked. */
+export const NO_CONTRACTS: ContractRules = {
+  values: {},
+  route: none,
+  answers: none,
+  contract: ({ query, body, body_types, on_invalid, events } = {}, answers, path) => {
+    if ((query ?? body ?? body_types ?? on_invalid ?? events ?? Object.keys(answers)[0]) === undefined) return undefined
+    throw new ArgumentError(noContractsMessage(path))
+  },
+}
+
+/** The problem of a row with kinds of params. */
+export const noKinds = (where: Where, path: string): string | undefined =>
+  Object.keys(where).length > 0 ? noKindsMessage(path) : undefined
+
+/** The rules of nodes whose feature is not named: their routes are refused. */
+const refuseNodes = (message: (node: readonly unknown[], within: Scope) => string): NodeKind<readonly unknown[]> => ({
+  problem: none,
+  read: (node, within) => {
+    throw new ArgumentError(message(node, within))
+  },
+})
+export const NO_RESOURCES = /* @__PURE__ */ refuseNodes(([, , plug], { alias }) =>
+  noResourcesMessage(joinAlias(alias, String(plug))),
+)
+export const NO_FORWARDS = /* @__PURE__ */ refuseNodes(([, path], within) =>
+  noForwardsMessage(joinPath(within.path, String(path))),
+)
