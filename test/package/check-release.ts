@@ -2,10 +2,15 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../unit/house/sources.js"
-import { releaseProblems } from "./release.js"
-import type { ReleaseManifest } from "./release.js"
+import { creatorProblems, releaseProblems } from "./release.js"
+import type { CreatorManifest } from "./release.js"
 
-const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as ReleaseManifest
-const problems = releaseProblems(manifest, process.argv[2])
+const readManifest = (path: string): CreatorManifest =>
+  JSON.parse(readFileSync(join(root, path), "utf8")) as CreatorManifest
+const manifest = readManifest("package.json")
+const problems = [
+  ...releaseProblems(manifest, process.argv[2]),
+  ...creatorProblems(readManifest("src/create/package.json"), manifest),
+]
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

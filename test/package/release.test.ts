@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "../unit/house/sources.js"
-import { jobsOf, releaseProblems, unpinnedActions } from "./release.js"
+import type { CreatorManifest } from "./release.js"
+import { creatorProblems, jobsOf, releaseProblems, unpinnedActions } from "./release.js"
 
 describe("a release", () => {
   const ready = {
@@ -40,6 +41,24 @@ describe("a release", () => {
   })
 })
 
+describe("create-waymark", () => {
+  const read = (path: string): CreatorManifest => JSON.parse(readFileSync(join(root, path), "utf8")) as CreatorManifest
+  const manifest = read("package.json")
+  const creator = read("src/create/package.json")
+
+  it("has the version and the addresses of waymark, and needs it", () => {
+    expect(creatorProblems(creator, manifest)).toEqual([])
+  })
+
+  it("is refused with another version or other addresses", () => {
+    expect(creatorProblems({ ...creator, homepage: undefined }, { ...manifest, version: "9.9.9" })).toEqual([
+      'src/create/package.json: expected version to be "9.9.9"',
+      `src/create/package.json: expected homepage to be ${JSON.stringify(manifest.homepage)}`,
+      'src/create/package.json: expected dependencies to be {"waymark":"^9.9.9"}',
+    ])
+  })
+})
+
 describe("the release workflow", () => {
   const workflow = readFileSync(join(root, ".github/workflows/release.yml"), "utf8")
   const jobs = jobsOf(workflow)
@@ -68,7 +87,11 @@ describe("the release workflow", () => {
   it("gives the right to prove where the package was built only to the job that publishes the packed file", () => {
     expect(Object.keys(jobs).filter((name) => jobs[name]?.includes("id-token: write"))).toEqual(["publish"])
     expect(jobs["publish"]?.match(/: write\b/g)).toHaveLength(1)
-    expect(jobs["publish"]).toMatch(/npm publish \.\/\*\.tgz --provenance --access public --ignore-scripts/)
+    const published = [
+      ...(jobs["publish"] ?? "").matchAll(/run: npm publish (\S+) --provenance --access public --ignore-scripts/g),
+    ]
+    expect(published.map(([, file]) => file)).toEqual(["./waymark-*.tgz", "./create-waymark-*.tgz"])
+    expect(jobs["build"]).toMatch(/npm pack --ignore-scripts[^]*npm pack \.\/src\/create --ignore-scripts/)
   })
 
   it("publishes and attaches only the files that were built, by their hashes", () => {

@@ -12,6 +12,11 @@ const ADDRESSES = {
   bugs: "where vulnerabilities are reported",
 } as const satisfies Readonly<Record<string, string>>
 
+/** The fields of the manifest of `create-waymark` that depend on those of `waymark`. */
+export interface CreatorManifest extends ReleaseManifest {
+  readonly dependencies?: unknown
+}
+
 /** Reasons not to publish under a tag. `package.json` starts with `.invalid` addresses, which a publisher replaces once. */
 export function releaseProblems(manifest: ReleaseManifest, tag: string | undefined): readonly string[] {
   const { version } = manifest
@@ -22,6 +27,15 @@ export function releaseProblems(manifest: ReleaseManifest, tag: string | undefin
       .filter(([field]) => !isReal(manifest[field]))
       .map(([field, purpose]) => `package.json needs a real address in ${field}, ${purpose}`),
   ]
+}
+
+/** How `create-waymark`, which is published with `waymark`, differs from it. */
+export function creatorProblems(creator: CreatorManifest, manifest: ReleaseManifest): readonly string[] {
+  const { version, homepage, repository, bugs } = manifest
+  const wanted = { version, homepage, repository, bugs, dependencies: { waymark: `^${version}` } }
+  return (Object.keys(wanted) as (keyof typeof wanted)[])
+    .filter((field) => JSON.stringify(creator[field]) !== JSON.stringify(wanted[field]))
+    .map((field) => `src/create/package.json: expected ${field} to be ${JSON.stringify(wanted[field])}`)
 }
 
 function isReal(address: unknown): boolean {

@@ -11,17 +11,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 interface Manifest {
   readonly name: string
   readonly version: string
-  readonly dependencies?: Readonly<Record<string, string>>
 }
 
 const readManifest = (...path: readonly string[]): Manifest =>
   JSON.parse(readFileSync(join(...path, "package.json"), "utf8")) as Manifest
-
-it("create-waymark has the version of waymark, and needs it", () => {
-  const { version } = readManifest(root)
-  const created = readManifest(root, "src/create")
-  expect([created.version, created.dependencies]).toEqual([version, { waymark: `^${version}` }])
-})
 
 it("create-waymark of the packed file writes a project, as npm create runs it", () => {
   const packed = packInto(folder)
