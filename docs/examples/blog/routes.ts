@@ -124,7 +124,13 @@ export const routes = [
       as: "user_export",
       where: { user_id: "integer" },
     }),
-    get("/js/search.js", "ScriptController", "show"),
+    get("/users/:user_id/posts/:post_id/comments/events", "CommentController", "events", {
+      as: "user_post_comment",
+      where: { user_id: "integer", post_id: "integer" },
+      query: "CommentsAfter",
+      events: { added: "CommentCard" },
+    }),
+    get("/js/:script", "ScriptController", "show", { where: { script: ["comments.js", "search.js"] } }),
     forward("/health", "HealthApp"),
   ]),
 ] as const

@@ -103,6 +103,12 @@ export const schemas = {
   PostForm: z.object({ post: new_post.extend({ picture: z.unknown() }) }),
   CommentForm: z.object({ comment: z.object({ body: text(2_000, "many lines") }) }),
 
+  // The stream of the comments on a post.
+  /** The id of the last comment that the page has. */
+  CommentsAfter: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+  /** A comment as HTML. */
+  CommentCard: z.string(),
+
   // The API.
   NewPost: z.object({ post: new_post }),
   /** `read_picture` checks the bytes of the file. */

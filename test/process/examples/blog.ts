@@ -17,7 +17,7 @@ export interface Answer {
 
 /** A visitor, whose browser keeps cookies between requests. */
 export interface Visitor {
-  /** Sends a request; redirects are not followed. */
+  /** Sends a request; redirects are not followed, and streams of events are not read. */
   request(path: string, init?: RequestInit): Promise<Answer>
   /** The page of a path, which must exist. */
   open(path: string): Promise<string>
@@ -105,7 +105,9 @@ function visitorOf(origin: string): Visitor {
       const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(cookie) ?? []
       cookies.set(name, value)
     }
-    return { status: response.status, headers: response.headers, body: await response.text() }
+    const isStream = response.headers.get("content-type") === "text/event-stream"
+    if (isStream) await response.body?.cancel() // it has no end
+    return { status: response.status, headers: response.headers, body: isStream ? "" : await response.text() }
   }
 
   const visitor: Visitor = {

@@ -1,16 +1,15 @@
 import { fileURLToPath } from "node:url"
 
-const SEARCH = fileURLToPath(new URL("search.ts", import.meta.url))
+const scripts = new Map<string, Promise<string>>()
 
-let script: Promise<string> | undefined
-
-/** The script of the front page. It is bundled when it is first requested; a larger application would do it when it is built. */
-export function search_script(): Promise<string> {
-  script ??= bundle(SEARCH)
+/** A script of this folder. It is bundled when it is first requested; a larger application would do it when it is built. */
+export function bundle(name: "comments.js" | "search.js"): Promise<string> {
+  const script = scripts.get(name) ?? build_script(fileURLToPath(new URL(name.replace(/js$/, "ts"), import.meta.url)))
+  scripts.set(name, script)
   return script
 }
 
-async function bundle(file: string): Promise<string> {
+async function build_script(file: string): Promise<string> {
   const { build } = await import("esbuild")
   const { outputFiles } = await build({ entryPoints: [file], bundle: true, minify: true, format: "esm", write: false })
   return outputFiles.map(({ text }) => text).join("")

@@ -4,8 +4,15 @@ import { form_again } from "../forms/form.js"
 import { load_post } from "../plugs/load_post.js"
 import { check_change, current_user } from "../plugs/user_auth.js"
 import { Routes } from "../routes.js"
-import { delete_comment, get_comment_on, insert_comment, list_comments_on } from "../store/comments.js"
-import { comment_section } from "../views/comments.js"
+import {
+  delete_comment,
+  get_comment_on,
+  insert_comment,
+  list_comments_after,
+  list_comments_on,
+} from "../store/comments.js"
+import { new_comments_on } from "../topics.js"
+import { comment_card, comment_section } from "../views/comments.js"
 import { post_page } from "../views/posts.js"
 import { web } from "../web.js"
 
@@ -26,8 +33,26 @@ export const CommentController = web
       }
       const counted = await call_plug(conn, few_comments)
       if (counted.halted) return counted
-      insert_comment(db, post, author, body.value.comment)
+      const id = insert_comment(db, post, author, body.value.comment)
+      await new_comments_on(post).publish({ id })
       return conn.redirect(Routes.user_post_path(conn, "show", user_id, post))
+    },
+
+    /** The comments that other people write while somebody reads the post. The database knows which ones a reader has missed. */
+    events(conn) {
+      const { db, post } = conn.assigns
+      let last = Number(conn.last_event_id ?? conn.query_params.after)
+      return conn.events(async (send, signal) => {
+        const published = await new_comments_on(post).messages({ signal })
+        const send_new = async (): Promise<void> => {
+          for (const comment of list_comments_after(db, post, last)) {
+            last = comment.id
+            await send("added", comment_card(conn, comment).text, { id: String(last) })
+          }
+        }
+        await send_new()
+        for await (const { id } of published) if (id > last) await send_new()
+      })
     },
 
     delete(conn, { user_id, id }) {

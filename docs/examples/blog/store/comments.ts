@@ -31,6 +31,13 @@ export function list_comments_on(db: Database, post: Post): readonly Comment[] {
   return db.all(`${SELECT} WHERE comments.post_id = ? ORDER BY comments.id`, post.id).map(read_comment)
 }
 
+/** The comments on a post that were written after another one, oldest first. */
+export function list_comments_after(db: Database, post: Post, id: number): readonly Comment[] {
+  return db
+    .all(`${SELECT} WHERE comments.post_id = ? AND comments.id > ? ORDER BY comments.id`, [post.id, id])
+    .map(read_comment)
+}
+
 /** @throws {NotFoundError} */
 export function get_comment(db: Database, id: number): Comment {
   return read_comment(found(db.get(`${SELECT} WHERE comments.id = ?`, id), "comment"))
@@ -42,8 +49,10 @@ export function get_comment_on(db: Database, post: Post, id: number): Comment {
   return read_comment(found(row, "comment"))
 }
 
-export function insert_comment(db: Database, post: Post, user: User, { body }: CommentFields): void {
-  db.run("INSERT INTO comments (post_id, user_id, body) VALUES (?, ?, ?)", [post.id, user.id, body])
+/** Stores a new comment, and returns its id. */
+export function insert_comment(db: Database, post: Post, user: User, { body }: CommentFields): number {
+  const sql = "INSERT INTO comments (post_id, user_id, body) VALUES (?, ?, ?)"
+  return Number(db.run(sql, [post.id, user.id, body]).lastInsertRowid)
 }
 
 export function delete_comment(db: Database, { id }: Comment): void {

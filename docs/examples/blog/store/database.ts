@@ -7,9 +7,12 @@ import { plant_seeds } from "./seeds.js"
 export type Database = sqlite.Database
 
 /** The version of the schema below. */
-const VERSION = 3
+const VERSION = 4
 
-/** The ids of users are never reused, so that a link to a deleted user never leads to another one. */
+/**
+ * The ids of users are never reused, so that a link to a deleted user never leads to another one, and neither are those of comments, so
+ * that a later comment has a greater id.
+ */
 const SCHEMA = `
   CREATE TABLE users (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -36,7 +39,7 @@ const SCHEMA = `
   CREATE INDEX posts_by_user ON posts (user_id);
 
   CREATE TABLE comments (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     post_id INTEGER NOT NULL REFERENCES posts ON DELETE CASCADE,
     user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
     body TEXT NOT NULL,

@@ -11,9 +11,14 @@ import { paragraphs } from "./posts.js"
 
 /** The comments on a post, and for logged-in users the form for a new one. */
 export function comment_section(conn: AnyConn, post: Post, comments: readonly Comment[], form: Form<"body">): Html {
+  const after = comments.at(-1)?.id ?? 0
   return html`<section id="comments">
     <h2>Comments</h2>
-    ${comments.map((comment) => comment_card(conn, comment))} ${new_comment(conn, post, form)}
+    <div role="log" data-events="${Routes.user_post_comment_path(conn, "events", post.user_id, post, { after })}">
+      ${comments.map((comment) => comment_card(conn, comment))}
+    </div>
+    ${new_comment(conn, post, form)}
+    <script type="module" src="${Routes.script_path(conn, "show", "comments.js")}"></script>
   </section>`
 }
 
@@ -25,7 +30,8 @@ function new_comment(conn: AnyConn, post: Post, form: Form<"body">): Html {
   return form_for(conn, { action }, html`${field}<button>Add comment</button>`)
 }
 
-function comment_card(conn: AnyConn, comment: Comment): Html {
+/** A comment, with a button to those who may delete it. */
+export function comment_card(conn: AnyConn, comment: Comment): Html {
   const { post, user_id } = comment
   const path = Routes.user_post_comment_path(conn, "delete", post.user_id, post, comment)
   return html`<article class="card">

@@ -22,6 +22,6 @@ function search(conn: AnyConn, { q = "" }: PostQuery): Html {
     <input type="search" name="q" value="${q}" maxlength="100" aria-label="Search posts" list="titles" />
     <datalist id="titles"></datalist>
     <button>Search</button>
-    <script type="module" src="${Routes.script_path(conn, "show")}"></script>
+    <script type="module" src="${Routes.script_path(conn, "show", "search.js")}"></script>
   </form>`
 }

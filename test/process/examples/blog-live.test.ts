@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { openLine } from "../live/line.js"
+import type { Line } from "../live/line.js"
+import { formOf, startBlog } from "./blog.js"
+import type { RunningBlog, Visitor } from "./blog.js"
+import { chromiumPath, openBrowser } from "./browser.js"
+import type { OpenBrowser } from "./browser.js"
+
+if (chromiumPath === undefined)
+  console.warn("No Chromium is installed: no comment appeared in a browser. On Debian: apt-get install chromium")
+
+/** A post with two comments. */
+const POST = "/users/2/posts/6"
+
+let blog: RunningBlog
+beforeAll(async () => {
+  blog = await startBlog()
+})
+afterAll(() => blog.stop())
+
+const writer = (): Promise<Visitor> => blog.signUp("Hedy Lamarr", `hedy${Math.random()}@example.com`)
+
+async function write(visitor: Visitor, body: string): Promise<void> {
+  const form = formOf(await visitor.open(POST), /\/comments$/)
+  expect((await visitor.submit(form, { "comment[body]": body })).status).toBe(302)
+}
+
+describe("the stream of the comments on a post", () => {
+  const leaving: AbortController[] = []
+  afterEach(() => {
+    for (const controller of leaving.splice(0)) controller.abort()
+  })
+
+  /** Opens the stream, and returns a function that resolves to all that came so far, once it contains a text. */
+  async function open(path: string, headers: Record<string, string> = {}): Promise<(text: string) => Promise<string>> {
+    const controller = new AbortController()
+    leaving.push(controller)
+    const { body, status } = await fetch(blog.origin + path, { headers, signal: controller.signal })
+    expect(status).toBe(200)
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    let all = ""
+    return async (text) => {
+      while (!all.includes(text)) {
+        const { value } = (await reader?.read()) ?? {}
+        if (value === undefined) throw new Error(`the stream ended with:\n${all}`)
+        all += value
+      }
+      return all
+    }
+  }
+
+  it("brings a comment to those who read the post, in the HTML of the page and without a button to delete it", async () => {
+    const visitor = await writer()
+    const until = await open(`${POST}/comments/events?after=2`)
+    const other = await open("/users/2/posts/5/comments/events")
+    await Promise.all([until(":\n\n"), other(":\n\n")])
+    const later = other("Bold")
+    await write(visitor, "<b>Bold</b>")
+    const text = await until("</article>")
+    expect(text).toMatch(/^:\n\nid: 3\nevent: added\ndata: "<article /)
+    expect(text).toContain("&lt;b&gt;Bold&lt;/b&gt;")
+    expect(text).not.toContain("Delete")
+    expect(await Promise.race([later.catch(() => {}), "nothing"])).toBe("nothing")
+  })
+
+  it("begins after the comment that the page or the browser had last", async () => {
+    const visitor = await writer()
+    await write(visitor, "A new one")
+    for (const [query, headers] of [
+      ["?after=2", {}],
+      ["?after=0", { "last-event-id": "2" }],
+    ] as const) {
+      const until = await open(`${POST}/comments/events${query}`, headers)
+      expect(await until("A new one")).toMatch(/^:\n\nid: 3\n/)
+    }
+  })
+
+  it("goes on after a comment that was deleted", async () => {
+    const visitor = await writer()
+    await write(visitor, "Soon gone")
+    const form = formOf(await visitor.open(POST), /\/comments\/\d+$/, "delete")
+    await visitor.submit(form)
+    const until = await open(`${POST}/comments/events?after=${form.action.split("/").at(-1)}`)
+    await until(":\n\n")
+    await write(visitor, "It stays")
+    expect(await until("</article>")).toContain("It stays")
+  })
+
+  it("of a post that does not exist is answered with 404, and a wrong query with 400", async () => {
+    expect((await blog.request("/users/2/posts/99/comments/events")).status).toBe(404)
+    expect((await blog.request(`${POST}/comments/events?after=x`)).status).toBe(400)
+  })
+})
+
+// The tests need a browser; without one the warning above is printed. `.ci/run` installs one.
+describe.skipIf(chromiumPath === undefined)("the comments on a post in two browsers", () => {
+  let line: Line
+  let writing: OpenBrowser
+  let reading: OpenBrowser
+  beforeAll(async () => {
+    line = await openLine(blog.origin)
+    ;[writing, reading] = await Promise.all([openBrowser(chromiumPath ?? ""), openBrowser(chromiumPath ?? "")])
+  })
+  afterAll(async () => {
+    await Promise.all([writing.close(), reading.close()])
+    await line.close()
+  })
+
+  it("appear while the page is open, and those that were written while the line was cut appear after it, each once", async () => {
+    const complaints: string[] = []
+    reading.page.on("pageerror", (error) => complaints.push(error.message))
+    const last_ids: (string | undefined)[] = []
+    reading.page.on("request", (request) => {
+      if (request.url().includes("/comments/events"))
+        void request.allHeaders().then((headers) => last_ids.push(headers["last-event-id"]))
+    })
+    await reading.page.goto(line.origin + POST)
+
+    await writing.page.goto(`${blog.origin}/users/new`)
+    await writing.page.getByLabel("Name").fill("Ida Rhodes")
+    await writing.page.getByLabel("Email").fill("ida@example.com")
+    await writing.page.getByLabel("Password").fill("correct horse")
+    await writing.page.getByRole("button", { name: "Sign up" }).click()
+    await writing.page.goto(blog.origin + POST)
+    const comment = async (text: string): Promise<void> => {
+      await writing.page.getByLabel("Your comment").fill(text)
+      await Promise.all([
+        writing.page.waitForEvent("load"),
+        writing.page.getByRole("button", { name: "Add comment" }).click(),
+      ])
+    }
+    const articles = reading.page.locator("#comments article")
+    const before = await articles.count()
+
+    await comment("The first <live> one")
+    await articles.nth(before).waitFor()
+    expect(await articles.last().innerText()).toContain("Ida Rhodes")
+    expect(await articles.last().locator("p.text").innerText()).toBe("The first <live> one")
+
+    line.cut()
+    await comment("While the line was cut")
+    await comment("And another one")
+    expect(await articles.count()).toBe(before + 1)
+    line.mend()
+    await articles.nth(before + 2).waitFor()
+    await comment("After it")
+    await articles.nth(before + 3).waitFor()
+    expect((await articles.locator("p.text").allInnerTexts()).slice(-4)).toEqual([
+      "The first <live> one",
+      "While the line was cut",
+      "And another one",
+      "After it",
+    ])
+    expect(await articles.count()).toBe(before + 4)
+    expect(last_ids[0]).toBeUndefined()
+    expect(last_ids.at(-1)).toMatch(/^\d+$/)
+    expect(complaints).toEqual([])
+  })
+})
