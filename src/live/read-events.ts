@@ -57,7 +57,7 @@ export const read_events: ReadEvents = ({ route, options: { signal } }, open) =>
         if (!(error instanceof TypeError)) throw error // `fetch` rejects with it if the network fails
       })
       if (response?.status === 204) return
-      if (response?.ok === true && /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "")) {
+      if (response !== undefined && isStream(response)) {
         failures = 0
         yield* stream.read(response)
       } else if (response !== undefined && !AWAY.includes(response.status))
@@ -67,8 +67,13 @@ export const read_events: ReadEvents = ({ route, options: { signal } }, open) =>
   },
 })
 
+/** Whether an answer is a stream of events. */
+export function isStream({ ok, headers }: Response): boolean {
+  return ok && /^text\/event-stream\b/i.test(headers.get("content-type") ?? "")
+}
+
 /** Reads a stream, and keeps its last id and its time between connections. */
-class EventReader {
+export class EventReader {
   id = ""
   retry = RETRY
   readonly #declared: readonly string[]
@@ -79,8 +84,15 @@ class EventReader {
     this.#signal = signal
   }
 
-  /** The events of one connection, until it is lost. */
-  async *read(response: Response): AsyncGenerator<ReceivedEvent, void, undefined> {
+  /**
+   * The events of one connection, until it ends.
+   *
+   * @param lost called with the error of a connection that is lost
+   */
+  async *read(
+    response: Response,
+    lost: (error: unknown) => void = () => {},
+  ): AsyncGenerator<ReceivedEvent, void, undefined> {
     const waiting: ReceivedEvent[] = []
     const parser = createParser({
       onEvent: ({ event = "message", data, id }) => {
@@ -93,14 +105,22 @@ class EventReader {
     })
     const decoder = new TextDecoder()
     const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader()
+    // A custom `fetch`, such as that of an endpoint, does not end the stream.
+    const leave = (): void => void reader?.cancel().catch(() => {})
+    this.#signal?.addEventListener("abort", leave)
     try {
       for (;;) {
-        const part = await reader?.read().catch(() => this.#signal?.throwIfAborted())
+        const part = await reader?.read().catch((error: unknown) => {
+          this.#signal?.throwIfAborted()
+          lost(error)
+        })
+        this.#signal?.throwIfAborted()
         if (part?.value === undefined) return
         parser.feed(decoder.decode(part.value, { stream: true }))
         yield* waiting.splice(0)
       }
     } finally {
+      this.#signal?.removeEventListener("abort", leave)
       await reader?.cancel().catch(() => {})
     }
   }

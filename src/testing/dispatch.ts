@@ -50,16 +50,33 @@ export async function dispatch(
   path: string,
   params_or_body?: ParamsOrBody,
 ): Promise<Conn> {
-  const next = connForRequest(dispatched.has(conn) ? recycle(conn) : conn, target, method, path, params_or_body)
+  return sendTo(target, connForRequest(recycled(conn), target, method, path, params_or_body), async (done) => {
+    if (done.state !== "unset") done.resp_body = await readBody(await finish(done))
+    return done
+  })
+}
+
+/** A Web request through a target: its response, whose body is not read yet, and its conn. Cookies and errors are those of {@link dispatch}. */
+export function dispatchRequest(
+  conn: Conn,
+  target: Dispatchable,
+  request: Request,
+): Promise<{ readonly conn: Conn; readonly response: Response }> {
+  const { pathname, search } = new URL(request.url)
+  const from = recycled(conn)
+  const headers = new Headers(from.req_headers)
+  for (const [name, value] of request.headers) headers.set(name, value)
+  const next = connForRequest(from, target, request.method, pathname + search, request.body ?? undefined, headers)
+  return sendTo(target, next, async (done) => ({ conn: done, response: await finish(done) }))
+}
+
+async function sendTo<Result>(target: Dispatchable, next: Conn, end: (done: Conn) => Promise<Result>): Promise<Result> {
   const { waymark_skip_csrf_protection } = next.private
   try {
     const done = await target.call(next)
     dispatched.add(done)
     keepForgeryCheck(done, waymark_skip_csrf_protection)
-    if (done.state === "unset") return done
-    const response = await finish(done)
-    done.resp_body = await readBody(response)
-    return done
+    return await end(done)
   } catch (error) {
     if (isEndpoint(target)) keepFailure(error, next, target)
     throw error
@@ -69,8 +86,17 @@ export async function dispatch(
 /** The conns that requests returned. */
 const dispatched = new WeakSet<Conn>()
 
+const recycled = (conn: Conn): Conn => (dispatched.has(conn) ? recycle(conn) : conn)
+
 /** A conn for a request, with the data of another conn. */
-function connForRequest(conn: Conn, target: Dispatchable, method: string, path: string, given?: ParamsOrBody): Conn {
+function connForRequest(
+  conn: Conn,
+  target: Dispatchable,
+  method: string,
+  path: string,
+  given?: ParamsOrBody,
+  headers: Headers = conn.req_headers,
+): Conn {
   const params = isParams(given) ? given : undefined
   const body = isParams(given) ? undefined : given
   if (typeof body === "string" && conn.get_req_header("content-type").length === 0)
@@ -83,7 +109,7 @@ function connForRequest(conn: Conn, target: Dispatchable, method: string, path: 
 
   const { host, port, scheme, script_name } = conn
   const url = `${scheme}://${host}:${port}${request_path}${query_string === "" ? "" : `?${query_string}`}`
-  const request = isAllowedMethod(method) ? webRequest(url, method, conn.req_headers, body) : undefined
+  const request = isAllowedMethod(method) ? webRequest(url, method, headers, body) : undefined
   const next = new Conn({
     method,
     host,
@@ -93,7 +119,7 @@ function connForRequest(conn: Conn, target: Dispatchable, method: string, path: 
     query_string,
     script_name,
     request,
-    req_headers: request?.headers ?? conn.req_headers,
+    req_headers: request?.headers ?? headers,
     remote_ip: conn.remote_ip,
     ...endpointOf(conn, target),
   })
