@@ -5,6 +5,7 @@ import { attackFaults } from "./faults.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
 import { attackGrowth } from "./growth.js"
 import { attackLargeBodies } from "./large-bodies.js"
+import { attackLive } from "./live.js"
 import { attackRequests } from "./requests.js"
 import { attackSoak } from "./soak.js"
 
@@ -22,6 +23,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   contracts: { full: 1_000_000, small: 2_000, run: halves(attackContracts, attackAnswers) },
   faults: { full: 20_000, small: 60, run: attackFaults },
   soak: { full: 2_000_000, small: 8_000, run: attackSoak },
+  live: { full: 1_000_000, small: 10_000, run: attackLive },
   growth: { full: 3, small: 1, run: attackGrowth },
 }
 

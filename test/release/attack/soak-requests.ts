@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../../src/server.js"
+import { heap } from "./heap.js"
 
 /** A request and the status that answers it. */
 interface Row {
@@ -49,10 +50,7 @@ export function handlers(
   lean: Pick<Endpoint, "fetch"> = endpoint,
 ): Readonly<Record<string, (value: unknown) => unknown>> {
   return {
-    heap() {
-      for (let left = 4; left > 0; left--) globalThis.gc?.()
-      return process.memoryUsage().heapUsed
-    },
+    heap,
     /** Sends requests, and returns how many were answered with a different status from that of their row. */
     async run(count) {
       let wrong = 0

@@ -2,10 +2,9 @@ import type { Child } from "./child.js"
 import { startChild } from "./child.js"
 import { Findings } from "./findings.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
+import { checkClosed, checkHeap, heapOf, megabytes, MOST_GROWTH, openFiles } from "./heap.js"
 import { connected, RawConnection } from "./raw-client.js"
 
-/** How much the heap of the server may grow from the first measurement to the last, in bytes. */
-const MOST_GROWTH = 4_000_000
 const LOOKS = 8
 const CONNECTIONS = 16
 
@@ -32,24 +31,6 @@ export async function attackSoak({ count }: AttackOptions, args: readonly string
   } finally {
     await child.stop()
   }
-}
-
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
-
-/** How many files a process may have open. */
-function openFiles(): number {
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
-  return Number(userLimits?.open_files?.soft ?? 1024) || 1_000_000
-}
-
-/** The size of the heap after a garbage collection, in bytes. */
-const heapOf = async (child: Child): Promise<number> => Number(await child.ask("heap"))
-
-function checkHeap(heaps: readonly number[], what: string, findings: Findings): string {
-  const [first = 0, last = 0] = [heaps[0], heaps.at(-1)]
-  if (!(last - first <= MOST_GROWTH))
-    findings.add(`the heap grows by more than ${megabytes(MOST_GROWTH)} ${what}`, heaps)
-  return `${megabytes(last)}, and ${megabytes(first)} at first`
 }
 
 async function soakInProcess(child: Child, count: number, findings: Findings): Promise<string> {
@@ -116,12 +97,4 @@ async function holdIdle(child: Child, count: number, findings: Findings): Promis
   if (Number(open) < count) findings.add(`the server has ${String(open)} connections in place of ${count}`, "")
   for (const connection of held) connection.close()
   return `${(each / 1000).toFixed(1)} kB of heap each`
-}
-
-/** Checks that after the server is closed, no sockets, timers or memory of connections remain. */
-async function checkClosed(child: Child, findings: Findings): Promise<void> {
-  const left = await child.ask("close")
-  if (!Array.isArray(left)) return findings.add("the server does not close", left)
-  const open = left.filter((name) => /^(TCP|Timeout|Immediate|FS)/.test(String(name)))
-  if (open.length > 0) findings.add("sockets or timers are left when the server is closed", open)
 }
