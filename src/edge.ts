@@ -28,7 +28,10 @@ export { error_pages, logs, method_not_allowed, telemetry, urls } from "./endpoi
 export type { ErrorPages, Logs, MethodNotAllowed, Telemetry, Urls } from "./endpoint/edge-features.js"
 export { compile_matcher, contracts, param_kinds, resource_routes, warnings } from "./router/edge-parts.js"
 export type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./router/edge-parts.js"
-export { defineCompiledRouter as define_compiled_router, defineEdgeRouter as define_router } from "./router/edge-router.js"
+export {
+  defineCompiledRouter as define_compiled_router,
+  defineEdgeRouter as define_router,
+} from "./router/edge-router.js"
 export type { EdgeRouterOptions } from "./router/edge-router.js"
 export type { ConnOf, EdgeRouter, EdgeWeb } from "./router/edge.types.js"
 export type { Contracts } from "./router/contract.js"

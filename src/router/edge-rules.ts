@@ -22,7 +22,7 @@ export const NO_CONTRACTS: ContractRules = {
   },
 }
 
-/** The problem of a row with kinds of params. */
+/** The problem of a row with kinds of params, without that feature. */
 export const noKinds = (where: Where, path: string): string | undefined =>
   Object.keys(where).length > 0 ? noKindsMessage(path) : undefined
 

@@ -76,6 +76,7 @@ export type NamesAfter<Rest> =
 
 type ParamNames<Path extends string> = Extract<ParamList<Path>[number], readonly [string, "param"]>[0]
 
+/** The problem of a row with kinds of params. */
 export function whereProblem(where: Where, path: string): string | undefined {
   const params = paramList(path).flatMap(([name, kind]) => (kind === "param" ? [name] : []))
   for (const [name, kind] of Object.entries(where)) {
