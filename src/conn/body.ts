@@ -1,4 +1,6 @@
 import { encodeUtf8 } from "../crypto/bytes.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
 import type { ResponseBody } from "./response.js"
 
 /** A character that servers do not allow in a header value; `Headers` rejects only some of them. */
@@ -7,6 +9,11 @@ export const FORBIDDEN_CHARACTER = /[^\t\x20-\x7e\x80-\xff]/
 /** Whether every runtime accepts the status for a response. */
 export function isStatus(status: number): boolean {
   return Number.isInteger(status) && status >= 200 && status <= 599
+}
+
+/** The error for what is no status. */
+export function invalidStatus(status: unknown): ArgumentError {
+  return new ArgumentError(`the status of a response is a whole number from 200 to 599, got: ${inspect(status)}`)
 }
 
 /** Whether a body is a string, bytes or null, so that its length is known before it is sent. */

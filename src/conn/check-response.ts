@@ -2,13 +2,11 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { isObject } from "../lib/is-object.js"
 import { inspect } from "../lib/inspect.js"
 import { isPromise } from "../lib/maybe-promise.js"
-import { bodyLength, FORBIDDEN_CHARACTER, isStatus } from "./body.js"
+import { bodyLength, FORBIDDEN_CHARACTER, invalidStatus, isStatus } from "./body.js"
 import { InvalidHeaderError } from "./errors.js"
 import { writeJson, writePage } from "./page.js"
 import type { ConnFeature } from "./core-conn.js"
-import type { ResponseChecks, StatusNameMethods } from "./response-checks.types.js"
-import { STATUSES } from "./statuses.js"
-import type { StatusName } from "./statuses.js"
+import type { ResponseChecks } from "./response-checks.types.js"
 import type { ResponseBody } from "./response.js"
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
@@ -32,11 +30,9 @@ function checkHeader(name: string, value: string): void {
     )
 }
 
-/** @throws {ArgumentError} when the status is neither a whole number from 200 to 599 nor a name */
-function checkStatus(status: number | StatusName): number {
-  const code = typeof status === "string" && Object.hasOwn(STATUSES, status) ? STATUSES[status] : status
-  if (typeof code === "number" && isStatus(code)) return code
-  throw new ArgumentError(`the status of a response is a whole number from 200 to 599, got: ${inspect(status)}`)
+/** @throws {ArgumentError} when the status is not a whole number from 200 to 599 */
+function checkStatus(status: number): void {
+  if (!isStatus(status)) throw invalidStatus(status)
 }
 
 /** @throws {ArgumentError} when a response cannot have the body, such as a plain object or a locked stream */
@@ -117,9 +113,9 @@ const RESPONSE_CHECKS: ResponseChecks = {
 
 /**
  * Checks of statuses, headers and bodies, with errors that say what was expected. Without this feature, the runtime refuses most
- * of what is wrong with a `TypeError` of its own. With it, `put_status` takes names of statuses too.
+ * of what is wrong with a `TypeError` of its own.
  */
-export const response_checks: ConnFeature<"response_checks", StatusNameMethods> = {
+export const response_checks: ConnFeature<"response_checks", {}> = {
   feature: "response_checks",
   extend: (Base) =>
     class extends Base {

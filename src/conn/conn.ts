@@ -15,6 +15,7 @@ import type { ConnFields } from "./request.js"
 import type { StatusNameMethods } from "./response-checks.types.js"
 import { nested_queries } from "./features/nested-queries.js"
 import { response_checks } from "./check-response.js"
+import { status_names } from "./features/status-names.js"
 import type { StatusName } from "./statuses.js"
 import { sessions } from "./features/sessions.js"
 import type { SessionMethods } from "./features/sessions.js"
@@ -103,4 +104,5 @@ export const Conn = /* @__PURE__ */ connClass([
   layouts,
   nested_queries,
   response_checks,
+  status_names,
 ]) as ConnConstructor // test/unit/conn/features.test.ts

@@ -95,7 +95,7 @@ export class ResponseHeaders {
 
 const NO_COOKIES: readonly string[] = []
 
-const NO_STATUS_NAMES = "put_status takes names of statuses if define_router has { conn: [response_checks] }"
+const NO_STATUS_NAMES = "put_status takes names of statuses if define_router has { conn: [status_names] }"
 
 /** The response headers of a conn, for reads that do not need a `Headers`. */
 export function headersOf(conn: HeadersConn): ResponseHeaders {
@@ -122,7 +122,7 @@ export class HeadersConn extends RequestConn {
 
   /**
    * Sets the status that `text`, `html`, `json` and `redirect` answer with. `waymark/server` also takes names of statuses, as
-   * `waymark/edge` does with the feature `response_checks`.
+   * `waymark/edge` does with the feature `status_names`.
    *
    * @throws {ArgumentError} when it is not a whole number from 200 to 599
    * @see Plug.Conn.put_status/2
@@ -133,9 +133,9 @@ export class HeadersConn extends RequestConn {
    */
   put_status(status: number): this
   put_status(status: number | StatusName): this {
-    const checked = this.responseChecks?.status(status) ?? status
-    if (typeof checked === "string") throw new ArgumentError(NO_STATUS_NAMES)
-    this.status = checked
+    if (typeof status === "string") throw new ArgumentError(NO_STATUS_NAMES)
+    this.responseChecks?.status(status)
+    this.status = status
     return this
   }
 

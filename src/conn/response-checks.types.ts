@@ -1,7 +1,7 @@
 import type { StatusName } from "./statuses.js"
 import type { ResponseBody } from "./response.js"
 
-/** The method of a conn whose responses are checked. */
+/** The method of a conn that knows the names of statuses. */
 export interface StatusNameMethods {
   /**
    * Sets the status that `text`, `html`, `json` and `redirect` answer with: a number or its name.
@@ -20,8 +20,7 @@ export interface StatusNameMethods {
 /** The checks of a response, which throw errors that say what is wrong. */
 export interface ResponseChecks {
   header(name: string, value: string): void
-  /** Returns the number of a status. */
-  status(status: number | StatusName): number
+  status(status: number): void
   body(body: ResponseBody): void
   response(response: Response): void
   /** Returns a page as a string. */

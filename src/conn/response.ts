@@ -45,7 +45,8 @@ export class ResponseConn extends HeadersConn {
     this.#checkUnsent()
     const check = this.responseChecks
     check?.body(body)
-    this.status = check?.status(status) ?? status
+    check?.status(status)
+    this.status = status
     this.resp_body = body
     this.state = "set"
     return this

@@ -40,7 +40,7 @@ export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding, R
   readonly plugs?: Plugs
   /** As in `waymark/server`: the plugs that run before this router. It only uses their types. */
   readonly before?: Before
-  /** Features of the conn: `cookies`, `sessions`, `chunks`, `files`, `layouts`, `nested_queries`. */
+  /** Features of the conn: `cookies`, `sessions`, `chunks`, `files`, `layouts`, `nested_queries`, `response_checks`, `status_names`. */
   readonly conn?: Features
   /** The schemas of rows: `contracts(schemas)`. */
   readonly contracts?: Given

@@ -116,9 +116,9 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [103_650, 38_720],
+  worker: [103_780, 38_760],
   edge: [46_150, 16_830],
-  edge_with_more: [53_460, 19_680],
+  edge_with_more: [52_200, 18_990],
   helpers: [34_800, 13_040],
   client: [13_870, 5_620],
   picked: [15_280, 5_860],

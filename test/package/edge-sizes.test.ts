@@ -21,6 +21,7 @@ const FEATURES = {
   layouts: "conn: [layouts]",
   nested_queries: "conn: [nested_queries]",
   response_checks: "conn: [response_checks]",
+  status_names: "conn: [status_names]",
   contracts: "contracts: contracts(schemas)",
   forwards: "forwards",
   resource_routes: "resources: resource_routes",

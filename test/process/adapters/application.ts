@@ -31,7 +31,7 @@ const schemas = { Tick: z.object({ number: z.number() }) }
 /** The features that the application needs on `waymark/edge`; its controllers are those of both routers. */
 const web = edge.define_router(routes, {
   plugs: { accepts },
-  conn: [edge.nested_queries, edge.response_checks, events],
+  conn: [edge.nested_queries, edge.response_checks, edge.status_names, events],
   contracts: edge.contracts(schemas),
   forwards: edge.forwards,
   resources: edge.resource_routes,

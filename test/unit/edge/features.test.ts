@@ -19,6 +19,7 @@ import {
   resource_routes,
   response_checks,
   sessions,
+  status_names,
   telemetry,
   urls,
   warnings,
@@ -96,9 +97,9 @@ describe("the core alone", () => {
       on_error: (error) => void failures.push(String(error)),
     })
     expect((await ask(named, "/")).status).toBe(500)
-    expect(failures[0]).toContain("put_status takes names of statuses if define_router has { conn: [response_checks] }")
-    const checked = define_endpoint(endpoint_config({ plugs: [put_name], conn: [response_checks] }))
-    expect((await ask(checked, "/")).status).toBe(404)
+    expect(failures[0]).toContain("put_status takes names of statuses if define_router has { conn: [status_names] }")
+    const knowing = define_endpoint(endpoint_config({ plugs: [put_name], conn: [status_names] }))
+    expect((await ask(knowing, "/")).status).toBe(404)
   })
 
   it("refuses a larger table without a compiled matcher", async () => {
@@ -266,7 +267,7 @@ describe("a feature alone", () => {
 })
 
 describe("all features together", () => {
-  const conn = [cookies, sessions, chunks, files, layouts, nested_queries, response_checks] as const
+  const conn = [cookies, sessions, chunks, files, layouts, nested_queries, response_checks, status_names] as const
   const put_page = define_plug<{ assigns: { page: string } }>((given) => given.assign("page", "home"))
   const web = define_router(routes, { conn, before: [put_page], forwards, warnings, matcher: compile_matcher })
   const Pages = web.controller("PageController", {

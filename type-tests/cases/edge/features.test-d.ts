@@ -9,7 +9,7 @@ import {
   endpoint_config,
   forwards,
 } from "waymark/edge"
-import { nested_queries, param_kinds, response_checks, sessions } from "waymark/edge"
+import { nested_queries, param_kinds, sessions, status_names } from "waymark/edge"
 import type { ConnOf, CookieMethods, CoreConn } from "waymark/edge"
 import { fetch_session, parsers, protect_from_forgery, session, cookie_store } from "waymark/plugs"
 import * as server from "waymark/server"
@@ -52,19 +52,19 @@ bare.controller("App.UserController", { show: (conn) => conn.text("") })
 // @ts-expect-error - a controller that needs cookies
 bare.build({ App: { UserController } })
 
-// Names of statuses need the checks of responses; others do not compile with them either.
-define_router(routes, { plugs: { put_locale }, conn: [response_checks, cookies] }).controller("App.UserController", {
+// Names of statuses need a feature; others do not compile with it either.
+define_router(routes, { plugs: { put_locale }, conn: [status_names, cookies] }).controller("App.UserController", {
   show: (conn) => conn.put_status("not_found").put_resp_cookie("a", "b").put_status(404),
   // @ts-expect-error - no name of a status
   file: (conn) => conn.put_status("nto_found"),
 })
 bare.controller("App.UserController", {
-  // @ts-expect-error - the router names no response_checks
+  // @ts-expect-error - the router names no status_names
   show: (conn) => conn.put_status("not_found"),
   file: (conn) => conn.put_status(404),
 })
-define_endpoint({ conn: [response_checks], router: Router, plugs: [(conn) => conn.put_status(404)] })
-// @ts-expect-error - the endpoint names no response_checks
+define_endpoint({ conn: [status_names], router: Router, plugs: [(conn) => conn.put_status(404)] })
+// @ts-expect-error - the endpoint names no status_names
 define_endpoint({ plugs: [(conn) => conn.put_status("not_found")] })
 
 // Actions may be written in `build`, and have the same types there.

@@ -137,7 +137,7 @@ const P = small.controller("P", {
 edge.define_endpoint({ router: small.build({ P }), errors: edge.error_pages() })
 const named = edge.define_router(guarded, {
   plugs: { put },
-  conn: [edge.cookies, edge.response_checks],
+  conn: [edge.cookies, edge.status_names],
   contracts: edge.contracts(schemas),
 })
 named.controller("P", { i: (at) => at.put_status("accepted").put_resp_cookie("a", "b").text("") })
