@@ -66,7 +66,8 @@ describe("a client in process", () => {
   it("reads a stream with the session of a conn, until it ends", async () => {
     const api = clientOf(init_test_session(build_conn(), { user: "ada" }))
     const seen = await read(api.note("events", 1))
-    expectTypeOf(seen).toEqualTypeOf<readonly { event: "added"; data: { text: string }; id: string }[]>()
+    expectTypeOf(seen[0]?.event).toEqualTypeOf<"added" | undefined>()
+    expectTypeOf(seen[0]?.data).toEqualTypeOf<{ text: string } | undefined>()
     expect(seen).toEqual([{ event: "added", data: { text: "ada after undefined" }, id: "1" }])
   })
 
