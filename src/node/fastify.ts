@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
 import { splitPath } from "../pattern/split-path.js"
 import { AlreadySentError } from "../conn/conn.js"
 import { headersOf } from "../conn/headers.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { hostConn } from "./host-request.js"
 import { answerForHost } from "./middleware.js"
+import type { NodeRequest, NodeResponse } from "./node-types.js"
 import { discardResponse } from "./write-response.js"
 
 /** The part of a Fastify instance that the plugin uses. */
@@ -28,13 +28,13 @@ export interface FastifyInstanceLike {
 
 /** The part of a Fastify request that the plugin uses. */
 export interface FastifyRequestLike {
-  readonly raw: IncomingMessage
+  readonly raw: NodeRequest
   readonly body: unknown
 }
 
 /** The part of a Fastify reply that the plugin uses. */
 export interface FastifyReplyLike {
-  readonly raw: ServerResponse
+  readonly raw: NodeResponse
   readonly sent: boolean
   /** Whether the response has a header. */
   hasHeader(name: string): boolean

@@ -1,13 +1,14 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingMessage } from "node:http"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { refuseRequest } from "../endpoint/errors/render.js"
 import { answerNode } from "./handler.js"
 import { hostConn } from "./host-request.js"
+import type { NodeRequest, NodeResponse } from "./node-types.js"
 import { sendResponse } from "./write-response.js"
 
 /** A request of Connect or Express. */
-export interface ConnectRequest extends IncomingMessage {
+export interface ConnectRequest extends NodeRequest {
   /** The URL before `use` removed the mount path. */
   originalUrl?: string
   /** The mount path that `use` removed. Connect does not set it. */
@@ -17,7 +18,7 @@ export interface ConnectRequest extends IncomingMessage {
 }
 
 /** A Connect or Express middleware that is also a Node request listener. */
-export type ConnectMiddleware = (req: ConnectRequest, res: ServerResponse, next?: (error?: unknown) => void) => void
+export type ConnectMiddleware = (req: ConnectRequest, res: NodeResponse, next?: (error?: unknown) => void) => void
 
 /**
  * Creates a Connect or Express middleware from an endpoint. A request that matches no route is passed to the application's next

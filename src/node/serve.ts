@@ -12,6 +12,7 @@ import { limitOptions, limitServer, readLimits } from "./limits.js"
 import type { ServeLimits } from "./limits.js"
 import { isProduction } from "../lib/is-production.js"
 import { LOOPBACK, browserUrl } from "./listen-address.js"
+import type { NodeServer } from "./node-types.js"
 import { closeGracefully, trackConnections } from "./shutdown.js"
 
 /** Options of {@link serve}. */
@@ -43,7 +44,7 @@ export interface RunningServer {
   /** The URL of the server as a browser can open it, e.g. `"http://localhost:4000/"`. */
   readonly url: string
   /** The server of `node:http`, e.g. for its event `upgrade`; undefined on Deno and Bun. Stop it by `close`. */
-  readonly server: Server | undefined
+  readonly server: NodeServer | undefined
   /**
    * Ends open event streams (`text/event-stream`), accepts the connections that wait, stops listening, closes connections when
    * they are idle, and resolves when all requests that had arrived are answered and their streams have ended. Responses that

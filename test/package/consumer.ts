@@ -70,25 +70,23 @@ export function runCommands({ folder }: Consumer, commands: readonly string[]): 
     .map((command) => `${command} --help does not say how ${command} is used`)
 }
 
-/** The messages of a compiler about the declarations of the package, imported and required. */
+/** The messages of a compiler about the declarations of the package, imported and required, with and without `@types/node`. */
 export function compileEntries({ folder, entries }: Consumer, compiler: string, typeRoot: string): readonly string[] {
   const options = { strict: true, noEmit: true, module: "nodenext", skipLibCheck: false, typeRoots: [typeRoot] }
-  const core = entries.slice(0, 1)
-  const imports = (list: readonly Entry[]): string =>
-    list
-      .map(({ specifier }, index) => `import * as entry${index} from "${specifier}"\nexport { entry${index} }\n`)
-      .join("")
+  const imports = entries
+    .map(({ specifier }, index) => `import * as entry${index} from "${specifier}"\nexport { entry${index} }\n`)
+    .join("")
   const requires = entries
     .map(({ specifier }, index) => `export import entry${index} = require("${specifier}")\n`)
     .join("")
-  writeFileSync(join(folder, "all.mts"), imports(entries))
+  writeFileSync(join(folder, "all.mts"), imports)
   writeFileSync(join(folder, "all.cts"), requires)
-  writeFileSync(join(folder, "core.mts"), imports(core))
-  const compile = (types: readonly string[], lib: readonly string[], files: readonly string[]): readonly string[] => {
+  const files = ["all.mts", "all.cts"]
+  const compile = (types: readonly string[], lib: readonly string[]): readonly string[] => {
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...options, types, lib }, files }))
     return complaints(folder, compiler)
   }
-  return [...compile(["node"], ["es2023"], ["all.mts", "all.cts"]), ...compile([], ["es2022", "dom"], ["core.mts"])]
+  return [...compile(["node"], ["es2023"]), ...compile([], ["es2022", "dom"])]
 }
 
 /** The messages about our files; those about other packages' declarations are ignored. */
@@ -97,5 +95,5 @@ function complaints(folder: string, compiler: string): readonly string[] {
   const lines = isJsCompiler(compiler)
     ? compileOwnFiles(compiler, folder)
     : run("node", [tsc, "--pretty", "false", "-p", "."], folder, { mayFail: true }).split("\n")
-  return lines.filter((line) => /^(error|all|core|node_modules\/waymark\/)/.test(line))
+  return lines.filter((line) => /^(error|all|node_modules\/waymark\/)/.test(line))
 }
