@@ -39,7 +39,9 @@ const web = define_router(
 )
 
 web.controller("UserController", {
-  async show(conn, { id }) {
+  async show(conn, { id, more }) {
+    // Only one of the routes of this action has this param.
+    expectTypeOf(more).toEqualTypeOf<string | undefined>()
     const next = await call_plug(conn, load_user)
     // @ts-expect-error - the plug may have halted the conn without assigning the user
     void next.assigns.user
