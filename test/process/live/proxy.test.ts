@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+import { client } from "waymark/client"
+import { read_events } from "waymark/live"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { root } from "../../unit/house/sources.js"
+import { TSX } from "../../unit/house/tsx.js"
+import { redisPath, startRedis } from "../plugs/redis-server.js"
+import type { RedisServer } from "../plugs/redis-server.js"
+import { event_routes } from "./event-routes.js"
+import type { schemas } from "./event-routes.js"
+
+const nginxPath = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/bin/nginx"].find((path) => existsSync(path))
+if (nginxPath === undefined || redisPath === undefined)
+  console.warn(
+    "No nginx or no Redis is installed: no events came through a proxy. On Debian: apt-get install nginx redis-server",
+  )
+
+const READERS = 100
+const PROGRAM = fileURLToPath(new URL("event-process.ts", import.meta.url))
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const address = probe.address()
+  probe.close()
+  return typeof address === "object" && address !== null ? address.port : 0
+}
+
+/** The configuration of the guide, with other ports. */
+function nginxConfig(folder: string, ports: Readonly<Record<string, number>>): string {
+  const page = readFileSync(join(root, "docs/processes.md"), "utf8")
+  const [, text = ""] = /```nginx\n([^`]+)```/.exec(page) ?? []
+  const own = text.replace(/\b400\d\b/g, (port) => String(ports[port]))
+  const files = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  return `daemon off; pid ${folder}/pid; error_log ${folder}/errors; events {} http { access_log off; ${files.join(" ")} ${own} }`
+}
+
+// `.ci/run` installs both; without them the warning above is printed.
+describe.skipIf(nginxPath === undefined || redisPath === undefined)("two processes behind nginx", () => {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-nginx-"))
+  let redis: RedisServer
+  let nginx: ChildProcess
+  let ports: number[]
+  const running = new Map<number, ChildProcess>()
+
+  async function start(port: number): Promise<void> {
+    const child = spawn(process.execPath, [...TSX, PROGRAM, redis.url, String(port)], {
+      env: { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.json") },
+      stdio: ["ignore", "pipe", "inherit"],
+    })
+    running.set(port, child)
+    if (child.stdout !== null) await once(createInterface(child.stdout), "line")
+  }
+
+  /** Replaces a process by a new one, as a deploy does. */
+  async function replace(port: number): Promise<void> {
+    const child = running.get(port)
+    child?.kill("SIGTERM")
+    if (child !== undefined) await once(child, "exit")
+    await start(port)
+  }
+
+  beforeAll(async () => {
+    ports = [await freePort(), await freePort(), await freePort()]
+    redis = await startRedis(redisPath ?? "")
+    const [listen = 0, ...own] = ports
+    await Promise.all(own.map(start))
+    writeFileSync(
+      join(folder, "nginx.conf"),
+      nginxConfig(folder, { 4000: listen, 4001: own[0] ?? 0, 4002: own[1] ?? 0 }),
+    )
+    nginx = spawn(nginxPath ?? "", ["-c", join(folder, "nginx.conf"), "-p", folder], { stdio: "inherit" })
+    for (;;)
+      try {
+        await fetch(`http://127.0.0.1:${listen}/`)
+        break
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+  })
+  afterAll(async () => {
+    for (const child of [nginx, ...running.values()]) {
+      child.kill("SIGTERM")
+      if (child.exitCode === null) await once(child, "exit")
+    }
+    await redis.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  it("share a topic through Redis, and when one after the other is replaced, each reader gets each message once, in order", async () => {
+    const api = client<typeof event_routes, typeof schemas>(event_routes, {
+      base_url: `http://127.0.0.1:${ports[0]}`,
+      events: read_events,
+    })
+    const leaving = new AbortController()
+    const readers = Array.from({ length: READERS }, () => ({ texts: [] as string[], processes: new Set<number>() }))
+    const done = readers.map(async ({ texts, processes }) => {
+      for await (const { data } of api.message("events", { signal: leaving.signal })) {
+        texts.push(data.text)
+        processes.add(data.process)
+      }
+    })
+    const until = async (count: number): Promise<void> => {
+      while (readers.some(({ texts }) => texts.length < count)) await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+
+    const sent: string[] = []
+    let isStopping = false
+    const publish = async (): Promise<void> => {
+      const text = `message ${sent.length + 1}`
+      const answer = await api.message("create", { body: { text } })
+      expect(answer).toMatchObject({ status: 201, body: sent.push(text) })
+    }
+    for (let left = 20; left > 0; left--) await publish()
+    await until(20)
+    // Both processes have readers, whatever process the message came to.
+    expect(new Set(readers.flatMap(({ processes }) => [...processes])).size).toBe(2)
+
+    const publishing = (async () => {
+      while (!isStopping) await publish()
+    })()
+    for (const port of ports.slice(1)) await replace(port)
+    isStopping = true
+    await publishing
+    await until(sent.length)
+    for (const { texts } of readers) expect(texts).toEqual(sent)
+    expect(new Set(readers.flatMap(({ processes }) => [...processes])).size).toBeGreaterThan(2)
+    leaving.abort()
+    await Promise.allSettled(done)
+  })
+})
