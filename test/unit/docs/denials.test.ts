@@ -1,42 +1,19 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { build_conn } from "waymark/testing"
 import { beforeAll, describe, expect, it } from "vitest"
-import { COMMANDS } from "../../../src/cli/commands.js"
 import { readPages } from "../../process/docs/pages.js"
-import { root } from "../house/sources.js"
 import { findDenials } from "./denials.js"
 import type { Denial } from "./denials.js"
 import { KNOWN_DENIALS } from "./known-denials.js"
 import type { KnownDenial } from "./known-denials.js"
+import { readNames } from "./names.js"
 
 const denials = readPages().flatMap(findDenials)
 const belongs = (known: KnownDenial) => (found: Denial) =>
   found.page === known.page && found.text.startsWith(known.begins)
 
-/** Names that a user can write: values of the entry points, members of the conn, and commands. */
-let names: readonly string[] = []
+let names: ReadonlySet<string> = new Set()
 beforeAll(async () => {
-  const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-    exports: Record<string, unknown>
-  }
-  // The bundler's plugin is loaded from the build.
-  const entries = Object.keys(exports).filter((entry) => entry !== "./package.json" && entry !== "./bundler")
-  const modules = await Promise.all(
-    entries.map(async (entry) => (await import(entry.replace(/^\./, "waymark"))) as Record<string, unknown>),
-  )
-  names = [
-    ...entries.map((entry) => entry.slice(2)),
-    ...modules.flatMap((module) => Object.keys(module)),
-    ...membersOf(build_conn()),
-    ...COMMANDS.map(({ name }) => name),
-  ]
+  names = await readNames()
 })
-
-function membersOf(value: object): readonly string[] {
-  const prototype: object | null = Object.getPrototypeOf(value)
-  return [...Object.getOwnPropertyNames(value), ...(prototype === null ? [] : membersOf(prototype))]
-}
 
 describe("what pages deny", () => {
   it("is known, each sentence with its feature", () => {
@@ -54,7 +31,7 @@ describe("what pages deny", () => {
 })
 
 function existing(feature: KnownDenial["feature"]): readonly string[] {
-  if (feature instanceof RegExp) return names.filter((name) => feature.test(name))
+  if (feature instanceof RegExp) return [...names].filter((name) => feature.test(name))
   return typeof feature === "function" && feature() ? [String(feature)] : []
 }
 
@@ -93,7 +70,7 @@ It is here.
   })
 
   it("would find a feature that exists", () => {
-    expect(names).toEqual(expect.arrayContaining(["otel", "cors", "put_session", "compile", "send_download"]))
+    expect([...names]).toEqual(expect.arrayContaining(["otel", "cors", "put_session", "compile", "send_download"]))
     expect(existing(/^(?:rate_limit|webs?ocket)$/)).toEqual(["rate_limit"])
     expect(existing(() => true)).toHaveLength(1)
   })

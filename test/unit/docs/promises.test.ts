@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { verified_routes } from "waymark"
+import type { EndpointConfig } from "waymark/server"
+import { readPages } from "../../process/docs/pages.js"
+import { root } from "../house/sources.js"
+import { KNOWN_PROMISES } from "./known-promises.js"
+import type { KnownPromise } from "./known-promises.js"
+import { readNames } from "./names.js"
+import { findPromises, namesInTables } from "./promises.js"
+import type { Promised } from "./promises.js"
+
+const promises = readPages().flatMap(findPromises)
+const belongs = (known: KnownPromise) => (found: Promised) =>
+  found.page === known.page && found.text.startsWith(known.begins)
+
+describe("what pages promise", () => {
+  it("is known, each promise with its test", () => {
+    expect(promises.length).toBeGreaterThan(75)
+    expect(promises.filter((promise) => !KNOWN_PROMISES.some((known) => belongs(known)(promise)))).toEqual([])
+  })
+
+  it("is still on the pages, each promise once", () => {
+    const counts = KNOWN_PROMISES.map((known) => [known.begins, promises.filter(belongs(known)).length])
+    expect(counts.filter(([, count]) => count !== 1)).toEqual([])
+  })
+
+  it.each(KNOWN_PROMISES)("is held by a test: $page, $begins", ({ file, title }) => {
+    const path = join(root, file)
+    expect(existsSync(path) ? readFileSync(path, "utf8").replaceAll("\\", "") : "").toContain(title)
+  })
+})
+
+const OPTIONS = ["render_errors", "render_error", "on_error"] as const satisfies readonly (keyof EndpointConfig)[]
+const VERIFIED = Object.keys(verified_routes([]))
+const OF_THE_LANGUAGE = ["Response", "null", "undefined", "unknown"]
+const OF_THE_EXAMPLES = ["conn", "phoenix", "on_mount"]
+
+describe("what a page for those who move here names in place of what they know", () => {
+  const named = readPages().flatMap(namesInTables)
+
+  it("exists: each function of an entry point, member of the conn and command", async () => {
+    const names = await readNames()
+    expect(named.length).toBeGreaterThan(120)
+    const known = new Set<string>([...names, ...OPTIONS, ...VERIFIED, ...OF_THE_LANGUAGE, ...OF_THE_EXAMPLES])
+    expect(named.filter(({ text }) => !known.has(text))).toEqual([])
+  })
+})
