@@ -69,7 +69,7 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
     feature: /^(?:bearer_auth|cache|timeout|ip_restriction|language|put_language|locale)$/,
   },
 
-  { page: "docs/from-phoenix.md", begins: "**LiveView, channels, sockets", feature: SOCKETS },
+  { page: "docs/from-phoenix.md", begins: "**LiveView, channels and sockets", feature: SOCKETS },
   { page: "docs/from-phoenix.md", begins: "**Templates**", feature: TEMPLATES },
   { page: "docs/from-phoenix.md", begins: "**Ecto** and changesets", feature: /changeset|^repo$|ecto/i },
   { page: "docs/from-phoenix.md", begins: "**`action_fallback`.**", feature: /action_fallback/ },
