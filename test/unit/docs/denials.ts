@@ -16,6 +16,9 @@ const PHRASES = [
   /\b(?:is|are) not supported\b/,
   /\bneither (?:library|of them|of the two)\b/i,
   /\bno counterpart\b/,
+  /\bbut (?:not|no)\b/,
+  /\bfor static files only\b/,
+  /\bhas no kind\b/,
 ]
 
 /**

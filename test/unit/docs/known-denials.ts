@@ -1,4 +1,4 @@
-import { parsePattern } from "../../../src/pattern/pattern.js"
+import { dynamic, get, list_routes } from "waymark"
 
 /** What a page denies, and how a test notices that it exists by now. */
 export interface KnownDenial {
@@ -14,9 +14,10 @@ export interface KnownDenial {
 
 const BEHAVIOUR = "it describes behaviour, which tests of the page hold"
 
-const accepts = (path: string): boolean => {
+/** Whether a table accepts a path, and the kinds of its params. */
+const accepts = (path: string, where: Readonly<Record<string, "integer">> = {}): boolean => {
   try {
-    parsePattern(path)
+    list_routes(dynamic([get(path, "PageController", "index", { where })]))
     return true
   } catch {
     return false
@@ -38,6 +39,8 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
   },
   { page: "docs/from-express.md", begins: "**`app.param`, patterns with regular", feature: EXPRESSIONS },
   { page: "docs/from-express.md", begins: "There are no optional parts", feature: () => accepts("/users{/:id}") },
+  { page: "docs/from-express.md", begins: "A param may have a literal prefix", feature: () => accepts("/:id.json") },
+  { page: "docs/from-express.md", begins: "Waymark does so for static files only", feature: /^etags?$/ },
   { page: "docs/from-express.md", begins: "| `passport` | none", feature: /passport|oauth|openid|login/i },
   { page: "docs/from-express.md", begins: "| no counterpart |", feature: "it is Express that has no counterpart" },
   {
@@ -63,6 +66,7 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
     begins: "**Adapters for functions platforms,**",
     feature: /lambda|vercel|netlify|azure/i,
   },
+  { page: "docs/from-hono.md", begins: "| `etag` | for static files only", feature: /^etags?$/ },
   {
     page: "docs/from-hono.md",
     begins: "| `bearerAuth`, `cache`,",
@@ -92,6 +96,11 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
 
   { page: "docs/differences.md", begins: "There is no LiveView", feature: /live_?view/i },
   { page: "docs/differences.md", begins: "There are no templates", feature: TEMPLATES },
+  {
+    page: "docs/differences.md",
+    begins: "Plug limits the size of a body",
+    feature: "it is Plug that has no such limits",
+  },
   { page: "docs/differences.md", begins: "Waymark does not serve a link", feature: BEHAVIOUR },
   { page: "docs/hosts.md", begins: "- CONNECT, since tunnels", feature: /tunnel/ },
   { page: "docs/deploying.md", begins: "`serve` has no TLS", feature: /^(?:tls|https|serve_https)$/ },
@@ -99,6 +108,8 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
   { page: "docs/browsers.md", begins: "The helpers are functions", feature: /^use_[a-z_]+$/ },
   { page: "docs/benchmarks-types.md", begins: "There is no size at which", feature: BEHAVIOUR },
   { page: "docs/benchmarks-types.md", begins: "Waymark computes patterns", feature: /^(?:generate|codegen)$/ },
+  { page: "docs/endpoint.md", begins: "- for errors with a status of 500", feature: BEHAVIOUR },
+  { page: "docs/endpoint.md", begins: "`conn.method` is then GET", feature: BEHAVIOUR },
   { page: "docs/endpoint.md", begins: "Waymark cannot guard a function", feature: BEHAVIOUR },
   { page: "docs/helpers.md", begins: "`static_integrity` gives", feature: BEHAVIOUR },
   { page: "docs/plugs.md", begins: "If there is no such file", feature: BEHAVIOUR },
@@ -110,5 +121,18 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
     begins: "Waymark does not do the following",
     feature: "a list of the application's own tasks",
   },
+  { page: "docs/param-kinds.md", begins: "An object with an `id` prints", feature: BEHAVIOUR },
+  {
+    page: "docs/param-kinds.md",
+    begins: "- A glob has no kind",
+    feature: () => accepts("/*path", { path: "integer" }),
+  },
+  { page: "docs/routing.md", begins: "The compiler knows the order", feature: BEHAVIOUR },
+  { page: "docs/sessions.md", begins: "the browser can read it", feature: BEHAVIOUR },
+  { page: "docs/README.md", begins: "These pages are in the repository", feature: BEHAVIOUR },
+  { page: "docs/ahead-of-time.md", begins: "It may read files and import", feature: BEHAVIOUR },
+  { page: "docs/benchmarks-types.md", begins: "Waymark's rows are from a later run", feature: BEHAVIOUR },
+  { page: "docs/benchmarks-types.md", begins: "- **Hono with one client**", feature: BEHAVIOUR },
+  { page: "docs/benchmarks.md", begins: "With the same string again and again", feature: BEHAVIOUR },
   { page: "docs/processes.md", begins: "`serve` resolves to an object", feature: "what else Node's server can do" },
 ]

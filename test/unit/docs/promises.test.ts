@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { verified_routes } from "waymark"
@@ -12,6 +12,7 @@ import { findPromises, namesInTables } from "./promises.js"
 import type { Promised } from "./promises.js"
 
 const promises = readPages().flatMap(findPromises)
+const guides = readPages().filter(({ path }) => !/changelog|contributing|decisions|examples/.test(path))
 const belongs = (known: KnownPromise) => (found: Promised) =>
   found.page === known.page && found.text.startsWith(known.begins)
 
@@ -45,5 +46,25 @@ describe("what a page for those who move here names in place of what they know",
     expect(named.length).toBeGreaterThan(120)
     const known = new Set<string>([...names, ...OPTIONS, ...VERIFIED, ...OF_THE_LANGUAGE, ...OF_THE_EXAMPLES])
     expect(named.filter(({ text }) => !known.has(text))).toEqual([])
+  })
+})
+
+describe("the applications that were written from the guides alone", () => {
+  const applications = "test/package/guides/applications"
+  const sources = readdirSync(join(root, applications), { recursive: true, encoding: "utf8" }).filter((path) =>
+    /\.[jt]s$/.test(path),
+  )
+  const imports = sources.flatMap((path) =>
+    [
+      ...readFileSync(join(root, applications, path), "utf8").matchAll(
+        /^import (?:type )?\{([^}]*)\} from "(waymark[^"]*)"/gm,
+      ),
+    ].flatMap(([, names = "", entry]) => names.split(",").map((name) => `${name.trim()} of ${entry}`)),
+  )
+
+  it.each([...new Set(imports)])("use only what a guide shows, with its entry point: %s", (imported) => {
+    const [name = "", entry = ""] = imported.split(" of ")
+    const isShown = guides.some(({ text }) => text.includes(entry) && new RegExp(`\\b${name}\\b`).test(text))
+    expect(isShown).toBe(true)
   })
 })
