@@ -1,6 +1,11 @@
 /** What a row declares beside its path; `false` for nothing. */
-export type Declared = false | "contract" | "events"
-export type Use = "helpers" | "a call for each row"
+export type Declared = false | "query" | "contract" | "events"
+export type Use = "helpers" | "a call for each row" | "define_router"
+
+const ROUTER = `import { events } from "waymark/live"
+import { define_router } from "waymark/server"
+declare const schemas: { readonly [Name in keyof Schemas]: Schemas[Name] }
+define_router(routes, { schemas, conn: [events] })`
 
 /** Five rows for each controller, with one schema of a query for ten rows. */
 export function writeContracts(use: Use, count: number, declared: Declared): string {
@@ -15,8 +20,10 @@ export function writeContracts(use: Use, count: number, declared: Declared): str
       ? `, { where: { id: "integer" }, query: "${schema}", answers: { 200: "User", 404: "Problem" } }`
       : declared === "events"
         ? `, { where: { id: "integer" }, query: "${schema}", events: { changed: "User", failed: "Problem" } }`
-        : ""
-  const schemas = Array.from({ length: Math.ceil(count / 10) }, (_, index) => `  Filter${index}: Schema<${index}>`)
+        : declared === "query"
+          ? `, { where: { id: "integer" }, query: "${schema}" }`
+          : ""
+  const schemas = Array.from({ length: Math.ceil(count / 10) }, (_, index) => `  Filter${index}: Schema<"${index}">`)
   const calls = found.map(
     ({ name, action }, index) => `Routes.${name}_path(conn, "${action}", ${index}, { page: ${index} })`,
   )
@@ -42,8 +49,8 @@ ${schemas.join("\n")}
 export const routes = [
 ${found.map(({ name, action, path, schema }) => `  get("${path}", "${name.toUpperCase()}", "${action}"${options(schema)}),`).join("\n")}
 ] as const
-export const Routes = helpers<typeof routes, ${declared !== false ? "{ readonly [Name in keyof Schemas]: Schemas[Name] }" : "{}"}>(routes)
-${use === "helpers" ? "Routes.c0_path" : calls.join("\n")}
+${use === "define_router" ? ROUTER : `export const Routes = helpers<typeof routes, ${declared !== false ? "{ readonly [Name in keyof Schemas]: Schemas[Name] }" : "{}"}>(routes)`}
+${use === "helpers" ? "Routes.c0_path" : use === "define_router" ? "" : calls.join("\n")}
 export { conn }
 `
 }

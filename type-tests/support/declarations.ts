@@ -10,6 +10,7 @@ const ENTRIES = {
   waymark: "index.d.ts",
   "waymark/server": "server.d.ts",
   "waymark/edge": "edge.d.ts",
+  "waymark/live": "live/index.d.ts",
   "waymark/client": "client/index.d.ts",
   "waymark/plugs": "plugs/index.d.ts",
   "waymark/node": "node/index.d.ts",
