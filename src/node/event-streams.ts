@@ -15,8 +15,10 @@ export function trackEventStreams(): EventStreams {
   const end = (reader: Reader): void => void reader.cancel(new Error("the server is closing")).catch(() => {})
   return {
     track(response) {
-      const { body, headers } = response
-      if (body === null || body.locked || !EVENT_STREAM.test(headers.get("content-type") ?? "")) return response
+      // Reading `body` makes a stream of it, which Deno and Bun write several times slower than a string.
+      if (!EVENT_STREAM.test(response.headers.get("content-type") ?? "")) return response
+      const { body } = response
+      if (body === null || body.locked) return response
       const reader: Reader = body.getReader()
       const forget = (): void => void open.delete(reader)
       open.add(reader)

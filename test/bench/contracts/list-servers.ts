@@ -1,4 +1,4 @@
-// The servers of `npx jiti test/bench/answers.ts list`: a list of 100 users, of which each has a field that the schema does not declare.
+// The servers of `npm run bench:http -- list`: a list of 100 users, of which each has a field that the schema does not declare.
 import { root } from "../../unit/house/sources.js"
 import type { Server } from "../answer-servers.js"
 
