@@ -34,7 +34,7 @@ export function checkPages(pages: readonly Page[]): Checks {
   return {
     programs,
     async findings(program) {
-      compiled ??= compile([...units.values()].flat())
+      compiled ??= compile([...units.values()].flat(), folder)
       const found = (units.get(program) ?? []).flatMap((unit) => compiled?.get(unit) ?? [])
       if (found.length > 0) return found
       const ran = await execute(program, join(folderOf(program), "run"))

@@ -1,5 +1,9 @@
-import { dirname, join } from "node:path"
+import { mkdtempSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import ts from "typescript"
+import { compile as runCompiler } from "../../../type-tests/support/compile.js"
+import type { Diagnostic } from "../../../type-tests/support/compile.js"
+import { PATHS, writeProject } from "../../../type-tests/support/declarations.js"
 import { root } from "../../unit/house/sources.js"
 import type { Block } from "./blocks.js"
 import { findMarkers } from "./markers.js"
@@ -13,46 +17,38 @@ export interface Unit {
   readonly isError: boolean
 }
 
-/** Compiles all files as one program with the repository's options, and gives the findings about each. */
-export function compile(units: readonly Unit[]): ReadonlyMap<Unit, readonly string[]> {
-  const program = ts.createProgram(
-    units.map(({ path }) => path),
-    compilerOptions(),
+/**
+ * Compiles all files as one program with the repository's options, against the declarations of the package, and gives the findings
+ * about each. TypeScript 7.0 is much faster than 6.0.
+ */
+export function compile(units: readonly Unit[], folder: string): ReadonlyMap<Unit, readonly string[]> {
+  const project = mkdtempSync(join(folder, "project-"))
+  writeProject(project, {
+    compilerOptions: { paths: PATHS, jsx: "react-jsx", typeRoots: [join(root, "node_modules/@types")] },
+    files: units.map(({ path }) => path),
+    include: [],
+  })
+  const found = runCompiler("typescript-7", project)
+  return new Map(
+    units.map((unit) => [
+      unit,
+      findingsOf(
+        unit,
+        found.filter(({ file }) => file === unit.path),
+      ),
+    ]),
   )
-  return new Map(units.map((unit) => [unit, findingsOf(unit, program)]))
 }
 
-function compilerOptions(): ts.CompilerOptions {
-  const file = join(root, "tsconfig.json")
-  const { config } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as { readonly config: unknown }
-  const { options } = ts.parseJsonConfigFileContent(
-    config,
-    { ...ts.sys, readDirectory: () => [] },
-    dirname(file),
-    {},
-    file,
-  )
-  return {
-    ...options,
-    jsx: ts.JsxEmit.ReactJSX,
-    allowImportingTsExtensions: true,
-    typeRoots: [join(root, "node_modules/@types")],
-  }
-}
+/** "Exported variable has or is using name …": what the wrong call before it returned. */
+const UNNAMED = "error TS4023:"
 
-function findingsOf(unit: Unit, program: ts.Program): readonly string[] {
-  const source = program.getSourceFile(unit.path)
-  if (source === undefined) return [`${unit.path} is not there`]
-  const found = ts.sortAndDeduplicateDiagnostics([
-    ...program.getSyntacticDiagnostics(source),
-    ...program.getSemanticDiagnostics(source),
-    ...program.getDeclarationDiagnostics(source),
-  ])
-  const reports = found.map((diagnostic) => ({
-    place: placeText(unit.blocks, source.getLineAndCharacterOfPosition(diagnostic.start ?? 0).line + 1),
-    text: ts.flattenDiagnosticMessageText(diagnostic.messageText, "\n"),
-  }))
+function findingsOf(unit: Unit, found: readonly Diagnostic[]): readonly string[] {
+  const reports = found
+    .filter(({ text }) => !(unit.isError && text.startsWith(UNNAMED)))
+    .map(({ line, text }) => ({ place: placeText(unit.blocks, line), text: text.replace(/^error TS\d+: /, "") }))
   if (!unit.isError) return reports.map(({ place, text }) => `${place}: ${text}`)
+  const source = ts.createSourceFile(unit.path, readFileSync(unit.path, "utf8"), ts.ScriptTarget.ESNext)
   const promised = findMarkers(source).filter(({ kind }) => kind === "error")
   const own = placeText(unit.blocks.slice(-1), 1)
   const isPromised = (text: string): boolean => promised.some((marker) => contains(text, marker.text))
