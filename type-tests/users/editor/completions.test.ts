@@ -5,31 +5,34 @@ import { expect, it } from "vitest"
 const root = join(import.meta.dirname, "../../..")
 const file = join(import.meta.dirname, "program.mts")
 
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  strict: true,
+  skipLibCheck: true,
+  types: [],
+  paths: { waymark: [join(root, "src/index.ts")], "waymark/openapi": [join(root, "src/openapi/index.ts")] },
+}
+let program = { text: "", version: 0 }
+/** One for all programs, so that it parses the sources once. */
+const service = ts.createLanguageService({
+  getScriptFileNames: () => [file],
+  getScriptVersion: (name) => (name === file ? String(program.version) : "1"),
+  getScriptSnapshot(name) {
+    const source = name === file ? program.text : ts.sys.readFile(name)
+    return source === undefined ? undefined : ts.ScriptSnapshot.fromString(source)
+  },
+  getCurrentDirectory: () => root,
+  getCompilationSettings: () => options,
+  getDefaultLibFileName: ts.getDefaultLibFilePath,
+  fileExists: (name) => name === file || ts.sys.fileExists(name),
+  readFile: (name, encoding) => ts.sys.readFile(name, encoding),
+})
+
 /** The completions that an editor offers at the last `|` of a program. */
 function completionsAt(marked: string): readonly string[] {
   const at = marked.lastIndexOf("|")
-  const text = marked.slice(0, at) + marked.slice(at + 1)
-  const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.NodeNext,
-    strict: true,
-    skipLibCheck: true,
-    types: [],
-    paths: { waymark: [join(root, "src/index.ts")], "waymark/openapi": [join(root, "src/openapi/index.ts")] },
-  }
-  const service = ts.createLanguageService({
-    getScriptFileNames: () => [file],
-    getScriptVersion: () => "1",
-    getScriptSnapshot(name) {
-      const source = name === file ? text : ts.sys.readFile(name)
-      return source === undefined ? undefined : ts.ScriptSnapshot.fromString(source)
-    },
-    getCurrentDirectory: () => root,
-    getCompilationSettings: () => options,
-    getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: (name) => name === file || ts.sys.fileExists(name),
-    readFile: (name, encoding) => ts.sys.readFile(name, encoding),
-  })
+  program = { text: marked.slice(0, at) + marked.slice(at + 1), version: program.version + 1 }
   return service.getCompletionsAtPosition(file, at, {})?.entries.map(({ name }) => name) ?? []
 }
 
