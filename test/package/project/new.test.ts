@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { isForRelease } from "../../../type-tests/support/release.js"
 import { npm, packInto, startInProduction, startScript } from "./shell.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-new-"))
@@ -18,10 +19,14 @@ async function greeting(url: string): Promise<string | undefined> {
   return /<h1>(.*)<\/h1>/.exec((await response?.text()) ?? "")?.[1]
 }
 
-describe.each([
+const PROJECTS = [
   ["node", ["my-app"], []],
   ["workers", [".", "--target", "workers"], ["--port", "0"]],
-] as const)("a project for %s, of the packed file", (target, words, options) => {
+] as const
+/** A project for Workers installs wrangler. `templates.test.ts` has another one, whose tools are those of the repository. */
+const projects = isForRelease ? PROJECTS : PROJECTS.filter(([target]) => target === "node")
+
+describe.each(projects)("a project for %s, of the packed file", (target, words, options) => {
   const project = join(folder, target, "my-app")
   const isCurrent = words[0] === "."
   let printed: string
