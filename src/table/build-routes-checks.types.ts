@@ -3,7 +3,7 @@ import type { OneOf } from "../lib/one-of.types.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import type { Where } from "../pattern/kind.js"
 import type { AfterColon } from "../pattern/pattern.js"
-import type { WrongOptions } from "./check-arguments.js"
+import type { UnknownRowNames, WrongOptions } from "./check-arguments.js"
 import type { SchemaName } from "./contract.js"
 import type { BodilessProblem, NamesAfter, RequestProblem, SoundContractRow, StatusProblem } from "./contract-rules.js"
 import type { ActionContract, RouteOptionNames, RouteOptions } from "./options.js"
@@ -13,28 +13,34 @@ import type { Option } from "./scope.js"
 
 /* The checks of the builders of `build_routes`, by the names of the params of the scopes around a row. */
 
+/** The options of a row, with messages in the places of those that break a rule. */
+export type CheckRowIn<Verb extends string, Options, Known extends string> = Options &
+  WrongRowIn<Options, UnknownRowNames<keyof Options>, Known> &
+  WrongWhere<UnknownParams<keyof Options["where" & keyof Options], Known>> &
+  WrongContract<ContractProblem<Verb, Options, keyof Options>>
+
+/** The options, or none if {@link CheckRowIn} has refused them, so that the table does not report them again. */
+// prettier-ignore
+export type SoundRowIn<Verb extends string, Options, Known extends string> =
+  Verdict<UnknownParams<keyof Options["where" & keyof Options], Known> | ContractProblem<Verb, Options, keyof Options>> extends "wrong" ? {} :
+  Options
+
 type ContractName = "answers" | "body" | "body_types" | "on_invalid"
 
 /** The problem of the contract of a row, whose names are read first, since most rows with options have none. */
 // prettier-ignore
-export type ContractProblem<Verb extends string, Options, Names> =
+type ContractProblem<Verb extends string, Options, Names> =
   [Extract<Names, ContractName>] extends [never] ? never :
   | StatusProblem<keyof Options["answers" & keyof Options]>
   | (readonly [Verb, 0, 0, 0, Options] extends SoundContractRow ? never : RequestProblem<Names, Verb, Options> | BodilessProblem<Options>)
 
 // prettier-ignore
-export type WrongContract<Problem> =
+type WrongContract<Problem> =
   Verdict<Problem> extends "wrong" ? ErrorMessage<OneOf<Problem & string>> :
   unknown
 
-/** The options, or none if the builder has refused them, so that the table does not report them again. */
 // prettier-ignore
-export type SoundOptions<Options, Problem> =
-  Verdict<Problem> extends "wrong" ? {} :
-  Options
-
-// prettier-ignore
-export type WrongRowIn<Options, Unknown, Known extends string> =
+type WrongRowIn<Options, Unknown, Known extends string> =
   Verdict<Unknown> extends "wrong" ?
     string extends Unknown ? KnownHints<Known> : WrongOptions<Options, Unknown & keyof Options, "a route", RouteOptionNames> :
   unknown

@@ -2,30 +2,20 @@ import type { ErrorMessage } from "../lib/error-message.js"
 import type { Merge } from "../lib/merge.js"
 import type {
   CheckResourcesIn,
-  ContractProblem,
+  CheckRowIn,
   IdPath,
   NamedOptions,
   NamedParts,
   NestedPath,
   ParamsIn,
   PathOf,
-  SoundOptions,
+  SoundRowIn,
   UnknownParams,
   WhereNames,
-  WrongContract,
-  WrongRowIn,
   WrongWhere,
 } from "./build-routes-checks.types.js"
 import type { forward, ScopeFields } from "./builders.js"
-import type {
-  CheckAlias,
-  CheckOptions,
-  CheckPath,
-  CheckPlug,
-  CheckScope,
-  HintedScope,
-  UnknownRowNames,
-} from "./check-arguments.js"
+import type { CheckAlias, CheckOptions, CheckPath, CheckPlug, CheckScope, HintedScope } from "./check-arguments.js"
 import type { SoundTable } from "./check.types.js"
 import type { SchemaName } from "./contract.js"
 import type { PipeThroughNode, PlugReference } from "./nodes.js"
@@ -126,22 +116,8 @@ export interface ScopeBuilder<in out Outer extends string, in out Names extends 
     path: CheckPath<Path>,
     plug: CheckPlug<Plug>,
     plug_opts: Opts,
-    options: Options &
-      WrongRowIn<Options, UnknownRowNames<keyof Options>, ParamsIn<Outer, Path>> &
-      WrongWhere<UnknownParams<keyof Options["where" & keyof Options], ParamsIn<Outer, Path>>> &
-      WrongContract<ContractProblem<V, Options, keyof Options>>,
-  ): readonly [
-    "match",
-    V,
-    Path,
-    Plug,
-    Opts,
-    SoundOptions<
-      Options,
-      | UnknownParams<keyof Options["where" & keyof Options], ParamsIn<Outer, Path>>
-      | ContractProblem<V, Options, keyof Options>
-    >,
-  ]
+    options: CheckRowIn<V, Options, ParamsIn<Outer, Path>>,
+  ): readonly ["match", V, Path, Plug, Opts, SoundRowIn<V, Options, ParamsIn<Outer, Path>>]
   /** Sends every path under a static prefix to one plug or router, which sees the rest of the path. */
   readonly forward: typeof forward
   /** A named list of plugs, for `pipe_through`. */
@@ -233,21 +209,8 @@ export interface RowBuilder<in out V extends string, in out Outer extends string
     path: CheckPath<Path>,
     plug: CheckPlug<Plug>,
     plug_opts: Opts,
-    options: Options &
-      WrongRowIn<Options, UnknownRowNames<keyof Options>, ParamsIn<Outer, Path>> &
-      WrongWhere<UnknownParams<keyof Options["where" & keyof Options], ParamsIn<Outer, Path>>> &
-      WrongContract<ContractProblem<V, Options, keyof Options>>,
-  ): readonly [
-    V,
-    Path,
-    Plug,
-    Opts,
-    SoundOptions<
-      Options,
-      | UnknownParams<keyof Options["where" & keyof Options], ParamsIn<Outer, Path>>
-      | ContractProblem<V, Options, keyof Options>
-    >,
-  ]
+    options: CheckRowIn<V, Options, ParamsIn<Outer, Path>>,
+  ): readonly [V, Path, Plug, Opts, SoundRowIn<V, Options, ParamsIn<Outer, Path>>]
 }
 
 /**
