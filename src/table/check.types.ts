@@ -97,18 +97,13 @@ export type SoundTable<Table extends readonly unknown[]> =
 /** The result of `define_routes`: the table, with a mark if the compiler has reported a problem in it. */
 // prettier-ignore
 export type DefinedTable<Table extends readonly unknown[]> =
-  TableVerdict<Table> extends "wrong" ? Table & ReportedTable :
+  TableVerdict<Table> extends "wrong" ? Table & { readonly "~reported": true } :
   Table
 
-/** A table whose problem the compiler has reported, so that functions that take it do not report it again. */
-interface ReportedTable {
-  readonly [reported]: true
-}
-declare const reported: unique symbol
-
+/** The first problem of a table, unless the compiler has reported it. In declarations of users, the mark needs no import. */
 // prettier-ignore
 type NewProblem<Table extends readonly unknown[]> =
-  Table extends ReportedTable ? unknown :
+  Table extends { readonly "~reported": true } ? unknown :
   MessageOf<FirstProblem<Table>>
 
 type MessageOf<Text> = Text extends string ? ErrorMessage<Text> : never
