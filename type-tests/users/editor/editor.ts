@@ -34,8 +34,17 @@ export interface Editor {
   stop(): Promise<void>
 }
 
-/** The language servers, by the version of TypeScript. Each is started in the folder of a project. */
-export const EDITORS: readonly (readonly [version: string, start: (folder: string) => Promise<Editor>])[] = [
-  ["6.0", startTsserver],
+/** Language servers, by the version of TypeScript. Each is started in the folder of a project. */
+type Editors = readonly (readonly [version: string, start: (folder: string) => Promise<Editor>])[]
+
+export const EDITORS: Editors = [
+  ["6.0", (folder) => startTsserver(folder)],
   ["7.0", startLsp],
+]
+
+/** Those of all compilers that the package supports. */
+export const ALL_EDITORS: Editors = [
+  ["5.4", (folder) => startTsserver(folder, "typescript-5.4")],
+  ["5.9", (folder) => startTsserver(folder, "typescript-5.9")],
+  ...EDITORS,
 ]

@@ -4,10 +4,14 @@ import type { Editor, Place } from "./editor.js"
 import { sortNames } from "./names.js"
 import { Pending, startServerProcess } from "./server-process.js"
 
-/** Starts the language server of TypeScript 6.0, which has its own protocol. */
-export async function startTsserver(folder: string): Promise<Editor> {
+/**
+ * Starts the language server of TypeScript 6.0 or older, which has its own protocol.
+ *
+ * @param typescript the name of its package
+ */
+export async function startTsserver(folder: string, typescript = "typescript"): Promise<Editor> {
   const pending = new Pending()
-  const program = createRequire(import.meta.url).resolve("typescript/lib/tsserver.js")
+  const program = createRequire(import.meta.url).resolve(`${typescript}/lib/tsserver.js`)
   const options = ["--disableAutomaticTypingAcquisition", "--suppressDiagnosticEvents", "--noGetErrOnBackgroundUpdate"]
   const child = startServerProcess([program, ...options], folder, (message) => {
     const { type, request_seq, success, body, message: said } = message as server.protocol.Response

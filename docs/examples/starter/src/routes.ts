@@ -1,4 +1,5 @@
 import { define_routes, get, helpers, pipe_through, pipeline, plug, scope } from "waymark"
+import type { Helpers } from "waymark"
 
 /** The route table. `npx waymark routes` prints it. */
 export const routes = define_routes([
@@ -13,5 +14,8 @@ export const routes = define_routes([
   ]),
 ])
 
+/** The type of the links: messages and editors show its name. */
+export interface Routes extends Helpers<typeof routes> {}
+
 /** Makes links, e.g. `Routes.page_path(conn, "hello", "Ada")`. */
-export const Routes = helpers(routes)
+export const Routes: Routes = helpers(routes)

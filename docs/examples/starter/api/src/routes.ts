@@ -1,4 +1,6 @@
 import { define_routes, helpers, resources, scope } from "waymark"
+import type { Helpers } from "waymark"
+import type { schemas } from "./schemas.ts"
 
 /** The route table. `npx waymark routes` prints it. */
 export const routes = define_routes([
@@ -19,5 +21,8 @@ export const routes = define_routes([
   ]),
 ])
 
+/** The type of the links: messages and editors show its name. */
+export interface Routes extends Helpers<typeof routes, typeof schemas> {}
+
 /** Makes links, e.g. `Routes.note_path(conn, "show", 7)`. */
-export const Routes = helpers(routes)
+export const Routes: Routes = helpers(routes)

@@ -1,4 +1,5 @@
 import { define_routes, get, helpers, scope } from "waymark"
+import type { Helpers } from "waymark"
 
 /** The route table. `npx waymark routes` prints it. */
 export const routes = define_routes([
@@ -6,5 +7,8 @@ export const routes = define_routes([
   scope("/api", [get("/hello/:name", "GreetingController", "show")]),
 ])
 
+/** The type of the links: messages and editors show its name. */
+export interface Routes extends Helpers<typeof routes> {}
+
 /** Makes links, e.g. `Routes.greeting_path(conn, "show", "Ada")`. */
-export const Routes = helpers(routes)
+export const Routes: Routes = helpers(routes)

@@ -1,6 +1,6 @@
 /** Interfaces name the types of a table's helpers, client and router. */
 import { strict as assert } from "node:assert"
-import { define_routes, get, helpers, post } from "waymark"
+import { bind_helpers, define_routes, get, helpers, post } from "waymark"
 import type { Helpers } from "waymark"
 import { client } from "waymark/client"
 import type { Client } from "waymark/client"
@@ -43,3 +43,6 @@ class UserController implements ControllerOf<typeof web, "UserController"> {
 const Router = web.build({ UserController: new UserController() })
 const conn = await Router.call(build_conn("GET", "/users/6"))
 assert.equal(conn.resp_body, "en 7 /users/6")
+
+// The table and the schemas are not inferred from the interface.
+assert.equal(bind_helpers<typeof routes, typeof schemas>(Routes, conn).user_path("show", 7), "/users/7")
