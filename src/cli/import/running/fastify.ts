@@ -62,7 +62,7 @@ function recordHooks(app: FastifyApp, routes: RunningItem[]): void {
 
 function namesOf(hooks: unknown): readonly string[] {
   const all: readonly unknown[] = Array.isArray(hooks) ? hooks : [hooks]
-  return all.filter((hook) => typeof hook === "function").map(({ name }) => name)
+  return all.flatMap((hook) => (typeof hook === "function" ? [hook.name] : []))
 }
 
 function hasGet(routes: readonly RunningItem[], path: string): boolean {
