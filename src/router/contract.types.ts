@@ -20,8 +20,13 @@ interface DeclaredInput<Contract extends AnyContractInput, Schemas> {
   readonly input: ConnInput<
     Read<Schemas, Contract["query"], Contract["on_invalid"], Params>,
     Read<Schemas, Contract["body"], Contract["on_invalid"], NoContract["body"]>,
-    { readonly [Text in Contract["answers"] as KeyOf<Text>]: AnswerArgs<Text, Schemas> }
+    AnswersByStatus<Contract["answers"], Schemas>["answers"]
   >
+}
+
+/** Actions that answer alike share it, so that the compiler computes the keys of their answers once. */
+interface AnswersByStatus<Texts extends string, Schemas> {
+  readonly answers: { readonly [Text in Texts as KeyOf<Text>]: AnswerArgs<Text, Schemas> }
 }
 
 /** A query or a body as the action gets it. */

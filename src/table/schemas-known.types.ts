@@ -8,21 +8,19 @@ import type { ActionRows, RouteGroups } from "./routes.types.js"
 
 /**
  * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if
- * a route names a schema that is not among them.
+ * a route names a schema that is not among them. Tables are compared with the nodes that name no others first, which costs less than
+ * to look at the names of each route.
  */
 // prettier-ignore
 export type SchemasKnown<Table extends readonly unknown[], Schemas> =
+  [Table] extends [readonly NodeNaming<keyof Schemas>[]] ? unknown :
   Verdict<Exclude<NamesIn<ActionRows<Table>["kind"]["rest"]>, keyof Schemas>> extends "wrong" ? ErrorMessage<OneOf<UnknownIn<RouteGroups<Table>["routes"], Schemas>>> :
   unknown
 
-/**
- * {@link SchemasKnown} for a function that takes only the type of the schemas: if it is left out, nothing is checked. Tables are
- * compared with the nodes that name no others first, which costs less than to compute the routes.
- */
+/** {@link SchemasKnown} for a function that takes only the type of the schemas: if it is left out, nothing is checked. */
 // prettier-ignore
 export type GivenSchemasKnown<Table extends readonly unknown[], Schemas> =
   [keyof Schemas] extends [never] ? unknown :
-  [Table] extends [readonly NodeNaming<keyof Schemas>[]] ? unknown :
   SchemasKnown<Table, Schemas>
 
 /** A node with routes that name no other schemas. */
