@@ -7,10 +7,12 @@ export type BuiltFiles = ReadonlyMap<string, string>
 
 const NOT_FOR_USERS = /^docs\/(contributing\.md$|decisions\/)|\/data\//
 
-/** Files that users do not need: all except the build, the docs for users, the license and the manifest. */
+/** Files that users do not need: all except the build, its sources, the docs for users, the license and the manifest. */
 export function strayFiles(files: BuiltFiles): readonly string[] {
   return [...files.keys()]
-    .filter((path) => !/^dist\/.+\.(js|cjs|d\.ts|d\.cts)$/.test(path))
+    .filter(
+      (path) => !/^dist\/.+\.(js|cjs|d\.c?ts(\.map)?)$|^src\/(?!cli\/|create\/|explorer\/client\/).+\.ts$/.test(path),
+    )
     .filter((path) => !/^docs\/.+\.(md|png|ts|tsx|css|js|svg|ico|txt|json)$/.test(path) || NOT_FOR_USERS.test(path))
     .filter(
       (path) =>

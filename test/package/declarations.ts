@@ -1,10 +1,24 @@
-// Edits the declarations of the package after tsup has bundled them; a part of npm run build.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+// Edits the declarations of the package after tsup has bundled them; a part of npm run build. They get maps, so that "go to
+// definition" of an editor ends in src.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, join, relative } from "node:path"
 import { root } from "../unit/house/sources.js"
+import { declarationMap, readOriginals } from "./declaration-maps.js"
 
-for (const file of declarationsIn(join(root, "dist")))
-  writeFileSync(file, ignoreMissingNode(readFileSync(file, "utf8")))
+const compiled = join(root, ".cache/declarations")
+const originals = readOriginals(
+  declarationsIn(compiled)
+    .map((declaration) => ({
+      declaration,
+      source: join(root, "src", relative(compiled, declaration)).replace(/\.d\.ts$/, ".ts"),
+    }))
+    .filter(({ source }) => existsSync(source)),
+)
+for (const file of declarationsIn(join(root, "dist"))) {
+  const text = ignoreMissingNode(readFileSync(file, "utf8"))
+  writeFileSync(`${file}.map`, declarationMap(file, text, originals))
+  writeFileSync(file, `${text}//# sourceMappingURL=${basename(file)}.map\n`)
+}
 
 function declarationsIn(folder: string): readonly string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
