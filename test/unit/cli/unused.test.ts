@@ -21,6 +21,11 @@ export const routes = [
   "src/.cache/index.js": "user_path",
   "src/notes.txt": "user_path",
   "all/a.ts": `user_path; about_url; link_path; Routes["dash-board_url"] ${names.map((name) => `in_${name}_path`).join(" ")}`,
+  "clients/a.ts": `await api.user("update", 1); client<typeof routes>(routes, options)
+    .about( 'about' ); api["dash-board"]("show"); api.link(\`show\`); api.in_ts("nothing"); in_tsx("tsx")`,
+  "paths/a.ts": `verified_path(conn, \`/users/\${user.id}?page=2\`); verified_url(new URL("https://a.example"), '/about')
+    verified_path(conn, "/dash"); verified_path(conn, "/url", { ts: "/ts" }); "/tsx"`,
+  "others/a.ts": `user_path about_path link_path ["dash-board_path"]`,
   "texts/a.txt": "user_path",
 })
 afterAll(() => project.remove())
@@ -37,6 +42,15 @@ about_path  GET    /about      PageController "about"
 `,
       stderr: "",
     })
+  })
+
+  it.each([
+    ["a call of a client", "clients"],
+    ["a path of verified_path", "paths"],
+  ])("counts %s as a use of its helper", async (_what, folder) => {
+    const { stdout } = await unused(folder, "--json")
+    expect(JSON.parse(stdout)).toEqual(JSON.parse((await unused("others", "--json")).stdout))
+    expect(stdout).not.toMatch(/"\/(users|about|dash|url)/)
   })
 
   it("lists none if all are named", async () => {
