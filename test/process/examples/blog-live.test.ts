@@ -60,7 +60,7 @@ describe("the stream of the comments on a post", () => {
     expect(text).toMatch(/^:\n\nid: 3\nevent: added\ndata: "<article /)
     expect(text).toContain("&lt;b&gt;Bold&lt;/b&gt;")
     expect(text).not.toContain("Delete")
-    expect(await Promise.race([later.catch(() => {}), "nothing"])).toBe("nothing")
+    expect(await Promise.race([later.catch(() => {}), Promise.resolve("nothing")])).toBe("nothing")
   })
 
   it("begins after the comment that the page or the browser had last", async () => {

@@ -40,9 +40,10 @@ const endpoint = define_endpoint({ plugs: [parsers()], router: web.build({ Messa
 const server = await serve(endpoint, { port: Number(port), hostname: "127.0.0.1", print: false })
 console.log("ready")
 
-process.once("SIGTERM", async () => {
+async function stop(): Promise<never> {
   await server.close({ grace: 10_000 })
   await through.close()
   await redis.close()
-  process.exit()
-})
+  return process.exit()
+}
+process.once("SIGTERM", () => void stop())
