@@ -1,6 +1,6 @@
 import type { ExplorerRoute } from "../explorer-data.types.js"
 import { element } from "./dom.js"
-import { pathElement, routeTitle, targetText, verbElement } from "./route-text.js"
+import { pathElement, routeTitle, verbElement } from "./route-text.js"
 import type { GroupRow, Row, RouteRow } from "./rows.js"
 
 /** How rows are shown. */
@@ -32,6 +32,7 @@ function groupElement({ path, shared, count, isExpanded }: GroupRow, { words }: 
     { class: "row group", role: "treeitem", "aria-expanded": String(isExpanded), "aria-label": label },
     element("span", { class: "chevron", "aria-hidden": "true" }),
     pathElement(path, shared, words),
+    " ",
     element("span", { class: "quantity" }, String(count)),
   )
 }
@@ -50,9 +51,11 @@ function routeElement({ index, shared }: RouteRow, context: RowContext): HTMLEle
     "div",
     attributes,
     verbElement(route),
+    " ",
     routePath(route, shared, context.words),
-    ...route.marks.map(({ kind }) => element("span", { class: `mark ${kind.replace(" ", "-")}` }, kind)),
+    " ",
     element("span", { class: "target" }, shortTarget(route)),
+    ...route.marks.flatMap(({ kind }) => [" ", element("span", { class: `mark ${kind.replace(" ", "-")}` }, kind)]),
   )
 }
 
@@ -63,8 +66,9 @@ function routePath({ kind, path }: ExplorerRoute, shared: number, words: readonl
   return made
 }
 
+/** The words of a row in the order of its elements, so that a person who speaks commands can say what they see. */
 function rowLabel(route: ExplorerRoute): string {
-  return [routeTitle(route), targetText(route), ...route.marks.map(({ kind }) => kind)].join(", ")
+  return [routeTitle(route), shortTarget(route), ...route.marks.map(({ kind }) => kind)].join(", ")
 }
 
 /** The target without the alias that most controllers of an application share. */
