@@ -133,6 +133,7 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
   { page: "docs/ahead-of-time.md", begins: "It may read files and import", feature: BEHAVIOUR },
   { page: "docs/benchmarks-types.md", begins: "Waymark's rows are from a later run", feature: BEHAVIOUR },
   { page: "docs/benchmarks-types.md", begins: "- **Hono with one client**", feature: BEHAVIOUR },
+  { page: "docs/benchmarks-types.md", begins: "One client of Elysia", feature: "a figure of Elysia" },
   { page: "docs/benchmarks.md", begins: "With the same string again and again", feature: BEHAVIOUR },
   { page: "docs/processes.md", begins: "`serve` resolves to an object", feature: "what else Node's server can do" },
 ]

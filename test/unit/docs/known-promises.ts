@@ -41,6 +41,11 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
         "a builder returns the same tuple as one written by hand",
       ],
       ["The guides are in the package", "test/unit/docs/llms.test.ts", "names every page of the package"],
+      [
+        "The sources are in the package",
+        "test/package/definitions.test.ts",
+        "go to definition of every export ends in the sources",
+      ],
       ["The declarations of all entry points", "test/package/consumer.ts", "skipLibCheck: false"],
       [
         "The path patterns of Plug",
