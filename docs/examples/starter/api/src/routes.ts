@@ -25,4 +25,4 @@ export const routes = define_routes([
 export interface Routes extends Helpers<typeof routes, typeof schemas> {}
 
 /** Makes links, e.g. `Routes.note_path(conn, "show", 7)`. */
-export const Routes: Routes = helpers(routes)
+export const Routes: Routes = helpers<typeof routes, typeof schemas>(routes)
