@@ -54,6 +54,7 @@ export type { GuardName, Unguarded, UnguardedIn, UnguardedRoute } from "./table/
 export { list_routes, listRoutesBy } from "./table/routes.js"
 export { CONTRACT_RULES, whereProblem } from "./table/contract-rules.js"
 export { FORWARD_KIND } from "./table/forward-kind.js"
+export { SOCKET_KIND } from "./table/socket-kind.js"
 export { RESOURCES_KIND } from "./table/resources-kind.js"
 export { MalformedURIError, NoRouteError } from "./match/errors.js"
 export type { MatcherJSON } from "./match/json.js"
@@ -82,6 +83,7 @@ export {
   post,
   put,
   scope,
+  socket,
   trace,
 } from "./table/builders.js"
 export { resources } from "./table/resources.js"
@@ -102,11 +104,21 @@ export type {
   PlugNode,
   PlugReference,
   ScopedAlias,
+  SocketNode,
   Verb,
   VerbNode,
 } from "./table/nodes.js"
 export type { ResourceAction, ResourcesNode, ResourcesOptions } from "./table/resources.js"
-export type { ActionContract, Fields, Log, LogLevel, RouteOptions, ScopeOptions } from "./table/options.js"
+export type {
+  ActionContract,
+  Fields,
+  Log,
+  LogLevel,
+  RouteOptions,
+  ScopeOptions,
+  SocketLimits,
+  SocketOptions,
+} from "./table/options.js"
 export { unlinkable_routes } from "./helpers/linkability.js"
 export type { Unlinkable, UnlinkableRoute } from "./helpers/linkability.types.js"
 export { unreachable_routes, unreachableIn } from "./match/reachability.js"

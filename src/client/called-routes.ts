@@ -76,6 +76,8 @@ function inScope(items: readonly TableNode[], within: Within): readonly CalledRo
         return inScope(node[2], enter(within, node[1]))
       case "resources":
         return inResources(node, within)
+      case "socket":
+        return []
       case "match":
         return inRow(node[1], node[2], node[3], node[4], node[5], within)
       default:

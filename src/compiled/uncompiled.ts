@@ -32,6 +32,7 @@ export {
   NO_RULES as CONTRACT_RULES,
   NO_RULES as FORWARD_KIND,
   NO_RULES as RESOURCES_KIND,
+  NO_RULES as SOCKET_KIND,
   refuseTable as findUnreachable,
   refuseTable as foldTable,
   refuseTable as foldTableBy,

@@ -8,15 +8,7 @@ import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
 import { METHODS } from "./document.js"
 import type { OpenApiMethod } from "./document.js"
-import {
-  unknownJsonSchemaMessage,
-  unknownMountMessage,
-  unknownPipeMessage,
-  unknownProblemMessage,
-  unknownTagMessage,
-  unmountedReason,
-  verbReason,
-} from "./messages.js"
+import { SOCKET_REASON, unknownJsonSchemaMessage, unknownMountMessage, unknownPipeMessage, unknownProblemMessage, unknownTagMessage, unmountedReason, verbReason } from "./messages.js"
 import type { OpenApiOptions } from "./options.js"
 import { isPage } from "./pages.js"
 import { tagsOf } from "./tags.js"
@@ -93,6 +85,7 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
       else if (mounted !== undefined && !tables.includes(mounted))
         collect(mounted, { route, passed, tables, negotiates: isNegotiated })
       else if (own.kind === "forward") leaveOut(route, unmountedReason(own.plug))
+      else if (own.contract?.socket !== undefined) leaveOut(route, SOCKET_REASON)
       else if (method === undefined) leaveOut(route, verbReason(route.verb))
       else entries.push({ route, method, passed, negotiates: isNegotiated })
     })

@@ -57,6 +57,8 @@ export const unknownTagMessage = (name: string, known: readonly string[]): strin
 
 export const unmountedReason = (plug: string): string => `it forwards to ${plug}, whose table is not in "mounts"`
 
+export const SOCKET_REASON = "it is a socket, which OpenAPI does not describe"
+
 export const verbReason = (verb: string): string => `OpenAPI has no operation for the verb "${verb}"`
 
 export const samePathReason = (first: string): string => `${first} has the same method and path in OpenAPI`

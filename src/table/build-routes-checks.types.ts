@@ -6,7 +6,7 @@ import type { AfterColon } from "../pattern/pattern.js"
 import type { UnknownRowNames, WrongOptions } from "./check-arguments.js"
 import type { SchemaName } from "./contract.js"
 import type { BodilessProblem, NamesAfter, RequestProblem, SoundContractRow, StatusProblem } from "./contract-rules.js"
-import type { ActionContract, RouteOptionNames, RouteOptions } from "./options.js"
+import type { ActionContract, RouteOptionNames, RouteOptions, SocketOptions } from "./options.js"
 import type { CheckResourcesOptions, RESOURCE_ACTIONS } from "./resources.js"
 import type { MemberPath, ResourcesName } from "./resources.types.js"
 import type { Option } from "./scope.js"
@@ -90,6 +90,13 @@ export type NestedPath<Path extends string, Controller extends string, Options> 
 export interface NamedOptions<Schema extends SchemaName> extends RouteOptions {
   readonly query?: Schema
   readonly body?: Schema
+  readonly answers?: NamedAnswers<Schema>
+}
+/** The same for sockets. */
+export interface NamedSocketOptions<Schema extends SchemaName> extends SocketOptions {
+  readonly query?: Schema
+  readonly receives?: Schema
+  readonly sends?: Schema
   readonly answers?: NamedAnswers<Schema>
 }
 /** The options of scopes and resources that name schemas. */

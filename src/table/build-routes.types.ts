@@ -6,6 +6,7 @@ import type {
   IdPath,
   NamedOptions,
   NamedParts,
+  NamedSocketOptions,
   NestedPath,
   ParamsIn,
   PathOf,
@@ -120,6 +121,22 @@ export interface ScopeBuilder<in out Outer extends string, in out Names extends 
   ): readonly ["match", V, Path, Plug, Opts, SoundRowIn<V, Options, ParamsIn<Outer, Path>>]
   /** Sends every path under a static prefix to one plug or router, which sees the rest of the path. */
   readonly forward: typeof forward
+  /** A WebSocket, whose router needs the feature `sockets` of `waymark/live`. */
+  socket<const Path extends string, const Name extends string>(
+    path: CheckPath<Path>,
+    name: CheckPlug<Name>,
+  ): readonly ["socket", Path, Name]
+  /** A WebSocket with options. */
+  socket<
+    const Path extends string,
+    const Name extends string,
+    const Options extends NamedSocketOptions<Names["schema"]>,
+  >(
+    path: CheckPath<Path>,
+    name: CheckPlug<Name>,
+    options: CheckOptions<Options, "a socket"> &
+      WrongWhere<UnknownParams<keyof Options["where" & keyof Options], ParamsIn<Outer, Path>>>,
+  ): readonly ["socket", Path, Name, SoundRowIn<"get", Options, ParamsIn<Outer, Path>>]
   /** A named list of plugs, for `pipe_through`. */
   pipeline<const Name extends string, const Plugs extends readonly (readonly ["plug", PlugReference, unknown?])[]>(
     name: Name,

@@ -13,7 +13,7 @@ import type {
   WrongRowOptions,
 } from "./check-arguments.js"
 import type { PipeThroughNode, PlugNode, PlugReference, Verb } from "./nodes.js"
-import type { RouteOptions, ScopeOptions } from "./options.js"
+import type { RouteOptions, ScopeOptions, SocketOptions } from "./options.js"
 
 /** Builds the row of a verb route. */
 export interface VerbBuilder<V extends Verb> {
@@ -114,6 +114,35 @@ export function forward(...args: readonly unknown[]): unknown {
 export type ForwardTuple<Path, Plug, Opts> = Opts extends undefined
   ? readonly ["forward", Path, Plug]
   : readonly ["forward", Path, Plug, Opts]
+
+/**
+ * A WebSocket, which pages open with a GET request. The request goes through the pipelines like any other, so a plug that halts it
+ * refuses the socket.
+ *
+ * Its helper has the action `"open"`, and the socket's name without `Socket`: that of `RoomSocket` is `room_path(conn, "open", …)`. Its router
+ * needs the feature `sockets` of `waymark/live`.
+ *
+ * @param path a pattern, as in `get`
+ * @param name the name of the socket, without the alias of the enclosing scopes
+ * @example
+ * import { helpers, socket } from "waymark"
+ *
+ * const Routes = helpers([socket("/rooms/:room", "RoomSocket", { receives: "FromClient", sends: "FromServer" })])
+ * Routes.room_path(new URL("https://example.com"), "open", 7) //=> "/rooms/7"
+ */
+export function socket<const Path extends string, const Name extends string>(
+  path: CheckPath<Path>,
+  name: CheckPlug<Name>,
+  options?: undefined,
+): readonly ["socket", Path, Name]
+export function socket<const Path extends string, const Name extends string, const Options extends SocketOptions>(
+  path: CheckPath<Path>,
+  name: CheckPlug<Name>,
+  options: CheckOptions<Options, "a socket">,
+): readonly ["socket", Path, Name, Options]
+export function socket(...args: readonly unknown[]): unknown {
+  return trimUndefined(["socket", ...args], 3)
+}
 
 /**
  * Nodes that share a path, an alias, a helper prefix, a host or other options.

@@ -5,7 +5,7 @@ import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern
 import type { Where } from "../pattern/kind.js"
 import type { NamesAfter } from "./contract-rules.js"
 import type { AliasMessage, DynamicForwardMessage } from "./messages.js"
-import type { RouteOptionNames, ScopeOptionNames, ScopeOptions } from "./options.js"
+import type { RouteOptionNames, ScopeOptionNames, ScopeOptions, SocketOptionNames } from "./options.js"
 import type { PathAlias, PlugProblem, UnknownOption } from "./rules.types.js"
 
 /**
@@ -44,7 +44,7 @@ export type CheckPlug<Plug extends string> =
   OrMessage<Plug, PlugProblem<Plug>>
 
 /** The type of the options, with an error message for each option of an unknown name. */
-export type CheckOptions<Options, Node extends "a route" | "scope"> = Options &
+export type CheckOptions<Options, Node extends "a route" | "a socket" | "scope"> = Options &
   WrongOptions<Options, UnknownNames<keyof Options, OptionNames<Node>[number]>, Node, OptionNames<Node>>
 
 /** The same for the names of a row's unknown options. While an editor completes the options, they have all names. */
@@ -66,7 +66,11 @@ export interface ParamHints<Path extends string> {
   readonly where?: { readonly [Name in NamesAfter<AfterColon<Path>>]?: Where[string] }
 }
 
-type OptionNames<Node> = Node extends "scope" ? ScopeOptionNames : RouteOptionNames
+// prettier-ignore
+type OptionNames<Node> =
+  Node extends "scope" ? ScopeOptionNames :
+  Node extends "a socket" ? SocketOptionNames :
+  RouteOptionNames
 
 /** The names of unknown options, computed once for all objects of options with the same names. */
 // prettier-ignore

@@ -37,7 +37,8 @@ import type {
 } from "./messages.js"
 import type { ContractRules } from "./contract-rules.types.js"
 import { BODY_TYPES, CONTRACT_VALUES } from "./options.js"
-import type { ActionContract, RouteOptions } from "./options.js"
+import type { ActionContract, RouteOptions, SocketLimitNames } from "./options.js"
+import type { UnknownOption } from "./rules.types.js"
 import { got } from "./values.js"
 
 /** The problem of a `where`: a name that is not a param of the path, or a text that is not a segment. */
@@ -212,6 +213,15 @@ function eventsProblem(events: Events | undefined, verb: unknown): string | unde
     if (typeof schema !== "string") return got(eventMessage(event), schema)
   }
   return undefined
+}
+
+/** The problem of the options of a socket. */
+// prettier-ignore
+export type SocketContractProblem<Options> =
+  (Options extends HasAnswers ? AnswersProblem<Options> : never) |
+  (Options extends HasLimits ? UnknownOption<Options["limits"], "limits", SocketLimitNames> : never)
+interface HasLimits {
+  readonly limits: unknown
 }
 
 /** The problem of the option `answers`, as {@link AnswersProblem} finds it. */

@@ -1,6 +1,6 @@
 import type { AnyContractInput, AnyLinkInput, ContractInput, LinkInput } from "../pattern/input.types.js"
 import type { SignGroup } from "./groups.types.js"
-import type { ActionContract, BodyType } from "./options.js"
+import type { ActionContract, BodyType, SocketLimits } from "./options.js"
 import type { Option } from "./scope.js"
 
 /**
@@ -18,6 +18,16 @@ export type SchemaName = "" | (string & {})
 /** The names of the schemas of a route's events, by the names of the events. */
 export type Events = { readonly [event: string]: SchemaName; readonly [Symbol.iterator]?: never }
 
+/** What a socket declares about its messages, and who may open it. */
+export interface SocketContract {
+  /** The schema of the messages that arrive, or `null` for strings and bytes. */
+  readonly receives: string | null
+  /** The schema of the messages that are sent, or `null` for strings and bytes. */
+  readonly sends: string | null
+  readonly origins?: "*" | readonly string[] | undefined
+  readonly limits?: SocketLimits | undefined
+}
+
 /** What a route declares about its requests and answers, by the names of schemas. */
 export interface RouteContract {
   /** The schema of the query, or `null`. */
@@ -31,6 +41,8 @@ export interface RouteContract {
   readonly answers: { readonly [status: number]: string | null }
   /** The schemas of the events, if the row has `events`. */
   readonly events?: { readonly [event: string]: string } | undefined
+  /** The messages of a socket; only the row of a `socket` has it. */
+  readonly socket?: SocketContract | undefined
 }
 
 /** The contract of a route that declares nothing. */
@@ -164,6 +176,35 @@ export interface RequestOf<Link extends AnyLinkInput, Options, Outer extends str
 /** The `ContractInput` of a route that only inherits answers; a property as in {@link LinkOf}. */
 export interface InheritedRequest<Rest, Outer extends string> {
   readonly request: ContractInput<Rest extends AnyLinkInput ? Rest : LinkInput<Rest, never, null>, null, null, Outer>
+}
+
+/** The `ContractInput` of a socket; a property as in {@link LinkOf}. Its messages are `"</FromClient"` and `">/FromServer"`. */
+export interface SocketRequestOf<Link extends AnyLinkInput, Options, Outer extends string> {
+  readonly request: ContractInput<
+    Link,
+    null,
+    null,
+    | AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
+    | `</${MessageName<Options, "receives">}`
+    | `>/${MessageName<Options, "sends">}`
+  >
+}
+
+/** The name of the schema of messages, or `""` for strings and bytes. */
+// prettier-ignore
+type MessageName<Options, Key> =
+  Key extends keyof Options ? Options[Key] extends string ? Options[Key] : "" :
+  ""
+
+/** The {@link RouteContract} of a socket. */
+export interface SocketContractOf<Options, Answered> {
+  readonly query: Option<Options, "query", null>
+  readonly body: null
+  readonly on_invalid: null
+  readonly answers: Answered
+  readonly socket: {
+    readonly [Key in "receives" | "sends" | Extract<keyof Options, "origins" | "limits">]: Option<Options, Key, null>
+  }
 }
 
 /** The answers of the scopes without those that a row replaces. */

@@ -34,8 +34,10 @@ export function format_routes(
     .join("")
 }
 
+/** The row of a socket is listed as the reference lists the sockets of an endpoint, with its helper. */
 function routeLine(route: Route): Line {
   const helper = route.helper === null ? "" : `${route.helper}_path`
+  if (route.contract?.socket !== undefined) return [helper, "WS", route.path, route.plug]
   return [helper, route.verb.toUpperCase(), route.path, `${route.plug} ${formatTerm(route.plug_opts)}`]
 }
 

@@ -20,12 +20,13 @@ import type {
   PipelineNode,
   PipeThroughNode,
   PlainVerbNode,
+  SocketNode,
   VerbNode,
 } from "./nodes.js"
 import type { NodeContents, NodeRules, Reading } from "./node-kind.types.js"
 import type { NonNodeRoutes } from "./open-list.types.js"
 import type { ROUTE_OPTIONS, RouteOptionNames, SCOPE_OPTIONS, ScopeOptionNames } from "./options.js"
-import type { ScopeOptions } from "./options.js"
+import type { ScopeOptions, SOCKET_OPTIONS, SocketOptionNames } from "./options.js"
 import type { Place } from "./places.js"
 import type { EachResources, ResourcesOptionsProblem, ResourcesProblem, SureResources } from "./resources-rules.js"
 import type { ResourcesNode, ResourcesOptions } from "./resources.js"
@@ -41,6 +42,7 @@ import type {
   RouteRow,
   RowRoute,
 } from "./route.js"
+import type { SocketRoutes } from "./socket-route.types.js"
 import type { ItemRoutes } from "./routes.types.js"
 import { checkPath, namesProblem, pipelineProblem, rowProblem, scopeProblem, tableError, verbProblem } from "./rules.js"
 import type { Problem } from "./rules.js"
@@ -67,7 +69,8 @@ import { got } from "./values.js"
 export type ScopeNode = readonly ["scope", ScopeOptions, readonly TableNode[]]
 
 /** One row of a route table: a plain tuple whose first element is its kind. */
-export type TableNode = VerbNode | MatchNode | ResourcesNode | ForwardNode | ScopeNode | PipelineNode | PipeThroughNode
+export type TableNode =
+  VerbNode | MatchNode | ResourcesNode | ForwardNode | SocketNode | ScopeNode | PipelineNode | PipeThroughNode
 
 /** A route table: nodes in declaration order, as plain data. */
 export type RouteTable = readonly TableNode[]
@@ -106,6 +109,8 @@ export function readNode(node: RoutedNode, within: Scope, at: Place, reading: Re
       return reading.rules.forward.read(node, within, at, reading)
     case "match":
       return readRow([node[1], node[2], node[3], node[4], node[5]], within, at, reading.rules)
+    case "socket":
+      return reading.rules.socket.read(node, within, at, reading)
     default:
       return readRow(node, within, at, reading.rules)
   }
@@ -130,6 +135,7 @@ function nodeProblem(node: readonly unknown[], rules: TableRules): Problem {
       return verbProblem(one) ?? rowProblem(one, two, node[3], node[4], node[5], rules)
     case "resources":
     case "forward":
+    case "socket":
       return rules[kind].problem(node, rules)
     case "scope":
       return scopeProblem(one, two, rules)
@@ -206,6 +212,7 @@ type KindRoutes<Node, Within extends ScopeType> =
   Node extends ResourcesNode ? ResourcesRoutes<EachResources<Node, Node[3]>, Within> | SignGroup<"kinds"> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<keyof Row[4]> | ProblemGroup<ActionProblem<Row[3]>> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4], Within> :
+  Node extends SocketNode ? SocketRoutes<Node, Node[3], Within> | SignGroup<"kinds"> :
   Node extends PipelineNode ? PipelineGroup<Node, OwnPipelineProblem<Node>> :
   Node extends PipeThroughNode ? SignGroup<"pipe_through"> :
   NonNodeRoutes<Node, Within>
@@ -232,6 +239,7 @@ export type NodeRows<Node, Within extends ScopeType> =
   Node extends ResourcesNode ? ResourcesRows<EachResources<Node, Node[3]>, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [AnyRowRoute<Row, Within>] :
   Node extends ForwardNode ? readonly [ForwardRoute<ForwardRow<Node>, Within>] :
+  Node extends SocketNode ? readonly [SocketRoutes<Node, Node[3], Within>] :
   Node extends RangeNode<readonly unknown[], Range> ? RangeRows<Node["items"], Node["part"]> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :
   readonly Route[]
@@ -260,6 +268,7 @@ type ElementProblem<Node extends readonly unknown[], Kind extends NodeKind> =
   Kind extends "pipeline" ? Node extends readonly [unknown, infer Name, infer Plugs] ? PipelineProblem<Name, Plugs> : never :
   Kind extends "scope" ? Node extends readonly [unknown, infer Options, unknown] ? OptionsProblem<Options, "scope", typeof SCOPE_OPTIONS, ScopeOptionNames> : never :
   Kind extends "resources" ? Node extends readonly [unknown, unknown, unknown, infer Options, unknown?] ? ResourcesOptionsProblem<Options> : never :
+  Kind extends "socket" ? Node extends readonly [unknown, unknown, unknown, infer Options] ? OptionsProblem<Options, "a socket", typeof SOCKET_OPTIONS, SocketOptionNames> : never :
   Kind extends "match" ? Node extends readonly [unknown, unknown, unknown, unknown, unknown, infer Options] ? RouteOptionsProblem<Options> : never :
   Node extends readonly [unknown, unknown, unknown, unknown, infer Options] ? RouteOptionsProblem<Options> :
   never

@@ -202,6 +202,7 @@ export const NODE_SHAPES = {
   match: ["verb, path, plug, plug_opts, options?", 5, 6],
   resources: ["path, controller, options?, items?", 3, 5],
   forward: ["path, plug, plug_opts?, options?", 3, 5],
+  socket: ["path, name, options?", 3, 4],
   scope: ["options, items", 3, 3],
   pipeline: ["name, plugs", 3, 3],
   pipe_through: ["names", 2, 2],

@@ -11,6 +11,18 @@ export type ShortName<Plug extends string> =
   Plug extends `${infer Base}Controller` ? Underscore<Base> :
   Underscore<Plug>
 
+/**
+ * The name of a socket without `Socket`, which its helpers have: `"RoomSocket"` gives `"room"`. A socket of the name `Socket` keeps it.
+ */
+// prettier-ignore
+export type SocketBase<Name extends string> =
+  Name extends `${infer Base}Socket` ? Base extends "" | `${string}.` ? Name : Base :
+  Name
+
+export function socketBase(name: string): string {
+  return name.replace(/(?<=[^.])Socket$/, "")
+}
+
 type LastPart<Plug extends string> = Plug extends `${string}.${infer Tail}` ? LastPart<Tail> : Plug
 
 export function shortName(plug: string): string {

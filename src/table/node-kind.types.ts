@@ -1,5 +1,5 @@
 import type { OptionRules } from "./contract-rules.types.js"
-import type { ForwardNode } from "./nodes.js"
+import type { ForwardNode, SocketNode } from "./nodes.js"
 import type { Place } from "./places.js"
 import type { Route } from "./route.js"
 import type { Scope } from "./scope.js"
@@ -11,6 +11,7 @@ import type { Scope } from "./scope.js"
 export interface NodeRules<ResourcesNode> extends OptionRules {
   readonly resources: NodeKind<ResourcesNode>
   readonly forward: NodeKind<ForwardNode>
+  readonly socket: NodeKind<SocketNode>
 }
 
 /** A kind of nodes. */

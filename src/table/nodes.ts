@@ -1,4 +1,4 @@
-import type { PlainOptions, RouteOptions, ScopeOptions } from "./options.js"
+import type { PlainOptions, RouteOptions, ScopeOptions, SocketOptions } from "./options.js"
 
 /** The verbs that have a node and a builder of their own. */
 export const VERBS = ["get", "post", "put", "patch", "delete", "options", "connect", "trace", "head"] as const
@@ -26,6 +26,8 @@ export type PlainVerbNode = readonly [Verb, string, string, unknown, PlainOption
 export type MatchNode = readonly ["match", string, string, string, unknown, RouteOptions?]
 /** A forward of every path under a prefix to one plug. */
 export type ForwardNode = readonly ["forward", string, string, unknown?, RouteOptions?]
+/** A WebSocket: its path, its name, and its options. */
+export type SocketNode = readonly ["socket", string, string, SocketOptions?]
 /** A scope whose items may be wrong. */
 export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
 /** A named list of plugs. */

@@ -47,6 +47,9 @@ export interface Values {
   readonly answers: Answers
   readonly events: Events
   readonly contracts: ActionContracts
+  readonly origins: "*" | readonly string[]
+  readonly limits: SocketLimits
+  readonly limit: number
 }
 
 /** A type of values for checks at run time. */
@@ -83,10 +86,20 @@ export const CONTRACT_VALUES = {
   on_invalid: ['"action"', "", ["action"]],
   events: ['names of schemas by event, such as { done: "Result" }', "object"],
   contracts: ['contracts by action, such as { index: { query: "Filter" } }', "object"],
-} as const satisfies Readonly<Record<Exclude<keyof Values, keyof typeof PLAIN_VALUES>, ValueRule>>
+} as const satisfies Readonly<Partial<Record<keyof Values, ValueRule>>>
+
+/** The same for the options of sockets. */
+export const SOCKET_VALUES = {
+  schema: CONTRACT_VALUES.schema,
+  origins: ['a list such as ["https://example.com"], or "*"', "list", ["*"]],
+  limits: ["limits such as { max_message_bytes: 1_000 }", "object"],
+  limit: ["a number above 0, or Infinity", "number"],
+} as const satisfies Readonly<
+  Record<Exclude<keyof Values, keyof typeof PLAIN_VALUES | Exclude<keyof typeof CONTRACT_VALUES, "schema">>, ValueRule>
+>
 
 /** The values of all options. */
-export type AllValues = typeof PLAIN_VALUES & typeof CONTRACT_VALUES
+export type AllValues = typeof PLAIN_VALUES & typeof CONTRACT_VALUES & typeof SOCKET_VALUES
 
 /** Options by name, each with the name of its type. Editors show the doc comments for the options. */
 export type OptionTable = Readonly<Record<string, keyof Values>>
@@ -227,6 +240,60 @@ export interface PlainOptions extends RouteOptions {
 }
 export const ROUTE_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(ROUTE_ONLY), INHERITED_TABLE)
 export type RouteOptionNames = readonly [...NamesOf<typeof ROUTE_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
+
+const SOCKET_PARTS = [
+  {
+    /** The name of the schema of the query. */
+    query: "schema",
+  },
+  {
+    /** The name of the schema of the messages that arrive, as JSON. Without it, the socket gets strings and bytes. */
+    receives: "schema",
+  },
+  {
+    /** The name of the schema of the messages that the socket sends, as JSON. Without it, it sends strings and bytes. */
+    sends: "schema",
+  },
+  {
+    /** The origins of the pages that may open the socket, or `"*"` for all. Default: the endpoint's own. */
+    origins: "origins",
+  },
+  {
+    /** Limits of each open socket. */
+    limits: "limits",
+  },
+] as const satisfies OptionList
+const SOCKET_ONLY = /* @__PURE__ */ joinLists(NAME_OPTIONS, SOCKET_PARTS)
+
+type OwnSocketOptions = { readonly [Name in keyof SocketTable]?: Values[SocketTable[Name]] }
+type SocketTable = TableOf<typeof SOCKET_ONLY>
+/** Options of a socket. */
+export interface SocketOptions extends OwnSocketOptions, InheritedOptions {}
+export const SOCKET_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(SOCKET_ONLY), INHERITED_TABLE)
+export type SocketOptionNames = readonly [...NamesOf<typeof SOCKET_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
+
+const SOCKET_LIMIT_LIST = [
+  {
+    /** The maximum size of a message that arrives, in bytes; a larger one closes the socket with 1009. Default 65,536. */
+    max_message_bytes: "limit",
+  },
+  {
+    /** The maximum number of messages that arrive in a second; more close the socket with 1008. Default 100. */
+    max_messages_per_second: "limit",
+  },
+  {
+    /** The maximum number of bytes that wait until the client reads them; more close the socket with 1013. Default 1,048,576. */
+    max_unsent_bytes: "limit",
+  },
+  {
+    /** The time in which something has to arrive, if only the answer to a ping, in milliseconds. Default 60,000. */
+    idle_timeout: "limit",
+  },
+] as const satisfies OptionList
+/** Limits of an open socket; `Infinity` means no limit. */
+export type SocketLimits = { readonly [Name in keyof TableOf<typeof SOCKET_LIMIT_LIST>]?: number }
+export const SOCKET_LIMITS = /* @__PURE__ */ optionTable(SOCKET_LIMIT_LIST)
+export type SocketLimitNames = NamesOf<typeof SOCKET_LIMIT_LIST>
 
 /** The contract of one action of resources, with the metadata of its routes. */
 export interface ActionContract extends OwnContractOptions, Pick<InheritedOptions, "metadata" | "answers"> {}

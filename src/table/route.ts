@@ -40,6 +40,9 @@ export interface Route extends Omit<Inherited, "where" | "answers"> {
   readonly contract: RouteContract | undefined
 }
 
+/** The action that sockets have in helpers. */
+export const SOCKET_ACTION = "open"
+
 /** Creates a route from its own parts and the options that it inherits. */
 export function makeRoute(
   { kind, verb, path, plug, plug_opts, helper, contract }: Omit<Route, keyof Inherited | "pipe_through">,
@@ -218,7 +221,7 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
 }
 
 // prettier-ignore
-type WhereIfAny<Kinds> =
+export type WhereIfAny<Kinds> =
   [keyof Kinds] extends [never] ? undefined :
   Kinds
 

@@ -69,7 +69,13 @@ export type ActionProblem<Action> =
 // prettier-ignore
 type RowOptionsProblem<Options, Plug extends string> =
   UnknownOption<Options, "a route", RouteOptionNames> |
-  (Options extends { readonly as: infer As } ? As extends "static" ? ReservedHelperMessage<Plug> : never : ReservedProblem<Plug>)
+  ReservedName<Options, Plug>
+
+/** The problem of a helper that has the name of those for static files. */
+// prettier-ignore
+export type ReservedName<Options, Plug extends string> =
+  Options extends { readonly as: infer As } ? As extends "static" ? ReservedHelperMessage<Plug> : never :
+  ReservedProblem<Plug>
 
 // prettier-ignore
 export type ReservedProblem<Plug extends string> =

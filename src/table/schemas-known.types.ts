@@ -50,6 +50,8 @@ interface OptionsNaming<Name> {
 /** The options of a node with routes in it. */
 interface ParentNaming<Name> extends OptionsNaming<Name> {
   readonly contracts?: { readonly [action: string]: OptionsNaming<Name> | undefined } | undefined
+  readonly receives?: Name | undefined
+  readonly sends?: Name | undefined
 }
 
 /** The names of schemas in the inputs of routes. Most inputs are strings, which have no property to look up. */

@@ -2,9 +2,10 @@ import { CONTRACT_RULES, whereProblem } from "./contract-rules.js"
 import { FORWARD_KIND } from "./forward-kind.js"
 import type { TableRules } from "./kinds.js"
 import { RESOURCES_KIND } from "./resources-kind.js"
+import { SOCKET_KIND } from "./socket-kind.js"
 
 /** The rules for all nodes and options. */
 export const TABLE_RULES: TableRules = /* @__PURE__ */ Object.assign(
-  { resources: RESOURCES_KIND, forward: FORWARD_KIND, where: whereProblem },
+  { resources: RESOURCES_KIND, forward: FORWARD_KIND, socket: SOCKET_KIND, where: whereProblem },
   CONTRACT_RULES,
 )

@@ -15,6 +15,7 @@ import {
   resources,
   scope,
   scoped_alias,
+  socket,
   trace,
 } from "../../src/index.js"
 
@@ -1293,6 +1294,80 @@ export const routesCases = [
         path: "/",
         plug_opts: "x",
         contract: { query: "Page", body: null, on_invalid: null, answers: {} },
+      }),
+    ],
+  },
+  {
+    rule: "a socket is a route for GET with the action open, and a helper without Socket",
+    raw: [
+      ["scope", { path: "/a", alias: "A", as: "a", answers: { 401: "Problem" } }, [
+        ["pipe_through", "user"],
+        ["socket", "/rooms/:room", "RoomSocket", { receives: "Said", sends: "Heard", where: { room: "integer" }, query: "Seat" }],
+      ]],
+      ["socket", "/raw", "Socket", { as: "line", origins: "*", limits: { max_message_bytes: 10 } }],
+      ["socket", "/hidden", "Live.Socket", { as: false }],
+      ["socket", "/plain", "Socket"],
+    ], // prettier-ignore
+    built: [
+      scope("/a", "A", { as: "a", answers: { 401: "Problem" } }, [
+        pipe_through("user"),
+        socket("/rooms/:room", "RoomSocket", {
+          receives: "Said",
+          sends: "Heard",
+          where: { room: "integer" },
+          query: "Seat",
+        }),
+      ]),
+      socket("/raw", "Socket", { as: "line", origins: "*", limits: { max_message_bytes: 10 } }),
+      socket("/hidden", "Live.Socket", { as: false }),
+      socket("/plain", "Socket"),
+    ],
+    routes: [
+      route({
+        verb: "get",
+        path: "/a/rooms/:room",
+        plug: "A.RoomSocket",
+        plug_opts: "open",
+        helper: "a_room",
+        pipe_through: ["user"],
+        where: { room: "integer" },
+        contract: {
+          query: "Seat",
+          body: null,
+          on_invalid: null,
+          answers: { 401: "Problem" },
+          socket: { receives: "Said", sends: "Heard" },
+        },
+      }),
+      route({
+        verb: "get",
+        path: "/raw",
+        plug: "Socket",
+        plug_opts: "open",
+        helper: "line",
+        contract: {
+          query: null,
+          body: null,
+          on_invalid: null,
+          answers: {},
+          socket: { receives: null, sends: null, origins: "*", limits: { max_message_bytes: 10 } },
+        },
+      }),
+      route({
+        verb: "get",
+        path: "/hidden",
+        plug: "Live.Socket",
+        plug_opts: "open",
+        helper: null,
+        contract: { query: null, body: null, on_invalid: null, answers: {}, socket: { receives: null, sends: null } },
+      }),
+      route({
+        verb: "get",
+        path: "/plain",
+        plug: "Socket",
+        plug_opts: "open",
+        helper: "socket",
+        contract: { query: null, body: null, on_invalid: null, answers: {}, socket: { receives: null, sends: null } },
       }),
     ],
   },

@@ -278,6 +278,21 @@ export const tableErrorCases = [
     message: `option "events" is not for a forward: the routes behind it have their own (at forward "/a")`,
   },
   {
+    rule: "a socket has no body",
+    table: [["socket", "/a", "ASocket", { body: "New" }]],
+    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at socket "/a")`,
+  },
+  {
+    rule: "a socket has known limits",
+    table: [["socket", "/a", "ASocket", { limits: { max_message_bytes: 1, max_message_size: 1 } }]],
+    message: `unknown option "max_message_size" of limits. Supported: "max_message_bytes", "max_messages_per_second", "max_unsent_bytes", "idle_timeout" (at socket "/a")`,
+  },
+  {
+    rule: "a socket has the answers of final responses",
+    table: [["scope", { path: "/a" }, [["socket", "/b", "BSocket", { answers: { 101: "X" } }]]]],
+    message: `option "answers" takes statuses from 200 to 599, got: 101 (in scope "/a": socket "/b")`,
+  },
+  {
     rule: "a match with answers alone validates nothing",
     table: [["scope", { path: "/a" }, [["match", "*", "/:id", "XController", "x", { where: { id: "uuid" }, on_invalid: "action", answers: { 200: "X" } }]]]], // prettier-ignore
     message: `option "on_invalid" needs "query" or "body" beside it (in scope "/a": match "/:id")`,
@@ -514,7 +529,7 @@ export const tableShapeCases = [
     rule: "a node must be of a known kind",
     table: [["gett", "/", "XController", "x"]],
     message: `unknown node "gett"`,
-    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
+    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
     place: 'at gett "/"',
   },
   {
@@ -535,7 +550,7 @@ export const tableShapeCases = [
     rule: "a node cannot be an empty tuple",
     table: [[]],
     message: `expected a node such as ["get", "/", "PageController", "index"]`,
-    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "scope", "pipeline", "pipe_through"`,
+    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
     place: "at table[0]",
   },
   {

@@ -39,6 +39,22 @@ describe("the listing of a table's routes", () => {
     )
   })
 
+  it("lists rows of sockets as the reference lists those of endpoints, with their helpers", () => {
+    const table = [
+      ["get", "/", "PageController", "index"],
+      ["scope", { path: "/a", alias: "A" }, [["socket", "/rooms/:room", "RoomSocket"]]],
+      ["socket", "/hidden", "HiddenSocket", { as: false }],
+    ] as const
+    expect(format_routes(table)).toBe(
+      [
+        `page_path  GET  /               PageController :index`,
+        `room_path  WS   /a/rooms/:room  A.RoomSocket`,
+        `           WS   /hidden         HiddenSocket`,
+        ``,
+      ].join("\n"),
+    )
+  })
+
   it("is empty if there are no routes", () => {
     expect(format_routes([])).toBe("")
     expect(format_routes([["pipeline", "a", []]])).toBe("")

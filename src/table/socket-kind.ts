@@ -1,0 +1,62 @@
+import { answersProblem } from "./contract-rules.js"
+import type { OptionRules } from "./contract-rules.types.js"
+import type { RouteContract } from "./contract.js"
+import { optionMessage, quoteList, unknownOptionMessage } from "./messages.js"
+import { shortName, socketBase } from "./naming.js"
+import type { NodeKind } from "./node-kind.types.js"
+import type { SocketNode } from "./nodes.js"
+import { SOCKET_LIMITS, SOCKET_OPTIONS, SOCKET_VALUES } from "./options.js"
+import type { SocketOptions } from "./options.js"
+import { SOCKET_ACTION } from "./route.js"
+import { rowRoute } from "./row-route.js"
+import { checkPath, optionsProblem, pathProblem, plugProblem, reservedProblem } from "./rules.js"
+import type { Problem } from "./rules.js"
+import { got } from "./values.js"
+
+/**
+ * Nodes of sockets: each is a route for GET.
+ *
+ * @internal
+ */
+export const SOCKET_KIND: NodeKind<SocketNode> = {
+  problem: ([, path, name, options], rules) => socketProblem(path, name, options, rules),
+  read: ([, path, name, options], within, at, { rules }) => {
+    checkPath(path, options, within, at, rules)
+    const named = { ...options, as: options?.as === undefined ? shortName(socketBase(name)) : options.as }
+    const socketRules: OptionRules = { ...rules, contract: (_, answers) => socketContractOf(options, answers) }
+    return { routes: [rowRoute("match", ["get", path, name, SOCKET_ACTION, named], within, socketRules)] }
+  },
+}
+
+function socketProblem(path: unknown, name: unknown, options: unknown, rules: OptionRules): Problem {
+  const base = socketBase(String(name))
+  return (
+    pathProblem(path) ??
+    plugProblem(name) ??
+    (options === undefined
+      ? reservedProblem(undefined, base)
+      : optionsProblem(
+          options,
+          "a socket",
+          SOCKET_OPTIONS,
+          (given) => reservedProblem(given["as"], base) ?? ownProblem(given),
+          { ...rules, values: { ...rules.values, ...SOCKET_VALUES } },
+        ))
+  )
+}
+
+/** The run-time twin of `SocketContractProblem`. */
+function ownProblem({ answers, limits = {} }: SocketOptions): Problem {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!Object.hasOwn(SOCKET_LIMITS, name))
+      return unknownOptionMessage("limits", name, quoteList(Object.keys(SOCKET_LIMITS)))
+    if (value !== undefined && !(value > 0)) return got(optionMessage(name, SOCKET_VALUES.limit[0]), value)
+  }
+  return answersProblem(answers)
+}
+
+function socketContractOf(options: SocketOptions = {}, answers: RouteContract["answers"]): RouteContract {
+  const { query = null, receives = null, sends = null, origins, limits } = options
+  const own = { ...(origins === undefined ? {} : { origins }), ...(limits === undefined ? {} : { limits }) }
+  return Object.freeze({ query, body: null, on_invalid: null, answers, socket: { receives, sends, ...own } })
+}
