@@ -27,6 +27,8 @@ export class ResponseConn extends HeadersConn {
   resp_body: ResponseBody = null
   halted = false
   state: ConnState = "unset"
+  /** Makes the response that opens a socket, or undefined if an error page is sent instead. */
+  declare protected upgrade?: () => Response | undefined
 
   /**
    * Sets a response that can still be replaced; it is sent if nothing replaces it.

@@ -74,6 +74,8 @@ function runBeforeSend(conn: CoreConn): void | Promise<void> {
 /** The response of a conn as a Web `Response`; the code of `to_response`. */
 export function toResponse(conn: ResponseConn): Response {
   if (conn.state === "unset") throw new NotSentError(conn.method, conn.request_path)
+  const upgraded = conn["upgrade"]?.()
+  if (upgraded !== undefined) return upgraded
   const { status = 200 } = conn
   const check = conn["responseChecks"]
   check?.status(status)

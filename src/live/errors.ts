@@ -1,4 +1,5 @@
 import { OwnError } from "../lib/own-error.js"
+import { RequestError } from "../lib/request-error.js"
 
 /**
  * A subscriber of a topic did not get all messages: more of them were waiting than it allows, or the connection to Redis was lost.
@@ -50,5 +51,70 @@ export class TopicUnavailableError extends OwnError {
     options: ErrorOptions = {},
   ) {
     super(`there is no connection to the server of the topic "${topic}"`, options)
+  }
+}
+
+/**
+ * Thrown for a request to a socket that does not ask for one; answered with 426.
+ *
+ * @example
+ * import { UpgradeRequiredError } from "waymark/live"
+ *
+ * new UpgradeRequiredError("/rooms/7").status //=> 426
+ */
+export class UpgradeRequiredError extends RequestError {
+  static override get name(): string {
+    return "UpgradeRequiredError"
+  }
+  override readonly name = "UpgradeRequiredError"
+  /** The status that answers the request. */
+  readonly status = 426
+  constructor(readonly request_path: string) {
+    super(`${request_path} is a socket: expected a request with "upgrade: websocket", as WebSocket clients send it`)
+  }
+}
+
+/**
+ * Thrown when a page of another site opens a socket; answered with 403. The option `origins` of the row names sites that may.
+ *
+ * @example
+ * import { ForbiddenOriginError } from "waymark/live"
+ *
+ * new ForbiddenOriginError("https://evil.example", "example.com").status //=> 403
+ */
+export class ForbiddenOriginError extends RequestError {
+  static override get name(): string {
+    return "ForbiddenOriginError"
+  }
+  override readonly name = "ForbiddenOriginError"
+  /** The status that answers the request. */
+  readonly status = 403
+  constructor(
+    readonly origin: string,
+    allowed: string,
+  ) {
+    super(
+      `pages of ${origin.slice(0, 100)} may not open this socket, but those of ${allowed}: see the option origins of its row`,
+    )
+  }
+}
+
+/**
+ * Thrown when a server, or the client's address, has the maximum number of open sockets; answered with 503.
+ *
+ * @example
+ * import { TooManySocketsError } from "waymark/live"
+ *
+ * new TooManySocketsError("max_sockets").status //=> 503
+ */
+export class TooManySocketsError extends RequestError {
+  static override get name(): string {
+    return "TooManySocketsError"
+  }
+  override readonly name = "TooManySocketsError"
+  /** The status that answers the request. */
+  readonly status = 503
+  constructor(readonly limit: "max_sockets" | "max_sockets_per_address") {
+    super(`too many open sockets: the limit ${limit} of the server is reached`)
   }
 }

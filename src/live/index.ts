@@ -1,11 +1,13 @@
 /**
- * Live routes: streams of typed events, and topics whose messages reach all processes.
+ * Live routes: streams of typed events, sockets, and topics whose messages reach all processes.
  *
  * @module waymark/live
  */
 
 export type { EventMessage, EventsSource, SendEvent } from "../conn/events.types.js"
-export type { EventsFeature } from "../router/contract.js"
+export type { InvalidMessage, SocketHandlers, SocketPeer } from "../conn/socket.types.js"
+export type { Codec, EventsFeature, SocketsFeature } from "../router/contract.js"
+export { ForbiddenOriginError, TooManySocketsError, UpgradeRequiredError } from "./errors.js"
 export { events } from "./events.js"
 export { read_events } from "./read-events.js"
 export { redis_topics } from "./redis-topics.js"
@@ -14,3 +16,4 @@ export { topic } from "./topic.js"
 export type { MessagesOptions, SubscribeOptions, Topic, TopicOptions } from "./topic.js"
 export { MissedMessagesError, TopicUnavailableError } from "./errors.js"
 export type { Receiver, TopicServer } from "./topic-server.js"
+export { sockets } from "./sockets.js"

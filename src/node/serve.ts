@@ -2,7 +2,9 @@ import type { EventEmitter } from "node:events"
 import type { RequestListener, Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { serve as listen } from "srvx"
+import type { HostLimits } from "../conn/upgrade.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
+import { socketServing } from "../endpoint/socket-serving.js"
 import { readField } from "../lib/error-details.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { continueWhenRead } from "./expect-continue.js"
@@ -14,6 +16,7 @@ import { isProduction } from "../lib/is-production.js"
 import { LOOPBACK, browserUrl } from "./listen-address.js"
 import type { NodeServer } from "./node-types.js"
 import { closeGracefully, trackConnections } from "./shutdown.js"
+import { answerUpgrades } from "./upgrades.js"
 
 /** Options of {@link serve}. */
 export interface ServeOptions {
@@ -26,12 +29,17 @@ export interface ServeOptions {
   readonly hostname?: string
   /** Limits of time, size and number for clients, on Node. */
   readonly limits?: ServeLimits
+  /** Limits of sockets, in number and for each one. Rows may have other limits for each one. */
+  readonly sockets?: ServeSocketLimits
   /**
    * Prints the line with the address of the server; `false` for no line. Default: standard output, but no line in
    * production, where programs read the logs.
    */
   readonly print?: ((line: string) => void) | false
 }
+
+/** The limits of a server for sockets; `Infinity` means no limit. */
+export type ServeSocketLimits = Partial<HostLimits>
 
 /** Options of {@link RunningServer.close}. */
 export interface CloseOptions {
@@ -46,7 +54,7 @@ export interface RunningServer {
   /** The server of `node:http`, e.g. for its event `upgrade`; undefined on Deno and Bun. Stop it by `close`. */
   readonly server: NodeServer | undefined
   /**
-   * Ends open event streams (`text/event-stream`), accepts the connections that wait, stops listening, closes connections when
+   * Ends open event streams (`text/event-stream`), closes sockets with 1001, accepts the connections that wait, stops listening, closes connections when
    * they are idle, and resolves when all requests that had arrived are answered and their streams have ended. Responses that
    * begin afterwards have `connection: close`. On Deno and Bun, only the event streams are Waymark's; the rest is the runtime's.
    * A second call waits for the same end, but at most for its own `grace`.
@@ -96,6 +104,10 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   continueWhenRead(nodeServer)
   if (isEndpoint(endpoint)) replaceListener(nodeServer, nodeHandler(endpoint, streams.track))
   const connections = trackConnections(nodeServer)
+  const { release } = connections
+  const sockets = socketServing.current?.onNode(options.sockets)
+  if (sockets !== undefined && nodeServer !== undefined && isEndpoint(endpoint))
+    answerUpgrades({ server: nodeServer, endpoint, sockets, track: streams.track, release })
   await server.ready().catch((error: unknown) => {
     throw portTaken(error, options.port ?? process.env.PORT ?? 3000) ?? error
   })
@@ -107,11 +119,15 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
     server: nodeServer,
     async close({ grace } = {}) {
       streams.end()
-      closing ??= closeGracefully(server, connections)
+      const closed = sockets?.close()
+      closing ??= closeGracefully(server, connections).then(() => closed)
       if (grace === undefined) return closing
       let timer: ReturnType<typeof setTimeout> | undefined
       const timedOut = new Promise<void>((resolve) => {
-        timer = setTimeout(() => resolve(server.close(true)), grace)
+        timer = setTimeout(() => {
+          sockets?.terminate()
+          resolve(server.close(true))
+        }, grace)
       })
       await Promise.race([closing, timedOut])
       clearTimeout(timer)

@@ -20,6 +20,8 @@ export interface Connections {
   announceClose(): void
   /** Accepts the connections that wait in the queue of the listening socket, which the kernel would reset. */
   acceptWaiting(): Promise<void>
+  /** Leaves a connection alone that is not for requests any more. */
+  release(this: void, socket: Socket): void
   /** Closes the connections that have received nothing since the close was announced, or since their last response. */
   closeIdle(): Promise<void>
 }
@@ -53,6 +55,7 @@ export function trackConnections(server: EventEmitter | undefined): Connections 
         announce(socket, responseOf(socket))
       }
     },
+    release: (socket) => void received.delete(socket),
     async acceptWaiting() {
       const last = accepted + BACKLOG
       let before = -1

@@ -8,7 +8,16 @@ import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
 import { METHODS } from "./document.js"
 import type { OpenApiMethod } from "./document.js"
-import { SOCKET_REASON, unknownJsonSchemaMessage, unknownMountMessage, unknownPipeMessage, unknownProblemMessage, unknownTagMessage, unmountedReason, verbReason } from "./messages.js"
+import {
+  SOCKET_REASON,
+  unknownJsonSchemaMessage,
+  unknownMountMessage,
+  unknownPipeMessage,
+  unknownProblemMessage,
+  unknownTagMessage,
+  unmountedReason,
+  verbReason,
+} from "./messages.js"
 import type { OpenApiOptions } from "./options.js"
 import { isPage } from "./pages.js"
 import { tagsOf } from "./tags.js"

@@ -11,6 +11,9 @@ import { isProduction } from "../lib/is-production.js"
 import { isPromise, whenReady } from "../lib/maybe-promise.js"
 import type { ContractRules } from "../table/contract-rules.types.js"
 import { quoteList, unknownSchemaMessage } from "../table/messages.js"
+import type { SocketContract } from "../table/contract.js"
+import type { NodeKind } from "../table/node-kind.types.js"
+import type { SocketNode } from "../table/nodes.js"
 import type { Route } from "../table/route.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { noSchemaMessage } from "./contract-messages.js"
@@ -54,7 +57,13 @@ export interface Contracts<out Schemas extends AnySchemas = AnySchemas, out Prob
   /** Remembers how a built router finds the route of an error before it was dispatched. */
   record<Own extends CoreConn>(router: object, dispatcher: Dispatcher<Own>): void
   /** The step of a route's target, with the checks before it. */
-  step<Own extends CoreConn>(route: Route, target: Step<Own>, events: EventsFeature | undefined): Step<Own>
+  step<Own extends CoreConn>(route: Route, target: Step<Own>, live: LiveFeatures): Step<Own>
+}
+
+/** The features of `waymark/live`. */
+export interface LiveFeatures {
+  readonly events?: EventsFeature | undefined
+  readonly sockets?: SocketsFeature | undefined
 }
 
 /** The feature of rows with `events`, from `waymark/live`. */
@@ -65,6 +74,29 @@ export interface EventsFeature extends ConnFeature<"events", unknown> {
    * @param encode returns what is sent for the value of an event, or a promise of it
    */
   readonly connect: (conn: CoreConn, encode: (event: string, data: unknown) => unknown) => void
+}
+
+/** The feature of rows of `socket`, from `waymark/live`. */
+export interface SocketsFeature extends ConnFeature<"sockets", unknown> {
+  /** The rules of rows, for a router whose other rules do not contain them. */
+  readonly kind: NodeKind<SocketNode>
+  /** Returns the function that prepares a conn for the action that opens its socket. */
+  readonly connect: (socket: SocketContract, place: string, codec: Codec) => (conn: CoreConn) => void
+  /** Returns the action that opens sockets with these handlers, and lets servers open sockets. */
+  readonly action: (name: string, handlers: unknown) => object
+}
+
+/** How values go through the schemas of a router. */
+export interface Codec {
+  /** Validates a value by the schema of a name. */
+  readonly validate: (name: string, given: unknown) => Validated | Promise<Validated>
+  /** Returns the output of the schema of a name, or a promise of it; `what` and `place` are for messages. */
+  readonly output: (name: string, what: string, value: unknown, place: string) => unknown
+}
+
+/** The feature `sockets` among those of a conn. */
+export function socketsIn(features: readonly ConnFeature<string, unknown>[]): SocketsFeature | undefined {
+  return features.find((one): one is SocketsFeature => one.feature === "sockets")
 }
 
 /** The feature `events` among those of a conn. */
@@ -85,7 +117,7 @@ export function contractsOf(options: ContractOptions): Contracts<AnySchemas, nev
       return problemsOf(route, place, options, outputBy(validatorOf(options, place)))
     },
     record: keepLocator,
-    step: (route, target, events) => contractStep(route, target, options, events),
+    step: (route, target, live) => contractStep(route, target, options, live),
   }
 }
 
@@ -102,8 +134,9 @@ function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout =
       throw new ArgumentError(`${noSchemaMessage(name)}, got: ${inspect(schema)}`)
   for (const route of routes) {
     if (route.contract === undefined) continue
-    const { query, body, answers, events = {} } = route.contract
-    for (const name of [query, body, ...Object.values(answers), ...Object.values(events)])
+    const { query, body, answers, events = {}, socket } = route.contract
+    const messages = [socket?.receives ?? null, socket?.sends ?? null]
+    for (const name of [query, body, ...messages, ...Object.values(answers), ...Object.values(events)])
       if (name !== null && !Object.hasOwn(schemas, name))
         throw new ArgumentError(
           `${unknownSchemaMessage(name, placeOf(route))}. Schemas: ${quoteList(Object.keys(schemas)) || "none"}`,
@@ -125,7 +158,7 @@ function contractStep<Own extends CoreConn>(
   route: Route,
   target: Step<Own>,
   options: ContractOptions,
-  feature: EventsFeature | undefined,
+  { events, sockets }: LiveFeatures,
 ): Step<Own> {
   const { contract } = route
   if (contract === undefined) return target
@@ -164,11 +197,14 @@ function contractStep<Own extends CoreConn>(
   const outputOf = outputBy(check_answers === false ? undefined : validateBy)
   const answer = answerBy(answers, place, options, outputOf)
   const encode = eventBy(contract.events ?? {}, place, outputOf)
+  const connect =
+    contract.socket && sockets?.connect(contract.socket, place, { validate: validateBy, output: outputOf })
   return (conn) =>
     whenReady(read(conn, "query"), () =>
       whenReady(read(conn, "body"), () => {
         answerKey.set(conn, answer)
-        if (contract.events !== undefined) feature?.connect(conn, encode)
+        if (contract.events !== undefined) events?.connect(conn, encode)
+        connect?.(conn)
         return target(conn)
       }),
     )

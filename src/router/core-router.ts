@@ -5,9 +5,9 @@ import type { Route } from "../table/route.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { dispatchTo, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
 import type { Dispatcher, Observe, ReadyRoute } from "./dispatch.js"
-import type { Contracts, EventsFeature } from "./contract.js"
+import type { Contracts, LiveFeatures } from "./contract.js"
 import type { ControllerPlugs } from "./controller-plugs.js"
-import { noContractsMessage, noEventsMessage, noForwardsMessage } from "./feature-messages.js"
+import { noContractsMessage, noEventsMessage, noForwardsMessage, noSocketsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistryOf } from "./pipeline.js"
@@ -18,7 +18,7 @@ import { actionsFinder, findTarget, isActionRoute, recordController } from "./ta
 import type { Target } from "./targets.js"
 
 /** What a router needs beyond its table; a row that needs a missing part is refused. */
-export interface RouterParts<Own extends CoreConn> {
+export interface RouterParts<Own extends CoreConn> extends LiveFeatures {
   /** Checks a table, and returns its routes. */
   readonly routesOf: (table: readonly unknown[]) => readonly Route[]
   readonly matcherOf: (table: readonly unknown[], routes: readonly Route[]) => RouteFinder
@@ -26,8 +26,6 @@ export interface RouterParts<Own extends CoreConn> {
   readonly name?: string | undefined
   /** Schemas of rows. */
   readonly contracts?: Contracts | undefined
-  /** Rows with events. */
-  readonly events?: EventsFeature | undefined
   /** Rows that forward. */
   readonly forwards?: Forwards | undefined
   /** Plugs of controllers. */
@@ -51,6 +49,7 @@ export interface CoreRouter<Own extends CoreConn> {
 /** A router that is not built yet. */
 interface CoreWeb<Own extends CoreConn> {
   readonly controller: (name: string, ...given: readonly object[]) => unknown
+  readonly socket: (name: string, handlers: unknown) => unknown
   readonly build: (registry: object) => CoreRouter<Own>
 }
 
@@ -68,6 +67,8 @@ export function startRouter<Own extends CoreConn>(rows: readonly unknown[], part
       throw new ArgumentError(noContractsMessage(route.path))
     if (route.contract?.events !== undefined && parts.events === undefined)
       throw new ArgumentError(noEventsMessage(route.path))
+    if (route.contract?.socket !== undefined && parts.sockets === undefined)
+      throw new ArgumentError(noSocketsMessage(route.path))
     if (route.kind === "forward" && parts.forwards === undefined) throw new ArgumentError(noForwardsMessage(route.path))
   }
   parts.contracts?.check(routes)
@@ -75,12 +76,15 @@ export function startRouter<Own extends CoreConn>(rows: readonly unknown[], part
   const checkPipes = preparePipelines<Own>(foldedOf(routes).pipelines, parts.plugs ?? {}, () => (conn) => conn)
   for (const names of new Set(routes.map(({ pipe_through }) => pipe_through))) checkPipes(names)
   const actions = readActions(routes)
+  const recordAs = (name: string, controller: unknown): object =>
+    recordController(controller, name, actions.get(name) ?? [])
   return {
     controller: (name, ...given) => {
-      const record = (controller: unknown): object => recordController(controller, name, actions.get(name) ?? [])
+      const record = (controller: unknown): object => recordAs(name, controller)
       if (given.length > 0) return record(given[0])
       return parts.controllerPlugs?.(name, actions.get(name) ?? [], record) ?? { actions: record }
     },
+    socket: (name, handlers) => recordAs(name, parts.sockets?.action(name, handlers)),
     build: (registry) => buildRouter(rows, actions, registry, parts),
   }
 }
@@ -109,10 +113,10 @@ function buildRouter<Own extends CoreConn>(
     plugs = {},
     name = "Router",
     contracts,
-    events,
     forwards,
     warnings,
     observe,
+    ...live
   }: RouterParts<Own>,
 ): CoreRouter<Own> {
   const listed = routesOf(table)
@@ -126,7 +130,7 @@ function buildRouter<Own extends CoreConn>(
     return {
       route,
       pipeline,
-      run: chainSteps([pipeline, contracts?.step(route, run, events) ?? run]),
+      run: chainSteps([pipeline, contracts?.step(route, run, live) ?? run]),
       hasParams: /[:*]/.test(route.path),
       hasAssigns: hasFields(route.assigns),
       hasPrivate: hasFields(route.private),

@@ -5,7 +5,13 @@ import type { ContractRules } from "../table/contract-rules.types.js"
 import { joinAlias } from "../table/naming.js"
 import type { NodeKind } from "../table/node-kind.types.js"
 import type { Scope } from "../table/scope.js"
-import { noContractsMessage, noForwardsMessage, noKindsMessage, noResourcesMessage } from "./feature-messages.js"
+import {
+  noContractsMessage,
+  noForwardsMessage,
+  noKindsMessage,
+  noResourcesMessage,
+  noSocketsMessage,
+} from "./feature-messages.js"
 
 /* The rules of `waymark/edge` in place of those of features that a program does not name. */
 
@@ -38,4 +44,11 @@ export const NO_RESOURCES = /* @__PURE__ */ refuseNodes(([, , plug], { alias }) 
 )
 export const NO_FORWARDS = /* @__PURE__ */ refuseNodes(([, path], within) =>
   noForwardsMessage(joinPath(within.path, String(path))),
+)
+export const NO_SOCKETS = /* @__PURE__ */ refuseNodes(([, path], within) =>
+  noSocketsMessage(joinPath(within.path, String(path))),
+)
+/** A socket needs contracts, also if it names no schema: they connect it to its row. */
+export const NO_CONTRACT_SOCKETS = /* @__PURE__ */ refuseNodes(([, path], within) =>
+  noContractsMessage(joinPath(within.path, String(path))),
 )

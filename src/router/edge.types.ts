@@ -20,6 +20,7 @@ import type {
   NoForwardsMessage,
   NoKindsMessage,
   NoResourcesMessage,
+  NoSocketsMessage,
 } from "./feature-messages.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
 import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
@@ -27,6 +28,7 @@ import type { Plug, PlugFunction, PlugResult, RequiresAssigns } from "./plug.js"
 import type { AnswersIn } from "./problems.types.js"
 import type { NestedQueryNames } from "./readable-queries.types.js"
 import type { FetchHandler } from "./registry.js"
+import type { SocketStep } from "./socket.types.js"
 
 /** The features of a conn that a router names. */
 export type AnyFeatures = readonly ConnFeature<string, unknown>[]
@@ -49,7 +51,7 @@ export type SchemasOf<Given> = [Given] extends [never] ? {} : Given extends Cont
  */
 // prettier-ignore
 export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Features extends AnyFeatures, Resources> =
-  ContractsGiven<Table, Given> & ForwardsGiven<Table, Forwarding> & ResourcesGiven<Table, Resources> & QueriesNested<Table, Given, Features> & EventsGiven<Table, Features[number]["feature"]>
+  ContractsGiven<Table, Given> & ForwardsGiven<Table, Forwarding> & ResourcesGiven<Table, Resources> & QueriesNested<Table, Given, Features> & EventsGiven<Table, Features[number]["feature"]> & SocketsGiven<Table, Features[number]["feature"]>
 
 /** The type of `this` of `define_router`: an error message if a row has events, and their feature is not named. */
 // prettier-ignore
@@ -57,6 +59,19 @@ export type EventsGiven<Table extends readonly unknown[], Names> =
   "events" extends Names ? unknown :
   Verdict<Extract<AnswersIn<Table>, `~${string}`>> extends "wrong" ? ErrorMessage<OneOf<EventMessages<RouteGroups<Table>["routes"]>>> :
   unknown
+
+/** The same for sockets. */
+// prettier-ignore
+export type SocketsGiven<Table extends readonly unknown[], Names> =
+  "sockets" extends Names ? unknown :
+  Verdict<Extract<AnswersIn<Table>, `<${string}`>> extends "wrong" ? ErrorMessage<OneOf<SocketMessages<RouteGroups<Table>["routes"]>>> :
+  unknown
+
+// prettier-ignore
+type SocketMessages<Routes> =
+  Routes extends { readonly request: infer Input extends AnyContractInput; readonly path: infer Path extends string } ?
+    [Extract<Input["answers"], `<${string}`>] extends [never] ? never : NoSocketsMessage<Path> :
+  never
 
 // prettier-ignore
 type EventMessages<Routes> =
@@ -168,6 +183,12 @@ export interface EdgeWeb<
     FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>,
     Methods
   >
+  /**
+   * Returns the value of a socket for `build`. Its handlers get their types from its routes and their plugs.
+   *
+   * @param name the socket's full name in the table, e.g. `"HelloWeb.RoomSocket"`
+   */
+  readonly socket: SocketStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>>
   /**
    * Builds the router from the values of all names in the table.
    *

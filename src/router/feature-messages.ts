@@ -23,6 +23,11 @@ export const noEventsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" has events: define_router needs { conn: [events] }, from "waymark/live"` as const
 export type NoEventsMessage<Path extends string> = ReturnType<typeof noEventsMessage<Path>>
 
+/** A socket in a router without them. */
+export const noSocketsMessage = <Path extends string>(path: Path) =>
+  `the row "${path}" is a socket: define_router needs { conn: [sockets] }, from "waymark/live"` as const
+export type NoSocketsMessage<Path extends string> = ReturnType<typeof noSocketsMessage<Path>>
+
 /** A query schema with lists or objects in a router without nested queries. */
 export type NestedQueryMessage<Name extends string> =
   `the query schema "${Name}" has lists or objects: define_router needs { conn: [nested_queries] }`

@@ -4,13 +4,13 @@ import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
 import type { ConnFeature } from "../conn/core-conn.js"
 import { controllerPlugs } from "./controller-plugs.js"
-import { contractsOf, eventsIn } from "./contract.js"
+import { contractsOf, eventsIn, socketsIn } from "./contract.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import { list_routes } from "../table/routes.js"
 import { startRouter } from "./core-router.js"
 import { forwards } from "./forwards.js"
 import { observeDispatch } from "./telemetry.js"
-import type { EventsGiven } from "./edge.types.js"
+import type { EventsGiven, SocketsGiven } from "./edge.types.js"
 import type { QueriesReadable } from "./readable-queries.types.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { PipesKnown } from "./pipes-known.types.js"
@@ -65,7 +65,7 @@ export interface RouterOptions<
    * call them. It only uses their types, so that its plugs and actions have the assigns that they set.
    */
   readonly before?: Before
-  /** Features that rows need: `events` of `waymark/live`. */
+  /** Features that rows need: `events` and `sockets` of `waymark/live`. */
   readonly conn?: readonly ConnFeature<Features, unknown>[]
   /** The schemas by the names that `query`, `body` and `answers` of routes use: any Standard Schemas. */
   readonly schemas?: Schemas
@@ -133,7 +133,8 @@ export function define_router<
     QueriesReadable<Table, Schemas> &
     PipesKnown<Table, Names> &
     ProblemsGiven<Table, ProblemNames> &
-    EventsGiven<Table, Features>,
+    EventsGiven<Table, Features> &
+    SocketsGiven<Table, Features>,
   table: CheckedRows<Table>,
   options?: RouterOptions<
     Plugs & { readonly [Name in Names]: Plug },
@@ -155,6 +156,7 @@ export function define_router(
     name,
     contracts: contractsOf(options),
     events: eventsIn(conn),
+    sockets: socketsIn(conn),
     forwards,
     controllerPlugs,
     observe: observeDispatch,

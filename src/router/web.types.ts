@@ -21,6 +21,7 @@ import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { PlugOrMaker } from "./plug.js"
 import type { Router } from "./router.js"
+import type { SocketStep } from "./socket.types.js"
 
 /** A router that is not built yet: its table and plugs, which determine the types of the controllers. */
 export interface Web<
@@ -35,6 +36,12 @@ export interface Web<
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
   readonly controller: WebController<Table, Plugs, Before, Schemas>
+  /**
+   * Returns the value of a socket for `build`. Its handlers get their types from its routes and their plugs.
+   *
+   * @param name the socket's full name in the table, e.g. `"HelloWeb.RoomSocket"`
+   */
+  readonly socket: WebSocketStep<Table, Plugs, Before, Schemas>
   /**
    * Builds the router from the values of all names in the table.
    *
@@ -83,6 +90,14 @@ export interface WebBuild<
   Before extends readonly PlugOrMaker[] = readonly [],
   Schemas extends AnySchemas = {},
 > extends BuildStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>> {}
+
+/** The type of `web.socket`, as {@link WebController} is that of `web.controller`. */
+export interface WebSocketStep<
+  Table extends readonly unknown[],
+  Plugs extends PlugRegistry = {},
+  Before extends readonly PlugOrMaker[] = readonly [],
+  Schemas extends AnySchemas = {},
+> extends SocketStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>> {}
 
 /** `controller` and `build` depend on the table only through its {@link ActionRows} and pipelines. */
 type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {

@@ -25,10 +25,10 @@ const contractFields = ({ query, body, on_invalid, body_types, answers }: Called
   answers: Object.fromEntries(Object.entries(answers ?? {}).filter(([, schema]) => schema !== undefined)),
 })
 
-/** The fields that a client needs, of the routes that `list_routes` returns. */
+/** The fields that a client needs, of the routes that `list_routes` returns. The client does not call sockets. */
 const listed = (table: RouteTable): readonly unknown[] =>
   list_routes(table)
-    .filter(({ helper }) => helper !== null)
+    .filter(({ helper, contract }) => helper !== null && contract?.socket === undefined)
     .map(({ verb, path, plug_opts, helper, trailing_slash, where, contract }) => ({
       verb,
       path: trailing_slash && path !== "/" ? `${path}/` : path,

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http"
+import type { Duplex } from "node:stream"
+import type { CoreConn } from "../conn/core-conn.js"
+import type { HostLimits } from "../conn/upgrade.js"
+
+/** The sockets of a server on Node. */
+export interface NodeSockets {
+  /** Sets the host of the conn of a request that asks for an upgrade. */
+  prepare(conn: CoreConn): void
+  /** Whether a socket is to be opened in place of the answer of a conn. */
+  isAccepted(conn: CoreConn): boolean
+  /** Opens the socket of an accepted conn. */
+  open(conn: CoreConn, req: IncomingMessage, socket: Duplex, head: Uint8Array): void
+  /** Closes the open sockets, and later ones at their beginning, with 1001. Resolves when all have ended. */
+  close(): Promise<void>
+  /** Ends the connections of the sockets that have not ended. */
+  terminate(): void
+}
+
+/** What opens sockets on the servers of a runtime. */
+export interface SocketServing {
+  /** @throws {ArgumentError} when a limit is unknown, or not above 0 */
+  readonly onNode: (limits: Partial<HostLimits> | undefined) => NodeSockets
+}
+
+/**
+ * Set by the first socket of a process, so that programs without sockets have none of this code, and their servers leave requests for an
+ * upgrade to Node.
+ */
+export const socketServing: { current: SocketServing | undefined } = { current: undefined }

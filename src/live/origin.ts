@@ -1,0 +1,33 @@
+import type { CoreConn } from "../conn/core-conn.js"
+import { readField } from "../lib/error-details.js"
+import { ForbiddenOriginError } from "./errors.js"
+
+/**
+ * Checks the page that opens a socket: browsers send cookies with the request, whatever page it is on. Other clients send no `origin`, and pass.
+ *
+ * By default a page of the endpoint's host and port may open it, with either scheme, since a proxy may end TLS. Without a configured `url`,
+ * these are those of the request.
+ *
+ * @throws {ForbiddenOriginError} when the page may not open it
+ * @see Phoenix.Socket.Transport 1.6, `check_origin`
+ */
+export function checkOrigin(conn: CoreConn, origins: "*" | readonly string[] | undefined): void {
+  const [origin] = conn.get_req_header("origin")
+  if (origin === undefined || origins === "*") return
+  if (origins?.includes(origin) === true) return
+  const own = ownHost(conn)
+  if (origins !== undefined || hostOf(origin) !== own)
+    throw new ForbiddenOriginError(origin, origins === undefined ? own : origins.join(", "))
+}
+
+/** The host and port of the site. */
+function ownHost(conn: CoreConn): string {
+  const { endpoint, scheme, host, port } = conn
+  const isConfigured = readField(readField(readField(endpoint, "config"), "url"), "host") !== undefined
+  return isConfigured && endpoint !== undefined ? hostOf(endpoint.url()) : hostOf(`${scheme}://${host}:${port}`)
+}
+
+/** The host of an origin, with its port unless it is that of the scheme; `""` if it is not a URL, such as `null`. */
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : ""
+}
