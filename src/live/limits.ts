@@ -46,8 +46,9 @@ export class SocketCount {
   add(address: string | undefined): () => void {
     const { max_sockets, max_sockets_per_address } = this.#limits
     const before = address === undefined ? 0 : (this.#by_address.get(address) ?? 0)
-    if (this.#all >= max_sockets) throw new TooManySocketsError("max_sockets")
-    if (before >= max_sockets_per_address) throw new TooManySocketsError("max_sockets_per_address")
+    const isFull = this.#all >= max_sockets
+    const reached = isFull ? "max_sockets" : "max_sockets_per_address"
+    if (isFull || before >= max_sockets_per_address) throw new TooManySocketsError(reached)
     this.#all++
     if (address !== undefined) this.#by_address.set(address, before + 1)
     let isCounted = true

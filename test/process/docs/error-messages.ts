@@ -24,6 +24,7 @@ const MORE = new Set([
   "router/plug-options.types.ts",
   "router/readable-queries.types.ts",
   "table/contract.ts",
+  "table/forward-kind.ts",
   "table/guards.types.ts",
   "table/kinds.ts",
   "table/open-list.types.ts",

@@ -24,13 +24,14 @@ const accepts = (path: string, where: Readonly<Record<string, "integer">> = {}):
   }
 }
 
-const SOCKETS = /^(?:web_?)?sockets?$|websocket|upgrade|^channel$|pub_?sub/i
+/** A server or an adapter that opens sockets where `serve` on Node does not. */
+const UPGRADES = /^upgrade(?!RequiredError)|_upgrade|^web_?sockets?$/i
 const TEMPLATES = /template|heex|^eex$|view_module|^form_for$|^(?:text|email)_input$/i
 const EXPRESSIONS = (): boolean => accepts("/:id([0-9]+)") || accepts("/:id?") || accepts("/:id{[0-9]+}")
 
 /** Every denial on the pages. A new one fails until it is listed here; one whose feature exists fails until the page says so. */
 export const KNOWN_DENIALS: readonly KnownDenial[] = [
-  { page: "docs/from-express.md", begins: "**WebSockets.**", feature: SOCKETS },
+  { page: "docs/from-express.md", begins: "**WebSockets inside Express.**", feature: UPGRADES },
   { page: "docs/from-express.md", begins: "**Template engines**", feature: TEMPLATES },
   {
     page: "docs/from-express.md",
@@ -53,7 +54,7 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
   { page: "docs/from-express.md", begins: "Waymark cannot read the sessions of", feature: /express/i },
   { page: "docs/from-express.md", begins: 'there is no `next("route")`', feature: BEHAVIOUR },
 
-  { page: "docs/from-hono.md", begins: "**WebSockets**", feature: SOCKETS },
+  { page: "docs/from-hono.md", begins: "**WebSockets on Deno, Bun and Workers**", feature: UPGRADES },
   { page: "docs/from-hono.md", begins: "**JSX of its own**", feature: /jsx/i },
   { page: "docs/from-hono.md", begins: "**Optional params and params with regular", feature: EXPRESSIONS },
   {
@@ -73,7 +74,7 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
     feature: /^(?:bearer_auth|cache|timeout|ip_restriction|language|put_language|locale)$/,
   },
 
-  { page: "docs/from-phoenix.md", begins: "**LiveView, channels and sockets", feature: SOCKETS },
+  { page: "docs/from-phoenix.md", begins: "**LiveView and channels.**", feature: /live_?view|^channel$/i },
   { page: "docs/from-phoenix.md", begins: "**Templates**", feature: TEMPLATES },
   { page: "docs/from-phoenix.md", begins: "**Ecto** and changesets", feature: /changeset|^repo$|ecto/i },
   { page: "docs/from-phoenix.md", begins: "**`action_fallback`.**", feature: /action_fallback/ },

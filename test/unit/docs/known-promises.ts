@@ -76,6 +76,11 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
       ["`waymark/server`", "test/unit/router/router.test.ts", "an action receives the conn and its params"],
       ["`waymark/live`", "test/unit/live/read-events.test.ts", "go on after the last id when the connection is lost"],
       [
+        "`socket` rows and `sockets`",
+        "test/process/adapters/sockets.test.ts",
+        "JSON through the schemas, with the params of the path",
+      ],
+      [
         "`topic` of `waymark/live`",
         "test/process/live/redis-topics.test.ts",
         "all get each message once, in the order of its publisher",
