@@ -79,9 +79,11 @@ export const PLAIN_VALUES = {
   answers: ['names of schemas by status, such as { 200: "User" }', "object"],
 } as const satisfies Readonly<Partial<Record<keyof Values, ValueRule>>>
 
+const SCHEMA_VALUE = ["the name of a schema", "string"] as const
+
 /** The same for the options of contracts. */
 export const CONTRACT_VALUES = {
-  schema: ["the name of a schema", "string"],
+  schema: SCHEMA_VALUE,
   body_types: ['a list of "application/json", "application/x-www-form-urlencoded" or "multipart/form-data"', "list"],
   on_invalid: ['"action"', "", ["action"]],
   events: ['names of schemas by event, such as { done: "Result" }', "object"],
@@ -90,7 +92,7 @@ export const CONTRACT_VALUES = {
 
 /** The same for the options of sockets. */
 export const SOCKET_VALUES = {
-  schema: CONTRACT_VALUES.schema,
+  schema: SCHEMA_VALUE,
   origins: ['a list such as ["https://example.com"], or "*"', "list", ["*"]],
   limits: ["limits such as { max_message_bytes: 1_000 }", "object"],
   limit: ["a number above 0, or Infinity", "number"],

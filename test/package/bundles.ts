@@ -116,15 +116,15 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [103_780, 38_760],
-  edge: [46_150, 16_830],
-  edge_with_more: [52_200, 18_990],
-  helpers: [34_800, 13_040],
-  client: [13_870, 5_620],
+  worker: [103_780, 38_960],
+  edge: [46_150, 16_870],
+  edge_with_more: [52_200, 19_010],
+  helpers: [36_230, 13_530],
+  client: [13_870, 5_630],
   picked: [15_280, 5_860],
   links: [2_480, 1_280],
   any_links: [4_480, 2_130],
-  matcher: [33_700, 13_160],
+  matcher: [35_150, 13_680],
 }
 
 /** The sizes in which a bundle exceeds its budget. */
