@@ -103,8 +103,7 @@ function openSocket(conn: CoreConn, params: AnyPathParams, name: string, handler
   }
   checkOrigin(conn, wiring.origins)
   const host = socketHost.get(conn)
-  if (host === undefined)
-    throw new Error("this server opens no sockets: serve of waymark/node does, and so do Deno, Bun and Workers")
+  if (host === undefined) throw new Error("this server opens no sockets: those of serve on Node do")
   const { remote_ip } = conn
   const socket = new OpenSocket({
     params,

@@ -116,11 +116,11 @@ export const PROGRAMS = {
  * files, with which the Worker is about 1.8 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [103_780, 38_960],
-  edge: [46_150, 16_870],
-  edge_with_more: [52_200, 19_010],
+  worker: [105_750, 39_450],
+  edge: [46_700, 16_990],
+  edge_with_more: [52_720, 19_140],
   helpers: [36_230, 13_530],
-  client: [13_870, 5_630],
+  client: [13_900, 5_640],
   picked: [15_280, 5_860],
   links: [2_480, 1_280],
   any_links: [4_480, 2_130],
