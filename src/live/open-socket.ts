@@ -294,7 +294,8 @@ function isSendable(code: number): boolean {
 /** The first issue, as the reason of a close frame. */
 function shortReason([issue]: readonly Issue[]): string {
   const text = issue === undefined ? "invalid message" : [...issue.path, issue.message].join(": ")
-  return [...text].reduce((all, one) => (isLonger(all + one, MAX_REASON) ? all : all + one), "")
+  // As part of a stream, a character that is cut in two is left out.
+  return new TextDecoder().decode(encodeUtf8(text).subarray(0, MAX_REASON), { stream: true })
 }
 
 /** @throws {ArgumentError} when a message without a schema is neither a string nor bytes */

@@ -74,6 +74,7 @@ const call = ({ order: get_order }: Api): Promise<unknown> => get_order("show", 
 void call(api)
 export class Pages {
   static show(
+    this: void,
     at: ActionConn<AppWeb, "PageController", "show">,
     { number }: ActionParams<AppWeb, "PageController", "show">,
   ) {
