@@ -116,9 +116,9 @@ export type {
   LogLevel,
   RouteOptions,
   ScopeOptions,
-  SocketLimits,
   SocketOptions,
 } from "./table/options.js"
+export type { SocketLimits } from "./table/socket-limits.js"
 export { unlinkable_routes } from "./helpers/linkability.js"
 export type { Unlinkable, UnlinkableRoute } from "./helpers/linkability.types.js"
 export { unreachable_routes, unreachableIn } from "./match/reachability.js"

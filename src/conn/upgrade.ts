@@ -1,4 +1,4 @@
-import type { SocketLimits } from "../table/options.js"
+import type { SocketLimits } from "../table/socket-limits.js"
 import type { CoreConn } from "./core-conn.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"

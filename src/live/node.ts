@@ -6,7 +6,7 @@ import { privateKey } from "../conn/private-key.js"
 import { socketHost } from "../conn/upgrade.js"
 import type { AcceptedSocket, SocketHost, SocketTransport } from "../conn/upgrade.js"
 import type { NodeSockets } from "../endpoint/socket-serving.js"
-import { CODES } from "./open-socket.js"
+import { CODES } from "./close-codes.js"
 import { readSocketLimits, SocketCount } from "./limits.js"
 import { upgradeHeaders } from "./upgrade-headers.js"
 

@@ -9,18 +9,7 @@ import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { parseJson } from "../lib/parse-json.js"
 import type { Validated } from "../router/validate.js"
 import type { SocketContract } from "../table/contract.js"
-
-/** The codes that the server closes with, from RFC 6455 and the registry of IANA. */
-export const CODES = {
-  normal: 1000,
-  going_away: 1001,
-  unsupported: 1003,
-  not_json: 1007,
-  policy: 1008,
-  too_big: 1009,
-  failed: 1011,
-  try_later: 1013,
-} as const
+import { CODES, isSendable } from "./close-codes.js"
 
 /** The messages that may wait for their handler while the connection is still read. */
 const READ_AHEAD = 16
@@ -283,12 +272,6 @@ const isEnd = (waiting: string | Uint8Array | End): waiting is End => typeof wai
 function isLonger(data: string | Uint8Array, limit: number): boolean {
   if (typeof data !== "string" || data.length > limit) return data.length > limit
   return data.length * 3 > limit && encodeUtf8(data).length > limit
-}
-
-/** Whether a server may send the code in a close frame. */
-function isSendable(code: number): boolean {
-  const isRegistered = code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code)
-  return Number.isInteger(code) && (isRegistered || (code >= 3000 && code <= 4999))
 }
 
 /** The first issue, as the reason of a close frame. */

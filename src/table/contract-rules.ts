@@ -37,7 +37,8 @@ import type {
 } from "./messages.js"
 import type { ContractRules } from "./contract-rules.types.js"
 import { BODY_TYPES, CONTRACT_VALUES } from "./options.js"
-import type { ActionContract, RouteOptions, SocketLimitNames } from "./options.js"
+import type { ActionContract, RouteOptions } from "./options.js"
+import type { SocketLimitNames } from "./socket-limits.js"
 import type { UnknownOption } from "./rules.types.js"
 import { got } from "./values.js"
 

@@ -1,6 +1,7 @@
 import type { AnyContractInput, AnyLinkInput, ContractInput, LinkInput } from "../pattern/input.types.js"
 import type { SignGroup } from "./groups.types.js"
-import type { ActionContract, BodyType, SocketLimits } from "./options.js"
+import type { ActionContract, BodyType } from "./options.js"
+import type { SocketLimits } from "./socket-limits.js"
 import type { Option } from "./scope.js"
 
 /**

@@ -1,6 +1,7 @@
 import { merge } from "../lib/merge.js"
 import type { Where } from "../pattern/kind.js"
 import type { Answers, Events, SchemaName } from "./contract.js"
+import type { SocketLimits } from "./socket-limits.js"
 
 /** The level of a log line. */
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -273,29 +274,6 @@ type SocketTable = TableOf<typeof SOCKET_ONLY>
 export interface SocketOptions extends OwnSocketOptions, InheritedOptions {}
 export const SOCKET_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(SOCKET_ONLY), INHERITED_TABLE)
 export type SocketOptionNames = readonly [...NamesOf<typeof SOCKET_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
-
-const SOCKET_LIMIT_LIST = [
-  {
-    /** The maximum size of a message that arrives, in bytes; a larger one closes the socket with 1009. Default 65,536. */
-    max_message_bytes: "limit",
-  },
-  {
-    /** The maximum number of messages that arrive in a second; more close the socket with 1008. Default 100. */
-    max_messages_per_second: "limit",
-  },
-  {
-    /** The maximum number of bytes that wait until the client reads them; more close the socket with 1013. Default 1,048,576. */
-    max_unsent_bytes: "limit",
-  },
-  {
-    /** The time in which something has to arrive, if only the answer to a ping, in milliseconds. Default 60,000. */
-    idle_timeout: "limit",
-  },
-] as const satisfies OptionList
-/** Limits of an open socket; `Infinity` means no limit. */
-export type SocketLimits = { readonly [Name in keyof TableOf<typeof SOCKET_LIMIT_LIST>]?: number }
-export const SOCKET_LIMITS = /* @__PURE__ */ optionTable(SOCKET_LIMIT_LIST)
-export type SocketLimitNames = NamesOf<typeof SOCKET_LIMIT_LIST>
 
 /** The contract of one action of resources, with the metadata of its routes. */
 export interface ActionContract extends OwnContractOptions, Pick<InheritedOptions, "metadata" | "answers"> {}
