@@ -45,7 +45,7 @@ interface HandlersShape<Kind, Flow extends RouterFlow> {
   >
 }
 
-/** The rows of sockets: the others have no text of messages that arrive. */
+/** The rows of sockets. Other rows have no name of a schema for messages that arrive. */
 // prettier-ignore
 type SocketRow<Rows extends AnyActionRow> =
   Rows extends AnyActionRow ? [Extract<TextsOf<Rows["kind"]>, `</${string}`>] extends [never] ? never : Rows :
