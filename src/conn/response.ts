@@ -28,7 +28,7 @@ export class ResponseConn extends HeadersConn {
   halted = false
   state: ConnState = "unset"
   /** Makes the response that opens a socket, or undefined if an error page is sent instead. */
-  declare protected upgrade?: () => Response | undefined
+  declare protected upgrade: (() => Response | undefined) | undefined
 
   /**
    * Sets a response that can still be replaced; it is sent if nothing replaces it.
