@@ -212,9 +212,9 @@ type KindRoutes<Node, Within extends ScopeType> =
   Node extends ResourcesNode ? ResourcesRoutes<EachResources<Node, Node[3]>, Within> | SignGroup<"kinds"> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<keyof Row[4]> | ProblemGroup<ActionProblem<Row[3]>> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4], Within> :
-  Node extends SocketNode ? SocketRoutes<Node, Node[3], Within> | SignGroup<"kinds"> :
   Node extends PipelineNode ? PipelineGroup<Node, OwnPipelineProblem<Node>> :
   Node extends PipeThroughNode ? SignGroup<"pipe_through"> :
+  Node extends SocketNode ? SocketRoutes<Node, Node[3], Within> | SignGroup<"kinds"> :
   NonNodeRoutes<Node, Within>
 
 // prettier-ignore
