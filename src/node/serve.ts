@@ -43,7 +43,10 @@ export type ServeSocketLimits = Partial<HostLimits>
 
 /** Options of {@link RunningServer.close}. */
 export interface CloseOptions {
-  /** The time for requests in flight, in milliseconds, after which their connections are closed. Default: no limit. */
+  /**
+   * The time for requests in flight, in milliseconds, after which their connections are closed. With a grace, idle connections
+   * are kept for one more request, for half of it and at most a second. Default: no limit, and idle connections are closed at once.
+   */
   readonly grace?: number
 }
 
@@ -120,7 +123,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
     async close({ grace } = {}) {
       streams.end()
       const closed = sockets?.close()
-      closing ??= closeGracefully(server, connections).then(() => closed)
+      closing ??= closeGracefully(server, connections, grace).then(() => closed)
       if (grace === undefined) return closing
       let timer: ReturnType<typeof setTimeout> | undefined
       const timedOut = new Promise<void>((resolve) => {

@@ -6,6 +6,9 @@ import { responseOf } from "./limits.js"
 /** The interval at which idle connections are closed while a server stops, in milliseconds. */
 const CHECK_INTERVAL = 20
 
+/** The longest time that idle connections are kept for one more request while a server stops with a grace, in milliseconds. */
+const LAST_WAIT = 1_000
+
 /** The length of a listening socket's queue, which is Node's default. */
 const BACKLOG = 511
 
@@ -22,24 +25,24 @@ export interface Connections {
   acceptWaiting(): Promise<void>
   /** Leaves a connection alone that is not for requests any more. */
   release(this: void, socket: Socket): void
-  /** Closes the connections that have received nothing since the close was announced, or since their last response. */
-  closeIdle(): Promise<void>
+  /** Closes the connections that have received nothing for a time since the close was announced, or since their last response. */
+  closeIdle(wait: number): Promise<void>
 }
 
 /** Tracks the connections of a server. On other runtimes `server` is undefined, and nothing is tracked. */
 export function trackConnections(server: EventEmitter | undefined): Connections {
   /** The bytes that each connection had received when the close was announced, or at the end of its last response after that. */
-  const received = new Map<Socket, number>()
+  const received = new Map<Socket, { readonly bytes: number; readonly at: number }>()
   let accepted = 0
   server?.on("connection", (socket: Socket) => {
     accepted++
-    received.set(socket, 0)
+    received.set(socket, { bytes: 0, at: performance.now() })
     socket.once("close", () => received.delete(socket))
   })
   // Node's own method, which `close` calls, would also cut off responses that have ended but are not fully written.
   if (server !== undefined) Object.assign(server, { closeIdleConnections() {} })
   const count = (socket: Socket): void => {
-    if (received.has(socket)) received.set(socket, socket.bytesRead)
+    if (received.has(socket)) received.set(socket, { bytes: socket.bytesRead, at: performance.now() })
   }
   const announce = (socket: Socket, response: ReturnType<typeof responseOf>): void => {
     if (response?.headersSent === false) response.setHeader("connection", "close")
@@ -64,10 +67,11 @@ export function trackConnections(server: EventEmitter | undefined): Connections 
         await polled()
       }
     },
-    async closeIdle() {
+    async closeIdle(wait) {
       await polled()
-      for (const [socket, bytes] of received)
-        if (responseOf(socket) === undefined && socket.bytesRead === bytes) socket.destroy()
+      const before = performance.now() - wait
+      for (const [socket, { bytes, at }] of received)
+        if (responseOf(socket) === undefined && socket.bytesRead === bytes && at <= before) socket.destroy()
     },
   }
 }
@@ -79,12 +83,14 @@ async function polled(): Promise<void> {
 
 /**
  * Stops a server and closes its connections as they become idle. Requests that had arrived are answered, also those that the
- * server had not read yet. Resolves when all requests are answered.
+ * server had not read yet. Resolves when all requests are answered. With a `grace`, an idle connection is kept for some time,
+ * since a client that has kept it may be sending its next request, which no answer could reach after a close.
  */
-export async function closeGracefully(server: Stoppable, connections: Connections): Promise<void> {
+export async function closeGracefully(server: Stoppable, connections: Connections, grace = 0): Promise<void> {
   connections.announceClose()
   await connections.acceptWaiting()
-  const timer = setInterval(() => void connections.closeIdle(), CHECK_INTERVAL)
+  const wait = Math.min(grace / 2, LAST_WAIT)
+  const timer = setInterval(() => void connections.closeIdle(wait), CHECK_INTERVAL)
   try {
     await server.close()
   } finally {

@@ -111,12 +111,12 @@ describe("a client with a slow request", () => {
   })
 
   it("is disconnected if it sends no further request", async () => {
-    const server = await start({ idle_timeout: 50 })
+    const server = await start({ idle_timeout: 500 })
     expect(readAnswer(await sendRaw(server.url, KEPT))).toEqual([200, "here"])
   })
 
   it("is disconnected also after the timeout of unread responses", async () => {
-    const server = await start({ idle_timeout: Number.POSITIVE_INFINITY, unread_timeout: 50 })
+    const server = await start({ idle_timeout: Number.POSITIVE_INFINITY, unread_timeout: 500 })
     expect(readAnswer(await sendRaw(server.url, KEPT))).toEqual([200, "here"])
   })
 })

@@ -7,7 +7,7 @@ export async function sendRaw(url: string | URL, bytes: string | Uint8Array): Pr
   const parts: Buffer[] = []
   socket.on("data", (part: Buffer) => parts.push(part))
   socket.on("error", () => {}) // of a server that cuts the connection; "close" follows
-  const closed = once(socket, "close")
+  const closed = new Promise<unknown>((resolve) => socket.once("close", resolve))
   await once(socket, "connect")
   socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes)
   await closed

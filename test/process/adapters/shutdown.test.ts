@@ -192,6 +192,18 @@ describe("a server that is closed", () => {
     expect(await isDone(server.close({ grace: 3_600_000 }), SOON)).toBe(true)
   })
 
+  it("answers one more request on a kept connection if it has a grace", async () => {
+    const { server } = await start()
+    const socket = await open(server)
+    socket.write("GET /fast HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    await once(socket, "data")
+    const closing = server.close({ grace: SOON })
+    expect(await isDone(closing, 200)).toBe(false)
+    socket.write("GET /fast HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    expect(await allOf(socket)).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n[^]*fast$/i)
+    await closing
+  })
+
   it("can be closed again with a shorter grace time", async () => {
     const { server, came } = await start()
     const failure = ask(server, "/slow").catch((error: unknown) => error)
