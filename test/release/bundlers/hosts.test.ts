@@ -68,6 +68,7 @@ it.each([
   ["Rspack", import.meta.dirname, "@rspack/core"],
   ["Parcel", import.meta.dirname],
   ["Next.js", import.meta.dirname, "next"],
+  ["SvelteKit", import.meta.dirname, "@sveltejs/kit"],
   ["Jest", import.meta.dirname],
 ])("the version of %s is the one in docs/hosts.md", (name, folder, packageName = name.toLowerCase()) => {
   const manifest = readFileSync(join(folder, "node_modules", packageName, "package.json"), "utf8")

@@ -87,6 +87,42 @@ const next = (bundler: "turbopack" | "webpack"): Host => ({
   hasFiles: true,
 })
 
+const svelteKit: Host = {
+  name: "SvelteKit",
+  format: "esm",
+  files: {
+    "svelte.config.js": [
+      `import adapter from "@sveltejs/adapter-node"`,
+      `export default { kit: { adapter: adapter({ out: "out" }), csrf: { trustedOrigins: ["*"] } } }`,
+    ].join("\n"),
+    "vite.config.js": [
+      `import { sveltekit } from "@sveltejs/kit/vite"`,
+      `const rolldownOptions = { checks: { bundlerTimings: false } }`,
+      `export default { plugins: [sveltekit()], build: { rolldownOptions } }`,
+    ].join("\n"),
+    "src/app.html": "<!doctype html><html><head>%sveltekit.head%</head><body>%sveltekit.body%</body></html>",
+    "src/hooks.server.js": [
+      `import { Endpoint } from "../endpoint.js"`,
+      `export const handle = async ({ event, resolve }) => (await Endpoint.fetch_or_pass(event.request)) ?? resolve(event)`,
+    ].join("\n"),
+    "src/routes/[...path]/+server.js": `export const GET = () => new Response("Not Found", { status: 404 })`,
+    // The program of the adapter does not print the port that it got.
+    "server.js": [
+      `import { createServer } from "node:http"`,
+      `process.env.BODY_SIZE_LIMIT = "Infinity"`,
+      `const { handler } = await import("./out/handler.js")`,
+      `const server = createServer(handler).listen(0, "127.0.0.1", () => {`,
+      "  console.log(`Listening on http://localhost:${server.address().port}`)",
+      `})`,
+    ].join("\n"),
+  },
+  build: [command("vite/bin/vite.js"), "build", "--logLevel", "warn"],
+  chatter:
+    /^(> Using @sveltejs|Run npm run preview|Generated an empty chunk: "chunks\/env.js")|✔ done|"@sveltejs\/kit\/int/,
+  runtime: node("server.js"),
+  hasFiles: true,
+}
+
 const ES_MODULE = [script("esbuild"), "main.js", "out/main.mjs", "esm", "node"]
 
 /** What is tested. */
@@ -106,6 +142,7 @@ export const hosts: readonly Host[] = [
   parcel("commonjs"),
   next("turbopack"),
   next("webpack"),
+  svelteKit,
   bundled("esbuild, on Deno", ES_MODULE, runtime("Deno", ["run", "--allow-all", "out/main.mjs"])),
   bundled("esbuild, on Bun", ES_MODULE, runtime("Bun", ["out/main.mjs"])),
   bundled(
