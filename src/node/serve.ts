@@ -45,7 +45,7 @@ export type ServeSocketLimits = Partial<HostLimits>
 export interface CloseOptions {
   /**
    * The time for requests in flight, in milliseconds, after which their connections are closed. With a grace, idle connections
-   * are kept for one more request, for half of it and at most a second. Default: no limit, and idle connections are closed at once.
+   * are kept for one more request: for half of the grace, at most a second. Default: no limit; idle connections are closed at once.
    */
   readonly grace?: number
 }

@@ -25,13 +25,13 @@ export interface Connections {
   acceptWaiting(): Promise<void>
   /** Leaves a connection alone that is not for requests any more. */
   release(this: void, socket: Socket): void
-  /** Closes the connections that have received nothing for a time since the close was announced, or since their last response. */
+  /** Closes the connections that have received nothing for `wait` milliseconds since the close was announced, or since their last response. */
   closeIdle(wait: number): Promise<void>
 }
 
 /** Tracks the connections of a server. On other runtimes `server` is undefined, and nothing is tracked. */
 export function trackConnections(server: EventEmitter | undefined): Connections {
-  /** The bytes that each connection had received when the close was announced, or at the end of its last response after that. */
+  /** The bytes that each connection had received, and the time, when the close was announced or its last response after that ended. */
   const received = new Map<Socket, { readonly bytes: number; readonly at: number }>()
   let accepted = 0
   server?.on("connection", (socket: Socket) => {

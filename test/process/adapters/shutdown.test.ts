@@ -198,7 +198,7 @@ describe("a server that is closed", () => {
     socket.write("GET /fast HTTP/1.1\r\nhost: localhost\r\n\r\n")
     await once(socket, "data")
     const closing = server.close({ grace: SOON })
-    expect(await isDone(closing, 200)).toBe(false)
+    expect(await isDone(closing)).toBe(false)
     socket.write("GET /fast HTTP/1.1\r\nhost: localhost\r\n\r\n")
     expect(await allOf(socket)).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n[^]*fast$/i)
     await closing
