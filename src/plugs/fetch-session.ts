@@ -29,6 +29,6 @@ export function fetch_session<Own extends CookieConn>(conn: Own): Own | Promise<
     throw new ArgumentError(
       "cannot fetch session without a configured session plug: put session({ store, key }) among the endpoint's plugs",
     )
-  // The plug `session` set it on this conn, whose class it takes.
+  // The plug `session` set it on this conn, whose class it takes: test/unit/plugs/session.test.ts.
   return fetch === "done" ? conn : whenReady(fetch(conn as never), () => conn)
 }

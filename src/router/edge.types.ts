@@ -39,10 +39,10 @@ export type MethodsOf<Features extends AnyFeatures> =
   Features extends readonly [ConnFeature<string, infer Methods>, ...infer Rest extends AnyFeatures] ? Methods & MethodsOf<Rest> :
   unknown
 
-/** The schemas of a router: those of its contracts. */
 /** The names of the schemas for which contracts make the bodies of errors. */
 export type ProblemNamesOf<Given> = Given extends Contracts<AnySchemas, infer Names> ? Names : never
 
+/** The schemas of a router: those of its contracts. */
 export type SchemasOf<Given> = [Given] extends [never] ? {} : Given extends Contracts<infer Schemas> ? Schemas : {}
 
 /**

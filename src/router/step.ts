@@ -67,7 +67,8 @@ export function isClass(value: object): boolean {
 function connFromResult<Own extends CoreConn>(conn: Own, result: PlugResult, name: string): Own {
   if (result === conn || result === undefined || result === null) return conn
   if (result instanceof Response) return conn.send_response(result).halt()
-  if (typeof result === "object" && "halted" in result) return result as unknown as Own // a conn has the class of the conn before it
+  // A conn has the class of the conn before it: test/unit/router/chain.test.ts.
+  if (typeof result === "object" && "halted" in result) return result as unknown as Own
   throw new ArgumentError(
     typeof result === "function"
       ? `${name} returned a function, so it makes a plug: call it with its options where it is registered`
