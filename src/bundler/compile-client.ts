@@ -1,6 +1,7 @@
 import type { CalledContract } from "../client/called-routes.js"
 import type { CompiledCall } from "../client/compiled-client.js"
 import { patternOf } from "../compiled/compile-helpers.js"
+import type { Answers } from "../table/contract.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
 
@@ -17,8 +18,15 @@ export function compileClient(table: readonly unknown[]): readonly CompiledCall[
   })
 }
 
-/** The parts that a client reads and that are not empty. */
-function contractOf({ query, body, on_invalid, body_types, answers, events }: CalledContract): CalledContract {
-  const parts = Object.entries({ query, body, on_invalid, body_types, answers, events })
-  return Object.fromEntries(parts.filter(([, part]) => part !== undefined && JSON.stringify(part ?? {}) !== "{}"))
+/** The parts that a client reads and that are not empty. Only the name of a body's schema is in messages. */
+function contractOf({ query, body, on_invalid, body_types, answers = {}, events }: CalledContract): CalledContract {
+  const sent = events && withoutNames(events)
+  const parts = { query: query && "", body, on_invalid, body_types, answers: withoutNames(answers), events: sent }
+  return Object.fromEntries(
+    Object.entries(parts).filter(([, part]) => part !== undefined && JSON.stringify(part ?? {}) !== "{}"),
+  )
+}
+
+function withoutNames(schemas: Answers | Readonly<Record<string, string>>): Readonly<Record<string, "" | null>> {
+  return Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, schema === null ? null : ""]))
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { afterAll, describe, expect, it } from "vitest"
+import { compileClient } from "../../src/bundler/compile-client.js"
 import { pick_routes, resources, scope } from "../../src/index.js"
 import type { helpers, picked_helpers } from "../../src/index.js"
 import { BUDGETS, bundle, overBudget, PROGRAMS, SOURCES } from "./bundles.js"
@@ -26,6 +27,22 @@ describe.each(Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[])("the bundle of
     const made = await bundled(PROGRAMS[name])
     expect(overBudget(name, made)).toEqual([])
     expect(made.minified).toBeGreaterThan(BUDGETS[name][0] * 0.9)
+  })
+})
+
+describe("the client of 19 routes through the plugin", () => {
+  it("has neither the table nor names of schemas that no message has, in at most 4.3 kB", async () => {
+    const table = await bundled(PROGRAMS.client.replace(/export const api = .*/, "export { routes }"))
+    const { routes } = await load("client-table.mjs", table.text)
+    if (!Array.isArray(routes)) throw new TypeError("expected a table")
+    const calls = compileClient(routes)
+    expect(calls).toHaveLength(19)
+    const { text, compressed } = await bundled(`
+      import { compiled_client } from "waymark/client"
+      export const api = compiled_client(${JSON.stringify(calls)}, { base_url: "https://example.com/api" })`)
+    expect(text).toContain("NewArticle")
+    expect(text).not.toMatch(/Controller|ArticleFilter|"Errors"/)
+    expect(compressed).toBeLessThanOrEqual(4_300)
   })
 })
 
