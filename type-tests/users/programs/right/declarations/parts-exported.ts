@@ -33,7 +33,7 @@ export const crud = <const Name extends string>(name: Name) => resources(`/${nam
 export const assign_as = <const Key extends string, Value>(key: Key, value: Value) =>
   define_plug<{ assigns: Record<Key, Value> }>((conn) => conn.assign(key, value))
 
-// Functions of a client.
+// Functions of a client: without the names of their types among the exports of the package, these are TS4023.
 const notes = define_routes([
   get("/notes/:id", "NoteController", "show", { where: { id: "integer" }, query: "Filter", answers: { 200: "Note" } }),
   post("/notes", "NoteController", "create", { body: "Note", answers: { 201: "Note", 204: null } }),
