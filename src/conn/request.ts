@@ -155,12 +155,12 @@ export interface RequestUrl extends Origin {
  * `.` and `..` segments resolved.
  *
  * @param url e.g. `"http://localhost/users/1?page=2"`
- * @throws {TypeError} when it is malformed, has user info, or a path or query beyond visible ASCII
+ * @throws {TypeError} when it is malformed, has no host, has user info, or a path or query beyond visible ASCII
  */
 export function parseRequestUrl(url: string): RequestUrl {
-  const [, origin = url, path = "", query = ""] = TARGET.exec(url) ?? []
-  if (origin.includes("@") || NOT_VISIBLE_ASCII.test(path + query))
-    throw new TypeError(`expected a URL in visible ASCII, without user info, got: ${url}`)
+  const [, origin, path = "", query = ""] = TARGET.exec(url) ?? []
+  if (origin === undefined)
+    throw new TypeError(`expected a URL with a host, in visible ASCII and without user info, got: ${url}`)
   const { scheme, host, port } = origins.get(origin) ?? readOrigin(origin)
   return { scheme, host, port, request_path: path.startsWith("/") ? path : `/${path}`, query_string: query }
 }
@@ -178,6 +178,5 @@ function readOrigin(url: string): Origin {
   return origin
 }
 
-/** Captures scheme with authority, path, and query, without the fragment. */
-const TARGET = /^([^:/?#]+:\/\/[^/?#\\]*)([^?#]*)(?:\?([^#]*))?/
-const NOT_VISIBLE_ASCII = /[^!-~]/
+/** Captures scheme with authority, path and query, without the fragment; the latter two in visible ASCII. */
+const TARGET = /^([^:/?#]+:\/\/[^/?#\\@]*)((?:[/\\][!-"$->@-~]*)?)(?:\?([!-"$-~]*))?(?:#|$)/

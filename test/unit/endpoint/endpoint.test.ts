@@ -174,14 +174,24 @@ describe("errors of a request", () => {
   })
 
   it("a request with a malformed URL is answered with 400", async () => {
-    for (const method of ["GET", "HEAD"]) {
-      const request = Object.create(new Request("http://example.com/"), {
-        url: { value: "http://localhost:99999/" },
-        method: { value: method },
-      }) as Request
-      const response = await define_endpoint({ router }).fetch(request)
-      expect([response.status, await response.text()]).toEqual([400, method === "GET" ? "Bad Request" : ""])
-    }
+    const urls = [
+      "http://localhost:99999/",
+      "http:/users",
+      "localhost:3000",
+      "/users",
+      "http://ada@localhost/",
+      "http://localhost/ü",
+      "http://localhost/?name=ü",
+    ]
+    for (const url of urls)
+      for (const method of ["GET", "HEAD"]) {
+        const request = Object.create(new Request("http://example.com/"), {
+          url: { value: url },
+          method: { value: method },
+        }) as Request
+        const response = await define_endpoint({ router }).fetch(request)
+        expect([url, response.status, await response.text()]).toEqual([url, 400, method === "GET" ? "Bad Request" : ""])
+      }
   })
 
   it("an error of a HEAD request is answered without a body", async () => {
