@@ -49,27 +49,30 @@ const { fetch } = endpoint
 const listen = async () => new URL((await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })).url).port`,
 })
 
-const HONO: Server = {
-  name: "hono",
+/** @param put what each handler does before it answers, as code with a comma after it */
+const hono = (name: string, put: string): Server => ({
+  name,
   program: `
 import { Hono } from "hono"
 import { serve } from "srvx"
 const app = new Hono()
+const cache = "max-age=0, private, must-revalidate"
 const plugs = names.flatMap((name) => [
   async (c, next) => { c.header("x-" + name, name); await next() },
   async (c, next) => { c.set(name, name); await next() },
 ])
-app.get("/", (c) => c.text("Hello"))
-app.get("/json", (c) => c.json({ id: 7, name: "Ada" }))
-app.get("/pages/:id", ...plugs, (c) => c.html(page + c.req.param("id") + c.get("three")))
+app.get("/", (c) => (${put}c.text("Hello")))
+app.get("/json", (c) => (${put}c.json({ id: 7, name: "Ada" })))
+app.get("/pages/:id", ...plugs, (c) => (${put}c.html(page + c.req.param("id") + c.get("three"))))
 for (const path of others) app.get(path, (c) => c.text("Hello"))
+app.notFound((c) => (${put}c.text("404 Not Found", 404)))
 const fetch = async (request) => app.fetch(request)
 const listen = async () => {
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", silent: true })
   await server.ready()
   return new URL(server.url).port
 }`,
-}
+})
 
 const FASTIFY: Server = {
   name: "fastify",
@@ -116,7 +119,9 @@ const fetch = undefined`,
 export const servers = (checkouts: ReadonlyMap<string, string>): readonly Server[] => [
   waymark("waymark", root),
   ...[...checkouts].map(([name, checkout]) => waymark(name, checkout)),
-  HONO,
+  hono("hono", ""),
+  // Waymark's answers have `cache-control`, as those of the reference.
+  hono("hono, same headers", 'c.header("cache-control", cache), '),
   FASTIFY,
   NODE,
 ]
