@@ -18,6 +18,7 @@ import type { Route } from "../table/route.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { noSchemaMessage } from "./contract-messages.js"
 import type { Dispatcher } from "./dispatch.js"
+import { noEventsMessage, noSocketsMessage } from "./feature-messages.js"
 import { keepLocator } from "./locate-problems.js"
 import { checkProblems, PROBLEM_TYPE, problemsOf, typeOfProblem } from "./problems.js"
 import type { ProblemOptions } from "./problems.js"
@@ -47,24 +48,25 @@ export interface Contracts<out Schemas extends AnySchemas = AnySchemas, out Prob
   /** The rules for the options of rows, for a router whose other rules do not contain them. */
   readonly rules?: ContractRules
   /**
-   * Checks that each schema that a route names is given, and each function that makes the body of an error.
+   * Checks that each feature and schema that a route needs is given, and each function that makes the body of an error.
    *
    * @throws {ArgumentError} when one is not
    */
-  check(routes: readonly Route[]): void
+  check(routes: readonly Route[], features: ConnFeatures): void
+  /** The rules of sockets, for a router whose other rules do not contain them. */
+  readonly socketKind?: (features: ConnFeatures) => NodeKind<SocketNode>
+  /** Returns the action that opens sockets with these handlers; undefined without the feature `sockets`. */
+  socket(name: string, handlers: unknown, features: ConnFeatures): object | undefined
   /** What answers the errors of a route, or of a request without a route. */
   problems(route: Route | undefined): RouteProblems | undefined
   /** Remembers how a built router finds the route of an error before it was dispatched. */
   record<Own extends CoreConn>(router: object, dispatcher: Dispatcher<Own>): void
   /** The step of a route's target, with the checks before it. */
-  step<Own extends CoreConn>(route: Route, target: Step<Own>, live: LiveFeatures): Step<Own>
+  step<Own extends CoreConn>(route: Route, target: Step<Own>, features: ConnFeatures): Step<Own>
 }
 
-/** The features of `waymark/live`. */
-export interface LiveFeatures {
-  readonly events?: EventsFeature | undefined
-  readonly sockets?: SocketsFeature | undefined
-}
+/** The features of a router's conns. */
+type ConnFeatures = readonly ConnFeature<string, unknown>[]
 
 /** The feature of rows with `events`, from `waymark/live`. */
 export interface EventsFeature extends ConnFeature<"events", unknown> {
@@ -95,12 +97,12 @@ export interface Codec {
 }
 
 /** The feature `sockets` among those of a conn. */
-export function socketsIn(features: readonly ConnFeature<string, unknown>[]): SocketsFeature | undefined {
+export function socketsIn(features: ConnFeatures): SocketsFeature | undefined {
   return features.find((one): one is SocketsFeature => one.feature === "sockets")
 }
 
 /** The feature `events` among those of a conn. */
-export function eventsIn(features: readonly ConnFeature<string, unknown>[]): EventsFeature | undefined {
+function eventsIn(features: ConnFeatures): EventsFeature | undefined {
   return features.find((one): one is EventsFeature => one.feature === "events")
 }
 
@@ -108,7 +110,8 @@ export function eventsIn(features: readonly ConnFeature<string, unknown>[]): Eve
 export function contractsOf(options: ContractOptions): Contracts<AnySchemas, never> {
   return {
     schemas: options.schemas ?? {},
-    check: (routes) => {
+    check: (routes, features) => {
+      checkFeatures(routes, features)
       checkSchemas(routes, options)
       checkProblems(routes, options.schemas ?? {}, options)
     },
@@ -117,7 +120,17 @@ export function contractsOf(options: ContractOptions): Contracts<AnySchemas, nev
       return problemsOf(route, place, options, outputBy(validatorOf(options, place)))
     },
     record: keepLocator,
-    step: (route, target, live) => contractStep(route, target, options, live),
+    step: (route, target, features) => contractStep(route, target, options, features),
+    socket: (name, handlers, features) => socketsIn(features)?.action(name, handlers),
+  }
+}
+
+/** @throws {ArgumentError} when a route needs a feature of `waymark/live` that is not given */
+function checkFeatures(routes: readonly Route[], features: ConnFeatures): void {
+  const [events, sockets] = [eventsIn(features), socketsIn(features)]
+  for (const { path, contract } of routes) {
+    if (contract?.events !== undefined && events === undefined) throw new ArgumentError(noEventsMessage(path))
+    if (contract?.socket !== undefined && sockets === undefined) throw new ArgumentError(noSocketsMessage(path))
   }
 }
 
@@ -158,7 +171,7 @@ function contractStep<Own extends CoreConn>(
   route: Route,
   target: Step<Own>,
   options: ContractOptions,
-  { events, sockets }: LiveFeatures,
+  features: ConnFeatures,
 ): Step<Own> {
   const { contract } = route
   if (contract === undefined) return target
@@ -196,9 +209,10 @@ function contractStep<Own extends CoreConn>(
     )
   const outputOf = outputBy(check_answers === false ? undefined : validateBy)
   const answer = answerBy(answers, place, options, outputOf)
+  const events = eventsIn(features)
   const encode = eventBy(contract.events ?? {}, place, outputOf)
   const connect =
-    contract.socket && sockets?.connect(contract.socket, place, { validate: validateBy, output: outputOf })
+    contract.socket && socketsIn(features)?.connect(contract.socket, place, { validate: validateBy, output: outputOf })
   return (conn) =>
     whenReady(read(conn, "query"), () =>
       whenReady(read(conn, "body"), () => {

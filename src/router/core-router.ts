@@ -2,12 +2,12 @@ import { ArgumentError } from "../lib/argument-error.js"
 import type { Matcher } from "../match/matcher.js"
 import { foldedOf } from "../table/folded.js"
 import type { Route } from "../table/route.js"
-import type { CoreConn } from "../conn/core-conn.js"
+import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
 import { dispatchTo, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
 import type { Dispatcher, Observe, ReadyRoute } from "./dispatch.js"
-import type { Contracts, LiveFeatures } from "./contract.js"
+import type { Contracts } from "./contract.js"
 import type { ControllerPlugs } from "./controller-plugs.js"
-import { noContractsMessage, noEventsMessage, noForwardsMessage, noSocketsMessage } from "./feature-messages.js"
+import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import { preparePipelines } from "./pipeline.js"
 import type { PlugRegistryOf } from "./pipeline.js"
@@ -18,11 +18,13 @@ import { actionsFinder, findTarget, isActionRoute, recordController } from "./ta
 import type { Target } from "./targets.js"
 
 /** What a router needs beyond its table; a row that needs a missing part is refused. */
-export interface RouterParts<Own extends CoreConn> extends LiveFeatures {
+export interface RouterParts<Own extends CoreConn> {
   /** Checks a table, and returns its routes. */
   readonly routesOf: (table: readonly unknown[]) => readonly Route[]
   readonly matcherOf: (table: readonly unknown[], routes: readonly Route[]) => RouteFinder
   readonly plugs?: PlugRegistryOf<Own> | undefined
+  /** The features of its conns. */
+  readonly features: readonly ConnFeature<string, unknown>[]
   readonly name?: string | undefined
   /** Schemas of rows. */
   readonly contracts?: Contracts | undefined
@@ -65,13 +67,9 @@ export function startRouter<Own extends CoreConn>(rows: readonly unknown[], part
   for (const route of routes) {
     if (route.contract !== undefined && parts.contracts === undefined)
       throw new ArgumentError(noContractsMessage(route.path))
-    if (route.contract?.events !== undefined && parts.events === undefined)
-      throw new ArgumentError(noEventsMessage(route.path))
-    if (route.contract?.socket !== undefined && parts.sockets === undefined)
-      throw new ArgumentError(noSocketsMessage(route.path))
     if (route.kind === "forward" && parts.forwards === undefined) throw new ArgumentError(noForwardsMessage(route.path))
   }
-  parts.contracts?.check(routes)
+  parts.contracts?.check(routes, parts.features)
   // The names are checked now, but plugs are prepared when the router is built.
   const checkPipes = preparePipelines<Own>(foldedOf(routes).pipelines, parts.plugs ?? {}, () => (conn) => conn)
   for (const names of new Set(routes.map(({ pipe_through }) => pipe_through))) checkPipes(names)
@@ -84,7 +82,7 @@ export function startRouter<Own extends CoreConn>(rows: readonly unknown[], part
       if (given.length > 0) return record(given[0])
       return parts.controllerPlugs?.(name, actions.get(name) ?? [], record) ?? { actions: record }
     },
-    socket: (name, handlers) => recordAs(name, parts.sockets?.action(name, handlers)),
+    socket: (name, handlers) => recordAs(name, parts.contracts?.socket(name, handlers, parts.features)),
     build: (registry) => buildRouter(rows, actions, registry, parts),
   }
 }
@@ -116,7 +114,7 @@ function buildRouter<Own extends CoreConn>(
     forwards,
     warnings,
     observe,
-    ...live
+    features,
   }: RouterParts<Own>,
 ): CoreRouter<Own> {
   const listed = routesOf(table)
@@ -130,7 +128,7 @@ function buildRouter<Own extends CoreConn>(
     return {
       route,
       pipeline,
-      run: chainSteps([pipeline, contracts?.step(route, run, live) ?? run]),
+      run: chainSteps([pipeline, contracts?.step(route, run, features) ?? run]),
       hasParams: /[:*]/.test(route.path),
       hasAssigns: hasFields(route.assigns),
       hasPrivate: hasFields(route.private),

@@ -9,7 +9,8 @@ import { RESOURCES_KIND } from "../table/resources-kind.js"
 import type { ResourcesNode } from "../table/resources.js"
 import type { Route } from "../table/route.js"
 import type { AnySchemas, SchemaInput } from "../table/schemas.types.js"
-import { contractsOf } from "./contract.js"
+import { contractsOf, socketsIn } from "./contract.js"
+import { NO_SOCKETS } from "./edge-rules.js"
 import type { Contracts } from "./contract.js"
 import type { RouterParts } from "./core-router.js"
 import type { ProblemMaker } from "./problems.js"
@@ -51,7 +52,12 @@ export function contracts<Schemas extends AnySchemas, const Problem extends keyo
     readonly no_route?: ProblemMaker<unknown, CoreConn>
   } = {},
 ): Contracts<Schemas, Problem> {
-  return { ...contractsOf({ ...options, schemas }), schemas, rules: CONTRACT_RULES }
+  return {
+    ...contractsOf({ ...options, schemas }),
+    schemas,
+    rules: CONTRACT_RULES,
+    socketKind: (features) => socketsIn(features)?.kind ?? NO_SOCKETS,
+  }
 }
 
 /**

@@ -8,7 +8,6 @@ import { listRoutesBy } from "../table/routes.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { Route } from "../table/route.js"
 import type { SchemasKnown } from "../table/schemas-known.types.js"
-import { eventsIn, socketsIn } from "./contract.js"
 import type { Contracts } from "./contract.js"
 import { startRouter } from "./core-router.js"
 import type { RouterParts } from "./core-router.js"
@@ -24,7 +23,7 @@ import type {
   StrictPlug,
 } from "./edge.types.js"
 import type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./edge-parts.js"
-import { NO_CONTRACT_SOCKETS, NO_CONTRACTS, NO_FORWARDS, NO_RESOURCES, NO_SOCKETS, noKinds } from "./edge-rules.js"
+import { NO_CONTRACT_SOCKETS, NO_CONTRACTS, NO_FORWARDS, NO_RESOURCES, noKinds } from "./edge-rules.js"
 import { noKindsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import type { CheckedBefore } from "./mounts.types.js"
@@ -136,7 +135,7 @@ export const defineEdgeRouter: DefineRouter<never, never> = function (
     ...(contracts?.rules ?? NO_CONTRACTS),
     forward: forwards?.kind ?? NO_FORWARDS,
     resources,
-    socket: contracts === undefined ? NO_CONTRACT_SOCKETS : (socketsIn(conn)?.kind ?? NO_SOCKETS),
+    socket: contracts?.socketKind?.(conn) ?? NO_CONTRACT_SOCKETS,
     where: kinds?.where ?? noKinds,
   }
   return startEdge(
@@ -200,8 +199,7 @@ function startEdge(
     plugs,
     name,
     contracts,
-    events: eventsIn(conn),
-    sockets: socketsIn(conn),
+    features: conn,
     forwards,
     warnings,
   })

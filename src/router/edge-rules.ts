@@ -42,13 +42,10 @@ const refuseNodes = (message: (node: readonly unknown[], within: Scope) => strin
 export const NO_RESOURCES = /* @__PURE__ */ refuseNodes(([, , plug], { alias }) =>
   noResourcesMessage(joinAlias(alias, String(plug))),
 )
-export const NO_FORWARDS = /* @__PURE__ */ refuseNodes(([, path], within) =>
-  noForwardsMessage(joinPath(within.path, String(path))),
-)
-export const NO_SOCKETS = /* @__PURE__ */ refuseNodes(([, path], within) =>
-  noSocketsMessage(joinPath(within.path, String(path))),
-)
+/** The same for nodes that are one row. */
+const refuseRows = (message: (path: string) => string): NodeKind<readonly unknown[]> =>
+  refuseNodes(([, path], within) => message(joinPath(within.path, String(path))))
+export const NO_FORWARDS = /* @__PURE__ */ refuseRows(noForwardsMessage)
+export const NO_SOCKETS = /* @__PURE__ */ refuseRows(noSocketsMessage)
 /** A socket needs contracts, also if it names no schema: they connect it to its row. */
-export const NO_CONTRACT_SOCKETS = /* @__PURE__ */ refuseNodes(([, path], within) =>
-  noContractsMessage(joinPath(within.path, String(path))),
-)
+export const NO_CONTRACT_SOCKETS = /* @__PURE__ */ refuseRows(noContractsMessage)

@@ -4,7 +4,7 @@ import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
 import type { ConnFeature } from "../conn/core-conn.js"
 import { controllerPlugs } from "./controller-plugs.js"
-import { contractsOf, eventsIn, socketsIn } from "./contract.js"
+import { contractsOf } from "./contract.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import { list_routes } from "../table/routes.js"
 import { startRouter } from "./core-router.js"
@@ -155,8 +155,7 @@ export function define_router(
     plugs,
     name,
     contracts: contractsOf(options),
-    events: eventsIn(conn),
-    sockets: socketsIn(conn),
+    features: conn,
     forwards,
     controllerPlugs,
     observe: observeDispatch,
