@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { forward, get, helpers, post, resources, scope } from "waymark"
+import { forward, get, helpers, post, resources, scope, socket } from "waymark"
 import {
   chunks,
   compile_matcher,
@@ -144,6 +144,19 @@ describe("a table that needs a feature", () => {
     expect(() => define_router(table as never, { contracts: contracts({}) } as never)).toThrow(
       'option "on_invalid" needs "query" or "body" beside it',
     )
+  })
+
+  it("is refused without contracts and sockets, also after helpers have read it", () => {
+    const table: readonly unknown[] = [scope("/chat", [socket("/rooms/:room", "RoomSocket")])]
+    for (const prepare of [() => {}, () => helpers(table as never)]) {
+      prepare()
+      expect(() => define_router(table as never)).toThrow(
+        'the row "/chat/rooms/:room" has schemas: define_router needs { contracts: contracts(schemas) }',
+      )
+      expect(() => define_router(table as never, { contracts: contracts({}) } as never)).toThrow(
+        'the row "/chat/rooms/:room" is a socket: define_router needs { conn: [sockets] }, from "waymark/live"',
+      )
+    }
   })
 
   it("is refused without forwards", () => {
