@@ -3,7 +3,9 @@ import { compiledCall } from "../cli/compile/compiled-json.js"
 import { CommandError, errorText } from "../cli/errors.js"
 import { loadedFiles } from "../cli/load-module.js"
 import { loadTables } from "../cli/load-table.js"
+import { hasOnlyActions } from "../compiled/has-only-actions.js"
 import { groupBy } from "../lib/group-by.js"
+import { list_routes } from "../table/routes.js"
 import { editCode } from "./edit-code.js"
 import type { Edit, EditedCode } from "./edit-code.js"
 import { linkEdits, localName, tableLinks } from "./link-calls.js"
@@ -26,8 +28,15 @@ export interface ModuleJob {
   readonly hasLinks: boolean
 }
 
+/** The code of a module with compiled tables. */
+export interface CompiledTables extends EditedCode {
+  readonly links: LinksOfTables
+  /** Whether no table needs contracts or forwards. */
+  readonly hasOnlyActions: boolean
+}
+
 /** The result of a {@link ModuleJob}: the code with compiled tables, or the message of an error. */
-export type CompiledModule = ((EditedCode & { readonly links: LinksOfTables }) | { readonly error: string }) & {
+export type CompiledModule = (CompiledTables | { readonly error: string }) & {
   /** The files that were loaded, which determine the result. */
   readonly files: readonly string[]
 }
@@ -46,12 +55,7 @@ function filesOf({ path }: ModuleJob): readonly string[] {
   return [...new Set([path, ...loadedFiles(path)])]
 }
 
-async function compileTables({
-  path,
-  cwd,
-  code,
-  hasLinks,
-}: ModuleJob): Promise<EditedCode & { readonly links: LinksOfTables }> {
+async function compileTables({ path, cwd, code, hasLinks }: ModuleJob): Promise<CompiledTables> {
   const file = relative(cwd, path)
   const tables = await loadTables(cwd, path)
   const parsed = parseModule(path, code)
@@ -75,7 +79,8 @@ async function compileTables({
   const linked = linkEdits(parsed, (local) => exportOf(parsed, local, links))
   edits.push(...linked.edits)
   edits.push(...importEdits(parsed, code, [...edits]), ...pureEdits(parsed, [...edits]))
-  return { ...editCode(path, code, edits, importsOf([...calls, ...linked.imports])), links }
+  const edited = editCode(path, code, edits, importsOf([...calls, ...linked.imports]))
+  return { ...edited, links, hasOnlyActions: [...compiled].every((table) => hasOnlyActions(list_routes(table))) }
 }
 
 /** The imports of functions, which are appended to a module. */

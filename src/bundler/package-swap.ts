@@ -7,8 +7,11 @@ import { OWN_FILE } from "./own-file.js"
 /** The folder of the package's built files. */
 const DIST = fileURLToPath(new URL("..", OWN_FILE))
 const FULL = join(DIST, "index.js")
+const SERVER = join(DIST, "chunks", "server.js")
 /** `waymark` without the code for tables that are not compiled. */
 const COMPILED = join(DIST, "compiled", "index.js")
+/** The code of `waymark/server` for tables in which every row runs an action and names no schema. */
+export const ONLY_ACTIONS: string = join(DIST, "compiled", "server.js")
 
 /** Whether a file is one of this package, also if it is named by a link to the package that the bundler does not follow. */
 export function isPackageFile(file: string): boolean {
@@ -24,15 +27,16 @@ function realPath(file: string): string {
 }
 const realFolders = new Map<string, string>()
 
-/** Finds imports of `waymark`, from programs and from its other entry points. */
+/** Finds imports of `waymark` and of the code of `waymark/server`, from programs and from the entry points. */
 export class PackageSwap {
   readonly #own = new Map<string, boolean>()
 
-  /** The smaller file for an import of `waymark`; undefined for other imports. */
+  /** The smaller file for an import, which may be {@link ONLY_ACTIONS}; undefined for other imports. */
   resolve(id: string, importer: string | undefined): string | undefined {
     if (id === "waymark") return this.#isOwn(importer) ? COMPILED : undefined
     if (importer === undefined || !isPackageFile(importer) || !id.startsWith(".")) return undefined
-    return resolve(dirname(realPath(importer)), id) === FULL ? COMPILED : undefined
+    const file = resolve(dirname(realPath(importer)), id)
+    return file === FULL ? COMPILED : file === SERVER ? ONLY_ACTIONS : undefined
   }
 
   /** Whether a module imports this copy of the package. */

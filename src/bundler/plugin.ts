@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises"
 import { dirname, isAbsolute, resolve } from "node:path"
 import type { UnpluginFactory, UnpluginOptions } from "unplugin"
 import { linkModule } from "./compile-module.js"
-import type { LinksOfTables } from "./compile-module.js"
+import type { CompiledTables } from "./compile-module.js"
 import type { EditedCode } from "./edit-code.js"
 import { missingModulesMessage, noDefaultMessage, uncompiledRowsMessage } from "./messages.js"
-import { isPackageFile, PackageSwap } from "./package-swap.js"
+import { isPackageFile, ONLY_ACTIONS, PackageSwap } from "./package-swap.js"
 import { isRowFunction } from "./row-functions.js"
 import { JobCache } from "./run-job.js"
 
@@ -54,7 +54,6 @@ const DEFAULT_TABLES = ["routes", "src/routes", "app/routes"].flatMap((path) =>
 /** The plugin for all bundlers. */
 export const factory: UnpluginFactory<BundlerOptions | undefined, false> = (options = {}, { framework }) => {
   const build = new Build(options)
-  const swap = new PackageSwap()
   const hooks: UnpluginOptions = {
     name: "waymark",
     enforce: "pre",
@@ -92,15 +91,15 @@ export const factory: UnpluginFactory<BundlerOptions | undefined, false> = (opti
       onLoadFilter: /\.[cm]?[jt]sx?$/,
       config: ({ absWorkingDir, define }) => build.settle(absWorkingDir, nodeEnv(define)),
       setup(esbuild) {
-        esbuild.onResolve({ filter: /^waymark$|^\.\.?\/.*index\.js$/ }, ({ path, importer, kind }) => {
-          const file = kind === "require-call" || !build.isOnlyCompiled ? undefined : swap.resolve(path, importer)
+        esbuild.onResolve({ filter: /^waymark$|^\.\.?\/.*(index|server)\.js$/ }, async ({ path, importer, kind }) => {
+          const file = kind === "require-call" ? undefined : await build.resolve(path, importer)
           return file === undefined ? undefined : { path: file }
         })
       },
     },
   }
   if (framework === "esbuild") return hooks
-  return { ...hooks, resolveId: (id, importer) => (build.isOnlyCompiled ? swap.resolve(id, importer) : undefined) }
+  return { ...hooks, resolveId: (id, importer) => build.resolve(id, importer) }
 }
 
 /** The file of a module's id, which may have a query. */
@@ -118,14 +117,14 @@ function buildError(message: string): Error {
   return Object.assign(new Error(message), { stack: message })
 }
 
-interface GoodModule extends EditedCode {
-  readonly links: LinksOfTables
+interface GoodModule extends CompiledTables {
   readonly files: readonly string[]
 }
 
 /** What is known of the bundler's build. */
 class Build {
   readonly #options: BundlerOptions
+  readonly #swap = new PackageSwap()
   readonly #jobs = new JobCache()
   /** The last results without an error, by file. */
   readonly #good = new Map<string, GoodModule>()
@@ -148,8 +147,26 @@ class Build {
     this.#tables = undefined
   }
 
+  /** The smaller file of this package for an import, if the tables of the bundle need no more. */
+  async resolve(id: string, importer: string | undefined): Promise<string | undefined> {
+    const file = this.#isOnlyCompiled ? this.#swap.resolve(id, importer) : undefined
+    return file === ONLY_ACTIONS && !(await this.#hasOnlyActions()) ? undefined : file
+  }
+
+  /** Whether no table needs contracts or forwards. False also for a table with an error, which is reported for its module. */
+  async #hasOnlyActions(): Promise<boolean> {
+    for (const path of this.#findTables()) {
+      const { hasOnlyActions } = await this.compile(path, await readFile(path, "utf8")).then(
+        ({ result }) => result,
+        () => ({ hasOnlyActions: false }),
+      )
+      if (!hasOnlyActions) return false
+    }
+    return true
+  }
+
   /** Whether the bundle has no code for tables that are not compiled. */
-  get isOnlyCompiled(): boolean {
+  get #isOnlyCompiled(): boolean {
     return this.#mode === "production" && !this.#isServed && this.#options.checks !== true
   }
 
@@ -217,7 +234,7 @@ class Build {
 
   /** @throws {Error} when a module makes rows that the bundle could not check */
   checkRows(path: string, code: string): void {
-    if (!this.isOnlyCompiled || !isAbsolute(path)) return
+    if (!this.#isOnlyCompiled || !isAbsolute(path)) return
     const names = importedFromWaymark(code).filter(isRowFunction)
     if (names.length > 0) throw buildError(uncompiledRowsMessage(path, names))
   }

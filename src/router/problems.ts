@@ -115,14 +115,7 @@ export function problemsOf(
   options: ProblemOptions,
   outputOf: OutputOf,
 ): RouteProblems | undefined {
-  const { no_route } = options
-  if (route === undefined || route.kind === "forward") {
-    if (no_route === undefined) return undefined
-    const type = no_route === problem_details ? PROBLEM_TYPE : JSON_TYPE
-    const make: MakeProblem = (error, conn) => whenReady(callMaker(no_route, error, conn), (body) => ({ body, type }))
-    // Behind a forward, the routers there know whether a route matched.
-    return answerProblems((_status, error) => (route === undefined || isNoRoute(error) ? make : undefined))
-  }
+  if (route === undefined || route.kind === "forward") return noRouteProblems(route, options)
   const { contract = NO_CONTRACT } = route
   const { answers } = contract
   if (Object.values(answers).every((name) => name === null)) return undefined
@@ -142,6 +135,15 @@ export function problemsOf(
             })),
           )
   })
+}
+
+/** The problems of no route, or of a forward, in whose router no route may match. */
+export function noRouteProblems(route: Route | undefined, { no_route }: ProblemOptions): RouteProblems | undefined {
+  if (no_route === undefined) return undefined
+  const type = no_route === problem_details ? PROBLEM_TYPE : JSON_TYPE
+  const make: MakeProblem = (error, conn) => whenReady(callMaker(no_route, error, conn), (body) => ({ body, type }))
+  // Behind a forward, the routers there know whether a route matched.
+  return answerProblems((_status, error) => (route === undefined || isNoRoute(error) ? make : undefined))
 }
 
 function isNoRoute(error: unknown): boolean {

@@ -87,6 +87,42 @@ const FILES = { "src/routes.ts": ROUTES, "src/parts.ts": PARTS, "src/server.ts":
 /** Words of messages that only the check of a table has, and of the error in its place. */
 const CHECKS = "expected a node such as"
 const NO_CHECKS = "has no code that checks tables"
+/** Words of a message that only contracts have, and of the error in its place. */
+const CONTRACTS = "returned no result of Standard Schema"
+const NO_CONTRACTS = "this bundle was made for tables without such rows"
+
+/** The program with another row, and its action or target. */
+const withRow = (row: string, options = "", action = "", target = ""): Readonly<Record<string, string>> => ({
+  ...FILES,
+  "src/routes.ts": ROUTES.replace("{ define_routes,", "{ define_routes, forward,").replace(
+    "...own,",
+    `...own, ${row},`,
+  ),
+  "src/server.ts": SERVER.replace("{ plugs:", `{ ${options} plugs:`)
+    .replace("index: (conn) => conn.text", `${action} index: (conn) => conn.text`)
+    .replace("build({", `build({ ${target}`)
+    .replace('"/nowhere"', '"/search?page=7", "/search?page=x", "/app/a/b", "/nowhere"'),
+})
+/** Rows that need contracts or forwards. */
+const OTHER_ROWS = {
+  "a schema": withRow(
+    `get("/search", "PageController", "search", { query: "Page", answers: { 200: "Page" } })`,
+    `schemas: { Page: { "~standard": { version: 1, vendor: "test", validate: ({ page }) => (/^\\d+$/.test(page) ? { value: { page } } : { issues: [{ message: "no page" }] }) } } },`,
+    `search: (conn) => conn.answer(200, conn.query_params),`,
+  ),
+  "a forward": withRow(
+    `forward("/app", "App")`,
+    "",
+    "",
+    `App: { fetch: (request) => new Response(new URL(request.url).pathname) },`,
+  ),
+  "a plug": withRow(
+    `get("/search", "Search", { status: 201 })`,
+    "",
+    "",
+    `Search: (conn, { status }) => conn.put_status(status).text("found"),`,
+  ),
+}
 
 /** Compiles TypeScript, and finds `waymark/server`, for bundlers that do neither. */
 const forRollup: Plugin = {
@@ -187,6 +223,18 @@ describe.each(Object.entries(BUILDS))("%s", (_name, build) => {
     expect(bundleOf(compiled).includes(CHECKS)).toBe(false)
     expect(bundleOf(compiled).includes(NO_CHECKS)).toBe(true)
     expect(bundleOf(compiled).includes('"/own", "PageController"')).toBe(false)
+    expect(bundleOf(plain).includes(CONTRACTS)).toBe(true)
+    expect(bundleOf(compiled).includes(CONTRACTS)).toBe(false)
+    expect(bundleOf(compiled).includes(NO_CONTRACTS)).toBe(true)
+  })
+
+  it("keeps contracts and forwards for a table with a schema", async () => {
+    const [plain, compiled] = [project(OTHER_ROWS["a schema"]), project(OTHER_ROWS["a schema"])]
+    await build(plain, undefined)
+    await build(compiled, tables)
+    expect(ask(compiled)).toEqual(ask(plain))
+    expect(bundleOf(compiled).includes(CONTRACTS)).toBe(true)
+    expect(bundleOf(compiled).includes(NO_CHECKS)).toBe(true)
   })
 
   it("keeps the code that checks tables if checks is true", async () => {
@@ -347,6 +395,83 @@ list_routes([["get", "/", "PageController", "index"]])
     expect(() => ask(folder)).toThrow(
       'expected a table that waymark/bundler compiled, since this bundle has no code that checks tables, got: [["get","/","PageController","index"]]; give its module in the option tables, or set checks to true',
     )
+  })
+
+  it.each(Object.entries(OTHER_ROWS))(
+    "bundles a table with %s, which answers as one without the plugin",
+    async (_row, files) => {
+      const [plain, compiled] = [project(files), project(files)]
+      await BUILDS["esbuild"]?.(plain, undefined)
+      await BUILDS["esbuild"]?.(compiled, { mode: "production" })
+      expect(ask(compiled)).toEqual(ask(plain))
+      expect(bundleOf(compiled).includes(NO_CONTRACTS)).toBe(false)
+    },
+  )
+
+  it("keeps no_route and sees a second table in a bundle without contracts", async () => {
+    const options = `schemas: {}, no_route: ({ status, name }) => ({ status, name }),`
+    const files = withRow(
+      `get("/search", "PageController", "search")`,
+      options,
+      `search: (conn) => conn.text("found"),`,
+    )
+    const [plain, compiled] = [project(files), project(files)]
+    await BUILDS["esbuild"]?.(plain, undefined)
+    await BUILDS["esbuild"]?.(compiled, { mode: "production" })
+    expect(ask(compiled)).toEqual(ask(plain))
+    expect(bundleOf(compiled).includes(NO_CONTRACTS)).toBe(true)
+    const more = project({
+      ...files,
+      "src/parts.ts": PARTS.replace(`"part")]`, `"part", { query: "Page" })]`),
+      "src/server.ts": `${SERVER}\nimport { parts } from "./parts.js"\nexport { parts }\n`,
+      "src/routes.ts": ROUTES.replace("...parts,", ""),
+    })
+    await BUILDS["esbuild"]?.(more, { mode: "production", tables: ["src/routes.ts", "src/parts.ts"] })
+    expect(bundleOf(more).includes(NO_CONTRACTS)).toBe(false)
+  })
+
+  it("a compiled module that the plugin does not know throws if its rows need contracts", async () => {
+    const files = OTHER_ROWS["a schema"]
+    const folder = project({ ...files, "src/others.ts": files["src/routes.ts"] ?? "", "src/routes.ts": PARTS })
+    const cli = join(root, "dist/cli/main.js")
+    spawnSync(process.execPath, [cli, "compile", "src/others.ts", "--out", "src/written.js"], { cwd: folder })
+    writeFileSync(
+      entryOf(folder),
+      (files["src/server.ts"] ?? "")
+        .replace("./routes.js", "./written.js")
+        .replace(", Routes, title", "")
+        .replace("title()", "''")
+        .replace('Routes.user_path(conn, "show", 1)', '"/users/1"'),
+    )
+    await BUILDS["esbuild"]?.(folder, { mode: "production" })
+    expect(() => ask(folder)).toThrow(
+      'the row "/search" has a schema, or runs a plug or an application, and this bundle was made for tables without such rows; give the module of its table in the option tables of waymark/bundler, or set checks to true',
+    )
+    await BUILDS["esbuild"]?.(folder, { mode: "production", checks: true })
+    expect(ask(folder)).toBeDefined()
+  })
+
+  it.each([
+    [1, 25_100],
+    [50, 26_000],
+  ])("a Worker of waymark/server with %i routes has at most %i bytes", async (count, most) => {
+    const rows = Array.from({ length: count }, (_, index) => `get("/${index}", "PageController", "index")`)
+    const folder = project({
+      "src/routes.ts": `import { define_routes, get } from "waymark"
+export const routes = define_routes([${rows.join(", ")}])
+`,
+      "src/server.ts": `import { define_endpoint, define_router } from "waymark/server"
+import { routes } from "./routes.js"
+const web = define_router(routes)
+const PageController = web.controller("PageController", { index: (conn) => conn.text("Hello") })
+const Endpoint = define_endpoint({ router: web.build({ PageController }) })
+export default { fetch: Endpoint.fetch }
+`,
+    })
+    await BUILDS["esbuild"]?.(folder, { mode: "production" }, { platform: "neutral", sourcemap: false })
+    const { length } = gzipSync(bundleOf(folder), { level: 9 })
+    expect(length).toBeLessThanOrEqual(most)
+    expect(length).toBeGreaterThan(most * 0.95)
   })
 
   it("bundles a Worker, which answers on workerd as the plain program does", async () => {

@@ -28,6 +28,7 @@ const importFrom = (built: string, files: ReadonlySet<string>): Plugin => ({
 
 const UNCOMPILED = resolve("src/compiled/uncompiled.ts")
 const PLAIN_ERROR = resolve("src/compiled/plain-error.ts")
+const ONLY_ACTIONS = resolve("src/router/only-actions.ts")
 
 /**
  * Leaves out the functions that a table which was not compiled needs, but not where compiled tables use them, and the
@@ -44,6 +45,17 @@ const onlyCompiled: Plugin = {
       ({ importer }) => (files.includes(importer) ? { path: UNCOMPILED } : undefined),
     )
     esbuild.onResolve({ filter: /\/own-error\.js$/ }, () => ({ path: PLAIN_ERROR }))
+  },
+}
+
+/** Leaves contracts and forwards out of the router of `waymark/server`. */
+const onlyActions: Plugin = {
+  name: "only actions",
+  setup(esbuild) {
+    const router = resolve("src/router/router.ts")
+    esbuild.onResolve({ filter: /^\.\/(contract|forwards)\.js$/ }, ({ importer }) =>
+      importer === router ? { path: ONLY_ACTIONS } : undefined,
+    )
   },
 }
 
@@ -155,6 +167,9 @@ function filesIn(format: Format): Options[] {
     one({ index: INDEX }, []),
     ...(format === "esm" ? [one({ "compiled/index": INDEX }, [onlyCompiled])] : []),
     one({ "chunks/server": SERVER_MODULE }, [fromIndex]),
+    ...(format === "esm"
+      ? [one({ "compiled/server": SERVER_MODULE }, [onlyActions, importFrom("./index.js", PUBLIC)])]
+      : []),
     one(CLIENT, [errors]),
     {
       ...common,

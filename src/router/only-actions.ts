@@ -1,0 +1,40 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import type { Contracts } from "./contract.js"
+import type { Forwards } from "./forwards.js"
+import { keepLocator } from "./locate-problems.js"
+import { noRouteProblems } from "./problems.js"
+import type { ProblemOptions } from "./problems.js"
+import type { Route } from "../table/route.js"
+import { hasOnlyActions } from "../compiled/has-only-actions.js"
+
+/*
+ * Replaces contracts and forwards: `waymark/bundler` leaves these out of bundles in which every row runs an action and names no schema.
+ */
+
+/** The contracts of a router whose rows name no schema. `no_route` makes bodies as in other routers. */
+function contractsOf(options: ProblemOptions): Contracts {
+  return {
+    schemas: {},
+    check: (routes) => {
+      const other = routes.find((route) => !hasOnlyActions([route]))
+      if (other !== undefined) refuse(other)
+    },
+    problems: (route) => (route === undefined ? noRouteProblems(route, options) : undefined),
+    record: keepLocator,
+    step: (_route, target) => target,
+    socket: () => undefined,
+  }
+}
+
+/** The forwards of a router without rows that forward. */
+const forwards: Pick<Forwards, "begin"> = {
+  begin: () => ({ under: (_route, _target, step) => step, prefixOf: () => undefined, record() {} }),
+}
+
+function refuse({ path }: Route): never {
+  throw new ArgumentError(
+    `the row "${path}" has a schema, or runs a plug or an application, and this bundle was made for tables without such rows; give the module of its table in the option tables of waymark/bundler, or set checks to true`,
+  )
+}
+
+export { contractsOf, forwards }
