@@ -89,7 +89,9 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: CoreConn,
     const { text, more = "", fields } = entry()
     const { to, prefix } = withMetadata(logger, conn, fields)
     // The type says that this returns nothing, but TypeScript accepts an async function there too.
-    return to[name](logger.child === undefined ? prefix + text + more : text)
+    // An error's name is data too.
+    const sentence = text.replace(/\s/g, " ")
+    return to[name](logger.child === undefined ? prefix + sentence + more : sentence)
   }, printErrors)
 }
 

@@ -308,6 +308,26 @@ describe("metadata of log lines", () => {
     expect(lines.map((line) => line.trimEnd().split("\n").length)).toEqual([1])
   })
 
+  it("no msg of pino has a line break, whatever requests and errors contain", async () => {
+    const lines: { readonly msg: string }[] = []
+    const to = pino({ level: "trace" }, { write: (line) => void lines.push(JSON.parse(line) as { msg: string }) })
+    const error = Object.assign(new Error("first\nsecond"), { name: "Odd\nError" })
+    const action = (conn: Conn): Conn => {
+      if (conn.query_string.includes("fail")) throw error
+      return conn.text("page")
+    }
+    const web = define_router([get("/*path", "Page", "show"), ["post", "/*path", "Plug", { a: "b\nc" }]] as const)
+    const built = web.build({ Page: { show: action }, Plug: action })
+    const Endpoint = define_endpoint({ router: built, logger: to, plugs: [request_id(), logger()] })
+    for (const method of ["GET", "POST", "PURGE"])
+      for (const path of ["/a%0Ab?c=%0d%0A", "/a%0Ab?fail%0A", "/%ff%0A", "/a%E2%80%A8b"])
+        await Endpoint.fetch(new Request(`http://example.com${path}`, { method, headers: { "x-request-id": id } }))
+    expect(new Set(lines.map(({ msg }) => msg.replace(/ .*/su, "")))).toEqual(
+      new Set(["GET", "POST", "PURGE", "Processing", "Sent", "Converted"]),
+    )
+    expect(lines.filter(({ msg }) => /[\n\r\u2028\u2029]/.test(msg))).toEqual([])
+  })
+
   it("a line is not built if its level is disabled", async () => {
     let asked = 0
     const filter_parameters = { get keep() { asked++; return [] } } // prettier-ignore
