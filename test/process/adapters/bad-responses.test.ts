@@ -5,10 +5,11 @@ import type { AddressInfo } from "node:net"
 import { runInNewContext } from "node:vm"
 import express from "express"
 import fastify from "fastify"
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { fastify_plugin, middleware, serve } from "../../../src/node/index.js"
 import { define_endpoint } from "../../../src/server.js"
 import type { Conn, Endpoint, EndpointConfig, Plug } from "../../../src/server.js"
+import { door } from "./door.js"
 
 /** Uncaught errors, which would end a Node process or be lost. */
 const unhandled: unknown[] = []
@@ -204,29 +205,33 @@ async function start(
 /** Long enough for work that nothing waits for. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
 
+/** Waits for that many errors, and expects no other one. */
+async function expectReports(told: readonly unknown[], count: number): Promise<void> {
+  await vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(count), { timeout: 60_000, interval: 1 })
+  await settle()
+  expect(told).toHaveLength(count)
+}
+
 describe.each(ways)("by %s", (_name, way) => {
   describe.each(["GET", "HEAD"])("for %s, a response with", (method) => {
     it.each(Object.keys(pages))("%s is answered with 500, and reported once", async (what) => {
       const [ask, told] = await start(way, pages[what] ?? fail)
       expect(await ask("/", method)).toEqual([500, method === "HEAD" ? "" : "Internal Server Error"])
-      await settle()
-      expect(told).toHaveLength(1)
+      await expectReports(told, 1)
       expect(await ask("/fine", "GET")).toEqual([200, "fine"])
     })
 
     it.each(Object.keys(lengths))("%s is answered with 500 if it has a body, and reported once", async (what) => {
       const [ask, told] = await start(way, lengths[what] ?? fail)
       expect(await ask("/", method)).toEqual(method === "HEAD" ? [200, ""] : [500, "Internal Server Error"])
-      await settle()
-      expect(told).toHaveLength(method === "HEAD" ? 0 : 1)
+      await expectReports(told, method === "HEAD" ? 0 : 1)
       expect(await ask("/fine", "GET")).toEqual([200, "fine"])
     })
 
     it.each(Object.keys(breaks))("%s ends the response early, and is reported once", async (what) => {
       const [ask, told] = await start(way, breaks[what] ?? fail)
       expect(await ask("/", method)).toEqual(method === "HEAD" ? [200, ""] : "broken")
-      await settle()
-      expect(told).toHaveLength(method === "HEAD" && !what.startsWith("chunks") ? 0 : 1)
+      await expectReports(told, method === "HEAD" && !what.startsWith("chunks") ? 0 : 1)
       expect(await ask("/fine", "GET")).toEqual([200, "fine"])
     })
 
@@ -234,8 +239,7 @@ describe.each(ways)("by %s", (_name, way) => {
       const [plug, status, body, count] = fine[what] ?? [fail, 0, "", 0]
       const [ask, told] = await start(way, plug)
       expect(await ask("/", method)).toEqual([status, method === "HEAD" ? "" : body])
-      await settle()
-      expect(told).toHaveLength(method === "HEAD" ? 0 : count)
+      await expectReports(told, method === "HEAD" ? 0 : count)
       expect(await ask("/fine", "GET")).toEqual([200, "fine"])
     })
   })
@@ -303,22 +307,31 @@ describe.each(ways)("by %s", (_name, way) => {
 })
 
 describe("a host application", () => {
+  /** A plug that waits until another response was sent, and what is told then. */
+  const lateAfter = (late: Plug) => {
+    const sent = door()
+    const told: unknown[] = []
+    const endpoint = define_endpoint({
+      plugs: [() => sent.opened, late],
+      on_error: (error) => void told.push(String(error)),
+    })
+    return { endpoint, told, sent: sent.open }
+  }
+
   it("that has already answered keeps its response, and the late one is reported once", async () => {
     for (const late of [(conn: Conn) => conn.text("late"), () => new Response(streamOf(bytes("late")))]) {
-      const told: unknown[] = []
-      const plugs = [() => new Promise<void>((resolve) => setTimeout(resolve, 20)), late]
-      const endpoint = define_endpoint({ plugs, on_error: (error) => void told.push(String(error)) })
+      const { endpoint, told, sent } = lateAfter(late)
       const app = express()
-      app.use((_req, res, next) => (setTimeout(() => res.status(503).send("too slow"), 5), next()))
+      app.use((_req, res, next) => (next(), res.once("finish", sent).status(503).send("too slow")))
       app.use(middleware(endpoint))
       const server = app.listen(0, "127.0.0.1")
       stops.push(() => server.close(), () => server.closeAllConnections()) // prettier-ignore
       await once(server, "listening")
       expect(await read(await fetch(`${urlOf(server)}/a`))).toEqual([503, "too slow"])
-      await new Promise((resolve) => setTimeout(resolve, 40))
+      await expectReports(told, 1)
       expect(told).toEqual(["AlreadySentError: the response for /a was already sent"])
       expect(await read(await fetch(`${urlOf(server)}/b`))).toEqual([503, "too slow"])
-      await new Promise((resolve) => setTimeout(resolve, 40))
+      await expectReports(told, 2)
     }
   })
 
@@ -335,37 +348,40 @@ describe("a host application", () => {
   })
 
   it("that has already answered keeps its response in Fastify too", async () => {
-    const told: unknown[] = []
-    const plugs = [() => new Promise<void>((resolve) => setTimeout(resolve, 20)), () => new Response("late")]
-    const endpoint = define_endpoint({ plugs, on_error: (error) => void told.push(String(error)) })
+    const { endpoint, told, sent } = lateAfter(() => new Response("late"))
     const app = fastify({ forceCloseConnections: true })
-    app.addHook(
-      "onRequest",
-      (_request, reply, done) => (setTimeout(() => void reply.status(503).send("too slow"), 5), done()),
-    )
+    app.addHook("onRequest", (_request, reply, done) => {
+      done()
+      reply.raw.once("finish", sent)
+      void reply.status(503).send("too slow")
+    })
     app.register(fastify_plugin(endpoint))
     stops.push(() => app.close())
     const url = await app.listen({ port: 0, host: "127.0.0.1" })
     expect(await read(await fetch(`${url}/a`))).toEqual([503, "too slow"])
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    await expectReports(told, 1)
     expect(told).toEqual(["AlreadySentError: the response for /a was already sent"])
   })
 
   it("that ends the response while its stream is written ends it early, which is reported once", async () => {
     const told: unknown[] = []
-    const wait = async (): Promise<Uint8Array> => (await new Promise((resolve) => setTimeout(resolve, 20)), bytes("b"))
+    const [begun, ended] = [door(), door()]
+    const wait = async (): Promise<Uint8Array> => (begun.open(), await ended.opened, bytes("b"))
     const endpoint = define_endpoint({
       plugs: [(conn: Conn) => conn.send_resp(200, streamOf(bytes("a"), wait, wait, wait))],
       on_error: (error) => void told.push(error),
     })
     const answer = middleware(endpoint)
-    const server = createServer((req, res) => (setTimeout(() => res.end(), 30), answer(req, res, fail)))
+    const server = createServer((req, res) => {
+      void begun.opened.then(() => res.once("close", ended.open).end())
+      answer(req, res, fail)
+    })
     stops.push(() => server.close(), () => server.closeAllConnections()) // prettier-ignore
     server.listen(0, "127.0.0.1")
     await once(server, "listening")
     await fetch(urlOf(server)).then(read, () => {})
-    await new Promise((resolve) => setTimeout(resolve, 80))
-    expect(told).toHaveLength(1)
+    await expectReports(told, 1)
+    expect(told).toEqual([expect.any(Error)])
   })
 
   it("that has set headers for another body does not break the response of the endpoint", async () => {

@@ -12,13 +12,7 @@ import { serve } from "../../../src/node/index.js"
 import type { RunningServer } from "../../../src/node/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import type { Conn } from "../../../src/server.js"
-
-/** A gate at which requests wait until it is opened. */
-function door(): { readonly opened: Promise<void>; readonly open: () => void } {
-  let open = (): void => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { opened, open }
-}
+import { door } from "./door.js"
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -291,10 +285,10 @@ describe("an event stream that is open when the server is closed", () => {
     const server = await serve({ fetch: part }, { port: 0, hostname: "127.0.0.1", print: false })
     undo.push(() => server.close({ grace: 0 }))
     const response = await fetch(server.url)
-    const text = response.text()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe("data: 1\n")
     await server.close()
-    expect(await text).toBe("data: 1\n")
+    expect(await reader.read()).toMatchObject({ done: true })
   })
 
   it.each<[string, (answer: () => Response) => Parameters<typeof serve>[0]]>([
