@@ -11,7 +11,8 @@ import { client } from "waymark/client"
 import { read_events } from "waymark/live"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { root } from "../../unit/house/sources.js"
-import { TSX } from "../../unit/house/tsx.js"
+import { bundlePrograms } from "../bundled.js"
+import type { Bundled } from "../bundled.js"
 import { redisPath, startRedis } from "../plugs/redis-server.js"
 import type { RedisServer } from "../plugs/redis-server.js"
 import { event_routes } from "./event-routes.js"
@@ -50,12 +51,12 @@ describe.skipIf(nginxPath === undefined || redisPath === undefined)("two process
   const folder = mkdtempSync(join(tmpdir(), "waymark-nginx-"))
   let redis: RedisServer
   let nginx: ChildProcess
+  let programs: Bundled
   let ports: number[]
   const running = new Map<number, ChildProcess>()
 
   async function start(port: number): Promise<void> {
-    const child = spawn(process.execPath, [...TSX, PROGRAM, redis.url, String(port)], {
-      env: { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.json") },
+    const child = spawn(process.execPath, [programs.path(PROGRAM), redis.url, String(port)], {
       stdio: ["ignore", "pipe", "inherit"],
     })
     running.set(port, child)
@@ -73,6 +74,7 @@ describe.skipIf(nginxPath === undefined || redisPath === undefined)("two process
   beforeAll(async () => {
     ports = [await freePort(), await freePort(), await freePort()]
     redis = await startRedis(redisPath ?? "")
+    programs = await bundlePrograms(PROGRAM)
     const [listen = 0, ...own] = ports
     await Promise.all(own.map(start))
     writeFileSync(
@@ -94,6 +96,7 @@ describe.skipIf(nginxPath === undefined || redisPath === undefined)("two process
       if (child.exitCode === null) await once(child, "exit")
     }
     await redis.stop()
+    programs.remove()
     rmSync(folder, { recursive: true })
   })
 

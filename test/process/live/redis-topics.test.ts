@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from "zod"
 import { MissedMessagesError, redis_topics, topic, TopicUnavailableError } from "../../../src/live/index.js"
 import type { RedisTopics } from "../../../src/live/index.js"
-import { TSX } from "../../unit/house/tsx.js"
+import { bundlePrograms } from "../bundled.js"
+import type { Bundled } from "../bundled.js"
 import { redisPath, startRedis } from "../plugs/redis-server.js"
 import type { RedisServer } from "../plugs/redis-server.js"
 import { Message } from "./message.js"
@@ -17,7 +18,7 @@ if (redisPath === undefined)
 
 /** Waits until a condition holds. */
 const until = (holds: () => unknown): Promise<void> =>
-  vi.waitFor(() => void (holds() === true || expect(holds()).toBe(true)), { timeout: 15_000, interval: 5 })
+  vi.waitFor(() => void (holds() === true || expect(holds()).toBe(true)), { timeout: 120_000, interval: 5 })
 
 const connect = (url: string) =>
   createClient({ url, socket: { reconnectStrategy: 20 } })
@@ -164,14 +165,19 @@ describe.skipIf(redisPath === undefined)("a topic on a Redis server", () => {
 
   describe("with two other processes", () => {
     const children: ChildProcessWithoutNullStreams[] = []
+    const program = fileURLToPath(new URL("topic-process.ts", import.meta.url))
+    let programs: Bundled
+    beforeAll(async () => {
+      programs = await bundlePrograms(program)
+    })
+    afterAll(() => programs.remove())
     afterEach(() => {
       for (const child of children.splice(0)) child.kill("SIGKILL")
     })
 
     /** Starts a process, and resolves to the list of the messages that it gets. */
     async function start(sender: string) {
-      const program = fileURLToPath(new URL("topic-process.ts", import.meta.url))
-      const child = spawn(process.execPath, [...TSX, program, server.url, sender])
+      const child = spawn(process.execPath, [programs.path(program), server.url, sender])
       child.stderr.pipe(process.stderr)
       children.push(child)
       const got: z.infer<typeof Message>[] = []

@@ -17,6 +17,10 @@ await messages.subscribe((message) => console.log(JSON.stringify(message)))
 console.log("ready")
 let number = 0
 for await (const line of createInterface(process.stdin))
-  await Promise.all(Array.from({ length: Number(line) }, () => messages.publish({ sender, number: ++number })))
+  // In parts, since the client of Redis rejects a command that waits for five seconds, as one of thousands may on a loaded machine.
+  for (const last = number + Number(line); number < last;)
+    await Promise.all(
+      Array.from({ length: Math.min(50, last - number) }, () => messages.publish({ sender, number: ++number })),
+    )
 await through.close()
 await client.close()

@@ -3,22 +3,25 @@ import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { TSX } from "../../unit/house/tsx.js"
+import { bundlePrograms } from "../bundled.js"
+import type { Bundled } from "../bundled.js"
 import { redisPath, startRedis } from "./redis-server.js"
 import type { RedisServer } from "./redis-server.js"
 
 if (redisPath === undefined)
   console.warn("No Redis server is installed: no limit was shared on one. On Debian: apt-get install redis-server")
 
+const PROGRAM = fileURLToPath(new URL("limit-process.ts", import.meta.url))
+
 // The test needs a server; without one the warning above is printed. `.ci/run` installs one.
 describe.skipIf(redisPath === undefined)("a limit on a Redis server", () => {
   const children: ChildProcess[] = []
   let redis: RedisServer
+  let programs: Bundled
 
   /** Starts a process that shares the limit; resolves to its address. */
   async function start(): Promise<string> {
-    const program = fileURLToPath(new URL("limit-process.ts", import.meta.url))
-    const child = spawn(process.execPath, [...TSX, program, redis.url], { stdio: ["ignore", "pipe", "inherit"] })
+    const child = spawn(process.execPath, [programs.path(PROGRAM), redis.url], { stdio: ["ignore", "pipe", "inherit"] })
     children.push(child)
     const [address] = (await once(child.stdout, "data")) as [Buffer]
     return String(address).trim()
@@ -26,10 +29,12 @@ describe.skipIf(redisPath === undefined)("a limit on a Redis server", () => {
 
   beforeAll(async () => {
     redis = await startRedis(redisPath ?? "")
+    programs = await bundlePrograms(PROGRAM)
   })
   afterAll(async () => {
     for (const child of children) child.kill("SIGKILL")
     await redis.stop()
+    programs.remove()
   })
 
   it("is shared by two processes: together they answer as many requests as it allows", async () => {

@@ -8,13 +8,21 @@ import type { Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { makeUploadFolder, removeAbandonedUploads, removeUploadFolder } from "../../../src/plugs/body/upload-folders.js"
-import { TSX } from "../../unit/house/tsx.js"
+import { bundlePrograms } from "../bundled.js"
+import type { Bundled } from "../bundled.js"
 
 const HOUR = 3_600_000
 let folder: string
 const children: ChildProcess[] = []
+
+const PROGRAM = fileURLToPath(new URL("upload-process.ts", import.meta.url))
+let programs: Bundled
+beforeAll(async () => {
+  programs = await bundlePrograms(PROGRAM)
+})
+afterAll(() => programs.remove())
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-left-"))
@@ -26,8 +34,7 @@ afterEach(() => {
 
 /** Starts a server that stores uploads in the folder. */
 async function start(): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const program = fileURLToPath(new URL("upload-process.ts", import.meta.url))
-  const child = spawn(process.execPath, [...TSX, program, folder], { stdio: ["ignore", "pipe", "inherit"] })
+  const child = spawn(process.execPath, [programs.path(PROGRAM), folder], { stdio: ["ignore", "pipe", "inherit"] })
   children.push(child)
   const [address] = (await once(child.stdout, "data")) as [Buffer]
   return { child, port: Number(new URL(String(address)).port) }

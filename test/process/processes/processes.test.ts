@@ -7,7 +7,8 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { root } from "../../unit/house/sources.js"
-import { TSX } from "../../unit/house/tsx.js"
+import { bundlePrograms } from "../bundled.js"
+import type { Bundled } from "../bundled.js"
 import { readBlocks } from "../docs/blocks.js"
 import { redisPath, startRedis } from "../plugs/redis-server.js"
 import type { RedisServer } from "../plugs/redis-server.js"
@@ -31,26 +32,28 @@ async function freePort(): Promise<number> {
 // `.ci/run` installs the server; without one the warning above is printed.
 describe.skipIf(redisPath === undefined)("the program of the guide, with two processes behind one port", () => {
   let redis: RedisServer
-  let folder: string
+  let programs: Bundled
   let primary: ChildProcess
   let url: string
 
   beforeAll(async () => {
     redis = await startRedis(redisPath ?? "")
     mkdirSync(join(root, ".cache"), { recursive: true })
-    folder = mkdtempSync(join(root, ".cache/processes-"))
+    const folder = mkdtempSync(join(root, ".cache/processes-"))
     for (const { file, text } of readBlocks({ path: PAGE, text: readFileSync(join(root, PAGE), "utf8") }))
       if (file !== undefined) writeFileSync(join(folder, file), text)
+    programs = await bundlePrograms(join(folder, "cluster.ts"))
+    rmSync(folder, { recursive: true })
   })
   afterAll(async () => {
-    rmSync(folder, { recursive: true })
+    programs.remove()
     await redis.stop()
   })
 
   beforeEach(async () => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}/`
-    primary = spawn(process.execPath, [...TSX, join(folder, "cluster.ts")], {
+    primary = spawn(process.execPath, [programs.path("cluster.ts")], {
       env: {
         ...process.env,
         NODE_ENV: "production",
@@ -59,7 +62,6 @@ describe.skipIf(redisPath === undefined)("the program of the guide, with two pro
         PROCESSES: "2",
         REDIS_URL: redis.url,
         SECRET_KEY_BASE: "s".repeat(64),
-        TSX_TSCONFIG_PATH: join(root, "tsconfig.json"),
       },
       stdio: ["ignore", "inherit", "inherit"],
     })
