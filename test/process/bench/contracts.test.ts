@@ -1,30 +1,44 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { compile } from "../../../type-tests/support/compile.js"
+import type { Diagnostic } from "../../../type-tests/support/compile.js"
 import { libraries } from "../../bench/contracts/libraries.js"
 import { workFolder, writeFiles } from "../../bench/contracts/project.js"
 import { makeGroups, writeFunction, writeProgram } from "../../bench/contracts/shape.js"
 import type { Library, Route } from "../../bench/contracts/shape.js"
 
 const groups = makeGroups(20)
-const folders: string[] = []
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
-
-describe.each(libraries.map((library) => [library.name, library] as const))("the program with %s", (_name, library) => {
-  it("compiles, and each wrong call is refused", () => {
-    const [route] = groups[1]?.routes ?? []
-    if (route === undefined) throw new Error("no routes")
-    const folder = workFolder("contracts-test")
-    folders.push(folder)
-    writeFiles(folder, { ...writeProgram(library, groups), "calls/wrong.ts": writeWrongCalls(library, route) })
-
-    const found = compile("typescript-7", folder)
-    expect(found.filter(({ file }) => file !== join(folder, "calls/wrong.ts"))).toEqual([])
-    const calls = library.wrongCalls(route)
-    expect(found.map(({ line }) => line)).toEqual(calls.map((_, index) => firstLine(library, route) + index))
-    for (const [index, [, message]] of calls.entries()) expect(found[index]?.text).toContain(message)
+const [route] = groups[1]?.routes ?? []
+if (route === undefined) throw new Error("no routes")
+const folder = workFolder("contracts-test")
+let found: readonly Diagnostic[]
+/** The programs are compiled as one, which parses the declarations of packages only once. */
+beforeAll(() => {
+  const programs = libraries.map((library, index) => {
+    const files = { ...writeProgram(library, groups), "calls/wrong.ts": writeWrongCalls(library, route) }
+    return Object.entries(files).map(([path, text]) => [`${index}/${path}`, text] as const)
   })
+  writeFiles(folder, Object.fromEntries(programs.flat()))
+  found = compile("typescript-7", folder)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe.each(libraries.map((library, index) => [library.name, library, index] as const))(
+  "the program with %s",
+  (_name, library, index) => {
+    it("compiles, and each wrong call is refused", () => {
+      const own = found.filter(({ file }) => file.startsWith(join(folder, `${index}/`)))
+      expect(own.filter(({ file }) => file !== join(folder, `${index}/calls/wrong.ts`))).toEqual([])
+      const calls = library.wrongCalls(route)
+      expect(own.map(({ line }) => line)).toEqual(calls.map((_, at) => firstLine(library, route) + at))
+      for (const [at, [, message]] of calls.entries()) expect(own[at]?.text).toContain(message)
+    })
+  },
+)
+
+it("no other file has an error", () => {
+  expect(found.filter(({ file }) => !file.startsWith(join(folder, "")))).toEqual([])
 })
 
 /** One call in each line. */
