@@ -8,22 +8,31 @@ import { isRouter, servesRequest } from "../router/serves.js"
 import { refuseConn } from "./refuse-conn.js"
 import { addVary } from "./vary.js"
 
-/** The options of `cors`. */
-export interface CorsOptions<Own extends CoreConn = Conn> {
-  /**
-   * The origins whose pages may read responses, e.g. `["https://app.example.com"]`; `"*"` for all; or a function that returns
-   * whether an origin is one of them. The function gets `"null"` for pages without an origin, such as files.
-   */
-  readonly origins: readonly string[] | "*" | ((origin: string, conn: Own) => boolean)
-  /** Whether these pages may send cookies and HTTP authentication, and read the answers; default false. */
-  readonly credentials?: boolean
+/** The options of `cors`. With the origins `"*"`, there are no `credentials`, since every site could then act for its visitors. */
+export type CorsOptions<Own extends CoreConn = Conn> = {
   /** The request headers that these pages may send; default: all. */
   readonly headers?: readonly string[]
   /** The response headers that these pages may read, besides those that they always may, such as `content-type`. */
   readonly exposed_headers?: readonly string[]
   /** How long a browser may keep the answer to a preflight, in seconds; default 600. */
   readonly max_age?: number
-}
+} & (
+  | {
+      /**
+       * The origins whose pages may read responses, e.g. `["https://app.example.com"]`; `"*"` for all; or a function that returns
+       * whether an origin is one of them. The function gets `"null"` for pages without an origin, such as files.
+       */
+      readonly origins: readonly string[] | "*" | ((origin: string, conn: Own) => boolean)
+      /** Whether these pages may send cookies and HTTP authentication, and read the answers; default false. */
+      readonly credentials?: false
+    }
+  | {
+      /** The same, but not all origins. */
+      readonly origins: readonly string[] | ((origin: string, conn: Own) => boolean)
+      /** The same. */
+      readonly credentials?: boolean
+    }
+)
 
 const PLACE = "cors goes in the plugs of define_endpoint: a router has no route for a preflight"
 
