@@ -1,7 +1,8 @@
+import { helpers, pick_routes } from "waymark"
 import { client } from "waymark/client"
 import type { Client } from "waymark/client"
 import type { z } from "zod"
-import { api, routes, one } from "./application.js"
+import { api, conn, routes, one } from "./application.js"
 import type { schemas, one_schemas, guarded } from "./application.js"
 
 /* Calls of the client that do not compile. */
@@ -66,3 +67,19 @@ void client<
 >(one, { base_url: "" }).a("b", { body: { at: new Date() } })
 // @ts-expect-error - Client of a table assigned to another
 export const w96: Client<typeof guarded> = client(one, { base_url: "" })
+
+// Picked routes keep their kinds, queries, bodies and answers.
+const picked = pick_routes(routes, ["user_path"])
+const picked_api = client<typeof picked, typeof schemas>(picked, { base_url: "https://x" })
+// @ts-expect-error - a key that the query lacks
+helpers<typeof picked, typeof schemas>(picked).user_path(conn, "index", { pagee: 1 })
+// @ts-expect-error - text for an integer
+void picked_api.user("show", "7")
+// @ts-expect-error - a key that the query lacks
+void picked_api.user("index", { query: { pagee: 1 } })
+// @ts-expect-error - the body is missing
+void picked_api.user("create")
+// @ts-expect-error - a status that the row does not declare
+void picked_api.user("create", { body: { name: "x" } }).then((answer) => answer.status === 302)
+// @ts-expect-error - a helper that was not picked
+void picked_api.file("show")

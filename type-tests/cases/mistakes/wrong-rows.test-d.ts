@@ -78,6 +78,10 @@ define_routes([post("/a", "A", "a", { answers: { 600: "User" } })])
 define_routes([post("/a", "A", "a", { answers: { 2000: "User" } })])
 // @ts-expect-error - redirect with body
 define_routes([post("/a", "A", "a", { answers: { 307: "User" } })])
+// @ts-expect-error - a schema for a redirect
+define_routes([get("/a", "A", "a", { answers: { 302: "User" } })])
+// @ts-expect-error - a schema for 204
+define_routes([get("/a", "A", "a", { answers: { 204: "User" } })])
 // @ts-expect-error - raw tuple with contract mistake in scope
 define_routes([["scope", { path: "/s" }, [["get", "/a", "A", "a", { body: "New" }]]]])
 // @ts-expect-error - where on forward of unknown param
