@@ -38,6 +38,14 @@ describe("a path", () => {
     expect((await blog.request("/nope", { method: "HEAD" })).status).toBe(404)
   })
 
+  it.each(["/users", "/css/blog.css"])("is compressed for clients that accept it: %s", async (path) => {
+    const plain = await blog.request(path, { headers: { "accept-encoding": "identity" } })
+    const zipped = await blog.request(path, { headers: { "accept-encoding": "gzip" } })
+    expect(zipped.headers.get("content-encoding")).toBe("gzip")
+    expect([zipped.status, zipped.body]).toEqual([200, plain.body])
+    expect([plain.headers.get("content-encoding"), plain.headers.get("vary")]).toEqual([null, "accept-encoding"])
+  })
+
   it("is answered with security headers", async () => {
     const { headers } = await blog.request("/")
     expect(headers.get("content-security-policy")).toBe(
