@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { open_database } from "../../../docs/examples/blog/store/database.js"
 import { root } from "../../unit/house/sources.js"
+import { TSX } from "../../unit/house/tsx.js"
 
 interface Program {
   /** The output so far. */
@@ -43,9 +44,19 @@ function scriptOf(name: string): readonly string[] {
   return ["node_modules/tsx/dist/cli.mjs", ...args]
 }
 
+/** The arguments with which Node runs the program of `npm start` without the command of tsx, which takes as long again. */
+function startOf(): readonly string[] {
+  const [, ...program] = scriptOf("start")
+  return [...TSX, ...program]
+}
+
 /** Runs the example as `npm start` does. */
-function runBlog(port: number, environment: Readonly<Record<string, string>> = {}): Program {
-  const child = spawn(process.execPath, scriptOf("start"), {
+function runBlog(
+  port: number,
+  environment: Readonly<Record<string, string>> = {},
+  args: readonly string[] = startOf(),
+): Program {
+  const child = spawn(process.execPath, args, {
     cwd: checkout,
     env: {
       ...process.env,
@@ -101,7 +112,7 @@ describe("npm start", () => {
   it("prints the routes, the address and the admin's password, and serves until it is stopped", async () => {
     const { port, free } = await takenPort()
     await free()
-    const blog = runBlog(port)
+    const blog = runBlog(port, {}, scriptOf("start"))
     try {
       await blog.printed(`password "`)
       expect(blog.output()).toContain("user_post_path  GET     /users/:user_id/posts/:id ")
