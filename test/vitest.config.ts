@@ -34,14 +34,17 @@ const project = (folder: string, before: readonly string[], settings: object = {
   },
 })
 const EXPLORER = "test/package/explorer-client.ts"
+const PACKED = "test/package/packed.ts"
 const DECLARATIONS = "type-tests/support/declarations.ts"
 /** Files of which `npm test` runs a part: see `type-tests/support/release.ts`. */
 const WHOLE = [
   "test/release/whole/**/*.test.ts",
+  "test/package/guides/getting-started.test.ts",
   "test/package/project/new.test.ts",
-  "type-tests/cost/compilers.test.ts",
+  "type-tests/cost/**/*.test.ts",
   "type-tests/users/argument-names/argument-names.test.ts",
   "type-tests/users/declarations/declarations.test.ts",
+  "type-tests/users/editor/**/*.test.ts",
   "type-tests/users/random-tables/random-tables.test.ts",
 ]
 /** A type test may run a compiler for minutes. */
@@ -50,7 +53,7 @@ const compiles = { testTimeout: 1_800_000 }
 /** Only if it is named: otherwise `vitest run FILE` would run these files twice. */
 const whole = process.argv.includes("release/whole")
   ? [
-      project("test/release/whole", [EXPLORER, DECLARATIONS], {
+      project("test/release/whole", [EXPLORER, DECLARATIONS, PACKED], {
         ...compiles,
         include: WHOLE,
         env: { FOR_RELEASE: "yes" },
@@ -77,7 +80,7 @@ export default defineConfig({
       project("test/unit", [EXPLORER], { isolate: false }),
       project("test/process", [EXPLORER, DECLARATIONS], { env: { BLOG_TEST_PASSWORD_COST: "1024" } }),
       project("test/attack", []),
-      project("test/package", [EXPLORER]),
+      project("test/package", [EXPLORER, PACKED]),
       project("test/release/bundlers", []),
       project("test/release/documents", [EXPLORER], { env: { BLOG_TEST_PASSWORD_COST: "1024" } }),
       project("type-tests/cost", [DECLARATIONS], compiles),

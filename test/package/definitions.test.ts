@@ -7,7 +7,7 @@ import ts from "typescript"
 import { expect, it } from "vitest"
 import { root } from "../unit/house/sources.js"
 import { entriesOf, readManifest } from "./manifest.js"
-import { packInto } from "./project/shell.js"
+import { packedFile } from "./packed.js"
 import { run } from "./run.js"
 
 /** In the repository, so that the package finds its dependencies. */
@@ -17,7 +17,7 @@ const packed = join(folder, "node_modules/waymark")
 it("go to definition of every export ends in the sources, at its name there", { timeout: 600_000 }, async () => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, "node_modules"), { recursive: true })
-  run("tar", ["-xzf", packInto(folder), "-C", folder], folder)
+  run("tar", ["-xzf", packedFile(), "-C", folder], folder)
   cpSync(join(folder, "package"), packed, { recursive: true })
   const names = entriesOf(readManifest(root)).flatMap(({ specifier }) =>
     exportsOf(specifier).map((name) => ({ specifier, name })),

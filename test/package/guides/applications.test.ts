@@ -18,7 +18,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { generateClient } from "../../process/openapi/generated-client.js"
 import type { GeneratedClient } from "../../process/openapi/generated-client.js"
 import { root } from "../../unit/house/sources.js"
-import { npm, packInto, startInProduction } from "../project/shell.js"
+import { packedFile } from "../packed.js"
+import { npm, startInProduction } from "../project/shell.js"
 import type { Program } from "../project/shell.js"
 import { WORKER } from "../runtimes/prepare.js"
 import { runtimes, start, whyNot } from "../runtimes/runtimes.js"
@@ -43,26 +44,29 @@ const TSCONFIG = {
 
 const readme = readFileSync(join(root, "README.md"), "utf8")
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "waymark-applications-")))
-let tarball = ""
+/** An empty folder, in which the packed file is installed. */
+const empty = join(folder, "readme")
 beforeAll(() => {
-  tarball = packInto(folder)
+  mkdirSync(empty)
+  writeFileSync(join(empty, "package.json"), JSON.stringify({ private: true, type: "module" }))
+  npm(["install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", packedFile()], empty)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** An application in an empty folder, with the packed file installed and its sources compiled. */
+/** An application with the packages of the empty folder, and its sources compiled. */
 function build(name: string): string {
   const project = join(folder, name)
   cpSync(join(root, "test/package/guides/applications", name), project, { recursive: true })
-  writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }))
+  for (const name of ["package.json", "package-lock.json", "node_modules"])
+    cpSync(join(empty, name), join(project, name), { recursive: true, verbatimSymlinks: true })
   writeFileSync(join(project, "tsconfig.json"), JSON.stringify(TSCONFIG))
-  npm(["install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", tarball], project)
   // Packages that the tests of the repository have installed.
   for (const other of ["zod", "typescript", "esbuild", "unplugin", "webpack-virtual-modules", "acorn", "picomatch"])
     if (!existsSync(join(project, "node_modules", other)))
       symlinkSync(join(root, "node_modules", other), join(project, "node_modules", other), "junction")
   mkdirSync(join(project, "node_modules/@types"), { recursive: true })
   symlinkSync(join(root, "node_modules/@types/node"), join(project, "node_modules/@types/node"), "junction")
-  node(project, join(root, "node_modules/typescript/bin/tsc"), "-p", ".")
+  node(project, join(root, "node_modules/typescript-7/bin/tsc"), "-p", ".")
   return project
 }
 
@@ -103,6 +107,12 @@ describe("a site with a login and a form", () => {
     const form = { name: "ada", password: "guess", _csrf_token: tokenIn(page.text) }
     expect(await visit("/login", form)).toMatchObject({ status: 401, text: expect.stringContaining("Wrong name") })
     expect((await visit("/login", { name: "ada", password: "difference engine" })).status).toBe(403)
+  })
+
+  it("answers HEAD as GET", async () => {
+    const { status, headers } = await fetch(`${program.url}/login`, { method: "HEAD" })
+    expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
+    expect(Number(headers.get("content-length"))).toBeGreaterThan(0)
   })
 
   it("logs in, shows a wrong form again, saves a note and escapes it", async () => {
@@ -189,14 +199,13 @@ describe.skipIf(workerd === undefined || whyNot(workerd) !== undefined)("a Worke
 
 describe("the program of the README", () => {
   it("runs in an empty folder", () => {
-    const project = join(folder, "readme")
-    mkdirSync(project)
-    writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }))
-    npm(["install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", tarball], project)
     const [, code = ""] = /^```ts file=hello\.ts\n([^]*?)^```$/m.exec(readme) ?? []
     // It has no types, so that Node 20 runs it too.
-    writeFileSync(join(project, "hello.js"), code)
-    expect(node(project, "hello.js")).toBe("Hello, Ada!\n")
+    // Beyond the program of the page, a HEAD request.
+    const head = `const { status, headers } = await Endpoint.fetch(new Request("http://localhost/", { method: "HEAD" }))
+console.log(status, headers.get("content-length"))\n`
+    writeFileSync(join(empty, "hello.js"), code + head)
+    expect(node(empty, "hello.js")).toBe("Hello, Ada!\n200 34\n")
     expect([...code.matchAll(/\w+(?=[^{}]*\} from)/g)].map(([name]) => name)).toEqual([
       "get",
       "define_endpoint",

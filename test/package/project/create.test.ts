@@ -3,7 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
 import { root } from "../../unit/house/sources.js"
-import { npm, packInto } from "./shell.js"
+import { packedFile } from "../packed.js"
+import { npm } from "./shell.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-create-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -17,7 +18,7 @@ const readManifest = (...path: readonly string[]): Manifest =>
   JSON.parse(readFileSync(join(...path, "package.json"), "utf8")) as Manifest
 
 it("create-waymark of the packed file writes a project, as npm create runs it", () => {
-  const packed = packInto(folder)
+  const packed = packedFile()
   mkdirSync(join(folder, "create"))
   npm(["pack", "--ignore-scripts", "--pack-destination", join(folder, "create")], join(root, "src/create"))
   const { version } = readManifest(root)

@@ -3,15 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { isForRelease } from "../../../type-tests/support/release.js"
-import { npm, packInto, startInProduction, startScript } from "./shell.js"
+import { packedFile } from "../packed.js"
+import { npm, startInProduction, startScript } from "./shell.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-new-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-let tarball: string
-beforeAll(() => {
-  tarball = packInto(folder)
-})
+const tarball = packedFile()
 
 async function greeting(url: string): Promise<string | undefined> {
   // A server that starts again refuses connections meanwhile.

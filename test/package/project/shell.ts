@@ -1,9 +1,7 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readdirSync } from "node:fs"
 import { createServer } from "node:net"
-import { delimiter, join } from "node:path"
-import { root } from "../../unit/house/sources.js"
+import { delimiter } from "node:path"
 
 /** The environment of a user's shell: without this repository's tools, and without the variables of the test runner. */
 const env: NodeJS.ProcessEnv = {
@@ -18,15 +16,6 @@ const env: NodeJS.ProcessEnv = {
   NO_COLOR: "1",
   FORCE_COLOR: undefined,
   WRANGLER_SEND_METRICS: "false",
-}
-
-/** Packs the built package into a folder, and returns the path of the file. */
-export function packInto(folder: string): string {
-  if (!existsSync(join(root, "dist"))) throw new Error("npm run build has to be run before")
-  npm(["pack", "--ignore-scripts", "--pack-destination", folder], root)
-  const name = readdirSync(folder).find((file) => file.endsWith(".tgz"))
-  if (name === undefined) throw new Error("npm pack made no file")
-  return join(folder, name)
 }
 
 /** Runs npm to its end, and returns its output and its warnings. */

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { root } from "../../unit/house/sources.js"
-import { npm, packInto, startScript } from "./shell.js"
+import { packedFile } from "../packed.js"
+import { npm, startScript } from "./shell.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-templates-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -12,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** The packed file, unpacked. */
 const unpacked = join(folder, "package")
 beforeAll(() => {
-  const { status, stderr } = spawnSync("tar", ["-xzf", packInto(folder), "-C", folder])
+  const { status, stderr } = spawnSync("tar", ["-xzf", packedFile(), "-C", folder])
   if (status !== 0) throw new Error(String(stderr))
   link("node_modules", join(unpacked, "node_modules"))
 })

@@ -10,9 +10,8 @@ import { compileOwnFiles } from "../../support/in-process.js"
 
 /** The declaration file of `waymark types` has names and comments for editors; types are the same with it and without it. */
 const COMPILERS = [
-  "typescript-5.4",
   "typescript-7",
-  ...(isForRelease ? (["typescript-5.9", "typescript"] as const) : []),
+  ...(isForRelease ? (["typescript-5.4", "typescript-5.9", "typescript"] as const) : []),
 ] as const
 
 const ROUTES = `import { get, helpers, resources, scope } from "waymark"

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ask, showAnswers } from "./ask.js"
 import type { Answer, Question } from "./ask.js"
-import { EDITORS } from "./editor.js"
+import { NEWEST_EDITORS } from "./editor.js"
 import type { Editor } from "./editor.js"
 import { internalsIn } from "./internals.js"
 import { makeProject } from "./project.js"
@@ -92,7 +92,7 @@ const questions: readonly Question[] = [
   ],
 ]
 
-describe.each(EDITORS)("the language server of TypeScript %s on the example application", (version, start) => {
+describe.each(NEWEST_EDITORS)("the language server of TypeScript %s on the example application", (version, start) => {
   const project = makeProject({ "controllers/question.ts": "" }, "docs/examples/blog")
   let editor: Editor
   let answers: readonly Answer[]

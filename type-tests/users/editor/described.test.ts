@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeTypes } from "../../../src/cli/types/types.js"
 import { ask, showAnswers } from "./ask.js"
 import type { Question } from "./ask.js"
-import { EDITORS } from "./editor.js"
+import { NEWEST_EDITORS } from "./editor.js"
 import type { Editor } from "./editor.js"
 import { readMark } from "./markers.js"
 import { makeProject } from "./project.js"
@@ -19,69 +19,72 @@ const questions: readonly Question[] = [
   ["actions", "completions", `Routes.user_post_path(conn, "/*|*/")`],
 ]
 
-describe.each(EDITORS)("the language server of TypeScript %s, with the file of waymark types,", (version, start) => {
-  const project = makeProject({ "controllers/question.ts": "" }, "docs/examples/blog")
-  let editor: Editor
-  beforeAll(async () => {
-    await writeTypes(project.folder, undefined, {})
-    editor = await start(project.folder)
-  })
-  afterAll(async () => {
-    await editor.stop()
-    project.remove()
-  })
+describe.each(NEWEST_EDITORS)(
+  "the language server of TypeScript %s, with the file of waymark types,",
+  (version, start) => {
+    const project = makeProject({ "controllers/question.ts": "" }, "docs/examples/blog")
+    let editor: Editor
+    beforeAll(async () => {
+      await writeTypes(project.folder, undefined, {})
+      editor = await start(project.folder)
+    })
+    afterAll(async () => {
+      await editor.stop()
+      project.remove()
+    })
 
-  /** The beginnings of the lines of the table to which "go to definition" leads. */
-  async function follow(marked: string): Promise<readonly string[]> {
-    const { text, at } = readMark(project.path("controllers/question.ts"), `${head}${marked}`)
-    editor.open(at.file, text)
-    const places = await editor.definition(at)
-    return places.map(
-      ({ file, line, character }) =>
-        `${file.slice(project.folder.length + 1)}: ${project.read(file).split("\n")[line]?.slice(character) ?? ""}`,
-    )
-  }
+    /** The beginnings of the lines of the table to which "go to definition" leads. */
+    async function follow(marked: string): Promise<readonly string[]> {
+      const { text, at } = readMark(project.path("controllers/question.ts"), `${head}${marked}`)
+      editor.open(at.file, text)
+      const places = await editor.definition(at)
+      return places.map(
+        ({ file, line, character }) =>
+          `${file.slice(project.folder.length + 1)}: ${project.read(file).split("\n")[line]?.slice(character) ?? ""}`,
+      )
+    }
 
-  it.each([
-    [`Routes.page_/*|*/path(conn, "index")`, `get("/", "PageController", "index", { query: "PostQuery" }),`],
-    [`Routes.user_/*|*/path(conn, "show", 1)`, `patch("/users/:id", "UserController", "update", edit_user),`],
-    [
-      `Routes.user_post_/*|*/url(conn, "index", 1)`,
-      `post("/posts", "PostController", "create", { body: "PostForm", on_invalid: "action" }),`,
-    ],
-    [
-      `const link = Routes.admin_comment_/*|*/path`,
-      `resources("/comments", "CommentController", { only: ["index", "delete"], where: { id: "integer" } }),`,
-    ],
-    [
-      `Routes.user_export_/*|*/path(conn, "show", `,
-      `get("/users/:user_id/posts.ndjson", "ExportController", "show", {`,
-    ],
-  ])("goes from %s to the row of the table", async (marked, row) => {
-    expect(await follow(marked)).toEqual([`routes.ts: ${row}`])
-  })
+    it.each([
+      [`Routes.page_/*|*/path(conn, "index")`, `get("/", "PageController", "index", { query: "PostQuery" }),`],
+      [`Routes.user_/*|*/path(conn, "show", 1)`, `patch("/users/:id", "UserController", "update", edit_user),`],
+      [
+        `Routes.user_post_/*|*/url(conn, "index", 1)`,
+        `post("/posts", "PostController", "create", { body: "PostForm", on_invalid: "action" }),`,
+      ],
+      [
+        `const link = Routes.admin_comment_/*|*/path`,
+        `resources("/comments", "CommentController", { only: ["index", "delete"], where: { id: "integer" } }),`,
+      ],
+      [
+        `Routes.user_export_/*|*/path(conn, "show", `,
+        `get("/users/:user_id/posts.ndjson", "ExportController", "show", {`,
+      ],
+    ])("goes from %s to the row of the table", async (marked, row) => {
+      expect(await follow(marked)).toEqual([`routes.ts: ${row}`])
+    })
 
-  it("shows what it did", async () => {
-    const answers = await ask(editor, project, { file: "controllers/question.ts", head, questions })
-    await expect(showAnswers(answers)).toMatchFileSnapshot(
-      join(import.meta.dirname, `snapshots/described.${version}.txt`),
-    )
-  })
+    it("shows what it did", async () => {
+      const answers = await ask(editor, project, { file: "controllers/question.ts", head, questions })
+      await expect(showAnswers(answers)).toMatchFileSnapshot(
+        join(import.meta.dirname, `snapshots/described.${version}.txt`),
+      )
+    })
 
-  it("uses the types of the table, even if the file is out of date", async () => {
-    const table = project.read("routes.ts")
-    editor.open(
-      project.path("routes.ts"),
-      table.replaceAll(`"/users`, `"/people`).replaceAll("UserController", "PersonController"),
-    )
-    const file = project.path("controllers/question.ts")
-    editor.open(file, `${head}Routes.person_path(conn, "show", 1)\nRoutes.user_path(conn, "show", 1)`)
-    expect((await editor.diagnostics(file)).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Property 'user_path' does not exist on type 'Helpers</),
-    ])
-    expect(await follow(`Routes.admin_overview_/*|*/path(conn, "index")`)).toEqual([
-      `routes.ts: get("/", "OverviewController", "index"),`,
-    ])
-    editor.open(project.path("routes.ts"), table)
-  })
-})
+    it("uses the types of the table, even if the file is out of date", async () => {
+      const table = project.read("routes.ts")
+      editor.open(
+        project.path("routes.ts"),
+        table.replaceAll(`"/users`, `"/people`).replaceAll("UserController", "PersonController"),
+      )
+      const file = project.path("controllers/question.ts")
+      editor.open(file, `${head}Routes.person_path(conn, "show", 1)\nRoutes.user_path(conn, "show", 1)`)
+      expect((await editor.diagnostics(file)).map(({ text }) => text)).toEqual([
+        expect.stringMatching(/^Property 'user_path' does not exist on type 'Helpers</),
+      ])
+      expect(await follow(`Routes.admin_overview_/*|*/path(conn, "index")`)).toEqual([
+        `routes.ts: get("/", "OverviewController", "index"),`,
+      ])
+      editor.open(project.path("routes.ts"), table)
+    })
+  },
+)

@@ -1,3 +1,4 @@
+import { isForRelease } from "../../support/release.js"
 import { startLsp } from "./lsp.js"
 import { startTsserver } from "./tsserver.js"
 
@@ -42,9 +43,14 @@ export const EDITORS: Editors = [
   ["7.0", startLsp],
 ]
 
-/** Those of all compilers that the package supports. */
-export const ALL_EDITORS: Editors = [
-  ["5.4", (folder) => startTsserver(folder, "typescript-5.4")],
-  ["5.9", (folder) => startTsserver(folder, "typescript-5.9")],
-  ...EDITORS,
-]
+/** The newest one, which is also the fastest; for a release the other too. */
+export const NEWEST_EDITORS: Editors = isForRelease ? EDITORS : EDITORS.slice(-1)
+
+/** For a release, those of all compilers that the package supports. */
+export const ALL_EDITORS: Editors = isForRelease
+  ? [
+      ["5.4", (folder) => startTsserver(folder, "typescript-5.4")],
+      ["5.9", (folder) => startTsserver(folder, "typescript-5.9")],
+      ...EDITORS,
+    ]
+  : EDITORS

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ask, showAnswers } from "./ask.js"
 import type { Answer, Question } from "./ask.js"
-import { EDITORS } from "./editor.js"
+import { NEWEST_EDITORS } from "./editor.js"
 import type { Editor } from "./editor.js"
 import { internalsIn } from "./internals.js"
 import { endOfTable, makeLargeProject, QUESTION_HEAD } from "./large-table.js"
@@ -26,7 +26,7 @@ const questions: readonly Question[] = [
   ["the params of an action", "hover", `web.controller("G3.Team7Controller", { tree(conn, par/*|*/ams) {} })`],
 ]
 
-describe.each(EDITORS)("the language server of TypeScript %s on a table of 1,000 routes", (version, start) => {
+describe.each(NEWEST_EDITORS)("the language server of TypeScript %s on a table of 1,000 routes", (version, start) => {
   const project = makeLargeProject()
   let editor: Editor
   let answers: readonly Answer[]
