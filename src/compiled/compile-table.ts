@@ -4,6 +4,7 @@ import { findUnreachable } from "../match/find-unreachable.js"
 import { foldedOf } from "../table/folded.js"
 import { nameRoute } from "../table/messages.js"
 import type { PipelineNode } from "../table/nodes.js"
+import { INHERITED_NAMES } from "../table/options.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
 import { MAX_SCANNED } from "../match/scan.js"
@@ -50,7 +51,7 @@ export function compileTable(table: readonly unknown[]): WrittenTable {
   const data: CompiledData = {
     version: DATA_VERSION,
     routes: routes.map((route) => writeRoute(route, plugs, pipes)),
-    template: TEMPLATE,
+    inherited: INHERITED,
     plugs,
     pipes,
     pipelines: [...foldedOf(routes).pipelines.values()],
@@ -68,21 +69,16 @@ export function compileTable(table: readonly unknown[]): WrittenTable {
   }
 }
 
-/** The properties of a route that inherits nothing, besides those that {@link RouteData} always has. */
 /** The route of a row without options. */
-const TEMPLATE: Route = {
-  ...list_routes([["get", "/", "A", "index"]])[0],
-  verb: "",
-  path: "",
-  plug: "",
-  plug_opts: null,
-  helper: null,
-}
+const PLAIN: Readonly<Record<string, unknown>> = { ...list_routes([["get", "/", "A", "index"]])[0] }
+/** Its values of options. The reader writes the others, and `host`, which comes before them. */
+const INHERITED: Readonly<Record<string, unknown>> = Object.fromEntries(
+  INHERITED_NAMES.filter((name) => name in PLAIN && name !== "host").map((name) => [name, PLAIN[name]]),
+)
 
 function writeRoute(route: Route, plugs: string[], pipes: (readonly string[])[]): RouteData {
   const { verb, path, plug, plug_opts, helper, pipe_through, ...rest } = route
-  const template: Readonly<Record<string, unknown>> = { ...TEMPLATE }
-  const own = Object.entries(rest).filter(([name, value]) => !isSameData(value, template[name]))
+  const own = Object.entries(rest).filter(([name, value]) => !isSameData(value, PLAIN[name]))
   const start = [verb, path, indexIn(plugs, plug), plug_opts] as const
   const through = indexIn(pipes, pipe_through)
   if (own.length > 0) return [...start, helper, through, Object.fromEntries(own)]

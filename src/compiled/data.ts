@@ -8,8 +8,8 @@ export interface CompiledData {
   /** {@link DATA_VERSION} */
   readonly version: string
   readonly routes: readonly RouteData[]
-  /** A route with all properties, in their order, and the values of one that inherits nothing. */
-  readonly template: Route
+  /** The options of a row that has none of its own, outside of scopes. */
+  readonly inherited: object
   /** The names of plugs, without duplicates. */
   readonly plugs: readonly string[]
   /** The lists of `pipe_through`, without duplicates. The first one is empty. */
@@ -19,7 +19,10 @@ export interface CompiledData {
   readonly unreachable: readonly (readonly [route: number, shadow: number])[]
 }
 
-/** A route, without default values at its end. Plug and pipes are indexes. The last element has the properties with other values. */
+/**
+ * A route, without default values at its end. Plug and pipes are indexes. The last element has the properties with other values than
+ * those of a row without options.
+ */
 export type RouteData = readonly [
   verb: string,
   path: string,
@@ -34,7 +37,7 @@ export type RouteData = readonly [
 export const SMALL_ROUTES = 500
 
 /** The version of this format, and that of compiled matchers. Other versions of the library may not read it. */
-export const DATA_VERSION: string = /* @__PURE__ */ ["2", MATCHER_VERSION].join(".")
+export const DATA_VERSION: string = /* @__PURE__ */ ["3", MATCHER_VERSION].join(".")
 
 export function isCompiledData(json: unknown): json is CompiledData {
   return isObject(json) && "version" in json && json.version === DATA_VERSION

@@ -72,7 +72,7 @@ export function startRouter<Own extends CoreConn>(rows: readonly unknown[], part
   parts.contracts?.check(routes, parts.features)
   // The names are checked now, but plugs are prepared when the router is built.
   const checkPipes = preparePipelines<Own>(foldedOf(routes).pipelines, parts.plugs ?? {}, () => (conn) => conn)
-  for (const names of new Set(routes.map(({ pipe_through }) => pipe_through))) checkPipes(names)
+  for (const { pipe_through } of routes) checkPipes(pipe_through)
   const actions = readActions(routes)
   const recordAs = (name: string, controller: unknown): object =>
     recordController(controller, name, actions.get(name) ?? [])
@@ -94,9 +94,9 @@ function readActions(routes: readonly Route[]): ActionsByName {
   const actions = new Map<string, string[]>()
   for (const route of routes) {
     if (!isActionRoute(route)) continue
-    const known = actions.get(route.plug)
-    if (known === undefined) actions.set(route.plug, [route.plug_opts])
-    else known.push(route.plug_opts)
+    const known = actions.get(route.plug) ?? []
+    known.push(route.plug_opts)
+    actions.set(route.plug, known)
   }
   return actions
 }

@@ -7,7 +7,7 @@ import { NoRouteError } from "../match/errors.js"
 import { NoRoute } from "../match/no-route.js"
 import type { Match, Matcher } from "../match/matcher.js"
 import { NO_PARAMS, Params } from "../match/params.js"
-import { paramList } from "../pattern/params.js"
+import { namesIn } from "../pattern/names-in.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import type { Route } from "../table/route.js"
 import { bypassKey } from "./bypass.js"
@@ -184,7 +184,7 @@ export function prepareTarget<Own extends CoreConn>(
     return prepareStep<Own>(fetchFrom(target.handler), undefined, `fetch of ${plug}`)
   }
   const { action, controller } = target
-  const names = paramList(route.path).map(([param]) => param)
+  const names = namesIn(route.path)
   return prepareStep(
     (conn: Own) => Reflect.apply(action, controller, [conn, actionParams(conn, names)]) as PlugResult,
     undefined,

@@ -165,7 +165,7 @@ export const defineEdgeRouter: DefineRouter<never, never> = function (
  * import { define_compiled_router, define_endpoint } from "waymark/edge"
  *
  * const routes = compiled_table<[["get", "/", "PageController", "index"]]>(
- *   '{"version":"2.7","template":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
+ *   '{"version":"3.7","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
  * )
  * const web = define_compiled_router(routes)
  * typeof web.build //=> "function"

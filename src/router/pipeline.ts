@@ -29,8 +29,13 @@ export function preparePipelines<Own extends CoreConn>(
   plugs: PlugRegistryOf<Own>,
   prepare: typeof prepareStep<Own>,
 ): (names: readonly string[]) => Step<Own> {
-  /** The steps of pipelines, and of plugs in `pipe_through`. */
-  const prepared = new Map<string, Step<Own>>()
+  const prepared = new Map<unknown, Step<Own>>()
+  /** The step of a name, or of a list of names, which many routes share. */
+  const once = (key: string | readonly string[], make: () => Step<Own>): Step<Own> => {
+    const step = prepared.get(key) ?? make()
+    prepared.set(key, step)
+    return step
+  }
 
   /** @param outer the pipelines around the name, outermost first */
   const stepOf = (name: string, opts: unknown, where: string, outer: readonly string[]): Step<Own> => {
@@ -40,20 +45,17 @@ export function preparePipelines<Own extends CoreConn>(
     return pipelineStep(pipeline, [...outer, name])
   }
 
-  const pipelineStep = ([, name, plugs]: PipelineNode, outer: readonly string[]): Step<Own> => {
-    const known = prepared.get(name)
-    if (known !== undefined) return known
-    const where = `pipeline "${name}"`
-    const steps = plugs.map(([, plug, opts], index) =>
-      // The types of a table declare the conn of its plugs as `never`, so that they import nothing from the server.
-      typeof plug === "string"
-        ? stepOf(plug, opts === undefined ? [] : opts, where, outer)
-        : prepare(plug as PlugOf<Own>, opts, plugName(plug, index, `in ${where}`)),
-    )
-    const step = chainSteps(steps)
-    prepared.set(name, step)
-    return step
-  }
+  const pipelineStep = ([, name, plugs]: PipelineNode, outer: readonly string[]): Step<Own> =>
+    once(name, () => {
+      const where = `pipeline "${name}"`
+      const steps = plugs.map(([, plug, opts], index) =>
+        // The types of a table declare the conn of its plugs as `never`, so that they import nothing from the server.
+        typeof plug === "string"
+          ? stepOf(plug, opts === undefined ? [] : opts, where, outer)
+          : prepare(plug as PlugOf<Own>, opts, plugName(plug, index, `in ${where}`)),
+      )
+      return chainSteps(steps)
+    })
 
   const plugOf = (name: string, where: string): PlugOf<Own> => {
     const plug = findInRegistry(plugs, name)
@@ -62,12 +64,8 @@ export function preparePipelines<Own extends CoreConn>(
     throw new ArgumentError(`${unknownPipeMessage(name, where)}. Known: ${known || "none"}`)
   }
 
-  const pipeStep = (name: string): Step<Own> => {
-    const step = prepared.get(name) ?? stepOf(name, [], "pipe_through", [])
-    prepared.set(name, step)
-    return step
-  }
+  const pipeStep = (name: string): Step<Own> => once(name, () => stepOf(name, [], "pipe_through", []))
 
   for (const name of pipelines.keys()) pipeStep(name)
-  return (names) => chainSteps(names.map(pipeStep))
+  return (names) => once(names, () => chainSteps(names.map(pipeStep)))
 }

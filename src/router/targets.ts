@@ -113,8 +113,8 @@ export function actionsFinder(
 function readAction(controller: object, action: unknown): Function | undefined {
   if (typeof action !== "string" || /^(constructor|__proto__)$/.test(action)) return undefined
   const found: unknown = Reflect.get(controller, action)
-  const isInherited = [Object.prototype, Function.prototype].some((base) => found === Reflect.get(base, action))
-  return typeof found === "function" && !isInherited ? found : undefined
+  const isOf = (base: object): boolean => found === Reflect.get(base, action)
+  return typeof found === "function" && !isOf(Object.prototype) && !isOf(Function.prototype) ? found : undefined
 }
 
 function actionNames(controller: object): readonly string[] {

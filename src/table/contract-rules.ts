@@ -3,7 +3,7 @@ import type { AnyLinkInput } from "../pattern/input.types.js"
 import { isKind } from "../pattern/kind.js"
 import type { Where } from "../pattern/kind.js"
 import type { KindName } from "../pattern/kinds.js"
-import { paramList } from "../pattern/params.js"
+import { namesIn } from "../pattern/names-in.js"
 import type { ParamList } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import { contractOf } from "./contract.js"
@@ -80,9 +80,9 @@ type ParamNames<Path extends string> = Extract<ParamList<Path>[number], readonly
 
 /** The problem of a row with kinds of params. */
 export function whereProblem(where: Where, path: string): string | undefined {
-  const params = paramList(path).flatMap(([name, kind]) => (kind === "param" ? [name] : []))
+  const names = namesIn(path)
   for (const [name, kind] of Object.entries(where)) {
-    if (!params.includes(name)) return unknownParamMessage(name, path)
+    if (!names.includes(name) || path.endsWith(`*${name}`)) return unknownParamMessage(name, path)
     if (!isKind(kind)) return got(kindMessage(name), kind)
     const text = Array.isArray(kind) ? kind.find((one) => /^$|[/\n]/.test(String(one))) : undefined
     if (text !== undefined) return kindTextMessage(name, String(text))

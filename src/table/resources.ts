@@ -2,7 +2,7 @@ import type { ErrorMessage } from "../lib/error-message.js"
 import { trimUndefined } from "../lib/trim-undefined.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import { joinPath } from "../pattern/join.js"
-import { paramList } from "../pattern/params.js"
+import { namesIn } from "../pattern/names-in.js"
 import type { SignProblem } from "../pattern/pattern.js"
 import type { CheckPath, CheckPlug, OrMessage, Hinted, UnknownNames, WrongOptions } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
@@ -280,7 +280,7 @@ function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, i
   const { host, private: fields, assigns, where, metadata, answers, param = "id" } = options ?? NO_OPTIONS
   const kinds = Object.entries(where ?? {}).flatMap(([given, kind]) => {
     // The path of resources may have a param with the name of the id.
-    const isInPath = given !== param || paramList(path).some(([name]) => name === param)
+    const isInPath = given !== param || namesIn(path).includes(param)
     const names = [...(isInPath ? [given] : []), ...(given === param ? ids : [])]
     return names.map((name) => [name, kind] as const)
   })
