@@ -19,9 +19,10 @@ export function compileClient(table: readonly unknown[]): readonly CompiledCall[
 }
 
 /** The parts that a client reads and that are not empty. Only the name of a body's schema is in messages. */
-function contractOf({ query, body, on_invalid, body_types, answers = {}, events }: CalledContract): CalledContract {
-  const sent = events && withoutNames(events)
-  const parts = { query: query && "", body, on_invalid, body_types, answers: withoutNames(answers), events: sent }
+function contractOf({ query, body, on_invalid, body_types, answers = {}, ...live }: CalledContract): CalledContract {
+  const events = live.events && withoutNames(live.events)
+  const socket = live.socket && { receives: live.socket.receives, sends: live.socket.sends }
+  const parts = { query: query && "", body, on_invalid, body_types, answers: withoutNames(answers), events, socket }
   return Object.fromEntries(
     Object.entries(parts).filter(([, part]) => part !== undefined && JSON.stringify(part ?? {}) !== "{}"),
   )

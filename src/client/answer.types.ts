@@ -1,7 +1,8 @@
 import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
 import type { InvalidStatusOf } from "../table/contract.js"
-import type { SchemaOutput } from "../table/schemas.types.js"
-import type { Json } from "./json.types.js"
+import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
+import type { Json, JsonBody } from "./json.types.js"
+import type { ClientSocket } from "./socket.types.js"
 
 /** An answer with a status that its route declares, or with which the framework answers. */
 export interface Answer<Status extends number, Ok extends boolean, Body> {
@@ -36,16 +37,29 @@ export interface ReceivedEvent<Name extends string = string, Data = unknown> {
   readonly id: string
 }
 
-/** What a call returns: a promise of the answers, or the events of a route that has some. */
+/** What a call returns: a promise of the answers, the events of a route that has some, or a socket. */
 // prettier-ignore
 export type ResultOf<Input extends RouteInput, Schemas> =
-  Input extends AnyContractInput ? ContractResult<Extract<Input["answers"], `~${string}`>, Input, Schemas> :
+  Input extends AnyContractInput ? ContractResult<Extract<Input["answers"], `${"~" | "<" | ">"}${string}`>, Input, Schemas> :
   Promise<AnyAnswer>
 
 // prettier-ignore
 type ContractResult<Text, Input extends AnyContractInput, Schemas> =
   [Text] extends [never] ? Promise<DeclaredAnswers<Input, Schemas>> :
+  [Text] extends [`${"<" | ">"}${string}`] ? ClientSocket<SentMessage<Text, Schemas>, ReceivedMessage<Text, Schemas>> :
   AsyncIterable<EachEvent<Text, Schemas>>
+
+/** A message that a client sends: a string or bytes if the socket names no schema. */
+// prettier-ignore
+type SentMessage<Text, Schemas> =
+  Text extends `</${infer Name}` ? Name extends "" ? string | Uint8Array : JsonBody<SchemaInput<Schemas, Name>> :
+  never
+
+/** A message that a client gets. */
+// prettier-ignore
+type ReceivedMessage<Text, Schemas> =
+  Text extends `>/${infer Name}` ? Name extends "" ? string | Uint8Array : Json<SchemaOutput<Schemas, Name>> :
+  never
 
 // prettier-ignore
 type EachEvent<Text, Schemas> =

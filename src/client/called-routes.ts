@@ -3,8 +3,9 @@ import { namesIn } from "../pattern/names-in.js"
 import type { Answers } from "../table/contract.js"
 import { compiledRoutes } from "../table/kept-routes.js"
 import type { TableNode } from "../table/kinds.js"
-import { joinAlias, joinAs, shortName } from "../table/naming.js"
+import { joinAlias, joinAs, shortName, socketBase } from "../table/naming.js"
 import type { BodyType, RouteOptions, ScopeOptions } from "../table/options.js"
+import { SOCKET_ACTION } from "../table/route.js"
 import { RESOURCE_ROUTES } from "../table/resources.js"
 import type { ResourceAction, ResourcesNode } from "../table/resources.js"
 import { resolveOpts } from "../table/scoped-alias.js"
@@ -30,6 +31,13 @@ export interface CalledContract {
   readonly body_types?: readonly BodyType[] | undefined
   readonly answers?: Answers
   readonly events?: Readonly<Record<string, string>> | undefined
+  readonly socket?: CalledSocket | undefined
+}
+
+/** The schemas of the messages of a socket, which are strings and bytes without them. */
+export interface CalledSocket {
+  readonly receives?: string | null | undefined
+  readonly sends?: string | null | undefined
 }
 
 /** What rows get from the enclosing scopes. */
@@ -77,7 +85,7 @@ function inScope(items: readonly TableNode[], within: Within): readonly CalledRo
       case "resources":
         return inResources(node, within)
       case "socket":
-        return []
+        return inRow("get", node[1], socketBase(node[2]), SOCKET_ACTION, { ...node[3], socket: node[3] ?? {} }, within)
       case "match":
         return inRow(node[1], node[2], node[3], node[4], node[5], within)
       default:
@@ -114,7 +122,7 @@ function inRow(
   path: string,
   plug: string,
   opts: unknown,
-  options: RouteOptions = {},
+  options: RouteOptions & Pick<CalledContract, "socket"> = {},
   within: Within,
 ): readonly CalledRoute[] {
   const { as = shortName(plug), trailing_slash, where, answers } = options

@@ -11,10 +11,12 @@ import { calledRoutes } from "./called-routes.js"
 import type { CalledRoute } from "./called-routes.js"
 import type { Client } from "./client.types.js"
 import { describeRoute } from "./errors.js"
-import { BAD_BASE_URL, noEventsMessage } from "./messages.js"
+import { BAD_BASE_URL, needsMessage } from "./messages.js"
 import type { HeadersInput, Redirect } from "./options.types.js"
 import { makeRequest } from "./request.js"
 import { ownUrl, resolveUrl, send } from "./send.js"
+import type { CallRequest } from "./send.js"
+import type { ClientSocket } from "./socket.types.js"
 
 /** Reads the events of a call. */
 export type ReadEvents = (
@@ -22,6 +24,13 @@ export type ReadEvents = (
   /** Sends the request, with headers that replace those of the caller. */
   open: (headers: HeadersInput) => Promise<Response>,
 ) => AsyncIterable<ReceivedEvent>
+
+/** Opens the socket of a call. */
+export type OpenSockets = (
+  call: ResolvedCall,
+  /** Returns the URL, with the scheme `http:` or `https:`, and the headers of the client and of the call. */
+  request: () => Promise<Pick<CallRequest, "url" | "headers">>,
+) => ClientSocket<unknown, unknown>
 
 /** The options of a client. */
 export interface ClientOptions {
@@ -39,6 +48,8 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>
   /** Reads the events of routes that declare some: `read_events` of `waymark/live`. */
   readonly events?: ReadEvents
+  /** Opens the sockets of the table: `open_sockets` of `waymark/live`. */
+  readonly sockets?: OpenSockets
   /** How redirects are followed; default: `"follow"`. A call may have another one. */
   readonly redirect?: Redirect
 }
@@ -58,7 +69,8 @@ export interface ClientOptions {
  * with an {@link UnexpectedAnswerError}. If it declares none, the status is any number, and `body` is `unknown`: the value of
  * JSON, the string of other text, and null for the rest, which `response` has. Bodies are not validated.
  *
- * The result of a route with `events` is an async iterable of them, for which the option `events` is needed.
+ * The result of a route with `events` is an async iterable of them, for which the option `events` is needed. That of a socket is an open
+ * socket, for which the option `sockets` is needed.
  *
  * The rules of the table are not checked: the compiler and the server check them.
  *
@@ -93,18 +105,30 @@ export function client<const Table extends readonly AnyRow[] | AnyRow[], Schemas
 
 /** Creates a client of these routes. */
 export function buildClient(table: readonly CalledRoute[], options: ClientOptions): object {
-  const { base_url, headers = {}, fetch = sendRequest, redirect = "follow", events } = options
+  const { base_url, headers = {}, fetch = sendRequest, redirect = "follow", events, sockets } = options
   const base = baseOf(String(base_url))
-  const open = async ({ route, path, options: own }: ResolvedCall, more: HeadersInput = {}): Promise<Response> => {
+  const requestOf = async (
+    { route, path, options: own }: ResolvedCall,
+    more: HeadersInput = {},
+  ): Promise<CallRequest> => {
     const common = typeof headers === "function" ? await headers() : headers
-    const request = makeRequest(route, base + path, own, [common, own.headers ?? {}, more])
-    return send(fetch, route, request, own.redirect ?? redirect)
+    return makeRequest(route, base + path, own, [common, own.headers ?? {}, more])
   }
+  const open = (resolved: ResolvedCall, more?: HeadersInput): Promise<Response> =>
+    requestOf(resolved, more).then((request) =>
+      send(fetch, resolved.route, request, resolved.options.redirect ?? redirect),
+    )
   const call = (helper: string, action: unknown, args: readonly unknown[]): unknown => {
     const resolved = resolveCall(helper, table, action, args)
     const { route } = resolved
+    if (route.contract.socket !== undefined) {
+      if (sockets === undefined)
+        throw new ArgumentError(needsMessage(describeRoute(route), "is a socket", "sockets: open_sockets"))
+      return sockets(resolved, () => requestOf(resolved))
+    }
     if (route.contract.events === undefined) return open(resolved).then((response) => readAnswer(route, response))
-    if (events === undefined) throw new ArgumentError(noEventsMessage(describeRoute(route)))
+    if (events === undefined)
+      throw new ArgumentError(needsMessage(describeRoute(route), "has events", "events: read_events"))
     return events(resolved, (more) => open(resolved, more))
   }
   const built: Record<string, (action: unknown, ...args: readonly unknown[]) => unknown> = {}

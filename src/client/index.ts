@@ -9,10 +9,11 @@ export type { CallOf, CallParts } from "./call.types.js"
 export { client } from "./client.js"
 export { compiled_client } from "./compiled-client.js"
 export type { CompiledCall } from "./compiled-client.js"
-export type { CalledContract } from "./called-routes.js"
-export type { ClientOptions, ReadEvents } from "./client.js"
+export type { CalledContract, CalledSocket } from "./called-routes.js"
+export type { ClientOptions, OpenSockets, ReadEvents } from "./client.js"
 export type { ActionCall, AnyCalls, Client, ClientCall } from "./client.types.js"
 export { UnexpectedAnswerError } from "./errors.js"
+export type { ClientSocket } from "./socket.types.js"
 export type { Json } from "./json.types.js"
 export type {
   BodyOption,

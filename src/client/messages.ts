@@ -37,8 +37,9 @@ export const pairMessage = (key: string, value: unknown): string =>
 export const BAD_BASE_URL =
   'expected a base_url such as "https://example.com": of http: or https:, without password, query and fragment'
 
-export const noEventsMessage = (route: string): string =>
-  `${route} has events: client needs { events: read_events }, from "waymark/live"`
+/** For a call that needs an option of the client. */
+export const needsMessage = (route: string, what: string, option: string): string =>
+  `${route} ${what}: client needs { ${option} }, from "waymark/live"`
 
 export const missingBodyMessage = (route: string, schema: string): string =>
   `${route} takes a body of the schema "${schema}"`
@@ -54,6 +55,7 @@ export const NO_JSON_ANSWER = " with a body that is not JSON"
 export const NOT_FOLLOWED = ", a redirect that is not followed"
 
 export const NO_EVENTS = ", and no stream of events"
+export const NO_SOCKET = ", and opens no socket"
 
 /** For a part of a body that JSON cannot carry. */
 export const noJsonMessage = <Name extends string>(name: Name) =>

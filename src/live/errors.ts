@@ -118,3 +118,35 @@ export class TooManySocketsError extends RequestError {
     super(`too many open sockets: the limit ${limit} of the server is reached`)
   }
 }
+
+/**
+ * A socket of a client has ended in another way than by 1000: the server has closed it with another code, or the connection could not be opened.
+ *
+ * @example
+ * import { SocketClosedError } from "waymark/live"
+ *
+ * new SocketClosedError("GET /rooms/:room", 1008, "text: expected string").message
+ * //=> 'GET /rooms/:room was closed with 1008 (text: expected string)'
+ */
+export class SocketClosedError extends OwnError {
+  static override get name(): string {
+    return "SocketClosedError"
+  }
+  override readonly name = "SocketClosedError"
+  /**
+   * @param route the verb and the pattern of the route
+   * @param code the code of the server; 1006 if there was no connection
+   * @param reason the reason of the server, or an empty string
+   */
+  constructor(
+    readonly route: string,
+    readonly code: number,
+    readonly reason: string,
+  ) {
+    super(
+      code === 1006
+        ? `${route} could not be opened, or its connection was lost`
+        : `${route} was closed with ${code}${reason === "" ? "" : ` (${reason})`}`,
+    )
+  }
+}

@@ -3,7 +3,8 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { TooManySocketsError } from "./errors.js"
 
-const DEFAULTS: HostLimits = {
+/** The limits of a server that sets none. */
+export const DEFAULTS: HostLimits = {
   max_sockets: 10_000,
   max_sockets_per_address: 256,
   max_message_bytes: 65_536,

@@ -4,6 +4,8 @@ import { Conn } from "../conn/conn.js"
 import type { ResponseBody, SecretKeyBase } from "../conn/conn.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
+import { socketHost } from "../conn/upgrade.js"
+import type { SocketHost } from "../conn/upgrade.js"
 import { finish } from "../conn/send.js"
 import { withoutPrototype } from "../conn/nested-params.js"
 import { keepFailure } from "./error-sent.js"
@@ -61,12 +63,14 @@ export function dispatchRequest(
   conn: Conn,
   target: Dispatchable,
   request: Request,
+  host?: SocketHost,
 ): Promise<{ readonly conn: Conn; readonly response: Response }> {
   const { pathname, search } = new URL(request.url)
   const from = recycled(conn)
   const headers = new Headers(from.req_headers)
   for (const [name, value] of request.headers) headers.set(name, value)
   const next = connForRequest(from, target, request.method, pathname + search, request.body ?? undefined, headers)
+  if (host !== undefined) socketHost.set(next, host)
   return sendTo(target, next, async (done) => ({ conn: done, response: await finish(done) }))
 }
 

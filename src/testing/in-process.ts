@@ -1,8 +1,12 @@
 import type { ReceivedEvent } from "../client/answer.types.js"
-import type { ReadEvents } from "../client/client.js"
+import type { OpenSockets, ReadEvents } from "../client/client.js"
 import { unexpected } from "../client/errors.js"
-import { NO_EVENTS } from "../client/messages.js"
+import { NO_EVENTS, NO_SOCKET } from "../client/messages.js"
 import type { Conn } from "../conn/conn.js"
+import type { AcceptedSocket } from "../conn/upgrade.js"
+import { DEFAULTS } from "../live/limits.js"
+import { openBy } from "../live/open-sockets.js"
+import type { Connection, ConnectionEvents } from "../live/reopened-socket.js"
 import { EventReader, isStream } from "../live/read-events.js"
 import { build_conn } from "./build-conn.js"
 import { dispatchRequest } from "./dispatch.js"
@@ -15,16 +19,18 @@ export interface InProcess {
   readonly fetch: (request: Request) => Promise<Response>
   /** Reads a stream of events, which is not opened again when it ends. */
   readonly events: ReadEvents
+  /** Opens a socket, which is not opened again when it ends. */
+  readonly sockets: OpenSockets
 }
 
 /**
- * The options of a client in a test: its calls and its streams of events go through an endpoint, a router or another plug, without a
- * network.
+ * The options of a client in a test: its calls, its streams of events and its sockets go through an endpoint, a router or another plug,
+ * without a network.
  *
  * As with `dispatch`, requests start with the headers, `assigns` and `private` of the given conn, later ones with the cookies of the
  * answer before, and errors are thrown. A loop over events ends with the stream, and throws the error of its source. To start
  * after an event, call with the header `last-event-id`. The server learns that the client has left when the loop ends, or at the `signal`
- * of the call.
+ * of the call. A socket has no limits but those of its row, and a loop over its messages throws the error of a plug that refuses it.
  *
  * @param conn a conn of a test, perhaps one with a session; default: a new one
  * @example
@@ -59,6 +65,48 @@ export function in_process(target: Dispatchable, conn: Conn = build_conn()): InP
       return done.response
     },
     events: readOnce,
+    sockets: (call, of_call) =>
+      openBy(async (at, given, events) => {
+        let accepted: AcceptedSocket | undefined
+        const request = new Request(at.replace(/^ws/, "http"), { headers: { ...given, upgrade: "websocket" } })
+        const done = await dispatchRequest(last, target, request, {
+          limits: { ...DEFAULTS, idle_timeout: Infinity, max_messages_per_second: Infinity },
+          admit: () => () => {},
+          accept: (_conn, socket) => {
+            accepted = socket
+            return new Response(null)
+          },
+        })
+        last = done.conn
+        if (accepted === undefined) throw unexpected(NO_SOCKET, call.route, done.response, await done.response.text())
+        return connect(accepted, events)
+      }, false)(call, of_call),
+  }
+}
+
+/** Connects both ends of a socket. What one end sends, the other gets in a later step. */
+function connect(accepted: AcceptedSocket, events: ConnectionEvents): Connection {
+  let isOpen = true
+  const end = (code: number, reason: string): void => {
+    if (!isOpen) return
+    isOpen = false
+    queueMicrotask(() => {
+      accepted.closed(code, reason)
+      events.closed(code, reason)
+    })
+  }
+  queueMicrotask(() => {
+    events.opened()
+    accepted.opened({
+      send: (data) => queueMicrotask(() => events.received(data)),
+      close: end,
+      terminate: () => end(1006, ""),
+      unsent: () => 0,
+    })
+  })
+  return {
+    send: (data) => queueMicrotask(() => isOpen && accepted.received(data)),
+    close: (code = 1005, reason = "") => end(code, reason),
   }
 }
 

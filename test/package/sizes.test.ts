@@ -31,7 +31,7 @@ describe.each(Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[])("the bundle of
 })
 
 describe("the client of 19 routes through the plugin", () => {
-  it("has neither the table nor names of schemas that no message has, in at most 4.3 kB", async () => {
+  it("has neither the table nor names of schemas that no message has, in at most 4.4 kB", async () => {
     const table = await bundled(PROGRAMS.client.replace(/export const api = .*/, "export { routes }"))
     const { routes } = await load("client-table.mjs", table.text)
     if (!Array.isArray(routes)) throw new TypeError("expected a table")
@@ -42,7 +42,7 @@ describe("the client of 19 routes through the plugin", () => {
       export const api = compiled_client(${JSON.stringify(calls)}, { base_url: "https://example.com/api" })`)
     expect(text).toContain("NewArticle")
     expect(text).not.toMatch(/Controller|ArticleFilter|"Errors"/)
-    expect(compressed).toBeLessThanOrEqual(4_300)
+    expect(compressed).toBeLessThanOrEqual(4_370)
   })
 })
 

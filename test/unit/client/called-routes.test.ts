@@ -17,18 +17,19 @@ const kindsIn = (path: string, where: object = {}): object =>
   )
 
 /** The parts of a contract that a client needs. */
-const contractFields = ({ query, body, on_invalid, body_types, answers }: CalledContract = {}): object => ({
+const contractFields = ({ query, body, on_invalid, body_types, answers, socket }: CalledContract = {}): object => ({
   query: query ?? null,
   body: body ?? null,
   on_invalid: on_invalid ?? null,
   body_types,
   answers: Object.fromEntries(Object.entries(answers ?? {}).filter(([, schema]) => schema !== undefined)),
+  socket: socket && { receives: socket.receives ?? null, sends: socket.sends ?? null },
 })
 
-/** The fields that a client needs, of the routes that `list_routes` returns. The client does not call sockets. */
+/** The fields that a client needs, of the routes that `list_routes` returns. */
 const listed = (table: RouteTable): readonly unknown[] =>
   list_routes(table)
-    .filter(({ helper, contract }) => helper !== null && contract?.socket === undefined)
+    .filter(({ helper }) => helper !== null)
     .map(({ verb, path, plug_opts, helper, trailing_slash, where, contract }) => ({
       verb,
       path: trailing_slash && path !== "/" ? `${path}/` : path,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest"
+import { z } from "zod"
 import { compileClient } from "../../../src/bundler/compile-client.js"
 import { calledRoutes } from "../../../src/client/called-routes.js"
 import { client, compiled_client } from "../../../src/client/index.js"
-import type { CompiledCall } from "../../../src/client/index.js"
-import { dynamic } from "../../../src/index.js"
+import type { Client, ClientOptions, CompiledCall } from "../../../src/client/index.js"
+import { dynamic, scope, socket } from "../../../src/index.js"
 import type { RouteTable } from "../../../src/index.js"
+import { ReopenedSocket } from "../../../src/live/reopened-socket.js"
 import { clientTable } from "../../cases/client.js"
 import { contractTable } from "../../cases/contract-helpers.js"
 import { helpersTable } from "../../cases/helpers.js"
@@ -50,5 +52,43 @@ describe("a compiled client", () => {
       const real = await results(client(dynamic(table), options), table, status, () => sent)
       expect(own).toEqual(real)
     }
+  })
+
+  it("opens the sockets of the client of the table", async () => {
+    const schemas = { Seat: z.object({ row: z.string() }), Said: z.string(), Heard: z.number() }
+    const table = [
+      scope("/a", { answers: { 401: null } }, [
+        socket("/rooms/:room", "RoomSocket", { receives: "Said", sends: "Heard", query: "Seat", origins: "*" }),
+      ]),
+      socket("/bytes", "ByteSocket"),
+    ] as const
+    const data: readonly CompiledCall[] = JSON.parse(JSON.stringify(compileClient(table)))
+    const opened = async (
+      create: (options: ClientOptions) => Client<typeof table, typeof schemas>,
+    ): Promise<unknown> => {
+      const found: Promise<unknown>[] = []
+      const api = create({
+        base_url: "https://example.com",
+        headers: { "x-own": "1" },
+        sockets: (call, request) => {
+          const { receives = null, sends = null } = call.route.contract.socket ?? {}
+          found.push(request().then(({ url, headers }) => [url, [...headers], receives, sends]))
+          return new ReopenedSocket({
+            call,
+            connect: async () => ({ send: () => {}, close: () => {} }),
+            isReopened: false,
+          })
+        },
+      })
+      api.room("open", "7", { query: { row: "b" } }).close()
+      api.byte("open").close()
+      return Promise.all(found)
+    }
+    const own = await opened((options) => compiled_client<typeof table, typeof schemas>(data, options))
+    expect(own).toEqual([
+      ["https://example.com/a/rooms/7?row=b", [["x-own", "1"]], "Said", "Heard"],
+      ["https://example.com/bytes", [["x-own", "1"]], null, null],
+    ])
+    expect(await opened((options) => client<typeof table, typeof schemas>(table, options))).toEqual(own)
   })
 })

@@ -86,6 +86,11 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
         "all get each message once, in the order of its publisher",
       ],
       [
+        "`open_sockets` of `waymark/live`",
+        "test/process/live/open-sockets.test.ts",
+        "is opened again when the server goes away, and sends what waits",
+      ],
+      [
         "An application that the router forwards to",
         "test/unit/router/router.test.ts",
         "x-forwarded-prefix has the path of the forward",
