@@ -2,6 +2,7 @@ import { CommentController as AdminCommentController } from "./controllers/admin
 import { OverviewController } from "./controllers/admin/overview_controller.js"
 import { DocumentController } from "./controllers/api/document_controller.js"
 import { PostController as APIPostController } from "./controllers/api/post_controller.js"
+import { ChatController, ChatSocket } from "./controllers/chat_controller.js"
 import { CommentController } from "./controllers/comment_controller.js"
 import { ExportController } from "./controllers/export_controller.js"
 import { PageController } from "./controllers/page_controller.js"
@@ -19,6 +20,8 @@ export const Router = web.build({
   BlogWeb: {
     Admin: { CommentController: AdminCommentController, OverviewController },
     API: { DocumentController, PostController: APIPostController },
+    ChatController,
+    ChatSocket,
     CommentController,
     ExportController,
     HealthApp,

@@ -1,4 +1,17 @@
-import { forward, get, helpers, patch, pipe_through, pipeline, plug, post, put, resources, scope } from "waymark"
+import {
+  forward,
+  get,
+  helpers,
+  patch,
+  pipe_through,
+  pipeline,
+  plug,
+  post,
+  put,
+  resources,
+  scope,
+  socket,
+} from "waymark"
 import type { schemas } from "./schemas.js"
 
 // What several routes take.
@@ -88,6 +101,8 @@ export const routes = [
 
   scope("/", "BlogWeb", [
     pipe_through(["browser", "require_user"]),
+    get("/chat", "ChatController", "show"),
+    socket("/chat/socket", "ChatSocket", { receives: "FromChatter", sends: "ToChatter" }),
     patch("/users/:id", "UserController", "update", edit_user),
     put("/users/:id", "UserController", "update", edit_user),
     resources("/users", "UserController", { only: ["edit", "delete"], where: { id: "integer" } }, [
@@ -130,7 +145,7 @@ export const routes = [
       query: "CommentsAfter",
       events: { added: "CommentCard" },
     }),
-    get("/js/:script", "ScriptController", "show", { where: { script: ["comments.js", "search.js"] } }),
+    get("/js/:script", "ScriptController", "show", { where: { script: ["chat.js", "comments.js", "search.js"] } }),
     forward("/health", "HealthApp"),
   ]),
 ] as const

@@ -71,6 +71,8 @@ const post = z
   })
   .meta({ id: "Post" })
 
+const line_key = z.string().regex(/^[0-9a-f]{32}$/)
+
 const issue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })
 
 /**
@@ -108,6 +110,10 @@ export const schemas = {
   CommentsAfter: z.object({ after: z.coerce.number().int().min(0).default(0) }),
   /** A comment as HTML. */
   CommentCard: z.string(),
+
+  // The chat room. A key that the sender has made up tells a line that is sent again from a new one.
+  FromChatter: z.union([z.object({ after: z.int().min(0) }), z.object({ key: line_key, text: text(500, "one line") })]),
+  ToChatter: z.object({ id: z.int(), key: line_key, author: z.string(), text: z.string() }),
 
   // The API.
   NewPost: z.object({ post: new_post }),

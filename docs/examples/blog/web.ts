@@ -1,4 +1,4 @@
-import { events } from "waymark/live"
+import { events, sockets } from "waymark/live"
 import { standard_plugs } from "waymark/plugs"
 import { define_router } from "waymark/server"
 import { put_attempts } from "./plugs/put_attempts.js"
@@ -19,7 +19,7 @@ export const web = define_router(routes, {
   name: "BlogWeb.Router",
   before: [put_database, put_attempts],
   schemas,
-  conn: [events],
+  conn: [events, sockets],
   problems: { ErrorAnswer: error_answer },
   plugs: {
     ...standard_plugs,

@@ -81,6 +81,7 @@ describe("the links of the blog", () => {
       "/",
       "/users",
       "/admin",
+      "/chat",
       "/users/3",
       "/status/tables/users",
       "/status/tables/posts",

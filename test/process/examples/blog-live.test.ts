@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { openLine } from "../live/line.js"
 import type { Line } from "../live/line.js"
@@ -155,5 +156,67 @@ describe.skipIf(chromiumPath === undefined)("the comments on a post in two brows
     expect(last_ids[0]).toBeUndefined()
     expect(last_ids.at(-1)).toMatch(/^\d+$/)
     expect(complaints).toEqual([])
+  })
+})
+
+describe.skipIf(chromiumPath === undefined)("the chat room in two browsers", () => {
+  let chat: RunningBlog
+  let lines: readonly Line[]
+  let browsers: readonly OpenBrowser[]
+  beforeAll(async () => {
+    // Only pages of the blog's own address may open the socket.
+    chat = await startBlog({ url: { scheme: "http", host: "blog.example" } })
+    lines = [await openLine(chat.origin), await openLine(chat.origin)]
+    browsers = await Promise.all(
+      lines.map(({ origin }) =>
+        openBrowser(chromiumPath ?? "", 1, [
+          `--host-resolver-rules=MAP blog.example:80 127.0.0.1:${new URL(origin).port}`,
+          "--disable-features=HttpsUpgrades",
+        ]),
+      ),
+    )
+  })
+  afterAll(async () => {
+    await Promise.all(browsers.map((browser) => browser.close()))
+    await Promise.all(lines.map((line) => line.close()))
+    await chat.stop()
+  })
+
+  it("brings each line to both, once and in order, also those that were said while the line of one was cut", async () => {
+    const names = ["Ida", "Joan"]
+    for (const [index, { page }] of browsers.entries()) {
+      const name = names[index] ?? ""
+      await page.goto("http://blog.example/chat")
+      expect(new URL(page.url()).pathname).toBe("/session/new")
+      await page.goto("http://blog.example/users/new")
+      await page.getByLabel("Name").fill(name)
+      await page.getByLabel("Email").fill(`${name}-chat@example.com`)
+      await page.getByLabel("Password").fill("correct horse")
+      await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Sign up" }).click()])
+      await page.goto("http://blog.example/chat")
+    }
+    const [one, other] = browsers.map(({ page }) => page)
+    if (one === undefined || other === undefined) throw new Error("expected two browsers")
+    const say = async (page: Page, text: string): Promise<void> => {
+      await page.getByLabel("Your line").fill(text)
+      await page.getByRole("button", { name: "Say" }).click()
+    }
+    const shown = (page: Page): Locator => page.locator("#chat p")
+    await say(one, "Hello")
+    await shown(other).nth(0).waitFor()
+    await say(other, "Hi <b>there</b>")
+    await shown(one).nth(1).waitFor()
+
+    lines[1]?.cut()
+    await say(one, "Are you there?")
+    await say(other, "The line is dead") // is said when the line is mended
+    await shown(one).nth(2).waitFor()
+    lines[1]?.mend()
+    await shown(one).nth(3).waitFor()
+    await shown(other).nth(3).waitFor()
+    await say(one, "Good")
+    await shown(other).nth(4).waitFor()
+    const expected = ["Ida Hello", "Joan Hi <b>there</b>", "Ida Are you there?", "Joan The line is dead", "Ida Good"]
+    for (const page of [one, other]) expect(await shown(page).allInnerTexts()).toEqual(expected)
   })
 })

@@ -29,8 +29,13 @@ export interface OpenBrowser {
  * Starts Chromium without a window and with a new, empty profile.
  *
  * @param deviceScaleFactor the pixels of a screenshot for each CSS pixel, in both directions
+ * @param own further arguments of its command
  */
-export async function openBrowser(executablePath: string, deviceScaleFactor = 1): Promise<OpenBrowser> {
+export async function openBrowser(
+  executablePath: string,
+  deviceScaleFactor = 1,
+  own: readonly string[] = [],
+): Promise<OpenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), "waymark-chromium-"))
   // Chromium's sandbox does not run as root.
   const isRoot = process.getuid?.() === 0
@@ -39,7 +44,7 @@ export async function openBrowser(executablePath: string, deviceScaleFactor = 1)
     headless: true,
     deviceScaleFactor,
     chromiumSandbox: !isRoot,
-    args: isRoot ? ["--no-sandbox", ...ARGUMENTS] : ARGUMENTS,
+    args: [...(isRoot ? ["--no-sandbox"] : []), ...ARGUMENTS, ...own],
   })
   context.setDefaultTimeout(240_000) // it only ends a test that hangs; a loaded machine must not reach it
   return {

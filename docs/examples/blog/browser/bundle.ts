@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 const scripts = new Map<string, Promise<string>>()
 
 /** A script of this folder. It is bundled when it is first requested; a larger application would do it when it is built. */
-export function bundle(name: "comments.js" | "search.js"): Promise<string> {
+export function bundle(name: "chat.js" | "comments.js" | "search.js"): Promise<string> {
   const script = scripts.get(name) ?? build_script(fileURLToPath(new URL(name.replace(/js$/, "ts"), import.meta.url)))
   scripts.set(name, script)
   return script

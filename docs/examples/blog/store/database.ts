@@ -48,6 +48,14 @@ const SCHEMA = `
   CREATE INDEX comments_by_post ON comments (post_id);
   CREATE INDEX comments_by_user ON comments (user_id);
 
+  CREATE TABLE lines (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    text TEXT NOT NULL,
+    UNIQUE (user_id, key)
+  ) STRICT;
+
   CREATE TABLE pictures (
     post_id INTEGER PRIMARY KEY REFERENCES posts ON DELETE CASCADE,
     content_type TEXT NOT NULL,

@@ -48,6 +48,7 @@ function navigation(conn: Conn): Html {
   return html`<nav>
     ${link("Posts", Routes.page_path(conn, "index"))} ${link("Users", Routes.user_path(conn, "index"))}
     ${user?.is_admin === true ? link("Admin", Routes.admin_overview_path(conn, "index")) : ""}
+    ${user instanceof User ? link("Chat", Routes.chat_path(conn, "show")) : ""}
     ${user === null ? link("Log in", Routes.session_path(conn, "new")) : ""}
     ${user === null ? link("Sign up", Routes.user_path(conn, "new")) : ""}
     ${user instanceof User ? link(user.name, Routes.user_path(conn, "show", user)) : ""}
