@@ -16,12 +16,16 @@ export interface SocketTransport {
   /** Stops and continues to read from the connection; absent if the runtime cannot. */
   pause?(): void
   resume?(): void
+  /** Called when the socket was closed and its handlers have ended; absent if the runtime needs no answer. */
+  ended?(): void
 }
 
 /** A socket that a conn was accepted for. Its host calls these methods. */
 export interface AcceptedSocket {
   /** The maximum size of a message that arrives, for hosts that check it before they read the message. */
   readonly max_message_bytes: number
+  /** The time after which a silent client is disconnected, in milliseconds, for hosts that send pings themselves. */
+  readonly idle_timeout: number
   /** The socket is open. */
   opened(transport: SocketTransport): void
   received(data: string | Uint8Array): void

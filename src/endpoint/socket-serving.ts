@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import type { CoreConn } from "../conn/core-conn.js"
-import type { HostLimits } from "../conn/upgrade.js"
+import type { AcceptedSocket, HostLimits } from "../conn/upgrade.js"
 
 /** The sockets of a server on Node. */
 export interface NodeSockets {
@@ -17,8 +17,41 @@ export interface NodeSockets {
   terminate(): void
 }
 
+/** A socket of Bun. */
+export interface BunSocket {
+  readonly data: AcceptedSocket
+  send(data: string | Uint8Array): number
+  close(code: number, reason: string): void
+  terminate(): void
+  ping(): number
+  getBufferedAmount(): number
+}
+
+/** The functions and limits that a server of Bun has for its sockets. */
+export interface BunHandlers {
+  readonly maxPayloadLength: number
+  readonly backpressureLimit: number
+  readonly idleTimeout: number
+  readonly sendPings: boolean
+  open(socket: BunSocket): void
+  message(socket: BunSocket, message: string | Uint8Array): void
+  ping(socket: BunSocket): void
+  pong(socket: BunSocket): void
+  close(socket: BunSocket, code: number, reason: string): void
+}
+
+/** The sockets of a server on Deno or Bun. */
+export interface WebSockets extends Pick<NodeSockets, "close" | "terminate"> {
+  /** Sets the host of a request. */
+  prepare(request: Request): void
+  /** What Bun needs to know when it starts the server. */
+  readonly bun: BunHandlers
+}
+
 /** What opens sockets on the servers of a runtime. */
 export interface SocketServing {
+  /** @throws {ArgumentError} when a limit is unknown, or not above 0 */
+  readonly onWeb: (limits: Partial<HostLimits> | undefined) => WebSockets
   /** @throws {ArgumentError} when a limit is unknown, or not above 0 */
   readonly onNode: (limits: Partial<HostLimits> | undefined) => NodeSockets
 }

@@ -70,7 +70,9 @@ export class UpgradeRequiredError extends RequestError {
   /** The status that answers the request. */
   readonly status = 426
   constructor(readonly request_path: string) {
-    super(`${request_path} is a socket: expected a request with "upgrade: websocket", as WebSocket clients send it`)
+    super(
+      `${request_path} is a socket: expected a request with "connection: upgrade" and "upgrade: websocket", as WebSocket clients send it`,
+    )
   }
 }
 

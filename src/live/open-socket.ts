@@ -52,6 +52,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   readonly assigns: object
   readonly remote_ip: string | undefined
   readonly max_message_bytes: number
+  readonly idle_timeout: number
 
   readonly #setup: SocketSetup
   #transport: SocketTransport | undefined
@@ -77,6 +78,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     this.assigns = setup.assigns
     this.remote_ip = setup.remote_ip
     this.max_message_bytes = setup.limits.max_message_bytes
+    this.idle_timeout = setup.limits.idle_timeout
   }
 
   get signal(): AbortSignal {
@@ -226,7 +228,10 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
       () => handlers.close?.(this, code, reason),
       (error) => this.#fail(error),
     )
-    void whenReady(done, ended)
+    void whenReady(done, () => {
+      ended()
+      this.#transport?.ended?.()
+    })
   }
 
   /** Reports the error of a handler, and closes the socket. */

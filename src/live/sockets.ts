@@ -16,6 +16,8 @@ import { nodeSockets } from "./node.js"
 import { OpenSocket } from "./open-socket.js"
 import type { AnyHandlers, SocketWiring } from "./open-socket.js"
 import { checkOrigin } from "./origin.js"
+import { asksToUpgrade } from "./upgrade-headers.js"
+import { webSocketHost, webSockets } from "./web-sockets.js"
 
 /** What a socket needs of its route. */
 const socketWiring = /* @__PURE__ */ privateKey<SocketWiring>("waymark_socket_wiring")
@@ -56,13 +58,17 @@ export const sockets: SocketsFeature = {
   },
   action: (name, given) => {
     const handlers = readHandlers(name, given)
-    socketServing.current = { onNode: nodeSockets }
+    socketServing.current ??= { onNode: nodeSockets, onWeb: (limits) => webSockets(limits, largestMessage) }
     return { open: (conn: CoreConn, params: AnyPathParams) => openSocket(conn, params, name, handlers) }
   },
 }
 
+/** The largest message that a row allows: Bun has one limit for a server, set when it starts. */
+let largestMessage = 0
+
 function wiringOf(socket: SocketContract, place: string, { validate, output }: Codec): SocketWiring {
-  const { receives, sends } = socket
+  const { receives, sends, limits } = socket
+  largestMessage = Math.max(largestMessage, limits?.max_message_bytes ?? 0)
   return {
     ...socket,
     place,
@@ -97,13 +103,15 @@ function openSocket(conn: CoreConn, params: AnyPathParams, name: string, handler
   const wiring = socketWiring.get(conn)
   if (wiring === undefined) throw new ArgumentError(`${name} is a socket: its rows are those of the builder socket`)
   if (isHeadRequest(conn)) throw new NoRouteError("HEAD", conn.path_info, "Router")
-  if (conn.req_headers.get("upgrade")?.toLowerCase() !== "websocket") {
+  const host = socketHost.get(conn) ?? webSocketHost(conn)
+  const isAsked = conn.req_headers.get("upgrade")?.toLowerCase() === "websocket"
+  if (!isAsked || (host === undefined && !asksToUpgrade(conn.req_headers))) {
     conn.put_resp_header("upgrade", "websocket")
     throw new UpgradeRequiredError(conn.request_path)
   }
   checkOrigin(conn, wiring.origins)
-  const host = socketHost.get(conn)
-  if (host === undefined) throw new Error("this server opens no sockets: those of serve on Node do")
+  if (host === undefined)
+    throw new Error("this server opens no sockets: serve of waymark/node does, and so do Deno, Bun and Workers")
   const { remote_ip } = conn
   const socket = new OpenSocket({
     params,

@@ -90,8 +90,14 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   const address = hostname ?? (isProduction() ? undefined : LOOPBACK)
   const limits = readLimits(options.limits ?? {})
   const streams = trackEventStreams()
+  const opensWebSockets = "Deno" in globalThis || "Bun" in globalThis
+  const webSockets = opensWebSockets ? socketServing.current?.onWeb(options.sockets) : undefined
   const server = listen({
-    fetch: (request) => whenReady(endpoint.fetch(request), streams.track),
+    fetch: (request) => {
+      webSockets?.prepare(request)
+      return whenReady(endpoint.fetch(request), streams.track)
+    },
+    ...(webSockets === undefined ? {} : { bun: { websocket: webSockets.bun } }),
     silent: true,
     gracefulShutdown: false,
     node: {
@@ -108,9 +114,10 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   if (isEndpoint(endpoint)) replaceListener(nodeServer, nodeHandler(endpoint, streams.track))
   const connections = trackConnections(nodeServer)
   const { release } = connections
-  const sockets = socketServing.current?.onNode(options.sockets)
-  if (sockets !== undefined && nodeServer !== undefined && isEndpoint(endpoint))
-    answerUpgrades({ server: nodeServer, endpoint, sockets, track: streams.track, release })
+  const nodeSockets = opensWebSockets ? undefined : socketServing.current?.onNode(options.sockets)
+  if (nodeSockets !== undefined && nodeServer !== undefined && isEndpoint(endpoint))
+    answerUpgrades({ server: nodeServer, endpoint, sockets: nodeSockets, track: streams.track, release })
+  const sockets = webSockets ?? nodeSockets
   await server.ready().catch((error: unknown) => {
     throw portTaken(error, options.port ?? process.env.PORT ?? 3000) ?? error
   })

@@ -17,8 +17,12 @@ const config :Workerd.Config = (
 );
 `
 
-/** Creates a folder with the application that uses the built package, and with its bundle for Workers. */
-export async function prepareFolder(): Promise<string> {
+/**
+ * Creates a folder with an application that uses the built package, and with its bundle for Workers.
+ *
+ * @param prefix of the files of the application in this folder
+ */
+export async function prepareFolder(prefix: "" | "socket-" = ""): Promise<string> {
   if (!existsSync(join(root, "dist"))) throw new Error("npm run build has to be run before")
   const folder = mkdtempSync(join(tmpdir(), "waymark-runtimes-"))
   mkdirSync(join(folder, "node_modules"))
@@ -37,7 +41,9 @@ export async function prepareFolder(): Promise<string> {
     target: "es2022",
     outDir: folder,
   }
-  const entry = (name: string): Record<string, string> => ({ [name]: join(root, `test/package/runtimes/${name}.ts`) })
+  const entry = (name: string): Record<string, string> => ({
+    [name]: join(root, `test/package/runtimes/${prefix}${name}.ts`),
+  })
   await build({ ...common, entry: entry("server"), noExternal: ["hono"], external: [/^waymark/] })
   await build({
     splitting: false, // workerd loads one file

@@ -56,6 +56,8 @@ export function versionOf({ binary }: Runtime): string | undefined {
 export interface Running {
   readonly url: string
   stop(): Promise<void>
+  /** Asks the process to end. */
+  end(): void
 }
 
 /** Starts the application on a runtime, and resolves when it prints its address. */
@@ -82,5 +84,5 @@ export async function start(
     child.kill("SIGKILL")
     await ended
   }
-  return { url, stop }
+  return { url, stop, end: () => void child.kill("SIGTERM") }
 }

@@ -288,12 +288,21 @@ describe("opening", () => {
     expect((await fetch(`${server.url}page`)).status).toBe(200)
   })
 
-  it("a request for another protocol is answered as without it", async () => {
+  it.each([
+    ["another protocol, as without it", "/page", "connection: upgrade\r\nupgrade: h2c", /^HTTP\/1.1 200 OK[^]*page$/],
+    [
+      "a socket without connection: upgrade",
+      "/echo",
+      "connection: keep-alive\r\nupgrade: websocket",
+      /^HTTP\/1.1 426 /,
+    ],
+    ["a socket without connection", "/echo", "upgrade: websocket", /^HTTP\/1.1 426 /],
+  ])("a request for %s", async (_title, path, headers, answer) => {
     const { port, hostname } = new URL(server.url)
     const client = connect(Number(port), hostname)
-    client.write("GET /page HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n")
+    client.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n`)
     const text = await new Promise<string>((resolve) => client.once("data", (data) => resolve(data.toString())))
-    expect(text).toMatch(/^HTTP\/1.1 200 OK[^]*page$/)
+    expect(text).toMatch(answer)
     client.destroy()
   })
 })

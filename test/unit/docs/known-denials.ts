@@ -24,7 +24,7 @@ const accepts = (path: string, where: Readonly<Record<string, "integer">> = {}):
   }
 }
 
-/** A server or an adapter that opens sockets where `serve` on Node does not. */
+/** An adapter that opens sockets. */
 const UPGRADES = /^upgrade(?!RequiredError)|_upgrade|^web_?sockets?$/i
 const TEMPLATES = /template|heex|^eex$|view_module|^form_for$|^(?:text|email)_input$/i
 const EXPRESSIONS = (): boolean => accepts("/:id([0-9]+)") || accepts("/:id?") || accepts("/:id{[0-9]+}")
@@ -54,7 +54,6 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
   { page: "docs/from-express.md", begins: "Waymark cannot read the sessions of", feature: /express/i },
   { page: "docs/from-express.md", begins: 'there is no `next("route")`', feature: BEHAVIOUR },
 
-  { page: "docs/from-hono.md", begins: "**WebSockets on Deno, Bun and Workers**", feature: UPGRADES },
   { page: "docs/from-hono.md", begins: "**JSX of its own**", feature: /jsx/i },
   { page: "docs/from-hono.md", begins: "**Optional params and params with regular", feature: EXPRESSIONS },
   {

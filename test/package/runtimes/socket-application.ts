@@ -1,0 +1,82 @@
+/** The sockets that all runtimes open. `sockets.test.ts` is their client. */
+import { get, pipe_through, pipeline, plug, scope, socket } from "waymark"
+import { sockets } from "waymark/live"
+import { define_endpoint, define_plug, define_router } from "waymark/server"
+import { z } from "zod"
+
+const schemas = {
+  Said: z.object({ text: z.string() }),
+  Heard: z.object({ text: z.string(), at: z.date().transform((date) => date.getTime()) }),
+}
+const routes = [
+  pipeline("user", [plug("require_user")]),
+  get("/log", "LogController", "index"),
+  socket("/echo", "EchoSocket"),
+  socket("/rooms/:room", "RoomSocket", { receives: "Said", sends: "Heard", where: { room: "integer" } }),
+  socket("/order", "OrderSocket"),
+  socket("/small", "SmallSocket", { limits: { max_message_bytes: 10, max_messages_per_second: 5 } }),
+  socket("/large", "LargeSocket", { limits: { max_message_bytes: 200_000 } }),
+  socket("/quiet", "QuietSocket", { limits: { idle_timeout: 400 } }),
+  socket("/closes", "ClosingSocket"),
+  socket("/fails", "FailSocket"),
+  scope("/private", [pipe_through("user"), socket("/chat", "ChatSocket")]),
+] as const
+
+/** What the handlers have seen. */
+const log: string[] = []
+const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
+const require_user = define_plug<{ assigns: { user: string } }>(async (conn) => {
+  await wait(1)
+  const user = conn.query_params["user"]
+  conn.put_resp_header("x-guard", "passed").put_resp_header("set-cookie", "seen=1")
+  return typeof user === "string" ? conn.assign("user", user) : conn.send_resp(401, "no user").halt()
+})
+const web = define_router(routes, { schemas, conn: [sockets], plugs: { require_user } })
+const echo = {
+  message: (peer: { send(data: string | Uint8Array): void }, data: string | Uint8Array) => peer.send(data),
+}
+
+const router = web.build({
+  LogController: web.controller("LogController", { index: (conn) => conn.json(log) }),
+  EchoSocket: web.socket("EchoSocket", {
+    ...echo,
+    close: (_peer, code, reason) => void log.push(`echo closed ${code} ${reason}`),
+  }),
+  RoomSocket: web.socket("RoomSocket", {
+    open: (peer, { room }) => peer.send({ text: `room ${room + 1}`, at: new Date(room) }),
+    message: (peer, { text }) => peer.send({ text: `${peer.params.room} ${text}`, at: new Date(0) }),
+  }),
+  OrderSocket: web.socket("OrderSocket", {
+    async open(peer) {
+      await wait(50)
+      peer.send("opened")
+    },
+    async message(peer, message) {
+      peer.send(`begin ${String(message)}`)
+      await wait(5)
+      peer.send(`end ${String(message)}`)
+      log.push(`order ${String(message)}`)
+    },
+    close: () => void log.push("order closed"),
+  }),
+  SmallSocket: web.socket("SmallSocket", echo),
+  LargeSocket: web.socket("LargeSocket", echo),
+  QuietSocket: web.socket("QuietSocket", { close: () => void log.push("quiet closed") }),
+  ClosingSocket: web.socket("ClosingSocket", {
+    message: (peer, message) => peer.close(Number(message), "as you wish"),
+    close: (_peer, code) => void log.push(`closing closed ${code}`),
+  }),
+  FailSocket: web.socket("FailSocket", {
+    async message() {
+      await wait(1)
+      throw new Error("no")
+    },
+    error: (_peer, error) => void log.push(String(error)),
+    close: (_peer, code) => void log.push(`failed closed ${code}`),
+  }),
+  ChatSocket: web.socket("ChatSocket", {
+    open: (peer) => peer.send(`${peer.assigns.user} ${peer.remote_ip ?? "somewhere"}`),
+  }),
+})
+
+export const Endpoint = define_endpoint({ router, on_error: () => {} })

@@ -1,0 +1,219 @@
+import { once } from "node:events"
+import { rmSync } from "node:fs"
+import { request } from "node:http"
+import type { IncomingMessage } from "node:http"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import WebSocket from "ws"
+import { prepareFolder } from "./prepare.js"
+import { runtimes, start, whyNot } from "./runtimes.js"
+import type { Running } from "./runtimes.js"
+
+let folder: string
+beforeAll(async () => {
+  folder = await prepareFolder("socket-")
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A client that keeps what it gets. */
+interface Client {
+  readonly ws: WebSocket
+  /** The next message. */
+  next(): Promise<string | Buffer>
+  readonly closed: Promise<string>
+  readonly opened: Promise<{ readonly status: number; readonly headers: Readonly<Record<string, unknown>> }>
+}
+
+function open(url: string, options: WebSocket.ClientOptions = {}): Client {
+  const ws = new WebSocket(url.replace("http", "ws"), options)
+  const messages: (string | Buffer)[] = []
+  let arrived = (): void => {}
+  ws.on("message", (data: Buffer, isBinary) => {
+    messages.push(isBinary ? data : data.toString())
+    arrived()
+  })
+  ws.on("error", () => {})
+  return {
+    ws,
+    closed: new Promise((resolve) => ws.on("close", (code, reason) => resolve(`${code} ${reason.toString()}`))),
+    opened: new Promise((resolve) => {
+      ws.on("upgrade", ({ headers }) => resolve({ status: 101, headers }))
+      ws.on("unexpected-response", (_req, { statusCode = 0, headers }) => resolve({ status: statusCode, headers }))
+    }),
+    async next() {
+      while (messages.length === 0) await new Promise<void>((resolve) => (arrived = resolve))
+      return messages.shift() ?? ""
+    },
+  }
+}
+
+/** The end of a client, or "open" if it has none in 1.5 seconds. */
+const orOpen = ({ closed }: Client): Promise<string> =>
+  Promise.race([closed, new Promise<string>((resolve) => setTimeout(resolve, 1_500, "open"))])
+const isOpen = ({ ws }: Client): Promise<void> => new Promise((resolve) => void ws.once("open", () => resolve()))
+
+// `runtimes.test.ts` says which runtimes are not asked.
+describe.each(runtimes.filter((runtime) => whyNot(runtime) === undefined))("sockets on $name", (runtime) => {
+  const isNode = runtime.name.startsWith("Node")
+  /** What differs on a runtime from the others. */
+  const on = <Value>(values: Readonly<Record<string, Value>>, others: Value): Value => values[runtime.name] ?? others
+  let running: Running
+  beforeAll(async () => {
+    running = await start(runtime, folder)
+  })
+  afterAll(() => running.stop())
+
+  const connect = (path: string, options?: WebSocket.ClientOptions): Client => open(running.url + path, options)
+  /** Waits until the handlers have seen something, and returns what they have seen. */
+  const seen = async (last: string): Promise<readonly string[]> => {
+    const end = Date.now() + 2_000
+    for (;;) {
+      const all = (await (await fetch(`${running.url}/log`)).json()) as string[]
+      if (all.includes(last)) return all
+      if (Date.now() > end) throw new Error(`${last} is not in ${JSON.stringify(all)}`)
+    }
+  }
+
+  it("messages of text and bytes, and the code of the client", async () => {
+    const client = connect("/echo")
+    await isOpen(client)
+    client.ws.send("hello")
+    client.ws.send(Buffer.from([0, 255]))
+    expect([await client.next(), await client.next()]).toEqual(["hello", Buffer.from([0, 255])])
+    client.ws.close(4002, "bye")
+    expect(await client.closed).toBe("4002 bye")
+    await seen("echo closed 4002 bye")
+  })
+
+  it("a client that closes without a code, or disconnects", async () => {
+    const client = connect("/echo")
+    await isOpen(client)
+    client.ws.close()
+    expect(await client.closed).toBe("1005 ")
+    await seen("echo closed 1005 ")
+    const lost = connect("/echo")
+    await isOpen(lost)
+    lost.ws.terminate()
+    await seen(
+      on({ workerd: "echo closed 1006 WebSocket disconnected without sending Close frame." }, "echo closed 1006 "),
+    )
+  })
+
+  it("params and schemas, and 1007 and 1008 for messages that do not fit", async () => {
+    const client = connect("/rooms/7")
+    expect(await client.next()).toBe('{"text":"room 8","at":7}')
+    client.ws.send('{"text":"hi"}')
+    expect(await client.next()).toBe('{"text":"7 hi","at":0}')
+    client.ws.send("{")
+    expect(await client.closed).toBe("1007 the message is not JSON")
+    const wrong = connect("/rooms/7")
+    await wrong.next()
+    wrong.ws.send('{"text":7}')
+    expect(await wrong.closed).toMatch(/^1008 text: /)
+  })
+
+  it("one message after the other, after open, and the end last", async () => {
+    const client = connect("/order")
+    await isOpen(client)
+    for (const message of ["1", "2", "3"]) client.ws.send(message)
+    const messages: unknown[] = []
+    for (let count = 0; count < 7; count++) messages.push(await client.next())
+    expect(messages).toEqual(["opened", "begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
+    client.ws.send("4")
+    client.ws.close()
+    const handled = (await seen("order closed")).filter((entry) => entry.startsWith("order"))
+    expect(handled).toEqual(["order 1", "order 2", "order 3", "order 4", "order closed"])
+  })
+
+  it("a guard refuses a socket, and what it assigns is the peer's", async () => {
+    const refused = connect("/private/chat")
+    expect(await refused.opened).toMatchObject({ status: 401, headers: { "x-guard": "passed" } })
+    const client = connect("/private/chat?user=ada")
+    // Deno leaves the headers of the response out.
+    const headers = on<readonly unknown[]>({ Deno: [undefined, undefined] }, ["passed", ["seen=1"]])
+    const { headers: sent } = await client.opened
+    expect([sent["x-guard"], sent["set-cookie"]]).toEqual(headers)
+    // Workers do not know the address; workerd alone does not have the header of Cloudflare.
+    expect(await client.next()).toBe(on({ workerd: "ada somewhere" }, "ada 127.0.0.1"))
+    client.ws.close()
+  })
+
+  it("pages of other sites, and requests for no socket", async () => {
+    expect(await connect("/echo", { origin: "https://evil.example" }).opened).toMatchObject({ status: 403 })
+    const own = connect("/echo", { origin: running.url })
+    await isOpen(own)
+    own.ws.close()
+    const response = await fetch(`${running.url}/echo`)
+    expect([response.status, response.headers.get("upgrade") ?? "none"]).toEqual([426, on({ workerd: "none" }, "websocket")]) // prettier-ignore
+    expect((await fetch(`${running.url}/echo`, { method: "HEAD" })).status).toBe(404)
+    const kept = request(`${running.url}/echo`, { headers: { connection: "keep-alive", upgrade: "websocket" } }).end()
+    const [answer] = (await Promise.race([once(kept, "response"), once(kept, "upgrade")])) as [IncomingMessage]
+    kept.destroy()
+    expect(answer.statusCode).toBe(426)
+  })
+
+  it.each([1000, 1001, 1008, 1011, 1013, 3000, 4001])("closes with %s", async (code) => {
+    const client = connect("/closes")
+    await isOpen(client)
+    client.ws.send(String(code))
+    expect(await client.closed).toBe(`${code} as you wish`)
+    await seen(`closing closed ${code}`)
+  })
+
+  it("a handler that fails", async () => {
+    const client = connect("/fails")
+    await isOpen(client)
+    client.ws.send("x")
+    expect(await client.closed).toBe("1011 the handler failed")
+    expect(await seen("failed closed 1011")).toContain("Error: no")
+  })
+
+  it("a message that is too big", async () => {
+    const client = connect("/small")
+    await isOpen(client)
+    client.ws.send("12345678901")
+    // `ws` checks the size before it reads the message, and gives no reason.
+    expect(await client.closed).toBe(isNode ? "1009 " : "1009 the message is too big")
+  })
+
+  it("a message that is far too big", async () => {
+    const large = connect("/large")
+    await isOpen(large)
+    large.ws.send("x".repeat(190_000))
+    expect((await large.next()).length).toBe(190_000)
+    large.ws.send("x".repeat(2_000_000))
+    expect((await large.closed).split(" ")[0]).toBe("1009")
+  })
+
+  it("too many messages a second", async () => {
+    const many = connect("/small")
+    await isOpen(many)
+    for (let count = 0; count < 20; count++) many.ws.send("x")
+    // Deno may end the connection before the client has read the code, since it stops to read.
+    expect((await many.closed).split(" ")[0]).toMatch(on({ Deno: /^100[68]$/ }, /^1008$/))
+  })
+
+  it("a client that does not answer pings", async () => {
+    const client = connect("/quiet", { autoPong: false })
+    const end = await orOpen(client)
+    client.ws.terminate()
+    // Workers send no pings.
+    expect(end.split(" ")[0]).toMatch(on({ workerd: /^open$/ }, /^100[16]$/))
+    await seen("quiet closed")
+  })
+
+  it("a client that resets the connection during a guard", async () => {
+    const client = connect("/private/chat?user=ada")
+    client.ws.terminate()
+    expect((await fetch(`${running.url}/log`)).status).toBe(200)
+  })
+
+  it("a server that stops closes its sockets with 1001", async () => {
+    const client = connect("/echo")
+    await isOpen(client)
+    running.end()
+    const end = await orOpen(client)
+    client.ws.terminate()
+    // The platform stops a Worker: workerd alone waits for the clients to leave.
+    expect(end.split(" ")[0]).toBe(on({ workerd: "open" }, "1001"))
+  })
+})
