@@ -8,6 +8,7 @@ import { attackLargeBodies } from "./large-bodies.js"
 import { attackLive } from "./live.js"
 import { attackRequests } from "./requests.js"
 import { attackSoak } from "./soak.js"
+import { attackWebSockets } from "./web-sockets.js"
 
 /** An attack, with the counts of a full run and of the part that runs with the tests. */
 interface Attack {
@@ -23,7 +24,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   contracts: { full: 1_000_000, small: 2_000, run: halves(attackContracts, attackAnswers) },
   faults: { full: 20_000, small: 60, run: attackFaults },
   soak: { full: 2_000_000, small: 8_000, run: attackSoak },
-  live: { full: 1_000_000, small: 10_000, run: attackLive },
+  live: { full: 1_000_000, small: 10_000, run: both(attackLive, attackWebSockets) },
   growth: { full: 3, small: 1, run: attackGrowth },
 }
 
