@@ -29,7 +29,7 @@ export type ReadEvents = (
 export type OpenSockets = (
   call: ResolvedCall,
   /** Returns the URL, with the scheme `http:` or `https:`, and the headers of the client and of the call. */
-  request: () => Promise<Pick<CallRequest, "url" | "headers">>,
+  request: () => Promise<{ readonly url: string; readonly headers: Headers }>,
 ) => ClientSocket<unknown, unknown>
 
 /** The options of a client. */
