@@ -1,21 +1,41 @@
+import { readAnswersOf } from "../client/answer.js"
 import type { CalledContract } from "../client/called-routes.js"
 import type { CompiledCall } from "../client/compiled-client.js"
 import { patternOf } from "../compiled/compile-helpers.js"
+import { kindNamed, kindsOf } from "../pattern/kind.js"
+import type { ParamKind } from "../pattern/kind.js"
+import { namesIn } from "../pattern/names-in.js"
 import type { Answers } from "../table/contract.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
+import { writeData } from "./write-data.js"
+
+/** The code of the routes that a client calls, and the function of `waymark/client` that reads them. */
+export interface ClientCode {
+  readonly reader: "compiled_client" | "small_compiled_client"
+  readonly code: string
+}
 
 /** Writes the routes of a table that a client calls. */
-export function compileClient(table: readonly unknown[]): readonly CompiledCall[] {
+export function compileClient(table: readonly unknown[]): ClientCode {
   const routes: readonly Route[] = list_routes(table)
-  return routes.flatMap((route): readonly CompiledCall[] => {
-    const { helper, verb, plug_opts, where = {} } = route
-    if (helper === null) return []
-    const call = [helper, verb, patternOf(route, false), plug_opts] as const
-    const contract = contractOf(route.contract ?? {})
-    if (Object.keys(where).length > 0) return [[...call, contract, where]]
-    return Object.keys(contract).length > 0 ? [[...call, contract]] : [call]
-  })
+  const called = routes.flatMap((route) => (route.helper === null ? [] : [{ ...route, helper: route.helper }]))
+  const small = withoutRepeats(called)
+  return small.every(isSmall) && !isAmbiguous(small)
+    ? { reader: "small_compiled_client", code: writeList(small.map(smallCall)) }
+    : { reader: "compiled_client", code: writeData(called.map(compiledCall)) }
+}
+
+interface LinkedRoute extends Route {
+  readonly helper: string
+}
+
+function compiledCall(route: LinkedRoute): CompiledCall {
+  const { helper, verb, plug_opts, where = {} } = route
+  const call = [helper, verb, patternOf(route, false), plug_opts] as const
+  const contract = contractOf(route.contract ?? {})
+  if (Object.keys(where).length > 0) return [...call, contract, where]
+  return Object.keys(contract).length > 0 ? [...call, contract] : call
 }
 
 /** The parts that a client reads and that are not empty. Only the name of a body's schema is in messages. */
@@ -30,4 +50,71 @@ function contractOf({ query, body, on_invalid, body_types, answers = {}, ...live
 
 function withoutNames(schemas: Answers | Readonly<Record<string, string>>): Readonly<Record<string, "" | null>> {
   return Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, schema === null ? null : ""]))
+}
+
+/** Whether the function for small clients can call a route. */
+function isSmall(route: LinkedRoute): boolean {
+  const { plug_opts, verb, contract } = route
+  const path = patternOf(route, false)
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name)
+  return (
+    typeof plug_opts === "string" &&
+    verb !== "*" &&
+    /^(?:[^:*]|(?<=\/):\w+(?=\/|$))*$/.test(path) &&
+    new Set(names).size === names.length &&
+    contract?.body_types === undefined &&
+    contract?.events === undefined &&
+    contract?.socket === undefined
+  )
+}
+
+/** A call takes the first route with its action and its params, so others with the same kinds are left out. */
+function withoutRepeats(routes: readonly LinkedRoute[]): readonly LinkedRoute[] {
+  const keyOf = ({ helper, plug_opts, path, where }: LinkedRoute): string => {
+    const names = namesIn(path)
+    return JSON.stringify([helper, plug_opts, names, kindsOf(names, where)])
+  }
+  return [...new Map(routes.toReversed().map((route) => [keyOf(route), route])).values()].toReversed()
+}
+
+/** Whether a call may fit two routes: by its params, or because its last argument may be a param or the options. */
+function isAmbiguous(routes: readonly LinkedRoute[]): boolean {
+  const calls = routes.map(({ helper, plug_opts, path }) => [helper, plug_opts, namesIn(path).length] as const)
+  const keyOf = ([helper, action, count]: (typeof calls)[number], more: number): string =>
+    JSON.stringify([helper, action, count + more])
+  const keys = new Set(calls.map((call) => keyOf(call, 0)))
+  return keys.size < calls.length || calls.some((call) => keys.has(keyOf(call, 1)))
+}
+
+/** The code of the parts of a route, without those that are missing at the end. */
+function smallCall(route: LinkedRoute): string {
+  const { helper, plug_opts, verb, path, where } = route
+  const contract: CalledContract = route.contract ?? {}
+  const answers = readAnswersOf(contract)
+  const kinds = kindsOf(namesIn(path), where)
+  return writeList([
+    ...[helper, plug_opts, verb.toUpperCase(), patternOf(route, false)].map(writeData),
+    answers === undefined ? "" : writeData(answers).replaceAll(/"(\d+)":/g, "$1:"),
+    typeof contract.body === "string" ? "1" : "",
+    kinds === undefined ? "" : writeList(kinds.map((kind) => (kind === null ? "" : writeKindCode(kind)))),
+  ])
+}
+
+/** Writes a list; an empty part at the end is left out, and any other is a hole. */
+function writeList(parts: readonly string[]): string {
+  return `[${parts.slice(0, parts.findLastIndex((part) => part !== "") + 1).join()}]`
+}
+
+/**
+ * The code of a function that returns the text of a link, or `""` if a text is not of the kind. The code of the functions of a kind stands alone by
+ * a test in test/unit/client/compiled-client.test.ts, so that a bundle has only the kinds of its routes.
+ */
+function writeKindCode(kind: ParamKind): string {
+  const { test, write } = kindNamed(kind) ?? {}
+  const isOfKind = test === undefined ? `${writeData(kind)}.includes(text)` : callCode(test)
+  return `(text)=>${isOfKind}?${write === undefined ? "text" : callCode(write)}:""`
+}
+
+function callCode(called: (text: string) => unknown): string {
+  return `(${called.toString()})(text)`
 }

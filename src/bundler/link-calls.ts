@@ -1,8 +1,8 @@
-import { escapeCharacter, quote } from "../cli/compile/compiled-json.js"
 import { compileHelpers } from "../compiled/compile-helpers.js"
 import { compileClient } from "./compile-client.js"
 import type { Edit } from "./edit-code.js"
 import type { ParsedModule } from "./parse-module.js"
+import { writeData } from "./write-data.js"
 
 /** A function of the package in compiled code. */
 export interface OwnImport {
@@ -32,22 +32,17 @@ export function tableLinks(table: readonly unknown[]): TableLinks {
   const { data, isUsual } = compileHelpers(table)
   const helpers = ["compiled_helpers", ...(isUsual ? [] : ["write_any_link"])]
   const [make = "", ...write] = helpers.map(localName)
+  const { reader, code } = compileClient(table)
   return {
     helpers: {
       code: `/* @__PURE__ */ ${make}(${[writeData(data), ...write].join(", ")}`,
       imports: helpers.map((name) => ({ from: "waymark", name })),
     },
     client: {
-      code: `${localName("compiled_client")}(${writeData(compileClient(table))}`,
-      imports: [{ from: "waymark/client", name: "compiled_client" }],
+      code: `${localName(reader)}(${code}`,
+      imports: [{ from: "waymark/client", name: reader }],
     },
   }
-}
-
-/** Writes data of JSON as code. In an object of JavaScript, `__proto__` is no key. */
-function writeData(data: unknown): string {
-  const json = JSON.stringify(data)
-  return json.includes('"__proto__":') ? `JSON.parse(${quote(json)})` : json.replace(/[\u2028\u2029]/g, escapeCharacter)
 }
 
 /** Replaces the beginning of calls such as `helpers(routes)` and `client(routes, options)`. */

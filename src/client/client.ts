@@ -3,7 +3,7 @@ import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js
 import type { TableNode } from "../table/kinds.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
-import { readAnswer } from "./answer.js"
+import { readAnswer, readAnswersOf } from "./answer.js"
 import type { ReceivedEvent } from "./answer.types.js"
 import { resolveCall } from "./call.js"
 import type { ResolvedCall } from "./call.js"
@@ -107,6 +107,7 @@ export function client<const Table extends readonly AnyRow[] | AnyRow[], Schemas
 export function buildClient(table: readonly CalledRoute[], options: ClientOptions): object {
   const { base_url, headers = {}, fetch = sendRequest, redirect = "follow", events, sockets } = options
   const base = baseOf(String(base_url))
+  if (base === undefined) throw new ArgumentError(BAD_BASE_URL)
   const requestOf = async (
     { route, path, options: own }: ResolvedCall,
     more: HeadersInput = {},
@@ -126,7 +127,8 @@ export function buildClient(table: readonly CalledRoute[], options: ClientOption
         throw new ArgumentError(needsMessage(describeRoute(route), "is a socket", "sockets: open_sockets"))
       return sockets(resolved, () => requestOf(resolved))
     }
-    if (route.contract.events === undefined) return open(resolved).then((response) => readAnswer(route, response))
+    if (route.contract.events === undefined)
+      return open(resolved).then((response) => readAnswer(route, readAnswersOf(route.contract), response))
     if (events === undefined)
       throw new ArgumentError(needsMessage(describeRoute(route), "has events", "events: read_events"))
     return events(resolved, (more) => open(resolved, more))
@@ -144,11 +146,10 @@ export function buildClient(table: readonly CalledRoute[], options: ClientOption
 }
 
 /** Calls `fetch` as a function, since browsers refuse it as a method of another object, and late, so that tests can replace it. */
-const sendRequest = async (request: Request): Promise<Response> => globalThis.fetch(request)
+export const sendRequest = async (request: Request): Promise<Response> => globalThis.fetch(request)
 
-/** Resolves a base relative to the page, if there is one. */
-function baseOf(base_url: string): string {
+/** Resolves a base relative to the page, if there is one. Returns undefined if it is not a base. */
+export function baseOf(base_url: string): string | undefined {
   const url = resolveUrl(base_url, ownUrl()?.href)
-  if (url === undefined || /[?#]/.test(base_url)) throw new ArgumentError(BAD_BASE_URL)
-  return url.href.replace(/\/+$/, "")
+  return url === undefined || /[?#]/.test(base_url) ? undefined : url.href.replace(/\/+$/, "")
 }

@@ -41,7 +41,7 @@ export function describeRoute({ verb, path }: Pick<CalledRoute, "verb" | "path">
 /** The error of an answer, e.g. `GET /users/:id answered 502, but declares 200`. */
 export function unexpected(
   what: string,
-  route: CalledRoute,
+  route: Pick<CalledRoute, "verb" | "path">,
   { status, headers }: Pick<Response, "status" | "headers">,
   body: string,
 ): UnexpectedAnswerError {

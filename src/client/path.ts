@@ -1,5 +1,4 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { hasMethod, isObject } from "../lib/is-object.js"
 import { isPlainObject } from "../lib/plain-object.js"
 import { wellFormed } from "../lib/well-formed.js"
 import { isOfKind, kindOf, writeKind } from "../pattern/kind.js"
@@ -36,13 +35,29 @@ export function writePath({ path, where, names }: CalledRoute, params: readonly 
 }
 
 /** The string of a value in a path or a query, or undefined if it has none. */
-function textOf(value: unknown): string | undefined {
-  const own = hasMethod(value, "to_param") ? value.to_param() : isObject(value) && "id" in value ? value.id : value
+export function textOf(value: unknown): string | undefined {
+  const { to_param, id }: Given = Object(value)
+  const own = typeof to_param === "function" ? to_param.call(value) : (id ?? value)
   return /^(?:string|number|bigint|boolean)$/.test(typeof own) ? String(own) : undefined
+}
+
+/** The properties that are read of a value. */
+interface Given {
+  readonly id?: unknown
+  readonly to_param?: unknown
+  readonly toJSON?: unknown
 }
 
 /** A field of a query or a form. */
 type Pair<Leaf> = [key: string, leaf: Leaf]
+
+/** Throws the error of a value that cannot be written. */
+export type RefusePair = (key: string, value: unknown) => never
+
+/** {@link RefusePair} with a message that has the value. */
+export const refusePair: RefusePair = (key, value) => {
+  throw new ArgumentError(pairMessage(key, value))
+}
 
 /** The value of a field, or undefined if it cannot be written. */
 type Write<Leaf> = (value: unknown) => Leaf | undefined
@@ -52,30 +67,37 @@ type Write<Leaf> = (value: unknown) => Leaf | undefined
  *
  * @throws {ArgumentError} when a value has no string, or is an object in a list that does not have exactly one key
  */
-export function queryPairs(query: object, reserved: readonly string[]): Pair<string>[] {
-  const entries: Iterable<readonly [string, unknown]> = isIterable(query) ? query : Object.entries(query)
-  return [...entries].flatMap(([key, value]) => (reserved.includes(key) ? [] : pairsOf(key, value, textOf)))
+export function queryPairs(query: object, reserved: readonly string[], refuse: RefusePair): Pair<string>[] {
+  const entries: Iterable<readonly [string, unknown]> = hasPairs(query) ? query : Object.entries(query)
+  return [...entries].flatMap(([key, value]) => (reserved.includes(key) ? [] : pairsOf(key, value, textOf, refuse)))
 }
 
 /** The same for a body, which may have files. Other objects are written as JSON has them. */
-export function formPairs(body: unknown): Pair<string | Blob>[] {
-  const write: Write<string | Blob> = (value) =>
-    value instanceof Blob ? value : textOf(hasMethod(value, "toJSON") ? value.toJSON() : value)
-  return Object.entries(Object(body)).flatMap(([key, value]) => pairsOf(key, value, write))
+export function formPairs(body: unknown, refuse: RefusePair): Pair<string | Blob>[] {
+  const write: Write<string | Blob> = (value) => {
+    if (value instanceof Blob) return value
+    const { toJSON }: Given = Object(value)
+    return textOf(typeof toJSON === "function" ? toJSON.call(value) : value)
+  }
+  return Object.entries(Object(body)).flatMap(([key, value]) => pairsOf(key, value, write, refuse))
 }
 
-function isIterable(query: object): query is Iterable<readonly [string, unknown]> {
+function hasPairs(query: object): query is Iterable<readonly [string, unknown]> {
   return Symbol.iterator in query
 }
 
-function pairsOf<Leaf>(key: string, value: unknown, write: Write<Leaf>, isItem = false): Pair<Leaf>[] {
+function pairsOf<Leaf>(
+  key: string,
+  value: unknown,
+  write: Write<Leaf>,
+  refuse: RefusePair,
+  isItem = false,
+): Pair<Leaf>[] {
   if (value === undefined) return []
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => pairsOf(`${key}[]`, item, write, true))
-  const isNested = isPlainObject(value) && !hasMethod(value, "to_param")
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => pairsOf(`${key}[]`, item, write, refuse, true))
+  const isNested = isPlainObject(value) && typeof value["to_param"] !== "function"
   const entries = isNested ? Object.entries(value) : []
   if (isNested && (!isItem || entries.length === 1))
-    return entries.flatMap(([name, part]) => pairsOf(`${key}[${name}]`, part, write))
-  const leaf = isNested ? undefined : write(value ?? "")
-  if (leaf === undefined) throw new ArgumentError(pairMessage(key, value))
-  return [[key, leaf]]
+    return entries.flatMap(([name, part]) => pairsOf(`${key}[${name}]`, part, write, refuse))
+  return [[key, (isNested ? undefined : write(value ?? "")) ?? refuse(key, value)]]
 }

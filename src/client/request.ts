@@ -4,7 +4,7 @@ import type { CalledRoute } from "./called-routes.js"
 import { describeRoute } from "./errors.js"
 import { missingBodyMessage, noJsonMessage, rawBodyMessage } from "./messages.js"
 import type { HeadersInput, RawBody } from "./options.types.js"
-import { formPairs, queryPairs } from "./path.js"
+import { formPairs, queryPairs, refusePair } from "./path.js"
 import type { CallRequest } from "./send.js"
 
 /**
@@ -21,26 +21,26 @@ export function makeRequest(
   given: readonly HeadersInput[],
 ): CallRequest {
   const { verb, contract } = route
-  const headers = new Headers()
   const body = bodyOf(route, options.body)
-  if (typeof contract.body === "string" && typeof body === "string") headers.set("content-type", JSON_TYPE)
-  if (Object.values(contract.answers ?? {}).some((schema) => typeof schema === "string"))
-    headers.set("accept", JSON_TYPE)
-  for (const input of given)
-    for (const [name, value] of isIterable(input) ? new Headers(input) : Object.entries(input))
-      if (value !== undefined) headers.set(name, value)
+  const takesJson = Object.values(contract.answers ?? {}).some((schema) => typeof schema === "string")
+  const headers = headersOf(typeof contract.body === "string" && typeof body === "string", takesJson, given)
   const method = verb !== "*" ? verb.toUpperCase() : body === null ? "GET" : "POST"
   return { url, method, headers, body, signal: options.signal ?? null }
 }
 
+/** The headers of a request, with those for JSON that is sent or taken, which callers may replace. */
+export function headersOf(isJson: boolean, takesJson: boolean, given: readonly HeadersInput[]): Headers {
+  const headers = new Headers()
+  if (isJson) headers.set("content-type", JSON_TYPE)
+  if (takesJson) headers.set("accept", JSON_TYPE)
+  for (const input of given)
+    for (const [name, value] of Symbol.iterator in input ? new Headers(input) : Object.entries(input))
+      if (value !== undefined) headers.set(name, value)
+  return headers
+}
+
 const JSON_TYPE = "application/json"
 const FORM_TYPE = "multipart/form-data"
-
-function isIterable(
-  input: HeadersInput,
-): input is Exclude<HeadersInput, { readonly [name: string]: string | undefined }> {
-  return Symbol.iterator in input
-}
 
 function bodyOf(route: CalledRoute, body: unknown): RawBody | null {
   const { body: schema, body_types } = route.contract
@@ -49,22 +49,38 @@ function bodyOf(route: CalledRoute, body: unknown): RawBody | null {
     throw new ArgumentError(rawBodyMessage(describeRoute(route), body))
   }
   if (body === undefined) throw new ArgumentError(missingBodyMessage(describeRoute(route), schema))
+  const refuse: RefusePart = (key, value, tag) => {
+    if (tag === undefined) return refusePair(key, value)
+    throw new ArgumentError(noJsonMessage(tag) + (key === "" ? "" : `, at "${key}"`))
+  }
+  const written = writeBody(body, refuse)
+  const [type = JSON_TYPE] = body_types ?? []
+  if (type === JSON_TYPE || typeof written !== "string") return written
+  return type === FORM_TYPE ? formOf(body, refuse) : new URLSearchParams(queryPairs(Object(body), [], refuse))
+}
+
+/** Throws the error of a part of a body that cannot be written; `tag` is its built-in class, if JSON would lose it. */
+type RefusePart = (key: string, value: unknown, tag?: string) => never
+
+/** Writes a body that has a schema: as JSON, or as a form if it has a file. */
+export function writeBody(body: unknown, refuse: RefusePart): string | FormData {
   let hasFile = false
   const json = JSON.stringify(body, (key, value: unknown) => {
     const tag = tagOf(value)
     hasFile ||= FILE.test(tag)
-    if (NO_JSON.test(tag)) throw new ArgumentError(noJsonMessage(tag) + (key === "" ? "" : `, at "${key}"`))
-    return value
+    return NO_JSON.test(tag) ? refuse(key, value, tag) : value
   })
-  const type = hasFile ? FORM_TYPE : (body_types?.[0] ?? JSON_TYPE)
-  if (type === JSON_TYPE) return json
-  if (type !== FORM_TYPE) return new URLSearchParams(queryPairs(Object(body), []))
+  return hasFile ? formOf(body, refuse) : json
+}
+
+function formOf(body: unknown, refuse: RefusePart): FormData {
   const form = new FormData()
-  for (const [name, value] of formPairs(body)) form.append(name, value)
+  for (const [name, value] of formPairs(body, refuse)) form.append(name, value)
   return form
 }
 
-function isRawBody(body: unknown): body is RawBody {
+/** Whether a value can be sent as it is. */
+export function isRawBody(body: unknown): body is RawBody {
   return /^(?:String|FormData|URLSearchParams|File|Blob|ArrayBuffer)$/.test(tagOf(body))
 }
 

@@ -13,9 +13,6 @@ export interface CallRequest {
   readonly signal: AbortSignal | null
 }
 
-const REDIRECTS = [301, 302, 303, 307, 308]
-const MAX_REDIRECTS = 20
-
 /**
  * Sends a request and follows redirects. `fetch` would send the caller's headers, such as `x-api-key`, to any origin to which
  * the server redirects; here other origins do not get them. In a browser, such a redirect is an error instead.
@@ -24,23 +21,23 @@ const MAX_REDIRECTS = 20
  */
 export async function send(
   fetch: (request: Request) => Promise<Response>,
-  route: CalledRoute,
+  route: Pick<CalledRoute, "verb" | "path">,
   request: CallRequest,
   redirect: Redirect,
 ): Promise<Response> {
   const { headers, signal } = request
   let { url, method, body } = request
   for (let count = 0; ; count++) {
-    const mode: RequestInit = redirect === "follow" ? redirectMode(url, headers) : { redirect: "manual" }
+    const mode = redirectMode(url, headers, redirect === "follow")
     const response = await fetch(new Request(url, { method, headers, body, signal, ...mode }))
-    const { status } = response
+    const { status, type } = response
     const location = response.headers.get("location")
     // A response without a URL comes from a custom `fetch`, such as that of an endpoint, which follows no redirects.
-    const isRedirect = response.url !== "" && location !== null && REDIRECTS.includes(status)
-    if (redirect === "manual" || !(isRedirect || response.type === "opaqueredirect")) return response
-    const next = resolveUrl(location ?? HIDDEN, url)
-    if (next === undefined || redirect === "error" || count === MAX_REDIRECTS)
-      throw unexpected(NOT_FOLLOWED, route, response, "")
+    const isRedirect = response.url !== "" && location !== null && /^30[12378]$/.test(`${status}`)
+    if (redirect === "manual" || !(isRedirect || type === "opaqueredirect")) return response
+    // A browser hides the location.
+    const next = location === null ? undefined : resolveUrl(location, url)
+    if (next === undefined || redirect === "error" || count === 20) throw unexpected(NOT_FOLLOWED, route, response, "")
     await response.body?.cancel()
     const isAway = next.origin !== new URL(url).origin
     const dropsBody = status === 303 ? method !== "HEAD" : status < 303 && method === "POST"
@@ -55,15 +52,11 @@ export async function send(
   }
 }
 
-/** In place of a location that a browser hides: a URL that is not followed. */
-const HIDDEN = "about:blank"
-
 /** Resolves a URL of http: or https: without a password, which may be relative to another one; undefined for any other. */
 export function resolveUrl(url: string, base: string | undefined): URL | undefined {
   if (!URL.canParse(url, base)) return undefined
   const resolved = new URL(url, base)
-  const { protocol, username, password } = resolved
-  return /^https?:$/.test(protocol) && username + password === "" ? resolved : undefined
+  return /^https?:\/\/[^/@]*\//.test(resolved.href) ? resolved : undefined
 }
 
 /** Whether a header may have credentials. Other origins do not get it. */
@@ -73,10 +66,12 @@ const isCallers = (name: string): boolean => !/^(?:accept|content-type)$/.test(n
  * How redirects are followed: by `fetch` if that is harmless; else a page or a worker of a browser stays within its origin. Other
  * runtimes ignore `mode`, but they show redirects.
  */
-function redirectMode(url: string, headers: Headers): RequestInit {
-  if (![...headers.keys()].some(isCallers)) return {}
+function redirectMode(url: string, headers: Headers, isFollowed: boolean): RequestInit {
+  if (isFollowed && ![...headers.keys()].some(isCallers)) return {}
   const isBrowser = "document" in globalThis || "WorkerGlobalScope" in globalThis
-  return isBrowser && ownUrl()?.origin === new URL(url).origin ? { mode: "same-origin" } : { redirect: "manual" }
+  return isFollowed && isBrowser && ownUrl()?.origin === new URL(url).origin
+    ? { mode: "same-origin" }
+    : { redirect: "manual" }
 }
 
 /** The URL of a page or worker. */

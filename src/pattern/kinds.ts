@@ -17,9 +17,9 @@ export interface Kind {
   readonly write?: (text: string) => string
 }
 
-const DATE = /^\d{4}-\d\d-\d\d$/
-
-/** The kinds, in the order in which messages list them. */
+/**
+ * The kinds, in the order in which messages list them. The code of each function stands alone, since `waymark/bundler` writes it into clients.
+ */
 export const KINDS = [
   {
     name: "integer",
@@ -35,7 +35,7 @@ export const KINDS = [
   {
     name: "date",
     // A `Date` of a day that does not exist is another day or invalid, and then its JSON is null.
-    test: (text) => DATE.test(text) && JSON.stringify(new Date(text)).startsWith(text, 1),
+    test: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && JSON.stringify(new Date(text)).startsWith(text, 1),
     read: String,
   },
 ] as const satisfies readonly Kind[]
@@ -71,7 +71,7 @@ export const KIND_DESCRIPTIONS: Readonly<Record<KindName, KindDescription>> = {
   uuid: { words: "a UUID", schema: { type: "string", format: "uuid" } },
   date: {
     words: "a date in the form YYYY-MM-DD",
-    similar: [DATE, "a day of the calendar"],
+    similar: [/^\d{4}-\d\d-\d\d$/, "a day of the calendar"],
     schema: { type: "string", format: "date" },
   },
 }

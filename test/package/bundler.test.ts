@@ -13,6 +13,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { waymark } from "waymark/bundler"
 import type { BundlerOptions } from "waymark/bundler"
 import { root } from "../unit/house/sources.js"
+import { PROGRAMS } from "./bundles.js"
 import { WORKER } from "./runtimes/prepare.js"
 import { runtimes, start, whyNot } from "./runtimes/runtimes.js"
 
@@ -632,7 +633,7 @@ const answers = [
   await api.item("show", "x").catch((error) => error),
   await api.user("show", 1).catch((error) => error),
 ]
-console.log(JSON.stringify([sent, answers.map((one) => one.body ?? one.message), Object.keys(api)]))
+console.log(JSON.stringify([sent, answers.map((one) => one.body ?? (one.name === "ArgumentError" ? one.name : one.message)), Object.keys(api)]))
 `,
     })
     await BUILDS["esbuild"]?.(folder, { mode: "production", checks: true })
@@ -641,7 +642,19 @@ console.log(JSON.stringify([sent, answers.map((one) => one.body ?? one.message),
     await BUILDS["esbuild"]?.(folder, { mode: "production", browser: true })
     expect(ask(folder)).toEqual(real)
     expect(bundleOf(folder).includes("UserController")).toBe(false)
-    expect(bundleOf(folder).length).toBeLessThan(size - 3_500)
+    expect(bundleOf(folder)).not.toContain("toLowerCase")
+    expect(bundleOf(folder).length).toBeLessThan(size - 6_500)
+  })
+
+  it("writes the client of 19 routes in at most 3 kB", async () => {
+    const [table = "", use = ""] = PROGRAMS.client.split(/(?=export const api)/)
+    const folder = project({
+      "src/routes.ts": table.replace(/import \{ client \}.*/, "").replace("const routes", "export const routes"),
+      "src/server.ts": `import { client } from "waymark/client"\nimport { routes } from "./routes.js"\n${use}`,
+    })
+    await BUILDS["esbuild"]?.(folder, { mode: "production", browser: true })
+    const text = bundleOf(folder).replace(/\/\/# sourceMappingURL=.*\s*$/, "")
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(3_000)
   })
 
   it("keeps the last good table of Vite's server, with a warning", async () => {

@@ -1,0 +1,98 @@
+import { refuse } from "../compiled/messages.js"
+import { isPlainObject } from "../lib/plain-object.js"
+import { wellFormed } from "../lib/well-formed.js"
+import { readAnswer } from "./answer.js"
+import type { ReadAnswers } from "./answer.js"
+import type { AnyAnswer } from "./answer.types.js"
+import type { GivenOptions } from "./call.js"
+import { baseOf, sendRequest } from "./client.js"
+import type { ClientOptions } from "./client.js"
+import type { Client } from "./client.types.js"
+import type { RawBody } from "./options.types.js"
+import { queryPairs, textOf } from "./path.js"
+import { headersOf, isRawBody, writeBody } from "./request.js"
+import { send } from "./send.js"
+
+/** A route as `waymark/bundler` writes it for {@link small_compiled_client}. Its last parts may be absent. */
+export type SmallCall = readonly [
+  helper: string,
+  action: string,
+  method: string,
+  path: string,
+  /** By status: 1 for an answer with JSON, 0 for one without a body, and 2 for an error of the framework that is not declared. */
+  answers?: ReadAnswers | undefined,
+  /** 1 if the body has a schema. */
+  body?: 1 | undefined,
+  /** Functions that return the text of a param in links, or `""` if it is not of the param's kind. */
+  kinds?: readonly (((text: string) => string) | undefined)[],
+]
+
+/**
+ * The client of a table in which all actions are strings, params are whole segments, and no call fits two routes. It does the same as that
+ * of `client`, with shorter messages for invalid calls. A bundle has neither the table nor the code that reads it, and only those kinds of params
+ * that its rows name.
+ *
+ * @param calls what the plugin wrote
+ * @throws {ArgumentError} as `client` does
+ * @example
+ * import type { get } from "waymark"
+ * import { small_compiled_client } from "waymark/client"
+ *
+ * type Table = readonly [ReturnType<typeof get<"/users/:id", "UserController", "show">>]
+ * const fetch = async (request: Request) => Response.json(request.url)
+ * const api = small_compiled_client<Table>([["user", "show", "GET", "/users/:id"]], { base_url: "https://example.com", fetch })
+ * const { body } = await api.user("show", 42)
+ * body //=> "https://example.com/users/42"
+ */
+export function small_compiled_client<Table extends readonly unknown[], Schemas = {}>(
+  calls: readonly SmallCall[],
+  { base_url, headers = {}, fetch = sendRequest, redirect = "follow" }: ClientOptions,
+): Client<Table, Schemas> {
+  const base = baseOf(String(base_url)) ?? refuse("base_url")
+  const built: Record<string, (action: unknown, ...args: readonly unknown[]) => Promise<AnyAnswer>> = {}
+  for (const [helper] of calls)
+    built[helper] = async (action, ...args) => {
+      const [, , verb, path, answers, hasSchema, kinds] =
+        calls.find(
+          ([name, own, , pattern]) =>
+            name === helper && own === action && (args.length - pattern.split(":").length + 1) >> 1 === 0,
+        ) ?? refuse("arguments")
+      const names = path.match(/(?<=:)\w+/g) ?? []
+      const { query = {}, ...own } = optionsOf(args[names.length] ?? {})
+      const search = String(new URLSearchParams(queryPairs(query, names, () => refuse("query"))))
+      let index = 0
+      const target = path.replace(/:\w+/g, () => {
+        const writeKind = kinds?.[index]
+        const text = textOf(args[index++]) ?? ""
+        const written = writeKind?.(text) ?? text
+        return /^\.{0,2}$/.test(written) ? refuse("param") : encodeURIComponent(wellFormed(written))
+      })
+      const common = typeof headers === "function" ? await headers() : headers
+      const body = bodyOf(own.body, hasSchema)
+      const route = { verb, path }
+      const request = {
+        url: base + target + (search && `?${search}`),
+        method: verb,
+        headers: headersOf(hasSchema === 1 && typeof body === "string", Object.values(answers ?? {}).includes(1), [
+          common,
+          own.headers ?? {},
+        ]),
+        body,
+        signal: own.signal ?? null,
+      }
+      return readAnswer(route, answers, await send(fetch, route, request, own.redirect ?? redirect))
+    }
+  return Object.freeze(built) as object as Client<Table, Schemas> // agrees by test/unit/client/compiled-client.test.ts
+}
+
+function optionsOf(given: unknown): GivenOptions {
+  return isPlainObject(given) && Object.keys(given).every((key) => /^(?:query|body|headers|signal|redirect)$/.test(key))
+    ? given
+    : refuse("options")
+}
+
+function bodyOf(body: unknown, hasSchema: 1 | undefined): RawBody | null {
+  if (body === undefined) return hasSchema ? refuseBody() : null
+  return hasSchema ? writeBody(body, refuseBody) : isRawBody(body) ? body : refuseBody()
+}
+const refuseBody = (): never => refuse("body")
