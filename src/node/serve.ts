@@ -57,8 +57,8 @@ export interface RunningServer {
   /** The server of `node:http`, e.g. for its event `upgrade`; undefined on Deno and Bun. Stop it by `close`. */
   readonly server: NodeServer | undefined
   /**
-   * Ends open event streams (`text/event-stream`), closes sockets with 1001, accepts the connections that wait, stops listening, closes connections when
-   * they are idle, and resolves when all requests that had arrived are answered and their streams have ended. Responses that
+   * Accepts the connections that wait, stops listening, ends open event streams (`text/event-stream`), closes sockets with 1001, closes
+   * connections when they are idle, and resolves when all requests that had arrived are answered and their streams have ended. Responses that
    * begin afterwards have `connection: close`. On Deno and Bun, only the event streams are Waymark's; the rest is the runtime's.
    * A second call waits for the same end, but at most for its own `grace`.
    */
@@ -128,9 +128,12 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
     url,
     server: nodeServer,
     async close({ grace } = {}) {
-      streams.end()
-      const closed = sockets?.close()
-      closing ??= closeGracefully(server, connections, grace).then(() => closed)
+      let closed: Promise<void> | undefined
+      const endLive = (): void => {
+        streams.end()
+        closed = sockets?.close()
+      }
+      closing ??= closeGracefully(server, connections, endLive, grace).then(() => closed)
       if (grace === undefined) return closing
       let timer: ReturnType<typeof setTimeout> | undefined
       const timedOut = new Promise<void>((resolve) => {

@@ -225,15 +225,29 @@ describe("requests that the server has not read when it is closed", () => {
     await closing
   })
 
-  it("are answered on connections that it has not accepted", async () => {
+  it.each<[string, (ask: () => void, close: () => void) => void]>([
+    ["has not accepted", (ask, close) => (ask(), close())],
+    [
+      "gets while it prepares to close its port",
+      (ask, close) => {
+        setImmediate(() => void setImmediate(ask)) // after the server's next look at its port
+        close()
+      },
+    ],
+  ])("are answered on connections that it %s", async (_what, run) => {
     const { server } = await start()
-    const signal = new Int32Array(new SharedArrayBuffer(4))
-    const workerData = { signal, port: Number(new URL(server.url).port), request: REQUEST, count: 40 }
+    const [begin, sent] = [new Int32Array(new SharedArrayBuffer(4)), new Int32Array(new SharedArrayBuffer(4))]
+    const workerData = { begin, sent, port: Number(new URL(server.url).port), request: REQUEST, count: 40 }
     const worker = new Worker(CLIENTS, { eval: true, workerData })
     const answered = once(worker, "message") as Promise<[string[]]>
     await once(worker, "online")
-    Atomics.wait(signal, 0, 0, 20_000) // blocks this thread, and so the server, until all requests are sent
-    const closing = server.close()
+    const ask = (): void => {
+      Atomics.store(begin, 0, 1)
+      Atomics.notify(begin, 0)
+      Atomics.wait(sent, 0, 0, 20_000) // blocks this thread, and so the server, until all requests are sent
+    }
+    let closing: Promise<void> | undefined
+    run(ask, () => void (closing = server.close()))
     const [answers] = await answered
     expect(answers).toHaveLength(40)
     expect(answers.filter((answer) => !LAST.test(answer))).toEqual([])
@@ -251,19 +265,20 @@ describe("requests that the server has not read when it is closed", () => {
     await closing
   })
 
-  /** Opens connections, sends a request on each, sets the signal, and posts the bytes that each connection received. */
+  /** Waits for `begin`, opens connections, sends a request on each, sets `sent`, and posts the bytes that each connection received. */
   const CLIENTS = `
     const { connect } = require("node:net")
     const { parentPort, workerData } = require("node:worker_threads")
-    const { signal, port, request, count } = workerData
-    let sent = 0
+    const { begin, sent, port, request, count } = workerData
+    Atomics.wait(begin, 0, 0)
+    let requests = 0
     const ask = () => new Promise((resolve) => {
       const socket = connect(port, "127.0.0.1")
       let text = ""
       socket.on("connect", () => socket.write(request, () => {
-        if (++sent < count) return
-        Atomics.store(signal, 0, 1)
-        Atomics.notify(signal, 0)
+        if (++requests < count) return
+        Atomics.store(sent, 0, 1)
+        Atomics.notify(sent, 0)
       }))
       socket.on("data", (part) => (text += part))
       socket.on("error", (error) => resolve(error.code))
