@@ -16,7 +16,6 @@ export class Notes {
 
   /** The lines of the summary; none if everything was carried. */
   lines(): readonly string[] {
-    const counts = [...this.#counts].map(([what, { advice, count }]) => [`${count} ${what}`, advice] as const)
-    return counts.map(([what, advice]) => `  ${what}: ${advice}`)
+    return [...this.#counts].map(([what, { advice, count }]) => `  ${what} (${count}): ${advice}`)
   }
 }

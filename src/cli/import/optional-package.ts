@@ -12,7 +12,7 @@ export interface PackagePurpose {
 /**
  * The path of a file of a package that the project or this program has installed.
  *
- * @param specifier as in an import, e.g. `"yaml"`
+ * @param specifier as in an import, e.g. `"yaml"`; the names of these packages have no scope
  * @param from the folder of the project
  * @throws {CommandError} when the package is not installed, with the command that installs it
  */
@@ -23,5 +23,6 @@ export function resolvePackage(specifier: string, from: string, { purpose, insta
     } catch {
       // The next one.
     }
-  throw new CommandError(`${purpose}, which is not installed; run: ${install}`)
+  const [name] = specifier.split("/")
+  throw new CommandError(`${purpose}, but ${name} is not installed; run: ${install}`)
 }

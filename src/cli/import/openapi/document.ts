@@ -7,7 +7,7 @@ import type { Source } from "../source.js"
 /** An object of a document. */
 export type Part = Readonly<Record<string, unknown>>
 
-const PACKAGES = { purpose: "a document in YAML is read with the package yaml", install: "npm install --save-dev yaml" }
+const PACKAGES = { purpose: "a document in YAML is read with yaml", install: "npm install --save-dev yaml" }
 
 /**
  * Parses a document of OpenAPI 3.0 or 3.1, in JSON or YAML.

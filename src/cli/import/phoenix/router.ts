@@ -187,7 +187,7 @@ function readSession(node: Node, { args, body = [] }: MacroCall, context: Contex
   if (onMount) context.notes.add("on_mount", "write what it checks as a plug, and put the rows of its pages behind it")
   const inside = readBody(body, inner(context))
   const head = `live_session ${args.map(sourceOf).join(", ")}`
-  const advice = onMount ? ": its on_mount is a plug here, for the pages that move" : ""
+  const advice = onMount ? ": write its on_mount as a plug, for the pages that move" : ""
   return { rows: [comment(`${head}${advice}`), ...inside.rows], live: inside.live }
 }
 

@@ -5,7 +5,7 @@ import { CommandError } from "../../errors.js"
 import { resolvePackage } from "../optional-package.js"
 
 const PACKAGES = {
-  purpose: "a router of Phoenix is read with the packages web-tree-sitter and tree-sitter-elixir, one of",
+  purpose: "a router of Phoenix is read with web-tree-sitter and tree-sitter-elixir",
   // Without scripts: the grammar is in the package as WebAssembly, so nothing has to be compiled.
   install: "npm install --save-dev --ignore-scripts web-tree-sitter tree-sitter-elixir",
 }

@@ -33,11 +33,11 @@ describe("waymark import of an OpenAPI document", () => {
     expect(await format(written(), { semi: false, printWidth: 120, parser: "typescript" })).toBe(expected)
     expect(stdout).toBe(`wrote routes.ts: 8 routes
 Not carried, each with a comment in the file:
-  4 parts of contracts: each is a comment at its row
-  1 paths without a pattern: each is a comment in its place, which says what to do
-  2 scopes behind the security bearer_auth: give define_router a plug named "bearer_auth"
-  1 scopes behind the security bearer_auth_or_api_key: give define_router a plug named "bearer_auth_or_api_key"
-  1 webhooks: the application calls them, so they are no routes
+  parts of contracts (4): each is a comment at its row
+  paths without a pattern (1): each is a comment in its place, which says what to do
+  scopes behind the security bearer_auth (2): give define_router a plug named "bearer_auth"
+  scopes behind the security bearer_auth_or_api_key (1): give define_router a plug named "bearer_auth_or_api_key"
+  webhooks (1): the application calls them, so they are no routes
 `)
   })
 

@@ -128,7 +128,7 @@ export const routes = define_routes([
   scope("/", "ShopWeb", [
     pipe_through(["browser", "require_authenticated_user"]),
 
-    // live_session :authenticated, on_mount: [{ShopWeb.UserAuth, :ensure_authenticated}]: its on_mount is a plug here, for the pages that move
+    // live_session :authenticated, on_mount: [{ShopWeb.UserAuth, :ensure_authenticated}]: write its on_mount as a plug, for the pages that move
     // live "/orders", OrderLive.Index, :index: its link is in "phoenix"
     // live "/orders/:id", OrderLive.Show, :show: its link is in "phoenix"
     get("/orders/:id/invoice", "OrderController", "invoice"),

@@ -35,20 +35,20 @@ describe("waymark import of a Phoenix router", () => {
     expect(await format(written(), FORMAT)).toBe(readFileSync(join(here, "phoenix-routes.ts"), "utf8"))
     expect(stdout).toBe(`wrote routes.ts: 43 routes, 6 routes in "phoenix"
 Not carried, each with a comment in the file:
-  1 use: may add plugs, routes or error handling: see what it does
-  1 plugs under a condition, or made by a macro: each is a comment in its pipeline: add those that you need
-  1 options of plugs that are code: each is a comment at its plug
-  2 options that are code or have no counterpart: each is a comment at its row
-  6 live: Phoenix serves them; the table "phoenix" has their links
-  1 for: makes routes: run "mix phx.routes" and write them as rows
-  1 rows that break a rule of tables: each is a comment with the reason; write it as the reason says
-  1 pipe_through of code: the table has "not_carried" in its place, so that no route is without a guard
-  1 live_session: what its on_mount and session do has to be a plug for pages that move
-  1 on_mount: write what it checks as a plug, and put the rows of its pages behind it
-  2 macros: may make routes: run "mix phx.routes" and write them as rows
-  1 socket: channels stay with Phoenix, which goes on serving them
-  1 if around rows: the rows are comments: use those that Waymark should serve
-  1 functions: those that are plugs: write them in TypeScript and give them to define_router
+  use (1): may add plugs, routes or error handling: see what it does
+  plugs under a condition, or made by a macro (1): each is a comment in its pipeline: add those that you need
+  options of plugs that are code (1): each is a comment at its plug
+  options that are code or have no counterpart (2): each is a comment at its row
+  live (6): Phoenix serves them; the table "phoenix" has their links
+  for (1): makes routes: run "mix phx.routes" and write them as rows
+  rows that break a rule of tables (1): each is a comment with the reason; write it as the reason says
+  pipe_through of code (1): the table has "not_carried" in its place, so that no route is without a guard
+  live_session (1): what its on_mount and session do has to be a plug for pages that move
+  on_mount (1): write what it checks as a plug, and put the rows of its pages behind it
+  macros (2): may make routes: run "mix phx.routes" and write them as rows
+  socket (1): channels stay with Phoenix, which goes on serving them
+  if around rows (1): the rows are comments: use those that Waymark should serve
+  functions (1): those that are plugs: write them in TypeScript and give them to define_router
 `)
   })
 
@@ -162,7 +162,7 @@ export const Routes = helpers(routes)
     // kept, so that the routes below do not lose a guard:
     pipe_through("admins"),
     get("/", "AdminController", "index"),`)
-    expect(stdout).toContain("1 pipe_through under a condition: each stays, so that no route loses a guard")
+    expect(stdout).toContain("pipe_through under a condition (1): each stays, so that no route loses a guard")
   })
 
   it("does not take a Plug.Router beside it for a router of Phoenix", async () => {

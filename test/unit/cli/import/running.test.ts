@@ -79,8 +79,8 @@ describe("waymark import of a running application", () => {
     const { rows, stderr, stdout } = await importApp(EXPRESS, "express", installed)
     expect(stderr).toBe("")
     expect(rows).toBe(EXPRESS_ROWS)
-    expect(stdout).toContain("2 middleware of several routes: write it as a plug of the endpoint or of a pipeline\n")
-    expect(stdout).toContain("1 paths without a pattern: ")
+    expect(stdout).toContain("middleware of several routes (2): write it as a plug of the endpoint or of a pipeline\n")
+    expect(stdout).toContain("paths without a pattern (1): ")
   })
 
   it("of Express 4 reads its patterns", async () => {
