@@ -11,7 +11,7 @@ export interface NodeSockets {
   isAccepted(conn: CoreConn): boolean
   /** Opens the socket of an accepted conn. */
   open(conn: CoreConn, req: IncomingMessage, socket: Duplex, head: Uint8Array): void
-  /** Closes the open sockets, and later ones at their beginning, with 1001. Resolves when all have ended. */
+  /** Closes the open sockets, and later ones at their beginning, with 1001. Resolves when all have ended, with their handlers. */
   close(): Promise<void>
   /** Ends the connections of the sockets that have not ended. */
   terminate(): void

@@ -34,6 +34,7 @@ export class SocketCount {
   readonly #limits: HostLimits
   #all = 0
   readonly #by_address = new Map<string, number>()
+  readonly #wake: (() => void)[] = []
 
   constructor(limits: HostLimits) {
     this.#limits = limits
@@ -60,6 +61,12 @@ export class SocketCount {
       const left = (this.#by_address.get(address ?? "") ?? 0) - 1
       if (left > 0) this.#by_address.set(address ?? "", left)
       else this.#by_address.delete(address ?? "")
+      if (this.#all === 0) for (const wake of this.#wake.splice(0)) wake()
     }
+  }
+
+  /** Resolves when all sockets have ended, and their handlers too. */
+  async whenEmpty(): Promise<void> {
+    if (this.#all > 0) await new Promise<void>((resolve) => this.#wake.push(resolve))
   }
 }

@@ -24,8 +24,6 @@ export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): Node
   const limits = readSocketLimits(given)
   const open = new Set<WebSocket>()
   const servers = new Map<number, WebSocketServer>()
-  const ended: (() => void)[] = []
-  let opening = 0
   let isClosing = false
   library ??= import("ws")
   library.catch(() => {}) // thrown when a socket is opened
@@ -48,10 +46,6 @@ export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): Node
     servers.set(max_message_bytes, server)
     return server
   }
-  const count = (left: number): void => {
-    opening += left
-    if (opening === 0 && open.size === 0) for (const resolve of ended.splice(0)) resolve()
-  }
 
   const handshake = async (
     conn: CoreConn,
@@ -71,7 +65,6 @@ export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): Node
       ws.on("close", (code, reason) => {
         open.delete(ws)
         accepted.closed(code, reason.toString())
-        count(0)
       })
       attach(ws, accepted)
       if (isClosing) ws.close(CODES.going_away)
@@ -94,19 +87,16 @@ export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): Node
     open(conn, req, socket, head) {
       const accepted = acceptedSocket.get(conn)
       if (accepted === undefined) return
-      count(1)
-      void handshake(conn, accepted, req, socket, head)
-        .catch((error: unknown) => {
-          socket.destroy()
-          accepted.closed(1006, "")
-          accepted.failed(error)
-        })
-        .then(() => count(-1))
+      handshake(conn, accepted, req, socket, head).catch((error: unknown) => {
+        socket.destroy()
+        accepted.closed(1006, "")
+        accepted.failed(error)
+      })
     },
     async close() {
       isClosing = true
       for (const ws of open) ws.close(CODES.going_away)
-      if (opening > 0 || open.size > 0) await new Promise<void>((resolve) => ended.push(resolve))
+      await sockets.whenEmpty()
     },
     terminate() {
       for (const ws of open) ws.terminate()

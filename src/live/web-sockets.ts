@@ -51,7 +51,6 @@ class WebSocketHost implements SocketHost {
   readonly #count: SocketCount
   /** The sockets that have not ended, with their transports when they are open. */
   readonly #open = new Map<AcceptedSocket, SocketTransport | undefined>()
-  readonly #ended: (() => void)[] = []
   #isClosing = false
 
   constructor(limits: HostLimits) {
@@ -76,11 +75,11 @@ class WebSocketHost implements SocketHost {
     }
   }
 
-  /** Closes the open sockets, and later ones at their beginning, with 1001. Resolves when all have ended. */
+  /** Closes the open sockets, and later ones at their beginning, with 1001. Resolves when all have ended, with their handlers. */
   async close(): Promise<void> {
     this.#isClosing = true
     for (const transport of this.#open.values()) transport?.close(CODES.going_away, "")
-    if (this.#open.size > 0) await new Promise<void>((resolve) => this.#ended.push(resolve))
+    await this.#count.whenEmpty()
   }
 
   /** Ends the connections of the sockets that have not ended. */
@@ -104,7 +103,6 @@ class WebSocketHost implements SocketHost {
       closed: (code, reason) => {
         this.#open.delete(accepted)
         accepted.closed(code, reason)
-        if (this.#open.size === 0) for (const resolve of this.#ended.splice(0)) resolve()
       },
     }
   }

@@ -58,8 +58,8 @@ export interface RunningServer {
   readonly server: NodeServer | undefined
   /**
    * Accepts the connections that wait, stops listening, ends open event streams (`text/event-stream`), closes sockets with 1001, closes
-   * connections when they are idle, and resolves when all requests that had arrived are answered and their streams have ended. Responses that
-   * begin afterwards have `connection: close`. On Deno and Bun, only the event streams are Waymark's; the rest is the runtime's.
+   * connections when they are idle, and resolves when all requests that had arrived are answered, their streams have ended, and the handlers
+   * of sockets have finished. Responses that begin afterwards have `connection: close`. On Deno and Bun, only the event streams are Waymark's; the rest is the runtime's.
    * A second call waits for the same end, but at most for its own `grace`.
    */
   close(options?: CloseOptions): Promise<void>

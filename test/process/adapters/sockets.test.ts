@@ -360,6 +360,15 @@ describe("closing the server", () => {
     expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual(Array(20).fill("1001 "))
   })
 
+  it("waits for the handlers of the messages that have arrived", async () => {
+    const own = await start()
+    log.length = 0
+    const { next } = await send("/order", ["1", "2", "4"], own)
+    while ((await next()) !== "begin 1");
+    await own.close()
+    expect(log).toEqual(["order 4", "order closed"])
+  })
+
   it("ends sockets that do not answer after the grace", async () => {
     const own = await start()
     const client = await send("/echo", [], own)
