@@ -55,7 +55,11 @@ describe("many logins at the same time", () => {
         order.push(String(answer.status))
         return answer
       })
-      await vi.waitFor(() => expect(order).toHaveLength(16), 60_000).finally(freeThreads)
+      try {
+        await vi.waitFor(() => expect(order).toHaveLength(16), 60_000)
+      } finally {
+        await freeThreads()
+      }
       const others = ["/css/blog.css", "/users", "/session/new"].map(async (path) => {
         expect((await own.request(path)).status).toBe(200)
         order.push(path)
