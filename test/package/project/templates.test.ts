@@ -1,21 +1,17 @@
 import { spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { root } from "../../unit/house/sources.js"
-import { packedFile } from "../packed.js"
+import { linkPackages, unpack } from "./packages.js"
 import { npm, startScript } from "./shell.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-templates-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The packed file, unpacked. */
-const unpacked = join(folder, "package")
+let unpacked: string
 beforeAll(() => {
-  const { status, stderr } = spawnSync("tar", ["-xzf", packedFile(), "-C", folder])
-  if (status !== 0) throw new Error(String(stderr))
-  link("node_modules", join(unpacked, "node_modules"))
+  unpacked = unpack(folder)
 })
 
 /** Writes a project by the command of the packed file. Its packages are those of this repository, and the packed one. */
@@ -26,24 +22,8 @@ function makeProject(template: string): string {
   })
   if (status !== 0) throw new Error(String(stderr))
   const project = join(folder, template)
-  const modules = join(project, "node_modules")
-  mkdirSync(modules)
-  for (const name of readdirSync(join(root, "node_modules"))) link(`node_modules/${name}`, join(modules, name))
-  rmSync(join(modules, "typescript"))
-  link("node_modules/typescript-7", join(modules, "typescript"))
-  rmSync(join(modules, ".bin"))
-  mkdirSync(join(modules, ".bin"))
-  symlinkSync(join(modules, "typescript/bin/tsc"), join(modules, ".bin/tsc"))
-  symlinkSync(join(root, "node_modules/.bin/tsx"), join(modules, ".bin/tsx"))
-  symlinkSync(main, join(modules, ".bin/waymark"))
-  rmSync(join(modules, "waymark"), { force: true, recursive: true })
-  symlinkSync(unpacked, join(modules, "waymark"), "dir")
+  linkPackages(project, unpacked)
   return project
-}
-
-function link(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true })
-  symlinkSync(join(root, from), to)
 }
 
 describe("the template api, of the packed file", () => {

@@ -25,12 +25,7 @@ export function readTerm(node: Node, names: Names): Term {
     case "atom":
       return { type: "atom", text: node.text.slice(1) }
     case "quoted_atom":
-      return {
-        type: "atom",
-        text: partsOf(node)
-          .map(({ text }) => text)
-          .join(""),
-      }
+      return atomOf(readString(node, names)) ?? unknown()
     case "alias":
       return { type: "module", text: names.moduleName(node.text) }
     case "boolean":
@@ -63,12 +58,25 @@ export function readTerm(node: Node, names: Names): Term {
     case "binary_operator":
       return readOperator(node, names) ?? unknown()
     case "call":
-      return callOf(node)?.name === "__MODULE__" ? { type: "module", text: names.moduleName("__MODULE__") } : unknown()
+      return readCall(node, names) ?? unknown()
     default: {
       const value = /^\d/.test(node.text) ? Number(node.text.replaceAll("_", "")) : Number.NaN
       return Number.isFinite(value) ? { type: "plain", value } : unknown()
     }
   }
+}
+
+/** `__MODULE__`, or an atom of a string that is known. */
+function readCall(node: Node, names: Names): Term | undefined {
+  const { name, args } = callOf(node) ?? {}
+  if (name === "__MODULE__") return { type: "module", text: names.moduleName("__MODULE__") }
+  const [only] = args ?? []
+  const isAtom = name === "String.to_atom" || name === "String.to_existing_atom"
+  return isAtom && only !== undefined ? atomOf(readTerm(only, names)) : undefined
+}
+
+function atomOf(term: Term | undefined): Term | undefined {
+  return term?.type === "string" ? { type: "atom", text: term.text } : undefined
 }
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([

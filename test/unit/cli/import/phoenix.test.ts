@@ -107,6 +107,19 @@ Not carried, each with a comment in the file:
     expect(written()).toContain(`get("/c", "KindLive", "c", { as: "kind" })`)
   })
 
+  it("reads atoms that a comprehension makes of strings", async () => {
+    const { written } = await importRouter(
+      inRouter(`
+        for name <- ["terms"] do
+          get "/#{name}", PageController, String.to_atom(name)
+          get "/#{name}/print", PageController, :"print_#{name}"
+        end
+      `),
+    )
+    expect(written()).toContain(`get("/terms", "PageController", "terms"),`)
+    expect(written()).toContain(`get("/terms/print", "PageController", "print_terms"),`)
+  })
+
   it("has one table and no second one without live routes", async () => {
     const { written, stdout } = await importRouter(inRouter(`get "/", PageController, :index`))
     expect(stdout).toBe("wrote routes.ts: 1 route\n")
