@@ -19,6 +19,8 @@ const PHRASES = [
   /\bbut (?:not|no)\b/,
   /\bfor static files only\b/,
   /\bhas no kind\b/,
+  /\bno \w+ yet\b/,
+  /\bare not (?:carried|compressed|limited)\b/,
 ]
 
 /**
