@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { Agent } from "node:http"
 import { createServer } from "node:net"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { root } from "../../unit/house/sources.js"
@@ -20,6 +21,8 @@ if (redisPath === undefined)
   )
 
 const PAGE = "docs/processes.md"
+const page = readFileSync(join(root, PAGE), "utf8")
+const [, unitOfGuide = ""] = /```ini\n([^`]+)```/.exec(page) ?? []
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1")
@@ -40,7 +43,7 @@ describe.skipIf(redisPath === undefined)("the program of the guide, with two pro
     redis = await startRedis(redisPath ?? "")
     mkdirSync(join(root, ".cache"), { recursive: true })
     const folder = mkdtempSync(join(root, ".cache/processes-"))
-    for (const { file, text } of readBlocks({ path: PAGE, text: readFileSync(join(root, PAGE), "utf8") }))
+    for (const { file, text } of readBlocks({ path: PAGE, text: page }))
       if (file !== undefined) writeFileSync(join(folder, file), text)
     programs = await bundlePrograms(join(folder, "cluster.ts"))
     rmSync(folder, { recursive: true })
@@ -123,6 +126,25 @@ describe.skipIf(redisPath === undefined)("the program of the guide, with two pro
   )
 
   it.each([true, false])(
+    "SIGHUP replaces them all without a lost answer, with kept connections: %s",
+    async (keepAlive) => {
+      const before = await processes()
+      expect(before.size).toBe(2)
+      const load = new Load(url, 24, keepAlive)
+      await load.next(300)
+      primary.kill("SIGHUP")
+      const old = async (): Promise<readonly number[]> => [...(await processes())].filter((one) => before.has(one))
+      while ((await old()).length > 0) await load.next(100)
+      await bothAnswer()
+      await load.stop()
+
+      expect(load.lost).toEqual([])
+      expect(load.ended.filter(({ status }) => status !== 200)).toEqual([])
+      expect(await old()).toEqual([])
+    },
+  )
+
+  it.each([true, false])(
     "one that is killed under load loses only what it had begun, with kept connections: %s",
     async (keepAlive) => {
       const clients = 24
@@ -155,5 +177,39 @@ describe.skipIf(redisPath === undefined)("the program of the guide, with two pro
 
     expect(load.lost.length).toBeGreaterThan(0)
     for (const one of load.lost) expect(one).toMatchObject({ isReused: false }) // a connection that none had accepted
+  })
+})
+
+const systemd = ["/usr/bin/systemd-analyze", "/bin/systemd-analyze"].find((path) => existsSync(path))
+if (systemd === undefined)
+  console.warn("No systemd is installed: it did not check the unit of the guide. On Debian: apt-get install systemd")
+
+describe("the files of the guide", () => {
+  const graces = [...page.matchAll(/grace: ([\d_]+)/g)].map(([, text = ""]) => Number(text.replaceAll("_", "")))
+
+  it("give a process more time than its grace", () => {
+    const times = [...page.matchAll(/(?:TimeoutStopSec=|stop_grace_period: )(\d+)/g)].map(([, text]) => Number(text))
+    expect(times).toHaveLength(2)
+    expect(graces).toHaveLength(1)
+    expect(Math.min(...times) * 1_000).toBeGreaterThan(Math.max(...graces))
+  })
+
+  // `.ci/run` installs it; without it the warning above is printed.
+  it.skipIf(systemd === undefined)("have a unit that systemd takes", () => {
+    const folder = mkdtempSync(join(tmpdir(), "waymark-unit-"))
+    const unit = unitOfGuide.replace("/usr/bin/node", process.execPath)
+    const file = join(folder, "shop.service")
+    writeFileSync(file, unit)
+    const check = (): string => {
+      const { stderr } = spawnSync(systemd ?? "", ["verify", "--man=no", file], { encoding: "utf8" })
+      return stderr
+        .split("\n")
+        .filter((line) => line.includes("shop.service"))
+        .join("\n")
+    }
+    expect(check()).toBe("")
+    writeFileSync(file, unit.replace("KillMode", "KilMode"))
+    expect(check()).toContain("KilMode")
+    rmSync(folder, { recursive: true })
   })
 })
