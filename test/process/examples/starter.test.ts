@@ -20,6 +20,7 @@ describe("the template api", () => {
       const statuses = [await send('{"text":""}'), await send("{"), await send("a", "text/plain")]
       expect(statuses.map(({ status }) => status)).toEqual([422, 400, 415])
       expect(statuses[0]?.headers.get("content-type")).toMatch("application/problem+json")
+      expect(await statuses[0]?.json()).toMatchObject({ status: 422, issues: [{ path: ["text"] }] })
       const missing = await fetch(new URL("/api/notes/7", server.url))
       expect([missing.status, await missing.json()]).toMatchObject([404, { status: 404, detail: "there is no note 7" }])
       expect((await fetch(new URL("/api/notes/seven", server.url))).status).toBe(404)

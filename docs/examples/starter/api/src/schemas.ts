@@ -14,6 +14,6 @@ export const schemas = {
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),
-    errors: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).optional(),
+    issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).optional(),
   }),
 }

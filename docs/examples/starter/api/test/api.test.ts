@@ -19,9 +19,13 @@ test("a note is created, found and deleted", async () => {
   equal((await api.note("show", id)).status, 404)
 })
 
-test("a body that does not fit its schema is refused with a problem", async () => {
+test("a body that does not fit its schema is refused with a problem, which names the field", async () => {
   const answer = await api.note("create", { body: { text: "" } })
-  equal(answer.status, 422)
+  if (answer.status !== 422) throw new Error(`the note was answered with ${answer.status}`)
+  deepEqual(
+    answer.body.issues?.map(({ path }) => path),
+    [["text"]],
+  )
 })
 
 test("other paths are not found, as a problem too", async () => {
