@@ -42,18 +42,18 @@ const ALL = `export { compile_matcher, route_info } from "src/index"`
 const TABLE = `export { list_routes } from "src/table/routes"`
 const SIZES: readonly Size[] = [
   ["table, matcher and route_info", ALL],
-  ["the same, but that rows are not checked", ALL, NO_CHECKS],
-  ["the same, but that nothing is checked and nothing said", ALL, NOTHING_SAID],
+  ["the same, without checks of rows", ALL, NO_CHECKS],
+  ["the same, without checks and messages", ALL, NOTHING_SAID],
   ["the table: check and fold", TABLE],
-  ["the same, but that rows are not checked", TABLE, NO_CHECKS],
-  ["the same, but that nothing is checked and nothing said", TABLE, NOTHING_SAID],
+  ["the same, without checks of rows", TABLE, NO_CHECKS],
+  ["the same, without checks and messages", TABLE, NOTHING_SAID],
   ["the matcher", `export { lazyMatcher } from "src/match/lazy-matcher"`],
   ["compilation of trees", `export { compileRoutes } from "src/match/compile"`],
   ["the matcher from JSON", `export { programFromJSON } from "src/match/json"; export { programMatcher } from "src/match/matcher"`], // prettier-ignore
   ["the walk", `export { newWalker } from "src/match/walk"`],
   ["matcher_from_json, with the table", `export { matcher_from_json } from "src/index"`],
   ["helpers", `export { helpers } from "src/index"`],
-  ["the same, but that rows are not checked", `export { helpers } from "src/index"`, NO_CHECKS],
+  ["the same, without checks of rows", `export { helpers } from "src/index"`, NO_CHECKS],
   ["the path of a helper: pattern, params, query", `export { compileClause } from "src/helpers/build-path"`],
   ["percent-encoding of params, with the messages", `export { encodeParam } from "src/helpers/param"`],
   ["memoirist", `export * from "memoirist"`],

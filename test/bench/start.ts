@@ -70,7 +70,7 @@ async function programs(): Promise<ReadonlyMap<string, readonly Part[]>> {
     ["memoirist, a minified file", [read("Memoirist", peer), ...MEMOIRIST]],
     ["waymark", [read("compile_matcher, list_routes", "waymark"), FOLD, BUILD, MATCH]],
     ["waymark's table and matcher, a minified file", [read("compile_matcher, list_routes", core), FOLD, BUILD, MATCH]],
-    ["the same, but that nothing is checked", [read("compile_matcher, list_routes", bare), FOLD, BUILD, MATCH]],
+    ["the same, without checks", [read("compile_matcher, list_routes", bare), FOLD, BUILD, MATCH]],
     ["waymark/server", SERVER],
     ["hono", HONO],
     [COMPILED, [read("matcher_from_json, list_routes", "waymark"), FOLD, FROM_JSON, MATCH]],
