@@ -37,7 +37,7 @@ import type {
 } from "./messages.js"
 import type { ContractRules } from "./contract-rules.types.js"
 import { BODY_TYPES, CONTRACT_VALUES } from "./options.js"
-import type { ActionContract, RouteOptions } from "./options.js"
+import type { ActionContract, RouteOptions, SocketOptions } from "./options.js"
 import type { SocketLimitNames } from "./socket-limits.js"
 import type { UnknownOption } from "./rules.types.js"
 import { got } from "./values.js"
@@ -219,8 +219,10 @@ function eventsProblem(events: Events | undefined, verb: unknown): string | unde
 /** The problem of the options of a socket. */
 // prettier-ignore
 export type SocketContractProblem<Options> =
+  keyof Options extends SoundSocketOption ? never :
   (Options extends HasAnswers ? AnswersProblem<Options> : never) |
   (Options extends HasLimits ? UnknownOption<Options["limits"], "limits", SocketLimitNames> : never)
+type SoundSocketOption = Exclude<keyof SocketOptions, "answers" | "limits">
 interface HasLimits {
   readonly limits: unknown
 }

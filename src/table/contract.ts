@@ -186,15 +186,16 @@ export interface SocketRequestOf<Link extends AnyLinkInput, Options, Outer exten
     null,
     null,
     | AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
-    | `</${MessageName<Options, "receives">}`
-    | `>/${MessageName<Options, "sends">}`
+    | `</${MessageName<Options["receives" & keyof Options]>}`
+    | `>/${MessageName<Options["sends" & keyof Options]>}`
   >
 }
 
 /** The name of the schema of messages, or `""` for strings and bytes. */
 // prettier-ignore
-type MessageName<Options, Key> =
-  Key extends keyof Options ? Options[Key] extends string ? Options[Key] : "" :
+type MessageName<Name> =
+  [Name] extends [never] ? "" :
+  Name extends string ? Name :
   ""
 
 /** The {@link RouteContract} of a socket. */

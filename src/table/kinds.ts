@@ -205,6 +205,7 @@ type KindRoutes<Node, Within extends ScopeType> =
   Node extends ColonVerbNode ? AnyRowRoute<Node, Within> | SignGroup<"kinds"> | ProblemGroup<ActionProblem<Node[3]>> :
   Node extends PlainVerbNode ? RowRoute<Node, Within> :
   Node extends SureVerbNode ? ContractRoute<Node, Within> | SignGroup<"kinds"> :
+  Node extends SocketNode ? SocketRoutes<Node[1], Node[2], Node[3], Within> | SignGroup<"kinds"> :
   Node extends VerbNode ? AnyRowRoute<Node, Within> | SignGroup<"kinds"> :
   Node extends SureScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ProblemGroup<ScopeProblem<Node[1], Within, InnerRoutes<Node[2], Node[1]>>> | KindsSign<keyof Node[1]> :
   Node extends AnyScope ? ScopeRoutes<EachScope<Node[1], Node[2]>, Within> | SignGroup<"kinds"> :
@@ -214,7 +215,6 @@ type KindRoutes<Node, Within extends ScopeType> =
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4], Within> :
   Node extends PipelineNode ? PipelineGroup<Node, OwnPipelineProblem<Node>> :
   Node extends PipeThroughNode ? SignGroup<"pipe_through"> :
-  Node extends SocketNode ? SocketRoutes<Node, Node[3], Within> | SignGroup<"kinds"> :
   NonNodeRoutes<Node, Within>
 
 // prettier-ignore
@@ -239,7 +239,7 @@ export type NodeRows<Node, Within extends ScopeType> =
   Node extends ResourcesNode ? ResourcesRows<EachResources<Node, Node[3]>, Within> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [AnyRowRoute<Row, Within>] :
   Node extends ForwardNode ? readonly [ForwardRoute<ForwardRow<Node>, Within>] :
-  Node extends SocketNode ? readonly [SocketRoutes<Node, Node[3], Within>] :
+  Node extends SocketNode ? readonly [SocketRoutes<Node[1], Node[2], Node[3], Within>] :
   Node extends RangeNode<readonly unknown[], Range> ? RangeRows<Node["items"], Node["part"]> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :
   readonly Route[]

@@ -6,10 +6,10 @@ import type { AreKindsOf, CallRow, LinkRow, OwnLink, OwnSignature } from "./cont
 import type { KindTexts, SocketContractOf, SocketRequestOf } from "./contract.js"
 import type { SocketBase } from "./naming.js"
 import type { SocketNode } from "./nodes.js"
-import type { SocketOptionNames } from "./options.js"
+import type { SocketOptionNames, SocketOptions } from "./options.js"
 import type { OwnAssigns, RowInherited, SOCKET_ACTION, WhereIfAny } from "./route.js"
 import type { HelperKeys, RouteAlias, RouteHelper } from "./row-target.types.js"
-import type { LiteralPlugProblem, ReservedName, UnknownOption } from "./rules.types.js"
+import type { LiteralPlugProblem, ReservedName, ReservedProblem, UnknownOption } from "./rules.types.js"
 import type { ScopeType } from "./scope.js"
 
 type Action = typeof SOCKET_ACTION
@@ -25,8 +25,8 @@ type SocketRow<Path extends string, Name extends string, Options extends SocketN
 
 /** The routes of a socket, one for each alternative of its options. */
 // prettier-ignore
-export type SocketRoutes<Node extends SocketNode, Options, Within extends ScopeType> =
-  Options extends SocketNode[3] ? SocketRoute<Node[1], Node[2], Options, Within> :
+export type SocketRoutes<Path extends string, Name extends string, Options extends SocketNode[3], Within extends ScopeType> =
+  Options extends unknown ? SocketRoute<Path, Name, Options, Within> :
   never
 
 /** The route of a socket: the `ContractRoute` of a row for GET, with other options and problems. */
@@ -40,7 +40,7 @@ type SocketRoute<Path extends string, Name extends string, Options extends Socke
     | SocketContractProblem<Options>
   readonly after_glob: SignProblem<JoinPath<Within["path"], Path>>
   readonly pipeline: never
-  readonly target: SocketTarget<Within["as"], Name, Options>
+  readonly target: SocketTarget<Within["as"], Name, NamingSocketOptions<Options>>
   readonly row: ActionRow<
     RouteAlias<Options, Within["alias"], Name>,
     Action,
@@ -81,8 +81,17 @@ type SocketRoute<Path extends string, Name extends string, Options extends Socke
 /** The parts of the route of a socket that depend on its name and its options. */
 interface SocketTarget<Prefix extends string, Name extends string, Options> {
   readonly keys: HelperKeys<RouteHelper<Prefix, Options, SocketBase<Name>>>
-  readonly problem:
-    | LiteralPlugProblem<Name>
-    | ReservedName<Options, SocketBase<Name>>
-    | UnknownOption<Options, "a socket", SocketOptionNames>
+  readonly problem: LiteralPlugProblem<Name> | SocketOptionsProblem<Options, SocketBase<Name>>
 }
+
+/** The options of a socket if they may change its names or are unknown; else undefined. */
+// prettier-ignore
+type NamingSocketOptions<Options> =
+  keyof Options extends UnnamingOption ? undefined :
+  Options
+type UnnamingOption = Exclude<keyof SocketOptions, "as" | "alias">
+
+// prettier-ignore
+type SocketOptionsProblem<Options, Base extends string> =
+  Options extends undefined ? ReservedProblem<Base> :
+  ReservedName<Options, Base> | UnknownOption<Options, "a socket", SocketOptionNames>

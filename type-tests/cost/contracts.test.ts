@@ -6,9 +6,10 @@ import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 
 /**
  * The maximum number of additional instantiations: for a row with kinds, a query and answers, with its helper, and for a call
- * of the helper; for a row with kinds, a query and events, with its helper; and in `define_router` for the events of such a row.
+ * of the helper; for a row with kinds, a query and events, with its helper; and in `define_router` for the events of such a row. For a
+ * socket with kinds, a query and messages, the same: it costs no more in `define_router` than a row for GET with kinds and a query.
  */
-const BUDGETS = { row: 60, call: 42, events: 60, served: 50 } as const
+const BUDGETS = { row: 60, call: 42, events: 60, served: 50, socket: 60, opened: 0 } as const
 
 const SIZES = [100, 1000] as const
 const LARGE = largest(3000)
@@ -18,8 +19,8 @@ const GROWTH = 1.05
 
 const rows: string[] = []
 
-const spent = (use: Use, count: number, declared: Declared): number => {
-  const { instantiations, errors } = measure(writeContracts(use, count, declared))
+const spent = (use: Use, count: number, declared: Declared, isApart?: boolean): number => {
+  const { instantiations, errors } = measure(writeContracts(use, count, declared, isApart))
   expect(errors).toEqual([])
   return instantiations
 }
@@ -30,6 +31,12 @@ const more = (use: Use, from: number, to: number, declared: Declared = "contract
   return (rise(declared) - rise(less)) / (to - from)
 }
 
+/** The same for sockets, which are compared with rows that have a controller each. */
+const moreSockets = (use: Use, less: Declared): number => {
+  const rise = (of: Declared): number => spent(use, SIZES[1], of, true) - spent(use, SIZES[0], of, true)
+  return (rise("socket") - rise(less)) / (SIZES[1] - SIZES[0])
+}
+
 beforeAll(() => {
   const kinds = [false, "contract"] as const
   prepare([
@@ -38,6 +45,11 @@ beforeAll(() => {
     ...(["query", "events"] as const).flatMap((has) =>
       SIZES.map((count) => writeContracts("define_router", count, has)),
     ),
+    ...SIZES.flatMap((count) => [
+      writeContracts("helpers", count, false, true),
+      writeContracts("define_router", count, "query", true),
+      ...(["helpers", "define_router"] as const).map((use) => writeContracts(use, count, "socket")),
+    ]),
     ...kinds.flatMap((has) => [...SIZES, LARGE].map((count) => writeContracts("a call for each row", count, has))),
   ])
 })
@@ -59,6 +71,18 @@ describe("TypeScript 7.0", () => {
     const cost = more("define_router", ...SIZES, "events", "query")
     rows.push(`served  ${cost.toFixed(1)} of ${BUDGETS.served}`)
     expect(overBudget("the events of a row in define_router", cost, BUDGETS.served)).toBeUndefined()
+  })
+
+  it(`a socket costs at most ${BUDGETS.socket} more`, () => {
+    const cost = moreSockets("helpers", false)
+    rows.push(`socket  ${cost.toFixed(1)} of ${BUDGETS.socket}`)
+    expect(overBudget("a socket", cost, BUDGETS.socket)).toBeUndefined()
+  })
+
+  it("a socket costs no more in define_router than a row with kinds and a query", () => {
+    const cost = moreSockets("define_router", "query")
+    rows.push(`opened  ${cost.toFixed(1)} of ${BUDGETS.opened}`)
+    expect(overBudget("a socket in define_router", cost, BUDGETS.opened)).toBeUndefined()
   })
 
   it(`a call of its helper costs at most ${BUDGETS.call} more`, () => {

@@ -1,17 +1,21 @@
 /** What a row declares beside its path; `false` for nothing. */
-export type Declared = false | "query" | "contract" | "events"
+export type Declared = false | "query" | "contract" | "events" | "socket"
 export type Use = "helpers" | "a call for each row" | "define_router"
 
-const ROUTER = `import { events } from "waymark/live"
+const ROUTER = `import { events, sockets } from "waymark/live"
 import { define_router } from "waymark/server"
 declare const schemas: { readonly [Name in keyof Schemas]: Schemas[Name] }
-define_router(routes, { schemas, conn: [events] })`
+define_router(routes, { schemas, conn: [events, sockets] })`
 
-/** Five rows for each controller, with one schema of a query for ten rows. */
-export function writeContracts(use: Use, count: number, declared: Declared): string {
+/**
+ * Five rows for each controller, with one schema of a query for ten rows.
+ *
+ * @param isApart whether each row has a controller of its own, as sockets have
+ */
+export function writeContracts(use: Use, count: number, declared: Declared, isApart = declared === "socket"): string {
   const found = Array.from({ length: count }, (_, index) => ({
-    name: `c${Math.floor(index / 5)}`,
-    action: `a${index % 5}`,
+    name: isApart ? `c${index}` : `c${Math.floor(index / 5)}`,
+    action: isApart ? "open" : `a${index % 5}`,
     path: `/c${Math.floor(index / 5)}/a${index % 5}/:id`,
     schema: `Filter${Math.floor(index / 10)}`,
   }))
@@ -23,11 +27,15 @@ export function writeContracts(use: Use, count: number, declared: Declared): str
         : declared === "query"
           ? `, { where: { id: "integer" }, query: "${schema}" }`
           : ""
+  const row = ({ name, action, path, schema }: (typeof found)[number]): string =>
+    declared === "socket"
+      ? `  socket("${path}", "${name.toUpperCase()}Socket", { where: { id: "integer" }, query: "${schema}", receives: "User", sends: "Problem" }),`
+      : `  get("${path}", "${name.toUpperCase()}", "${action}"${options(schema)}),`
   const schemas = Array.from({ length: Math.ceil(count / 10) }, (_, index) => `  Filter${index}: Schema<"${index}">`)
   const calls = found.map(
     ({ name, action }, index) => `Routes.${name}_path(conn, "${action}", ${index}, { page: ${index} })`,
   )
-  return `import { get, helpers } from "waymark"
+  return `import { get, helpers, socket } from "waymark"
 import type { HelperContext } from "waymark"
 declare const conn: HelperContext
 interface Schema<Id> {
@@ -47,10 +55,10 @@ interface Schemas {
 ${schemas.join("\n")}
 }
 export const routes = [
-${found.map(({ name, action, path, schema }) => `  get("${path}", "${name.toUpperCase()}", "${action}"${options(schema)}),`).join("\n")}
+${found.map(row).join("\n")}
 ] as const
 ${use === "define_router" ? ROUTER : `export const Routes = helpers<typeof routes, ${declared !== false ? "{ readonly [Name in keyof Schemas]: Schemas[Name] }" : "{}"}>(routes)`}
 ${use === "helpers" ? "Routes.c0_path" : use === "define_router" ? "" : calls.join("\n")}
-export { conn }
+export { conn, get, socket }
 `
 }

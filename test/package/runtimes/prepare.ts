@@ -17,6 +17,21 @@ const config :Workerd.Config = (
 );
 `
 
+/** The settings of workerd for a folder with `object.js`, in which a Durable Object answers all requests. */
+const OBJECT = `
+using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (
+    modules = [(name = "worker", esModule = embed "object.js")],
+    compatibilityDate = "2025-01-01",
+    durableObjectNamespaces = [(className = "Application", uniqueKey = "application")],
+    durableObjectStorage = (inMemory = void),
+    bindings = [(name = "APPLICATION", durableObjectNamespace = "Application")],
+  ))],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);
+`
+
 /**
  * Creates a folder with an application that uses the built package, and with its bundle for Workers.
  *
@@ -29,6 +44,7 @@ export async function prepareFolder(prefix: "" | "socket-" = ""): Promise<string
   symlinkSync(root, join(folder, "node_modules/waymark"))
   writeFileSync(join(folder, "package.json"), `{ "type": "module", "dependencies": { "waymark": "*" } }`)
   writeFileSync(join(folder, "worker.capnp"), WORKER)
+  writeFileSync(join(folder, "object.capnp"), OBJECT)
   // Not the one of the root, whose paths lead to the sources.
   writeFileSync(join(folder, "tsconfig.json"), "{}")
   const common: Options = {
@@ -48,7 +64,7 @@ export async function prepareFolder(prefix: "" | "socket-" = ""): Promise<string
   await build({
     splitting: false, // workerd loads one file
     ...common,
-    entry: entry("worker"),
+    entry: { ...entry("worker"), ...(prefix === "" ? {} : entry("object")) },
     noExternal: [/.*/],
     platform: "browser",
     esbuildOptions(options) {

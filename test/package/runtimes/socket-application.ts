@@ -1,6 +1,6 @@
 /** The sockets that all runtimes open. `sockets.test.ts` is their client. */
 import { get, pipe_through, pipeline, plug, scope, socket } from "waymark"
-import { sockets } from "waymark/live"
+import { sockets, topic } from "waymark/live"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
 import { z } from "zod"
 
@@ -19,6 +19,7 @@ const routes = [
   socket("/quiet", "QuietSocket", { limits: { idle_timeout: 400 } }),
   socket("/closes", "ClosingSocket"),
   socket("/fails", "FailSocket"),
+  socket("/chat", "TopicSocket", { receives: "Said", sends: "Said" }),
   scope("/private", [pipe_through("user"), socket("/chat", "ChatSocket")]),
 ] as const
 
@@ -31,6 +32,7 @@ const require_user = define_plug<{ assigns: { user: string } }>(async (conn) => 
   conn.put_resp_header("x-guard", "passed").put_resp_header("set-cookie", "seen=1")
   return typeof user === "string" ? conn.assign("user", user) : conn.send_resp(401, "no user").halt()
 })
+const said = topic("said", schemas.Said)
 const web = define_router(routes, { schemas, conn: [sockets], plugs: { require_user } })
 const echo = {
   message: (peer: { send(data: string | Uint8Array): void }, data: string | Uint8Array) => peer.send(data),
@@ -73,6 +75,13 @@ const router = web.build({
     },
     error: (_peer, error) => void log.push(String(error)),
     close: (_peer, code) => void log.push(`failed closed ${code}`),
+  }),
+  TopicSocket: web.socket("TopicSocket", {
+    async open(peer) {
+      await said.subscribe((message) => peer.send(message), { signal: peer.signal })
+      peer.send({ text: "subscribed" })
+    },
+    message: (_peer, message) => said.publish(message),
   }),
   ChatSocket: web.socket("ChatSocket", {
     open: (peer) => peer.send(`${peer.assigns.user} ${peer.remote_ip ?? "somewhere"}`),

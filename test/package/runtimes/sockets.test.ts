@@ -51,11 +51,19 @@ const orOpen = ({ closed }: Client): Promise<string> =>
   Promise.race([closed, new Promise<string>((resolve) => setTimeout(resolve, 1_500, "open"))])
 const isOpen = ({ ws }: Client): Promise<void> => new Promise((resolve) => void ws.once("open", () => resolve()))
 
+/** The runtimes, and workerd once more with the application in a Durable Object. */
+const all = runtimes.flatMap((runtime) =>
+  runtime.name === "workerd"
+    ? [runtime, { ...runtime, name: "a Durable Object", args: ["serve", "object.capnp", "--control-fd=1"] }]
+    : [runtime],
+)
+
 // `runtimes.test.ts` says which runtimes are not asked.
-describe.each(runtimes.filter((runtime) => whyNot(runtime) === undefined))("sockets on $name", (runtime) => {
+describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets on $name", (runtime) => {
   const isNode = runtime.name.startsWith("Node")
-  /** What differs on a runtime from the others. */
-  const on = <Value>(values: Readonly<Record<string, Value>>, others: Value): Value => values[runtime.name] ?? others
+  /** What differs on a runtime from the others. A Durable Object is as other Workers, except where it is named. */
+  const on = <Value>(values: Readonly<Record<string, Value>>, others: Value): Value =>
+    values[runtime.name] ?? (runtime.name === "a Durable Object" ? values["workerd"] : undefined) ?? others
   let running: Running
   beforeAll(async () => {
     running = await start(runtime, folder)
@@ -205,6 +213,18 @@ describe.each(runtimes.filter((runtime) => whyNot(runtime) === undefined))("sock
     const client = connect("/private/chat?user=ada")
     client.ws.terminate()
     expect((await fetch(`${running.url}/log`)).status).toBe(200)
+  })
+
+  it("a message of a topic reaches the other sockets", async () => {
+    const [ada, bob] = [connect("/chat"), connect("/chat")]
+    expect([await ada.next(), await bob.next()]).toEqual(Array(2).fill('{"text":"subscribed"}'))
+    ada.ws.send('{"text":"Hello Bob"}')
+    // A Worker cannot send on the sockets of other requests, but a Durable Object can.
+    const isAlone = on({ workerd: true, "a Durable Object": false }, false)
+    const timer = new Promise<string>((resolve) => setTimeout(resolve, isAlone ? 500 : 60_000, "nothing"))
+    expect(await Promise.race([bob.next(), timer])).toBe(isAlone ? "nothing" : '{"text":"Hello Bob"}')
+    ada.ws.close()
+    bob.ws.close()
   })
 
   it("a server that stops closes its sockets with 1001", async () => {
