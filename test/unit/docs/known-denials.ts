@@ -106,7 +106,7 @@ export const KNOWN_DENIALS: readonly KnownDenial[] = [
   { page: "docs/hosts.md", begins: "Slow actions and idle streams", feature: /^(?:action|stream)_timeout$/ },
   { page: "docs/command-line.md", begins: "- Segments such as `{id}.pdf`", feature: BEHAVIOUR },
   { page: "docs/sockets.md", begins: "Messages are not compressed.", feature: /deflate/i },
-  { page: "docs/sockets.md", begins: "Durable Objects", feature: /durable/i },
+  { page: "docs/sockets.md", begins: "`middleware` and `fastify_plugin`", feature: UPGRADES },
   { page: "docs/deploying.md", begins: "`serve` has no TLS", feature: /^(?:tls|https|serve_https)$/ },
   { page: "docs/deploying.md", begins: "- There is no file system", feature: "it is Workers that have no files" },
   { page: "docs/browsers.md", begins: "The helpers are functions", feature: /^use_[a-z_]+$/ },
