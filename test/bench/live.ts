@@ -89,7 +89,9 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 const seconds = Number(process.argv[2] ?? 2)
 const programs = await bundlePrograms(PROGRAM)
-const servers = await Promise.all(SERVERS.map((server) => start(...server, programs.path(PROGRAM))))
+const servers = await Promise.all(
+  SERVERS.map(([host, binary, program]) => start(host, binary, program, programs.path(PROGRAM))),
+)
 try {
   for (const server of servers) await load(server.sockets, IN_FLIGHT, seconds) // compiles the code
   for (let count = 0; count < ROUNDS; count++) for (const server of servers) await round(server, seconds)

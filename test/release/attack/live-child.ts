@@ -31,7 +31,11 @@ const EventController = web.controller("EventController", {
     conn.events(async (send, signal) => {
       open++
       signal.addEventListener("abort", () => open--)
-      if (isBroken) kept.push(signal, new Array<number>(150_000).fill(0.5)) // numbers cost the collector little
+      if (isBroken)
+        kept.push(
+          signal,
+          Array.from({ length: 150_000 }, () => 0.5),
+        ) // numbers cost the collector little
       for await (const message of await messages.messages(isBroken ? {} : { signal, max_waiting: 100 }))
         await send("message", message, { id: String(message.number) })
     }),

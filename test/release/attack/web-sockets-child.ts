@@ -39,7 +39,11 @@ const web = define_router(routes, { schemas, conn: [sockets], plugs: { require_u
 const counted = {
   open: (peer: object) => {
     open++
-    if (isBroken) kept.push(peer, new Array<number>(150_000).fill(0.5)) // numbers cost the collector little
+    if (isBroken)
+      kept.push(
+        peer,
+        Array.from({ length: 150_000 }, () => 0.5),
+      ) // numbers cost the collector little
   },
   close: () => void open--,
 }
