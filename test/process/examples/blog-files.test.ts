@@ -61,6 +61,26 @@ describe("the picture of a post", () => {
     return user.submit(form, { "post[title]": "Seen", "post[body]": "Look.", "post[picture]": file })
   }
 
+  it("passes the plugs of its controller, of which one is only for the action delete", async () => {
+    const [owner, other] = [
+      await blog.signUp("Dorothy Vaughan", "vaughan@example.com"),
+      await blog.signUp("Evelyn Boyd Granville", "granville@example.com"),
+    ]
+    const path = (await post(owner, new File([PNG], "me.png"))).headers.get("location") ?? ""
+    const { _csrf_token: token = "" } = formOf(await other.open(`${other.path}/posts/new`), /\/posts$/).fields
+    const remove = (of: string) => {
+      const body = new URLSearchParams({ _csrf_token: token, _method: "delete" })
+      return other.request(`${of}/picture`, { method: "POST", body })
+    }
+    // `load_post` is for both actions, and `require_own_post` only for delete.
+    expect((await other.request(`${path}/picture`)).status).toBe(200)
+    expect((await remove(path)).status).toBe(403)
+    const missing = `${other.path}/posts/999999`
+    expect((await other.request(`${missing}/picture`)).status).toBe(404)
+    expect((await remove(missing)).status).toBe(404)
+    expect((await owner.request(`${path}/picture`)).status).toBe(200) // it was not deleted
+  })
+
   it("is shown, replaced and removed", async () => {
     const user = await blog.signUp("Sister Mary Kenneth Keller", "keller@example.com")
     const created = await post(user, new File([PNG], `"><b>me.svg`, { type: "image/svg+xml" }))
