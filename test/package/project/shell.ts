@@ -4,7 +4,7 @@ import { createServer } from "node:net"
 import { delimiter } from "node:path"
 
 /** The environment of a user's shell: without this repository's tools, and without the variables of the test runner. */
-const env: NodeJS.ProcessEnv = {
+export const env: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: (process.env["PATH"] ?? "")
     .split(delimiter)
@@ -72,15 +72,23 @@ export interface Program {
 }
 
 /** Runs a program with `NODE_ENV=production`, until it answers. */
-export async function startInProduction(command: string, args: readonly string[], folder: string): Promise<Program> {
+export async function startInProduction(
+  command: string,
+  args: readonly string[],
+  folder: string,
+  own: Readonly<Record<string, string>> = {},
+): Promise<Program> {
   const port = await freePort()
-  const variables = { ...env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) }
+  const variables = { ...env, ...own, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) }
   const child = spawn(command, args, { cwd: folder, env: variables, detached: true })
   const ended = once(child, "close")
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()))
   const url = `http://127.0.0.1:${port}`
-  while (child.exitCode === null && (await fetch(`${url}/ready`).catch(() => undefined)) === undefined)
+  while (
+    child.exitCode === null &&
+    (await fetch(`${url}/ready`, { redirect: "manual" }).catch(() => undefined)) === undefined
+  )
     await new Promise((resolve) => setTimeout(resolve, 50))
   if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}:\n${output}`)
   return {
