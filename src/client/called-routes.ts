@@ -61,12 +61,13 @@ export function calledRoutes(table: readonly TableNode[]): readonly CalledRoute[
 /** The fields that are read of a route. */
 interface RouteFields extends Pick<CalledRoute, "verb" | "path" | "plug_opts"> {
   readonly helper: string | null
-  readonly trailing_slash: boolean
+  readonly trailing_slash?: boolean | undefined
   readonly where?: Where | undefined
   readonly contract?: CalledContract | undefined
 }
 
-function calledRoute(route: RouteFields): readonly CalledRoute[] {
+/** The route of a call, if it has a helper. */
+export function calledRoute(route: RouteFields): readonly CalledRoute[] {
   const { verb, plug_opts, helper, where = {}, contract = {} } = route
   const path = route.trailing_slash && route.path !== "/" ? `${route.path}/` : route.path
   const names = namesIn(path)

@@ -206,6 +206,7 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
         "test/unit/helpers/pick-routes.test.ts",
         "returns a table with the same helpers, also as JSON",
       ],
+      ["`picked_client` of", "test/unit/client/picked-client.test.ts", "requests and answers as that of the table of"],
       ["`serve({ limits, print })`", "test/process/adapters/limits.test.ts", "is disconnected after the timeout"],
       [
         "The plugs `rewrite_on`",
