@@ -15,8 +15,8 @@ const LAST_WAIT = 1_000
  */
 const IDLE_TURN = 0.1
 
-/** The number of turns without a new connection after which the port is closed although none was idle. */
-const TURNS = 100
+/** The number of looks without a new connection after which the port is closed although no turn was idle. */
+const LOOKS = 100
 
 /** The length of a listening socket's queue, which is Node's default. */
 const BACKLOG = 511
@@ -70,8 +70,10 @@ export function trackConnections(server: EventEmitter | undefined): Connections 
     release: (socket) => void received.delete(socket),
     async acceptWaiting() {
       const last = accepted + BACKLOG
-      let left = server === undefined ? 0 : TURNS
+      let left = server === undefined ? 0 : LOOKS
       while (left > 0 && accepted < last) {
+        // After a wait, the system has just given this process its time, and hardly takes it away before the close.
+        await new Promise((resolve) => void setTimeout(resolve, 1))
         const [before, start] = [accepted, performance.now()]
         await polled()
         if (accepted === before) left = performance.now() - start < IDLE_TURN ? 0 : left - 1
