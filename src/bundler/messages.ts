@@ -8,8 +8,8 @@ export const noDefaultMessage = (paths: readonly string[]): string =>
 
 /** For a module that makes rows, in a bundle without the code that checks them. */
 export const uncompiledRowsMessage = (path: string, names: readonly string[]): string =>
-  `${path} makes rows with ${listWords(names)}, but its tables are not compiled: add it to the option tables of waymark/bundler, or set checks to true`
+  `${path} makes rows with ${listWords(names)}, but is not compiled: add it to tables of waymark/bundler, or set checks: true`
 
 /** For a table that a module exports from another one. */
 export const otherModuleMessage = (file: string, name: string): string =>
-  `${file}: the table "${name}" is not a constant of this module, so it cannot be replaced; give the module that declares it to the bundler`
+  `${file}: the table "${name}" is not a constant of this module: give the bundler the module that declares it`

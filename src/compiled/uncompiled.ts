@@ -11,7 +11,7 @@ import type { MatchedRoute } from "../match/tree.js"
  */
 function refuseTable(table: unknown): never {
   throw new ArgumentError(
-    `expected a table that waymark/bundler compiled, since this bundle has no code that checks tables, got: ${inspect(table)}; give its module in the option tables, or set checks to true`,
+    `expected a table that waymark/bundler compiled, got: ${inspect(table)}; list its module in tables, or set checks: true`,
   )
 }
 

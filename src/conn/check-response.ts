@@ -26,7 +26,7 @@ function checkHeader(name: string, value: string): void {
     throw new InvalidHeaderError(`header ${inspect(name)} takes a string, got: ${inspect(value)}`)
   if (FORBIDDEN_CHARACTER.test(value))
     throw new InvalidHeaderError(
-      `header ${inspect(name)} takes visible Latin-1 characters, spaces and tabs, got: ${inspect(value)}. Percent-encode others, e.g. with encodeURIComponent`,
+      `header ${inspect(name)} takes visible Latin-1 characters, spaces and tabs, got: ${inspect(value)}. Write others with encodeURIComponent`,
     )
 }
 
@@ -61,7 +61,7 @@ function checkResponse(response: Response): void {
     throw new ArgumentError(`send_response takes a Response, got: ${inspect(response)}`)
   if (response.bodyUsed || response.body?.locked === true)
     throw new ArgumentError(
-      "the body of this Response was already read or sent: create a Response for each request, or send response.clone()",
+      "the body of this Response was already read or sent: create one for each request, or send a clone()",
     )
   for (const [name, value] of response.headers) checkHeader(name, value)
 }

@@ -133,7 +133,7 @@ export class MethodNotForwardedError extends RequestError {
     readonly request_path: string,
   ) {
     super(
-      `cannot forward ${method} ${request_path} to an object with fetch: a Request does not allow this method. Forward to a router or another plug, which take every method`,
+      `cannot forward ${method} ${request_path} to an object with fetch: a Request has no such method, but routers and plugs do`,
     )
   }
 }

@@ -17,7 +17,7 @@ export function redirectLocation(to: unknown): string {
     if (typeof external === "string" || external instanceof URL) return String(external)
   }
   throw new ArgumentError(
-    `redirect takes a path of this site, beginning with a single slash, got: ${inspect(to)}. To leave the site: redirect({ external: url })`,
+    `redirect takes a path of this site that begins with one slash, got: ${inspect(to)}. For others: redirect({ external: url })`,
   )
 }
 

@@ -102,7 +102,7 @@ export function checkSessionValue(key: string, value: unknown): void {
   if (value === undefined || value === null || typeof value === "string" || typeof value === "boolean") return
   const reject = (cause?: unknown): never => {
     throw new ArgumentError(
-      `a session takes values that JSON can represent, such as strings, finite numbers, lists and plain objects; got for ${JSON.stringify(key)}: ${inspect(value)}`,
+      `a session takes what JSON can represent: strings, finite numbers, lists and plain objects; got for ${JSON.stringify(key)}: ${inspect(value)}`,
       { cause },
     )
   }

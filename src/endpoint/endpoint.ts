@@ -7,7 +7,7 @@ import { splitPath } from "../pattern/split-path.js"
 import type { EndpointConfig } from "./config.js"
 import { createEndpoint, fieldsOfRequest } from "./core-endpoint.js"
 import type { CoreEndpoint } from "./core-endpoint.js"
-import { putScriptName, urlsOf } from "./urls.js"
+import { checkSchemes, putScriptName, urlsOf } from "./urls.js"
 import { logConverted } from "./errors/log.js"
 import { errorFormats, pageRenderer } from "./errors/pages.js"
 import { problemReader } from "./errors/problem-reader.js"
@@ -28,8 +28,8 @@ export interface Endpoint extends HelperEndpoint, CoreEndpoint<Conn> {
 /**
  * Defines an endpoint: its URLs, its plugs and its router.
  *
- * @throws {ArgumentError} when a secret is shorter than 64 bytes, one of `plugs` is not a plug, or `debug_errors` is
- *   neither a function nor `false`
+ * @throws {ArgumentError} when a secret is shorter than 64 bytes, one of `plugs` is not a plug, a `scheme` is malformed, or
+ *   `debug_errors` is neither a function nor `false`
  * @see Phoenix.Endpoint 1.6
  * @example
  * import { define_endpoint } from "waymark/server"
@@ -44,6 +44,7 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
   const { head, router, plugs = [], secret_key_base } = config
   const secrets = secret_key_base ?? []
   if (typeof secrets === "string" || secrets.length > 0) resolveSecrets(secrets)
+  checkSchemes(config)
   const log = makeConnLog(config)
   const script = splitPath(config.url?.path ?? "")
   const isHeadAnswered = head !== false

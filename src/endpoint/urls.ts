@@ -1,6 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { CoreConn } from "../conn/core-conn.js"
+import type { Scheme } from "../conn/host.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import { basePath } from "../pattern/join.js"
 import { staticLookup } from "./static-manifest.js"
@@ -8,7 +9,8 @@ import type { StaticManifest } from "./static-manifest.js"
 
 /** The public URL of a site. */
 export interface UrlConfig {
-  readonly scheme?: string
+  /** Default: `https` if the endpoint has a listener `https`, else `http`. */
+  readonly scheme?: Scheme
   /** Default `"localhost"`. */
   readonly host?: string
   /** Default: the port of `https` or `http`, else the default port of the scheme. */
@@ -71,6 +73,13 @@ function formatHost(host: string): string {
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443", ws: "80", wss: "443", ftp: "21" }
+
+/** @throws {ArgumentError} when the scheme of one of the URLs has a colon, or other characters that no scheme has */
+export function checkSchemes(config: EndpointUrls): void {
+  for (const { scheme = "http" } of [config.url ?? {}, config.static_url ?? {}])
+    if (!/^[a-z][a-z\d+.-]*$/i.test(scheme))
+      throw new ArgumentError(`the scheme of a url is "http" or "https", got: ${inspect(scheme)}`)
+}
 
 /** Prepends the site's path to a path. */
 export function buildPath(url: UrlConfig, path: string): string {

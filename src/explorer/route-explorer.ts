@@ -7,15 +7,16 @@ import { NoRouteError } from "../match/errors.js"
 import { define_router } from "../router/router.js"
 import type { Router } from "../router/router.js"
 import { explorerData } from "./explorer-data.js"
+import type { GuardOrFunctionName } from "../table/guards.types.js"
 import { explorerPage, EXPLORER_POLICY } from "./page.js"
 
 /** The options of `route_explorer`. */
-export interface RouteExplorerOptions {
+export interface RouteExplorerOptions<Guard extends string = string> {
   /**
    * The names of plugs and pipelines that protect routes, such as `["require_user"]`. Routes that pass none of them are
    * marked as unguarded. Default: routes that pass no pipeline at all are marked.
    */
-  readonly guards?: readonly string[]
+  readonly guards?: readonly Guard[]
   /**
    * Whether the explorer may be made in production, where it is shown for every host. It shows the whole table. Default
    * `false`.
@@ -50,12 +51,14 @@ export interface RouteExplorerOptions {
  * const conn = await Router.call(build_conn("GET", "/dev/routes", { host: "localhost" }))
  * conn.status //=> 200
  */
-export function route_explorer(table: readonly unknown[], options: RouteExplorerOptions = {}): Router {
+export function route_explorer<const Table extends readonly unknown[]>(
+  table: Table,
+  options: RouteExplorerOptions<GuardOrFunctionName<Table>> = {},
+): Router {
   const inProduction = isProduction()
   if (inProduction && options.allow_in_production !== true)
     throw new ArgumentError(
-      "the route explorer shows the whole table, so it is not made in production, i.e. unless NODE_ENV is unset, development or test. " +
-        "Make it only in development, or allow it: route_explorer(routes, { allow_in_production: true })",
+      "the route explorer shows all routes, so it is not made in production unless allow_in_production: true",
     )
   const isLocal = localRequests("route_explorer", options.hosts)
   const page = explorerPage(explorerData(table, options.guards))

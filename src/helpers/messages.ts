@@ -42,7 +42,7 @@ export const PARAM_OR_QUERY = "an object with an id could be a param or the quer
 
 /** For a forward under a prefix with a param: only a conn whose route captured the param knows its value. */
 export function noPrefixParamMessage(name: string, prefix: string): string {
-  return `cannot build a path under "${prefix}": no route of the conn has the param "${name}"; give a conn whose route has it, or a URL with the whole prefix in its path`
+  return `cannot build a path under "${prefix}": no route of the conn has the param "${name}": take a conn whose route has it, or a URL`
 }
 
 /** For a segment that a browser removes or resolves: `""`, `"."` or `".."`. */

@@ -71,7 +71,7 @@ export class UpgradeRequiredError extends RequestError {
   readonly status = 426
   constructor(readonly request_path: string) {
     super(
-      `${request_path} is a socket: expected a request with "connection: upgrade" and "upgrade: websocket", as WebSocket clients send it`,
+      `${request_path} is a socket: expected "connection: upgrade" and "upgrade: websocket", as WebSocket clients send`,
     )
   }
 }

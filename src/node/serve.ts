@@ -152,7 +152,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
 function portTaken(cause: unknown, port: number | string): Error | undefined {
   if (readField(cause, "code") !== "EADDRINUSE") return undefined
   const error = new Error(
-    `port ${port} is taken: another program listens on it. Stop that program, or choose another port by PORT or the option port`,
+    `port ${port} is taken by another program: stop that, or choose another port by PORT or the option port`,
     { cause },
   )
   return Object.assign(error, { code: "EADDRINUSE" })

@@ -16,8 +16,7 @@ export const unknownSchemaMessage = (name: string, { place }: Use, known: readon
   `${unknownNameMessage(name, place)}. Schemas: ${quoteList(known) || "none"}`
 
 export const noJsonSchemaMessage = (name: string, { what, place }: Use): string =>
-  `schema "${name}" of ${what} has no JSON Schema (at ${place}): no "jsonSchema" of Standard JSON Schema. Zod 4.2 and ArkType have ` +
-  `it; for Valibot, pass toStandardJsonSchema(schema) of @valibot/to-json-schema; for others, write it in "json_schemas"`
+  `schema "${name}" of ${what} has no JSON Schema (at ${place}): it is no Standard JSON Schema. Write it in "json_schemas"`
 
 export const jsonSchemaMessage = (name: string, { what, place }: Use, reason: string): string =>
   `schema "${name}" of ${what} has no JSON Schema (at ${place}): ${reason}. Write it in "json_schemas"`

@@ -1,5 +1,7 @@
 import Negotiator from "negotiator"
 import type { CoreConn } from "../conn/core-conn.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { inspect } from "../lib/inspect.js"
 import { RequestError } from "../lib/request-error.js"
 
 /**
@@ -27,20 +29,23 @@ export class NotAcceptableError extends RequestError {
 }
 
 /** The media types of each format; responses use the first. Any other format is itself a media type. */
-const MEDIA_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
-  ["html", ["text/html"]],
-  ["json", ["application/json"]],
-  ["text", ["text/plain"]],
-  ["txt", ["text/plain"]],
-  ["xml", ["application/xml", "text/xml"]],
-  ["csv", ["text/csv"]],
-  ["js", ["text/javascript", "application/javascript"]],
-  ["css", ["text/css"]],
-  ["pdf", ["application/pdf"]],
-  ["rss", ["application/rss+xml"]],
-  ["atom", ["application/atom+xml"]],
-  ["ics", ["text/calendar"]],
-])
+const MEDIA_TYPES = {
+  html: ["text/html"],
+  json: ["application/json"],
+  text: ["text/plain"],
+  txt: ["text/plain"],
+  xml: ["application/xml", "text/xml"],
+  csv: ["text/csv"],
+  js: ["text/javascript", "application/javascript"],
+  css: ["text/css"],
+  pdf: ["application/pdf"],
+  rss: ["application/rss+xml"],
+  atom: ["application/atom+xml"],
+  ics: ["text/calendar"],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** A format that has a name, or a media type. */
+export type Format = keyof typeof MEDIA_TYPES | `${string}/${string}`
 
 /**
  * Chooses the format of the response by the `_format` param or the `accept` header, and stores it in
@@ -58,10 +63,10 @@ const MEDIA_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
  * const conn = build_conn("GET", "/", { headers: { accept: "application/json" } })
  * accepts(conn, ["html", "json"]).private.waymark_format //=> "json"
  */
-export function accepts<Own extends CoreConn>(conn: Own, formats: readonly string[]): Own {
+export function accepts<Own extends CoreConn>(conn: Own, formats: readonly Format[]): Own {
   const wanted = conn.params["_format"]
   if (typeof wanted === "string") {
-    if (!formats.includes(wanted)) throw new NotAcceptableError(wanted, formats)
+    if (!formats.some((format) => format === wanted)) throw new NotAcceptableError(wanted, formats)
     return conn.put_private("waymark_format", wanted)
   }
   const accept = conn.req_headers.get("accept") ?? "*/*"
@@ -75,8 +80,14 @@ export function accepts<Own extends CoreConn>(conn: Own, formats: readonly strin
   return conn.put_private("waymark_format", format)
 }
 
+const isNamed = (format: string): format is keyof typeof MEDIA_TYPES => Object.hasOwn(MEDIA_TYPES, format)
+
 function typesOf(format: string): readonly string[] {
-  return MEDIA_TYPES.get(format) ?? [format]
+  if (isNamed(format)) return MEDIA_TYPES[format]
+  if (format.includes("/")) return [format]
+  throw new ArgumentError(
+    `accepts takes formats such as "html", or media types such as "image/png", got: ${inspect(format)}`,
+  )
 }
 
 /** Removes the parameters of media types from an `accept` header, except `q`. */

@@ -63,11 +63,15 @@ export type TokenKey =
       readonly kid?: string
     }) => CryptoKeyLike | Uint8Array | Promise<CryptoKeyLike | Uint8Array>)
 
+/** An algorithm of signatures that `jose` verifies. */
+export type TokenAlgorithm =
+  `${"HS" | "RS" | "PS" | "ES"}${256 | 384 | 512}` | "EdDSA" | "Ed25519" | `ML-DSA-${44 | 65 | 87}`
+
 /** The options of `bearer_token`. */
 export interface BearerTokenOptions {
   readonly key: TokenKey
   /** The algorithms of signatures; default: `HS256` for a secret, those of the key for a public key. */
-  readonly algorithms?: readonly string[]
+  readonly algorithms?: readonly TokenAlgorithm[]
   /** Who may have issued the token: its `iss`. */
   readonly issuer?: string | readonly string[]
   /** Whom the token must be for: its `aud`. */
@@ -120,6 +124,7 @@ export function bearer_token(
   refuseConn(options, "bearer_token({ key })")
   const { key, issuer, audience, clock_tolerance = 0, realm = "Application" } = options
   checkKey(key)
+  checkAlgorithms(options.algorithms)
   const algorithms = options.algorithms ?? algorithmsOf(key)
   const settings = {
     clockTolerance: clock_tolerance,
@@ -166,7 +171,7 @@ async function importJose(): Promise<Jose> {
     return await import(/* webpackIgnore: true */ /* @vite-ignore */ "jose")
   } catch (cause) {
     throw new ArgumentError(
-      'bearer_token needs the package jose: install it, and give a bundled program\'s bearer_token { jose } of import * as jose from "jose"',
+      'bearer_token needs the package jose: install it; in a bundle, give { jose } of import * as jose from "jose"',
       { cause },
     )
   }
@@ -185,6 +190,14 @@ function checkKey(key: unknown): void {
   throw new ArgumentError(
     `bearer_token takes a secret, a CryptoKey, a set { keys }, the URL of a set or a function as key, got: ${inspect(key)}`,
   )
+}
+
+function checkAlgorithms(algorithms: readonly string[] = []): void {
+  const unknown = algorithms.find(
+    (name) => !/^(?:(?:HS|RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519|ML-DSA-(?:44|65|87))$/.test(name),
+  )
+  if (unknown !== undefined)
+    throw new ArgumentError(`bearer_token takes algorithms of signatures, such as "RS256", got: ${inspect(unknown)}`)
 }
 
 /** Bytes have a member `keys` too. */

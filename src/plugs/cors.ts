@@ -106,7 +106,7 @@ function originCheck<Own extends CoreConn>({
   if (origins === "*") {
     if (credentials !== true) return () => true
     throw new ArgumentError(
-      'cors takes no credentials with origins: "*", since every site could then act for its visitors: list the origins',
+      'cors takes no credentials with origins: "*", since any site could act for its visitors: list the origins',
     )
   }
   if (typeof origins === "function") return origins

@@ -141,9 +141,8 @@ function crossSiteError(conn: SessionConn): InvalidCSRFTokenError {
   const [site = ""] = conn.get_req_header("sec-fetch-site")
   const [origin = ""] = conn.get_req_header("origin")
   return new InvalidCSRFTokenError(
-    "the CSRF (Cross Site Request Forgery) token is valid, but a page of another site sent it: " +
-      `origin ${inspect(origin)}, sec-fetch-site ${inspect(site)}. Expected a page of ${inspect(conn.host)}, ` +
-      "or of a host in allow_hosts, or a token of get_csrf_token_for",
+    `a page of another site sent the CSRF token: origin ${inspect(origin)}, sec-fetch-site ${inspect(site)}. ` +
+      `Expected a page of ${inspect(conn.host)} or of allow_hosts`,
   )
 }
 

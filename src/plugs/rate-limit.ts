@@ -143,7 +143,7 @@ function shortened(key: string): string | Promise<string> {
 function sharedCounter({ limiter }: Pick<SharedRateLimitOptions, "limiter">): [limit: number, Consume] {
   if (typeof limiter?.consume !== "function" || typeof limiter.points !== "number")
     throw new ArgumentError(
-      `rate_limit takes a limiter of rate-limiter-flexible, such as new RateLimiterRedis({ storeClient, points, duration }), got: ${inspect(limiter)}`,
+      `rate_limit takes a limiter of rate-limiter-flexible, such as new RateLimiterRedis({ … }), got: ${inspect(limiter)}`,
     )
   const consume = async (key: string): Promise<Consumed> => {
     try {
@@ -174,7 +174,7 @@ function isResult(value: unknown): value is LimiterResult {
 function addressKey({ remote_ip }: CoreConn): string {
   if (remote_ip !== undefined) return networkOf(remote_ip)
   throw new ArgumentError(
-    "rate_limit needs the client's address, but the server does not know its remote_ip: put rewrite_on before it if a proxy sends the address, or give rate_limit a key",
+    "rate_limit needs a remote_ip: put rewrite_on before it if a proxy sends the address, or give rate_limit a key",
   )
 }
 

@@ -180,7 +180,7 @@ function write<Own extends CookieConn>(
     if (value === undefined && id !== undefined) return lost(conn, config)
     if (typeof value === "string") return conn.put_resp_cookie(key, value, cookie)
     throw new ArgumentError(
-      `put of a session store must return the value of the cookie, or undefined if it no longer has the session of the id, got: ${inspect(value)}`,
+      `put of a session store returns the cookie's value, or undefined if it has no session of the id, got: ${inspect(value)}`,
     )
   })
 }

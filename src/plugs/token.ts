@@ -1,5 +1,9 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import type { ErrorMessage } from "../lib/error-message.js"
+import { isPromise, refused } from "../lib/maybe-promise.js"
+import { writeJson } from "../conn/page.js"
+import type { NO_JSON, NoJson } from "../conn/page.js"
 import { resolveSecrets } from "../crypto/secrets.js"
 import type { SecretKeyBase } from "../crypto/secrets.js"
 import { seal, unseal } from "../crypto/tokens.js"
@@ -29,6 +33,16 @@ export type VerifiedToken =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: "missing" | "invalid" | "expired" }
 
+/** Only a string can be a token; other values that clients send are invalid. */
+const NO_TOKEN = "verify_token takes a string: await a promise of a token first"
+
+/** The type of a token: one that may be a string, or is missing, and that is never a promise or a function. */
+// prettier-ignore
+type Token<Given> =
+  unknown extends Given ? unknown :
+  [NoJson<Given>] extends [never] ? [Extract<Given, string | null | undefined>] extends [never] ? ErrorMessage<typeof NO_TOKEN> : unknown :
+  ErrorMessage<typeof NO_TOKEN>
+
 /**
  * Signs a value as a token for a URL, a form or another program, such as the id of a user in a link that confirms an address.
  * Anyone can read the value, but nobody can change it.
@@ -46,13 +60,14 @@ export type VerifiedToken =
  * await verify_token(secret, "confirm email", token) //=> { ok: true, value: { user_id: 7 } }
  * await verify_token(secret, "reset password", token) //=> { ok: false, reason: "invalid" }
  */
-export async function sign_token(
+export async function sign_token<Value>(
   context: TokenContext,
   salt: string,
-  value: unknown,
+  value: Value & ([NoJson<Value>] extends [never] ? unknown : ErrorMessage<typeof NO_JSON>),
   { max_age = 86_400, signed_at = Date.now() / 1_000 }: SignTokenOptions = {},
 ): Promise<string> {
-  if (JSON.stringify(value) === undefined)
+  writeJson(value)
+  if (value === undefined)
     throw new ArgumentError(`sign_token takes a value that JSON can represent, got: ${inspect(value)}`)
   const [secret] = secretsOf(context, "sign_token")
   return seal(nameOf(salt), secret, [value, Math.trunc(signed_at * 1_000), max_age], undefined)
@@ -62,7 +77,7 @@ export async function sign_token(
  * Returns the value of a token of `sign_token`, or why it is not valid: `"missing"` if it is undefined or null, `"invalid"` if it
  * was not signed with the secret and the salt, or `"expired"`.
  *
- * @throws {ArgumentError} when there is no secret, or it has less than 64 bytes
+ * @throws {ArgumentError} when there is no secret, or it has less than 64 bytes, or the token is a promise
  * @see Phoenix.Token.verify/4
  * @example
  * import { sign_token, verify_token } from "waymark/plugs"
@@ -73,13 +88,14 @@ export async function sign_token(
  * await verify_token(secret, "user", old, { max_age: Infinity }) //=> { ok: true, value: 7 }
  * await verify_token(secret, "user", undefined) //=> { ok: false, reason: "missing" }
  */
-export async function verify_token(
+export async function verify_token<Given>(
   context: TokenContext,
   salt: string,
-  token: unknown,
+  token: Given & Token<Given>,
   options: VerifyTokenOptions = {},
 ): Promise<VerifiedToken> {
   const secrets = secretsOf(context, "verify_token")
+  if (isPromise(token)) throw refused(token, new ArgumentError(NO_TOKEN))
   if (token === undefined || token === null) return { ok: false, reason: "missing" }
   const unsealed = typeof token === "string" ? await unseal(nameOf(salt), secrets, token) : undefined
   if (unsealed === undefined || !Array.isArray(unsealed.value)) return { ok: false, reason: "invalid" }

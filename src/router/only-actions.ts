@@ -33,7 +33,7 @@ const forwards: Pick<Forwards, "begin"> = {
 
 function refuse({ path }: Route): never {
   throw new ArgumentError(
-    `the row "${path}" has a schema, or runs a plug or an application, and this bundle was made for tables without such rows; give the module of its table in the option tables of waymark/bundler, or set checks to true`,
+    `the row "${path}" needs code that this bundle lacks: add its module to tables of waymark/bundler, or set checks: true`,
   )
 }
 

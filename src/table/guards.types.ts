@@ -85,6 +85,11 @@ export type UnguardedIn<
  */
 export type GuardName<Table extends readonly unknown[]> = GuardNames<RouteGroups<Table>>["name"]
 
+/** A {@link GuardName}, or any string if pipelines of the table have functions or objects, whose names types do not know. */
+// prettier-ignore
+export type GuardOrFunctionName<Table extends readonly unknown[]> =
+  [Exclude<PassableNames<RouteGroups<Table>>, string>] extends [never] ? GuardName<Table> : string
+
 /** A property rather than a type alias, since errors would show the alias with the table. */
 interface GuardNames<Groups extends RouteGroup> {
   readonly name: Extract<PassableNames<Groups>, string>
@@ -181,7 +186,7 @@ type UnguardedOrNever<Row, Public extends string> =
   never
 
 type UnknownTableMessage =
-  "it is not known which rows the table has, so neither are its unguarded routes: write `as const`, or test `unguarded_routes(table, guard)`"
+  "it is not known which rows the table has: write `as const`, or test `unguarded_routes(table, guard)`"
 
 /** Takes only strings, so that equal ones share a type. `Show` hides the name of this alias in messages. */
 type UnguardedRecord<Verb, Path, Kind> = Show<{

@@ -186,8 +186,7 @@ const statusOf = (conn: Conn): number => conn.status ?? 200
 function checkSent({ state }: Conn, status: number): void {
   if (state !== "unset") return
   throw new UnexpectedResponseError(
-    `expected the conn to have a response with status ${status}, but no response was set or sent. ` +
-      'Please verify that you take the conn of the request: conn = await get(conn, "/")',
+    `expected a response with status ${status}, but the conn has none: take that of the request, conn = await get(conn, "/")`,
     status,
     undefined,
   )

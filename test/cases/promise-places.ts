@@ -87,12 +87,12 @@ export const promisePlaces: Readonly<Record<string, PromisePlace>> = {
   redirect: {
     act: (conn, promise) => conn["redirect"]?.(promise),
     message:
-      "redirect takes a path of this site, beginning with a single slash, got: a promise. To leave the site: redirect({ external: url })",
+      "redirect takes a path of this site that begins with one slash, got: a promise. For others: redirect({ external: url })",
   },
   "redirect to another site": {
     act: (conn, promise) => conn["redirect"]?.({ external: promise }),
     message:
-      'redirect takes a path of this site, beginning with a single slash, got: {"external":"a promise"}. To leave the site: redirect({ external: url })',
+      'redirect takes a path of this site that begins with one slash, got: {"external":"a promise"}. For others: redirect({ external: url })',
   },
   "a cookie": {
     act: (conn, promise) => conn["put_resp_cookie"]?.("a", promise)["text"]?.("ok"),

@@ -90,7 +90,7 @@ const CHECKS = "expected a node such as"
 const NO_CHECKS = "has no code that checks tables"
 /** Words of a message that only contracts have, and of the error in its place. */
 const CONTRACTS = "returned no result of Standard Schema"
-const NO_CONTRACTS = "this bundle was made for tables without such rows"
+const NO_CONTRACTS = "needs code that this bundle lacks"
 
 /** The program with another row, and its action or target. */
 const withRow = (row: string, options = "", action = "", target = ""): Readonly<Record<string, string>> => ({
@@ -351,7 +351,7 @@ export const routes = define_routes([
       "src/routes.ts exports no route table. Expected an array of nodes",
     )
     expect(await errorOf(routes(`export { parts as routes } from "./parts.js"`))).toContain(
-      'src/routes.ts: the table "routes" is not a constant of this module, so it cannot be replaced; give the module that declares it to the bundler',
+      'src/routes.ts: the table "routes" is not a constant of this module: give the bundler the module that declares it',
     )
     expect(await errorOf(routes(`export const routes = [`))).toContain("src/routes.ts:")
     expect(await errorOf(routes(`process.exit(3)`))).toContain("src/routes.ts ended its process with the code 3")
@@ -375,7 +375,7 @@ console.log(JSON.stringify([list_routes(routes).length, list_routes(parts).lengt
 `,
     })
     expect(await errorOf(folder)).toContain(
-      `src/parts.ts makes rows with get, but its tables are not compiled: add it to the option tables of waymark/bundler, or set checks to true`,
+      `src/parts.ts makes rows with get, but is not compiled: add it to tables of waymark/bundler, or set checks: true`,
     )
     await BUILDS["esbuild"]?.(folder, { mode: "production", checks: true })
     expect(ask(folder)).toEqual([5, 1])
@@ -394,7 +394,7 @@ list_routes([["get", "/", "PageController", "index"]])
     })
     await BUILDS["esbuild"]?.(folder, { mode: "production" })
     expect(() => ask(folder)).toThrow(
-      'expected a table that waymark/bundler compiled, since this bundle has no code that checks tables, got: [["get","/","PageController","index"]]; give its module in the option tables, or set checks to true',
+      'expected a table that waymark/bundler compiled, got: [["get","/","PageController","index"]]; list its module in tables, or set checks: true',
     )
   })
 
@@ -446,7 +446,7 @@ list_routes([["get", "/", "PageController", "index"]])
     )
     await BUILDS["esbuild"]?.(folder, { mode: "production" })
     expect(() => ask(folder)).toThrow(
-      'the row "/search" has a schema, or runs a plug or an application, and this bundle was made for tables without such rows; give the module of its table in the option tables of waymark/bundler, or set checks to true',
+      'the row "/search" needs code that this bundle lacks: add its module to tables of waymark/bundler, or set checks: true',
     )
     await BUILDS["esbuild"]?.(folder, { mode: "production", checks: true })
     expect(ask(folder)).toBeDefined()

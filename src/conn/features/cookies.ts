@@ -167,7 +167,7 @@ export const cookies: ConnFeature<"cookies", CookieMethods> = {
         const seals = cookieSeals.get(this)
         if (seals !== undefined) return seals
         throw new ArgumentError(
-          "cookies are signed and encrypted by the plug fetch_cookies: put it among the plugs of the endpoint or of a pipeline, before this",
+          "signed and encrypted cookies need fetch_cookies: put it into the plugs of the endpoint, or of a pipeline",
         )
       }
 

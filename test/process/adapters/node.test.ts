@@ -78,7 +78,7 @@ describe("an endpoint that serve runs", () => {
     const { port } = other.address() as AddressInfo
     await expect(serve(endpoint, { port, hostname: "127.0.0.1", print: false })).rejects.toMatchObject({
       code: "EADDRINUSE",
-      message: `port ${port} is taken: another program listens on it. Stop that program, or choose another port by PORT or the option port`,
+      message: `port ${port} is taken by another program: stop that, or choose another port by PORT or the option port`,
     })
     other.close()
   })

@@ -28,6 +28,21 @@ it("docs/errors.md has no message that the sources do not have", () => {
   expect(lines.filter((line) => !known.some(({ pattern }) => pattern.test(line)))).toEqual([])
 })
 
+/** The maximum length of a message, without the names and values that it is given. */
+const LONGEST = 110
+/** Messages in Plug's own words. */
+const OF_PLUG = [
+  "security warning: an embedded <script> tag on another site",
+  "invalid CSRF (Cross Site Request Forgery) token",
+]
+
+it("no message has more than 110 characters of its own", () => {
+  const long = readMessageLines().filter(
+    ({ text }) => text.replaceAll("…", "").length > LONGEST && !OF_PLUG.some((words) => text.startsWith(words)),
+  )
+  expect(long.map(({ place, text }) => `${place} ${text}`)).toEqual([])
+})
+
 it("docs/errors.md has each exported class of errors", () => {
   const exported = Object.entries({
     ...waymark,

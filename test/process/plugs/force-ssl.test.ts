@@ -11,7 +11,7 @@ import type { Conn, Endpoint, EndpointConfig } from "waymark/server"
 import { build_conn } from "waymark/testing"
 import { rawGet, readAnswer, sendRaw } from "../adapters/raw.js"
 
-const url = { scheme: "https", host: "example.com" }
+const url = { scheme: "https", host: "example.com" } as const
 const endpoint = (options: ForceSslOptions = {}, config: EndpointConfig = { url }): Endpoint =>
   define_endpoint({ ...config, plugs: [force_ssl(options), (conn: Conn) => conn.text("in")], on_error: () => {} })
 

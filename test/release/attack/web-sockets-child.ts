@@ -75,7 +75,7 @@ const router = web.build({
 const endpoint = define_endpoint({
   router,
   on_error: (error) => {
-    if (!/may not open this socket|expected a request with|too many open/.test(String(error)))
+    if (!/may not open this socket|is a socket: expected|too many open/.test(String(error)))
       errors.push(String(error))
   },
 })

@@ -180,7 +180,7 @@ describe.each(uses)("a %s cookie", (what, use) => {
 
   it("requires the plug fetch_cookies, and the error says so", () => {
     const without = plainConn({ secret_key_base: secret, req_headers: new Headers({ cookie: "a=b" }) })
-    const message = "cookies are signed and encrypted by the plug fetch_cookies: put it among the plugs"
+    const message = "signed and encrypted cookies need fetch_cookies"
     expect(() => without.put_resp_cookie("a", "b", options)).toThrow(message)
     expect(() => without.fetch_cookies({ [what]: ["a"] })).toThrow(message)
   })

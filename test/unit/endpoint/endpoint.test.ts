@@ -62,6 +62,13 @@ describe("fetch", () => {
   })
 })
 
+it.each(["https:", "https://", "", "1s"])("an endpoint takes no URL with the malformed scheme %j", (scheme) => {
+  const unchecked: never = scheme as never // a caller without types
+  const message = `the scheme of a url is "http" or "https", got: ${JSON.stringify(scheme)}`
+  expect(() => define_endpoint({ url: { scheme: unchecked } })).toThrow(message)
+  expect(() => define_endpoint({ static_url: { scheme: unchecked } })).toThrow(message)
+})
+
 describe("fetch_or_pass", () => {
   const pass = (path: string, config: EndpointConfig = {}): Promise<Response | null> =>
     define_endpoint({ router, on_error: () => {}, ...config }).fetch_or_pass(new Request(`http://example.com${path}`))

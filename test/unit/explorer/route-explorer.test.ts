@@ -328,7 +328,8 @@ describe("marks", () => {
   })
 
   it("refuse a guard that no route passes", () => {
-    expect(() => route_explorer(table, { guards: ["requir_user"] })).toThrow(
+    const rows: readonly unknown[] = table
+    expect(() => route_explorer(rows, { guards: ["requir_user"] })).toThrow(
       /the guard "requir_user" of the route explorer is no pipeline or plug of the table. Known: .*"require_user"/,
     )
   })

@@ -357,7 +357,7 @@ describe("errors", () => {
       [
         "ArgumentError: unknown schema "NewUser" (at post "/users"). Schemas: "User"",
         "ArgumentError: unknown schema "NewUser" (at post "/users"). Schemas: none",
-        "ArgumentError: schema "NewUser" of the body has no JSON Schema (at post "/users"): no "jsonSchema" of Standard JSON Schema. Zod 4.2 and ArkType have it; for Valibot, pass toStandardJsonSchema(schema) of @valibot/to-json-schema; for others, write it in "json_schemas"",
+        "ArgumentError: schema "NewUser" of the body has no JSON Schema (at post "/users"): it is no Standard JSON Schema. Write it in "json_schemas"",
         "ArgumentError: schema "User" of the answer 201 has no JSON Schema (at post "/users"): Date cannot be represented in JSON Schema. Write it in "json_schemas"",
       ]
     `)

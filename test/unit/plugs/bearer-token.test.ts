@@ -100,6 +100,13 @@ describe("a public key", () => {
     expect(await ask({ key: publicKey }, await signedBy(privateKey, alg))).toMatchObject({ status: 200, text: "ada" })
   })
 
+  it("takes no algorithm that does not exist, with which every token would be refused", () => {
+    // @ts-expect-error - for callers without types
+    expect(() => bearer_token({ key: "k".repeat(32), algorithms: ["HS265"] })).toThrow(
+      'bearer_token takes algorithms of signatures, such as "RS256", got: "HS265"',
+    )
+  })
+
   it("refuses tokens of other algorithms, without an error of the server", async () => {
     const { publicKey } = await rsa
     const pem = await jose.exportSPKI(publicKey)

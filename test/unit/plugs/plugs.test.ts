@@ -6,18 +6,26 @@ import {
   NotAcceptableError,
   put_secure_browser_headers,
 } from "../../../src/plugs/index.js"
+import type { Format } from "../../../src/plugs/index.js"
 import { Conn } from "../../../src/server.js"
 import { build_conn } from "../../../src/testing/index.js"
 import { caught } from "../lib/caught.js"
 import { processorSeconds } from "../lib/processor-seconds.js"
 
 describe("accepts", () => {
-  const format = (accept: string | undefined, formats: readonly string[], path = "/"): unknown =>
+  it("takes no format that is neither known nor a media type", () => {
+    // @ts-expect-error - for callers without types
+    expect(() => accepts(build_conn("GET", "/"), ["htlm"])).toThrow(
+      'accepts takes formats such as "html", or media types such as "image/png", got: "htlm"',
+    )
+  })
+
+  const format = (accept: string | undefined, formats: readonly Format[], path = "/"): unknown =>
     accepts(build_conn("GET", path, accept === undefined ? {} : { headers: { accept } }), formats).private[
       "waymark_format"
     ]
 
-  it.each([
+  it.each<[string, string | undefined, readonly Format[], string]>([
     ["the only one that is accepted", "application/json", ["html", "json"], "json"],
     ["the first offered if any is accepted", "*/*", ["html", "json"], "html"],
     ["the first offered without a header", undefined, ["json", "html"], "json"],
@@ -50,7 +58,7 @@ describe("accepts", () => {
     expect(format("text/html", ["html", "json"], "/?_format=json")).toBe("json")
   })
 
-  it.each([
+  it.each<[string, string, string, readonly Format[]]>([
     ["none is accepted", "image/png", "/", ["html", "json"]],
     ["all that are offered have quality zero", "text/html;q=0", "/", ["html"]],
     ["the _format param has none of them", "text/html", "/?_format=xml", ["html", "json"]],

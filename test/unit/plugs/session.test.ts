@@ -276,7 +276,7 @@ describe("a session in a store", () => {
     ["get", { get: () => "text" }, "get of a session store must return { id, data }"],
     ["get", { get: () => ({ data: {} }) }, "get of a session store must return { id, data }"],
     ["get", { get: () => ({ id: 5, data: {} }) }, 'got: {"id":5,"data":{}}'],
-    ["put", { put: () => undefined }, "put of a session store must return the value of the cookie"],
+    ["put", { put: () => undefined }, "put of a session store returns the cookie's value"],
     ["put", { put: () => Promise.resolve(5) }, "got: 5"],
     ["put", { put: () => Promise.reject(new Error("away")) }, "away"],
     ["delete", { delete: () => undefined }, "delete of a session store must return whether it had the session"],
@@ -479,7 +479,7 @@ describe("a session", () => {
     const given = init_test_session(conn(), { cart: 1 })
     expect(() => given.put_session("cart", value)).toThrow(ArgumentError)
     expect(() => given.put_session("cart", value)).toThrow(
-      /^a session takes values that JSON can represent, .+; got for "cart": /,
+      /^a session takes what JSON can represent: .+; got for "cart": /,
     )
     expect(given.get_session("cart")).toBe(1)
   })

@@ -19,7 +19,7 @@ describe("a token", () => {
     expect(await verify_token(SECRET, "other", token)).toEqual(invalid)
     expect(await verify_token([OTHER, SECRET], "user", token)).toEqual({ ok: true, value: 7 })
     const [payload = "", mac = ""] = token.split(".")
-    const forged = [
+    const forged: readonly unknown[] = [
       token.slice(1),
       `${payload}x.${mac}`,
       `${payload}.${mac.slice(1)}`,
@@ -72,6 +72,13 @@ describe("a token", () => {
     await expect(sign_token(SECRET, "user", undefined)).rejects.toThrow(
       "a value that JSON can represent, got: undefined",
     )
+    const unchecked: never = Promise.resolve(7) as never // a caller without types
+    await expect(sign_token(SECRET, "user", unchecked)).rejects.toThrow("await it first, got: a promise")
+  })
+
+  it("is not a promise of a token, which would be invalid for everyone", async () => {
+    const unchecked: never = sign_token(SECRET, "user", 7) as never // a caller without types
+    await expect(verify_token(SECRET, "user", unchecked)).rejects.toThrow("await a promise of a token first")
   })
 })
 

@@ -122,7 +122,7 @@ describe("helpers of a router that is mounted under a param", () => {
     return seen[0]
   }
   const user = (conn: Conn): string => Inner.users_path(conn, "show", 1)
-  const missing = `cannot build a path under "/v1/:tenant/sub": no route of the conn has the param "tenant"; give a conn whose route has it, or a URL with the whole prefix in its path`
+  const missing = `cannot build a path under "/v1/:tenant/sub": no route of the conn has the param "tenant": take a conn whose route has it, or a URL`
 
   it("a helper takes the param of its prefix from the outer router's conn", async () => {
     expect(await linkOf("/v1/acme", user)).toBe("/v1/acme/sub/users/1")

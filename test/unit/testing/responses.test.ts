@@ -111,7 +111,7 @@ describe("the functions that return the body of a response in a test", () => {
   it.each([response, html_response, text_response, json_response, redirected_to])(
     "throw if there is no response: %s",
     (read) => {
-      expect(thrownBy(() => read(build_conn(), 200)).message).toContain("no response was set or sent")
+      expect(thrownBy(() => read(build_conn(), 200)).message).toContain("but the conn has none")
     },
   )
 })

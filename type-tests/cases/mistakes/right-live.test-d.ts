@@ -1,8 +1,20 @@
-import { bind_helpers, define_routes, get, helpers, pick_routes, post, scope } from "waymark"
+import {
+  bind_helpers,
+  define_routes,
+  get,
+  helpers,
+  pick_routes,
+  pipe_through,
+  pipeline,
+  plug,
+  post,
+  scope,
+} from "waymark"
 import { client } from "waymark/client"
 import * as edge from "waymark/edge"
 import { events, read_events, redis_topics, topic } from "waymark/live"
 import type { EventMessage, RedisTopics, Topic } from "waymark/live"
+import { route_explorer } from "waymark/explorer"
 import { middleware, serve } from "waymark/node"
 import { openapi } from "waymark/openapi"
 import {
@@ -164,3 +176,26 @@ export const C7 = async () => {
   return [server.url, middleware(Endpoint)]
 }
 export const C8 = async () => json_response(await conn_test(Endpoint).post(build_conn(), "/notes", { name: "" }), 201)
+
+const require_user = (at: Conn): Conn => at
+const by_name = define_routes([pipeline("in", [plug("require_user")]), pipe_through("in"), get("/", "P", "i")])
+const by_function = define_routes([pipeline("in", [plug(require_user)]), pipe_through("in"), get("/", "P", "i")])
+export const D1 = [
+  route_explorer(by_name, { guards: ["require_user", "in"] }),
+  route_explorer(by_function, { guards: ["require_user"] }),
+  route_explorer(by_name as readonly unknown[], { guards: ["require_user"] }),
+]
+export const D2 = (given: string | undefined, unknown: unknown) =>
+  Promise.all([
+    verify_token(conn, "user", given),
+    verify_token(conn, "user", unknown),
+    verify_token(conn, "user", null),
+    verify_token(conn, "user", conn.params["token"]),
+    verify_token(conn, "user", conn.query_params["token"]),
+    verify_token(conn, "user", conn.body_params["token"]),
+    sign_token(conn, "user", unknown),
+    sign_token(conn, "user", { at: new Date() }),
+  ])
+export const D3 = define_endpoint({ url: { scheme: flag ? "http" : "https" }, static_url: { scheme: "https" } })
+export const D4 = bearer_token({ key: new URL("https://login.example.com/keys"), algorithms: ["EdDSA", "ES256"] })
+export const D5 = accepts(conn, ["json", "image/png", "application/vnd.api+json"])

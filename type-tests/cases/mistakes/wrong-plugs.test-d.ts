@@ -1,4 +1,5 @@
 import { define_routes, get, pipe_through, pipeline, plug } from "waymark"
+import { urls } from "waymark/edge"
 import { route_explorer } from "waymark/explorer"
 import { fastify_plugin, middleware, read_manifest, serve } from "waymark/node"
 import { trace_requests } from "waymark/otel"
@@ -41,6 +42,12 @@ const P = define_routes([get("/", "P", "i")])
 const web = define_router(P)
 const Endpoint = define_endpoint({ router: web.build({ P: { i: (at: Conn) => at.text("") } }) })
 
+// @ts-expect-error - no such scheme
+define_endpoint({ url: { scheme: "htpps", host: "example.com" } })
+// @ts-expect-error - a scheme with its colon
+define_endpoint({ static_url: { scheme: "https:", host: "cdn.example.com" } })
+// @ts-expect-error - no such scheme in a small core
+urls({ url: { scheme: "htpps" } })
 // @ts-expect-error - a single origin in place of a list
 cors({ origins: "https://x" })
 // @ts-expect-error - every origin with credentials
@@ -97,10 +104,28 @@ rewrite_on("x_forwarded_proto")
 force_ssl({ hsts: "yes" })
 // @ts-expect-error - formats as one text
 accepts(conn, "html")
+// @ts-expect-error - no such format
+accepts(conn, ["htlm"])
 // @ts-expect-error - a token needs its purpose
 void sign_token(conn, { user: 1 })
 // @ts-expect-error - no purpose
 void verify_token(conn)
+// @ts-expect-error - a promise of a token, that was not awaited
+void verify_token(conn, "user", sign_token(conn, "user", 7))
+// @ts-expect-error - a token that may be such a promise
+void verify_token(conn, "user", Math.random() > 1 ? "token" : sign_token(conn, "user", 7))
+// @ts-expect-error - a number in place of a token
+void verify_token(conn, "user", 7)
+// @ts-expect-error - a function in place of its result
+void verify_token(conn, "user", () => "token")
+// @ts-expect-error - the options in place of the token
+void verify_token(conn, "user", { max_age: 60 })
+// @ts-expect-error - a promise in place of its value
+void sign_token(conn, "user", Promise.resolve(7))
+// @ts-expect-error - a function in place of its value
+void sign_token(conn, "user", () => 7)
+// @ts-expect-error - no such algorithm
+bearer_token({ key: "k".repeat(32), algorithms: ["HS265"] })
 // @ts-expect-error - a download needs a file or content
 send_download(conn, { filename: "a.csv" })
 // @ts-expect-error - a path as text
@@ -129,6 +154,8 @@ read_manifest({ latest: {} })
 trace_requests(Endpoint)
 // @ts-expect-error - one guard in place of a list
 route_explorer(P, { guards: "require_user" })
+// @ts-expect-error - no such guard in the table
+route_explorer(define_routes([pipe_through("require_user"), get("/", "P", "i")]), { guards: ["requir_user"] })
 // @ts-expect-error - the hosts as one text
 route_explorer(P, { hosts: "app.test" })
 

@@ -135,7 +135,7 @@ expectTypeOf<Unguarded<typeof conditional, "a", "free">["path"]>().toEqualTypeOf
 
 // Rows that are not known are a message.
 type UnknownRows =
-  ErrorMessage<"it is not known which rows the table has, so neither are its unguarded routes: write `as const`, or test `unguarded_routes(table, guard)`">
+  ErrorMessage<"it is not known which rows the table has: write `as const`, or test `unguarded_routes(table, guard)`">
 expectTypeOf<Unguarded<RouteTable, "a">>().toEqualTypeOf<UnknownRows>()
 const part = [scope("/", [pipe_through("a"), get("/a", "X", "x")]), ...dynamic([])] as const
 expectTypeOf<Unguarded<typeof part, "a">>().toEqualTypeOf<UnknownRows>()
