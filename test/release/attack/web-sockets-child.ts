@@ -75,8 +75,7 @@ const router = web.build({
 const endpoint = define_endpoint({
   router,
   on_error: (error) => {
-    if (!/may not open this socket|is a socket: expected|too many open/.test(String(error)))
-      errors.push(String(error))
+    if (!/may not open this socket|is a socket: expected|too many open/.test(String(error))) errors.push(String(error))
   },
 })
 const limits = { max_sockets: 20_000, max_sockets_per_address: 20_000 }
