@@ -1,10 +1,11 @@
 import type { PickedRow, PickedRowOptions } from "../helpers/picked-helpers.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
+import { SOCKET_ACTION } from "../table/route.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { calledRoute } from "./called-routes.js"
-import type { CalledRoute } from "./called-routes.js"
+import type { CalledContract, CalledRoute } from "./called-routes.js"
 import { buildClient } from "./client.js"
 import type { ClientOptions } from "./client.js"
 import type { Client } from "./client.types.js"
@@ -43,6 +44,7 @@ type RowsPicked<Table extends readonly unknown[]> =
 const NOT_PICKED = "picked_client takes rows that pick_routes returned"
 
 function readRow(row: PickedRow): readonly CalledRoute[] {
+  if (row[0] === "socket") return readCall("get", row[1], SOCKET_ACTION, { ...row[3], socket: row[3] })
   return row[0] === "match" ? readCall(row[1], row[2], row[4], row[5]) : readCall(row[0], row[1], row[3], row[4])
 }
 
@@ -50,7 +52,7 @@ function readCall(
   verb: string,
   path: string,
   plug_opts: unknown,
-  options: PickedRowOptions | undefined,
+  options: (PickedRowOptions & Pick<CalledContract, "socket">) | undefined,
 ): readonly CalledRoute[] {
   if (typeof options?.as !== "string") throw new ArgumentError(NOT_PICKED)
   return calledRoute({ ...options, verb, path, plug_opts, helper: options.as, contract: options })

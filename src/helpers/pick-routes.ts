@@ -2,15 +2,16 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { VERBS } from "../table/nodes.js"
 import { list_routes } from "../table/routes.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
-import type { RouteContract } from "../table/contract.js"
+import type { RouteContract, SocketContract } from "../table/contract.js"
 import type { Route } from "../table/route.js"
 import type { HelperName } from "./names.types.js"
 import type { PickedRoutes } from "./pick-routes.types.js"
 
 /**
  * Returns a table with only the routes of the given helpers, for a browser that should not see the paths and names of the
- * other routes. A row has its verb, path, plug, action, helper, kinds of params and its contract with the names
- * of schemas; pipelines, hosts, `private`, `assigns` and `metadata` are left out. Rows without functions can be written as JSON, so a build can put them into a module.
+ * other routes. A row has its verb, path, plug, action, helper, kinds of params and its contract with the names of schemas, and that of a
+ * socket the schemas of its messages; pipelines, hosts, `private`, `assigns`, `metadata`, and the origins and limits of sockets are left
+ * out. Rows without functions can be written as JSON, so a build can put them into a module.
  *
  * @param names names of helpers, such as `["user_path", "post_path"]`; `"user_path"` and `"user_url"` pick the same rows
  * @returns the rows in the order of the table, without routes that have no helper
@@ -62,12 +63,15 @@ function rowOf(route: LinkedRoute): readonly unknown[] {
     ...(where === undefined ? {} : { where }),
     ...(contract === undefined ? {} : writtenContract(contract)),
   }
+  if (contract?.socket !== undefined) return ["socket", path, plug, options]
   const row = [verb, path, plug, plug_opts, options]
   const verbs: readonly string[] = VERBS
   return verbs.includes(verb) ? row : ["match", ...row]
 }
 
-/** The options that a contract was made from. */
+type PickedContract = Partial<Omit<RouteContract, "socket">> & Partial<Pick<SocketContract, "receives" | "sends">>
+
+/** The options that a contract was made from, without those of sockets that only a server reads. */
 function writtenContract({
   query,
   body,
@@ -75,7 +79,8 @@ function writtenContract({
   on_invalid,
   answers,
   events,
-}: RouteContract): Partial<RouteContract> {
+  socket,
+}: RouteContract): PickedContract {
   return {
     ...(query === null ? {} : { query }),
     ...(body === null ? {} : { body }),
@@ -83,5 +88,7 @@ function writtenContract({
     ...(on_invalid === null ? {} : { on_invalid }),
     ...(Object.keys(answers).length === 0 ? {} : { answers }),
     ...(events === undefined ? {} : { events }),
+    ...(socket === undefined || socket.receives === null ? {} : { receives: socket.receives }),
+    ...(socket === undefined || socket.sends === null ? {} : { sends: socket.sends }),
   }
 }

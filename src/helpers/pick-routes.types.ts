@@ -30,9 +30,14 @@ type PickedRow<Picked> =
 // prettier-ignore
 type LinkedRow<Picked> =
   Picked extends { readonly verb: infer Method extends string, readonly path: infer Path extends string, readonly plug: infer Plug extends string, readonly plug_opts: infer Opts } ?
+    Picked extends SocketPick ? readonly ["socket", Path, Plug, PickedOptions<Picked>] :
     Method extends Verb ? readonly [Method, Path, Plug, Opts, PickedOptions<Picked>] :
     readonly ["match", Method, Path, Plug, Opts, PickedOptions<Picked>] :
   never
+
+interface SocketPick {
+  readonly contract: { readonly socket: object }
+}
 
 /** The options of a picked row: its helper, and those that change its calls or paths, or the calls of a client. */
 type PickedOptions<Picked> = {
@@ -41,13 +46,15 @@ type PickedOptions<Picked> = {
     Option
   >
 }
-type OptionName = "as" | "trailing_slash" | "where" | ContractOption
+type OptionName = "as" | "trailing_slash" | "where" | ContractOption | MessageOption
+type MessageOption = "receives" | "sends"
 type ContractOption = "query" | "body" | "body_types" | "on_invalid" | "answers" | "events"
 
 // prettier-ignore
 type OptionValue<Picked, Option extends OptionName> =
   Option extends "as" ? Picked extends { readonly helper: infer Name } ? Name : never :
   Option extends ContractOption ? Picked extends { readonly contract: { readonly [Key in Option]: infer Value } } ? Written<Value> : never :
+  Option extends MessageOption ? Picked extends { readonly contract: { readonly socket: { readonly [Key in Option]: infer Value } } } ? Written<Value> : never :
   Option extends "where" ? Picked extends { readonly where: infer Kinds extends object } ? Kinds : never :
   Picked extends { readonly inherited: { readonly trailing_slash: true } } ? true :
   never

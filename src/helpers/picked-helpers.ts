@@ -7,6 +7,7 @@ import type { Where } from "../pattern/kind.js"
 import type { Answers } from "../table/contract.js"
 import type { Verb } from "../table/nodes.js"
 import type { RouteOptions } from "../table/options.js"
+import { SOCKET_ACTION } from "../table/route.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { buildHelpers } from "./build-helpers.js"
@@ -17,6 +18,7 @@ import type { Helpers } from "./helpers.types.js"
 export type PickedRow =
   | readonly [verb: Verb, path: string, plug: string, plug_opts: unknown, options: PickedRowOptions]
   | readonly ["match", verb: string, path: string, plug: string, plug_opts: unknown, options: PickedRowOptions]
+  | readonly ["socket", path: string, name: string, options: PickedSocketOptions]
 
 /** The options of a {@link PickedRow}. */
 export interface PickedRowOptions {
@@ -30,6 +32,15 @@ export interface PickedRowOptions {
   readonly events?: RouteOptions["events"]
   readonly on_invalid?: "action"
   readonly answers?: Answers
+}
+
+/** The options of the {@link PickedRow} of a socket. */
+export interface PickedSocketOptions extends Pick<
+  PickedRowOptions,
+  "as" | "trailing_slash" | "where" | "query" | "answers"
+> {
+  readonly receives?: string
+  readonly sends?: string
 }
 
 /**
@@ -60,9 +71,11 @@ type RowsPicked<Table extends readonly unknown[]> =
 const NOT_PICKED = "picked_helpers takes rows that pick_routes returned"
 
 function readRow(row: unknown): LinkedRoute {
-  const [path, , plug_opts, options]: readonly unknown[] = Array.isArray(row)
-    ? row.slice(row[0] === "match" ? 2 : 1)
-    : []
+  const fields: readonly unknown[] = Array.isArray(row) ? row : []
+  const [path, , plug_opts, options] =
+    fields[0] === "socket"
+      ? [fields[1], fields[2], SOCKET_ACTION, fields[3]]
+      : fields.slice(fields[0] === "match" ? 2 : 1)
   if (typeof path === "string" && isObject(options) && "as" in options) {
     const { as: helper } = options
     const trailing_slash = "trailing_slash" in options && options.trailing_slash === true

@@ -1,4 +1,4 @@
-import { forward, get, match, pipe_through, post, resources, scope } from "../../src/index.js"
+import { forward, get, match, pipe_through, post, resources, scope, socket } from "../../src/index.js"
 
 /** A table with helpers of every kind. */
 export const pickedTable = [
@@ -26,6 +26,17 @@ export const pickedTable = [
       answers: { 201: "Note", 204: null },
     }),
     get("/notes/:id", "NoteController", "show", { answers: {} }),
+  ]),
+  scope("/rooms/:room", "Rooms", { where: { room: ["room", "hall"] } }, [
+    socket("/chat", "ChatSocket", {
+      query: "Filter",
+      receives: "Line",
+      sends: "Line",
+      origins: "*",
+      limits: { max_messages_per_second: 5 },
+      answers: { 403: "Problem" },
+    }),
+    socket("/echo", "EchoSocket", { as: "repeat" }),
   ]),
   forward("/jobs", "Jobs"),
 ] as const
@@ -103,6 +114,14 @@ export const pickRoutesCases = [
       ["get", "/v2/notes", "NoteController", "index", { as: "v2_note", query: "Filter", answers: { 200: "Notes" } }],
       ["post", "/v2/notes", "NoteController", "create", { as: "v2_note", body: "New", on_invalid: "action", answers: { 201: "Note", 204: null } }], // prettier-ignore
       ["get", "/v2/notes/:id", "NoteController", "show", { as: "v2_note" }],
+    ],
+  },
+  {
+    rule: "sockets keep the schemas of their messages, and lose what only a server reads",
+    names: ["chat_path", "repeat_path"],
+    rows: [
+      ["socket", "/rooms/:room/chat", "Rooms.ChatSocket", { as: "chat", where: { room: ["room", "hall"] }, query: "Filter", answers: { 403: "Problem" }, receives: "Line", sends: "Line" }], // prettier-ignore
+      ["socket", "/rooms/:room/echo", "Rooms.EchoSocket", { as: "repeat", where: { room: ["room", "hall"] } }],
     ],
   },
 ] as const

@@ -140,7 +140,7 @@ export const PROGRAMS = {
  * files, with which the Worker is about 0.5 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [105_450, 39_400],
+  worker: [105_500, 39_400],
   edge: [45_870, 16_840],
   edge_with_more: [51_890, 19_000],
   helpers: [36_240, 13_550],

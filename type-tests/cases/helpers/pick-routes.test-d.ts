@@ -1,6 +1,7 @@
 import { expectTypeOf } from "expect-type"
 import { define_routes, dynamic, get, helpers, pick_routes, picked_helpers, resources } from "../../../src/index.js"
 import type { DynamicTable, HelperArgs, HelperName, PickedRoutes } from "../../../src/index.js"
+import type { Client } from "../../../src/client/index.js"
 import type { pickedTable, pickRoutesCases } from "../../../test/cases/pick-routes.js"
 import type { AssertNone, IsSame, Mismatch } from "../../support/assert.js"
 
@@ -39,6 +40,30 @@ expectTypeOf(Routes.user_path(new URL("https://a"), "edit", 1)).toEqualTypeOf<st
 export const admin = Routes.admin_path
 // @ts-expect-error - an action that the helper does not have
 Routes.user_post_path(new URL("https://a"), "index", 1)
+
+// A picked socket is opened as in a client of the whole table.
+interface Line {
+  readonly "~standard": {
+    readonly version: 1
+    readonly vendor: ""
+    readonly validate: never
+    readonly types: { readonly input: Said; readonly output: Said }
+  }
+}
+interface Said {
+  readonly text: string
+}
+interface Schemas {
+  readonly [name: string]: Line
+}
+type Picks = PickedRoutes<Table, "chat_path" | "repeat_path">
+expectTypeOf<Client<Picks, Schemas>["chat"]>().toEqualTypeOf<Client<Table, Schemas>["chat"]>()
+expectTypeOf<Client<Picks, Schemas>["repeat"]>().toEqualTypeOf<Client<Table, Schemas>["repeat"]>()
+export const openPicked = (api: Client<Picks, Schemas>): void => {
+  api.chat("open", "room", { query: { text: "" } }).send({ text: "" })
+  // @ts-expect-error - a message of another type
+  api.chat("open", "room", { query: { text: "" } }).send({ txt: "" })
+}
 
 // The same for picked_helpers.
 const Picked = picked_helpers(picked)
