@@ -226,15 +226,15 @@ describe("requests that the server has not read when it is closed", () => {
   })
 
   it.each<[string, (ask: () => void, close: () => void) => void]>([
-    ["has not accepted", (ask, close) => (ask(), close())],
+    ["are answered on connections that it has not accepted", (ask, close) => (ask(), close())],
     [
-      "gets while it prepares to close its port",
+      "are answered on connections that come while it prepares to close its port",
       (ask, close) => {
         setTimeout(() => void setImmediate(() => void setImmediate(ask)), 1) // after the server's look at its port
         close()
       },
     ],
-  ])("are answered on connections that it %s", async (_what, run) => {
+  ])("%s", async (_what, run) => {
     const { server } = await start()
     const [begin, sent] = [new Int32Array(new SharedArrayBuffer(4)), new Int32Array(new SharedArrayBuffer(4))]
     const workerData = { begin, sent, port: Number(new URL(server.url).port), request: REQUEST, count: 40 }
