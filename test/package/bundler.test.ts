@@ -87,7 +87,7 @@ if (typeof process === "object" && process.argv.includes("ask")) {
 const FILES = { "src/routes.ts": ROUTES, "src/parts.ts": PARTS, "src/server.ts": SERVER }
 /** Words of messages that only the check of a table has, and of the error in its place. */
 const CHECKS = "expected a node such as"
-const NO_CHECKS = "has no code that checks tables"
+const NO_CHECKS = "expected a table that waymark/bundler compiled"
 /** Words of a message that only contracts have, and of the error in its place. */
 const CONTRACTS = "returned no result of Standard Schema"
 const NO_CONTRACTS = "needs code that this bundle lacks"
