@@ -1,8 +1,13 @@
+import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
+import { promisify } from "node:util"
 import { encode_basic_auth } from "waymark/plugs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startBlog } from "./blog.js"
 import type { RunningBlog } from "./blog.js"
 import { linksOf } from "./html.js"
+
+const curl = ["/usr/bin/curl", "/usr/local/bin/curl", "/bin/curl"].find((path) => existsSync(path))
 
 let blog: RunningBlog
 beforeAll(async () => {
@@ -45,6 +50,20 @@ describe("a path", () => {
     expect([zipped.status, zipped.body]).toEqual([200, plain.body])
     expect([plain.headers.get("content-encoding"), plain.headers.get("vary")]).toEqual([null, "accept-encoding"])
   })
+
+  // It needs curl, which `.ci/run` installs.
+  it.skipIf(curl === undefined).each(["/users", "/css/blog.css", "/nope"])(
+    "is compressed for curl --compressed, which shows the body that a client without compression gets: %s",
+    async (path) => {
+      const run = async (...args: readonly string[]): Promise<string> =>
+        (await promisify(execFile)(curl ?? "", ["--silent", "--show-error", ...args, blog.origin + path])).stdout
+      const encodings = await run("--compressed", "--output", "/dev/null", "--write-out", "%header{content-encoding}")
+      expect(encodings).toMatch(/^(br|gzip|zstd)$/)
+      expect(await run("--compressed")).toBe(
+        (await blog.request(path, { headers: { "accept-encoding": "identity" } })).body,
+      )
+    },
+  )
 
   it("is answered with security headers", async () => {
     const { headers } = await blog.request("/")
