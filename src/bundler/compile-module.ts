@@ -1,5 +1,6 @@
 import { relative } from "node:path"
-import { compiledCall } from "../cli/compile/compiled-json.js"
+import { argumentsOf, compiledCall, importsOf } from "../cli/compile/compiled-json.js"
+import type { OwnImport } from "../cli/compile/compiled-json.js"
 import { CommandError, errorText } from "../cli/errors.js"
 import { loadedFiles } from "../cli/load-module.js"
 import { loadTables } from "../cli/load-table.js"
@@ -9,7 +10,7 @@ import { list_routes } from "../table/routes.js"
 import { editCode } from "./edit-code.js"
 import type { Edit, EditedCode } from "./edit-code.js"
 import { linkEdits, localName, tableLinks } from "./link-calls.js"
-import type { OwnImport, TableLinks } from "./link-calls.js"
+import type { TableLinks } from "./link-calls.js"
 import { otherModuleMessage } from "./messages.js"
 import { parseModule } from "./parse-module.js"
 import type { ImportedName, ParsedModule, Span } from "./parse-module.js"
@@ -71,20 +72,19 @@ async function compileTables({ path, cwd, code, hasLinks }: ModuleJob): Promise<
     const isAlias = exported.alias !== undefined && compiled.has(table) && isLocalTable(parsed, exported.alias, tables)
     if (isAlias || edits.some(({ start }) => start === exported.value?.start)) continue
     const call = compiledCall(table, cwd, file)
-    for (const needed of [call.name, ...call.parts])
-      if (!calls.some(({ name: known }) => known === needed)) calls.push({ from: "waymark", name: needed })
-    const args = [call.argument, ...call.parts.map(localName)].join(", ")
+    for (const needed of importsOf(call)) if (!calls.some(({ name }) => name === needed.name)) calls.push(needed)
+    const args = argumentsOf(call, localName).join(", ")
     edits.push({ ...exported.value, text: `/* @__PURE__ */ ${localName(call.name)}(${args})` })
   }
   const linked = linkEdits(parsed, (local) => exportOf(parsed, local, links))
   edits.push(...linked.edits)
   edits.push(...importEdits(parsed, code, [...edits]), ...pureEdits(parsed, [...edits]))
-  const edited = editCode(path, code, edits, importsOf([...calls, ...linked.imports]))
+  const edited = editCode(path, code, edits, writeImports([...calls, ...linked.imports]))
   return { ...edited, links, hasOnlyActions: [...compiled].every((table) => hasOnlyActions(list_routes(table))) }
 }
 
 /** The imports of functions, which are appended to a module. */
-function importsOf(functions: readonly OwnImport[]): string {
+function writeImports(functions: readonly OwnImport[]): string {
   const texts = Array.from(
     groupBy(functions, ({ from }) => from),
     ([from, own]) => {
@@ -117,7 +117,7 @@ export async function linkModule(
   }
   const { edits, imports } = linkEdits(parsed, (local) => known.get(local))
   if (edits.length === 0) return undefined
-  return editCode(path, code, [...edits, ...importEdits(parsed, code, edits)], importsOf(imports))
+  return editCode(path, code, [...edits, ...importEdits(parsed, code, edits)], writeImports(imports))
 }
 
 /** The links of a constant that is exported as a table. */

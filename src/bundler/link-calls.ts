@@ -1,14 +1,9 @@
 import { compileHelpers } from "../compiled/compile-helpers.js"
+import type { OwnImport } from "../cli/compile/compiled-json.js"
 import { compileClient } from "./compile-client.js"
 import type { Edit } from "./edit-code.js"
 import type { ParsedModule } from "./parse-module.js"
 import { writeData } from "./write-data.js"
-
-/** A function of the package in compiled code. */
-export interface OwnImport {
-  readonly from: "waymark" | "waymark/client"
-  readonly name: string
-}
 
 /** Code in place of the beginning of a call, up to its first argument, a table. */
 interface LinkCode {

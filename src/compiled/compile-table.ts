@@ -8,7 +8,7 @@ import { INHERITED_NAMES } from "../table/options.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
 import { MAX_SCANNED } from "../match/scan.js"
-import { DATA_VERSION, SMALL_ROUTES } from "./data.js"
+import { DATA_VERSION, hasPipes, SMALL_ROUTES } from "./data.js"
 import type { CompiledData, RouteData } from "./data.js"
 
 /** A part of a table that a compiled table cannot have. */
@@ -35,7 +35,9 @@ export function unwritableRows(table: readonly unknown[]): readonly Unwritable[]
 export interface WrittenTable {
   readonly json: string
   readonly reader: "compiled_table" | "small_compiled_table" | "scanned_compiled_table"
-  /** Whether the reader needs `param_conditions`. */
+  /** Whether the reader needs `table_pipelines`. */
+  readonly hasPipes: boolean
+  /** Whether it needs `param_conditions`. */
   readonly hasConditions: boolean
 }
 
@@ -65,6 +67,7 @@ export function compileTable(table: readonly unknown[]): WrittenTable {
         : routes.length > MAX_SCANNED
           ? "small_compiled_table"
           : "scanned_compiled_table",
+    hasPipes: hasPipes(data),
     hasConditions: routes.length <= SMALL_ROUTES && routes.some(({ where }) => where !== undefined),
   }
 }

@@ -37,8 +37,13 @@ export type RouteData = readonly [
 export const SMALL_ROUTES = 500
 
 /** The version of this format, and that of compiled matchers. Other versions of the library may not read it. */
-export const DATA_VERSION: string = /* @__PURE__ */ ["3", MATCHER_VERSION].join(".")
+export const DATA_VERSION: string = /* @__PURE__ */ ["4", MATCHER_VERSION].join(".")
 
 export function isCompiledData(json: unknown): json is CompiledData {
   return isObject(json) && "version" in json && json.version === DATA_VERSION
+}
+
+/** Whether a table has pipelines, or a row that goes through pipelines or plugs. */
+export function hasPipes({ pipelines, pipes }: Pick<CompiledData, "pipelines" | "pipes">): boolean {
+  return pipelines.length > 0 || pipes.length > 1
 }

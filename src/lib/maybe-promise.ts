@@ -55,3 +55,23 @@ export function withinTime<Value>(pending: Promise<Value>, time: number, late: (
       .finally(() => clearTimeout(timer))
   })
 }
+
+/** A step of a chain; sync if the plug that it runs is. */
+export type ChainedStep<Value extends { readonly halted: boolean }> = (value: Value) => Value | Promise<Value>
+
+/** Runs steps in order until one halts the conn. A chain of sync steps stays sync. */
+export function chainSteps<Value extends { readonly halted: boolean }>(
+  steps: readonly ChainedStep<Value>[],
+): ChainedStep<Value> {
+  const runFrom = (conn: Value, index: number): Value | Promise<Value> => {
+    let current = conn
+    for (let i = index; i < steps.length && !current.halted; i++) {
+      const next = steps[i]?.(current)
+      if (next === undefined) continue
+      if (next instanceof Promise) return next.then((resolved) => runFrom(resolved, i + 1))
+      current = next
+    }
+    return current
+  }
+  return (conn) => runFrom(conn, 0)
+}

@@ -1,13 +1,15 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { whenReady } from "../lib/maybe-promise.js"
+import { chainSteps } from "../lib/maybe-promise.js"
 import { quoteList } from "../table/messages.js"
+import { plugName } from "../table/plug-name.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import type { PlugActions } from "./controller-plugs.types.js"
 import { actionParams } from "./dispatch.js"
 import type { PlugOf, PlugResult } from "./plug.js"
-import { chainSteps, plugName, prepareStep } from "./step.js"
+import { prepareStep } from "./step.js"
 import type { Step } from "./step.js"
 
 /** Plugs that run before actions of a controller. */

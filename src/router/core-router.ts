@@ -1,6 +1,8 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { chainSteps } from "../lib/maybe-promise.js"
 import type { Matcher } from "../match/matcher.js"
 import { foldedOf } from "../table/folded.js"
+import { findInRegistry } from "../table/registry.js"
 import type { Route } from "../table/route.js"
 import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
 import { dispatchTo, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
@@ -9,19 +11,20 @@ import type { Contracts } from "./contract.js"
 import type { ControllerPlugs } from "./controller-plugs.js"
 import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
-import { preparePipelines } from "./pipeline.js"
-import type { PlugRegistryOf } from "./pipeline.js"
-import { findInRegistry } from "./registry.js"
-import { chainSteps, prepareStep } from "./step.js"
+import type { PlugRegistryOf, PreparePipes } from "./pipeline.js"
+import type { PlugOf } from "./plug.js"
+import { prepareStep } from "./step.js"
 import type { Step } from "./step.js"
 import { actionsFinder, findTarget, isActionRoute, recordController } from "./targets.js"
 import type { Target } from "./targets.js"
 
 /** What a router needs beyond its table; a row that needs a missing part is refused. */
 export interface RouterParts<Own extends CoreConn> {
-  /** Checks a table, and returns its routes. */
-  readonly routesOf: (table: readonly unknown[]) => readonly Route[]
+  /** The routes of the table, which was checked. */
+  readonly routes: readonly Route[]
   readonly matcherOf: (table: readonly unknown[], routes: readonly Route[]) => RouteFinder
+  /** Undefined for a table whose routes go through no pipelines and plugs. */
+  readonly pipes: PreparePipes | undefined
   readonly plugs?: PlugRegistryOf<Own> | undefined
   /** The features of its conns. */
   readonly features: readonly ConnFeature<string, unknown>[]
@@ -58,12 +61,11 @@ interface CoreWeb<Own extends CoreConn> {
 /**
  * Starts a router with the parts that a program names.
  *
- * @throws {TableError} when the table breaks a rule
  * @throws {ArgumentError} when a row needs a part that is missing, names a schema that is not given, or a pipeline or plug that
  *   is not known
  */
-export function startRouter<Own extends CoreConn>(rows: readonly unknown[], parts: RouterParts<Own>): CoreWeb<Own> {
-  const routes = parts.routesOf(rows)
+export function startRouter<Own extends CoreConn>(table: readonly unknown[], parts: RouterParts<Own>): CoreWeb<Own> {
+  const { routes } = parts
   for (const route of routes) {
     if (route.contract !== undefined && parts.contracts === undefined)
       throw new ArgumentError(noContractsMessage(route.path))
@@ -71,26 +73,24 @@ export function startRouter<Own extends CoreConn>(rows: readonly unknown[], part
   }
   parts.contracts?.check(routes, parts.features)
   // The names are checked now, but plugs are prepared when the router is built.
-  const checkPipes = preparePipelines<Own>(foldedOf(routes).pipelines, parts.plugs ?? {}, () => (conn) => conn)
-  for (const { pipe_through } of routes) checkPipes(pipe_through)
-  const actions = readActions(routes)
-  const recordAs = (name: string, controller: unknown): object =>
-    recordController(controller, name, actions.get(name) ?? [])
+  preparePipes(parts, () => (conn) => conn)
+  const actionsOf = readActions(routes)
+  const recordAs = (name: string, controller: unknown): object => recordController(controller, name, actionsOf(name))
   return {
     controller: (name, ...given) => {
       const record = (controller: unknown): object => recordAs(name, controller)
       if (given.length > 0) return record(given[0])
-      return parts.controllerPlugs?.(name, actions.get(name) ?? [], record) ?? { actions: record }
+      return parts.controllerPlugs?.(name, actionsOf(name), record) ?? { actions: record }
     },
     socket: (name, handlers) => recordAs(name, parts.contracts?.socket(name, handlers, parts.features)),
-    build: (registry) => buildRouter(rows, actions, registry, parts),
+    build: (registry) => buildRouter(table, actionsOf, registry, parts),
   }
 }
 
-/** The names of the actions in the table, by the full name of their controller. */
-type ActionsByName = ReadonlyMap<string, readonly string[]>
+/** Returns the names of the actions that a table has for the full name of a controller. */
+type ActionsOf = (name: string) => readonly string[]
 
-function readActions(routes: readonly Route[]): ActionsByName {
+function readActions(routes: readonly Route[]): ActionsOf {
   const actions = new Map<string, string[]>()
   for (const route of routes) {
     if (!isActionRoute(route)) continue
@@ -98,37 +98,38 @@ function readActions(routes: readonly Route[]): ActionsByName {
     known.push(route.plug_opts)
     actions.set(route.plug, known)
   }
-  return actions
+  return (name) => actions.get(name) ?? []
+}
+
+/** Prepares the pipelines of all routes; undefined if there are none. */
+function preparePipes<Own extends CoreConn>(
+  { routes, pipes, plugs = {} }: RouterParts<Own>,
+  prepare: typeof prepareStep<Own>,
+): ((names: readonly string[]) => Step<Own>) | undefined {
+  const pipelineOf = pipes?.<PlugOf<Own>, Own>(foldedOf(routes).pipelines, plugs, prepare)
+  for (const { pipe_through } of routes) pipelineOf?.(pipe_through)
+  return pipelineOf
 }
 
 function buildRouter<Own extends CoreConn>(
   table: readonly unknown[],
-  actions: ActionsByName,
+  actionsOf: ActionsOf,
   registry: object,
-  {
-    routesOf,
-    matcherOf,
-    plugs = {},
-    name = "Router",
-    contracts,
-    forwards,
-    warnings,
-    observe,
-    features,
-  }: RouterParts<Own>,
+  parts: RouterParts<Own>,
 ): CoreRouter<Own> {
-  const listed = routesOf(table)
-  const pipelineOf = preparePipelines<Own>(foldedOf(listed).pipelines, plugs, prepareStep)
-  const hasActions = actionsFinder(actions)
+  const { routes, name = "Router", contracts, forwards, observe } = parts
+  const pipelineOf = preparePipes<Own>(parts, prepareStep)
+  const hasActions = actionsFinder(actionsOf)
   const forwarded = forwards?.begin()
   const prepare = (route: Route, target: Target<Own>): ReadyRoute<Own> => {
     const step = prepareTarget(route, target, forwards?.fetchFrom)
     const run = (route.kind === "forward" && forwarded?.under(route, target, step)) || step
-    const pipeline = pipelineOf(route.pipe_through)
+    const pipeline = pipelineOf?.(route.pipe_through)
+    const last = contracts?.step(route, run, parts.features) ?? run
     return {
       route,
       pipeline,
-      run: chainSteps([pipeline, contracts?.step(route, run, features) ?? run]),
+      run: pipeline === undefined ? last : chainSteps([pipeline, last]),
       hasParams: /[:*]/.test(route.path),
       hasAssigns: hasFields(route.assigns),
       hasPrivate: hasFields(route.private),
@@ -137,22 +138,21 @@ function buildRouter<Own extends CoreConn>(
     }
   }
   const ready: (ReadyRoute<Own> | undefined)[] = []
-  const targets = listed.map((route) => {
+  const targets = routes.map((route, index) => {
     const { plug } = route
     const target = findTarget<Own>(findInRegistry(registry, plug), route, (controller) => hasActions(plug, controller))
     // An action is prepared at its first request, because that calls no code of the program, and many routes of a large table are
-    // never requested. A pipeline is prepared now.
-    if (target.kind === "action") pipelineOf(route.pipe_through)
-    ready.push(target.kind === "action" ? undefined : prepare(route, target))
+    // never requested.
+    if (target.kind !== "action") ready[index] = prepare(route, target)
     return target
   })
   const prepareAt = (index: number): ReadyRoute<Own> | undefined => {
-    const [route, target] = [listed[index], targets[index]]
+    const [route, target] = [routes[index], targets[index]]
     return route && target && (ready[index] = prepare(route, target))
   }
-  const matcher = matcherOf(table, listed)
-  routerRoutes.set(table, { matcher, routes: listed })
-  warnings?.(table, name, listed)
+  const matcher = parts.matcherOf(table, routes)
+  routerRoutes.set(table, { matcher, routes })
+  parts.warnings?.(table, name, routes)
   const dispatcher: Dispatcher<Own> = {
     name,
     table,

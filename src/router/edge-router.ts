@@ -3,14 +3,14 @@ import type { CoreConn } from "../conn/core-conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { MAX_SCANNED, scanningMatcher } from "../match/scan.js"
 import { compiledMatcher, smallMatcher } from "../match/compiled-matcher.js"
-import { compiledRoutes } from "../table/kept-routes.js"
+import { compiledPipes, compiledRoutes } from "../table/kept-routes.js"
+import { table_pipelines } from "../table/table-pipelines.js"
 import { listRoutesBy } from "../table/routes.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { Route } from "../table/route.js"
 import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { Contracts } from "./contract.js"
 import { startRouter } from "./core-router.js"
-import type { RouterParts } from "./core-router.js"
 import type {
   AnyFeatures,
   EdgeWeb,
@@ -28,7 +28,7 @@ import { noKindsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { PipesKnown } from "./pipes-known.types.js"
-import type { PlugRegistryOf } from "./pipeline.js"
+import type { PlugRegistryOf, PreparePipes } from "./pipeline.js"
 import type { PlugOrMaker } from "./plug.js"
 import type { ProblemsGiven } from "./problems.types.js"
 import type { QueriesReadable } from "./readable-queries.types.js"
@@ -138,20 +138,19 @@ export const defineEdgeRouter: DefineRouter<never, never> = function (
     socket: contracts?.socketKind?.(conn) ?? NO_CONTRACT_SOCKETS,
     where: kinds?.where ?? noKinds,
   }
+  const routes = listRoutesBy(rows, rules)
+  // `helpers` of the same table may have folded it before.
+  const kinded = kinds === undefined && routes.find(({ where }) => where !== undefined)
+  if (kinded) throw new ArgumentError(noKindsMessage(kinded.path))
   return startEdge(
     rows,
     options,
-    (table) => {
-      const routes = listRoutesBy(table, rules)
-      // `helpers` of the same table may have folded it before.
-      const kinded = kinds === undefined && routes.find(({ where }) => where !== undefined)
-      if (kinded) throw new ArgumentError(noKindsMessage(kinded.path))
-      return routes
-    },
-    (table, routes) =>
-      compiledMatcher.get(table) ??
-      smallMatcher.get(table) ??
-      (matcher === undefined ? scanner(routes, kinds) : matcher(table, routes)),
+    routes,
+    () =>
+      compiledMatcher.get(rows) ??
+      smallMatcher.get(rows) ??
+      (matcher === undefined ? scanner(routes, kinds) : matcher(rows, routes)),
+    table_pipelines,
   )
 } as DefineRouter<never, never> // agrees by test/unit/edge/features.test.ts
 
@@ -165,7 +164,7 @@ export const defineEdgeRouter: DefineRouter<never, never> = function (
  * import { define_compiled_router, define_endpoint } from "waymark/edge"
  *
  * const routes = compiled_table<[["get", "/", "PageController", "index"]]>(
- *   '{"version":"3.7","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
+ *   '{"version":"4.7","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
  * )
  * const web = define_compiled_router(routes)
  * typeof web.build //=> "function"
@@ -177,8 +176,9 @@ export const defineCompiledRouter: DefineRouter<ResourceRoutes, ParamKinds> = fu
   return startEdge(
     rows,
     options,
-    (table) => compiled(compiledRoutes.get(table)),
-    (table) => compiled(compiledMatcher.get(table) ?? smallMatcher.get(table)),
+    compiled(compiledRoutes.get(rows)),
+    () => compiled(compiledMatcher.get(rows) ?? smallMatcher.get(rows)),
+    compiledPipes.get(rows),
   )
 } as DefineRouter<ResourceRoutes, ParamKinds> // agrees by test/unit/edge/compiled.test.ts
 
@@ -190,12 +190,14 @@ function compiled<Value>(value: Value | undefined): Value {
 function startEdge(
   rows: readonly unknown[],
   { plugs, name, conn = [], contracts, forwards, warnings }: AnyOptions,
-  routesOf: RouterParts<CoreConn>["routesOf"],
+  routes: readonly Route[],
   matcherOf: MakeMatcher,
+  pipes: PreparePipes | undefined,
 ): unknown {
   const web = startRouter<CoreConn>(rows, {
-    routesOf,
+    routes,
     matcherOf,
+    pipes,
     plugs,
     name,
     contracts,

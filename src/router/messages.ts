@@ -1,15 +1,3 @@
-/** A name in a pipeline or a `pipe_through` that is neither a pipeline nor a plug. */
-export const unknownPipeMessage = <Name extends string, Where extends string>(name: Name, where: Where) =>
-  `unknown pipeline or plug "${name}" in ${where}` as const
-export type UnknownPipeMessage<Name extends string, Where extends string> = ReturnType<
-  typeof unknownPipeMessage<Name, Where>
->
-
-/** A pipeline that contains itself through others; the table refuses one that has a plug of its own name. */
-export const pipelineCycleMessage = <Name extends string>(name: Name) =>
-  `pipeline "${name}" goes through itself` as const
-export type PipelineCycleMessage<Name extends string> = ReturnType<typeof pipelineCycleMessage<Name>>
-
 /** A function or object in a pipeline that does not accept a conn, or returns something else. The run-time error says more. */
 export type NoPlugMessage<Where extends string> = `${Where} takes functions of the conn and objects with call`
 

@@ -1,9 +1,9 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Verdict } from "../lib/verdict.types.js"
+import type { UnknownPipeMessage } from "../table/messages.js"
 import type { PipelineNode } from "../table/nodes.js"
 import type { PipelineNodes } from "../table/repeats.types.js"
 import type { ActionRows } from "../table/routes.types.js"
-import type { UnknownPipeMessage } from "./messages.js"
 import type { OneOf } from "../lib/one-of.types.js"
 
 /**

@@ -6,6 +6,7 @@ import type { ConnFeature } from "../conn/core-conn.js"
 import { controllerPlugs } from "./controller-plugs.js"
 import { contractsOf } from "./contract.js"
 import { compile_matcher } from "../match/table-matcher.js"
+import { table_pipelines } from "../table/table-pipelines.js"
 import { list_routes } from "../table/routes.js"
 import { startRouter } from "./core-router.js"
 import { forwards } from "./forwards.js"
@@ -150,8 +151,9 @@ export function define_router(
 ): unknown {
   const { plugs, name, warn, conn = [] } = options
   return startRouter<Conn>(rows, {
-    routesOf: list_routes,
+    routes: list_routes(rows),
     matcherOf: compile_matcher,
+    pipes: table_pipelines,
     plugs,
     name,
     contracts: contractsOf(options),

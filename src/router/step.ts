@@ -1,13 +1,14 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import type { ChainedStep } from "../lib/maybe-promise.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
 import { NoRoute } from "../match/no-route.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
 import type { PlugOf, PlugResult } from "./plug.js"
-import { isPlug } from "./registry.js"
+import { isPlug } from "../table/registry.js"
 
 /** A plug with its options bound; sync if the plug is. */
-export type Step<Own extends CoreConn = CoreConn> = (conn: Own) => Own | Promise<Own>
+export type Step<Own extends CoreConn = CoreConn> = ChainedStep<Own>
 
 /**
  * Binds a plug to its options, calling its `init` once. A plug that returns a `Response` halts the conn.
@@ -25,17 +26,12 @@ export function prepareStep<Own extends CoreConn>(plug: PlugOf<Own>, opts: unkno
   }
 }
 
-/** How error messages refer to a plug of a list: by the name of its function, or by its position, counted from 1. */
-export function plugName(plug: unknown, index: number, where: string): string {
-  return typeof plug === "function" && plug.name !== "" ? `plug "${plug.name}" ${where}` : `plug ${index + 1} ${where}`
-}
-
 function bindOptions<Own extends CoreConn>(
   plug: PlugOf<Own>,
   opts: unknown,
   name: string,
 ): (conn: Own) => PlugResult | Promise<PlugResult> {
-  if (!isPlug(plug))
+  if (!isPlug<PlugOf<Own>>(plug))
     throw new ArgumentError(
       `${name} is not a plug: expected a function of the conn, or an object with call, got: ${inspect(plug)}`,
     )
@@ -74,21 +70,6 @@ function connFromResult<Own extends CoreConn>(conn: Own, result: PlugResult, nam
       ? `${name} returned a function, so it makes a plug: call it with its options where it is registered`
       : `${name} must return the conn, a Response or nothing, got: ${inspect(result)}`,
   )
-}
-
-/** Runs steps in order until one halts the conn. A chain of sync steps stays sync. */
-export function chainSteps<Own extends CoreConn>(steps: readonly Step<Own>[]): Step<Own> {
-  const runFrom = (conn: Own, index: number): Own | Promise<Own> => {
-    let current = conn
-    for (let i = index; i < steps.length && !current.halted; i++) {
-      const next = steps[i]?.(current)
-      if (next === undefined) continue
-      if (next instanceof Promise) return next.then((resolved) => runFrom(resolved, i + 1))
-      current = next
-    }
-    return current
-  }
-  return (conn) => runFrom(conn, 0)
 }
 
 /** The steps before {@link throwNoRoute}, by those after it, such as the `call` of a router. */

@@ -2,6 +2,7 @@ import type { Conn } from "../conn/conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { hasMethod, isObjectOrFunction } from "../lib/is-object.js"
 import { inspect } from "../lib/inspect.js"
+import { isPlug } from "../table/registry.js"
 import type { Route } from "../table/route.js"
 import type { MadeFor } from "./controller.types.js"
 import {
@@ -12,7 +13,6 @@ import {
   nothingGivenMessage,
 } from "./controller-messages.js"
 import type { PlugOf } from "./plug.js"
-import { isPlug } from "./registry.js"
 import type { FetchHandler } from "./registry.js"
 import { isClass } from "./step.js"
 
@@ -70,7 +70,7 @@ export function findTarget<Own>(
     if (isClass(value)) throw new ArgumentError(givenClassMessage(name))
   }
   if (made !== undefined) throw new ArgumentError(noActionMessage(name))
-  if (isPlug<Own>(value)) return { kind: "plug", plug: value }
+  if (isPlug<PlugOf<Own>>(value)) return { kind: "plug", plug: value }
   if (hasMethod(value, "fetch")) return { kind: "fetch", handler: value as FetchHandler } // its fetch was checked
   throw new ArgumentError(
     `${name} takes a function, an object with call, a router or an object with fetch, got: ${inspect(value)}`,
@@ -98,12 +98,11 @@ function findAction(controller: object, action: unknown, name: string): Function
 
 /** Returns a function that tells whether a controller has all actions of a name; it looks for them only once. */
 export function actionsFinder(
-  actions: ReadonlyMap<string, readonly string[]>,
+  actionsOf: (name: string) => readonly string[],
 ): (name: string, controller: object) => boolean {
   const found = new Map<string, boolean>()
   return (name, controller) => {
-    const has =
-      found.get(name) ?? (actions.get(name) ?? []).every((action) => readAction(controller, action) !== undefined)
+    const has = found.get(name) ?? actionsOf(name).every((action) => readAction(controller, action) !== undefined)
     found.set(name, has)
     return has
   }

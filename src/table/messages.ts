@@ -237,3 +237,15 @@ export const NOT_A_NODE = 'expected a node such as ["get", "/", "PageController"
 export function nameRoute({ verb, path }: { readonly verb: string; readonly path: string }): string {
   return `${verb.toUpperCase()} ${path}`
 }
+
+/** A name in a pipeline or a `pipe_through` that is neither a pipeline nor a plug. */
+export const unknownPipeMessage = <Name extends string, Where extends string>(name: Name, where: Where) =>
+  `unknown pipeline or plug "${name}" in ${where}` as const
+export type UnknownPipeMessage<Name extends string, Where extends string> = ReturnType<
+  typeof unknownPipeMessage<Name, Where>
+>
+
+/** A pipeline that contains itself through others; the table refuses one that has a plug of its own name. */
+export const pipelineCycleMessage = <Name extends string>(name: Name) =>
+  `pipeline "${name}" goes through itself` as const
+export type PipelineCycleMessage<Name extends string> = ReturnType<typeof pipelineCycleMessage<Name>>

@@ -7,3 +7,8 @@ export function plugNameOf(plug: PlugReference): string {
   const { name } = plug.constructor
   return name === "" || name === "Object" ? "(object)" : name
 }
+
+/** How error messages refer to a plug of a list: by the name of its function, or by its position, counted from 1. */
+export function plugName(plug: unknown, index: number, where: string): string {
+  return typeof plug === "function" && plug.name !== "" ? `plug "${plug.name}" ${where}` : `plug ${index + 1} ${where}`
+}

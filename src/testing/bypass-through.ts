@@ -1,3 +1,5 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { quoteList } from "../table/messages.js"
 import { bypassKey } from "../router/bypass.js"
 import type { Conn } from "../conn/conn.js"
 import type { Router } from "../router/router.js"
@@ -40,7 +42,9 @@ export function bypass_through(
   bypassKey.set(conn, ({ table, pipeline, pipelineOf }) => {
     if (router === undefined) return (reached) => reached
     if (router.table !== table) return undefined
-    return names === undefined ? pipeline : pipelineOf(names)
+    if (names === undefined) return pipeline ?? ((reached) => reached)
+    if (pipelineOf !== undefined) return pipelineOf(names)
+    throw new ArgumentError(`the compiled table has no pipelines, got: ${quoteList(names)}`)
   })
   return conn
 }

@@ -242,7 +242,7 @@ describe.each(Object.entries(BUILDS))("%s", (_name, build) => {
     const folder = project(FILES)
     await build(folder, { ...tables, checks: true })
     expect(bundleOf(folder).includes(CHECKS)).toBe(true)
-    expect(/version\\?":\\?"3\./.test(bundleOf(folder))).toBe(true)
+    expect(/version\\?":\\?"4\./.test(bundleOf(folder))).toBe(true)
   })
 
   it("fails for a table that breaks a rule, with its file, line and sentence", async () => {

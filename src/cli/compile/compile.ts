@@ -5,7 +5,8 @@ import { exportType } from "../export-type.js"
 import { readText, replaceFile } from "../files.js"
 import { loadTracked } from "../load-table.js"
 import type { LoadedTable } from "../load-table.js"
-import { compiledCall } from "./compiled-json.js"
+import { groupBy } from "../../lib/group-by.js"
+import { argumentsOf, compiledCall, importsOf } from "./compiled-json.js"
 import type { CompiledCall } from "./compiled-json.js"
 
 /** The options of `waymark compile`. */
@@ -58,16 +59,26 @@ function parseOut(out: string | undefined): string {
 function filesOf(
   path: string,
   { path: module, exportName }: LoadedTable,
-  { name, argument, parts }: CompiledCall,
+  call: CompiledCall,
 ): readonly (readonly [path: string, text: string])[] {
+  const { name } = call
   const [, stem = "", kind = "", language] = /^(.*)\.(m?)([jt])s$/.exec(path) ?? []
   const type = exportType({ module, exportName, folder: dirname(path) })
   const head = `${FILE_HEADER} from ${basename(module)}, whose rows it has. Do not edit it: run the command again.\n`
   const isDefault = exportName === "default"
   const local = isDefault ? "routes" : exportName
   const end = isDefault ? `\nexport default ${local}\n` : ""
-  const lines = [argument, ...parts].map((text) => `  ${text},\n`).join("")
-  const start = `import { ${[...parts, name].join(", ")} } from "waymark"\n\n${isDefault ? "" : "export "}const ${local}`
+  const lines = argumentsOf(call)
+    .map((text) => `  ${text},\n`)
+    .join("")
+  const imports = Array.from(
+    groupBy(importsOf(call), ({ from }) => from),
+    ([from, own]) => {
+      const names = own.map((one) => one.name).toSorted()
+      return `import { ${names.join(", ")} } from "${from}"\n`
+    },
+  ).join("")
+  const start = `${imports}\n${isDefault ? "" : "export "}const ${local}`
   if (language === "t") return [[path, `${head}${start}: ${type} = /* @__PURE__ */ ${name}(\n${lines})\n${end}`]]
   return [
     [path, `${head}${start} = /* @__PURE__ */ ${name}(\n${lines})\n${end}`],

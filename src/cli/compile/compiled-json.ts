@@ -24,8 +24,18 @@ export function compiledCall(table: readonly unknown[], cwd: string, file: strin
         })
         .join("\n"),
     )
-  const { json, reader, hasConditions } = compileTable(table)
-  return { name: reader, argument: quote(json), parts: hasConditions ? ["param_conditions"] : [] }
+  const { json, reader, hasPipes, hasConditions } = compileTable(table)
+  const parts = [
+    ...(hasPipes ? [{ from: "waymark/edge", name: "table_pipelines" }] : hasConditions ? [undefined] : []),
+    ...(hasConditions ? [{ from: "waymark", name: "param_conditions" }] : []),
+  ]
+  return { name: reader, argument: quote(json), parts }
+}
+
+/** A function of this package, and the entry point that exports it. */
+export interface OwnImport {
+  readonly from: string
+  readonly name: string
 }
 
 /** A call of one of the functions that read a compiled table. */
@@ -33,8 +43,8 @@ export interface CompiledCall {
   readonly name: WrittenTable["reader"]
   /** A string of JavaScript. */
   readonly argument: string
-  /** Its other arguments, which `waymark` exports too. */
-  readonly parts: readonly string[]
+  /** Its other arguments; undefined for one that is left out before another. */
+  readonly parts: readonly (OwnImport | undefined)[]
 }
 
 /** Writes a string of JavaScript in single quotes, since JSON has many double quotes. */
@@ -45,4 +55,17 @@ export function quote(text: string): string {
 /** Escapes a character that strings of old JavaScript cannot have. */
 export function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16)}`
+}
+
+/** What a call needs, by the entry point. */
+export function importsOf({ name, parts }: CompiledCall): readonly OwnImport[] {
+  return [{ from: "waymark", name }, ...parts.flatMap((part) => part ?? [])]
+}
+
+/** Writes the arguments of a call. */
+export function argumentsOf(
+  { argument, parts }: CompiledCall,
+  localName: (name: string) => string = (name) => name,
+): readonly string[] {
+  return [argument, ...parts.map((part) => (part === undefined ? "undefined" : localName(part.name)))]
 }

@@ -26,7 +26,8 @@ import {
   MethodNotForwardedError,
 } from "../../../src/server.js"
 import type { Conn, ErrorAssigns } from "../../../src/server.js"
-import { chainSteps, stepToRouter } from "../../../src/router/step.js"
+import { chainSteps } from "../../../src/lib/maybe-promise.js"
+import { stepToRouter } from "../../../src/router/step.js"
 import { build_conn } from "../../../src/testing/index.js"
 
 const fail = (): never => {

@@ -20,6 +20,7 @@ import {
   unreachable_routes,
 } from "../../../src/index.js"
 import { compileTable, unwritableRows } from "../../../src/compiled/compile-table.js"
+import { table_pipelines } from "../../../src/edge.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import { foldedOf } from "../../../src/table/folded.js"
 import type { Route } from "../../../src/table/route.js"
@@ -28,9 +29,10 @@ import { unreachableCases } from "../../cases/unreachable.js"
 import { differences, randomTables, usualDifferences } from "./random.js"
 
 const compile = (table: readonly unknown[]): readonly unknown[] => {
-  const { json, reader, hasConditions } = compileTable(table)
+  const { json, reader, hasPipes, hasConditions } = compileTable(table)
+  const pipes = hasPipes ? table_pipelines : undefined
   const conditions = hasConditions ? param_conditions : undefined
-  return { compiled_table, scanned_compiled_table, small_compiled_table }[reader](json, conditions)
+  return { compiled_table, scanned_compiled_table, small_compiled_table }[reader](json, pipes, conditions)
 }
 const many = Array.from({ length: 150 }, (_, index) => get(`/n${index}/:id`, "UserController", `show${index}`))
 
@@ -85,6 +87,17 @@ describe("a compiled table", () => {
     expect(() => scanned_compiled_table(json)).toThrow("expected a table that this version of Waymark compiled")
   })
 
+  it("needs table_pipelines for pipelines, and for rows that go through plugs", () => {
+    const needs = (rows: readonly unknown[]): boolean => compileTable(rows).hasPipes
+    const index = get("/", "UserController", "index")
+    expect(needs([index])).toBe(false)
+    expect(needs([pipeline("browser", []), index])).toBe(true)
+    expect(needs([pipe_through("log_in"), index])).toBe(true)
+    expect(needs(table)).toBe(true)
+    for (const read of [compiled_table, small_compiled_table, scanned_compiled_table])
+      expect(() => read(compileTable(table).json)).toThrow("expected a table that this version of Waymark compiled")
+  })
+
   it("finds each route of a large table, before and after its matcher compiles", () => {
     const matcher = compile_matcher(compile(many))
     for (let index = 0; index < many.length; index += 1)
@@ -92,7 +105,7 @@ describe("a compiled table", () => {
   })
 
   it("serves requests and has guards, information and helpers", async () => {
-    const compiled: typeof table = scanned_compiled_table(compileTable(table).json)
+    const compiled: typeof table = scanned_compiled_table(compileTable(table).json, table_pipelines)
     const web = define_router(compiled, { plugs: { accepts: (conn) => conn, session: (conn) => conn } })
     const UserController = web.controller("UserController", { show: (conn, { id }) => conn.text(`user ${id}`) })
     const SessionController = web.controller("SessionController", { new: (conn) => conn.text("login") })

@@ -179,7 +179,7 @@ export function differences({ table, requests, calls }: RandomTable): readonly u
   const found: unknown[] = []
   const conditions = hasConditions ? param_conditions : undefined
   for (const read of [compiled_table, small_compiled_table, scanned_compiled_table]) {
-    const compiled = read(json, conditions)
+    const compiled = read(json, undefined, conditions)
     const small = smallMatcher.get(compiled)
     const routes: readonly [readonly Route[], readonly Route[]] = [list_routes(table), list_routes(compiled)]
     compare(

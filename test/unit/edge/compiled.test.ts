@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest"
 import { compileTable } from "../../../src/compiled/compile-table.js"
-import { dynamic, get, resources, small_compiled_table } from "../../../src/index.js"
-import { define_compiled_router, define_endpoint, define_router } from "../../../src/edge.js"
-import type { EdgeEndpoint } from "../../../src/edge.js"
+import {
+  dynamic,
+  get,
+  pipe_through,
+  pipeline,
+  plug,
+  resources,
+  scanned_compiled_table,
+  small_compiled_table,
+} from "../../../src/index.js"
+import { define_compiled_router, define_endpoint, define_router, table_pipelines } from "../../../src/edge.js"
+import type { CoreConn, EdgeEndpoint } from "../../../src/edge.js"
+import { build_conn, bypass_through } from "../../../src/testing/index.js"
 
 const TABLE = [
   get("/", "PageController", "index"),
@@ -47,6 +57,32 @@ describe("a small compiled table", () => {
 })
 
 describe("define_compiled_router", () => {
+  const index = get("/", "PageController", "index")
+  const PageController = { index: (conn: CoreConn) => conn.text("Hello") }
+
+  it("runs the pipelines of a table", async () => {
+    const rows = [pipeline("browser", [plug("greet", "Hi")]), pipe_through("browser"), index] as const
+    const compiled: typeof rows = scanned_compiled_table(compileTable(rows).json, table_pipelines)
+    const greet = (conn: CoreConn, greeting?: unknown) => conn.put_resp_header("x-greeting", String(greeting))
+    const router = define_compiled_router(compiled, { plugs: { greet } }).build({ PageController })
+    const response = await define_endpoint({ router }).fetch(new Request("http://localhost/"))
+    expect(response.headers.get("x-greeting")).toBe("Hi")
+    expect(() => define_compiled_router(dynamic(compiled))).toThrow(
+      'unknown pipeline or plug "greet" in pipeline "browser". Known: "browser"',
+    )
+  })
+
+  it("has no pipelines to bypass through without table_pipelines", async () => {
+    const router = define_compiled_router(dynamic(scanned_compiled_table(compileTable([index]).json))).build({
+      PageController,
+    } as never)
+    const conn = await router.call(bypass_through(build_conn(), router))
+    expect([conn.state, conn.path_params]).toEqual(["unset", {}])
+    expect(() => router.call(bypass_through(build_conn(), router, "browser"))).toThrow(
+      'the compiled table has no pipelines, got: "browser"',
+    )
+  })
+
   it("takes no other table", () => {
     expect(() => define_compiled_router(dynamic(TABLE))).toThrow(
       "define_compiled_router takes a table that waymark compile or waymark/bundler has compiled",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { chainSteps, prepareStep } from "../../../src/router/step.js"
+import { chainSteps } from "../../../src/lib/maybe-promise.js"
+import { prepareStep } from "../../../src/router/step.js"
 import type { Plug } from "../../../src/router/plug.js"
 import type { Step } from "../../../src/router/step.js"
 import { Conn } from "../../../src/server.js"
