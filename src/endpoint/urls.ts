@@ -1,7 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import type { Scheme } from "../conn/host.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import { basePath } from "../pattern/join.js"
 import { staticLookup } from "./static-manifest.js"
@@ -10,7 +9,7 @@ import type { StaticManifest } from "./static-manifest.js"
 /** The public URL of a site. */
 export interface UrlConfig {
   /** Default: `https` if the endpoint has a listener `https`, else `http`. */
-  readonly scheme?: Scheme
+  readonly scheme?: "http" | "https" | (string & {})
   /** Default `"localhost"`. */
   readonly host?: string
   /** Default: the port of `https` or `http`, else the default port of the scheme. */
@@ -78,7 +77,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "44
 export function checkSchemes(config: EndpointUrls): void {
   for (const { scheme = "http" } of [config.url ?? {}, config.static_url ?? {}])
     if (!/^[a-z][a-z\d+.-]*$/i.test(scheme))
-      throw new ArgumentError(`the scheme of a url is "http" or "https", got: ${inspect(scheme)}`)
+      throw new ArgumentError(`a scheme has letters, digits, "+", "-" and ".", as in "https", got: ${inspect(scheme)}`)
 }
 
 /** Prepends the site's path to a path. */

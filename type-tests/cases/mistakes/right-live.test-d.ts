@@ -196,6 +196,7 @@ export const D2 = (given: string | undefined, unknown: unknown) =>
     sign_token(conn, "user", unknown),
     sign_token(conn, "user", { at: new Date() }),
   ])
-export const D3 = define_endpoint({ url: { scheme: flag ? "http" : "https" }, static_url: { scheme: "https" } })
+export const D3 = define_endpoint({ url: { scheme: flag ? "http" : "https" }, static_url: { scheme: "ws" } })
+export const D3b = define_endpoint({ url: { scheme: String("capacitor"), host: "localhost" } })
 export const D4 = bearer_token({ key: new URL("https://login.example.com/keys"), algorithms: ["EdDSA", "ES256"] })
 export const D5 = accepts(conn, ["json", "image/png", "application/vnd.api+json"])

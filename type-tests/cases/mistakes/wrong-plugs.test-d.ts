@@ -42,12 +42,10 @@ const P = define_routes([get("/", "P", "i")])
 const web = define_router(P)
 const Endpoint = define_endpoint({ router: web.build({ P: { i: (at: Conn) => at.text("") } }) })
 
-// @ts-expect-error - no such scheme
-define_endpoint({ url: { scheme: "htpps", host: "example.com" } })
-// @ts-expect-error - a scheme with its colon
-define_endpoint({ static_url: { scheme: "https:", host: "cdn.example.com" } })
-// @ts-expect-error - no such scheme in a small core
-urls({ url: { scheme: "htpps" } })
+// @ts-expect-error - a scheme that is no string
+define_endpoint({ url: { scheme: 80, host: "example.com" } })
+// @ts-expect-error - a scheme that is no string, in a small core
+urls({ url: { scheme: URL } })
 // @ts-expect-error - a single origin in place of a list
 cors({ origins: "https://x" })
 // @ts-expect-error - every origin with credentials
