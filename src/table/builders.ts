@@ -65,7 +65,6 @@ export function match<const V extends string, const Path extends string, const P
   path: CheckPath<Path>,
   plug: CheckPlug<Plug>,
   plug_opts: Opts,
-  options?: undefined,
 ): readonly ["match", V, Path, Plug, Opts]
 export function match<
   const V extends string,
@@ -93,7 +92,6 @@ export function forward<const Path extends string, const Plug extends string, co
   path: CheckForwardPath<Path>,
   plug: CheckPlug<Plug>,
   plug_opts?: Opts,
-  options?: undefined,
 ): ForwardTuple<Path, Plug, Opts>
 export function forward<
   const Path extends string,
@@ -133,7 +131,6 @@ export type ForwardTuple<Path, Plug, Opts> = Opts extends undefined
 export function socket<const Path extends string, const Name extends string>(
   path: CheckPath<Path>,
   name: CheckPlug<Name>,
-  options?: undefined,
 ): readonly ["socket", Path, Name]
 export function socket<const Path extends string, const Name extends string, const Options extends SocketOptions>(
   path: CheckPath<Path>,

@@ -96,17 +96,17 @@ export function whereProblem(where: Where, path: string): string | undefined {
  */
 // prettier-ignore
 export type RequestProblem<Names, Verb extends string, Options> =
-  "events" extends Names ? EventsProblem<Verb, keyof Options["events" & keyof Options]> | RequestProblem<Exclude<Names, "events">, Verb, Options> :
+  "events" extends Names ? EventsProblem<Verb, keyof NonNullable<Options["events" & keyof Options]>> | RequestProblem<Exclude<Names, "events">, Verb, Options> :
   "body" extends Names ? Verb extends "get" | "head" ? BodyProblem<Options["body" & keyof Options], Verb> : never :
   "body_types" extends Names ? Options extends HasBodyTypes ? typeof BODY_TYPES_ALONE : never :
   "on_invalid" extends Names ? "query" extends Names ? never : typeof ON_INVALID_ALONE :
   never
 
-/** The problem of the option `events`: it is for GET, and a name of an event is a word of one line. */
+/** The problem of the option `events`: it is for GET, and a name of an event is a word of one line. Wide names say nothing. */
 // prettier-ignore
 type EventsProblem<Verb extends string, Event> =
-  Verb extends "get" ?
-    Event extends NoEvent ? EventNameMessage<Event> : never :
+  Verb extends "get" ? Event extends NoEvent ? EventNameMessage<Event> : never :
+  string extends Event ? never :
   EventsVerbMessage<Uppercase<Verb>>
 type NoEvent = "" | `${number}` | `${string}${"/" | "\n" | "\r"}${string}`
 
@@ -246,9 +246,10 @@ export function contractOptionIn(options: object): string | undefined {
   return Object.keys(options).find((name) => /^(query|body|body_types|answers|events|on_invalid)$/.test(name))
 }
 
-/** The problem of a forward with a contract. */
+/** The problem of a forward with a contract. The type of all options says nothing. */
 // prettier-ignore
 export type ForwardContractProblem<Options> =
+  RouteOptions extends Options ? never :
   Extract<keyof Options, ContractOptionName> extends infer Name extends string ? ForwardContractMessage<Name> :
   never
 
