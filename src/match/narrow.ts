@@ -1,13 +1,13 @@
+import { escapePercent } from "./canonical.js"
 import type { Conditions } from "./conditions.js"
 import type { Matcher } from "./matcher.js"
-import { canonicalMatcher, scan, scannedRoute } from "./scan.js"
-import type { ScannedRoute } from "./scan.js"
-import { parseRoute } from "./tree.js"
+import { canonicalMatcher, scan } from "./scan.js"
+import type { Scanned } from "./scan.js"
 import type { MatchedRoute } from "./tree.js"
 
-/** The routes that paths with the same first segments can match, in the order of the table. */
+/** The indexes of the routes that paths with the same first segments can match, in the order of the table. */
 interface Group {
-  readonly routes: readonly SplitRoute[]
+  readonly indexes: readonly number[]
   /** The groups by the next segment of a path, made when a path first needs them. */
   next?: NextGroups
 }
@@ -18,13 +18,11 @@ interface NextGroups {
   readonly others: Group
 }
 
-interface SplitRoute extends ScannedRoute {
-  /**
-   * An empty segment, and the segments of the pattern: `undefined` for a param and for the rest that a route takes, `""` for the end
-   * of the path.
-   */
-  readonly segments: readonly (string | undefined)[]
-}
+/**
+ * An empty segment, and the segments of a pattern, with an empty one at the end of the path. A segment with a param or a glob, and
+ * one that is missing, can be any.
+ */
+type Segments = readonly string[]
 
 /** Groups of this size are scanned. */
 const FEW = 4
@@ -37,44 +35,44 @@ export function narrowingMatcher(
   routes: readonly MatchedRoute[],
   conditions: Conditions | undefined,
 ): Pick<Matcher, "match_path" | "match_segments"> {
-  let table: Group | undefined
+  const scanned: Scanned = []
+  const table: Group = { indexes: [...routes.keys()] }
+  let split: readonly Segments[] | undefined
   let deepest = 0
   return canonicalMatcher((method, path, host) => {
-    if (table === undefined) {
-      table = { routes: routes.flatMap((route, index) => splitRoute(route, index, conditions)) }
-      for (const { segments } of table.routes) deepest = Math.max(deepest, segments.length)
+    if (split === undefined) {
+      split = routes.map(splitRoute)
+      for (const { length } of split) deepest = Math.max(deepest, length)
     }
     let group = table
     let at = 1
-    for (let depth = 1; depth < deepest && group.routes.length > FEW; depth += 1) {
+    for (let depth = 1; depth < deepest && group.indexes.length > FEW; depth += 1) {
       const slash = path.indexOf("/", at)
       const end = slash < 0 ? path.length : slash
-      const { named, others } = (group.next ??= groupBySegment(group.routes, depth))
+      const { named, others } = (group.next ??= groupBySegment(group.indexes, split, depth))
       group = named.get(path.slice(at, end)) ?? others
       at = end + 1
     }
-    return scan(group.routes, method, path, host, conditions)
+    return scan(routes, scanned, group.indexes, method, path, host, conditions)
   })
 }
 
-function splitRoute(route: MatchedRoute, index: number, conditions: Conditions | undefined): SplitRoute[] {
-  const pattern = parseRoute(route, conditions)
-  if (pattern === undefined) return []
-  const { rest, prefix } = pattern.shape
-  const segments = pattern.text.split("/").map((text) => (text.includes(":") ? undefined : text))
-  if (prefix > 0) segments.pop()
-  return [{ ...scannedRoute(route, index), pattern, segments: [...segments, rest === null ? "" : undefined] }]
+function splitRoute({ path, kind }: MatchedRoute): Segments {
+  const segments = escapePercent(path).split("/")
+  if (kind !== "forward" && !path.includes("*")) segments.push("")
+  else if (path.endsWith("/")) segments.pop()
+  return segments
 }
 
-function groupBySegment(routes: readonly SplitRoute[], depth: number): NextGroups {
-  const named = new Map<string, { routes: SplitRoute[] }>()
-  const others: SplitRoute[] = []
-  for (const route of routes) {
-    const segment = route.segments[depth]
-    if (segment === undefined)
-      for (const list of [others, ...Array.from(named.values(), (group) => group.routes)]) list.push(route)
-    else if (named.has(segment)) named.get(segment)?.routes.push(route)
-    else named.set(segment, { routes: [...others, route] })
+function groupBySegment(indexes: readonly number[], split: readonly Segments[], depth: number): NextGroups {
+  const named = new Map<string, { indexes: number[] }>()
+  const others: number[] = []
+  for (const index of indexes) {
+    const segment = split[index]?.[depth]
+    if (segment === undefined || segment.includes(":") || segment.includes("*"))
+      for (const list of [others, ...Array.from(named.values(), (group) => group.indexes)]) list.push(index)
+    else if (named.has(segment)) named.get(segment)?.indexes.push(index)
+    else named.set(segment, { indexes: [...others, index] })
   }
-  return { named, others: { routes: others } }
+  return { named, others: { indexes: others } }
 }

@@ -6,43 +6,45 @@ import { parseRoute } from "./tree.js"
 import type { MatchedRoute, ParsedPattern } from "./tree.js"
 import { hasSameCaptures } from "./walk.js"
 
-/** A route of a table as it is scanned. */
-export interface ScannedRoute {
-  readonly index: number
-  readonly route: MatchedRoute
+/** A route of a table, once it was scanned. */
+interface ScannedRoute {
   /** The verb in upper case. */
   readonly method: string
   /** The pattern of the route, once it was needed. */
   pattern: ParsedPattern | undefined
 }
 
-/** The route with an index in its table. */
-export function scannedRoute(route: MatchedRoute, index: number): ScannedRoute {
-  return { index, route, method: route.verb.toUpperCase(), pattern: undefined }
-}
+/** The routes of a table that were scanned, by their indexes. */
+export type Scanned = (ScannedRoute | undefined)[]
 
 /**
  * Finds the first route that matches a canonical path, by trying route after route. This defines a match: trees find the
  * same route faster. The first requests of a table are scanned, because a scan takes less time than building trees. Without
  * `conditions`, the routes have no kinds of params.
+ *
+ * @param indexes the indexes of the routes to try
  */
 export function scan(
-  routes: readonly ScannedRoute[],
+  routes: readonly MatchedRoute[],
+  scanned: Scanned,
+  indexes: readonly number[],
   method: string,
   path: string,
   host: string,
   conditions: Conditions | undefined,
 ): Match | undefined {
-  for (const scanned of routes) {
-    if (scanned.method !== method && scanned.method !== "*") continue
-    const { route } = scanned
+  for (const index of indexes) {
+    const route = routes[index]
+    if (route === undefined) continue
+    const known = (scanned[index] ??= { method: route.verb.toUpperCase(), pattern: undefined })
+    if (known.method !== method && known.method !== "*") continue
     if (route.host !== null && !(route.host.endsWith(".") ? host.startsWith(route.host) : host === route.host)) continue
-    const pattern = (scanned.pattern ??= parseRoute(route, conditions))
+    const pattern = (known.pattern ??= parseRoute(route, conditions))
     const captures: number[] = []
     if (pattern === undefined || !fits(pattern, path, captures, conditions)) continue
     const decode = path.includes("%") ? unescapeSegment : undefined
     const path_params = decodedParams(pattern.shape, captures, path, decode, conditions?.read)
-    return path_params && { index: scanned.index, path_params }
+    return path_params && { index, path_params }
   }
   return undefined
 }
@@ -96,6 +98,7 @@ export function scanningMatcher(
   routes: readonly MatchedRoute[],
   conditions: Conditions | undefined,
 ): Pick<Matcher, "match_path" | "match_segments"> {
-  const scanned = routes.map(scannedRoute)
-  return canonicalMatcher((method, path, host) => scan(scanned, method, path, host, conditions))
+  const scanned: Scanned = []
+  const all = [...routes.keys()]
+  return canonicalMatcher((method, path, host) => scan(routes, scanned, all, method, path, host, conditions))
 }
