@@ -4,7 +4,7 @@ import type { OwnImport } from "../cli/compile/compiled-json.js"
 import { CommandError, errorText } from "../cli/errors.js"
 import { loadedFiles } from "../cli/load-module.js"
 import { loadTables } from "../cli/load-table.js"
-import { hasOnlyActions } from "../compiled/has-only-actions.js"
+import { isOnlyAction } from "../compiled/is-only-action.js"
 import { groupBy } from "../lib/group-by.js"
 import { list_routes } from "../table/routes.js"
 import { editCode } from "./edit-code.js"
@@ -80,7 +80,7 @@ async function compileTables({ path, cwd, code, hasLinks }: ModuleJob): Promise<
   edits.push(...linked.edits)
   edits.push(...importEdits(parsed, code, [...edits]), ...pureEdits(parsed, [...edits]))
   const edited = editCode(path, code, edits, writeImports([...calls, ...linked.imports]))
-  return { ...edited, links, hasOnlyActions: [...compiled].every((table) => hasOnlyActions(list_routes(table))) }
+  return { ...edited, links, hasOnlyActions: [...compiled].every((table) => list_routes(table).every(isOnlyAction)) }
 }
 
 /** The imports of functions, which are appended to a module. */

@@ -5,7 +5,7 @@ import { keepLocator } from "./locate-problems.js"
 import { noRouteProblems } from "./problems.js"
 import type { ProblemOptions } from "./problems.js"
 import type { Route } from "../table/route.js"
-import { hasOnlyActions } from "../compiled/has-only-actions.js"
+import { isOnlyAction } from "../compiled/is-only-action.js"
 
 /*
  * Replaces contracts and forwards: `waymark/bundler` leaves these out of bundles in which every row runs an action and names no schema.
@@ -16,7 +16,7 @@ function contractsOf(options: ProblemOptions): Contracts {
   return {
     schemas: {},
     check: (routes) => {
-      const other = routes.find((route) => !hasOnlyActions([route]))
+      const other = routes.find((route) => !isOnlyAction(route))
       if (other !== undefined) refuse(other)
     },
     problems: (route) => (route === undefined ? noRouteProblems(route, options) : undefined),

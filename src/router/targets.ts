@@ -108,12 +108,13 @@ export function actionsFinder(
   }
 }
 
-/** A function of a controller, but not one that every object or function has. */
+/** A function of a controller, but not one that every object or function has. It runs for each row at a start, so it makes nothing. */
 function readAction(controller: object, action: unknown): Function | undefined {
-  if (typeof action !== "string" || /^(constructor|__proto__)$/.test(action)) return undefined
+  if (typeof action !== "string" || action === "constructor" || action === "__proto__") return undefined
   const found: unknown = Reflect.get(controller, action)
-  const isOf = (base: object): boolean => found === Reflect.get(base, action)
-  return typeof found === "function" && !isOf(Object.prototype) && !isOf(Function.prototype) ? found : undefined
+  if (typeof found !== "function") return undefined
+  const isEverywhere = found === Reflect.get(Object.prototype, action) || found === Reflect.get(Function.prototype, action)
+  return isEverywhere ? undefined : found
 }
 
 function actionNames(controller: object): readonly string[] {

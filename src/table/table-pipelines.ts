@@ -37,7 +37,9 @@ export function table_pipelines<Plug, Conn extends { readonly halted: boolean }>
   const prepared = new Map<unknown, ChainedStep<Conn>>()
   /** The step of a name, or of a list of names, which many routes share. */
   const once = (key: string | readonly string[], make: () => ChainedStep<Conn>): ChainedStep<Conn> => {
-    const step = prepared.get(key) ?? make()
+    const known = prepared.get(key)
+    if (known !== undefined) return known
+    const step = make()
     prepared.set(key, step)
     return step
   }
