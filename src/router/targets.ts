@@ -113,7 +113,8 @@ function readAction(controller: object, action: unknown): Function | undefined {
   if (typeof action !== "string" || action === "constructor" || action === "__proto__") return undefined
   const found: unknown = Reflect.get(controller, action)
   if (typeof found !== "function") return undefined
-  const isEverywhere = found === Reflect.get(Object.prototype, action) || found === Reflect.get(Function.prototype, action)
+  const isEverywhere =
+    found === Reflect.get(Object.prototype, action) || found === Reflect.get(Function.prototype, action)
   return isEverywhere ? undefined : found
 }
 
