@@ -1,4 +1,4 @@
-import { forward, get, match, pipe_through, pipeline, plug, post, resources, scope } from "../../src/index.js"
+import { forward, get, match, pipe_through, pipeline, plug, post, resources, scope, socket } from "../../src/index.js"
 
 /** The fields of an info that have default values. */
 const to_x = { log: "debug", pipe_through: [], plug: "XController" } as const
@@ -271,6 +271,25 @@ export const routeInfoCases = [
       ["GET", "/7/7", "a.com", { ...to_x, plug_opts: "same", path_params: { id: 7 }, route: "/:id/:id" }],
       ["GET", "/x/x", "a.com", { ...to_x, plug_opts: "others", path_params: { id: "x" }, route: "/:id/:id" }],
       ["GET", "/7/8", "a.com", "error"],
+    ],
+  },
+  {
+    rule: "a socket is its row's action open, for GET",
+    table: [
+      scope("/chat", "Chat", [
+        pipe_through("auth"),
+        socket("/rooms/:room", "RoomSocket", {
+          receives: "Said",
+          where: { room: "integer" },
+          metadata: { title: "Room" },
+        }),
+        get("/rooms/:name", "RoomController", "show"),
+      ]),
+    ],
+    asked: [
+      ["GET", "/chat/rooms/7", "a.com", { ...to_x, title: "Room", path_params: { room: 7 }, pipe_through: ["auth"], plug: "Chat.RoomSocket", plug_opts: "open", route: "/chat/rooms/:room" }], // prettier-ignore
+      ["GET", "/chat/rooms/red", "a.com", { ...to_x, path_params: { name: "red" }, pipe_through: ["auth"], plug: "Chat.RoomController", plug_opts: "show", route: "/chat/rooms/:name" }], // prettier-ignore
+      ["POST", "/chat/rooms/7", "a.com", "error"],
     ],
   },
   {

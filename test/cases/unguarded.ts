@@ -1,4 +1,4 @@
-import { forward, get, match, pipe_through, pipeline, plug, post, resources, scope } from "../../src/index.js"
+import { forward, get, match, pipe_through, pipeline, plug, post, resources, scope, socket } from "../../src/index.js"
 
 const to = <const Path extends string>(path: Path) => get(path, "XController", "x")
 const login = pipe_through("require_user")
@@ -55,6 +55,17 @@ export const unguardedCases = [
     ],
     guard: "require_user",
     unguarded: [open("/a")],
+  },
+  {
+    rule: "a socket is guarded as a route of its place is",
+    table: [
+      socket("/news", "NewsSocket"),
+      socket("/status", "StatusSocket", { metadata: { public: true } }),
+      scope("/chat", "Chat", [socket("/lobby", "LobbySocket"), login, socket("/rooms/:room", "RoomSocket")]),
+    ],
+    guard: "require_user",
+    public: "public",
+    unguarded: [open("/news"), open("/chat/lobby")],
   },
   {
     rule: "a guard may be a pipeline",
@@ -194,6 +205,16 @@ export const areaCases = [
     path: "/orgs/:org",
     guard: "require_admin",
     unguarded: [open("/orgs/:org/users")],
+  },
+  {
+    rule: "a socket of the area without the guard",
+    table: [
+      scope("/admin", [socket("/log", "LogSocket"), admin, socket("/jobs", "JobSocket")]),
+      socket("/a", "XSocket"),
+    ],
+    path: "/admin",
+    guard: "require_admin",
+    unguarded: [open("/admin/log")],
   },
   {
     rule: "the root is every path",
