@@ -73,6 +73,7 @@ function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
     pipe_through,
     trailing_slash,
     where,
+    ...(route.contract?.socket === undefined ? {} : { is_socket: true }),
     options: routeOptions(route),
     marks,
   }
@@ -105,7 +106,8 @@ function contractOptions(
   contract: RouteContract | undefined,
 ): readonly (readonly [name: string, value: unknown, isDefault: boolean])[] {
   if (contract === undefined) return []
-  const { query, body, body_types, on_invalid, answers, events } = contract
+  const { query, body, body_types, on_invalid, answers, events, socket } = contract
+  const { receives = null, sends = null, origins, limits } = socket ?? {}
   return [
     ["query", query, query === null],
     ["body", body, body === null],
@@ -113,6 +115,10 @@ function contractOptions(
     ["on_invalid", on_invalid, on_invalid === null],
     ["answers", answers, isEmpty(answers)],
     ["events", events, events === undefined],
+    ["receives", receives, receives === null],
+    ["sends", sends, sends === null],
+    ["origins", origins, origins === undefined],
+    ["limits", limits, limits === undefined],
   ]
 }
 

@@ -27,6 +27,8 @@ export interface ExplorerRoute extends Pick<
   readonly plug_opts?: unknown
   /** The options of the plug as JavaScript; `""` if it has an action or no options. */
   readonly target_options: string
+  /** Whether the row is a socket; absent for other routes. */
+  readonly is_socket?: boolean
   /** The options of the route that differ from their defaults, each with its value as JavaScript. */
   readonly options: readonly (readonly [name: string, value: string])[]
   readonly marks: readonly Mark[]

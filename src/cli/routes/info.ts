@@ -1,6 +1,7 @@
 import type { ParamKind } from "../../pattern/kind.js"
 import { KIND_DESCRIPTIONS } from "../../pattern/kinds.js"
 import { foldedOf } from "../../table/folded.js"
+import type { SocketContract } from "../../table/contract.js"
 import { plugNameOf } from "../../table/plug-name.js"
 import { list_routes } from "../../table/routes.js"
 import type { Route } from "../../table/route.js"
@@ -20,7 +21,7 @@ export function describeMatch(
   colors: Colors,
 ): readonly string[] {
   const params = Object.entries(path_params).map(([name, value]) => `${name} = ${writeValue(value)}`)
-  const method = route.verb === "*" ? "any method" : route.verb.toUpperCase()
+  const method = route.contract?.socket ? "WS" : route.verb === "*" ? "any method" : route.verb.toUpperCase()
   const rows: readonly (readonly [string, string])[] = [
     ["route", `${colors.cyan(method)} ${route.path}${forwardNote(route)}`],
     ["plug", route.plug],
@@ -53,6 +54,18 @@ function contractRows({ where = {}, contract }: Route): readonly (readonly [stri
     ...(on_invalid === null ? [] : [["on_invalid", on_invalid] as const]),
     ...(statuses.length === 0 ? [] : [["answers", statuses.join(", ")] as const]),
     ...(sent.length === 0 ? [] : [["events", sent.join(", ")] as const]),
+    ...socketRows(contract?.socket),
+  ]
+}
+
+/** The options that a socket has. */
+function socketRows(socket: SocketContract | undefined): readonly (readonly [string, string])[] {
+  const { receives = null, sends = null, origins, limits } = socket ?? {}
+  return [
+    ...(receives === null ? [] : [["receives", receives] as const]),
+    ...(sends === null ? [] : [["sends", sends] as const]),
+    ...(origins === undefined ? [] : [["origins", writeValue(origins)] as const]),
+    ...(limits === undefined ? [] : [["limits", writeValue(limits)] as const]),
   ]
 }
 

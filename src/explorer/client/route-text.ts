@@ -1,14 +1,18 @@
 import type { ExplorerRoute } from "../explorer-data.types.js"
 import { element } from "./dom.js"
 
-/** The method as the page shows it: `ANY` for a route of all methods, `FORWARD` for a forward. */
-export function verbLabel({ kind, verb }: Pick<ExplorerRoute, "kind" | "verb">): string {
+/** What the method of a route is shown by. */
+type Labelled = Pick<ExplorerRoute, "is_socket" | "kind" | "verb">
+
+/** The method as the page shows it: `ANY` for a route of all methods, `FORWARD` for a forward, `WS` for a socket. */
+export function verbLabel({ is_socket, kind, verb }: Labelled): string {
   if (kind === "forward") return "FORWARD"
+  if (is_socket === true) return "WS"
   return verb === "*" ? "ANY" : verb.toUpperCase()
 }
 
 /** The method and the path as text: `GET /users/:id`. */
-export function routeTitle(route: Pick<ExplorerRoute, "kind" | "verb" | "path">): string {
+export function routeTitle(route: Labelled & Pick<ExplorerRoute, "path">): string {
   return `${verbLabel(route)} ${route.path}`
 }
 
@@ -18,7 +22,7 @@ export function targetText({ plug, plug_opts, target_options }: ExplorerRoute): 
 }
 
 /** The method in its colour. */
-export function verbElement(route: Pick<ExplorerRoute, "kind" | "verb">): HTMLElement {
+export function verbElement(route: Labelled): HTMLElement {
   const label = verbLabel(route)
   return element("span", { class: `verb ${label.toLowerCase()}` }, label)
 }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { makeProject } from "../../unit/cli/project.js"
 
-const HEAD = `import { get, helpers, post, resources } from "waymark"\n`
+const HEAD = `import { get, helpers, post, resources, socket } from "waymark"\n`
 const KEY = "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"
 const shop = makeProject({
   "routes.ts": `${HEAD}export const routes = [
@@ -57,6 +57,21 @@ answers       200 UserList
 body          NewUser
 on_invalid    action
 answers       201 User, 204 without a body
+`)
+  })
+
+  it("shows a socket with the schemas of its messages", async () => {
+    const limits = "{ idle_timeout: 1000 }"
+    const table = write(`socket("/rooms/:room", "RoomSocket", { receives: "Said", sends: "Heard", limits: ${limits} })`)
+    expect(await routesOf(table, "--info", "/rooms/7")).toBe(`route         WS /rooms/:room
+plug          RoomSocket
+plug_opts     "open"
+path_params   room = "7"
+pipe_through  none
+helper        room_path
+receives      Said
+sends         Heard
+limits        ${limits}
 `)
   })
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { define_routes, forward, get, list_routes, resources } from "waymark"
+import { define_routes, forward, get, list_routes, resources, socket } from "waymark"
 import { newCallWriters } from "../../../src/explorer/client/helper-call.js"
 import { readRequest } from "../../../src/explorer/client/request.js"
+import { routeTitle } from "../../../src/explorer/client/route-text.js"
 import { listRows, treeRows } from "../../../src/explorer/client/rows.js"
 import type { Row } from "../../../src/explorer/client/rows.js"
 import { newSearch } from "../../../src/explorer/client/search.js"
@@ -84,6 +85,12 @@ describe("the search", () => {
     expect(found("posts", "no pipeline")).toEqual(["get /users/:user_id/posts", "get /api/v:version/posts"])
     expect(found("", "unreachable")).toEqual([])
   })
+})
+
+it("the search finds a socket by the verb of the listing, under which the page shows it", () => {
+  const { routes } = explorerData([get("/chat", "ChatController", "show"), socket("/chat/socket", "ChatSocket")])
+  expect(newSearch(routes)("ws", "")).toEqual([1])
+  expect(routes.map(routeTitle)).toEqual(["GET /chat", "WS /chat/socket"])
 })
 
 describe("the field for the path", () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { define_routes, forward, get, match, pipe_through, pipeline, plug, post, scope } from "waymark"
+import { define_routes, forward, get, match, pipe_through, pipeline, plug, post, scope, socket } from "waymark"
 import { route_explorer } from "waymark/explorer"
 import type { RouteExplorerOptions } from "waymark/explorer"
 import { define_endpoint, define_router } from "waymark/server"
@@ -125,6 +125,28 @@ describe("the page of the route explorer", () => {
       ["log", "[quiet]"],
     ])
     expect(data.routes[1]?.target_options).toBe("{ limit: 3 }")
+  })
+
+  it("shows sockets with the schemas of their messages, their origins and limits, and marks those without a guard", async () => {
+    const limits = { max_messages_per_second: 10 }
+    const data = await dataOf(
+      [
+        socket("/raw", "RawSocket"),
+        pipe_through("require_user"),
+        socket("/rooms/:room", "RoomSocket", { receives: "Said", sends: "Heard", origins: "*", limits }),
+        page,
+      ],
+      { guards: ["require_user"] },
+    )
+    expect(data.routes.map(({ is_socket }) => is_socket)).toEqual([true, true, undefined])
+    expect(data.routes[0]).toMatchObject({ verb: "get", path: "/raw", plug: "RawSocket", helper: "raw", options: [] })
+    expect(data.routes[1]?.options).toEqual([
+      ["receives", '"Said"'],
+      ["sends", '"Heard"'],
+      ["origins", '"*"'],
+      ["limits", "{ max_messages_per_second: 10 }"],
+    ])
+    expect(Object.keys(marksOf(data))).toEqual(["get /raw"])
   })
 
   it("hides secrets in options", async () => {
