@@ -1,23 +1,19 @@
 import type { AcceptedSocket, HostLimits, SocketTransport } from "../conn/upgrade.js"
-import type { Issue } from "../conn/input.types.js"
 import { writeJson } from "../conn/page.js"
 import type { InvalidMessage, SocketHandlers, SocketPeer } from "../conn/socket.types.js"
-import { encodeUtf8 } from "../crypto/bytes.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import { whenFailed, whenReady } from "../lib/maybe-promise.js"
+import { isPromise, whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { parseJson } from "../lib/parse-json.js"
 import type { Validated } from "../router/validate.js"
 import type { SocketContract } from "../table/contract.js"
-import { CODES, isSendable } from "./close-codes.js"
+import { CODES, isSendable, MAX_REASON, shortReason } from "./close-codes.js"
+import { checkRaw, isLonger, mostBytes } from "./message-bytes.js"
 
 /** The messages that may wait for their handler while the connection is still read. */
 const READ_AHEAD = 16
 /** The messages that may wait where the connection cannot be paused; more close the socket. */
 const MAX_WAITING = 1_000
-
-/** The longest reason of a close frame, in bytes. */
-const MAX_REASON = 123
 
 /** The handlers of a socket of any types. */
 export type AnyHandlers = SocketHandlers<unknown, SocketPeer<unknown, object, unknown>, unknown>
@@ -69,8 +65,11 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   #leaving: AbortController | undefined
   #timer: ReturnType<typeof setInterval> | undefined
   #isHeard = true
-  #second = 0
+  /** How many messages have arrived since a time: the clock is only read when they are too many for a second. */
   #received = 0
+  #since = performance.now()
+  /** At least the bytes that the client has not read; the transport is only asked when they may be too many. */
+  #mostUnsent = 0
 
   constructor(setup: SocketSetup) {
     this.#setup = setup
@@ -89,20 +88,26 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
 
   send(message: unknown): void {
     if (this.#isClosing || this.#isClosed) return
-    const { encode, sends, place } = this.#setup.wiring
-    const write = (output: unknown): void => this.write(sends === null ? checkRaw(output, place) : writeJson(output))
-    if (this.#sending === undefined) {
-      const output = encode(message)
-      if (!(output instanceof Promise)) return write(output)
-      this.#sendLater(output, write)
-    } else this.#sendLater(encode(message), write)
+    const output = this.#setup.wiring.encode(message)
+    if (this.#sending === undefined && !(output instanceof Promise)) this.#write(output)
+    else this.#sendLater(output)
+  }
+
+  #write(output: unknown): void {
+    const { sends, place } = this.#setup.wiring
+    this.write(sends === null ? checkRaw(output, place) : writeJson(output))
   }
 
   /** Sends what was encoded already. */
   write(data: string | Uint8Array): void {
     if (this.#isClosing || this.#isClosed || this.#transport === undefined) return
-    if (isLonger(data, this.#setup.limits.max_unsent_bytes - this.#transport.unsent()))
-      return this.#end(CODES.try_later, "the client reads too slowly")
+    const { max_unsent_bytes } = this.#setup.limits
+    this.#mostUnsent += mostBytes(data)
+    if (this.#mostUnsent > max_unsent_bytes) {
+      const unsent = this.#transport.unsent()
+      if (isLonger(data, max_unsent_bytes - unsent)) return this.#end(CODES.try_later, "the client reads too slowly")
+      this.#mostUnsent = unsent + mostBytes(data)
+    }
     this.#transport.send(data)
   }
 
@@ -120,20 +125,21 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     if (this.#isClosed) return transport.terminate()
     this.#transport = transport
     this.#watch(transport)
-    this.#isBusy = false
-    this.#run(() => this.#setup.handlers.open?.(this, this.params))
+    const done = whenFailed(
+      () => this.#setup.handlers.open?.(this, this.params),
+      (error) => this.#fail(error),
+    )
+    void whenReady(done, () => this.#next())
   }
 
   received(data: string | Uint8Array): void {
     this.heard()
     if (this.#isClosing || this.#isClosed) return
     const { max_message_bytes, max_messages_per_second } = this.#setup.limits
-    const second = Math.floor(Date.now() / 1_000)
-    this.#received = second === this.#second ? this.#received + 1 : 1
-    this.#second = second
     if (isLonger(data, max_message_bytes)) return this.#end(CODES.too_big, "the message is too big")
-    if (this.#received > max_messages_per_second) return this.#end(CODES.policy, "too many messages a second")
-    if (!this.#isBusy) return this.#run(() => this.#handle(data))
+    if (++this.#received > max_messages_per_second && this.#isTooFast())
+      return this.#end(CODES.policy, "too many messages a second")
+    if (!this.#isBusy) return this.#runMessage(data)
     this.#waiting.push(data)
     if (this.#waiting.length < READ_AHEAD) return
     if (this.#transport?.pause === undefined) {
@@ -174,11 +180,28 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     if (typeof this.#timer === "object") this.#timer.unref?.()
   }
 
-  /** Runs a handler, and then those of what waits. Called when no other handler runs. */
-  #run(handler: () => unknown): void {
+  /** Whether the messages since the last look at the clock came within a second. Else they are counted from now. */
+  #isTooFast(): boolean {
+    const now = performance.now()
+    if (now - this.#since < 1_000) return true
+    this.#since = now
+    this.#received = 1
+    return false
+  }
+
+  /** Runs the handler of a message, and then those of what waits. Called when no other handler runs. */
+  #runMessage(data: string | Uint8Array): void {
     this.#isBusy = true
-    const done = whenFailed(handler, (error) => this.#fail(error))
-    void whenReady(done, () => this.#next())
+    let done: unknown
+    try {
+      done = this.#handle(data)
+    } catch (error) {
+      done = this.#fail(error)
+    }
+    if (!isPromise(done)) return this.#next()
+    void Promise.resolve(done)
+      .catch((error: unknown) => this.#fail(error))
+      .then(() => this.#next())
   }
 
   #next(): void {
@@ -187,7 +210,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     if (next === undefined) return this.#resume()
     if (isEnd(next)) return this.#finish(next)
     if (this.#waiting.length < READ_AHEAD / 2) this.#resume()
-    this.#run(() => this.#handle(next))
+    this.#runMessage(next)
   }
 
   #resume(): void {
@@ -204,11 +227,13 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     if (typeof data !== "string") return this.#refuse(data, CODES.unsupported, "expected JSON, got bytes")
     const message = parseJson(data)
     if (message === undefined) return this.#refuse(data, CODES.not_json, "the message is not JSON")
-    return whenReady(wiring.decode(message), (decoded) =>
-      decoded.ok
-        ? handlers.message?.(this, decoded.value)
-        : this.#invalid({ data, issues: decoded.issues, code: CODES.policy }),
-    )
+    const decoded = wiring.decode(message)
+    return isPromise(decoded) ? decoded.then((later) => this.#decoded(data, later)) : this.#decoded(data, decoded)
+  }
+
+  #decoded(data: string, decoded: Validated): unknown {
+    if (decoded.ok) return this.#setup.handlers.message?.(this, decoded.value)
+    return this.#invalid({ data, issues: decoded.issues, code: CODES.policy })
   }
 
   #refuse(data: string | Uint8Array, code: InvalidMessage["code"], message: string): unknown {
@@ -254,9 +279,9 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     this.#transport?.close(code, reason)
   }
 
-  #sendLater(output: unknown, write: (output: unknown) => void): void {
+  #sendLater(output: unknown): void {
     const sent = Promise.all([output, this.#sending])
-      .then(([ready]) => write(ready))
+      .then(([ready]) => this.#write(ready))
       .catch((error: unknown) => this.#fail(error))
       .then(() => {
         if (this.#sending === sent) this.#sending = undefined
@@ -272,24 +297,3 @@ interface End {
 }
 
 const isEnd = (waiting: string | Uint8Array | End): waiting is End => typeof waiting === "object" && "code" in waiting
-
-/** Whether data has more bytes than a limit. Only strings near the limit are encoded to know it. */
-function isLonger(data: string | Uint8Array, limit: number): boolean {
-  if (typeof data !== "string" || data.length > limit) return data.length > limit
-  return data.length * 3 > limit && encodeUtf8(data).length > limit
-}
-
-/** The first issue, as the reason of a close frame. */
-function shortReason([issue]: readonly Issue[]): string {
-  const text = issue === undefined ? "invalid message" : [...issue.path, issue.message].join(": ")
-  // As part of a stream, a character that is cut in two is left out.
-  return new TextDecoder().decode(encodeUtf8(text).subarray(0, MAX_REASON), { stream: true })
-}
-
-/** @throws {ArgumentError} when a message without a schema is neither a string nor bytes */
-function checkRaw(message: unknown, place: string): string | Uint8Array {
-  if (typeof message === "string" || message instanceof Uint8Array) return message
-  throw new ArgumentError(
-    `send takes a string or bytes, since the socket has no schema for "sends" (at ${place}), got: ${inspect(message)}`,
-  )
-}

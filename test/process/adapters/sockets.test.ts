@@ -1,5 +1,5 @@
 import { connect } from "node:net"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { pipe_through, pipeline, plug, scope, socket, get } from "waymark"
 import { sockets } from "waymark/live"
 import { serve } from "waymark/node"
@@ -30,6 +30,7 @@ const routes = [
   socket("/small", "SmallSocket", {
     limits: { max_message_bytes: 10, max_messages_per_second: 5, idle_timeout: 200, max_unsent_bytes: 100_000 },
   }),
+  socket("/limited", "LimitedSocket", { limits: { max_messages_per_second: 5 } }),
   socket("/open", "OpenSocket", { origins: "*" }),
   socket("/partner", "PartnerSocket", { origins: ["https://partner.example"] }),
   socket("/fails", "FailSocket"),
@@ -82,6 +83,7 @@ const router = web.build({
     invalid: (peer, { issues, code }) => peer.send({ text: `${code} ${issues[0]?.path.join(".")} ${issues.length}` }),
   }),
   SmallSocket: web.socket("SmallSocket", echo),
+  LimitedSocket: web.socket("LimitedSocket", echo),
   OpenSocket: web.socket("OpenSocket", echo),
   PartnerSocket: web.socket("PartnerSocket", echo),
   FailSocket: web.socket("FailSocket", {
@@ -113,6 +115,7 @@ let server: RunningServer
 beforeAll(async () => {
   server = await start()
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => server.close())
 
 /** A client that keeps what it gets. */
@@ -315,6 +318,18 @@ describe("limits", () => {
 
   it("of messages a second", async () => {
     const client = await send("/small", Array<string>(12).fill("x"))
+    expect(await client.closed).toBe("1008 too many messages a second")
+  })
+
+  it("of messages a second is kept by a client that sends as many, second after second", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] })
+    const client = await send("/limited", [])
+    for (let second = 0; second < 4; second++) {
+      for (let count = 0; count < 5; count++) client.ws.send("x")
+      for (let count = 0; count < 5; count++) expect(String(await client.next())).toBe("x")
+      vi.advanceTimersByTime(1_000)
+    }
+    for (let count = 0; count < 6; count++) client.ws.send("x")
     expect(await client.closed).toBe("1008 too many messages a second")
   })
 
