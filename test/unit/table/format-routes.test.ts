@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { format_routes, list_routes, TableError } from "../../../src/index.js"
+import { loadCases } from "../../conformance/cases.js"
 
 const table = [
   ["get", "/", "PageController", "index"],
@@ -53,6 +54,23 @@ describe("the listing of a table's routes", () => {
         ``,
       ].join("\n"),
     )
+  })
+
+  it("has a row of a socket as the reference has that of an endpoint, but for the name of its helper", () => {
+    const cases = loadCases().filter(({ console_with_sockets = "" }) => console_with_sockets.includes("  WS  "))
+    expect(cases.length).toBeGreaterThan(4)
+    for (const { sockets = [], console_with_sockets = "" } of cases) {
+      const listed = sockets.filter(({ module }) => module !== "Phoenix.LiveReloader.Socket")
+      const rows = listed.map(({ path, module }) => ["socket", `${path}/websocket`, module, { as: "websocket" }])
+      const fields = (text: string): readonly (readonly string[])[] =>
+        text
+          .split("\n")
+          .map((line) => line.trim().split(/ +/))
+          .filter(([, verb]) => verb === "WS")
+      expect(fields(format_routes(rows).replaceAll("websocket_path", "websocket"))).toEqual(
+        fields(console_with_sockets),
+      )
+    }
   })
 
   it("is empty if there are no routes", () => {
