@@ -35,6 +35,7 @@ const endpoint = define_endpoint({
 })
 let server: RunningServer | undefined
 afterEach(async () => {
+  vi.useRealTimers()
   await server?.close({ grace: 1_000 })
   closed.length = 0
 })
@@ -95,6 +96,29 @@ describe("a socket of a client", () => {
     room.close(4_000, "enough")
     expect(await messages.next()).toEqual({ done: true, value: undefined })
     await vi.waitFor(() => expect(closed.at(-1)).toBe("4000 enough"))
+  })
+
+  it("tries to connect later and later while the server is away, up to 30 seconds", async () => {
+    const room = clientOf(await start()).room("open", 7)
+    await room[Symbol.asyncIterator]().next()
+    await server?.close()
+    await vi.waitFor(() => expect(room.is_open).toBe(false))
+    // The first timer may be a real one; those after it are moved by hand. The connections that fail are real.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
+    const delays: number[] = []
+    for (let tries = 0; tries < 7; tries++) {
+      await expect.poll(() => vi.getTimerCount(), { timeout: 20_000 }).toBe(1)
+      const before = Date.now()
+      await vi.advanceTimersToNextTimerAsync()
+      delays.push(Date.now() - before)
+    }
+    room.close()
+    expect(vi.getTimerCount()).toBe(0)
+    const most = [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]
+    for (const [index, delay] of delays.entries()) {
+      expect(delay).toBeLessThanOrEqual(most[index] ?? 0)
+      expect(delay).toBeGreaterThanOrEqual((most[index] ?? 0) / 2 - 1)
+    }
   })
 
   it("throws for a close code of the application, and ends at 1000", async () => {
