@@ -1,13 +1,16 @@
 import { execFile, spawn } from "node:child_process"
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { get } from "../../../src/index.js"
+import { events } from "../../../src/live/index.js"
 import { serve } from "../../../src/node/index.js"
 import type { RunningServer } from "../../../src/node/index.js"
 import { compress, static_files } from "../../../src/plugs/index.js"
-import { define_endpoint } from "../../../src/server.js"
+import { define_endpoint, define_router } from "../../../src/server.js"
 import type { Conn } from "../../../src/server.js"
 
 const curl = ["/usr/bin/curl", "/usr/local/bin/curl", "/bin/curl"].find((path) => existsSync(path))
@@ -58,6 +61,26 @@ describe.skipIf(curl === undefined)("curl", () => {
     expect(Number(sizes.split(" ")[0])).toBeLessThan(1_000)
     expect(await run("--compressed", at(path))).toBe(text)
     expect(await run(at(path))).toBe(text)
+  })
+
+  it("gets events as they are, even if it takes compressed ones", async () => {
+    const routes = [
+      get("/events", "EventController", "index", { events: { said: "Text" } }),
+      get("/text", "EventController", "text"),
+    ] as const
+    const web = define_router(routes, { schemas: { Text: z.string() }, conn: [events] })
+    const EventController = web.controller("EventController", {
+      index: (conn) => conn.events([{ event: "said", data: text }]),
+      text: (conn) => conn.text(text),
+    })
+    const endpoint = define_endpoint({ plugs: [compress()], router: web.build({ EventController }) })
+    const live = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
+    const ask = (path: string): Promise<string> =>
+      run("-o", join(folder, "out"), "-D", "-", "-H", "accept-encoding: gzip, br", new URL(path, live.url).href)
+    expect((await ask("/text")).toLowerCase()).toContain("content-encoding: ")
+    expect((await ask("/events")).toLowerCase()).not.toContain("content-encoding")
+    expect(readFileSync(join(folder, "out"), "utf8")).toBe(`:\n\nevent: said\ndata: ${JSON.stringify(text)}\n\n`)
+    await live.close()
   })
 
   it("gets a part of a file as it is, and the headers of the whole for HEAD", async () => {
