@@ -1,5 +1,7 @@
+import type { IncomingMessage } from "node:http"
 import type { Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import WebSocket from "ws"
 import { openLine } from "../live/line.js"
 import type { Line } from "../live/line.js"
 import { formOf, startBlog } from "./blog.js"
@@ -91,6 +93,22 @@ describe("the stream of the comments on a post", () => {
     expect((await blog.request("/users/2/posts/99/comments/events")).status).toBe(404)
     expect((await blog.request(`${POST}/comments/events?after=x`)).status).toBe(400)
   })
+})
+
+it.each([
+  ["who is not logged in", false, "https://blog.example", 302, "/session/new"],
+  ["a page of another site, also with a login", true, "https://evil.example", 403, undefined],
+  ["nobody else", true, "https://blog.example", 101, undefined],
+])("the socket of the chat room refuses %s", async (_who, isLoggedIn, origin, status, location) => {
+  const cookie = isLoggedIn ? (await writer()).cookie() : ""
+  const socket = new WebSocket(`${blog.origin.replace("http", "ws")}/chat/socket`, { headers: { cookie, origin } })
+  socket.on("error", () => {}) // that of a refused one
+  const { statusCode, headers } = await new Promise<IncomingMessage>((resolve) => {
+    socket.once("upgrade", resolve)
+    socket.once("unexpected-response", (_request, response) => resolve(response))
+  })
+  expect([statusCode, headers.location]).toEqual([status, location])
+  socket.terminate()
 })
 
 // The tests need a browser; without one the warning above is printed. `.ci/run` installs one.

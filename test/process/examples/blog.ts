@@ -23,6 +23,8 @@ export interface Visitor {
   open(path: string): Promise<string>
   /** Submits a form as a browser does, with values for some of its fields. */
   submit(form: Form, filled?: Readonly<Record<string, string | File>>): Promise<Answer>
+  /** The cookies that the browser has, as it sends them. */
+  cookie(): string
   /** Submits the login form, and returns the answer. */
   logIn(email: string, password: string): Promise<Answer>
 }
@@ -97,9 +99,10 @@ export function formOf(page: string, action: RegExp, method = "post"): Form {
 function visitorOf(origin: string): Visitor {
   const cookies = new Map<string, string>()
 
+  const cookie = (): string => [...cookies].map((pair) => pair.join("=")).join("; ")
   const request: Visitor["request"] = async (path, init = {}) => {
     const headers = new Headers(init.headers)
-    if (cookies.size > 0) headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "))
+    if (cookies.size > 0) headers.set("cookie", cookie())
     const response = await fetch(origin + path, { redirect: "manual", ...init, headers })
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(cookie) ?? []
@@ -112,6 +115,7 @@ function visitorOf(origin: string): Visitor {
 
   const visitor: Visitor = {
     request,
+    cookie,
     async open(path) {
       const { status, body } = await request(path)
       if (status !== 200) throw new Error(`${path} was answered with ${status}:\n${body}`)
