@@ -1,3 +1,4 @@
+import type { FirstProblem } from "../lib/error-message.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { TableNode } from "../table/kinds.js"
@@ -95,7 +96,7 @@ export interface ClientOptions {
  * body //=> { id: "42", name: "Ada" }
  */
 export function client<const Table extends readonly AnyRow[] | AnyRow[], Schemas extends AnySchemas = {}>(
-  this: SoundConstant<Table> & GivenSchemasKnown<Table, Schemas>,
+  this: FirstProblem<SoundConstant<Table>, GivenSchemasKnown<Table, Schemas>>,
   table: CheckedRows<Table>,
   options: ClientOptions,
 ): Client<Table, Schemas> {

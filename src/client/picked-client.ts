@@ -1,6 +1,6 @@
 import type { PickedRow, PickedRowOptions } from "../helpers/picked-helpers.js"
 import { ArgumentError } from "../lib/argument-error.js"
-import type { ErrorMessage } from "../lib/error-message.js"
+import type { ErrorMessage, FirstProblem } from "../lib/error-message.js"
 import { SOCKET_ACTION } from "../table/route.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
@@ -26,7 +26,7 @@ import type { Client } from "./client.types.js"
  * body //=> "https://example.com/users/42"
  */
 export function picked_client<const Table extends readonly unknown[], Schemas extends AnySchemas = {}>(
-  this: RowsPicked<Table> & GivenSchemasKnown<Table, Schemas>,
+  this: FirstProblem<RowsPicked<Table>, GivenSchemasKnown<Table, Schemas>>,
   table: Table,
   options: ClientOptions,
 ): Client<Table, Schemas> {

@@ -1,3 +1,4 @@
+import type { FirstProblem } from "../lib/error-message.js"
 import { list_routes } from "../table/routes.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import { buildHelpers } from "./build-helpers.js"
@@ -27,7 +28,7 @@ import type { Helpers } from "./helpers.types.js"
  * Routes.user_url(site, "show", 42, { tab: "posts" }) //=> "https://example.com/users/42?tab=posts"
  */
 export function helpers<const Table extends readonly AnyRow[] | AnyRow[], Schemas extends AnySchemas = {}>(
-  this: SoundConstant<Table> & GivenSchemasKnown<Table, Schemas>,
+  this: FirstProblem<SoundConstant<Table>, GivenSchemasKnown<Table, Schemas>>,
   table: CheckedRows<Table>,
 ): Helpers<Table, Schemas> {
   const routes: readonly unknown[] = table

@@ -1,5 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import type { ErrorMessage } from "../lib/error-message.js"
+import type { ErrorMessage, FirstProblem } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
 import { isKind } from "../pattern/kind.js"
@@ -56,7 +56,7 @@ export interface PickedSocketOptions extends Pick<
  * Routes.user_path(new URL("https://example.com"), "show", 42, { page: 2 }) //=> "/users/42?page=2"
  */
 export function picked_helpers<const Table extends readonly unknown[], Schemas extends AnySchemas = {}>(
-  this: RowsPicked<Table> & GivenSchemasKnown<Table, Schemas>,
+  this: FirstProblem<RowsPicked<Table>, GivenSchemasKnown<Table, Schemas>>,
   table: Table,
 ): Helpers<Table, Schemas> {
   return buildHelpers(table, table.map(readRow)) as Helpers<Table, Schemas> // agrees by test/cases/pick-routes.ts

@@ -8,3 +8,6 @@ declare const mark: unique symbol
 export interface ErrorMessage<Text extends string> {
   readonly [mark]: Text
 }
+
+/** The result of the first check that has a problem. That of a check without one is `unknown`. */
+export type FirstProblem<Result, Others> = unknown extends Result ? Others : Result

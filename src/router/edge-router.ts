@@ -1,3 +1,4 @@
+import type { FirstProblem } from "../lib/error-message.js"
 import { connClass } from "../conn/core-conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
@@ -8,7 +9,6 @@ import { table_pipelines } from "../table/table-pipelines.js"
 import { listRoutesBy } from "../table/routes.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { Route } from "../table/route.js"
-import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { Contracts } from "./contract.js"
 import { startRouter } from "./core-router.js"
 import type {
@@ -30,8 +30,7 @@ import type { CheckedBefore } from "./mounts.types.js"
 import type { PipesKnown } from "./pipes-known.types.js"
 import type { PlugRegistryOf, PreparePipes } from "./pipeline.js"
 import type { PlugOrMaker } from "./plug.js"
-import type { ProblemsGiven } from "./problems.types.js"
-import type { QueriesReadable } from "./readable-queries.types.js"
+import type { SchemasSound } from "./problems.types.js"
 
 /** The options of `define_router` of `waymark/edge`: plugs, and the features that the program names. */
 export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding, Resources, Kinds> {
@@ -83,15 +82,19 @@ type DefineRouter<NoResources extends ResourceRoutes, NoKinds extends ParamKinds
   // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
   Names extends PropertyKey = never,
 >(
-  this: SoundConstant<Table> &
-    PartsGiven<Table, Given, Forwarding, Features, Resources> &
-    KindsGiven<Table, Kinds> &
-    ([Given] extends [never]
-      ? unknown
-      : SchemasKnown<Table, SchemasOf<Given>> &
-          QueriesReadable<Table, SchemasOf<Given>> &
-          ProblemsGiven<Table, ProblemNamesOf<Given>>) &
-    PipesKnown<Table, Names>,
+  this: FirstProblem<
+    SoundConstant<Table>,
+    FirstProblem<
+      PartsGiven<Table, Given, Forwarding, Features, Resources>,
+      FirstProblem<
+        KindsGiven<Table, Kinds>,
+        FirstProblem<
+          PipesKnown<Table, Names>,
+          [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
+        >
+      >
+    >
+  >,
   table: CheckedRows<Table>,
   options?: EdgeRouterOptions<
     Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> } & PlugsOf<

@@ -2,7 +2,7 @@ import type { Conn } from "../conn/conn.js"
 import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
 import type { AnyInput, NoContract } from "../conn/input.types.js"
 import type { ConnFields } from "../conn/request.js"
-import type { ErrorMessage } from "../lib/error-message.js"
+import type { ErrorMessage, FirstProblem } from "../lib/error-message.js"
 import type { OneOf } from "../lib/one-of.types.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import type { AnyContractInput, AnyLinkInput } from "../pattern/input.types.js"
@@ -51,18 +51,27 @@ export type SchemasOf<Given> = [Given] extends [never] ? {} : Given extends Cont
  */
 // prettier-ignore
 export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Features extends AnyFeatures, Resources> =
-  ContractsGiven<Table, Given> & ForwardsGiven<Table, Forwarding> & ResourcesGiven<Table, Resources> & QueriesNested<Table, Given, Features> & EventsGiven<Table, Features[number]["feature"]> & SocketsGiven<Table, Features[number]["feature"]>
+  FirstProblem<ContractsGiven<Table, Given>,
+  FirstProblem<ForwardsGiven<Table, Forwarding>,
+  FirstProblem<ResourcesGiven<Table, Resources>,
+  FirstProblem<QueriesNested<Table, Given, Features>, LiveGiven<Table, Features[number]["feature"]>>>>>
+
+/** The same for events and sockets. */
+export type LiveGiven<Table extends readonly unknown[], Names> = FirstProblem<
+  EventsGiven<Table, Names>,
+  SocketsGiven<Table, Names>
+>
 
 /** The type of `this` of `define_router`: an error message if a row has events, and their feature is not named. */
 // prettier-ignore
-export type EventsGiven<Table extends readonly unknown[], Names> =
+type EventsGiven<Table extends readonly unknown[], Names> =
   "events" extends Names ? unknown :
   Verdict<Extract<AnswersIn<Table>, `~${string}`>> extends "wrong" ? ErrorMessage<OneOf<EventMessages<RouteGroups<Table>["routes"]>>> :
   unknown
 
 /** The same for sockets. */
 // prettier-ignore
-export type SocketsGiven<Table extends readonly unknown[], Names> =
+type SocketsGiven<Table extends readonly unknown[], Names> =
   "sockets" extends Names ? unknown :
   Verdict<Extract<AnswersIn<Table>, `<${string}`>> extends "wrong" ? ErrorMessage<OneOf<SocketMessages<RouteGroups<Table>["routes"]>>> :
   unknown

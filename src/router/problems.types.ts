@@ -1,14 +1,16 @@
 import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import type { ErrorMessage } from "../lib/error-message.js"
+import type { ErrorMessage, FirstProblem } from "../lib/error-message.js"
 import type { OneOf } from "../lib/one-of.types.js"
 import type { ReadonlyLists } from "../lib/readonly-lists.types.js"
 import type { AnyContractInput } from "../pattern/input.types.js"
 import type { InvalidStatus, InvalidStatusOf } from "../table/contract.js"
 import type { ActionRows, RouteGroups } from "../table/routes.types.js"
+import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"
 import type { MissingProblemMessage, UnknownProblemMessage } from "./contract-messages.js"
 import type { ProblemMaker } from "./problems.js"
+import type { QueriesReadable } from "./readable-queries.types.js"
 
 /** The option `problems`: for each name a function that makes a value of its schema. */
 export type ProblemsFor<Names extends PropertyKey, Schemas> = {
@@ -20,6 +22,12 @@ export type ProblemsFor<Names extends PropertyKey, Schemas> = {
 /** A function that makes a value of a schema. */
 export type ProblemOf<Input, Own extends CoreConn> = ProblemMaker<ReadonlyLists<Input>, Own>
 
+/** The type of `this` in a function that takes a table, its schemas and problems: the first error message, if a row lacks one. */
+export type SchemasSound<Table extends readonly unknown[], Schemas, ProblemNames> = FirstProblem<
+  SchemasKnown<Table, Schemas>,
+  FirstProblem<QueriesReadable<Table, Schemas>, ProblemsGiven<Table, ProblemNames>>
+>
+
 /**
  * The type of `this` in a function that takes a table and its problems: an error message, to which no `this` is assignable, if a
  * route declares a schema for a status that the router itself answers with, and there is no function for the schema.
@@ -27,7 +35,7 @@ export type ProblemOf<Input, Own extends CoreConn> = ProblemMaker<ReadonlyLists<
  * The answers of all routes are compared first: most tables declare no such status, or have all functions.
  */
 // prettier-ignore
-export type ProblemsGiven<Table extends readonly unknown[], Names> =
+type ProblemsGiven<Table extends readonly unknown[], Names> =
   [Exclude<NameIn<Extract<AnswersIn<Table>, `${OwnStatus}/${string}`>>, Names>] extends [never] ? unknown :
   MessageFor<MissingIn<RouteGroups<Table>["routes"], Names>>
 

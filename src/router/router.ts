@@ -1,5 +1,5 @@
+import type { FirstProblem } from "../lib/error-message.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
-import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
 import type { ConnFeature } from "../conn/core-conn.js"
@@ -11,13 +11,12 @@ import { list_routes } from "../table/routes.js"
 import { startRouter } from "./core-router.js"
 import { forwards } from "./forwards.js"
 import { observeDispatch } from "./telemetry.js"
-import type { EventsGiven, SocketsGiven } from "./edge.types.js"
-import type { QueriesReadable } from "./readable-queries.types.js"
+import type { LiveGiven } from "./edge.types.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { PipesKnown } from "./pipes-known.types.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { ProblemMaker } from "./problems.js"
-import type { ProblemsFor, ProblemsGiven } from "./problems.types.js"
+import type { ProblemsFor, SchemasSound } from "./problems.types.js"
 import type { Plug, PlugOrMaker, RequiresAssigns, RequiresNothing } from "./plug.js"
 import { warnOfUnreachable } from "./warnings.js"
 import type { Web } from "./web.types.js"
@@ -129,13 +128,13 @@ export function define_router<
   ProblemNames extends PropertyKey = never,
   Features extends string = never,
 >(
-  this: SoundConstant<Table> &
-    SchemasKnown<Table, Schemas> &
-    QueriesReadable<Table, Schemas> &
-    PipesKnown<Table, Names> &
-    ProblemsGiven<Table, ProblemNames> &
-    EventsGiven<Table, Features> &
-    SocketsGiven<Table, Features>,
+  this: FirstProblem<
+    SoundConstant<Table>,
+    FirstProblem<
+      LiveGiven<Table, Features>,
+      FirstProblem<PipesKnown<Table, Names>, SchemasSound<Table, Schemas, ProblemNames>>
+    >
+  >,
   table: CheckedRows<Table>,
   options?: RouterOptions<
     Plugs & { readonly [Name in Names]: Plug },
