@@ -39,6 +39,7 @@ const DECLARATIONS = "type-tests/support/declarations.ts"
 /** Files of which `npm test` runs a part: see `type-tests/support/release.ts`. */
 const WHOLE = [
   "test/release/whole/**/*.test.ts",
+  "test/process/bench/contracts.test.ts",
   "test/package/guides/getting-started.test.ts",
   "test/package/project/new.test.ts",
   "type-tests/cost/**/*.test.ts",
