@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { reduced } from "../support/release.js"
 import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 
 /** How much more a row of `build_routes` may cost than one of a builder in a list with `as const`, in instantiations. */
@@ -7,7 +8,7 @@ const BUDGETS = [
   { row: "with kinds", options: `, { where: { id: "integer", org: "uuid" } }`, most: 160 },
   { row: "with a contract", options: `, { query: "Filter", answers: { 200: "User", 404: "Problem" } }`, most: 160 },
 ] as const
-const SIZES = [200, 1000]
+const SIZES = [200, reduced(1000)]
 /** The maximum factor by which a row may cost more in four scopes than in one. */
 const GROWTH = 1.5
 const DEPTHS = [1, 4]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { largest } from "../support/release.js"
+import { largest, reduced } from "../support/release.js"
 import { writeProgram } from "./contract-actions.js"
 import type { Kind } from "./contract-actions.js"
 import { cleanUp, measure, overBudget, prepare } from "./measure.js"
@@ -9,7 +9,7 @@ import { cleanUp, measure, overBudget, prepare } from "./measure.js"
  * which calls two functions of the conn.
  */
 const MOST = 0
-const SIZES = [100, 1000, largest(3000)] as const
+const SIZES = [100, reduced(1000), largest(3000)] as const
 
 /** The cost of the actions of a table, without that of the table. */
 const ofActions = (kind: Kind, routes: number): number => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { largest } from "../support/release.js"
+import { largest, reduced } from "../support/release.js"
 import { writeContracts } from "./contracts.js"
 import type { Declared, Use } from "./contracts.js"
 import { cleanUp, measure, overBudget, prepare } from "./measure.js"
@@ -11,7 +11,7 @@ import { cleanUp, measure, overBudget, prepare } from "./measure.js"
  */
 const BUDGETS = { row: 60, call: 42, events: 60, served: 50, socket: 60, opened: 0 } as const
 
-const SIZES = [100, 1000] as const
+const SIZES = [100, reduced(1000)] as const
 const LARGE = largest(3000)
 
 /** The maximum factor by which a row or a call may be more expensive in a larger table. */

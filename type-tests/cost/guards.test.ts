@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeTable } from "./guards.js"
 import type { Form, Result } from "./guards.js"
+import { reduced } from "../support/release.js"
 import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 
 /** The maximum number of instantiations of `Unguarded` for each route. */
@@ -10,7 +11,7 @@ const BUDGETS: readonly (readonly [form: Form, result: Result, most: number])[] 
   ["resources", "none", 6],
   ["resources", "half", 43],
 ]
-const [SMALL, MIDDLE, LARGE] = [100, 200, 1000]
+const [SMALL, MIDDLE, LARGE] = [100, 200, reduced(1000)]
 
 const costs: string[] = []
 

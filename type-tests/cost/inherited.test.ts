@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeInherited } from "./inherited.js"
 import type { Kind } from "./inherited.js"
+import { reduced } from "../support/release.js"
 import { cleanUp, measure, overBudget, prepare } from "./measure.js"
 
 /**
@@ -9,7 +10,7 @@ import { cleanUp, measure, overBudget, prepare } from "./measure.js"
  */
 const BUDGETS = { row: 45, resources: 45, contract: 120 } as const
 
-const SIZES = [50, 250, 750] as const
+const SIZES = [50, reduced(250), reduced(750)] as const
 
 /** The maximum factor by which one may be more expensive in a larger table. */
 const GROWTH = 1.05

@@ -14,7 +14,7 @@ const BUDGETS = [
   { form: "resources", instantiations: 256, types: 33 },
 ] as const satisfies readonly ({ readonly form: Form } & Readonly<Record<string, unknown>>)[]
 
-const SIZES = [10, 100, 500, 1000, largest(2000)]
+const SIZES = [...new Set([10, 100, 500, 1000, largest(2000)])]
 
 /** The maximum factor by which a route may be more expensive in a larger table. */
 const GROWTH = 1.05
