@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import { TSX } from "../../unit/house/tsx.js"
+import { bundlePrograms } from "../../process/bundled.js"
 
 /** A server in a separate process, so that a crash is detected. */
 export interface Child {
@@ -31,7 +31,8 @@ export async function startChild(
   flags: readonly string[] = [],
 ): Promise<Child> {
   const file = fileURLToPath(new URL(program, import.meta.url))
-  const child = spawn(process.execPath, [...flags, ...TSX, file, ...args], {
+  const programs = await bundlePrograms(file)
+  const child = spawn(process.execPath, [...flags, programs.path(file), ...args], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: { ...process.env, NODE_ENV: "production" },
   })
@@ -43,6 +44,7 @@ export async function startChild(
     waiting.delete(id)
   })
   const exit = once(child, "close").then(([code, signal]) => {
+    programs.remove()
     ended = `the process ended with ${String(signal ?? code)}: ${/^\w*Error.*$/m.exec(errors)?.[0] ?? errors.slice(-300)}`
     for (const resolve of waiting.values()) resolve(undefined)
   })

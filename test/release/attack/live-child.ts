@@ -34,7 +34,7 @@ const EventController = web.controller("EventController", {
       if (isBroken)
         kept.push(
           signal,
-          Array.from({ length: 150_000 }, () => 0.5),
+          Array.from({ length: 60_000 }, () => 0.5),
         ) // numbers cost the collector little
       for await (const message of await messages.messages(isBroken ? {} : { signal, max_waiting: 100 }))
         await send("message", message, { id: String(message.number) })

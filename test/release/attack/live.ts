@@ -6,9 +6,9 @@ import type { AttackOptions, AttackResult } from "./findings.js"
 import { checkClosed, checkHeap, heapOf, megabytes, openFiles } from "./heap.js"
 import { connected } from "./raw-client.js"
 
-const LOOKS = 8
-/** How many clients do not read. */
-const SLOW = 50
+const LOOKS = 4
+/** How many clients do not read; fewer in a short attack. */
+const slowOf = (count: number): number => Math.min(50, 10 + Math.floor(count / 500))
 /** How much heap the server may need for a client that does not read, in bytes: its buffers hold some large events. */
 const MOST_EACH = 200_000
 
@@ -24,8 +24,9 @@ export async function attackLive({ count }: AttackOptions, args: readonly string
       heaps.push(await heapOf(child))
     }
     const topics = checkHeap(heaps, `over ${count} messages of a topic`, findings)
-    const floods = await readNothing(child, "/flood", findings)
-    const laggards = await readNothing(child, "/topic", findings)
+    const slow = slowOf(count)
+    const floods = await readNothing(child, "/flood", slow, findings)
+    const laggards = await readNothing(child, "/topic", slow, findings)
     const comings = await comeAndGo(child, Math.ceil(count / 200), findings)
     const idle = Math.min(5_000, Math.ceil(count / 50), openFiles() - 500)
     const held = await holdStreams(child, idle, findings)
@@ -34,8 +35,8 @@ export async function attackLive({ count }: AttackOptions, args: readonly string
     if (ended !== undefined) findings.add(ended, "")
     const summary = [
       `${count} messages through a topic in order to a loop and a function, after which the heap was ${topics}`,
-      `${SLOW} clients that read nothing of an endless stream: ${floods}`,
-      `${SLOW} that read nothing of a topic: ${laggards}`,
+      `${slow} clients that read nothing of an endless stream: ${floods}`,
+      `${slow} that read nothing of a topic: ${laggards}`,
       `${comings}`,
       `${idle} idle streams of events, ${held}`,
     ].join("; ")
@@ -91,12 +92,12 @@ const openStreams = async (child: Child, count: number): Promise<boolean> =>
   until(async () => (await child.ask("open")) === count)
 
 /** Clients that send a request and read nothing: the server holds a limited amount for each, and forgets those that leave. */
-async function readNothing(child: Child, path: string, findings: Findings): Promise<string> {
+async function readNothing(child: Child, path: string, count: number, findings: Findings): Promise<string> {
   const before = await heapOf(child)
-  const clients = await open(child, path, SLOW)
+  const clients = await open(child, path, count)
   for (const { socket } of clients) socket.pause()
   if (path === "/topic") {
-    await openStreams(child, SLOW)
+    await openStreams(child, count)
     await child.ask("publish", 2_000)
   } else {
     let [last, now] = [-1, 0]
@@ -106,7 +107,7 @@ async function readNothing(child: Child, path: string, findings: Findings): Prom
     })
     if (last !== now) findings.add(`a server does not wait for clients that read nothing of ${path}`, [last, now])
   }
-  const each = ((await heapOf(child)) - before) / SLOW
+  const each = ((await heapOf(child)) - before) / count
   if (each > MOST_EACH) findings.add(`a client that reads nothing of ${path} takes more than ${MOST_EACH} bytes`, each)
   for (const { socket } of clients) socket.destroy()
   if (!(await openStreams(child, 0)))

@@ -42,7 +42,7 @@ const counted = {
     if (isBroken)
       kept.push(
         peer,
-        Array.from({ length: 150_000 }, () => 0.5),
+        Array.from({ length: 60_000 }, () => 0.5),
       ) // numbers cost the collector little
   },
   close: () => void open--,
@@ -90,5 +90,5 @@ answerParent({
   smuggled: () => smuggled,
   errors: () => errors.splice(0),
   publish: () => messages.publish("one"),
-  close: () => closeAndList(async () => (await server).close({ grace: 3000 })),
+  close: () => closeAndList(async () => (await server).close({ grace: 1_000 })),
 })

@@ -13,9 +13,9 @@ import { Random } from "./random.js"
 import { connected } from "./raw-client.js"
 
 const AT_A_TIME = 40
-const LOOKS = 8
-/** The clients of a flood, and of each kind that is silent. */
-const SOME = 50
+const LOOKS = 4
+/** The clients of a flood, and of each kind that is silent; fewer in a short attack. */
+const someOf = (count: number): number => Math.min(50, 10 + Math.floor(count / 400))
 /** The number of messages a second that the limited row allows. */
 const RATE = 100
 
@@ -34,8 +34,8 @@ export async function attackWebSockets(
       await sendStreams(child, random, streams, findings),
       await openWrongly(child, Math.ceil(count / 100), findings),
       await askFrom(child, findings),
-      await flood(child, findings),
-      await fallSilent(child, findings),
+      await flood(child, someOf(count), findings),
+      await fallSilent(child, someOf(count), findings),
       await comeAndGo(child, random, Math.ceil(count / 100), findings),
       await holdSockets(child, idle, findings),
     ].join("; ")
@@ -198,17 +198,17 @@ async function askFrom(child: Child, findings: Findings): Promise<string> {
 }
 
 /** Sends more than the server allows, and reads nothing of what it sends back. */
-async function flood(child: Child, findings: Findings): Promise<string> {
-  const fast = await openMany(child, "/rate", SOME)
+async function flood(child: Child, some: number, findings: Findings): Promise<string> {
+  const fast = await openMany(child, "/rate", some)
   const messages = Buffer.concat(Array.from({ length: 2_000 }, () => frame(OPCODES.text, "x")))
   for (const { socket } of fast) socket.write(messages)
   if (!(await until(() => fast.every(({ code }) => code !== undefined)))) findings.add("floods are not ended", "")
   for (const { code } of fast) if (code !== 1008) findings.add(`a flood ends with ${String(code)}`, "")
   const handled = Number(await child.ask("handled"))
   // Two seconds may begin while one packet is read.
-  if (handled > 3 * RATE * SOME) findings.add("a flood is handled after its limit", handled)
+  if (handled > 3 * RATE * some) findings.add("a flood is handled after its limit", handled)
   for (const { socket } of fast) socket.destroy()
-  const unread = await openMany(child, "/echo", SOME)
+  const unread = await openMany(child, "/echo", some)
   const before = await heapOf(child)
   const large = frame(OPCODES.bytes, Buffer.alloc(60_000))
   for (const { socket } of unread) {
@@ -216,26 +216,26 @@ async function flood(child: Child, findings: Findings): Promise<string> {
     for (let left = 100; left > 0; left--) socket.write(large)
   }
   await new Promise((resolve) => setTimeout(resolve, 500))
-  const each = ((await heapOf(child)) - before) / SOME
+  const each = ((await heapOf(child)) - before) / some
   if (each > 200_000) findings.add("a client that reads nothing takes more than 200000 bytes of heap", each)
   for (const { socket } of unread) socket.destroy()
   await checkLeft(child, "after floods", findings)
-  return `${SOME} floods ended with 1008, and ${SOME} clients that read no echo`
+  return `${some} floods ended with 1008, and ${some} clients that read no echo`
 }
 
 /** Clients that answer no pings, end only their side, or stop within the handshake. */
-async function fallSilent(child: Child, findings: Findings): Promise<string> {
-  const silent = await openMany(child, "/quiet", SOME)
+async function fallSilent(child: Child, some: number, findings: Findings): Promise<string> {
+  const silent = await openMany(child, "/quiet", some)
   if (!(await until(() => silent.every(({ isClosed }) => isClosed)))) findings.add("silent clients stay", "")
-  const half = await openMany(child, "/echo", SOME)
+  const half = await openMany(child, "/echo", some)
   for (const { socket } of half) socket.end()
   if (!(await until(() => half.every(({ isClosed }) => isClosed)))) findings.add("half-open clients stay", "")
-  const begun = await Promise.all(Array.from({ length: SOME }, () => connected(child.ports["node"] ?? 0)))
+  const begun = await Promise.all(Array.from({ length: some }, () => connected(child.ports["node"] ?? 0)))
   for (const socket of begun) socket.on("error", () => {}).write(handshake("/echo").slice(0, -2))
   await new Promise((resolve) => setTimeout(resolve, 50))
   for (const socket of begun) socket.resetAndDestroy()
   await checkLeft(child, "of silent clients", findings)
-  return `${SOME} clients each that were silent, half-open, or left within the handshake`
+  return `${some} clients each that were silent, half-open, or left within the handshake`
 }
 
 /** Clients that reset the connection during a guard, in the middle of a frame, or after a message. */
