@@ -5,27 +5,25 @@ import { canonicalMatcher, scan } from "./scan.js"
 import type { Scanned } from "./scan.js"
 import type { MatchedRoute } from "./tree.js"
 
-/** The indexes of the routes that paths with the same first segments can match, in the order of the table. */
+/** The routes that paths with the same first segments can match, in the order of the table. */
 interface Group {
-  readonly indexes: readonly number[]
-  /** The groups by the next segment of a path, made when a path first needs them. */
-  next?: NextGroups
+  readonly indexes: number[]
+  /** Where the next segment begins in the pattern of each route. */
+  readonly starts: number[]
+  /** Whether no pattern has another segment. */
+  isLast: boolean
+  /**
+   * The groups by the next segment of a path, with those segments that routes name, and `undefined` for all others. A group is made
+   * when a path first needs it.
+   */
+  readonly next: Map<string | undefined, Group | undefined>
 }
-
-interface NextGroups {
-  readonly named: ReadonlyMap<string, Group>
-  /** The group for segments that no route names. */
-  readonly others: Group
-}
-
-/**
- * An empty segment, and the segments of a pattern, with an empty one at the end of the path. A segment with a param or a glob, and
- * one that is missing, can be any.
- */
-type Segments = readonly string[]
 
 /** Groups of this size are scanned. */
 const FEW = 4
+
+/** A position after the end of each pattern. */
+const AFTER = 1e9
 
 /**
  * Finds routes by comparing the segments of a path, one after the other, until few routes are left to scan. For tables that were
@@ -36,43 +34,47 @@ export function narrowingMatcher(
   conditions: Conditions | undefined,
 ): Pick<Matcher, "match_path" | "match_segments"> {
   const scanned: Scanned = []
-  const table: Group = { indexes: [...routes.keys()] }
-  let split: readonly Segments[] | undefined
-  let deepest = 0
+  const table: Group = { indexes: [...routes.keys()], starts: routes.map(() => 1), isLast: false, next: new Map() }
   return canonicalMatcher((method, path, host) => {
-    if (split === undefined) {
-      split = routes.map(splitRoute)
-      for (const { length } of split) deepest = Math.max(deepest, length)
-    }
     let group = table
-    let at = 1
-    for (let depth = 1; depth < deepest && group.indexes.length > FEW; depth += 1) {
+    // A path ends with an empty segment, so that longer patterns are left out.
+    for (let at = 1; at <= path.length + 1 && !group.isLast && group.indexes.length > FEW;) {
       const slash = path.indexOf("/", at)
       const end = slash < 0 ? path.length : slash
-      const { named, others } = (group.next ??= groupBySegment(group.indexes, split, depth))
-      group = named.get(path.slice(at, end)) ?? others
+      group = nextGroup(routes, group, path.slice(at, end))
       at = end + 1
     }
     return scan(routes, scanned, group.indexes, method, path, host, conditions)
   })
 }
 
-function splitRoute({ path, kind }: MatchedRoute): Segments {
-  const segments = escapePercent(path).split("/")
-  if (kind !== "forward" && !path.includes("*")) segments.push("")
-  else if (path.endsWith("/")) segments.pop()
-  return segments
+function nextGroup(routes: readonly MatchedRoute[], { indexes, starts, next }: Group, segment: string): Group {
+  const nameOf = (index: number, at: number): string | undefined => nameAt(routes[index], starts[at])
+  if (next.size === 0) indexes.forEach((index, at) => next.set(nameOf(index, at), undefined))
+  const key = next.has(segment) ? segment : undefined
+  const known = next.get(key)
+  if (known !== undefined) return known
+  const made: Group = { indexes: [], starts: [], isLast: true, next: new Map() }
+  indexes.forEach((index, at) => {
+    const name = nameOf(index, at)
+    if (name !== undefined && name !== key) return
+    const start = routes[index]?.path.indexOf("/", starts[at]) ?? -1
+    made.indexes.push(index)
+    made.starts.push(start < 0 ? AFTER : start + 1)
+    made.isLast &&= start < 0
+  })
+  next.set(key, made)
+  return made
 }
 
-function groupBySegment(indexes: readonly number[], split: readonly Segments[], depth: number): NextGroups {
-  const named = new Map<string, { indexes: number[] }>()
-  const others: number[] = []
-  for (const index of indexes) {
-    const segment = split[index]?.[depth]
-    if (segment === undefined || segment.includes(":") || segment.includes("*"))
-      for (const list of [others, ...Array.from(named.values(), (group) => group.indexes)]) list.push(index)
-    else if (named.has(segment)) named.get(segment)?.indexes.push(index)
-    else named.set(segment, { indexes: [...others, index] })
-  }
-  return { named, others: { indexes: others } }
+/**
+ * The segment of a pattern that begins at a position, in canonical form, and an empty one after the last; `undefined` for a param, and
+ * for the rest that a route takes.
+ */
+function nameAt(route: MatchedRoute | undefined, start: number | undefined): string | undefined {
+  const { path = "", kind } = route ?? {}
+  const end = path.indexOf("/", start)
+  const segment = path.slice(start, end < 0 ? undefined : end)
+  if (/[:*]/.test(segment)) return undefined
+  return segment === "" && (kind === "forward" || path.includes("*")) ? undefined : escapePercent(segment)
 }

@@ -94,9 +94,9 @@ function readActions(routes: readonly Route[]): ActionsOf {
   const actions = new Map<string, string[]>()
   for (const route of routes) {
     if (!isActionRoute(route)) continue
-    const known = actions.get(route.plug) ?? []
-    known.push(route.plug_opts)
-    actions.set(route.plug, known)
+    const known = actions.get(route.plug)
+    if (known === undefined) actions.set(route.plug, [route.plug_opts])
+    else known.push(route.plug_opts)
   }
   return (name) => actions.get(name) ?? []
 }
@@ -139,8 +139,7 @@ function buildRouter<Own extends CoreConn>(
   }
   const ready: (ReadyRoute<Own> | undefined)[] = []
   const targets = routes.map((route, index) => {
-    const { plug } = route
-    const target = findTarget<Own>(findInRegistry(registry, plug), route, (controller) => hasActions(plug, controller))
+    const target = findTarget<Own>(findInRegistry(registry, route.plug), route, hasActions)
     // An action is prepared at its first request, because that calls no code of the program, and many routes of a large table are
     // never requested.
     if (target.kind !== "action") ready[index] = prepare(route, target)

@@ -49,13 +49,13 @@ export function recordController<Controller, Name extends string>(
  * function of a controller, or a plug that is a function; any other route runs a plug or an object with `fetch`.
  *
  * @param value the registry's value for the name
- * @param hasActions whether the value has all actions of the table; called only if it is a function
+ * @param hasActions whether a value has all actions of its name in the table; called only if it is a function
  * @throws {ArgumentError} when there is no value, or it was made for another name, or the route cannot run it
  */
 export function findTarget<Own>(
   value: unknown,
   route: Route,
-  hasActions: (controller: object) => boolean,
+  hasActions: (name: string, controller: object) => boolean,
 ): Target<Own> {
   const { plug: name, plug_opts } = route
   if (!isObjectOrFunction(value))
@@ -65,7 +65,7 @@ export function findTarget<Own>(
   const made = controllerNames.get(value)
   if (made !== undefined && !made.has(name)) throw new ArgumentError(madeForMessage(name, [...made].join(", ")))
   if (isActionRoute(route)) {
-    if (typeof value !== "function" || hasActions(value))
+    if (typeof value !== "function" || hasActions(name, value))
       return { kind: "action", action: findAction(value, plug_opts, name), controller: value }
     if (isClass(value)) throw new ArgumentError(givenClassMessage(name))
   }
