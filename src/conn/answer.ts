@@ -1,5 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
+import { markHandled } from "../lib/maybe-promise.js"
 import type { CoreConn } from "./core-conn.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
@@ -8,12 +9,15 @@ import type { PrivateKey } from "./private-key.js"
 export const NO_ANSWERS = 'the route declares no answers: its row takes e.g. { answers: { 200: "User" } }'
 
 /** Answers with a declared status and a value. Set by the router before the action of a route that declares answers. */
-export const answerKey: PrivateKey<(conn: CoreConn, status: number, value: unknown) => void> =
+export const answerKey: PrivateKey<(conn: CoreConn, status: unknown, value: unknown) => void> =
   /* @__PURE__ */ privateKey("waymark_answer")
 
 /** @throws {ArgumentError} when the conn's route declares no answers */
 export function sendAnswer(conn: CoreConn, status: number | ErrorMessage<string>, value: unknown): void {
   const answer = answerKey.get(conn)
-  if (answer === undefined) throw new ArgumentError(NO_ANSWERS)
-  answer(conn, Number(status), value)
+  if (answer === undefined) {
+    markHandled(value)
+    throw new ArgumentError(NO_ANSWERS)
+  }
+  answer(conn, status, value)
 }

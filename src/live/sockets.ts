@@ -1,11 +1,13 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import { privateKey } from "../conn/private-key.js"
 import { isHeadRequest } from "../conn/request.js"
+import { writeJson } from "../conn/page.js"
 import { socketHost } from "../conn/upgrade.js"
 import { socketServing } from "../endpoint/socket-serving.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
+import { isPromise } from "../lib/maybe-promise.js"
 import { NoRouteError } from "../match/errors.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import type { Codec, SocketsFeature } from "../router/contract.js"
@@ -73,7 +75,10 @@ function wiringOf(socket: SocketContract, place: string, { validate, output }: C
     ...socket,
     place,
     decode: (message) => (receives === null ? { ok: true, value: message } : validate(receives, message)),
-    encode: (message) => (sends === null ? message : output(sends, "a message", message, place)),
+    encode: (message) => {
+      if (isPromise(message)) writeJson(message) // refuses it
+      return sends === null ? message : output(sends, "a message", message, place)
+    },
   }
 }
 

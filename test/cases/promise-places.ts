@@ -46,6 +46,14 @@ export const promisePlaces: Readonly<Record<string, PromisePlace>> = {
     message: "unknown layout a promise. Known: none; the plug layouts takes them",
   },
   answer: { act: (conn, promise) => conn["answer"]?.(200, promise), message: json },
+  "the value of an answer that is not declared": {
+    act: (conn, promise) => conn["answer"]?.(201, promise),
+    message: json,
+  },
+  "the status of an answer": {
+    act: (conn, promise) => conn["answer"]?.(promise, {}),
+    message: 'no answer a promise is declared (at post "/it"). Declared: 200',
+  },
   send_resp: {
     act: (conn, promise) => conn["send_resp"]?.(200, promise),
     message:

@@ -20,6 +20,8 @@ afterEach(async () => {
 
 interface Place {
   readonly act?: PromisePlace["act"]
+  /** The options of the row; default: with an answer. */
+  readonly options?: object
   readonly log?: (promise: unknown) => unknown
   readonly config?: (promise: unknown) => Partial<EndpointConfig>
   readonly message: string
@@ -29,6 +31,11 @@ interface Place {
 /** Where a program may pass a promise by mistake. */
 const PLACES: Readonly<Record<string, Place>> = {
   ...promisePlaces,
+  "the value of an answer, without declared answers": {
+    act: (conn, promise) => conn["answer"]?.(200, promise),
+    options: {},
+    message: 'the route declares no answers: its row takes e.g. { answers: { 200: "User" } }',
+  },
   "the log of a route": {
     log: (promise) => () => promise,
     message: 'log takes a level, such as "info", or false, got: a promise',
@@ -43,9 +50,9 @@ const reason = new Error("no database")
 const OPTIONS = { answers: { 200: "It" } }
 const It = { "~standard": { version: 1, vendor: "test", validate: () => ({ issues: [{ message: "not this" }] }) } }
 
-function target({ act, log, config }: Place, promise: unknown) {
+function target({ act, options = OPTIONS, log, config }: Place, promise: unknown) {
   const errors: Error[] = []
-  const table = dynamic([["post", "/it", "CONTROLLER", "it", log === undefined ? OPTIONS : { log: log(promise) }]])
+  const table = dynamic([["post", "/it", "CONTROLLER", "it", log === undefined ? options : { log: log(promise) }]])
   const router = define_router(table, { schemas: { It } } as {}).build({
     CONTROLLER: { it: (conn: UntypedConn) => (act === undefined ? conn["text"]?.("ok") : act(conn, promise)) },
   })

@@ -240,6 +240,13 @@ describe("a stream of events", () => {
       [{ event: "done", data: "x", retry: -1 }],
       "retry takes a whole number of milliseconds, got: -1",
     ],
+    [
+      "a promise of data, which rejects",
+      (function* () {
+        yield { event: "progress", data: Promise.reject(new Error("away")) }
+      })(),
+      "JSON cannot represent functions or promises: call it, or await it first, got: a promise",
+    ],
     ["text in place of an event", ["done"], 'an event is an object such as { event: "done", data }, got: "done"'],
     ["a function that is not async", () => 5, "the function of conn.events must be async"],
   ])("refuses %s", async (_name, source, message) => {

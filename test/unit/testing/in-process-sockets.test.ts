@@ -20,14 +20,20 @@ const require_user = define_plug<{ assigns: { user: string } }>((conn) => {
 })
 const closed = vi.fn<(code: number) => void>()
 const web = define_router(routes, { schemas, conn: [sockets], plugs: { fetch_session, require_user } })
+const errors: unknown[] = []
 const Endpoint = define_endpoint({
+  on_error: (error) => void errors.push(error),
   secret_key_base: "s".repeat(64),
   plugs: [session({ store: cookie_store({ signing_salt: "salt" }), key: "_key" })],
   router: web.build({
     RoomSocket: web.socket("RoomSocket", {
       open: (peer, { room }) => peer.send({ text: `${peer.assigns.user} in ${room}` }),
       message: (peer, { text }) =>
-        text === "leave" ? peer.close(4_000, "left") : peer.send({ text: text.toUpperCase() }),
+        text === "leave"
+          ? peer.close(4_000, "left")
+          : text === "later"
+            ? peer.send(Promise.reject(new Error("away")) as never) // wrong on purpose
+            : peer.send({ text: text.toUpperCase() }),
       close: (_peer, code) => closed(code),
     }),
   }),
@@ -58,6 +64,16 @@ describe("a socket in process", () => {
     }
     await expect(read()).rejects.toThrow(new SocketClosedError("GET /rooms/:room", 4_000, "left"))
     expect(texts).toEqual(["ada in 7", "ONE"])
+  })
+
+  it("is closed when a handler sends a promise, whose rejection does not end the process", async () => {
+    const room = api.room("open", 7)
+    room.send({ text: "later" })
+    const read = async (): Promise<void> => {
+      for await (const _ of room);
+    }
+    await expect(read()).rejects.toMatchObject({ code: 1011 })
+    expect(String(errors.at(-1))).toContain("JSON cannot represent functions or promises")
   })
 
   it("throws the answer of a plug that refuses it", async () => {
