@@ -16,6 +16,7 @@ export const answerKey: PrivateKey<(conn: CoreConn, status: unknown, value: unkn
 export function sendAnswer(conn: CoreConn, status: number | ErrorMessage<string>, value: unknown): void {
   const answer = answerKey.get(conn)
   if (answer === undefined) {
+    markHandled(status)
     markHandled(value)
     throw new ArgumentError(NO_ANSWERS)
   }

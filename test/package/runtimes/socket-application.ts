@@ -1,16 +1,22 @@
-/** The sockets that all runtimes open. `sockets.test.ts` is their client. */
+/** The sockets and streams of events of all runtimes. `sockets.test.ts` is their client. */
 import { get, pipe_through, pipeline, plug, scope, socket } from "waymark"
-import { sockets, topic } from "waymark/live"
+import { events, sockets, topic } from "waymark/live"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
 import { z } from "zod"
 
 const schemas = {
+  Progress: z.object({ percent: z.number() }),
   Said: z.object({ text: z.string() }),
   Heard: z.object({ text: z.string(), at: z.date().transform((date) => date.getTime()) }),
 }
 const routes = [
   pipeline("user", [plug("require_user")]),
   get("/log", "LogController", "index"),
+  get("/jobs/:id", "JobController", "events", {
+    events: { progress: "Progress", done: "Said" },
+    answers: { 204: null },
+  }),
+  get("/endless", "JobController", "endless", { events: { progress: "Progress" } }),
   socket("/echo", "EchoSocket"),
   socket("/rooms/:room", "RoomSocket", { receives: "Said", sends: "Heard", where: { room: "integer" } }),
   socket("/order", "OrderSocket"),
@@ -33,13 +39,30 @@ const require_user = define_plug<{ assigns: { user: string } }>(async (conn) => 
   return typeof user === "string" ? conn.assign("user", user) : conn.send_resp(401, "no user").halt()
 })
 const said = topic("said", schemas.Said)
-const web = define_router(routes, { schemas, conn: [sockets], plugs: { require_user } })
+const web = define_router(routes, { schemas, conn: [events, sockets], plugs: { require_user } })
 const echo = {
   message: (peer: { send(data: string | Uint8Array): void }, data: string | Uint8Array) => peer.send(data),
 }
 
 const router = web.build({
   LogController: web.controller("LogController", { index: (conn) => conn.json(log) }),
+  JobController: web.controller("JobController", {
+    events: (conn, { id }) =>
+      conn.last_event_id === "2"
+        ? conn.answer(204)
+        : conn.events([
+            { event: "progress", data: { percent: 50 }, id: "1", retry: 10 },
+            { event: "done", data: { text: `job ${id}` }, id: "2" },
+          ]),
+    endless: (conn) =>
+      conn.events(async (send, signal) => {
+        signal.addEventListener("abort", () => void log.push("endless ended"))
+        for (let percent = 0; !signal.aborted; percent++) {
+          await send("progress", { percent })
+          await wait(5)
+        }
+      }),
+  }),
   EchoSocket: web.socket("EchoSocket", {
     ...echo,
     close: (_peer, code, reason) => void log.push(`echo closed ${code} ${reason}`),

@@ -49,6 +49,19 @@ function open(url: string, options: WebSocket.ClientOptions = {}): Client {
 /** The end of a client, or "open" if it has none in 1.5 seconds. */
 const orOpen = ({ closed }: Client): Promise<string> =>
   Promise.race([closed, new Promise<string>((resolve) => setTimeout(resolve, 1_500, "open"))])
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** Reads until a text has come, or the end, and returns what was read. */
+async function readUntil(reader: Reader | undefined, text: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let read = ""
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    read += decoder.decode(part.value, { stream: true })
+    if (read.includes(text)) break
+  }
+  return read
+}
 const isOpen = ({ ws }: Client): Promise<void> => new Promise((resolve) => void ws.once("open", () => resolve()))
 
 /** The runtimes, and workerd once more with the application in a Durable Object. */
@@ -59,7 +72,7 @@ const all = runtimes.flatMap((runtime) =>
 )
 
 // `runtimes.test.ts` says which runtimes are not asked.
-describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets on $name", (runtime) => {
+describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets and events on $name", (runtime) => {
   const isNode = runtime.name.startsWith("Node")
   /** What differs on a runtime from the others. A Durable Object is as other Workers, except where it is named. */
   const on = <Value>(values: Readonly<Record<string, Value>>, others: Value): Value =>
@@ -227,13 +240,39 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets o
     bob.ws.close()
   })
 
-  it("a server that stops closes its sockets with 1001", async () => {
+  it("a stream of events through their schemas, and 204 after the last one", async () => {
+    const response = await fetch(`${running.url}/jobs/7`)
+    const { headers } = response
+    expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      "text/event-stream",
+      "no-cache, no-transform",
+    ])
+    expect(await response.text()).toBe(
+      ':\n\nid: 1\nretry: 10\nevent: progress\ndata: {"percent":50}\n\nid: 2\nevent: done\ndata: {"text":"job 7"}\n\n',
+    )
+    expect((await fetch(`${running.url}/jobs/7`, { headers: { "last-event-id": "2" } })).status).toBe(204)
+  })
+
+  it("a client that leaves a stream of events ends its source", async () => {
+    const leaving = new AbortController()
+    const { body } = await fetch(`${running.url}/endless`, { signal: leaving.signal })
+    await readUntil(body?.getReader(), '{"percent":2}')
+    leaving.abort()
+    await seen("endless ended")
+  })
+
+  it("a server that stops closes its sockets with 1001, and ends its events with a comment", async () => {
     const client = connect("/echo")
     await isOpen(client)
+    const leaving = new AbortController()
+    const reader = (await fetch(`${running.url}/endless`, { signal: leaving.signal })).body?.getReader()
+    await readUntil(reader, '{"percent":2}')
     running.end()
     const end = await orOpen(client)
     client.ws.terminate()
     // The platform stops a Worker: workerd alone waits for the clients to leave.
     expect(end.split(" ")[0]).toBe(on({ workerd: "open" }, "1001"))
+    if (end !== "open") expect(await readUntil(reader, "closing")).toMatch(/(?:^|\n\n): the server is closing\n\n$/)
+    leaving.abort()
   })
 })

@@ -36,6 +36,11 @@ const PLACES: Readonly<Record<string, Place>> = {
     options: {},
     message: 'the route declares no answers: its row takes e.g. { answers: { 200: "User" } }',
   },
+  "the status of an answer, without declared answers": {
+    act: (conn, promise) => conn["answer"]?.(promise, {}),
+    options: {},
+    message: 'the route declares no answers: its row takes e.g. { answers: { 200: "User" } }',
+  },
   "the log of a route": {
     log: (promise) => () => promise,
     message: 'log takes a level, such as "info", or false, got: a promise',
