@@ -5,6 +5,7 @@ import { route_explorer } from "waymark/explorer"
 import { serve } from "waymark/node"
 import type { RunningServer } from "waymark/node"
 import { define_endpoint, define_router } from "waymark/server"
+import { inheritingTable } from "../../cases/inherited-contracts.js"
 import { chromiumPath, openBrowser } from "../examples/browser.js"
 import type { OpenBrowser } from "../examples/browser.js"
 
@@ -47,12 +48,14 @@ describe.skipIf(chromiumPath === undefined)("the route explorer in a browser", (
       define_routes([
         forward("/dev/routes", "RouteExplorer"),
         forward("/dev/large", "LargeExplorer"),
+        forward("/dev/api", "ApiExplorer"),
         get("/hello", "HelloController", "show"),
       ]),
     )
     const router = web.build({
       RouteExplorer: route_explorer(routes, { guards: ["require_admin"] }),
       LargeExplorer: route_explorer(large),
+      ApiExplorer: route_explorer(inheritingTable),
       HelloController: web.controller("HelloController", { show: (conn) => conn.text("Hello") }),
     })
     const endpoint = define_endpoint({ router, debug_errors: debug_page, on_error: () => {} })
@@ -121,6 +124,17 @@ describe.skipIf(chromiumPath === undefined)("the route explorer in a browser", (
     expect(shown).toContain(`Routes.user_post_path(conn, "show", "7", "café")`)
     const current = browser.page.locator("[aria-selected=true]")
     expect(await current.getAttribute("aria-label")).toContain("GET /users/:user_id/posts/:id,")
+  })
+
+  it("shows the contract of an action of resources, with the answers and metadata that it inherits", async () => {
+    await browser.page.goto("about:blank")
+    await browser.page.goto(new URL("/dev/api", address).href)
+    await path().fill("POST /api/users")
+    const shown = await answer()
+    expect(shown).toContain("Answered by POST /api/users")
+    expect(shown).toMatch(/body\s+"NewUser"/)
+    expect(shown).toMatch(/answers\s+\{ "201": "User", "401": "Problem", "422": "Issues" \}/)
+    expect(shown).toMatch(/metadata\s+\{ area: "api", team: "sales" \}/)
   })
 
   it("says why no route answers, and opens a near miss", async () => {

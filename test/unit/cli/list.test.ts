@@ -1,8 +1,10 @@
 import picocolors from "picocolors"
 import { expect, it } from "vitest"
-import { forward, get, resources } from "../../../src/index.js"
+import { forward, get, list_routes, resources } from "../../../src/index.js"
 import { toJson } from "../../../src/cli/routes/json.js"
+import { describeMatch } from "../../../src/cli/routes/info.js"
 import { layoutRows, listedRoutes } from "../../../src/cli/routes/list.js"
+import { inheritedContracts, inheritingTable } from "../../cases/inherited-contracts.js"
 
 const table = [
   get("/", "PageController", "index"),
@@ -49,4 +51,25 @@ it("toJson writes functions, symbols and big integers as strings", () => {
       ]),
     ),
   ).toEqual(["named", "a function", "7", "Symbol(x)", { a: null }])
+})
+
+it("toJson has the answers and metadata that routes of scopes and resources inherit, or have instead", () => {
+  const routes: unknown = JSON.parse(toJson(list_routes(inheritingTable)))
+  expect(routes).toMatchObject(
+    inheritedContracts.map(({ route, metadata, query, body, answers }) => {
+      const [verb, path] = route.split(" ")
+      return { verb, path, metadata, contract: { query, body, answers } }
+    }),
+  )
+})
+
+it.each(inheritedContracts)("describeMatch has those of $route", ({ route, answers, query, body, metadata }) => {
+  const found = list_routes(inheritingTable).find(({ verb, path }) => `${verb} ${path}` === route)
+  if (found === undefined) throw new Error(`no ${route}`)
+  const lines = describeMatch({ route: found, path_params: {} }, inheritingTable, picocolors.createColors(false))
+  const shown = Object.fromEntries(lines.map((line) => line.split(/ {2,}/)))
+  const statuses = Object.entries(answers).map(([status, schema]) => `${status} ${schema}`)
+  expect(shown["answers"]).toBe(statuses.join(", "))
+  expect([shown["query"], shown["body"]]).toEqual([query ?? undefined, body ?? undefined])
+  for (const [name, value] of Object.entries(metadata)) expect(shown["metadata"]).toContain(`${name}: "${value}"`)
 })

@@ -9,6 +9,7 @@ import { define_endpoint, define_router } from "waymark/server"
 import type { Endpoint } from "waymark/server"
 import { SCRIPT, STYLE } from "#explorer-client"
 import type { ExplorerData, ExplorerRoute } from "../../../src/explorer/explorer-data.types.js"
+import { inheritedContracts, inheritingTable } from "../../cases/inherited-contracts.js"
 import { buildExplorerClient } from "../../package/explorer-client.js"
 
 const HOSTILE = `</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>`
@@ -278,6 +279,20 @@ describe("the page of the route explorer", () => {
     ])
     expect(routes[0]?.where).toEqual({ token: "uuid", tab: ["a", "b"] })
     expect(matcher.shapes.map(({ kinds }) => kinds)).toContainEqual(["uuid", ["a", "b"]])
+  })
+
+  it("shows the answers and metadata that routes of scopes and resources inherit, or have instead", async () => {
+    const { routes } = await dataOf(inheritingTable)
+    expect(routes.map(({ verb, path }) => `${verb} ${path}`)).toEqual(inheritedContracts.map(({ route }) => route))
+    for (const [index, { answers, metadata, query, body }] of inheritedContracts.entries()) {
+      const shown = new Map(routes[index]?.options)
+      const statuses = Object.entries(answers).map(([status, schema]) => `"${status}": "${schema}"`)
+      expect(shown.get("answers")).toBe(`{ ${statuses.join(", ")} }`)
+      const names = [query, body].map((name) => (name === null ? undefined : `"${name}"`))
+      expect([shown.get("query"), shown.get("body")]).toEqual(names)
+      for (const [name, value] of Object.entries(metadata))
+        expect(shown.get("metadata")).toContain(`${name}: "${value}"`)
+    }
   })
 
   it("writes values that refer to themselves, and cuts long ones", async () => {
