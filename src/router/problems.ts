@@ -174,8 +174,8 @@ export function checkProblems(routes: readonly Route[], schemas: object, options
     }
 }
 
-/** The body of an error by RFC 9457, as {@link problem_details} makes it. */
-export interface ProblemDetails {
+/** The body of an error by RFC 9457, as {@link problem_details} makes it. An interface would not fit schemas that take more fields. */
+export type ProblemDetails = {
   /** A URI of the kind of problem. `"about:blank"`: the status says it all. */
   readonly type: string
   /** The status's name. */

@@ -66,7 +66,11 @@ it("toJson has the answers and metadata that routes of scopes and resources inhe
 it.each(inheritedContracts)("describeMatch has those of $route", ({ route, answers, query, body, metadata }) => {
   const found = list_routes(inheritingTable).find(({ verb, path }) => `${verb} ${path}` === route)
   if (found === undefined) throw new Error(`no ${route}`)
-  const lines = describeMatch({ route: found, path_params: {} }, inheritingTable, picocolors.createColors(false))
+  const lines = describeMatch(
+    { route: found, index: 0, path_params: {} },
+    inheritingTable,
+    picocolors.createColors(false),
+  )
   const shown = Object.fromEntries(lines.map((line) => line.split(/ {2,}/)))
   const statuses = Object.entries(answers).map(([status, schema]) => `${status} ${schema}`)
   expect(shown["answers"]).toBe(statuses.join(", "))

@@ -14,7 +14,7 @@ import type { LinkQuery, RouteOptions, TableBuilder } from "waymark"
 import { client } from "waymark/client"
 import * as edge from "waymark/edge"
 import { openapi } from "waymark/openapi"
-import { define_plug, define_router } from "waymark/server"
+import { define_plug, define_router, problem_details } from "waymark/server"
 import type { Conn } from "waymark/server"
 import { z } from "zod"
 import { conn, flag, logged, schemas } from "./application.js"
@@ -178,3 +178,13 @@ helpers([...build_routes((table) => [...crud(table), table.get("/", "P", "i")]),
   conn,
   "index",
 )
+// problem_details for schemas that take more fields, or fewer
+export const problem_schemas = {
+  Loose: z.looseObject({ title: z.string(), status: z.number() }),
+  Any: z.record(z.string(), z.unknown()),
+  Few: z.object({ title: z.string() }),
+}
+define_router([get("/p", "P", "p", { answers: { 404: "Loose", 406: "Any", 410: "Few" } })] as const, {
+  schemas: problem_schemas,
+  problems: { Loose: problem_details, Any: problem_details, Few: problem_details },
+})
