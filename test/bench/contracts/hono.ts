@@ -42,6 +42,9 @@ export const ${name} = hc<typeof app>("https://example.com/${name}")
     ),
 })
 
+/** The same, whose clients are compiled to declarations first, as Hono's guide advises. */
+export const compiledClients: Library = { ...clientForEachGroup, name: "Hono, compiled clients", isBuilt: true }
+
 /** A param of the client is a string, whatever the validator makes of it. The types of the answers are those of the handlers. */
 function makeLibrary({ name, client, names, callImports, writeClient }: Form): Library {
   const method = ({ group, action }: Route): string => `${client(group)}[":id"].${action}.$get`

@@ -15,6 +15,7 @@ export const libraries: readonly Library[] = [
   tsRest,
   hono.oneClient,
   hono.clientForEachGroup,
+  hono.compiledClients,
   elysia.oneClient,
   elysia.clientForEachGroup,
 ]

@@ -1,5 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { measureFolder } from "../../../type-tests/cost/measure.js"
+import type { Cost } from "../../../type-tests/cost/measure.js"
 import { writeProject } from "../../../type-tests/support/declarations.js"
 import type { Files } from "./shape.js"
 
@@ -25,4 +27,26 @@ export function writeFiles(folder: string, files: Files, paths?: Readonly<Record
   }
   const compilerOptions = { declaration: false, ...(paths === undefined ? {} : { types: [], paths }) }
   writeProject(folder, { compilerOptions, include: [join(folder, "**/*.ts")], exclude: [] })
+}
+
+/**
+ * Compiles the files of a program to declarations with TypeScript 7.0, all but the calls, and deletes their sources. The project then consists
+ * of the calls, which import the declarations.
+ *
+ * @returns the cost of the build
+ */
+export function buildDeclarations(folder: string, files: Files): Cost {
+  const isCall = (name: string): boolean => name.startsWith("calls/")
+  const names = Object.keys(files).filter((name) => !isCall(name))
+  const compilerOptions = { types: [], declaration: true, noEmit: false, emitDeclarationOnly: true }
+  writeProject(folder, { compilerOptions, files: names, include: [] })
+  const cost = measureFolder("typescript-7", folder)
+  for (const name of names) rmSync(join(folder, name))
+  const calls = {
+    compilerOptions: { types: [], declaration: false },
+    include: [join(folder, "calls/*.ts")],
+    exclude: [],
+  }
+  writeProject(folder, calls)
+  return cost
 }

@@ -34,6 +34,8 @@ export interface Library {
   write(groups: readonly Group[]): Files
   /** What each route's schemas are like; see `writeSchemas`. */
   readonly schemas: "query" | "input"
+  /** Whether a build writes the declarations of all files but the calls, against which the calls are then compiled. */
+  readonly isBuilt?: boolean
   /** The file with the contracts of a group. */
   tableFile(group: Group): string
   /** The contract of a route in that file. */
