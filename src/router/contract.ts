@@ -8,7 +8,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
 import { isProduction } from "../lib/is-production.js"
-import { isPromise, refused, whenReady } from "../lib/maybe-promise.js"
+import { isPromise, whenReady } from "../lib/maybe-promise.js"
 import type { ContractRules } from "../table/contract-rules.types.js"
 import { quoteList, unknownSchemaMessage } from "../table/messages.js"
 import type { SocketContract } from "../table/contract.js"
@@ -278,11 +278,10 @@ function answerBy(
     if (isPromise(value)) writeJson(value) // refuses it
     const status = Number(given)
     const name = answers[status]
-    if (name === undefined) {
-      const declared = Object.keys(answers).join(", ")
-      const message = `no answer ${inspect(given)} is declared (at ${place}). Declared: ${declared}`
-      throw refused(given, new ArgumentError(message))
-    }
+    if (name === undefined)
+      throw new ArgumentError(
+        `no answer ${inspect(given)} is declared (at ${place}). Declared: ${Object.keys(answers).join(", ")}`,
+      )
     if (name === null) return void conn.send_resp(status)
     if (status >= 400 && detailed.has(name)) conn.put_resp_content_type(PROBLEM_TYPE)
     const output = outputOf(name, `the answer ${status}`, value, place)

@@ -140,9 +140,9 @@ export const PROGRAMS = {
  * files, with which the Worker is about 0.5 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [105_550, 39_450],
-  edge: [45_870, 16_840],
-  edge_with_more: [51_890, 19_000],
+  worker: [105_850, 39_520],
+  edge: [45_880, 16_840],
+  edge_with_more: [51_900, 19_000],
   helpers: [36_240, 13_550],
   client: [14_430, 5_860],
   picked_client: [12_100, 4_800],
