@@ -4,6 +4,7 @@ import { pipe_through, pipeline, plug, scope, socket, get } from "waymark"
 import { sockets } from "waymark/live"
 import { serve } from "waymark/node"
 import type { RunningServer, ServeOptions } from "waymark/node"
+import { rate_limit } from "waymark/plugs"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
 import type { Endpoint, EndpointConfig } from "waymark/server"
 import WebSocket from "ws"
@@ -36,6 +37,7 @@ const routes = [
   socket("/fails", "FailSocket"),
   socket("/flood", "FloodSocket", { limits: { max_unsent_bytes: 100_000 } }),
   scope("/private", [pipe_through("user"), socket("/chat", "ChatSocket")]),
+  scope("/rare", [pipe_through("limit"), socket("/chat", "RareSocket")]),
 ] as const
 
 const log: string[] = []
@@ -46,13 +48,18 @@ const require_user = define_plug<{ assigns: { user: string } }>(async (conn) => 
   conn.put_resp_header("x-guard", "passed").put_resp_cookie("seen", "1")
   return typeof user === "string" ? conn.assign("user", user) : conn.send_resp(401, "no user").halt()
 })
-const web = define_router(routes, { schemas, conn: [sockets], plugs: { require_user } })
+const web = define_router(routes, {
+  schemas,
+  conn: [sockets],
+  plugs: { require_user, limit: rate_limit({ requests: 2, seconds: 60 }) },
+})
 const echo = {
   message: (peer: { send(data: string | Uint8Array): void }, data: string | Uint8Array) => peer.send(data),
 }
 
 const router = web.build({
   PageController: web.controller("PageController", { show: (conn) => conn.text("page") }),
+  RareSocket: web.socket("RareSocket", echo),
   EchoSocket: web.socket("EchoSocket", {
     ...echo,
     close: (_peer, code, reason) => void log.push(`closed ${code} ${reason}`),
@@ -225,6 +232,16 @@ describe("opening", () => {
     const { opened } = open("/private/chat")
     const { status, headers } = await opened
     expect([status, headers["x-guard"]]).toEqual([401, "passed"])
+  })
+
+  it("rate_limit refuses a client that opens too many sockets with 429", async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 3; count++) {
+      const { opened, ws } = open("/rare/chat")
+      statuses.push((await opened).status)
+      ws.terminate()
+    }
+    expect(statuses).toEqual([101, 101, 429])
   })
 
   it("headers and cookies of plugs are in the response, and assigns in the peer", async () => {
