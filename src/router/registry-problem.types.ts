@@ -44,10 +44,13 @@ type Fits<Rows extends AnyActionRow, Wanted, Given> =
 
 type Names<Name extends PropertyKey> = { readonly [N in Name]: unknown }
 
-/** Whether the compiler has inferred the registry, or still uses its constraint `object`. An empty registry is `{}`. */
+/**
+ * Whether the compiler has inferred the registry, or still uses its constraint `object`. An empty registry is `{}`; one whose names
+ * may be missing has keys.
+ */
 // prettier-ignore
 export type IsInferred<Given> =
-  object extends Given ? string extends Given ? "yes" : "no" :
+  object extends Given ? string extends Given ? "yes" : [keyof Given] extends [never] ? "no" : "yes" :
   "yes"
 
 interface Fitting<Rows extends AnyActionRow, Wanted, Given, Alias extends string> {
@@ -77,8 +80,13 @@ export interface OtherNames {
 
 // prettier-ignore
 type MissingMessage<Rows extends AnyActionRow, Wanted, Given, Alias extends string> =
-  [Given] extends [infer Known] ? NothingGivenMessage<NameFrom<Rows["plug"], `${Alias}${Exclude<keyof Wanted, keyof Known> & string}`>> :
+  [Given] extends [infer Known] ? NothingGivenMessage<NameFrom<Rows["plug"], `${Alias}${MissingName<Wanted, Known>}`>> :
   never
+
+/** The names that are not given, or may be missing. */
+type MissingName<Wanted, Given> = {
+  [Name in keyof Wanted & string]: Given extends { readonly [N in Name]: unknown } ? never : Name
+}[keyof Wanted & string]
 
 /** One of the table's names that equals the name or begins with it as an alias. */
 type NameFrom<Plugs extends string, Name extends string> = OneOf<Extract<Plugs, Name | `${Name}.${string}`>>
