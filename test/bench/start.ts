@@ -96,6 +96,17 @@ async function deployed(set: string): Promise<ReadonlyMap<string, readonly Part[
     `import { Hono } from "hono"; const app = new Hono(); const routes = ${JSON.stringify(routes)}
     routes.forEach(({ method, path }) => app.on(method, path, (c) => c.text("Hello"))); export default app`,
   )
+  const matched = routes.length > 500 ? ", { matcher: compile_matcher }" : ""
+  writeFileSync(
+    join(own, "edge.js"),
+    `import { compile_matcher, define_endpoint, define_router } from "waymark/edge"; import { routes } from "./routes.js"
+    const router = define_router(routes${matched}).build({ X: { x: (conn) => conn.text("Hello") } })
+    export default define_endpoint({ router })`,
+  )
+  writeFileSync(
+    join(own, "handler.js"),
+    `export default { fetch: ({ url }) => new Response(new URL(url).pathname === "" ? "" : "Hello") }`,
+  )
   const file = async (entry: string, name: string, plugins: readonly EsbuildPlugin[]): Promise<readonly Part[]> => {
     const outfile = join(own, `${name}.mjs`)
     await build({
@@ -114,13 +125,13 @@ async function deployed(set: string): Promise<ReadonlyMap<string, readonly Part[
     ]
     return [server, request("server")]
   }
+  const compiled = [waymark.esbuild({ tables: "routes.js" })]
   return new Map([
     ["waymark/server, a minified file", await file("waymark.js", "plain", [])],
-    [
-      "the same, compiled by waymark/bundler",
-      await file("waymark.js", "compiled", [waymark.esbuild({ tables: "routes.js" })]),
-    ],
+    ["the same, compiled by waymark/bundler", await file("waymark.js", "compiled", compiled)],
+    ["waymark/edge, compiled by waymark/bundler", await file("edge.js", "edge", compiled)],
     ["hono, a minified file", await file("hono.js", "hono", [])],
+    ["a handler without a router, a minified file", await file("handler.js", "handler", [])],
   ])
 }
 
