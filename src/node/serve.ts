@@ -2,8 +2,12 @@ import type { EventEmitter } from "node:events"
 import type { RequestListener, Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { serve as listen } from "srvx"
+import type { CoreConn } from "../conn/core-conn.js"
+import { toResponse } from "../conn/send.js"
 import type { HostLimits } from "../conn/upgrade.js"
+import { fieldsOfRequest } from "../endpoint/core-endpoint.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
+import { refuseRequest } from "../endpoint/errors/render.js"
 import { socketServing } from "../endpoint/socket-serving.js"
 import { readField } from "../lib/error-details.js"
 import { whenReady } from "../lib/maybe-promise.js"
@@ -14,6 +18,8 @@ import { limitOptions, limitServer, readLimits } from "./limits.js"
 import type { ServeLimits } from "./limits.js"
 import { isProduction } from "../lib/is-production.js"
 import { LOOPBACK, browserUrl } from "./listen-address.js"
+import { listenOnRuntime, readPort } from "./listen.js"
+import type { AnswerRequest } from "./listen.js"
 import type { NodeServer } from "./node-types.js"
 import { closeGracefully, trackConnections } from "./shutdown.js"
 import { answerUpgrades } from "./upgrades.js"
@@ -75,7 +81,7 @@ export interface Fetcher {
  * Serves an endpoint over HTTP on Node, Deno or Bun. Resolves when the server listens; in development, prints its address.
  *
  * @throws {Error} with the code `EADDRINUSE`, when the port is taken, or another error of the listener
- * @throws {ArgumentError} when a limit is unknown or not above 0
+ * @throws {ArgumentError} when a limit is unknown or not above 0, or when the port is no whole number from 0 to 65535
  * @example
  * import { serve } from "waymark/node"
  * import { define_endpoint } from "waymark/server"
@@ -90,37 +96,43 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   const address = hostname ?? (isProduction() ? undefined : LOOPBACK)
   const limits = readLimits(options.limits ?? {})
   const streams = trackEventStreams()
-  const opensWebSockets = "Deno" in globalThis || "Bun" in globalThis
-  const webSockets = opensWebSockets ? socketServing.current?.onWeb(options.sockets) : undefined
-  const server = listen({
-    fetch: (request) => {
-      webSockets?.prepare(request)
-      return whenReady(endpoint.fetch(request), streams.track)
-    },
-    ...(webSockets === undefined ? {} : { bun: { websocket: webSockets.bun } }),
-    silent: true,
-    gracefulShutdown: false,
-    node: {
-      ...limitOptions(limits),
-      joinDuplicateHeaders: true, // joins several `Host` headers to a value that is malformed
-      exclusive: false, // the workers of `node:cluster` share a port
-    },
-    ...(options.port === undefined ? {} : { port: options.port }),
-    ...(address === undefined ? {} : { hostname: address }),
-  })
-  const nodeServer = server.node?.server as Server | undefined // of HTTP/1.1, since it has no certificate
+  const port = readPort(options.port ?? process.env.PORT ?? 3000)
+  const explain = (error: unknown): never => {
+    throw portTaken(error, port) ?? error
+  }
+  const listenOnWeb = listenOnRuntime()
+  const webSockets = listenOnWeb === undefined ? undefined : socketServing.current?.onWeb(options.sockets)
+  const answer = isEndpoint(endpoint) ? answerConns(endpoint) : answerRequests(endpoint)
+  const handler: AnswerRequest = (request, ip) => {
+    webSockets?.prepare(request)
+    return whenReady(answer(request, ip), streams.track)
+  }
+  const server =
+    (await listenOnWeb?.({ port, hostname: address }, handler, webSockets?.bun).catch(explain)) ??
+    listen({
+      fetch: (request) => whenReady(endpoint.fetch(request), streams.track),
+      silent: true,
+      gracefulShutdown: false,
+      node: {
+        ...limitOptions(limits),
+        joinDuplicateHeaders: true, // joins several `Host` headers to a value that is malformed
+        exclusive: false, // the workers of `node:cluster` share a port
+      },
+      port,
+      ...(address === undefined ? {} : { hostname: address }),
+    })
+  // Of HTTP/1.1, since it has no certificate.
+  const nodeServer = "node" in server ? (server.node?.server as Server | undefined) : undefined
   if (nodeServer !== undefined) limitServer(nodeServer, limits)
   continueWhenRead(nodeServer)
   if (isEndpoint(endpoint)) replaceListener(nodeServer, nodeHandler(endpoint, streams.track))
   const connections = trackConnections(nodeServer)
   const { release } = connections
-  const nodeSockets = opensWebSockets ? undefined : socketServing.current?.onNode(options.sockets)
+  const nodeSockets = listenOnWeb !== undefined ? undefined : socketServing.current?.onNode(options.sockets)
   if (nodeSockets !== undefined && nodeServer !== undefined && isEndpoint(endpoint))
     answerUpgrades({ server: nodeServer, endpoint, sockets: nodeSockets, track: streams.track, release })
   const sockets = webSockets ?? nodeSockets
-  await server.ready().catch((error: unknown) => {
-    throw portTaken(error, options.port ?? process.env.PORT ?? 3000) ?? error
-  })
+  if ("ready" in server) await server.ready().catch(explain)
   const url = browserUrl(server.url, hostname)
   if (print !== false) print(`Listening on ${url.replace(/\/$/, "")}`)
   let closing: Promise<void> | undefined
@@ -149,7 +161,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
 }
 
 /** The error of a listener whose port is taken, in one sentence, with its code; undefined for other errors. */
-function portTaken(cause: unknown, port: number | string): Error | undefined {
+function portTaken(cause: unknown, port: number): Error | undefined {
   if (readField(cause, "code") !== "EADDRINUSE") return undefined
   const error = new Error(
     `port ${port} is taken by another program: stop that, or choose another port by PORT or the option port`,
@@ -159,6 +171,36 @@ function portTaken(cause: unknown, port: number | string): Error | undefined {
 }
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Answers with the conns of an endpoint, which ask for the address of the client only when it is needed. */
+function answerConns(endpoint: ServedEndpoint): AnswerRequest {
+  return (request, ip) => {
+    let conn: CoreConn
+    try {
+      const fields = fieldsOfRequest(request, endpoint, endpoint.config.secret_key_base)
+      conn = endpoint.create_conn(Object.assign(new Client(ip), fields))
+    } catch {
+      return refuseRequest(request) // the URL is malformed
+    }
+    return endpoint.answer(conn, toResponse)
+  }
+}
+
+class Client {
+  readonly #ip: () => string | undefined
+  constructor(ip: () => string | undefined) {
+    this.#ip = ip
+  }
+  get remote_ip(): string | undefined {
+    return this.#ip()
+  }
+}
+
+/** Answers by `fetch`, with requests that have an `ip`. */
+function answerRequests(fetcher: Fetcher): AnswerRequest {
+  return (request, get) =>
+    fetcher.fetch(Object.defineProperty(request, "ip", { configurable: true, enumerable: true, get }))
+}
 
 function isEndpoint(fetcher: Fetcher): fetcher is ServedEndpoint {
   return "answer" in fetcher && "config" in fetcher

@@ -68,6 +68,9 @@ for (const path of others) app.get(path, (c) => c.text("Hello"))
 app.notFound((c) => (${put}c.text("404 Not Found", 404)))
 const fetch = async (request) => app.fetch(request)
 const listen = async () => {
+  const { Bun, Deno } = globalThis
+  if (Bun !== undefined) return Bun.serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }).port
+  if (Deno !== undefined) return Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, app.fetch).addr.port
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", silent: true })
   await server.ready()
   return new URL(server.url).port

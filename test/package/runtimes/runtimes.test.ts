@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { rawGet, readAnswer, sendRaw } from "../../process/adapters/raw.js"
@@ -38,6 +39,29 @@ describe.each(reasons.filter(([, reason]) => reason === undefined))("on $0.name"
   it("the version is the one in docs/hosts.md", () => {
     expect(documented.get(runtime.name)).toBe(versionOf(runtime))
   })
+})
+
+/** Prints the client's address in two servers, and the error of a third at a port that is taken. */
+const SERVING = `
+import { serve } from "waymark/node"
+import { define_endpoint } from "waymark/server"
+const at = { hostname: "127.0.0.1", print: false }
+const endpoint = define_endpoint({ plugs: [(conn) => conn.text(String(conn.remote_ip))] })
+const servers = [endpoint, { fetch: (request) => new Response(request.ip) }].map((each) => serve(each, { ...at, port: 0 }))
+const [own, other] = await Promise.all(servers)
+const addresses = [await (await fetch(own.url)).text(), await (await fetch(other.url)).text()]
+const { port } = new URL(own.url)
+const { code, message } = await serve(endpoint, { ...at, port: Number(port) }).catch((error) => error)
+await Promise.all([own.close(), other.close()])
+console.log(JSON.stringify([...addresses, code, message.replace(port, "PORT")]))
+`
+
+const serving = reasons.filter(([{ name }, reason]) => name !== "workerd" && reason === undefined)
+it.each(serving)("$name tells the address of clients, and that a port is taken", ({ binary, args }) => {
+  writeFileSync(join(folder, "serving.js"), SERVING)
+  const { stdout, stderr } = spawnSync(binary, args.with(-1, "serving.js"), { cwd: folder, encoding: "utf8" })
+  const taken = "port PORT is taken by another program: stop that, or choose another port by PORT or the option port"
+  expect([stderr, stdout && JSON.parse(stdout)]).toEqual(["", ["127.0.0.1", "127.0.0.1", "EADDRINUSE", taken]])
 })
 
 it.each(reasons.flatMap(([{ name }, reason]) => (reason === undefined ? [] : [[name, reason]])))(

@@ -84,6 +84,14 @@ describe("an endpoint that serve runs", () => {
   })
 })
 
+describe("a port that is none", () => {
+  it.each([[-1], [65_536], [1.5], [Number.NaN]])("%s is refused", async (port) => {
+    await expect(serve(endpoint, { port, print: false })).rejects.toThrow(
+      `the port to listen on must be a whole number from 0 to 65535, got: ${port}`,
+    )
+  })
+})
+
 describe("a malformed request", () => {
   it.each([
     ["a percent sign alone", get("/echo/%")],
