@@ -78,6 +78,7 @@ export class ResponseHeaders {
 
   /** Deletes the headers with certain names, and those whose values were put without the checks and cannot be sent. */
   discard(names: RegExp): void {
+    if (this.#headers === undefined && Object.keys(this.#plain).length === 1 && this.hasDefaultCache) return
     for (const [name, value] of Array.from(this.#headers ?? Object.entries(this.#plain)))
       if (names.test(name) || FORBIDDEN_CHARACTER.test(value)) this.delete(name)
   }

@@ -2,6 +2,7 @@ import type { CoreConn } from "../../conn/core-conn.js"
 import { InvalidRequestError } from "../../conn/errors.js"
 import type { Issue } from "../../conn/input.types.js"
 import { isInstanceOf, readField } from "../../lib/error-details.js"
+import { NoRoute } from "../../match/no-route.js"
 import { hidesPath, visitHidden } from "../../router/filter-parameters.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { MAX_MESSAGE } from "../../router/validate.js"
@@ -28,7 +29,8 @@ interface Hidden {
  * values, so messages that quote a hidden value are replaced.
  */
 export function shownIssues(error: unknown, conn: CoreConn, filter: FilterParameters): readonly Issue[] {
-  if (!isInstanceOf(error, InvalidRequestError)) return []
+  // Without the first comparison, the second would take 3 to 5 % of the time of a 404.
+  if (isInstanceOf(error, NoRoute) || !isInstanceOf(error, InvalidRequestError)) return []
   const given: unknown = readField(conn, `${error.where}_params`)
   let hidden: Hidden | "too many" | undefined
   const quotesHidden = ({ path, message }: Issue): boolean => {
