@@ -24,6 +24,8 @@ export interface ConnFields {
   readonly endpoint?: HelperEndpoint | undefined
   /** Default: the `ip` of `request`, if its server set one. */
   readonly remote_ip?: string | undefined
+  /** Asks for the address, on servers where that takes time. */
+  readonly read_ip?: (() => string | undefined) | undefined
   /** The secret from which the keys for cookies are derived. */
   readonly secret_key_base?: SecretKeyBase | undefined
 }
@@ -102,7 +104,7 @@ export class RequestConn {
 
   /** The IP address of the client, if the server knows it; behind a proxy, `rewrite_on` sets it. */
   get remote_ip(): string | undefined {
-    return (this.#ip ??= this.#fields.remote_ip ?? requestIp(this.request))
+    return (this.#ip ??= this.#fields.remote_ip ?? this.#fields.read_ip?.() ?? requestIp(this.request))
   }
   set remote_ip(ip: string | undefined) {
     this.#ip = ip

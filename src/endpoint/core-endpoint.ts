@@ -184,13 +184,17 @@ export function createEndpoint<Own extends CoreConn, Urls extends HelperEndpoint
 /**
  * The fields of the conn of a Web request.
  *
+ * @param read_ip asks for the client's address, if the request does not have it
  * @throws {TypeError} when the request's URL is malformed
  */
 export function fieldsOfRequest(
   request: Request,
   endpoint: HelperEndpoint | undefined,
   secret_key_base: SecretKeyBase | undefined,
+  read_ip?: ConnFields["read_ip"],
 ): ConnFields {
-  // A spread in place of `assign` would take 4 µs in V8, a third of an answer.
-  return Object.assign(parseRequestUrl(request.url), { method: request.method, request, endpoint, secret_key_base })
+  // A spread in place of the list would take 4 µs in V8, a third of an answer; `Object.assign` 0.1 µs more on Bun.
+  const { scheme, host, port, request_path, query_string } = parseRequestUrl(request.url)
+  const { method } = request
+  return { method, scheme, host, port, request_path, query_string, request, endpoint, secret_key_base, read_ip }
 }

@@ -177,22 +177,11 @@ function answerConns(endpoint: ServedEndpoint): AnswerRequest {
   return (request, ip) => {
     let conn: CoreConn
     try {
-      const fields = fieldsOfRequest(request, endpoint, endpoint.config.secret_key_base)
-      conn = endpoint.create_conn(Object.assign(new Client(ip), fields))
+      conn = endpoint.create_conn(fieldsOfRequest(request, endpoint, endpoint.config.secret_key_base, ip))
     } catch {
       return refuseRequest(request) // the URL is malformed
     }
     return endpoint.answer(conn, toResponse)
-  }
-}
-
-class Client {
-  readonly #ip: () => string | undefined
-  constructor(ip: () => string | undefined) {
-    this.#ip = ip
-  }
-  get remote_ip(): string | undefined {
-    return this.#ip()
   }
 }
 
