@@ -40,11 +40,12 @@ function indexesFor(path: string, routes: readonly MatchedRoute[]): readonly num
   return found
 }
 
+/** The first character of a pattern after which a path may differ from it. */
+const NOT_LITERAL = /[:*%]/
+
+/** Calls functions of V8 instead of a loop: while a program starts, its own code is interpreted. */
 function mayFit(pattern: string, path: string): boolean {
-  for (let at = 0; at < path.length; at += 1) {
-    const character = pattern[at]
-    if (character === undefined || character === ":" || character === "*" || character === "%") return true
-    if (character !== path[at]) return false
-  }
-  return true
+  const end = pattern.search(NOT_LITERAL)
+  const literal = end < 0 ? pattern : pattern.slice(0, end)
+  return path.startsWith(literal) || literal.startsWith(path)
 }
