@@ -107,7 +107,7 @@ function preparePipes<Own extends CoreConn>(
   prepare: typeof prepareStep<Own>,
 ): ((names: readonly string[]) => Step<Own>) | undefined {
   const pipelineOf = pipes?.<PlugOf<Own>, Own>(foldedOf(routes).pipelines, plugs, prepare)
-  if (pipelineOf !== undefined) for (const { pipe_through } of routes) pipelineOf(pipe_through)
+  if (pipelineOf) new Set(routes.map((route) => route.pipe_through)).forEach(pipelineOf)
   return pipelineOf
 }
 
