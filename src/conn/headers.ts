@@ -78,7 +78,6 @@ export class ResponseHeaders {
 
   /** Deletes the headers with certain names, and those whose values were put without the checks and cannot be sent. */
   discard(names: RegExp): void {
-    if (this.#headers === undefined && Object.keys(this.#plain).length === 1 && this.hasDefaultCache) return
     for (const [name, value] of Array.from(this.#headers ?? Object.entries(this.#plain)))
       if (names.test(name) || FORBIDDEN_CHARACTER.test(value)) this.delete(name)
   }
@@ -96,7 +95,7 @@ export class ResponseHeaders {
 
 const NO_COOKIES: readonly string[] = []
 
-const NO_STATUS_NAMES = "put_status takes names of statuses if define_router has { conn: [status_names] }"
+const NO_STATUS_NAMES = "put_status takes names if define_router has { conn: [status_names] }"
 
 /** The response headers of a conn, for reads that do not need a `Headers`. */
 export function headersOf(conn: HeadersConn): ResponseHeaders {

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../lib/html.js"
 import { ArgumentError } from "../lib/argument-error.js"
-import { isObject } from "../lib/is-object.js"
+import { readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
 import { wellFormed } from "../lib/well-formed.js"
 
@@ -12,10 +12,8 @@ import { wellFormed } from "../lib/well-formed.js"
 export function redirectLocation(to: unknown): string {
   if (typeof to === "string" && /^\/(?![/\\])[^\\\t\r\n]*$/.test(to))
     return wellFormed(to).replace(NOT_VISIBLE_ASCII, encodeURIComponent)
-  if (isObject(to) && "external" in to) {
-    const { external } = to
-    if (typeof external === "string" || external instanceof URL) return String(external)
-  }
+  const external = readField(to, "external")
+  if (typeof external === "string" || external instanceof URL) return String(external)
   throw new ArgumentError(
     `redirect takes a path of this site that begins with one slash, got: ${inspect(to)}. For others: redirect({ external: url })`,
   )

@@ -1,4 +1,5 @@
 import type { SecretKeyBase } from "../crypto/secrets.js"
+import { readField } from "../lib/error-details.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { HostAndPort, Scheme } from "./host.js"
@@ -24,8 +25,6 @@ export interface ConnFields {
   readonly endpoint?: HelperEndpoint | undefined
   /** Default: the `ip` of `request`, if its server set one. */
   readonly remote_ip?: string | undefined
-  /** Asks for the address, on servers where that takes time. */
-  readonly read_ip?: (() => string | undefined) | undefined
   /** The secret from which the keys for cookies are derived. */
   readonly secret_key_base?: SecretKeyBase | undefined
 }
@@ -104,7 +103,7 @@ export class RequestConn {
 
   /** The IP address of the client, if the server knows it; behind a proxy, `rewrite_on` sets it. */
   get remote_ip(): string | undefined {
-    return (this.#ip ??= this.#fields.remote_ip ?? this.#fields.read_ip?.() ?? requestIp(this.request))
+    return (this.#ip ??= this.#fields.remote_ip ?? requestIp(this.request))
   }
   set remote_ip(ip: string | undefined) {
     this.#ip = ip
@@ -139,32 +138,32 @@ export class RequestConn {
 
 /** Some servers set the client's address on the request. */
 function requestIp(request: Request | undefined): string | undefined {
-  return request !== undefined && "ip" in request && typeof request.ip === "string" ? request.ip : undefined
+  const ip = readField(request, "ip")
+  return typeof ip === "string" ? ip : undefined
 }
 
 interface Origin extends HostAndPort {
   readonly scheme: Scheme
 }
 
-/** The parts of the URL of a Web request. */
-export interface RequestUrl extends Origin {
-  readonly request_path: string
-  readonly query_string: string
-}
-
 /**
- * Parses the URL of a Web request. The path is kept as the runtime passes it: unchanged from the request line, or with its
+ * The fields of the conn of a Web request. The path is kept as the runtime passes it: unchanged from the request line, or with its
  * `.` and `..` segments resolved.
  *
- * @param url e.g. `"http://localhost/users/1?page=2"`
- * @throws {TypeError} when it is malformed, has no host, has user info, or a path or query beyond visible ASCII
+ * @throws {TypeError} when the request's URL is malformed, has no host, has user info, or a path or query beyond visible ASCII
  */
-export function parseRequestUrl(url: string): RequestUrl {
-  const [, origin, path = "", query = ""] = TARGET.exec(url) ?? []
-  if (origin === undefined)
-    throw new TypeError(`expected a URL with a host, in visible ASCII and without user info, got: ${url}`)
+export function fieldsOfRequest(
+  request: Request,
+  endpoint: HelperEndpoint | undefined,
+  secret_key_base: SecretKeyBase | undefined,
+): ConnFields {
+  const { method, url } = request
+  const [, origin, path = "", query_string = ""] = TARGET.exec(url) ?? []
+  if (origin === undefined) throw new TypeError(`expected an ASCII URL with a host, without user info, got: ${url}`)
   const { scheme, host, port } = origins.get(origin) ?? readOrigin(origin)
-  return { scheme, host, port, request_path: path.startsWith("/") ? path : `/${path}`, query_string: query }
+  const request_path = path.startsWith("/") ? path : `/${path}`
+  // A spread of the origin would take 4 µs in V8, a third of an answer; `Object.assign` 0.1 µs on Bun.
+  return { method, scheme, host, port, request_path, query_string, request, endpoint, secret_key_base }
 }
 
 /** The parts of recent origins, since `new URL` takes 3 µs. Limited, since clients can send any number of them. */

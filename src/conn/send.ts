@@ -8,7 +8,7 @@ import type { AnyInput } from "./input.types.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 import { isHeadRequest } from "./request.js"
-import type { ResponseBody, ResponseConn } from "./response.js"
+import type { ResponseConn } from "./response.js"
 
 /** A callback that runs just before a response is sent. */
 export type BeforeSend<Own = Conn> = (conn: Own) => SentConn | void | Promise<SentConn | void>
@@ -82,29 +82,16 @@ export function toResponse(conn: ResponseConn): Response {
   check?.body(conn.resp_body)
   const plain = conn.resp_cookie_headers().length === 0 ? headersOf(conn).plain() : undefined
   const isEmpty = isBodiless(conn, status)
-  const body = isEmpty ? null : conn.resp_body
-  const response =
-    plain === undefined
-      ? new Response(body, {
-          status,
-          headers: check?.headers(conn.sent_headers(), conn, status, isEmpty) ?? conn.sent_headers(),
-        })
-      : responseWith(body, status, plain)
+  const init = plain
+    ? { status }
+    : { status, headers: check?.headers(conn.sent_headers(), conn, status, isEmpty) ?? conn.sent_headers() }
+  const response = new Response(isEmpty ? null : conn.resp_body, init)
+  // Set afterwards, two headers take 0.3 instead of 1.2 µs on Deno, 0.29 instead of 0.34 on Bun, and 0.2 less on Node.
+  for (const name in plain) response.headers.set(name, plain[name] ?? "")
   if (!isEmpty) return response
   discardBody(conn.resp_body)
   for (const [name, value] of Object.entries(bodyHeaders(conn, status)))
     if (!response.headers.has(name)) response.headers.set(name, value)
-  return response
-}
-
-/**
- * Headers that are set after a response was made take less time than those that it is made with: 0.3 instead of 1.2 µs for two
- * of them on Deno, 0.29 instead of 0.34 on Bun, and 3.8 instead of 4.0 for the whole response on Node.
- */
-function responseWith(body: ResponseBody, status: number, plain: Readonly<Record<string, string>>): Response {
-  const response = new Response(body, { status })
-  const { headers } = response
-  for (const name in plain) headers.set(name, plain[name] ?? "")
   return response
 }
 

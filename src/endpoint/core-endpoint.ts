@@ -6,7 +6,7 @@ import { isInMemory } from "../conn/body.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
 import { NotSentError } from "../conn/errors.js"
 import type { ConnFields } from "../conn/request.js"
-import { parseRequestUrl } from "../conn/request.js"
+import { fieldsOfRequest } from "../conn/request.js"
 import { toResponse } from "../conn/send.js"
 import type { SecretKeyBase } from "../crypto/secrets.js"
 import { refuseRequest, renderError, reportError } from "./errors/render.js"
@@ -179,22 +179,4 @@ export function createEndpoint<Own extends CoreConn, Urls extends HelperEndpoint
     reportError(errors, error, conn)
   }
   return endpoint
-}
-
-/**
- * The fields of the conn of a Web request.
- *
- * @param read_ip asks for the client's address, if the request does not have it
- * @throws {TypeError} when the request's URL is malformed
- */
-export function fieldsOfRequest(
-  request: Request,
-  endpoint: HelperEndpoint | undefined,
-  secret_key_base: SecretKeyBase | undefined,
-  read_ip?: ConnFields["read_ip"],
-): ConnFields {
-  // A spread in place of the list would take 4 µs in V8, a third of an answer; `Object.assign` 0.1 µs more on Bun.
-  const { scheme, host, port, request_path, query_string } = parseRequestUrl(request.url)
-  const { method } = request
-  return { method, scheme, host, port, request_path, query_string, request, endpoint, secret_key_base, read_ip }
 }

@@ -5,7 +5,7 @@ import { serve as listen } from "srvx"
 import type { CoreConn } from "../conn/core-conn.js"
 import { toResponse } from "../conn/send.js"
 import type { HostLimits } from "../conn/upgrade.js"
-import { fieldsOfRequest } from "../endpoint/core-endpoint.js"
+import { fieldsOfRequest } from "../conn/request.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { refuseRequest } from "../endpoint/errors/render.js"
 import { socketServing } from "../endpoint/socket-serving.js"
@@ -177,11 +177,22 @@ function answerConns(endpoint: ServedEndpoint): AnswerRequest {
   return (request, ip) => {
     let conn: CoreConn
     try {
-      conn = endpoint.create_conn(fieldsOfRequest(request, endpoint, endpoint.config.secret_key_base, ip))
+      const fields = fieldsOfRequest(request, endpoint, endpoint.config.secret_key_base)
+      conn = endpoint.create_conn(Object.assign(new Client(ip), fields))
     } catch {
       return refuseRequest(request) // the URL is malformed
     }
     return endpoint.answer(conn, toResponse)
+  }
+}
+
+class Client {
+  readonly #ip: () => string | undefined
+  constructor(ip: () => string | undefined) {
+    this.#ip = ip
+  }
+  get remote_ip(): string | undefined {
+    return this.#ip()
   }
 }
 

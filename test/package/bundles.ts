@@ -140,8 +140,8 @@ export const PROGRAMS = {
  * files, with which the Worker is about 0.5 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [105_850, 39_520],
-  edge: [45_880, 16_840],
+  worker: [105_850, 39_560],
+  edge: [45_880, 16_850],
   edge_with_more: [51_900, 19_000],
   helpers: [36_240, 13_550],
   client: [14_430, 5_860],
@@ -149,7 +149,7 @@ export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified:
   picked: [15_300, 5_860],
   links: [2_480, 1_280],
   any_links: [4_480, 2_130],
-  matcher: [35_340, 13_730],
+  matcher: [35_340, 13_740],
 }
 
 /** The sizes in which a bundle exceeds its budget. */

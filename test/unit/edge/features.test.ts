@@ -97,7 +97,7 @@ describe("the core alone", () => {
       on_error: (error) => void failures.push(String(error)),
     })
     expect((await ask(named, "/")).status).toBe(500)
-    expect(failures[0]).toContain("put_status takes names of statuses if define_router has { conn: [status_names] }")
+    expect(failures[0]).toContain("put_status takes names if define_router has { conn: [status_names] }")
     const knowing = define_endpoint(endpoint_config({ plugs: [put_name], conn: [status_names] }))
     expect((await ask(knowing, "/")).status).toBe(404)
   })
