@@ -73,7 +73,7 @@ export class ResponseHeaders {
 
   /** All headers; from now on they are kept as `Headers`. */
   all(): Headers {
-    return (this.#headers ??= new Headers(Object.entries(this.#plain)))
+    return (this.#headers ??= new Headers(this.#plain))
   }
 
   /** Deletes the headers with certain names, and those whose values were put without the checks and cannot be sent. */

@@ -11,6 +11,7 @@ import { refuseRequest } from "../endpoint/errors/render.js"
 import { socketServing } from "../endpoint/socket-serving.js"
 import { readField } from "../lib/error-details.js"
 import { whenReady } from "../lib/maybe-promise.js"
+import { ClientFields } from "./client-fields.js"
 import { continueWhenRead } from "./expect-continue.js"
 import { trackEventStreams } from "./event-streams.js"
 import { nodeHandler } from "./handler.js"
@@ -178,21 +179,11 @@ function answerConns(endpoint: ServedEndpoint): AnswerRequest {
     let conn: CoreConn
     try {
       const fields = fieldsOfRequest(request, endpoint, endpoint.config.secret_key_base)
-      conn = endpoint.create_conn(Object.assign(new Client(ip), fields))
+      conn = endpoint.create_conn(new ClientFields(fields, ip))
     } catch {
       return refuseRequest(request) // the URL is malformed
     }
     return endpoint.answer(conn, toResponse)
-  }
-}
-
-class Client {
-  readonly #ip: () => string | undefined
-  constructor(ip: () => string | undefined) {
-    this.#ip = ip
-  }
-  get remote_ip(): string | undefined {
-    return this.#ip()
   }
 }
 
