@@ -12,6 +12,7 @@ import { build as vite, createServer } from "vite"
 import { afterAll, describe, expect, it } from "vitest"
 import { waymark } from "waymark/bundler"
 import type { BundlerOptions } from "waymark/bundler"
+import { isForRelease } from "../../type-tests/support/release.js"
 import { root } from "../unit/house/sources.js"
 import { PROGRAMS } from "./bundles.js"
 import { WORKER } from "./runtimes/prepare.js"
@@ -212,7 +213,10 @@ async function errorOf(
   throw new Error("the build did not fail")
 }
 
-describe.each(Object.entries(BUILDS))("%s", (_name, build) => {
+/** The others are built for releases only. */
+const built = Object.entries(BUILDS).filter(([name]) => isForRelease || name === "esbuild")
+
+describe.each(built)("%s", (_name, build) => {
   const tables = { tables: ["src/routes.ts"], mode: "production" }
 
   it("bundles a program with a compiled table, which answers as one without", async () => {
