@@ -74,6 +74,7 @@ function listenOnBun(
     ...(hostname === undefined ? {} : { hostname }),
     ...(websocket === undefined ? {} : { websocket }),
     fetch(request, own) {
+      // Sockets are opened by the server that the request names.
       if (websocket !== undefined) Object.assign(request, { runtime: { bun: { server: own } } })
       return answer(request, () => own.requestIP(request)?.address)
     },
