@@ -40,12 +40,17 @@ export interface ReceivedEvent<Name extends string = string, Data = unknown> {
 /** What a call returns: a promise of the answers, the events of a route that has some, or a socket. */
 // prettier-ignore
 export type ResultOf<Input extends RouteInput, Schemas> =
-  Input extends AnyContractInput ? ContractResult<Extract<Input["answers"], `${"~" | "<" | ">"}${string}`>, Input, Schemas> :
+  Input extends AnyContractInput ? ContractResult<Input["answers"], InvalidStatusOf<Input>, Schemas> :
   Promise<AnyAnswer>
 
+/** It has no other arguments than these, so that rows which answer alike share it. */
 // prettier-ignore
-type ContractResult<Text, Input extends AnyContractInput, Schemas> =
-  [Text] extends [never] ? Promise<DeclaredAnswers<Input, Schemas>> :
+type ContractResult<Text extends string, Invalid extends number, Schemas> =
+  [Extract<Text, `${"~" | "<" | ">"}${string}`>] extends [never] ? Promise<DeclaredAnswers<Text, Invalid, Schemas>> :
+  LiveResult<Extract<Text, `${"~" | "<" | ">"}${string}`>, Schemas>
+
+// prettier-ignore
+type LiveResult<Text, Schemas> =
   [Text] extends [`${"<" | ">"}${string}`] ? ClientSocket<SentMessage<Text, Schemas>, ReceivedMessage<Text, Schemas>> :
   AsyncIterable<EachEvent<Text, Schemas>>
 
@@ -72,23 +77,19 @@ type EachEvent<Text, Schemas> =
  */
 // prettier-ignore
 export type AnswersOf<Input extends RouteInput, Schemas> =
-  Input extends AnyContractInput ? DeclaredAnswers<Input, Schemas> :
+  Input extends AnyContractInput ? DeclaredAnswers<Input["answers"], InvalidStatusOf<Input>, Schemas> :
   AnyAnswer
 
 // prettier-ignore
-type DeclaredAnswers<Input extends AnyContractInput, Schemas> =
-  [Input["answers"]] extends [never] ? AnyAnswer :
-  EachAnswer<Input["answers"], Schemas> | OwnAnswers<Input>
+type DeclaredAnswers<Text extends string, Invalid extends number, Schemas> =
+  [Text] extends [never] ? AnyAnswer :
+  EachAnswer<Text, Schemas> | InvalidAnswer<Exclude<Invalid, StatusIn<Text>>>
 
 // prettier-ignore
 type EachAnswer<Text extends string, Schemas> =
   Text extends `${infer Status extends number}/${infer Name}` ?
     Answer<Status, Text extends `2${string}` ? true : false, Name extends "" ? null : Json<SchemaOutput<Schemas, Name>>> :
   never
-
-type OwnAnswers<Input extends AnyContractInput> = InvalidAnswer<
-  Exclude<InvalidStatusOf<Input>, StatusIn<Input["answers"]>>
->
 
 type InvalidAnswer<Status extends number> = [Status] extends [never] ? never : Answer<Status, false, ErrorBody>
 
