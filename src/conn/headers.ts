@@ -39,10 +39,7 @@ export class ResponseHeaders {
 
   /** Deletes `cache-control` if it is the default. */
   dropDefaultCache(): void {
-    if (!this.hasDefaultCache) return
-    if (this.#headers !== undefined) return this.#headers.delete("cache-control")
-    const { "cache-control": _, ...others } = this.#plain
-    this.#plain = Object.assign(new PlainHeaders(), others)
+    if (this.hasDefaultCache) this.delete("cache-control")
   }
 
   get(name: string): string | null {
