@@ -1,10 +1,10 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
-import { isObject } from "../lib/is-object.js"
+import { hasMethod } from "../lib/is-object.js"
 
 /** Answers a request; `ip` asks the runtime for the address of its client. */
-export type AnswerRequest = (request: Request, ip: () => string | undefined) => Response | Promise<Response>
+export type AnswerRequest = (request: Request, ip: () => unknown) => Response | Promise<Response>
 
 /** A server of Deno or Bun that listens. */
 export interface WebServer {
@@ -58,7 +58,7 @@ export function listenOnRuntime(): Listen | undefined {
 
 function listenOnDeno(deno: Deno, { port, hostname }: WebAddress, answer: AnswerRequest): WebServer {
   const server = deno.serve({ port, ...(hostname === undefined ? {} : { hostname }), onListen() {} }, (request, info) =>
-    answer(request, () => textField(info.remoteAddr, "hostname")),
+    answer(request, () => readField(info.remoteAddr, "hostname")),
   )
   return { url: urlOf(server.addr), close: async () => server.shutdown() }
 }
@@ -86,11 +86,6 @@ function urlOf({ hostname, port }: { readonly hostname: string; readonly port: n
   return `http://${hostname.includes(":") && !hostname.startsWith("[") ? `[${hostname}]` : hostname}:${port}/`
 }
 
-function textField(value: object, name: string): string | undefined {
-  const text = readField(value, name)
-  return typeof text === "string" ? text : undefined
-}
-
 /**
  * The port to listen on.
  *
@@ -102,5 +97,5 @@ export function readPort(given: number | string): number {
   throw new ArgumentError(`the port to listen on must be a whole number from 0 to 65535, got: ${inspect(given)}`)
 }
 
-const isDeno = (value: unknown): value is Deno => isObject(value) && "serve" in value
-const isBun = (value: unknown): value is Bun => isObject(value) && "serve" in value
+const isDeno = (value: unknown): value is Deno => hasMethod(value, "serve")
+const isBun = (value: unknown): value is Bun => hasMethod(value, "serve")

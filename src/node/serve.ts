@@ -11,7 +11,6 @@ import { refuseRequest } from "../endpoint/errors/render.js"
 import { socketServing } from "../endpoint/socket-serving.js"
 import { readField } from "../lib/error-details.js"
 import { whenReady } from "../lib/maybe-promise.js"
-import { ClientFields } from "./client-fields.js"
 import { continueWhenRead } from "./expect-continue.js"
 import { trackEventStreams } from "./event-streams.js"
 import { nodeHandler } from "./handler.js"
@@ -178,8 +177,7 @@ function answerConns(endpoint: ServedEndpoint): AnswerRequest {
   return (request, ip) => {
     let conn: CoreConn
     try {
-      const fields = fieldsOfRequest(request, endpoint, endpoint.config.secret_key_base)
-      conn = endpoint.create_conn(new ClientFields(fields, ip))
+      conn = endpoint.create_conn(fieldsOfRequest(request, endpoint, endpoint.config.secret_key_base, ip))
     } catch {
       return refuseRequest(request) // the URL is malformed
     }
