@@ -213,7 +213,7 @@ async function errorOf(
   throw new Error("the build did not fail")
 }
 
-/** The others are built for releases only. */
+/** The bundlers for which these tests run. The others are for releases, beside single tests of what only they do. */
 const built = Object.entries(BUILDS).filter(([name]) => isForRelease || name === "esbuild")
 
 describe.each(built)("%s", (_name, build) => {

@@ -177,6 +177,7 @@ describe.skipIf(chromiumPath === undefined)("the comments on a post in two brows
   })
 })
 
+// The tests need a browser, as those above.
 describe.skipIf(chromiumPath === undefined)("the chat room in two browsers", () => {
   let chat: RunningBlog
   let lines: readonly Line[]
