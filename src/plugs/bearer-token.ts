@@ -1,12 +1,12 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import { isObject } from "../lib/is-object.js"
 import { RequestError } from "../lib/request-error.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import { encodeUtf8 } from "../crypto/bytes.js"
 import { defineEdgePlug } from "../router/edge-plug.js"
 import type { DefinedPlugOf } from "../router/edge-plug.js"
 import { refuseConn } from "./refuse-conn.js"
+import { readTokenKey } from "./token-key.js"
+import type { TokenVerifier } from "./token-key.js"
 
 /**
  * The request has no valid bearer token; answered with 401, with `www-authenticate`.
@@ -48,20 +48,46 @@ export interface CryptoKeyLike {
   readonly usages: readonly string[]
 }
 
+/** A JSON Web Key: a public key, or with the kind `oct` a secret. */
+export interface TokenJwk {
+  readonly kty: string
+  readonly crv?: string
+  readonly alg?: string
+  readonly [name: string]: unknown
+}
+
+/** A set of public keys: a JWKS. */
+export interface PublicKeySet {
+  readonly keys: readonly object[]
+}
+
+/** A key that does not depend on the token. */
+export type FixedTokenKey = string | Uint8Array | CryptoKeyLike | TokenJwk | PublicKeySet
+
 /**
- * The key that verifies tokens: a secret of at least 32 bytes, a public key, a set of keys (JWKS), the URL of a set, or a function
- * of the token's header, as `jose` takes it.
+ * The key that verifies tokens:
+ *
+ * - a secret of at least 32 bytes
+ * - a public key or a certificate as PEM, or a JWK or a set of them (JWKS), as JSON or as an object; text and bytes are read by their
+ *   form, so a public key is never a secret
+ * - a `CryptoKey` that may verify
+ * - the URL of a set
+ * - a function of the token's header that returns one of the first three, as `jose` takes it
  */
-export type TokenKey =
-  | string
-  | Uint8Array
-  | CryptoKeyLike
-  | { readonly keys: readonly object[] }
-  | URL
-  | ((header: {
-      readonly alg?: string
-      readonly kid?: string
-    }) => CryptoKeyLike | Uint8Array | Promise<CryptoKeyLike | Uint8Array>)
+export type TokenKey = FixedTokenKey | URL | KeyFunction
+
+/** Returns the key of a token, e.g. by the `kid` in its header. */
+export type KeyFunction<Result = FixedTokenKey> = (
+  header: { readonly alg?: string; readonly kid?: string },
+  token: TokenParts,
+) => Result | Promise<Result>
+
+/** The parts of a token, as `jose` passes them to a function that returns a key. */
+export interface TokenParts {
+  readonly payload: string | Uint8Array
+  readonly protected?: string
+  readonly signature: string
+}
 
 /** An algorithm of signatures that `jose` verifies. */
 export type TokenAlgorithm =
@@ -70,7 +96,7 @@ export type TokenAlgorithm =
 /** The options of `bearer_token`. */
 export interface BearerTokenOptions {
   readonly key: TokenKey
-  /** The algorithms of signatures; default: `HS256` for a secret, those of the key for a public key. */
+  /** The algorithms of signatures, which the key must have; default: `HS256` for a secret, those of the key for a public key. */
   readonly algorithms?: readonly TokenAlgorithm[]
   /** Who may have issued the token: its `iss`. */
   readonly issuer?: string | readonly string[]
@@ -92,6 +118,10 @@ export interface Jose {
   createLocalJWKSet(keys: unknown): unknown
   /** Finds keys in the set at a URL. */
   createRemoteJWKSet(url: URL): unknown
+  /** Reads a public key in PEM. */
+  importSPKI(pem: string, algorithm: string): Promise<unknown>
+  /** Reads the public key of a certificate in PEM. */
+  importX509(pem: string, algorithm: string): Promise<unknown>
 }
 
 /**
@@ -99,7 +129,8 @@ export interface Jose {
  * `nbf`, and the issuer and audience if they are given. It needs the package `jose`, an optional peer.
  *
  * @throws {InvalidTokenError} 401, per request, with `www-authenticate`
- * @throws {ArgumentError} when a secret has less than 32 bytes, or the key is of another kind
+ * @throws {ArgumentError} when a secret has less than 32 bytes, the key is private or in a form that is not read, or it does not
+ *   have one of the algorithms; for a function, when a request needs the key
  * @see RFC 6750; RFC 7519; RFC 8725
  * @example
  * import { bearer_token } from "waymark/plugs"
@@ -123,9 +154,9 @@ export function bearer_token(
 ): DefinedPlugOf<{ assigns: { claims: TokenClaims } }, CoreConn> {
   refuseConn(options, "bearer_token({ key })")
   const { key, issuer, audience, clock_tolerance = 0, realm = "Application" } = options
-  checkKey(key)
-  checkAlgorithms(options.algorithms)
-  const algorithms = options.algorithms ?? algorithmsOf(key)
+  const verifier = readTokenKey(key)
+  checkAlgorithms(options.algorithms, verifier)
+  const algorithms = options.algorithms ?? verifier.defaults
   const settings = {
     clockTolerance: clock_tolerance,
     ...(algorithms === undefined ? {} : { algorithms }),
@@ -135,9 +166,9 @@ export function bearer_token(
   let ready: Promise<(token: string) => Promise<TokenClaims>> | undefined
   const prepare = async (): Promise<(token: string) => Promise<TokenClaims>> => {
     const jose = options.jose ?? (await importJose())
-    const verifier = verifierOf(jose, key)
+    const prepared = typeof key === "function" ? readReturnedKey(jose, key) : verifier.prepare(jose)
     return async (token) => {
-      const { payload } = await jose.jwtVerify(token, verifier, settings)
+      const { payload } = await jose.jwtVerify(token, prepared, settings)
       return payload as TokenClaims // jose has checked the types of the registered claims
     }
   }
@@ -155,7 +186,8 @@ export function bearer_token(
       return conn.assign("claims", await verify(token))
     } catch (error) {
       if (!isTokenError(error)) throw error
-      throw refusal(conn, `${challenge}, error="invalid_token"`, error.message)
+      const reason = error instanceof InvalidTokenError ? error.reason : error.message
+      throw refusal(conn, `${challenge}, error="invalid_token"`, reason)
     }
   })
 }
@@ -177,62 +209,35 @@ async function importJose(): Promise<Jose> {
   }
 }
 
-const MIN_SECRET = 32
-
-function checkKey(key: unknown): void {
-  const secret = typeof key === "string" ? encodeUtf8(key) : key
-  if (secret instanceof Uint8Array) {
-    if (secret.length >= MIN_SECRET) return
-    throw new ArgumentError(`bearer_token takes a secret of at least ${MIN_SECRET} bytes as key, got: ${secret.length}`)
-  }
-  if (typeof key === "function" || key instanceof URL || isCryptoKey(key)) return
-  if (isKeySet(key)) return
-  throw new ArgumentError(
-    `bearer_token takes a secret, a CryptoKey, a set { keys }, the URL of a set or a function as key, got: ${inspect(key)}`,
-  )
-}
-
-function checkAlgorithms(algorithms: readonly string[] = []): void {
+function checkAlgorithms(algorithms: readonly string[] = [], verifier: TokenVerifier): void {
   const unknown = algorithms.find(
     (name) => !/^(?:(?:HS|RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519|ML-DSA-(?:44|65|87))$/.test(name),
   )
   if (unknown !== undefined)
     throw new ArgumentError(`bearer_token takes algorithms of signatures, such as "RS256", got: ${inspect(unknown)}`)
+  const known = verifier.algorithms
+  const other = algorithms.find((name) => known?.includes(name) === false)
+  if (other !== undefined)
+    throw new ArgumentError(`bearer_token takes algorithms of its key: ${known?.join(", ")}; got: ${inspect(other)}`)
 }
 
-/** Bytes have a member `keys` too. */
-const isKeySet = (key: unknown): key is { readonly keys: readonly object[] } =>
-  isObject(key) && "keys" in key && Array.isArray(key.keys)
-
-const isCryptoKey = (key: unknown): key is CryptoKeyLike => isObject(key) && "algorithm" in key && "usages" in key
-
-function verifierOf(jose: Jose, key: TokenKey): unknown {
-  if (typeof key === "string") return encodeUtf8(key)
-  if (key instanceof URL) return jose.createRemoteJWKSet(key)
-  return isKeySet(key) ? jose.createLocalJWKSet(key) : key
+/** Calls a function of the program for each token, and reads the key that it returns by its form. */
+function readReturnedKey(jose: Jose, keyOf: KeyFunction): KeyFunction<unknown> {
+  return async (header, token) => {
+    const verifier = readTokenKey(await keyOf(header, token))
+    const { alg = "" } = header
+    if (verifier.algorithms?.includes(alg) === false)
+      throw new InvalidTokenError(`the key has no algorithm ${inspect(alg)}`)
+    const prepared = verifier.prepare(jose)
+    return isKeyFunction(prepared) ? prepared(header, token) : prepared
+  }
 }
 
-/** The algorithms of a key, so that a token with another one is refused before its signature is checked. */
-function algorithmsOf(key: TokenKey): readonly string[] | undefined {
-  if (typeof key === "string" || key instanceof Uint8Array) return ["HS256"]
-  if (!isCryptoKey(key)) return typeof key === "function" ? undefined : PUBLIC_ALGORITHMS
-  const { name } = key.algorithm
-  const hash =
-    "hash" in key.algorithm && isObject(key.algorithm.hash) ? String(Reflect.get(key.algorithm.hash, "name")) : ""
-  const curve = "namedCurve" in key.algorithm ? String(key.algorithm.namedCurve) : ""
-  const size = hash.replace("SHA-", "")
-  if (name === "HMAC") return [`HS${size}`]
-  if (name === "RSASSA-PKCS1-v1_5") return [`RS${size}`]
-  if (name === "RSA-PSS") return [`PS${size}`]
-  if (name === "ECDSA") return [curve === "P-521" ? "ES512" : `ES${curve.replace("P-", "")}`]
-  return ["EdDSA", name]
-}
-
-/** Not those of secrets: a set of public keys must not verify a token that is signed with one of them as a secret. */
-const PUBLIC_ALGORITHMS = "RS256,RS384,RS512,PS256,PS384,PS512,ES256,ES384,ES512,EdDSA,Ed25519".split(",")
+const isKeyFunction = (value: unknown): value is KeyFunction<unknown> => typeof value === "function"
 
 /** Whether the token is wrong, rather than the key, its server or the connection. */
 function isTokenError(error: unknown): error is Error {
+  if (error instanceof InvalidTokenError) return true
   return error instanceof Error && TOKEN_ERROR.test(String(Reflect.get(error, "code")))
 }
 

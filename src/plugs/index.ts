@@ -7,7 +7,19 @@
 export { accepts, NotAcceptableError } from "./accepts.js"
 export type { Format } from "./accepts.js"
 export { bearer_token, InvalidTokenError } from "./bearer-token.js"
-export type { BearerTokenOptions, CryptoKeyLike, Jose, TokenAlgorithm, TokenClaims, TokenKey } from "./bearer-token.js"
+export type {
+  BearerTokenOptions,
+  CryptoKeyLike,
+  FixedTokenKey,
+  Jose,
+  KeyFunction,
+  PublicKeySet,
+  TokenAlgorithm,
+  TokenClaims,
+  TokenJwk,
+  TokenKey,
+  TokenParts,
+} from "./bearer-token.js"
 export { action_name, current_path } from "./current-route.js"
 export { compress } from "./compress.js"
 export type { CompressOptions } from "./compress.js"
